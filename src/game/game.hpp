@@ -1,0 +1,60 @@
+#pragma once
+// Game: a start position and the moves played since, with repetition, claims and the result. No clock, no text, no I/O.
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "rules/any_position.hpp"
+
+namespace strata {
+
+enum class Claim : std::uint8_t { Repetition, Perpetual };
+
+class Game {
+ public:
+  explicit Game(std::unique_ptr<AnyPosition> start);
+  Game(Game const& other);
+  Game(Game&&) noexcept = default;
+  Game& operator=(Game const& other);
+  Game& operator=(Game&&) noexcept = default;
+
+  [[nodiscard]] AnyPosition const& position() const { return *position_; }
+  [[nodiscard]] AnyPosition const& start() const { return *start_; }
+  [[nodiscard]] std::vector<Move> const& moves() const { return moves_; }
+  // Repetition keys of the start and of every position since.
+  [[nodiscard]] std::vector<Key> const& keys() const { return keys_; }
+
+  // Legal moves; empty when the game is over.
+  [[nodiscard]] std::vector<Move> legal_moves() const;
+  // The move must be legal and the game not over.
+  void play(Move move);
+  // Takes back the last move and any end declared since; false at the start.
+  bool undo();
+
+  // The end by the law (repetition included), or the one declared by end().
+  [[nodiscard]] std::optional<Outcome> const& outcome() const { return outcome_; }
+  // What the player to move may claim now, in the order repetition, perpetual; empty when the game is over.
+  [[nodiscard]] std::vector<Claim> claims() const;
+  // Repetition alone: cheap. (The proof of perpetual check is a search.)
+  [[nodiscard]] bool may_claim_repetition() const;
+  // Ends the game as a draw by this claim; false if it is not allowed now.
+  bool claim(Claim claim);
+  // Ends the game by people, the server or a match: resignation, time, agreement, abandoned, adjudicated.
+  void end(Outcome outcome);
+
+ private:
+  void judge();
+
+  std::unique_ptr<AnyPosition> start_;
+  std::unique_ptr<AnyPosition> position_;
+  std::vector<Move> moves_;
+  std::vector<Key> keys_;
+  std::optional<Outcome> outcome_;
+};
+
+// Whether the player to move can give check for ever (ziggurat art. 9.6): proof by search over at most `budget` positions,
+// iterative deepening on the number of checks.
+[[nodiscard]] bool can_check_forever(AnyPosition const& position, int budget = 20000);
+
+}  // namespace strata

@@ -1,0 +1,44 @@
+#pragma once
+// Game records: the PGN envelope with the native notation as movetext (docs/formats/records.md). Write, read and write
+// again gives the same bytes. Reading needs the variant, so records are read in two steps: parse_records() knows no game,
+// replaying needs Names and a Ruleset.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace strata {
+
+struct RecordMove {
+  std::string text;                   // as written, marks included
+  std::vector<std::string> comments;  // after the move, without braces; [%clk] and [%eval] commands are taken out
+  std::optional<std::string> clock;   // [%clk 0:05:00]
+  std::optional<std::string> eval;    // [%eval 0.35] or [%eval #3]
+  int line = 0;                       // 1-based line of the source text, for messages
+};
+
+struct Record {
+  std::vector<std::pair<std::string, std::string>> tags;  // in order; the Seven Tag Roster first when written
+  std::vector<std::string> comments;                      // before the first move
+  std::vector<RecordMove> moves;
+  std::string result = "*";  // 1-0 0-1 1/2-1/2 *
+  int line = 0;
+
+  [[nodiscard]] std::string_view tag(std::string_view name) const;  // empty if absent
+  void set_tag(std::string_view name, std::string value);
+};
+
+// Any number of games. Also reads the plain listings of the original programs: # and // comments, numbers, no tags.
+[[nodiscard]] Result<std::vector<Record>> parse_records(std::string_view text, std::string_view place = {});
+[[nodiscard]] std::string write_record(Record const& record);
+
+// "promotion=classic,check=type" <-> pairs; the text of the Options tag, sorted by name.
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+[[nodiscard]] std::string write_options(OptionValues const& options);
+[[nodiscard]] Result<OptionValues> read_options(std::string_view text);
+
+}  // namespace strata

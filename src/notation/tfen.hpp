@@ -1,0 +1,25 @@
+#pragma once
+// Position text (docs/formats/tfen.md). read_tfen() gives a Setup, which may still be absurd: make_position() judges it
+// and explain() says in words what it found. Orthodox-like games (one level, castling by K and Q sides) also read FEN.
+
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "notation/names.hpp"
+#include "rules/any_position.hpp"
+#include "rules/setup.hpp"
+
+namespace strata {
+
+// "level 3, rank 5: 9 cells, expected 8"; surplus fields are refused.
+[[nodiscard]] Result<Setup> read_tfen(Ruleset const& rules, Names const& names, std::string_view text);
+// Canonical: read_tfen of it gives the same setup.
+[[nodiscard]] std::string write_tfen(Ruleset const& rules, Names const& names, Setup const& setup);
+// "the side not to move is in check: the king on e1 is attacked".
+[[nodiscard]] std::string explain(Ruleset const& rules, Names const& names, SetupFault const& fault);
+// read_tfen and make_position in one, errors as sentences.
+[[nodiscard]] Result<std::unique_ptr<AnyPosition>> position_from_tfen(std::shared_ptr<Ruleset const> const& rules, Names const& names,
+                                                                      std::string_view text);
+
+}  // namespace strata
