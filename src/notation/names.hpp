@@ -27,6 +27,7 @@ struct NotationRules {
   bool pawn_destination_only = false;  // Long: a quiet pawn move is its destination alone (upright, uplifting)
   bool castling_destination = false;   // Long: O-O(2g1), the bracket needed when two castlings share a name
   bool extinction_marks = false;       // Long: * for a captured extinction man, ** for the last (threedc art. 6.1)
+  bool forgiving = true;               // Long: reads blanks inside a move, capital file letters, long dashes (ziggurat art. 11)
   std::vector<std::string> castling;   // by row of the castling table: O-O, O-O-A, ...
 };
 
@@ -58,7 +59,16 @@ struct Names {
   [[nodiscard]] Cell find_cell(std::string_view name) const;          // no_cell if unknown
   [[nodiscard]] PieceType find_letter(char upper_case) const;         // no_piece_type if unknown
   [[nodiscard]] int find_pin(std::string_view name) const;            // -1 if unknown
+  [[nodiscard]] int find_board(std::string_view name) const;          // -1 if unknown
   [[nodiscard]] std::string column_name(Ruleset const& rules, Column column) const;  // "c3"
+  [[nodiscard]] Column find_column(Ruleset const& rules, std::string_view name) const;  // no_column if unknown
+
+  // The same for messages: something readable for every value.
+  [[nodiscard]] std::string cell_text(Cell cell) const;
+  [[nodiscard]] std::string type_text(PieceType type) const;
+  [[nodiscard]] char letter(PieceType type) const;  // '?' if unknown
+  // The man written without its letter in notations that omit the pawn's: the one whose letter is P.
+  [[nodiscard]] bool is_unlettered(PieceType type) const { return letter(type) == 'P'; }
 };
 
 }  // namespace strata

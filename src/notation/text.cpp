@@ -1,0 +1,86 @@
+#include "notation/text.hpp"
+
+#include <cstddef>
+
+namespace strata {
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string_view> split_words(std::string_view text) {
+  std::vector<std::string_view> words;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (is_blank(text[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t const begin = at;
+    while (at < text.size() && !is_blank(text[at])) ++at;
+    words.push_back(text.substr(begin, at - begin));
+  }
+  return words;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> pieces;
+  for (;;) {
+    std::size_t const end = text.find(separator);
+    pieces.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return pieces;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::optional<int> read_number(std::string_view text, int limit) {
+  if (text.empty() || (text.size() > 1 && text.front() == '0')) return std::nullopt;
+  long long value = 0;
+  for (char const c : text) {
+    if (!is_digit(c)) return std::nullopt;
+    value = 10 * value + (c - '0');
+    if (value > limit) return std::nullopt;
+  }
+  return static_cast<int>(value);
+}
+
+std::string list_words(std::span<std::string const> items, std::string_view last) {
+  std::string out;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) {
+      if (i + 1 == items.size()) {
+        out += ' ';
+        out += last;
+        out += ' ';
+      } else {
+        out += ", ";
+      }
+    }
+    out += items[i];
+  }
+  return out;
+}
+
+std::string count_words(int count, std::string_view noun) {
+  std::string out = std::to_string(count) + ' ' + std::string(noun);
+  if (count != 1) out += noun.ends_with("x") ? "es" : "s";
+  return out;
+}
+
+std::string with_article(std::string_view noun) {
+  bool const vowel = !noun.empty() && std::string_view("aeiouAEIOU").find(noun.front()) != std::string_view::npos;
+  bool const like_you = noun.starts_with("uni") || noun.starts_with("Uni");  // a unicorn
+  return (vowel && !like_you ? "an " : "a ") + std::string(noun);
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  std::string out = "'";
+  for (char const c : text.substr(0, longest)) out += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
+  if (text.size() > longest) out += "...";
+  return out + '\'';
+}
+
+}  // namespace strata
