@@ -53,6 +53,9 @@ class AnyPosition {
   // The key computed afresh from the men; equal to key() unless there is a bug.
   [[nodiscard]] virtual Key fresh_key() const = 0;
 
+  // Whether both, of one ruleset, agree in everything but the moves that may be undone.
+  [[nodiscard]] virtual bool same_bytes(AnyPosition const& other) const = 0;
+
   // Number of legal move sequences of `depth` plies. bulk: count the last ply without playing it.
   [[nodiscard]] virtual std::uint64_t perft(int depth, bool bulk) = 0;
 };

@@ -2,7 +2,7 @@
 // A move in 32 bits. Bits 0-8 from, 9-17 to, 18-20 kind, 21-31 detail. What from, to and detail mean:
 //   Normal      from cell, to cell; detail = promotion (0 none, else type + 1)
 //   DoubleStep  from cell, to cell of a pawn's first double step
-//   EnPassant   from cell, to cell; the captured pawn is the position's en passant pawn
+//   EnPassant   from cell, to cell; the captured pawn is the position's en passant pawn; detail = promotion
 //   Castling    king's from and to; detail = row of the ruleset's castling table
 //   BoardMove   pin the board leaves, pin it goes to; detail = promotion it brings about for the mover
 // The raw value 0 is no move.
@@ -38,7 +38,7 @@ class Move {
   [[nodiscard]] constexpr MoveKind kind() const { return static_cast<MoveKind>((raw_ >> 18) & 7); }
   [[nodiscard]] constexpr int detail() const { return static_cast<int>(raw_ >> 21); }
   [[nodiscard]] constexpr bool is_promotion() const {
-    return (kind() == MoveKind::Normal || kind() == MoveKind::BoardMove) && detail() != 0;
+    return kind() != MoveKind::DoubleStep && kind() != MoveKind::Castling && detail() != 0;
   }
   // Only if is_promotion().
   [[nodiscard]] constexpr PieceType promoted_to() const { return static_cast<PieceType>(detail() - 1); }

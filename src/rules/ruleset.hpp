@@ -147,6 +147,9 @@ struct RulesetDraft {
   bool castling_from_move_two = false;  // no castling at fullmove number 1 (parmen art. 11.6)
   BoardRules boards;
   EndingRules endings;
+  // By type: a pawn may become this type only while its side has fewer men of it than this; 0 or absent: no limit
+  // (parmen art. 4, option promotion=captured).
+  std::vector<int> promotion_limit;
   // Colour symmetry: cell -> cell and pin -> pin with the sides exchanged; empty if the game has none.
   std::vector<Cell> symmetry;
   std::vector<int> pin_symmetry;
@@ -174,8 +177,10 @@ class Ruleset : public RulesetDraft {
 
   std::uint32_t royal_types = 0;       // bit sets of types
   std::uint32_t extinction_types = 0;
+  std::uint32_t leaper_types = 0;      // types with a leap that captures
   std::vector<Cell> castling_rook_cells;               // right -> rook's home
   std::vector<std::uint32_t> castling_loss;            // cell -> rights lost when a man leaves or enters it
+  std::vector<std::uint8_t> corner_pin;                // cell -> 1 + the pin that stands on it, 0: none
 
   // Tables by piece.index() and cell. Sets have `words` words each.
   [[nodiscard]] std::span<std::uint64_t const> quiet_leaps(int piece, Cell cell) const { return set(quiet_leaps_, piece, cell); }

@@ -1,0 +1,219 @@
+#pragma once
+// The one facade: plain values and text in, plain values and text out. What lies behind it is private to the core; the
+// command line, UCI, matches, the server and WebAssembly all speak through it. Nothing here prints, throws or starts a
+// thread. A contract test drives it natively and through WASM with one script.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace strata::api {
+
+using Options = std::vector<std::pair<std::string, std::string>>;  // rule options, name and value
+
+struct VariantInfo {
+  std::string id, name, summary;
+};
+
+struct OptionInfo {
+  std::string name, summary, default_value;
+  std::vector<std::pair<std::string, std::string>> values;  // value and sentence; empty for a number
+};
+
+// A game's law under a choice of options. Copies share it; immutable, safe to share between threads.
+class Variant {
+ public:
+  // A shipped variant by id.
+  static Result<Variant> load(std::string_view id, Options const& options = {});
+  // The text of a variant file; place is its name in messages. widest: play it in the widest instance (tests).
+  static Result<Variant> from_text(std::string_view text, std::string_view place, Options const& options = {}, bool widest = false);
+
+  [[nodiscard]] VariantInfo info() const;
+  [[nodiscard]] Options options() const;  // those not at their default
+  [[nodiscard]] std::vector<OptionInfo> option_infos() const;
+  [[nodiscard]] std::string start() const;  // TFEN
+  [[nodiscard]] std::string prose() const;
+  [[nodiscard]] std::vector<std::string> warnings() const;
+  [[nodiscard]] std::vector<std::string> notations() const;  // names, the game's own first
+
+  struct Impl;
+  [[nodiscard]] Impl const& impl() const { return *impl_; }
+  explicit Variant(std::shared_ptr<Impl const> impl) : impl_(std::move(impl)) {}
+
+ private:
+  std::shared_ptr<Impl const> impl_;
+};
+
+[[nodiscard]] std::vector<VariantInfo> variants();
+
+// How a game ended: result "white" "black" "draw", and the reason's text of the closed list ("checkmate" ...).
+struct End {
+  std::string result, reason;
+};
+
+struct MoveText {
+  std::string canonical;  // 0e2-0e4
+  std::string native;     // the written form of the law, with marks
+};
+
+// What a board needs to draw a position without knowing the variant.
+struct CellView {
+  std::string name;
+  int file = 0, rank = 0, level = 0;  // from 0
+  double x = 0, y = 0, z = 0;         // place in space, in cells
+  bool dark = false;
+  bool exists = true;                 // false: a place for a movable board that is elsewhere
+  char letter = 0;                    // upper case for White, lower case for Black, 0 for none
+};
+struct BoardView {
+  std::string name, pin;
+  char owner = 'w';
+  bool may_move = false;  // light and owned by the side to move
+};
+struct PositionView {
+  int files = 0, ranks = 0, levels = 0;
+  std::vector<std::string> level_names;
+  std::vector<CellView> cells;
+  std::vector<BoardView> boards;
+  char side_to_move = 'w';
+  bool check = false;
+  std::vector<std::string> checkers, attacked_royals;  // cells
+  std::optional<std::string> last_move;                // canonical
+};
+
+class Game {
+ public:
+  // From the start, or from a position text.
+  static Result<Game> create(Variant const& variant, std::string_view tfen = {});
+  Game(Game const&);
+  Game(Game&&) noexcept;
+  Game& operator=(Game const&);
+  Game& operator=(Game&&) noexcept;
+  ~Game();
+
+  [[nodiscard]] Variant const& variant() const;
+  [[nodiscard]] std::string start() const;     // TFEN the game began with
+  [[nodiscard]] std::string position() const;  // TFEN now
+  [[nodiscard]] char side_to_move() const;     // 'w' or 'b'
+  [[nodiscard]] int ply_count() const;
+  [[nodiscard]] bool in_check() const;
+  [[nodiscard]] std::uint64_t key() const;
+
+  // Canonical texts, sorted; empty when the game is over.
+  [[nodiscard]] std::vector<std::string> legal_moves() const;
+  // A move in canonical or native text. strict_marks: wrong or missing + # are errors.
+  Result<MoveText> play(std::string_view text, bool strict_marks = false, std::string_view notation = {});
+  // Reads without playing.
+  [[nodiscard]] Result<MoveText> read(std::string_view text, bool strict_marks = false, std::string_view notation = {}) const;
+  [[nodiscard]] std::string native(std::string_view canonical, std::string_view notation = {}) const;
+  // Why this is no legal move, in words.
+  [[nodiscard]] std::string refusal(std::string_view from, std::string_view to) const;
+  bool undo();
+  // Moves since the start, written when they were played.
+  [[nodiscard]] std::vector<MoveText> moves() const;
+
+  [[nodiscard]] std::optional<End> end() const;
+  [[nodiscard]] std::vector<std::string> claims() const;  // "repetition", "perpetual"
+  Result<void> claim(std::string_view claim);
+  // Ends the game by people or a match; result and reason as in End.
+  Result<void> finish(End const& end);
+
+  [[nodiscard]] std::uint64_t perft(int depth, bool bulk = true) const;
+  // By first move, canonical, sorted.
+  [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> divide(int depth, bool bulk = true) const;
+  [[nodiscard]] PositionView view() const;
+
+  struct Impl;
+  [[nodiscard]] Impl const& impl() const { return *impl_; }
+
+ private:
+  explicit Game(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+// ---------------------------------------------------------------- records
+
+struct RecordView {
+  std::vector<std::pair<std::string, std::string>> tags;
+  std::vector<std::string> moves;  // as written
+  std::string result;
+};
+
+struct Replay {
+  Game game;
+  int played = 0, total = 0;
+  std::optional<Error> failure;  // of move played + 1
+};
+
+// All games of a text, replayed. Each record may name its own start (FEN) and options (Options tag).
+[[nodiscard]] Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place, bool strict_marks = true);
+// A finished or unfinished game as a record; the Seven Tag Roster, Variant, FEN, Options are filled in where absent.
+[[nodiscard]] std::string write_record(Game const& game, std::vector<std::pair<std::string, std::string>> const& tags);
+
+// ---------------------------------------------------------------- engine
+
+struct Limits {
+  int depth = 0;               // 0: none
+  std::uint64_t nodes = 0;
+  int movetime_ms = 0;
+  bool infinite = false;
+  int level = 0;               // 1 .. 10 plays weaker than the limits allow; 0: full strength
+};
+
+struct SearchInfo {
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  int score = 0;               // centipawns from the side to move
+  std::optional<int> mate_in;  // moves, negative if being mated
+  std::vector<std::string> pv;  // canonical
+};
+
+struct SearchResult {
+  std::string best;  // canonical; empty if there is no move
+  SearchInfo info;
+};
+
+// Own stop token: set from another thread, or by the poll callback (WASM), which is asked every few thousand nodes.
+class StopToken {
+ public:
+  StopToken();
+  void request() const;
+  [[nodiscard]] bool requested() const;
+  void reset() const;
+
+ private:
+  std::shared_ptr<struct StopFlag> flag_;
+};
+
+// An engine that keeps its table between moves. One search at a time.
+class Engine {
+ public:
+  explicit Engine(int hash_megabytes = 16);
+  ~Engine();
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+  void new_game();
+  void set_hash(int megabytes);
+  // Deterministic for a fixed number of nodes and a fresh table. `seed` varies the choices of levels below 10.
+  SearchResult search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed = 0,
+                      std::function<void(SearchInfo const&)> const& listener = {}, std::function<bool()> const& poll = {});
+
+  struct Impl;
+
+ private:
+  std::unique_ptr<Impl> impl_;
+};
+
+// The simple players, kept for good as yardsticks: any legal move; the most valuable man, else any.
+[[nodiscard]] std::string random_move(Game const& game, std::uint64_t seed);
+[[nodiscard]] std::string greedy_move(Game const& game, std::uint64_t seed);
+
+}  // namespace strata::api

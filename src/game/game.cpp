@@ -1,0 +1,79 @@
+#include "game/game.hpp"
+
+#include "base/assert.hpp"
+
+namespace strata {
+
+Game::Game(std::unique_ptr<AnyPosition> start) : start_(std::move(start)), position_(start_->clone()) {
+  keys_.push_back(position_->repetition_key());
+  judge();
+}
+
+Game::Game(Game const& other)
+    : start_(other.start_->clone()),
+      position_(other.position_->clone()),
+      moves_(other.moves_),
+      keys_(other.keys_),
+      outcome_(other.outcome_) {}
+
+Game& Game::operator=(Game const& other) {
+  if (this != &other) *this = Game(other);
+  return *this;
+}
+
+std::vector<Move> Game::legal_moves() const { return outcome_ ? std::vector<Move>() : position_->legal_moves(); }
+
+void Game::play(Move move) {
+  STRATA_ASSERT(!outcome_ && position_->is_legal(move));
+  position_->apply(move);
+  moves_.push_back(move);
+  keys_.push_back(position_->repetition_key());
+  judge();
+}
+
+bool Game::undo() {
+  if (moves_.empty()) return false;
+  position_->undo();
+  moves_.pop_back();
+  keys_.pop_back();
+  outcome_.reset();
+  judge();
+  return true;
+}
+
+// The position's own end decides before repetition (orthodox art. 5). A repetition that may be claimed ends the game by
+// itself two occurrences later (ziggurat art. 9.5).
+void Game::judge() {
+  outcome_ = position_->outcome();
+  if (outcome_) return;
+  EndingRules const& endings = position_->ruleset()->endings;
+  if (endings.repetition == 0) return;
+  int const limit = endings.repetition_by_claim ? endings.repetition + 2 : endings.repetition;
+  if (occurrences(keys_) >= limit) outcome_ = Outcome{std::nullopt, Reason::Repetition};
+}
+
+bool Game::may_claim_repetition() const {
+  EndingRules const& endings = position_->ruleset()->endings;
+  return !outcome_ && endings.repetition_by_claim && endings.repetition > 0 && occurrences(keys_) >= endings.repetition;
+}
+
+std::vector<Claim> Game::claims() const {
+  std::vector<Claim> found;
+  if (outcome_) return found;
+  if (may_claim_repetition()) found.push_back(Claim::Repetition);
+  if (position_->ruleset()->endings.perpetual_claim && can_check_forever(*position_)) found.push_back(Claim::Perpetual);
+  return found;
+}
+
+bool Game::claim(Claim claim) {
+  bool const allowed = claim == Claim::Repetition
+                           ? may_claim_repetition()
+                           : !outcome_ && position_->ruleset()->endings.perpetual_claim && can_check_forever(*position_);
+  if (!allowed) return false;
+  outcome_ = Outcome{std::nullopt, claim == Claim::Repetition ? Reason::Repetition : Reason::Perpetual};
+  return true;
+}
+
+void Game::end(Outcome outcome) { outcome_ = outcome; }
+
+}  // namespace strata

@@ -1,0 +1,39 @@
+#pragma once
+// Attacks behind one header: which cells a man strikes, and which men strike a cell. Direct lines walk ray lists; lines by
+// columns walk the virtual stack (parmen art. 3). `checks` are attacks that count against a royal man: those from a cell of
+// the man's checks_from (ziggurat art. 8).
+
+#include "board/cell_set.hpp"
+#include "rules/position.hpp"
+
+namespace strata {
+
+// The cells a man standing on `from` could take an enemy on, seen from the present occupation (own men included as far
+// as they end a line; empty cells included).
+template <int Words, Features F>
+[[nodiscard]] CellSet<Words> attacks(Position<Words, F> const& position, Cell from, Piece piece);
+
+// The cells it could move to without capture, and with: own men excluded, royal enemies excluded. Without castling, en
+// passant and double steps.
+template <int Words, Features F>
+[[nodiscard]] CellSet<Words> targets(Position<Words, F> const& position, Cell from, Piece piece);
+
+// Men of `by` that would check a royal man standing on `cell`. `absent` is a cell to be taken as empty (the king that
+// leaves it), no_cell for none.
+template <int Words, Features F>
+[[nodiscard]] CellSet<Words> checkers_of(Position<Words, F> const& position, Cell cell, Color by, Cell absent = no_cell);
+
+template <int Words, Features F>
+[[nodiscard]] bool is_attacked(Position<Words, F> const& position, Cell cell, Color by, Cell absent = no_cell) {
+  return !checkers_of(position, cell, by, absent).empty();
+}
+
+// Whether a royal man of this colour is attacked.
+template <int Words, Features F>
+[[nodiscard]] bool in_check(Position<Words, F> const& position, Color color) {
+  bool attacked = false;
+  position.royals(color).for_each([&](Cell cell) { attacked = attacked || is_attacked(position, cell, !color); });
+  return attacked;
+}
+
+}  // namespace strata

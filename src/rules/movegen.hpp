@@ -1,0 +1,26 @@
+#pragma once
+// Generation. Pseudo-legal moves obey everything but the safety of one's own royal men; legal moves obey the whole law.
+// Neither looks at whether the game is over by extinction, material or move rule (ending.hpp).
+
+#include "rules/attacks.hpp"
+#include "rules/move_list.hpp"
+#include "rules/position.hpp"
+
+namespace strata {
+
+template <int Words, Features F>
+void generate_pseudo_legal(Position<Words, F> const& position, MoveList& list);
+
+// Plays and takes back moves on `position` to try them; it is as before afterwards.
+template <int Words, Features F>
+void generate_legal(Position<Words, F>& position, MoveList& list);
+
+// Whether some legal move exists; stops at the first.
+template <int Words, Features F>
+[[nodiscard]] bool has_legal_move(Position<Words, F>& position, MoveArena& arena);
+
+// Whether the pseudo-legal move leaves the mover's royal men safe (or needs not: extinction_in_check).
+template <int Words, Features F>
+[[nodiscard]] bool leaves_royals_safe(Position<Words, F>& position, Move move);
+
+}  // namespace strata

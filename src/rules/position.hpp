@@ -1,0 +1,140 @@
+#pragma once
+// Position<Words, F>: a playable position. It applies and takes back moves, keeps its key and answers who stands where.
+// Generating (movegen.hpp), attacking (attacks.hpp), judging (ending.hpp) and reading a setup (make_position.cpp) are files of
+// their own. Templated on the width of its sets and on the features of the game, never on a variant.
+
+#include <array>
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+#include "board/cell_set.hpp"
+#include "rules/move.hpp"
+#include "rules/outcome.hpp"
+#include "rules/piece.hpp"
+#include "rules/ruleset.hpp"
+#include "rules/setup.hpp"
+
+namespace strata {
+
+// What only games with moving boards, column lines or pawn memory carry (special/moving_boards.hpp).
+template <int Words>
+struct BoardState {
+  std::array<std::uint8_t, max_boards> pin{};  // by board
+  std::uint32_t owners = 0;                    // bit b: board b belongs to Black
+  std::uint32_t pins_taken = 0;                // bit set of pins
+  CellSet<Words> exists;                       // cells that are there just now
+  CellSet<Words> spent;                        // pawns on a double step cell that have lost the double step
+  friend bool operator==(BoardState const&, BoardState const&) = default;
+};
+struct NoBoardState {
+  friend bool operator==(NoBoardState const&, NoBoardState const&) = default;
+};
+
+template <int Words, Features F>
+class Position {
+ public:
+  using Set = CellSet<Words>;
+  static constexpr int words = Words;
+  static constexpr Features features = F;
+  static constexpr bool full = F == Features::Full;
+  using Boards = std::conditional_t<full, BoardState<Words>, NoBoardState>;
+
+  // The setup must have passed find_fault(); make_position() does both.
+  Position(std::shared_ptr<Ruleset const> rules, Setup const& setup);
+
+  [[nodiscard]] Ruleset const& rules() const { return *rules_; }
+  [[nodiscard]] std::shared_ptr<Ruleset const> const& shared_rules() const { return rules_; }
+  [[nodiscard]] Color side_to_move() const { return side_; }
+  [[nodiscard]] Piece piece_at(Cell cell) const { return board_[cell]; }
+  [[nodiscard]] Set const& men(Color color) const { return by_color_[static_cast<std::size_t>(index(color))]; }
+  [[nodiscard]] Set const& men(Piece piece) const { return by_piece_[static_cast<std::size_t>(piece.index())]; }
+  [[nodiscard]] Set occupied() const { return by_color_[0] | by_color_[1]; }
+  [[nodiscard]] Set royals(Color color) const;
+  [[nodiscard]] int royal_count(Color color) const { return royals(color).count(); }
+
+  // Cells that exist now. Plain games: all of the geometry.
+  [[nodiscard]] bool exists(Cell cell) const {
+    if constexpr (full) return boards_.exists.contains(cell);
+    else return rules_->geometry.exists(cell);
+  }
+  [[nodiscard]] Boards const& boards() const { return boards_; }
+
+  [[nodiscard]] bool may_castle(int right) const { return (state_.castling >> right) & 1; }
+  // The pawn that has just made a double step, no_cell if none; the cell it passed (direct lines) or its column.
+  [[nodiscard]] Cell en_passant_pawn() const { return state_.en_passant_pawn; }
+  [[nodiscard]] Cell en_passant_cell() const { return state_.en_passant_cell; }
+  [[nodiscard]] Column en_passant_column() const { return state_.en_passant_column; }
+  [[nodiscard]] int halfmove_clock() const { return state_.halfmove_clock; }
+  [[nodiscard]] int fullmove_number() const { return fullmove_; }
+  [[nodiscard]] Key key() const { return state_.key; }
+  // The key without the en passant term.
+  [[nodiscard]] Key key_without_en_passant() const;
+  [[nodiscard]] Key fresh_key() const;
+  [[nodiscard]] Move last_move() const { return history_.empty() ? Move() : history_.back().move; }
+
+  // Whether a man of this colour standing or arriving on the cell is promoted, as things stand now.
+  [[nodiscard]] bool promotes_at(Piece piece, Cell cell) const;
+  // Types a pawn of this colour may become now.
+  [[nodiscard]] std::uint32_t promotion_choices(Piece pawn) const;
+  [[nodiscard]] bool is_capture(Move move) const {
+    return move.kind() == MoveKind::EnPassant ||
+           (move.kind() == MoveKind::Normal && static_cast<bool>(board_[move.to()]));
+  }
+
+  // The move must be pseudo-legal here. Everything is restored by undo().
+  void apply(Move move);
+  void undo();
+  // Passes the turn (null move search); undone by undo().
+  void apply_null();
+  [[nodiscard]] std::size_t plies() const { return history_.size(); }
+
+  [[nodiscard]] Setup setup() const;
+  // Equality of everything but the history of undo.
+  [[nodiscard]] bool same_bytes(Position const& other) const;
+
+ private:
+  struct Change {
+    Cell cell = no_cell;
+    Piece before;
+  };
+  // What undo() cannot recompute.
+  struct State {
+    Key key = 0;
+    std::uint32_t castling = 0;
+    Cell en_passant_pawn = no_cell;
+    Cell en_passant_cell = no_cell;
+    Column en_passant_column = no_column;
+    int halfmove_clock = 0;
+    friend bool operator==(State const&, State const&) = default;
+  };
+  struct Undo {
+    State state;
+    Move move;
+    std::uint8_t changes = 0;
+    std::array<Change, 4> change{};
+    [[no_unique_address]] Boards boards;
+  };
+
+  void place(Cell cell, Piece piece);  // without log or key
+  void put(Undo& undo, Cell cell, Piece piece);
+  void lose_castling(Cell cell);
+  void apply_castling(Undo& undo, Move move);
+  void apply_board_move(Undo& undo, Move move);
+  void after_arrival(Cell cell, Piece piece);
+  void set_en_passant(Move move, Piece pawn);
+  void refresh_owners();
+  [[nodiscard]] Key boards_key() const;
+
+  std::shared_ptr<Ruleset const> rules_;
+  std::array<Piece, static_cast<std::size_t>(Words) * 64> board_{};
+  std::array<Set, 2> by_color_{};
+  std::array<Set, 2 * max_piece_types> by_piece_{};
+  State state_;
+  Color side_ = Color::White;
+  int fullmove_ = 1;
+  [[no_unique_address]] Boards boards_;
+  std::vector<Undo> history_;
+};
+
+}  // namespace strata
