@@ -1,0 +1,15 @@
+# Tools that make a build quicker and are never needed: a compiler cache and a fast linker.
+find_program(STRATA_CCACHE ccache)
+if(STRATA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${STRATA_CCACHE}")
+endif()
+
+if(NOT STRATA_WASM)
+  find_program(STRATA_MOLD mold)
+  find_program(STRATA_LLD NAMES ld.lld-19 ld.lld)
+  if(STRATA_MOLD)
+    add_link_options(-fuse-ld=mold)
+  elseif(STRATA_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    add_link_options(-fuse-ld=lld)
+  endif()
+endif()

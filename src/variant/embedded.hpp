@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+// The variant files that ship with Strata, as they stand in variants/, compiled into the program. The definition is
+// generated from those files by cmake/embed_variants.cmake. Nothing here is parsed or checked; see the catalogue.
+
+namespace strata {
+
+// FNV-1a, 64 bits. Names a text: the same bytes have the same hash on every machine and in every build.
+constexpr std::uint64_t text_hash(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (char const letter : text) {
+    hash ^= static_cast<unsigned char>(letter);
+    hash *= 0x100000001b3u;
+  }
+  return hash;
+}
+
+struct EmbeddedVariant {
+  std::string_view id; // the name of the file without .toml
+  std::string_view text;
+  std::uint64_t hash; // text_hash(text)
+};
+
+// All shipped variants, ordered by id.
+std::span<EmbeddedVariant const> embedded_variants();
+
+} // namespace strata

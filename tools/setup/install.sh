@@ -1,0 +1,126 @@
+# Sourced by ./run and ./test, which stand in the root of the project. Functions, no action of its own.
+#
+#   need_packages run|test   the tools and libraries of that step, installed by apt where missing
+#   need_node                Node 20.19 or newer, first in PATH
+#   configure PRESET         cmake --preset, where that was not done yet
+#   build PRESET TARGET...   ninja, quiet when there is nothing to do
+
+say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
+
+# fail STEP REMEDY: the one way out of a failed step.
+fail() {
+    say "$1"
+    say "what to do: $2"
+    exit 1
+}
+
+# is_present KIND:NAME, where KIND is cmd (in PATH), inc (a header) or file (any path).
+is_present() {
+    local name=${1#*:} directory
+    case $1 in
+        cmd:*) command -v "$name" >/dev/null 2>&1 ;;
+        file:*) [ -e "$name" ] ;;
+        inc:*)
+            for directory in /usr/include /usr/local/include; do
+                if [ -e "$directory/$name" ]; then return 0; fi
+            done
+            return 1
+            ;;
+        *) return 1 ;;
+    esac
+}
+
+# missing_packages LIST: the packages of tools/setup/LIST.txt whose sign of life is absent.
+missing_packages() {
+    local package probe rest
+    while read -r package probe rest; do
+        case $package in '' | '#'*) continue ;; esac
+        is_present "$probe" || printf '%s ' "$package"
+    done <"tools/setup/$1.txt"
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null 2>&1; then
+        sudo "$@"
+    else
+        return 127
+    fi
+}
+
+# install_packages PACKAGE...: apt with the lists it has, and once more with fresh ones.
+install_packages() {
+    local by_hand="as root: apt-get update && apt-get install $*"
+    command -v apt-get >/dev/null 2>&1 ||
+        fail "this machine has no apt-get; missing: $*" "install the counterparts of these Debian packages by hand"
+    if [ "$(id -u)" != 0 ] && ! command -v sudo >/dev/null 2>&1; then
+        fail "missing packages, and neither root nor sudo: $*" "$by_hand"
+    fi
+    say "installing packages: $*"
+    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
+    as_root "${apt[@]}" install --no-install-recommends "$@" </dev/null >&2 && return 0
+    say "updating the package lists, then once more"
+    as_root "${apt[@]}" update </dev/null >&2 ||
+        fail "the step 'apt-get update' failed" "look at the lines above (network, sources.list), then start again"
+    as_root "${apt[@]}" install --no-install-recommends "$@" </dev/null >&2 ||
+        fail "the step 'apt-get install' failed" "$by_hand"
+}
+
+need_packages() {
+    local step missing=''
+    for step in "$@"; do missing+=$(missing_packages "$step"); done
+    [ -n "$missing" ] || return 0
+    # shellcheck disable=SC2086
+    install_packages $missing
+    hash -r
+    missing=''
+    for step in "$@"; do missing+=$(missing_packages "$step"); done
+    [ -z "$missing" ] ||
+        fail "installed, but not where it is looked for: $missing" "compare tools/setup/*.txt with what the packages hold"
+}
+
+node_is_new_enough() {
+    command -v node >/dev/null 2>&1 && node -e '
+        const [major, minor] = process.versions.node.split(".").map(Number);
+        process.exit(major > 20 || (major === 20 && minor >= 19) ? 0 : 1);' 2>/dev/null
+}
+
+# Debian's own Node is too old. The npm package "node" carries a newer one, kept in .tools/.
+node_version=22.23.3
+need_node() {
+    local tools=$PWD/.tools/node
+    if [ -x "$tools/node_modules/node/bin/node" ]; then PATH=$tools/node_modules/node/bin:$PATH; fi
+    if node_is_new_enough; then return 0; fi
+    command -v node >/dev/null 2>&1 || install_packages nodejs
+    if node_is_new_enough; then return 0; fi
+    command -v npm >/dev/null 2>&1 || install_packages npm
+    say "installing Node $node_version into .tools/node"
+    mkdir -p "$tools"
+    npm install --prefix "$tools" --no-save --no-package-lock --no-audit --no-fund "node@$node_version" </dev/null >&2 ||
+        fail "the step 'npm install node@$node_version' failed" "put Node 20.19 or newer into PATH, then start again"
+    PATH=$tools/node_modules/node/bin:$PATH
+    hash -r
+    node_is_new_enough || fail "the Node in .tools/node does not start" "remove .tools/ and start again"
+}
+
+# configure PRESET [fresh]: cmake runs where there is no build.ninja, where the checkout has moved, or where asked.
+# Ninja itself runs cmake again when a CMake file changes.
+configure() {
+    local folder=build/$1
+    if [ -e "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$folder/CMakeCache.txt"; then
+        rm -rf "$folder"
+    fi
+    if [ "${2:-}" = fresh ] || [ ! -e "$folder/build.ninja" ]; then
+        cmake --preset "$1" || fail "the step 'cmake --preset $1' failed" "look at the lines above; if in doubt remove $folder"
+    fi
+}
+
+build() {
+    local preset=$1
+    shift
+    # As the presets say it: objects are the same for every checkout.
+    CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 ninja -C "build/$preset" ${STRATA_JOBS:+-j"$STRATA_JOBS"} "$@" |
+        sed -u -e '/^ninja: Entering directory/d' -e '/^ninja: no work to do/d' -e '/Re-checking globbed directories/d' ||
+        fail "the step 'build $preset' failed" "look at the lines above"
+}
