@@ -1,8 +1,7 @@
 #include "rules/any_position.hpp"
 
-#include <algorithm>
-
 #include "rules/instances.hpp"
+#include "rules/legality.hpp"
 #include "rules/perft.hpp"
 #include "rules/setup_check.hpp"
 #include "rules/special/en_passant.hpp"
@@ -32,8 +31,8 @@ class Instance final : public AnyPosition {
     return moves;
   }
   bool is_legal(Move move) const override {
-    auto const moves = legal_moves();
-    return std::ranges::find(moves, move) != moves.end();
+    auto scratch = position_;
+    return !is_over_despite_moves(scratch) && strata::is_legal(scratch, move);
   }
   void apply(Move move) override { position_.apply(move); }
   void undo() override { position_.undo(); }
