@@ -150,9 +150,10 @@ struct RulesetDraft {
   // By type: a pawn may become this type only while its side has fewer men of it than this; 0 or absent: no limit
   // (parmen art. 4, option promotion=captured).
   std::vector<int> promotion_limit;
-  // Colour symmetry: cell -> cell and pin -> pin with the sides exchanged; empty if the game has none.
+  // Colour symmetry: cell -> cell, pin -> pin and board -> board with the sides exchanged; empty if the game has none.
   std::vector<Cell> symmetry;
   std::vector<int> pin_symmetry;
+  std::vector<int> board_symmetry;
 };
 
 // Which instance of Position plays the game. Full: moving boards, lines by columns, or pawns with a memory.
