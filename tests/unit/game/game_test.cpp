@@ -1,0 +1,101 @@
+#include "game/game.hpp"
+
+#include <gtest/gtest.h>
+
+#include "notation/move_text.hpp"
+#include "tests/support/games.hpp"
+#include "tests/support/outcome_text.hpp"
+
+namespace strata {
+namespace {
+
+struct Table {
+  std::shared_ptr<Variant const> variant;
+  Game game;
+
+  explicit Table(std::string const& id, OptionValues const& options = {}, std::string const& tfen = {})
+      : variant(*load_variant(id, options)), game(tests::start_position(*variant, tfen)) {}
+
+  void play(std::initializer_list<char const*> moves) {
+    for (char const* text : moves) {
+      auto const move = read_canonical(game.position(), variant->names, text);
+      ASSERT_TRUE(move) << text;
+      game.play(*move);
+    }
+  }
+};
+
+TEST(Game, ThirdOccurrenceDrawsByItself) {
+  Table t("orthodox");
+  t.play({"g1-f3", "g8-f6", "f3-g1", "f6-g8", "g1-f3", "g8-f6", "f3-g1"});
+  EXPECT_FALSE(t.game.outcome());
+  t.play({"f6-g8"});
+  EXPECT_EQ(tests::outcome_text(t.game.outcome()), "draw repetition");
+  EXPECT_TRUE(t.game.legal_moves().empty());
+  EXPECT_TRUE(t.game.undo());
+  EXPECT_FALSE(t.game.outcome());
+}
+
+TEST(Game, RepetitionMayBeSwitchedOff) {
+  Table t("orthodox", {{"repetition", "0"}});
+  for (int i = 0; i < 6; ++i) t.play({"g1-f3", "g8-f6", "f3-g1", "f6-g8"});
+  EXPECT_FALSE(t.game.outcome());
+}
+
+TEST(Game, AnEnPassantFieldCountsOnlyWhileACaptureIsLegal) {
+  // After e2-e4 no black pawn can take, so the position equals the one without the field.
+  Table t("orthodox", {}, "4k3/8/8/8/8/8/4P3/4K1N1 w - - 0 1");
+  t.play({"e2-e4"});
+  Key const with_field = t.game.position().repetition_key();
+  Table other("orthodox", {}, "4k3/8/8/8/4P3/8/8/4K1N1 b - - 0 1");
+  EXPECT_EQ(with_field, other.game.position().repetition_key());
+  EXPECT_NE(t.game.position().key(), other.game.position().key());
+  Table able("orthodox", {}, "4k3/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
+  able.play({"e2-e4"});
+  Table unable("orthodox", {}, "4k3/8/8/8/3pP3/8/8/4K1N1 b - - 0 1");
+  EXPECT_NE(able.game.position().repetition_key(), unable.game.position().repetition_key());
+}
+
+TEST(Game, ZigguratClaimsRepetitionAndEndsByItselfAtTheFifth) {
+  Table t("ziggurat");
+  auto const shuffle = [&] { t.play({"0b1-0c3", "0b8-0c6", "0c3-0b1", "0c6-0b8"}); };
+  shuffle();
+  EXPECT_FALSE(t.game.may_claim_repetition());
+  EXPECT_FALSE(t.game.claim(Claim::Repetition));
+  shuffle();
+  EXPECT_TRUE(t.game.may_claim_repetition());
+  shuffle();
+  EXPECT_FALSE(t.game.outcome());
+  shuffle();
+  EXPECT_EQ(tests::outcome_text(t.game.outcome()), "draw repetition");
+}
+
+TEST(Game, AClaimEndsTheGame) {
+  Table t("ziggurat");
+  t.play({"0b1-0c3", "0b8-0c6", "0c3-0b1", "0c6-0b8", "0b1-0c3", "0b8-0c6", "0c3-0b1", "0c6-0b8"});
+  ASSERT_TRUE(t.game.claim(Claim::Repetition));
+  EXPECT_EQ(tests::outcome_text(t.game.outcome()), "draw repetition");
+  EXPECT_TRUE(t.game.claims().empty());
+}
+
+TEST(Game, PerpetualCheckIsProvenAndRefusedWithoutProof) {
+  // The white queen checks on 0e8 and 0h5 for ever; without it there is no check at all.
+  std::string const upper = "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1";
+  Table t("ziggurat", {}, "6k1/5pp1/8/7Q/8/8/qq6/7K" + upper + " w - - 0 1");
+  EXPECT_EQ(t.game.claims(), std::vector<Claim>{Claim::Perpetual});
+  Table none("ziggurat", {}, "6k1/5pp1/8/8/8/8/qq6/7K" + upper + " w - - 0 1");
+  EXPECT_TRUE(none.game.claims().empty());
+}
+
+TEST(Game, ACopyIsAGameOfItsOwn) {
+  Table t("parmen");
+  t.play({"b1(2)-c3(2)"});
+  Game copy = t.game;
+  copy.undo();
+  EXPECT_EQ(t.game.moves().size(), 1U);
+  EXPECT_EQ(copy.moves().size(), 0U);
+  EXPECT_TRUE(copy.position().same_bytes(copy.start()));
+}
+
+}  // namespace
+}  // namespace strata
