@@ -1,6 +1,7 @@
 #pragma once
 
-// Comes before toml++ 3.3, on the command line of the variant room. Three repairs, found by fuzzing and by the WASM build:
+// Comes before toml++ 3.3, on the command line of the variant room. Three repairs, found by fuzzing and by the build for
+// WASM:
 //
 // 1. It asserts things that a bad file makes false ("[%"), though it handles them on the next line; with NDEBUG it would
 //    even tell the optimiser that they are true. Here an assertion does nothing.

@@ -1,11 +1,10 @@
 #pragma once
+// The variant files that ship with Strata, as they stand in variants/, compiled into the program. The definition is
+// generated from those files by cmake/embed_variants.cmake. Nothing here is parsed or checked; see the catalogue.
 
 #include <cstdint>
 #include <span>
 #include <string_view>
-
-// The variant files that ship with Strata, as they stand in variants/, compiled into the program. The definition is
-// generated from those files by cmake/embed_variants.cmake. Nothing here is parsed or checked; see the catalogue.
 
 namespace strata {
 
@@ -20,12 +19,12 @@ constexpr std::uint64_t text_hash(std::string_view text) {
 }
 
 struct EmbeddedVariant {
-  std::string_view id; // the name of the file without .toml
+  std::string_view id;  // the name of the file without .toml
   std::string_view text;
-  std::uint64_t hash; // text_hash(text)
+  std::uint64_t hash;  // text_hash(text)
 };
 
 // All shipped variants, ordered by id.
 std::span<EmbeddedVariant const> embedded_variants();
 
-} // namespace strata
+}  // namespace strata

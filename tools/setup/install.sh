@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by ./run and ./test, which stand in the root of the project. Functions, no action of its own.
 #
 #   need_packages run|test   the tools and libraries of that step, installed by apt where missing
@@ -120,7 +121,7 @@ build() {
     local preset=$1
     shift
     # As the presets say it: objects are the same for every checkout.
-    CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 ninja -C "build/$preset" ${STRATA_JOBS:+-j"$STRATA_JOBS"} "$@" |
+    CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 ninja -C "build/$preset" -j "${STRATA_JOBS:-$(nproc)}" "$@" |
         sed -u -e '/^ninja: Entering directory/d' -e '/^ninja: no work to do/d' -e '/Re-checking globbed directories/d' ||
         fail "the step 'build $preset' failed" "look at the lines above"
 }

@@ -1,0 +1,269 @@
+# shellcheck shell=bash disable=SC2154,SC2016 # $stage is set by ./test; a script in quotes is meant so
+# Sourced by ./test: one function a stage. A stage runs in a subshell with `set -e`; a failing step ends it.
+#
+#   step NAME COMMAND...   runs COMMAND with its output in build/logs; tells the time. On failure shows the end of the log.
+#   runner COMMAND...      the same for a test runner, whose closing lines are always shown.
+
+log_file() { printf 'build/logs/%s.log' "$(printf '%s' "$1" | tr -c 'A-Za-z0-9._\n-' '_')"; }
+
+# show_end LOG PATTERN: the last lines of a runner, those that say how it went.
+show_end() { grep -aE "$2" "$1" | tail -n 6 | sed 's/^/   /'; }
+
+run_logged() {
+    local name=$1 log begin=$SECONDS status=0
+    shift
+    log=$(log_file "$stage.$name")
+    ("$@") >"$log" 2>&1 </dev/null || status=$? # in a subshell: a step may call fail
+    if [ $status != 0 ]; then
+        printf -- '-- %s: FAILED (%d) after %d s, the end of %s:\n' "$name" $status $((SECONDS - begin)) "$log"
+        # A compiler explains itself at length below the line that matters.
+        grep -aE '(error|warning): |undefined (reference|symbol)' "$log" | head -n 20
+        tail -n 40 "$log"
+        return 1
+    fi
+    printf -- '-- %s: %d s\n' "$name" $((SECONDS - begin))
+}
+
+step() { run_logged "$@"; }
+
+closing='tests passed|tests failed|Total Test time|[0-9]+ passed, [0-9]+ failed|^(#|ℹ) (tests|pass|fail|cancelled|skipped) |^Done [0-9]+ runs'
+runner() {
+    local log
+    run_logged "$@" || {
+        return 1
+    }
+    log=$(log_file "$stage.$1")
+    show_end "$log" "$closing"
+}
+
+# files FOLDER PATTERN: those git would carry, so that a stray build never enters a gate.
+files() { git ls-files --cached --others --exclude-standard -- "$@" | while read -r file; do [ -f "$file" ] && printf '%s\n' "$file"; done; }
+
+jobs_at_once() { printf '%s' "${STRATA_JOBS:-$(nproc)}"; }
+
+# ---- setup
+
+need_node_in_path() { if [ -x "$PWD/.tools/node/node_modules/node/bin/node" ]; then PATH=$PWD/.tools/node/node_modules/node/bin:$PATH; fi; }
+
+stage_setup() {
+    # Each may end the shell with its own sentence (fail in install.sh).
+    (need_packages run test && need_node)
+}
+
+# ---- native builds
+
+build_preset() {
+    local preset=$1
+    shift
+    step "configure $preset" configure "$preset" fresh
+    step "build $preset" build "$preset" "$@"
+}
+
+ctest_preset() {
+    local preset=$1
+    shift
+    runner "ctest $preset" ctest --preset "$preset" -j "$(jobs_at_once)" --no-tests=error "$@"
+}
+
+conformance_files() {
+    conformance=(tests/conformance/*.jsonl)
+    [ -f "${conformance[0]}" ] || {
+        echo "tests/conformance holds no .jsonl file"
+        return 1
+    }
+}
+
+conformance() {
+    local preset=$1
+    shift
+    conformance_files
+    runner "conformance $preset" "build/$preset/strata" conformance "$@" "${conformance[@]}"
+}
+
+stage_release() {
+    build_preset release all
+    ctest_preset release -L quick
+    conformance release
+}
+
+# The second compiler: everything that is compiled without exceptions, and its unit tests.
+stage_gcc() {
+    build_preset gcc strata_core strata_unit_tests
+    ctest_preset gcc -L quick -R '^unit/'
+}
+
+stage_asan_ubsan() {
+    build_preset asan-ubsan strata strata_tests strata_fuzz
+    ctest_preset asan-ubsan -L quick -E '^architecture/'
+    conformance asan-ubsan --max-perft-depth 2
+    # Every fuzz target starts, survives its seeds and a little more.
+    run_fuzzers asan-ubsan -runs=2000
+}
+
+stage_architecture() {
+    build_preset release strata_architecture_tests
+    ctest_preset release -R '^architecture/'
+}
+
+# ---- the same with everything
+
+stage_release_full() {
+    build_preset release all
+    ctest_preset release
+    conformance release
+}
+
+stage_gcc_full() {
+    build_preset gcc all
+    ctest_preset gcc -L quick
+    conformance gcc
+    same_signature release gcc
+}
+
+stage_asan_ubsan_full() {
+    build_preset asan-ubsan strata strata_tests
+    ctest_preset asan-ubsan -L quick
+    conformance asan-ubsan
+}
+
+stage_tsan() {
+    build_preset tsan strata strata_tests
+    ctest_preset tsan -L quick -E '^architecture/'
+}
+
+stage_fuzz() {
+    build_preset fuzz strata_fuzz
+    run_fuzzers fuzz -max_total_time="${STRATA_FUZZ_SECONDS:-300}"
+}
+
+# same_signature PRESET...: `strata bench` searches the same tree whatever compiled it.
+same_signature() {
+    local preset line first=''
+    for preset in "$@"; do
+        step "bench $preset" "build/$preset/strata" bench
+        line=$(grep -a '^signature ' "$(log_file "$stage.bench $preset")" | tail -n 1)
+        printf '   %s: %s\n' "$preset" "$line"
+        if [ -z "$line" ] || [ "${first:=$line}" != "$line" ]; then
+            echo "the signatures differ"
+            return 1
+        fi
+    done
+}
+
+# run_fuzzers PRESET ARGUMENT...: each target over its seeds and what earlier runs found, as many at once as there are cores.
+run_fuzzers() {
+    local preset=$1 source names=() name failed=''
+    shift
+    for source in fuzz/*.cpp; do
+        if [ -f "$source" ]; then names+=("$(basename "$source" .cpp)"); fi
+    done
+    [ ${#names[@]} -gt 0 ] || {
+        echo "fuzz holds no target"
+        return 1
+    }
+    printf '%s\n' "${names[@]}" | xargs -P "$(jobs_at_once)" -I NAME bash -c '
+        preset=$1 name=$2; shift 2
+        found=build/fuzz-corpus/$name; log=build/logs/fuzz.$preset.$name.log
+        mkdir -p "$found" build/fuzz-failures
+        arguments=("$@" -timeout=60 -rss_limit_mb=2048 -artifact_prefix="build/fuzz-failures/$name-")
+        if [ -f "fuzz/$name.dict" ]; then arguments+=(-dict="fuzz/$name.dict"); fi
+        folders=("$found")
+        if [ -d "fuzz/corpus/$name" ]; then folders+=("fuzz/corpus/$name"); fi
+        if "build/$preset/fuzz/fuzz_$name" "${arguments[@]}" "${folders[@]}" >"$log" 2>&1; then
+            touch "$log.ok"
+        else
+            rm -f "$log.ok"
+        fi' fuzz "$preset" NAME "$@"
+    for name in "${names[@]}"; do
+        local log=build/logs/fuzz.$preset.$name.log
+        if [ -e "$log.ok" ]; then
+            printf -- '-- fuzz %s: %s\n' "$name" "$(grep -a '^Done ' "$log" | tail -n 1)"
+        else
+            printf -- '-- fuzz %s: FAILED, the end of %s:\n' "$name" "$log"
+            tail -n 30 "$log"
+            failed=yes
+        fi
+        rm -f "$log.ok"
+    done
+    [ -z "$failed" ]
+}
+
+# ---- WASM
+
+stage_wasm_full() { STRATA_FULL=1 stage_wasm; }
+
+stage_wasm() {
+    step "configure wasm" configure wasm fresh
+    step "build wasm" build wasm all
+    local tests=(tests/wasm/*.mjs)
+    [ -f build/wasm/strata.wasm ] || {
+        echo "there is no build/wasm/strata.wasm: src/wasm is empty"
+        return 1
+    }
+    [ -f "${tests[0]}" ] || {
+        echo "tests/wasm holds no .mjs file"
+        return 1
+    }
+    printf '   strata.wasm: %d bytes\n' "$(stat -c %s build/wasm/strata.wasm)"
+    runner "node --test" node --test "${tests[@]}"
+}
+
+# ---- text
+
+stage_format() {
+    local sources
+    mapfile -t sources < <(files '*.cpp' '*.hpp')
+    step "clang-format ${#sources[@]} files" clang-format-19 --dry-run -Werror "${sources[@]}"
+}
+
+# changed_files: what differs from the merge base with origin/main; if that is HEAD itself, what the last commit changed.
+tidy_base() {
+    local base
+    base=$(git merge-base origin/main HEAD 2>/dev/null || true)
+    if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then base=$(git rev-parse --verify -q HEAD~1 || true); fi
+    printf '%s' "${base:-$(git hash-object -t tree /dev/null)}"
+}
+
+# A header is checked through the source of its name, or else through the first source that includes it.
+sources_to_tidy() {
+    local file
+    while read -r file; do
+        [ -f "$file" ] || continue
+        case $file in
+            *.cpp) printf '%s\n' "$file" ;;
+            *.hpp)
+                if [ -f "${file%.hpp}.cpp" ]; then
+                    printf '%s\n' "${file%.hpp}.cpp"
+                else
+                    git grep -l --untracked -F "#include \"${file#src/}\"" -- 'src/*.cpp' 'tests/*.cpp' | sed -n 1p || true
+                fi
+                ;;
+        esac
+    done | grep -vE '^(src/wasm|fuzz)/' | sort -u || true
+}
+
+# tidy: clang-tidy on the files named on stdin. What only the WASM and fuzz builds compile is not in its database.
+tidy() {
+    local sources
+    mapfile -t sources
+    [ ${#sources[@]} -gt 0 ] || {
+        echo "   no file to check"
+        return 0
+    }
+    step "configure release" configure release fresh
+    step "clang-tidy ${#sources[@]} files" tidy_files "${sources[@]}"
+}
+
+tidy_files() {
+    printf '%s\n' "$@" | xargs -P "$(jobs_at_once)" -n 1 clang-tidy-19 -p build/release --quiet --warnings-as-errors='*'
+}
+
+stage_tidy() {
+    local base
+    base=$(tidy_base)
+    printf '   files changed since %s\n' "$(git log -1 --format='%h (%s)' "$base" 2>/dev/null || echo 'the beginning')"
+    { git diff --name-only "$base" -- src tests bench; git ls-files --others --exclude-standard -- src tests bench; } |
+        sources_to_tidy | tidy
+}
+
+stage_tidy_full() { files 'src/*.cpp' 'tests/*.cpp' 'bench/*.cpp' | sources_to_tidy | tidy; }
