@@ -12,7 +12,7 @@ namespace strata {
 // The first fault, or nothing. With direct lines it also fills in the pawn of the en passant field.
 [[nodiscard]] std::optional<SetupFault> find_fault(Ruleset const& rules, Setup& setup);
 
-// OpponentInCheck, unless the law allows it for a game that is over (threedc art. 5.1).
+// OpponentInCheck, unless the law allows it for a game that is over (threedc art. 5.8).
 [[nodiscard]] std::optional<SetupFault> find_illegal_check(AnyPosition const& position);
 
 }  // namespace strata
