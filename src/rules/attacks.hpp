@@ -13,9 +13,12 @@ namespace strata {
 template <int Words, Features F>
 [[nodiscard]] CellSet<Words> attacks(Position<Words, F> const& position, Cell from, Piece piece);
 
+// Which part of all moves: captures and promotions, or the rest.
+enum class MoveSet : std::uint8_t { All, Captures, Quiets };
+
 // The cells it could move to without capture, and with: own men excluded, royal enemies excluded. Without castling, en
-// passant and double steps.
-template <int Words, Features F>
+// passant and double steps; promotion plays no part here.
+template <MoveSet wanted = MoveSet::All, int Words, Features F>
 [[nodiscard]] CellSet<Words> targets(Position<Words, F> const& position, Cell from, Piece piece);
 
 // Men of `by` that would check a royal man standing on `cell`. `absent` is a cell to be taken as empty (the king that
@@ -23,10 +26,15 @@ template <int Words, Features F>
 template <int Words, Features F>
 [[nodiscard]] CellSet<Words> checkers_of(Position<Words, F> const& position, Cell cell, Color by, Cell absent = no_cell);
 
+// Men of `by` that could take on the cell, whether or not they could check from where they stand. The men of `absent` are
+// taken as gone: neither do they strike nor do they block.
 template <int Words, Features F>
-[[nodiscard]] bool is_attacked(Position<Words, F> const& position, Cell cell, Color by, Cell absent = no_cell) {
-  return !checkers_of(position, cell, by, absent).empty();
-}
+[[nodiscard]] CellSet<Words> attackers_of(Position<Words, F> const& position, Cell cell, Color by,
+                                          CellSet<Words> const& absent);
+
+// Whether checkers_of() would find any; stops at the first.
+template <int Words, Features F>
+[[nodiscard]] bool is_attacked(Position<Words, F> const& position, Cell cell, Color by, Cell absent = no_cell);
 
 // Whether a royal man of this colour is attacked.
 template <int Words, Features F>

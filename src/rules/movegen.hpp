@@ -8,8 +8,14 @@
 
 namespace strata {
 
+// Captures here are captures, en passant and every promotion; quiets are all others. Together they are all moves.
+template <MoveSet wanted, int Words, Features F>
+void generate_moves(Position<Words, F> const& position, MoveList& list);
+
 template <int Words, Features F>
-void generate_pseudo_legal(Position<Words, F> const& position, MoveList& list);
+void generate_pseudo_legal(Position<Words, F> const& position, MoveList& list) {
+  generate_moves<MoveSet::All>(position, list);
+}
 
 // Plays and takes back moves on `position` to try them; it is as before afterwards.
 template <int Words, Features F>
