@@ -1,8 +1,10 @@
 #pragma once
 // Moves as text: the canonical form of data (docs/formats/moves.md) and the native notation of each game.
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.hpp"
 #include "game/game.hpp"
@@ -18,6 +20,10 @@ namespace strata {
 
 // The written form of the law, with its marks (+ # * ...). The move must be legal.
 [[nodiscard]] std::string write_native(AnyPosition const& position, Names const& names, NotationRules const& rules, Move move);
+
+// The same for many moves of one position: what they share is computed once.
+[[nodiscard]] std::vector<std::string> write_native(AnyPosition const& position, Names const& names, NotationRules const& rules,
+                                                    std::span<Move const> moves);
 
 // How strictly marks are read. Check: a wrong or missing + or # is an error (records, replay); a missing * never is.
 enum class Marks { Ignore, Check };

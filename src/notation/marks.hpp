@@ -1,0 +1,28 @@
+#pragma once
+// The marks at the end of a written move: stars for what was taken, + for check, # for mate.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "notation/move_context.hpp"
+
+namespace strata {
+
+// The marks the notation puts after this move.
+[[nodiscard]] std::string write_marks(MoveContext const& context, Move move);
+
+struct WrittenMarks {
+  bool check = false;
+  bool mate = false;
+  int stars = 0;
+};
+
+// Takes the marks off the end of the text: '+' or '#' (one at most; "++" is an old sign for mate where the notation knows it),
+// then the stars that the notation knows.
+[[nodiscard]] WrittenMarks take_marks(std::string_view& text, NotationRules const& style);
+
+// What is wrong with the marks, in words. A missing star is forgiven, as the original programs left them out.
+[[nodiscard]] std::optional<std::string> marks_fault(MoveContext const& context, Move move, WrittenMarks const& written);
+
+}  // namespace strata

@@ -1,0 +1,82 @@
+#pragma once
+// MoveContext: what the writers and readers of one position share: its legal moves, and what a move brings about, found by
+// playing it once on a copy. Computed when first asked for, so that a long form without marks costs nothing.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "notation/names.hpp"
+#include "rules/any_position.hpp"
+
+namespace strata {
+
+// What a move brings about, as far as any notation marks it.
+struct MoveEffects {
+  bool check = false;  // gives check and does not end the game by extinction
+  bool mate = false;
+  int stars = 0;       // '*' signs the notation asks for
+};
+
+class MoveContext {
+ public:
+  MoveContext(AnyPosition const& position, Names const& names, NotationRules const& style)
+      : position_(position), rules_(*position.ruleset()), names_(names), style_(style) {}
+
+  [[nodiscard]] AnyPosition const& position() const { return position_; }
+  [[nodiscard]] Ruleset const& rules() const { return rules_; }
+  [[nodiscard]] Names const& names() const { return names_; }
+  [[nodiscard]] NotationRules const& style() const { return style_; }
+
+  [[nodiscard]] std::vector<Move> const& legal() const;
+  [[nodiscard]] MoveEffects effects(Move move) const;
+
+  // The man that moves; none for a board.
+  [[nodiscard]] Piece man(Move move) const {
+    return move.kind() == MoveKind::BoardMove ? Piece() : position_.piece_at(move.from());
+  }
+  // The man that is taken, a passing pawn too; none if nothing is.
+  [[nodiscard]] Piece captured(Move move) const;
+
+  [[nodiscard]] std::string const& cell(Cell cell) const { return names_.cells[cell]; }
+  // "=Q", or nothing.
+  [[nodiscard]] std::string promotion_suffix(Move move) const;
+  // The name of this castling: O-O. Empty if the notation has none.
+  [[nodiscard]] std::string_view castling_name(Move move) const;
+
+ private:
+  [[nodiscard]] int extinction_stars(Move move) const;
+  [[nodiscard]] int board_stars(Move move) const;  // after the move was played on scratch_
+  [[nodiscard]] AnyPosition& scratch() const;
+
+  AnyPosition const& position_;
+  Ruleset const& rules_;
+  Names const& names_;
+  NotationRules const& style_;
+  mutable std::optional<std::vector<Move>> legal_;
+  mutable std::optional<Setup> setup_;
+  mutable std::unique_ptr<AnyPosition> scratch_;
+};
+
+// The style writers: the text without marks. Each falls back on the canonical text where its own could be misread.
+[[nodiscard]] std::string write_canonical(MoveContext const& context, Move move);
+[[nodiscard]] std::string write_san(MoveContext const& context, Move move);
+[[nodiscard]] std::string write_long(MoveContext const& context, Move move);
+[[nodiscard]] std::string write_columns(MoveContext const& context, Move move);
+[[nodiscard]] std::string write_romulan(MoveContext const& context, Move move);
+
+// The style readers, for text without marks that is neither canonical nor the name of a castling.
+[[nodiscard]] Result<Move> read_san(MoveContext const& context, std::string_view text);
+[[nodiscard]] Result<Move> read_long(MoveContext const& context, std::string_view text);
+[[nodiscard]] Result<Move> read_columns(MoveContext const& context, std::string_view text);
+[[nodiscard]] Result<Move> read_romulan(MoveContext const& context, std::string_view text);
+
+// Canonical text: a move, a reason why not, or nothing if the text is not of this form at all.
+[[nodiscard]] std::optional<Result<Move>> try_canonical(MoveContext const& context, std::string_view text);
+// The name of a castling, its bracket included: the same three answers.
+[[nodiscard]] std::optional<Result<Move>> try_castling(MoveContext const& context, std::string_view text);
+
+}  // namespace strata

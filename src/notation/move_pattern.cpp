@@ -1,0 +1,96 @@
+#include "notation/move_pattern.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "notation/refusal_text.hpp"
+#include "notation/text.hpp"
+
+namespace strata {
+
+namespace {
+
+std::unexpected<Error> bad_move(std::string message) { return failure(ErrorCode::BadMove, std::move(message)); }
+
+bool fits(MoveContext const& context, MovePattern const& pattern, Move move) {
+  if (move.kind() == MoveKind::BoardMove || (move.kind() == MoveKind::Castling && !pattern.castling)) return false;
+  if (move.to() != pattern.to || !pattern.from[move.from()]) return false;
+  if (pattern.type != no_piece_type && context.man(move).type() != pattern.type) return false;
+  return (move.is_promotion() ? move.promoted_to() : no_piece_type) == pattern.promotion;
+}
+
+// "e1-g1 and f2-g1": the moves that fit alike.
+std::string ambiguous(MoveContext const& context, std::vector<Move> const& moves, std::string_view text) {
+  constexpr std::size_t shown = 4;
+  std::vector<std::string> texts;
+  for (Move const move : moves)
+    if (texts.size() < shown) texts.push_back(write_canonical(context, move));
+  std::ranges::sort(texts);
+  return quoted(text) + " may mean " + list_words(texts) + (moves.size() > shown ? " and more" : "");
+}
+
+bool says_little(RefusalCode code) {
+  return code == RefusalCode::WrongWay || code == RefusalCode::TooFar || code == RefusalCode::CannotChangeLevel ||
+         code == RefusalCode::MustChangeLevel || code == RefusalCode::NotFromHere || code == RefusalCode::OwnColumn ||
+         code == RefusalCode::SamePlace;
+}
+
+// Why no legal move fits; empty if the only obstacle is that castlings do not count here.
+std::string reason(MoveContext const& context, MovePattern const& pattern) {
+  AnyPosition const& position = context.position();
+  Names const& names = context.names();
+  if (context.legal().empty()) return "the game is over";
+  if (pattern.from.count() == 1) {
+    Cell from = 0;
+    while (!pattern.from[from]) ++from;
+    Piece const man = position.piece_at(from);
+    if (man && pattern.type != no_piece_type && man.type() != pattern.type)
+      return "the man on " + names.cell_text(from) + " is " + with_article(names.type_text(man.type())) + ", not " +
+             with_article(names.type_text(pattern.type));
+    return refusal_text(position, names, find_refusal(position, from, pattern.to, pattern.promotion));
+  }
+  std::string const kind = pattern.type == no_piece_type ? std::string("man") : names.type_text(pattern.type);
+  Refusal best;
+  int men = 0;
+  for (Cell const cell : context.rules().geometry.all()) {
+    Piece const man = position.piece_at(cell);
+    if (!man.is(position.side_to_move()) || !pattern.from[cell]) continue;
+    if (pattern.type != no_piece_type && man.type() != pattern.type) continue;
+    ++men;
+    Refusal const found = find_refusal(position, cell, pattern.to, pattern.promotion);
+    if (best.is_none() || (says_little(best.code) && !says_little(found.code))) best = found;
+  }
+  if (men == 0) return "you have no " + kind + " that could be meant";
+  if (men > 1 && says_little(best.code)) return "no " + kind + " of yours can go to " + names.cell_text(pattern.to);
+  return refusal_text(position, names, best);
+}
+
+}  // namespace
+
+CellMask only(Cell cell) {
+  CellMask mask;
+  mask.set(cell);
+  return mask;
+}
+
+Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> patterns, std::string_view text) {
+  if (patterns.empty()) return bad_move(quoted(text) + " is not understood as a move");
+  std::vector<Move> found;
+  std::optional<bool> capture;
+  for (Move const move : context.legal())
+    for (MovePattern const& pattern : patterns)
+      if (fits(context, pattern, move)) {
+        capture = pattern.capture;
+        found.push_back(move);
+        break;
+      }
+  if (found.size() > 1 && capture)
+    std::erase_if(found, [&](Move move) { return context.position().is_capture(move) != *capture; });
+  if (found.size() == 1) return found.front();
+  if (found.size() > 1) return bad_move(ambiguous(context, found, text));
+  std::string why = reason(context, patterns.front());
+  return bad_move(why.empty() ? "castling is not written like that" : std::move(why));
+}
+
+}  // namespace strata

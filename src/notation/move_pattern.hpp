@@ -1,0 +1,28 @@
+#pragma once
+// MovePattern: what a written move says about the move it means. Readers turn text into one or more patterns; find_move()
+// looks for the one legal move that fits, or says in words why there is none.
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "notation/move_context.hpp"
+
+namespace strata {
+
+struct MovePattern {
+  PieceType type = no_piece_type;       // the kind of man; any if not named
+  CellMask from = CellMask().set();     // the cells it may come from
+  Cell to = no_cell;
+  PieceType promotion = no_piece_type;  // none named
+  bool castling = false;                // castlings count too
+  std::optional<bool> capture = std::nullopt;  // decides only between several moves that fit
+};
+
+// `text` is what was written, for messages. No pattern at all means that the text was not understood.
+[[nodiscard]] Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> patterns, std::string_view text);
+
+// The mask of one cell.
+[[nodiscard]] CellMask only(Cell cell);
+
+}  // namespace strata
