@@ -19,7 +19,7 @@ namespace strata {
 // "the side not to move is in check: the king on e1 is attacked".
 [[nodiscard]] std::string explain(Ruleset const& rules, Names const& names, SetupFault const& fault);
 // read_tfen and make_position in one, errors as sentences.
-[[nodiscard]] Result<std::unique_ptr<AnyPosition>> position_from_tfen(std::shared_ptr<Ruleset const> const& rules, Names const& names,
-                                                                      std::string_view text);
+[[nodiscard]] Result<std::unique_ptr<AnyPosition>> position_from_tfen(std::shared_ptr<Ruleset const> const& rules,
+                                                                      Names const& names, std::string_view text);
 
 }  // namespace strata

@@ -22,7 +22,9 @@ std::string pin_text(Names const& names, int pin) {
 }
 
 // "1 king", "8 pawns", "0 princes".
-std::string men_text(Names const& names, int count, PieceType type) { return count_words(count, names.type_text(type)); }
+std::string men_text(Names const& names, int count, PieceType type) {
+  return count_words(count, names.type_text(type));
+}
 
 std::string wrong_number(Ruleset const& rules, Names const& names, SetupFault const& fault) {
   bool const too_few = fault.problem == SetupProblem::TooFewMen;
@@ -39,15 +41,11 @@ std::string wrong_number(Ruleset const& rules, Names const& names, SetupFault co
 std::string explain(Ruleset const& rules, Names const& names, SetupFault const& fault) {
   std::string const cell = names.cell_text(fault.cell);
   switch (fault.problem) {
-    case SetupProblem::WrongSize:
-      return "the position has the wrong number of cells for this board";
-    case SetupProblem::ManOnHole:
-      return "a man stands on " + cell + ", where there is no cell just now";
-    case SetupProblem::UnknownPiece:
-      return "the man on " + cell + " is of a kind this game does not have";
+    case SetupProblem::WrongSize: return "the position has the wrong number of cells for this board";
+    case SetupProblem::ManOnHole: return "a man stands on " + cell + ", where there is no cell just now";
+    case SetupProblem::UnknownPiece: return "the man on " + cell + " is of a kind this game does not have";
     case SetupProblem::TooFewMen:
-    case SetupProblem::TooManyMen:
-      return wrong_number(rules, names, fault);
+    case SetupProblem::TooManyMen: return wrong_number(rules, names, fault);
     case SetupProblem::ManMayNotStandThere:
       return side_text(fault.color) + " may not have " + with_article(names.type_text(fault.type)) + " on " + cell;
     case SetupProblem::CastlingWithoutRook:
@@ -68,10 +66,8 @@ std::string explain(Ruleset const& rules, Names const& names, SetupFault const& 
     case SetupProblem::BoardOwnerWrong:
       return "the movable board " + board_text(names, fault.board) + " is named as " + side_text(!fault.color) +
              "'s, but by the men on it it belongs to " + side_text(fault.color);
-    case SetupProblem::SpentWithoutPawn:
-      return "spent pawns: no pawn stands at its start on " + cell;
-    case SetupProblem::CounterOutOfRange:
-      return "the halfmove clock or the move number is out of range";
+    case SetupProblem::SpentWithoutPawn: return "spent pawns: no pawn stands at its start on " + cell;
+    case SetupProblem::CounterOutOfRange: return "the halfmove clock or the move number is out of range";
   }
   return "the position is not possible in this game";
 }

@@ -44,9 +44,10 @@ class TfenReader {
     std::size_t const fixed = names_.sections.size();
     auto const boards = static_cast<std::size_t>(rules_.boards.pins.empty() ? 0 : rules_.boards.boards);
     if (parts.size() != fixed + boards)
-      return bad("the placement has " + count_words(static_cast<int>(parts.size()), "part") + " between '|', expected " +
-                 std::to_string(fixed + boards) +
-                 (boards > 0 ? ": " + std::to_string(fixed) + " fixed and " + count_words(static_cast<int>(boards), "movable board")
+      return bad("the placement has " + count_words(static_cast<int>(parts.size()), "part") +
+                 " between '|', expected " + std::to_string(fixed + boards) +
+                 (boards > 0 ? ": " + std::to_string(fixed) + " fixed and " +
+                                   count_words(static_cast<int>(boards), "movable board")
                              : std::string()));
     for (std::size_t i = 0; i < fixed; ++i) {
       TextSection const& section = names_.sections[i];
@@ -89,7 +90,8 @@ class TfenReader {
         std::string_view const run = text.substr(begin, i - begin);
         std::optional<int> const empty = read_number(run, 9999);
         if (!empty || *empty == 0)
-          return bad(place + ": a run of " + quoted(run) + " empty cells, expected a number from 1 without leading zeros");
+          return bad(place + ": a run of " + quoted(run) +
+                     " empty cells, expected a number from 1 without leading zeros");
         at += static_cast<std::size_t>(*empty);
         continue;
       }
@@ -125,9 +127,11 @@ class TfenReader {
       return bad("movable board " + names_.boards[static_cast<std::size_t>(board)] + ": owner " + quoted(parts[2]) +
                  ", expected w or b");
     for (BoardPlacement const& other : setup_.boards)
-      if (other.pin == pin) return bad("two movable boards stand on the pin " + names_.pins[static_cast<std::size_t>(pin)]);
+      if (other.pin == pin)
+        return bad("two movable boards stand on the pin " + names_.pins[static_cast<std::size_t>(pin)]);
     BoardPlacement& placement = setup_.boards[static_cast<std::size_t>(board)];
-    if (placement.pin >= 0) return bad("the movable board " + names_.boards[static_cast<std::size_t>(board)] + " is named twice");
+    if (placement.pin >= 0)
+      return bad("the movable board " + names_.boards[static_cast<std::size_t>(board)] + " is named twice");
     placement = {pin, parts[2] == "w" ? Color::White : Color::Black};
     return read_rows(parts[1], names_.pin_rows[static_cast<std::size_t>(pin)],
                      "board " + names_.boards[static_cast<std::size_t>(board)], nullptr);
@@ -146,7 +150,8 @@ class TfenReader {
     for (std::string_view const name : split(text, ',')) {
       Cell const cell = names_.find_cell(name);
       if (cell == no_cell) return bad(field + ": unknown cell " + quoted(name));
-      if (std::ranges::find(cells, cell) != cells.end()) return bad(field + ": the cell " + std::string(name) + " is named twice");
+      if (std::ranges::find(cells, cell) != cells.end())
+        return bad(field + ": the cell " + std::string(name) + " is named twice");
       cells.push_back(cell);
     }
     return cells;
@@ -175,7 +180,8 @@ class TfenReader {
         if (row.color != color) continue;
         bool const higher = rules_.geometry.coord(row.rook_from).file > rules_.geometry.coord(row.king_from).file;
         if (higher != king_side || row.rook_from == rook) continue;
-        if (rook != no_cell) return bad("castling: " + quoted({&c, 1}) + " may mean several rooks here; name their cells");
+        if (rook != no_cell)
+          return bad("castling: " + quoted({&c, 1}) + " may mean several rooks here; name their cells");
         rook = row.rook_from;
       }
       if (rook == no_cell) return bad("castling: this game has no castling " + quoted({&c, 1}));
@@ -190,14 +196,16 @@ class TfenReader {
     if (text == "-") return {};
     if (rules_.lines == LineRule::Direct) {
       Cell const cell = names_.find_cell(text);
-      if (cell == no_cell) return bad("en passant: unknown cell " + quoted(text) + ", expected '-' or the cell passed over");
+      if (cell == no_cell)
+        return bad("en passant: unknown cell " + quoted(text) + ", expected '-' or the cell passed over");
       setup_.en_passant = EnPassant{.passed = cell};
       return {};
     }
     // With lines by columns the passed cell has no level: <column>:<cell of the pawn>.
     std::size_t const colon = text.find(':');
     if (colon == std::string_view::npos)
-      return bad("en passant: " + quoted(text) + ", expected '-' or the column passed over, ':' and the cell of the pawn");
+      return bad("en passant: " + quoted(text) +
+                 ", expected '-' or the column passed over, ':' and the cell of the pawn");
     Column const column = names_.find_column(rules_, text.substr(0, colon));
     if (column == no_column) return bad("en passant: unknown column " + quoted(text.substr(0, colon)));
     Cell const pawn = names_.find_cell(text.substr(colon + 1));
@@ -208,7 +216,9 @@ class TfenReader {
 
   Result<void> read_halfmove(std::string_view text) {
     std::optional<int> const value = read_number(text, max_counter);
-    if (!value) return bad("halfmove clock " + quoted(text) + ", expected a whole number from 0 to " + std::to_string(max_counter));
+    if (!value)
+      return bad("halfmove clock " + quoted(text) + ", expected a whole number from 0 to " +
+                 std::to_string(max_counter));
     setup_.halfmove_clock = *value;
     return {};
   }
