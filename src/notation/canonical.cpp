@@ -21,7 +21,8 @@ bool needs_rook(MoveContext const& context, Move move) {
   auto const& table = context.rules().castling;
   auto const index = static_cast<std::size_t>(move.detail());
   for (std::size_t i = 0; i < table.size(); ++i)
-    if (i != index && table[i].color == table[index].color && table[i].king_from == move.from() && table[i].king_to == move.to())
+    if (i != index && table[i].color == table[index].color && table[i].king_from == move.from() &&
+        table[i].king_to == move.to())
       return true;
   if (context.position().piece_at(move.to())) return false;  // the rook stands there: no step
   return std::ranges::any_of(context.legal(), [&](Move other) {
@@ -44,8 +45,8 @@ Result<Move> find_board_move(MoveContext const& context, int from, int to, Piece
     if (move.kind() == MoveKind::BoardMove && move.from() == from && move.to() == to &&
         (move.is_promotion() ? move.promoted_to() : no_piece_type) == promotion)
       return move;
-  return bad_move(refusal_text(context.position(), context.names(),
-                               find_board_refusal(context.position(), from, to, promotion)));
+  return bad_move(
+      refusal_text(context.position(), context.names(), find_board_refusal(context.position(), from, to, promotion)));
 }
 
 // "@b1(2)-b3(4)=Q" without the '@'.
@@ -55,13 +56,15 @@ Result<Move> read_board_move(MoveContext const& context, std::string_view text) 
   PieceType promotion = no_piece_type;
   if (!take_promotion(names, rest, promotion)) return bad_move("unknown promotion in the board move " + quoted(text));
   std::size_t const dash = rest.find('-');
-  if (dash == std::string_view::npos) return bad_move("the board move " + quoted(text) + " has no '-' between two pins");
+  if (dash == std::string_view::npos)
+    return bad_move("the board move " + quoted(text) + " has no '-' between two pins");
   std::array<int, 2> pins{};
   for (std::size_t i = 0; i < 2; ++i) {
     std::string_view const name = i == 0 ? rest.substr(0, dash) : rest.substr(dash + 1);
     pins[i] = names.find_pin(name);
     if (pins[i] < 0)
-      return bad_move(names.pins.empty() ? std::string("this game has no movable boards") : "unknown pin " + quoted(name));
+      return bad_move(names.pins.empty() ? std::string("this game has no movable boards")
+                                         : "unknown pin " + quoted(name));
   }
   return find_board_move(context, pins[0], pins[1], promotion);
 }
@@ -83,7 +86,8 @@ Result<Move> find_castling(MoveContext const& context, Cell from, Cell to, Cell 
 
 std::string write_canonical(MoveContext const& context, Move move) {
   if (move.kind() == MoveKind::BoardMove)
-    return '@' + context.names().pins[move.from()] + '-' + context.names().pins[move.to()] + context.promotion_suffix(move);
+    return '@' + context.names().pins[move.from()] + '-' + context.names().pins[move.to()] +
+           context.promotion_suffix(move);
   std::string text = context.cell(move.from()) + '-' + context.cell(move.to()) + context.promotion_suffix(move);
   if (move.kind() == MoveKind::Castling && needs_rook(context, move))
     text += '~' + context.cell(context.rules().castling[static_cast<std::size_t>(move.detail())].rook_from);

@@ -24,7 +24,8 @@ std::optional<Result<Move>> try_castling(MoveContext const& context, std::string
   NotationRules const& style = context.style();
   std::string_view name = text;
   Cell king_to = no_cell;
-  if (std::size_t const bracket = text.find('('); style.castling_destination && bracket != std::string_view::npos && text.ends_with(')')) {
+  if (std::size_t const bracket = text.find('(');
+      style.castling_destination && bracket != std::string_view::npos && text.ends_with(')')) {
     king_to = context.names().find_cell(text.substr(bracket + 1, text.size() - bracket - 2));
     if (king_to == no_cell) return std::nullopt;
     name = text.substr(0, bracket);
@@ -42,7 +43,8 @@ std::optional<Result<Move>> try_castling(MoveContext const& context, std::string
 
   std::vector<Move> found;
   for (Move const move : context.legal())
-    if (move.kind() == MoveKind::Castling && std::ranges::find(rows, move.detail()) != rows.end()) found.push_back(move);
+    if (move.kind() == MoveKind::Castling && std::ranges::find(rows, move.detail()) != rows.end())
+      found.push_back(move);
   if (found.size() == 1) return found.front();
   if (found.size() > 1) {
     std::vector<std::string> texts;
@@ -53,7 +55,8 @@ std::optional<Result<Move>> try_castling(MoveContext const& context, std::string
     return failure(ErrorCode::BadMove, quoted(text) + " may mean " + list_words(texts));
   }
   int const row = rows.empty() ? -1 : rows.front();
-  return failure(ErrorCode::BadMove, refusal_text(context.position(), context.names(), find_castling_refusal(context.position(), row)));
+  return failure(ErrorCode::BadMove,
+                 refusal_text(context.position(), context.names(), find_castling_refusal(context.position(), row)));
 }
 
 }  // namespace strata

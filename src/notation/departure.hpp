@@ -23,6 +23,7 @@ using CellPart = std::string (*)(MoveContext const& context, Cell cell);
 [[nodiscard]] std::string whole_cell(MoveContext const& context, Cell cell);
 
 // The cells of which some part reads `text`; all cells for an empty text.
-[[nodiscard]] CellMask departure_cells(MoveContext const& context, std::string_view text, std::span<CellPart const> parts);
+[[nodiscard]] CellMask departure_cells(MoveContext const& context, std::string_view text,
+                                       std::span<CellPart const> parts);
 
 }  // namespace strata

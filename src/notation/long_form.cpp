@@ -30,9 +30,8 @@ std::string write_castling(MoveContext const& context, Move move) {
   std::string_view const name = context.castling_name(move);
   if (name.empty()) return write_canonical(context, move);
   if (context.style().castling_destination) return std::string(name) + '(' + context.cell(move.to()) + ')';
-  bool const shared = std::ranges::any_of(context.legal(), [&](Move other) {
-    return other != move && context.castling_name(other) == name;
-  });
+  bool const shared = std::ranges::any_of(
+      context.legal(), [&](Move other) { return other != move && context.castling_name(other) == name; });
   return shared ? write_canonical(context, move) : std::string(name);
 }
 
@@ -55,7 +54,8 @@ struct Place {
 
 class LongReader {
  public:
-  LongReader(MoveContext const& context, std::string_view text) : context_(context), names_(context.names()), text_(text) {}
+  LongReader(MoveContext const& context, std::string_view text)
+      : context_(context), names_(context.names()), text_(text) {}
 
   Result<Move> read() {
     std::string_view rest = text_;
@@ -77,7 +77,8 @@ class LongReader {
       Cell const to = find_cell(text.substr(i + 1));
       if (to == no_cell) continue;
       for (Place const& from : places(text.substr(0, i)))
-        patterns_.push_back({.type = from.type, .from = only(from.cell), .to = to, .promotion = promotion_, .castling = true});
+        patterns_.push_back(
+            {.type = from.type, .from = only(from.cell), .to = to, .promotion = promotion_, .castling = true});
     }
   }
 

@@ -48,7 +48,8 @@ WrittenMarks take_marks(std::string_view& text, NotationRules const& style) {
 std::optional<std::string> marks_fault(MoveContext const& context, Move move, WrittenMarks const& written) {
   MoveEffects const is = context.effects(move);
   if (is.mate && !written.mate) return "gives mate: # expected";
-  if (written.mate && !is.mate) return is.check ? "gives check but not mate: + expected" : "does not give mate: no # expected";
+  if (written.mate && !is.mate)
+    return is.check ? "gives check but not mate: + expected" : "does not give mate: no # expected";
   if (is.check && !is.mate && !written.check) return "gives check: + expected";
   if (written.check && !is.check) return "does not give check: no + expected";
   if (written.stars != 0 && written.stars != is.stars)

@@ -23,6 +23,7 @@ struct WrittenMarks {
 [[nodiscard]] WrittenMarks take_marks(std::string_view& text, NotationRules const& style);
 
 // What is wrong with the marks, in words. A missing star is forgiven, as the original programs left them out.
-[[nodiscard]] std::optional<std::string> marks_fault(MoveContext const& context, Move move, WrittenMarks const& written);
+[[nodiscard]] std::optional<std::string> marks_fault(MoveContext const& context, Move move,
+                                                     WrittenMarks const& written);
 
 }  // namespace strata

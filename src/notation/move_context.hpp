@@ -18,7 +18,7 @@ namespace strata {
 struct MoveEffects {
   bool check = false;  // gives check and does not end the game by extinction
   bool mate = false;
-  int stars = 0;       // '*' signs the notation asks for
+  int stars = 0;  // '*' signs the notation asks for
 };
 
 class MoveContext {

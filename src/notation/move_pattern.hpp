@@ -11,16 +11,17 @@
 namespace strata {
 
 struct MovePattern {
-  PieceType type = no_piece_type;       // the kind of man; any if not named
-  CellMask from = CellMask().set();     // the cells it may come from
+  PieceType type = no_piece_type;    // the kind of man; any if not named
+  CellMask from = CellMask().set();  // the cells it may come from
   Cell to = no_cell;
-  PieceType promotion = no_piece_type;  // none named
-  bool castling = false;                // castlings count too
+  PieceType promotion = no_piece_type;         // none named
+  bool castling = false;                       // castlings count too
   std::optional<bool> capture = std::nullopt;  // decides only between several moves that fit
 };
 
 // `text` is what was written, for messages. No pattern at all means that the text was not understood.
-[[nodiscard]] Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> patterns, std::string_view text);
+[[nodiscard]] Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> patterns,
+                                     std::string_view text);
 
 // The mask of one cell.
 [[nodiscard]] CellMask only(Cell cell);

@@ -20,8 +20,8 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 // multiplication sign.)
 std::string plain(std::string_view text) {
   std::string out(text);
-  for (std::string_view const dash : {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92", "\xE2\x80\x93", "\xE2\x80\x94",
-                                      "\xE2\x80\x95", "\xE2\x88\x92"})
+  for (std::string_view const dash :
+       {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92", "\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x80\x95", "\xE2\x88\x92"})
     replace_all(out, dash, "-");
   replace_all(out, "\xC3\x97", "x");
   std::string_view const signs = "-x=~()";
@@ -31,7 +31,9 @@ std::string plain(std::string_view text) {
       std::size_t next = i;
       while (next < out.size() && is_blank(out[next])) ++next;
       bool const at_edge = close.empty() || next == out.size();
-      if (at_edge || signs.find(close.back()) != std::string_view::npos || signs.find(out[next]) != std::string_view::npos) continue;
+      if (at_edge || signs.find(close.back()) != std::string_view::npos ||
+          signs.find(out[next]) != std::string_view::npos)
+        continue;
     }
     close += out[i];
   }
@@ -40,14 +42,10 @@ std::string plain(std::string_view text) {
 
 std::string write_style(MoveContext const& context, Move move) {
   switch (context.style().style) {
-    case NotationStyle::San:
-      return write_san(context, move);
-    case NotationStyle::Long:
-      return write_long(context, move);
-    case NotationStyle::Columns:
-      return write_columns(context, move);
-    case NotationStyle::Romulan:
-      return write_romulan(context, move);
+    case NotationStyle::San: return write_san(context, move);
+    case NotationStyle::Long: return write_long(context, move);
+    case NotationStyle::Columns: return write_columns(context, move);
+    case NotationStyle::Romulan: return write_romulan(context, move);
   }
   return write_canonical(context, move);
 }
@@ -56,14 +54,10 @@ Result<Move> read_style(MoveContext const& context, std::string_view text) {
   if (auto canonical = try_canonical(context, text)) return std::move(*canonical);
   if (auto castling = try_castling(context, text)) return std::move(*castling);
   switch (context.style().style) {
-    case NotationStyle::San:
-      return read_san(context, text);
-    case NotationStyle::Long:
-      return read_long(context, text);
-    case NotationStyle::Columns:
-      return read_columns(context, text);
-    case NotationStyle::Romulan:
-      return read_romulan(context, text);
+    case NotationStyle::San: return read_san(context, text);
+    case NotationStyle::Long: return read_long(context, text);
+    case NotationStyle::Columns: return read_columns(context, text);
+    case NotationStyle::Romulan: return read_romulan(context, text);
   }
   return failure(ErrorCode::BadMove, "this notation is not known");
 }
@@ -84,8 +78,8 @@ std::vector<std::string> write_native(AnyPosition const& position, Names const& 
   return texts;
 }
 
-Result<Move> read_native(AnyPosition const& position, Names const& names, NotationRules const& rules, std::string_view text,
-                         Marks marks) {
+Result<Move> read_native(AnyPosition const& position, Names const& names, NotationRules const& rules,
+                         std::string_view text, Marks marks) {
   MoveContext const context(position, names, rules);
   std::string const cleaned = rules.forgiving ? plain(text) : std::string(trim(text));
   std::string_view rest = cleaned;

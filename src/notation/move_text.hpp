@@ -19,11 +19,12 @@ namespace strata {
 [[nodiscard]] Result<Move> read_canonical(AnyPosition const& position, Names const& names, std::string_view text);
 
 // The written form of the law, with its marks (+ # * ...). The move must be legal.
-[[nodiscard]] std::string write_native(AnyPosition const& position, Names const& names, NotationRules const& rules, Move move);
+[[nodiscard]] std::string write_native(AnyPosition const& position, Names const& names, NotationRules const& rules,
+                                       Move move);
 
 // The same for many moves of one position: what they share is computed once.
-[[nodiscard]] std::vector<std::string> write_native(AnyPosition const& position, Names const& names, NotationRules const& rules,
-                                                    std::span<Move const> moves);
+[[nodiscard]] std::vector<std::string> write_native(AnyPosition const& position, Names const& names,
+                                                    NotationRules const& rules, std::span<Move const> moves);
 
 // How strictly marks are read. Check: a wrong or missing + or # is an error (records, replay); a missing * never is.
 enum class Marks { Ignore, Check };

@@ -23,44 +23,44 @@ enum class NotationStyle {
 
 struct NotationRules {
   NotationStyle style = NotationStyle::Long;
-  bool letters = true;               // Long: men are written with their letter (ziggurat: without)
+  bool letters = true;                 // Long: men are written with their letter (ziggurat: without)
   bool pawn_destination_only = false;  // Long: a quiet pawn move is its destination alone (upright, uplifting)
   bool castling_destination = false;   // Long: O-O(2g1), the bracket needed when two castlings share a name
   bool extinction_marks = false;       // Long: * for a captured extinction man, ** for the last (threedc art. 6.1)
-  bool forgiving = true;               // Long: reads blanks inside a move, capital file letters, long dashes (ziggurat art. 11)
-  std::vector<std::string> castling;   // by row of the castling table: O-O, O-O-A, ...
+  bool forgiving = true;  // Long: reads blanks inside a move, capital file letters, long dashes (ziggurat art. 11)
+  std::vector<std::string> castling;  // by row of the castling table: O-O, O-O-A, ...
 };
 
 // One row of a position text: the cells from left to right. Rows of one section are separated by '/'.
 using TextRow = std::vector<Cell>;
 struct TextSection {
-  std::string name;           // "level 3" or "board W", for messages
-  std::vector<TextRow> rows;  // highest rank first
+  std::string name;                    // "level 3" or "board W", for messages
+  std::vector<TextRow> rows;           // highest rank first
   std::vector<std::string> row_names;  // "rank 5"
 };
 
 struct Names {
-  std::vector<std::string> cells;   // by cell; empty for holes
+  std::vector<std::string> cells;                 // by cell; empty for holes
   std::vector<std::string> files, ranks, levels;  // by coordinate
-  std::string cell_scheme;          // "{level}{file}{rank}"
-  std::vector<char> letters;        // by piece type, upper case
-  std::vector<std::string> types;   // by piece type, lower case: "knight"
-  std::vector<TextSection> sections;  // fixed cells, in the order of the position text
-  std::vector<std::string> pins;    // by pin: name of its corner cell
-  std::vector<std::vector<TextRow>> pin_rows;  // by pin: cells in rows, highest rank first
-  std::vector<int> pin_order;       // pins in the order of the position text
-  std::vector<std::string> boards;  // by board: QLW
+  std::string cell_scheme;                        // "{level}{file}{rank}"
+  std::vector<char> letters;                      // by piece type, upper case
+  std::vector<std::string> types;                 // by piece type, lower case: "knight"
+  std::vector<TextSection> sections;              // fixed cells, in the order of the position text
+  std::vector<std::string> pins;                  // by pin: name of its corner cell
+  std::vector<std::vector<TextRow>> pin_rows;     // by pin: cells in rows, highest rank first
+  std::vector<int> pin_order;                     // pins in the order of the position text
+  std::vector<std::string> boards;                // by board: QLW
   // Romulan only: by cell its name there, by pin its name there ("QL3").
   std::vector<std::string> romulan_cells, romulan_pins;
-  std::vector<NotationRules> notations;  // the first is the game's own; others may be asked for
+  std::vector<NotationRules> notations;     // the first is the game's own; others may be asked for
   std::vector<std::string> notation_names;  // "standard", "romulan"
   std::unordered_map<std::string, Cell> cell_by_name;
 
-  [[nodiscard]] Cell find_cell(std::string_view name) const;          // no_cell if unknown
-  [[nodiscard]] PieceType find_letter(char upper_case) const;         // no_piece_type if unknown
-  [[nodiscard]] int find_pin(std::string_view name) const;            // -1 if unknown
-  [[nodiscard]] int find_board(std::string_view name) const;          // -1 if unknown
-  [[nodiscard]] std::string column_name(Ruleset const& rules, Column column) const;  // "c3"
+  [[nodiscard]] Cell find_cell(std::string_view name) const;                            // no_cell if unknown
+  [[nodiscard]] PieceType find_letter(char upper_case) const;                           // no_piece_type if unknown
+  [[nodiscard]] int find_pin(std::string_view name) const;                              // -1 if unknown
+  [[nodiscard]] int find_board(std::string_view name) const;                            // -1 if unknown
+  [[nodiscard]] std::string column_name(Ruleset const& rules, Column column) const;     // "c3"
   [[nodiscard]] Column find_column(Ruleset const& rules, std::string_view name) const;  // no_column if unknown
 
   // The same for messages: something readable for every value.

@@ -1,7 +1,7 @@
 #pragma once
 // Game records: the PGN envelope with the native notation as movetext (docs/formats/records.md). Write, read and write
 // again gives the same bytes. Reading needs the variant, so records are read in two steps: parse_records() knows no game,
-// replaying needs Names and a Ruleset.
+// replaying needs Names and a Ruleset (replay.hpp).
 
 #include <optional>
 #include <string>
@@ -14,17 +14,19 @@
 namespace strata {
 
 struct RecordMove {
-  std::string text;                   // as written, marks included
-  std::vector<std::string> comments;  // after the move, without braces; [%clk] and [%eval] commands are taken out
-  std::optional<std::string> clock;   // [%clk 0:05:00]
-  std::optional<std::string> eval;    // [%eval 0.35] or [%eval #3]
-  int line = 0;                       // 1-based line of the source text, for messages
+  std::string text = {};                   // as written, marks included
+  std::vector<int> annotations = {};       // numeric annotation glyphs: $1 is 1
+  std::vector<std::string> comments = {};  // after the move, without braces; [%clk] and [%eval] commands are taken out
+  std::optional<std::string> clock = {};   // [%clk 0:05:00]
+  std::optional<std::string> eval = {};    // [%eval 0.35] or [%eval #3]
+  int line = 0;                            // 1-based line of the source text, for messages
+  friend bool operator==(RecordMove const&, RecordMove const&) = default;
 };
 
 struct Record {
-  std::vector<std::pair<std::string, std::string>> tags;  // in order; the Seven Tag Roster first when written
-  std::vector<std::string> comments;                      // before the first move
-  std::vector<RecordMove> moves;
+  std::vector<std::pair<std::string, std::string>> tags = {};  // in order; the Seven Tag Roster first when written
+  std::vector<std::string> comments = {};                      // before the first move
+  std::vector<RecordMove> moves = {};
   std::string result = "*";  // 1-0 0-1 1/2-1/2 *
   int line = 0;
 

@@ -93,13 +93,15 @@ std::optional<Result<Move>> try_board(MoveContext const& context, std::string_vi
   if (found.size() == 1) return found.front();
   std::string why = "several boards can go to " + std::string(text) + ", expected <pin>-<pin>";
   if (found.empty())
-    why = from < 0 ? "no board can go to " + std::string(text)
-                   : refusal_text(context.position(), names, find_board_refusal(context.position(), from, to, promotion));
+    why = from < 0
+              ? "no board can go to " + std::string(text)
+              : refusal_text(context.position(), names, find_board_refusal(context.position(), from, to, promotion));
   return failure(ErrorCode::BadMove, std::move(why));
 }
 
 // Every way to cut a text that ends in a cell.
-void add_patterns(MoveContext const& context, std::string_view text, PieceType promotion, std::vector<MovePattern>& out) {
+void add_patterns(MoveContext const& context, std::string_view text, PieceType promotion,
+                  std::vector<MovePattern>& out) {
   Names const& names = context.names();
   for (std::size_t cut = 0; cut < text.size(); ++cut) {
     Cell const to = find_cell(names, text.substr(cut));
@@ -156,7 +158,8 @@ Result<Move> read_romulan(MoveContext const& context, std::string_view text) {
   std::vector<MovePattern> patterns;
   if (auto board = try_board(context, rest, no_piece_type)) return std::move(*board);
   add_patterns(context, rest, no_piece_type, patterns);
-  if (PieceType const promotion = rest.empty() ? no_piece_type : names.find_letter(rest.back()); promotion != no_piece_type) {
+  if (PieceType const promotion = rest.empty() ? no_piece_type : names.find_letter(rest.back());
+      promotion != no_piece_type) {
     rest.remove_suffix(1);
     if (rest.ends_with('=')) rest.remove_suffix(1);
     if (auto board = try_board(context, rest, promotion)) return std::move(*board);

@@ -16,7 +16,8 @@ namespace {
 constexpr std::array<CellPart, 3> parts = {file_part, rank_part, whole_cell};
 
 // A reader's patterns of one text that ends in a cell: every way to cut it is tried.
-void add_patterns(MoveContext const& context, std::string_view text, PieceType promotion, std::vector<MovePattern>& out) {
+void add_patterns(MoveContext const& context, std::string_view text, PieceType promotion,
+                  std::vector<MovePattern>& out) {
   Names const& names = context.names();
   for (std::size_t cut = 0; cut < text.size(); ++cut) {
     Cell const to = names.find_cell(text.substr(cut));

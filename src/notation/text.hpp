@@ -9,7 +9,9 @@
 
 namespace strata {
 
-[[nodiscard]] inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
+[[nodiscard]] inline bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
 [[nodiscard]] inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 [[nodiscard]] inline bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 [[nodiscard]] inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
