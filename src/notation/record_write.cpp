@@ -1,0 +1,122 @@
+// Writing game records in export format: the Seven Tag Roster first, lines of at most 79 columns, one form for everything, so
+// that writing, reading and writing again gives the same bytes.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "notation/record.hpp"
+#include "notation/text.hpp"
+
+namespace strata {
+
+namespace {
+
+constexpr std::size_t line_length = 79;
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> roster = {{{"Event", "?"},
+                                                                                  {"Site", "?"},
+                                                                                  {"Date", "????.??.??"},
+                                                                                  {"Round", "?"},
+                                                                                  {"White", "?"},
+                                                                                  {"Black", "?"},
+                                                                                  {"Result", "*"}}};
+
+bool is_roster(std::string_view name) {
+  return std::ranges::any_of(roster, [&](auto const& tag) { return tag.first == name; });
+}
+
+bool is_tag_name(std::string_view name) {
+  return !name.empty() &&
+         std::ranges::all_of(name, [](char c) { return is_digit(c) || is_upper(c) || is_lower(c) || c == '_'; });
+}
+
+void write_tag(std::string& out, std::string_view name, std::string_view value) {
+  out += '[';
+  out += name;
+  out += " \"";
+  for (char const c : value) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < 32 || c == 127 ? ' ' : c;
+  }
+  out += "\"]\n";
+}
+
+// Movetext, word by word: a word that does not fit begins a new line.
+class Movetext {
+ public:
+  void word(std::string_view word) {
+    if (column_ > 0 && column_ + 1 + word.size() > line_length) {
+      text_ += '\n';
+      column_ = 0;
+    }
+    if (column_ > 0) {
+      text_ += ' ';
+      ++column_;
+    }
+    text_ += word;
+    column_ += word.size();
+  }
+
+  // In braces; a closing brace inside would end the comment, so it becomes a bracket.
+  void comment(std::string_view comment) {
+    std::vector<std::string_view> const words = split_words(comment);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      std::string text(words[i]);
+      std::ranges::replace(text, '}', ')');
+      if (i == 0) text.insert(0, 1, '{');
+      if (i + 1 == words.size()) text += '}';
+      word(text);
+    }
+  }
+
+  [[nodiscard]] std::string const& text() const { return text_; }
+
+ private:
+  std::string text_;
+  std::size_t column_ = 0;
+};
+
+// Move number and side of the first move, from the position text of the tag FEN.
+std::pair<int, bool> first_move(Record const& record) {
+  constexpr int max_number = 1'000'000;
+  std::vector<std::string_view> const fields = split_words(record.tag("FEN"));
+  bool const black = fields.size() > 1 && fields[1] == "b";
+  std::optional<int> const number = fields.size() > 5 ? read_number(fields[5], max_number) : std::nullopt;
+  return {number && *number > 0 ? *number : 1, black};
+}
+
+}  // namespace
+
+std::string write_record(Record const& record) {
+  std::string out;
+  for (auto const& [name, unknown] : roster) {
+    std::string_view const value = name == "Result" ? std::string_view(record.result) : record.tag(name);
+    write_tag(out, name, value.empty() ? unknown : value);
+  }
+  for (auto const& [name, value] : record.tags)
+    if (!is_roster(name) && is_tag_name(name)) write_tag(out, name, value);
+  out += '\n';
+
+  Movetext movetext;
+  for (std::string const& comment : record.comments) movetext.comment(comment);
+  auto [number, black] = first_move(record);
+  bool number_needed = true;  // Black's moves carry one only at the start and after a comment
+  for (RecordMove const& move : record.moves) {
+    if (!black || number_needed) movetext.word(std::to_string(number) + (black ? "..." : "."));
+    movetext.word(move.text);
+    for (int const annotation : move.annotations) movetext.word('$' + std::to_string(annotation));
+    std::string commands;
+    if (move.eval) commands += "[%eval " + *move.eval + "] ";
+    if (move.clock) commands += "[%clk " + *move.clock + ']';
+    movetext.comment(commands);
+    for (std::string const& comment : move.comments) movetext.comment(comment);
+    number_needed = !move.annotations.empty() || !commands.empty() || !move.comments.empty();
+    if (black) ++number;
+    black = !black;
+  }
+  movetext.word(record.result);
+  return out + movetext.text() + '\n';
+}
+
+}  // namespace strata
