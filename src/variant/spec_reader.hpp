@@ -1,0 +1,14 @@
+#pragma once
+// From a document to a VariantSpec: shapes and keys are checked here, meanings in the compiler.
+
+#include "variant/document.hpp"
+#include "variant/variant_spec.hpp"
+
+namespace strata::variant {
+
+inline constexpr int largest_number = 1'000'000;  // of an option or a counter of the endings
+
+// Everything but `sources` and `options`. Problems are reported; then the spec means nothing.
+[[nodiscard]] VariantSpec read_spec(Value const& root, Problems& problems);
+
+}  // namespace strata::variant
