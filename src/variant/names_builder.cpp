@@ -1,0 +1,160 @@
+#include "variant/names_builder.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace strata::variant {
+
+namespace {
+
+void name_cells(Compilation const& c, Names& names) {
+  Geometry const& geometry = c.draft.geometry;
+  names.files = c.frame.names(Axis::File);
+  names.ranks = c.frame.names(Axis::Rank);
+  names.levels = c.frame.names(Axis::Level);
+  names.cell_scheme = c.spec.board.cell_name.text;
+  names.cells.assign(static_cast<std::size_t>(geometry.slots()), {});
+  for (Cell cell : geometry.all()) {
+    names.cells[cell] = c.frame.name(geometry.coord(cell));
+    names.cell_by_name.emplace(names.cells[cell], cell);
+  }
+}
+
+// Levels from the lowest up, in each the rows that have fixed cells, highest rank first.
+void list_sections(Compilation const& c, Names& names) {
+  Geometry const& geometry = c.draft.geometry;
+  for (int level = 0; level < geometry.levels(); ++level) {
+    TextSection section;
+    section.name = "level " + names.levels[static_cast<std::size_t>(level)];
+    for (int rank = geometry.ranks() - 1; rank >= 0; --rank) {
+      TextRow row;
+      for (int file = 0; file < geometry.files(); ++file) {
+        Cell const cell = geometry.at({file, rank, level});
+        if (cell != no_cell && !geometry.movable()[cell]) row.push_back(cell);
+      }
+      if (row.empty()) continue;
+      section.rows.push_back(std::move(row));
+      section.row_names.push_back("rank " + names.ranks[static_cast<std::size_t>(rank)]);
+    }
+    if (!section.rows.empty()) names.sections.push_back(std::move(section));
+  }
+}
+
+void name_boards(Compilation const& c, Names& names) {
+  if (!c.spec.boards) return;
+  Geometry const& geometry = c.draft.geometry;
+  for (PinSpec const& pin : c.spec.boards->pins) {
+    names.pin_order.push_back(static_cast<int>(names.pins.size()));
+    names.pins.push_back(pin.corner.text);
+    std::vector<TextRow> rows;
+    for (auto const& row : pin.rows) {
+      TextRow cells;
+      for (Spelled const& name : row) cells.push_back(c.cell(name));
+      rows.push_back(std::move(cells));
+    }
+    names.pin_rows.push_back(std::move(rows));
+  }
+  std::ranges::sort(names.pin_order, {}, [&](int pin) {
+    Coord const corner = geometry.coord(c.draft.boards.pins[static_cast<std::size_t>(pin)].corner);
+    return std::tuple(corner.file, corner.rank, corner.level);
+  });
+  for (MovableBoardSpec const& board : c.spec.boards->named) names.boards.push_back(board.name);
+}
+
+// Romulan names: the file's other letter, the rank, and the mark of the fixed level or the name of the pin.
+void name_romulan(Compilation const& c, NotationSpec const& spec, Names& names) {
+  Geometry const& geometry = c.draft.geometry;
+  if (spec.files.size() != names.files.size())
+    return c.problems.fail(spec.at,
+                           "files must name all " + std::to_string(names.files.size()) + " files of the board");
+  names.romulan_pins.assign(names.pins.size(), {});
+  for (auto const& [corner, name] : spec.pins) {
+    auto const found = std::ranges::find(names.pins, corner.text);
+    if (found == names.pins.end()) return c.problems.fail(corner.at, "there is no pin " + quoted(corner.text));
+    names.romulan_pins[static_cast<std::size_t>(found - names.pins.begin())] = name;
+  }
+  std::vector<std::string> marks(names.levels.size());
+  for (auto const& [level, mark] : spec.level_marks) {
+    std::optional<int> const found = c.frame.find(Axis::Level, level.text);
+    if (!found) return c.problems.fail(level.at, "no level is called " + quoted(level.text));
+    marks[static_cast<std::size_t>(*found)] = mark;
+  }
+  std::vector<int> pin_of(static_cast<std::size_t>(geometry.slots()), -1);
+  for (std::size_t pin = 0; pin < c.draft.boards.pins.size(); ++pin)
+    for (Cell cell : c.draft.boards.pins[pin].cells) pin_of[cell] = static_cast<int>(pin);
+
+  names.romulan_cells.assign(static_cast<std::size_t>(geometry.slots()), {});
+  std::vector<std::string> seen;
+  for (Cell cell : geometry.all()) {
+    Coord const coord = geometry.coord(cell);
+    std::string const& end = pin_of[cell] >= 0 ? names.romulan_pins[static_cast<std::size_t>(pin_of[cell])]
+                                               : marks[static_cast<std::size_t>(coord.level)];
+    if (end.empty())
+      return c.problems.fail(spec.at,
+                             "the cell " + names.cells[cell] + " gets no mark of its level and no name of its pin");
+    std::string name =
+        spec.files[static_cast<std::size_t>(coord.file)] + names.ranks[static_cast<std::size_t>(coord.rank)] + end;
+    seen.push_back(name);
+    names.romulan_cells[cell] = std::move(name);
+  }
+  std::ranges::sort(seen);
+  if (auto const twice = std::ranges::adjacent_find(seen); twice != seen.end())
+    c.problems.fail(spec.at, "two cells would be called " + quoted(*twice));
+}
+
+NotationStyle style_of(std::string const& word) {
+  if (word == "san") return NotationStyle::San;
+  if (word == "columns") return NotationStyle::Columns;
+  if (word == "romulan") return NotationStyle::Romulan;
+  return NotationStyle::Long;
+}
+
+void list_notations(Compilation const& c, Names& names) {
+  for (NotationSpec const& spec : c.spec.notations) {
+    NotationRules rules;
+    rules.style = style_of(spec.style);
+    rules.letters = spec.letters;
+    rules.pawn_destination_only = spec.pawn_destination_only;
+    rules.castling_destination = spec.castling_destination;
+    rules.extinction_marks = spec.extinction_marks;
+    for (auto const& [row, name] : spec.castling) {
+      bool const known =
+          std::ranges::any_of(c.spec.castling.rows, [&](CastlingRowSpec const& each) { return each.name == row.text; });
+      if (!known) c.problems.fail(row.at, "no castling is called " + quoted(row.text));
+    }
+    for (CastlingRowSpec const& row : c.spec.castling.rows) {
+      std::string name = row.name;
+      for (auto const& [from, to] : spec.castling)
+        if (from.text == row.name) name = to;
+      rules.castling.push_back(name);
+      if (!row.side) rules.castling.push_back(std::move(name));  // Black's row follows White's (compile_castling)
+    }
+    if (rules.style == NotationStyle::Romulan) name_romulan(c, spec, names);
+    if ((rules.style == NotationStyle::Columns || rules.style == NotationStyle::Romulan) &&
+        c.draft.lines == LineRule::Direct)
+      c.problems.fail(spec.at,
+                      "the notation style " + quoted(spec.style) + " is for boards whose lines run by columns");
+    if (rules.style == NotationStyle::San && names.levels.size() > 1)
+      c.problems.fail(spec.at, "the notation style \"san\" is for boards of one level");
+    names.notations.push_back(std::move(rules));
+    names.notation_names.push_back(spec.name);
+  }
+}
+
+}  // namespace
+
+Names build_names(Compilation const& c) {
+  Names names;
+  if (c.problems.failed()) return names;
+  name_cells(c, names);
+  list_sections(c, names);
+  name_boards(c, names);
+  for (PieceSpec const& piece : c.spec.pieces) {
+    names.letters.push_back(piece.letter);
+    names.types.push_back(piece.name);
+  }
+  list_notations(c, names);
+  return names;
+}
+
+}  // namespace strata::variant
