@@ -19,9 +19,9 @@ struct Variant {
   std::shared_ptr<VariantSpec const> spec;  // with options and inheritance applied
   std::shared_ptr<Ruleset const> rules;
   Names names;
-  std::string start;                 // TFEN of the start position
-  OptionValues options;              // those not at their default, sorted by name
-  std::vector<Error> warnings;       // dead ends: a pawn that can never promote, a man that can never move
+  std::string start;            // TFEN of the start position
+  OptionValues options;         // those not at their default, sorted by name
+  std::vector<Error> warnings;  // dead ends: a pawn that can never promote, a man that can never move
 
   [[nodiscard]] std::string const& id() const { return spec->id; }
 };
@@ -30,11 +30,13 @@ struct Variant {
 [[nodiscard]] std::vector<std::string> shipped_variants();
 
 // A shipped variant by its id; NotFound names the nearest known one.
-[[nodiscard]] Result<std::shared_ptr<Variant const>> load_variant(std::string_view id, OptionValues const& options = {});
+[[nodiscard]] Result<std::shared_ptr<Variant const>> load_variant(std::string_view id,
+                                                                  OptionValues const& options = {});
 
 // The same loader for a text from anywhere; `place` is its file name for messages. min_words: see compile_ruleset().
 [[nodiscard]] Result<std::shared_ptr<Variant const>> load_variant_text(std::string_view text, std::string_view place,
-                                                                       OptionValues const& options = {}, int min_words = 0);
+                                                                       OptionValues const& options = {},
+                                                                       int min_words = 0);
 
 // The compiled rules in prose, so that an author sees what was understood.
 [[nodiscard]] std::string describe_variant(Variant const& variant);

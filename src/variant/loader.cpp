@@ -1,0 +1,87 @@
+#include "variant/loader.hpp"
+
+#include <utility>
+
+#include "notation/tfen.hpp"
+#include "variant/compilation.hpp"
+#include "variant/names_builder.hpp"
+#include "variant/options.hpp"
+#include "variant/spec_reader.hpp"
+#include "variant/warnings.hpp"
+
+namespace strata::variant {
+
+namespace {
+
+// Reads the file once under every value of every choice, so that a mistake in a patch is found before it is chosen.
+void check_patches(Value const& root, std::vector<OptionSpec> const& options, Problems& problems) {
+  for (OptionSpec const& option : options)
+    for (OptionValueSpec const& value : option.values) {
+      if (problems.failed()) return;
+      if (value.name == option.default_value) continue;
+      Value patched = root;
+      apply_options(patched, options, {{option.name, value.name}}, problems);
+      if (!problems.failed()) (void)read_spec(patched, problems);
+    }
+}
+
+}  // namespace
+
+Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_view place, OptionValues const& options,
+                                            int min_words, Library library) {
+  auto spec = std::make_shared<VariantSpec>();
+  std::vector<std::string> sources;
+  Result<Value> root = read_inherited(text, place, library, sources);
+  if (!root) return std::unexpected(root.error());
+
+  Problems problems(sources);
+  std::vector<OptionSpec> declared = read_options(*root, problems);
+  if (problems.failed()) return problems.answer();
+  Result<OptionValues> chosen = choose(declared, options);
+  if (!chosen) return std::unexpected(chosen.error());
+  check_patches(*root, declared, problems);
+  apply_options(*root, declared, *chosen, problems);
+  if (problems.failed()) return problems.answer();
+  *spec = read_spec(*root, problems);
+  spec->sources = sources;
+  spec->options = std::move(declared);
+  if (problems.failed()) return problems.answer();
+
+  Compilation compilation(*spec, problems);
+  compile_board(compilation);
+  compile_pins(compilation);
+  compile_symmetry(compilation);
+  compile_pieces(compilation);
+  compile_castling(compilation);
+  compile_endings(compilation);
+  Names names = build_names(compilation);
+  if (problems.failed()) return problems.answer();
+
+  auto made = std::make_shared<Variant>();
+  made->names = std::move(names);
+  made->start = spec->start.text;
+  made->options = std::move(*chosen);
+  Result<std::shared_ptr<Ruleset const>> rules = compile_ruleset(std::move(compilation.draft), min_words);
+  if (!rules) {
+    problems.fail(spec->board.at, rules.error().message, rules.error().code);
+    return problems.answer();
+  }
+  made->rules = std::move(*rules);
+  made->spec = std::move(spec);
+
+  Result<Setup> const setup = read_tfen(*made->rules, made->names, made->start);
+  if (!setup) {
+    problems.fail(made->spec->start.at, "the start position: " + setup.error().message);
+    return problems.answer();
+  }
+  auto const position = make_position(made->rules, *setup);
+  if (!position) {
+    problems.fail(made->spec->start.at, "the start position: " + explain(*made->rules, made->names, position.error()));
+    return problems.answer();
+  }
+  made->start = write_tfen(*made->rules, made->names, *setup);
+  made->warnings = find_warnings(*made, *setup);
+  return made;
+}
+
+}  // namespace strata::variant
