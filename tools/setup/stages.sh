@@ -1,13 +1,20 @@
 # shellcheck shell=bash disable=SC2154,SC2016 # $stage is set by ./test; a script in quotes is meant so
 # Sourced by ./test: one function a stage. A stage runs in a subshell with `set -e`; a failing step ends it.
 #
-#   step NAME COMMAND...   runs COMMAND with its output in build/logs; tells the time. On failure shows the end of the log.
-#   runner COMMAND...      the same for a test runner, whose closing lines are always shown.
+#   step NAME COMMAND...     runs COMMAND with its output in build/logs; tells the time. On failure shows what matters of the log.
+#   runner NAME COMMAND...   the same for a test runner, whose closing lines are always shown.
 
 log_file() { printf 'build/logs/%s.log' "$(printf '%s' "$1" | tr -c 'A-Za-z0-9._\n-' '_')"; }
 
-# show_end LOG PATTERN: the last lines of a runner, those that say how it went.
-show_end() { grep -aE "$2" "$1" | tail -n 6 | sed 's/^/   /'; }
+# show_failure LOG: the lines of a log that matter. A compiler explains itself at length below its error; ctest prints what
+# a failed test said in the middle of those that passed.
+show_failure() {
+    local lines
+    lines=$(grep -aE '(error|warning): |undefined (reference|symbol)' "$1" | head -n 20 || true)
+    lines+=$(awk '/ Test +#[0-9]+: /{ failed = /\*\*\*/ } /^ +Start +[0-9]+: /{ next } failed' "$1" | head -n 60 || true)
+    if [ -n "$lines" ]; then printf '%s\n...\n' "$lines"; fi
+    tail -n 15 "$1"
+}
 
 run_logged() {
     local name=$1 log begin=$SECONDS status=0
@@ -15,10 +22,8 @@ run_logged() {
     log=$(log_file "$stage.$name")
     ("$@") >"$log" 2>&1 </dev/null || status=$? # in a subshell: a step may call fail
     if [ $status != 0 ]; then
-        printf -- '-- %s: FAILED (%d) after %d s, the end of %s:\n' "$name" $status $((SECONDS - begin)) "$log"
-        # A compiler explains itself at length below the line that matters.
-        grep -aE '(error|warning): |undefined (reference|symbol)' "$log" | head -n 20
-        tail -n 40 "$log"
+        printf -- '-- %s: FAILED (%d) after %d s, see %s:\n' "$name" $status $((SECONDS - begin)) "$log"
+        show_failure "$log"
         return 1
     fi
     printf -- '-- %s: %d s\n' "$name" $((SECONDS - begin))
@@ -29,11 +34,12 @@ step() { run_logged "$@"; }
 closing='tests passed|tests failed|Total Test time|[0-9]+ passed, [0-9]+ failed|^(#|ℹ) (tests|pass|fail|cancelled|skipped) |^Done [0-9]+ runs'
 runner() {
     local log
-    run_logged "$@" || {
+    run_logged "$@" || return 1
+    log=$(log_file "$stage.$1")
+    grep -aE "$closing" "$log" | tail -n 6 | sed 's/^/   /' || {
+        echo "   it ended without saying how many passed"
         return 1
     }
-    log=$(log_file "$stage.$1")
-    show_end "$log" "$closing"
 }
 
 # files FOLDER PATTERN: those git would carry, so that a stray build never enters a gate.
@@ -213,10 +219,19 @@ stage_wasm() {
 stage_format() {
     local sources
     mapfile -t sources < <(files '*.cpp' '*.hpp')
-    step "clang-format ${#sources[@]} files" clang-format-19 --dry-run -Werror "${sources[@]}"
+    step "clang-format" well_formed "${sources[@]}"
+    echo "   ${#sources[@]} files"
 }
 
-# changed_files: what differs from the merge base with origin/main; if that is HEAD itself, what the last commit changed.
+well_formed() {
+    local file failed=''
+    for file in "$@"; do
+        clang-format-19 --dry-run -Werror "$file" >/dev/null 2>&1 || failed+=" $file"
+    done
+    [ -z "$failed" ] || fail "not laid out as .clang-format says:$failed" "clang-format-19 -i$failed"
+}
+
+# tidy_base: the merge base with origin/main; if that is HEAD itself, the commit before.
 tidy_base() {
     local base
     base=$(git merge-base origin/main HEAD 2>/dev/null || true)
