@@ -61,7 +61,7 @@ std::string playthrough(Variant const& variant) {
 
 class Playthrough : public ::testing::TestWithParam<tests::GameCase> {};
 INSTANTIATE_TEST_SUITE_P(Games, Playthrough, ::testing::ValuesIn(tests::all_games()),
-                         [](auto const& info) { return tests::test_name(info.param); });
+                         [](auto const& instance) { return tests::test_name(instance.param); });
 
 TEST_P(Playthrough, IsAsItWas) {
   auto const variant = tests::load(GetParam());

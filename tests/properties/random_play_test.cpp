@@ -52,7 +52,7 @@ int positions_for(Variant const& variant, int budget) { return std::max(12, budg
 
 class RandomPlay : public ::testing::TestWithParam<GameCase> {};
 INSTANTIATE_TEST_SUITE_P(Games, RandomPlay, ::testing::ValuesIn(tests::all_games()),
-                         [](auto const& info) { return tests::test_name(info.param); });
+                         [](auto const& instance) { return tests::test_name(instance.param); });
 
 TEST_P(RandomPlay, UndoRestoresEveryByteAndTheKeyIsTheFreshKey) {
   auto const variant = tests::load(GetParam());
@@ -178,7 +178,7 @@ TEST_P(RandomPlay, TheSidesAreExchangeable) {
   Ruleset const& rules = *variant->rules;
   if (rules.symmetry.empty()) GTEST_FAIL() << "the file names no symmetry";
   play_randomly(*variant, positions_for(*variant, 200), [&](Game const& game) {
-    Setup const setup = game.position().setup();
+    strata::Setup const setup = game.position().setup();
     auto const twin = make_position(variant->rules, mirrored(rules, setup));
     ASSERT_TRUE(twin) << explain(rules, variant->names, twin.error());
     // The fullmove number is the same, so "not on the first move" is, too.

@@ -81,9 +81,9 @@ TEST(Game, AClaimEndsTheGame) {
 TEST(Game, PerpetualCheckIsProvenAndRefusedWithoutProof) {
   // The white queen checks on 0e8 and 0h5 for ever; without it there is no check at all.
   std::string const upper = "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1";
-  Table t("ziggurat", {}, "6k1/5pp1/8/7Q/8/8/qq6/7K" + upper + " w - - 0 1");
+  Table t("ziggurat", {}, "6k1/6p1/8/7Q/8/8/qq6/7K" + upper + " w - - 0 1");
   EXPECT_EQ(t.game.claims(), std::vector<Claim>{Claim::Perpetual});
-  Table none("ziggurat", {}, "6k1/5pp1/8/8/8/8/qq6/7K" + upper + " w - - 0 1");
+  Table none("ziggurat", {}, "6k1/6p1/8/8/8/8/qq6/7K" + upper + " w - - 0 1");
   EXPECT_TRUE(none.game.claims().empty());
 }
 

@@ -32,7 +32,7 @@ TEST(Limits, ACubeOfTwoHundredQueensAndSixtyFourPawnsListsItsMoves) {
   Ruleset const& rules = *variant->rules;
   Names const& names = variant->names;
   Random random(1);
-  Setup setup;
+  strata::Setup setup;
   setup.pieces.assign(static_cast<std::size_t>(rules.geometry.slots()), Piece());
   PieceType const king = names.find_letter('K');
   setup.pieces[rules.geometry.at({0, 0, 0})] = Piece(Color::White, king);
@@ -56,7 +56,7 @@ TEST(Limits, ACubeOfTwoHundredQueensAndSixtyFourPawnsListsItsMoves) {
 TEST(Limits, SeventyTwoQueensAloneHaveThousandsOfMoves) {
   auto const variant = uplifting();
   Ruleset const& rules = *variant->rules;
-  Setup setup;
+  strata::Setup setup;
   Random random(2);
   setup.pieces.assign(static_cast<std::size_t>(rules.geometry.slots()), Piece());
   PieceType const king = variant->names.find_letter('K');
@@ -74,7 +74,7 @@ TEST(Limits, BugB9EveryConfigurationOfTheBoardsPlays) {
     ASSERT_TRUE(loaded);
     Variant const& variant = **loaded;
     Ruleset const& rules = *variant.rules;
-    Setup setup;
+    strata::Setup setup;
     setup.pieces.assign(static_cast<std::size_t>(rules.geometry.slots()), Piece());
     setup.pieces[variant.names.find_cell("c2(2)")] = Piece(Color::White, variant.names.find_letter('K'));
     setup.pieces[variant.names.find_cell("d7(6)")] = Piece(Color::Black, variant.names.find_letter('K'));
