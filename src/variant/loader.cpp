@@ -80,7 +80,7 @@ Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_v
     return problems.answer();
   }
   made->start = write_tfen(*made->rules, made->names, *setup);
-  made->warnings = find_warnings(*made, *setup);
+  made->warnings = find_warnings(*made, **position);
   return made;
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 // Dead ends of a game that compiles: what its author can hardly have meant. Warnings, never errors.
 
-#include "rules/setup.hpp"
+#include "rules/any_position.hpp"
 #include "variant/variant.hpp"
 
 namespace strata::variant {
 
-[[nodiscard]] std::vector<Error> find_warnings(Variant const& variant, Setup const& start);
+[[nodiscard]] std::vector<Error> find_warnings(Variant const& variant, AnyPosition const& start);
 
 }  // namespace strata::variant
