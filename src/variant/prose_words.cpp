@@ -1,0 +1,244 @@
+#include "variant/prose_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <set>
+
+namespace strata::variant {
+
+std::string plural(std::string_view thing) {
+  std::string word(thing);
+  auto const ends = [&](std::string_view end) { return word.ends_with(end); };
+  bool const vowel_y = ends("ay") || ends("ey") || ends("oy");
+  if (ends("man")) return word.substr(0, word.size() - 3) + "men";
+  if (ends("y") && !vowel_y) return word.substr(0, word.size() - 1) + "ies";
+  if (ends("s") || ends("x") || ends("ch") || ends("sh")) return word + "es";
+  return word + "s";
+}
+
+std::string counted(std::size_t number, std::string_view thing) {
+  return std::to_string(number) + " " + (number == 1 ? std::string(thing) : plural(thing));
+}
+
+std::string listed(std::vector<std::string> const& things, std::string_view last) {
+  std::string out;
+  for (std::size_t i = 0; i < things.size(); ++i) {
+    if (i > 0) out += i + 1 == things.size() ? " " + std::string(last) + " " : ", ";
+    out += things[i];
+  }
+  return out;
+}
+
+std::string types_in_words(Variant const& variant, std::uint32_t types, std::string_view last, Number number) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < variant.names.types.size(); ++i)
+    if ((types >> i) & 1)
+      words.push_back(number == Number::One ? variant.names.types[i] : plural(variant.names.types[i]));
+  return listed(words, last);
+}
+
+std::string some_cells(Variant const& variant, CellMask const& cells, std::size_t most) {
+  std::string out;
+  std::size_t shown = 0;
+  for (Cell cell : variant.rules->geometry.all()) {
+    if (!cells[cell]) continue;
+    if (shown == most) return out + " and " + std::to_string(cells.count() - most) + " more";
+    out += (shown > 0 ? " " : "") + variant.names.cells[cell];
+    ++shown;
+  }
+  return out;
+}
+
+namespace {
+
+constexpr std::size_t few = 8;  // cells that are named one by one
+
+std::string range(std::string_view axis, std::vector<std::string> const& names, int low, int high) {
+  std::string const first = names[static_cast<std::size_t>(low)];
+  if (low == high) return std::string(axis) + " " + first;
+  return std::string(axis) + "s " + first + " to " + names[static_cast<std::size_t>(high)];
+}
+
+// What a level holds of a set: "" for nothing, "all" for all of it, a rectangle in words, "?" for anything else.
+std::string on_level(Variant const& variant, CellMask const& cells, int level) {
+  Geometry const& geometry = variant.rules->geometry;
+  int files[2] = {max_axis, -1};
+  int ranks[2] = {max_axis, -1};
+  bool all = true;
+  for (Cell cell : geometry.all()) {
+    Coord const c = geometry.coord(cell);
+    if (c.level != level) continue;
+    if (!cells[cell]) {
+      all = false;
+      continue;
+    }
+    files[0] = std::min(files[0], c.file);
+    files[1] = std::max(files[1], c.file);
+    ranks[0] = std::min(ranks[0], c.rank);
+    ranks[1] = std::max(ranks[1], c.rank);
+  }
+  if (files[1] < 0) return "";
+  if (all) return "all";
+  // A rectangle holds every existing cell between its sides, and it may be as wide as the level is.
+  bool whole_files = true;
+  bool whole_ranks = true;
+  for (Cell cell : geometry.all()) {
+    Coord const c = geometry.coord(cell);
+    if (c.level != level) continue;
+    bool const in_files = c.file >= files[0] && c.file <= files[1];
+    bool const in_ranks = c.rank >= ranks[0] && c.rank <= ranks[1];
+    if (in_files && in_ranks && !cells[cell]) return "?";
+    if (in_ranks && !in_files) whole_files = false;
+    if (in_files && !in_ranks) whole_ranks = false;
+  }
+  std::string const by_rank = range("rank", variant.names.ranks, ranks[0], ranks[1]);
+  std::string const by_file = range("file", variant.names.files, files[0], files[1]);
+  if (whole_files) return by_rank;
+  return whole_ranks ? by_file : by_file + " of " + by_rank;
+}
+
+}  // namespace
+
+std::string cells_in_words(Variant const& variant, CellMask const& cells) {
+  Geometry const& geometry = variant.rules->geometry;
+  CellMask const set = cells & geometry.cells();
+  if (set.none()) return "nowhere";
+  if (set == geometry.cells()) return "everywhere";
+  if (set.count() <= few) return some_cells(variant, set);
+
+  // Neighbouring levels that hold the same are told together.
+  struct Part {
+    std::string what;
+    int low, high;
+  };
+  std::vector<Part> parts;
+  for (int level = 0; level < geometry.levels(); ++level) {
+    std::string const what = on_level(variant, set, level);
+    if (what == "?") return some_cells(variant, set);
+    if (what.empty()) continue;
+    if (!parts.empty() && parts.back().what == what && parts.back().high == level - 1)
+      parts.back().high = level;
+    else
+      parts.push_back({what, level, level});
+  }
+  bool const flat = geometry.levels() == 1;
+  if (parts.size() == 1 && parts[0].what != "all" &&
+      (flat || (parts[0].low == 0 && parts[0].high == geometry.levels() - 1)))
+    return parts[0].what + (flat ? "" : " of every level");
+  std::vector<std::string> words;
+  for (Part const& part : parts)
+    words.push_back((part.what == "all" ? "" : part.what + " of ") +
+                    range("level", variant.names.levels, part.low, part.high));
+  return listed(words);
+}
+
+namespace {
+
+using Triple = std::array<int, 3>;
+
+Triple absolute(Triple v) { return {std::abs(v[0]), std::abs(v[1]), std::abs(v[2])}; }
+
+// All arrangements with all signs of the first n numbers.
+std::set<Triple> whole_class(Triple numbers, std::size_t n) {
+  std::set<Triple> out;
+  Triple sorted = absolute(numbers);
+  auto const end = sorted.begin() + static_cast<std::ptrdiff_t>(n);
+  std::sort(sorted.begin(), end);
+  do
+    for (unsigned signs = 0; signs < (1u << n); ++signs) {
+      Triple v = sorted;
+      for (std::size_t i = 0; i < n; ++i)
+        if ((signs >> i) & 1) v[i] = -v[i];
+      out.insert(v);
+    }
+  while (std::next_permutation(sorted.begin(), end));
+  return out;
+}
+
+std::string spelled(Triple v, std::size_t n, std::array<bool, 3> both = {}) {
+  std::string out = "(";
+  for (std::size_t i = 0; i < n; ++i)
+    out += (i > 0 ? "," : "") + (both[i] ? "\xC2\xB1" + std::to_string(std::abs(v[i])) : std::to_string(v[i]));
+  return out + ")";
+}
+
+// Takes the vectors that differ from `v` in signs only, as far as they form a product, and spells them.
+std::string take_signs(std::set<Triple>& left, Triple v, std::size_t n) {
+  std::set<Triple> alike;
+  for (Triple const& each : left)
+    if (absolute(each) == absolute(v)) alike.insert(each);
+  std::array<bool, 3> both{};
+  std::size_t product = 1;
+  for (std::size_t i = 0; i < n; ++i) {
+    both[i] = std::ranges::any_of(alike, [&](Triple const& each) { return each[i] != v[i]; });
+    if (both[i]) product *= 2;
+  }
+  if (product != alike.size()) {
+    left.erase(v);
+    return spelled(v, n);
+  }
+  for (Triple const& each : alike) left.erase(each);
+  return spelled(v, n, both);
+}
+
+}  // namespace
+
+std::string vectors_in_words(Variant const& variant, std::vector<Vector> const& vectors) {
+  Ruleset const& rules = *variant.rules;
+  int const unit = variant.spec->board.half_cell_shift.empty() ? 2 : 1;
+  std::size_t const n = rules.geometry.levels() == 1 || rules.lines != LineRule::Direct ? 2 : 3;
+  std::vector<Triple> order;
+  std::set<Triple> left;
+  for (Vector v : vectors) {
+    Triple const triple{v.file / unit, v.rank / unit, v.level};
+    if (left.insert(triple).second) order.push_back(triple);
+  }
+  std::string out;
+  for (Triple const& v : order) {
+    if (!left.contains(v)) continue;
+    std::set<Triple> const whole = whole_class(v, n);
+    bool const complete = whole.size() > 2 && std::ranges::includes(left, whole);
+    if (!out.empty()) out += " ";
+    if (complete) {
+      for (Triple const& each : whole) left.erase(each);
+      Triple falling = absolute(v);
+      std::sort(falling.begin(), falling.begin() + static_cast<std::ptrdiff_t>(n), std::greater<>());
+      out += spelled(falling, n) + "*";
+    } else {
+      out += take_signs(left, v, n);
+    }
+  }
+  return out;
+}
+
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t hang) {
+  constexpr std::size_t width = 100;
+  std::string out;
+  std::string line(indent, ' ');
+  std::size_t letters = indent;  // the sign ± is one letter of two bytes
+  bool fresh = true;
+  while (!text.empty()) {
+    std::size_t const end = std::min(text.find(' '), text.size());
+    std::string_view const word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    auto const size = static_cast<std::size_t>(
+        std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    if (!fresh && letters + 1 + size > width) {
+      out += line + "\n";
+      line.assign(hang, ' ');
+      letters = hang;
+      fresh = true;
+    }
+    if (!fresh) {
+      line += ' ';
+      ++letters;
+    }
+    line += word;
+    letters += size;
+    fresh = false;
+  }
+  return out + line + "\n";
+}
+
+}  // namespace strata::variant
