@@ -117,6 +117,7 @@ void list_notations(Compilation const& c, Names& names) {
     rules.pawn_destination_only = spec.pawn_destination_only;
     rules.castling_destination = spec.castling_destination;
     rules.extinction_marks = spec.extinction_marks;
+    rules.forgiving = spec.forgiving;
     for (auto const& [row, name] : spec.castling) {
       bool const known =
           std::ranges::any_of(c.spec.castling.rows, [&](CastlingRowSpec const& each) { return each.name == row.text; });

@@ -246,6 +246,7 @@ NotationSpec read_notation(Value const& value, std::string path, std::string nam
   notation.pawn_destination_only = table.truth("pawn_destination_only").value_or(false);
   notation.castling_destination = table.truth("castling_destination").value_or(false);
   notation.extinction_marks = table.truth("extinction_marks").value_or(false);
+  notation.forgiving = table.truth("forgiving").value_or(true);
   notation.castling = read_words(table, "castling", problems);
   if (table.has("files"))
     for (Spelled const& file : read_axis(table, "files", problems)) notation.files.push_back(file.text);

@@ -155,6 +155,7 @@ struct NotationSpec {
   bool pawn_destination_only = false;
   bool castling_destination = false;
   bool extinction_marks = false;
+  bool forgiving = true;
   std::vector<std::pair<Spelled, std::string>> castling;  // row name -> its name in this notation
   // Romulan: names of the files, mark of a fixed level, name of a pin.
   std::vector<std::string> files;
