@@ -22,8 +22,8 @@ bool in_box(Coord c, int files, int ranks, int levels) {
 Result<Geometry> Geometry::create(GeometryDraft const& draft) {
   for (int axis : {draft.files, draft.ranks, draft.levels})
     if (axis < 1 || axis > max_axis)
-      return failure(ErrorCode::Limit, "a board axis has " + std::to_string(axis) + " places, expected 1 to " +
-                                           std::to_string(max_axis));
+      return failure(ErrorCode::Limit,
+                     "a board axis has " + std::to_string(axis) + " places, expected 1 to " + std::to_string(max_axis));
   Geometry g;
   g.files_ = draft.files;
   g.ranks_ = draft.ranks;

@@ -12,14 +12,14 @@
 namespace strata {
 
 struct GeometryDraft {
-  int files = 0;   // bounding box, 1 .. max_axis each
+  int files = 0;  // bounding box, 1 .. max_axis each
   int ranks = 0;
   int levels = 0;
   std::vector<Coord> cells;    // every cell that can ever exist; empty means the whole box
   std::vector<Coord> movable;  // those of `cells` that exist only while a board stands there
   // Per level: how far its cell (0, 0) lies from that of an unshifted level, in half cells (files, ranks). Empty: none.
   std::vector<std::pair<int, int>> shift;
-  std::vector<Coord> dark;     // the dark cells
+  std::vector<Coord> dark;  // the dark cells
 };
 
 class Geometry {
@@ -64,8 +64,8 @@ class Geometry {
   CellMask cells_;
   CellMask movable_;
   CellMask dark_;
-  std::vector<Coord> coords_;      // by cell
-  std::vector<Cell> by_coord_;     // by (level * ranks + rank) * files + file
+  std::vector<Coord> coords_;   // by cell
+  std::vector<Cell> by_coord_;  // by (level * ranks + rank) * files + file
   std::vector<std::pair<int, int>> shift_;
   Vector low_;
   Vector high_;

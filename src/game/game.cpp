@@ -66,9 +66,9 @@ std::vector<Claim> Game::claims() const {
 }
 
 bool Game::claim(Claim claim) {
-  bool const allowed = claim == Claim::Repetition
-                           ? may_claim_repetition()
-                           : !outcome_ && position_->ruleset()->endings.perpetual_claim && can_check_forever(*position_);
+  bool const allowed = claim == Claim::Repetition ? may_claim_repetition()
+                                                  : !outcome_ && position_->ruleset()->endings.perpetual_claim &&
+                                                        can_check_forever(*position_);
   if (!allowed) return false;
   outcome_ = Outcome{std::nullopt, claim == Claim::Repetition ? Reason::Repetition : Reason::Perpetual};
   return true;

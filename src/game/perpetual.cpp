@@ -37,9 +37,7 @@ class PerpetualProof {
   }
 
   bool is_draw_by_law() { return extinction_over() || is_material_draw(position_); }
-  bool extinction_over() {
-    return position_.rules().extinction_types != 0 && extinction_winner(position_).has_value();
-  }
+  bool extinction_over() { return position_.rules().extinction_types != 0 && extinction_winner(position_).has_value(); }
 
   bool is_good(int depth) {
     Key const key = repetition_key();

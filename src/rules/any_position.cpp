@@ -95,8 +95,8 @@ std::expected<std::unique_ptr<AnyPosition>, SetupFault> make_position(std::share
   Setup setup = given;
   if (auto const fault = find_fault(*rules, setup)) return std::unexpected(*fault);
   std::unique_ptr<AnyPosition> made;
-#define STRATA_MAKE(words_, features_)                                       \
-  if (rules->words == words_ && rules->features == Features::features_)      \
+#define STRATA_MAKE(words_, features_)                                  \
+  if (rules->words == words_ && rules->features == Features::features_) \
     made = std::make_unique<Instance<words_, Features::features_>>(Position<words_, Features::features_>(rules, setup));
   STRATA_POSITION_INSTANCES(STRATA_MAKE)
 #undef STRATA_MAKE

@@ -72,7 +72,8 @@ CellSet<Words> attacks(Position<Words, F> const& position, Cell from, Piece piec
   if constexpr (F == Features::Full) set &= position.boards().exists;
   for (std::uint64_t dirs = rules.capture_slides(piece.index(), from); dirs != 0; dirs &= dirs - 1) {
     auto const direction = static_cast<Direction>(std::countr_zero(dirs));
-    walk_line(position, from, direction, rules.reach(piece.index(), direction), [&](Cell cell, Piece) { set.insert(cell); });
+    walk_line(position, from, direction, rules.reach(piece.index(), direction),
+              [&](Cell cell, Piece) { set.insert(cell); });
   }
   return set;
 }
@@ -198,18 +199,18 @@ CellSet<Words> attackers_of(Position<Words, F> const& position, Cell cell, Color
 
 template <int Words, Features F>
 bool is_attacked(Position<Words, F> const& position, Cell cell, Color by, Cell absent) {
-  return find_striker(position, cell, by, one_or_none<Words>(absent), [&](Cell from) {
-    return position.rules().side(position.piece_at(from)).checks_from[from];
-  });
+  return find_striker(position, cell, by, one_or_none<Words>(absent),
+                      [&](Cell from) { return position.rules().side(position.piece_at(from)).checks_from[from]; });
 }
 
-#define STRATA_INSTANTIATE(words, features)                                                                             \
-  template CellSet<words> attacks(Position<words, Features::features> const&, Cell, Piece);                             \
-  template CellSet<words> targets<MoveSet::All>(Position<words, Features::features> const&, Cell, Piece);               \
-  template CellSet<words> targets<MoveSet::Captures>(Position<words, Features::features> const&, Cell, Piece);          \
-  template CellSet<words> targets<MoveSet::Quiets>(Position<words, Features::features> const&, Cell, Piece);            \
-  template CellSet<words> checkers_of(Position<words, Features::features> const&, Cell, Color, Cell);                   \
-  template CellSet<words> attackers_of(Position<words, Features::features> const&, Cell, Color, CellSet<words> const&); \
+#define STRATA_INSTANTIATE(words, features)                                                                    \
+  template CellSet<words> attacks(Position<words, Features::features> const&, Cell, Piece);                    \
+  template CellSet<words> targets<MoveSet::All>(Position<words, Features::features> const&, Cell, Piece);      \
+  template CellSet<words> targets<MoveSet::Captures>(Position<words, Features::features> const&, Cell, Piece); \
+  template CellSet<words> targets<MoveSet::Quiets>(Position<words, Features::features> const&, Cell, Piece);   \
+  template CellSet<words> checkers_of(Position<words, Features::features> const&, Cell, Color, Cell);          \
+  template CellSet<words> attackers_of(Position<words, Features::features> const&, Cell, Color,                \
+                                       CellSet<words> const&);                                                 \
   template bool is_attacked(Position<words, Features::features> const&, Cell, Color, Cell);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE

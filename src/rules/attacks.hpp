@@ -24,7 +24,8 @@ template <MoveSet wanted = MoveSet::All, int Words, Features F>
 // Men of `by` that would check a royal man standing on `cell`. `absent` is a cell to be taken as empty (the king that
 // leaves it), no_cell for none.
 template <int Words, Features F>
-[[nodiscard]] CellSet<Words> checkers_of(Position<Words, F> const& position, Cell cell, Color by, Cell absent = no_cell);
+[[nodiscard]] CellSet<Words> checkers_of(Position<Words, F> const& position, Cell cell, Color by,
+                                         Cell absent = no_cell);
 
 // Men of `by` that could take on the cell, whether or not they could check from where they stand. The men of `absent` are
 // taken as gone: neither do they strike nor do they block.

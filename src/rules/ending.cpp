@@ -100,10 +100,10 @@ bool has_legal_en_passant(Position<Words, F>& position, MoveArena& arena) {
   return false;
 }
 
-#define STRATA_INSTANTIATE(words, features)                                                                  \
-  template std::optional<Color> extinction_winner(Position<words, Features::features> const&);               \
-  template bool is_material_draw(Position<words, Features::features> const&);                                \
-  template std::optional<Outcome> outcome_of(Position<words, Features::features>&, MoveArena&);              \
+#define STRATA_INSTANTIATE(words, features)                                                     \
+  template std::optional<Color> extinction_winner(Position<words, Features::features> const&);  \
+  template bool is_material_draw(Position<words, Features::features> const&);                   \
+  template std::optional<Outcome> outcome_of(Position<words, Features::features>&, MoveArena&); \
   template bool has_legal_en_passant(Position<words, Features::features>&, MoveArena&);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE

@@ -11,10 +11,10 @@ namespace strata {
 // the lines of the king.
 template <int Words>
 struct Safety {
-  bool known = false;           // false: every move has to be tried
+  bool known = false;  // false: every move has to be tried
   Cell king = no_cell;
   int checkers = 0;
-  CellSet<Words> answers;       // cells on which a man other than the king answers the single check
+  CellSet<Words> answers;        // cells on which a man other than the king answers the single check
   CellSet<Words> may_be_pinned;  // own men that an enemy slider may pin
 };
 

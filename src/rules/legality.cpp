@@ -37,9 +37,10 @@ bool is_board_move(Position<Words, F> const& position, Move move) {
     for_each_board_move(position, [&](int from_pin, int to_pin) {
       if (from_pin != move.from() || to_pin != move.to()) return;
       Cell const pawn = promoted_by_board_move(position, from_pin, to_pin, position.side_to_move());
-      found = pawn == no_cell ? move.detail() == 0
-                              : move.detail() >= 1 && move.detail() <= max_piece_types &&
-                                    ((position.promotion_choices(position.piece_at(pawn)) >> (move.detail() - 1)) & 1) != 0;
+      found = pawn == no_cell
+                  ? move.detail() == 0
+                  : move.detail() >= 1 && move.detail() <= max_piece_types &&
+                        ((position.promotion_choices(position.piece_at(pawn)) >> (move.detail() - 1)) & 1) != 0;
     });
   return found;
 }
@@ -62,7 +63,8 @@ bool is_pseudo_legal(Position<Words, F> const& position, Move move) {
              (targets(position, from, piece).contains(to) ||
               (move.detail() != 0 && reaches_by_double_step(position, from, to, piece)));
     case MoveKind::DoubleStep:
-      return move.detail() == 0 && !position.promotes_at(piece, to) && reaches_by_double_step(position, from, to, piece);
+      return move.detail() == 0 && !position.promotes_at(piece, to) &&
+             reaches_by_double_step(position, from, to, piece);
     case MoveKind::EnPassant: {
       if (position.en_passant_pawn() == no_cell || !promotion_fits(position, piece, to, move.detail())) return false;
       auto const sources = rules.en_passant_sources(piece.index(), to);
@@ -70,8 +72,8 @@ bool is_pseudo_legal(Position<Words, F> const& position, Move move) {
     }
     case MoveKind::Castling: {
       auto const row = static_cast<std::size_t>(move.detail());
-      return row < rules.castling.size() && rules.castling[row].king_from == from && rules.castling[row].king_to == to &&
-             may_castle_now(position, rules.castling[row]);
+      return row < rules.castling.size() && rules.castling[row].king_from == from &&
+             rules.castling[row].king_to == to && may_castle_now(position, rules.castling[row]);
     }
     default: return false;
   }

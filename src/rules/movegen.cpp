@@ -66,7 +66,8 @@ void add_board_moves(Position<Words, Features::Full> const& position, MoveList& 
       return;
     }
     if (wanted == MoveSet::Quiets) return;
-    for (std::uint32_t choices = position.promotion_choices(position.piece_at(pawn)); choices != 0; choices &= choices - 1)
+    for (std::uint32_t choices = position.promotion_choices(position.piece_at(pawn)); choices != 0;
+         choices &= choices - 1)
       list.push(Move::board(from_pin, to_pin, static_cast<PieceType>(std::countr_zero(choices))));
   });
 }
@@ -121,12 +122,12 @@ bool has_legal_move(Position<Words, F>& position, MoveArena& arena) {
   return false;
 }
 
-#define STRATA_INSTANTIATE(words, features)                                                              \
+#define STRATA_INSTANTIATE(words, features)                                                               \
   template void generate_moves<MoveSet::All>(Position<words, Features::features> const&, MoveList&);      \
   template void generate_moves<MoveSet::Captures>(Position<words, Features::features> const&, MoveList&); \
   template void generate_moves<MoveSet::Quiets>(Position<words, Features::features> const&, MoveList&);   \
-  template void generate_legal(Position<words, Features::features>&, MoveList&);                         \
-  template bool has_legal_move(Position<words, Features::features>&, MoveArena&);                        \
+  template void generate_legal(Position<words, Features::features>&, MoveList&);                          \
+  template bool has_legal_move(Position<words, Features::features>&, MoveArena&);                         \
   template bool leaves_royals_safe(Position<words, Features::features>&, Move);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE

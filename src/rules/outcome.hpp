@@ -14,8 +14,18 @@ namespace strata {
 using Key = std::uint64_t;
 
 enum class Reason : std::uint8_t {
-  Checkmate, Stalemate, Extinction, InsufficientMaterial, MoveRule, Repetition, Perpetual,  // by the law
-  Resignation, Time, Agreement, Abandoned, Adjudicated                                      // by people or a match
+  Checkmate,
+  Stalemate,
+  Extinction,
+  InsufficientMaterial,
+  MoveRule,
+  Repetition,
+  Perpetual,  // by the law
+  Resignation,
+  Time,
+  Agreement,
+  Abandoned,
+  Adjudicated  // by people or a match
 };
 
 struct Outcome {

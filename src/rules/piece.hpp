@@ -10,7 +10,7 @@ enum class Color : std::uint8_t { White = 0, Black = 1 };
 [[nodiscard]] constexpr Color operator!(Color color) { return static_cast<Color>(static_cast<unsigned>(color) ^ 1U); }
 [[nodiscard]] constexpr int index(Color color) { return static_cast<int>(color); }
 
-using PieceType = std::uint8_t;            // 0 .. Ruleset::types() - 1
+using PieceType = std::uint8_t;             // 0 .. Ruleset::types() - 1
 inline constexpr int max_piece_types = 26;  // one letter each
 inline constexpr PieceType no_piece_type = 0xFF;
 

@@ -52,7 +52,8 @@ Key Position<Words, F>::boards_key() const {
       auto const board = static_cast<std::size_t>(b);
       key ^= hash_keys.owner[boards_.pin[board]][(boards_.owners >> b) & 1];
       if (rules_->boards.vacant_owner == VacantOwner::Original)
-        key ^= hash_keys.original[boards_.pin[board]][static_cast<std::size_t>(index(rules_->boards.original_owner[board]))];
+        key ^= hash_keys
+                   .original[boards_.pin[board]][static_cast<std::size_t>(index(rules_->boards.original_owner[board]))];
     }
     boards_.spent.for_each([&](Cell cell) { key ^= hash_keys.spent[cell]; });
   }
@@ -62,8 +63,7 @@ Key Position<Words, F>::boards_key() const {
 template <int Words, Features F>
 Key Position<Words, F>::fresh_key() const {
   Key key = boards_key();
-  occupied().for_each(
-      [&](Cell cell) { key ^= hash_keys.man[static_cast<std::size_t>(board_[cell].index())][cell]; });
+  occupied().for_each([&](Cell cell) { key ^= hash_keys.man[static_cast<std::size_t>(board_[cell].index())][cell]; });
   for (std::uint32_t rights = state_.castling; rights != 0; rights &= rights - 1)
     key ^= hash_keys.castling[static_cast<std::size_t>(std::countr_zero(rights))];
   if (state_.en_passant_pawn != no_cell) key ^= hash_keys.en_passant[state_.en_passant_pawn];
@@ -171,7 +171,8 @@ void Position<Words, F>::apply(Move move) {
     case MoveKind::BoardMove: apply_board_move(undo, move); break;
     default: {
       Piece piece = board_[move.from()];
-      if (board_[move.to()] || rules_->types[piece.type()].resets_clock || move.is_promotion()) state_.halfmove_clock = 0;
+      if (board_[move.to()] || rules_->types[piece.type()].resets_clock || move.is_promotion())
+        state_.halfmove_clock = 0;
       put(undo, move.from(), Piece());
       if (move.kind() == MoveKind::EnPassant) {
         put(undo, undo.state.en_passant_pawn, Piece());
@@ -250,8 +251,8 @@ Setup Position<Words, F>::setup() const {
   out.fullmove_number = fullmove_;
   if constexpr (full) {
     for (int b = 0; b < rules_->boards.boards; ++b)
-      out.boards.push_back({boards_.pin[static_cast<std::size_t>(b)],
-                            (boards_.owners >> b) & 1 ? Color::Black : Color::White});
+      out.boards.push_back(
+          {boards_.pin[static_cast<std::size_t>(b)], (boards_.owners >> b) & 1 ? Color::Black : Color::White});
     boards_.spent.for_each([&](Cell cell) { out.spent.push_back(cell); });
   }
   return out;

@@ -55,8 +55,10 @@ class Position {
 
   // Cells that exist now. Plain games: all of the geometry.
   [[nodiscard]] bool exists(Cell cell) const {
-    if constexpr (full) return boards_.exists.contains(cell);
-    else return rules_->geometry.exists(cell);
+    if constexpr (full)
+      return boards_.exists.contains(cell);
+    else
+      return rules_->geometry.exists(cell);
   }
   [[nodiscard]] Boards const& boards() const { return boards_; }
 

@@ -38,11 +38,13 @@ void for_each_target(RulesetDraft const& rules, Topology const& topology, Cell f
 Result<void> check_limits(RulesetDraft const& draft) {
   auto const refuse = [](std::string message) { return failure(ErrorCode::Limit, std::move(message)); };
   if (draft.types.empty() || draft.types.size() > static_cast<std::size_t>(max_piece_types))
-    return refuse(std::to_string(draft.types.size()) + " piece types, expected 1 to " + std::to_string(max_piece_types));
+    return refuse(std::to_string(draft.types.size()) + " piece types, expected 1 to " +
+                  std::to_string(max_piece_types));
   if (draft.boards.pins.size() > static_cast<std::size_t>(max_pins))
     return refuse(std::to_string(draft.boards.pins.size()) + " pins, expected at most " + std::to_string(max_pins));
   if (draft.boards.boards > max_boards)
-    return refuse(std::to_string(draft.boards.boards) + " movable boards, expected at most " + std::to_string(max_boards));
+    return refuse(std::to_string(draft.boards.boards) + " movable boards, expected at most " +
+                  std::to_string(max_boards));
   for (PieceTypeRules const& type : draft.types)
     for (PieceSideRules const& side : type.side)
       for (MoveAtom const& atom : side.moves)

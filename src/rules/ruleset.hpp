@@ -82,8 +82,8 @@ enum class LineRule : std::uint8_t {
 };
 
 struct Pin {
-  Cell corner = no_cell;     // the cell the pin stands on
-  std::vector<Cell> cells;   // the cells of a board on it; a board's man keeps its place in this list when carried
+  Cell corner = no_cell;    // the cell the pin stands on
+  std::vector<Cell> cells;  // the cells of a board on it; a board's man keeps its place in this list when carried
 };
 
 struct PinMove {
@@ -98,15 +98,15 @@ enum class VacantOwner : std::uint8_t { Last, Original };
 // Boards that move. Empty `pins`: the game has none.
 struct BoardRules {
   std::vector<Pin> pins;
-  std::vector<PinMove> moves;          // both ways are listed
-  int boards = 0;                      // number of boards
-  std::vector<Color> original_owner;   // by board
+  std::vector<PinMove> moves;            // both ways are listed
+  int boards = 0;                        // number of boards
+  std::vector<Color> original_owner;     // by board
   std::vector<std::uint32_t> may_stand;  // by board: bit set of pins
-  std::uint32_t cargo = 0;             // types a moving board may carry (one man at most); 0: only empty boards move
-  bool loaded_forward_only = false;    // with a man aboard a board never goes backwards (parmen art. 11.5)
+  std::uint32_t cargo = 0;               // types a moving board may carry (one man at most); 0: only empty boards move
+  bool loaded_forward_only = false;      // with a man aboard a board never goes backwards (parmen art. 11.5)
   VacantOwner vacant_owner = VacantOwner::Last;  // who owns a board that is empty or mixed
-  bool waits_under_board = false;      // a corner under a board is no promotion cell while the board is there (art. 11.4)
-  PieceType forced_promotion = no_piece_type;    // what a pawn becomes when the opponent's move promotes it
+  bool waits_under_board = false;  // a corner under a board is no promotion cell while the board is there (art. 11.4)
+  PieceType forced_promotion = no_piece_type;  // what a pawn becomes when the opponent's move promotes it
 };
 
 enum class StalemateRule : std::uint8_t { Draw, Loss, Win };  // for the side that cannot move
@@ -120,16 +120,16 @@ struct DeadMen {
 
 // Draw by material, seen from the position alone. Royal men are never counted.
 struct MaterialRules {
-  bool enabled = false;          // false: no draw by material at all (threedc)
-  std::uint32_t lone = 0;        // one single other man of these types does not mate; its opponent must be bare
-  std::uint32_t one_shade = 0;   // any number of men of these types, all on cells of one shade, do not mate
+  bool enabled = false;         // false: no draw by material at all (threedc)
+  std::uint32_t lone = 0;       // one single other man of these types does not mate; its opponent must be bare
+  std::uint32_t one_shade = 0;  // any number of men of these types, all on cells of one shade, do not mate
   std::vector<DeadMen> dead;
 };
 
 struct EndingRules {
   StalemateRule stalemate = StalemateRule::Draw;
-  int move_rule_plies = 100;       // 0: off
-  int repetition = 3;              // occurrence that draws by itself, or from which it may be claimed; 0: off
+  int move_rule_plies = 100;         // 0: off
+  int repetition = 3;                // occurrence that draws by itself, or from which it may be claimed; 0: off
   bool repetition_by_claim = false;  // then the game ends by itself two occurrences later (ziggurat art. 9)
   bool perpetual_claim = false;
   bool extinction_in_check = false;  // taking the last man of the extinction types is legal even if it leaves check
@@ -150,7 +150,7 @@ struct RulesetDraft {
   // By type: a pawn may become this type only while its side has fewer men of it than this; 0 or absent: no limit
   // (parmen art. 4, option promotion=captured).
   std::vector<int> promotion_limit;
-  // Colour symmetry: cell -> cell, pin -> pin and board -> board with the sides exchanged; empty if the game has none.
+  // Colour symmetry: cell -> cell, pin -> pin and board -> board with the sides exchanged. Boards: empty if they start askew.
   std::vector<Cell> symmetry;
   std::vector<int> pin_symmetry;
   std::vector<int> board_symmetry;
@@ -176,20 +176,28 @@ class Ruleset : public RulesetDraft {
   int words = 1;  // width of the sets of its positions; at least geometry.words(), widened on request
   std::optional<Topology> topology;
 
-  std::uint32_t royal_types = 0;       // bit sets of types
+  std::uint32_t royal_types = 0;  // bit sets of types
   std::uint32_t extinction_types = 0;
-  std::uint32_t leaper_types = 0;      // types with a leap that captures
-  std::vector<Cell> castling_rook_cells;               // right -> rook's home
-  std::vector<std::uint32_t> castling_loss;            // cell -> rights lost when a man leaves or enters it
-  std::vector<std::uint8_t> corner_pin;                // cell -> 1 + the pin that stands on it, 0: none
+  std::uint32_t leaper_types = 0;            // types with a leap that captures
+  std::vector<Cell> castling_rook_cells;     // right -> rook's home
+  std::vector<std::uint32_t> castling_loss;  // cell -> rights lost when a man leaves or enters it
+  std::vector<std::uint8_t> corner_pin;      // cell -> 1 + the pin that stands on it, 0: none
 
   // Tables by piece.index() and cell. Sets have `words` words each.
-  [[nodiscard]] std::span<std::uint64_t const> quiet_leaps(int piece, Cell cell) const { return set(quiet_leaps_, piece, cell); }
-  [[nodiscard]] std::span<std::uint64_t const> capture_leaps(int piece, Cell cell) const { return set(capture_leaps_, piece, cell); }
+  [[nodiscard]] std::span<std::uint64_t const> quiet_leaps(int piece, Cell cell) const {
+    return set(quiet_leaps_, piece, cell);
+  }
+  [[nodiscard]] std::span<std::uint64_t const> capture_leaps(int piece, Cell cell) const {
+    return set(capture_leaps_, piece, cell);
+  }
   // The cells from which such a man attacks `cell` by a leap (checks_from is applied by the caller).
-  [[nodiscard]] std::span<std::uint64_t const> leap_sources(int piece, Cell cell) const { return set(leap_sources_, piece, cell); }
+  [[nodiscard]] std::span<std::uint64_t const> leap_sources(int piece, Cell cell) const {
+    return set(leap_sources_, piece, cell);
+  }
   // The cells from which such a pawn takes en passant on `cell`.
-  [[nodiscard]] std::span<std::uint64_t const> en_passant_sources(int piece, Cell cell) const { return set(en_passant_sources_, piece, cell); }
+  [[nodiscard]] std::span<std::uint64_t const> en_passant_sources(int piece, Cell cell) const {
+    return set(en_passant_sources_, piece, cell);
+  }
   // Directions (bit sets) in which such a man slides from a cell, and how many steps at most (255: any).
   [[nodiscard]] std::uint64_t quiet_slides(int piece, Cell cell) const { return quiet_slides_[at(piece, cell)]; }
   [[nodiscard]] std::uint64_t capture_slides(int piece, Cell cell) const { return capture_slides_[at(piece, cell)]; }
@@ -197,14 +205,17 @@ class Ruleset : public RulesetDraft {
     return reach_[static_cast<std::size_t>(piece) * static_cast<std::size_t>(max_directions) + direction];
   }
   // Directions in which any man of this colour slides with capture: where a line to a king may come from.
-  [[nodiscard]] std::uint64_t line_directions(Color color) const { return line_directions_[static_cast<std::size_t>(index(color))]; }
+  [[nodiscard]] std::uint64_t line_directions(Color color) const {
+    return line_directions_[static_cast<std::size_t>(index(color))];
+  }
 
  private:
   friend Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, int min_words);
   [[nodiscard]] std::size_t at(int piece, Cell cell) const {
     return static_cast<std::size_t>(piece) * static_cast<std::size_t>(geometry.slots()) + cell;
   }
-  [[nodiscard]] std::span<std::uint64_t const> set(std::vector<std::uint64_t> const& table, int piece, Cell cell) const {
+  [[nodiscard]] std::span<std::uint64_t const> set(std::vector<std::uint64_t> const& table, int piece,
+                                                   Cell cell) const {
     return {table.data() + at(piece, cell) * static_cast<std::size_t>(words), static_cast<std::size_t>(words)};
   }
 

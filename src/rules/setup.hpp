@@ -42,8 +42,8 @@ struct Setup {
 };
 
 enum class SetupProblem : std::uint8_t {
-  WrongSize,             // pieces has not one entry a slot
-  ManOnHole,             // cell: a man where no cell is (a hole, or a pin without a board)
+  WrongSize,  // pieces has not one entry a slot
+  ManOnHole,  // cell: a man where no cell is (a hole, or a pin without a board)
   UnknownPiece,
   TooFewMen,             // color, type, count
   TooManyMen,            // color, type, count

@@ -232,6 +232,19 @@ std::vector<int> level_map(Compilation const& c) {
   return map;
 }
 
+// A board's twin is the one that starts on the twin of its pin. Boards that start askew have no symmetry.
+void compile_board_symmetry(Compilation& c) {
+  std::vector<int> starts;
+  for (MovableBoardSpec const& each : c.spec.boards->named) starts.push_back(find_pin(c, each.start));
+  std::vector<int> twins;
+  for (int start : starts) {
+    auto const twin = std::ranges::find(starts, c.draft.pin_symmetry[static_cast<std::size_t>(start)]);
+    if (twin == starts.end()) return;
+    twins.push_back(static_cast<int>(twin - starts.begin()));
+  }
+  c.draft.board_symmetry = std::move(twins);
+}
+
 }  // namespace
 
 void compile_symmetry(Compilation& c) {
@@ -276,6 +289,7 @@ void compile_symmetry(Compilation& c) {
                                      c.frame.name(geometry.coord(pin.corner)) + " to cells of several pins" + hint);
     c.draft.pin_symmetry.push_back(static_cast<int>(twin - c.draft.boards.pins.begin()));
   }
+  if (c.spec.boards) compile_board_symmetry(c);
 }
 
 }  // namespace strata::variant

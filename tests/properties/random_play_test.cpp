@@ -48,7 +48,9 @@ void play_randomly(Variant const& variant, int positions, Look look) {
   }
 }
 
-int positions_for(Variant const& variant, int budget) { return std::max(12, budget / variant.rules->words / variant.rules->words); }
+int positions_for(Variant const& variant, int budget) {
+  return std::max(12, budget / variant.rules->words / variant.rules->words);
+}
 
 class RandomPlay : public ::testing::TestWithParam<GameCase> {};
 INSTANTIATE_TEST_SUITE_P(Games, RandomPlay, ::testing::ValuesIn(tests::all_games()),
@@ -93,7 +95,8 @@ TEST_P(RandomPlay, TheListIsAllMovesThatAreLegal) {
         if (!all_pairs && !own) continue;
         ask(Move(from, to));
         ask(Move(from, to, MoveKind::DoubleStep));
-        int const details = own && rules.types[position.piece_at(from).type()].promotes_to != 0 ? rules.type_count() : 0;
+        int const details =
+            own && rules.types[position.piece_at(from).type()].promotes_to != 0 ? rules.type_count() : 0;
         for (int detail = 0; detail <= details; ++detail) {
           if (detail > 0) ask(Move(from, to, MoveKind::Normal, detail));
           ask(Move(from, to, MoveKind::EnPassant, detail));

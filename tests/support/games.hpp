@@ -41,7 +41,8 @@ inline std::shared_ptr<Variant const> load(GameCase const& game, int min_words =
 }
 
 inline std::unique_ptr<AnyPosition> start_position(Variant const& variant, std::string_view tfen = {}) {
-  auto position = position_from_tfen(variant.rules, variant.names, tfen.empty() ? std::string_view(variant.start) : tfen);
+  auto position =
+      position_from_tfen(variant.rules, variant.names, tfen.empty() ? std::string_view(variant.start) : tfen);
   if (!position) throw std::runtime_error(variant.id() + ": " + position.error().text());
   return std::move(*position);
 }
@@ -49,7 +50,8 @@ inline std::unique_ptr<AnyPosition> start_position(Variant const& variant, std::
 inline std::vector<GameCase> own_games() {
   std::vector<GameCase> games;
   for (auto const& file : std::filesystem::directory_iterator(source_path("tests/variants")))
-    if (file.path().extension() == ".toml") games.push_back({file.path().stem().string(), "", file.path().string(), {}});
+    if (file.path().extension() == ".toml")
+      games.push_back({file.path().stem().string(), "", file.path().string(), {}});
   std::sort(games.begin(), games.end(), [](auto const& a, auto const& b) { return a.name < b.name; });
   return games;
 }

@@ -45,7 +45,8 @@ void add_en_passant(Position<Words, F> const& position, MoveList& list) {
 // Where a double step by columns may end: the line rule with two steps, arrival on an empty square only, over a column
 // that has an empty square (Stack) or no man at all (Columns).
 template <int Words>
-[[nodiscard]] CellSet<Words> double_step_targets(Position<Words, Features::Full> const& position, Cell from, Vector forward) {
+[[nodiscard]] CellSet<Words> double_step_targets(Position<Words, Features::Full> const& position, Cell from,
+                                                 Vector forward) {
   Ruleset const& rules = position.rules();
   Topology const& topology = *rules.topology;
   CellSet<Words> found;
@@ -67,8 +68,7 @@ template <int Words>
   }
   if (!passable || (rules.lines == LineRule::Columns && any_man)) return found;
   for (Cell cell : topology.column_cells(target))
-    if (position.exists(cell) && !position.piece_at(cell) &&
-        ((closed >> rules.geometry.coord(cell).level) & 1) == 0)
+    if (position.exists(cell) && !position.piece_at(cell) && ((closed >> rules.geometry.coord(cell).level) & 1) == 0)
       found.insert(cell);
   return found;
 }

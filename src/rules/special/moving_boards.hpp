@@ -44,6 +44,7 @@ void for_each_board_move(Position<Words, Features::Full> const& position, Visit&
 // The pawn of `color` that a board's move from pin to pin promotes: the one aboard that is carried to the end of its path,
 // or the one that waits under the board that leaves. no_cell if there is none.
 template <int Words>
-[[nodiscard]] Cell promoted_by_board_move(Position<Words, Features::Full> const& position, int from_pin, int to_pin, Color color);
+[[nodiscard]] Cell promoted_by_board_move(Position<Words, Features::Full> const& position, int from_pin, int to_pin,
+                                          Color color);
 
 }  // namespace strata

@@ -36,7 +36,8 @@ Cell promoted_by_board_move(Position<Words, Features::Full> const& position, int
   };
   for (std::size_t i = 0; i < from.cells.size(); ++i)
     if (may_promote(position.piece_at(from.cells[i]), to.cells[i])) return from.cells[i];
-  if (rules.boards.waits_under_board && from.corner != no_cell && may_promote(position.piece_at(from.corner), from.corner))
+  if (rules.boards.waits_under_board && from.corner != no_cell &&
+      may_promote(position.piece_at(from.corner), from.corner))
     return from.corner;
   return no_cell;
 }
@@ -97,9 +98,9 @@ void Position<Words, F>::refresh_owners() {
     }
 }
 
-#define STRATA_INSTANTIATE_BOARDS(words)                                                                     \
-  template Load load_of<words>(Position<words, Features::Full> const&, int);                                 \
-  template bool is_light<words>(Position<words, Features::Full> const&, int);                                \
+#define STRATA_INSTANTIATE_BOARDS(words)                                      \
+  template Load load_of<words>(Position<words, Features::Full> const&, int);  \
+  template bool is_light<words>(Position<words, Features::Full> const&, int); \
   template Cell promoted_by_board_move<words>(Position<words, Features::Full> const&, int, int, Color);
 STRATA_INSTANTIATE_BOARDS(2)
 STRATA_INSTANTIATE_BOARDS(8)

@@ -104,7 +104,8 @@ TEST_P(LawCase, Holds) {
       if (refused) {
         ASSERT_FALSE(position) << "must be refused: " << value;
         for (auto const& [other, part] : test.lines)
-          if (other == "refused") EXPECT_NE(position.error().text().find(part), std::string::npos) << position.error().text();
+          if (other == "refused")
+            EXPECT_NE(position.error().text().find(part), std::string::npos) << position.error().text();
         continue;
       }
       ASSERT_TRUE(position) << position.error().text();

@@ -79,7 +79,8 @@ TEST(Limits, BugB9EveryConfigurationOfTheBoardsPlays) {
     setup.pieces[variant.names.find_cell("c2(2)")] = Piece(Color::White, variant.names.find_letter('K'));
     setup.pieces[variant.names.find_cell("d7(6)")] = Piece(Color::Black, variant.names.find_letter('K'));
     setup.boards.resize(4);
-    for (int b = 0; b < 4; ++b) setup.boards[static_cast<std::size_t>(b)].owner = rules.boards.original_owner[static_cast<std::size_t>(b)];
+    for (int b = 0; b < 4; ++b)
+      setup.boards[static_cast<std::size_t>(b)].owner = rules.boards.original_owner[static_cast<std::size_t>(b)];
     std::set<std::set<int>> played;
     for (int a = 0; a < 12; ++a)
       for (int b = 0; b < 12; ++b)
