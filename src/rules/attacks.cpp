@@ -104,8 +104,6 @@ CellSet<Words> targets(Position<Words, F> const& position, Cell from, Piece piec
   return quiet | (capture & (position.men(!piece.color()) - position.royals(!piece.color())));
 }
 
-namespace {
-
 // A stacked line closes level by level, so attack is not symmetric there: never slide back from the king (parmen art. 3).
 // Only the directions that lead to the column of the cell are walked.
 template <int Words>
@@ -128,6 +126,8 @@ bool strikes_by_columns(Position<Words, Features::Full> const& position, Cell fr
   }
   return false;
 }
+
+namespace {
 
 // Calls visit(from) for the men of `by` that strike the cell, until it answers true. With direct lines attack is symmetric.
 template <int Words, Features F, class Visit>
@@ -214,5 +214,7 @@ bool is_attacked(Position<Words, F> const& position, Cell cell, Color by, Cell a
   template bool is_attacked(Position<words, Features::features> const&, Cell, Color, Cell);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE
+template bool strikes_by_columns(Position<2, Features::Full> const&, Cell, Piece, Cell, CellSet<2> const&);
+template bool strikes_by_columns(Position<8, Features::Full> const&, Cell, Piece, Cell, CellSet<8> const&);
 
 }  // namespace strata

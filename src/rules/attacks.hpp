@@ -33,6 +33,11 @@ template <int Words, Features F>
 [[nodiscard]] CellSet<Words> attackers_of(Position<Words, F> const& position, Cell cell, Color by,
                                           CellSet<Words> const& absent);
 
+// Lines by columns: whether such a man standing on `from` would strike the cell along a line, with the men of `absent` gone.
+template <int Words>
+[[nodiscard]] bool strikes_by_columns(Position<Words, Features::Full> const& position, Cell from, Piece piece, Cell cell,
+                                      CellSet<Words> const& absent);
+
 // Whether checkers_of() would find any; stops at the first.
 template <int Words, Features F>
 [[nodiscard]] bool is_attacked(Position<Words, F> const& position, Cell cell, Color by, Cell absent = no_cell);

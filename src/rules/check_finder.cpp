@@ -1,0 +1,78 @@
+#include "rules/check_finder.hpp"
+
+#include <bit>
+
+#include "rules/instances.hpp"
+
+namespace strata {
+
+template <int Words, Features F>
+CheckFinder<Words, F>::CheckFinder(Position<Words, F> const& position)
+    : position_(&position), kings_(position.royals(!position.side_to_move())) {
+  Ruleset const& rules = position.rules();
+  Color const us = position.side_to_move();
+  if (rules.lines != LineRule::Direct) return;
+  kings_.for_each([&](Cell king) {
+    for (std::uint64_t dirs = rules.line_directions(us); dirs != 0; dirs &= dirs - 1) {
+      auto const direction = static_cast<Direction>(std::countr_zero(dirs));
+      Cell shield = no_cell;
+      int steps = 0;
+      for (Cell cell : rules.topology->ray(rules.topology->reverse(direction), king)) {
+        if (!position.exists(cell)) break;
+        ++steps;
+        Piece const man = position.piece_at(cell);
+        if (shield == no_cell) {
+          directions_[cell] = (lined_.contains(cell) ? directions_[cell] : 0) | std::uint64_t{1} << direction;
+          steps_[cell] = static_cast<std::uint8_t>(steps);
+          lined_.insert(cell);
+          if (!man) continue;
+          if (!man.is(us)) break;
+          shield = cell;
+          continue;
+        }
+        if (!man) continue;
+        if (man.is(us) && ((rules.capture_slides(man.index(), cell) >> direction) & 1) != 0 &&
+            steps <= rules.reach(man.index(), direction) && rules.side(man).checks_from[cell])
+          discoverers_.insert(shield);
+        break;
+      }
+    }
+  });
+}
+
+template <int Words, Features F>
+bool CheckFinder<Words, F>::strikes_king(Cell from, Cell to, Piece piece) const {
+  Ruleset const& rules = position_->rules();
+  if (!rules.side(piece).checks_from[to]) return false;
+  auto const leaps = rules.capture_leaps(piece.index(), to);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(Words); ++i)
+    if ((leaps[i] & kings_.word[i]) != 0) return true;
+  if constexpr (F == Features::Full)
+    if (rules.lines != LineRule::Direct) {
+      auto const gone = CellSet<Words>::of(from);
+      bool found = false;
+      kings_.for_each([&](Cell king) { found = found || strikes_by_columns(*position_, to, piece, king, gone); });
+      return found;
+    }
+  if (!lined_.contains(to)) return false;
+  for (std::uint64_t dirs = directions_[to] & rules.capture_slides(piece.index(), to); dirs != 0; dirs &= dirs - 1)
+    if (steps_[to] <= rules.reach(piece.index(), static_cast<Direction>(std::countr_zero(dirs)))) return true;
+  return false;
+}
+
+template <int Words, Features F>
+bool CheckFinder<Words, F>::gives_check(Move move) const {
+  if (move.kind() == MoveKind::BoardMove || move.kind() == MoveKind::Castling) return false;
+  Piece const man = position_->piece_at(move.from());
+  Piece const arrives = move.is_promotion() ? Piece(man.color(), move.promoted_to()) : man;
+  if (strikes_king(move.from(), move.to(), arrives)) return true;
+  // The line stays closed if the man moves along it.
+  return discoverers_.contains(move.from()) &&
+         !(lined_.contains(move.to()) && (directions_[move.to()] & directions_[move.from()]) != 0);
+}
+
+#define STRATA_INSTANTIATE(words, features) template class CheckFinder<words, Features::features>;
+STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
+#undef STRATA_INSTANTIATE
+
+}  // namespace strata
