@@ -1,0 +1,210 @@
+#include "eval/evaluate.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "rules/attacks.hpp"
+#include "rules/instances.hpp"
+
+namespace strata {
+
+namespace {
+
+constexpr int tempo = 10;
+
+// What one side brings.
+template <int Words>
+struct Army {
+  int placed = 0;          // sum of Evaluator::placed()
+  int material = 0;        // sum of Evaluator::value()
+  int men = 0;             // without royal ones
+  int activity = 0;        // mobility against the expected one, in cells
+  int attackers = 0;       // men that strike near the enemy king
+  int attacked_cells = 0;  // and how many cells there, one count each man
+  CellSet<Words> strikes;  // all cells struck by men that could check from where they stand
+};
+
+template <int Words>
+using Armies = std::array<Army<Words>, 2>;
+
+template <int Words>
+CellSet<Words> leaps(std::span<std::uint64_t const> words) {
+  CellSet<Words> set;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(Words); ++i) set.word[i] = words[i];
+  return set;
+}
+
+template <int Words, Features F>
+Army<Words> muster(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
+  Army<Words> army;
+  Ruleset const& rules = position.rules();
+  for (int type = 0; type < rules.type_count(); ++type) {
+    Piece const piece(color, static_cast<PieceType>(type));
+    auto const& men = position.men(piece);
+    if (((rules.royal_types >> type) & 1) != 0 || men.empty()) continue;
+    int count = 0;
+    men.for_each([&](Cell cell) {
+      ++count;
+      army.placed += evaluator.placed(piece, cell);
+    });
+    army.men += count;
+    army.material += count * evaluator.value(piece);
+  }
+  int extinction = 0;
+  for (std::uint32_t types = rules.extinction_types; types != 0; types &= types - 1)
+    extinction += position.men(Piece(color, static_cast<PieceType>(std::countr_zero(types)))).count();
+  army.placed -= evaluator.extinction_danger(extinction);
+  return army;
+}
+
+// The cells a royal man of this colour could step to if nothing hindered it.
+template <int Words, Features F>
+CellSet<Words> ring(Position<Words, F> const& position, Color color) {
+  CellSet<Words> cells;
+  position.royals(color).for_each(
+      [&](Cell cell) { cells |= leaps<Words>(position.rules().quiet_leaps(position.piece_at(cell).index(), cell)); });
+  if constexpr (F == Features::Full) cells &= position.boards().exists;
+  return cells;
+}
+
+template <int Words, Features F>
+void look_around(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                 CellSet<Words> const& enemy_ring, Army<Words>& army) {
+  Ruleset const& rules = position.rules();
+  auto const& own = position.men(color);
+  own.for_each([&](Cell from) {
+    Piece const piece = position.piece_at(from);
+    auto const struck = attacks(position, from, piece);
+    bool const royal = ((rules.royal_types >> piece.type()) & 1) != 0;
+    if (!royal && ((evaluator.promoting_types() >> piece.type()) & 1) == 0)
+      army.activity += (struck - own).count() - evaluator.expected(piece, from);
+    if (!rules.side(piece).checks_from[from]) return;
+    army.strikes |= struck;
+    if (royal) return;
+    if (int const near = (struck & enemy_ring).count(); near > 0) {
+      ++army.attackers;
+      army.attacked_cells += near;
+    }
+  });
+}
+
+// Danger for a king: how many men strike how many cells around him, and whether any way out is left.
+template <int Words, Features F>
+int king_danger(Position<Words, F> const& position, Evaluator const& evaluator, Color king,
+                CellSet<Words> const& around, Army<Words> const& attackers) {
+  if (attackers.attackers == 0) return 0;
+  int const size = std::max(1, around.count());
+  int const free = (around - position.men(king) - attackers.strikes).count();
+  int danger = attackers.attacked_cells * std::min(attackers.attackers, 8) * evaluator.margin() / (4 * size);
+  danger += std::max(0, 3 - free) * evaluator.margin() / 10;
+  return std::min(danger, 4 * evaluator.margin());
+}
+
+// How many cells a king can walk to past the enemy's strikes.
+template <int Words, Features F>
+int territory(Position<Words, F> const& position, Color king, CellSet<Words> const& forbidden) {
+  constexpr int steps = 6;
+  constexpr int enough = 120;
+  CellSet<Words> known = position.royals(king);
+  CellSet<Words> frontier = known;
+  int const royal = known.empty() ? 0 : position.piece_at(known.first()).index();
+  for (int step = 0; step < steps && !frontier.empty(); ++step) {
+    CellSet<Words> next;
+    frontier.for_each([&](Cell cell) { next |= leaps<Words>(position.rules().quiet_leaps(royal, cell)); });
+    next -= known | forbidden;
+    if constexpr (F == Features::Full) next &= position.boards().exists;
+    known |= next;
+    frontier = next;
+    if (known.count() >= enough) return enough;
+  }
+  return known.count() - 1;
+}
+
+// The enemy is (nearly) bare: hold his king in ever less space, drive him to where he has few steps, bring up men and the
+// own king. Without this a won game is shuffled to a draw.
+template <int Words, Features F>
+int mating_drive(Position<Words, F> const& position, Evaluator const& evaluator, Color strong,
+                 Army<Words> const& army) {
+  Color const weak = !strong;
+  int const unit = evaluator.margin();
+  int score = 4 * unit;
+  int const space = territory(position, weak, position.men(weak) | army.strikes);
+  score -= space * unit / 40;
+  auto const around = ring(position, weak);
+  score -= (around - position.men(weak) - army.strikes).count() * unit / 12;
+  Cell target = no_cell;
+  position.royals(weak).for_each([&](Cell cell) {
+    target = cell;
+    score += evaluator.confinement(position.piece_at(cell), cell) * unit / 12;
+  });
+  if (target == no_cell) return score;
+  position.men(strong).for_each([&](Cell cell) {
+    std::uint32_t const type = std::uint32_t{1} << position.piece_at(cell).type();
+    if ((type & evaluator.promoting_types()) != 0) return;
+    int const weight = (type & position.rules().royal_types) != 0 ? unit / 10 : unit / 50;
+    score -= evaluator.distance(cell, target) * weight;
+  });
+  return score;
+}
+
+// Whether a lone man, or none, is all that could mate.
+template <int Words, Features F>
+bool cannot_win(Position<Words, F> const& position, Army<Words> const& army, Color color) {
+  if (army.men > 1) return false;
+  if (army.men == 0) return position.rules().extinction_types == 0;
+  std::uint32_t lone = position.rules().endings.material.lone;
+  bool is_lone = false;
+  for (; lone != 0; lone &= lone - 1)
+    is_lone = is_lone || !position.men(Piece(color, static_cast<PieceType>(std::countr_zero(lone)))).empty();
+  return is_lone;
+}
+
+bool nearly_bare(int weak_material, int weak_men, int strong_material, int unit) {
+  if (strong_material < weak_material + 4 * unit) return false;
+  return weak_men == 0 || weak_material * 10 <= strong_material || (weak_men <= 2 && weak_material <= 6 * unit);
+}
+
+}  // namespace
+
+template <int Words, Features F>
+int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, int alpha, int beta) {
+  Color const us = position.side_to_move();
+  auto const me = static_cast<std::size_t>(index(us));
+  auto const you = 1 - me;
+  Armies<Words> armies{muster(position, evaluator, Color::White), muster(position, evaluator, Color::Black)};
+  int score = armies[me].placed - armies[you].placed + tempo;
+
+  int const unit = evaluator.margin();
+  bool const i_drive = nearly_bare(armies[you].material, armies[you].men, armies[me].material, unit);
+  bool const you_drive = nearly_bare(armies[me].material, armies[me].men, armies[you].material, unit);
+  bool const far_outside = score >= beta + 4 * unit || score <= alpha - 4 * unit;
+  if (i_drive || you_drive || !far_outside) {
+    std::array<CellSet<Words>, 2> const rings{ring(position, Color::White), ring(position, Color::Black)};
+    for (Color color : {Color::White, Color::Black}) {
+      auto const side = static_cast<std::size_t>(index(color));
+      look_around(position, evaluator, color, rings[1 - side], armies[side]);
+    }
+    score += (armies[me].activity - armies[you].activity) * evaluator.per_cell();
+    score += king_danger(position, evaluator, !us, rings[you], armies[me]);
+    score -= king_danger(position, evaluator, us, rings[me], armies[you]);
+    if (i_drive) score += mating_drive(position, evaluator, us, armies[me]);
+    if (you_drive) score -= mating_drive(position, evaluator, !us, armies[you]);
+  }
+
+  if (score > 0 ? cannot_win(position, armies[me], us) : cannot_win(position, armies[you], !us)) score /= 16;
+  // Past half of the move rule the draw comes nearer with every ply: advantages melt unless something is done.
+  int const limit = position.rules().endings.move_rule_plies;
+  if (limit > 0 && position.halfmove_clock() > limit / 2) {
+    int const left = std::max(0, limit - position.halfmove_clock());
+    score = static_cast<int>(std::int64_t{score} * (limit + 2 * left) / (2 * limit));
+  }
+  return std::clamp(score, -max_evaluation, max_evaluation);
+}
+
+#define STRATA_INSTANTIATE(words, features) \
+  template int evaluate(Position<words, Features::features> const&, Evaluator const&, int, int);
+STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
+#undef STRATA_INSTANTIATE
+
+}  // namespace strata

@@ -1,0 +1,22 @@
+#pragma once
+// The score of a position without search, in centipawns from the side to move: men and their places, their mobility, the
+// freedom and the danger of the kings; against a nearly bare king, how tightly he is held. Deterministic, integers only.
+
+#include "eval/evaluator.hpp"
+#include "rules/position.hpp"
+
+namespace strata {
+
+// Scores stay below this, so that they cannot be taken for a mate.
+inline constexpr int max_evaluation = 900'000;
+
+// Only scores between alpha and beta need to be exact: where men and places alone lie far outside, the rest is left out.
+template <int Words, Features F>
+[[nodiscard]] int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, int alpha, int beta);
+
+template <int Words, Features F>
+[[nodiscard]] int evaluate(Position<Words, F> const& position, Evaluator const& evaluator) {
+  return evaluate(position, evaluator, -max_evaluation, max_evaluation);
+}
+
+}  // namespace strata

@@ -1,0 +1,138 @@
+#include "eval/evaluator.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "eval/mobility.hpp"
+
+namespace strata {
+
+namespace {
+
+// Centipawns a cell of mobility where no kind promotes: an orthodox knight (5.25 cells) is then worth 320.
+constexpr int default_scale = 61;
+// Share of a man that can never help to mate: it still takes, blocks and guards.
+constexpr int dead_share = 2;  // one part of two
+// Share of the difference in mobility between this place and the mean one.
+constexpr int place_share = 4;
+constexpr int royal_exchange_value = 1'000'000;
+
+}  // namespace
+
+Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules)
+    : rules_(std::move(rules)), slots_(static_cast<std::size_t>(rules_->geometry.slots())) {
+  for (int type = 0; type < rules_->type_count(); ++type) {
+    if (rules_->types[static_cast<std::size_t>(type)].promotes_to != 0) promoting_types_ |= std::uint32_t{1} << type;
+    for (Color color : {Color::White, Color::Black}) {
+      Piece const piece(color, static_cast<PieceType>(type));
+      auto const i = static_cast<std::size_t>(piece.index());
+      mobility_.push_back(expected_mobility(*rules_, piece));
+      mean_[i] = mean_mobility(*rules_, piece, mobility_.back());
+      best_[i] = *std::ranges::max_element(mobility_.back());
+    }
+  }
+  for (Cell cell = 0; cell < slots_; ++cell) {
+    Vector const v = rules_->geometry.exists(cell) ? rules_->geometry.space(cell) : Vector();
+    space_.push_back(
+        {static_cast<std::int8_t>(v.file), static_cast<std::int8_t>(v.rank), static_cast<std::int8_t>(v.level)});
+  }
+  set_values();
+  set_places();
+}
+
+// The commonest pawn is not known to a ruleset; the weakest kind that promotes is the unit.
+void Evaluator::set_values() {
+  int pawn_mobility = 0;
+  for (std::uint32_t types = promoting_types_; types != 0; types &= types - 1) {
+    Piece const white(Color::White, static_cast<PieceType>(std::countr_zero(types)));
+    Piece const black(Color::Black, white.type());
+    int const mean =
+        std::max(mean_[static_cast<std::size_t>(white.index())], mean_[static_cast<std::size_t>(black.index())]);
+    pawn_mobility = pawn_mobility == 0 ? mean : std::min(pawn_mobility, mean);
+  }
+  // An orthodox pawn comes out at 1.3 cells; much less would be a pawn that hardly moves and no unit for anything.
+  scale_ =
+      pawn_mobility == 0 ? default_scale * 1024 : 100 * 1024 * mobility_unit / std::max(pawn_mobility, mobility_unit);
+  per_cell_ = std::max(1, scale_ / 1024 / 12);
+
+  std::vector<int> pieces;
+  for (int type = 0; type < rules_->type_count(); ++type)
+    for (Color color : {Color::White, Color::Black}) {
+      Piece const piece(color, static_cast<PieceType>(type));
+      auto const i = static_cast<std::size_t>(piece.index());
+      PieceTypeRules const& law = rules_->types[static_cast<std::size_t>(type)];
+      auto const worth = static_cast<int>(std::int64_t{mean_[i]} * scale_ / (1024 * mobility_unit));
+      value_[i] = law.royal ? 0 : std::max(1, worth);
+      exchange_[i] = law.royal ? royal_exchange_value : value_[i];
+      if (!law.royal && law.promotes_to == 0) pieces.push_back(value_[i]);
+    }
+  if (!pieces.empty()) {
+    std::ranges::sort(pieces);
+    margin_ = std::clamp(pieces[(pieces.size() - 1) / 2] / 3, 50, 1000);
+  }
+
+  for (int type = 0; type < rules_->type_count(); ++type) {
+    auto& best = best_promotion_[static_cast<std::size_t>(type)];
+    best = no_piece_type;
+    for (std::uint32_t types = rules_->types[static_cast<std::size_t>(type)].promotes_to; types != 0;
+         types &= types - 1) {
+      auto const candidate = static_cast<PieceType>(std::countr_zero(types));
+      if (best == no_piece_type || value(Piece(Color::White, candidate)) > value(Piece(Color::White, best)))
+        best = candidate;
+    }
+  }
+}
+
+void Evaluator::set_places() {
+  std::size_t const pieces = mobility_.size();
+  placed_.assign(pieces * slots_, 0);
+  expected_.assign(pieces * slots_, 0);
+  for (std::size_t i = 0; i < pieces; ++i) {
+    Piece const piece(static_cast<Color>(i & 1), static_cast<PieceType>(i >> 1));
+    PieceTypeRules const& law = rules_->types[piece.type()];
+    auto const distance = promotion_distance(*rules_, piece);
+    bool const checks = ever_checks(piece);
+    int const gain = best_promotion(piece) == no_piece_type
+                         ? 0
+                         : std::max(0, value(Piece(piece.color(), best_promotion(piece))) - value(piece));
+    for (Cell cell : rules_->geometry.all()) {
+      int const cells = mobility_[i][cell];
+      expected_[i * slots_ + cell] = static_cast<std::int16_t>((cells + mobility_unit / 2) / mobility_unit);
+      if (law.royal) continue;  // a royal man's place is judged by the position
+      int worth = value(piece);
+      if (!checks || is_dead(piece, cell)) worth = worth * (dead_share - 1) / dead_share;
+      worth += static_cast<int>(std::int64_t{cells - mean_[i]} * scale_ / (1024 * mobility_unit)) / place_share;
+      // A quarter of what is to be won one step before promotion, a seventh two steps before, and so on.
+      if (distance[cell] != unreachable && distance[cell] > 0) worth += gain / (3 + distance[cell] * distance[cell]);
+      placed_[i * slots_ + cell] = worth;
+    }
+  }
+}
+
+bool Evaluator::is_dead(Piece piece, Cell cell) const {
+  return std::ranges::any_of(rules_->endings.material.dead, [&](DeadMen const& dead) {
+    return !dead.only_if_enemy_bare && dead.type == piece.type() &&
+           dead.cells[static_cast<std::size_t>(index(piece.color()))][cell];
+  });
+}
+
+bool Evaluator::ever_checks(Piece piece) const {
+  PieceSideRules const& side = rules_->side(piece);
+  return (side.checks_from & side.may_stand & rules_->geometry.cells()).any();
+}
+
+// The last one is a second king that may not be guarded by the rule of check; every further man makes it less so.
+int Evaluator::extinction_danger(int count) const { return count <= 0 ? 0 : 6 * margin_ / (count * count); }
+
+int Evaluator::distance(Cell a, Cell b) const {
+  auto const& p = space_[a];
+  auto const& q = space_[b];
+  return std::max({std::abs(p[0] - q[0]) / 2, std::abs(p[1] - q[1]) / 2, std::abs(p[2] - q[2])});
+}
+
+int Evaluator::confinement(Piece royal, Cell cell) const {
+  auto const i = static_cast<std::size_t>(royal.index());
+  return (best_[i] - mobility_[i][cell]) / mobility_unit;
+}
+
+}  // namespace strata
