@@ -1,0 +1,20 @@
+#pragma once
+// Time that only moves forward, for limits and reports. Nothing that decides a game under fixed nodes may look at it.
+
+#include <chrono>
+#include <cstdint>
+
+namespace strata {
+
+class Stopwatch {
+ public:
+  Stopwatch() : start_(std::chrono::steady_clock::now()) {}
+  [[nodiscard]] std::int64_t milliseconds() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_;
+};
+
+}  // namespace strata
