@@ -10,7 +10,7 @@ target_compile_options(strata_flags INTERFACE
   -Wimplicit-fallthrough -Wextra-semi -Wundef -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Conversions are clang's to judge: g++ 12 also warns at every compound assignment to a small type.
-  target_compile_options(strata_flags INTERFACE -Wconversion -Wno-sign-conversion -Wshadow-uncaptured-local)
+  target_compile_options(strata_flags INTERFACE -Wconversion -Wno-sign-conversion)
 else()
   # Four warnings of g++ 12 that its own string and vector headers set off when optimised.
   target_compile_options(strata_flags INTERFACE

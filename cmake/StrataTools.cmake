@@ -1,7 +1,9 @@
 # Tools that make a build quicker and are never needed: a compiler cache and a fast linker.
 find_program(STRATA_CCACHE ccache)
 if(STRATA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${STRATA_CCACHE}")
+  # Paths are hashed relative to the checkout, so that every checkout profits from what another one compiled.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+    env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1 "${STRATA_CCACHE}")
 endif()
 
 if(NOT STRATA_WASM)

@@ -120,8 +120,7 @@ configure() {
 build() {
     local preset=$1
     shift
-    # As the presets say it: objects are the same for every checkout.
-    CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 ninja -C "build/$preset" -j "${STRATA_JOBS:-$(nproc)}" "$@" |
+    ninja -C "build/$preset" -j "${STRATA_JOBS:-$(nproc)}" "$@" |
         sed -u -e '/^ninja: Entering directory/d' -e '/^ninja: no work to do/d' -e '/Re-checking globbed directories/d' ||
         fail "the step 'build $preset' failed" "look at the lines above"
 }
