@@ -66,6 +66,22 @@ std::string reason(MoveContext const& context, MovePattern const& pattern) {
   return refusal_text(position, names, best);
 }
 
+// A text that no reader could cut into men and cells. If it has the form of a move, one of its cells may be misspelt.
+std::string not_understood(MoveContext const& context, std::string_view text) {
+  Names const& names = context.names();
+  auto const is_place = [&](std::string_view name) {
+    return names.find_cell(name) != no_cell || (name.size() > 1 && names.find_cell(name.substr(1)) != no_cell);
+  };
+  for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+    if (text[i] != '-' && text[i] != 'x') continue;
+    std::string_view const from = text.substr(0, i);
+    std::string_view const to = text.substr(i + 1, text.find('=') - i - 1);
+    if (is_place(from) != is_place(to))
+      return quoted(trim(is_place(from) ? to : from)) + " is not a cell of this board";
+  }
+  return quoted(text) + " is not understood as a move";
+}
+
 }  // namespace
 
 CellMask only(Cell cell) {
@@ -75,7 +91,7 @@ CellMask only(Cell cell) {
 }
 
 Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> patterns, std::string_view text) {
-  if (patterns.empty()) return bad_move(quoted(text) + " is not understood as a move");
+  if (patterns.empty()) return bad_move(not_understood(context, text));
   std::vector<Move> found;
   std::optional<bool> capture;
   for (Move const move : context.legal())

@@ -42,7 +42,7 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
   out += "\"]\n";
 }
 
-// Movetext, word by word: a word that does not fit begins a new line.
+// Movetext, word by word (a move with its number is one word): a word that does not fit begins a new line.
 class Movetext {
  public:
   void word(std::string_view word) {
@@ -103,8 +103,9 @@ std::string write_record(Record const& record) {
   auto [number, black] = first_move(record);
   bool number_needed = true;  // Black's moves carry one only at the start and after a comment
   for (RecordMove const& move : record.moves) {
-    if (!black || number_needed) movetext.word(std::to_string(number) + (black ? "..." : "."));
-    movetext.word(move.text);
+    std::string text = move.text;
+    if (!black || number_needed) text.insert(0, std::to_string(number) + (black ? "... " : ". "));
+    movetext.word(text);
     for (int const annotation : move.annotations) movetext.word('$' + std::to_string(annotation));
     std::string commands;
     if (move.eval) commands += "[%eval " + *move.eval + "] ";

@@ -62,7 +62,7 @@ class RefusalWords {
       case RefusalCode::Gap: return "the way ends behind " + cell_ + ", where there is no cell";
       case RefusalCode::Shadowed: return "shadowed by " + man_at(refusal_.cell);
       case RefusalCode::TakesKing: return "no move takes " + man_at(refusal_.cell);
-      case RefusalCode::NoCaptureThatWay: return a_man + " does not take like that, and " + cell_ + " is not empty";
+      case RefusalCode::NoCaptureThatWay: return "blocked at " + cell_ + ": " + a_man + " does not take like that";
       case RefusalCode::NothingToTake:
         return a_man + " moves like that only to take, and there is nothing to take on " + cell_;
       case RefusalCode::DoubleStepNotFromHere:
