@@ -35,4 +35,18 @@ Result<std::shared_ptr<Variant const>> load_variant_text(std::string_view text, 
   return variant::load(text, place, options, min_words, embedded_variants());
 }
 
+std::vector<Error> find_option_errors(std::string_view text, std::string_view place) {
+  std::vector<Error> errors;
+  auto const loaded = load_variant_text(text, place);
+  if (!loaded) return {loaded.error()};
+  for (OptionSpec const& option : (*loaded)->spec->options)
+    for (OptionValueSpec const& value : option.values) {
+      auto const under = load_variant_text(text, place, {{option.name, value.name}});
+      if (under) continue;
+      errors.push_back(under.error());
+      errors.back().message = "with " + option.name + "=" + value.name + ": " + errors.back().message;
+    }
+  return errors;
+}
+
 }  // namespace strata

@@ -29,7 +29,7 @@ std::uint32_t Compilation::types(Spelled const& letters) const {
 
 namespace {
 
-constexpr std::size_t max_piece_vectors = 1024;  // of one piece
+constexpr std::size_t max_piece_vectors = 512;  // of one piece
 
 class PieceCompiler {
  public:

@@ -1,5 +1,5 @@
 #pragma once
-// `inherits = "upright"`: a file that says only what differs. The tables of the child are merged over those of the
+// `inherits = "..."`: a file that says only what differs. The tables of the child are merged over those of the
 // parent; `drop` takes away what the child will not have. What is a game's own (id, name, summary, law, order) is not
 // inherited. Parents are found by id in a library.
 

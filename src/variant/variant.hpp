@@ -38,6 +38,10 @@ struct Variant {
                                                                        OptionValues const& options = {},
                                                                        int min_words = 0);
 
+// Loads the text under every value of every choice, one at a time, and gives back what fails ("with check=type: ...").
+// A file that loads may still hold a patch that does not compile, or a start position absurd under it.
+[[nodiscard]] std::vector<Error> find_option_errors(std::string_view text, std::string_view place);
+
 // The compiled rules in prose, so that an author sees what was understood.
 [[nodiscard]] std::string describe_variant(Variant const& variant);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "variant/prose_words.hpp"
 #include "variant/reach.hpp"
 
 namespace strata::variant {
@@ -97,7 +98,7 @@ class Search {
       return warn(at, whose + "s can never promote: no way leads from their start to the promotion zone");
     std::size_t first = 0;
     while (!lost[first]) ++first;
-    std::string const others = lost.count() > 1 ? " (and " + std::to_string(lost.count() - 1) + " other cells)" : "";
+    std::string const others = lost.count() > 1 ? " (and " + counted(lost.count() - 1, "other cell") + ")" : "";
     warn(at, whose + " can come to " + name(static_cast<Cell>(first)) + others + ", from where it can never promote");
   }
 
