@@ -1,0 +1,62 @@
+// The prose tells what was compiled; a few sentences stand for all. (Golden transcripts would only repeat the code.)
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "tests/support/games.hpp"
+
+namespace strata {
+namespace {
+
+// Line breaks are layout.
+std::string prose(std::string const& id, OptionValues const& options = {}) {
+  auto const variant = load_variant(id, options);
+  EXPECT_TRUE(variant) << variant.error().text();
+  std::istringstream words(describe_variant(**variant));
+  std::string out, word;
+  while (words >> word) out += word + " ";
+  return out;
+}
+
+void expect_says(std::string const& text, std::vector<std::string> const& sentences) {
+  for (std::string const& sentence : sentences) EXPECT_NE(text.find(sentence), std::string::npos) << sentence;
+}
+
+TEST(Prose, SaysWhereTheMenGo) {
+  expect_says(prose("raumschach"),
+              {"125 cells: 5 files (a to e), 5 ranks (1 to 5), 5 levels (A to E)",
+               "Slides any distance in 12 directions, (1,1,0)*.", "From Cc3 on an empty board it reaches 24 cells",
+               "it goes to Cc4 Dc3 and takes on Cb4 Cd4 Db3 Dd3 Dc4.",
+               "Promotes on Ea5 Eb5 Ec5 Ed5 Ee5 to queen, rook, bishop, unicorn or knight.",
+               "White moves first and has 61 legal moves."});
+}
+
+TEST(Prose, SaysWhatIsSpecial) {
+  expect_says(prose("ziggurat"), {"Gives check only from level 0.",
+                                  "may claim a draw; at number 5 the game ends by itself.", "(2,0,0) is one file",
+                                  "Takes along 4 vectors, (\xC2\xB1"
+                                  "2,2,0) (\xC2\xB1"
+                                  "1,1,-1)."});
+  expect_says(prose("ziggurat", {{"check", "type"}}), {"Played with check = type.", "Never gives check."});
+  expect_says(prose("threedc"), {"A side without any prince has lost.", "There is no draw by material."});
+  expect_says(prose("parmen"), {"4 boards of 4 cells on 12 pins.", "if it has neither moved nor been carried.",
+                                "romulan: first moves are written"});
+  expect_says(prose("upright"),
+              {"White O-O: king 4e1-2g1, rook 1h1-3f1; empty: 3f1 2g1; not attacked on the way: 3f1."});
+  expect_says(prose("parmen", {{"promotion", "captured"}}), {"rook only while its side has fewer than 2"});
+}
+
+TEST(Prose, KeepsItsLinesShort) {
+  for (tests::GameCase const& game : tests::all_games()) {
+    std::istringstream lines(describe_variant(*tests::load(game)));
+    std::string line;
+    while (std::getline(lines, line)) {
+      bool const one_word = line.find(' ', line.find_first_not_of(' ')) == std::string::npos;
+      EXPECT_TRUE(line.size() <= 110 || one_word) << line;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace strata
