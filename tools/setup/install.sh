@@ -50,7 +50,7 @@ as_root() {
     fi
 }
 
-# install_packages PACKAGE...: apt with the lists it has, and once more with fresh ones.
+# install_packages PACKAGE...: apt with the lists it has, or else with fresh ones.
 install_packages() {
     local by_hand="as root: apt-get update && apt-get install $*"
     command -v apt-get >/dev/null 2>&1 ||
@@ -60,8 +60,11 @@ install_packages() {
     fi
     say "installing packages: $*"
     local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
-    as_root "${apt[@]}" install --no-install-recommends "$@" </dev/null >&2 && return 0
-    say "updating the package lists, then once more"
+    # A machine that was never updated knows no packages; otherwise the network is asked only where the lists are too old.
+    if compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null; then
+        as_root "${apt[@]}" install --no-install-recommends "$@" </dev/null >&2 && return 0
+    fi
+    say "updating the package lists"
     as_root "${apt[@]}" update </dev/null >&2 ||
         fail "the step 'apt-get update' failed" "look at the lines above (network, sources.list), then start again"
     as_root "${apt[@]}" install --no-install-recommends "$@" </dev/null >&2 ||
