@@ -27,21 +27,41 @@ struct OptionInfo {
   std::vector<std::pair<std::string, std::string>> values;  // value and sentence; empty for a number
 };
 
+// How to draw a man: his letter (upper case), his name, and a glyph a side, empty where the file names none.
+struct PieceLook {
+  char letter = 0;
+  std::string name, white_glyph, black_glyph;
+  bool royal = false;
+};
+
+// How a game wishes to be drawn. Not part of the law.
+struct Look {
+  std::vector<std::string> files, ranks, levels;     // names by coordinate, lowest first
+  std::vector<int> level_order;                      // levels in the order of reading
+  double gap = 1;                                    // between two levels, in cells
+  std::vector<std::pair<double, double>> offsets;    // by level, in cells (files, ranks); empty: none
+  int azimuth = 0, elevation = 0;                    // of the camera, in degrees
+  std::vector<PieceLook> pieces;
+};
+
 // A game's law under a choice of options. Copies share it; immutable, safe to share between threads.
 class Variant {
  public:
-  // A shipped variant by id.
-  static Result<Variant> load(std::string_view id, Options const& options = {});
-  // The text of a variant file; place is its name in messages. widest: play it in the widest instance (tests).
+  // A shipped variant by id. widest: play it in the widest instance (for tests; the answers are the same).
+  static Result<Variant> load(std::string_view id, Options const& options = {}, bool widest = false);
+  // The text of a variant file; place is its name in messages.
   static Result<Variant> from_text(std::string_view text, std::string_view place, Options const& options = {}, bool widest = false);
+  // The same game under other options.
+  [[nodiscard]] Result<Variant> with(Options const& options) const;
 
   [[nodiscard]] VariantInfo info() const;
   [[nodiscard]] Options options() const;  // those not at their default
   [[nodiscard]] std::vector<OptionInfo> option_infos() const;
   [[nodiscard]] std::string start() const;  // TFEN
   [[nodiscard]] std::string prose() const;
-  [[nodiscard]] std::vector<std::string> warnings() const;
+  [[nodiscard]] std::vector<Error> warnings() const;
   [[nodiscard]] std::vector<std::string> notations() const;  // names, the game's own first
+  [[nodiscard]] Look look() const;
 
   struct Impl;
   [[nodiscard]] Impl const& impl() const { return *impl_; }
@@ -51,7 +71,11 @@ class Variant {
   std::shared_ptr<Impl const> impl_;
 };
 
+// The shipped variants, in the order in which they are shown.
 [[nodiscard]] std::vector<VariantInfo> variants();
+
+// "promotion=classic,check=type": options in one line, as records and UCI write them.
+[[nodiscard]] Result<Options> read_options(std::string_view text);
 
 // How a game ended: result "white" "black" "draw", and the reason's text of the closed list ("checkmate" ...).
 struct End {
@@ -61,6 +85,15 @@ struct End {
 struct MoveText {
   std::string canonical;  // 0e2-0e4
   std::string native;     // the written form of the law, with marks
+};
+
+// A legal move for those who offer moves to a person. A man's move goes from cell to cell, a board's from pin to pin.
+struct MoveInfo {
+  std::string canonical;
+  std::string from, to;
+  char promotion = 0;  // upper case letter, 0 for none
+  bool board = false;
+  bool capture = false;
 };
 
 // What a board needs to draw a position without knowing the variant.
@@ -75,17 +108,17 @@ struct CellView {
 struct BoardView {
   std::string name, pin;
   char owner = 'w';
-  bool may_move = false;  // light and owned by the side to move
+  bool may_move = false;   // it has a legal move now
+  std::vector<int> cells;  // indices into PositionView::cells
 };
 struct PositionView {
-  int files = 0, ranks = 0, levels = 0;
-  std::vector<std::string> level_names;
-  std::vector<CellView> cells;
+  std::vector<CellView> cells;  // every cell that can ever exist, in an order that never changes
   std::vector<BoardView> boards;
   char side_to_move = 'w';
   bool check = false;
   std::vector<std::string> checkers, attacked_royals;  // cells
   std::optional<std::string> last_move;                // canonical
+  std::vector<std::string> last_cells;                 // cells (or pins) it went from and to
 };
 
 class Game {
@@ -108,12 +141,14 @@ class Game {
 
   // Canonical texts, sorted; empty when the game is over.
   [[nodiscard]] std::vector<std::string> legal_moves() const;
+  [[nodiscard]] std::vector<MoveInfo> move_infos() const;  // in the same order
   // A move in canonical or native text. strict_marks: wrong or missing + # are errors.
   Result<MoveText> play(std::string_view text, bool strict_marks = false, std::string_view notation = {});
   // Reads without playing.
   [[nodiscard]] Result<MoveText> read(std::string_view text, bool strict_marks = false, std::string_view notation = {}) const;
   [[nodiscard]] std::string native(std::string_view canonical, std::string_view notation = {}) const;
-  // Why this is no legal move, in words.
+  // Why a man may not go from one cell to another, or a board from pin to pin ("@b1(2)", "@b3(4)"), in words. Empty for a
+  // legal move.
   [[nodiscard]] std::string refusal(std::string_view from, std::string_view to) const;
   bool undo();
   // Moves since the start, written when they were played.
@@ -140,22 +175,24 @@ class Game {
 
 // ---------------------------------------------------------------- records
 
-struct RecordView {
-  std::vector<std::pair<std::string, std::string>> tags;
-  std::vector<std::string> moves;  // as written
-  std::string result;
-};
+using Tags = std::vector<std::pair<std::string, std::string>>;
 
+// A game of a record, replayed as far as it goes.
 struct Replay {
   Game game;
+  Tags tags;                     // as written
   int played = 0, total = 0;
-  std::optional<Error> failure;  // of move played + 1
+  std::string failed_move;       // as written; empty if all moves were played
+  std::optional<Error> failure;  // what is wrong with that move, or with the record as a whole
 };
 
-// All games of a text, replayed. Each record may name its own start (FEN) and options (Options tag).
-[[nodiscard]] Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place, bool strict_marks = true);
-// A finished or unfinished game as a record; the Seven Tag Roster, Variant, FEN, Options are filled in where absent.
-[[nodiscard]] std::string write_record(Game const& game, std::vector<std::pair<std::string, std::string>> const& tags);
+// All games of a text, replayed. Each record may name its own start (FEN) and options (Options tag). A record whose result
+// contradicts its moves fails. notation: which of the game's notations, by name; the game's own if empty.
+[[nodiscard]] Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place,
+                                                 bool strict_marks = true, std::string_view notation = {});
+// A finished or unfinished game as a record; the Seven Tag Roster, Variant, FEN, Options are filled in where absent. An end
+// that the moves do not show (resignation, a claim, ...) is named by the Termination tag.
+[[nodiscard]] std::string write_record(Game const& game, Tags const& tags, std::string_view notation = {});
 
 // ---------------------------------------------------------------- engine
 

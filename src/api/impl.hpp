@@ -1,0 +1,40 @@
+#pragma once
+// What the values of the facade hold. For the files of this room only.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "api/api.hpp"
+#include "game/game.hpp"
+#include "variant/variant.hpp"
+
+namespace strata::api {
+
+struct Variant::Impl {
+  std::shared_ptr<strata::Variant const> variant;
+  std::string text, place;  // of a file; empty text: a shipped variant, loaded by its id
+  bool widest = false;
+
+  [[nodiscard]] Ruleset const& rules() const { return *variant->rules; }
+  [[nodiscard]] Names const& names() const { return variant->names; }
+  // The notation of this name, the game's own for an empty one; nullptr if it has none such.
+  [[nodiscard]] NotationRules const* notation(std::string_view name) const;
+};
+
+struct Game::Impl {
+  Variant variant;
+  strata::Game game;
+  std::string start;            // TFEN, canonical
+  std::vector<MoveText> moves;  // as long as game.moves()
+
+  [[nodiscard]] Ruleset const& rules() const { return variant.impl().rules(); }
+  [[nodiscard]] Names const& names() const { return variant.impl().names(); }
+};
+
+// The closed lists of results and reasons.
+[[nodiscard]] End to_end(Outcome const& outcome);
+[[nodiscard]] std::optional<Outcome> to_outcome(End const& end);
+[[nodiscard]] inline char to_char(Color color) { return color == Color::White ? 'w' : 'b'; }
+
+}  // namespace strata::api

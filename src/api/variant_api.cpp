@@ -1,0 +1,114 @@
+// Variants as values: shipped ones by id, others from the text of their file.
+
+#include "api/impl.hpp"
+#include "variant/embedded.hpp"
+
+namespace strata::api {
+
+namespace {
+
+constexpr int widest_words = 8;
+
+Result<Variant> wrap(Result<std::shared_ptr<strata::Variant const>> loaded, std::string text, std::string place, bool widest) {
+  if (!loaded) return std::unexpected(std::move(loaded.error()));
+  auto impl = std::make_shared<Variant::Impl>();
+  impl->variant = std::move(*loaded);
+  impl->text = std::move(text);
+  impl->place = std::move(place);
+  impl->widest = widest;
+  return Variant(std::move(impl));
+}
+
+std::string_view shipped_text(std::string_view id) {
+  for (EmbeddedVariant const& shipped : embedded_variants())
+    if (shipped.id == id) return shipped.text;
+  return {};
+}
+
+VariantInfo info_of(VariantSpec const& spec) { return {spec.id, spec.name, spec.summary}; }
+
+OptionInfo info_of(OptionSpec const& option) {
+  OptionInfo info{option.name, option.summary, option.default_value, {}};
+  for (OptionValueSpec const& value : option.values) info.values.emplace_back(value.name, value.summary);
+  return info;
+}
+
+double cells(int hundredths) { return static_cast<double>(hundredths) / 100; }
+
+}  // namespace
+
+NotationRules const* Variant::Impl::notation(std::string_view name) const {
+  Names const& names = this->names();
+  if (name.empty()) return names.notations.data();
+  for (std::size_t i = 0; i < names.notations.size(); ++i)
+    if (names.notation_names[i] == name) return &names.notations[i];
+  return nullptr;
+}
+
+std::vector<VariantInfo> variants() {
+  std::vector<VariantInfo> infos;
+  for (std::string const& id : shipped_variants())
+    if (auto loaded = load_variant(id)) infos.push_back(info_of(*(*loaded)->spec));
+  return infos;
+}
+
+Result<Options> read_options(std::string_view text) { return strata::read_options(text); }
+
+Result<Variant> Variant::load(std::string_view id, Options const& options, bool widest) {
+  if (widest)
+    if (std::string_view const text = shipped_text(id); !text.empty())
+      return wrap(load_variant_text(text, id, options, widest_words), {}, {}, true);
+  return wrap(load_variant(id, options), {}, {}, false);
+}
+
+Result<Variant> Variant::from_text(std::string_view text, std::string_view place, Options const& options, bool widest) {
+  return wrap(load_variant_text(text, place, options, widest ? widest_words : 0), std::string(text), std::string(place), widest);
+}
+
+Result<Variant> Variant::with(Options const& options) const {
+  if (impl_->text.empty()) return load(impl_->variant->id(), options, impl_->widest);
+  return from_text(impl_->text, impl_->place, options, impl_->widest);
+}
+
+VariantInfo Variant::info() const { return info_of(*impl_->variant->spec); }
+Options Variant::options() const { return impl_->variant->options; }
+std::string Variant::start() const { return impl_->variant->start; }
+std::string Variant::prose() const { return describe_variant(*impl_->variant); }
+std::vector<Error> Variant::warnings() const { return impl_->variant->warnings; }
+std::vector<std::string> Variant::notations() const { return impl_->variant->names.notation_names; }
+
+std::vector<OptionInfo> Variant::option_infos() const {
+  std::vector<OptionInfo> infos;
+  for (OptionSpec const& option : impl_->variant->spec->options) infos.push_back(info_of(option));
+  return infos;
+}
+
+Look Variant::look() const {
+  Names const& names = impl_->names();
+  ViewSpec const& view = impl_->variant->spec->view;
+  Look look;
+  look.files = names.files;
+  look.ranks = names.ranks;
+  look.levels = names.levels;
+  for (std::string const& wanted : view.levels)
+    for (std::size_t level = 0; level < names.levels.size(); ++level)
+      if (names.levels[level] == wanted) look.level_order.push_back(static_cast<int>(level));
+  if (look.level_order.empty())
+    for (std::size_t level = 0; level < names.levels.size(); ++level) look.level_order.push_back(static_cast<int>(level));
+  look.gap = cells(view.gap);
+  for (auto const& [file, rank] : view.offsets) look.offsets.emplace_back(cells(file), cells(rank));
+  look.azimuth = view.camera[0];
+  look.elevation = view.camera[1];
+  for (std::size_t type = 0; type < names.letters.size(); ++type) {
+    PieceLook piece{names.letters[type], names.types[type], {}, {}, impl_->rules().types[type].royal};
+    for (ViewSpec::Glyph const& glyph : view.glyphs)
+      if (glyph.letter == piece.letter) {
+        piece.white_glyph = glyph.white;
+        piece.black_glyph = glyph.black;
+      }
+    look.pieces.push_back(std::move(piece));
+  }
+  return look;
+}
+
+}  // namespace strata::api
