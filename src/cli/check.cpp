@@ -1,0 +1,48 @@
+#include <fmt/core.h>
+
+#include "cli/command_line.hpp"
+
+namespace strata::cli {
+
+int run_check(Arguments const& arguments);
+
+int run_check(Arguments const& arguments) {
+  CommandLine line("check",
+                   "Checks a variant file and says in prose what was understood; dead ends (a pawn that can never promote, a man "
+                   "that can never move) are warnings",
+                   "strata check my-game.toml");
+  std::string file;
+  std::vector<std::string> options;
+  line.app().add_option("FILE", file, "A variant file, or the id of a game")->required();
+  line.app().add_option("--option", options, "A rule option, NAME=VALUE; may be repeated")->type_name("NAME=VALUE")->expected(1)->take_all();
+  line.add_json_flag();
+  line.parse(arguments);
+
+  // Whatever exists as a file is a file, however it is called; otherwise as everywhere.
+  bool const shipped = file.find('/') == std::string::npos && file.find('.') == std::string::npos;
+  auto loaded = shipped ? api::Variant::load(file, to_options(options))
+                        : api::Variant::from_text(read_file(file), file, to_options(options));
+  if (!loaded) {
+    if (line.json()) {
+      print_json({{"valid", false}, {"error", to_json(loaded.error())}});
+      return exit_failure;
+    }
+    fail(std::move(loaded.error()));
+  }
+  auto const warnings = loaded->warnings();
+  if (line.json()) {
+    Json list = Json::array();
+    for (Error const& warning : warnings) list.push_back(to_json(warning));
+    print_json({{"valid", true}, {"variant", loaded->info().id}, {"prose", loaded->prose()}, {"warnings", std::move(list)}});
+    return 0;
+  }
+  fmt::print("{}", loaded->prose());
+  if (!warnings.empty()) fmt::print("\n");
+  for (Error warning : warnings) {
+    warning.message.insert(0, "warning: ");
+    fmt::print("{}\n", warning.text());
+  }
+  return 0;
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,100 @@
+#pragma once
+// What every command shares: reading its arguments, failing in one line, choosing a variant, reading a file. Exit codes:
+// 0 done, 1 failure (a file, a position, a test), 2 bad usage (the command line itself cannot be understood).
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "api/api.hpp"
+
+namespace strata::cli {
+
+using Arguments = std::vector<std::string>;
+using Json = nlohmann::ordered_json;
+
+inline constexpr int exit_failure = 1;
+inline constexpr int exit_usage = 2;
+
+// Ends the command: one line on stderr and this exit code.
+struct Failure {
+  Error error;
+  int exit_code = exit_failure;
+};
+// Ends the command: this text on stdout and exit code 0.
+struct HelpWanted {
+  std::string text;
+};
+
+[[noreturn]] void fail(Error error, int exit_code = exit_failure);
+[[noreturn]] void fail_usage(std::string message);
+
+// The value, or the end of the command.
+template <class T>
+[[nodiscard]] T value_or_fail(Result<T> result, int exit_code = exit_failure) {
+  if (!result) fail(std::move(result.error()), exit_code);
+  return std::move(*result);
+}
+
+// The arguments of one command. Declare them on app(), then parse(); what CLI11 has to say comes out as a Failure.
+class CommandLine {
+ public:
+  CommandLine(std::string_view name, std::string_view summary, std::string_view example);
+
+  [[nodiscard]] CLI::App& app() { return app_; }
+  // --json, for commands that print results.
+  void add_json_flag();
+  [[nodiscard]] bool json() const { return json_; }
+  void parse(Arguments const& arguments);
+
+ private:
+  void refuse_unknown() const;
+
+  CLI::App app_;
+  std::string name_;
+  bool json_ = false;
+};
+
+// The arguments V and --option of the commands that need a game.
+class VariantChoice {
+ public:
+  explicit VariantChoice(CommandLine& line, bool required = true);
+  [[nodiscard]] bool given() const { return !variant_.empty(); }
+  [[nodiscard]] api::Variant load() const;
+
+ private:
+  std::string variant_;
+  std::vector<std::string> options_;
+};
+
+// V, --option and --position of the commands that look at a position.
+class PositionChoice {
+ public:
+  explicit PositionChoice(CommandLine& line);
+  [[nodiscard]] api::Game load() const;
+
+ private:
+  VariantChoice variant_;
+  std::string position_;
+};
+
+// An id, or a path (with a '/' in it, or ending in .toml).
+[[nodiscard]] api::Variant load_variant(std::string const& id_or_path, api::Options const& options);
+// "name=value", each.
+[[nodiscard]] api::Options to_options(std::vector<std::string> const& texts);
+// The bytes of a file; "-" is standard input.
+[[nodiscard]] std::string read_file(std::string const& path);
+// A whole number of the command line, `what` is its name in the message.
+[[nodiscard]] std::int64_t to_number(std::string_view what, std::string_view text, std::int64_t low, std::int64_t high);
+
+void print_json(Json const& value);
+[[nodiscard]] Json to_json(Error const& error);
+
+// Runs the command that the arguments name. The whole program, but for main().
+[[nodiscard]] int run(Arguments const& arguments);
+
+}  // namespace strata::cli

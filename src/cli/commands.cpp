@@ -1,0 +1,86 @@
+#include "cli/commands.hpp"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <cstdio>
+
+#include "base/nearest.hpp"
+#include "cli/play.hpp"
+
+// One line a command: run_NAME() in NAME.cpp, and what it does.
+#define STRATA_COMMANDS(COMMAND)                                              \
+  COMMAND(play, "play a game against the computer or a friend")               \
+  COMMAND(variants, "list the games")                                         \
+  COMMAND(start, "print the start position of a game")                        \
+  COMMAND(show, "draw a position")                                            \
+  COMMAND(moves, "list the legal moves of a position")                        \
+  COMMAND(replay, "play through a game record and judge it")                  \
+  COMMAND(check, "check a variant file and say in prose what was understood") \
+  COMMAND(perft, "count legal move sequences")                                \
+  COMMAND(conformance, "compare the rules with recorded positions")
+
+namespace strata::cli {
+
+#define STRATA_DECLARE(name, summary) int run_##name(Arguments const& arguments);
+STRATA_COMMANDS(STRATA_DECLARE)
+#undef STRATA_DECLARE
+
+std::span<Command const> commands() {
+#define STRATA_ENTRY(name, summary) Command{#name, summary, run_##name},
+  static constexpr std::array list = {STRATA_COMMANDS(STRATA_ENTRY)};
+#undef STRATA_ENTRY
+  return list;
+}
+
+namespace {
+
+std::string overview() {
+  std::string text = "Strata plays three-dimensional chess.\n\nUsage: strata COMMAND [ARGUMENTS...]\n\nCommands:\n";
+  for (Command const& command : commands()) text += fmt::format("  {:<12} {}\n", command.name, command.summary);
+  text += "\nstrata COMMAND --help tells more. Without a command Strata asks which game to play.\n\nExample:\n  strata play raumschach\n";
+  return text;
+}
+
+int dispatch(Arguments const& arguments) {
+  if (arguments.empty()) return run_play_chooser();
+  std::string const& name = arguments.front();
+  if (name == "-h" || name == "--help" || (name == "help" && arguments.size() == 1)) throw HelpWanted{overview()};
+  if (name == "--version") throw HelpWanted{"strata " STRATA_VERSION "\n"};
+  if (name == "help") return dispatch({arguments[1], "--help"});
+  std::vector<std::string_view> known;
+  for (Command const& command : commands()) {
+    if (command.name == name) return command.run({arguments.begin() + 1, arguments.end()});
+    known.push_back(command.name);
+  }
+  std::string const hint = suggestion(name, known);
+  fail_usage(fmt::format("unknown {} \"{}\"{}", name.starts_with('-') ? "flag" : "command", name,
+                         hint.empty() ? " (see strata --help)" : hint));
+}
+
+// A message keeps to its line, whatever a file or an argument put into it.
+std::string one_line(std::string text) {
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = ' ';
+  }
+  return text;
+}
+
+}  // namespace
+
+int run(Arguments const& arguments) {
+  try {
+    return dispatch(arguments);
+  } catch (HelpWanted const& help) {
+    fmt::print("{}", help.text);
+    return 0;
+  } catch (Failure const& failure) {
+    std::fflush(stdout);
+    // "file:line:column: message" stands alone, as compilers write it; everything else says who speaks.
+    std::string const who = failure.error.line > 0 ? "" : "strata: ";
+    fmt::print(stderr, "{}{}\n", who, one_line(failure.error.text()));
+    return failure.exit_code;
+  }
+}
+
+}  // namespace strata::cli

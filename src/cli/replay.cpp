@@ -1,0 +1,78 @@
+#include <fmt/core.h>
+
+#include "cli/command_line.hpp"
+
+namespace strata::cli {
+
+int run_replay(Arguments const& arguments);
+
+namespace {
+
+std::string end_text(api::Game const& game) {
+  auto const end = game.end();
+  return end ? end->result + ' ' + end->reason : "unfinished";
+}
+
+// "replayed 69 of 69, white checkmate", or why not.
+std::string closing_line(api::Replay const& replay) {
+  std::string const head = fmt::format("replayed {} of {}, ", replay.played, replay.total);
+  if (!replay.failure) return head + end_text(replay.game);
+  if (!replay.failed_move.empty()) return fmt::format("{}{}: {}", head, replay.failed_move, replay.failure->message);
+  return head + replay.failure->message;
+}
+
+Json to_json(api::Replay const& replay) {
+  Json json{{"played", replay.played}, {"total", replay.total}};
+  auto const end = replay.game.end();
+  json["result"] = end ? Json(end->result) : Json(nullptr);
+  json["reason"] = end ? Json(end->reason) : Json(nullptr);
+  json["position"] = replay.game.position();
+  Json moves = Json::array();
+  for (auto const& move : replay.game.moves()) moves.push_back(move.canonical);
+  json["moves"] = std::move(moves);
+  if (replay.failure) {
+    json["failure"] = cli::to_json(*replay.failure);
+    if (!replay.failed_move.empty()) json["failure"]["move"] = replay.failed_move;
+  }
+  return json;
+}
+
+}  // namespace
+
+int run_replay(Arguments const& arguments) {
+  CommandLine line("replay",
+                   "Plays through the games of a file, in the game's own notation, and judges each. Several games: a line each, "
+                   "then the sum. A wrong or missing + or # is a failure, a missing * is not",
+                   "strata replay parmen tests/games/parmen-1.txt");
+  VariantChoice const choice(line);
+  std::string file;
+  std::string notation;
+  bool ignore_marks = false;
+  line.app().add_option("FILE", file, "Records, or a plain list of moves; - is standard input")->required();
+  line.app().add_option("--notation", notation, "One of the game's notations; default: its own")->type_name("NAME");
+  line.app().add_flag("--ignore-marks", ignore_marks, "Do not judge + and #");
+  line.add_json_flag();
+  line.parse(arguments);
+
+  api::Variant const variant = choice.load();
+  auto const replays = value_or_fail(api::replay(variant, read_file(file), file, !ignore_marks, notation));
+  std::size_t failed = 0;
+  int played = 0;
+  int total = 0;
+  Json list = Json::array();
+  for (api::Replay const& replay : replays) {
+    if (replay.failure) ++failed;
+    played += replay.played;
+    total += replay.total;
+    if (line.json()) list.push_back(to_json(replay));
+    else fmt::print("{}\n", closing_line(replay));
+  }
+  if (line.json()) {
+    print_json({{"games", std::move(list)}, {"failed", failed}});
+  } else if (replays.size() != 1) {
+    fmt::print("replayed {} of {} in {} games, {} failed\n", played, total, replays.size(), failed);
+  }
+  return failed == 0 ? 0 : exit_failure;
+}
+
+}  // namespace strata::cli
