@@ -1,0 +1,62 @@
+#include <fmt/core.h>
+
+#include "cli/board_text.hpp"
+#include "cli/command_line.hpp"
+
+namespace strata::cli {
+
+int run_show(Arguments const& arguments);
+
+namespace {
+
+Json to_json(api::Game const& game, api::PositionView const& view) {
+  Json json{{"variant", game.variant().info().id},
+            {"position", game.position()},
+            {"side", view.side_to_move == 'w' ? "white" : "black"},
+            {"check", view.check}};
+  auto const end = game.end();
+  json["result"] = end ? Json(end->result) : Json(nullptr);
+  json["reason"] = end ? Json(end->reason) : Json(nullptr);
+  Json men = Json::object();
+  for (api::CellView const& cell : view.cells) {
+    if (cell.letter != 0) men[cell.name] = std::string(1, cell.letter);
+  }
+  json["men"] = std::move(men);
+  Json boards = Json::array();
+  for (api::BoardView const& board : view.boards) {
+    boards.push_back({{"name", board.name}, {"pin", board.pin}, {"owner", board.owner == 'w' ? "white" : "black"}, {"may_move", board.may_move}});
+  }
+  json["boards"] = std::move(boards);
+  return json;
+}
+
+}  // namespace
+
+int run_show(Arguments const& arguments) {
+  CommandLine line("show", "Draws a position as text, level by level", "strata show raumschach");
+  PositionChoice const choice(line);
+  bool flip = false;
+  bool letters = false;
+  std::string width_text;
+  line.app().add_flag("--flip", flip, "Black in front");
+  line.app().add_flag("--letters", letters, "Letters instead of chess signs");
+  line.app().add_option("--width", width_text, "Columns of the screen; default: those of the terminal, else 80")->type_name("N");
+  line.add_json_flag();
+  line.parse(arguments);
+
+  api::Game const game = choice.load();
+  api::PositionView const view = game.view();
+  if (line.json()) {
+    print_json(to_json(game, view));
+    return 0;
+  }
+  BoardTextStyle style = terminal_style();
+  style.flip = flip;
+  if (letters) style.glyphs = false;
+  if (!width_text.empty()) style.width = static_cast<int>(to_number("--width", width_text, 1, 10000));
+  fmt::print("{}: {}\n\n{}", game.variant().info().name, status_text(game, view), board_text(view, game.variant().look(), style));
+  if (std::string const boards = boards_text(view); !boards.empty()) fmt::print("\n{}", boards);
+  return 0;
+}
+
+}  // namespace strata::cli
