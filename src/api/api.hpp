@@ -192,7 +192,7 @@ struct Replay {
                                                  bool strict_marks = true, std::string_view notation = {});
 // A finished or unfinished game as a record; the Seven Tag Roster, Variant, FEN, Options are filled in where absent. An end
 // that the moves do not show (resignation, a claim, ...) is named by the Termination tag.
-[[nodiscard]] std::string write_record(Game const& game, Tags const& tags, std::string_view notation = {});
+[[nodiscard]] Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation = {});
 
 // ---------------------------------------------------------------- engine
 

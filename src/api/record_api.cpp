@@ -7,6 +7,10 @@ namespace strata::api {
 
 namespace {
 
+std::unexpected<Error> no_notation(std::string_view name) {
+  return failure(ErrorCode::BadUsage, "this game has no notation \"" + std::string(name) + "\"", "notation");
+}
+
 std::string_view result_token(std::optional<End> const& end) {
   if (!end) return "*";
   if (end->result == "draw") return "1/2-1/2";
@@ -82,8 +86,7 @@ Replay replay_one(Variant const& variant, Record const& record, std::string_view
 
 Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place, bool strict_marks,
                                    std::string_view notation) {
-  if (variant.impl().notation(notation) == nullptr)
-    return failure(ErrorCode::BadUsage, "this game has no notation \"" + std::string(notation) + "\"", "notation");
+  if (variant.impl().notation(notation) == nullptr) return no_notation(notation);
   auto const records = parse_records(text, place);
   if (!records) return std::unexpected(records.error());
   std::vector<Replay> replays;
@@ -91,7 +94,8 @@ Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text
   return replays;
 }
 
-std::string write_record(Game const& game, Tags const& tags, std::string_view notation) {
+Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation) {
+  if (game.variant().impl().notation(notation) == nullptr) return no_notation(notation);
   Record record;
   for (auto const& [name, value] : tags) record.set_tag(name, value);
   record.set_tag("Variant", game.variant().info().id);

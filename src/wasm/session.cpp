@@ -1,0 +1,75 @@
+#include "wasm/session.hpp"
+
+#include <array>
+#include <cstdlib>
+
+#include "wasm/abi.hpp"
+
+namespace strata::wasm {
+
+namespace {
+
+constexpr std::array<std::string_view, 9> codes = {"BadUsage",  "BadText", "BadPosition", "BadMove", "BadVariant",
+                                                   "BadOption", "Limit",   "NotFound",    "Io"};
+
+}  // namespace
+
+Session& session() {
+  static Session the_one;
+  return the_one;
+}
+
+int Session::answer(JsonWriter& json, int number) {
+  text = json.take();
+  return number;
+}
+
+int Session::answer(int number) {
+  text.clear();
+  return number;
+}
+
+int Session::fail(Error const& error) {
+  JsonWriter json;
+  write_error(json, error);
+  text = json.take();
+  return -1;
+}
+
+int Session::unknown_handle(std::string_view kind, int handle) {
+  return fail({ErrorCode::BadUsage, "there is no " + std::string(kind) + ' ' + std::to_string(handle), {}, 0, 0});
+}
+
+void write_error(JsonWriter& json, Error const& error) {
+  json.begin_object();
+  json.member("code", codes[static_cast<std::size_t>(error.code)]).member("message", error.message).member("place", error.place);
+  json.member("line", error.line).member("column", error.column);
+  json.end_object();
+}
+
+std::string_view side_name(char side) { return side == 'w' ? "white" : "black"; }
+
+Result<std::vector<std::pair<std::string, std::string>>> read_pairs(std::string_view text, std::string_view what) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  while (!text.empty()) {
+    std::size_t const end = std::min(text.find('\n'), text.size());
+    std::string_view const line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty()) continue;
+    std::size_t const sign = line.find('=');
+    if (sign == 0 || sign == std::string_view::npos) {
+      return failure(ErrorCode::BadUsage, "\"" + std::string(line) + "\" is not of the form NAME=VALUE", std::string(what));
+    }
+    pairs.emplace_back(line.substr(0, sign), line.substr(sign + 1));
+  }
+  return pairs;
+}
+
+}  // namespace strata::wasm
+
+using strata::wasm::session;
+
+void* strata_alloc(std::size_t size) { return std::malloc(size == 0 ? 1 : size); }
+void strata_free(void* memory) { std::free(memory); }
+char const* strata_text() { return session().text.data(); }
+std::size_t strata_text_size() { return session().text.size(); }

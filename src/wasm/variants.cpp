@@ -1,0 +1,109 @@
+#include "wasm/abi.hpp"
+#include "wasm/session.hpp"
+
+namespace strata::wasm {
+
+namespace {
+
+int keep(Result<api::Variant> variant) {
+  if (!variant) return session().fail(variant.error());
+  return session().answer(session().variants.add(std::move(*variant)));
+}
+
+void write_choices(JsonWriter& json, std::vector<api::OptionInfo> const& options) {
+  json.key("choices").begin_array();
+  for (api::OptionInfo const& option : options) {
+    json.begin_object();
+    json.member("name", option.name).member("summary", option.summary).member("default", option.default_value);
+    json.key("values").begin_array();
+    for (auto const& [name, summary] : option.values) {
+      json.begin_object().member("name", name).member("summary", summary).end_object();
+    }
+    json.end_array().end_object();
+  }
+  json.end_array();
+}
+
+void write_look(JsonWriter& json, api::Look const& look) {
+  json.key("look").begin_object();
+  json.texts("files", look.files).texts("ranks", look.ranks).texts("levels", look.levels);
+  json.key("levelOrder").begin_array();
+  for (int const level : look.level_order) json.value(level);
+  json.end_array();
+  json.member("gap", look.gap);
+  json.key("offsets").begin_array();
+  for (auto const& [file, rank] : look.offsets) json.begin_array().value(file).value(rank).end_array();
+  json.end_array();
+  json.member("azimuth", look.azimuth).member("elevation", look.elevation);
+  json.key("pieces").begin_array();
+  for (api::PieceLook const& piece : look.pieces) {
+    json.begin_object().member("letter", std::string(1, piece.letter)).member("name", piece.name);
+    json.member("white", piece.white_glyph).member("black", piece.black_glyph).member("royal", piece.royal).end_object();
+  }
+  json.end_array().end_object();
+}
+
+}  // namespace
+
+}  // namespace strata::wasm
+
+using namespace strata;
+using namespace strata::wasm;
+
+int strata_variants() {
+  JsonWriter json;
+  json.begin_array();
+  for (api::VariantInfo const& info : api::variants()) {
+    json.begin_object().member("id", info.id).member("name", info.name).member("summary", info.summary).end_object();
+  }
+  json.end_array();
+  return session().answer(json);
+}
+
+int strata_variant_load(char const* id, std::size_t id_size, char const* options, std::size_t options_size) {
+  auto const chosen = read_pairs(view(options, options_size), "options");
+  if (!chosen) return session().fail(chosen.error());
+  return keep(api::Variant::load(view(id, id_size), *chosen));
+}
+
+int strata_variant_read(char const* text, std::size_t text_size, char const* place, std::size_t place_size, char const* options,
+                        std::size_t options_size) {
+  auto const chosen = read_pairs(view(options, options_size), "options");
+  if (!chosen) return session().fail(chosen.error());
+  return keep(api::Variant::from_text(view(text, text_size), view(place, place_size), *chosen));
+}
+
+int strata_variant_release(int variant) {
+  return with_variant(variant, [&](api::Variant&) {
+    session().variants.release(variant);
+    return session().answer();
+  });
+}
+
+int strata_variant_info(int handle) {
+  return with_variant(handle, [](api::Variant& variant) {
+    api::VariantInfo const info = variant.info();
+    JsonWriter json;
+    json.begin_object();
+    json.member("id", info.id).member("name", info.name).member("summary", info.summary).member("start", variant.start());
+    json.key("options").begin_object();
+    for (auto const& [name, value] : variant.options()) json.member(name, value);
+    json.end_object();
+    write_choices(json, variant.option_infos());
+    json.texts("notations", variant.notations());
+    json.key("warnings").begin_array();
+    for (Error const& warning : variant.warnings()) write_error(json, warning);
+    json.end_array();
+    write_look(json, variant.look());
+    json.end_object();
+    return session().answer(json);
+  });
+}
+
+int strata_variant_prose(int handle) {
+  return with_variant(handle, [](api::Variant& variant) {
+    JsonWriter json;
+    json.begin_object().member("prose", variant.prose()).end_object();
+    return session().answer(json);
+  });
+}

@@ -1,0 +1,100 @@
+// The core as a JavaScript object, for tests under Node. Texts go into the module's memory and come back as JSON; a failure
+// is thrown as StrataError. No dependencies: the few WASI functions that the C library asks for are given here.
+
+import { readFile } from 'node:fs/promises';
+
+export class StrataError extends Error {
+  constructor({ code, message, place, line, column }) {
+    super(message);
+    Object.assign(this, { name: 'StrataError', code, place, line, column });
+  }
+}
+
+const utf8 = { encode: new TextEncoder(), decode: new TextDecoder('utf-8') };
+const lines = (pairs) => Object.entries(pairs ?? {}).map(([name, value]) => `${name}=${value}\n`).join('');
+
+// What each function takes after its name: t a text (pointer and size), n a number.
+const signatures = {
+  variants: '',
+  variant_load: 'tt', variant_read: 'ttt', variant_release: 'n', variant_info: 'n', variant_prose: 'n',
+  game_create: 'nt', game_copy: 'n', game_release: 'n', game_state: 'n', game_moves: 'n', game_view: 'n',
+  game_play: 'ntnt', game_read: 'ntnt', game_undo: 'n', game_refusal: 'ntt',
+  game_claims: 'n', game_claim: 'nt', game_finish: 'ntt', game_perft: 'nnn', game_record: 'ntt', replay: 'nttnt',
+};
+
+export class Strata {
+  #exports;
+
+  static async load(file) {
+    const strata = new Strata();
+    const memory = () => new DataView(strata.#exports.memory.buffer);
+    const wasi = {
+      fd_close: () => 0,
+      fd_seek: () => 70, // ESPIPE: there are no files
+      fd_write: (_fd, _vectors, _count, written) => (memory().setUint32(written, 0, true), 0),
+      clock_time_get: (_clock, _precision, out) => (memory().setBigUint64(out, process.hrtime.bigint(), true), 0),
+      proc_exit: (code) => { throw new Error(`the core stopped with code ${code}`); },
+    };
+    const module = await WebAssembly.compile(await readFile(file));
+    const imports = { wasi_snapshot_preview1: {}, strata: { poll: () => (strata.poll?.() ? 1 : 0) } };
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+      if (from === 'wasi_snapshot_preview1') imports[from][name] = wasi[name] ?? (() => 52); // ENOSYS
+    }
+    strata.#exports = (await WebAssembly.instantiate(module, imports)).exports;
+    strata.#exports._initialize();
+    return strata;
+  }
+
+  // Any function of the C interface, without its prefix. Answers {number, value}: value is the JSON, null if there is none.
+  call(name, ...given) {
+    const core = this.#exports;
+    const signature = signatures[name];
+    if (signature === undefined || signature.length !== given.length) throw new TypeError(`${name} takes ${signature?.length} arguments`);
+    const borrowed = [];
+    const passed = given.flatMap((argument, i) => {
+      if (signature[i] === 'n') return [Number(argument)];
+      const bytes = utf8.encode.encode(String(argument));
+      const pointer = core.strata_alloc(bytes.length);
+      borrowed.push(pointer);
+      new Uint8Array(core.memory.buffer, pointer, bytes.length).set(bytes);
+      return [pointer, bytes.length];
+    });
+    const number = core[`strata_${name}`](...passed);
+    for (const pointer of borrowed) core.strata_free(pointer);
+    const bytes = new Uint8Array(core.memory.buffer, core.strata_text(), core.strata_text_size());
+    const value = bytes.length === 0 ? null : JSON.parse(utf8.decode.decode(bytes));
+    if (number < 0) throw new StrataError(value);
+    return { number, value };
+  }
+
+  variants() { return this.call('variants').value; }
+  variant(id, options) { return new Variant(this, this.call('variant_load', id, lines(options)).number); }
+  variantFromText(text, place, options) { return new Variant(this, this.call('variant_read', text, place, lines(options)).number); }
+}
+
+export class Variant {
+  constructor(core, handle) { Object.assign(this, { core, handle }); }
+  release() { this.core.call('variant_release', this.handle); }
+  info() { return this.core.call('variant_info', this.handle).value; }
+  prose() { return this.core.call('variant_prose', this.handle).value.prose; }
+  game(tfen = '') { return new Game(this.core, this.core.call('game_create', this.handle, tfen).number); }
+  replay(text, place, strict = true, notation = '') { return this.core.call('replay', this.handle, text, place, strict, notation).value; }
+}
+
+export class Game {
+  constructor(core, handle) { Object.assign(this, { core, handle }); }
+  release() { this.core.call('game_release', this.handle); }
+  copy() { return new Game(this.core, this.core.call('game_copy', this.handle).number); }
+  state() { return this.core.call('game_state', this.handle).value; }
+  moves() { return this.core.call('game_moves', this.handle).value; }
+  view() { return this.core.call('game_view', this.handle).value; }
+  play(text, strict = false, notation = '') { return this.core.call('game_play', this.handle, text, strict, notation).value; }
+  read(text, strict = false, notation = '') { return this.core.call('game_read', this.handle, text, strict, notation).value; }
+  undo() { return this.core.call('game_undo', this.handle).value.undone; }
+  refusal(from, to) { return this.core.call('game_refusal', this.handle, from, to).value.refusal; }
+  claims() { return this.core.call('game_claims', this.handle).value; }
+  claim(text) { this.core.call('game_claim', this.handle, text); }
+  finish(result, reason) { this.core.call('game_finish', this.handle, result, reason); }
+  perft(depth, bulk = true) { return this.core.call('game_perft', this.handle, depth, bulk).value.nodes; }
+  record(tags, notation = '') { return this.core.call('game_record', this.handle, lines(tags), notation).value.record; }
+}
