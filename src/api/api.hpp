@@ -168,8 +168,9 @@ class Game {
   struct Impl;
   [[nodiscard]] Impl const& impl() const { return *impl_; }
 
- private:
   explicit Game(std::unique_ptr<Impl> impl);
+
+ private:
   std::unique_ptr<Impl> impl_;
 };
 

@@ -54,8 +54,20 @@ Result<Game> Game::create(Variant const& variant, std::string_view tfen) {
   strata::Variant const& inner = *variant.impl().variant;
   auto position = position_from_tfen(inner.rules, inner.names, tfen.empty() ? inner.start : tfen);
   if (!position) return std::unexpected(std::move(position.error()));
-  std::string start = write_tfen(*inner.rules, inner.names, (*position)->setup());
-  return Game(std::make_unique<Impl>(Impl{variant, strata::Game(std::move(*position)), std::move(start), {}}));
+  return wrap(variant, strata::Game(std::move(*position)));
+}
+
+Game wrap(Variant const& variant, strata::Game game) {
+  Names const& names = variant.impl().names();
+  NotationRules const& notation = *variant.impl().notation({});
+  std::vector<MoveText> moves;
+  auto const position = game.start().clone();
+  for (Move const move : game.moves()) {
+    moves.push_back({write_canonical(*position, names, move), write_native(*position, names, notation, move)});
+    position->apply(move);
+  }
+  std::string start = write_tfen(variant.impl().rules(), names, game.start().setup());
+  return Game(std::make_unique<Game::Impl>(Game::Impl{variant, std::move(game), std::move(start), std::move(moves)}));
 }
 
 Variant const& Game::variant() const { return impl_->variant; }

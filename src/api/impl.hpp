@@ -32,6 +32,9 @@ struct Game::Impl {
   [[nodiscard]] Names const& names() const { return variant.impl().names(); }
 };
 
+// A game played somewhere below the facade, under the law of this variant.
+[[nodiscard]] Game wrap(Variant const& variant, strata::Game game);
+
 // The closed lists of results and reasons.
 [[nodiscard]] End to_end(Outcome const& outcome);
 [[nodiscard]] std::optional<Outcome> to_outcome(End const& end);

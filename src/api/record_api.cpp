@@ -2,6 +2,7 @@
 
 #include "api/impl.hpp"
 #include "notation/record.hpp"
+#include "notation/replay.hpp"
 
 namespace strata::api {
 
@@ -11,10 +12,17 @@ std::unexpected<Error> no_notation(std::string_view name) {
   return failure(ErrorCode::BadUsage, "this game has no notation \"" + std::string(name) + "\"", "notation");
 }
 
-std::string_view result_token(std::optional<End> const& end) {
-  if (!end) return "*";
-  if (end->result == "draw") return "1/2-1/2";
-  return end->result == "white" ? "1-0" : "0-1";
+// The variant that the tags name: the given one, under the options of the record if it has any.
+Result<Variant> law_of(Variant const& variant, Record const& record) {
+  std::string const id = variant.info().id;
+  if (std::string_view const named = record.tag("Variant"); !named.empty() && named != id)
+    return failure(ErrorCode::BadText, "the tag Variant: this is a record of " + std::string(named) + ", not of " + id);
+  std::string_view const text = record.tag("Options");
+  if (text.empty()) return variant;
+  auto const options = read_options(text);
+  auto law = options ? variant.with(*options) : std::unexpected(options.error());
+  if (!law) law.error().message.insert(0, "the tag Options: ");
+  return law;
 }
 
 std::string_view result_word(std::string_view token) {
@@ -23,62 +31,42 @@ std::string_view result_word(std::string_view token) {
   return token == "1/2-1/2" ? "draw" : "";
 }
 
-// The variant and the start that the tags name.
-Result<Game> start_of(Variant const& variant, Record const& record, std::string_view place) {
-  std::string const id = variant.info().id;
-  if (std::string_view const named = record.tag("Variant"); !named.empty() && named != id)
-    return failure(ErrorCode::BadText, "the record is of variant " + std::string(named) + ", not of " + id, std::string(place),
-                   record.line);
-  Variant law = variant;
-  if (std::string_view const text = record.tag("Options"); !text.empty()) {
-    auto options = read_options(text);
-    auto changed = options ? variant.with(*options) : Result<Variant>(std::unexpected(options.error()));
-    if (!changed) return failure(changed.error().code, "Options tag: " + changed.error().message, std::string(place), record.line);
-    law = std::move(*changed);
-  }
-  auto game = Game::create(law, record.tag("FEN"));
-  if (!game) return failure(game.error().code, "FEN tag: " + game.error().message, std::string(place), record.line);
-  return game;
-}
-
-// Applies what the envelope says about the end; the moves and the law have the first word.
+// What the tag Termination adds where the moves show no end: a claim, which must be right, or the word of the players.
+// Words of other programs ("normal") say nothing and are left alone.
 std::optional<Error> finish(Game& game, Record const& record, std::string_view place) {
-  auto const wrong = [&](std::string message) {
-    return Error{ErrorCode::BadText, std::move(message), std::string(place), record.line, 0};
-  };
   std::string_view const reason = record.tag("Termination");
   std::string const result(result_word(record.result));
-  if (!game.end() && !result.empty()) {
-    if (reason == "repetition" || reason == "perpetual") {
-      if (auto const claimed = game.claim(reason); !claimed) return wrong("Termination tag: " + claimed.error().message);
-    } else if (!reason.empty()) {
-      // A reason of other programs ("normal") says nothing about the law and is left alone.
-      static_cast<void>(game.finish({result, std::string(reason)}));
-    }
+  if (game.end() || result.empty() || reason.empty()) return std::nullopt;
+  if (reason != "repetition" && reason != "perpetual") {
+    static_cast<void>(game.finish({result, std::string(reason)}));
+    return std::nullopt;
   }
-  auto const end = game.end();
-  if (end && record.result != "*" && record.result != result_token(end))
-    return wrong("the record gives " + record.result + ", but the moves end in " + end->result + ' ' + end->reason);
-  return std::nullopt;
+  auto const claimed = game.claim(reason);
+  if (claimed) return std::nullopt;
+  return Error{ErrorCode::BadText, "the tag Termination: " + claimed.error().message, std::string(place), record.line, 0};
 }
 
 Replay replay_one(Variant const& variant, Record const& record, std::string_view place, bool strict_marks, std::string_view notation) {
-  int const total = static_cast<int>(record.moves.size());
-  auto start = start_of(variant, record, place);
-  if (!start) return {*Game::create(variant), record.tags, 0, total, {}, std::move(start.error())};
-  Replay replay{std::move(*start), record.tags, 0, total, {}, std::nullopt};
-  for (RecordMove const& move : record.moves) {
-    auto played = replay.game.play(move.text, strict_marks, notation);
-    if (!played) {
-      replay.failed_move = move.text;
-      replay.failure = std::move(played.error());
-      replay.failure->place = place;
-      replay.failure->line = move.line;
-      return replay;
-    }
-    ++replay.played;
+  // A record without a playable start is told with the start of the game.
+  auto const refuse = [&](Error error) {
+    error.place = place;
+    if (error.line == 0) error.line = record.line;
+    return Replay{*Game::create(variant), record.tags, 0, static_cast<int>(record.moves.size()), {}, std::move(error)};
+  };
+  auto law = law_of(variant, record);
+  if (!law) return refuse(std::move(law.error()));
+  strata::Variant const& inner = *law->impl().variant;
+  auto replayed = replay_record(record, inner.rules, inner.names, *law->impl().notation(notation), inner.start,
+                                strict_marks ? Marks::Check : Marks::Ignore);
+  if (!replayed) return refuse(std::move(replayed.error()));
+
+  Replay replay{wrap(*law, std::move(replayed->game)), record.tags, replayed->played, replayed->total, {}, std::nullopt};
+  if (replayed->fault) {
+    replay.failed_move = replayed->fault->move;
+    replay.failure = Error{ErrorCode::BadMove, replayed->fault->why, std::string(place), replayed->fault->line, 0};
+  } else {
+    replay.failure = finish(replay.game, record, place);
   }
-  replay.failure = finish(replay.game, record, place);
   return replay;
 }
 
@@ -95,23 +83,21 @@ Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text
 }
 
 Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation) {
-  if (game.variant().impl().notation(notation) == nullptr) return no_notation(notation);
-  Record record;
+  Variant const& variant = game.variant();
+  NotationRules const* const rules = variant.impl().notation(notation);
+  if (rules == nullptr) return no_notation(notation);
+  strata::Variant const& inner = *variant.impl().variant;
+  Record record = record_game(game.impl().game, inner.names, *rules, inner.start);
   for (auto const& [name, value] : tags) record.set_tag(name, value);
-  record.set_tag("Variant", game.variant().info().id);
-  if (game.start() != game.variant().start()) record.set_tag("FEN", game.start());
-  if (auto const options = game.variant().options(); !options.empty()) record.set_tag("Options", write_options(options));
-  auto const end = game.end();
-  record.result = result_token(end);
-  record.set_tag("Result", record.result);
+  record.set_tag("Variant", inner.id());
+  if (!inner.options.empty()) record.set_tag("Options", write_options(inner.options));
 
   // The moves alone show an end by the law; any other end needs its reason written down.
-  Game shown = *Game::create(game.variant(), game.start());
-  for (MoveText const& move : game.moves()) {
-    record.moves.push_back({notation.empty() ? move.native : shown.native(move.canonical, notation), {}, {}, {}, 0});
-    static_cast<void>(shown.play(move.canonical));
+  if (auto const end = game.end()) {
+    strata::Game shown(game.impl().game.start().clone());
+    for (Move const move : game.impl().game.moves()) shown.play(move);
+    if (!shown.outcome()) record.set_tag("Termination", end->reason);
   }
-  if (end && !shown.end()) record.set_tag("Termination", end->reason);
   return strata::write_record(record);
 }
 
