@@ -34,7 +34,7 @@ std::optional<Outcome> to_outcome(End const& end) {
   if (end.result == "white") outcome.winner = Color::White;
   else if (end.result == "black") outcome.winner = Color::Black;
   else if (end.result != "draw") return std::nullopt;
-  auto const* const found = std::find(reasons.begin(), reasons.end(), end.reason);
+  auto const found = std::find(reasons.begin(), reasons.end(), end.reason);
   if (found == reasons.end()) return std::nullopt;
   outcome.reason = static_cast<Reason>(found - reasons.begin());
   return outcome;

@@ -22,6 +22,12 @@ void JsonWriter::quote(std::string_view text) {
     if (c == '"' || c == '\\') {
       out_ += '\\';
       out_ += c;
+    } else if (c == '\n') {
+      out_ += "\\n";
+    } else if (c == '\t') {
+      out_ += "\\t";
+    } else if (c == '\r') {
+      out_ += "\\r";
     } else if (code < 0x20) {
       out_ += "\\u00";
       out_ += digits[code >> 4];

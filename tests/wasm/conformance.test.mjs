@@ -1,4 +1,4 @@
-// Every record of tests/conformance through WebAssembly: moves, perft (to a depth that keeps the stage short), check,
+// Every record of tests/conformance through WebAssembly: moves, perft (up to a count that keeps the stage short), check,
 // result, reason, claims, options, histories, and the position text byte for byte.
 
 import assert from 'node:assert/strict';
@@ -8,7 +8,7 @@ import { Strata } from './strata.mjs';
 
 const folder = new URL('../conformance/', import.meta.url);
 const wasm = process.env.STRATA_WASM ?? new URL('../../build/wasm/strata.wasm', import.meta.url);
-const perftNodes = Number(process.env.STRATA_WASM_PERFT_NODES ?? 100_000);
+const perftNodes = Number(process.env.STRATA_WASM_PERFT_NODES ?? 20_000_000);
 
 const strata = await Strata.load(wasm);
 const variants = new Map();

@@ -45,11 +45,14 @@ export class Strata {
     return strata;
   }
 
-  // Any function of the C interface, without its prefix. Answers {number, value}: value is the JSON, null if there is none.
-  call(name, ...given) {
+  // The functions of the C interface that answer a number and a text, without their prefix.
+  functions() { return Object.keys(signatures); }
+
+  // Calls one of them. Answers {number, text}: a number below 0 is a failure, the text is JSON or empty.
+  answer(name, ...given) {
     const core = this.#exports;
     const signature = signatures[name];
-    if (signature === undefined || signature.length !== given.length) throw new TypeError(`${name} takes ${signature?.length} arguments`);
+    if (signature?.length !== given.length) throw new TypeError(`${name} takes ${signature?.length} arguments`);
     const borrowed = [];
     const passed = given.flatMap((argument, i) => {
       if (signature[i] === 'n') return [Number(argument)];
@@ -61,8 +64,14 @@ export class Strata {
     });
     const number = core[`strata_${name}`](...passed);
     for (const pointer of borrowed) core.strata_free(pointer);
-    const bytes = new Uint8Array(core.memory.buffer, core.strata_text(), core.strata_text_size());
-    const value = bytes.length === 0 ? null : JSON.parse(utf8.decode.decode(bytes));
+    const text = utf8.decode.decode(new Uint8Array(core.memory.buffer, core.strata_text(), core.strata_text_size()));
+    return { number, text };
+  }
+
+  // The same, with a failure thrown and the text parsed.
+  call(name, ...given) {
+    const { number, text } = this.answer(name, ...given);
+    const value = text === '' ? null : JSON.parse(text);
     if (number < 0) throw new StrataError(value);
     return { number, value };
   }

@@ -201,13 +201,13 @@ stage_wasm_full() { STRATA_FULL=1 stage_wasm; }
 stage_wasm() {
     step "configure wasm" configure wasm fresh
     step "build wasm" build wasm all
-    local tests=(tests/wasm/*.mjs)
+    local tests=(tests/wasm/*.test.mjs)
     [ -f build/wasm/strata.wasm ] || {
         echo "there is no build/wasm/strata.wasm: src/wasm is empty"
         return 1
     }
     [ -f "${tests[0]}" ] || {
-        echo "tests/wasm holds no .mjs file"
+        echo "tests/wasm holds no .test.mjs file"
         return 1
     }
     printf '   strata.wasm: %d bytes\n' "$(stat -c %s build/wasm/strata.wasm)"

@@ -1,0 +1,112 @@
+// The contract of the C interface: one script, tests/wasm/contract.jsonl, driven here natively and by contract.test.mjs
+// through WebAssembly. Every answer must be the recorded one, byte for byte.
+
+#include "wasm/abi.hpp"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <tuple>
+#include <type_traits>
+
+#include "variant/embedded.hpp"
+
+namespace strata {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Gives a function its arguments from a list: a text fills a pointer and a size, a number an int.
+class Caller {
+ public:
+  explicit Caller(Json const& arguments) : arguments_(arguments) {}
+
+  template <class... Parameters>
+  int call(int (*function)(Parameters...)) {
+    std::tuple<Parameters...> const ready{next<Parameters>()...};  // braces: from left to right
+    EXPECT_EQ(used_, arguments_.size());
+    return std::apply(function, ready);
+  }
+
+ private:
+  template <class Parameter>
+  Parameter next() {
+    if constexpr (std::is_same_v<Parameter, std::size_t>) {
+      return texts_.back().size();
+    } else if constexpr (std::is_same_v<Parameter, char const*>) {
+      return texts_.emplace_back(arguments_.at(used_++).get<std::string>()).data();
+    } else {
+      return arguments_.at(used_++).get<int>();
+    }
+  }
+
+  Json const& arguments_;
+  std::size_t used_ = 0;
+  std::deque<std::string> texts_;
+};
+
+#define ENTRY(name) \
+  {#name, [](Json const& arguments) { return Caller(arguments).call(&strata_##name); }}
+
+std::map<std::string, std::function<int(Json const&)>> const functions = {
+    ENTRY(variants),      ENTRY(variant_load), ENTRY(variant_read),  ENTRY(variant_release), ENTRY(variant_info),
+    ENTRY(variant_prose), ENTRY(game_create),  ENTRY(game_copy),     ENTRY(game_release),    ENTRY(game_state),
+    ENTRY(game_moves),    ENTRY(game_view),    ENTRY(game_play),     ENTRY(game_read),       ENTRY(game_undo),
+    ENTRY(game_refusal),  ENTRY(game_claims),  ENTRY(game_claim),    ENTRY(game_finish),     ENTRY(game_perft),
+    ENTRY(game_record),   ENTRY(replay)};
+
+std::string hex(std::uint64_t number) {
+  std::string text(16, '0');
+  for (std::size_t i = 16; i-- > 0; number >>= 4) text[i] = "0123456789abcdef"[number & 15];
+  return text;
+}
+
+TEST(Contract, TheScriptGivesTheRecordedAnswers) {
+  std::string const path = std::string(STRATA_SOURCE_DIR) + "/tests/wasm/contract.jsonl";
+  std::ifstream in(path);
+  ASSERT_TRUE(in) << path;
+  std::map<std::string, int> names;
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    if (line.empty()) continue;
+    SCOPED_TRACE("contract.jsonl:" + std::to_string(number) + ": " + line.substr(0, 120));
+    Json const step = Json::parse(line);
+    Json arguments = step.at("with");
+    for (Json& argument : arguments) {
+      if (argument.is_string() && names.contains(argument.get<std::string>())) argument = names.at(argument.get<std::string>());
+    }
+    auto const function = functions.find(step.at("call").get<std::string>());
+    ASSERT_NE(function, functions.end()) << "unknown function";
+    int const answer = function->second(arguments);
+    std::string const text(strata_text(), strata_text_size());
+
+    EXPECT_EQ(answer < 0, step.contains("fails")) << text;
+    if (step.contains("as")) {
+      EXPECT_GT(answer, 0);
+      names['$' + step.at("as").get<std::string>()] = answer;
+    }
+    if (step.contains("hash")) {
+      EXPECT_EQ(hex(text_hash(text)), step.at("hash").get<std::string>()) << text.substr(0, 2000);
+    } else if (step.contains("fails")) {
+      EXPECT_EQ(text, step.at("fails").dump());
+    } else {
+      EXPECT_EQ(text, step.contains("gives") ? step.at("gives").dump() : "");
+    }
+  }
+  EXPECT_GT(number, 0);
+}
+
+TEST(Contract, MemoryForTheTextsOfTheCaller) {
+  void* const memory = strata_alloc(0);
+  EXPECT_NE(memory, nullptr);
+  strata_free(memory);
+}
+
+}  // namespace
+}  // namespace strata
