@@ -11,9 +11,9 @@ namespace strata::api {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> reasons = {
-    "checkmate",  "stalemate",   "extinction", "insufficient-material", "move-rule", "repetition",
-    "perpetual",  "resignation", "time",       "agreement",             "abandoned", "adjudicated"};
+constexpr std::array<std::string_view, 12> reasons = {"checkmate", "stalemate",  "extinction", "insufficient-material",
+                                                      "move-rule", "repetition", "perpetual",  "resignation",
+                                                      "time",      "agreement",  "abandoned",  "adjudicated"};
 
 std::string_view claim_text(Claim claim) { return claim == Claim::Repetition ? "repetition" : "perpetual"; }
 
@@ -31,9 +31,12 @@ End to_end(Outcome const& outcome) {
 
 std::optional<Outcome> to_outcome(End const& end) {
   Outcome outcome;
-  if (end.result == "white") outcome.winner = Color::White;
-  else if (end.result == "black") outcome.winner = Color::Black;
-  else if (end.result != "draw") return std::nullopt;
+  if (end.result == "white")
+    outcome.winner = Color::White;
+  else if (end.result == "black")
+    outcome.winner = Color::Black;
+  else if (end.result != "draw")
+    return std::nullopt;
   auto const found = std::find(reasons.begin(), reasons.end(), end.reason);
   if (found == reasons.end()) return std::nullopt;
   outcome.reason = static_cast<Reason>(found - reasons.begin());
@@ -72,7 +75,9 @@ Game wrap(Variant const& variant, strata::Game game) {
 
 Variant const& Game::variant() const { return impl_->variant; }
 std::string Game::start() const { return impl_->start; }
-std::string Game::position() const { return write_tfen(impl_->rules(), impl_->names(), impl_->game.position().setup()); }
+std::string Game::position() const {
+  return write_tfen(impl_->rules(), impl_->names(), impl_->game.position().setup());
+}
 char Game::side_to_move() const { return to_char(impl_->game.position().side_to_move()); }
 int Game::ply_count() const { return static_cast<int>(impl_->moves.size()); }
 bool Game::in_check() const { return impl_->game.position().in_check(); }
@@ -109,8 +114,7 @@ namespace {
 
 Result<Move> read_move(Game::Impl const& impl, std::string_view text, bool strict_marks, std::string_view notation) {
   NotationRules const* const rules = impl.variant.impl().notation(notation);
-  if (rules == nullptr)
-    return failure(ErrorCode::BadUsage, "this game has no notation \"" + std::string(notation) + "\"", "notation");
+  if (rules == nullptr) return no_notation(impl.variant, notation);
   if (auto const& outcome = impl.game.outcome())
     return failure(ErrorCode::BadMove, "the game is over, " + end_words(to_end(*outcome)));
   return read_native(impl.game.position(), impl.names(), *rules, text, strict_marks ? Marks::Check : Marks::Ignore);
@@ -189,7 +193,8 @@ Result<void> Game::claim(std::string_view claim) {
                                               : "no perpetual check was found that would prove this claim",
                    "claim");
   }
-  return failure(ErrorCode::BadUsage, "unknown claim \"" + std::string(claim) + "\", expected repetition or perpetual", "claim");
+  return failure(ErrorCode::BadUsage, "unknown claim \"" + std::string(claim) + "\", expected repetition or perpetual",
+                 "claim");
 }
 
 Result<void> Game::finish(End const& end) {

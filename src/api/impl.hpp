@@ -35,6 +35,9 @@ struct Game::Impl {
 // A game played somewhere below the facade, under the law of this variant.
 [[nodiscard]] Game wrap(Variant const& variant, strata::Game game);
 
+// The failure of a notation that the game does not have.
+[[nodiscard]] std::unexpected<Error> no_notation(Variant const& variant, std::string_view name);
+
 // The closed lists of results and reasons.
 [[nodiscard]] End to_end(Outcome const& outcome);
 [[nodiscard]] std::optional<Outcome> to_outcome(End const& end);

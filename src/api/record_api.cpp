@@ -8,10 +8,6 @@ namespace strata::api {
 
 namespace {
 
-std::unexpected<Error> no_notation(std::string_view name) {
-  return failure(ErrorCode::BadUsage, "this game has no notation \"" + std::string(name) + "\"", "notation");
-}
-
 // The variant that the tags name: the given one, under the options of the record if it has any.
 Result<Variant> law_of(Variant const& variant, Record const& record) {
   std::string const id = variant.info().id;
@@ -43,10 +39,12 @@ std::optional<Error> finish(Game& game, Record const& record, std::string_view p
   }
   auto const claimed = game.claim(reason);
   if (claimed) return std::nullopt;
-  return Error{ErrorCode::BadText, "the tag Termination: " + claimed.error().message, std::string(place), record.line, 0};
+  return Error{ErrorCode::BadText, "the tag Termination: " + claimed.error().message, std::string(place), record.line,
+               0};
 }
 
-Replay replay_one(Variant const& variant, Record const& record, std::string_view place, bool strict_marks, std::string_view notation) {
+Replay replay_one(Variant const& variant, Record const& record, std::string_view place, bool strict_marks,
+                  std::string_view notation) {
   // A record without a playable start is told with the start of the game.
   auto const refuse = [&](Error error) {
     error.place = place;
@@ -60,7 +58,8 @@ Replay replay_one(Variant const& variant, Record const& record, std::string_view
                                 strict_marks ? Marks::Check : Marks::Ignore);
   if (!replayed) return refuse(std::move(replayed.error()));
 
-  Replay replay{wrap(*law, std::move(replayed->game)), record.tags, replayed->played, replayed->total, {}, std::nullopt};
+  Replay replay{
+      wrap(*law, std::move(replayed->game)), record.tags, replayed->played, replayed->total, {}, std::nullopt};
   if (replayed->fault) {
     replay.failed_move = replayed->fault->move;
     replay.failure = Error{ErrorCode::BadMove, replayed->fault->why, std::string(place), replayed->fault->line, 0};
@@ -72,9 +71,9 @@ Replay replay_one(Variant const& variant, Record const& record, std::string_view
 
 }  // namespace
 
-Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place, bool strict_marks,
-                                   std::string_view notation) {
-  if (variant.impl().notation(notation) == nullptr) return no_notation(notation);
+Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place,
+                                   bool strict_marks, std::string_view notation) {
+  if (variant.impl().notation(notation) == nullptr) return no_notation(variant, notation);
   auto const records = parse_records(text, place);
   if (!records) return std::unexpected(records.error());
   std::vector<Replay> replays;
@@ -85,7 +84,7 @@ Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text
 Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation) {
   Variant const& variant = game.variant();
   NotationRules const* const rules = variant.impl().notation(notation);
-  if (rules == nullptr) return no_notation(notation);
+  if (rules == nullptr) return no_notation(variant, notation);
   strata::Variant const& inner = *variant.impl().variant;
   Record record = record_game(game.impl().game, inner.names, *rules, inner.start);
   for (auto const& [name, value] : tags) record.set_tag(name, value);

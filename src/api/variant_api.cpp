@@ -1,6 +1,7 @@
 // Variants as values: shipped ones by id, others from the text of their file.
 
 #include "api/impl.hpp"
+#include "notation/text.hpp"
 #include "variant/embedded.hpp"
 
 namespace strata::api {
@@ -9,7 +10,8 @@ namespace {
 
 constexpr int widest_words = 8;
 
-Result<Variant> wrap(Result<std::shared_ptr<strata::Variant const>> loaded, std::string text, std::string place, bool widest) {
+Result<Variant> wrap(Result<std::shared_ptr<strata::Variant const>> loaded, std::string text, std::string place,
+                     bool widest) {
   if (!loaded) return std::unexpected(std::move(loaded.error()));
   auto impl = std::make_shared<Variant::Impl>();
   impl->variant = std::move(*loaded);
@@ -45,6 +47,12 @@ NotationRules const* Variant::Impl::notation(std::string_view name) const {
   return nullptr;
 }
 
+std::unexpected<Error> no_notation(Variant const& variant, std::string_view name) {
+  return failure(ErrorCode::BadUsage,
+                 "this game has no notation " + quoted(name) + ", expected " + list_words(variant.notations()),
+                 "notation");
+}
+
 std::vector<VariantInfo> variants() {
   std::vector<VariantInfo> infos;
   for (std::string const& id : shipped_variants())
@@ -62,7 +70,8 @@ Result<Variant> Variant::load(std::string_view id, Options const& options, bool 
 }
 
 Result<Variant> Variant::from_text(std::string_view text, std::string_view place, Options const& options, bool widest) {
-  return wrap(load_variant_text(text, place, options, widest ? widest_words : 0), std::string(text), std::string(place), widest);
+  return wrap(load_variant_text(text, place, options, widest ? widest_words : 0), std::string(text), std::string(place),
+              widest);
 }
 
 Result<Variant> Variant::with(Options const& options) const {
@@ -94,7 +103,8 @@ Look Variant::look() const {
     for (std::size_t level = 0; level < names.levels.size(); ++level)
       if (names.levels[level] == wanted) look.level_order.push_back(static_cast<int>(level));
   if (look.level_order.empty())
-    for (std::size_t level = 0; level < names.levels.size(); ++level) look.level_order.push_back(static_cast<int>(level));
+    for (std::size_t level = 0; level < names.levels.size(); ++level)
+      look.level_order.push_back(static_cast<int>(level));
   look.gap = cells(view.gap);
   for (auto const& [file, rank] : view.offsets) look.offsets.emplace_back(cells(file), cells(rank));
   look.azimuth = view.camera[0];

@@ -45,7 +45,8 @@ void add_boards(Game::Impl const& impl, PositionView& view) {
   Setup const setup = impl.game.position().setup();
   for (std::size_t board = 0; board < setup.boards.size(); ++board) {
     BoardPlacement const placement = setup.boards[board];
-    BoardView seen{names.boards[board], names.pins[static_cast<std::size_t>(placement.pin)], to_char(placement.owner), false, {}};
+    BoardView seen{
+        names.boards[board], names.pins[static_cast<std::size_t>(placement.pin)], to_char(placement.owner), false, {}};
     seen.may_move = std::any_of(moves.begin(), moves.end(), [&](Move move) {
       return move.kind() == MoveKind::BoardMove && move.from() == static_cast<Cell>(placement.pin);
     });
@@ -78,7 +79,8 @@ PositionView Game::view() const {
     Move const last = impl_->game.moves().back();
     view.last_move = impl_->moves.back().canonical;
     bool const board = last.kind() == MoveKind::BoardMove;
-    for (Cell const place : {last.from(), last.to()}) view.last_cells.push_back(board ? names.pins[place] : names.cells[place]);
+    for (Cell const place : {last.from(), last.to()})
+      view.last_cells.push_back(board ? names.pins[place] : names.cells[place]);
   }
   return view;
 }

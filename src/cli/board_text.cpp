@@ -94,7 +94,8 @@ class Painter {
   static int row(api::CellView const& cell) { return static_cast<int>(std::floor(cell.y)); }
 
   [[nodiscard]] bool is_last(std::string const& name) const {
-    return name == marks_.chosen || std::find(view_.last_cells.begin(), view_.last_cells.end(), name) != view_.last_cells.end();
+    return name == marks_.chosen ||
+           std::find(view_.last_cells.begin(), view_.last_cells.end(), name) != view_.last_cells.end();
   }
   [[nodiscard]] bool is_target(std::string const& name) const {
     return std::find(marks_.targets.begin(), marks_.targets.end(), name) != marks_.targets.end();
@@ -165,11 +166,12 @@ class Painter {
     // Line 0 and the last one are for the title of the highest and the files of the lowest level of all.
     int const rows = high_row_ - low_row_ + 1;
     block.lines.assign(static_cast<std::size_t>(rows) + 2, std::vector<Place>(static_cast<std::size_t>(block.width)));
-    auto const line_of = [&](int r) { return static_cast<std::size_t>(style_.flip ? r - low_row_ + 1 : high_row_ - r + 1); };
+    auto const line_of = [&](int r) {
+      return static_cast<std::size_t>(style_.flip ? r - low_row_ + 1 : high_row_ - r + 1);
+    };
     // Cells from the left, so that each knows its neighbour's bracket.
-    std::sort(cells.begin(), cells.end(), [&](auto const* a, auto const* b) {
-      return style_.flip ? a->file > b->file : a->file < b->file;
-    });
+    std::sort(cells.begin(), cells.end(),
+              [&](auto const* a, auto const* b) { return style_.flip ? a->file > b->file : a->file < b->file; });
     for (auto const* cell : cells) {
       auto& line = block.lines[line_of(row(*cell))];
       int const column = left + columns_a_cell * (style_.flip ? high_file - cell->file : cell->file - low_file);
@@ -235,7 +237,8 @@ std::string_view side_name(char side) { return side == 'w' ? "White" : "Black"; 
 
 std::string list(std::vector<std::string> const& names) {
   std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
   return text;
 }
 
@@ -264,14 +267,16 @@ BoardTextStyle terminal_style() {
   return style;
 }
 
-std::string board_text(api::PositionView const& view, api::Look const& look, BoardTextStyle const& style, BoardMarks const& marks) {
+std::string board_text(api::PositionView const& view, api::Look const& look, BoardTextStyle const& style,
+                       BoardMarks const& marks) {
   return Painter(view, look, style, marks).paint();
 }
 
 std::string boards_text(api::PositionView const& view) {
   std::string text;
   for (api::BoardView const& board : view.boards) {
-    text += fmt::format("{} on {}, {}'s{}\n", board.name, board.pin, side_name(board.owner), board.may_move ? ", can move" : "");
+    text += fmt::format("{} on {}, {}'s{}\n", board.name, board.pin, side_name(board.owner),
+                        board.may_move ? ", can move" : "");
   }
   return text;
 }

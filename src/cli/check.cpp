@@ -7,21 +7,27 @@ namespace strata::cli {
 int run_check(Arguments const& arguments);
 
 int run_check(Arguments const& arguments) {
-  CommandLine line("check",
-                   "Checks a variant file and says in prose what was understood; dead ends (a pawn that can never promote, a man "
-                   "that can never move) are warnings",
-                   "strata check my-game.toml");
+  CommandLine line(
+      "check",
+      "Checks a variant file and says in prose what was understood; dead ends (a pawn that can never promote, a man "
+      "that can never move) are warnings",
+      "strata check my-game.toml");
   std::string file;
   std::vector<std::string> options;
   line.app().add_option("FILE", file, "A variant file, or the id of a game")->required();
-  line.app().add_option("--option", options, "A rule option, NAME=VALUE; may be repeated")->type_name("NAME=VALUE")->expected(1)->take_all();
+  line.app()
+      .add_option("--option", options, "A rule option, NAME=VALUE; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->expected(1)
+      ->take_all();
   line.add_json_flag();
   line.parse(arguments);
 
-  // Whatever exists as a file is a file, however it is called; otherwise as everywhere.
+  // A word is an id, as everywhere; whatever looks like a file is one, even if it does not end in .toml.
   bool const shipped = file.find('/') == std::string::npos && file.find('.') == std::string::npos;
-  auto loaded = shipped ? api::Variant::load(file, to_options(options))
-                        : api::Variant::from_text(read_file(file), file, to_options(options));
+  auto const chosen = to_options(options);
+  auto loaded = shipped ? Result<api::Variant>(load_variant(file, chosen))
+                        : api::Variant::from_text(read_file(file), file, chosen);
   if (!loaded) {
     if (line.json()) {
       print_json({{"valid", false}, {"error", to_json(loaded.error())}});
@@ -33,7 +39,8 @@ int run_check(Arguments const& arguments) {
   if (line.json()) {
     Json list = Json::array();
     for (Error const& warning : warnings) list.push_back(to_json(warning));
-    print_json({{"valid", true}, {"variant", loaded->info().id}, {"prose", loaded->prose()}, {"warnings", std::move(list)}});
+    print_json(
+        {{"valid", true}, {"variant", loaded->info().id}, {"prose", loaded->prose()}, {"warnings", std::move(list)}});
     return 0;
   }
   fmt::print("{}", loaded->prose());

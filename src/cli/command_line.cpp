@@ -13,8 +13,11 @@
 
 namespace strata::cli {
 
-void fail(Error error, int exit_code) { throw Failure{std::move(error), exit_code}; }
-void fail_usage(std::string message) { fail({ErrorCode::BadUsage, std::move(message), {}, 0, 0}, exit_usage); }
+void fail(Error error) {
+  bool const usage = error.code == ErrorCode::BadUsage || error.code == ErrorCode::BadOption;
+  throw Failure{std::move(error), usage ? exit_usage : exit_failure};
+}
+void fail_usage(std::string message) { fail({ErrorCode::BadUsage, std::move(message), {}, 0, 0}); }
 
 // ---------------------------------------------------------------- arguments
 
@@ -61,12 +64,14 @@ void CommandLine::refuse_unknown() const {
     std::vector<std::string_view> const views(known.begin(), known.end());
     std::string const flag = word.substr(0, word.find('='));
     std::string const hint = suggestion(flag, views);
-    fail_usage(fmt::format("unknown flag \"{}\"{}", flag, hint.empty() ? fmt::format(" (see strata {} --help)", name_) : hint));
+    fail_usage(fmt::format("unknown flag \"{}\"{}", flag,
+                           hint.empty() ? fmt::format(" (see strata {} --help)", name_) : hint));
   }
 }
 
 VariantChoice::VariantChoice(CommandLine& line, bool required) {
-  CLI::Option* const variant = line.app().add_option("V", variant_, "A game: an id (strata variants), or the path of a .toml file");
+  CLI::Option* const variant =
+      line.app().add_option("V", variant_, "A game: an id (strata variants), or the path of a .toml file");
   if (required) variant->required();
   line.app()
       .add_option("--option", options_, "A rule option, NAME=VALUE; may be repeated")
@@ -77,11 +82,16 @@ VariantChoice::VariantChoice(CommandLine& line, bool required) {
 
 api::Variant VariantChoice::load() const { return load_variant(variant_, to_options(options_)); }
 
-PositionChoice::PositionChoice(CommandLine& line) : variant_(line) {
-  line.app().add_option("--position", position_, "A position text (TFEN); default: the start")->type_name("TFEN");
-}
+PositionChoice::PositionChoice(CommandLine& line)
+    : variant_(line),
+      position_option_(line.app()
+                           .add_option("--position", position_, "A position text (TFEN); default: the start")
+                           ->type_name("TFEN")) {}
 
 api::Game PositionChoice::load() const {
+  // To the facade no text means the start.
+  if (position_option_->count() > 0 && position_.empty())
+    fail({ErrorCode::BadText, "the text is empty", "position", 0, 0});
   auto game = api::Game::create(variant_.load(), position_);
   if (!game && game.error().place.empty()) game.error().place = "position";
   return value_or_fail(std::move(game));
@@ -102,12 +112,17 @@ api::Options to_options(std::vector<std::string> const& texts) {
 }
 
 api::Variant load_variant(std::string const& id_or_path, api::Options const& options) {
-  bool const path = id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml");
-  auto variant = path ? api::Variant::from_text(read_file(id_or_path), id_or_path, options) : api::Variant::load(id_or_path, options);
-  if (variant) return std::move(*variant);
-  ErrorCode const code = variant.error().code;
-  bool const usage = code == ErrorCode::BadOption || (code == ErrorCode::NotFound && !path);
-  fail(std::move(variant.error()), usage ? exit_usage : exit_failure);
+  if (id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml")) {
+    return value_or_fail(api::Variant::from_text(read_file(id_or_path), id_or_path, options));
+  }
+  auto variant = api::Variant::load(id_or_path, options);
+  if (!variant && variant.error().code == ErrorCode::NotFound) {
+    std::string& message = variant.error().message;
+    if (message.find("did you mean") == std::string::npos)
+      message += " (strata variants lists them; a file ends in .toml)";
+    fail_usage(message);
+  }
+  return value_or_fail(std::move(variant));
 }
 
 std::string read_file(std::string const& path) {
@@ -115,11 +130,14 @@ std::string read_file(std::string const& path) {
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> const owner(standard_input ? nullptr : std::fopen(path.c_str(), "rb"),
                                                               [](std::FILE* file) { return std::fclose(file); });
   std::FILE* const file = standard_input ? stdin : owner.get();
-  auto const refuse = [&] { fail({errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Io, std::strerror(errno), path, 0, 0}); };
+  auto const refuse = [&] {
+    fail({errno == ENOENT ? ErrorCode::NotFound : ErrorCode::Io, std::strerror(errno), path, 0, 0});
+  };
   if (file == nullptr) refuse();
   std::string bytes;
   std::vector<char> buffer(std::size_t{64} * 1024);
-  while (std::size_t const count = std::fread(buffer.data(), 1, buffer.size(), file)) bytes.append(buffer.data(), count);
+  while (std::size_t const count = std::fread(buffer.data(), 1, buffer.size(), file))
+    bytes.append(buffer.data(), count);
   if (std::ferror(file) != 0) refuse();
   return bytes;
 }

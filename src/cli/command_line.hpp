@@ -30,13 +30,14 @@ struct HelpWanted {
   std::string text;
 };
 
-[[noreturn]] void fail(Error error, int exit_code = exit_failure);
+// The code of the error chooses the exit code: usage and options are the command line's fault.
+[[noreturn]] void fail(Error error);
 [[noreturn]] void fail_usage(std::string message);
 
 // The value, or the end of the command.
 template <class T>
-[[nodiscard]] T value_or_fail(Result<T> result, int exit_code = exit_failure) {
-  if (!result) fail(std::move(result.error()), exit_code);
+[[nodiscard]] T value_or_fail(Result<T> result) {
+  if (!result) fail(std::move(result.error()));
   return std::move(*result);
 }
 
@@ -80,6 +81,7 @@ class PositionChoice {
  private:
   VariantChoice variant_;
   std::string position_;
+  CLI::Option* position_option_;
 };
 
 // An id, or a path (with a '/' in it, or ending in .toml).

@@ -38,7 +38,9 @@ namespace {
 std::string overview() {
   std::string text = "Strata plays three-dimensional chess.\n\nUsage: strata COMMAND [ARGUMENTS...]\n\nCommands:\n";
   for (Command const& command : commands()) text += fmt::format("  {:<12} {}\n", command.name, command.summary);
-  text += "\nstrata COMMAND --help tells more. Without a command Strata asks which game to play.\n\nExample:\n  strata play raumschach\n";
+  text +=
+      "\nstrata COMMAND --help tells more. Without a command Strata asks which game to play.\n\nExample:\n  strata "
+      "play raumschach\n";
   return text;
 }
 

@@ -56,7 +56,8 @@ void work(std::vector<Task>& tasks, VariantShelf& shelf, int max_perft_depth, in
 
 int run_conformance(Arguments const& arguments) {
   CommandLine line("conformance",
-                   "Compares the rules with recorded positions, JSON lines: every field of every record. Ends with: N passed, M failed",
+                   "Compares the rules with recorded positions, JSON lines: every field of every record. Ends with: N "
+                   "passed, M failed",
                    "strata conformance tests/conformance/*.jsonl");
   std::vector<std::string> files;
   std::string depth_text = std::to_string(no_perft_limit);
@@ -80,12 +81,16 @@ int run_conformance(Arguments const& arguments) {
   for (Task const& task : tasks) {
     if (task.found.empty()) continue;
     ++failed;
-    if (line.json()) failures.push_back({{"file", *task.file}, {"line", task.line}, {"differences", task.found}});
-    else fmt::print("{}:{}: {}\n", *task.file, task.line, fmt::join(task.found, "; "));
+    if (line.json())
+      failures.push_back({{"file", *task.file}, {"line", task.line}, {"differences", task.found}});
+    else
+      fmt::print("{}:{}: {}\n", *task.file, task.line, fmt::join(task.found, "; "));
   }
   std::size_t const passed = tasks.size() - failed;
-  if (line.json()) print_json({{"passed", passed}, {"failed", failed}, {"failures", std::move(failures)}});
-  else fmt::print("{} passed, {} failed\n", passed, failed);
+  if (line.json())
+    print_json({{"passed", passed}, {"failed", failed}, {"failures", std::move(failures)}});
+  else
+    fmt::print("{} passed, {} failed\n", passed, failed);
   return failed == 0 ? 0 : exit_failure;
 }
 

@@ -128,7 +128,8 @@ Record read_record(std::string const& line) {
 
 std::string or_none(std::optional<std::string> const& text) { return text.value_or("none"); }
 
-void compare(std::vector<std::string>& found, std::string_view field, std::string const& expected, std::string const& actual) {
+void compare(std::vector<std::string>& found, std::string_view field, std::string const& expected,
+             std::string const& actual) {
   if (expected != actual) found.push_back(fmt::format("{}: {} here, {} expected", field, actual, expected));
 }
 

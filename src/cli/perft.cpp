@@ -13,7 +13,8 @@ constexpr int deepest = 60;
 }  // namespace
 
 int run_perft(Arguments const& arguments) {
-  CommandLine line("perft", "Counts the legal move sequences of DEPTH plies; the last line is: nodes N", "strata perft raumschach 3");
+  CommandLine line("perft", "Counts the legal move sequences of DEPTH plies; the last line is: nodes N",
+                   "strata perft raumschach 3");
   PositionChoice const choice(line);
   std::string depth_text;
   bool divide = false;
@@ -31,8 +32,10 @@ int run_perft(Arguments const& arguments) {
   if (divide && depth > 0) {
     for (auto const& [move, count] : game.divide(depth, !no_bulk)) {
       nodes += count;
-      if (line.json()) divided[move] = count;
-      else fmt::print("{} {}\n", move, count);
+      if (line.json())
+        divided[move] = count;
+      else
+        fmt::print("{} {}\n", move, count);
     }
   } else {
     nodes = game.perft(depth, !no_bulk);

@@ -40,10 +40,11 @@ Json to_json(api::Replay const& replay) {
 }  // namespace
 
 int run_replay(Arguments const& arguments) {
-  CommandLine line("replay",
-                   "Plays through the games of a file, in the game's own notation, and judges each. Several games: a line each, "
-                   "then the sum. A wrong or missing + or # is a failure, a missing * is not",
-                   "strata replay parmen tests/games/parmen-1.txt");
+  CommandLine line(
+      "replay",
+      "Plays through the games of a file, in the game's own notation, and judges each. Several games: a line each, "
+      "then the sum. A wrong or missing + or # is a failure, a missing * is not",
+      "strata replay parmen tests/games/parmen-1.txt");
   VariantChoice const choice(line);
   std::string file;
   std::string notation;
@@ -64,8 +65,10 @@ int run_replay(Arguments const& arguments) {
     if (replay.failure) ++failed;
     played += replay.played;
     total += replay.total;
-    if (line.json()) list.push_back(to_json(replay));
-    else fmt::print("{}\n", closing_line(replay));
+    if (line.json())
+      list.push_back(to_json(replay));
+    else
+      fmt::print("{}\n", closing_line(replay));
   }
   if (line.json()) {
     print_json({{"games", std::move(list)}, {"failed", failed}});

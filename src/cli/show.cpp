@@ -24,7 +24,10 @@ Json to_json(api::Game const& game, api::PositionView const& view) {
   json["men"] = std::move(men);
   Json boards = Json::array();
   for (api::BoardView const& board : view.boards) {
-    boards.push_back({{"name", board.name}, {"pin", board.pin}, {"owner", board.owner == 'w' ? "white" : "black"}, {"may_move", board.may_move}});
+    boards.push_back({{"name", board.name},
+                      {"pin", board.pin},
+                      {"owner", board.owner == 'w' ? "white" : "black"},
+                      {"may_move", board.may_move}});
   }
   json["boards"] = std::move(boards);
   return json;
@@ -40,7 +43,9 @@ int run_show(Arguments const& arguments) {
   std::string width_text;
   line.app().add_flag("--flip", flip, "Black in front");
   line.app().add_flag("--letters", letters, "Letters instead of chess signs");
-  line.app().add_option("--width", width_text, "Columns of the screen; default: those of the terminal, else 80")->type_name("N");
+  line.app()
+      .add_option("--width", width_text, "Columns of the screen; default: those of the terminal, else 80")
+      ->type_name("N");
   line.add_json_flag();
   line.parse(arguments);
 
@@ -54,7 +59,8 @@ int run_show(Arguments const& arguments) {
   style.flip = flip;
   if (letters) style.glyphs = false;
   if (!width_text.empty()) style.width = static_cast<int>(to_number("--width", width_text, 1, 10000));
-  fmt::print("{}: {}\n\n{}", game.variant().info().name, status_text(game, view), board_text(view, game.variant().look(), style));
+  fmt::print("{}: {}\n\n{}", game.variant().info().name, status_text(game, view),
+             board_text(view, game.variant().look(), style));
   if (std::string const boards = boards_text(view); !boards.empty()) fmt::print("\n{}", boards);
   return 0;
 }

@@ -13,8 +13,10 @@ int run_start(Arguments const& arguments) {
   line.parse(arguments);
 
   api::Variant const variant = choice.load();
-  if (line.json()) print_json({{"variant", variant.info().id}, {"position", variant.start()}});
-  else fmt::print("{}\n", variant.start());
+  if (line.json())
+    print_json({{"variant", variant.info().id}, {"position", variant.start()}});
+  else
+    fmt::print("{}\n", variant.start());
   return 0;
 }
 

@@ -26,7 +26,8 @@ int run_variants(Arguments const& arguments) {
     id_width = std::max(id_width, info.id.size());
     name_width = std::max(name_width, info.name.size());
   }
-  for (auto const& info : infos) fmt::print("{:<{}}  {:<{}}  {}\n", info.id, id_width, info.name, name_width, info.summary);
+  for (auto const& info : infos)
+    fmt::print("{:<{}}  {:<{}}  {}\n", info.id, id_width, info.name, name_width, info.summary);
   return 0;
 }
 

@@ -30,9 +30,12 @@ STRATA_EXPORT(strata_text_size) std::size_t strata_text_size();
 // [{id, name, summary}]
 STRATA_EXPORT(strata_variants) int strata_variants();
 // A shipped variant by its id -> handle.
-STRATA_EXPORT(strata_variant_load) int strata_variant_load(char const* id, std::size_t id_size, char const* options, std::size_t options_size);
+STRATA_EXPORT(strata_variant_load)
+int strata_variant_load(char const* id, std::size_t id_size, char const* options, std::size_t options_size);
 // A variant file -> handle; place is its name in messages.
-STRATA_EXPORT(strata_variant_read) int strata_variant_read(char const* text, std::size_t text_size, char const* place, std::size_t place_size, char const* options, std::size_t options_size);
+STRATA_EXPORT(strata_variant_read)
+int strata_variant_read(char const* text, std::size_t text_size, char const* place, std::size_t place_size,
+                        char const* options, std::size_t options_size);
 STRATA_EXPORT(strata_variant_release) int strata_variant_release(int variant);
 // {id, name, summary, start, options, choices, notations, warnings, look}
 STRATA_EXPORT(strata_variant_info) int strata_variant_info(int variant);
@@ -50,22 +53,33 @@ STRATA_EXPORT(strata_game_moves) int strata_game_moves(int game);
 // {cells, boards, side, check, checkers, attacked, last, lastCells}
 STRATA_EXPORT(strata_game_view) int strata_game_view(int game);
 // {canonical, native}; read does not play. strict: wrong or missing + # are errors.
-STRATA_EXPORT(strata_game_play) int strata_game_play(int game, char const* text, std::size_t text_size, int strict, char const* notation, std::size_t notation_size);
-STRATA_EXPORT(strata_game_read) int strata_game_read(int game, char const* text, std::size_t text_size, int strict, char const* notation, std::size_t notation_size);
+STRATA_EXPORT(strata_game_play)
+int strata_game_play(int game, char const* text, std::size_t text_size, int strict, char const* notation,
+                     std::size_t notation_size);
+STRATA_EXPORT(strata_game_read)
+int strata_game_read(int game, char const* text, std::size_t text_size, int strict, char const* notation,
+                     std::size_t notation_size);
 // {undone}
 STRATA_EXPORT(strata_game_undo) int strata_game_undo(int game);
 // {refusal}: why not, in words; empty for a legal move.
-STRATA_EXPORT(strata_game_refusal) int strata_game_refusal(int game, char const* from, std::size_t from_size, char const* to, std::size_t to_size);
+STRATA_EXPORT(strata_game_refusal)
+int strata_game_refusal(int game, char const* from, std::size_t from_size, char const* to, std::size_t to_size);
 // ["repetition", "perpetual"]: what may be claimed now. Can take a while where perpetual check may be claimed.
 STRATA_EXPORT(strata_game_claims) int strata_game_claims(int game);
 STRATA_EXPORT(strata_game_claim) int strata_game_claim(int game, char const* claim, std::size_t claim_size);
 // Ends the game by people or a match.
-STRATA_EXPORT(strata_game_finish) int strata_game_finish(int game, char const* result, std::size_t result_size, char const* reason, std::size_t reason_size);
+STRATA_EXPORT(strata_game_finish)
+int strata_game_finish(int game, char const* result, std::size_t result_size, char const* reason,
+                       std::size_t reason_size);
 // {nodes}
 STRATA_EXPORT(strata_game_perft) int strata_game_perft(int game, int depth, int bulk);
 // {record}
-STRATA_EXPORT(strata_game_record) int strata_game_record(int game, char const* tags, std::size_t tags_size, char const* notation, std::size_t notation_size);
+STRATA_EXPORT(strata_game_record)
+int strata_game_record(int game, char const* tags, std::size_t tags_size, char const* notation,
+                       std::size_t notation_size);
 // [{played, total, start, position, result, reason, moves, tags, failedMove, failure}]
-STRATA_EXPORT(strata_replay) int strata_replay(int variant, char const* text, std::size_t text_size, char const* place, std::size_t place_size, int strict, char const* notation, std::size_t notation_size);
+STRATA_EXPORT(strata_replay)
+int strata_replay(int variant, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
+                  int strict, char const* notation, std::size_t notation_size);
 
 }  // extern "C"

@@ -10,11 +10,15 @@ constexpr int deepest_perft = 60;
 void write_end(JsonWriter& json, api::Game const& game) {
   auto const end = game.end();
   json.key("result");
-  if (end) json.value(end->result);
-  else json.null();
+  if (end)
+    json.value(end->result);
+  else
+    json.null();
   json.key("reason");
-  if (end) json.value(end->reason);
-  else json.null();
+  if (end)
+    json.value(end->reason);
+  else
+    json.null();
 }
 
 void write_moves(JsonWriter& json, std::vector<api::MoveText> const& moves) {
@@ -58,8 +62,10 @@ void write_replay(JsonWriter& json, api::Replay const& replay) {
   for (auto const& [name, value] : replay.tags) json.begin_array().value(name).value(value).end_array();
   json.end_array();
   json.member("failedMove", replay.failed_move).key("failure");
-  if (replay.failure) write_error(json, *replay.failure);
-  else json.null();
+  if (replay.failure)
+    write_error(json, *replay.failure);
+  else
+    json.null();
   json.end_object();
 }
 
@@ -95,8 +101,13 @@ int strata_game_release(int handle) {
 int strata_game_state(int handle) {
   return with_game(handle, [](api::Game& game) {
     JsonWriter json;
-    json.begin_object().member("variant", game.variant().info().id).member("start", game.start()).member("position", game.position());
-    json.member("side", side_name(game.side_to_move())).member("ply", game.ply_count()).member("check", game.in_check());
+    json.begin_object()
+        .member("variant", game.variant().info().id)
+        .member("start", game.start())
+        .member("position", game.position());
+    json.member("side", side_name(game.side_to_move()))
+        .member("ply", game.ply_count())
+        .member("check", game.in_check());
     // A text: no number of the caller may hold 64 bits.
     json.member("key", std::to_string(game.key()));
     write_end(json, game);
@@ -135,13 +146,15 @@ int strata_game_view(int handle) {
   });
 }
 
-int strata_game_play(int handle, char const* text, std::size_t text_size, int strict, char const* notation, std::size_t notation_size) {
+int strata_game_play(int handle, char const* text, std::size_t text_size, int strict, char const* notation,
+                     std::size_t notation_size) {
   return with_game(handle, [&](api::Game& game) {
     return answer(game.play(view(text, text_size), strict != 0, view(notation, notation_size)));
   });
 }
 
-int strata_game_read(int handle, char const* text, std::size_t text_size, int strict, char const* notation, std::size_t notation_size) {
+int strata_game_read(int handle, char const* text, std::size_t text_size, int strict, char const* notation,
+                     std::size_t notation_size) {
   return with_game(handle, [&](api::Game& game) {
     return answer(game.read(view(text, text_size), strict != 0, view(notation, notation_size)));
   });
@@ -177,7 +190,8 @@ int strata_game_claim(int handle, char const* claim, std::size_t claim_size) {
   return with_game(handle, [&](api::Game& game) { return answer(game.claim(view(claim, claim_size))); });
 }
 
-int strata_game_finish(int handle, char const* result, std::size_t result_size, char const* reason, std::size_t reason_size) {
+int strata_game_finish(int handle, char const* result, std::size_t result_size, char const* reason,
+                       std::size_t reason_size) {
   return with_game(handle, [&](api::Game& game) {
     return answer(game.finish({std::string(view(result, result_size)), std::string(view(reason, reason_size))}));
   });
@@ -186,7 +200,8 @@ int strata_game_finish(int handle, char const* result, std::size_t result_size, 
 int strata_game_perft(int handle, int depth, int bulk) {
   return with_game(handle, [&](api::Game& game) {
     if (depth < 0 || depth > deepest_perft) {
-      return session().fail({ErrorCode::BadUsage, "depth is " + std::to_string(depth) + ", expected 0 to 60", "depth", 0, 0});
+      return session().fail(
+          {ErrorCode::BadUsage, "depth is " + std::to_string(depth) + ", expected 0 to 60", "depth", 0, 0});
     }
     JsonWriter json;
     json.begin_object().member("nodes", game.perft(depth, bulk != 0)).end_object();
@@ -194,7 +209,8 @@ int strata_game_perft(int handle, int depth, int bulk) {
   });
 }
 
-int strata_game_record(int handle, char const* tags, std::size_t tags_size, char const* notation, std::size_t notation_size) {
+int strata_game_record(int handle, char const* tags, std::size_t tags_size, char const* notation,
+                       std::size_t notation_size) {
   return with_game(handle, [&](api::Game& game) {
     auto const pairs = read_pairs(view(tags, tags_size), "tags");
     if (!pairs) return session().fail(pairs.error());
@@ -206,10 +222,11 @@ int strata_game_record(int handle, char const* tags, std::size_t tags_size, char
   });
 }
 
-int strata_replay(int handle, char const* text, std::size_t text_size, char const* place, std::size_t place_size, int strict,
-                  char const* notation, std::size_t notation_size) {
+int strata_replay(int handle, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
+                  int strict, char const* notation, std::size_t notation_size) {
   return with_variant(handle, [&](api::Variant& variant) {
-    auto const replays = api::replay(variant, view(text, text_size), view(place, place_size), strict != 0, view(notation, notation_size));
+    auto const replays = api::replay(variant, view(text, text_size), view(place, place_size), strict != 0,
+                                     view(notation, notation_size));
     if (!replays) return session().fail(replays.error());
     JsonWriter json;
     json.begin_array();

@@ -31,7 +31,9 @@ class JsonWriter {
   JsonWriter& value(char const* text) { return value(std::string_view(text)); }
   JsonWriter& value(bool truth) { return raw(truth ? "true" : "false"); }
   template <std::integral T>
-  JsonWriter& value(T number) { return raw(std::to_string(number)); }
+  JsonWriter& value(T number) {
+    return raw(std::to_string(number));
+  }
   // With up to three decimals, which is all that halves of cells and seconds need.
   JsonWriter& value(double number);
   JsonWriter& null() { return raw("null"); }

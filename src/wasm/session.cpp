@@ -42,7 +42,9 @@ int Session::unknown_handle(std::string_view kind, int handle) {
 
 void write_error(JsonWriter& json, Error const& error) {
   json.begin_object();
-  json.member("code", codes[static_cast<std::size_t>(error.code)]).member("message", error.message).member("place", error.place);
+  json.member("code", codes[static_cast<std::size_t>(error.code)])
+      .member("message", error.message)
+      .member("place", error.place);
   json.member("line", error.line).member("column", error.column);
   json.end_object();
 }
@@ -58,7 +60,8 @@ Result<std::vector<std::pair<std::string, std::string>>> read_pairs(std::string_
     if (line.empty()) continue;
     std::size_t const sign = line.find('=');
     if (sign == 0 || sign == std::string_view::npos) {
-      return failure(ErrorCode::BadUsage, "\"" + std::string(line) + "\" is not of the form NAME=VALUE", std::string(what));
+      return failure(ErrorCode::BadUsage, "\"" + std::string(line) + "\" is not of the form NAME=VALUE",
+                     std::string(what));
     }
     pairs.emplace_back(line.substr(0, sign), line.substr(sign + 1));
   }

@@ -49,9 +49,12 @@ struct Session {
 
 [[nodiscard]] Session& session();
 
-[[nodiscard]] inline std::string_view view(char const* text, std::size_t size) { return size == 0 ? std::string_view() : std::string_view(text, size); }
+[[nodiscard]] inline std::string_view view(char const* text, std::size_t size) {
+  return size == 0 ? std::string_view() : std::string_view(text, size);
+}
 // Lines NAME=VALUE.
-[[nodiscard]] Result<std::vector<std::pair<std::string, std::string>>> read_pairs(std::string_view text, std::string_view what);
+[[nodiscard]] Result<std::vector<std::pair<std::string, std::string>>> read_pairs(std::string_view text,
+                                                                                  std::string_view what);
 void write_error(JsonWriter& json, Error const& error);
 [[nodiscard]] std::string_view side_name(char side);
 
@@ -62,8 +65,12 @@ int with(Handles<T>& handles, std::string_view kind, int handle, F const& f) {
   return value == nullptr ? session().unknown_handle(kind, handle) : f(*value);
 }
 template <class F>
-int with_variant(int handle, F const& f) { return with(session().variants, "variant", handle, f); }
+int with_variant(int handle, F const& f) {
+  return with(session().variants, "variant", handle, f);
+}
 template <class F>
-int with_game(int handle, F const& f) { return with(session().games, "game", handle, f); }
+int with_game(int handle, F const& f) {
+  return with(session().games, "game", handle, f);
+}
 
 }  // namespace strata::wasm

@@ -38,7 +38,10 @@ void write_look(JsonWriter& json, api::Look const& look) {
   json.key("pieces").begin_array();
   for (api::PieceLook const& piece : look.pieces) {
     json.begin_object().member("letter", std::string(1, piece.letter)).member("name", piece.name);
-    json.member("white", piece.white_glyph).member("black", piece.black_glyph).member("royal", piece.royal).end_object();
+    json.member("white", piece.white_glyph)
+        .member("black", piece.black_glyph)
+        .member("royal", piece.royal)
+        .end_object();
   }
   json.end_array().end_object();
 }
@@ -66,8 +69,8 @@ int strata_variant_load(char const* id, std::size_t id_size, char const* options
   return keep(api::Variant::load(view(id, id_size), *chosen));
 }
 
-int strata_variant_read(char const* text, std::size_t text_size, char const* place, std::size_t place_size, char const* options,
-                        std::size_t options_size) {
+int strata_variant_read(char const* text, std::size_t text_size, char const* place, std::size_t place_size,
+                        char const* options, std::size_t options_size) {
   auto const chosen = read_pairs(view(options, options_size), "options");
   if (!chosen) return session().fail(chosen.error());
   return keep(api::Variant::from_text(view(text, text_size), view(place, place_size), *chosen));
@@ -85,7 +88,10 @@ int strata_variant_info(int handle) {
     api::VariantInfo const info = variant.info();
     JsonWriter json;
     json.begin_object();
-    json.member("id", info.id).member("name", info.name).member("summary", info.summary).member("start", variant.start());
+    json.member("id", info.id)
+        .member("name", info.name)
+        .member("summary", info.summary)
+        .member("start", variant.start());
     json.key("options").begin_object();
     for (auto const& [name, value] : variant.options()) json.member(name, value);
     json.end_object();

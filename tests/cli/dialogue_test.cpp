@@ -73,7 +73,8 @@ Dialogue read_dialogue(fs::path const& path) {
     char const sign = line.empty() ? '#' : line[0];
     bool const belongs = !dialogue.steps.empty() && loose.empty();
     if (sign == '$') {
-      dialogue.steps.push_back({.before = std::move(loose), .command = content(line), .input = {}, .output = {}, .errors = {}});
+      dialogue.steps.push_back(
+          {.before = std::move(loose), .command = content(line), .input = {}, .output = {}, .errors = {}});
       loose.clear();
     } else if (belongs && sign == '<') {
       dialogue.steps.back().input.push_back(content(line));
@@ -94,7 +95,8 @@ Dialogue read_dialogue(fs::path const& path) {
 void write_dialogue(fs::path const& path, Dialogue const& dialogue) {
   std::ofstream out(path, std::ios::binary);
   auto const put = [&](Lines const& lines, std::string const& sign) {
-    for (std::string const& line : lines) out << (line.empty() && !sign.empty() ? sign.substr(0, 1) : sign + line) << '\n';
+    for (std::string const& line : lines)
+      out << (line.empty() && !sign.empty() ? sign.substr(0, 1) : sign + line) << '\n';
   };
   for (Step const& step : dialogue.steps) {
     put(step.before, "");
@@ -140,8 +142,8 @@ std::string joined(Lines const& lines) {
 Step run(Step const& step, fs::path const& folder) {
   write_files(step.before, folder);
   std::ofstream(folder / ".in", std::ios::binary) << joined(step.input);
-  std::string const command = "cd '" + folder.string() + "' && { " + replaced(step.command, "{source}", source_dir()) +
-                              "\n} <.in >.out 2>.err";
+  std::string const command =
+      "cd '" + folder.string() + "' && { " + replaced(step.command, "{source}", source_dir()) + "\n} <.in >.out 2>.err";
   int const status = std::system(command.c_str());
   Step done = step;
   done.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
@@ -166,7 +168,8 @@ TEST_P(CliDialogue, GoesAsWritten) {
   EXPECT_FALSE(dialogue.steps.empty());
   for (Step& step : dialogue.steps) {
     Step const done = run(step, folder);
-    bool const same = matches(step.output, done.output) && matches(step.errors, done.errors) && step.exit_code == done.exit_code;
+    bool const same =
+        matches(step.output, done.output) && matches(step.errors, done.errors) && step.exit_code == done.exit_code;
     if (same) continue;
     if (update) {
       step = done;
@@ -189,9 +192,8 @@ std::vector<std::string> dialogues() {
   return names;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CliDialogue, ::testing::ValuesIn(dialogues()), [](auto const& info) {
-  return replaced(info.param, "-", "_");
-});
+INSTANTIATE_TEST_SUITE_P(All, CliDialogue, ::testing::ValuesIn(dialogues()),
+                         [](auto const& info) { return replaced(info.param, "-", "_"); });
 
 }  // namespace
 }  // namespace strata

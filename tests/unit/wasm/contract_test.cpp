@@ -50,14 +50,13 @@ class Caller {
   std::deque<std::string> texts_;
 };
 
-#define ENTRY(name) \
-  {#name, [](Json const& arguments) { return Caller(arguments).call(&strata_##name); }}
+#define ENTRY(name) {#name, [](Json const& arguments) { return Caller(arguments).call(&strata_##name); }}
 
 std::map<std::string, std::function<int(Json const&)>> const functions = {
-    ENTRY(variants),      ENTRY(variant_load), ENTRY(variant_read),  ENTRY(variant_release), ENTRY(variant_info),
-    ENTRY(variant_prose), ENTRY(game_create),  ENTRY(game_copy),     ENTRY(game_release),    ENTRY(game_state),
-    ENTRY(game_moves),    ENTRY(game_view),    ENTRY(game_play),     ENTRY(game_read),       ENTRY(game_undo),
-    ENTRY(game_refusal),  ENTRY(game_claims),  ENTRY(game_claim),    ENTRY(game_finish),     ENTRY(game_perft),
+    ENTRY(variants),      ENTRY(variant_load), ENTRY(variant_read), ENTRY(variant_release), ENTRY(variant_info),
+    ENTRY(variant_prose), ENTRY(game_create),  ENTRY(game_copy),    ENTRY(game_release),    ENTRY(game_state),
+    ENTRY(game_moves),    ENTRY(game_view),    ENTRY(game_play),    ENTRY(game_read),       ENTRY(game_undo),
+    ENTRY(game_refusal),  ENTRY(game_claims),  ENTRY(game_claim),   ENTRY(game_finish),     ENTRY(game_perft),
     ENTRY(game_record),   ENTRY(replay)};
 
 std::string hex(std::uint64_t number) {
@@ -79,7 +78,8 @@ TEST(Contract, TheScriptGivesTheRecordedAnswers) {
     Json const step = Json::parse(line);
     Json arguments = step.at("with");
     for (Json& argument : arguments) {
-      if (argument.is_string() && names.contains(argument.get<std::string>())) argument = names.at(argument.get<std::string>());
+      if (argument.is_string() && names.contains(argument.get<std::string>()))
+        argument = names.at(argument.get<std::string>());
     }
     auto const function = functions.find(step.at("call").get<std::string>());
     ASSERT_NE(function, functions.end()) << "unknown function";
