@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/nearest.hpp"
 #include "base/result.hpp"
 #include "variant/variant_spec.hpp"
 
@@ -73,10 +74,6 @@ bool drop(Value& table, std::string_view path);
 // The value at a dotted path, nullptr if there is none.
 [[nodiscard]] Value* find_path(Value& table, std::string_view path);
 
-// The candidate that looks most like `wanted`, empty if none is near. For "did you mean".
-[[nodiscard]] std::string_view nearest(std::string_view wanted, std::span<std::string_view const> candidates);
-// "; did you mean "slides"?" or nothing.
-[[nodiscard]] std::string suggestion(std::string_view wanted, std::span<std::string_view const> candidates);
 // A text of a file as it may stand in a message: quoted, shortened, without control characters.
 [[nodiscard]] std::string quoted(std::string_view text);
 
