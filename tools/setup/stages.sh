@@ -201,13 +201,13 @@ stage_wasm_full() { STRATA_FULL=1 stage_wasm; }
 stage_wasm() {
     step "configure wasm" configure wasm fresh
     step "build wasm" build wasm all
-    local tests=(tests/wasm/*.test.mjs)
+    local tests=(tests/wasm/*.mjs)
     [ -f build/wasm/strata.wasm ] || {
         echo "there is no build/wasm/strata.wasm: src/wasm is empty"
         return 1
     }
     [ -f "${tests[0]}" ] || {
-        echo "tests/wasm holds no .test.mjs file"
+        echo "tests/wasm holds no .mjs file"
         return 1
     }
     printf '   strata.wasm: %d bytes\n' "$(stat -c %s build/wasm/strata.wasm)"
@@ -270,7 +270,8 @@ tidy() {
 }
 
 tidy_files() {
-    printf '%s\n' "$@" | xargs -P "$(jobs_at_once)" -n 1 clang-tidy-19 -p build/release --quiet --warnings-as-errors='*'
+    printf '%s\n' "$@" | xargs -P "$(jobs_at_once)" -n 1 clang-tidy-19 -p build/release --quiet --warnings-as-errors='*' \
+        ${STRATA_TIDY_MORE:+--checks="$STRATA_TIDY_MORE"}
 }
 
 stage_tidy() {
@@ -281,4 +282,8 @@ stage_tidy() {
         sources_to_tidy | tidy
 }
 
-stage_tidy_full() { files 'src/*.cpp' 'tests/*.cpp' 'bench/*.cpp' | sources_to_tidy | tidy; }
+# The analyser is mistaken about structured bindings in a lambda (CallAndMessage).
+stage_tidy_full() {
+    export STRATA_TIDY_MORE='clang-analyzer-core.*,clang-analyzer-cplusplus.*,-clang-analyzer-core.CallAndMessage'
+    files 'src/*.cpp' 'tests/*.cpp' 'bench/*.cpp' | sources_to_tidy | tidy
+}
