@@ -61,8 +61,9 @@ bool CheckFinder<Words, F>::strikes_king(Cell from, Cell to, Piece piece) const 
 }
 
 template <int Words, Features F>
-bool CheckFinder<Words, F>::gives_check(Move move) const {
-  if (move.kind() == MoveKind::BoardMove || move.kind() == MoveKind::Castling) return false;
+bool CheckFinder<Words, F>::may_give_check(Move move) const {
+  if (move.kind() == MoveKind::BoardMove || move.kind() == MoveKind::Castling || move.kind() == MoveKind::EnPassant)
+    return true;
   Piece const man = position_->piece_at(move.from());
   Piece const arrives = move.is_promotion() ? Piece(man.color(), move.promoted_to()) : man;
   if (strikes_king(move.from(), move.to(), arrives)) return true;

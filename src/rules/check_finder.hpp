@@ -1,7 +1,7 @@
 #pragma once
-// Which moves of the side to move give check, found from the enemy kings' lines once a position and then asked of any
-// number of moves. A guide for a search, not the law: castling, en passant, board moves and a man that moves along his own
-// line may be misjudged.
+// Which moves of the side to move may give check, found from the enemy kings' lines once a position and then asked of any
+// number of moves. A guide for a search, not the law: castling, en passant and board moves always may; a man that promotes
+// while he moves away along the line of the king is overlooked.
 
 #include <array>
 
@@ -15,7 +15,7 @@ class CheckFinder {
  public:
   explicit CheckFinder(Position<Words, F> const& position);
 
-  [[nodiscard]] bool gives_check(Move move) const;
+  [[nodiscard]] bool may_give_check(Move move) const;
 
  private:
   static constexpr std::size_t slots = static_cast<std::size_t>(Words) * 64;

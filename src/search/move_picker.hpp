@@ -154,7 +154,7 @@ class MovePicker {
         Piece const mover = position_->piece_at(move.from());
         score = history_->score(mover, move) + evaluator_->placed(mover, move.to()) -
                 evaluator_->placed(mover, move.from());
-        if (guides_.checks != nullptr && guides_.checks->gives_check(move)) score += History::limit / 2;
+        if (guides_.checks != nullptr && guides_.checks->may_give_check(move)) score += History::limit / 2;
       }
       (*scores_)[quiet_scores_begin_ + i] = score;
     }

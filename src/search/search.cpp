@@ -43,6 +43,7 @@ class Search final : public AnySearch {
     SearchReport report;
     if (root_.empty()) return report;
     report.line = {root_.front().move};
+    int known = 0;  // score of the iteration before
     // Asked to stop before it began, the search still answers with a move.
     int const deepest = limits.depth > 0 ? std::min(limits.depth, max_ply - 20) : max_ply - 20;
     for (int depth = 1; depth <= deepest && !must_stop(); ++depth) {
@@ -57,7 +58,8 @@ class Search final : public AnySearch {
       report.milliseconds = stopwatch_.milliseconds();
       if (stopped_) break;
       if (signals.finished_depth) signals.finished_depth(report);
-      if (limits.stop_early && is_settled(report)) break;
+      if (limits.stop_early && is_settled(report, known)) break;
+      known = score;
     }
     report.nodes = nodes_;
     report.milliseconds = stopwatch_.milliseconds();
@@ -114,10 +116,10 @@ class Search final : public AnySearch {
     if (limits_.milliseconds > 0 && stopwatch_.milliseconds() >= limits_.milliseconds) return true;
     return signals_->poll && signals_->poll();
   }
-  // Nothing more to find: the only move, or a mate proven as short as it can be.
-  bool is_settled(SearchReport const& report) const {
+  // Nothing more to find: the only move, or a mate for which one iteration has looked for a shorter one without reductions.
+  bool is_settled(SearchReport const& report, int known) const {
     if (root_.size() == 1 && limits_.milliseconds > 0) return true;
-    return is_mate(report.score) && std::abs(plies_to_mate(report.score)) <= report.depth;
+    return is_mate(report.score) && report.score == known && std::abs(plies_to_mate(report.score)) <= report.depth;
   }
 
   // ------------------------------------------------------------- root
@@ -127,7 +129,7 @@ class Search final : public AnySearch {
     CheckFinder<Words, F> const checks(position_);
     for (RootMove& root : root_) {
       Move const move = root.move;
-      root.score = 16 * immediate_gain(position_, evaluator_, move) + (checks.gives_check(move) ? 8 * margin_ : 0);
+      root.score = 16 * immediate_gain(position_, evaluator_, move) + (checks.may_give_check(move) ? 8 * margin_ : 0);
       if (position_.is_capture(move))
         root.score = std::min(root.score, 16 * exchange_score(position_, evaluator_, move));
       if (move.kind() == MoveKind::BoardMove || move.is_promotion()) continue;
@@ -166,7 +168,8 @@ class Search final : public AnySearch {
     for (std::size_t i = 0; i < root_.size(); ++i) {
       Move const move = root_[i].move;
       bool const quiet = !position_.is_capture(move) && !move.is_promotion();
-      bool const late = depth >= 3 && i >= 4 && quiet && !checked && !checks.gives_check(move);
+      bool const late =
+          depth >= 4 && i >= 4 && quiet && !checked && !is_short_mate(alpha) && !checks.may_give_check(move);
       int const less = late ? std::clamp(reduction(depth, static_cast<int>(i) + 1) - 1, 0, depth - 2) : 0;
       remember_current(0, move);
       position_.apply(move);
@@ -243,6 +246,9 @@ class Search final : public AnySearch {
     return is_repetition(key);
   }
 
+  // Shorter ones are looked for without leaving anything out; the tree is small then.
+  static bool is_short_mate(int alpha) { return alpha >= mates_in(7); }
+
   // ------------------------------------------------------------- the tree
 
   void remember_current(int ply, Move move) {
@@ -259,6 +265,13 @@ class Search final : public AnySearch {
     if (tested || !in_check(position_, us)) return true;
     position_.undo();
     return false;
+  }
+
+  // No mate found from here can be shorter than one found already. Who is not in check cannot be mated before his next turn.
+  void narrow_by_mate_distance(int& alpha, int& beta, int ply, bool checked) const {
+    bool const may_have_lost = checked || position_.rules().endings.stalemate == StalemateRule::Loss;
+    alpha = std::max(alpha, mated_in(may_have_lost ? ply : ply + 2));
+    beta = std::min(beta, mates_in(ply + 1));
   }
 
   bool has_pieces(Color color) const {
@@ -284,8 +297,7 @@ class Search final : public AnySearch {
     int score = 0;
     if (is_over(key, ply, score)) return score;
     if (ply >= max_ply) return evaluate(position_, evaluator_);
-    alpha = std::max(alpha, mated_in(ply));
-    beta = std::min(beta, mates_in(ply + 1));
+    narrow_by_mate_distance(alpha, beta, ply, checked);
     if (alpha >= beta) return alpha;
 
     bool const exact = beta - alpha > 1;
@@ -299,8 +311,9 @@ class Search final : public AnySearch {
     if (!checked) {
       evaluation = known ? known->evaluation : evaluate(position_, evaluator_, alpha, beta);
       if (!exact && !is_mate(beta)) {
-        // So far above what is asked for that a shallow search will not change it.
-        if (depth <= 4 && evaluation - depth * margin_ >= beta) return evaluation;
+        // So far above what is asked for that a shallow search will not change it. Not right after a root move: a quiet
+        // one may threaten mate.
+        if (ply > 1 && depth <= 4 && evaluation - depth * margin_ >= beta) return evaluation;
         if (may_pass && depth >= 3 && evaluation >= beta && has_pieces(us)) {
           int const less = 3 + depth / 4 + (evaluation - beta > 2 * margin_ ? 1 : 0);
           remember_current(ply, Move());
@@ -346,9 +359,10 @@ class Search final : public AnySearch {
     int count = 0;
     while (Move const move = picker.next()) {
       bool const quiet = !position_.is_capture(move) && !move.is_promotion();
-      bool const checking = checks.gives_check(move);
-      // Hopeless moves near the leaves are left out, but never so that a mate is overlooked.
-      if (best > -mate_bound && !checking && !checked) {
+      bool const checking = checks.may_give_check(move);
+      // Hopeless moves near the leaves are left out, but never so that a mate is overlooked, and not when a shorter mate than
+      // the known one is looked for.
+      if (best > -mate_bound && !is_short_mate(alpha) && !checking && !checked) {
         if (quiet) {
           if (depth <= 4 && count >= quiet_moves_tried(depth)) {
             picker.skip_quiets();
@@ -370,7 +384,8 @@ class Search final : public AnySearch {
         score = -search(-beta, -alpha, depth - 1, ply + 1, true);
       } else {
         int less = 0;
-        if (depth >= 3 && count > 3 && !checking && !checked && (quiet || picker.is_among_losing())) {
+        if (depth >= 3 && count > 3 && !is_short_mate(alpha) && !checking && !checked &&
+            (quiet || picker.is_among_losing())) {
           less = reduction(depth, count);
           if (exact) --less;
           if (quiet) less -= history_.score(mover, move) / (History::limit / 2);
@@ -442,6 +457,8 @@ class Search final : public AnySearch {
         return *winner == position_.side_to_move() ? mates_in(ply) : mated_in(ply);
     if (is_material_draw(position_)) return 0;
     if (ply >= max_ply) return evaluate(position_, evaluator_);
+    narrow_by_mate_distance(alpha, beta, ply, checked);
+    if (alpha >= beta) return alpha;
 
     bool const exact = beta - alpha > 1;
     Key const key = repetition_key();
