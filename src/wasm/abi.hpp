@@ -18,6 +18,8 @@
 #define STRATA_IMPORT(name)
 #endif
 
+namespace strata::wasm {
+
 extern "C" {
 
 // Memory for the texts of the caller.
@@ -83,3 +85,5 @@ int strata_replay(int variant, char const* text, std::size_t text_size, char con
                   int strict, char const* notation, std::size_t notation_size);
 
 }  // extern "C"
+
+}  // namespace strata::wasm

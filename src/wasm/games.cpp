@@ -71,11 +71,6 @@ void write_replay(JsonWriter& json, api::Replay const& replay) {
 
 }  // namespace
 
-}  // namespace strata::wasm
-
-using namespace strata;
-using namespace strata::wasm;
-
 int strata_game_create(int handle, char const* tfen, std::size_t tfen_size) {
   return with_variant(handle, [&](api::Variant& variant) {
     auto game = api::Game::create(variant, view(tfen, tfen_size));
@@ -235,3 +230,5 @@ int strata_replay(int handle, char const* text, std::size_t text_size, char cons
     return session().answer(json);
   });
 }
+
+}  // namespace strata::wasm

@@ -68,11 +68,9 @@ Result<std::vector<std::pair<std::string, std::string>>> read_pairs(std::string_
   return pairs;
 }
 
-}  // namespace strata::wasm
-
-using strata::wasm::session;
-
 void* strata_alloc(std::size_t size) { return std::malloc(size == 0 ? 1 : size); }
 void strata_free(void* memory) { std::free(memory); }
 char const* strata_text() { return session().text.data(); }
 std::size_t strata_text_size() { return session().text.size(); }
+
+}  // namespace strata::wasm

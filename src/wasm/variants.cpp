@@ -48,11 +48,6 @@ void write_look(JsonWriter& json, api::Look const& look) {
 
 }  // namespace
 
-}  // namespace strata::wasm
-
-using namespace strata;
-using namespace strata::wasm;
-
 int strata_variants() {
   JsonWriter json;
   json.begin_array();
@@ -113,3 +108,5 @@ int strata_variant_prose(int handle) {
     return session().answer(json);
   });
 }
+
+}  // namespace strata::wasm

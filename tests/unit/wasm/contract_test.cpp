@@ -16,7 +16,7 @@
 
 #include "variant/embedded.hpp"
 
-namespace strata {
+namespace strata::wasm {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -109,4 +109,4 @@ TEST(Contract, MemoryForTheTextsOfTheCaller) {
 }
 
 }  // namespace
-}  // namespace strata
+}  // namespace strata::wasm
