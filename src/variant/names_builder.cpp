@@ -109,6 +109,39 @@ NotationStyle style_of(std::string const& word) {
   return NotationStyle::Long;
 }
 
+// Zeros and letters of either size are read alike (notation/castling_text.cpp).
+std::string as_read(std::string name) {
+  for (char& c : name)
+    if (c == '0' || c == 'o') c = 'O';
+  return name;
+}
+
+// Two castlings of one side must not be written alike.
+void compare_castlings(Compilation const& c, NotationSpec const& spec, NotationRules const& rules) {
+  auto const& table = c.draft.castling;
+  for (std::size_t i = 0; i < table.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k) {
+      bool const alike = table[i].color == table[k].color && as_read(rules.castling[i]) == as_read(rules.castling[k]) &&
+                         (!rules.castling_destination || table[i].king_to == table[k].king_to);
+      if (alike)
+        return c.problems.fail(spec.at.line > 0 ? spec.at : c.spec.castling.rows.front().at,
+                               "two castlings of one side are both written " + rules.castling[i] +
+                                   ": give them other names, or castling_destination = true");
+    }
+}
+
+// A man's letter before a cell must not read like another cell: with a bishop B, cells b1 and Bb1.
+void compare_cells_with_letters(Compilation const& c, Names const& names) {
+  for (std::size_t type = 0; type < names.letters.size(); ++type)
+    for (Cell cell : c.draft.geometry.all()) {
+      auto const other = names.cell_by_name.find(names.letters[type] + names.cells[cell]);
+      if (other != names.cell_by_name.end())
+        return c.problems.fail(c.spec.board.cell_name.at, "the cell " + other->first + " reads like a " +
+                                                              names.types[type] + " on " + names.cells[cell] +
+                                                              ": change the names or the letter");
+    }
+}
+
 void list_notations(Compilation const& c, Names& names) {
   for (NotationSpec const& spec : c.spec.notations) {
     NotationRules rules;
@@ -130,6 +163,9 @@ void list_notations(Compilation const& c, Names& names) {
       rules.castling.push_back(name);
       if (!row.side) rules.castling.push_back(std::move(name));  // Black's row follows White's (compile_castling)
     }
+    if (!c.problems.failed()) compare_castlings(c, spec, rules);
+    if (rules.style == NotationStyle::Romulan && !names.romulan_cells.empty())
+      c.problems.fail(spec.at, "only one notation of a game can have the style \"romulan\"");
     if (rules.style == NotationStyle::Romulan) name_romulan(c, spec, names);
     if ((rules.style == NotationStyle::Columns || rules.style == NotationStyle::Romulan) &&
         c.draft.lines == LineRule::Direct)
@@ -154,7 +190,11 @@ Names build_names(Compilation const& c) {
     names.letters.push_back(piece.letter);
     names.types.push_back(piece.name);
   }
+  compare_cells_with_letters(c, names);
   list_notations(c, names);
+  for (std::string const& level : c.spec.view.levels)
+    if (!c.frame.find(Axis::Level, level))
+      c.problems.fail(c.spec.view.at, "[view] shows a level " + quoted(level) + " that the board has not");
   return names;
 }
 

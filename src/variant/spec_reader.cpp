@@ -107,6 +107,14 @@ std::array<Spelled, 2> read_pair(TableReader& table, std::string_view key, Probl
   return {};
 }
 
+// Castlings are told from all other moves by their first letter.
+bool names_castling(std::string_view name) {
+  return name.size() >= 3 && name.size() <= 16 && (name[0] == 'O' || name[0] == 'o' || name[0] == '0') &&
+         name[1] == '-' && std::ranges::all_of(name, [](char c) {
+           return c == '-' || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+         });
+}
+
 CastlingSpec read_castling(Value const& value, Problems& problems) {
   TableReader table(value, "castling", problems);
   CastlingSpec castling;
@@ -131,8 +139,8 @@ CastlingSpec read_castling(Value const& value, Problems& problems) {
     if (!complete)
       problems.fail(entry.at,
                     "[" + row.path() + "] must say where king and rook go: king = [from, to], rook = [from, to]");
-    if (spec.name.empty() || spec.name.size() > 16 || spec.name.find_first_of(" ,;{}[]()+#*") != std::string::npos)
-      problems.fail(entry.at, quoted(spec.name) + " cannot name a castling");
+    if (!names_castling(spec.name))
+      problems.fail(entry.at, quoted(spec.name) + " cannot name a castling: names are like O-O, O-O-O, O-O-A");
     castling.rows.push_back(std::move(spec));
   }
   if (castling.rows.size() > max_rows)
@@ -248,6 +256,9 @@ NotationSpec read_notation(Value const& value, std::string path, std::string nam
   notation.extinction_marks = table.truth("extinction_marks").value_or(false);
   notation.forgiving = table.truth("forgiving").value_or(true);
   notation.castling = read_words(table, "castling", problems);
+  for (auto const& [row, written] : notation.castling)
+    if (!names_castling(written))
+      problems.fail(row.at, quoted(written) + " cannot name a castling: names are like O-O, O-O-O, O-O-A");
   if (table.has("files"))
     for (Spelled const& file : read_axis(table, "files", problems)) notation.files.push_back(file.text);
   notation.level_marks = read_words(table, "level_marks", problems);
@@ -262,6 +273,7 @@ NotationSpec read_notation(Value const& value, std::string path, std::string nam
 ViewSpec read_view(Value const& value, Problems& problems) {
   TableReader table(value, "view", problems);
   ViewSpec view;
+  view.at = value.at;
   if (table.has("levels"))
     for (Spelled const& level : read_axis(table, "levels", problems)) view.levels.push_back(level.text);
   view.gap = table.number("gap", 0, 10'000).value_or(view.gap);

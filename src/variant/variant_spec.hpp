@@ -175,6 +175,7 @@ struct ViewSpec {
     std::string white, black;
   };
   std::vector<Glyph> glyphs;
+  TextPlace at;
 };
 
 struct OptionValueSpec {

@@ -120,6 +120,18 @@ TEST(VariantErrors, Castling) {
   EXPECT_NE(spoilt(23, "").find("must say where king and rook go"), std::string::npos);
 }
 
+TEST(VariantErrors, WhatIsWrittenHasOneReading) {
+  EXPECT_NE(spoilt(21, "[castling.rows.castle]").find("\"castle\" cannot name a castling"), std::string::npos);
+  EXPECT_NE(
+      spoilt(24, "[castling.rows.long]\nname = \"o-o\"\nking = [\"Xb1\", \"Xd1\"]\nrook = [\"Xa1\", \"Xc1\"]\n[start]")
+          .find("two castlings of one side are both written o-o"),
+      std::string::npos);
+  EXPECT_NE(spoilt(5, "files = [\"a\", \"b\", \"c\", \"d\"]\ncell_name = \"{file}{rank}{level}\"").find("is no cell"),
+            std::string::npos);
+  EXPECT_EQ(spoilt(7, "levels = [\"X\", \"RX\"]"),
+            "small.toml:4:1: the cell RXa1 reads like a rook on Xa1: change the names or the letter");
+}
+
 TEST(VariantErrors, TheStartPositionIsChecked) {
   EXPECT_EQ(spoilt(25, "position = \"1k1r/pppp/5/PPPP/1K1R|4/4/4/4/4 w Xd1,Xd5 - 0 1\"").substr(0, 36),
             "small.toml:25:12: the start position");
