@@ -1,239 +1,153 @@
 #include "cli/board_text.hpp"
 
 #include <fmt/core.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
-#include <limits>
+#include <array>
+#include <cctype>
+#include <cwchar>
+
+#include "cli/board_layout.hpp"
+#include "cli/command_line.hpp"
+#include "cli/terminal.hpp"
+#include "cli/text_canvas.hpp"
 
 namespace strata::cli {
 
 namespace {
 
-constexpr int columns_a_cell = 2;  // one for marks, one for the man; a last column closes the row
-constexpr int gap_between_levels = 3;
-constexpr int default_width = 80;
+// ---------------------------------------------------------------- signs
 
-// ---------------------------------------------------------------- what a place shows
-
-enum class Ground { None, Light, Dark, LastMove, Target, Check };
-
-// One column of the screen.
-struct Place {
-  std::string text = " ";
-  Ground ground = Ground::None;
-  char side = 0;  // 'w' or 'b' for a man, 0 otherwise
+struct OrthodoxSign {
+  std::string_view name, white, black;
 };
+constexpr std::array<OrthodoxSign, 6> orthodox_signs = {{{"king", "♔", "♚"},
+                                                         {"queen", "♕", "♛"},
+                                                         {"rook", "♖", "♜"},
+                                                         {"bishop", "♗", "♝"},
+                                                         {"knight", "♘", "♞"},
+                                                         {"pawn", "♙", "♟"}}};
 
-// From the 256 colours that practically every terminal has.
-std::string_view background(Ground ground) {
-  switch (ground) {
-    case Ground::None: return "49";
-    case Ground::Light: return "48;5;180";
-    case Ground::Dark: return "48;5;137";
-    case Ground::LastMove: return "48;5;109";
-    case Ground::Target: return "48;5;143";
-    case Ground::Check: return "48;5;167";
-  }
-  return "49";
+bool is_white(char letter) { return std::isupper(static_cast<unsigned char>(letter)) != 0; }
+
+// A sign must fill one column.
+bool is_usable(std::string const& glyph) {
+  std::mbstate_t state{};
+  wchar_t sign = 0;
+  std::size_t const length = std::mbrtowc(&sign, glyph.data(), glyph.size(), &state);
+  return length == glyph.size() && wcwidth(sign) == 1;
 }
 
-std::string_view foreground(Place const& place) {
-  if (place.ground == Ground::None) return "39";
-  if (place.side == 'w') return "1;38;5;231";
-  return place.side == 'b' ? "1;38;5;16" : "38;5;238";
+// ---------------------------------------------------------------- colours and marks
+
+enum class Mark { None, LastMove, Target, Chosen, Check };
+
+struct MarkSigns {
+  std::string_view left, right;
+};
+MarkSigns signs_of(Mark mark, bool occupied) {
+  switch (mark) {
+    case Mark::LastMove: return {"[", "]"};
+    case Mark::Target: return occupied ? MarkSigns{"(", ")"} : MarkSigns{" ", " "};
+    case Mark::Chosen: return {"{", "}"};
+    case Mark::Check: return {"!", "!"};
+    case Mark::None: break;
+  }
+  return {" ", " "};
 }
 
-// A level as a grid of places: a title above the highest row, rows with their rank's name, the files' names below.
-struct Block {
-  std::vector<std::vector<Place>> lines;
-  int width = 0;
-};
+// Middle tones, so that a white and a black man are both clear on every one of them (contrast 3.2 or more). Levels take turns
+// between two pairs.
+constexpr int white_man = 231;
+constexpr int black_man = 16;
+constexpr std::array<std::array<int, 2>, 2> grounds = {{{103, 60}, {137, 95}}};  // by odd level, dark
 
-void write_text(std::vector<Place>& line, int column, std::string_view text) {
-  for (char const c : text) {
-    if (column >= static_cast<int>(line.size())) line.resize(static_cast<std::size_t>(column) + 1);
-    line[static_cast<std::size_t>(column++)] = {std::string(1, c), Ground::None, 0};
+int ground_of(Mark mark, api::CellView const& cell) {
+  switch (mark) {
+    case Mark::LastMove: return 32;  // blue
+    case Mark::Target: return 166;   // orange
+    case Mark::Chosen: return 30;    // bluish green
+    case Mark::Check: return 161;    // reddish purple
+    case Mark::None: break;
   }
+  return grounds[static_cast<std::size_t>(cell.level & 1)][cell.dark ? 1 : 0];
 }
 
 class Painter {
  public:
   Painter(api::PositionView const& view, api::Look const& look, BoardTextStyle const& style, BoardMarks const& marks)
-      : view_(view), look_(look), style_(style), marks_(marks) {
-    for (api::CellView const& cell : view.cells) {
-      low_row_ = std::min(low_row_, row(cell));
-      high_row_ = std::max(high_row_, row(cell));
-    }
-    for (std::string const& rank : look.ranks) label_width_ = std::max(label_width_, static_cast<int>(rank.size()));
-  }
+      : view_(view), look_(look), style_(style), marks_(marks) {}
 
-  [[nodiscard]] std::string paint() const {
-    std::string text;
-    std::vector<Block> waiting;
-    int used = 0;
-    for (int const level : look_.level_order) {
-      Block block = paint_level(level);
-      if (block.lines.empty()) continue;
-      if (!waiting.empty() && used + gap_between_levels + block.width > style_.width) {
-        text += join(waiting) + '\n';
-        waiting.clear();
-        used = 0;
-      }
-      used += block.width + (waiting.empty() ? 0 : gap_between_levels);
-      waiting.push_back(std::move(block));
-    }
-    return text + join(waiting);
+  [[nodiscard]] std::vector<std::string> paint(LevelPanel const& panel, int rows, int cell_width) const {
+    TextCanvas canvas(rows, panel.columns);
+    for (PlacedText const& label : panel.labels) canvas.put(label.row, label.column, label.text, {.dim = true});
+    for (PlacedCell const& placed : panel.cells) paint_cell(canvas, placed, cell_width);
+    return canvas.lines(style_.color);
   }
 
  private:
-  // Levels inset by half a cell line up as well as whole rows can.
-  static int row(api::CellView const& cell) { return static_cast<int>(std::floor(cell.y)); }
-
-  [[nodiscard]] bool is_last(std::string const& name) const {
-    return name == marks_.chosen ||
-           std::find(view_.last_cells.begin(), view_.last_cells.end(), name) != view_.last_cells.end();
-  }
-  [[nodiscard]] bool is_target(std::string const& name) const {
-    return std::find(marks_.targets.begin(), marks_.targets.end(), name) != marks_.targets.end();
-  }
-  [[nodiscard]] bool is_attacked(std::string const& name) const {
-    return std::find(view_.attacked_royals.begin(), view_.attacked_royals.end(), name) != view_.attacked_royals.end();
-  }
-
-  [[nodiscard]] std::string man(char letter) const {
-    bool const white = letter >= 'A' && letter <= 'Z';
-    char const upper = white ? letter : static_cast<char>(letter - 'a' + 'A');
-    if (style_.glyphs) {
-      for (api::PieceLook const& piece : look_.pieces) {
-        std::string const& glyph = white ? piece.white_glyph : piece.black_glyph;
-        if (piece.letter == upper && !glyph.empty()) return glyph;
-      }
+  void paint_cell(TextCanvas& canvas, PlacedCell const& placed, int cell_width) const {
+    api::CellView const& cell = view_.cells[static_cast<std::size_t>(placed.cell)];
+    Mark const mark = mark_of(cell.name);
+    if (!cell.exists && mark == Mark::None) return;
+    auto const [left, right] = signs_of(mark, cell.letter != 0);
+    std::string text = inside(cell, mark);
+    text += right;
+    if (cell_width == 3) text.insert(0, left);
+    canvas.put(placed.row, placed.column, text, ink_of(cell, mark));
+    // Narrow cells have no room before the man, but the blank of their left neighbour, which was painted before.
+    if (cell_width < 3 && left != " " && !style_.color) {
+      std::string const there = canvas.sign_at(placed.row, placed.column - 1);
+      canvas.put(placed.row, placed.column - 1, there == " " ? left : "|");
     }
-    return std::string(1, letter);
   }
 
-  void paint_cell(std::vector<Place>& line, int column, api::CellView const& cell) const {
-    Place& before = line[static_cast<std::size_t>(column)];
-    Place& middle = line[static_cast<std::size_t>(column) + 1];
-    Place& after = line[static_cast<std::size_t>(column) + 2];
-    bool const last = is_last(cell.name);
-    bool const target = is_target(cell.name);
-    bool const attacked = is_attacked(cell.name);
-    Ground ground = cell.dark ? Ground::Dark : Ground::Light;
-    if (last) ground = Ground::LastMove;
-    if (target) ground = Ground::Target;
-    if (attacked) ground = Ground::Check;
-    before.ground = ground;
-    middle = {".", ground, 0};
-    if (cell.letter != 0) {
-      middle.text = man(cell.letter);
-      middle.side = cell.letter >= 'a' ? 'b' : 'w';
-    } else if (target) {
-      middle.text = "*";
-    }
-    if (last) {
-      before.text = before.text == "]" ? "|" : "[";
-      after.text = "]";
-    }
-    if (target && cell.letter != 0) before.text = "x";
-    if (attacked) before.text = "!";
+  [[nodiscard]] std::string inside(api::CellView const& cell, Mark mark) const {
+    if (cell.letter != 0) return man_sign(look_, cell.letter, style_.glyphs);
+    if (mark == Mark::Target) return style_.glyphs ? "•" : "*";
+    if (style_.color) return " ";
+    if (cell.dark) return ":";
+    return style_.glyphs ? "·" : ".";
   }
 
-  [[nodiscard]] Block paint_level(int level) const {
-    std::vector<api::CellView const*> cells;
-    for (api::CellView const& cell : view_.cells) {
-      if (cell.level == level && cell.exists) cells.push_back(&cell);
-    }
-    if (cells.empty()) return {};
-    int low_file = std::numeric_limits<int>::max();
-    int high_file = 0;
-    int low = std::numeric_limits<int>::max();
-    int high = std::numeric_limits<int>::min();
-    for (auto const* cell : cells) {
-      low_file = std::min(low_file, cell->file);
-      high_file = std::max(high_file, cell->file);
-      low = std::min(low, row(*cell));
-      high = std::max(high, row(*cell));
-    }
-    int const files = high_file - low_file + 1;
-    int const left = label_width_ + 1;
-    Block block;
-    block.width = left + columns_a_cell * files + 1;
-    // Line 0 and the last one are for the title of the highest and the files of the lowest level of all.
-    int const rows = high_row_ - low_row_ + 1;
-    block.lines.assign(static_cast<std::size_t>(rows) + 2, std::vector<Place>(static_cast<std::size_t>(block.width)));
-    auto const line_of = [&](int r) {
-      return static_cast<std::size_t>(style_.flip ? r - low_row_ + 1 : high_row_ - r + 1);
+  [[nodiscard]] static Ink ink_of(api::CellView const& cell, Mark mark) {
+    bool const white = cell.letter == 0 || is_white(cell.letter);
+    return {
+        .text = white ? white_man : black_man, .ground = ground_of(mark, cell), .bold = cell.letter != 0, .dim = false};
+  }
+
+  [[nodiscard]] Mark mark_of(std::string const& cell) const {
+    auto const is_in = [&](std::vector<std::string> const& cells) {
+      return std::find(cells.begin(), cells.end(), cell) != cells.end();
     };
-    // Cells from the left, so that each knows its neighbour's bracket.
-    std::sort(cells.begin(), cells.end(),
-              [&](auto const* a, auto const* b) { return style_.flip ? a->file > b->file : a->file < b->file; });
-    for (auto const* cell : cells) {
-      auto& line = block.lines[line_of(row(*cell))];
-      int const column = left + columns_a_cell * (style_.flip ? high_file - cell->file : cell->file - low_file);
-      paint_cell(line, column, *cell);
-      std::string const& rank = look_.ranks[static_cast<std::size_t>(cell->rank)];
-      write_text(line, label_width_ - static_cast<int>(rank.size()), rank);
-    }
-    auto const top = std::min(line_of(low), line_of(high));
-    auto const bottom = std::max(line_of(low), line_of(high));
-    for (int file = low_file; file <= high_file; ++file) {
-      int const column = left + 1 + columns_a_cell * (style_.flip ? high_file - file : file - low_file);
-      write_text(block.lines[bottom + 1], column, look_.files[static_cast<std::size_t>(file)]);
-    }
-    if (look_.levels.size() > 1) {
-      std::string const title = fmt::format("level {}", look_.levels[static_cast<std::size_t>(level)]);
-      write_text(block.lines[top - 1], left + 1, title);
-      for (auto& line : block.lines) block.width = std::max(block.width, static_cast<int>(line.size()));
-    }
-    return block;
-  }
-
-  // Blocks side by side. Empty lines above and below all of them are left out.
-  [[nodiscard]] std::string join(std::vector<Block> const& blocks) const {
-    std::string text;
-    for (std::size_t i = 0; !blocks.empty() && i < blocks.front().lines.size(); ++i) {
-      std::vector<Place> line;
-      for (Block const& block : blocks) {
-        if (!line.empty()) line.resize(line.size() + gap_between_levels);
-        std::size_t const end = line.size() + static_cast<std::size_t>(block.width);
-        line.insert(line.end(), block.lines[i].begin(), block.lines[i].end());
-        line.resize(end);
-      }
-      while (!line.empty() && line.back().text == " " && line.back().ground == Ground::None) line.pop_back();
-      if (!line.empty()) text += encode(line) + '\n';
-    }
-    return text;
-  }
-
-  [[nodiscard]] std::string encode(std::vector<Place> const& line) const {
-    std::string text;
-    std::string now;
-    for (Place const& place : line) {
-      if (style_.color) {
-        std::string const wanted = fmt::format("\x1b[0;{};{}m", background(place.ground), foreground(place));
-        if (wanted != now) text += wanted;
-        now = wanted;
-      }
-      text += place.text;
-    }
-    return style_.color ? text + "\x1b[0m" : text;
+    if (is_in(marks_.chosen)) return Mark::Chosen;
+    if (is_in(marks_.targets)) return Mark::Target;
+    if (is_in(view_.attacked_royals) || is_in(view_.checkers)) return Mark::Check;
+    return is_in(view_.last_cells) ? Mark::LastMove : Mark::None;
   }
 
   api::PositionView const& view_;
   api::Look const& look_;
-  BoardTextStyle style_;
+  BoardTextStyle const& style_;
   BoardMarks const& marks_;
-  int low_row_ = std::numeric_limits<int>::max();
-  int high_row_ = std::numeric_limits<int>::min();
-  int label_width_ = 1;
 };
 
+// ---------------------------------------------------------------- words
+
 std::string_view side_name(char side) { return side == 'w' ? "White" : "Black"; }
+
+std::string board_line(api::PositionView const& view, std::size_t index, api::PositionView const* turned) {
+  api::BoardView const& board = view.boards[index];
+  auto const men = std::count_if(board.cells.begin(), board.cells.end(),
+                                 [&](int cell) { return view.cells[static_cast<std::size_t>(cell)].letter != 0; });
+  std::string load = men == 0 ? "empty" : fmt::format("{} {}", men, men == 1 ? "man" : "men");
+  if (board.owner == view.side_to_move) {
+    load += board.may_move ? ", may move" : ", rooted";
+  } else if (turned != nullptr) {
+    load += turned->boards[index].may_move ? ", light" : ", rooted";
+  }
+  return fmt::format("{} on {}: {}'s, {}", board.name, board.pin, side_name(board.owner), load);
+}
 
 std::string list(std::vector<std::string> const& names) {
   std::string text;
@@ -242,43 +156,94 @@ std::string list(std::vector<std::string> const& names) {
   return text;
 }
 
-bool locale_is_utf8() {
-  for (char const* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    char const* const value = std::getenv(name);
-    if (value == nullptr || *value == 0) continue;
-    std::string const text = value;
-    return text.find("UTF-8") != std::string::npos || text.find("utf8") != std::string::npos;
-  }
-  return false;
-}
+void drop_trailing_blanks(std::string& line) { line.erase(line.find_last_not_of(' ') + 1); }
 
 }  // namespace
 
-BoardTextStyle terminal_style() {
+ColorChoice to_color(std::string_view text) {
+  if (text == "always") return ColorChoice::Always;
+  if (text == "never") return ColorChoice::Never;
+  if (text != "auto") fail_usage(fmt::format("--color is \"{}\", expected auto, always or never", text));
+  return ColorChoice::Auto;
+}
+
+BoardTextStyle terminal_style(ColorChoice color, bool letters) {
   BoardTextStyle style;
-  style.width = default_width;
-  if (isatty(STDOUT_FILENO) == 0) return style;
-  winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
-  char const* const no_color = std::getenv("NO_COLOR");
-  char const* const terminal = std::getenv("TERM");
-  style.color = (no_color == nullptr || *no_color == 0) && terminal != nullptr && std::string_view(terminal) != "dumb";
-  style.glyphs = locale_is_utf8();
+  style.width = terminal_width();
+  style.color = color == ColorChoice::Auto ? terminal_has_color() : color == ColorChoice::Always;
+  style.glyphs = terminal_has_unicode() && !letters;
   return style;
+}
+
+std::string man_sign(api::Look const& look, char letter, bool glyphs) {
+  auto const upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  auto const piece = std::find_if(look.pieces.begin(), look.pieces.end(),
+                                  [&](api::PieceLook const& known) { return known.letter == upper; });
+  if (!glyphs || piece == look.pieces.end()) return {letter};
+  bool const white = is_white(letter);
+  // A file's own signs must tell the sides apart without colour.
+  if (piece->white_glyph != piece->black_glyph && is_usable(piece->white_glyph) && is_usable(piece->black_glyph)) {
+    return white ? piece->white_glyph : piece->black_glyph;
+  }
+  for (OrthodoxSign const& sign : orthodox_signs) {
+    if (sign.name == piece->name) return std::string(white ? sign.white : sign.black);
+  }
+  return {letter};
 }
 
 std::string board_text(api::PositionView const& view, api::Look const& look, BoardTextStyle const& style,
                        BoardMarks const& marks) {
-  return Painter(view, look, style, marks).paint();
-}
-
-std::string boards_text(api::PositionView const& view) {
+  BoardLayout const layout = lay_out(view, look, style.width, style.flip);
+  Painter const painter(view, look, style, marks);
   std::string text;
-  for (api::BoardView const& board : view.boards) {
-    text += fmt::format("{} on {}, {}'s{}\n", board.name, board.pin, side_name(board.owner),
-                        board.may_move ? ", can move" : "");
+  for (std::vector<LevelPanel> const& row : layout.rows) {
+    if (!text.empty()) text += '\n';
+    int rows = 0;
+    for (LevelPanel const& panel : row) rows = std::max(rows, panel.rows);
+    std::vector<std::string> lines(static_cast<std::size_t>(rows));
+    for (LevelPanel const& panel : row) {
+      std::vector<std::string> const painted = painter.paint(panel, rows, layout.cell_width);
+      for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (&panel != &row.front()) lines[i].append(static_cast<std::size_t>(layout.gap), ' ');
+        lines[i] += painted[i];
+      }
+    }
+    for (std::string& line : lines) {
+      drop_trailing_blanks(line);
+      text += line + '\n';
+    }
   }
   return text;
+}
+
+std::string boards_text(api::PositionView const& view, int width, api::PositionView const* turned) {
+  std::vector<std::string> items;
+  int widest = 0;
+  for (std::size_t i = 0; i < view.boards.size(); ++i) {
+    items.push_back(board_line(view, i, turned));
+    widest = std::max(widest, text_width(items.back()));
+  }
+  constexpr int gap = 2;
+  int const per_line = std::max(1, (width + gap) / (widest + gap));
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    bool const last = i + 1 == items.size() || (i + 1) % static_cast<std::size_t>(per_line) == 0;
+    text += last ? items[i] + '\n' : fmt::format("{:<{}}", items[i], widest + gap);
+  }
+  return text;
+}
+
+std::string legend_text(api::Look const& look, BoardTextStyle const& style) {
+  bool const has_signs = std::any_of(look.pieces.begin(), look.pieces.end(), [&](api::PieceLook const& piece) {
+    return man_sign(look, piece.letter, style.glyphs) != std::string(1, piece.letter);
+  });
+  std::string_view const men =
+      has_signs ? "White ♔ and capitals, Black ♚ and small letters" : "White capitals, Black small letters";
+  return fmt::format("{}; [ ] last move, ! check", men);
+}
+
+std::string targets_legend_text(BoardTextStyle const& style) {
+  return fmt::format("{{ }} the man, {} may go there, ( ) may take there", style.glyphs ? "•" : "*");
 }
 
 std::string status_text(api::Game const& game, api::PositionView const& view) {

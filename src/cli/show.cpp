@@ -41,13 +41,16 @@ int run_show(Arguments const& arguments) {
   bool flip = false;
   bool letters = false;
   std::string width_text;
+  std::string color = "auto";
   line.app().add_flag("--flip", flip, "Black in front");
   line.app().add_flag("--letters", letters, "Letters instead of chess signs");
   line.app()
       .add_option("--width", width_text, "Columns of the screen; default: those of the terminal, else 80")
       ->type_name("N");
+  line.app().add_option("--color", color, "Colours: auto, always or never")->type_name("WHEN");
   line.add_json_flag();
   line.parse(arguments);
+  BoardTextStyle style = terminal_style(to_color(color), letters);
 
   api::Game const game = choice.load();
   api::PositionView const view = game.view();
@@ -55,13 +58,11 @@ int run_show(Arguments const& arguments) {
     print_json(to_json(game, view));
     return 0;
   }
-  BoardTextStyle style = terminal_style();
   style.flip = flip;
-  if (letters) style.glyphs = false;
   if (!width_text.empty()) style.width = static_cast<int>(to_number("--width", width_text, 1, 10000));
   fmt::print("{}: {}\n\n{}", game.variant().info().name, status_text(game, view),
              board_text(view, game.variant().look(), style));
-  if (std::string const boards = boards_text(view); !boards.empty()) fmt::print("\n{}", boards);
+  if (std::string const boards = boards_text(view, style.width); !boards.empty()) fmt::print("\n{}", boards);
   return 0;
 }
 
