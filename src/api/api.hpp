@@ -199,18 +199,18 @@ struct Replay {
 
 struct Limits {
   int depth = 0;               // 0: none
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;     // never exceeded
   int movetime_ms = 0;
-  bool infinite = false;
-  int level = 0;               // 1 .. 10 plays weaker than the limits allow; 0: full strength
+  bool infinite = false;       // until stopped; otherwise a search without limits takes three seconds
+  int level = 0;               // 1 .. 9 play weaker, by limits of their own on top; 10 and 0: full strength
 };
 
 struct SearchInfo {
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
-  int score = 0;               // centipawns from the side to move
-  std::optional<int> mate_in;  // moves, negative if being mated
+  int score = 0;               // centipawns from the side to move; a mate in n plies is 1000000 - n
+  std::optional<int> mate_in;  // moves, negative if being mated; any certain end counts as a mate
   std::vector<std::string> pv;  // canonical
 };
 
@@ -228,6 +228,7 @@ class StopToken {
   void reset() const;
 
  private:
+  friend class Engine;
   std::shared_ptr<struct StopFlag> flag_;
 };
 
@@ -249,6 +250,10 @@ class Engine {
  private:
   std::unique_ptr<Impl> impl_;
 };
+
+// The first moves after which the side to move wins with its `moves`-th move at the latest, whatever the answers: exact, by
+// brute force, sorted. Nothing if more than `budget` positions would have to be looked at.
+[[nodiscard]] std::optional<std::vector<std::string>> winning_moves(Game const& game, int moves, std::uint64_t budget);
 
 // The simple players, kept for good as yardsticks: any legal move; the most valuable man, else any.
 [[nodiscard]] std::string random_move(Game const& game, std::uint64_t seed);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api/api.hpp"
+#include "eval/evaluator.hpp"
 #include "game/game.hpp"
 #include "variant/variant.hpp"
 
@@ -13,6 +14,7 @@ namespace strata::api {
 
 struct Variant::Impl {
   std::shared_ptr<strata::Variant const> variant;
+  std::shared_ptr<Evaluator const> evaluator;  // what its men are worth, for engine and players
   std::string text, place;  // of a file; empty text: a shipped variant, loaded by its id
   bool widest = false;
 

@@ -15,6 +15,7 @@ Result<Variant> wrap(Result<std::shared_ptr<strata::Variant const>> loaded, std:
   if (!loaded) return std::unexpected(std::move(loaded.error()));
   auto impl = std::make_shared<Variant::Impl>();
   impl->variant = std::move(*loaded);
+  impl->evaluator = std::make_shared<Evaluator const>(impl->variant->rules);
   impl->text = std::move(text);
   impl->place = std::move(place);
   impl->widest = widest;

@@ -34,12 +34,7 @@ class Search final : public AnySearch {
   }
 
   SearchReport run(SearchLimits const& limits, SearchSignals const& signals) override {
-    limits_ = limits;
-    signals_ = &signals;
-    stopwatch_ = Stopwatch();
-    nodes_ = 0;
-    stopped_ = false;
-    table_.age();
+    begin(limits, signals);
     SearchReport report;
     if (root_.empty()) return report;
     report.line = {root_.front().move};
@@ -66,18 +61,19 @@ class Search final : public AnySearch {
     return report;
   }
 
-  std::vector<ScoredMove> near_best(int depth, int margin) override {
-    std::vector<ScoredMove> found;
-    if (root_.empty()) return found;
+  std::vector<ScoredMove> near_best(int depth, int margin, SearchLimits const& limits,
+                                    SearchSignals const& signals) override {
+    begin(limits, signals);
     depth_ = depth;
+    std::vector<ScoredMove> found;
     int best = -infinite_score;
     for (RootMove& root : root_) {
-      if (stopped_ && !found.empty()) break;
       int const alpha = std::max(best - margin - 1, -infinite_score);
+      remember_current(0, root.move);
       position_.apply(root.move);
       int const score = -search(-infinite_score, -alpha, depth - 1, 1, true);
       position_.undo();
-      if (stopped_ && !found.empty()) break;
+      if (stopped_) break;
       if (score > alpha) found.push_back({root.move, score});
       best = std::max(best, score);
     }
@@ -105,6 +101,14 @@ class Search final : public AnySearch {
 
   // ------------------------------------------------------------- limits
 
+  void begin(SearchLimits const& limits, SearchSignals const& signals) {
+    limits_ = limits;
+    signals_ = &signals;
+    stopwatch_ = Stopwatch();
+    nodes_ = 0;
+    stopped_ = false;
+    table_.age();
+  }
   bool must_stop() {
     if (stopped_) return true;
     if (limits_.nodes > 0 && nodes_ >= limits_.nodes) return stopped_ = true;

@@ -48,9 +48,10 @@ class AnySearch {
   virtual ~AnySearch() = default;
 
   virtual SearchReport run(SearchLimits const& limits, SearchSignals const& signals) = 0;
-  // After run(): all root moves not worse than the best by more than `margin`, best first, by a search of `depth` plies of
-  // each (within the limits of the run). For players that err on purpose.
-  virtual std::vector<ScoredMove> near_best(int depth, int margin) = 0;
+  // All root moves not worse than the best by more than `margin`, best first, by a search of `depth` plies of each. For
+  // players that err on purpose. Moves that the limits leave no time for are left out.
+  virtual std::vector<ScoredMove> near_best(int depth, int margin, SearchLimits const& limits,
+                                            SearchSignals const& signals) = 0;
 };
 
 // `history` holds the repetition keys of the game so far, the present position's last. Evaluator and table must outlive the

@@ -1,0 +1,112 @@
+// The engine as a value: a table, and searches that speak text.
+
+#include <algorithm>
+#include <atomic>
+
+#include "api/impl.hpp"
+#include "notation/move_text.hpp"
+#include "search/levels.hpp"
+#include "search/mate_solver.hpp"
+#include "search/search.hpp"
+
+namespace strata::api {
+
+namespace {
+
+// A search nobody limited ends by itself after this time.
+constexpr int default_milliseconds = 3000;
+
+SearchInfo info_of(Game::Impl const& game, SearchReport const& report) {
+  SearchInfo info;
+  info.depth = report.depth;
+  info.nodes = report.nodes;
+  info.seconds = static_cast<double>(report.milliseconds) / 1000;
+  info.score = report.score;
+  if (is_mate(report.score)) {
+    int const plies = plies_to_mate(report.score);
+    info.mate_in = plies > 0 ? (plies + 1) / 2 : plies / 2;
+  }
+  auto const position = game.game.position().clone();
+  for (Move const move : report.line) {
+    info.pv.push_back(write_canonical(*position, game.names(), move));
+    position->apply(move);
+  }
+  return info;
+}
+
+SearchLimits limits_of(Limits const& limits) {
+  SearchLimits inner;
+  if (limits.infinite) {
+    inner.stop_early = false;
+    return inner;
+  }
+  inner.depth = std::max(0, limits.depth);
+  inner.nodes = limits.nodes;
+  inner.milliseconds = std::max(0, limits.movetime_ms);
+  bool const by_level = limits.level > 0 && limits.level < highest_level;
+  if (inner.depth == 0 && inner.nodes == 0 && inner.milliseconds == 0 && !by_level)
+    inner.milliseconds = default_milliseconds;
+  return inner;
+}
+
+}  // namespace
+
+struct StopFlag {
+  std::atomic<bool> requested = false;
+};
+
+StopToken::StopToken() : flag_(std::make_shared<StopFlag>()) {}
+void StopToken::request() const { flag_->requested.store(true, std::memory_order_relaxed); }
+bool StopToken::requested() const { return flag_->requested.load(std::memory_order_relaxed); }
+void StopToken::reset() const { flag_->requested.store(false, std::memory_order_relaxed); }
+
+struct Engine::Impl {
+  TranspositionTable table;
+  // What the table is about: the keys of two laws may be equal.
+  std::shared_ptr<Evaluator const> evaluator;
+};
+
+Engine::Engine(int hash_megabytes) : impl_(std::make_unique<Impl>(Impl{TranspositionTable(hash_megabytes), nullptr})) {}
+Engine::~Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+void Engine::new_game() { impl_->table.clear(); }
+void Engine::set_hash(int megabytes) { impl_->table.resize(megabytes); }
+
+SearchResult Engine::search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed,
+                            std::function<void(SearchInfo const&)> const& listener, std::function<bool()> const& poll) {
+  SearchResult result;
+  Game::Impl const& inner = game.impl();
+  if (inner.game.outcome()) return result;
+  auto const& evaluator = inner.variant.impl().evaluator;
+  if (impl_->evaluator != evaluator) {
+    if (impl_->evaluator != nullptr) impl_->table.clear();
+    impl_->evaluator = evaluator;
+  }
+  auto const search = make_search(inner.game.position(), inner.game.keys(), *evaluator, impl_->table);
+  SearchSignals signals;
+  signals.stop = &stop.flag_->requested;
+  signals.poll = poll;
+  if (listener) signals.finished_depth = [&](SearchReport const& report) { listener(info_of(inner, report)); };
+  bool const weak = limits.level > 0 && limits.level < highest_level;
+  SearchReport const report = weak ? play_level(*search, inner.game.position(), evaluator->margin(),
+                                                level_of(limits.level), limits_of(limits), signals, seed)
+                                   : search->run(limits_of(limits), signals);
+  result.info = info_of(inner, report);
+  if (!result.info.pv.empty()) result.best = result.info.pv.front();
+  return result;
+}
+
+std::optional<std::vector<std::string>> winning_moves(Game const& game, int moves, std::uint64_t budget) {
+  Game::Impl const& inner = game.impl();
+  std::vector<std::string> texts;
+  if (inner.game.outcome()) return texts;
+  auto const found = strata::winning_moves(inner.game.position(), moves, budget);
+  if (!found) return std::nullopt;
+  for (Move const move : *found) texts.push_back(write_canonical(inner.game.position(), inner.names(), move));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+}  // namespace strata::api

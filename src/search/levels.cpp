@@ -1,0 +1,79 @@
+#include "search/levels.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/random.hpp"
+
+namespace strata {
+
+namespace {
+
+// Chosen so that each level beats the one below most of the time in orthodox and three-dimensional games alike; not tuned.
+constexpr std::array<Level, highest_level> levels = {{
+    {1, 4'000, 250, 300},
+    {1, 8'000, 200, 150},
+    {2, 15'000, 150, 60},
+    {2, 20'000, 100, 20},
+    {3, 30'000, 60, 0},
+    {4, 50'000, 40, 0},
+    {5, 80'000, 20, 0},
+    {7, 150'000, 10, 0},
+    {10, 400'000, 0, 0},
+    {0, 0, 0, 0},
+}};
+
+// The smaller of two limits of which 0 is none.
+template <class Number>
+Number tighter(Number a, Number b) {
+  if (a == 0 || b == 0) return std::max(a, b);
+  return std::min(a, b);
+}
+
+}  // namespace
+
+Level const& level_of(int level) {
+  return levels[static_cast<std::size_t>(std::clamp(level, lowest_level, highest_level) - 1)];
+}
+
+SearchReport play_level(AnySearch& search, AnyPosition const& position, int unit, Level const& level,
+                        SearchLimits limits, SearchSignals const& signals, std::uint64_t seed) {
+  limits.depth = tighter(limits.depth, level.depth);
+  limits.nodes = tighter(limits.nodes, level.nodes);
+  Random random(seed ^ position.key());
+  // Two searches share the time.
+  if (level.margin > 0 && limits.milliseconds > 1) limits.milliseconds /= 2;
+  SearchReport report = search.run(limits, signals);
+  if (report.line.empty()) return report;
+
+  if (level.blunders > 0 && random.below(1000) < static_cast<std::uint64_t>(level.blunders)) {
+    auto moves = position.legal_moves();
+    std::ranges::sort(moves, {}, [](Move move) { return move.raw(); });
+    report.line = {moves[random.below(moves.size())]};
+    return report;
+  }
+  if (level.margin == 0) return report;
+  int const margin = level.margin * unit / 100;
+  auto const choices = search.near_best(std::max(1, report.depth - 1), margin, limits, signals);
+  if (choices.empty()) return report;
+  // The nearer to the best, the likelier; a move a whole margin worse is hardly played.
+  std::uint64_t weights = 0;
+  auto const weight = [&](ScoredMove const& choice) {
+    return static_cast<std::uint64_t>(margin + 1 - (choices.front().score - choice.score));
+  };
+  for (ScoredMove const& choice : choices) weights += weight(choice);
+  std::uint64_t pick = random.below(weights);
+  for (ScoredMove const& choice : choices) {
+    if (pick < weight(choice)) {
+      if (choice.move != report.line.front()) {
+        report.line = {choice.move};
+        report.score = choice.score;
+      }
+      break;
+    }
+    pick -= weight(choice);
+  }
+  return report;
+}
+
+}  // namespace strata

@@ -1,0 +1,104 @@
+#include "eval/evaluator.hpp"
+
+#include <gtest/gtest.h>
+
+#include "eval/evaluate.hpp"
+#include "rules/instances.hpp"
+#include "tests/support/games.hpp"
+
+namespace strata {
+namespace {
+
+struct Values {
+  std::shared_ptr<Variant const> variant;
+  Evaluator evaluator;
+
+  explicit Values(std::string const& id) : variant(*load_variant(id)), evaluator(variant->rules) {}
+
+  [[nodiscard]] Piece man(char letter) const {
+    return {std::isupper(static_cast<unsigned char>(letter)) != 0 ? Color::White : Color::Black,
+            variant->names.find_letter(static_cast<char>(std::toupper(letter)))};
+  }
+  [[nodiscard]] int value(char letter) const { return evaluator.value(man(letter)); }
+  [[nodiscard]] int placed(char letter, char const* cell) const {
+    return evaluator.placed(man(letter), variant->names.find_cell(cell));
+  }
+  [[nodiscard]] int evaluate(std::string_view tfen = {}) const {
+    auto const position = tests::start_position(*variant, tfen);
+    int score = 0;
+    visit(*position, [&](auto& instance) { score = strata::evaluate(instance, evaluator); });
+    return score;
+  }
+};
+
+TEST(Evaluator, OrthodoxMenComeOutInTheirKnownOrder) {
+  Values const v("orthodox");
+  EXPECT_NEAR(v.value('P'), 100, 5);
+  EXPECT_GT(v.value('N'), 2 * v.value('P'));
+  EXPECT_LT(v.value('N'), v.value('B') + 50);
+  EXPECT_LT(v.value('B'), v.value('R'));
+  EXPECT_LT(v.value('R') + v.value('B'), v.value('Q') + 50);
+  EXPECT_EQ(v.value('K'), 0);
+}
+
+TEST(Evaluator, BothSidesValueTheirMenAlike) {
+  for (std::string const& id : shipped_variants()) {
+    Values const v(id);
+    for (int type = 0; type < v.variant->rules->type_count(); ++type) {
+      auto const t = static_cast<PieceType>(type);
+      EXPECT_EQ(v.evaluator.value(Piece(Color::White, t)), v.evaluator.value(Piece(Color::Black, t)))
+          << id << " " << type;
+    }
+  }
+}
+
+TEST(Evaluator, StartPositionsAreLevel) {
+  for (std::string const& id : shipped_variants()) {
+    Values const v(id);
+    // Nothing but the right to move, and what the second row of Raumschach differs by.
+    EXPECT_NEAR(v.evaluate(), 10, 60) << id;
+  }
+}
+
+TEST(Evaluator, APawnIsWorthMoreTheNearerItComes) {
+  Values const v("orthodox");
+  EXPECT_LT(v.placed('P', "e4"), v.placed('P', "e6"));
+  EXPECT_LT(v.placed('P', "e6"), v.placed('P', "e7"));
+  EXPECT_EQ(v.placed('P', "e7"), v.placed('p', "e2"));
+  // Upwards in one game, along two axes in another.
+  Values const up("uplifting");
+  EXPECT_LT(up.placed('P', "d4L4"), up.placed('P', "d4L7"));
+  EXPECT_LT(up.placed('p', "d4L5"), up.placed('p', "d4L2"));
+  Values const two("raumschach");
+  EXPECT_LT(two.placed('P', "Cc3"), two.placed('P', "Dc4"));
+  EXPECT_LT(two.placed('P', "Dc4"), two.placed('P', "Ec4"));
+}
+
+TEST(Evaluator, MenThatCanNeverHelpToMateAreCheap) {
+  Values const v("ziggurat");
+  // A cardinal never checks; a ballista on an odd level never comes down.
+  EXPECT_LT(v.placed('A', "1d4"), v.placed('A', "2d4"));
+  EXPECT_LT(v.placed('C', "2c3"), v.value('C'));
+}
+
+TEST(Evaluator, TheLastPrinceIsInDanger) {
+  Values const v("threedc");
+  EXPECT_GT(v.evaluator.extinction_danger(1), 3 * v.evaluator.extinction_danger(2));
+}
+
+TEST(Evaluator, ABareKingIsDrivenToTheEdge) {
+  Values const v("raumschach");
+  std::string const centre = "5/5/5/5/Q3K|5/5/5/5/Q4|5/5/2k2/5/5|5/5/5/5/5|5/5/5/5/5 b - - 0 60";
+  std::string const corner = "5/5/5/5/Q3K|5/5/5/5/Q4|5/5/5/5/5|5/5/5/5/5|4k/5/5/5/5 b - - 0 60";
+  EXPECT_LT(v.evaluate(corner), v.evaluate(centre));
+}
+
+TEST(Evaluator, AdvantagesMeltAsTheMoveRuleComesNear) {
+  Values const v("orthodox");
+  std::string const placement = "8/8/8/3k4/8/8/8/Q2K4 w - - ";
+  EXPECT_EQ(v.evaluate(placement + "0 90"), v.evaluate(placement + "50 90"));
+  EXPECT_GT(v.evaluate(placement + "50 90"), v.evaluate(placement + "90 90"));
+}
+
+}  // namespace
+}  // namespace strata

@@ -1,0 +1,209 @@
+#include "search/search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "game/game.hpp"
+#include "notation/move_text.hpp"
+#include "search/mate_solver.hpp"
+#include "tests/support/games.hpp"
+
+namespace strata {
+namespace {
+
+struct Desk {
+  std::shared_ptr<Variant const> variant;
+  Evaluator evaluator;
+  TranspositionTable table{1};
+  Game game;
+
+  explicit Desk(std::string const& id, std::string const& tfen = {}, OptionValues const& options = {})
+      : variant(*load_variant(id, options)), evaluator(variant->rules), game(tests::start_position(*variant, tfen)) {}
+
+  SearchReport search(SearchLimits const& limits, SearchSignals const& signals = {}) {
+    return make_search(game.position(), game.keys(), evaluator, table)->run(limits, signals);
+  }
+  SearchReport to_depth(int depth) {
+    SearchLimits limits;
+    limits.depth = depth;
+    return search(limits);
+  }
+  SearchReport with_nodes(std::uint64_t nodes) {
+    SearchLimits limits;
+    limits.nodes = nodes;
+    return search(limits);
+  }
+  [[nodiscard]] std::string text(Move move) const { return write_canonical(game.position(), variant->names, move); }
+  void play(std::initializer_list<char const*> moves) {
+    for (char const* move : moves) game.play(*read_canonical(game.position(), variant->names, move));
+  }
+};
+
+TEST(Search, FindsAMateInOne) {
+  Desk desk("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+  auto const report = desk.to_depth(2);
+  EXPECT_EQ(desk.text(report.line.front()), "d1-d8");
+  EXPECT_EQ(report.score, mates_in(1));
+}
+
+TEST(Search, FindsAMateInTwoByAQuietMove) {
+  Desk desk("orthodox", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  auto const report = desk.to_depth(4);
+  EXPECT_EQ(desk.text(report.line.front()), "a1-a6");
+  EXPECT_EQ(report.score, mates_in(3));
+}
+
+TEST(Search, FindsTheShortestMateWhereALongerOneIsEasier) {
+  // Found with the solver; the check 2c2-2c8 mates a move later than the quiet 2c2-2c7.
+  Desk desk(
+      "upright",
+      "8/8/8/3P4/3M4/N1N5/PPPPPMPP/R1BQ1BN1|k7/8/5P2/8/8/7P/PPQP1P1P/1R5R|8/4N3/8/7B/2P5/P2P4/1P1B1P1P/2B1KRMR|2N5/"
+      "8/8/8/8/P3P3/1PPPNPPP/RNB1MR2|8/6Q1/8/8/8/2P1P3/P1PP2PP/RNBQ1RNR|8/1P3N2/8/8/8/8/PP1PPPPP/RNBQMBR1|8/5Q2/8/8/"
+      "8/1Q5N/PPPPPPPP/1RB1MBN1|8/8/8/7N/5B2/6P1/PPP1PP1P/RNQ1MB1R w - - 1 203");
+  auto const report = desk.to_depth(4);
+  EXPECT_EQ(report.score, mates_in(3));
+  auto const winning = winning_moves(desk.game.position(), 2, 10'000'000);
+  ASSERT_TRUE(winning);
+  EXPECT_NE(std::find(winning->begin(), winning->end(), report.line.front()), winning->end());
+}
+
+TEST(Search, TakingTheLastPrinceIsAsGoodAsMate) {
+  Desk desk("threedc", "8/8/8/8/8/8/8/8|4k3/8/8/8/8/8/8/4K3|4i3/8/8/8/8/4G3/8/4I3 w - - 0 1");
+  auto const report = desk.to_depth(3);
+  EXPECT_EQ(desk.text(report.line.front()), "Xe3-Xe8");
+  EXPECT_EQ(report.score, mates_in(1));
+}
+
+TEST(Search, StalemateIsADrawALossOrAWinAsTheLawSays) {
+  // The pawn's step leaves Black without a move.
+  auto const search = [](std::string const& stalemate) {
+    std::string const text =
+        "format = 1\nid = \"x\"\nname = \"X\"\nsummary = \"S.\"\ninherits = \"orthodox\"\n[endings]\nstalemate = \"" +
+        stalemate + "\"\n";
+    auto const variant = load_variant_text(text, "x.toml");
+    EXPECT_TRUE(variant) << variant.error().text();
+    Evaluator const evaluator((*variant)->rules);
+    TranspositionTable table(1);
+    Game const game(tests::start_position(**variant, "k7/8/1KP5/8/8/8/8/8 w - - 0 1"));
+    SearchLimits limits;
+    limits.depth = 4;
+    auto const report = make_search(game.position(), game.keys(), evaluator, table)->run(limits, {});
+    return std::pair(write_canonical(game.position(), (*variant)->names, report.line.front()), report.score);
+  };
+  EXPECT_EQ(search("loss"), std::pair(std::string("c6-c7"), mates_in(1)));
+  EXPECT_NE(search("draw").first, "c6-c7");
+  EXPECT_NE(search("win").first, "c6-c7");
+}
+
+TEST(Search, AnswersEvenIfItWasStoppedBefore) {
+  Desk desk("upright");
+  std::atomic<bool> stop = true;
+  SearchSignals signals;
+  signals.stop = &stop;
+  auto const report = desk.search({}, signals);
+  ASSERT_FALSE(report.line.empty());
+  EXPECT_TRUE(desk.game.position().is_legal(report.line.front()));
+  EXPECT_EQ(report.nodes, 0u);
+}
+
+TEST(Search, StopsSoonAfterItWasAsked) {
+  Desk desk("upright");
+  std::uint64_t asked = 0;
+  SearchSignals signals;
+  signals.poll = [&] { return ++asked == 5; };
+  auto const report = desk.search({}, signals);
+  EXPECT_LE(report.nodes, 5 * 1024u);
+  EXPECT_FALSE(report.line.empty());
+}
+
+TEST(Search, NeverExceedsItsNodes) {
+  for (std::string const id : {"orthodox", "parmen", "ziggurat"})
+    for (std::uint64_t const nodes : {1u, 2u, 19u, 1000u, 4321u}) {
+      Desk desk(id);
+      auto const report = desk.with_nodes(nodes);
+      EXPECT_EQ(report.nodes, nodes) << id;
+      EXPECT_TRUE(desk.game.position().is_legal(report.line.front()));
+    }
+}
+
+TEST(Search, IsTheSameEveryTimeForFixedNodes) {
+  for (std::string const& id : shipped_variants()) {
+    Desk first(id);
+    Desk second(id);
+    auto const a = first.with_nodes(3000);
+    auto const b = second.with_nodes(3000);
+    EXPECT_EQ(a.line, b.line) << id;
+    EXPECT_EQ(a.score, b.score) << id;
+    EXPECT_EQ(a.depth, b.depth) << id;
+  }
+}
+
+TEST(Search, WideAndNarrowInstancesSearchAlike) {
+  for (std::string const id : {"orthodox", "raumschach", "ziggurat", "parmen"}) {
+    Desk narrow(id);
+    tests::GameCase const game{id, id, "", {}};
+    auto const variant = tests::load(game, 8);
+    Evaluator const evaluator(variant->rules);
+    TranspositionTable table(1);
+    Game const wide(tests::start_position(*variant));
+    SearchLimits limits;
+    limits.nodes = 3000;
+    auto const a = narrow.search(limits);
+    auto const b = make_search(wide.position(), wide.keys(), evaluator, table)->run(limits, {});
+    EXPECT_EQ(a.line, b.line) << id;
+    EXPECT_EQ(a.score, b.score) << id;
+  }
+}
+
+TEST(Search, LinesAreLegalToTheirEnd) {
+  for (std::string const& id : shipped_variants()) {
+    Desk desk(id);
+    auto const report = desk.with_nodes(4000);
+    for (Move const move : report.line) {
+      ASSERT_FALSE(desk.game.outcome()) << id;
+      ASSERT_TRUE(desk.game.position().is_legal(move)) << id;
+      desk.game.play(move);
+    }
+  }
+}
+
+TEST(Search, SeesThatAThirdOccurrenceDraws) {
+  // White, a queen up, has stood here twice; checks from the same two cells would draw.
+  Desk desk("orthodox", "8/8/8/8/8/5k2/8/Q2K4 w - - 0 1");
+  desk.play({"a1-a2", "f3-e3", "a2-a1", "e3-f3", "a1-a2", "f3-e3"});
+  auto const report = desk.to_depth(4);
+  EXPECT_NE(desk.text(report.line.front()), "a2-a1");
+  EXPECT_GT(report.score, 0);
+}
+
+TEST(Search, TheLosingSideRepeatsIfItCan) {
+  // Black is lost but for the perpetual check of his queen.
+  Desk desk("orthodox", "6k1/6pp/8/8/8/7q/1Q3P2/R4RK1 b - - 0 1");
+  EXPECT_EQ(desk.to_depth(6).score, 0);
+}
+
+TEST(Search, TakesAPromisedMateFromItsTable) {
+  // Searched twice with one table: the score must still be counted from the root.
+  Desk desk("orthodox", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  (void)desk.to_depth(5);
+  EXPECT_EQ(desk.to_depth(5).score, mates_in(3));
+  desk.play({"a1-a6", "b7-a6"});
+  EXPECT_EQ(desk.to_depth(3).score, mates_in(1));
+}
+
+TEST(Search, NearBestHoldsTheBestAndNothingBelowTheMargin) {
+  Desk desk("orthodox", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+  auto const only = search->near_best(2, 50, {}, {});
+  ASSERT_EQ(only.size(), 1u);
+  EXPECT_EQ(desk.text(only.front().move), "e4-d5");
+  auto const all = search->near_best(2, 5000, {}, {});
+  EXPECT_EQ(all.size(), desk.game.legal_moves().size());
+  EXPECT_TRUE(std::is_sorted(all.begin(), all.end(),
+                             [](ScoredMove const& a, ScoredMove const& b) { return a.score > b.score; }));
+}
+
+}  // namespace
+}  // namespace strata
