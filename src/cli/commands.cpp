@@ -18,7 +18,8 @@
   COMMAND(replay, "play through a game record and judge it")                  \
   COMMAND(check, "check a variant file and say in prose what was understood") \
   COMMAND(perft, "count legal move sequences")                                \
-  COMMAND(conformance, "compare the rules with recorded positions")
+  COMMAND(conformance, "compare the rules with recorded positions")           \
+  COMMAND(uci, "speak the engine protocol on stdin and stdout")
 
 namespace strata::cli {
 
