@@ -1,5 +1,7 @@
 // Records: games of a text replayed against the law, and games written down.
 
+#include <tuple>
+
 #include "api/impl.hpp"
 #include "notation/record.hpp"
 #include "notation/replay.hpp"
@@ -34,7 +36,7 @@ std::optional<Error> finish(Game& game, Record const& record, std::string_view p
   std::string const result(result_word(record.result));
   if (game.end() || result.empty() || reason.empty()) return std::nullopt;
   if (reason != "repetition" && reason != "perpetual") {
-    static_cast<void>(game.finish({result, std::string(reason)}));
+    if (End const end{result, std::string(reason)}; to_outcome(end)) std::ignore = game.finish(end);
     return std::nullopt;
   }
   auto const claimed = game.claim(reason);

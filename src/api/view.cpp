@@ -11,6 +11,7 @@ namespace {
 
 std::vector<std::string> cell_names(Names const& names, std::vector<Cell> const& cells) {
   std::vector<std::string> texts;
+  texts.reserve(cells.size());
   for (Cell const cell : cells) texts.push_back(names.cells[cell]);
   return texts;
 }

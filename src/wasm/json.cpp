@@ -1,12 +1,14 @@
 #include "wasm/json.hpp"
 
+#include <cmath>
+
 namespace strata::wasm {
 
 JsonWriter& JsonWriter::value(double number) {
   bool const negative = number < 0;
-  auto const thousandths = static_cast<std::int64_t>((negative ? -number : number) * 1000 + 0.5);
+  auto const thousandths = std::llround((negative ? -number : number) * 1000);
   std::string text = std::to_string(thousandths / 1000);
-  if (std::int64_t const rest = thousandths % 1000; rest != 0) {
+  if (auto const rest = thousandths % 1000; rest != 0) {
     std::string decimals = std::to_string(1000 + rest).substr(1);
     while (decimals.back() == '0') decimals.pop_back();
     text += '.' + decimals;
