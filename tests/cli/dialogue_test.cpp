@@ -152,22 +152,39 @@ Step run(Step const& step, fs::path const& folder) {
   return done;
 }
 
-class CliDialogue : public ::testing::TestWithParam<std::string> {};
-
-TEST_P(CliDialogue, GoesAsWritten) {
+// The program under test comes first in PATH.
+void use_binary() {
   fs::path const binary = STRATA_BINARY;
   setenv("PATH", (binary.parent_path().string() + ":/usr/bin:/bin").c_str(), 1);
   setenv("LC_ALL", "C.UTF-8", 1);
+}
+
+struct TemporaryFolder {
+  TemporaryFolder() {
+    std::string pattern = (fs::temp_directory_path() / "strata-dialogue-XXXXXX").string();
+    if (mkdtemp(pattern.data()) != nullptr) path = pattern;
+  }
+  TemporaryFolder(TemporaryFolder const&) = delete;
+  TemporaryFolder& operator=(TemporaryFolder const&) = delete;
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+  fs::path path;
+};
+
+class CliDialogue : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(CliDialogue, GoesAsWritten) {
+  use_binary();
   fs::path const path = fs::path(source_dir()) / "tests/cli" / (GetParam() + ".dialogue");
-  std::string pattern = (fs::temp_directory_path() / "strata-dialogue-XXXXXX").string();
-  ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-  fs::path const folder = pattern;
+  TemporaryFolder const folder;
 
   bool const update = std::getenv("STRATA_UPDATE") != nullptr;
   Dialogue dialogue = read_dialogue(path);
   EXPECT_FALSE(dialogue.steps.empty());
   for (Step& step : dialogue.steps) {
-    Step const done = run(step, folder);
+    Step const done = run(step, folder.path);
     bool const same =
         matches(step.output, done.output) && matches(step.errors, done.errors) && step.exit_code == done.exit_code;
     if (same) continue;
@@ -179,8 +196,44 @@ TEST_P(CliDialogue, GoesAsWritten) {
                   << joined(step.output) << joined(step.errors) << "exit " << step.exit_code << "\n-- but\n"
                   << joined(done.output) << joined(done.errors) << "exit " << done.exit_code;
   }
-  fs::remove_all(folder);
   if (update) write_dialogue(path, dialogue);
+}
+
+// The examples of a document: its blocks marked console, in which "$ ./run ..." is a command and the rest what it prints.
+std::vector<Step> read_examples(fs::path const& path) {
+  std::vector<Step> steps;
+  bool inside = false;
+  for (std::string const& line : split_lines(read_text(path))) {
+    if (line.starts_with("```")) {
+      inside = line == "```console";
+    } else if (inside && line.starts_with("$ ")) {
+      std::string command = replaced("cd {source} && {" + line.substr(1) + "; } 2>&1 || true", "./run ", "strata ");
+      steps.push_back({.before = {}, .command = std::move(command), .input = {}, .output = {}, .errors = {}});
+    } else if (inside && !steps.empty()) {
+      steps.back().output.push_back(line);
+    }
+  }
+  return steps;
+}
+
+TEST(CliDocuments, ExamplesPrintWhatTheDocumentSays) {
+  use_binary();
+  TemporaryFolder const folder;
+  std::vector<fs::path> documents = {fs::path(source_dir()) / "README.md", fs::path(source_dir()) / "CONTRIBUTING.md"};
+  for (auto const& file : fs::recursive_directory_iterator(fs::path(source_dir()) / "docs")) {
+    if (file.path().extension() == ".md") documents.push_back(file.path());
+  }
+  int examples = 0;
+  for (fs::path const& document : documents) {
+    for (Step const& step : read_examples(document)) {
+      Step const done = run(step, folder.path);
+      EXPECT_TRUE(matches(step.output, done.output)) << document << ": " << step.command << "\n-- expected\n"
+                                                     << joined(step.output) << "-- but\n"
+                                                     << joined(done.output);
+      ++examples;
+    }
+  }
+  EXPECT_GT(examples, 0);
 }
 
 std::vector<std::string> dialogues() {
