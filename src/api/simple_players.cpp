@@ -20,7 +20,8 @@ std::vector<Move> sorted_moves(Game::Impl const& game) {
 std::string pick(Game::Impl const& game, std::vector<Move> const& moves, std::uint64_t seed) {
   if (moves.empty()) return {};
   Random random(seed ^ game.game.position().key());
-  return write_canonical(game.game.position(), game.names(), moves[random.below(moves.size())]);
+  return write_canonical(game.game.position(), game.names(),
+                         moves[static_cast<std::size_t>(random.below(moves.size()))]);
 }
 
 // What a move takes; 0 for a quiet one.

@@ -49,7 +49,7 @@ SearchReport play_level(AnySearch& search, AnyPosition const& position, int unit
   if (level.blunders > 0 && random.below(1000) < static_cast<std::uint64_t>(level.blunders)) {
     auto moves = position.legal_moves();
     std::ranges::sort(moves, {}, [](Move move) { return move.raw(); });
-    report.line = {moves[random.below(moves.size())]};
+    report.line = {moves[static_cast<std::size_t>(random.below(moves.size()))]};
     return report;
   }
   if (level.margin == 0) return report;
