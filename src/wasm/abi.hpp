@@ -18,6 +18,13 @@
 #define STRATA_IMPORT(name)
 #endif
 
+extern "C" {
+// What the host gives. Asked every few thousand nodes: not 0 stops the search.
+STRATA_IMPORT(poll) int strata_host_poll();
+// Told after every finished depth, in the words of strata_engine_search.
+STRATA_IMPORT(info) void strata_host_info(char const* text, std::size_t size);
+}
+
 namespace strata::wasm {
 
 extern "C" {
@@ -83,6 +90,18 @@ int strata_game_record(int game, char const* tags, std::size_t tags_size, char c
 STRATA_EXPORT(strata_replay)
 int strata_replay(int variant, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
                   int strict, char const* notation, std::size_t notation_size);
+
+// An engine with a table of so many megabytes -> handle. It keeps the table between searches.
+STRATA_EXPORT(strata_engine_create) int strata_engine_create(int megabytes);
+STRATA_EXPORT(strata_engine_release) int strata_engine_release(int engine);
+STRATA_EXPORT(strata_engine_new_game) int strata_engine_new_game(int engine);
+// Limits are lines depth= nodes= movetime= level= infinite= seed=, all numbers; see api::Limits.
+// {best, depth, nodes, score, mateIn, pv}; the same on every machine where depth or nodes alone limit a fresh table.
+STRATA_EXPORT(strata_engine_search)
+int strata_engine_search(int engine, int game, char const* limits, std::size_t limits_size);
+// {best}: what a simple player ("random", "greedy") would do.
+STRATA_EXPORT(strata_simple_move)
+int strata_simple_move(int game, char const* player, std::size_t player_size, int seed);
 
 }  // extern "C"
 

@@ -40,6 +40,7 @@ struct Session {
   std::string text;
   Handles<api::Variant> variants;
   Handles<api::Game> games;
+  Handles<api::Engine> engines;
 
   int answer(JsonWriter& json, int number = 0);
   int answer(int number = 0);  // without text

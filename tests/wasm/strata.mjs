@@ -20,6 +20,7 @@ const signatures = {
   game_create: 'nt', game_copy: 'n', game_release: 'n', game_state: 'n', game_moves: 'n', game_view: 'n',
   game_play: 'ntnt', game_read: 'ntnt', game_undo: 'n', game_refusal: 'ntt',
   game_claims: 'n', game_claim: 'nt', game_finish: 'ntt', game_perft: 'nnn', game_record: 'ntt', replay: 'nttnt',
+  engine_create: 'n', engine_release: 'n', engine_new_game: 'n', engine_search: 'nnt', simple_move: 'ntn',
 };
 
 export class Strata {
@@ -36,7 +37,10 @@ export class Strata {
       proc_exit: (code) => { throw new Error(`the core stopped with code ${code}`); },
     };
     const module = await WebAssembly.compile(await readFile(file));
-    const imports = { wasi_snapshot_preview1: {}, strata: { poll: () => (strata.poll?.() ? 1 : 0) } };
+    const imports = { wasi_snapshot_preview1: {}, strata: {
+      poll: () => (strata.poll?.() ? 1 : 0),
+      info: (pointer, size) => strata.info?.(JSON.parse(strata.#read(pointer, size))),
+    } };
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       if (from === 'wasi_snapshot_preview1') imports[from][name] = wasi[name] ?? (() => 52); // ENOSYS
     }
@@ -64,9 +68,10 @@ export class Strata {
     });
     const number = core[`strata_${name}`](...passed);
     for (const pointer of borrowed) core.strata_free(pointer);
-    const text = utf8.decode.decode(new Uint8Array(core.memory.buffer, core.strata_text(), core.strata_text_size()));
-    return { number, text };
+    return { number, text: this.#read(core.strata_text(), core.strata_text_size()) };
   }
+
+  #read(pointer, size) { return utf8.decode.decode(new Uint8Array(this.#exports.memory.buffer, pointer, size)); }
 
   // The same, with a failure thrown and the text parsed.
   call(name, ...given) {
@@ -78,6 +83,7 @@ export class Strata {
 
   variants() { return this.call('variants').value; }
   variant(id, options) { return new Variant(this, this.call('variant_load', id, lines(options)).number); }
+  engine(megabytes = 16) { return new Engine(this, this.call('engine_create', megabytes).number); }
   variantFromText(text, place, options) { return new Variant(this, this.call('variant_read', text, place, lines(options)).number); }
 }
 
@@ -106,4 +112,13 @@ export class Game {
   finish(result, reason) { this.core.call('game_finish', this.handle, result, reason); }
   perft(depth, bulk = true) { return this.core.call('game_perft', this.handle, depth, bulk).value.nodes; }
   record(tags, notation = '') { return this.core.call('game_record', this.handle, lines(tags), notation).value.record; }
+}
+
+// While a search runs the host is asked: set `poll` of the core to a function that answers true to stop it, and `info` to
+// one that is told of every finished depth.
+export class Engine {
+  constructor(core, handle) { Object.assign(this, { core, handle }); }
+  release() { this.core.call('engine_release', this.handle); }
+  newGame() { this.core.call('engine_new_game', this.handle); }
+  search(game, limits) { return this.core.call('engine_search', this.handle, game.handle, lines(limits)).value; }
 }
