@@ -19,6 +19,7 @@
   COMMAND(check, "check a variant file and say in prose what was understood") \
   COMMAND(perft, "count legal move sequences")                                \
   COMMAND(conformance, "compare the rules with recorded positions")           \
+  COMMAND(selfplay, "play games between two players of the machine")          \
   COMMAND(uci, "speak the engine protocol on stdin and stdout")
 
 namespace strata::cli {

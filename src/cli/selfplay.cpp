@@ -1,0 +1,102 @@
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <fstream>
+
+#include "cli/command_line.hpp"
+#include "match/match.hpp"
+
+namespace strata::cli {
+
+int run_selfplay(Arguments const& arguments);
+
+namespace {
+
+constexpr std::uint64_t default_nodes = 2000;
+
+std::string result_tag(api::End const& end) {
+  return end.result == "white" ? "1-0" : end.result == "black" ? "0-1" : "1/2-1/2";
+}
+
+std::string record_of(match::GameReport const& report, match::MatchPlan const& plan) {
+  return value_or_fail(api::write_record(report.game, {{"Event", "Strata selfplay"},
+                                                       {"Round", std::to_string(report.number)},
+                                                       {"White", plan.white.name},
+                                                       {"Black", plan.black.name},
+                                                       {"Result", result_tag(report.end)}}));
+}
+
+}  // namespace
+
+int run_selfplay(Arguments const& arguments) {
+  CommandLine line(
+      "selfplay",
+      "Plays games between two players: engine, engine:level=N, greedy or random. The last line is: white W "
+      "draws D black B",
+      "strata selfplay ziggurat --games 10 --seed 1 --white engine --black greedy --movetime 50");
+  VariantChoice const choice(line);
+  std::string white = "engine";
+  std::string black = "engine";
+  std::string games = "1";
+  std::string seed = "1";
+  std::string nodes;
+  std::string movetime;
+  std::string concurrency = "1";
+  std::string max_plies = "2000";
+  std::string pgn;
+  line.app().add_option("--games", games, "Number of games (default 1)");
+  line.app().add_option("--seed", seed, "Where all chance comes from (default 1)");
+  line.app().add_option("--white", white, "White's player (default engine)");
+  line.app().add_option("--black", black, "Black's player (default engine)");
+  line.app().add_option("--nodes", nodes, "Nodes an engine searches for a move (default 2000)");
+  line.app().add_option("--movetime", movetime, "Milliseconds an engine thinks about a move, instead of --nodes");
+  line.app().add_option("--concurrency", concurrency, "Games played at a time (default 1)");
+  line.app().add_option("--max-plies", max_plies, "Plies after which a game is adjudicated a draw (default 2000)");
+  line.app().add_option("--pgn", pgn, "File the records are written to");
+  line.add_json_flag();
+  line.parse(arguments);
+
+  match::MatchPlan plan;
+  plan.white = value_or_fail(match::read_player(white));
+  plan.black = value_or_fail(match::read_player(black));
+  plan.games = static_cast<int>(to_number("--games", games, 1, 1'000'000));
+  plan.seed = to_number("--seed", seed, 0, 1'000'000'000'000'000);
+  plan.concurrency = static_cast<int>(to_number("--concurrency", concurrency, 1, 256));
+  plan.max_plies = static_cast<int>(to_number("--max-plies", max_plies, 1, 1'000'000));
+  if (!nodes.empty() && !movetime.empty()) fail_usage("--nodes and --movetime exclude each other");
+  if (!movetime.empty())
+    plan.limits.movetime_ms = static_cast<int>(to_number("--movetime", movetime, 1, 86'400'000));
+  else
+    plan.limits.nodes = nodes.empty() ? default_nodes : to_number("--nodes", nodes, 1, 1'000'000'000'000'000);
+  api::Variant const variant = choice.load();
+  std::ofstream file;
+  if (!pgn.empty()) {
+    file.open(pgn, std::ios::binary | std::ios::trunc);
+    if (!file) fail({ErrorCode::Io, "cannot be written", pgn, 0, 0});
+  }
+
+  Json list = Json::array();
+  int written = 0;
+  match::Score const score = match::play_match(variant, plan, [&](match::GameReport const& report) {
+    fmt::print(stderr, "game {}: {} {} after {} plies\n", report.number, report.end.result, report.end.reason,
+               report.game.ply_count());
+    if (line.json())
+      list.push_back({{"game", report.number},
+                      {"result", report.end.result},
+                      {"reason", report.end.reason},
+                      {"plies", report.game.ply_count()}});
+    if (file.is_open()) file << (written++ > 0 ? "\n" : "") << record_of(report, plan) << std::flush;
+  });
+  if (file.is_open() && !file) fail({ErrorCode::Io, "could not be written to its end", pgn, 0, 0});
+  if (line.json())
+    print_json({{"variant", variant.info().id},
+                {"games", std::move(list)},
+                {"white", score.white},
+                {"draws", score.draws},
+                {"black", score.black}});
+  else
+    fmt::print("white {} draws {} black {}\n", score.white, score.draws, score.black);
+  return 0;
+}
+
+}  // namespace strata::cli
