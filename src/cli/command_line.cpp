@@ -80,7 +80,8 @@ VariantChoice::VariantChoice(CommandLine& line, bool required) {
       ->take_all();
 }
 
-api::Variant VariantChoice::load() const { return load_variant(variant_, to_options(options_)); }
+api::Variant VariantChoice::load() const { return load_variant(variant_, options()); }
+api::Options VariantChoice::options() const { return to_options(options_); }
 
 PositionChoice::PositionChoice(CommandLine& line)
     : variant_(line),

@@ -66,6 +66,7 @@ class VariantChoice {
   explicit VariantChoice(CommandLine& line, bool required = true);
   [[nodiscard]] bool given() const { return !variant_.empty(); }
   [[nodiscard]] api::Variant load() const;
+  [[nodiscard]] api::Options options() const;
 
  private:
   std::string variant_;

@@ -1,0 +1,340 @@
+#include "cli/play_session.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "cli/play_words.hpp"
+#include "cli/terminal.hpp"
+
+namespace strata::cli {
+
+namespace {
+
+constexpr std::size_t longest_request = 1000;  // of a typed line, in bytes
+
+bool is_word_of_letters(std::string_view word) {
+  return std::all_of(word.begin(), word.end(), [](unsigned char sign) { return std::isalpha(sign) != 0; });
+}
+
+// A typed move and a canonical one look the same without blanks, signs and capitals.
+std::string bare(std::string_view move) {
+  std::string text;
+  for (char const sign : move) {
+    if (sign != ' ' && sign != '-' && sign != '=')
+      text += static_cast<char>(std::tolower(static_cast<unsigned char>(sign)));
+  }
+  return text;
+}
+
+std::string printable(std::string_view text) {
+  std::string result;
+  for (char const sign : text) result += static_cast<unsigned char>(sign) < 0x20 || sign == 0x7F ? '?' : sign;
+  return result;
+}
+
+}  // namespace
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n\v\f";
+  std::size_t const first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  while (!(text = trimmed(text)).empty()) {
+    std::size_t const end = std::min(text.find_first_of(" \t"), text.size());
+    words.emplace_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return words;
+}
+
+PlaySession::PlaySession(api::Game game, PlaySettings const& settings, Speaker say)
+    : timeline_(std::move(game)), settings_(settings), say_(std::move(say)), look_(this->game().variant().look()) {
+  settings_.style.flip = settings_.computer_white && !settings_.computer_black;
+}
+
+// ---------------------------------------------------------------- talking
+
+void PlaySession::line(std::string_view text) const { say_(wrapped(text, settings_.style.width) + '\n'); }
+void PlaySession::complain(std::string_view text) const {
+  std::string sentence(text);
+  // A sentence begins with a capital letter; the name of a file stays as it is.
+  if (is_word_of_letters(text.substr(0, text.find(' '))))
+    sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
+  line(sentence + (sentence.ends_with('.') || sentence.ends_with('?') ? "" : "."));
+}
+
+std::string PlaySession::sides_text() const {
+  if (runs_by_itself()) return fmt::format("The computer plays both sides (level {})", settings_.level);
+  if (!settings_.computer_white && !settings_.computer_black) return "Two people play";
+  char const human = settings_.computer_white ? 'b' : 'w';
+  return fmt::format("You play {}; the computer plays {} (level {})", side_name(human), side_name(other_side(human)),
+                     settings_.level);
+}
+
+void PlaySession::open() {
+  api::VariantInfo const info = game().variant().info();
+  line(info.summary.empty() ? info.name + "." : fmt::format("{}. {}", info.name, info.summary));
+  for (auto const& [name, value] : game().variant().options()) line(fmt::format("Option {} is {}.", name, value));
+  line(fmt::format("{}. Type a move, or help{}.", sides_text(),
+                   runs_by_itself() && settings_.terminal ? "; stop stops it" : ""));
+  line(legend_text(look_, settings_.style) + '.');
+}
+
+void PlaySession::show_board(BoardMarks const& marks) {
+  if (settings_.terminal) settings_.style.width = terminal_width();  // it may have been resized
+  api::PositionView const view = game().view();
+  say_("\n" + board_text(view, look_, settings_.style, marks));
+  if (!view.boards.empty()) {
+    auto const other = turned();
+    auto const turned_view = other ? std::optional(other->view()) : std::nullopt;
+    say_("\n" + boards_text(view, settings_.style.width, turned_view ? &*turned_view : nullptr));
+  }
+  say_("\n");
+}
+
+std::string PlaySession::move_number_text() const {
+  // The last number of the position text that is a move number: the field after the halfmove clock.
+  std::vector<std::string> const fields = words_of(game().position());
+  constexpr std::size_t fullmove = 5;
+  return fields.size() > fullmove ? fields[fullmove] : std::to_string(game().ply_count() / 2 + 1);
+}
+
+void PlaySession::tell_end() {
+  if (auto const end = game().end()) line(end_words(*end));
+}
+
+void PlaySession::tell_turn() {
+  std::string text;
+  std::vector<char> const taken = timeline_.taken();
+  for (char const side : {'w', 'b'}) {
+    std::string men;
+    for (char const man : taken) {
+      if ((std::isupper(static_cast<unsigned char>(man)) != 0) != (side == 'w'))
+        men += ' ' + man_sign(look_, man, settings_.style.glyphs);
+    }
+    if (!men.empty()) text += fmt::format("{} has taken{}.  ", side_name(side), men);
+  }
+  if (!text.empty()) line(trimmed(text));
+  if (is_over()) {
+    line("The game is over: undo, new, save, list or quit.");
+    return;
+  }
+  api::PositionView const view = game().view();
+  if (view.check) line(check_words(look_, view));
+  line(fmt::format("Move {}, {} to move.", move_number_text(), side_name(side())));
+}
+
+void PlaySession::show_news() {
+  if (!stale_) return;
+  stale_ = false;
+  show_board();
+  tell_turn();
+}
+
+std::string PlaySession::prompt() const {
+  if (question_ == Question::Draw) return fmt::format("{}: a draw? ", side_name(other_side(side())));
+  if (is_over()) return "over> ";
+  return fmt::format("{} {}> ", side() == 'w' ? "white" : "black", move_number_text());
+}
+
+std::string PlaySession::native(std::string_view canonical) const {
+  std::string text = game().native(canonical, notation_);
+  return text.empty() ? std::string(canonical) : text;
+}
+
+// ---------------------------------------------------------------- lines
+
+void PlaySession::begin(api::Game game) {
+  timeline_ = Timeline(std::move(game));
+  look_ = this->game().variant().look();
+  auto const names = this->game().variant().notations();
+  if (std::find(names.begin(), names.end(), notation_) == names.end()) notation_.clear();
+  new_game_ = true;
+  offer_refused_at_ = -1;
+  errand_.reset();
+  changed();
+}
+
+void PlaySession::changed() {
+  stale_ = true;
+  paused_ = false;
+}
+
+bool PlaySession::take_new_game() { return std::exchange(new_game_, false); }
+
+void PlaySession::leave() {
+  leaving_ = true;
+  line("Good-bye.");
+}
+
+void PlaySession::execute(std::string_view input) {
+  std::string_view const text = trimmed(input);
+  if (text.empty()) return;
+  if (text.size() > longest_request) {
+    return complain(
+        fmt::format("that line has {} signs; a move or a command has at most {}", text.size(), longest_request));
+  }
+  if (question_ != Question::None && answer_question(text)) return;
+  std::size_t const end = std::min(text.find_first_of(" \t"), text.size());
+  std::string_view const word = text.substr(0, end);
+  std::string_view const arguments = trimmed(text.substr(end));
+  PlayCommand const* command = find_exactly(word);
+  if (command == nullptr && (!is_word_of_letters(word) || (!is_over() && game().read(text, false, notation_)))) {
+    quit_asked_ = false;
+    return type_move(text);
+  }
+  if (command == nullptr) {
+    CommandMatch const match = find_by_prefix(printable(word));
+    if (match.command == nullptr) return complain(match.problem);
+    command = match.command;
+  }
+  if (command->verb != PlayVerb::Quit) quit_asked_ = false;
+  run(command->verb, arguments);
+  broken_off_ = false;
+}
+
+bool PlaySession::answer_question(std::string_view text) {
+  question_ = Question::None;
+  std::string const word = bare(text);
+  char const offered_to = other_side(side());
+  if (word == "yes" || word == "y" || word == "draw" || word == "accept") {
+    if (timeline_.finish({"draw", "agreement"})) tell_end();
+    changed();
+    return true;
+  }
+  line(fmt::format("{} declines the draw.", side_name(offered_to)));
+  return word == "no" || word == "n" || word == "decline";
+}
+
+void PlaySession::type_move(std::string_view text) {
+  if (is_over()) return complain("the game is over; undo takes a move back, new starts again");
+  std::vector<std::string> const words = words_of(text);
+  // The square and again the square, as one clicks.
+  if (words.size() == 2 && find_cell(words[0]) && find_cell(words[1])) {
+    std::string const move = *find_cell(words[0]) + '-' + *find_cell(words[1]);
+    make_move(move, side_name(side()));
+    return;
+  }
+  auto const read = game().read(text, false, notation_);
+  if (read) {
+    make_move(text, side_name(side()));
+  } else if (auto const guess = guess_move(text)) {
+    make_move(*guess, side_name(side()));
+  } else if (words.size() == 1 && find_cell(words[0])) {
+    do_targets(words[0]);
+  } else {
+    complain(read.error().message);
+  }
+}
+
+std::optional<std::string> PlaySession::guess_move(std::string_view text) const {
+  std::string const wanted = bare(text);
+  std::optional<std::string> found;
+  for (std::string const& move : game().legal_moves()) {
+    if (bare(move) != wanted) continue;
+    if (found) return std::nullopt;
+    found = move;
+  }
+  return found;
+}
+
+bool PlaySession::make_move(std::string_view text, std::string_view who) {
+  api::PositionView const before = game().view();
+  std::vector<api::MoveInfo> const moves = game().move_infos();
+  auto const read = game().read(text, false, notation_);
+  auto const played = timeline_.play(text, notation_);
+  if (!played || !read) {
+    complain(played ? read.error().message : played.error().message);
+    return false;
+  }
+  std::string words;
+  for (api::MoveInfo const& move : moves) {
+    if (move.canonical == played->canonical) words = move_words(look_, before, move, played->native);
+  }
+  line(fmt::format("{}: {} ({}{})", who, read->native, words, game().in_check() && !is_over() ? ", check" : ""));
+  unsaved_ = true;
+  changed();
+  tell_end();
+  return true;
+}
+
+// ---------------------------------------------------------------- the computer
+
+bool PlaySession::runs_by_itself() const { return settings_.computer_white && settings_.computer_black; }
+
+api::Limits PlaySession::limits() const {
+  // The levels below the highest bring their own limits. It takes some seconds a move, the same on every machine.
+  constexpr int highest = 10;
+  constexpr std::uint64_t most_nodes = 1'000'000;
+  api::Limits limits;
+  limits.level = settings_.level;
+  limits.movetime_ms = settings_.movetime_ms;
+  if (settings_.level == highest && settings_.movetime_ms == 0) limits.nodes = most_nodes;
+  return limits;
+}
+
+std::optional<PlaySession::Request> PlaySession::request() const {
+  if (leaving_ || is_over()) return std::nullopt;
+  auto const seed = settings_.seed + static_cast<std::uint64_t>(game().ply_count());
+  if (errand_ && *errand_ != Purpose::Move) {
+    // An opinion is given at full strength, and the same on every machine.
+    Request request{*errand_, {}, seed};
+    request.limits.nodes = 100'000;
+    if (settings_.movetime_ms > 0) request.limits = {.movetime_ms = settings_.movetime_ms};
+    return request;
+  }
+  bool const turn = is_computer(side()) && !paused_ && question_ == Question::None;
+  if (!turn && !errand_) return std::nullopt;
+  return Request{Purpose::Move, limits(), seed};
+}
+
+void PlaySession::answer(Request const& request, api::SearchResult const& result) {
+  errand_.reset();
+  switch (request.purpose) {
+    case Purpose::Move: {
+      if (computer_claims(result.info.score)) return;
+      std::string const who = fmt::format("{} (computer)", side_name(side()));
+      if (result.best.empty() || !make_move(result.best, who)) {
+        paused_ = true;
+        complain("the computer found no move; go asks it again");
+      }
+      return;
+    }
+    case Purpose::Hint: {
+      if (result.best.empty()) return complain("the computer has no advice");
+      api::PositionView const view = game().view();
+      for (api::MoveInfo const& move : game().move_infos()) {
+        if (move.canonical != result.best) continue;
+        std::string const text = native(result.best);
+        line(fmt::format("Hint: {} ({}).", text, move_words(look_, view, move, text)));
+      }
+      return;
+    }
+    case Purpose::DrawOffer: return judge_draw_offer(result);
+  }
+}
+
+void PlaySession::break_off(Request const& request) {
+  errand_.reset();
+  broken_off_ = true;
+  if (request.purpose != Purpose::Move)
+    line(request.purpose == Purpose::Hint ? "No hint, then." : "The offer is forgotten.");
+}
+
+bool PlaySession::may_interrupt(std::string_view input) {
+  std::string_view const text = trimmed(input);
+  if (text.empty()) return false;
+  std::string_view const word = text.substr(0, std::min(text.find_first_of(" \t"), text.size()));
+  if (is_word_of_letters(word) && (find_exactly(word) != nullptr || find_by_prefix(word).command != nullptr))
+    return true;
+  complain("the computer is thinking; stop stops it");
+  return false;
+}
+
+}  // namespace strata::cli
