@@ -57,7 +57,9 @@ std::string Player::choose(api::Game const& game) {
     case PlayerKind::Random: return api::random_move(game, chance);
     case PlayerKind::Engine: break;
   }
-  return engine_->search(game, limits_, api::StopToken(), chance).best;
+  api::SearchResult const result = engine_->search(game, limits_, api::StopToken(), chance);
+  last_score_ = result.info.score;
+  return result.best;
 }
 
 }  // namespace strata::match

@@ -27,12 +27,15 @@ class Player {
   Player(PlayerSpec spec, api::Limits limits, std::uint64_t seed);
   // A legal move, canonical; the game must not be over.
   [[nodiscard]] std::string choose(api::Game const& game);
+  // Whether its last search saw it ahead. The simple players hope for nothing.
+  [[nodiscard]] bool hopes_to_win() const { return last_score_ > 0; }
 
  private:
   PlayerSpec spec_;
   api::Limits limits_;
   std::uint64_t seed_;
   std::unique_ptr<api::Engine> engine_;
+  int last_score_ = 0;  // centipawns, from its own side
 };
 
 }  // namespace strata::match
