@@ -111,12 +111,16 @@ void PlaySession::tell_end() {
 
 void PlaySession::tell_turn() {
   std::string text;
-  std::vector<char> const taken = timeline_.taken();
+  MenCount taken{};
+  for (char const man : timeline_.taken()) ++taken[static_cast<std::size_t>(man)];
   for (char const side : {'w', 'b'}) {
     std::string men;
-    for (char const man : taken) {
-      if ((std::isupper(static_cast<unsigned char>(man)) != 0) != (side == 'w'))
-        men += ' ' + man_sign(look_, man, settings_.style.glyphs);
+    for (api::PieceLook const& piece : look_.pieces) {
+      auto const man =
+          static_cast<char>(side == 'b' ? piece.letter : std::tolower(static_cast<unsigned char>(piece.letter)));
+      int const count = taken[static_cast<std::size_t>(man)];
+      if (count > 0) men += ' ' + man_sign(look_, man, settings_.style.glyphs);
+      if (count > 1) men += std::to_string(count);
     }
     if (!men.empty()) text += fmt::format("{} has taken{}.  ", side_name(side), men);
   }
@@ -127,6 +131,8 @@ void PlaySession::tell_turn() {
   }
   api::PositionView const view = game().view();
   if (view.check) line(check_words(look_, view));
+  if (api::Game copy = game(); !is_computer(side()) && copy.claim("repetition"))
+    line("A draw by repetition may be claimed.");
   line(fmt::format("Move {}, {} to move.", move_number_text(), side_name(side())));
 }
 
@@ -298,7 +304,7 @@ void PlaySession::answer(Request const& request, api::SearchResult const& result
   errand_.reset();
   switch (request.purpose) {
     case Purpose::Move: {
-      if (computer_claims(result.info.score)) return;
+      if (computer_claims(result)) return;
       std::string const who = fmt::format("{} (computer)", side_name(side()));
       if (result.best.empty() || !make_move(result.best, who)) {
         paused_ = true;

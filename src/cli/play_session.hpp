@@ -121,7 +121,7 @@ class PlaySession {
   void do_new(std::string_view arguments);
   void do_quit();
   void judge_draw_offer(api::SearchResult const& result);
-  bool computer_claims(int score);
+  bool computer_claims(api::SearchResult const& result);
 
   // ---- cells
   [[nodiscard]] std::optional<std::string> find_cell(std::string_view text) const;

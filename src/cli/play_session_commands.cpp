@@ -252,11 +252,12 @@ void PlaySession::do_claim(std::string_view arguments) {
   changed();
 }
 
-bool PlaySession::computer_claims(int score) {
+bool PlaySession::computer_claims(api::SearchResult const& result) {
   constexpr int bad = -50;
-  if (score > bad) return false;
-  std::vector<std::string> const claims = game().claims();
-  if (claims.empty() || !timeline_.claim(claims.front())) return false;
+  if (result.info.score > bad) return false;
+  // A repetition is looked up; perpetual check is proved by a long search, worth while only if there is a check to give.
+  bool const has_check = !result.best.empty() && game().native(result.best).ends_with('+');
+  if (!timeline_.claim("repetition") && (!has_check || !timeline_.claim("perpetual"))) return false;
   line(fmt::format("{} (computer) claims a draw.", side_name(side())));
   tell_end();
   changed();
