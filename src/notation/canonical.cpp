@@ -1,5 +1,6 @@
 // The canonical form of data (docs/formats/moves.md): <from>-<to>, =L for a promotion, ~<rook cell> where the king's cells
-// alone do not tell which move is meant, @<pin>-<pin> for a board.
+// alone do not tell which move is meant, x for - where a man could also step to the cell on which it takes en passant,
+// @<pin>-<pin> for a board.
 
 #include <algorithm>
 #include <array>
@@ -28,6 +29,13 @@ bool needs_rook(MoveContext const& context, Move move) {
   return std::ranges::any_of(context.legal(), [&](Move other) {
     return other.kind() == MoveKind::Normal && other.from() == move.from() && other.to() == move.to();
   });
+}
+
+// Whether an en passant capture must be told from a plain step of the same man to the same cell.
+bool needs_x(MoveContext const& context, Move move) {
+  return move.kind() == MoveKind::EnPassant && std::ranges::any_of(context.legal(), [&](Move other) {
+           return other.kind() == MoveKind::Normal && other.from() == move.from() && other.to() == move.to();
+         });
 }
 
 // The text without "=L" at its end, and the type named there. false: there is something else after '='.
@@ -88,7 +96,8 @@ std::string write_canonical(MoveContext const& context, Move move) {
   if (move.kind() == MoveKind::BoardMove)
     return '@' + context.names().pins[move.from()] + '-' + context.names().pins[move.to()] +
            context.promotion_suffix(move);
-  std::string text = context.cell(move.from()) + '-' + context.cell(move.to()) + context.promotion_suffix(move);
+  std::string text = context.cell(move.from()) + (needs_x(context, move) ? 'x' : '-') + context.cell(move.to()) +
+                     context.promotion_suffix(move);
   if (move.kind() == MoveKind::Castling && needs_rook(context, move))
     text += '~' + context.cell(context.rules().castling[static_cast<std::size_t>(move.detail())].rook_from);
   return text;
@@ -106,18 +115,15 @@ std::optional<Result<Move>> try_canonical(MoveContext const& context, std::strin
   }
   PieceType promotion = no_piece_type;
   if (!take_promotion(names, rest, promotion)) return std::nullopt;
-  // A cell's name may itself hold a '-': every place is tried.
-  for (std::size_t dash = rest.find('-'); dash != std::string_view::npos; dash = rest.find('-', dash + 1)) {
-    Cell const from = names.find_cell(rest.substr(0, dash));
-    Cell const to = names.find_cell(rest.substr(dash + 1));
+  // A cell's name may itself hold a sign: every place is tried.
+  for (std::size_t sign = rest.find_first_of("-x"); sign != std::string_view::npos;
+       sign = rest.find_first_of("-x", sign + 1)) {
+    Cell const from = names.find_cell(rest.substr(0, sign));
+    Cell const to = names.find_cell(rest.substr(sign + 1));
     if (from == no_cell || to == no_cell) continue;
     if (rook != no_cell) return find_castling(context, from, to, rook);
-    MovePattern pattern{.from = only(from), .to = to, .promotion = promotion};
-    // A plain step comes before a castling that shares its cells: that one names its rook.
-    bool const step = std::ranges::any_of(context.legal(), [&](Move move) {
-      return move.kind() == MoveKind::Normal && move.from() == from && move.to() == to;
-    });
-    pattern.castling = !step;
+    MovePattern const pattern{
+        .from = only(from), .to = to, .promotion = promotion, .castling = true, .capture = rest[sign] == 'x'};
     return find_move(context, {&pattern, 1}, text);
   }
   return std::nullopt;

@@ -89,7 +89,7 @@ Result<Move> read_columns(MoveContext const& context, std::string_view text) {
       PieceType const type = letters == 0 ? no_piece_type : names.find_letter(rest[0]);
       if (letters == 1 && type == no_piece_type) continue;
       std::string_view const place = rest.substr(letters, i - letters);
-      MovePattern pattern{.type = type, .to = to, .promotion = promotion};
+      MovePattern pattern{.type = type, .to = to, .promotion = promotion, .castling = false, .capture = rest[i] == 'x'};
       if (Cell const from = names.find_cell(place); from != no_cell) {
         pattern.from = only(from);
       } else if (Column const column = names.find_column(context.rules(), place); column != no_column) {

@@ -77,8 +77,12 @@ class LongReader {
       Cell const to = find_cell(text.substr(i + 1));
       if (to == no_cell) continue;
       for (Place const& from : places(text.substr(0, i)))
-        patterns_.push_back(
-            {.type = from.type, .from = only(from.cell), .to = to, .promotion = promotion_, .castling = true});
+        patterns_.push_back({.type = from.type,
+                             .from = only(from.cell),
+                             .to = to,
+                             .promotion = promotion_,
+                             .castling = true,
+                             .capture = text[i] == 'x'});
     }
   }
 

@@ -103,6 +103,9 @@ Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> 
       }
   if (found.size() > 1 && capture)
     std::erase_if(found, [&](Move move) { return context.position().is_capture(move) != *capture; });
+  // A plain step comes before a castling that shares its cells: that one has a name, or names its rook.
+  auto const is_castling = [](Move move) { return move.kind() == MoveKind::Castling; };
+  if (found.size() > 1 && !std::ranges::all_of(found, is_castling)) std::erase_if(found, is_castling);
   if (found.size() == 1) return found.front();
   if (found.size() > 1) return bad_move(ambiguous(context, found, text));
   std::string why = reason(context, patterns.front());

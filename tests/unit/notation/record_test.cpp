@@ -1,0 +1,237 @@
+// Game records: what is read, what is refused with its place, and that writing, reading and writing again changes no byte.
+
+#include "notation/record.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "notation/replay.hpp"
+#include "notation/text.hpp"
+#include "tests/support/games.hpp"
+
+namespace strata {
+namespace {
+
+std::vector<Record> read(std::string_view text) {
+  auto records = parse_records(text, "games.pgn");
+  EXPECT_TRUE(records) << records.error().text();
+  return records.value_or(std::vector<Record>());
+}
+
+std::string error_of(std::string_view text) {
+  auto const records = parse_records(text, "games.pgn");
+  EXPECT_FALSE(records) << text;
+  return records ? std::string() : records.error().text();
+}
+
+std::vector<std::string> texts(Record const& record) {
+  std::vector<std::string> out;
+  for (RecordMove const& move : record.moves) out.push_back(move.text);
+  return out;
+}
+
+using Texts = std::vector<std::string>;
+
+void expect_stable(std::string_view text) {
+  auto const records = read(text);
+  for (Record const& record : records) {
+    std::string const once = write_record(record);
+    auto const again = read(once);
+    ASSERT_EQ(again.size(), 1U) << once;
+    EXPECT_EQ(write_record(again.front()), once);
+  }
+}
+
+TEST(RecordTest, TagsAndMovesAreRead) {
+  auto const records = read(
+      "[Event \"The \\\"old\\\" match\"]\n[Site \"C:\\\\games\"]\n[Variant \"orthodox\"]\n\n"
+      "1. e4 e5 2. Nf3 {solid} Nc6 3. Bb5 1/2-1/2\n");
+  ASSERT_EQ(records.size(), 1U);
+  Record const& record = records.front();
+  EXPECT_EQ(record.tag("Event"), "The \"old\" match");
+  EXPECT_EQ(record.tag("Site"), "C:\\games");
+  EXPECT_EQ(record.tag("Round"), "");
+  EXPECT_EQ(texts(record), (Texts{"e4", "e5", "Nf3", "Nc6", "Bb5"}));
+  EXPECT_EQ(record.moves[2].comments, (Texts{"solid"}));
+  EXPECT_EQ(record.moves[2].line, 5);
+  EXPECT_EQ(record.result, "1/2-1/2");
+}
+
+TEST(RecordTest, TheSevenTagRosterComesFirstAndTheRestInOrder) {
+  Record record;
+  record.set_tag("Variant", "ziggurat");
+  record.set_tag("White", "A \"quoted\" \\ name");
+  record.set_tag("Options", "check=type");
+  record.moves.push_back({.text = "0e2-0e4"});
+  record.result = "1-0";
+  EXPECT_EQ(write_record(record),
+            "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+            "[White \"A \\\"quoted\\\" \\\\ name\"]\n[Black \"?\"]\n[Result \"1-0\"]\n"
+            "[Variant \"ziggurat\"]\n[Options \"check=type\"]\n\n1. 0e2-0e4 1-0\n");
+  expect_stable(write_record(record));
+}
+
+TEST(RecordTest, NumbersMayStandAnyhowAndCellsMayBeginWithDigits) {
+  EXPECT_EQ(texts(read("1.e4 e5 2.Nf3").front()), (Texts{"e4", "e5", "Nf3"}));
+  EXPECT_EQ(texts(read("1 e4 e5 2 Nf3").front()), (Texts{"e4", "e5", "Nf3"}));
+  EXPECT_EQ(texts(read("1. 4e4 4e6 2.4d4 4d5").front()), (Texts{"4e4", "4e6", "4d4", "4d5"}));
+  EXPECT_EQ(texts(read("1. 0e2-0e4 0-0 2. 0-0-0").front()), (Texts{"0e2-0e4", "0-0", "0-0-0"}));
+  EXPECT_EQ(texts(read("1. e4 1... e5").front()), (Texts{"e4", "e5"}));
+  EXPECT_EQ(texts(read("12... e5 13. d4").front()), (Texts{"e5", "d4"}));
+}
+
+TEST(RecordTest, BracketsInsideAMoveAreNoVariation) {
+  EXPECT_EQ(texts(read("1. Pc2-c4(2) O-O(2g1)").front()), (Texts{"Pc2-c4(2)", "O-O(2g1)"}));
+}
+
+TEST(RecordTest, BlanksRoundTheSignOfAMoveAreClosed) {
+  EXPECT_EQ(texts(read("1. 0e2 - 0e4 0d7 x 0e6 2. bNxa5N e.p.").front()), (Texts{"0e2-0e4", "0d7x0e6", "bNxa5Ne.p."}));
+}
+
+TEST(RecordTest, CommentsOfEveryKindAreKept) {
+  auto const record = read(
+                          "# a listing\n% an escape that is nobody's business\n1. e4 ; king's pawn\n"
+                          "e5 // the same\n2. Nf3 {two\n   lines} {and another} *\n")
+                          .front();
+  EXPECT_EQ(record.comments, (Texts{"a listing"}));
+  EXPECT_EQ(record.moves[0].comments, (Texts{"king's pawn"}));
+  EXPECT_EQ(record.moves[1].comments, (Texts{"the same"}));
+  EXPECT_EQ(record.moves[2].comments, (Texts{"two lines", "and another"}));
+}
+
+TEST(RecordTest, ClocksAndEvaluationsAreTakenOutOfComments) {
+  auto const record = read("1. e4 {[%eval 0.17] [%clk 0:05:00]} e5 {good [%clk 0:04:58] [%csl Ge4]} *").front();
+  EXPECT_EQ(record.moves[0].clock, "0:05:00");
+  EXPECT_EQ(record.moves[0].eval, "0.17");
+  EXPECT_TRUE(record.moves[0].comments.empty());
+  EXPECT_EQ(record.moves[1].clock, "0:04:58");
+  EXPECT_FALSE(record.moves[1].eval);
+  EXPECT_EQ(record.moves[1].comments, (Texts{"good [%csl Ge4]"}));
+  EXPECT_TRUE(write_record(record).find("1. e4 {[%eval 0.17] [%clk 0:05:00]} 1... e5 {[%clk 0:04:58]} {good") !=
+              std::string::npos)
+      << write_record(record);
+}
+
+TEST(RecordTest, AnnotationsAreKeptAsNumbers) {
+  auto const record = read("1. e4! $13 e5?? 2. Nf3!? Nc6 ?! 3. a3 *").front();
+  EXPECT_EQ(texts(record), (Texts{"e4", "e5", "Nf3", "Nc6", "a3"}));
+  EXPECT_EQ(record.moves[0].annotations, (std::vector<int>{1, 13}));
+  EXPECT_EQ(record.moves[1].annotations, (std::vector<int>{4}));
+  EXPECT_EQ(record.moves[2].annotations, (std::vector<int>{5}));
+  EXPECT_EQ(record.moves[3].annotations, (std::vector<int>{6}));
+  EXPECT_TRUE(write_record(record).ends_with("\n1. e4 $1 $13 1... e5 $4 2. Nf3 $5 2... Nc6 $6 3. a3 *\n"));
+}
+
+TEST(RecordTest, WhatCannotBeReadIsNamedWithItsPlace) {
+  EXPECT_EQ(error_of("1. e4\n(1. d4) e5"), "games.pgn:2:1: a variation in brackets: records hold one line of moves");
+  EXPECT_EQ(error_of("1. e4\n  {never closed"), "games.pgn:2:3: a comment opened by '{' is not closed");
+  EXPECT_EQ(error_of("1. e4 }"), "games.pgn:1:7: '}' closes nothing that was opened");
+  EXPECT_EQ(error_of("[Event \"?]\n"), "games.pgn:1:1: the value of the tag Event is not closed");
+  EXPECT_EQ(error_of("[Event \"?\""), "games.pgn:1:1: the tag Event is not closed by ']'");
+  EXPECT_EQ(error_of("[Event ?]"), "games.pgn:1:1: a tag is not readable, expected [Name \"value\"]");
+  EXPECT_EQ(error_of("["), "games.pgn:1:1: a tag is not readable, expected [Name \"value\"]");
+  EXPECT_EQ(error_of("[A \"1\"]\n[A \"2\"]"), "games.pgn:2:1: the tag A is named twice");
+  EXPECT_EQ(error_of("1. e4 $x"), "games.pgn:1:7: unknown annotation '$x', expected $ and a number");
+  EXPECT_EQ(error_of("1. e4 $1000"), "games.pgn:1:7: unknown annotation '$1000', expected $ and a number");
+  EXPECT_EQ(error_of("$1 e4"), "games.pgn:1:1: the annotation '$1' stands before any move");
+  EXPECT_EQ(error_of("1. e4!!!"), "games.pgn:1:4: unknown sign '!!!' after a move");
+  EXPECT_EQ(error_of("1. e4 e7 -"), "games.pgn:1:11: the last move has no end");
+}
+
+TEST(RecordTest, SeveralGamesInAFile) {
+  auto const records = read(
+      "[White \"A\"]\n\n1. e4 1-0\n\n[White \"B\"]\n\n1. d4 d5 *\n{a word before the third}\n1. c4 0-1\n"
+      "[White \"D\"]\n1. a3\n[White \"E\"]\n*\n{the end}\n");
+  ASSERT_EQ(records.size(), 5U);
+  EXPECT_EQ(records[0].result, "1-0");
+  EXPECT_EQ(records[1].tag("White"), "B");
+  EXPECT_EQ(records[2].comments, (Texts{"a word before the third"}));
+  EXPECT_EQ(records[2].result, "0-1");
+  EXPECT_EQ(records[3].moves.size(), 1U);
+  EXPECT_EQ(records[4].tag("White"), "E");
+  EXPECT_TRUE(records[4].moves.empty());
+  // Listings have no signs between games: the number 1 begins the next.
+  EXPECT_EQ(read("1. e4 e5\n2. d4 d5\n1. c4 c5\n2. a3").size(), 2U);
+}
+
+TEST(RecordTest, NothingIsARecordToo) {
+  EXPECT_TRUE(read("").empty());
+  EXPECT_TRUE(read(" \n\t\r\n").empty());
+  EXPECT_TRUE(read("{only a comment}").empty());
+  EXPECT_EQ(read("\xEF\xBB\xBF[White \"A\"]\n*").size(), 1U);
+}
+
+TEST(RecordTest, BlackBeginsWithDots) {
+  Record record;
+  record.set_tag("SetUp", "1");
+  record.set_tag("FEN", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12");
+  for (auto const* text : {"Kd7", "e4", "Kd6"}) record.moves.push_back({.text = text});
+  EXPECT_TRUE(write_record(record).ends_with("\n12... Kd7 13. e4 Kd6 *\n")) << write_record(record);
+}
+
+TEST(RecordTest, LinesAreAtMost79ColumnsAndComeBack) {
+  Record record;
+  record.comments = {
+      "A comment that is long enough to be broken over at least two lines of the text, as comments often are."};
+  for (int i = 0; i < 120; ++i) record.moves.push_back({.text = "Pc2-c4(2)"});
+  record.moves[7].comments = {"short", std::string(100, 'w'), "closing } brace {and opening"};
+  record.moves[8].clock = "0:05:00";
+  record.moves[9].eval = "#-3";
+  record.moves[10].annotations = {1, 2, 140};
+  std::string const text = write_record(record);
+  for (std::string_view const line : split(text, '\n'))
+    if (line.find("www") == std::string_view::npos) EXPECT_LE(line.size(), 79U) << line;
+  expect_stable(text);
+  auto const again = read(text);
+  ASSERT_EQ(again.size(), 1U);
+  EXPECT_EQ(again.front().comments, record.comments);
+  EXPECT_EQ(again.front().moves[7].comments, (Texts{"short", std::string(100, 'w'), "closing ) brace {and opening"}));
+  EXPECT_EQ(again.front().moves[9].eval, record.moves[9].eval);
+}
+
+TEST(RecordTest, OddCommentsAreStable) {
+  expect_stable("1. e4 {[%clk 1] [%clk 2] a [%clk\n3] b} e5 {[%clk [%eval 1] 5]} {[%clk ]} {[%eval} *");
+  expect_stable("1. e4 ; a } brace [%clk }]\ne5 ; {both} *\n");
+  expect_stable("[Event \"tab\there\"]\n{[%clk 1]} 1. e4 {} { } *");
+  expect_stable("1. e4 ? $3 {x} ! e5 *");
+}
+
+TEST(RecordTest, TheListingsOfTheOriginalProgramAreRead) {
+  for (auto const& [name, plies] : {std::pair("samples/parmen-1.txt", 69U), {"samples/parmen-2.txt", 98U}}) {
+    std::string const text = tests::read_file(tests::source_path(name));
+    auto const records = read(text);
+    ASSERT_EQ(records.size(), 1U);
+    EXPECT_EQ(records.front().moves.size(), plies);
+    EXPECT_TRUE(records.front().tags.empty());
+    EXPECT_EQ(records.front().comments.size(), 4U);
+    expect_stable(text);
+  }
+}
+
+TEST(RecordTest, ShippedRecordsAreWrittenAsTheyWouldBeWrittenAgain) {
+  int files = 0;
+  for (auto const& file : std::filesystem::directory_iterator(tests::source_path("samples"))) {
+    if (file.path().extension() != ".pgn") continue;
+    ++files;
+    std::string const text = tests::read_file(file.path().string());
+    std::string again;
+    for (Record const& record : read(text)) again += (again.empty() ? "" : "\n") + write_record(record);
+    EXPECT_EQ(again, text) << file.path();
+  }
+  EXPECT_GE(files, 10);
+}
+
+TEST(OptionsTextTest, IsSortedAndReadBack) {
+  OptionValues const options = {{"repetition", "5"}, {"check", "type"}};
+  EXPECT_EQ(write_options(options), "check=type,repetition=5");
+  EXPECT_EQ(*read_options("repetition=5, check = type"), (OptionValues{{"check", "type"}, {"repetition", "5"}}));
+  EXPECT_TRUE(read_options("")->empty());
+  EXPECT_EQ(read_options("check").error().message, "the option 'check' is not readable, expected <name>=<value>");
+  EXPECT_EQ(read_options("=type").error().message, "the option '=type' is not readable, expected <name>=<value>");
+  EXPECT_EQ(read_options("a=1,a=2").error().message, "the option a is named twice");
+  EXPECT_EQ(read_options("a=1,").error().message, "the option '' is not readable, expected <name>=<value>");
+}
+
+}  // namespace
+}  // namespace strata
