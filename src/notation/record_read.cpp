@@ -25,6 +25,11 @@ int suffix_annotation(std::string_view signs) {
   return at == known.end() ? 0 : static_cast<int>(at - known.begin()) + 1;
 }
 
+// A move begins with a letter, a number, '@' for a board, or a sign beyond ASCII that some notation may use.
+bool may_begin_move(char c) {
+  return is_upper(c) || is_lower(c) || is_digit(c) || c == '@' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
+}
+
 // Runs of blanks become one blank.
 std::string collapse(std::string_view text) {
   std::string out;
@@ -58,9 +63,8 @@ class RecordReader {
   Result<std::vector<Record>> read() {
     while (at_ < text_.size() && !error_) step();
     if (error_) return std::unexpected(std::move(*error_));
-    if (glue_) fail("the last move has no end", line_, column());
-    if (error_) return std::unexpected(std::move(*error_));
     close();
+    if (error_) return std::unexpected(std::move(*error_));
     return std::move(records_);
   }
 
@@ -133,6 +137,7 @@ class RecordReader {
     int const line = line_;
     int const begin = column();
     if (open_ && !current().moves.empty()) close();
+    if (error_) return;
     auto const bad = [&](std::string message) { fail(std::move(message), line, begin); };
     std::size_t i = at_ + 1;
     auto const skip_blanks = [&] {
@@ -164,7 +169,9 @@ class RecordReader {
 
   void token() {
     std::size_t end = at_;
-    while (end < text_.size() && !is_blank(text_[end]) && text_[end] != '{' && text_[end] != ';') ++end;
+    while (end < text_.size() && !is_blank(text_[end]) &&
+           std::string_view("{};").find(text_[end]) == std::string_view::npos)
+      ++end;
     std::string_view const word = text_.substr(at_, end - at_);
     if (word.front() == '$') return annotation(word);
     if (is_result(word) && !glue_) {
@@ -202,20 +209,22 @@ class RecordReader {
     std::vector<RecordMove>& moves = current().moves;
     // Blanks round the sign of a move, and "e.p." apart from it.
     bool const sign = word == "-" || word == "x" || word == "\xE2\x80\x93" || word == "\xE2\x80\x94";
-    if (glue_ || (sign && !moves.empty()) || (word.starts_with("e.p.") && !moves.empty())) {
-      moves.back().text += word;
-      glue_ = sign;
-      return;
+    bool const joined = glue_ || (!moves.empty() && (sign || word.starts_with("e.p.")));
+    glue_ = joined && sign;
+    std::size_t length = word.size();
+    while (length > 0 && (word[length - 1] == '!' || word[length - 1] == '?')) --length;
+    int const suffix = suffix_annotation(word.substr(length));
+    std::string_view const text = word.substr(0, length);
+    bool const alone = text.empty() && !moves.empty() && !joined;  // "e4 !"
+    if ((text.empty() && !alone) || (length < word.size() && suffix == 0))
+      return fail("unknown sign " + quoted(word.substr(length)) + " after a move", line_, column());
+    if (!joined && !alone) {
+      if (!may_begin_move(text.front()) || number_length(text) > 0 || is_result(text))
+        return fail(quoted(text) + " is no move", line_, column());
+      moves.push_back({.line = line_});
     }
-    std::size_t signs = word.size();
-    while (signs > 0 && (word[signs - 1] == '!' || word[signs - 1] == '?')) --signs;
-    int const suffix = suffix_annotation(word.substr(signs));
-    if (signs == 0 && suffix != 0 && !moves.empty()) return moves.back().annotations.push_back(suffix);
-    if (signs == 0 || (signs < word.size() && suffix == 0))
-      return fail("unknown sign " + quoted(word.substr(signs)) + " after a move", line_, column());
-    RecordMove next{.text = std::string(word.substr(0, signs)), .line = line_};
-    if (suffix != 0) next.annotations.push_back(suffix);
-    moves.push_back(std::move(next));
+    moves.back().text += text;
+    if (suffix != 0) moves.back().annotations.push_back(suffix);
   }
 
   // The record that is being read; a new one if the last is closed.
@@ -231,6 +240,7 @@ class RecordReader {
   // A record without tags and moves is none: comments after the last game.
   void close() {
     if (!open_) return;
+    if (glue_) return fail("the last move has no end", line_, column());
     open_ = false;
     Record& record = records_.back();
     if (record.tags.empty() && record.moves.empty() && record.result == "*") {

@@ -136,6 +136,9 @@ TEST(RecordTest, WhatCannotBeReadIsNamedWithItsPlace) {
   EXPECT_EQ(error_of("1. e4 $1000"), "games.pgn:1:7: unknown annotation '$1000', expected $ and a number");
   EXPECT_EQ(error_of("$1 e4"), "games.pgn:1:1: the annotation '$1' stands before any move");
   EXPECT_EQ(error_of("1. e4!!!"), "games.pgn:1:4: unknown sign '!!!' after a move");
+  EXPECT_EQ(error_of("1. e4 %"), "games.pgn:1:7: '%' is no move");
+  EXPECT_EQ(error_of("1. e4 5!"), "games.pgn:1:7: '5' is no move");
+  EXPECT_EQ(error_of("1. e4 e7 - [Event \"?\"]"), "games.pgn:1:12: the last move has no end");
   EXPECT_EQ(error_of("1. e4 e7 -"), "games.pgn:1:11: the last move has no end");
 }
 
