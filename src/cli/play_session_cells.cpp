@@ -74,14 +74,17 @@ void sort_once(std::vector<std::string>& words) {
 
 std::optional<std::string> PlaySession::find_cell(std::string_view text) const {
   std::string const wanted = lower(text);
-  std::optional<std::string> found;
+  std::vector<std::string> same;
+  std::vector<std::string> longer;  // "e0" for "e0(3)", where it is the only one
   for (api::CellView const& cell : game().view().cells) {
     if (cell.name == text) return cell.name;
-    if (lower(cell.name) != wanted) continue;
-    if (found) return std::nullopt;
-    found = cell.name;
+    std::string const name = lower(cell.name);
+    if (name == wanted) same.push_back(cell.name);
+    if (cell.exists && wanted.size() > 1 && name.starts_with(wanted)) longer.push_back(cell.name);
   }
-  return found;
+  if (same.size() == 1) return same.front();
+  if (same.empty() && longer.size() == 1) return longer.front();
+  return std::nullopt;
 }
 
 std::optional<api::Game> PlaySession::turned() const {
