@@ -36,11 +36,11 @@ struct PieceLook {
 
 // How a game wishes to be drawn. Not part of the law.
 struct Look {
-  std::vector<std::string> files, ranks, levels;     // names by coordinate, lowest first
-  std::vector<int> level_order;                      // levels in the order of reading
-  double gap = 1;                                    // between two levels, in cells
-  std::vector<std::pair<double, double>> offsets;    // by level, in cells (files, ranks); empty: none
-  int azimuth = 0, elevation = 0;                    // of the camera, in degrees
+  std::vector<std::string> files, ranks, levels;   // names by coordinate, lowest first
+  std::vector<int> level_order;                    // levels in the order of reading
+  double gap = 1;                                  // between two levels, in cells
+  std::vector<std::pair<double, double>> offsets;  // by level, in cells (files, ranks); empty: none
+  int azimuth = 0, elevation = 0;                  // of the camera, in degrees
   std::vector<PieceLook> pieces;
 };
 
@@ -50,7 +50,8 @@ class Variant {
   // A shipped variant by id. widest: play it in the widest instance (for tests; the answers are the same).
   static Result<Variant> load(std::string_view id, Options const& options = {}, bool widest = false);
   // The text of a variant file; place is its name in messages.
-  static Result<Variant> from_text(std::string_view text, std::string_view place, Options const& options = {}, bool widest = false);
+  static Result<Variant> from_text(std::string_view text, std::string_view place, Options const& options = {},
+                                   bool widest = false);
   // The same game under other options.
   [[nodiscard]] Result<Variant> with(Options const& options) const;
 
@@ -102,8 +103,8 @@ struct CellView {
   int file = 0, rank = 0, level = 0;  // from 0
   double x = 0, y = 0, z = 0;         // place in space, in cells
   bool dark = false;
-  bool exists = true;                 // false: a place for a movable board that is elsewhere
-  char letter = 0;                    // upper case for White, lower case for Black, 0 for none
+  bool exists = true;  // false: a place for a movable board that is elsewhere
+  char letter = 0;     // upper case for White, lower case for Black, 0 for none
 };
 struct BoardView {
   std::string name, pin;
@@ -145,7 +146,8 @@ class Game {
   // A move in canonical or native text. strict_marks: wrong or missing + # are errors.
   Result<MoveText> play(std::string_view text, bool strict_marks = false, std::string_view notation = {});
   // Reads without playing.
-  [[nodiscard]] Result<MoveText> read(std::string_view text, bool strict_marks = false, std::string_view notation = {}) const;
+  [[nodiscard]] Result<MoveText> read(std::string_view text, bool strict_marks = false,
+                                      std::string_view notation = {}) const;
   [[nodiscard]] std::string native(std::string_view canonical, std::string_view notation = {}) const;
   // Why a man may not go from one cell to another, or a board from pin to pin ("@b1(2)", "@b3(4)"), in words. Empty for a
   // legal move.
@@ -181,7 +183,7 @@ using Tags = std::vector<std::pair<std::string, std::string>>;
 // A game of a record, replayed as far as it goes.
 struct Replay {
   Game game;
-  Tags tags;                     // as written
+  Tags tags;  // as written
   int played = 0, total = 0;
   std::string failed_move;       // as written; empty if all moves were played
   std::optional<Error> failure;  // what is wrong with that move, or with the record as a whole
@@ -198,19 +200,19 @@ struct Replay {
 // ---------------------------------------------------------------- engine
 
 struct Limits {
-  int depth = 0;               // 0: none
-  std::uint64_t nodes = 0;     // never exceeded
+  int depth = 0;            // 0: none
+  std::uint64_t nodes = 0;  // never exceeded
   int movetime_ms = 0;
-  bool infinite = false;       // until stopped; otherwise a search without limits takes three seconds
-  int level = 0;               // 1 .. 9 play weaker, by limits of their own on top; 10 and 0: full strength
+  bool infinite = false;  // until stopped; otherwise a search without limits takes three seconds
+  int level = 0;          // 1 .. 9 play weaker, by limits of their own on top; 10 and 0: full strength
 };
 
 struct SearchInfo {
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
-  int score = 0;               // centipawns from the side to move; a mate in n plies is 1000000 - n
-  std::optional<int> mate_in;  // moves, negative if being mated; any certain end counts as a mate
+  int score = 0;                // centipawns from the side to move; a mate in n plies is 1000000 - n
+  std::optional<int> mate_in;   // moves, negative if being mated; any certain end counts as a mate
   std::vector<std::string> pv;  // canonical
 };
 
@@ -243,7 +245,8 @@ class Engine {
   void set_hash(int megabytes);
   // Deterministic for a fixed number of nodes and a fresh table. `seed` varies the choices of levels below 10.
   SearchResult search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed = 0,
-                      std::function<void(SearchInfo const&)> const& listener = {}, std::function<bool()> const& poll = {});
+                      std::function<void(SearchInfo const&)> const& listener = {},
+                      std::function<bool()> const& poll = {});
 
   struct Impl;
 

@@ -15,7 +15,7 @@ namespace strata::api {
 struct Variant::Impl {
   std::shared_ptr<strata::Variant const> variant;
   std::shared_ptr<Evaluator const> evaluator;  // what its men are worth, for engine and players
-  std::string text, place;  // of a file; empty text: a shipped variant, loaded by its id
+  std::string text, place;                     // of a file; empty text: a shipped variant, loaded by its id
   bool widest = false;
 
   [[nodiscard]] Ruleset const& rules() const { return *variant->rules; }
