@@ -5,6 +5,8 @@
 
 #include <csignal>
 #include <cstdio>
+#include <limits>
+#include <utility>
 
 #include "cli/command_line.hpp"
 #include "cli/interrupt.hpp"
@@ -33,8 +35,8 @@ class Dialogue {
       auto const request = session_.request();
       if (request && session_.runs_by_itself() && request->purpose == PlaySession::Purpose::Move) {
         session_.show_news();
-        // A script's next line is heard between two moves; a person's is heard at any moment.
-        if (input_.has_line()) {
+        // A script's next line is heard after a move; a person's is heard at any moment.
+        if (std::exchange(moved_, false) && input_.has_line()) {
           listen();
           continue;
         }
@@ -77,6 +79,7 @@ class Dialogue {
     std::optional<InputEvent> order = wait_for_answer();
     api::SearchResult const result = thinker_.finish();
     if (!order) session_.answer(request, result);
+    moved_ = !order;
     if (!order && watched) {
       session_.show_news();
       order = pause();
@@ -122,6 +125,7 @@ class Dialogue {
   PlayInput& input_;
   Thinker thinker_;
   bool interrupted_ = false;
+  bool moved_ = false;  // the computer has moved since a line was heard
 };
 
 // ---------------------------------------------------------------- the command line
