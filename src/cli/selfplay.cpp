@@ -78,8 +78,11 @@ int run_selfplay(Arguments const& arguments) {
   Json list = Json::array();
   int written = 0;
   match::Score const score = match::play_match(variant, plan, [&](match::GameReport const& report) {
-    fmt::print(stderr, "game {}: {} {} after {} plies\n", report.number, report.end.result, report.end.reason,
-               report.game.ply_count());
+    // On a thread of the match, where nothing may throw: not even when stderr cannot be written.
+    std::fputs(fmt::format("game {}: {} {} after {} plies\n", report.number, report.end.result, report.end.reason,
+                           report.game.ply_count())
+                   .c_str(),
+               stderr);
     if (line.json())
       list.push_back({{"game", report.number},
                       {"result", report.end.result},
