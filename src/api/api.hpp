@@ -61,6 +61,8 @@ class Variant {
   [[nodiscard]] std::string start() const;  // TFEN
   [[nodiscard]] std::string prose() const;
   [[nodiscard]] std::vector<Error> warnings() const;
+  // What fails when the values of its options are tried one by one. Takes as long as loading each of them.
+  [[nodiscard]] std::vector<Error> option_errors() const;
   [[nodiscard]] std::vector<std::string> notations() const;  // names, the game's own first
   [[nodiscard]] Look look() const;
 

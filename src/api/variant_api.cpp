@@ -85,6 +85,10 @@ Options Variant::options() const { return impl_->variant->options; }
 std::string Variant::start() const { return impl_->variant->start; }
 std::string Variant::prose() const { return describe_variant(*impl_->variant); }
 std::vector<Error> Variant::warnings() const { return impl_->variant->warnings; }
+std::vector<Error> Variant::option_errors() const {
+  if (impl_->text.empty()) return find_option_errors(shipped_text(impl_->variant->id()), impl_->variant->id());
+  return find_option_errors(impl_->text, impl_->place);
+}
 std::vector<std::string> Variant::notations() const { return impl_->variant->names.notation_names; }
 
 std::vector<OptionInfo> Variant::option_infos() const {

@@ -28,6 +28,8 @@ int run_check(Arguments const& arguments) {
   auto const chosen = to_options(options);
   auto loaded = shipped ? Result<api::Variant>(load_variant(file, chosen))
                         : api::Variant::from_text(read_file(file), file, chosen);
+  if (loaded)
+    if (auto broken = loaded->option_errors(); !broken.empty()) loaded = std::unexpected(std::move(broken.front()));
   if (!loaded) {
     if (line.json()) {
       print_json({{"valid", false}, {"error", to_json(loaded.error())}});
