@@ -55,7 +55,7 @@ namespace {
 constexpr std::size_t few = 8;  // cells that are named one by one
 
 std::string range(std::string_view axis, std::vector<std::string> const& names, int low, int high) {
-  std::string const first = names[static_cast<std::size_t>(low)];
+  std::string const& first = names[static_cast<std::size_t>(low)];
   if (low == high) return std::string(axis) + " " + first;
   return std::string(axis) + "s " + first + " to " + names[static_cast<std::size_t>(high)];
 }
@@ -92,8 +92,8 @@ std::string on_level(Variant const& variant, CellMask const& cells, int level) {
     if (in_ranks && !in_files) whole_files = false;
     if (in_files && !in_ranks) whole_ranks = false;
   }
-  std::string const by_rank = range("rank", variant.names.ranks, ranks[0], ranks[1]);
-  std::string const by_file = range("file", variant.names.files, files[0], files[1]);
+  std::string by_rank = range("rank", variant.names.ranks, ranks[0], ranks[1]);
+  std::string by_file = range("file", variant.names.files, files[0], files[1]);
   if (whole_files) return by_rank;
   return whole_ranks ? by_file : by_file + " of " + by_rank;
 }
