@@ -264,4 +264,21 @@ class Engine {
 [[nodiscard]] std::string random_move(Game const& game, std::uint64_t seed);
 [[nodiscard]] std::string greedy_move(Game const& game, std::uint64_t seed);
 
+// ---------------------------------------------------------------- bench
+
+struct BenchLine {
+  std::string game;  // id, and the option that is not at its default
+  int plies = 0;     // of random play before the search
+  std::string best;
+  int score = 0;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+};
+struct BenchReport {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  std::uint32_t signature = 0;  // of everything that was found; equal on every compiler and in WASM
+};
+[[nodiscard]] BenchReport bench(std::function<void(BenchLine const&)> const& listener = {});
+
 }  // namespace strata::api

@@ -20,6 +20,7 @@
   COMMAND(perft, "count legal move sequences")                                \
   COMMAND(conformance, "compare the rules with recorded positions")           \
   COMMAND(selfplay, "play games between two players of the machine")          \
+  COMMAND(bench, "run fixed searches over all games")                         \
   COMMAND(uci, "speak the engine protocol on stdin and stdout")
 
 namespace strata::cli {

@@ -448,10 +448,10 @@ class Search final : public AnySearch {
     return limit > 0 && 10 * position_.halfmove_clock() >= 9 * limit;
   }
 
-  // Captures and promotions until the position is quiet; every move while in check. From the sixth ply on only men are taken
+  // Captures and promotions until the position is quiet; every move while in check. From the fourth ply on only men are taken
   // back on the cell of the last capture: with 128 men a side there is always another exchange somewhere.
   int quiesce(int alpha, int beta, int ply, int captures, Cell last, Safety<Words> const& safety, bool checked) {
-    constexpr int free_captures = 6;
+    constexpr int free_captures = 3;
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     frame.length = 0;
     ++nodes_;

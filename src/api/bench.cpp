@@ -1,0 +1,74 @@
+// A fixed set of searches over every shipped game and every choice of its options: the same numbers from every compiler, as
+// long as rules, evaluation and search answer the same. The positions come from seeded random play, so that no game has to
+// be named here.
+
+#include "api/impl.hpp"
+#include "base/clock.hpp"
+
+namespace strata::api {
+
+namespace {
+
+constexpr std::uint64_t nodes_a_search = 16000;
+constexpr std::uint64_t nodes_an_option = 4000;
+constexpr int hash_megabytes = 4;
+constexpr int middlegame_plies[] = {0, 24, 90};
+
+class Bench {
+ public:
+  explicit Bench(std::function<void(BenchLine const&)> const& listener) : listener_(listener) {}
+
+  void search(Variant const& variant, std::string const& name, int plies, std::uint64_t nodes) {
+    Game game = *Game::create(variant);
+    for (int ply = 0; ply < plies && !game.end(); ++ply)
+      (void)game.play(random_move(game, static_cast<std::uint64_t>(plies)));
+    if (game.end()) return;
+    Limits limits;
+    limits.nodes = nodes;
+    engine_.new_game();
+    auto const result = engine_.search(game, limits, {});
+    BenchLine const line{name, plies, result.best, result.info.score, result.info.depth, result.info.nodes};
+    report_.nodes += line.nodes;
+    mix(name + ' ' + game.position() + ' ' + line.best + ' ' + std::to_string(line.score) + ' ' +
+        std::to_string(line.depth) + ' ' + std::to_string(line.nodes) + '\n');
+    if (listener_) listener_(line);
+  }
+
+  BenchReport finish() {
+    report_.seconds = static_cast<double>(stopwatch_.milliseconds()) / 1000;
+    report_.signature = hash_;
+    return report_;
+  }
+
+ private:
+  // FNV-1a of 32 bits.
+  void mix(std::string_view text) {
+    for (char const c : text) hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 16777619U;
+  }
+
+  std::function<void(BenchLine const&)> const& listener_;
+  Stopwatch stopwatch_;
+  Engine engine_{hash_megabytes};
+  BenchReport report_;
+  std::uint32_t hash_ = 2166136261U;
+};
+
+}  // namespace
+
+BenchReport bench(std::function<void(BenchLine const&)> const& listener) {
+  Bench bench(listener);
+  for (VariantInfo const& info : variants()) {
+    Variant const variant = *Variant::load(info.id);
+    for (int const plies : middlegame_plies) bench.search(variant, info.id, plies, nodes_a_search);
+    for (OptionInfo const& option : variant.option_infos())
+      for (auto const& [value, summary] : option.values) {
+        if (value == option.default_value) continue;
+        auto const other = Variant::load(info.id, {{option.name, value}});
+        if (other)
+          bench.search(*other, info.id + ' ' + option.name + '=' + value, middlegame_plies[1], nodes_an_option);
+      }
+  }
+  return bench.finish();
+}
+
+}  // namespace strata::api
