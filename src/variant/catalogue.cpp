@@ -41,7 +41,8 @@ std::vector<Error> find_option_errors(std::string_view text, std::string_view pl
   if (!loaded) return {loaded.error()};
   for (OptionSpec const& option : (*loaded)->spec->options)
     for (OptionValueSpec const& value : option.values) {
-      auto const under = load_variant_text(text, place, {{option.name, value.name}});
+      auto const under =
+          variant::load(text, place, {{option.name, value.name}}, 0, embedded_variants(), variant::Patches::ReadChosen);
       if (under) continue;
       errors.push_back(under.error());
       errors.back().message = "with " + option.name + "=" + value.name + ": " + errors.back().message;

@@ -28,7 +28,7 @@ void check_patches(Value const& root, std::vector<OptionSpec> const& options, Pr
 }  // namespace
 
 Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_view place, OptionValues const& options,
-                                            int min_words, Library library) {
+                                            int min_words, Library library, Patches patches) {
   auto spec = std::make_shared<VariantSpec>();
   std::vector<std::string> sources;
   Result<Value> root = read_inherited(text, place, library, sources);
@@ -39,7 +39,7 @@ Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_v
   if (problems.failed()) return problems.answer();
   Result<OptionValues> chosen = choose(declared, options);
   if (!chosen) return std::unexpected(chosen.error());
-  check_patches(*root, declared, problems);
+  if (patches == Patches::ReadAll) check_patches(*root, declared, problems);
   apply_options(*root, declared, *chosen, problems);
   if (problems.failed()) return problems.answer();
   *spec = read_spec(*root, problems);

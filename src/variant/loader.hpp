@@ -8,7 +8,11 @@
 
 namespace strata::variant {
 
+// Whether the values that are not chosen are read, too, so that a mistake in a patch is found before it is chosen.
+enum class Patches : std::uint8_t { ReadAll, ReadChosen };
+
 [[nodiscard]] Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_view place,
-                                                          OptionValues const& options, int min_words, Library library);
+                                                          OptionValues const& options, int min_words, Library library,
+                                                          Patches patches = Patches::ReadAll);
 
 }  // namespace strata::variant

@@ -71,6 +71,21 @@ TEST(HostileFiles, LargestBoardsWithTheMostVectorsStillAnswer) {
   EXPECT_EQ(quick_answer(fewer), "");
 }
 
+TEST(HostileFiles, ManyOptionsOnALargeFileStillAnswer) {
+  std::string text =
+      head +
+      "[board]\nfiles = \"ab\"\nranks = \"123\"\n[pieces.K]\nname = \"king\"\nroyal = true\nleaps = [\"(1,0)*\"]\n";
+  text += "stands = [" + repeat("\"rank 1\",", 500) + "\"everywhere\"]\n[start]\nposition = \"k1/2/1K w - - 0 1\"\n";
+  for (int option = 0; option < 31; ++option) {
+    text += "[options.o" + std::to_string(option) + ".values]\na = {}\nb = { patch.pieces.K.leaps = [";
+    text += repeat("\"(1,1)*\",", 500) + "] }\n";
+  }
+  EXPECT_EQ(quick_answer(text), "");
+  auto const begin = std::chrono::steady_clock::now();
+  EXPECT_TRUE(find_option_errors(text, "hostile.toml").empty());
+  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), 20.0);
+}
+
 TEST(HostileFiles, TooManyCellsAreRefused) {
   EXPECT_NE(
       quick_answer(
