@@ -13,6 +13,7 @@ int run_selfplay(Arguments const& arguments);
 namespace {
 
 constexpr std::uint64_t default_nodes = 2000;
+constexpr int default_opening_plies = 4;
 
 std::string result_tag(api::End const& end) {
   return end.result == "white" ? "1-0" : end.result == "black" ? "0-1" : "1/2-1/2";
@@ -43,6 +44,7 @@ int run_selfplay(Arguments const& arguments) {
   std::string movetime;
   std::string concurrency = "1";
   std::string max_plies = "2000";
+  std::string opening_plies;
   std::string pgn;
   line.app().add_option("--games", games, "Number of games (default 1)");
   line.app().add_option("--seed", seed, "Where all chance comes from (default 1)");
@@ -52,6 +54,8 @@ int run_selfplay(Arguments const& arguments) {
   line.app().add_option("--movetime", movetime, "Milliseconds an engine thinks about a move, instead of --nodes");
   line.app().add_option("--concurrency", concurrency, "Games played at a time (default 1)");
   line.app().add_option("--max-plies", max_plies, "Plies after which a game is adjudicated a draw (default 2000)");
+  line.app().add_option("--opening-plies", opening_plies,
+                        "Plies played at random first (default 4 between two engines, else 0)");
   line.app().add_option("--pgn", pgn, "File the records are written to");
   line.add_json_flag();
   line.parse(arguments);
@@ -62,6 +66,10 @@ int run_selfplay(Arguments const& arguments) {
   plan.games = static_cast<int>(to_number("--games", games, 1, 1'000'000));
   plan.seed = to_number("--seed", seed, 0, 1'000'000'000'000'000);
   plan.concurrency = static_cast<int>(to_number("--concurrency", concurrency, 1, 256));
+  // Two engines of fixed nodes would play one game over and over; the simple players bring chance of their own.
+  bool const engines = plan.white.kind == match::PlayerKind::Engine && plan.black.kind == match::PlayerKind::Engine;
+  plan.opening_plies = opening_plies.empty() ? (engines ? default_opening_plies : 0)
+                                             : static_cast<int>(to_number("--opening-plies", opening_plies, 0, 1000));
   plan.max_plies = static_cast<int>(to_number("--max-plies", max_plies, 1, 1'000'000));
   if (!nodes.empty() && !movetime.empty()) fail_usage("--nodes and --movetime exclude each other");
   if (!movetime.empty())

@@ -17,8 +17,9 @@ struct MatchPlan {
   api::Limits limits;  // of an engine's move
   int games = 1;
   std::uint64_t seed = 1;
-  int max_plies = 2000;  // then the game is a draw, adjudicated
-  int concurrency = 1;   // threads
+  int opening_plies = 0;  // played at random first, so that games of players without chance differ
+  int max_plies = 2000;   // then the game is a draw, adjudicated
+  int concurrency = 1;    // threads
 };
 
 struct GameReport {

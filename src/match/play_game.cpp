@@ -34,6 +34,8 @@ GameReport play_game(api::Variant const& variant, MatchPlan const& plan, int num
   auto created = api::Game::create(variant);
   STRATA_ASSERT(created);  // a loaded variant has a start position that was checked
   api::Game game = std::move(*created);
+  for (int ply = 0; ply < plan.opening_plies && !game.end(); ++ply)
+    (void)game.play(api::random_move(game, seeds.next()));
   std::array<int, 2> checks_in_a_row{};  // by side
   while (!game.end()) {
     bool const white_moves = game.side_to_move() == 'w';

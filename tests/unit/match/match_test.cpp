@@ -38,6 +38,19 @@ TEST(Match, TheNumberOfThreadsChangesNothing) {
   EXPECT_NE(games[0], games[1]) << "each game has a seed of its own";
 }
 
+TEST(Match, RandomOpeningsTellGamesOfEnginesApart) {
+  auto const variant = api::Variant::load("orthodox");
+  ASSERT_TRUE(variant);
+  MatchPlan engines = plan("engine", "engine", 2);
+  engines.limits.nodes = 50;
+  engines.max_plies = 8;
+  auto const same = played(*variant, engines);
+  EXPECT_EQ(same[0].substr(2), same[1].substr(2));
+  engines.opening_plies = 4;
+  auto const different = played(*variant, engines);
+  EXPECT_NE(different[0].substr(2), different[1].substr(2));
+}
+
 TEST(Match, ALongGameIsAdjudicated) {
   auto const variant = api::Variant::load("upright");
   ASSERT_TRUE(variant);
