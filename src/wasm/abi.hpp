@@ -103,6 +103,9 @@ int strata_engine_search(int engine, int game, char const* limits, std::size_t l
 STRATA_EXPORT(strata_simple_move)
 int strata_simple_move(int game, char const* player, std::size_t player_size, int seed);
 
+// {nodes, signature}: the fixed searches of `strata bench`; equal for every compiler and for WASM.
+STRATA_EXPORT(strata_bench) int strata_bench();
+
 }  // extern "C"
 
 }  // namespace strata::wasm

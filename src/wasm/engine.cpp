@@ -136,4 +136,11 @@ int strata_simple_move(int handle, char const* player, std::size_t player_size, 
   });
 }
 
+int strata_bench() {
+  api::BenchReport const report = api::bench();
+  JsonWriter json;
+  json.begin_object().member("nodes", report.nodes).member("signature", report.signature).end_object();
+  return session().answer(json);
+}
+
 }  // namespace strata::wasm

@@ -20,7 +20,7 @@ const signatures = {
   game_create: 'nt', game_copy: 'n', game_release: 'n', game_state: 'n', game_moves: 'n', game_view: 'n',
   game_play: 'ntnt', game_read: 'ntnt', game_undo: 'n', game_refusal: 'ntt',
   game_claims: 'n', game_claim: 'nt', game_finish: 'ntt', game_perft: 'nnn', game_record: 'ntt', replay: 'nttnt',
-  engine_create: 'n', engine_release: 'n', engine_new_game: 'n', engine_search: 'nnt', simple_move: 'ntn',
+  engine_create: 'n', engine_release: 'n', engine_new_game: 'n', engine_search: 'nnt', simple_move: 'ntn', bench: '',
 };
 
 export class Strata {

@@ -58,7 +58,7 @@ std::map<std::string, std::function<int(Json const&)>> const functions = {
     ENTRY(game_moves),    ENTRY(game_view),    ENTRY(game_play),     ENTRY(game_read),       ENTRY(game_undo),
     ENTRY(game_refusal),  ENTRY(game_claims),  ENTRY(game_claim),    ENTRY(game_finish),     ENTRY(game_perft),
     ENTRY(game_record),   ENTRY(replay),       ENTRY(engine_create), ENTRY(engine_release),  ENTRY(engine_new_game),
-    ENTRY(engine_search), ENTRY(simple_move)};
+    ENTRY(engine_search), ENTRY(simple_move),  ENTRY(bench)};
 
 std::string hex(std::uint64_t number) {
   std::string text(16, '0');
