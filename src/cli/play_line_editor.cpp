@@ -2,11 +2,14 @@
 // that `stop` is heard at once.
 
 #include <histedit.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cwchar>
 
 #include "cli/interrupt.hpp"
 #include "cli/line_reader.hpp"
@@ -57,6 +60,7 @@ class TerminalInput : public PlayInput {
     el_set(editor_, EL_PROMPT, &TerminalInput::show_prompt);
     el_set(editor_, EL_EDITOR, "emacs");
     el_set(editor_, EL_SIGNAL, 0);
+    el_set(editor_, EL_GETCFN, &TerminalInput::next_character);
     el_set(editor_, EL_HIST, history, history_);
     el_set(editor_, EL_ADDFN, "strata-complete", "complete a move or a command", &TerminalInput::complete);
     el_set(editor_, EL_BIND, "^I", "strata-complete", nullptr);
@@ -120,6 +124,27 @@ class TerminalInput : public PlayInput {
     el_get(editor, EL_CLIENTDATA, &data);
     return *static_cast<TerminalInput*>(data);
   }
+  // One character from the terminal; -1 ends the line at Ctrl-C. Waits for the keyboard and for the pipe of the signal at once:
+  // a Ctrl-C between the prompt and a plain read would be lost until the next key.
+  static int next_character(EditLine* /*editor*/, wchar_t* character) {
+    std::mbstate_t state{};
+    while (true) {
+      std::array<pollfd, 2> wanted{{{STDIN_FILENO, POLLIN, 0}, {InterruptWatch::descriptor(), POLLIN, 0}}};
+      if (::poll(wanted.data(), wanted.size(), -1) < 0) {
+        if (errno == EINTR) continue;
+        return -1;
+      }
+      if (wanted[1].revents != 0) return -1;
+      char byte = 0;
+      ssize_t const count = ::read(STDIN_FILENO, &byte, 1);
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) return static_cast<int>(count);
+      std::size_t const used = std::mbrtowc(character, &byte, 1, &state);
+      if (used == 0 || used == 1) return 1;
+      if (used == static_cast<std::size_t>(-1)) state = {};  // no character of this locale: left out
+    }
+  }
+
   static char const* show_prompt(EditLine* editor) { return self(editor).prompt_.c_str(); }
 
   static unsigned char complete(EditLine* editor, int /*key*/) {

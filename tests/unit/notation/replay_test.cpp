@@ -147,7 +147,9 @@ TEST(ReplayTest, EverySampleIsPlayedThrough) {
   int games = 0;
   for (auto const& file : std::filesystem::directory_iterator(tests::source_path("samples"))) {
     if (file.path().extension() != ".pgn") continue;
-    for (Record const& record : parse_records(tests::read_file(file.path().string())).value()) {
+    auto const records = parse_records(tests::read_file(file.path().string()));
+    ASSERT_TRUE(records) << records.error().text();
+    for (Record const& record : *records) {
       SCOPED_TRACE(file.path().string() + ":" + std::to_string(record.line));
       auto const loaded = load_variant(record.tag("Variant"), read_options(record.tag("Options")).value());
       ASSERT_TRUE(loaded) << loaded.error().text();
