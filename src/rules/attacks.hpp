@@ -35,8 +35,8 @@ template <int Words, Features F>
 
 // Lines by columns: whether such a man standing on `from` would strike the cell along a line, with the men of `absent` gone.
 template <int Words>
-[[nodiscard]] bool strikes_by_columns(Position<Words, Features::Full> const& position, Cell from, Piece piece, Cell cell,
-                                      CellSet<Words> const& absent);
+[[nodiscard]] bool strikes_by_columns(Position<Words, Features::Full> const& position, Cell from, Piece piece,
+                                      Cell cell, CellSet<Words> const& absent);
 
 // Whether checkers_of() would find any; stops at the first.
 template <int Words, Features F>
