@@ -31,7 +31,7 @@ class PlayInput {
   virtual ~PlayInput() = default;
 
   // Who knows what can be typed, from now on.
-  virtual void complete_with(Completer /*completer*/) {}
+  virtual void complete_with(Completer const& /*completer*/) {}
   // Whether a person sits there.
   [[nodiscard]] virtual bool is_terminal() const = 0;
   // Shows the prompt and waits for a line.

@@ -83,7 +83,7 @@ class TerminalInput : public PlayInput {
   TerminalInput(TerminalInput const&) = delete;
   TerminalInput& operator=(TerminalInput const&) = delete;
 
-  void complete_with(Completer completer) override { completer_ = std::move(completer); }
+  void complete_with(Completer const& completer) override { completer_ = completer; }
   [[nodiscard]] bool is_terminal() const override { return true; }
 
   InputEvent read(std::string const& prompt) override {
