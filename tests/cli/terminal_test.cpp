@@ -1,5 +1,6 @@
 // `strata play` as a person meets it: at a terminal, with editing, completion, history, and a computer that can be stopped.
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
@@ -7,8 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -38,9 +41,12 @@ class TerminalGame {
     ::_exit(127);
   }
   ~TerminalGame() {
-    ::kill(child_, SIGKILL);
-    ::waitpid(child_, nullptr, 0);
-    ::close(terminal_);
+    // -1 would mean every process there is.
+    if (child_ > 0) {
+      ::kill(child_, SIGKILL);
+      ::waitpid(child_, nullptr, 0);
+    }
+    if (terminal_ >= 0) ::close(terminal_);
   }
   TerminalGame(TerminalGame const&) = delete;
   TerminalGame& operator=(TerminalGame const&) = delete;
@@ -72,8 +78,9 @@ class TerminalGame {
     while (read_more(until)) {
     }
     for (int status = 0; Clock::now() < until; ::usleep(10'000)) {
-      if (::waitpid(child_, &status, WNOHANG) == child_)
-        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+      if (::waitpid(child_, &status, WNOHANG) != child_) continue;
+      child_ = -1;
+      return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
     return -1;
   }
@@ -95,13 +102,23 @@ class TerminalGame {
   std::string text_;
 };
 
+// Without pseudo terminals (a root folder where /dev/pts is not mounted) there is nothing to sit at.
+class Terminal : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    int const master = ::posix_openpt(O_RDWR | O_NOCTTY);
+    if (master < 0) GTEST_SKIP() << "this machine has no pseudo terminals: " << std::strerror(errno);
+    ::close(master);
+  }
+};
+
 constexpr char const* tab = "\t";
 constexpr char const* enter = "\r";
 constexpr char const* up = "\033[A";
 constexpr char const* control_c = "\003";
 constexpr char const* control_u = "\025";
 
-TEST(Terminal, TabCompletesMovesAndCommands) {
+TEST_F(Terminal, TabCompletesMovesAndCommands) {
   TerminalGame game({"play", "raumschach", "--computer", "none"});
   ASSERT_TRUE(game.prints("white 1> "));
   game.type(std::string("Ab1-") + tab);
@@ -117,7 +134,7 @@ TEST(Terminal, TabCompletesMovesAndCommands) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST(Terminal, TabOffersTheMenFirstWhereThereAreManyMoves) {
+TEST_F(Terminal, TabOffersTheMenFirstWhereThereAreManyMoves) {
   TerminalGame game({"play", "uplifting", "--computer", "none"});
   ASSERT_TRUE(game.prints("white 1> "));
   ::usleep(300'000);
@@ -129,7 +146,7 @@ TEST(Terminal, TabOffersTheMenFirstWhereThereAreManyMoves) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST(Terminal, HistoryBringsBackWhatWasTyped) {
+TEST_F(Terminal, HistoryBringsBackWhatWasTyped) {
   TerminalGame game({"play", "orthodox", "--computer", "none"});
   ASSERT_TRUE(game.prints("white 1> "));
   game.type(std::string("level 7") + enter);
@@ -141,7 +158,7 @@ TEST(Terminal, HistoryBringsBackWhatWasTyped) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST(Terminal, StopStopsTheComputerWhileItThinks) {
+TEST_F(Terminal, StopStopsTheComputerWhileItThinks) {
   TerminalGame game({"play", "orthodox", "--level", "10", "--movetime", "600000"});
   ASSERT_TRUE(game.prints("white 1> "));
   game.type(std::string("e4") + enter);
@@ -157,7 +174,7 @@ TEST(Terminal, StopStopsTheComputerWhileItThinks) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST(Terminal, ControlCStopsTheComputerToo) {
+TEST_F(Terminal, ControlCStopsTheComputerToo) {
   TerminalGame game({"play", "raumschach", "--level", "10", "--movetime", "600000", "--computer", "both"});
   ASSERT_TRUE(game.prints("Move 1, White to move."));
   game.type(control_c);
@@ -167,7 +184,7 @@ TEST(Terminal, ControlCStopsTheComputerToo) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST(Terminal, AGameThatRunsByItselfIsStoppedAtAnyMoment) {
+TEST_F(Terminal, AGameThatRunsByItselfIsStoppedAtAnyMoment) {
   TerminalGame game({"play", "orthodox", "--level", "1", "--computer", "both"});
   ASSERT_TRUE(game.prints("Move 2, White to move."));
   game.type(std::string("stop") + enter);
@@ -179,7 +196,7 @@ TEST(Terminal, AGameThatRunsByItselfIsStoppedAtAnyMoment) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST(Terminal, ControlCTwiceLeaves) {
+TEST_F(Terminal, ControlCTwiceLeaves) {
   TerminalGame game({"play", "orthodox"});
   ASSERT_TRUE(game.prints("white 1> "));
   game.type(control_c);
@@ -190,7 +207,7 @@ TEST(Terminal, ControlCTwiceLeaves) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST(Terminal, QuitAsksOnceAboutAnUnsavedGame) {
+TEST_F(Terminal, QuitAsksOnceAboutAnUnsavedGame) {
   TerminalGame game({"play", "orthodox", "--computer", "none"});
   ASSERT_TRUE(game.prints("white 1> "));
   game.type(std::string("e4") + enter + "quit" + enter);
@@ -199,7 +216,7 @@ TEST(Terminal, QuitAsksOnceAboutAnUnsavedGame) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST(Terminal, ShowsColoursAndChessSigns) {
+TEST_F(Terminal, ShowsColoursAndChessSigns) {
   TerminalGame game({"play", "orthodox"});
   EXPECT_TRUE(game.prints("\033[0;1;38;5;16;48;5;"));
   EXPECT_TRUE(game.prints("♜"));
@@ -207,7 +224,7 @@ TEST(Terminal, ShowsColoursAndChessSigns) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST(Terminal, TheChooserLeadsToAGame) {
+TEST_F(Terminal, TheChooserLeadsToAGame) {
   TerminalGame game({});
   ASSERT_TRUE(game.prints("Which game?"));
   game.type(std::string("ziggy") + enter);

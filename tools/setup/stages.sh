@@ -40,6 +40,8 @@ runner() {
         echo "   it ended without saying how many passed"
         return 1
     }
+    # What was left out is never silent.
+    grep -aE '^[[:space:]]+[0-9]+ - .* \((Skipped|Disabled|Not Run)\)$' "$log" | sed 's/^[[:space:]]*/   NOT RUN: /' || true
 }
 
 # files FOLDER PATTERN: those git would carry, so that a stray build never enters a gate.
