@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// generate.mjs [--check]   Writes what follows from src/server/protocol/wire.json; with --check it only compares, and fails where
+// a file differs.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readSchema } from './schema.mjs';
+import { typescript } from './typescript.mjs';
+
+const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const schema = readSchema(root('src/server/protocol/wire.json'));
+const outputs = { 'web/src/net/messages.ts': typescript(schema) };
+
+const check = process.argv.includes('--check');
+let stale = 0;
+for (const [path, text] of Object.entries(outputs)) {
+  let old = '';
+  try {
+    old = readFileSync(root(path), 'utf8');
+  } catch {
+    // Not written yet.
+  }
+  if (old === text) continue;
+  if (check) console.error(`${path} differs from what wire.json says: run tools/wire/generate.mjs`);
+  else writeFileSync(root(path), text);
+  stale += 1;
+}
+process.exit(check && stale > 0 ? 1 : 0);

@@ -1,0 +1,153 @@
+// What the rules core answers, as the C interface of src/wasm/abi.hpp writes it in JSON. The page holds no rule: all it knows
+// of a game comes through these shapes.
+
+export type Side = 'white' | 'black';
+
+export interface VariantHead {
+  id: string;
+  name: string;
+  summary: string;
+}
+
+export interface OptionChoice {
+  name: string;
+  summary: string;
+  default: string;
+  /** Empty for an option that is a number. */
+  values: { name: string; summary: string }[];
+}
+
+export interface PieceLook {
+  /** Upper case. */
+  letter: string;
+  /** For people, small letters: "cardinal". */
+  name: string;
+  /** Key into the art of web/src/pieces; the variant file's [view] shapes, else the name. */
+  shape: string;
+  white: string;
+  black: string;
+  royal: boolean;
+}
+
+/** A place where a movable board can stand: its name and the names of the cells a board has there. */
+export interface Pin {
+  name: string;
+  cells: string[];
+}
+
+/** How a game wishes to be drawn. */
+export interface Look {
+  files: string[];
+  ranks: string[];
+  levels: string[];
+  /** Levels (from 0) in the order of reading. */
+  levelOrder: number[];
+  /** Between two levels, in cells. */
+  gap: number;
+  /** By level, in cells; empty for none. */
+  offsets: [number, number][];
+  azimuth: number;
+  elevation: number;
+  pieces: PieceLook[];
+  /** Empty where no board moves. */
+  pins: Pin[];
+}
+
+export interface CoreError {
+  code: string;
+  message: string;
+  place: string;
+  line: number;
+  column: number;
+}
+
+export interface VariantInfo extends VariantHead {
+  start: string;
+  /** Those not at their default. */
+  options: Record<string, string>;
+  choices: OptionChoice[];
+  notations: string[];
+  warnings: CoreError[];
+  look: Look;
+}
+
+export interface Cell {
+  name: string;
+  file: number;
+  rank: number;
+  level: number;
+  /** Place in space, in cells; x along the files, y along the ranks, z the level. Half-cell shifts are in x and y. */
+  x: number;
+  y: number;
+  z: number;
+  dark: boolean;
+  /** False: a place for a movable board that stands elsewhere now. */
+  exists: boolean;
+  /** Letter of the man on it, upper case White, lower case Black; '' for none. */
+  man: string;
+}
+
+export interface MovableBoard {
+  name: string;
+  pin: string;
+  owner: Side;
+  /** It has a legal move now. */
+  mayMove: boolean;
+  /** Indices into PositionView.cells. */
+  cells: number[];
+}
+
+export interface PositionView {
+  /** Every cell that can ever exist, in an order that never changes. */
+  cells: Cell[];
+  boards: MovableBoard[];
+  side: Side;
+  check: boolean;
+  checkers: string[];
+  attacked: string[];
+  last: string;
+  lastCells: string[];
+}
+
+export interface LegalMove {
+  canonical: string;
+  /** A cell's name, or for a board's move the pin ("@b1(2)"). */
+  from: string;
+  to: string;
+  /** Upper case letter or ''. */
+  promotion: string;
+  board: boolean;
+  capture: boolean;
+}
+
+export interface MoveText {
+  canonical: string;
+  native: string;
+}
+
+export interface GameState {
+  variant: string;
+  start: string;
+  position: string;
+  side: Side;
+  ply: number;
+  check: boolean;
+  /** A 64-bit number as text; equal positions have equal keys. */
+  key: string;
+  result: 'white' | 'black' | 'draw' | null;
+  reason: string | null;
+  moves: MoveText[];
+}
+
+export interface ReplayedGame {
+  played: number;
+  total: number;
+  start: string;
+  position: string;
+  result: string | null;
+  reason: string | null;
+  moves: MoveText[];
+  tags: [string, string][];
+  failedMove: string;
+  failure: CoreError | null;
+}

@@ -1,0 +1,382 @@
+// Written by tools/wire from src/server/protocol/wire.json; `tools/wire/generate.mjs` writes it again.
+
+export const protocol = 1;
+export const frameLimit = 8192;
+export const bodyLimit = 262144;
+
+export type SeatKind = 'person' | 'computer';
+
+export type Side = 'white' | 'black';
+
+export type EventKind = 'move' | 'goto' | 'seats' | 'end' | 'title';
+
+export type ErrorCode = 'bad_message' | 'bad_move' | 'bad_variant' | 'bad_position' | 'not_found' | 'not_your_turn' | 'game_over' | 'stale' | 'too_large' | 'refused' | 'unavailable';
+
+/** A rule option and its value. */
+export interface NamedValue {
+  /** The option. */
+  name: string;
+  /** Its value. */
+  value: string;
+}
+
+/** Who plays a side. */
+export interface Seat {
+  /** A person at the page, or the computer. */
+  kind: SeatKind;
+  /** Strength of the computer; 10 is full strength. */
+  level: number;
+}
+
+/** Times in milliseconds, as of the moment the message was sent. */
+export interface ClockState {
+  /** At the start. */
+  base: number;
+  /** Added after each move. */
+  increment: number;
+  /** Left. */
+  white: number;
+  /** Left. */
+  black: number;
+  /** Whose clock runs; null while the game stands still. */
+  running: Side | null;
+}
+
+/** How a game ended, in the words of docs/formats/records.md. */
+export interface End {
+  /** White, black or draw. */
+  result: string;
+  /** Checkmate, resignation, .... */
+  reason: string;
+}
+
+/** A line of the list of games. */
+export interface GameSummary {
+  /** Its id. */
+  game: string;
+  /** Id of its variant. */
+  variant: string;
+  /** For people. */
+  variantName: string;
+  /** Given by its owner, or empty. */
+  title: string;
+  /** Moves on its line. */
+  plies: number;
+  /** How many of them have been played. */
+  at: number;
+  /** TFEN, for the small picture. */
+  position: string;
+  /** To move. */
+  side: Side;
+  white: Seat;
+  black: Seat;
+  end: End | null;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+  /** The last event. */
+  updated: number;
+}
+
+/** A game as a whole; enough to draw it without a history. */
+export interface GameSnapshot {
+  /** Its id. */
+  game: string;
+  /** Number of its last event. */
+  seq: number;
+  /** Id of its variant. */
+  variant: string;
+  /** For people. */
+  variantName: string;
+  /** The variant file; empty for a shipped variant. */
+  variantText: string;
+  /** Those not at their default. */
+  options: NamedValue[];
+  /** TFEN it began with. */
+  start: string;
+  /** Its moves, canonical, also those that were taken back and may be played again. */
+  line: string[];
+  /** How many of them stand on the board. */
+  at: number;
+  /** The core's key of the position at `at`; a page that computes another one asks again from seq 0. */
+  key: string;
+  title: string;
+  white: Seat;
+  black: Seat;
+  /** The computer was told to stop and waits. */
+  paused: boolean;
+  /** The computer is at work on this game now. */
+  thinking: boolean;
+  /** Null: no clock. */
+  clock: ClockState | null;
+  end: End | null;
+  created: number;
+  updated: number;
+}
+
+/** Body of POST /api/games; answered 201 with Created, or 4xx with Failure. */
+export interface CreateGame {
+  /** Chosen by the page; the same key again answers with the same game. */
+  key: string;
+  /** Id of a shipped variant; not looked at where variantText is given. */
+  variant: string;
+  /** A variant file, or empty. */
+  variantText: string;
+  options: NamedValue[];
+  /** TFEN; empty for the variant's start. */
+  start: string;
+  /** Moves already played, canonical. */
+  line: string[];
+  title: string;
+  white: Seat;
+  black: Seat;
+  /** Milliseconds; 0: no clock. */
+  clockBase: number;
+  clockIncrement: number;
+}
+
+export interface Created {
+  game: string;
+}
+
+/** Body of GET /api/games, newest first. */
+export interface Games {
+  games: GameSummary[];
+}
+
+/** Body of every 4xx and 5xx under /api. */
+export interface Failure {
+  code: ErrorCode;
+  /** For people. */
+  message: string;
+  /** In the variant file; 0 for none. */
+  line: number;
+  column: number;
+}
+
+/** First message of every connection. */
+export interface HelloRequest {
+  t: 'hello';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  /** The number above. */
+  protocol: number;
+}
+
+/** Events of a game from now on; those after `seq` are sent first, or a snapshot if that is shorter or asked for by 0. */
+export interface JoinRequest {
+  t: 'join';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  /** Last event seen; 0 for none. */
+  seq: number;
+}
+
+/** No more events of a game. */
+export interface LeaveRequest {
+  t: 'leave';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+}
+
+/** Plays for a side that a person plays. Sent again with the same key it is answered with the same ack and plays nothing. */
+export interface MoveRequest {
+  t: 'move';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  /** Chosen by the page, unique in the game. */
+  key: string;
+  /** Plies on the board when it was chosen; another number there is `stale`. */
+  at: number;
+  /** Canonical. */
+  move: string;
+}
+
+/** Takes back, or plays again, to this ply of the line. An end that was reached is lifted. The computer pauses. */
+export interface GotoRequest {
+  t: 'goto';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+  at: number;
+}
+
+/** Who plays from now on; paused stops the computer, not paused lets it go on. */
+export interface SeatsRequest {
+  t: 'seats';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+  white: Seat;
+  black: Seat;
+  paused: boolean;
+}
+
+export interface ResignRequest {
+  t: 'resign';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+  /** Who gives up. */
+  side: Side;
+}
+
+/** By agreement. Two people at one page: it ends. Against the computer it accepts if it is not better; else `refused`. */
+export interface DrawRequest {
+  t: 'draw';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+}
+
+/** A draw that the law grants to the player to move. */
+export interface ClaimRequest {
+  t: 'claim';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+  /** Repetition or perpetual. */
+  claim: string;
+}
+
+/** Names the game. */
+export interface TitleRequest {
+  t: 'title';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+  title: string;
+}
+
+/** What would the computer play here? Answered by `hint`. */
+export interface HintRequest {
+  t: 'hint';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  at: number;
+}
+
+/** Answered by pong at once. */
+export interface PingRequest {
+  t: 'ping';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+}
+
+export type ClientMessage =
+  | HelloRequest
+  | JoinRequest
+  | LeaveRequest
+  | MoveRequest
+  | GotoRequest
+  | SeatsRequest
+  | ResignRequest
+  | DrawRequest
+  | ClaimRequest
+  | TitleRequest
+  | HintRequest
+  | PingRequest;
+
+/** Answers hello. */
+export interface WelcomeAnswer {
+  t: 'welcome';
+  protocol: number;
+  /** Of the program. */
+  version: string;
+}
+
+/** What `re` asked for is stored; it comes after the event itself. */
+export interface AckAnswer {
+  t: 'ack';
+  /** Id of the message answered. */
+  re: number;
+  /** Of the event it became; 0 where it became none. */
+  seq: number;
+}
+
+/** What `re` asked for was not done. */
+export interface ErrorAnswer {
+  t: 'error';
+  /** 0: the message had no readable id. */
+  re: number;
+  code: ErrorCode;
+  /** For people. */
+  message: string;
+}
+
+export interface SnapshotAnswer {
+  t: 'snapshot';
+  state: GameSnapshot;
+}
+
+/** One step of a game; stored before it is sent. Numbers have no gaps: who sees one joins again with the last it has. */
+export interface EventAnswer {
+  t: 'event';
+  game: string;
+  seq: number;
+  kind: EventKind;
+  /** Of kind move: canonical; it becomes number `at` of the line and ends it. */
+  move: string | null;
+  /** Plies on the board after it. */
+  at: number;
+  /** The core's key of the position after it. */
+  key: string;
+  /** After it. */
+  title: string;
+  /** After it. */
+  white: Seat;
+  /** After it. */
+  black: Seat;
+  /** After it. */
+  paused: boolean;
+  /** After it. */
+  clock: ClockState | null;
+  /** After it; null while the game goes on. */
+  end: End | null;
+}
+
+/** The computer at work. on: false when it has stopped. Not stored. */
+export interface ThinkingAnswer {
+  t: 'thinking';
+  game: string;
+  on: boolean;
+  depth: number;
+  nodes: number;
+  /** Centipawns, of the side to move. */
+  score: number;
+  /** Canonical. */
+  pv: string[];
+}
+
+/** Answers hint. */
+export interface HintAnswer {
+  t: 'hint';
+  re: number;
+  game: string;
+  at: number;
+  /** Canonical. */
+  move: string;
+}
+
+export interface PongAnswer {
+  t: 'pong';
+}
+
+export type ServerMessage =
+  | WelcomeAnswer
+  | AckAnswer
+  | ErrorAnswer
+  | SnapshotAnswer
+  | EventAnswer
+  | ThinkingAnswer
+  | HintAnswer
+  | PongAnswer;

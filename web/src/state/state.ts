@@ -1,0 +1,213 @@
+// The one typed record that the page shows. `ui` reads it and calls Actions; only the controllers of this room change it.
+// Plain data: no mesh, no element, no socket.
+
+import type { CoreError, GameState, LegalMove, MoveText, PositionView, ReplayedGame, Side, VariantHead, VariantInfo } from '../core/types.js';
+import type { ClockState, End, GameSummary, Seat } from '../net/messages.js';
+import type { BoardScene } from './scene.js';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; variant: string }
+  | { page: 'game'; game: string }
+  | { page: 'games' }
+  | { page: 'rules'; variant: string }
+  | { page: 'samples' };
+
+export interface Preferences {
+  theme: 'system' | 'light' | 'dark';
+  /** Which view is large; the other is beside it where there is room, else an inset. */
+  primary: 'slices' | 'board3d';
+  /** Name of a notation by variant id; absent: the game's own. */
+  notation: Record<string, string>;
+  motion: 'system' | 'reduced';
+}
+
+export type Connection = 'connecting' | 'open' | 'lost';
+
+/** A message that goes away by itself or by a click. */
+export interface Notice {
+  id: number;
+  kind: 'info' | 'error';
+  text: string;
+}
+
+/** A variant file that was dropped: playable, or its first mistake. */
+export interface DroppedVariant {
+  place: string;
+  text: string;
+  info: VariantInfo | null;
+  error: CoreError | null;
+}
+
+/** A record file that was opened: its games, ready to look at or play on. */
+export interface OpenedRecord {
+  place: string;
+  variant: string;
+  games: ReplayedGame[];
+  error: CoreError | null;
+}
+
+export interface PromotionChoice {
+  side: Side;
+  /** The moves to choose from, all of one from and to. */
+  moves: LegalMove[];
+}
+
+export type Dialog =
+  | { kind: 'promotion'; choice: PromotionChoice }
+  | { kind: 'result' }
+  | { kind: 'confirm'; text: string; action: 'resign' | 'draw' | 'delete'; game: string }
+  | { kind: 'claims'; claims: string[] | null }
+  | { kind: 'help' }
+  | { kind: 'dropped'; variant: DroppedVariant }
+  | { kind: 'record'; record: OpenedRecord };
+
+/** The men of a side: how many of each kind are on the board, and how many fewer than at the start. */
+export interface MenCount {
+  letter: string;
+  name: string;
+  shape: string;
+  white: number;
+  black: number;
+  whiteLost: number;
+  blackLost: number;
+}
+
+/** The game on the screen. */
+export interface GameScreen {
+  id: string;
+  variant: VariantInfo;
+  /** Shipped, or by a text of its own. */
+  variantText: string;
+  title: string;
+  white: Seat;
+  black: Seat;
+  paused: boolean;
+  clock: ClockState | null;
+  /** performance.now() when `clock` was true. */
+  clockAt: number;
+  /** What the server says: it may lag behind the line by what is being sent. */
+  end: End | null;
+  /** Moves of the whole line in the chosen notation, also those taken back. */
+  line: MoveText[];
+  /** Plies on the board of the game itself. */
+  at: number;
+  /** Plies on the board that is shown: less than `at` while one steps through the game. */
+  shown: number;
+  /** Of the position shown. */
+  state: GameState;
+  view: PositionView;
+  /** Legal moves of the position shown; empty when it is over. */
+  moves: LegalMove[];
+  /** What the person may move now in the position shown (of `moves`); stepping back and playing starts from there. */
+  side: Side;
+  mayMove: boolean;
+  scene: BoardScene;
+  /** One sentence of what is going on: "White to move. Check: Cannon Xb3 attacks King Ye1." */
+  status: string;
+  /** Why the last try was refused, in the core's words; '' for none. */
+  refusal: string;
+  thinking: { on: boolean; depth: number; nodes: number; score: number; pv: string[] };
+  /** Plies sent and not yet acknowledged. */
+  sending: boolean;
+  men: MenCount[];
+  /** Canonical hint for the position shown, '' for none, null while it is asked for. */
+  hint: string | null;
+  hintAsked: boolean;
+  notation: string;
+}
+
+export interface AppState {
+  route: Route;
+  connection: Connection;
+  /** Milliseconds until the next try while lost; 0 while trying. */
+  retryIn: number;
+  preferences: Preferences;
+  variants: VariantHead[];
+  /** The variant whose set-up or rules page is shown, under the chosen options. */
+  variant: VariantInfo | null;
+  variantError: CoreError | null;
+  games: GameSummary[] | null;
+  game: GameScreen | null;
+  /** The game of the route does not exist, the link is bad, ... in words. */
+  gameError: string;
+  dialog: Dialog | null;
+  notices: Notice[];
+}
+
+export interface NewGame {
+  variant: string;
+  variantText: string;
+  options: Record<string, string>;
+  white: Seat;
+  black: Seat;
+  /** Minutes and seconds; null: no clock. */
+  clock: { base: number; increment: number } | null;
+  start: string;
+  line: string[];
+  title: string;
+}
+
+/** All that panels and boards may ask for. Nothing here throws: failures become notices, errors of the state, or refusals. */
+export interface Actions {
+  go(route: Route): void;
+  setPreferences(change: Partial<Preferences>): void;
+  dismiss(notice: number): void;
+  closeDialog(): void;
+  openDialog(dialog: Dialog): void;
+
+  /** Loads a variant under options into state.variant (the set-up page shows what an option changes). */
+  chooseVariant(variant: string, variantText: string, options: Record<string, string>): void;
+  create(game: NewGame): void;
+  listGames(): void;
+  deleteGame(game: string): void;
+  rename(game: string, title: string): void;
+  /** A file that was dropped or picked: a variant file or a game record. */
+  openFile(name: string, text: string): void;
+  /** A game of an opened record, as a game of its own (the computer plays nobody). */
+  playRecord(record: OpenedRecord, index: number): void;
+  /** The game as a file of the browser: 'record', or with the name and the notation the original programs used. */
+  saveFile(form: 'record' | 'gamelist' | 'moves' | 'saved'): void;
+  /** A link that restores the game anywhere: variant, options, start and moves. */
+  copyLink(): void;
+
+  /** Boards. */
+  pick(cell: number): void;
+  pickBoard(name: string): void;
+  pickPin(pin: string): void;
+  dragStart(cell: number): void;
+  drop(from: number, to: number | null): void;
+  hover(cell: number | null): void;
+  stepLevel(step: number): void;
+  chooseLevel(level: number | null): void;
+  setGap(gap: number | null): void;
+  flip(): void;
+  unselect(): void;
+
+  /** Moves. */
+  typeMove(text: string): void;
+  choosePromotion(move: LegalMove): void;
+  /** Shows this ply of the line; the game itself stays where it is. */
+  show(ply: number): void;
+  /** The game itself goes back or forth: undo takes back to where a person is to move. */
+  undo(): void;
+  redo(): void;
+  /** Makes the shown ply the game's own, so that play goes on from there. */
+  playFromHere(): void;
+  seats(white: Seat, black: Seat): void;
+  stop(): void;
+  resume(): void;
+  hint(): void;
+  resign(side: Side): void;
+  draw(): void;
+  askClaims(): void;
+  claim(claim: string): void;
+  setNotation(notation: string): void;
+}
+
+export interface Store {
+  readonly state: AppState;
+  readonly actions: Actions;
+  /** Called after every change; answers how to stop. */
+  subscribe(listener: () => void): () => void;
+}
