@@ -160,6 +160,17 @@ class PieceCompiler {
     return out;
   }
 
+  // Does a man reach the second cell in front by another quiet move, from one of these cells?
+  static bool goes_as_far(std::vector<MoveAtom> const& moves, Vector forward, CellMask const& from) {
+    Vector const twice{2 * forward.file, 2 * forward.rank, 2 * forward.level};
+    for (MoveAtom const& move : moves) {
+      if (move.mode == MoveMode::CaptureOnly || (move.from & from).none()) continue;
+      for (Vector const v : move.vectors)
+        if (v == twice || (v == forward && move.max_steps != 1)) return true;
+    }
+    return false;
+  }
+
   void compile_double_step(PieceTypeRules& rules) {
     if (c_.problems.failed() || !spec_.double_step) return;
     DoubleStepSpec const& spec = *spec_.double_step;
@@ -181,6 +192,9 @@ class PieceCompiler {
                                                " runs into its promotion zone");
       }
     }
+    if (goes_as_far(white(rules).moves, forward.front(), from))
+      return c_.problems.fail(spec.at, "the double step of " + who() +
+                                           " leads where another of its moves leads: the two would be written alike");
     for (PieceSideRules* side : {&white(rules), &black(rules)}) side->has_double_step = true;
     white(rules).forward = forward.front();
     white(rules).double_from = from;

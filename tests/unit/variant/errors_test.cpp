@@ -145,6 +145,18 @@ TEST(VariantErrors, TwoLengthsOfOneSlideAreRefused) {
             std::string::npos);
 }
 
+TEST(VariantErrors, ADoubleStepIsNotAlsoAnotherMove) {
+  std::string const refusal =
+      "small.toml:19:15: the double step of the pawn leads where another of its moves leads: the two would be written "
+      "alike";
+  std::string const step = "double_step = { from = \"rank 2\", forward = \"0,1\" }\n";
+  EXPECT_EQ(spoilt(19, step + "moves = [{ vectors = [\"0,1\"], steps = 2, mode = \"quiet\" }]"), refusal);
+  EXPECT_EQ(spoilt(19, step + "slides = [\"0,1\"]"), refusal);
+  EXPECT_EQ(spoilt(19, step + "leaps = [\"0,2\"]"), refusal);
+  EXPECT_EQ(spoilt(19, step + "moves = [{ vectors = [\"0,2\"], from = \"rank 3\" }]"), "loads");
+  EXPECT_EQ(spoilt(19, step + "moves = [{ vectors = [\"0,2\"], mode = \"capture\" }]"), "loads");
+}
+
 TEST(VariantErrors, ADoubleStepMayNotPromote) {
   EXPECT_NE(spoilt(19, "takes = [\"+-1,1\"]\ndouble_step = { from = \"rank 3\" }").find("runs into its promotion zone"),
             std::string::npos);
