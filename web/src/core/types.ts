@@ -111,7 +111,7 @@ export interface PositionView {
 
 export interface LegalMove {
   canonical: string;
-  /** A cell's name, or for a board's move the pin ("@b1(2)"). */
+  /** A cell's name, or for a board's move the name of the pin ("b1(2)"), which may also be a cell's name. */
   from: string;
   to: string;
   /** Upper case letter or ''. */

@@ -13,7 +13,7 @@ export interface Target {
 }
 
 export interface PinTarget {
-  /** As legal moves name it ("@b3(4)"). */
+  /** As legal moves, MovableBoard.pin and Pin.name have it ("b3(4)"). */
   pin: string;
   cells: number[];
 }

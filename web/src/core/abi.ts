@@ -1,0 +1,125 @@
+// Calls into the WebAssembly core: texts go into its memory and come back as JSON. No other file knows of pointers.
+
+import { CoreFailure } from './failure.js';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8');
+
+// What each function takes after its name: t a text (pointer and size), n a number. See src/wasm/abi.hpp.
+const signatures = {
+  variants: '',
+  variant_load: 'tt',
+  variant_read: 'ttt',
+  variant_release: 'n',
+  variant_info: 'n',
+  variant_prose: 'n',
+  game_create: 'nt',
+  game_copy: 'n',
+  game_release: 'n',
+  game_state: 'n',
+  game_moves: 'n',
+  game_view: 'n',
+  game_play: 'ntnt',
+  game_read: 'ntnt',
+  game_undo: 'n',
+  game_refusal: 'ntt',
+  game_claims: 'n',
+  game_claim: 'nt',
+  game_finish: 'ntt',
+  game_record: 'ntt',
+  replay: 'nttnt',
+} as const;
+
+export type CoreFunction = keyof typeof signatures;
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  strata_alloc(size: number): number;
+  strata_free(pointer: number): void;
+  strata_text(): number;
+  strata_text_size(): number;
+}
+
+const wasiModule = 'wasi_snapshot_preview1';
+const noSuchCall = 52;
+const notSeekable = 70;
+
+export class Abi {
+  readonly #exports: Exports & Record<string, (...given: number[]) => number>;
+
+  private constructor(exports: WebAssembly.Exports) {
+    this.#exports = exports as unknown as Exports & Record<string, (...given: number[]) => number>;
+    this.#exports._initialize();
+  }
+
+  static async instantiate(module: WebAssembly.Module): Promise<Abi> {
+    let memory: WebAssembly.Memory | null = null;
+    const view = (): DataView => new DataView(memory!.buffer);
+    // The few calls of the C library that need an answer. The core opens no file and prints nothing.
+    const wasi: Record<string, (...given: number[]) => number> = {
+      fd_close: () => 0,
+      fd_seek: () => notSeekable,
+      fd_write: (_file, _vectors, _count, written) => {
+        view().setUint32(written!, 0, true);
+        return 0;
+      },
+      proc_exit: (code) => {
+        throw new Error(`the core stopped with code ${code}`);
+      },
+    };
+    const clock = (_clock: number, _precision: bigint, out: number): number => {
+      view().setBigUint64(out, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    };
+    const given: Record<string, WebAssembly.ImportValue> = { clock_time_get: clock };
+    for (const { module: from, name } of WebAssembly.Module.imports(module))
+      if (from === wasiModule) given[name] ??= wasi[name] ?? (() => noSuchCall);
+    const strata = { poll: () => 0, info: () => undefined };
+    const instance = await WebAssembly.instantiate(module, { [wasiModule]: given, strata });
+    memory = instance.exports['memory'] as WebAssembly.Memory;
+    return new Abi(instance.exports);
+  }
+
+  /** The number of the answer and its text, parsed; a failure is thrown. */
+  call(name: CoreFunction, ...given: (string | number)[]): { number: number; value: unknown } {
+    let number: number;
+    let text: string;
+    try {
+      number = this.#run(name, given);
+      text = this.#read(this.#exports.strata_text(), this.#exports.strata_text_size());
+    } catch (error) {
+      // A trap: an assertion of the core did not hold, or its memory is full. Nothing it holds can be trusted afterwards.
+      const message = `the rules core stopped: ${error instanceof Error ? error.message : String(error)}`;
+      throw new CoreFailure({ code: 'stopped', message, place: name, line: 0, column: 0 });
+    }
+    const value: unknown = text === '' ? null : JSON.parse(text);
+    if (number < 0) throw CoreFailure.from(value);
+    return { number, value };
+  }
+
+  #run(name: CoreFunction, given: (string | number)[]): number {
+    const core = this.#exports;
+    const signature = signatures[name];
+    const borrowed: number[] = [];
+    const passed: number[] = [];
+    given.forEach((argument, i) => {
+      if (signature[i] === 'n') {
+        passed.push(Number(argument));
+        return;
+      }
+      const bytes = encoder.encode(String(argument));
+      const pointer = core.strata_alloc(bytes.length);
+      borrowed.push(pointer);
+      new Uint8Array(core.memory.buffer, pointer, bytes.length).set(bytes);
+      passed.push(pointer, bytes.length);
+    });
+    const number = core[`strata_${name}`]!(...passed);
+    for (const pointer of borrowed) core.strata_free(pointer);
+    return number;
+  }
+
+  #read(pointer: number, size: number): string {
+    return decoder.decode(new Uint8Array(this.#exports.memory.buffer, pointer, size));
+  }
+}

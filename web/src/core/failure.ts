@@ -1,0 +1,34 @@
+import type { CoreError } from './types.js';
+
+/** What the core refuses, in its words. Line and column are 0 where the text has none. */
+export class CoreFailure extends Error implements CoreError {
+  readonly code: string;
+  readonly place: string;
+  readonly line: number;
+  readonly column: number;
+
+  constructor(error: CoreError) {
+    super(error.message);
+    this.name = 'CoreFailure';
+    this.code = error.code;
+    this.place = error.place;
+    this.line = error.line;
+    this.column = error.column;
+  }
+
+  static from(value: unknown): CoreFailure {
+    return new CoreFailure(value as CoreError);
+  }
+
+  /** Plain data, for the state. */
+  plain(): CoreError {
+    return { code: this.code, message: this.message, place: this.place, line: this.line, column: this.column };
+  }
+}
+
+/** Any failure as the core would say it, so that no caller needs two ways to report. */
+export function errorOf(error: unknown): CoreError {
+  if (error instanceof CoreFailure) return error.plain();
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: 'failed', message, place: '', line: 0, column: 0 };
+}
