@@ -39,11 +39,28 @@ export interface DroppedVariant {
   error: CoreError | null;
 }
 
+/** A game of an opened file: what the core replayed, and all that is needed to begin it anew. */
+export interface OpenedGame extends ReplayedGame {
+  variant: string;
+  /** '' for a shipped variant. */
+  variantText: string;
+  options: Record<string, string>;
+  /** The notation that its moves are written in; '' for the game's own. */
+  notation: string;
+  title: string;
+  /** Canonical, as far as it could be played. */
+  line: string[];
+  /** Why it ends early, in a sentence with file, game and move; '' for none. */
+  sentence: string;
+}
+
 /** A record file that was opened: its games, ready to look at or play on. */
 export interface OpenedRecord {
   place: string;
+  /** Of the first game. */
   variant: string;
-  games: ReplayedGame[];
+  games: OpenedGame[];
+  /** The first mistake of its games. */
   error: CoreError | null;
 }
 
