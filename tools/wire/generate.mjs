@@ -4,12 +4,17 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { header, source } from './cpp.mjs';
 import { readSchema } from './schema.mjs';
 import { typescript } from './typescript.mjs';
 
 const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const schema = readSchema(root('src/server/protocol/wire.json'));
-const outputs = { 'web/src/net/messages.ts': typescript(schema) };
+const outputs = {
+  'src/server/protocol/messages.hpp': header(schema),
+  'src/server/protocol/messages.cpp': source(schema),
+  'web/src/net/messages.ts': typescript(schema),
+};
 
 const check = process.argv.includes('--check');
 let stale = 0;

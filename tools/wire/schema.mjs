@@ -30,3 +30,6 @@ export function readSchema(file) {
 }
 
 export const pascal = (id) => id[0].toUpperCase() + id.slice(1);
+
+// clockBase -> clock_base
+export const snake = (id) => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,492 @@
+// Written by tools/wire from wire.json; `tools/wire/generate.mjs` writes it again.
+
+#include "server/protocol/messages.hpp"
+
+#include "server/protocol/json_fields.hpp"
+#include "server/protocol/json_writer.hpp"
+
+namespace strata::server::protocol {
+
+std::string_view to_text(SeatKind value) {
+  switch (value) {
+    case SeatKind::Person: return "person";
+    case SeatKind::Computer: return "computer";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, SeatKind& value) { return find_word<2>(text, value); }
+
+std::string_view to_text(Side value) {
+  switch (value) {
+    case Side::White: return "white";
+    case Side::Black: return "black";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, Side& value) { return find_word<2>(text, value); }
+
+std::string_view to_text(EventKind value) {
+  switch (value) {
+    case EventKind::Move: return "move";
+    case EventKind::Goto: return "goto";
+    case EventKind::Seats: return "seats";
+    case EventKind::End: return "end";
+    case EventKind::Title: return "title";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, EventKind& value) { return find_word<5>(text, value); }
+
+std::string_view to_text(ErrorCode value) {
+  switch (value) {
+    case ErrorCode::BadMessage: return "bad_message";
+    case ErrorCode::BadMove: return "bad_move";
+    case ErrorCode::BadVariant: return "bad_variant";
+    case ErrorCode::BadPosition: return "bad_position";
+    case ErrorCode::NotFound: return "not_found";
+    case ErrorCode::NotYourTurn: return "not_your_turn";
+    case ErrorCode::GameOver: return "game_over";
+    case ErrorCode::Stale: return "stale";
+    case ErrorCode::TooLarge: return "too_large";
+    case ErrorCode::Refused: return "refused";
+    case ErrorCode::Unavailable: return "unavailable";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, ErrorCode& value) { return find_word<11>(text, value); }
+
+// ---------------------------------------------------------------- readers
+
+void read(Fields& fields, NamedValue& value) {
+  fields.text("name", 64, value.name);
+  fields.text("value", 64, value.value);
+}
+
+void read(Fields& fields, Seat& value) {
+  fields.one_of("kind", value.kind);
+  fields.integer("level", 1, 10, value.level);
+}
+
+void read(Fields& fields, CreateGame& value) {
+  fields.text("key", 32, value.key);
+  fields.text("variant", 64, value.variant);
+  fields.text("variantText", 131072, value.variant_text);
+  fields.records("options", 32, value.options);
+  fields.text("start", 4096, value.start);
+  fields.texts("line", 10000, 128, value.line);
+  fields.text("title", 128, value.title);
+  fields.record("white", value.white);
+  fields.record("black", value.black);
+  fields.integer("clockBase", 0, 86400000, value.clock_base);
+  fields.integer("clockIncrement", 0, 600000, value.clock_increment);
+}
+
+void read(Fields& fields, HelloRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.integer("protocol", 1, 1000000, value.protocol);
+}
+
+void read(Fields& fields, JoinRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.integer("seq", 0, 9007199254740991, value.seq);
+}
+
+void read(Fields& fields, LeaveRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+}
+
+void read(Fields& fields, MoveRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.integer("at", 0, 100000, value.at);
+  fields.text("move", 64, value.move);
+}
+
+void read(Fields& fields, GotoRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.integer("at", 0, 100000, value.at);
+}
+
+void read(Fields& fields, SeatsRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.record("white", value.white);
+  fields.record("black", value.black);
+  fields.boolean("paused", value.paused);
+}
+
+void read(Fields& fields, ResignRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.one_of("side", value.side);
+}
+
+void read(Fields& fields, DrawRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, ClaimRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.text("claim", 32, value.claim);
+}
+
+void read(Fields& fields, TitleRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.text("title", 128, value.title);
+}
+
+void read(Fields& fields, HintRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.integer("at", 0, 100000, value.at);
+}
+
+void read(Fields& fields, PingRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+}
+
+Result<ClientMessage> read_client_message(std::string_view json) {
+  Document document(json, frame_limit);
+  if (document.is("hello")) return document.read_as<ClientMessage, HelloRequest>("hello");
+  if (document.is("join")) return document.read_as<ClientMessage, JoinRequest>("join");
+  if (document.is("leave")) return document.read_as<ClientMessage, LeaveRequest>("leave");
+  if (document.is("move")) return document.read_as<ClientMessage, MoveRequest>("move");
+  if (document.is("goto")) return document.read_as<ClientMessage, GotoRequest>("goto");
+  if (document.is("seats")) return document.read_as<ClientMessage, SeatsRequest>("seats");
+  if (document.is("resign")) return document.read_as<ClientMessage, ResignRequest>("resign");
+  if (document.is("draw")) return document.read_as<ClientMessage, DrawRequest>("draw");
+  if (document.is("claim")) return document.read_as<ClientMessage, ClaimRequest>("claim");
+  if (document.is("title")) return document.read_as<ClientMessage, TitleRequest>("title");
+  if (document.is("hint")) return document.read_as<ClientMessage, HintRequest>("hint");
+  if (document.is("ping")) return document.read_as<ClientMessage, PingRequest>("ping");
+  return document.none_of_these();
+}
+
+Result<CreateGame> read_create_game(std::string_view json) {
+  return Document(json, body_limit).read_as<CreateGame, CreateGame>("");
+}
+
+std::int64_t readable_id(std::string_view json) { return Document(json, frame_limit).id(); }
+
+// ---------------------------------------------------------------- writers
+
+void write_value(std::string& out, NamedValue const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("value", value.value);
+}
+
+void write_value(std::string& out, Seat const& value) {
+  ObjectWriter object(out);
+  object.field("kind", value.kind);
+  object.field("level", value.level);
+}
+
+void write_value(std::string& out, ClockState const& value) {
+  ObjectWriter object(out);
+  object.field("base", value.base);
+  object.field("increment", value.increment);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("running", value.running);
+}
+
+void write_value(std::string& out, End const& value) {
+  ObjectWriter object(out);
+  object.field("result", value.result);
+  object.field("reason", value.reason);
+}
+
+void write_value(std::string& out, GameSummary const& value) {
+  ObjectWriter object(out);
+  object.field("game", value.game);
+  object.field("variant", value.variant);
+  object.field("variantName", value.variant_name);
+  object.field("title", value.title);
+  object.field("plies", value.plies);
+  object.field("at", value.at);
+  object.field("position", value.position);
+  object.field("side", value.side);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("end", value.end);
+  object.field("created", value.created);
+  object.field("updated", value.updated);
+}
+
+void write_value(std::string& out, GameSnapshot const& value) {
+  ObjectWriter object(out);
+  object.field("game", value.game);
+  object.field("seq", value.seq);
+  object.field("variant", value.variant);
+  object.field("variantName", value.variant_name);
+  object.field("variantText", value.variant_text);
+  object.field("options", value.options);
+  object.field("start", value.start);
+  object.field("line", value.line);
+  object.field("at", value.at);
+  object.field("key", value.key);
+  object.field("title", value.title);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("paused", value.paused);
+  object.field("thinking", value.thinking);
+  object.field("clock", value.clock);
+  object.field("end", value.end);
+  object.field("created", value.created);
+  object.field("updated", value.updated);
+}
+
+void write_value(std::string& out, CreateGame const& value) {
+  ObjectWriter object(out);
+  object.field("key", value.key);
+  object.field("variant", value.variant);
+  object.field("variantText", value.variant_text);
+  object.field("options", value.options);
+  object.field("start", value.start);
+  object.field("line", value.line);
+  object.field("title", value.title);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("clockBase", value.clock_base);
+  object.field("clockIncrement", value.clock_increment);
+}
+
+void write_value(std::string& out, Created const& value) {
+  ObjectWriter object(out);
+  object.field("game", value.game);
+}
+
+void write_value(std::string& out, Games const& value) {
+  ObjectWriter object(out);
+  object.field("games", value.games);
+}
+
+void write_value(std::string& out, Failure const& value) {
+  ObjectWriter object(out);
+  object.field("code", value.code);
+  object.field("message", value.message);
+  object.field("line", value.line);
+  object.field("column", value.column);
+}
+
+void write_value(std::string& out, HelloRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "hello");
+  object.field("id", value.id);
+  object.field("protocol", value.protocol);
+}
+
+void write_value(std::string& out, JoinRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "join");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("seq", value.seq);
+}
+
+void write_value(std::string& out, LeaveRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "leave");
+  object.field("id", value.id);
+  object.field("game", value.game);
+}
+
+void write_value(std::string& out, MoveRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "move");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+  object.field("at", value.at);
+  object.field("move", value.move);
+}
+
+void write_value(std::string& out, GotoRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "goto");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+  object.field("at", value.at);
+}
+
+void write_value(std::string& out, SeatsRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "seats");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("paused", value.paused);
+}
+
+void write_value(std::string& out, ResignRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "resign");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+  object.field("side", value.side);
+}
+
+void write_value(std::string& out, DrawRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "draw");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+}
+
+void write_value(std::string& out, ClaimRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "claim");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+  object.field("claim", value.claim);
+}
+
+void write_value(std::string& out, TitleRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "title");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+  object.field("title", value.title);
+}
+
+void write_value(std::string& out, HintRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "hint");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("at", value.at);
+}
+
+void write_value(std::string& out, PingRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "ping");
+  object.field("id", value.id);
+}
+
+void write_value(std::string& out, WelcomeAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "welcome");
+  object.field("protocol", value.protocol);
+  object.field("version", value.version);
+}
+
+void write_value(std::string& out, AckAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "ack");
+  object.field("re", value.re);
+  object.field("seq", value.seq);
+}
+
+void write_value(std::string& out, ErrorAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "error");
+  object.field("re", value.re);
+  object.field("code", value.code);
+  object.field("message", value.message);
+}
+
+void write_value(std::string& out, SnapshotAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "snapshot");
+  object.field("state", value.state);
+}
+
+void write_value(std::string& out, EventAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "event");
+  object.field("game", value.game);
+  object.field("seq", value.seq);
+  object.field("kind", value.kind);
+  object.field("move", value.move);
+  object.field("at", value.at);
+  object.field("key", value.key);
+  object.field("title", value.title);
+  object.field("white", value.white);
+  object.field("black", value.black);
+  object.field("paused", value.paused);
+  object.field("clock", value.clock);
+  object.field("end", value.end);
+}
+
+void write_value(std::string& out, ThinkingAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "thinking");
+  object.field("game", value.game);
+  object.field("on", value.on);
+  object.field("depth", value.depth);
+  object.field("nodes", value.nodes);
+  object.field("score", value.score);
+  object.field("pv", value.pv);
+}
+
+void write_value(std::string& out, HintAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "hint");
+  object.field("re", value.re);
+  object.field("game", value.game);
+  object.field("at", value.at);
+  object.field("move", value.move);
+}
+
+void write_value(std::string& out, PongAnswer const& /*value*/) {
+  ObjectWriter object(out);
+  object.field("t", "pong");
+}
+
+std::string write(ServerMessage const& message) {
+  return std::visit([](auto const& value) { return written(value); }, message);
+}
+
+std::string write(ClientMessage const& message) {
+  return std::visit([](auto const& value) { return written(value); }, message);
+}
+
+std::string write(NamedValue const& value) { return written(value); }
+std::string write(Seat const& value) { return written(value); }
+std::string write(ClockState const& value) { return written(value); }
+std::string write(End const& value) { return written(value); }
+std::string write(GameSummary const& value) { return written(value); }
+std::string write(GameSnapshot const& value) { return written(value); }
+std::string write(CreateGame const& value) { return written(value); }
+std::string write(Created const& value) { return written(value); }
+std::string write(Games const& value) { return written(value); }
+std::string write(Failure const& value) { return written(value); }
+
+}  // namespace strata::server::protocol

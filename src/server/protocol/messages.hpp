@@ -1,0 +1,435 @@
+#pragma once
+// Written by tools/wire from wire.json; `tools/wire/generate.mjs` writes it again. Every message between the page and the
+// server, as values. Readers check every type, range, length and name, so that whoever gets a message need not;
+// docs/formats/wire.md says what each is for.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace strata::server::protocol {
+
+inline constexpr std::int64_t protocol_version = 1;
+// Bytes of a WebSocket message and of a request's body that the server reads at most.
+inline constexpr std::size_t frame_limit = 8192;
+inline constexpr std::size_t body_limit = 262144;
+
+enum class SeatKind { Person, Computer };
+
+enum class Side { White, Black };
+
+enum class EventKind { Move, Goto, Seats, End, Title };
+
+enum class ErrorCode {
+  BadMessage,
+  BadMove,
+  BadVariant,
+  BadPosition,
+  NotFound,
+  NotYourTurn,
+  GameOver,
+  Stale,
+  TooLarge,
+  Refused,
+  Unavailable
+};
+
+// A rule option and its value.
+struct NamedValue {
+  // The option.
+  std::string name;
+  // Its value.
+  std::string value;
+  bool operator==(NamedValue const&) const = default;
+};
+
+// Who plays a side.
+struct Seat {
+  // A person at the page, or the computer.
+  SeatKind kind = SeatKind::Person;
+  // Strength of the computer; 10 is full strength.
+  std::int64_t level = 1;
+  bool operator==(Seat const&) const = default;
+};
+
+// Times in milliseconds, as of the moment the message was sent.
+struct ClockState {
+  // At the start.
+  std::int64_t base = 1000;
+  // Added after each move.
+  std::int64_t increment = 0;
+  // Left.
+  std::int64_t white = 0;
+  // Left.
+  std::int64_t black = 0;
+  // Whose clock runs; null while the game stands still.
+  std::optional<Side> running;
+  bool operator==(ClockState const&) const = default;
+};
+
+// How a game ended, in the words of docs/formats/records.md.
+struct End {
+  // White, black or draw.
+  std::string result;
+  // Checkmate, resignation, ...
+  std::string reason;
+  bool operator==(End const&) const = default;
+};
+
+// A line of the list of games.
+struct GameSummary {
+  // Its id.
+  std::string game;
+  // Id of its variant.
+  std::string variant;
+  // For people.
+  std::string variant_name;
+  // Given by its owner, or empty.
+  std::string title;
+  // Moves on its line.
+  std::int64_t plies = 0;
+  // How many of them have been played.
+  std::int64_t at = 0;
+  // TFEN, for the small picture.
+  std::string position;
+  // To move.
+  Side side = Side::White;
+  Seat white;
+  Seat black;
+  std::optional<End> end;
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  // The last event.
+  std::int64_t updated = 0;
+  bool operator==(GameSummary const&) const = default;
+};
+
+// A game as a whole; enough to draw it without a history.
+struct GameSnapshot {
+  // Its id.
+  std::string game;
+  // Number of its last event.
+  std::int64_t seq = 0;
+  // Id of its variant.
+  std::string variant;
+  // For people.
+  std::string variant_name;
+  // The variant file; empty for a shipped variant.
+  std::string variant_text;
+  // Those not at their default.
+  std::vector<NamedValue> options;
+  // TFEN it began with.
+  std::string start;
+  // Its moves, canonical, also those that were taken back and may be played again.
+  std::vector<std::string> line;
+  // How many of them stand on the board.
+  std::int64_t at = 0;
+  // The core's key of the position at `at`; a page that computes another one asks again from seq 0.
+  std::string key;
+  std::string title;
+  Seat white;
+  Seat black;
+  // The computer was told to stop and waits.
+  bool paused = false;
+  // The computer is at work on this game now.
+  bool thinking = false;
+  // Null: no clock.
+  std::optional<ClockState> clock;
+  std::optional<End> end;
+  std::int64_t created = 0;
+  std::int64_t updated = 0;
+  bool operator==(GameSnapshot const&) const = default;
+};
+
+// Body of POST /api/games; answered 201 with Created, or 4xx with Failure.
+struct CreateGame {
+  // Chosen by the page; the same key again answers with the same game.
+  std::string key;
+  // Id of a shipped variant; not looked at where variantText is given.
+  std::string variant;
+  // A variant file, or empty.
+  std::string variant_text;
+  std::vector<NamedValue> options;
+  // TFEN; empty for the variant's start.
+  std::string start;
+  // Moves already played, canonical.
+  std::vector<std::string> line;
+  std::string title;
+  Seat white;
+  Seat black;
+  // Milliseconds; 0: no clock.
+  std::int64_t clock_base = 0;
+  std::int64_t clock_increment = 0;
+  bool operator==(CreateGame const&) const = default;
+};
+
+struct Created {
+  std::string game;
+  bool operator==(Created const&) const = default;
+};
+
+// Body of GET /api/games, newest first.
+struct Games {
+  std::vector<GameSummary> games;
+  bool operator==(Games const&) const = default;
+};
+
+// Body of every 4xx and 5xx under /api.
+struct Failure {
+  ErrorCode code = ErrorCode::BadMessage;
+  // For people.
+  std::string message;
+  // In the variant file; 0 for none.
+  std::int64_t line = 0;
+  std::int64_t column = 0;
+  bool operator==(Failure const&) const = default;
+};
+
+// First message of every connection.
+struct HelloRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  // The number above.
+  std::int64_t protocol = 1;
+  bool operator==(HelloRequest const&) const = default;
+};
+
+// Events of a game from now on; those after `seq` are sent first, or a snapshot if that is shorter or asked for by 0.
+struct JoinRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  // Last event seen; 0 for none.
+  std::int64_t seq = 0;
+  bool operator==(JoinRequest const&) const = default;
+};
+
+// No more events of a game.
+struct LeaveRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  bool operator==(LeaveRequest const&) const = default;
+};
+
+// Plays for a side that a person plays. Sent again with the same key it is answered with the same ack and plays
+// nothing.
+struct MoveRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  // Chosen by the page, unique in the game.
+  std::string key;
+  // Plies on the board when it was chosen; another number there is `stale`.
+  std::int64_t at = 0;
+  // Canonical.
+  std::string move;
+  bool operator==(MoveRequest const&) const = default;
+};
+
+// Takes back, or plays again, to this ply of the line. An end that was reached is lifted. The computer pauses.
+struct GotoRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  std::int64_t at = 0;
+  bool operator==(GotoRequest const&) const = default;
+};
+
+// Who plays from now on; paused stops the computer, not paused lets it go on.
+struct SeatsRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  Seat white;
+  Seat black;
+  bool paused = false;
+  bool operator==(SeatsRequest const&) const = default;
+};
+
+struct ResignRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  // Who gives up.
+  Side side = Side::White;
+  bool operator==(ResignRequest const&) const = default;
+};
+
+// By agreement. Two people at one page: it ends. Against the computer it accepts if it is not better; else `refused`.
+struct DrawRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  bool operator==(DrawRequest const&) const = default;
+};
+
+// A draw that the law grants to the player to move.
+struct ClaimRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  // Repetition or perpetual.
+  std::string claim;
+  bool operator==(ClaimRequest const&) const = default;
+};
+
+// Names the game.
+struct TitleRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  std::string title;
+  bool operator==(TitleRequest const&) const = default;
+};
+
+// What would the computer play here? Answered by `hint`.
+struct HintRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::int64_t at = 0;
+  bool operator==(HintRequest const&) const = default;
+};
+
+// Answered by pong at once.
+struct PingRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  bool operator==(PingRequest const&) const = default;
+};
+
+using ClientMessage = std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest,
+                                   ResignRequest, DrawRequest, ClaimRequest, TitleRequest, HintRequest, PingRequest>;
+
+// Answers hello.
+struct WelcomeAnswer {
+  std::int64_t protocol = 1;
+  // Of the program.
+  std::string version;
+  bool operator==(WelcomeAnswer const&) const = default;
+};
+
+// What `re` asked for is stored; it comes after the event itself.
+struct AckAnswer {
+  // Id of the message answered.
+  std::int64_t re = 0;
+  // Of the event it became; 0 where it became none.
+  std::int64_t seq = 0;
+  bool operator==(AckAnswer const&) const = default;
+};
+
+// What `re` asked for was not done.
+struct ErrorAnswer {
+  // 0: the message had no readable id.
+  std::int64_t re = 0;
+  ErrorCode code = ErrorCode::BadMessage;
+  // For people.
+  std::string message;
+  bool operator==(ErrorAnswer const&) const = default;
+};
+
+struct SnapshotAnswer {
+  GameSnapshot state;
+  bool operator==(SnapshotAnswer const&) const = default;
+};
+
+// One step of a game; stored before it is sent. Numbers have no gaps: who sees one joins again with the last it has.
+struct EventAnswer {
+  std::string game;
+  std::int64_t seq = 1;
+  EventKind kind = EventKind::Move;
+  // Of kind move: canonical; it becomes number `at` of the line and ends it.
+  std::optional<std::string> move;
+  // Plies on the board after it.
+  std::int64_t at = 0;
+  // The core's key of the position after it.
+  std::string key;
+  // After it.
+  std::string title;
+  // After it.
+  Seat white;
+  // After it.
+  Seat black;
+  // After it.
+  bool paused = false;
+  // After it.
+  std::optional<ClockState> clock;
+  // After it; null while the game goes on.
+  std::optional<End> end;
+  bool operator==(EventAnswer const&) const = default;
+};
+
+// The computer at work. on: false when it has stopped. Not stored.
+struct ThinkingAnswer {
+  std::string game;
+  bool on = false;
+  std::int64_t depth = 0;
+  std::int64_t nodes = 0;
+  // Centipawns, of the side to move.
+  std::int64_t score = 0;
+  // Canonical.
+  std::vector<std::string> pv;
+  bool operator==(ThinkingAnswer const&) const = default;
+};
+
+// Answers hint.
+struct HintAnswer {
+  std::int64_t re = 0;
+  std::string game;
+  std::int64_t at = 0;
+  // Canonical.
+  std::string move;
+  bool operator==(HintAnswer const&) const = default;
+};
+
+struct PongAnswer {
+  bool operator==(PongAnswer const&) const = default;
+};
+
+using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, ThinkingAnswer,
+                                   HintAnswer, PongAnswer>;
+
+// Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
+[[nodiscard]] Result<ClientMessage> read_client_message(std::string_view json);
+[[nodiscard]] Result<CreateGame> read_create_game(std::string_view json);
+
+// The id of a message that could not be read, so that the answer finds whoever asked; 0 where it has none.
+[[nodiscard]] std::int64_t readable_id(std::string_view json);
+
+[[nodiscard]] std::string write(ServerMessage const& message);
+[[nodiscard]] std::string write(ClientMessage const& message);
+[[nodiscard]] std::string write(NamedValue const& value);
+[[nodiscard]] std::string write(Seat const& value);
+[[nodiscard]] std::string write(ClockState const& value);
+[[nodiscard]] std::string write(End const& value);
+[[nodiscard]] std::string write(GameSummary const& value);
+[[nodiscard]] std::string write(GameSnapshot const& value);
+[[nodiscard]] std::string write(CreateGame const& value);
+[[nodiscard]] std::string write(Created const& value);
+[[nodiscard]] std::string write(Games const& value);
+[[nodiscard]] std::string write(Failure const& value);
+
+// The words of the wire, and back; false for a word that is none of them.
+[[nodiscard]] std::string_view to_text(SeatKind value);
+[[nodiscard]] std::string_view to_text(Side value);
+[[nodiscard]] std::string_view to_text(EventKind value);
+[[nodiscard]] std::string_view to_text(ErrorCode value);
+[[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
+[[nodiscard]] bool from_text(std::string_view text, Side& value);
+[[nodiscard]] bool from_text(std::string_view text, EventKind& value);
+[[nodiscard]] bool from_text(std::string_view text, ErrorCode& value);
+
+}  // namespace strata::server::protocol

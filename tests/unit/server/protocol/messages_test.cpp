@@ -1,0 +1,125 @@
+// What the server reads from the page, and what it refuses with which words.
+
+#include "server/protocol/messages.hpp"
+
+#include <gtest/gtest.h>
+
+namespace strata::server::protocol {
+namespace {
+
+std::string refusal(std::string_view json) {
+  Result<ClientMessage> const message = read_client_message(json);
+  return message ? "" : message.error().message;
+}
+
+TEST(Messages, AMoveIsRead) {
+  auto const message = read_client_message(R"({"t":"move","id":7,"game":"g","key":"k","at":3,"move":"Aa1-Aa2"})");
+  ASSERT_TRUE(message);
+  EXPECT_EQ(std::get<MoveRequest>(*message), (MoveRequest{7, "g", "k", 3, "Aa1-Aa2"}));
+}
+
+TEST(Messages, ARecordWithinAMessageIsRead) {
+  auto const message =
+      read_client_message(R"({"t":"seats","id":1,"game":"g","key":"k","white":{"kind":"computer","level":3},)"
+                          R"("black":{"kind":"person","level":1},"paused":true})");
+  ASSERT_TRUE(message);
+  auto const& seats = std::get<SeatsRequest>(*message);
+  EXPECT_EQ(seats.white, (Seat{SeatKind::Computer, 3}));
+  EXPECT_TRUE(seats.paused);
+}
+
+TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
+  EXPECT_EQ(refusal(R"({"t":"move","id":7,"game":"g","key":"k","at":-3,"move":"x"})"),
+            "move.at: -3, expected 0 to 100000");
+  EXPECT_EQ(refusal(R"({"t":"move","id":7,"game":"g","key":"k","at":18446744073709551615,"move":"x"})"),
+            "move.at: 18446744073709551615, expected 0 to 100000");
+  EXPECT_EQ(refusal(R"({"t":"move","id":7,"game":"g","key":"k","at":1.5,"move":"x"})"),
+            "move.at: 1.5, expected a whole number from 0 to 100000");
+  EXPECT_EQ(refusal(R"({"t":"move","id":7,"game":"g","key":"k","move":"x"})"),
+            "move.at: missing, expected a whole number");
+  EXPECT_EQ(refusal(R"({"t":"leave","id":7,"game":"123456789012345678901234567890123"})"),
+            "leave.game: 33 characters, expected at most 32");
+  EXPECT_EQ(refusal(R"({"t":"leave","id":7,"game":5})"), "leave.game: 5, expected a text of at most 32 characters");
+  EXPECT_EQ(refusal(R"({"t":"leave","id":7,"game":"a\u0000b"})"),
+            "leave.game: holds the character 0, expected a text without it");
+  EXPECT_EQ(refusal(R"({"t":"leave","id":0,"game":"g"})"), "leave.id: 0, expected 1 to 9007199254740991");
+  EXPECT_EQ(refusal(R"({"t":"resign","id":7,"game":"g","key":"k","side":"green"})"),
+            "resign.side: \"green\", expected one of white, black");
+  EXPECT_EQ(refusal(R"({"t":"seats","id":1,"game":"g","key":"k","white":[],"black":[],"paused":true})"),
+            "seats.white: a list, expected an object");
+  EXPECT_EQ(refusal(R"({"t":"ping","id":7,"more":1})"), "ping: unknown field \"more\"");
+  EXPECT_EQ(refusal(R"({"t":"ping","id":7,"id":8})"), "\"id\" stands twice");
+  EXPECT_EQ(
+      refusal(R"({"t":"dance","id":7})"),
+      "t: \"dance\", expected one of hello, join, leave, move, goto, seats, resign, draw, claim, title, hint, ping");
+  EXPECT_EQ(refusal("[]"), "a list, expected an object");
+  EXPECT_EQ(refusal("{\"t\":\"ping\",\"id\":\"\xFF\"}"), "this is no JSON text in UTF-8");
+  EXPECT_EQ(refusal(R"({"t":"ping","id":[[[[[]]]]]})"), "it is nested deeper than any message");
+  EXPECT_EQ(refusal(""), "this is no JSON text in UTF-8");
+}
+
+TEST(Messages, ALengthCountsCharacters) {
+  std::string title;
+  for (int each = 0; each < 128; ++each) title += "é";
+  EXPECT_EQ(refusal(R"({"t":"title","id":7,"game":"g","key":"k","title":")" + title + "\"}"), "");
+  EXPECT_EQ(refusal(R"({"t":"title","id":7,"game":"g","key":"k","title":")" + title + "é\"}"),
+            "title.title: 129 characters, expected at most 128");
+}
+
+TEST(Messages, AMessageThatIsTooLongIsNotEvenParsed) {
+  Result<ClientMessage> const message = read_client_message(std::string(frame_limit + 1, '['));
+  ASSERT_FALSE(message);
+  EXPECT_EQ(message.error().code, strata::ErrorCode::Limit);
+  EXPECT_EQ(message.error().message, "8193 bytes, expected at most 8192");
+}
+
+TEST(Messages, TheIdOfAnUnreadableMessageIsFoundWhereItHasOne) {
+  EXPECT_EQ(readable_id(R"({"t":"dance","id":7})"), 7);
+  EXPECT_EQ(readable_id(R"({"t":"dance","id":-7})"), 0);
+  EXPECT_EQ(readable_id(R"({"t":"dance","id":"7"})"), 0);
+  EXPECT_EQ(readable_id(R"({"t":"dance"})"), 0);
+  EXPECT_EQ(readable_id("dance"), 0);
+}
+
+TEST(Messages, WhatIsWrittenIsReadAgain) {
+  CreateGame game;
+  game.key = "k";
+  game.variant_text = "name = \"\t\n\"";
+  game.options = {{"a", "b"}, {"c", "d"}};
+  game.line = {"Aa1-Aa2", "Bb2-Bb3"};
+  game.white = {SeatKind::Computer, 10};
+  auto const again = read_create_game(write(game));
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(*again, game);
+}
+
+TEST(Messages, ABodyNamesItsFieldsByTheirPath) {
+  CreateGame game;
+  game.options = {{"a", "b"}, {"c", std::string(65, 'd')}};
+  EXPECT_EQ(read_create_game(write(game)).error().message, "options[1].value: 65 characters, expected at most 64");
+  game.options = {};
+  game.white.level = 11;
+  EXPECT_EQ(read_create_game(write(game)).error().message, "white.level: 11, expected 1 to 10");
+  game.white.level = 1;
+  game.line = {"x", std::string(129, 'y')};
+  EXPECT_EQ(read_create_game(write(game)).error().message.substr(0, 10), "line[1]: \"");
+}
+
+TEST(Messages, AnAnswerIsWrittenWithNullForWhatItLacks) {
+  EXPECT_EQ(write(AckAnswer{5, 9}), R"({"t":"ack","re":5,"seq":9})");
+  EventAnswer event;
+  event.game = "g";
+  event.end = End{"white", "checkmate"};
+  EXPECT_EQ(write(event),
+            R"({"t":"event","game":"g","seq":1,"kind":"move","move":null,"at":0,"key":"","title":"",)"
+            R"("white":{"kind":"person","level":1},"black":{"kind":"person","level":1},"paused":false,"clock":null,)"
+            R"("end":{"result":"white","reason":"checkmate"}})");
+}
+
+TEST(Messages, BrokenTextIsMendedOnItsWayOut) {
+  EXPECT_EQ(write(ErrorAnswer{1, ErrorCode::BadMove, "\xC3"}),
+            "{\"t\":\"error\",\"re\":1,\"code\":\"bad_move\",\"message\":\"\xEF\xBF\xBD\"}");
+}
+
+}  // namespace
+}  // namespace strata::server::protocol

@@ -1,0 +1,214 @@
+// src/server/protocol/messages.hpp and messages.cpp, laid out as clang-format would.
+
+import { pascal, snake } from './schema.mjs';
+
+const width = 120;
+
+const scalars = { text: 'std::string', int: 'std::int64_t', bool: 'bool' };
+
+function typeText({ kind, optional, list }) {
+  const base = scalars[kind] ?? kind;
+  if (optional) return `std::optional<${base}>`;
+  return list ? `std::vector<${base}>` : base;
+}
+
+// Every value a record begins with is one its own reader would accept.
+function initial({ kind, optional, list, isEnum, least }, schema) {
+  if (optional || list) return '';
+  if (kind === 'int') return ` = ${Math.max(0, least)}`;
+  if (kind === 'bool') return ' = false';
+  if (isEnum) return ` = ${kind}::${enumerator(schema.enums[kind][0])}`;
+  return '';
+}
+
+// wrap TEXT as a comment of lines that fit.
+function comment(text, indent) {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const room = width - indent.length - 3;
+    if (lines.at(-1) !== '' && lines.at(-1).length + 1 + word.length > room) lines.push('');
+    lines[lines.length - 1] += (lines.at(-1) === '' ? '' : ' ') + word;
+  }
+  return lines.map((line) => `${indent}// ${line}\n`).join('');
+}
+
+const sentence = (text) => pascal(text) + (text.endsWith('.') ? '' : '.');
+
+const enumerator = (word) => snake(word).split('_').map(pascal).join('');
+
+function enumText(name, words) {
+  const names = words.map(enumerator);
+  const line = `enum class ${name} { ${names.join(', ')} };\n`;
+  if (line.length <= width) return line;
+  return `enum class ${name} {\n${names.map((each) => `  ${each}`).join(',\n')}\n};\n`;
+}
+
+function structText(name, { about, fields }, schema, first = '') {
+  const members = fields.map(({ name: field, type, about: text }) =>
+    `${text ? comment(sentence(text), '  ') : ''}  ${typeText(type)} ${snake(field)}${initial(type, schema)};\n`);
+  const equal = `  bool operator==(${name} const&) const = default;\n`;
+  return `${about ? comment(about, '') : ''}struct ${name} {\n${first}${members.join('')}${equal}};\n`;
+}
+
+function variantText(name, alternatives) {
+  const open = `using ${name} = std::variant<`;
+  const lines = [open];
+  alternatives.forEach((each, at) => {
+    const text = each + (at + 1 === alternatives.length ? '>;' : ',');
+    const last = lines.at(-1);
+    const gap = last.length === open.length && lines.length === 1 ? '' : ' ';
+    if (last.length + gap.length + text.length <= width) lines[lines.length - 1] += gap + text;
+    else lines.push(' '.repeat(open.length) + text);
+  });
+  return lines.map((line) => line.replace(/^( +) (\S)/, '$1 $2')).join('\n') + '\n';
+}
+
+// A function with one statement stands on one line where that fits.
+function functionText(head, statements) {
+  if (statements.length === 0) return `${head} {}\n`;
+  const line = `${head} { ${statements[0]} }\n`;
+  if (statements.length === 1 && line.length <= width + 1) return line;
+  return `${head} {\n${statements.map((each) => `  ${each}\n`).join('')}}\n`;
+}
+
+const suffix = { client: 'Request', server: 'Answer' };
+const messages = (schema, side) => schema[side].map((entry) => ({ ...entry, cpp: enumerator(entry.id) + suffix[side] }));
+
+export function header(schema) {
+  const parts = [`#pragma once
+// Written by tools/wire from wire.json; \`tools/wire/generate.mjs\` writes it again. Every message between the page and the
+// server, as values. Readers check every type, range, length and name, so that whoever gets a message need not;
+// docs/formats/wire.md says what each is for.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace strata::server::protocol {
+`,
+  `inline constexpr std::int64_t protocol_version = ${schema.protocol};
+// Bytes of a WebSocket message and of a request's body that the server reads at most.
+inline constexpr std::size_t frame_limit = ${schema.limits.frame};
+inline constexpr std::size_t body_limit = ${schema.limits.body};
+`];
+  for (const [name, words] of Object.entries(schema.enums)) parts.push(enumText(name, words));
+  for (const entry of [...schema.records, ...schema.http]) parts.push(structText(entry.id, entry, schema));
+  for (const side of ['client', 'server']) {
+    const list = messages(schema, side);
+    const id = side === 'client' ? '  // Chosen by the page; answers carry it as `re`.\n  std::int64_t id = 1;\n' : '';
+    for (const entry of list) parts.push(structText(entry.cpp, entry, schema, id));
+    parts.push(variantText(side === 'client' ? 'ClientMessage' : 'ServerMessage', list.map(({ cpp }) => cpp)));
+  }
+  const enums = Object.keys(schema.enums);
+  parts.push(`// Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
+[[nodiscard]] Result<ClientMessage> read_client_message(std::string_view json);
+[[nodiscard]] Result<CreateGame> read_create_game(std::string_view json);
+
+// The id of a message that could not be read, so that the answer finds whoever asked; 0 where it has none.
+[[nodiscard]] std::int64_t readable_id(std::string_view json);
+`);
+  parts.push(`[[nodiscard]] std::string write(ServerMessage const& message);
+[[nodiscard]] std::string write(ClientMessage const& message);
+${[...schema.records, ...schema.http].map(({ id }) => `[[nodiscard]] std::string write(${id} const& value);\n`).join('')}`);
+  parts.push(`// The words of the wire, and back; false for a word that is none of them.
+${enums.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`).join('')}${enums.map((name) =>
+    `[[nodiscard]] bool from_text(std::string_view text, ${name}& value);\n`).join('')}`);
+  parts.push('}  // namespace strata::server::protocol\n');
+  return parts.join('\n');
+}
+
+function readStatement({ name, type }, where) {
+  const target = `value.${snake(name)}`;
+  if (type.optional) throw new Error(`${where}.${name}: what the server reads has no optional fields so far`);
+  if (type.isRecord) return `fields.${type.list ? `records("${name}", ${type.longest}` : `record("${name}"`}, ${target});`;
+  if (type.list && type.kind === 'text') return `fields.texts("${name}", ${type.longest}, ${type.most}, ${target});`;
+  if (type.list) throw new Error(`${where}.${name}: what the server reads has no such lists so far`);
+  if (type.kind === 'text') return `fields.text("${name}", ${type.most}, ${target});`;
+  if (type.kind === 'int') return `fields.integer("${name}", ${type.least}, ${type.most}, ${target});`;
+  if (type.kind === 'bool') return `fields.boolean("${name}", ${target});`;
+  return `fields.one_of("${name}", ${target});`;
+}
+
+function reader(name, fields, first = []) {
+  const statements = [...first, ...fields.map((field) => readStatement(field, name))];
+  const head = statements.length > 0 ? `void read(Fields& fields, ${name}& value)` : `void read(Fields& /*fields*/, ${name}& /*value*/)`;
+  return functionText(head, statements);
+}
+
+function writer(name, fields, first = []) {
+  const statements = ['ObjectWriter object(out);', ...first, ...fields.map(({ name: field }) => `object.field("${field}", value.${snake(field)});`)];
+  const used = statements.some((each) => each.includes('value.'));
+  return functionText(`void write_value(std::string& out, ${name} const& ${used ? 'value' : '/*value*/'})`, statements);
+}
+
+// Records that a set of entries holds, however deep, in the order of the schema.
+function recordsWithin(schema, entries) {
+  const found = new Set();
+  const look = (fields) => {
+    for (const { type } of fields) {
+      if (!type.isRecord || found.has(type.kind)) continue;
+      found.add(type.kind);
+      look(schema.records.find(({ id }) => id === type.kind).fields);
+    }
+  };
+  entries.forEach(({ fields }) => look(fields));
+  return schema.records.filter(({ id }) => found.has(id));
+}
+
+export function source(schema) {
+  const clients = messages(schema, 'client');
+  const servers = messages(schema, 'server');
+  const bodies = schema.http.filter(({ id }) => id === 'CreateGame');
+  const id = 'fields.integer("id", 1, 9007199254740991, value.id);';
+  const parts = [`// Written by tools/wire from wire.json; \`tools/wire/generate.mjs\` writes it again.
+
+#include "server/protocol/messages.hpp"
+
+#include "server/protocol/json_fields.hpp"
+#include "server/protocol/json_writer.hpp"
+
+namespace strata::server::protocol {
+`];
+  for (const [name, words] of Object.entries(schema.enums)) {
+    const cases = words.map((word) => `    case ${name}::${enumerator(word)}: return "${word}";\n`).join('');
+    parts.push(`std::string_view to_text(${name} value) {\n  switch (value) {\n${cases}  }\n  return {};\n}\n`);
+    parts.push(`bool from_text(std::string_view text, ${name}& value) { return find_word<${words.length}>(text, value); }\n`);
+  }
+  parts.push('// ---------------------------------------------------------------- readers\n');
+  for (const entry of [...recordsWithin(schema, [...schema.client, ...bodies]), ...bodies]) parts.push(reader(entry.id, entry.fields));
+  for (const entry of clients) parts.push(reader(entry.cpp, entry.fields, ['fields.skip("t");', id]));
+  const branches = clients.map(({ id: word, cpp }) =>
+    `  if (document.is("${word}")) return document.read_as<ClientMessage, ${cpp}>("${word}");\n`);
+  parts.push(`Result<ClientMessage> read_client_message(std::string_view json) {
+  Document document(json, frame_limit);
+${branches.join('')}  return document.none_of_these();
+}
+`);
+  parts.push(`Result<CreateGame> read_create_game(std::string_view json) {
+  return Document(json, body_limit).read_as<CreateGame, CreateGame>("");
+}
+
+std::int64_t readable_id(std::string_view json) { return Document(json, frame_limit).id(); }
+`);
+  parts.push('// ---------------------------------------------------------------- writers\n');
+  for (const entry of [...schema.records, ...schema.http]) parts.push(writer(entry.id, entry.fields));
+  for (const entry of clients) parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`, 'object.field("id", value.id);']));
+  for (const entry of servers) parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`]));
+  parts.push(`std::string write(ServerMessage const& message) {
+  return std::visit([](auto const& value) { return written(value); }, message);
+}
+
+std::string write(ClientMessage const& message) {
+  return std::visit([](auto const& value) { return written(value); }, message);
+}
+
+${[...schema.records, ...schema.http].map(({ id: name }) => `std::string write(${name} const& value) { return written(value); }\n`).join('')}`);
+  parts.push('}  // namespace strata::server::protocol\n');
+  return parts.join('\n');
+}
