@@ -1,0 +1,160 @@
+#include "server/store/row_columns.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace strata::server {
+
+namespace {
+
+using protocol::Seat;
+
+void bind_seat(Statement& statement, Seat const& seat) { statement.bind(to_text(seat.kind)).bind(seat.level); }
+
+void bind_end(Statement& statement, std::optional<protocol::End> const& end) {
+  if (end)
+    statement.bind(end->result).bind(end->reason);
+  else
+    statement.bind_null().bind_null();
+}
+
+template <class Word>
+Word read_word(Statement& row) {
+  std::string const text = row.text();
+  Word word{};
+  if (!from_text(text, word)) throw Error{ErrorCode::Io, "the database holds the unknown word \"" + text + '"', {}};
+  return word;
+}
+
+Seat read_seat(Statement& row) {
+  Seat seat;
+  seat.kind = read_word<protocol::SeatKind>(row);
+  seat.level = row.number();
+  return seat;
+}
+
+std::optional<protocol::End> read_end(Statement& row) {
+  auto result = row.maybe_text();
+  auto reason = row.maybe_text();
+  if (!result || !reason) return std::nullopt;
+  return protocol::End{std::move(*result), std::move(*reason)};
+}
+
+std::string write_options(api::Options const& options) {
+  std::string text;
+  for (auto const& [name, value] : options) text += (text.empty() ? "" : ",") + name + '=' + value;
+  return text;
+}
+
+api::Options parse_options(std::string const& text) {
+  if (text.empty()) return {};
+  auto options = api::read_options(text);
+  if (!options) throw options.error();
+  return std::move(*options);
+}
+
+std::string write_line(std::vector<std::string> const& line) {
+  std::string text;
+  for (std::string const& move : line) text += (text.empty() ? "" : " ") + move;
+  return text;
+}
+
+std::vector<std::string> parse_line(std::string_view text) {
+  std::vector<std::string> line;
+  while (!text.empty()) {
+    std::size_t const blank = std::min(text.find(' '), text.size());
+    line.emplace_back(text.substr(0, blank));
+    text.remove_prefix(std::min(blank + 1, text.size()));
+  }
+  return line;
+}
+
+}  // namespace
+
+Statement& bind_game(Statement& statement, GameRow const& game) {
+  statement.bind(game.id).bind(game.key).bind(game.variant).bind(game.variant_name).bind(game.variant_text);
+  statement.bind(write_options(game.options)).bind(game.start).bind(write_line(game.line)).bind(game.title);
+  bind_seat(statement, game.white);
+  bind_seat(statement, game.black);
+  return statement.bind(game.clock_base).bind(game.clock_increment).bind(game.created);
+}
+
+GameRow read_game(Statement& row) {
+  GameRow game;
+  game.id = row.text();
+  game.key = row.text();
+  game.variant = row.text();
+  game.variant_name = row.text();
+  game.variant_text = row.text();
+  game.options = parse_options(row.text());
+  game.start = row.text();
+  game.line = parse_line(row.text());
+  game.title = row.text();
+  game.white = read_seat(row);
+  game.black = read_seat(row);
+  game.clock_base = row.number();
+  game.clock_increment = row.number();
+  game.created = row.number();
+  return game;
+}
+
+Statement& bind_event(Statement& statement, EventRow const& event) {
+  statement.bind(event.seq).bind(to_text(event.kind));
+  if (event.key.empty())
+    statement.bind_null();
+  else
+    statement.bind(event.key);
+  statement.bind(event.move).bind(event.title).bind(event.at);
+  bind_seat(statement, event.white);
+  bind_seat(statement, event.black);
+  statement.bind(event.paused ? 1 : 0).bind(event.clock_white).bind(event.clock_black);
+  bind_end(statement, event.end);
+  return statement.bind(event.time);
+}
+
+EventRow read_event(Statement& row) {
+  EventRow event;
+  (void)row.text();
+  event.seq = row.number();
+  event.kind = read_word<protocol::EventKind>(row);
+  event.key = row.text();
+  event.move = row.text();
+  event.title = row.text();
+  event.at = row.number();
+  event.white = read_seat(row);
+  event.black = read_seat(row);
+  event.paused = row.number() != 0;
+  event.clock_white = row.number();
+  event.clock_black = row.number();
+  event.end = read_end(row);
+  event.time = row.number();
+  return event;
+}
+
+Statement& bind_state(Statement& statement, StateRow const& state) {
+  statement.bind(state.title).bind(state.plies).bind(state.at).bind(state.position).bind(to_text(state.side));
+  bind_seat(statement, state.white);
+  bind_seat(statement, state.black);
+  bind_end(statement, state.end);
+  return statement.bind(state.updated);
+}
+
+protocol::GameSummary read_summary(Statement& row) {
+  protocol::GameSummary summary;
+  summary.variant = row.text();
+  summary.variant_name = row.text();
+  summary.created = row.number();
+  summary.game = row.text();
+  summary.title = row.text();
+  summary.plies = row.number();
+  summary.at = row.number();
+  summary.position = row.text();
+  summary.side = read_word<protocol::Side>(row);
+  summary.white = read_seat(row);
+  summary.black = read_seat(row);
+  summary.end = read_end(row);
+  summary.updated = row.number();
+  return summary;
+}
+
+}  // namespace strata::server

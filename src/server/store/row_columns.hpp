@@ -1,0 +1,21 @@
+#pragma once
+// Rows to columns and back, in the order of sqlite_schema.cpp. What a column cannot hold is thrown as an Error: somebody
+// else wrote the database.
+
+#include "server/store/rows.hpp"
+#include "server/store/sqlite.hpp"
+
+namespace strata::server {
+
+// The parameters that follow those already bound.
+Statement& bind_game(Statement& statement, GameRow const& game);
+Statement& bind_event(Statement& statement, EventRow const& event);
+Statement& bind_state(Statement& statement, StateRow const& state);
+
+[[nodiscard]] GameRow read_game(Statement& row);
+// Its first column is the game's id.
+[[nodiscard]] EventRow read_event(Statement& row);
+// Variant, its name and the time of creation stand before the columns of the state.
+[[nodiscard]] protocol::GameSummary read_summary(Statement& row);
+
+}  // namespace strata::server

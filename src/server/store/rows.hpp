@@ -1,0 +1,68 @@
+#pragma once
+// What a store keeps: a row for a game as it was created, one for every event since, and one for what a list of games
+// shows. Plain values.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/api.hpp"
+#include "server/protocol/messages.hpp"
+
+namespace strata::server {
+
+// A game as it was created; never changed.
+struct GameRow {
+  std::string id;
+  std::string key;                // chosen by whoever created it, unique
+  std::string variant;            // id
+  std::string variant_name;       // for people
+  std::string variant_text;       // of a file; empty for a shipped variant
+  api::Options options;           // those not at their default
+  std::string start;              // TFEN
+  std::vector<std::string> line;  // moves played before it was created, canonical
+  std::string title;
+  protocol::Seat white, black;
+  std::int64_t clock_base = 0;  // milliseconds; 0: no clock
+  std::int64_t clock_increment = 0;
+  std::int64_t created = 0;  // milliseconds since 1970, UTC
+  bool operator==(GameRow const&) const = default;
+};
+
+// One step of a game, with what holds after it.
+struct EventRow {
+  std::int64_t seq = 0;  // 1, 2, 3 ... in a game
+  protocol::EventKind kind = protocol::EventKind::Move;
+  std::string key;    // of the message it came from, unique in the game; empty: by the server itself
+  std::string move;   // of kind move: canonical
+  std::string title;  // of kind title
+  std::int64_t at = 0;
+  protocol::Seat white, black;
+  bool paused = false;
+  std::int64_t clock_white = 0;  // milliseconds left; 0 without a clock
+  std::int64_t clock_black = 0;
+  std::optional<protocol::End> end;
+  std::int64_t time = 0;  // milliseconds since 1970, UTC
+  bool operator==(EventRow const&) const = default;
+};
+
+// What a list shows of a game, kept in step with its last event.
+struct StateRow {
+  std::string title;
+  std::int64_t plies = 0;
+  std::int64_t at = 0;
+  std::string position;  // TFEN
+  protocol::Side side = protocol::Side::White;
+  protocol::Seat white, black;
+  std::optional<protocol::End> end;
+  std::int64_t updated = 0;
+  bool operator==(StateRow const&) const = default;
+};
+
+struct StoredGame {
+  GameRow game;
+  std::vector<EventRow> events;  // by number
+};
+
+}  // namespace strata::server

@@ -1,0 +1,70 @@
+#pragma once
+// SQLite as values: a connection and its statements, closed when they end. Failures are thrown as SqliteFailure and caught
+// where the store answers; they never leave the folder.
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace strata::server {
+
+struct SqliteFailure {
+  int code = 0;  // extended
+  std::string message;
+};
+
+class Statement;
+
+class Database {
+ public:
+  // Opens for reading and writing; `make` makes the file where it is missing.
+  Database(std::filesystem::path const& file, bool make);
+
+  void run(char const* sql);
+  [[nodiscard]] Statement statement(std::string_view sql);
+  [[nodiscard]] std::int64_t number(std::string_view sql);  // first column of the first row
+  [[nodiscard]] std::string text(std::string_view sql);
+  [[nodiscard]] bool in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
+  [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
+
+ private:
+  struct Close {
+    void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+  };
+  std::unique_ptr<sqlite3, Close> handle_;
+};
+
+// Prepared once, used many times: reset, bind in order, step.
+class Statement {
+ public:
+  Statement(sqlite3* database, std::string_view sql);
+
+  Statement& reset();
+  Statement& bind(std::int64_t value);
+  Statement& bind(std::string_view value);
+  Statement& bind_null();
+  bool step();  // true: there is a row
+  void run();   // reset after
+
+  // Columns of the row, from the left; every call takes the next one.
+  [[nodiscard]] std::int64_t number();
+  [[nodiscard]] std::string text();  // NULL is empty
+  [[nodiscard]] std::optional<std::string> maybe_text();
+
+ private:
+  void check(int code) const;
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+  sqlite3* database_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  int parameter_ = 0;
+  int column_ = 0;
+};
+
+}  // namespace strata::server

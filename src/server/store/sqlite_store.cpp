@@ -1,0 +1,252 @@
+#include "server/store/sqlite_store.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "server/store/row_columns.hpp"
+#include "server/store/sqlite_schema.hpp"
+
+namespace strata::server {
+
+namespace {
+
+Error to_error(SqliteFailure const& problem) { return {ErrorCode::Io, "the database refused: " + problem.message, {}}; }
+
+Error opening_error(SqliteFailure const& problem, std::filesystem::path const& file) {
+  switch (problem.code & 0xff) {
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+      return {ErrorCode::Io,
+              "this database is damaged (" + problem.message + "); nothing was changed, restore a backup",
+              file.string()};
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return {ErrorCode::Io, "this database is in use by another program", file.string()};
+    default: return {ErrorCode::Io, "this database cannot be opened: " + problem.message, file.string()};
+  }
+}
+
+void prepare_connection(Database& database) {
+  // A WAL that was not asked for is a file on a system that cannot share memory: better said than slower and unsafe.
+  if (database.text("PRAGMA journal_mode = WAL") != "wal")
+    throw SqliteFailure{SQLITE_CANTOPEN, "its folder does not support write-ahead logging"};
+  database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+}
+
+}  // namespace
+
+struct SqliteStore::Statements {
+  explicit Statements(Database& database)
+      : begin(database.statement("BEGIN IMMEDIATE")),
+        commit(database.statement("COMMIT")),
+        savepoint(database.statement("SAVEPOINT one")),
+        release(database.statement("RELEASE one")),
+        id_of_key(database.statement("SELECT id FROM game WHERE key = ?")),
+        insert_game(database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        last_seq(database.statement("SELECT g.id, (SELECT max(seq) FROM game_event e WHERE e.game = g.id) "
+                                    "FROM game g WHERE g.id = ?")),
+        insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        put_state(database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        delete_events(database.statement("DELETE FROM game_event WHERE game = ?")),
+        delete_state(database.statement("DELETE FROM game_state WHERE game = ?")),
+        delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
+
+  Statement begin, commit, savepoint, release, id_of_key, insert_game, last_seq, insert_event, put_state, delete_events,
+      delete_state, delete_game;
+};
+
+// ---------------------------------------------------------------- opening and closing
+
+SqliteStore::Lock::Lock(std::filesystem::path const& file) {
+  descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (descriptor_ < 0 || ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
+  ::close(descriptor_);
+  descriptor_ = -1;
+}
+
+SqliteStore::Lock::~Lock() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path const& folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem) return failure(ErrorCode::Io, "this folder cannot be made: " + problem.message(), folder.string());
+  if (::access(folder.c_str(), W_OK | X_OK) != 0)
+    return failure(ErrorCode::Io, "this folder cannot be written to", folder.string());
+  Lock lock(folder / "strata.lock");
+  if (!lock.held())
+    return failure(ErrorCode::Io,
+                   "the games in this folder are served by another running server; stop it, or use --data",
+                   folder.string());
+  std::filesystem::path const file = folder / "strata.db";
+  try {
+    Database writer(file, true);
+    // Looked at before anything is changed, WAL included: the mode of a journal is written into the file.
+    if (auto const prepared = prepare_schema(writer, file); !prepared) return std::unexpected(prepared.error());
+    prepare_connection(writer);
+    Database reader(file, false);
+    prepare_connection(reader);
+    reader.run("PRAGMA query_only = ON");
+    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(lock), std::move(writer), std::move(reader)));
+  } catch (SqliteFailure const& failed) {
+    return std::unexpected(opening_error(failed, file));
+  }
+}
+
+SqliteStore::SqliteStore(Lock lock, Database writer, Database reader)
+    : lock_(std::move(lock)),
+      writer_(std::move(writer)),
+      reader_(std::move(reader)),
+      statements_(std::make_unique<Statements>(writer_)),
+      thread_([this] { write_all(); }) {}
+
+SqliteStore::~SqliteStore() {
+  {
+    std::lock_guard const lock(mutex_);
+    closing_ = true;
+  }
+  asked_.notify_one();
+  thread_.join();
+}
+
+// ---------------------------------------------------------------- the writer
+
+void SqliteStore::ask(Write write) {
+  {
+    std::lock_guard const lock(mutex_);
+    waiting_.push_back(std::move(write));
+  }
+  asked_.notify_one();
+}
+
+void SqliteStore::flush() {
+  std::unique_lock lock(mutex_);
+  idle_.wait(lock, [this] { return waiting_.empty() && !busy_; });
+}
+
+void SqliteStore::write_all() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    asked_.wait(lock, [this] { return !waiting_.empty() || closing_; });
+    if (waiting_.empty()) return;
+    std::vector<Write> writes = std::exchange(waiting_, {});
+    busy_ = true;
+    lock.unlock();
+    commit(writes);
+    lock.lock();
+    busy_ = false;
+    if (waiting_.empty()) idle_.notify_all();
+  }
+}
+
+void SqliteStore::commit(std::vector<Write>& writes) {
+  std::vector<std::function<void()>> reports;
+  try {
+    statements_->begin.reset().run();
+    for (Write& write : writes) {
+      statements_->savepoint.reset().run();
+      try {
+        reports.push_back(write.run());
+      } catch (SqliteFailure const& problem) {
+        // A full disk ends the whole transaction; anything else is the fault of this write alone.
+        if (!writer_.in_transaction()) throw;
+        writer_.run("ROLLBACK TO one");
+        reports.push_back([&write, error = to_error(problem)] { write.failed(error); });
+      }
+      statements_->release.reset().run();
+    }
+    statements_->commit.reset().run();
+  } catch (SqliteFailure const& problem) {
+    if (writer_.in_transaction()) sqlite3_exec(writer_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+    for (Write& write : writes) write.failed(to_error(problem));
+    return;
+  }
+  for (auto const& report : reports) report();
+}
+
+void SqliteStore::create(GameRow game, StateRow state, std::function<void(Result<std::string>)> done) {
+  auto run = [this, game = std::move(game), state = std::move(state), done]() -> std::function<void()> {
+    Statement& known = statements_->id_of_key.reset().bind(game.key);
+    if (known.step()) {
+      std::string id = known.text();
+      known.reset();
+      return [done, id = std::move(id)] { done(id); };
+    }
+    bind_game(statements_->insert_game.reset(), game).run();
+    bind_state(statements_->put_state.reset().bind(game.id), state).run();
+    return [done, id = game.id] { done(id); };
+  };
+  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+}
+
+void SqliteStore::append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) {
+  auto run = [this, game = std::move(game), event = std::move(event), state = std::move(state),
+              done]() -> std::function<void()> {
+    Statement& last = statements_->last_seq.reset().bind(game);
+    if (!last.step()) return [done] { done(failure(ErrorCode::NotFound, "there is no such game")); };
+    (void)last.text();
+    std::int64_t const seq = last.number();
+    last.reset();
+    if (event.seq != seq + 1)
+      throw SqliteFailure{SQLITE_CONSTRAINT,
+                          "event " + std::to_string(event.seq) + " cannot follow event " + std::to_string(seq)};
+    bind_event(statements_->insert_event.reset().bind(game), event).run();
+    bind_state(statements_->put_state.reset().bind(game), state).run();
+    return [done] { done({}); };
+  };
+  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+}
+
+void SqliteStore::remove(std::string game, std::function<void(Result<void>)> done) {
+  auto run = [this, game = std::move(game), done]() -> std::function<void()> {
+    statements_->delete_events.reset().bind(game).run();
+    statements_->delete_state.reset().bind(game).run();
+    Statement& removed = statements_->delete_game.reset().bind(game);
+    bool const was_there = removed.step();
+    removed.reset();
+    if (!was_there) return [done] { done(failure(ErrorCode::NotFound, "there is no such game")); };
+    return [done] { done({}); };
+  };
+  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+}
+
+// ---------------------------------------------------------------- reading
+
+Result<StoredGame> SqliteStore::load(std::string const& game) {
+  std::lock_guard const lock(reading_);
+  try {
+    Statement row = reader_.statement("SELECT * FROM game WHERE id = ?");
+    if (!row.bind(game).step()) return failure(ErrorCode::NotFound, "there is no such game");
+    StoredGame stored;
+    stored.game = read_game(row);
+    row.reset();
+    Statement events = reader_.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq");
+    events.bind(game);
+    while (events.step()) stored.events.push_back(read_event(events));
+    return stored;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  } catch (Error const& problem) {
+    return std::unexpected(problem);
+  }
+}
+
+Result<std::vector<protocol::GameSummary>> SqliteStore::list(int limit) {
+  std::lock_guard const lock(reading_);
+  try {
+    Statement rows = reader_.statement(
+        "SELECT g.variant, g.variant_name, g.created, s.* FROM game_state s JOIN game g ON g.id = s.game "
+        "ORDER BY s.updated DESC LIMIT ?");
+    rows.bind(limit);
+    std::vector<protocol::GameSummary> summaries;
+    while (rows.step()) summaries.push_back(read_summary(rows));
+    return summaries;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  } catch (Error const& problem) {
+    return std::unexpected(problem);
+  }
+}
+
+}  // namespace strata::server

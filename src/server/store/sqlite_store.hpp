@@ -1,0 +1,72 @@
+#pragma once
+// The store of one machine: a file of SQLite. One thread writes; all that waits for it is committed in one transaction, so
+// that many games share the price of a flush to the disk. WAL with synchronous=FULL: a commit survives a power cut.
+
+#include <condition_variable>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "server/store/sqlite.hpp"
+#include "server/store/store.hpp"
+
+namespace strata::server {
+
+class SqliteStore : public Store {
+ public:
+  // Opens `folder`/strata.db, made where it is missing. Fails with a sentence if the file is damaged, no database of
+  // this program, of a newer version, or open in another running server. Repairs nothing.
+  static Result<std::unique_ptr<SqliteStore>> open(std::filesystem::path const& folder);
+  ~SqliteStore() override;  // writes what was asked for first
+
+  void create(GameRow game, StateRow state, std::function<void(Result<std::string>)> done) override;
+  void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) override;
+  void remove(std::string game, std::function<void(Result<void>)> done) override;
+  void flush() override;
+  Result<StoredGame> load(std::string const& game) override;
+  Result<std::vector<protocol::GameSummary>> list(int limit) override;
+
+ private:
+  // Held as long as the store is open; the system takes it back from a process that dies.
+  class Lock {
+   public:
+    explicit Lock(std::filesystem::path const& file);
+    Lock(Lock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+    Lock& operator=(Lock&&) = delete;
+    ~Lock();
+    [[nodiscard]] bool held() const { return descriptor_ >= 0; }
+
+   private:
+    int descriptor_ = -1;
+  };
+  // A write: run inside the transaction, it returns what is to be reported after the commit. Where the transaction as a
+  // whole fails, that is told to `failed`.
+  struct Write {
+    std::function<std::function<void()>()> run;
+    std::function<void(Error)> failed;
+  };
+  struct Statements;
+
+  SqliteStore(Lock lock, Database writer, Database reader);
+  void ask(Write write);
+  void write_all();
+  void commit(std::vector<Write>& writes);
+
+  Lock lock_;
+  Database writer_;
+  Database reader_;
+  std::unique_ptr<Statements> statements_;  // of the writer
+  std::mutex reading_;
+
+  std::mutex mutex_;
+  std::condition_variable asked_, idle_;
+  std::vector<Write> waiting_;
+  bool busy_ = false;
+  bool closing_ = false;
+  std::thread thread_;
+};
+
+}  // namespace strata::server

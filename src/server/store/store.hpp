@@ -1,0 +1,37 @@
+#pragma once
+// The truth about all games. Writes are taken in the order in which they are asked for, and their callbacks come after the
+// commit: what a callback reported survives the machine being switched off. Reads see what has been committed.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "server/store/rows.hpp"
+
+namespace strata::server {
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  // Writes; thread-safe and quick. The callbacks are called exactly once, in the order of the calls, by a thread of the
+  // store.
+
+  // Answers with the id of the game: that of an older one where its key has been used before.
+  virtual void create(GameRow game, StateRow state, std::function<void(Result<std::string>)> done) = 0;
+  // Fails, and writes nothing, unless the event has the number after the last one and a key that is new in the game.
+  virtual void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) = 0;
+  // NotFound if there is no such game.
+  virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
+  // Returns when all that was asked for before has been written and reported.
+  virtual void flush() = 0;
+
+  // Reads; thread-safe, and may take as long as a disk does.
+
+  virtual Result<StoredGame> load(std::string const& game) = 0;
+  // The last changed first.
+  virtual Result<std::vector<protocol::GameSummary>> list(int limit) = 0;
+};
+
+}  // namespace strata::server
