@@ -1,0 +1,27 @@
+#pragma once
+// Words for people: the core's messages as sentences, and the names of the sides.
+
+#include <string>
+#include <string_view>
+
+#include "server/protocol/messages.hpp"
+
+namespace strata::server {
+
+[[nodiscard]] inline std::string sentence(std::string_view words) {
+  std::string text(words);
+  if (text.empty()) return text;
+  if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  if (std::string_view(".!?").find(text.back()) == std::string_view::npos) text += '.';
+  return text;
+}
+
+[[nodiscard]] inline std::string_view name_of(protocol::Side side) {
+  return side == protocol::Side::White ? "White" : "Black";
+}
+
+[[nodiscard]] inline protocol::Side other(protocol::Side side) {
+  return side == protocol::Side::White ? protocol::Side::Black : protocol::Side::White;
+}
+
+}  // namespace strata::server
