@@ -1,0 +1,152 @@
+// Letters, names and signs as tiles of one picture, drawn when they are first asked for. Signs are drawn by hand: no font can
+// be trusted to have them.
+
+import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, NoColorSpace } from 'three';
+import { type Colours, css } from './colours.js';
+
+export const TILES_ACROSS = 16;
+const TILE = 64;
+
+export class Atlas {
+  readonly texture: CanvasTexture;
+  private readonly canvas = document.createElement('canvas');
+  private readonly pen: CanvasRenderingContext2D | null;
+  private tiles = new Map<string, number>();
+
+  constructor(private colours: Colours) {
+    this.canvas.width = this.canvas.height = TILE * TILES_ACROSS;
+    this.pen = this.canvas.getContext('2d');
+    this.texture = new CanvasTexture(this.canvas);
+    this.texture.flipY = false;
+    this.texture.colorSpace = NoColorSpace;
+    this.texture.minFilter = LinearMipmapLinearFilter;
+    this.texture.magFilter = LinearFilter;
+  }
+
+  recolour(colours: Colours): void {
+    if (colours === this.colours) return;
+    this.colours = colours;
+    this.tiles = new Map();
+    this.pen?.clearRect(0, 0, this.canvas.width, this.canvas.height);
+  }
+
+  /** A man's letter on a disc of its side's colour. */
+  badge(letter: string, side: 0 | 1): number {
+    return this.tile(`badge ${side} ${letter}`, (pen) => {
+      const { body, rim } = this.colours.men[side] ?? { body: [1, 1, 1], rim: [0, 0, 0] };
+      pen.beginPath();
+      pen.arc(32, 32, 29, 0, 2 * Math.PI);
+      pen.fillStyle = css(body);
+      pen.fill();
+      pen.lineWidth = 4;
+      pen.strokeStyle = css(rim);
+      pen.stroke();
+      this.write(pen, letter, 32, side === 0 ? '#1b1710' : '#ffffff', 46);
+    });
+  }
+
+  /** The name of a file, a rank or a level. */
+  label(text: string, strong: boolean): number {
+    return this.tile(`label ${strong} ${text}`, (pen) => {
+      this.write(pen, text, 32, css(this.colours.label), strong ? 46 : 36);
+    });
+  }
+
+  /** So many levels up or down. */
+  step(levels: number): number {
+    return this.tile(`step ${levels}`, (pen) => {
+      pen.beginPath();
+      pen.roundRect(3, 8, 58, 48, 14);
+      pen.fillStyle = css(this.colours.target);
+      pen.fill();
+      pen.lineWidth = 3;
+      pen.strokeStyle = '#1b1710';
+      pen.stroke();
+      const up = levels > 0 ? 1 : -1;
+      pen.beginPath();
+      pen.moveTo(21, 32 - 15 * up);
+      pen.lineTo(33, 32 + 1 * up);
+      pen.lineTo(25, 32 + 1 * up);
+      pen.lineTo(25, 32 + 14 * up);
+      pen.lineTo(17, 32 + 14 * up);
+      pen.lineTo(17, 32 + 1 * up);
+      pen.lineTo(9, 32 + 1 * up);
+      pen.closePath();
+      pen.fillStyle = '#1b1710';
+      pen.fill();
+      this.write(pen, String(Math.abs(levels)), 46, '#1b1710', 36, 26);
+    });
+  }
+
+  /** The handle of a board: arrows out of a ring when it may move, a bar across when it is rooted. */
+  handle(side: 0 | 1, free: boolean): number {
+    return this.tile(`handle ${side} ${free}`, (pen) => {
+      const { body, rim } = this.colours.men[side] ?? { body: [1, 1, 1], rim: [0, 0, 0] };
+      const ink = side === 0 ? '#1b1710' : '#ffffff';
+      pen.beginPath();
+      pen.roundRect(6, 6, 52, 52, 10);
+      pen.fillStyle = css(body);
+      pen.fill();
+      pen.lineWidth = 4;
+      pen.strokeStyle = css(rim);
+      pen.stroke();
+      pen.strokeStyle = pen.fillStyle = ink;
+      pen.lineWidth = 6;
+      pen.lineCap = pen.lineJoin = 'round';
+      if (free) {
+        for (let turn = 0; turn < 4; turn++) {
+          pen.save();
+          pen.translate(32, 32);
+          pen.rotate((turn * Math.PI) / 2);
+          pen.beginPath();
+          pen.moveTo(0, -3);
+          pen.lineTo(0, -18);
+          pen.moveTo(-6, -12);
+          pen.lineTo(0, -19);
+          pen.lineTo(6, -12);
+          pen.stroke();
+          pen.restore();
+        }
+      } else {
+        // An anchor.
+        pen.beginPath();
+        pen.moveTo(32, 14);
+        pen.lineTo(32, 48);
+        pen.moveTo(22, 24);
+        pen.lineTo(42, 24);
+        pen.moveTo(16, 36);
+        pen.quadraticCurveTo(18, 49, 32, 49);
+        pen.quadraticCurveTo(46, 49, 48, 36);
+        pen.stroke();
+      }
+    });
+  }
+
+  private write(pen: CanvasRenderingContext2D, text: string, x: number, ink: string, size: number, room = 54): void {
+    pen.fillStyle = ink;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'alphabetic';
+    pen.font = `700 ${size}px system-ui, sans-serif`;
+    const wide = pen.measureText(text).width;
+    if (wide > room) pen.font = `700 ${Math.floor((size * room) / wide)}px system-ui, sans-serif`;
+    const box = pen.measureText(text);
+    pen.fillText(text, x, 32 + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
+  }
+
+  private tile(key: string, draw: (pen: CanvasRenderingContext2D) => void): number {
+    const known = this.tiles.get(key);
+    if (known !== undefined) return known;
+    // More signs than tiles would be a board of hundreds of lines; the last tile is then shared.
+    const tile = Math.min(this.tiles.size, TILES_ACROSS * TILES_ACROSS - 1);
+    this.tiles.set(key, tile);
+    if (this.pen) {
+      this.pen.save();
+      this.pen.translate((tile % TILES_ACROSS) * TILE, Math.floor(tile / TILES_ACROSS) * TILE);
+      this.pen.clearRect(0, 0, TILE, TILE);
+      draw(this.pen);
+      this.pen.restore();
+    }
+    this.texture.needsUpdate = true;
+    return tile;
+  }
+}
