@@ -1,0 +1,174 @@
+// Boards that move about: a frame in the colours of the owner, a stem to a handle with the board's name, a lock where the owner
+// is to move and the board cannot, a peg on the cell that carries it, and the places where the chosen board could go.
+
+import type { MovableBoard } from '../core/types.js';
+import type { BoardScene } from '../state/scene.js';
+import type { Layout } from './layout.js';
+import { make, px } from './svg.js';
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Handle {
+  name: string;
+  frame: Area;
+  tab: Area;
+}
+
+const frameWidth = 6;
+const tabHeight = 20;
+const stemLength = 6;
+
+export const holds = (area: Area, x: number, y: number, more = 0): boolean =>
+  x >= area.x - more && y >= area.y - more && x < area.x + area.width + more && y < area.y + area.height + more;
+
+export const middleOf = (area: Area): { x: number; y: number } => ({ x: area.x + area.width / 2, y: area.y + area.height / 2 });
+
+/** Around these cells; null where one of them is not on the page. */
+export function areaOf(layout: Layout, cells: readonly number[]): Area | null {
+  const places = cells.map((cell) => layout.places[cell]).filter((place) => place !== undefined && place !== null);
+  if (places.length === 0 || places.length < cells.length) return null;
+  const x = Math.min(...places.map((place) => place.x));
+  const y = Math.min(...places.map((place) => place.y));
+  return {
+    x, y,
+    width: Math.max(...places.map((place) => place.x)) + layout.cell - x,
+    height: Math.max(...places.map((place) => place.y)) + layout.cell - y,
+  };
+}
+
+export class BoardViews {
+  private handles: Handle[] = [];
+  private pins: { pin: string; areas: Area[] }[] = [];
+  private drawn = '';
+
+  constructor(private readonly frames: SVGGElement, private readonly targets: SVGGElement) {}
+
+  /** `turn` changes with the layout. */
+  update(scene: BoardScene, layout: Layout, turn: number): void {
+    const now = JSON.stringify([turn, scene.boards, scene.selectedBoard, scene.pinTargets, scene.side, scene.movable]);
+    if (now === this.drawn) return;
+    this.drawn = now;
+    this.handles = [];
+    this.frames.replaceChildren(...scene.boards.flatMap((board) => this.drawBoard(scene, layout, board)));
+    this.pins = scene.pinTargets.map(({ pin, cells }) => ({ pin, areas: cells.flatMap((cell) => areaOf(layout, [cell]) ?? []) }));
+    this.targets.replaceChildren(...this.pins.map(({ areas }) => drawPin(areas)));
+  }
+
+  boardAt(x: number, y: number): string | null {
+    const tab = this.handles.find((handle) => holds(handle.tab, x, y, 2));
+    return tab?.name ?? null;
+  }
+
+  /** The rim of a board, just outside its cells. */
+  frameAt(x: number, y: number): string | null {
+    return this.handles.find((handle) => holds(handle.frame, x, y, frameWidth + 2))?.name ?? null;
+  }
+
+  pinAt(x: number, y: number): string | null {
+    return this.pins.find((pin) => pin.areas.some((area) => holds(area, x, y)))?.pin ?? null;
+  }
+
+  boardMiddle(name: string): { x: number; y: number } | null {
+    const handle = this.handles.find((candidate) => candidate.name === name);
+    return handle ? middleOf(handle.tab) : null;
+  }
+
+  pinMiddle(name: string): { x: number; y: number } | null {
+    const first = this.pins.find((candidate) => candidate.pin === name)?.areas[0];
+    return first ? middleOf(first) : null;
+  }
+
+  frameOf(name: string): Area | null {
+    return this.handles.find((candidate) => candidate.name === name)?.frame ?? null;
+  }
+
+  private drawBoard(scene: BoardScene, layout: Layout, board: MovableBoard): SVGElement[] {
+    const frame = areaOf(layout, board.cells);
+    const drawn: SVGElement[] = [];
+    const chosen = scene.selectedBoard === board.name ? ' chosen' : '';
+    const peg = scene.cells.findIndex((cell) => cell.name === board.pin);
+    const carrier = peg < 0 ? null : areaOf(layout, [peg]);
+    if (carrier) drawn.push(drawPeg(scene, layout, peg, carrier, board));
+    if (!frame) return drawn;
+    const below = handleBelow(layout, board, frame);
+    const tab: Area = {
+      x: frame.x, width: frame.width, height: tabHeight,
+      y: below ? frame.y + frame.height + frameWidth + stemLength - 1 : frame.y - frameWidth - stemLength - tabHeight + 1,
+    };
+    this.handles.push({ name: board.name, frame, tab });
+    const edge = { x: px(frame.x - 2.5), y: px(frame.y - 2.5), width: px(frame.width + 5), height: px(frame.height + 5), rx: 3 };
+    const centre = middleOf(frame).x;
+    const near = below ? frame.y + frame.height + 4 : frame.y - 4;
+    const far = below ? tab.y + 1 : tab.y + tabHeight - 1;
+    const locked = board.owner === scene.side && !board.mayMove;
+    const owned = scene.movable && board.owner === scene.side && board.mayMove ? ' owned' : '';
+    const tabView = make(
+      'g', { class: `tab${owned}` },
+      make('rect', { x: px(tab.x), y: px(tab.y), width: px(tab.width), height: tabHeight, rx: 6 }),
+      make('text', { x: px(centre - (locked ? 6 : 0)), y: px(tab.y + 14) }, board.name),
+    );
+    if (locked) tabView.append(...drawLock(centre + board.name.length * 4 + 5, tab.y + 4));
+    drawn.push(make(
+      'g', { class: `board ${board.owner}${chosen}`, role: 'button', 'aria-label': `Board ${board.name}, ${board.owner}${locked ? ', cannot move' : ''}` },
+      make('rect', { class: 'frame-edge', 'stroke-width': frameWidth - 0.5, ...edge }),
+      make('rect', { class: 'frame-core', 'stroke-width': frameWidth - 2.5, ...edge }),
+      make('path', { class: 'stem', d: `M${px(centre - 5)} ${px(near)}H${px(centre + 5)}L${px(centre + 8)} ${px(far)}H${px(centre - 8)}Z` }),
+      tabView,
+    ));
+    return drawn;
+  }
+}
+
+/** Beneath the board or above it: where no board could ever be. Else away from the edge of the level. */
+function handleBelow(layout: Layout, board: MovableBoard, frame: Area): boolean {
+  const slice = layout.slices.find((candidate) => candidate.cells.includes(board.cells[0] ?? -1));
+  if (!slice) return true;
+  const own = new Set(board.cells);
+  const free = (y: number): boolean => {
+    if (y < slice.y || y > slice.y + slice.height) return false;
+    const strip = { x: frame.x, y: y - 8, width: frame.width, height: 16 };
+    return !slice.cells.some((cell) => {
+      const place = layout.places[cell];
+      return place && !own.has(cell) && place.x < strip.x + strip.width && place.x + layout.cell > strip.x
+        && place.y < strip.y + strip.height && place.y + layout.cell > strip.y;
+    });
+  };
+  const beneath = frame.y + frame.height + frameWidth + stemLength + tabHeight / 2;
+  const above = frame.y - frameWidth - stemLength - tabHeight / 2;
+  if (free(beneath)) return true;
+  if (free(above)) return false;
+  return frame.y + frame.height / 2 < slice.y + slice.height / 2;
+}
+
+/** In the corner of the carrying cell that lies farthest from the middle of its level. */
+function drawPeg(scene: BoardScene, layout: Layout, cell: number, carrier: Area, board: MovableBoard): SVGElement {
+  const level = scene.cells[cell]?.level;
+  const slice = layout.slices.find((candidate) => candidate.level === level);
+  const middle = slice ? middleOf(slice) : middleOf(carrier);
+  const radius = Math.max(3.5, layout.cell * 0.13);
+  const x = middleOf(carrier).x < middle.x ? carrier.x + radius : carrier.x + carrier.width - radius;
+  const y = middleOf(carrier).y < middle.y ? carrier.y + radius : carrier.y + carrier.height - radius;
+  return make(
+    'g', { class: `board ${board.owner}` },
+    make('circle', { class: 'stem', cx: px(x), cy: px(y), r: px(radius) }),
+  );
+}
+
+function drawLock(x: number, y: number): SVGElement[] {
+  return [
+    make('path', { class: 'lock', d: `M${px(x + 2)} ${px(y + 5)}V${px(y + 3)}a2.5 2.5 0 0 1 5 0V${px(y + 5)}` }),
+    make('rect', { class: 'lock-body', x: px(x), y: px(y + 5), width: 9, height: 6.5, rx: 1.2 }),
+  ];
+}
+
+function drawPin(areas: readonly Area[]): SVGElement {
+  return make('g', { class: 'pin' }, ...areas.flatMap((area) => [
+    make('rect', { x: px(area.x + 1.5), y: px(area.y + 1.5), width: px(area.width - 3), height: px(area.height - 3), rx: 3 }),
+    make('circle', { cx: px(middleOf(area).x), cy: px(middleOf(area).y), r: px(Math.max(3, area.width * 0.13)) }),
+  ]));
+}

@@ -1,0 +1,137 @@
+// What stands around the cells of a level: its frame, its name with the number of targets there, and the letters and numbers of
+// its edges.
+
+import type { Look } from '../core/types.js';
+import type { BoardScene } from '../state/scene.js';
+import type { Layout, Slice } from './layout.js';
+import { make, px, set } from './svg.js';
+
+export interface Labels {
+  names: boolean;
+  coordinates: boolean;
+}
+
+export const levelName = (look: Look, level: number): string => `Level ${look.levels[level] ?? level + 1}`;
+
+interface LevelView {
+  group: SVGGElement;
+  cells: SVGGElement;
+  frame: SVGGElement;
+  name: SVGGElement;
+  /** Where the name can be clicked. */
+  nameBox: { x: number; y: number; width: number; height: number } | null;
+  count: number;
+}
+
+const cool = [47, 110, 160] as const;
+const warm = [206, 120, 50] as const;
+/** Levels shifted by half a cell: their squares are red and black, and blue and green, by turns. */
+const even = 'rgb(168, 62, 52)';
+const odd = 'rgb(40, 120, 110)';
+
+function tint(look: Look, level: number, shifted: boolean): string {
+  if (shifted) return level % 2 ? odd : even;
+  const part = level / Math.max(1, look.levels.length - 1);
+  return `rgb(${cool.map((value, i) => Math.round(value + ((warm[i] ?? value) - value) * part)).join(', ')})`;
+}
+
+export class FrameViews {
+  private levels = new Map<number, LevelView>();
+
+  constructor(private readonly layer: SVGGElement) {}
+
+  build(scene: BoardScene): void {
+    this.layer.replaceChildren();
+    this.levels.clear();
+    const shifted = scene.cells.some((cell) => cell.x % 1 !== 0 || cell.y % 1 !== 0);
+    const numbers = [...new Set(scene.cells.map((cell) => cell.level))];
+    for (const level of numbers) {
+      const frame = make('g');
+      const cells = make('g');
+      const name = make('g', { class: 'name' });
+      const group = make('g', { class: 'slice', 'data-level': level, 'data-parity': level % 2 }, frame, cells, name);
+      set(group, { role: 'group', 'aria-label': levelName(scene.look, level) });
+      if (numbers.length > 1) {
+        group.style.setProperty('--tint', tint(scene.look, level, shifted));
+        group.style.setProperty('--keep', shifted ? '80%' : '89%');
+      }
+      this.layer.append(group);
+      this.levels.set(level, { group, cells, frame, name, nameBox: null, count: 0 });
+    }
+  }
+
+  cellLayer(level: number): SVGGElement {
+    return this.levels.get(level)?.cells ?? this.layer;
+  }
+
+  place(scene: BoardScene, layout: Layout, labels: Labels): void {
+    for (const [level, view] of this.levels) {
+      const slice = layout.slices.find((candidate) => candidate.level === level);
+      view.group.setAttribute('display', slice ? 'inline' : 'none');
+      view.frame.replaceChildren();
+      view.name.replaceChildren();
+      view.nameBox = null;
+      view.count = -1;
+      if (!slice) continue;
+      if (slice.full) {
+        view.frame.append(make('rect', {
+          class: 'plate', x: px(slice.x - 1), y: px(slice.y - 1), width: px(slice.width + 2), height: px(slice.height + 2), rx: 2,
+        }));
+      }
+      if (labels.coordinates) view.frame.append(...coordinates(scene, layout, slice));
+      if (!labels.names) continue;
+      const title = levelName(scene.look, level);
+      const box = { x: slice.x - 4, y: slice.y - 21, width: Math.max(64, title.length * 7.5 + 34), height: 20 };
+      view.nameBox = box;
+      view.name.append(
+        make('rect', { class: 'hit', ...box }),
+        make('text', { class: 'title', x: px(slice.x), y: px(slice.y - 6) }, title),
+      );
+      set(view.name, { role: 'button', 'aria-label': `Work on ${title.toLowerCase()}` });
+    }
+  }
+
+  update(scene: BoardScene, counts: ReadonlyMap<number, number>): void {
+    for (const [level, view] of this.levels) {
+      view.group.classList.toggle('active', scene.level === level);
+      const count = counts.get(level) ?? 0;
+      if (view.count === count || !view.nameBox) continue;
+      view.count = count;
+      view.name.querySelector('.count')?.remove();
+      if (count === 0) continue;
+      const title = levelName(scene.look, level);
+      const width = count > 9 ? 21 : 16;
+      const x = view.nameBox.x + title.length * 6.9 + 12;
+      const y = view.nameBox.y + 3;
+      view.name.append(make(
+        'g', { class: 'count' },
+        make('rect', { x, y, width, height: 14, rx: 7 }), make('text', { x: x + width / 2, y: y + 11 }, String(count)),
+      ));
+    }
+  }
+
+  levelAt(x: number, y: number): number | null {
+    for (const [level, { nameBox: box }] of this.levels) {
+      if (box && x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height) return level;
+    }
+    return null;
+  }
+}
+
+/** Files beneath the level's lowest cells, ranks to the left. A label stands only where a cell of its line is. */
+function coordinates(scene: BoardScene, layout: Layout, slice: Slice): SVGElement[] {
+  const files = new Map<number, number>();
+  const ranks = new Map<number, number>();
+  for (const index of slice.cells) {
+    const cell = scene.cells[index];
+    const place = layout.places[index];
+    if (!cell || !place) continue;
+    files.set(cell.file, place.x + layout.cell / 2);
+    ranks.set(cell.rank, place.y + layout.cell / 2);
+  }
+  const below = slice.y + slice.height + 11;
+  return [
+    ...[...files].map(([file, x]) => make('text', { class: 'coordinate', x: px(x), y: px(below) }, scene.look.files[file] ?? '')),
+    ...[...ranks].map(([rank, y]) => make('text', { class: 'coordinate', x: px(slice.x - 7.5), y: px(y + 3.5) }, scene.look.ranks[rank] ?? '')),
+  ];
+}

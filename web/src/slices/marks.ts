@@ -1,0 +1,95 @@
+// What a scene says of each cell, as bits and small numbers, so that two scenes are compared cell by cell without looking at
+// the page.
+
+import type { BoardScene } from '../state/scene.js';
+
+export const mark = {
+  exists: 1,
+  dark: 2,
+  selected: 4,
+  target: 8,
+  capture: 16,
+  promotion: 32,
+  last: 64,
+  attacked: 128,
+  checker: 256,
+  hover: 512,
+  column: 1024,
+  hintFrom: 2048,
+  hintTo: 4096,
+} as const;
+
+/** These change with the pointer and cost no drawing. */
+export const pointerMarks = mark.hover | mark.column;
+
+export interface Marks {
+  flags: Uint16Array;
+  /** Levels up or down from the man that moves, or from an attacker to the man it attacks. */
+  steps: Int8Array;
+  /** Cell and level (from 0) that the man of the last move came from, where it changed levels. */
+  arrival: { cell: number; from: number } | null;
+}
+
+export function marksOf(scene: BoardScene): Marks {
+  const { cells } = scene;
+  const flags = new Uint16Array(cells.length);
+  const steps = new Int8Array(cells.length);
+  const add = (cell: number, bits: number): void => {
+    if (cell >= 0 && cell < flags.length) flags[cell] = (flags[cell] ?? 0) | bits;
+  };
+  cells.forEach((cell, i) => add(i, (cell.exists ? mark.exists : 0) | (cell.dark ? mark.dark : 0)));
+  if (scene.selected !== null) add(scene.selected, mark.selected);
+  for (const cell of scene.last) add(cell, mark.last);
+  for (const cell of scene.attacked) add(cell, mark.attacked);
+  for (const cell of scene.checkers) {
+    add(cell, mark.checker);
+    steps[cell] = nearestStep(scene, cell);
+  }
+  for (const target of scene.targets) {
+    add(target.cell, mark.target | (target.capture ? mark.capture : 0) | (target.promotion ? mark.promotion : 0));
+    steps[target.cell] = target.levelStep;
+  }
+  for (const arrow of scene.arrows) {
+    // Within a level the arrow itself shows both ends.
+    if (arrow.kind !== 'hint' || cells[arrow.from]?.level === cells[arrow.to]?.level) continue;
+    add(arrow.from, mark.hintFrom);
+    add(arrow.to, mark.hintTo);
+  }
+  const pointed = scene.hover === null ? undefined : cells[scene.hover];
+  if (pointed && scene.hover !== null) {
+    add(scene.hover, mark.hover);
+    cells.forEach((cell, i) => {
+      const over = Math.abs(cell.x - pointed.x) < 1 && Math.abs(cell.y - pointed.y) < 1;
+      if (over && cell.level !== pointed.level) add(i, mark.column);
+    });
+  }
+  return { flags, steps, arrival: arrivalOf(scene) };
+}
+
+/** From a checker to the nearest attacked royal man; 0 where one is on its own level. */
+function nearestStep(scene: BoardScene, checker: number): number {
+  const own = scene.cells[checker]?.level ?? 0;
+  const distances = scene.attacked.map((cell) => (scene.cells[cell]?.level ?? own) - own);
+  return distances.reduce((a, b) => (Math.abs(b) < Math.abs(a) ? b : a), distances[0] ?? 0);
+}
+
+function arrivalOf({ cells, last }: BoardScene): Marks['arrival'] {
+  if (last.length !== 2) return null;
+  const left = last.find((cell) => cells[cell]?.man === '');
+  const come = last.find((cell) => (cells[cell]?.man ?? '') !== '');
+  if (left === undefined || come === undefined) return null;
+  const from = cells[left]?.level ?? 0;
+  return from === cells[come]?.level ? null : { cell: come, from };
+}
+
+/** Targets by level, for the numbers beside the levels' names. */
+export function countByLevel(scene: BoardScene): Map<number, number> {
+  const counts = new Map<number, number>();
+  const count = (cell: number | undefined): void => {
+    const level = cell === undefined ? undefined : scene.cells[cell]?.level;
+    if (level !== undefined) counts.set(level, (counts.get(level) ?? 0) + 1);
+  };
+  for (const cell of new Set(scene.targets.map((target) => target.cell))) count(cell);
+  for (const pin of scene.pinTargets) count(pin.cells[0]);
+  return counts;
+}

@@ -1,0 +1,89 @@
+// How a mode divides its room: all levels side by side, a small picture of them, or one level with a map of all.
+
+import type { BoardScene } from '../state/scene.js';
+import type { Labels } from './frame_view.js';
+import { layOut, type Layout, type Margins } from './layout.js';
+import type { MapRoom } from './minimap.js';
+
+export type Mode = 'all' | 'pager' | 'picture';
+
+export interface Room {
+  width: number;
+  height: number;
+}
+
+export interface Division {
+  layout: Layout;
+  labels: Labels;
+  /** For the pager. */
+  map: MapRoom | null;
+  header: MapRoom | null;
+}
+
+const headerHeight = 46;
+
+function shifted(layout: Layout, x: number, y: number): Layout {
+  return {
+    ...layout,
+    slices: layout.slices.map((slice) => ({ ...slice, x: slice.x + x, y: slice.y + y })),
+    places: layout.places.map((place) => place && { x: place.x + x, y: place.y + y }),
+  };
+}
+
+/** Room for the handles of boards that move, where those stand at the rim of their level. */
+function margins(several: boolean, labels: Labels): Margins {
+  return {
+    left: labels.coordinates ? 15 : 3, right: labels.coordinates ? 5 : 3,
+    top: several && labels.names ? 23 : 4, bottom: labels.coordinates ? 15 : 3,
+  };
+}
+
+function divideAll({ cells, look, bottom }: BoardScene, room: Room, labels: Labels): Division {
+  const several = new Set(cells.map((cell) => cell.level)).size > 1;
+  const layout = layOut({ cells, look, bottom, ...room, margins: margins(several, labels) });
+  return { layout, labels: { ...labels, names: several && labels.names }, map: null, header: null };
+}
+
+/** Names where they cost little, coordinates where there is plenty of room. */
+function dividePicture(scene: BoardScene, room: Room): Division {
+  const bare = divideAll(scene, room, { names: false, coordinates: false });
+  for (const labels of [{ names: true, coordinates: true }, { names: true, coordinates: false }]) {
+    const rich = divideAll(scene, room, labels);
+    if (rich.layout.cell >= (labels.coordinates ? 26 : 15)) return rich;
+  }
+  return bare;
+}
+
+function dividePager({ cells, look, bottom }: BoardScene, room: Room, page: number): Division {
+  const labels = { names: false, coordinates: true };
+  if (new Set(cells.map((cell) => cell.level)).size < 2) {
+    return { layout: layOut({ cells, look, bottom, ...room, margins: margins(false, labels) }), labels, map: null, header: null };
+  }
+  const beside = room.width > room.height * 1.2;
+  const width = beside ? room.width * 0.6 : room.width;
+  const height = (beside ? room.height : room.height * 0.76) - headerHeight;
+  const large = layOut({ cells, look, bottom, width, height, margins: margins(false, labels), levels: [page] });
+  const slice = large.slices[0];
+  // Every level is given the same room, so that the map keeps its place when the page is turned.
+  const tallest = Math.max(...look.levels.map((_, level) =>
+    layOut({ cells, look, bottom, width, height, margins: margins(false, labels), levels: [level] }).slices[0]?.height ?? 0));
+  const used = beside ? height : Math.min(height, tallest + 22);
+  const down = slice && !beside ? headerHeight + (used - slice.height) / 2 - slice.y : headerHeight;
+  const map = beside
+    ? { x: width, y: 0, width: room.width - width, height: room.height }
+    : { x: 0, y: headerHeight + used, width, height: room.height - headerHeight - used };
+  return { layout: shifted(large, 0, Math.round(down)), labels, map, header: { x: 0, y: 0, width, height: headerHeight } };
+}
+
+export function divide(mode: Mode, scene: BoardScene, room: Room, page: number): Division {
+  if (mode === 'pager') return dividePager(scene, room, page);
+  return mode === 'picture' ? dividePicture(scene, room) : divideAll(scene, room, { names: true, coordinates: true });
+}
+
+/** The level to begin with: where most men stand. */
+export function busiestLevel(scene: BoardScene): number {
+  const men = new Map<number, number>();
+  for (const cell of scene.cells) if (cell.man !== '') men.set(cell.level, (men.get(cell.level) ?? 0) + 1);
+  const order = [...scene.look.levelOrder, ...scene.cells.map((cell) => cell.level)];
+  return order.reduce((a, b) => ((men.get(b) ?? 0) > (men.get(a) ?? 0) ? b : a), order[0] ?? 0);
+}
