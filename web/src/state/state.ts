@@ -143,6 +143,8 @@ export interface AppState {
   variants: VariantHead[];
   /** The variant whose set-up or rules page is shown, under the chosen options. */
   variant: VariantInfo | null;
+  /** Its file; '' for a shipped variant. */
+  variantText: string;
   variantError: CoreError | null;
   games: GameSummary[] | null;
   game: GameScreen | null;

@@ -1,0 +1,10 @@
+// Finding out what may be claimed can take seconds where perpetual check is to be proved. Here it stops nobody.
+
+import { type ClaimsQuestion, claimsOf } from './claims.js';
+import { errorOf, loadCore } from './core.js';
+
+addEventListener('message', (event: MessageEvent<ClaimsQuestion>) => {
+  loadCore()
+    .then((core) => postMessage({ claims: claimsOf(core, event.data) }))
+    .catch((error: unknown) => postMessage({ message: errorOf(error).message }));
+});

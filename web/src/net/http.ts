@@ -1,0 +1,69 @@
+// The few questions that are asked once: make a game, list the games, delete one.
+
+import type { CreateGame, Created, Failure, GameSummary, Games } from './messages.js';
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** Why the server did not do it, in a sentence. */
+export class HttpFailure extends Error {
+  readonly status: number;
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, status = 0, line = 0, column = 0) {
+    super(message);
+    this.name = 'HttpFailure';
+    this.status = status;
+    this.line = line;
+    this.column = column;
+  }
+}
+
+const patience = 15_000;
+
+const isFailure = (body: unknown): body is Failure =>
+  typeof body === 'object' && body !== null && typeof (body as Failure).message === 'string';
+
+async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+    text = await response.text();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') throw new HttpFailure('The server does not answer.');
+    throw new HttpFailure('The server cannot be reached. Is it still running?');
+  }
+  let body: unknown = null;
+  try {
+    body = text === '' ? null : JSON.parse(text);
+  } catch {
+    throw new HttpFailure(`The server gave an answer that cannot be read (${response.status}).`, response.status);
+  }
+  if (response.ok) return body;
+  if (isFailure(body)) throw new HttpFailure(body.message, response.status, body.line, body.column);
+  throw new HttpFailure(`The server refused without a reason (${response.status}).`, response.status);
+}
+
+/** The id of the new game. */
+export async function createGame(fetch: Fetch, request: CreateGame): Promise<string> {
+  const body = await ask(fetch, '/api/games', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  const game = (body as Created | null)?.game;
+  if (typeof game !== 'string' || game === '') throw new HttpFailure('The server made a game without a name.');
+  return game;
+}
+
+/** Newest first. */
+export async function listGames(fetch: Fetch): Promise<GameSummary[]> {
+  const games = ((await ask(fetch, '/api/games', {})) as Games | null)?.games;
+  if (!Array.isArray(games)) throw new HttpFailure('The server gave no list of games.');
+  return games;
+}
+
+export async function deleteGame(fetch: Fetch, game: string): Promise<void> {
+  await ask(fetch, `/api/games/${encodeURIComponent(game)}`, { method: 'DELETE' });
+}

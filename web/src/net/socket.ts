@@ -1,0 +1,257 @@
+// The line to the server. It comes back by itself when it breaks; what must not be lost (all that carries a key) is kept
+// until the server has stored it, and sent again with the same key, which plays nothing twice.
+
+import type { AckAnswer, ClientMessage, ErrorAnswer, ServerMessage } from './messages.js';
+import { protocol } from './messages.js';
+
+/** The part of WebSocket that is used. */
+export interface SocketLike {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  onerror: (() => void) | null;
+}
+
+export type ConnectionStatus = 'connecting' | 'open' | 'lost';
+
+/** A message before it is numbered. */
+export type Unnumbered<M = ClientMessage> = M extends unknown ? Omit<M, 'id'> : never;
+export type Keyed = Extract<Unnumbered, { key: string }>;
+export type Plain = Exclude<Unnumbered, { key: string } | { t: 'hello' | 'ping' }>;
+
+export interface ConnectionEvents {
+  /** retryIn: milliseconds until the next try, 0 while trying. */
+  status(status: ConnectionStatus, retryIn: number): void;
+  /** The server is there, for the first time or again: joins are to be made anew. */
+  ready(): void;
+  /** Everything but acks and errors of kept messages, pongs and welcomes. */
+  message(message: ServerMessage): void;
+  /** The server speaks another protocol than this page. */
+  outdated(version: string): void;
+}
+
+/** Why a kept message was refused. */
+export class Refused extends Error {
+  readonly code: ErrorAnswer['code'];
+
+  constructor(answer: ErrorAnswer) {
+    super(answer.message);
+    this.name = 'Refused';
+    this.code = answer.code;
+  }
+}
+
+export const pingAfter = 2_500;
+export const silentFor = 9_000;
+export const resendAfter = 2_500;
+export const firstRetry = 500;
+export const longestRetry = 5_000;
+const countdownStep = 500;
+
+interface Kept {
+  message: ClientMessage;
+  sentAt: number;
+  done(ack: AckAnswer): void;
+  refused(error: Refused): void;
+}
+
+type Timer = ReturnType<typeof setTimeout>;
+
+export class Connection {
+  readonly #open: () => SocketLike;
+  readonly #events: ConnectionEvents;
+  readonly #kept = new Map<number, Kept>();
+  #socket: SocketLike | null = null;
+  #welcomed = false;
+  #ended = false;
+  #lastId = 0;
+  #retry = firstRetry;
+  #retryAt = 0;
+  #ping: Timer | undefined;
+  #silence: Timer | undefined;
+  #next: Timer | undefined;
+  #resend: Timer | undefined;
+
+  constructor(open: () => SocketLike, events: ConnectionEvents) {
+    this.#open = open;
+    this.#events = events;
+  }
+
+  start(): void {
+    this.#ended = false;
+    this.#connect();
+  }
+
+  /** For good; what is kept is forgotten. */
+  stop(): void {
+    this.#ended = true;
+    this.#kept.clear();
+    this.#drop();
+    clearTimeout(this.#next);
+  }
+
+  /** The device is awake or online again: no need to wait for the next try. */
+  wake(): void {
+    if (this.#ended || this.#socket) return;
+    clearTimeout(this.#next);
+    this.#connect();
+  }
+
+  /** Kept until it is answered, through any number of breaks. Rejects with Refused. */
+  keep(message: Keyed): Promise<AckAnswer> {
+    const numbered = this.#number(message);
+    return new Promise((done, refused) => {
+      this.#kept.set(numbered.id, { message: numbered, sentAt: 0, done, refused });
+      if (this.#welcomed) this.#sendKept();
+    });
+  }
+
+  /** Sent now or never; answers its id, 0 if there is no line. */
+  send(message: Plain): number {
+    if (!this.#welcomed) return 0;
+    const numbered = this.#number(message);
+    this.#socket?.send(JSON.stringify(numbered));
+    return numbered.id;
+  }
+
+  #number(message: Unnumbered): ClientMessage {
+    this.#lastId += 1;
+    return { ...message, id: this.#lastId } as ClientMessage;
+  }
+
+  #connect(): void {
+    this.#retryAt = 0;
+    this.#events.status(this.#retry === firstRetry && this.#lastId === 0 ? 'connecting' : 'lost', 0);
+    let socket: SocketLike;
+    try {
+      socket = this.#open();
+    } catch {
+      this.#lost();
+      return;
+    }
+    this.#socket = socket;
+    // A socket that was given up may still call back.
+    const current = (work: () => void) => (): void => {
+      if (this.#socket === socket) work();
+    };
+    socket.onopen = current(() => socket.send(JSON.stringify(this.#number({ t: 'hello', protocol }))));
+    socket.onclose = current(() => this.#lost());
+    socket.onerror = current(() => this.#lost());
+    socket.onmessage = (event) => {
+      if (this.#socket === socket) this.#receive(event.data);
+    };
+    this.#listen();
+  }
+
+  // The server has been heard: it may be silent for so long from now on.
+  #listen(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#lost(), silentFor);
+  }
+
+  #receive(data: unknown): void {
+    const message = parse(data);
+    if (!message) return;
+    switch (message.t) {
+      case 'welcome':
+        this.#welcome(message.protocol, message.version);
+        return;
+      case 'pong':
+        this.#listen();
+        this.#pingSoon();
+        return;
+      case 'ack':
+      case 'error':
+        if (!this.#settle(message)) this.#events.message(message);
+        return;
+      default:
+        this.#events.message(message);
+    }
+  }
+
+  #welcome(spoken: number, version: string): void {
+    if (spoken !== protocol) {
+      this.#events.outdated(version);
+      return;
+    }
+    this.#welcomed = true;
+    this.#retry = firstRetry;
+    this.#listen();
+    this.#pingSoon();
+    this.#events.status('open', 0);
+    this.#events.ready();
+    for (const kept of this.#kept.values()) kept.sentAt = 0;
+    this.#sendKept();
+  }
+
+  #pingSoon(): void {
+    clearTimeout(this.#ping);
+    this.#ping = setTimeout(() => this.#socket?.send(JSON.stringify(this.#number({ t: 'ping' }))), pingAfter);
+  }
+
+  #settle(answer: AckAnswer | ErrorAnswer): boolean {
+    const kept = this.#kept.get(answer.re);
+    if (!kept) return false;
+    // The server is going down or cannot write now: the message is still to be stored, and will be asked for again.
+    if (answer.t === 'error' && answer.code === 'unavailable') return true;
+    this.#kept.delete(answer.re);
+    if (answer.t === 'ack') kept.done(answer);
+    else kept.refused(new Refused(answer));
+    return true;
+  }
+
+  // In the order in which they were made: what comes later may stand on what came before.
+  #sendKept(): void {
+    clearTimeout(this.#resend);
+    const now = Date.now();
+    for (const kept of this.#kept.values()) {
+      if (kept.sentAt !== 0 && now - kept.sentAt < resendAfter) continue;
+      kept.sentAt = now;
+      this.#socket?.send(JSON.stringify(kept.message));
+    }
+    if (this.#kept.size === 0) return;
+    this.#resend = setTimeout(() => {
+      if (this.#welcomed) this.#sendKept();
+    }, resendAfter);
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#welcomed = false;
+    for (const timer of [this.#ping, this.#silence, this.#resend]) clearTimeout(timer);
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+    socket.close();
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.#ended) return;
+    this.#retryAt = Date.now() + this.#retry;
+    this.#retry = Math.min(2 * this.#retry, longestRetry);
+    this.#countDown();
+  }
+
+  #countDown(): void {
+    const left = this.#retryAt - Date.now();
+    if (left <= 0) {
+      this.#connect();
+      return;
+    }
+    this.#events.status('lost', left);
+    this.#next = setTimeout(() => this.#countDown(), Math.min(left, countdownStep));
+  }
+}
+
+function parse(data: unknown): ServerMessage | null {
+  if (typeof data !== 'string') return null;
+  try {
+    const message: unknown = JSON.parse(data);
+    return typeof message === 'object' && message !== null && 't' in message ? (message as ServerMessage) : null;
+  } catch {
+    return null;
+  }
+}

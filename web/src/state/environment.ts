@@ -1,0 +1,112 @@
+// All that the state asks of the browser, so that tests can be another one.
+
+import type { ClaimsQuestion } from '../core/claims.js';
+import type { Fetch } from '../net/http.js';
+import type { SocketLike } from '../net/socket.js';
+
+export interface Environment {
+  /** From the path on: "/game/abc". */
+  url(): string;
+  /** "https://host", for links. */
+  origin(): string;
+  pushUrl(url: string): void;
+  replaceUrl(url: string): void;
+  onUrl(changed: () => void): void;
+  load(key: string): string | null;
+  store(key: string, value: string): void;
+  fetch: Fetch;
+  openSocket(): SocketLike;
+  /** The device woke up, or is online again. */
+  onWake(woke: () => void): void;
+  /** Milliseconds of a clock that never jumps. */
+  now(): number;
+  /** Unique for all time. */
+  newKey(): string;
+  copyText(text: string): Promise<void>;
+  saveFile(name: string, text: string): void;
+  claims(question: ClaimsQuestion): Promise<string[]>;
+  dark(): boolean;
+  reducedMotion(): boolean;
+  /** One of the two has changed. */
+  onLook(changed: () => void): void;
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(15));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+}
+
+// Asked anew each time and ended afterwards: the proof of a perpetual check may take seconds and much memory.
+function askWorker(question: ClaimsQuestion): Promise<string[]> {
+  return new Promise((done, failed) => {
+    const worker = new Worker(new URL('../core/claims_worker.ts', import.meta.url), { type: 'module' });
+    const end = (work: () => void): void => {
+      worker.terminate();
+      work();
+    };
+    worker.onmessage = (event: MessageEvent<{ claims?: string[]; message?: string }>) => {
+      const { claims, message = '' } = event.data;
+      end(() => (claims ? done(claims) : failed(new Error(message))));
+    };
+    worker.onerror = () => end(() => failed(new Error('the worker could not be started')));
+    worker.postMessage(question);
+  });
+}
+
+function offerFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function browserEnvironment(): Environment {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  return {
+    url: () => location.pathname + location.search + location.hash,
+    origin: () => location.origin,
+    pushUrl: (url) => history.pushState(null, '', url),
+    replaceUrl: (url) => history.replaceState(null, '', url),
+    onUrl: (changed) => addEventListener('popstate', changed),
+    // Storage may be forbidden or full: preferences then last as long as the page.
+    load: (key) => {
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    store: (key, value) => {
+      try {
+        localStorage.setItem(key, value);
+      } catch {
+        return;
+      }
+    },
+    fetch: (url, init) => fetch(url, init),
+    openSocket: () => {
+      const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+      return new WebSocket(`${scheme}://${location.host}/ws`) as SocketLike;
+    },
+    onWake: (woke) => {
+      addEventListener('online', woke);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') woke();
+      });
+    },
+    now: () => performance.now(),
+    newKey: randomKey,
+    copyText: (text) => navigator.clipboard.writeText(text),
+    saveFile: offerFile,
+    claims: askWorker,
+    dark: () => dark.matches,
+    reducedMotion: () => reduced.matches,
+    onLook: (changed) => {
+      dark.addEventListener('change', changed);
+      reduced.addEventListener('change', changed);
+    },
+  };
+}

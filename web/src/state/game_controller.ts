@@ -1,0 +1,488 @@
+// The game on the screen: what its user does with it, and what the server says of it.
+
+import { errorOf, type Variant } from '../core/core.js';
+import type { LegalMove, Side } from '../core/types.js';
+import type { GameSnapshot, Seat, ServerMessage } from '../net/messages.js';
+import type { Keyed, Unnumbered } from '../net/socket.js';
+import { type GameLink, saveText, type SavedFile, type SaveForm } from './files.js';
+import { GameLead, type ShownPosition } from './game_lead.js';
+import { endOf, gameScreen, type Sight } from './game_screen.js';
+import type { Host } from './host.js';
+import type { BoardEvents } from './scene.js';
+import * as selection from './selection.js';
+import type { GameScreen } from './state.js';
+import { endSentence, otherSide, sideName } from './status.js';
+import { messageOf, TableLink } from './table_link.js';
+import type { Pending } from './table_model.js';
+
+const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
+const freshSight: Sight = {
+  bottom: 'white', hover: null, level: null, gap: null, held: selection.nothingHeld, refusal: '', hint: '', hintAsked: false,
+};
+
+type Without<M, K extends string> = M extends unknown ? Omit<M, K> : never;
+type Wish = Without<Exclude<Keyed, { t: 'move' | 'goto' }>, 'game' | 'key'>;
+
+export class GameController implements BoardEvents {
+  readonly id: string;
+  readonly #host: Host;
+  readonly #link: TableLink;
+  #snapshot: GameSnapshot | null = null;
+  #lead: GameLead | null = null;
+  #shownPly: number | null = null;
+  #sight = freshSight;
+  #thinking = idle;
+  #clockAt = 0;
+  #hintId = 0;
+  #hintPly = -1;
+  #ended = false;
+  // The rules of page and server differ: said once.
+  #differs = false;
+
+  constructor(host: Host, game: string) {
+    this.#host = host;
+    this.id = game;
+    this.#link = new TableLink(host, game, {
+      snapshot: (snapshot) => this.#onSnapshot(snapshot),
+      changed: () => this.#onChanged(false),
+      refused: (message) => {
+        this.#see({ refusal: message });
+        host.notice('error', message);
+      },
+    });
+  }
+
+  /** Another page is shown. */
+  close(): void {
+    this.#link.leave();
+    this.#lead?.release();
+    this.#lead = null;
+  }
+
+  // ---- the server
+
+  ready(): void {
+    this.#link.join();
+    if (this.#sight.hintAsked) this.hint();
+  }
+
+  /** The line is broken. */
+  lost(): void {
+    this.#thinking = idle;
+    this.refresh();
+  }
+
+  receive(message: ServerMessage): void {
+    switch (message.t) {
+      case 'snapshot':
+        if (message.state.game === this.id) this.#link.snapshot(message.state);
+        return;
+      case 'event':
+        if (message.game === this.id) this.#link.event(message);
+        return;
+      case 'thinking':
+        if (message.game !== this.id) return;
+        this.#thinking = { on: message.on, depth: message.depth, nodes: message.nodes, score: message.score, pv: message.pv };
+        this.refresh();
+        return;
+      case 'hint':
+        if (message.game === this.id && message.at === this.#hintPly && message.at === this.#ply)
+          this.#see({ hint: message.move, hintAsked: false });
+        return;
+      case 'error':
+        this.#onError(message.re, message.message);
+        return;
+      default:
+        return;
+    }
+  }
+
+  #onError(re: number, message: string): void {
+    if (re !== 0 && re === this.#link.joinId && !this.#lead) {
+      this.#host.change({ gameError: message });
+    } else if (re !== 0 && re === this.#hintId) {
+      this.#see({ hint: '', hintAsked: false });
+      this.#host.notice('error', message);
+    } else {
+      this.#host.notice('error', message);
+    }
+  }
+
+  #onSnapshot(snapshot: GameSnapshot): void {
+    const first = this.#lead === null;
+    this.#snapshot = snapshot;
+    if (first) {
+      try {
+        this.#lead = new GameLead(this.#load(snapshot), snapshot);
+      } catch (error) {
+        this.#host.change({ gameError: `This game cannot be shown: ${errorOf(error).message}.` });
+        return;
+      }
+      const oneSided = snapshot.white.kind !== snapshot.black.kind;
+      this.#sight = { ...freshSight, bottom: oneSided && snapshot.black.kind === 'person' ? 'black' : 'white' };
+      this.#ended = snapshot.end !== null;
+    }
+    if (snapshot.thinking) this.#thinking = { ...this.#thinking, on: true };
+    this.#onChanged(true);
+  }
+
+  #load({ variant, variantText, options }: GameSnapshot): Variant {
+    const chosen = Object.fromEntries(options.map(({ name, value }) => [name, value]));
+    const { core } = this.#host;
+    return variantText === '' ? core.loadVariant(variant, chosen) : core.readVariant(variantText, variant, chosen);
+  }
+
+  #onChanged(whole: boolean): void {
+    const told = this.#link.told;
+    if (!told || !this.#lead) return;
+    this.#clockAt = this.#host.environment.now();
+    const { line, at } = this.#link.shown;
+    if (this.#shownPly !== null && (this.#shownPly > line.length || this.#shownPly === at)) this.#shownPly = null;
+    this.#forget();
+    if (!this.#agrees(whole)) return;
+    this.refresh();
+    const ended = told.end !== null;
+    if (ended && !this.#ended && !this.#host.state().dialog) this.#host.change({ dialog: { kind: 'result' } });
+    if (!ended && this.#host.state().dialog?.kind === 'result') this.#host.change({ dialog: null });
+    this.#ended = ended;
+  }
+
+  // Server and page must have come to the same position. If not, the game is asked for anew; if that does not help, the
+  // page is of another version than the server.
+  #agrees(whole: boolean): boolean {
+    const told = this.#link.told!;
+    try {
+      if (this.#lead!.keyAt(told.line, told.at) === told.key) {
+        this.#differs = false;
+        return true;
+      }
+    } catch {
+      // A move of the server's that this core refuses.
+    }
+    if (!whole) {
+      this.#link.askAnew();
+      return false;
+    }
+    if (!this.#differs) {
+      this.#differs = true;
+      this.#host.change({ gameError: 'This page and the server play by different rules. Load the page again.', game: null });
+    }
+    return false;
+  }
+
+  // ---- the screen
+
+  get #ply(): number {
+    return this.#shownPly ?? this.#link.shown.at;
+  }
+
+  get #notation(): string {
+    const info = this.#lead?.variant.info;
+    const chosen = info ? this.#host.state().preferences.notation[info.id] : undefined;
+    return chosen !== undefined && info?.notations.includes(chosen) ? chosen : '';
+  }
+
+  #position(): ShownPosition {
+    return this.#lead!.position(this.#link.shown.line, this.#ply);
+  }
+
+  /** Why the viewer may not move now; '' if he may. */
+  #barred(position: ShownPosition): string {
+    const told = this.#link.told!;
+    const end = endOf(told, this.#link.shown, this.#ply, position);
+    if (end) return endSentence(end);
+    if (position.moves.length === 0) return 'The game is over.';
+    const side = position.view.side;
+    return told[side].kind === 'person' ? '' : `The computer plays ${sideName(side)}.`;
+  }
+
+  refresh(): void {
+    const told = this.#link.told;
+    const lead = this.#lead;
+    if (!told || !lead || !this.#snapshot || this.#differs) return;
+    const { environment } = this.#host;
+    const { preferences } = this.#host.state();
+    const position = this.#position();
+    const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
+    const game = gameScreen({
+      snapshot: this.#snapshot,
+      lead,
+      told,
+      table: this.#link.shown,
+      shownPly: this.#ply,
+      position,
+      end: endOf(told, this.#link.shown, this.#ply, position),
+      mayMove: this.#barred(position) === '',
+      sight: this.#sight,
+      thinking: this.#thinking,
+      clockAt: this.#clockAt,
+      sending: this.#link.sending,
+      notation: this.#notation,
+      theme: dark ? 'dark' : 'light',
+      still: preferences.motion === 'reduced' || environment.reducedMotion(),
+    });
+    this.#host.change({ game, gameError: '' });
+  }
+
+  #see(change: Partial<Sight>): void {
+    this.#sight = { ...this.#sight, ...change };
+    this.refresh();
+  }
+
+  // What belonged to the position that was shown.
+  #forget(): void {
+    const { held, hint, hintAsked, refusal } = freshSight;
+    this.#sight = { ...this.#sight, held, hint, hintAsked, refusal };
+    this.#hintId = 0;
+    this.#hintPly = -1;
+    if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
+  }
+
+  // ---- boards
+
+  #table(): selection.Table | null {
+    const lead = this.#lead;
+    if (!lead || !this.#link.told) return null;
+    const position = this.#position();
+    const { look } = lead.variant.info;
+    return {
+      cells: position.view.cells,
+      boards: position.view.boards,
+      moves: position.moves,
+      side: position.view.side,
+      places: lead.places,
+      pins: look.pins.map(({ name }) => name),
+      manName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'man',
+      barred: this.#barred(position),
+      refusal: (from, to) => lead.refusal(this.#link.shown.line, this.#ply, from, to),
+    };
+  }
+
+  #mean(meaning: (table: selection.Table, held: selection.Held) => selection.Meaning): void {
+    const table = this.#table();
+    if (!table) return;
+    const { held, moves, refusal } = meaning(table, this.#sight.held);
+    const [first] = moves;
+    if (moves.length > 1) {
+      this.#see({ refusal });
+      this.#host.change({ dialog: { kind: 'promotion', choice: { side: table.side, moves } } });
+    } else if (first) {
+      this.#play(first.canonical);
+    } else {
+      this.#see({ held, refusal });
+    }
+  }
+
+  pick(cell: number): void {
+    this.#mean((table, held) => selection.pickCell(table, held, cell));
+  }
+
+  pickBoard(name: string): void {
+    this.#mean((table, held) => selection.pickBoardNamed(table, held, name));
+  }
+
+  pickPin(pin: string): void {
+    this.#mean((table, held) => selection.pickPinNamed(table, held, pin));
+  }
+
+  dragStart(cell: number): void {
+    this.#mean((table) => selection.startDrag(table, cell));
+  }
+
+  drop(from: number, to: number | null): void {
+    this.#mean((table, held) => selection.dropMan(table, held, from, to));
+  }
+
+  unselect(): void {
+    this.#see({ held: selection.nothingHeld, refusal: '' });
+  }
+
+  hover(cell: number | null): void {
+    if (cell !== this.#sight.hover) this.#see({ hover: cell });
+  }
+
+  chooseLevel(level: number | null): void {
+    this.#see({ level });
+  }
+
+  /** Among the levels that are drawn, from the bottom up; the first step begins at the end where it comes from. */
+  stepLevel(step: number): void {
+    const levels = [...(this.#lead?.variant.info.look.levelOrder ?? [])].sort((a, b) => a - b);
+    const { level } = this.#sight;
+    const now = level === null ? (step > 0 ? -1 : levels.length) : levels.indexOf(level);
+    const next = Math.max(0, Math.min(levels.length - 1, now + step));
+    this.#see({ level: levels[next] ?? null });
+  }
+
+  setGap(gap: number | null): void {
+    this.#see({ gap });
+  }
+
+  flip(): void {
+    this.#see({ bottom: otherSide(this.#sight.bottom) });
+  }
+
+  // ---- moves
+
+  #play(canonical: string): void {
+    const { at } = this.#link.shown;
+    const ply = this.#ply;
+    const told = this.#link.told!;
+    const steps: Omit<Pending, 'key'>[] = ply === at ? [] : [{ kind: 'goto', at: ply }];
+    const move = { kind: 'move', at: ply, move: canonical } as const;
+    this.#shownPly = null;
+    if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
+    this.#link.ask(...steps, move);
+    // Whoever takes back pauses the computer; whoever then moves wants its answer.
+    const paused = told.paused || steps.length > 0;
+    const computer = told.white.kind === 'computer' || told.black.kind === 'computer';
+    if (paused && computer) this.resume();
+  }
+
+  typeMove(text: string): void {
+    const lead = this.#lead;
+    const typed = text.trim();
+    if (!lead || !this.#link.told || typed === '') return;
+    const barred = this.#barred(this.#position());
+    if (barred !== '') {
+      this.#see({ refusal: barred });
+      return;
+    }
+    try {
+      this.#play(lead.read(this.#link.shown.line, this.#ply, typed, this.#notation).canonical);
+    } catch (error) {
+      this.#see({ refusal: errorOf(error).message });
+    }
+  }
+
+  choosePromotion(move: LegalMove): void {
+    if (this.#lead && this.#position().moves.some(({ canonical }) => canonical === move.canonical)) this.#play(move.canonical);
+  }
+
+  show(ply: number): void {
+    if (!this.#lead) return;
+    const { line, at } = this.#link.shown;
+    const next = Math.max(0, Math.min(line.length, Math.trunc(ply)));
+    this.#shownPly = next === at ? null : next;
+    this.#forget();
+    this.refresh();
+  }
+
+  #goTo(ply: number): void {
+    this.#shownPly = null;
+    this.#link.ask({ kind: 'goto', at: ply });
+  }
+
+  // Where a person is to move, or any ply if none plays.
+  #rests(ply: number): boolean {
+    const told = this.#link.told;
+    if (!told || !this.#lead) return false;
+    const people = told.white.kind === 'person' || told.black.kind === 'person';
+    return !people || told[this.#lead.sideAt(ply)].kind === 'person';
+  }
+
+  undo(): void {
+    if (!this.#lead) return;
+    let ply = this.#link.shown.at - 1;
+    while (ply >= 0 && !this.#rests(ply)) ply -= 1;
+    if (ply >= 0) this.#goTo(ply);
+    else this.#see({ refusal: 'There is no move of yours to take back.' });
+  }
+
+  redo(): void {
+    if (!this.#lead) return;
+    const { line, at } = this.#link.shown;
+    let ply = at + 1;
+    while (ply < line.length && !this.#rests(ply)) ply += 1;
+    if (ply <= line.length) this.#goTo(ply);
+    else this.#see({ refusal: 'There is no move to play again.' });
+  }
+
+  playFromHere(): void {
+    if (this.#lead && this.#shownPly !== null) this.#goTo(this.#shownPly);
+  }
+
+  // ---- wishes that only the server can grant
+
+  #wish(wish: Wish): void {
+    const message = { ...wish, game: this.id, key: this.#host.environment.newKey() } as Extract<Unnumbered, { key: string }>;
+    this.#host.connection.keep(message).catch((error: unknown) => this.#host.notice('error', messageOf(error)));
+  }
+
+  seats(white: Seat, black: Seat, paused = this.#link.told?.paused ?? false): void {
+    this.#wish({ t: 'seats', white, black, paused });
+  }
+
+  stop(): void {
+    const told = this.#link.told;
+    if (told) this.seats(told.white, told.black, true);
+  }
+
+  resume(): void {
+    const told = this.#link.told;
+    if (told) this.seats(told.white, told.black, false);
+  }
+
+  resign(side: Side): void {
+    this.#wish({ t: 'resign', side });
+  }
+
+  draw(): void {
+    this.#wish({ t: 'draw' });
+  }
+
+  claim(claim: string): void {
+    if (this.#host.state().dialog?.kind === 'claims') this.#host.change({ dialog: null });
+    this.#wish({ t: 'claim', claim });
+  }
+
+  hint(): void {
+    if (!this.#lead) return;
+    this.#hintPly = this.#ply;
+    this.#hintId = this.#host.connection.send({ t: 'hint', game: this.id, at: this.#ply });
+    this.#see({ hint: null, hintAsked: true });
+  }
+
+  async askClaims(): Promise<void> {
+    const question = this.asLink();
+    if (!question) return;
+    this.#host.change({ dialog: { kind: 'claims', claims: null } });
+    const open = (): boolean => this.#host.state().dialog?.kind === 'claims';
+    try {
+      const claims = await this.#host.environment.claims(question);
+      if (open()) this.#host.change({ dialog: { kind: 'claims', claims } });
+    } catch (error) {
+      if (open()) this.#host.change({ dialog: null });
+      this.#host.notice('error', `What may be claimed could not be found out: ${messageOf(error)}.`);
+    }
+  }
+
+  // ---- files and links
+
+  /** The game itself as data, for links and questions; null while it is not known. */
+  asLink(): GameLink | null {
+    const lead = this.#lead;
+    if (!lead) return null;
+    const { line, at } = this.#link.shown;
+    const { variantText, options, start } = lead;
+    return { variant: lead.variant.info.id, variantText, options, start, line: line.slice(0, at) };
+  }
+
+  file(form: SaveForm): SavedFile | null {
+    const lead = this.#lead;
+    const told = this.#link.told;
+    if (!lead || !told) return null;
+    const game = lead.copyAt(this.#link.shown.line, this.#link.shown.at);
+    try {
+      const end = this.#link.shown.ahead ? null : told.end;
+      if (end && game.state().result === null) game.finish(end.result, end.reason);
+      const player = (seat: Seat): string => (seat.kind === 'computer' ? `engine:level=${seat.level}` : '?');
+      const date = new Date(lead.created).toISOString().slice(0, 10).replaceAll('-', '.');
+      const tags: Record<string, string> = { Date: date, White: player(told.white), Black: player(told.black) };
+      if (told.title !== '') tags['Event'] = told.title;
+      return saveText(lead.variant, game, form, this.#notation, tags);
+    } finally {
+      game.release();
+    }
+  }
+}

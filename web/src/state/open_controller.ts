@@ -1,0 +1,110 @@
+// What makes games: the set-up page, files, records and links.
+
+import { errorOf } from '../core/core.js';
+import { createGame } from '../net/http.js';
+import type { Seat } from '../net/messages.js';
+import { decodeLink, linkRefusal, openText } from './files.js';
+import type { Host } from './host.js';
+import type { NewGame, OpenedRecord } from './state.js';
+import { messageOf } from './table_link.js';
+
+const person: Seat = { kind: 'person', level: 1 };
+
+export class OpenController {
+  readonly #host: Host;
+  readonly #shown: (game: string, replace: boolean) => void;
+  // A game is made once, however often one presses while the server is thinking about it.
+  #creating = '';
+  // Variant files that have been opened on this page, by id, for their records.
+  readonly #own = new Map<string, string>();
+
+  constructor(host: Host, shown: (game: string, replace: boolean) => void) {
+    this.#host = host;
+    this.#shown = shown;
+  }
+
+  choose(variant: string, variantText: string, options: Record<string, string>): void {
+    const text = variantText === '' && !this.#isShipped(variant) ? (this.#own.get(variant) ?? '') : variantText;
+    try {
+      const { core } = this.#host;
+      const loaded = text === '' ? core.loadVariant(variant, options) : core.readVariant(text, variant, options);
+      const { info } = loaded;
+      loaded.release();
+      if (text !== '') this.#own.set(info.id, text);
+      this.#host.change({ variant: info, variantText: text, variantError: null });
+    } catch (error) {
+      // An option that cannot be chosen leaves the set-up as it was.
+      const known = this.#host.state().variant?.id === variant;
+      this.#host.change({ ...(known ? {} : { variant: null, variantText: '' }), variantError: errorOf(error) });
+    }
+  }
+
+  #isShipped(id: string): boolean {
+    return this.#host.core.variants().some((variant) => variant.id === id);
+  }
+
+  async create(game: NewGame, replace = false): Promise<void> {
+    const wish = JSON.stringify(game);
+    if (this.#creating === wish) return;
+    this.#creating = wish;
+    const { environment } = this.#host;
+    try {
+      const id = await createGame(environment.fetch, {
+        key: environment.newKey(),
+        variant: game.variant,
+        variantText: game.variantText,
+        options: Object.entries(game.options).map(([name, value]) => ({ name, value })),
+        start: game.start,
+        line: game.line,
+        title: game.title,
+        white: game.white,
+        black: game.black,
+        clockBase: game.clock ? Math.round(game.clock.base * 60_000) : 0,
+        clockIncrement: game.clock ? Math.round(game.clock.increment * 1_000) : 0,
+      });
+      this.#shown(id, replace);
+    } catch (error) {
+      this.#host.notice('error', `The game was not made. ${messageOf(error)}`);
+    } finally {
+      this.#creating = '';
+    }
+  }
+
+  openFile(name: string, text: string): void {
+    const { game } = this.#host.state();
+    const own = [...this.#own].map(([id, file]) => ({ id, text: file }));
+    if (game && game.variantText !== '') own.unshift({ id: game.variant.id, text: game.variantText });
+    const opened = openText(this.#host.core, name, text, own);
+    switch (opened.kind) {
+      case 'failure':
+        this.#host.notice('error', opened.message);
+        return;
+      case 'variant':
+        if (opened.variant.info) this.#own.set(opened.variant.info.id, opened.variant.text);
+        this.#host.change({ dialog: { kind: 'dropped', variant: opened.variant } });
+        return;
+      case 'record':
+        this.#host.change({ dialog: { kind: 'record', record: opened.record } });
+    }
+  }
+
+  playRecord(record: OpenedRecord, index: number): void {
+    const game = record.games[index];
+    if (!game) return;
+    const { variant, variantText, options, start, line, title } = game;
+    this.#host.change({ dialog: null });
+    void this.create({ variant, variantText, options, start, line, title, white: person, black: person, clock: null });
+  }
+
+  /** A link that restores a game: it is made anew, for two people. */
+  async openLink(code: string): Promise<void> {
+    const decoded = await decodeLink(code);
+    const refusal = decoded.link ? linkRefusal(this.#host.core, decoded.link) : decoded.message;
+    if (!decoded.link || refusal !== '') {
+      this.#host.change({ gameError: refusal });
+      this.#host.notice('error', refusal);
+      return;
+    }
+    await this.create({ ...decoded.link, title: '', white: person, black: person, clock: null }, true);
+  }
+}

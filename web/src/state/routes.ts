@@ -1,0 +1,51 @@
+// Addresses: every page has one, so that it can be kept, shared and gone back to.
+
+import type { Route } from './state.js';
+
+export type Address =
+  | { kind: 'route'; route: Route }
+  /** A link that restores a game. */
+  | { kind: 'open'; code: string }
+  | { kind: 'unknown' };
+
+const decode = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
+
+/** `url` begins at the path: "/game/abc", "/open#s1...". */
+export function readAddress(url: string): Address {
+  const parsed = new URL(url, 'http://page.invalid');
+  const [head = '', tail = '', ...more] = parsed.pathname.split('/').slice(1).filter((part, i, all) => part !== '' || i < all.length - 1);
+  const name = decode(tail);
+  if (more.length > 0 || name === null) return { kind: 'unknown' };
+  if (head === 'open' && tail === '') {
+    return { kind: 'open', code: parsed.hash.slice(1) || (parsed.searchParams.get('g') ?? '') };
+  }
+  if (tail === '') {
+    if (head === '') return { kind: 'route', route: { page: 'home' } };
+    if (head === 'games' || head === 'samples') return { kind: 'route', route: { page: head } };
+    return { kind: 'unknown' };
+  }
+  if (head === 'new' || head === 'rules') return { kind: 'route', route: { page: head, variant: name } };
+  if (head === 'game') return { kind: 'route', route: { page: 'game', game: name } };
+  return { kind: 'unknown' };
+}
+
+export function writeRoute(route: Route): string {
+  switch (route.page) {
+    case 'home':
+      return '/';
+    case 'games':
+    case 'samples':
+      return `/${route.page}`;
+    case 'new':
+    case 'rules':
+      return `/${route.page}/${encodeURIComponent(route.variant)}`;
+    case 'game':
+      return `/game/${encodeURIComponent(route.game)}`;
+  }
+}
