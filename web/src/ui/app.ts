@@ -1,0 +1,148 @@
+// The whole page: top bar, the page of the route, notices, dialogs, and files dropped anywhere.
+
+import { css, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { Route } from '../state/state.js';
+import { PageElement } from './page_element.js';
+import { applyTheme, watchTheme } from './theme.js';
+import { shared } from './styles.js';
+import './connection_line.js';
+import './dialog_host.js';
+import './notices.js';
+import './top_bar.js';
+import './home_page.js';
+
+const contents = import.meta.glob('../content/{rules,samples}_page.ts');
+const content = (name: string): Promise<unknown> => contents[`../content/${name}.ts`]?.() ?? Promise.reject(new Error(name));
+
+// What the first page does not need comes when it is asked for. An element that is not there yet is an empty one.
+const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
+  new: () => import('./new_page.js'),
+  game: () => import('./game_page.js'),
+  games: () => import('./games_page.js'),
+  rules: () => content('rules_page'),
+  samples: () => content('samples_page'),
+};
+
+@customElement('strata-app')
+export class App extends PageElement {
+  @state() private dragging = false;
+  @state() private partError = '';
+  #shown = '';
+  #dragDepth = 0;
+  #stopTheme: (() => void) | null = null;
+
+  static override styles = [shared, css`
+    :host { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; }
+    main { flex: 1; min-height: 0; display: block; }
+    main:focus { outline: none; }
+    .skip { position: absolute; left: 8px; top: -60px; z-index: 30; }
+    .skip:focus { top: 6px; }
+    .drop {
+      position: fixed; inset: 12px; z-index: 40; display: grid; place-content: center; gap: 0.3rem; text-align: center; pointer-events: none;
+      border: 3px dashed var(--accent); border-radius: 16px; background: color-mix(in srgb, var(--surface) 88%, transparent);
+    }
+    .drop h2 { font-size: 1.5rem; }
+    .failed { padding: 2rem 1rem; text-align: center; }
+  `];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopTheme = watchTheme(() => this.requestUpdate());
+    document.addEventListener('dragenter', this.#dragEnter);
+    document.addEventListener('dragleave', this.#dragLeave);
+    document.addEventListener('dragover', this.#dragOver);
+    document.addEventListener('drop', this.#drop);
+    document.addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopTheme?.();
+    document.removeEventListener('dragenter', this.#dragEnter);
+    document.removeEventListener('dragleave', this.#dragLeave);
+    document.removeEventListener('dragover', this.#dragOver);
+    document.removeEventListener('drop', this.#drop);
+    document.removeEventListener('keydown', this.#key);
+  }
+
+  readonly #holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+  readonly #dragEnter = (event: DragEvent): void => {
+    if (!this.#holdsFiles(event)) return;
+    this.#dragDepth += 1;
+    this.dragging = true;
+  };
+
+  readonly #dragLeave = (event: DragEvent): void => {
+    if (!this.#holdsFiles(event)) return;
+    this.#dragDepth = Math.max(0, this.#dragDepth - 1);
+    this.dragging = this.#dragDepth > 0;
+  };
+
+  readonly #dragOver = (event: DragEvent): void => {
+    if (this.#holdsFiles(event)) event.preventDefault();
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    if (!this.#holdsFiles(event)) return;
+    event.preventDefault();
+    this.#dragDepth = 0;
+    this.dragging = false;
+    const file = event.dataTransfer?.files[0];
+    if (file) void file.text().then((text) => this.actions.openFile(file.name, text));
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const typing = event.composedPath().some((node) => node instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
+    if (event.key !== '?' || typing || event.ctrlKey || event.metaKey || this.state.dialog) return;
+    event.preventDefault();
+    this.actions.openDialog({ kind: 'help' });
+  };
+
+  protected override willUpdate(): void {
+    applyTheme(this.state.preferences.theme);
+    const { route } = this.state;
+    const shown = JSON.stringify(route);
+    if (shown === this.#shown) return;
+    const first = this.#shown === '';
+    this.#shown = shown;
+    this.partError = '';
+    parts[route.page]?.().catch(() => {
+      this.partError = 'This part of the page could not be loaded. Is the server still there? Load the page again.';
+    });
+    if (first) return;
+    // Another page: read from its top, and the keyboard goes on inside it.
+    window.scrollTo(0, 0);
+    void this.updateComplete.then(() => this.renderRoot.querySelector('main')?.focus({ preventScroll: true }));
+  }
+
+  #page(): TemplateResult {
+    const { route } = this.state;
+    switch (route.page) {
+      case 'home': return html`<strata-home-page></strata-home-page>`;
+      case 'new': return html`<strata-new-page .variant=${route.variant}></strata-new-page>`;
+      case 'game': return html`<strata-game-page .game=${route.game}></strata-game-page>`;
+      case 'games': return html`<strata-games-page></strata-games-page>`;
+      case 'rules': return html`<strata-rules-page .variant=${route.variant}></strata-rules-page>`;
+      case 'samples': return html`<strata-samples-page></strata-samples-page>`;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <button class="skip" @click=${() => this.renderRoot.querySelector('main')?.focus()}>Skip to the page</button>
+      <strata-top-bar></strata-top-bar>
+      <strata-connection-line></strata-connection-line>
+      <main tabindex="-1">
+        ${this.partError === '' ? this.#page() : html`<p class="failed error" role="alert">${this.partError}</p>`}
+      </main>
+      <strata-notices></strata-notices>
+      <strata-dialog-host></strata-dialog-host>
+      ${this.dragging
+        ? html`<div class="drop"><h2>Drop it here</h2><p class="muted">A game of your own (.toml), or a record of games.</p></div>`
+        : nothing}
+    `;
+  }
+}

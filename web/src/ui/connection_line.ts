@@ -1,0 +1,62 @@
+// Says in words that the server is gone, and how long until the next try. Nothing while all is well: a first connection
+// that takes its time is mentioned only after a second.
+
+import { css, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import { PageElement } from './page_element.js';
+import { shared } from './styles.js';
+
+@customElement('strata-connection-line')
+export class ConnectionLine extends PageElement {
+  @state() private seconds = 0;
+  @state() private slow = false;
+  #until = 0;
+  #timer: number | null = null;
+  #known = '';
+
+  static override styles = [shared, css`
+    :host { display: block; }
+    p { padding: 0.35rem 1rem; background: var(--check); color: #fff; text-align: center; font-weight: 600; font-size: 0.92rem; }
+    p.wait { background: var(--surface-3); color: var(--text); font-weight: 400; }
+    :host-context([data-theme='dark']) p:not(.wait) { color: #14110e; }
+  `];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopTimer();
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  protected override willUpdate(): void {
+    const { connection, retryIn } = this.state;
+    const known = `${connection} ${retryIn}`;
+    if (known === this.#known) return;
+    this.#known = known;
+    this.#until = performance.now() + retryIn;
+    this.seconds = Math.ceil(retryIn / 1000);
+    this.slow = false;
+    this.#stopTimer();
+    if (connection === 'open') return;
+    const since = performance.now();
+    this.#timer = window.setInterval(() => {
+      this.seconds = Math.max(0, Math.ceil((this.#until - performance.now()) / 1000));
+      this.slow = performance.now() - since > 1200;
+    }, 250);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { connection, game, route } = this.state;
+    if (connection === 'open') return nothing;
+    if (connection === 'connecting') {
+      return this.slow ? html`<p class="wait" role="status">Connecting to the server ...</p>` : nothing;
+    }
+    const kept = route.page === 'game' && game?.sending === true ? ' Your move is kept and will be sent.' : ' Nothing is lost.';
+    const again = this.seconds > 0 ? `Trying again in ${this.seconds} s.` : 'Trying again now.';
+    return html`<p><span role="alert">The server is gone.${kept}</span> <span>${again}</span></p>`;
+  }
+}

@@ -1,0 +1,61 @@
+// Shows the dialog of the state, one at a time, as a native modal dialog: Escape closes, the keyboard stays inside.
+
+import { css, html, nothing } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { Dialog } from '../state/state.js';
+import { PageElement } from './page_element.js';
+import { shared } from './styles.js';
+import './dialogs/claims_dialog.js';
+import './dialogs/confirm_dialog.js';
+import './dialogs/dropped_dialog.js';
+import './dialogs/help_dialog.js';
+import './dialogs/promotion_dialog.js';
+import './dialogs/record_dialog.js';
+import './dialogs/result_dialog.js';
+
+@customElement('strata-dialog-host')
+export class DialogHost extends PageElement {
+  static override styles = [shared, css`
+    dialog {
+      border: 1px solid var(--line); border-radius: 16px; padding: 1.2rem 1.4rem; background: var(--surface-2); color: var(--text);
+      width: max-content; max-width: min(40rem, calc(100vw - 1.5rem)); max-height: calc(100dvh - 2rem); box-shadow: 0 20px 70px rgb(0 0 0 / 35%);
+    }
+    dialog.wide { max-width: min(52rem, calc(100vw - 1.5rem)); }
+    dialog::backdrop { background: rgb(10 12 15 / 45%); }
+  `];
+
+  protected override updated(): void {
+    const element = this.renderRoot.querySelector('dialog');
+    if (element && !element.open) element.showModal();
+  }
+
+  #content(dialog: Dialog): TemplateResult {
+    switch (dialog.kind) {
+      case 'promotion': return html`<strata-promotion-dialog .choice=${dialog.choice}></strata-promotion-dialog>`;
+      case 'result': return html`<strata-result-dialog></strata-result-dialog>`;
+      case 'confirm': return html`<strata-confirm-dialog .text=${dialog.text} .action=${dialog.action} .game=${dialog.game}></strata-confirm-dialog>`;
+      case 'claims': return html`<strata-claims-dialog .claims=${dialog.claims}></strata-claims-dialog>`;
+      case 'help': return html`<strata-help-dialog></strata-help-dialog>`;
+      case 'dropped': return html`<strata-dropped-dialog .variant=${dialog.variant}></strata-dropped-dialog>`;
+      case 'record': return html`<strata-record-dialog .record=${dialog.record}></strata-record-dialog>`;
+    }
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { dialog } = this.state;
+    if (!dialog) return nothing;
+    const wide = dialog.kind === 'help' || dialog.kind === 'record' || dialog.kind === 'dropped';
+    return html`<dialog class=${wide ? 'wide' : ''} data-kind=${dialog.kind}
+      @cancel=${(event: Event) => { event.preventDefault(); this.actions.closeDialog(); }}
+      @click=${(event: Event) => { if (event.target === event.currentTarget) this.#outside(event as MouseEvent); }}>
+      ${this.#content(dialog)}</dialog>`;
+  }
+
+  /** A click on the backdrop, not on the dialog's own edge. */
+  #outside(event: MouseEvent): void {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!inside && this.state.dialog?.kind !== 'confirm') this.actions.closeDialog();
+  }
+}

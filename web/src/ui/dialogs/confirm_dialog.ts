@@ -1,0 +1,51 @@
+// "Really?", for what ends a game or deletes it. The buttons stand where no other button was pressed just before: the way
+// back comes first, and the deed waits half a second, so that a double click does nothing.
+
+import { html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import { resigningSide } from '../game_commands.js';
+import { PageElement } from '../page_element.js';
+import { shared } from '../styles.js';
+import { dialogStyles } from './dialog_styles.js';
+
+const guard = 500;
+
+const words = {
+  resign: { title: 'Resign?', yes: 'Resign', no: 'Play on' },
+  draw: { title: 'A draw?', yes: 'Draw', no: 'Play on' },
+  delete: { title: 'Delete this game?', yes: 'Delete', no: 'Keep it' },
+};
+
+@customElement('strata-confirm-dialog')
+export class ConfirmDialog extends PageElement {
+  @property({ attribute: false }) text = '';
+  @property({ attribute: false }) action: 'resign' | 'draw' | 'delete' = 'resign';
+  @property({ attribute: false }) game = '';
+  @state() private ready = false;
+
+  static override styles = [shared, dialogStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.setTimeout(() => { this.ready = true; }, guard);
+  }
+
+  #confirm(): void {
+    const { game } = this.state;
+    this.actions.closeDialog();
+    if (this.action === 'delete') this.actions.deleteGame(this.game);
+    else if (game?.id !== this.game) return;
+    else if (this.action === 'draw') this.actions.draw();
+    else this.actions.resign(resigningSide(game));
+  }
+
+  protected override render(): TemplateResult {
+    const { title, yes, no } = words[this.action];
+    return html`<h2>${title}</h2><p>${this.text}</p>
+      <div class="buttons">
+        <button data-do="no" autofocus @click=${() => this.actions.closeDialog()}>${no}</button>
+        <button data-do="yes" class=${this.action === 'draw' ? 'primary' : 'danger'} ?disabled=${!this.ready} @click=${() => this.#confirm()}>${yes}</button>
+      </div>`;
+  }
+}

@@ -1,0 +1,8 @@
+import { css } from 'lit';
+
+export const dialogStyles = css`
+  :host { display: block; }
+  h2 { margin-bottom: 0.5rem; }
+  .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1.1rem; }
+  .buttons.end { justify-content: flex-end; }
+`;

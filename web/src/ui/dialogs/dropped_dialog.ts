@@ -1,0 +1,72 @@
+// A variant file that was dropped: what it is and a button to play it, or its first mistake with the line it is in.
+
+import { css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { CoreError } from '../../core/types.js';
+import type { DroppedVariant } from '../../state/state.js';
+import { quickGame } from '../new_game.js';
+import { PageElement } from '../page_element.js';
+import type { PictureSource } from '../picture.js';
+import { shared } from '../styles.js';
+import { caretText, sentence } from '../words.js';
+import { dialogStyles } from './dialog_styles.js';
+import '../picture.js';
+
+@customElement('strata-dropped-dialog')
+export class DroppedDialog extends PageElement {
+  @property({ attribute: false }) variant: DroppedVariant | null = null;
+  #source: PictureSource | null = null;
+
+  static override styles = [shared, dialogStyles, css`
+    :host { width: min(34rem, calc(100vw - 4.500rem)); }
+    pre { margin: 0.6rem 0 0; padding: 0.7rem 0.9rem; overflow-x: auto; background: var(--surface-3); border-radius: 8px; font: 0.9rem/1.4 ui-monospace, monospace; }
+    strata-picture { height: 210px; padding: 10px; margin: 0.7rem 0; background: var(--surface-3); border-radius: 10px; }
+    ul { margin: 0.5rem 0 0; padding-left: 1.1rem; }
+  `];
+
+  protected override willUpdate(): void {
+    const { variant } = this;
+    if (!variant?.info || this.#source?.variantText === variant.text) return;
+    this.#source = { variant: variant.place, variantText: variant.text, options: {}, position: '' };
+  }
+
+  #place({ place, line, column }: CoreError): string {
+    const parts = [place || this.variant?.place, line > 0 ? `line ${line}` : '', column > 0 ? `column ${column}` : ''];
+    return parts.filter((part) => part !== '' && part !== undefined).join(', ');
+  }
+
+  #mistake(error: CoreError, text: string): TemplateResult {
+    const shown = caretText(text, error.line, error.column);
+    return html`<h2>This file is not a game yet</h2>
+      <p class="muted">${this.#place(error)}</p>
+      <p class="error" role="alert">${sentence(error.message)}</p>
+      ${shown === '' ? nothing : html`<pre aria-label="The line in the file">${shown}</pre>`}
+      <p class="muted small" style="margin-top: 0.7rem">Mend it and drop it again.</p>
+      <div class="buttons"><button class="primary" autofocus @click=${() => this.actions.closeDialog()}>Close</button></div>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { variant } = this;
+    if (!variant) return nothing;
+    const { info, error, text } = variant;
+    if (!info) return error ? this.#mistake(error, text) : nothing;
+    return html`<h2>${info.name}</h2>
+      <p>${info.summary}</p>
+      <strata-picture .source=${this.#source}></strata-picture>
+      ${info.warnings.length > 0 ? html`<p><strong>It can be played. Worth a look:</strong></p>
+        <ul>${info.warnings.map((warning) => html`<li>${warning.line > 0 ? `Line ${warning.line}: ` : ''}${sentence(warning.message)}</li>`)}</ul>` : nothing}
+      <div class="buttons">
+        <button class="primary" data-do="play" autofocus @click=${() => {
+          this.actions.closeDialog();
+          this.actions.create(quickGame(info.id, text));
+        }}>Play</button>
+        <button data-do="options" @click=${() => {
+          this.actions.closeDialog();
+          this.actions.chooseVariant(info.id, text, {});
+          this.actions.go({ page: 'new', variant: info.id });
+        }}>Options ...</button>
+        <button @click=${() => this.actions.closeDialog()}>Close</button>
+      </div>`;
+  }
+}

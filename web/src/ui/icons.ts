@@ -1,0 +1,39 @@
+// Line drawings for buttons, on a grid of 24.
+
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+
+const paths = {
+  undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  redo: 'M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
+  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10c1 1 1.3 1.8 1.4 2.500h5.200c.1-.7.400-1.500 1.400-2.500a6 6 0 0 0-4-10Z',
+  flip: 'M7 4v16M7 4 3 8M7 4l4 4M17 20V4M17 20l-4-4M17 20l4-4',
+  stop: 'M6 6h12v12H6Z',
+  play: 'M7 4.500v15l12-7.500Z',
+  flag: 'M5 21V4M5 4h12l-2.500 4.500L17 13H5',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
+  moves: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
+  first: 'M18 5 9 12l9 7ZM6 5v14',
+  back: 'M16 5l-9 7 9 7Z',
+  forward: 'M8 5l9 7-9 7Z',
+  last: 'M6 5l9 7-9 7ZM18 5v14',
+  close: 'M6 6l12 12M18 6 6 18',
+  help: 'M9 9a3 3 0 1 1 4 2.800c-.700.300-1 .800-1 1.700M12 17h.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
+  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 2v2M12 20v2M4.900 4.900l1.400 1.400M17.700 17.700l1.400 1.400M2 12h2M20 12h2M4.900 19.100l1.400-1.400M17.700 6.300l1.400-1.400',
+  moon: 'M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500Z',
+  system: 'M3 5h18v11H3ZM9 20h6M12 16v4',
+  file: 'M12 16V4M8 8l4-4 4 4M4 16v4h16v-4',
+  slices: 'M3 4h8v7H3ZM13 4h8v7h-8ZM3 13h8v7H3ZM13 13h8v7h-8Z',
+  board3d: 'M12 3 21 7.500 12 12 3 7.500ZM3 12l9 4.500 9-4.500M3 16.500 12 21l9-4.500',
+  person: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 21c0-4 3.500-7 8-7s8 3 8 7',
+  computer: 'M6 7h12v10H6ZM9 3v4M15 3v4M9 17v4M15 17v4M2 10h4M2 14h4M18 10h4M18 14h4',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** Decoration: the button says its name. */
+export function icon(name: IconName): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`;
+}

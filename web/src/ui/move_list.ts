@@ -1,0 +1,76 @@
+// The moves in the game's own notation; a click shows the position after one. Moves taken back stay, in grey, until others
+// are played.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import type { MoveText } from '../core/types.js';
+import { icon } from './icons.js';
+import { moveRows } from './move_rows.js';
+import type { MoveEntry } from './move_rows.js';
+import { page } from './page_element.js';
+import { shared } from './styles.js';
+
+@customElement('strata-moves')
+export class MoveList extends LitElement {
+  @property({ attribute: false }) line: MoveText[] = [];
+  @property({ attribute: false }) at = 0;
+  @property({ attribute: false }) shown = 0;
+  @property({ attribute: false }) start = '';
+
+  static override styles = [shared, css`
+    :host { display: flex; flex-direction: column; min-height: 0; }
+    ol { flex: 1; min-height: 0; overflow-y: auto; margin: 0; padding: 0.2rem 0; list-style: none; }
+    li { display: grid; grid-template-columns: 2.6rem 1fr 1fr; align-items: stretch; }
+    li:nth-child(odd) { background: color-mix(in srgb, var(--surface-3) 45%, transparent); }
+    .number { color: var(--muted); text-align: right; padding: 0.22rem 0.5rem 0 0; font-variant-numeric: tabular-nums; font-size: 0.88rem; }
+    li button {
+      justify-content: flex-start; border: 0; border-radius: 4px; background: none; min-height: 27px; padding: 0.1rem 0.45rem; font-size: 0.93rem;
+      white-space: normal; overflow-wrap: anywhere; text-align: left;
+    }
+    li button[aria-current='true'] { background: var(--accent); color: var(--accent-text); font-weight: 600; }
+    li button.back { color: var(--muted); text-decoration: line-through; text-decoration-thickness: 1px; }
+    li button.back[aria-current='true'] { color: var(--accent-text); }
+    .steps { display: flex; gap: 2px; padding: 3px; border-top: 1px solid var(--line); }
+    .steps button { flex: 1; min-height: 30px; padding: 0; }
+    .none { padding: 0.6rem 0.9rem; }
+    @media (max-width: 760px) { li button { min-height: 36px; } .steps button { min-height: 44px; } }
+  `];
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('shown') && !changed.has('line')) return;
+    const list = this.renderRoot.querySelector('ol');
+    const current = list?.querySelector('[aria-current="true"]');
+    if (!list) return;
+    if (!(current instanceof HTMLElement)) list.scrollTop = 0;
+    else {
+      // Not scrollIntoView: it would scroll the page as well.
+      const top = current.offsetTop - list.offsetTop;
+      if (top < list.scrollTop) list.scrollTop = top;
+      else if (top + current.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + current.offsetHeight - list.clientHeight;
+    }
+  }
+
+  #entry(entry: MoveEntry | null): TemplateResult {
+    if (!entry) return html`<span></span>`;
+    const words = entry.takenBack ? `${entry.text}, taken back` : entry.text;
+    return html`<button class=${entry.takenBack ? 'back' : ''} data-ply=${entry.ply} aria-label=${words}
+      aria-current=${entry.ply === this.shown ? 'true' : 'false'} @click=${() => page().store.actions.show(entry.ply)}>${entry.text}</button>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { actions } = page().store;
+    const { shown, at, line } = this;
+    const step = (words: string, name: 'first' | 'back' | 'forward' | 'last', ply: number): TemplateResult => html`
+      <button class="quiet" title=${words} aria-label=${words} ?disabled=${ply === shown || ply < 0 || ply > line.length}
+        @click=${() => actions.show(ply)}>${icon(name)}</button>`;
+    return html`
+      ${line.length === 0 ? html`<p class="none muted small">No move yet. Click a man and then where it shall go, drag it, or type a move below.</p>` : nothing}
+      <ol aria-label="Moves">${moveRows(line, at, this.start).map(({ number, white, black }) => html`<li>
+        <span class="number">${number}.</span>${this.#entry(white)}${this.#entry(black)}</li>`)}</ol>
+      <div class="steps" role="group" aria-label="Step through the game">
+        ${step('To the start (Home)', 'first', 0)}${step('One back (Left)', 'back', shown - 1)}
+        ${step('One forward (Right)', 'forward', shown + 1)}${step('To the end of the line (End)', 'last', line.length)}
+      </div>`;
+  }
+}

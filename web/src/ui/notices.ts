@@ -1,0 +1,36 @@
+import { css, html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { TemplateResult } from 'lit';
+import { icon } from './icons.js';
+import { PageElement } from './page_element.js';
+import { shared } from './styles.js';
+
+@customElement('strata-notices')
+export class Notices extends PageElement {
+  static override styles = [shared, css`
+    :host {
+      position: fixed; left: 50%; bottom: max(16px, env(safe-area-inset-bottom)); transform: translateX(-50%); z-index: 50;
+      width: min(34rem, calc(100vw - 2rem)); pointer-events: none;
+    }
+    div { display: grid; gap: 0.5rem; }
+    p {
+      display: flex; align-items: center; gap: 0.6rem; padding: 0.35rem 0.4rem 0.35rem 0.9rem; border-radius: 10px; pointer-events: auto;
+      background: var(--text); color: var(--surface); box-shadow: 0 6px 24px rgb(0 0 0 / 25%);
+    }
+    p.bad { box-shadow: 0 6px 24px rgb(0 0 0 / 25%), inset 5px 0 0 var(--check); }
+    span { flex: 1; overflow-wrap: anywhere; max-height: 9rem; overflow: auto; }
+    button { color: inherit; }
+    button:hover:not(:disabled) { background: color-mix(in srgb, var(--surface) 20%, transparent) !important; }
+  `];
+
+  protected override render(): TemplateResult {
+    return html`<div aria-live="polite">
+      ${repeat(this.state.notices, ({ id }) => id, ({ id, kind, text }) => html`
+        <p class=${kind === 'error' ? 'bad' : ''}>
+          <span role=${kind === 'error' ? 'alert' : 'status'}>${text}</span>
+          <button class="quiet icon" aria-label="Close this message" @click=${() => this.actions.dismiss(id)}>${icon('close')}</button>
+        </p>`)}
+    </div>`;
+  }
+}

@@ -1,0 +1,22 @@
+// The button that opens a file: a game of one's own, or a record.
+
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { Actions } from '../state/state.js';
+import { icon } from './icons.js';
+
+export function openButton(actions: Actions): TemplateResult {
+  const choose = (event: Event): void => {
+    const input = (event.currentTarget as HTMLElement).nextElementSibling;
+    if (input instanceof HTMLInputElement) input.click();
+  };
+  const read = (event: Event): void => {
+    const input = event.currentTarget as HTMLInputElement;
+    const file = input.files?.[0];
+    // The same file can be chosen again, when it has been mended.
+    input.value = '';
+    if (file) void file.text().then((text) => actions.openFile(file.name, text));
+  };
+  return html`<button data-do="open" @click=${choose}>${icon('file')} Open a file ...</button>
+    <input type="file" hidden aria-label="File to open" accept=".toml,.txt,.pgn,.strata,.sav,text/plain" @change=${read} />`;
+}

@@ -1,0 +1,90 @@
+// Numbers and names as people read them. Pure.
+
+import type { GameSummary, Seat, Side } from '../net/messages.js';
+import { endSentence, sideName } from '../state/status.js';
+
+export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+const strengths = [
+  'plays almost at random', 'a beginner', 'a learner', 'casual', 'steady', 'attentive', 'strong', 'very strong', 'expert',
+  'as strong as it can',
+];
+
+export function levelWords(level: number): string {
+  return strengths[level - 1] ?? '';
+}
+
+export function seatWords(seat: Seat): string {
+  return seat.kind === 'person' ? 'Person' : `Computer, level ${seat.level}`;
+}
+
+/** What the choice of a seat is called in a form. */
+export function seatValue(seat: Seat): string {
+  return seat.kind === 'person' ? 'person' : String(seat.level);
+}
+
+/** The seat of a form's value; the level of a person is kept for when the computer is asked back. */
+export function seatOf(value: string, before: Seat): Seat {
+  return value === 'person' ? { kind: 'person', level: before.level } : { kind: 'computer', level: Number(value) };
+}
+
+/** "2:05", below ten seconds "9.4", above an hour "1:02:05". */
+export function clockText(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
+  const seconds = Math.floor(left / 1000);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** "just now", "5 minutes ago", "yesterday", else the date. */
+export function sinceText(then: number, now: number): string {
+  const minutes = Math.floor((now - then) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  const days = Math.floor(hours / 24);
+  if (days === 1) return 'yesterday';
+  return days < 7 ? `${days} days ago` : new Date(then).toLocaleDateString('en-GB', { dateStyle: 'medium' });
+}
+
+/** "move_rule_plies" as "Move rule plies". */
+export function optionTitle(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A sentence of the core, which begins small and ends without a full stop. */
+export function sentence(text: string): string {
+  const whole = capitalised(text.trim());
+  return whole === '' || /[.!?:]$/.test(whole) ? whole : `${whole}.`;
+}
+
+export function summaryStatus(game: GameSummary): string {
+  return game.end ? endSentence(game.end) : `${sideName(game.side)} to move.`;
+}
+
+/** "You against the computer, level 2". */
+export function playersText(white: Seat, black: Seat): string {
+  if (white.kind === 'person' && black.kind === 'person') return 'Two people';
+  if (white.kind === 'computer' && black.kind === 'computer') return `Computer ${white.level} against computer ${black.level}`;
+  const side: Side = white.kind === 'person' ? 'white' : 'black';
+  const level = side === 'white' ? black.level : white.level;
+  return `${sideName(side)} against the computer, level ${level}`;
+}
+
+/** The line of a text with a caret under the column (both from 1). '' where there is no such line. */
+export function caretText(text: string, line: number, column: number): string {
+  const found = line > 0 ? text.split(/\r?\n/)[line - 1] : undefined;
+  if (found === undefined) return '';
+  // Tabs stay tabs before the caret, so that it stands right however wide they are.
+  const before = found.slice(0, Math.max(0, column - 1)).replaceAll(/[^\t]/g, ' ');
+  return column > 0 ? `${found}\n${before}^` : found;
+}

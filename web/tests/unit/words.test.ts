@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { caretText, clockText, optionTitle, playersText, seatOf, seatValue, sentence, sinceText } from '../../src/ui/words.js';
+
+const person = { kind: 'person', level: 3 } as const;
+const computer = { kind: 'computer', level: 7 } as const;
+
+describe('words', () => {
+  it('writes clocks', () => {
+    expect(clockText(125_999)).toBe('2:05');
+    expect(clockText(9_490)).toBe('9.4');
+    expect(clockText(3_725_000)).toBe('1:02:05');
+    expect(clockText(-5)).toBe('0.0');
+  });
+
+  it('says how long ago', () => {
+    expect(sinceText(0, 30_000)).toBe('just now');
+    expect(sinceText(0, 60_000)).toBe('a minute ago');
+    expect(sinceText(0, 2 * 3_600_000)).toBe('2 hours ago');
+    expect(sinceText(0, 25 * 3_600_000)).toBe('yesterday');
+  });
+
+  it('names options', () => {
+    expect(optionTitle('move_rule_plies')).toBe('Move rule plies');
+  });
+
+  it('keeps the level of a person for when the computer comes back', () => {
+    expect(seatOf(seatValue(person), computer)).toEqual({ kind: 'person', level: 7 });
+    expect(seatOf('4', person)).toEqual({ kind: 'computer', level: 4 });
+    expect(playersText(person, computer)).toBe('White against the computer, level 7');
+  });
+
+  it('makes sentences of what the core says', () => {
+    expect(sentence('the way is blocked at Xb3')).toBe('The way is blocked at Xb3.');
+    expect(sentence('')).toBe('');
+  });
+
+  it('points at a column', () => {
+    expect(caretText('a\nleaps = 5', 2, 9)).toBe('leaps = 5\n        ^');
+    expect(caretText('\tx', 1, 2)).toBe('\tx\n\t^');
+    expect(caretText('a', 7, 1)).toBe('');
+  });
+});
