@@ -51,7 +51,7 @@ class House {
   void receive(ConnectionId connection, protocol::ClientMessage message);
   void disconnect(ConnectionId connection);
 
-  // The callbacks are called exactly once, by a thread of the house; they must not block.
+  // The callbacks are called exactly once, by a thread of the house, or at once where it drains; they must not block.
   void create(protocol::CreateGame request,
               std::function<void(std::variant<protocol::Created, protocol::Failure>)> done);
   void list(std::function<void(std::variant<protocol::Games, protocol::Failure>)> done);

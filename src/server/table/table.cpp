@@ -270,6 +270,10 @@ void Table::wake(Moment now) {
   clock_.since = now.steady;
 }
 
+void Table::restart_clock(Moment now) {
+  if (clock_.running) clock_.since = now.steady;
+}
+
 Table::Clock Table::clock_at(std::int64_t steady) const {
   Clock clock = clock_;
   if (!clock.running) return clock;

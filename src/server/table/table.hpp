@@ -63,10 +63,13 @@ class Table {
   void apply(EventRow const& event, Moment now);
   // The clock of a table that was loaded stands still until somebody comes.
   void wake(Moment now);
+  // The last event has been written: the time that took is charged to nobody.
+  void restart_clock(Moment now);
 
   // ---- state
 
   [[nodiscard]] std::string const& id() const { return row_.id; }
+  [[nodiscard]] GameRow const& row() const { return row_; }
   [[nodiscard]] std::int64_t seq() const { return seq_; }
   [[nodiscard]] std::int64_t at() const { return game_.ply_count(); }
   [[nodiscard]] api::Game const& game() const { return game_; }
