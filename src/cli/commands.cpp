@@ -8,8 +8,16 @@
 #include "base/nearest.hpp"
 #include "cli/play.hpp"
 
+// The compiler of the second gate builds no server.
+#ifdef STRATA_SERVER
+#define STRATA_SERVER_COMMANDS(COMMAND) COMMAND(serve, "serve the page, with all games kept")
+#else
+#define STRATA_SERVER_COMMANDS(COMMAND)
+#endif
+
 // One line a command: run_NAME() in NAME.cpp, and what it does.
 #define STRATA_COMMANDS(COMMAND)                                              \
+  STRATA_SERVER_COMMANDS(COMMAND)                                             \
   COMMAND(play, "play a game against the computer or a friend")               \
   COMMAND(variants, "list the games")                                         \
   COMMAND(start, "print the start position of a game")                        \

@@ -5,6 +5,8 @@
 #   need_node                Node 20.19 or newer, first in PATH
 #   configure PRESET         cmake --preset, where that was not done yet
 #   build PRESET TARGET...   ninja, quiet when there is nothing to do
+#   need_web                 what web/package-lock.json names, in web/node_modules
+#   build_page               the core as WebAssembly, and the page with it in build/web
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
 
@@ -126,4 +128,40 @@ build() {
     ninja -C "build/$preset" -j "${STRATA_JOBS:-$(nproc)}" "$@" |
         sed -u -e '/^ninja: Entering directory/d' -e '/^ninja: no work to do/d' -e '/Re-checking globbed directories/d' ||
         fail "the step 'build $preset' failed" "look at the lines above"
+}
+
+# need_web: npm reads its registry from the machine's own settings; the lock file names none.
+need_web() {
+    need_node
+    command -v npm >/dev/null 2>&1 || install_packages npm
+    local stamp=web/node_modules/.strata-lock lock
+    lock=$(sha256sum <web/package-lock.json)
+    if [ -e "$stamp" ] && [ "$(cat "$stamp")" = "$lock" ]; then return 0; fi
+    say "installing what the page is built with (npm ci)"
+    (cd web && npm ci --no-audit --no-fund </dev/null >&2) ||
+        fail "the step 'npm ci' in web/ failed" "look at the lines above (network, registry); without the page: ./run play"
+    printf '%s\n' "$lock" >"$stamp"
+}
+
+# page_state: changes when anything does that the page is made of.
+page_state() {
+    {
+        find web docs/rules samples -type f -not -path 'web/node_modules/*' -not -path 'web/tests/*' -print0 |
+            LC_ALL=C sort -z | xargs -0 sha256sum
+        sha256sum build/wasm/strata.wasm
+    } | sha256sum
+}
+
+build_page() {
+    need_web
+    configure wasm
+    build wasm strata
+    local stamp=build/web.state state
+    state=$(page_state)
+    if [ -e build/web/index.html ] && [ -e "$stamp" ] && [ "$(cat "$stamp")" = "$state" ]; then return 0; fi
+    say "building the page"
+    rm -f "$stamp"
+    (cd web && node_modules/.bin/vite build --logLevel warn </dev/null >&2) ||
+        fail "the step 'vite build' in web/ failed" "look at the lines above; without the page: ./run play"
+    printf '%s\n' "$state" >"$stamp"
 }

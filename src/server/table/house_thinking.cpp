@@ -206,7 +206,7 @@ void House::Impl::ask_draw(Live& live, std::string const& key, Origin origin) {
           settle(asked, asked.table->draw(moment, key, "agreement"), moment, origin);
         };
       });
-  if (!live.has_draw_question()) arrange(live);
+  if (live.questions.empty()) arrange(live);
 }
 
 void House::Impl::ask_claim(Live& live, std::string const& key, std::string const& claim, Origin origin) {

@@ -66,12 +66,10 @@ export function glyphGroup(glyph: PieceGlyph, side: Side, badge = true): SVGElem
     group.append(element('text', { x: '22.5', y: '33', 'font-size': '16', fill: colours.edge, ...text }, glyph.inscription));
   }
   if (badge && glyph.badge) {
-    const letter = element('g', { class: 'letter' });
-    letter.append(
+    group.append(
       element('circle', { cx: '37', cy: '37', r: '8', fill: colours.badge, stroke: colours.fill, 'stroke-width': '1.2' }),
       element('text', { x: '37', y: '41.4', 'font-size': '12.5', fill: colours.fill, ...text }, glyph.badge),
     );
-    group.append(letter);
   }
   return group;
 }

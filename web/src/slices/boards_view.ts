@@ -16,15 +16,12 @@ export interface Area {
 interface Handle {
   name: string;
   frame: Area;
-  /** Nothing on small boards: those are picked by their frame. */
-  tab: Area | null;
+  tab: Area;
 }
 
-const widestFrame = 6;
+const frameWidth = 6;
 const tabHeight = 20;
 const stemLength = 6;
-/** Boards of smaller cells have a frame, but neither stem nor handle. */
-const leastCell = 22;
 
 export const holds = (area: Area, x: number, y: number, more = 0): boolean =>
   x >= area.x - more && y >= area.y - more && x < area.x + area.width + more && y < area.y + area.height + more;
@@ -57,19 +54,19 @@ export class BoardViews {
     if (now === this.drawn) return;
     this.drawn = now;
     this.handles = [];
-    this.frames.replaceChildren(...berths(scene, layout), ...scene.boards.flatMap((board) => this.drawBoard(scene, layout, board)));
+    this.frames.replaceChildren(...scene.boards.flatMap((board) => this.drawBoard(scene, layout, board)));
     this.pins = scene.pinTargets.map(({ pin, cells }) => ({ pin, areas: cells.flatMap((cell) => areaOf(layout, [cell]) ?? []) }));
     this.targets.replaceChildren(...this.pins.map(({ areas }) => drawPin(areas)));
   }
 
   boardAt(x: number, y: number): string | null {
-    const tab = this.handles.find((handle) => handle.tab && holds(handle.tab, x, y, 2));
+    const tab = this.handles.find((handle) => holds(handle.tab, x, y, 2));
     return tab?.name ?? null;
   }
 
   /** The rim of a board, just outside its cells. */
   frameAt(x: number, y: number): string | null {
-    return this.handles.find((handle) => holds(handle.frame, x, y, widestFrame + 2))?.name ?? null;
+    return this.handles.find((handle) => holds(handle.frame, x, y, frameWidth + 2))?.name ?? null;
   }
 
   pinAt(x: number, y: number): string | null {
@@ -78,8 +75,7 @@ export class BoardViews {
 
   boardMiddle(name: string): { x: number; y: number } | null {
     const handle = this.handles.find((candidate) => candidate.name === name);
-    if (!handle) return null;
-    return handle.tab ? middleOf(handle.tab) : { x: middleOf(handle.frame).x, y: handle.frame.y - 2 };
+    return handle ? middleOf(handle.tab) : null;
   }
 
   pinMiddle(name: string): { x: number; y: number } | null {
@@ -99,23 +95,13 @@ export class BoardViews {
     const carrier = peg < 0 ? null : areaOf(layout, [peg]);
     if (carrier) drawn.push(drawPeg(scene, layout, peg, carrier, board));
     if (!frame) return drawn;
-    const frameWidth = Math.min(widestFrame, layout.cell * 0.25);
-    const rim = frameWidth * 0.42;
-    const edge = { x: px(frame.x - rim), y: px(frame.y - rim), width: px(frame.width + 2 * rim), height: px(frame.height + 2 * rim), rx: 3 };
-    const lines = [
-      make('rect', { class: 'frame-edge', 'stroke-width': px(frameWidth * 0.9), ...edge }),
-      make('rect', { class: 'frame-core', 'stroke-width': px(frameWidth * 0.58), ...edge }),
-    ];
-    if (layout.cell < leastCell) {
-      this.handles.push({ name: board.name, frame, tab: null });
-      return [...drawn, make('g', { class: `board ${board.owner}${chosen}` }, ...lines)];
-    }
     const below = handleBelow(layout, board, frame);
     const tab: Area = {
       x: frame.x, width: frame.width, height: tabHeight,
       y: below ? frame.y + frame.height + frameWidth + stemLength - 1 : frame.y - frameWidth - stemLength - tabHeight + 1,
     };
     this.handles.push({ name: board.name, frame, tab });
+    const edge = { x: px(frame.x - 2.5), y: px(frame.y - 2.5), width: px(frame.width + 5), height: px(frame.height + 5), rx: 3 };
     const centre = middleOf(frame).x;
     const near = below ? frame.y + frame.height + 4 : frame.y - 4;
     const far = below ? tab.y + 1 : tab.y + tabHeight - 1;
@@ -129,24 +115,13 @@ export class BoardViews {
     if (locked) tabView.append(...drawLock(centre + board.name.length * 4 + 5, tab.y + 4));
     drawn.push(make(
       'g', { class: `board ${board.owner}${chosen}`, role: 'button', 'aria-label': `Board ${board.name}, ${board.owner}${locked ? ', cannot move' : ''}` },
-      ...lines,
+      make('rect', { class: 'frame-edge', 'stroke-width': frameWidth - 0.5, ...edge }),
+      make('rect', { class: 'frame-core', 'stroke-width': frameWidth - 2.5, ...edge }),
       make('path', { class: 'stem', d: `M${px(centre - 5)} ${px(near)}H${px(centre + 5)}L${px(centre + 8)} ${px(far)}H${px(centre - 8)}Z` }),
       tabView,
     ));
     return drawn;
   }
-}
-
-/** Where boards could stand, hardly to be seen. */
-function berths(scene: BoardScene, layout: Layout): SVGElement[] {
-  const indices = new Map(scene.cells.map((cell, i) => [cell.name, i]));
-  const taken = new Set(scene.boards.map((board) => board.pin));
-  return scene.look.pins.filter((pin) => !taken.has(pin.name)).flatMap((pin) => {
-    const area = areaOf(layout, pin.cells.map((name) => indices.get(name) ?? -1));
-    return area
-      ? make('rect', { class: 'berth', x: px(area.x + 2), y: px(area.y + 2), width: px(area.width - 4), height: px(area.height - 4), rx: 4 })
-      : [];
-  });
 }
 
 /** Beneath the board or above it: where no board could ever be. Else away from the edge of the level. */
@@ -163,8 +138,8 @@ function handleBelow(layout: Layout, board: MovableBoard, frame: Area): boolean 
         && place.y < strip.y + strip.height && place.y + layout.cell > strip.y;
     });
   };
-  const beneath = frame.y + frame.height + widestFrame + stemLength + tabHeight / 2;
-  const above = frame.y - widestFrame - stemLength - tabHeight / 2;
+  const beneath = frame.y + frame.height + frameWidth + stemLength + tabHeight / 2;
+  const above = frame.y - frameWidth - stemLength - tabHeight / 2;
   if (free(beneath)) return true;
   if (free(above)) return false;
   return frame.y + frame.height / 2 < slice.y + slice.height / 2;
@@ -175,7 +150,7 @@ function drawPeg(scene: BoardScene, layout: Layout, cell: number, carrier: Area,
   const level = scene.cells[cell]?.level;
   const slice = layout.slices.find((candidate) => candidate.level === level);
   const middle = slice ? middleOf(slice) : middleOf(carrier);
-  const radius = Math.min(Math.max(3.5, layout.cell * 0.13), layout.cell * 0.2);
+  const radius = Math.max(3.5, layout.cell * 0.13);
   const x = middleOf(carrier).x < middle.x ? carrier.x + radius : carrier.x + carrier.width - radius;
   const y = middleOf(carrier).y < middle.y ? carrier.y + radius : carrier.y + carrier.height - radius;
   return make(

@@ -22,7 +22,6 @@ interface CellView {
   /** Of the marks that are drawn, and their number. */
   drawn: number;
   step: number;
-  name: string;
 }
 
 const drawnMarks = ~(pointerMarks | mark.exists | mark.dark);
@@ -31,13 +30,11 @@ export class CellViews {
   private views: CellView[] = [];
   private pieces = new Map<string, PieceLook>();
   private lifted: number | null = null;
-  private shown: { marks: Marks; movable: boolean; side: Side } | null = null;
 
   /** New cells in the layers of their levels. */
   build(scene: BoardScene, layerOf: (level: number) => SVGGElement): void {
     this.pieces = piecesOf(scene.look);
     this.lifted = null;
-    this.shown = null;
     this.views = scene.cells.map((cell) => {
       const under = make('g', { class: 'under' });
       const over = make('g', { class: 'over' });
@@ -49,7 +46,7 @@ export class CellViews {
         over,
       );
       layerOf(cell.level).append(group);
-      return { group, under, over, man: null, letter: '', drawn: 0, step: 0, name: 'cell' };
+      return { group, under, over, man: null, letter: '', drawn: 0, step: 0 };
     });
   }
 
@@ -61,13 +58,10 @@ export class CellViews {
   }
 
   update(scene: BoardScene, marks: Marks): void {
-    const old = this.shown?.movable === scene.movable && this.shown.side === scene.side ? this.shown.marks : null;
-    this.shown = { marks, movable: scene.movable, side: scene.side };
     this.views.forEach((view, i) => {
       const flags = marks.flags[i] ?? 0;
       const step = marks.steps[i] ?? 0;
       const man = scene.cells[i]?.man ?? '';
-      if (view.letter === man && old?.flags[i] === flags && old.steps[i] === step) return;
       if (view.letter !== man) this.setMan(view, man);
       if (view.drawn !== (flags & drawnMarks) || view.step !== step) {
         view.drawn = flags & drawnMarks;
@@ -80,9 +74,7 @@ export class CellViews {
         + (flags & mark.column ? ' column' : '') + (flags & mark.hover ? ' hover' : '')
         + (flags & mark.target ? ' goes' : '') + (flags & mark.last && man !== '' ? ' come' : '')
         + (scene.movable && man !== '' && sideOf(man) === scene.side ? ' mine' : '') + (this.lifted === i ? ' lifted' : '');
-      if (view.name === name) return;
-      view.name = name;
-      view.group.setAttribute('class', name);
+      if (view.group.getAttribute('class') !== name) view.group.setAttribute('class', name);
     });
   }
 
@@ -105,13 +97,9 @@ export class CellViews {
 
   /** Its man hangs at the pointer. */
   lift(cell: number | null): void {
-    for (const index of [this.lifted, cell]) {
-      const view = index === null ? undefined : this.views[index];
-      if (!view) continue;
-      view.name = index === cell ? `${view.name} lifted` : view.name.replace(' lifted', '');
-      view.group.setAttribute('class', view.name);
-    }
+    if (this.lifted !== null) this.views[this.lifted]?.group.classList.remove('lifted');
     this.lifted = cell;
+    if (cell !== null) this.views[cell]?.group.classList.add('lifted');
   }
 }
 

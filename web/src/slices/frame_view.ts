@@ -13,9 +13,6 @@ export interface Labels {
 
 export const levelName = (look: Look, level: number): string => `Level ${look.levels[level] ?? level + 1}`;
 
-/** Frames of boards that move stand out over the cells of their level. */
-export const rimOf = (look: Look): number => (look.pins.length > 0 ? 6 : 0);
-
 interface LevelView {
   group: SVGGElement;
   cells: SVGGElement;
@@ -68,7 +65,6 @@ export class FrameViews {
   }
 
   place(scene: BoardScene, layout: Layout, labels: Labels): void {
-    const rim = rimOf(scene.look);
     for (const [level, view] of this.levels) {
       const slice = layout.slices.find((candidate) => candidate.level === level);
       view.group.setAttribute('display', slice ? 'inline' : 'none');
@@ -77,17 +73,19 @@ export class FrameViews {
       view.nameBox = null;
       view.count = -1;
       if (!slice) continue;
-      view.frame.append(make('rect', {
-        class: slice.full ? 'plate' : 'plate open', x: px(slice.x - 1), y: px(slice.y - 1), width: px(slice.width + 2), height: px(slice.height + 2), rx: 2,
-      }));
+      if (slice.full) {
+        view.frame.append(make('rect', {
+          class: 'plate', x: px(slice.x - 1), y: px(slice.y - 1), width: px(slice.width + 2), height: px(slice.height + 2), rx: 2,
+        }));
+      }
       if (labels.coordinates) view.frame.append(...coordinates(scene, layout, slice));
       if (!labels.names) continue;
       const title = levelName(scene.look, level);
-      const box = { x: slice.x - 4, y: slice.y - 21 - rim, width: Math.max(64, title.length * 7.5 + 34), height: 20 };
+      const box = { x: slice.x - 4, y: slice.y - 21, width: Math.max(64, title.length * 7.5 + 34), height: 20 };
       view.nameBox = box;
       view.name.append(
         make('rect', { class: 'hit', ...box }),
-        make('text', { class: 'title', x: px(slice.x), y: px(slice.y - 6 - rim) }, title),
+        make('text', { class: 'title', x: px(slice.x), y: px(slice.y - 6) }, title),
       );
       set(view.name, { role: 'button', 'aria-label': `Work on ${title.toLowerCase()}` });
     }
@@ -127,14 +125,13 @@ function coordinates(scene: BoardScene, layout: Layout, slice: Slice): SVGElemen
   for (const index of slice.cells) {
     const cell = scene.cells[index];
     const place = layout.places[index];
-    if (!cell?.exists || !place) continue;
+    if (!cell || !place) continue;
     files.set(cell.file, place.x + layout.cell / 2);
     ranks.set(cell.rank, place.y + layout.cell / 2);
   }
-  const rim = rimOf(scene.look);
-  const below = slice.y + slice.height + 11 + rim;
+  const below = slice.y + slice.height + 11;
   return [
     ...[...files].map(([file, x]) => make('text', { class: 'coordinate', x: px(x), y: px(below) }, scene.look.files[file] ?? '')),
-    ...[...ranks].map(([rank, y]) => make('text', { class: 'coordinate', x: px(slice.x - 7 - rim), y: px(y + 3.5) }, scene.look.ranks[rank] ?? '')),
+    ...[...ranks].map(([rank, y]) => make('text', { class: 'coordinate', x: px(slice.x - 7.5), y: px(y + 3.5) }, scene.look.ranks[rank] ?? '')),
   ];
 }

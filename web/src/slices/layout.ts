@@ -94,8 +94,6 @@ function levelsOf(wishes: Wishes, points: readonly { x: number; y: number }[]): 
 interface Arrangement {
   /** The largest cell it has room for. */
   cell: number;
-  /** How handsome it is, from 0 to 1: full rows, rows of one width. */
-  even: number;
   /** Top left of each level's area in pixels, for cells of that size or less. */
   corners(cell: number): { x: number; y: number }[];
 }
@@ -114,7 +112,6 @@ function inGrid(levels: readonly Level[], columns: number, wishes: Wishes): Arra
   const padY = margins.top + margins.bottom;
   return {
     cell: Math.min((wishes.width / columns - padX) / across, (wishes.height / rows - padY) / down),
-    even: levels.length / (rows * columns),
     corners: (cell) => {
       const slotX = Math.min(wishes.width / columns, across * cell + padX + cell / 2);
       const slotY = Math.min(wishes.height / rows, down * cell + padY + cell / 2);
@@ -152,7 +149,6 @@ function inRows(levels: readonly Level[], ends: number, wishes: Wishes): Arrange
       (wishes.height - rows.length * padY) / height,
       ...measured.map(({ row, width }) => (wishes.width - row.length * padX) / width),
     ),
-    even: Math.min(...measured.map((row) => row.width)) / Math.max(...measured.map((row) => row.width)),
     corners: (cell) => {
       const corners: { x: number; y: number }[] = [];
       const spareY = (wishes.height - rows.length * padY - height * cell) / rows.length;
@@ -180,7 +176,6 @@ function packed(levels: readonly Level[], wishes: Wishes, least: number): Arrang
   if (!plan) return null;
   return {
     cell: plan.scale,
-    even: 1,
     corners: (cell) => plan.spots.map((spot, i) => {
       const item = items[i] ?? { width: 0, height: 0 };
       return {
@@ -191,10 +186,9 @@ function packed(levels: readonly Level[], wishes: Wishes, least: number): Arrang
   };
 }
 
-/** Large cells first, but a little size is given for even rows. */
+/** A little larger is not worth another order: the first among equals stays. */
 function best(arrangements: readonly Arrangement[]): Arrangement {
-  const worth = ({ cell, even }: Arrangement): number => cell * (0.8 + 0.2 * even);
-  return arrangements.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+  return arrangements.reduce((a, b) => (b.cell > a.cell * 1.02 ? b : a));
 }
 
 function arrange(levels: readonly Level[], wishes: Wishes): Arrangement {

@@ -64,23 +64,9 @@ function drawArrival(scene: BoardScene, { arrival }: Marks, layout: Layout): SVG
   const text = `from ${scene.look.levels[arrival.from] ?? arrival.from + 1}`;
   const width = text.length * 5 + 8;
   const x = Math.min(Math.max(1, place.x + layout.cell / 2 - width / 2), layout.width - width - 1);
-  // On the edge that it shares with an empty cell, if there is one.
-  const above = manNear(scene, layout, arrival.cell, -1);
-  const beneath = manNear(scene, layout, arrival.cell, 1);
-  const y = above && !beneath ? place.y + layout.cell - 5 : Math.max(0, place.y - 8);
+  const y = Math.max(0, place.y - 8);
   return [make(
     'g', { class: 'arrival' },
     make('rect', { x: px(x), y: px(y), width, height: 13, rx: 6.5 }), make('text', { x: px(x + width / 2), y: px(y + 9.7) }, text),
   )];
-}
-
-/** Does a man stand on the cell above or below on the page? */
-function manNear(scene: BoardScene, { places, cell: size }: Layout, cell: number, down: number): boolean {
-  const own = places[cell];
-  const level = scene.cells[cell]?.level;
-  return own !== null && own !== undefined && scene.cells.some((other, i) => {
-    const place = places[i];
-    return other.man !== '' && other.level === level && place
-      && Math.abs(place.x - own.x) < size && Math.abs(place.y - own.y - down * size) < 1;
-  });
 }

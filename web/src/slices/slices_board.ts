@@ -128,13 +128,12 @@ export class SlicesBoard implements Board, Hand {
     const height = this.host.clientHeight;
     if (!scene || width < 20 || height < 20) return;
     const page = this.mode === 'pager' ? this.page : 0;
-    const now = JSON.stringify([width, height, page, scene.bottom, scene.game, scene.boards.map((board) => board.cells)]);
+    const now = JSON.stringify([width, height, page, scene.bottom, scene.game, scene.look.offsets]);
     if (now === this.laidOut) return;
     this.laidOut = now;
     ++this.turn;
     this.flights.finish();
     this.division = divide(this.mode, scene, { width, height }, page);
-    this.root.classList.toggle('tiny', this.division.layout.cell < 34);
     this.frames.place(scene, this.division.layout, this.division.labels);
     this.cells.place(this.division.layout);
     if (this.division.map) this.map.place(scene, this.division.map);

@@ -14,14 +14,13 @@ export const style = `
 .slices.dragging, .slices.dragging * { cursor: grabbing !important; }
 .slices.picture * { pointer-events: none; }
 .plate { fill: none; stroke: var(--line-colour); stroke-width: 1; }
-.plate.open { stroke-dasharray: 1 4; }
 .slice.active .plate { stroke: var(--mine); stroke-width: 2.5; }
 .square { fill: color-mix(in oklab, var(--light) var(--keep, 92%), var(--tint, var(--light))); }
 .dark > .square { fill: color-mix(in oklab, var(--dark) var(--keep, 92%), var(--tint, var(--dark))); }
 .absent { display: none; }
 .veil { fill: none; pointer-events: none; }
-.column > .veil { fill: var(--ink); fill-opacity: .1; stroke: var(--ink); stroke-opacity: .8; stroke-width: 2; stroke-dasharray: 5 4; }
-.hover > .veil { fill: var(--ink); fill-opacity: .14; stroke: var(--ink); stroke-width: 3.5; }
+.column > .veil { fill: var(--mine); fill-opacity: .2; stroke: var(--mine); stroke-opacity: .75; stroke-width: 2; stroke-dasharray: 5 4; }
+.hover > .veil { fill: var(--mine); fill-opacity: .24; stroke: var(--mine); stroke-width: 4; }
 .last-fill { fill: var(--past); fill-opacity: .2; }
 .last { fill: none; stroke: var(--past); stroke-width: 3.6; }
 .come > .under > .last { stroke-width: 5.5; }
@@ -32,22 +31,18 @@ export const style = `
 @media (prefers-reduced-motion: reduce) { .burst { animation: none; } }
 .checker { fill: none; stroke: var(--alarm); stroke-width: 5; }
 .dot { fill: var(--go); stroke: var(--outline); stroke-width: 1.8; }
-.ring { fill: none; stroke: var(--go); stroke-width: 3.6; }
-.ring-edge { fill: none; stroke: var(--outline); stroke-width: 6; }
+.ring { fill: none; stroke: var(--go); stroke-width: 4; }
+.ring-edge { fill: none; stroke: var(--outline); stroke-width: 7; }
 .diamond { fill: var(--go); stroke: var(--outline); stroke-width: 2; }
 .chip rect { fill: var(--go); stroke: var(--outline); stroke-width: 1.6; }
 .chip path { fill: var(--outline); }
-.chip text { font-size: 18px; font-weight: 800; text-anchor: middle; fill: var(--outline); }
+.chip text { font-size: 16.5px; font-weight: 800; text-anchor: middle; fill: var(--outline); }
 .chip.alarm rect { fill: var(--alarm); stroke: #fff; }
 .chip.alarm path, .chip.alarm text { fill: #fff; }
 .badge text { font-size: 13px; font-weight: 800; text-anchor: middle; fill: #fff; }
 .badge circle { stroke: #fff; stroke-width: 1.2; }
 .badge.alarm circle { fill: var(--alarm); }
 .badge.hint circle { fill: #009e73; }
-/* Small cells: stronger outlines and a larger letter. */
-.tiny .man.white > path:first-child { stroke-width: 4.2px; }
-.tiny .man.black > path:first-child { stroke-width: 3.2px; }
-.tiny .letter { transform: translate(-2.5px, -2.5px) scale(1.28); transform-origin: 37px 37px; }
 .over, .under, .man, .lines, .air { pointer-events: none; }
 .in-flight { opacity: 0; }
 .lifted > .man { opacity: .3; }
@@ -78,7 +73,6 @@ export const style = `
 .tab .lock-body { fill: var(--white-man-edge, #24211c); }
 .board.black .tab .lock { stroke: var(--black-man-edge, #f3eee4); }
 .board.black .tab .lock-body { fill: var(--black-man-edge, #f3eee4); }
-.berth { fill: none; stroke: var(--line-colour); stroke-width: 1; stroke-dasharray: 2 4; }
 .pin rect { fill: var(--go); fill-opacity: .22; stroke: var(--go); stroke-width: 2; stroke-dasharray: 5 3; }
 .pin:hover rect { fill-opacity: .5; }
 .pin circle { fill: var(--go); stroke: var(--outline); stroke-width: 1.4; }
@@ -90,7 +84,7 @@ export const style = `
 .mini .goal { fill: var(--go); stroke: var(--outline); stroke-width: .8; }
 .mini .past { fill: none; stroke: var(--past); stroke-width: 1.6; }
 .mini .alarm { fill: var(--alarm); }
-.mini .pointed { fill: none; stroke: var(--outline); stroke-width: 1.6; }
+.mini .pointed { fill: none; stroke: var(--mine); stroke-width: 1.6; }
 .page-title { font-size: 17px; font-weight: 700; text-anchor: middle; fill: var(--ink); }
 .button > path { fill: none; stroke: var(--ink); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
 .button.off > path { opacity: .25; }

@@ -1,0 +1,95 @@
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <spawn.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "cli/command_line.hpp"
+#include "server/wiring.hpp"
+
+namespace strata::cli {
+
+int run_serve(Arguments const& arguments);
+
+namespace {
+
+constexpr int default_port = 8080;
+
+// The value of a variable of the environment; empty where it has none.
+std::string environment(char const* name) {
+  char const* const value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// Where a program keeps what it must not lose (XDG base directories).
+std::filesystem::path default_data() {
+  std::string const data = environment("XDG_DATA_HOME");
+  if (data.starts_with('/')) return std::filesystem::path(data) / "strata";
+  std::string const home = environment("HOME");
+  if (!home.empty()) return std::filesystem::path(home) / ".local/share/strata";
+  fail_usage("there is neither XDG_DATA_HOME nor HOME to keep the games in: name a folder with --data");
+}
+
+// Shows the page in the browser of whoever sits here. On a machine without a display nobody does, and nothing is said.
+void open_browser(std::string address) {
+  if (environment("DISPLAY").empty() && environment("WAYLAND_DISPLAY").empty()) return;
+  for (char const* const program : {"xdg-open", "sensible-browser"}) {
+    std::string name = program;
+    std::array<char*, 3> arguments = {name.data(), address.data(), nullptr};
+    posix_spawn_file_actions_t quiet;
+    posix_spawn_file_actions_init(&quiet);
+    posix_spawn_file_actions_addopen(&quiet, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&quiet, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    pid_t child = 0;
+    int const problem = posix_spawnp(&child, program, &quiet, nullptr, arguments.data(), environ);
+    posix_spawn_file_actions_destroy(&quiet);
+    if (problem == 0) return;
+  }
+}
+
+}  // namespace
+
+int run_serve(Arguments const& arguments) {
+  CommandLine line("serve", "Serves the page: games against the computer or at one board, kept in a folder",
+                   "strata serve --port 8080 --data ~/my-games");
+  server::ServeOptions options;
+  std::string port;
+  std::string data;
+  std::string workers = "0";
+  bool open = false;
+  line.app().add_option("--host", options.host, "Address to serve at (default 127.0.0.1: this machine alone)");
+  line.app().add_option("--port", port, "Port to serve at (default 8080, or the next that is free; 0: any)");
+  line.app().add_option("--data", data, "Folder of the games (default ~/.local/share/strata)");
+  line.app().add_option("--workers", workers, "Threads of the computer (default 0: one less than the machine has)");
+  line.app()
+      .add_option("--origin", options.origins, "Another address the page is reached by, as https://chess.example")
+      ->expected(1)
+      ->take_all();
+  line.app().add_flag("--open", open, "Show the page in a browser");
+  line.app().add_flag("--verbose", options.verbose, "Log every connection and request on standard error");
+  line.parse(arguments);
+
+  options.port_is_chosen = !port.empty();
+  options.port = options.port_is_chosen ? static_cast<int>(to_number("--port", port, 0, 65535)) : default_port;
+  options.workers = static_cast<int>(to_number("--workers", workers, 0, 256));
+  options.data = data.empty() ? default_data() : std::filesystem::path(data);
+  options.version = STRATA_VERSION;
+
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGCHLD, SIG_IGN);  // a browser that was started is nobody's to wait for
+  auto const served = server::serve(options, [&](std::string const& address) {
+    fmt::print("Strata is at {}  (Ctrl-C ends it; games are kept in {})\n", address, options.data.string());
+    std::fflush(stdout);
+    if (open) open_browser(address);
+  });
+  if (!served) fail(served.error());
+  return 0;
+}
+
+}  // namespace strata::cli

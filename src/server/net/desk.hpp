@@ -1,0 +1,67 @@
+#pragma once
+// What is answered to an HTTP request: files of the page, the games under /api, the state of the server. Knows no sockets; the
+// connection has read the request and writes the reply.
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/net/backend.hpp"
+#include "server/net/gate.hpp"
+
+namespace strata::server::net {
+
+struct Request {
+  std::string method;
+  std::string target;  // "/api/games?x": what follows a question mark is not looked at
+  std::string host;
+  std::string origin;
+  std::string fetch_site;
+  std::string local_address;
+  std::string if_none_match;
+  std::string accept_encoding;
+  std::string body;
+};
+
+struct Reply {
+  int status = 200;
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::string text;        // the body
+  std::string_view bytes;  // or this, of a file that lives as long as the program
+};
+
+class Desk {
+ public:
+  Desk(Gate const& gate, Backend& backend, std::string version);
+
+  // Why a request, whatever it is for, is refused before its body is read: 421 or 403.
+  [[nodiscard]] bool refuses(Request const& request, Reply& reply) const;
+
+  // Answers once, perhaps from another thread, perhaps before it returns.
+  void answer(Request request, std::function<void(Reply)> done) const;
+
+  // A reply that says what is wrong, in the form that the path promises.
+  [[nodiscard]] Reply refusal(std::string_view target, int status, std::string const& message) const;
+
+  // Headers every reply carries.
+  void protect(Reply& reply, std::string_view host) const;
+
+ private:
+  void answer_games(Request request, std::function<void(Reply)> done) const;
+  void answer_game(Request const& request, std::string id, std::function<void(Reply)> done) const;
+  void answer_health(std::function<void(Reply)> done) const;
+  [[nodiscard]] Reply answer_file(Request const& request) const;
+
+  Gate const& gate_;
+  Backend& backend_;
+  std::string version_;
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+};
+
+// "/api/games" of "/api/games?x".
+[[nodiscard]] std::string_view path_of(std::string_view target);
+
+}  // namespace strata::server::net

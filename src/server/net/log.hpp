@@ -1,0 +1,18 @@
+#pragma once
+// What the server tells its owner: one line an event on stderr, "event=socket_closed connection=3 code=1001". Values that
+// came from outside are quoted and cannot make a second line.
+
+#include <spdlog/spdlog.h>
+
+#include <string>
+#include <string_view>
+
+namespace strata::server::net {
+
+// A value as it stands in a line of the log: in quotes, printable ASCII, not endless.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+// Lines of this level and above go to stderr from now on.
+void start_log(bool verbose);
+
+}  // namespace strata::server::net

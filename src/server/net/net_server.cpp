@@ -1,0 +1,368 @@
+#include "server/net/net_server.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <map>
+#include <thread>
+#include <utility>
+
+#include "server/net/desk.hpp"
+#include "server/net/gate.hpp"
+#include "server/net/log.hpp"
+#include "server/net/web_socket.hpp"
+
+namespace strata::server::net {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+using asio::steady_timer;
+using asio::ip::tcp;
+using namespace std::chrono_literals;
+
+constexpr auto token = asio::as_tuple(asio::use_awaitable);
+
+constexpr std::size_t header_limit = std::size_t{16} * 1024;
+constexpr auto request_patience = 10s;  // for the next request of a connection, from its first byte to its last
+constexpr auto answer_patience = 30s;
+constexpr auto drain_patience = 3s;
+constexpr auto goodbye_patience = 1500ms;
+constexpr std::size_t most_connections = 1000;
+
+// Where the answer to a request is put, by whatever thread, for the connection that waits.
+struct Slot {
+  explicit Slot(asio::any_io_executor const& executor) : ready(executor, steady_timer::time_point::max()) {}
+  steady_timer ready;
+  std::optional<Reply> reply;
+};
+
+int status_of_bad_request(beast::error_code const& error) {
+  if (error == http::error::body_limit) return 413;
+  if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
+  return 400;
+}
+
+std::string address_text(asio::ip::address const& address) {
+  return address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
+}
+
+}  // namespace
+
+class NetServer::Impl {
+ public:
+  Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, NetOptions const& options, Backend& backend)
+      : owned_io_(std::move(io)),
+        io_(*owned_io_),
+        acceptor_(std::move(acceptor)),
+        gate_(acceptor_.local_endpoint().port(), options.origins),
+        desk_(gate_, backend, options.version),
+        backend_(backend) {}
+
+  [[nodiscard]] tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+
+  bool run(std::function<void()> drain) {
+    bool in_time = false;
+    asio::co_spawn(io_, stop(std::move(drain), in_time), asio::detached);
+    asio::co_spawn(io_, accept(), asio::detached);
+    io_.run();
+    return in_time;
+  }
+
+ private:
+  asio::awaitable<void> accept() {
+    while (true) {
+      auto [failed, socket] = co_await acceptor_.async_accept(token);
+      if (stopping_) co_return;
+      if (failed) {
+        // Out of descriptors, most likely: some connection will end.
+        spdlog::error("event=accept_failed reason={}", quoted(failed.message()));
+        steady_timer pause(io_, 100ms);
+        co_await pause.async_wait(token);
+      } else if (open_ >= most_connections) {
+        spdlog::warn("event=connection_refused reason=too_many open={}", open_);
+      } else {
+        asio::co_spawn(io_, serve(std::move(socket)), asio::detached);
+      }
+    }
+  }
+
+  // From the signal to the last socket; true if all was done in time.
+  asio::awaitable<void> stop(std::function<void()> drain, bool& in_time) {
+    asio::signal_set signals(io_, SIGINT, SIGTERM);
+    auto const [failed, signal] = co_await signals.async_wait(token);
+    spdlog::info("event=stopping signal={}", signal);
+    stopping_ = true;
+    beast::error_code ignored;
+    acceptor_.close(ignored);
+    for (auto const& [id, socket] : sockets_) socket->stop_reading();
+    steady_timer drained(io_, drain_patience);
+    std::thread drainer(drain_then_wake, std::move(drain), &drained);
+    auto const [woken] = co_await drained.async_wait(token);
+    in_time = woken == asio::error::operation_aborted;
+    if (!in_time) {
+      spdlog::error("event=drain_late");
+      drainer.detach();
+      io_.stop();
+      co_return;
+    }
+    drainer.join();
+    std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
+    for (auto const& [id, socket] : open) socket->go_away();
+    auto const deadline = std::chrono::steady_clock::now() + goodbye_patience;
+    while ((!sockets_.empty() || busy_ > 0) && std::chrono::steady_clock::now() < deadline) {
+      steady_timer moment(io_, 10ms);
+      co_await moment.async_wait(token);
+    }
+    spdlog::info("event=stopped");
+    io_.stop();
+  }
+
+  static void drain_then_wake(std::function<void()> const& drain, steady_timer* drained) {
+    drain();
+    asio::post(drained->get_executor(), [drained] { drained->cancel(); });
+  }
+
+  asio::awaitable<void> serve(tcp::socket socket) {
+    ++open_;
+    try {
+      co_await converse(beast::tcp_stream(std::move(socket)));
+    } catch (std::exception const& problem) {
+      spdlog::error("event=connection_failed reason={}", quoted(problem.what()));
+    }
+    --open_;
+  }
+
+  asio::awaitable<void> converse(beast::tcp_stream stream) {
+    beast::error_code unknown;
+    auto const local = stream.socket().local_endpoint(unknown);
+    std::string const local_address = address_text(local.address());
+    stream.socket().set_option(tcp::no_delay(true), unknown);
+    beast::flat_buffer buffer(header_limit + protocol::body_limit);
+    for (bool more = true; more && !stopping_;) {
+      http::request_parser<http::string_body> parser;
+      parser.header_limit(header_limit);
+      parser.body_limit(protocol::body_limit);
+      stream.expires_after(request_patience);
+      auto const [no_header, header_size] = co_await http::async_read_header(stream, buffer, parser, token);
+      if (no_header && !is_understandable(no_header)) break;
+
+      Request request = request_of(parser.get(), local_address);
+      if (no_header) {
+        co_await refuse(stream, request, status_of_bad_request(no_header), no_header.message());
+        break;
+      }
+      Reply refused;
+      if (parser.get().count(http::field::host) != 1) {
+        co_await refuse(stream, request, 400, "expected one header Host");
+        break;
+      }
+      if (!request.target.starts_with('/')) {
+        co_await refuse(stream, request, 400, "expected an address that begins with /");
+        break;
+      }
+      if (desk_.refuses(request, refused)) {
+        spdlog::warn("event=refused method={} target={} host={} origin={} status={}", quoted(request.method),
+                     quoted(request.target), quoted(request.host), quoted(request.origin), refused.status);
+        co_await reply_with(stream, request, refused, false);
+        co_await linger(stream);
+        break;
+      }
+      if (beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws") {
+        co_await upgrade(std::move(stream), parser.release());
+        co_return;
+      }
+      if (parser.get()[http::field::expect] == "100-continue") {
+        http::response<http::empty_body> const go_on(http::status::continue_, 11);
+        auto const [failed, size] = co_await http::async_write(stream, go_on, token);
+        if (failed) break;
+      }
+      auto const [no_body, body_size] = co_await http::async_read(stream, buffer, parser, token);
+      if (no_body) {
+        if (is_understandable(no_body)) {
+          co_await refuse(stream, request, status_of_bad_request(no_body), no_body.message());
+        }
+        break;
+      }
+      request.body = std::move(parser.get().body());
+      more = parser.keep_alive();
+      ++busy_;
+      Reply reply = co_await ask(request);
+      more = co_await reply_with(stream, request, reply, more);
+      --busy_;
+    }
+    beast::error_code ignored;
+    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  // Whether the other side can still be told what is wrong with what it sent.
+  static bool is_understandable(beast::error_code const& error) {
+    return error.category() == http::make_error_code(http::error::bad_target).category() &&
+           error != http::error::partial_message && error != http::error::end_of_stream;
+  }
+
+  static Request request_of(http::request<http::string_body> const& message, std::string const& local_address) {
+    Request request;
+    auto const field = [&](http::field name) { return std::string(message[name]); };
+    request.method = std::string(message.method_string());
+    request.target = std::string(message.target());
+    request.host = field(http::field::host);
+    request.origin = field(http::field::origin);
+    request.fetch_site = std::string(message["Sec-Fetch-Site"]);
+    request.local_address = local_address;
+    request.if_none_match = field(http::field::if_none_match);
+    request.accept_encoding = field(http::field::accept_encoding);
+    return request;
+  }
+
+  asio::awaitable<Reply> ask(Request const& request) {
+    auto const slot = std::make_shared<Slot>(io_.get_executor());
+    slot->ready.expires_after(answer_patience);
+    auto const executor = io_.get_executor();
+    std::function<void(Reply)> const done = [slot, executor](Reply reply) {
+      asio::post(executor, [slot, reply = std::move(reply)]() mutable {
+        slot->reply = std::move(reply);
+        slot->ready.cancel();
+      });
+    };
+    desk_.answer(request, done);
+    co_await slot->ready.async_wait(token);
+    if (slot->reply) co_return std::move(*slot->reply);
+    co_return desk_.refusal(request.target, 503, "the answer took too long");
+  }
+
+  asio::awaitable<void> refuse(beast::tcp_stream& stream, Request const& request, int status, std::string what) {
+    spdlog::warn("event=bad_request status={} target={} reason={}", status, quoted(request.target), quoted(what));
+    std::string const sentence = status == 413
+                                     ? "the body has more than " + std::to_string(protocol::body_limit) + " bytes"
+                                     : "the request cannot be read: " + what;
+    Reply reply = desk_.refusal(request.target, status, sentence);
+    co_await reply_with(stream, request, reply, false);
+    co_await linger(stream);
+  }
+
+  asio::awaitable<bool> reply_with(beast::tcp_stream& stream, Request const& request, Reply& reply, bool keep_alive) {
+    desk_.protect(reply, request.host);
+    std::string_view const body = reply.bytes.empty() ? std::string_view(reply.text) : reply.bytes;
+    http::response<http::span_body<char const>> response(http::status(reply.status), 11);
+    for (auto const& [name, value] : reply.headers) response.set(name, value);
+    response.keep_alive(keep_alive);
+    if (reply.status != 204 && reply.status != 304) response.content_length(body.size());
+    bool const has_body = request.method != "HEAD" && reply.status != 204 && reply.status != 304;
+    if (has_body) response.body() = beast::span<char const>(body.data(), body.size());
+    spdlog::debug("event=request method={} target={} status={} bytes={}", request.method, quoted(request.target),
+                  reply.status, has_body ? body.size() : 0);
+    stream.expires_after(answer_patience);
+    http::response_serializer<http::span_body<char const>> serializer(response);
+    auto const [failed, size] = co_await http::async_write(stream, serializer, token);
+    co_return !failed && keep_alive;
+  }
+
+  // Reads on for a moment after a refusal: closed at once, the connection would take the refusal with it.
+  asio::awaitable<void> linger(beast::tcp_stream& stream) {
+    constexpr int most_rounds = 256;
+    beast::error_code ignored;
+    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    std::vector<char> scrap(std::size_t{16} * 1024);
+    stream.expires_after(2s);
+    for (int round = 0; round < most_rounds; ++round) {
+      auto const room = asio::buffer(scrap);
+      auto const [ended, size] = co_await stream.async_read_some(room, token);
+      if (ended) co_return;
+    }
+  }
+
+  asio::awaitable<void> upgrade(beast::tcp_stream stream, http::request<http::string_body> request) {
+    std::uint64_t const id = ++last_id_;
+    auto const socket = std::make_shared<WebSocket>(std::move(stream), backend_, id);
+    sockets_.emplace(id, socket);
+    co_await socket->run(std::move(request));
+    sockets_.erase(id);
+  }
+
+  std::unique_ptr<asio::io_context> owned_io_;
+  asio::io_context& io_;
+  tcp::acceptor acceptor_;
+  Gate gate_;
+  Desk desk_;
+  Backend& backend_;
+  std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
+  std::uint64_t last_id_ = 0;
+  std::size_t open_ = 0;
+  std::size_t busy_ = 0;
+  bool stopping_ = false;
+};
+
+// ---------------------------------------------------------------- the server
+
+namespace {
+
+Result<tcp::endpoint> endpoint_of(NetOptions const& options) {
+  std::string const host = options.host == "localhost" ? "127.0.0.1" : options.host;
+  beast::error_code problem;
+  auto const address = asio::ip::make_address(host, problem);
+  if (problem)
+    return failure(ErrorCode::BadUsage, "\"" + options.host + "\" is no address, expected one like 127.0.0.1");
+  return tcp::endpoint(address, static_cast<std::uint16_t>(options.port));
+}
+
+Result<tcp::acceptor> take_port(asio::io_context& io, tcp::endpoint const& endpoint, beast::error_code& problem) {
+  tcp::acceptor acceptor(io);
+  acceptor.open(endpoint.protocol(), problem);
+  // What an earlier server left in TIME_WAIT is no reason to refuse; a server that listens still is.
+  if (!problem) acceptor.set_option(tcp::acceptor::reuse_address(true), problem);
+  if (!problem) acceptor.bind(endpoint, problem);
+  if (!problem) acceptor.listen(asio::socket_base::max_listen_connections, problem);
+  if (!problem) return acceptor;
+  std::string const where = address_text(endpoint.address()) + ":" + std::to_string(endpoint.port());
+  if (problem == asio::error::address_in_use) return failure(ErrorCode::Io, where + " is taken by another program");
+  return failure(ErrorCode::Io, where + " cannot be served: " + problem.message());
+}
+
+}  // namespace
+
+Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, Backend& backend) {
+  auto io = std::make_unique<asio::io_context>(1);
+  auto endpoint = endpoint_of(options);
+  if (!endpoint) return std::unexpected(endpoint.error());
+  for (int further = 0;; ++further) {
+    beast::error_code problem;
+    auto acceptor = take_port(*io, *endpoint, problem);
+    if (acceptor) {
+      auto impl = std::make_unique<Impl>(std::move(io), std::move(*acceptor), options, backend);
+      return std::unique_ptr<NetServer>(new NetServer(std::move(impl)));
+    }
+    bool const may_go_on = problem == asio::error::address_in_use && endpoint->port() < 65535;
+    if (!may_go_on || further >= options.further_ports) return std::unexpected(acceptor.error());
+    endpoint->port(static_cast<std::uint16_t>(endpoint->port() + 1));
+  }
+}
+
+NetServer::NetServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+NetServer::~NetServer() = default;
+
+std::string NetServer::address() const {
+  tcp::endpoint const endpoint = impl_->endpoint();
+  // An address that stands for all of this machine's is none a browser can go to.
+  std::string const host = endpoint.address().is_unspecified() ? "localhost" : address_text(endpoint.address());
+  return "http://" + host + ":" + std::to_string(endpoint.port()) + "/";
+}
+
+bool NetServer::run(std::function<void()> drain) { return impl_->run(std::move(drain)); }
+
+}  // namespace strata::server::net

@@ -1,0 +1,44 @@
+#pragma once
+// The server's side of the network: HTTP for the page and the games, WebSocket for what happens in them, all in the thread that
+// calls run(). Limits of size and time are those of docs/formats/wire.md.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "server/net/backend.hpp"
+
+namespace strata::server::net {
+
+struct NetOptions {
+  std::string host = "127.0.0.1";  // an address of this machine, or "localhost"
+  int port = 8080;                 // 0: any free one
+  int further_ports = 0;           // how many after it are tried while they are taken
+  std::vector<std::string> origins;
+  std::string version;
+};
+
+class NetServer {
+ public:
+  // Takes the port. Fails with a sentence where it is taken or the address is none of this machine's.
+  static Result<std::unique_ptr<NetServer>> listen(NetOptions const& options, Backend& backend);
+  ~NetServer();
+  NetServer(NetServer const&) = delete;
+  NetServer& operator=(NetServer const&) = delete;
+
+  // "http://127.0.0.1:8080/"
+  [[nodiscard]] std::string address() const;
+
+  // Serves until SIGINT or SIGTERM. Then no connection and no message is taken any more, `drain` is called once in a thread of its
+  // own while answers still go out, and the sockets are closed as going away. False if that took longer than it may.
+  bool run(std::function<void()> drain);
+
+ private:
+  class Impl;
+  explicit NetServer(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace strata::server::net

@@ -1,0 +1,179 @@
+#include "server/net/web_socket.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <chrono>
+#include <type_traits>
+#include <utility>
+
+#include "server/net/log.hpp"
+
+namespace strata::server::net {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+
+using asio::steady_timer;
+
+constexpr auto token = asio::as_tuple(asio::use_awaitable);
+
+constexpr auto handshake_patience = std::chrono::seconds(10);
+constexpr auto idle_patience = std::chrono::seconds(60);  // a ping goes out after half of it
+constexpr auto close_patience = std::chrono::seconds(2);
+
+// Messages of a connection that may be under way at a time; the next are read when these are answered.
+constexpr int most_unanswered = 32;
+
+bool is_answer(protocol::ServerMessage const& message) {
+  return std::visit(
+      []<class T>(T const&) {
+        return std::is_same_v<T, protocol::WelcomeAnswer> || std::is_same_v<T, protocol::AckAnswer> ||
+               std::is_same_v<T, protocol::ErrorAnswer> || std::is_same_v<T, protocol::HintAnswer> ||
+               std::is_same_v<T, protocol::PongAnswer>;
+      },
+      message);
+}
+
+// How far a search has come is news only until it has come further.
+std::string topic_of(protocol::ServerMessage const& message) {
+  auto const* const thinking = std::get_if<protocol::ThinkingAnswer>(&message);
+  return thinking != nullptr ? "thinking " + thinking->game : std::string();
+}
+
+protocol::ErrorAnswer refusal(std::string const& text, Error const& error) {
+  constexpr std::size_t most = 1000;
+  protocol::ErrorAnswer answer;
+  answer.re = protocol::readable_id(text);
+  answer.code = error.code == ErrorCode::Limit ? protocol::ErrorCode::TooLarge : protocol::ErrorCode::BadMessage;
+  answer.message = error.message.substr(0, most);
+  return answer;
+}
+
+}  // namespace
+
+WebSocket::WebSocket(beast::tcp_stream stream, Backend& backend, std::uint64_t id)
+    : stream_(std::move(stream)),
+      wake_reader_(stream_.get_executor()),
+      wake_writer_(stream_.get_executor()),
+      last_chance_(stream_.get_executor()),
+      backend_(backend),
+      id_(id) {}
+
+asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_body> request) {
+  std::shared_ptr<WebSocket> const self = shared_from_this();
+  // The stream keeps its own time from here on.
+  beast::get_lowest_layer(stream_).expires_never();
+  stream_.set_option(websocket::stream_base::timeout{handshake_patience, idle_patience, true});
+  stream_.read_message_max(protocol::frame_limit);
+  stream_.text(true);
+  auto const [refused] = co_await stream_.async_accept(request, token);
+  if (refused) {
+    spdlog::warn("event=handshake_failed connection={} reason={}", id_, quoted(refused.message()));
+    co_return;
+  }
+  spdlog::info("event=socket_opened connection={}", id_);
+  backend_.connect(id_, self);
+  asio::co_spawn(stream_.get_executor(), write_messages(self), asio::detached);
+  co_await read_messages();
+  backend_.disconnect(id_);
+  ended_ = true;
+  last_chance_.cancel();
+  wake();
+}
+
+asio::awaitable<void> WebSocket::read_messages() {
+  beast::flat_buffer buffer;
+  while (true) {
+    while (unanswered_ >= most_unanswered && closing_ == 0) {
+      wake_reader_.expires_at(steady_timer::time_point::max());
+      co_await wake_reader_.async_wait(token);
+    }
+    auto const [ended, size] = co_await stream_.async_read(buffer, token);
+    if (ended) {
+      spdlog::info("event=socket_closed connection={} code={} reason={}", id_, stream_.reason().code,
+                   quoted(ended.message()));
+      co_return;
+    }
+    std::string const text = beast::buffers_to_string(buffer.data());
+    buffer.consume(buffer.size());
+    if (!deaf_) take(text);
+  }
+}
+
+void WebSocket::take(std::string const& text) {
+  auto message = stream_.got_text() ? protocol::read_client_message(text)
+                                    : failure(ErrorCode::BadText, "a binary message, expected text");
+  if (!message) {
+    spdlog::info("event=bad_message connection={} reason={}", id_, quoted(message.error().message));
+    put(protocol::write(refusal(text, message.error())), {});
+    return;
+  }
+  ++unanswered_;
+  backend_.receive(id_, std::move(*message));
+}
+
+void WebSocket::send(protocol::ServerMessage message) {
+  if (is_answer(message)) --unanswered_;
+  put(protocol::write(message), topic_of(message));
+}
+
+void WebSocket::put(std::string text, std::string topic) {
+  bool const taken = queue_.push(std::move(text), std::move(topic));
+  asio::post(stream_.get_executor(), [self = shared_from_this(), taken] {
+    if (!taken) self->close(websocket::close_code::try_again_later);
+    self->wake();
+  });
+}
+
+void WebSocket::wake() {
+  wake_reader_.cancel();
+  wake_writer_.cancel();
+}
+
+asio::awaitable<void> WebSocket::write_messages(std::shared_ptr<WebSocket> self) {
+  while (true) {
+    std::optional<std::string> const text = queue_.pop();
+    if (text) {
+      auto const bytes = asio::buffer(*text);
+      auto const [failed, size] = co_await stream_.async_write(bytes, token);
+      if (failed) co_return;
+    } else if (ended_) {
+      co_return;
+    } else if (closing_ != 0) {
+      websocket::close_reason const reason(closing_);
+      co_await stream_.async_close(reason, token);
+      co_return;
+    } else {
+      wake_writer_.expires_at(steady_timer::time_point::max());
+      co_await wake_writer_.async_wait(token);
+    }
+  }
+}
+
+void WebSocket::go_away() { close(websocket::close_code::going_away); }
+
+void WebSocket::close(std::uint16_t code) {
+  if (closing_ != 0 || ended_) return;
+  if (code == websocket::close_code::try_again_later)
+    spdlog::warn("event=socket_dropped connection={} reason=slow", id_);
+  closing_ = code;
+  asio::co_spawn(stream_.get_executor(), cut_off(shared_from_this()), asio::detached);
+  wake();
+}
+
+// Whoever does not even read that the connection closes is not waited for.
+asio::awaitable<void> WebSocket::cut_off(std::shared_ptr<WebSocket> self) {
+  last_chance_.expires_after(close_patience);
+  auto const [cancelled] = co_await last_chance_.async_wait(token);
+  if (!cancelled) beast::get_lowest_layer(stream_).close();
+}
+
+}  // namespace strata::server::net

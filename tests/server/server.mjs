@@ -1,0 +1,82 @@
+// The real program as a child, on a free port and with a folder of its own.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Socket } from './socket.mjs';
+
+export const binary = process.env.STRATA_BINARY ?? fileURLToPath(new URL('../../build/release/strata', import.meta.url));
+
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'strata-server-'));
+
+export class Server {
+  stdout = '';
+  stderr = '';
+
+  /** Starts, and waits until it says where it is. A test removes the folder with remove(). */
+  static async start({ folder = newFolder(), port = 0, extra = [], environment = {} } = {}) {
+    const server = new Server();
+    server.folder = folder;
+    const words = ['serve', '--data', folder, ...(port === null ? [] : ['--port', String(port)]), ...extra];
+    server.child = spawn(binary, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...environment } });
+    server.child.stderr.on('data', (text) => (server.stderr += text));
+    server.exit = new Promise((resolve) => server.child.on('close', (code, signal) => resolve(code ?? signal)));
+    await new Promise((resolve) => {
+      server.child.stdout.on('data', (text) => {
+        server.stdout += text;
+        if (server.stdout.includes('\n')) resolve();
+      });
+      server.exit.then(resolve);
+    });
+    server.port = Number(/http:\/\/[^ ]*:(\d+)\//.exec(server.stdout)?.[1]);
+    return server;
+  }
+
+  /** Ends it by the signal and returns its exit code, or the signal's name. */
+  async stop(signal = 'SIGTERM') {
+    this.child.kill(signal);
+    return this.exit;
+  }
+
+  remove() { rmSync(this.folder, { recursive: true, force: true }); }
+
+  socket(options) { return Socket.open(this.port, options); }
+
+  /** A socket that has said hello. */
+  async player() {
+    const socket = await this.socket();
+    await socket.ask({ t: 'hello', protocol: 1 });
+    return socket;
+  }
+
+  /** { status, headers, text }; `headers` as given, with Host and nothing else of its own. */
+  http(method, path, { headers = {}, body } = {}) {
+    return new Promise((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false }, (answer) => {
+        const pieces = [];
+        answer.on('data', (piece) => pieces.push(piece));
+        answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(pieces), text: Buffer.concat(pieces).toString() }));
+        answer.on('error', reject);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  async create(fields = {}) {
+    const person = { kind: 'person', level: 1 };
+    const body = { key: Math.random().toString(36).slice(2), variant: '', variantText: '', options: [], start: '', line: [], title: '',
+      white: person, black: person, clockBase: 0, clockIncrement: 0, ...fields };
+    const answer = await this.http('POST', '/api/games', { body: JSON.stringify(body) });
+    if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text).game;
+  }
+
+  async game(id) { return JSON.parse((await this.http('GET', `/api/games/${id}`)).text); }
+}
+
+export const person = { kind: 'person', level: 1 };
+export const computer = (level) => ({ kind: 'computer', level });
