@@ -1,6 +1,6 @@
 // Shows the dialog of the state, one at a time, as a native modal dialog: Escape closes, the keyboard stays inside.
 
-import { css, html, nothing } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Dialog } from '../state/state.js';
@@ -21,13 +21,23 @@ export class DialogHost extends PageElement {
       border: 1px solid var(--line); border-radius: 16px; padding: 1.2rem 1.4rem; background: var(--surface-2); color: var(--text);
       width: max-content; max-width: min(40rem, calc(100vw - 1.5rem)); max-height: calc(100dvh - 2rem); box-shadow: 0 20px 70px rgb(0 0 0 / 35%);
     }
-    dialog.wide { max-width: min(52rem, calc(100vw - 1.5rem)); }
+    dialog.wide { max-width: min(66rem, calc(100vw - 1.5rem)); }
+    dialog:focus-visible { outline: none; }
     dialog::backdrop { background: rgb(10 12 15 / 45%); }
   `];
 
   protected override updated(): void {
     const element = this.renderRoot.querySelector('dialog');
-    if (element && !element.open) element.showModal();
+    if (!element || element.open) return;
+    element.showModal();
+    // The browser looks for autofocus in the dialog's own tree only, and the buttons are one shadow root further in.
+    const content = element.firstElementChild;
+    if (content instanceof LitElement) {
+      void content.updateComplete.then(() => {
+        const first = content.renderRoot.querySelector('[autofocus]');
+        if (first instanceof HTMLElement) first.focus();
+      });
+    }
   }
 
   #content(dialog: Dialog): TemplateResult {

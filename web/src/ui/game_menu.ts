@@ -17,7 +17,7 @@ export class GameMenu extends LitElement {
   static override styles = [shared, css`
     :host { position: relative; }
     .menu {
-      position: absolute; right: 0; top: calc(100% + 4px); z-index: 25; width: 17.5rem; padding: 0.35rem; display: grid; background: var(--surface-2);
+      position: absolute; right: 0; top: calc(100% + 4px); z-index: 25; width: 19rem; padding: 0.35rem; display: grid; background: var(--surface-2);
       border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 10px 40px rgb(0 0 0 / 25%);
     }
     .menu button { justify-content: flex-start; width: 100%; }

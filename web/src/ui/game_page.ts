@@ -13,6 +13,7 @@ import { gameStyles } from './game_styles.js';
 import { icon } from './icons.js';
 import { commandOf } from './keys.js';
 import { PageElement } from './page_element.js';
+import { steps } from './steps.js';
 import { shared } from './styles.js';
 import { sentence } from './words.js';
 import './board_host.js';
@@ -114,9 +115,9 @@ export class GamePage extends PageElement {
 
   #past(game: GameScreen): TemplateResult {
     return html`<div class="past">
-      <span class="muted">You look at move ${game.shown} of ${game.at}.</span>
-      <button @click=${() => this.actions.show(game.at)}>Back to the game</button>
-      <button @click=${() => this.actions.playFromHere()}>Play on from here</button>
+      <span class="muted">${game.shown < game.at ? 'Looking back:' : 'Taken back:'}</span>
+      <button data-do="to-game" @click=${() => this.actions.show(game.at)}>To the game</button>
+      <button data-do="from-here" @click=${() => this.actions.playFromHere()}>Play on from here</button>
     </div>`;
   }
 
@@ -140,11 +141,12 @@ export class GamePage extends PageElement {
     const tab = (name: 'moves' | 'men', words: string): TemplateResult => html`<button role="tab" aria-selected=${this.tab === name}
       aria-controls="tab" @click=${() => { this.tab = name; }}>${words}</button>`;
     return html`<div class="side tabs">
-      <div class="tablist" role="tablist" aria-label="About the game">
-        ${tab('moves', 'Moves')}${tab('men', 'Men')}
+      <div class="tablist">
+        <span role="tablist" aria-label="About the game">${tab('moves', 'Moves')}${tab('men', 'Men')}</span>
         ${game.variant.notations.length > 1 ? html`<select aria-label="Notation" title="How moves are written"
           @change=${(event: Event) => this.actions.setNotation((event.currentTarget as HTMLSelectElement).value)}>
           ${game.variant.notations.map((name) => html`<option value=${name} .selected=${name === game.notation}>${name}</option>`)}</select>` : nothing}
+        ${steps(game, this.actions)}
         <span class="sheet-head"><button aria-label="Close" @click=${() => { this.sheet = false; }}>${icon('close')}</button></span>
       </div>
       ${this.tab === 'moves'
@@ -169,12 +171,13 @@ export class GamePage extends PageElement {
     return html`
       <div class="side head">
         <h1 tabindex="-1" title=${name}>${name} ${game.title ? html`<small>${game.variant.name}</small>` : nothing}</h1>
+        <button class="quiet icon narrow" title="Turn the board round" aria-label="Turn the board round" @click=${() => this.actions.flip()}>${icon('flip')}</button>
         <button class="quiet icon" title="Another game" aria-label="New game" @click=${() => this.actions.go({ page: 'new', variant: game.variant.id })}>+</button>
         <strata-game-menu .game=${game}></strata-game-menu>
       </div>
       ${this.#board(game, 'slices')}
       ${this.#board(game, 'board3d')}
-      <strata-view-bar class="bar" .game=${game} .primary=${this.state.preferences.primary} .inset=${!this.noInset}
+      <strata-view-bar class=${`bar ${this.state.preferences.primary}`} .game=${game} .primary=${this.state.preferences.primary} .inset=${!this.noInset}
         @toggle-inset=${this.#toggleInset}></strata-view-bar>
       <strata-player class="side top" .game=${game} .side=${otherSide(bottom)}></strata-player>
       ${this.#tabs(game)}

@@ -25,8 +25,8 @@ export class HomePage extends PageElement {
     .card .text { flex: 1; display: flex; flex-direction: column; gap: 0.35rem; padding: 0.8rem 1rem 0.9rem; }
     .card .summary { flex: 1; color: var(--muted); font-size: 0.93rem; }
     .card .row { margin-top: 0.4rem; gap: 0.4rem; }
-    .card .row { flex-wrap: nowrap; }
-    .card .row button { padding: 0.25rem 0.65rem; }
+    .card .row { display: grid; grid-template-columns: 1fr auto auto; }
+    .card .row button { padding: 0.25rem 0.6rem; font-size: 0.93rem; }
     .card .primary { flex: 1; }
     .games { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20.5rem, 100%), 1fr)); gap: 0.7rem; }
     .continue {
@@ -35,6 +35,8 @@ export class HomePage extends PageElement {
     }
     .continue strata-picture { height: 64px; background: var(--surface-3); border-radius: 6px; padding: 4px; }
     .continue strong { display: block; }
+    @media (hover: none) { .drop { display: none; } }
+    @media (max-width: 400px) { .card .row button { padding: 0.25rem 0.45rem; font-size: 0.93rem; } }
   `];
 
   override connectedCallback(): void {
@@ -68,7 +70,7 @@ export class HomePage extends PageElement {
           <button class="primary" data-do="quick" aria-label=${`Play ${name} against the computer`}
             @click=${() => this.actions.create(quickGame(id))}>Play the computer</button>
           <button data-do="options" aria-label=${`Options for ${name}`}
-            @click=${() => this.#options(id)}>Options ...</button>
+            @click=${() => this.#options(id)}>Options</button>
           <button data-do="rules" aria-label=${`Rules of ${name}`}
             @click=${() => this.actions.go({ page: 'rules', variant: id })}>Rules</button>
         </div>
@@ -98,7 +100,7 @@ export class HomePage extends PageElement {
           <h1>Chess in three dimensions</h1>
           <p class="lead">Choose a game. The computer plays at ten levels, and nothing you play is lost.</p>
         </div>
-        <div class="row">${openButton(this.actions)}<span class="muted small">or drop a game file anywhere</span></div>
+        <div class="row">${openButton(this.actions)}<span class="muted small drop">or drop a game file anywhere</span></div>
       </header>
       ${open.length > 0
         ? html`<section style="margin: 0 0 1.6rem"><h2>Go on with</h2>

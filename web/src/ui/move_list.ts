@@ -5,7 +5,6 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { MoveText } from '../core/types.js';
-import { icon } from './icons.js';
 import { moveRows } from './move_rows.js';
 import type { MoveEntry } from './move_rows.js';
 import { page } from './page_element.js';
@@ -31,10 +30,8 @@ export class MoveList extends LitElement {
     li button[aria-current='true'] { background: var(--accent); color: var(--accent-text); font-weight: 600; }
     li button.back { color: var(--muted); text-decoration: line-through; text-decoration-thickness: 1px; }
     li button.back[aria-current='true'] { color: var(--accent-text); }
-    .steps { display: flex; gap: 2px; padding: 3px; border-top: 1px solid var(--line); }
-    .steps button { flex: 1; min-height: 30px; padding: 0; }
     .none { padding: 0.6rem 0.9rem; }
-    @media (max-width: 760px) { li button { min-height: 36px; } .steps button { min-height: 44px; } }
+    @media (max-width: 760px) { li button { min-height: 36px; } }
   `];
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -59,18 +56,10 @@ export class MoveList extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { actions } = page().store;
-    const { shown, at, line } = this;
-    const step = (words: string, name: 'first' | 'back' | 'forward' | 'last', ply: number): TemplateResult => html`
-      <button class="quiet" title=${words} aria-label=${words} ?disabled=${ply === shown || ply < 0 || ply > line.length}
-        @click=${() => actions.show(ply)}>${icon(name)}</button>`;
+    const { at, line } = this;
     return html`
       ${line.length === 0 ? html`<p class="none muted small">No move yet. Click a man and then where it shall go, drag it, or type a move below.</p>` : nothing}
       <ol aria-label="Moves">${moveRows(line, at, this.start).map(({ number, white, black }) => html`<li>
-        <span class="number">${number}.</span>${this.#entry(white)}${this.#entry(black)}</li>`)}</ol>
-      <div class="steps" role="group" aria-label="Step through the game">
-        ${step('To the start (Home)', 'first', 0)}${step('One back (Left)', 'back', shown - 1)}
-        ${step('One forward (Right)', 'forward', shown + 1)}${step('To the end of the line (End)', 'last', line.length)}
-      </div>`;
+        <span class="number">${number}.</span>${this.#entry(white)}${this.#entry(black)}</li>`)}</ol>`;
   }
 }

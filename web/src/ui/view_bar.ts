@@ -35,12 +35,13 @@ export class ViewBar extends LitElement {
     }
     button, select { min-height: 32px; font-size: 0.88rem; }
     button { padding: 0.1rem 0.55rem; }
+    .group, .gap { flex: none; }
     .levels { display: flex; gap: 2px; overflow-x: auto; scrollbar-width: none; min-width: 0; }
-    .levels button { min-width: 30px; padding: 0 0.4rem; }
-    .cell { margin-left: auto; white-space: nowrap; font-weight: 600; font-size: 0.95rem; min-width: 9.5rem; text-align: right; overflow: hidden; text-overflow: ellipsis; }
+    .levels button { min-width: 27px; padding: 0 0.35rem; flex: none; }
+    .cell { margin-left: auto; white-space: nowrap; font-weight: 600; font-size: 0.95rem; flex: 1 1 8rem; min-width: 0; text-align: right; overflow: hidden; text-overflow: ellipsis; }
     .gap { display: inline-flex; align-items: center; gap: 0.3rem; font-size: 0.85rem; color: var(--muted); }
-    .gap input { width: 84px; }
-    select { padding: 0 0.2rem; max-width: 9rem; }
+    .gap input { width: 70px; }
+    select { padding: 0 0.2rem; width: 5.2rem; flex: none; }
     .group { display: flex; gap: 2px; }
     .label { font-size: 0.85rem; color: var(--muted); flex: none; }
     @media (max-width: 1150px) { .label { display: none; } }
@@ -48,7 +49,7 @@ export class ViewBar extends LitElement {
       :host { padding: 0.2rem 0.4rem; gap: 0.3rem; border-top: 0; min-height: 48px; }
       button, select { min-height: 44px; }
       .levels button { min-width: 40px; }
-      .wide, .cell { display: none; }
+      .wide, .cell, .group { display: none; }
     }
   `];
 
@@ -58,7 +59,7 @@ export class ViewBar extends LitElement {
     const chip = (words: string, level: number | null, title: string): TemplateResult => html`<button data-level=${level ?? 'all'} title=${title}
       aria-pressed=${game.scene.level === level} @click=${() => actions.chooseLevel(level)}>${words}</button>`;
     if (look.levelOrder.length < 2) return html``;
-    return html`<span class="label">Level</span><div class="levels" role="group" aria-label="Level">
+    return html`${this.primary === 'slices' ? html`<span class="label">Level</span>` : nothing}<div class="levels" role="group" aria-label="Level">
       ${chip('All', null, 'All levels alike (T)')}
       ${[...look.levelOrder].sort((a, b) => a - b).map((level) => chip(look.levels[level] ?? String(level + 1), level,
         `Work on level ${look.levels[level] ?? level + 1} ([ and ])`))}</div>`;

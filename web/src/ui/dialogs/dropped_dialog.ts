@@ -9,7 +9,7 @@ import { quickGame } from '../new_game.js';
 import { PageElement } from '../page_element.js';
 import type { PictureSource } from '../picture.js';
 import { shared } from '../styles.js';
-import { caretText, sentence } from '../words.js';
+import { caretText } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
 import '../picture.js';
 
@@ -40,7 +40,7 @@ export class DroppedDialog extends PageElement {
     const shown = caretText(text, error.line, error.column);
     return html`<h2>This file is not a game yet</h2>
       <p class="muted">${this.#place(error)}</p>
-      <p class="error" role="alert">${sentence(error.message)}</p>
+      <p class="error" role="alert">${error.message}</p>
       ${shown === '' ? nothing : html`<pre aria-label="The line in the file">${shown}</pre>`}
       <p class="muted small" style="margin-top: 0.7rem">Mend it and drop it again.</p>
       <div class="buttons"><button class="primary" autofocus @click=${() => this.actions.closeDialog()}>Close</button></div>`;
@@ -55,7 +55,7 @@ export class DroppedDialog extends PageElement {
       <p>${info.summary}</p>
       <strata-picture .source=${this.#source}></strata-picture>
       ${info.warnings.length > 0 ? html`<p><strong>It can be played. Worth a look:</strong></p>
-        <ul>${info.warnings.map((warning) => html`<li>${warning.line > 0 ? `Line ${warning.line}: ` : ''}${sentence(warning.message)}</li>`)}</ul>` : nothing}
+        <ul>${info.warnings.map((warning) => html`<li>${warning.line > 0 ? `Line ${warning.line}: ` : ''}${warning.message}</li>`)}</ul>` : nothing}
       <div class="buttons">
         <button class="primary" data-do="play" autofocus @click=${() => {
           this.actions.closeDialog();

@@ -9,8 +9,10 @@ import { dialogStyles } from './dialog_styles.js';
 @customElement('strata-help-dialog')
 export class HelpDialog extends PageElement {
   static override styles = [shared, dialogStyles, css`
-    .layout { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(21rem, 100%), 1fr)); gap: 0.6rem 2rem; width: min(46rem, calc(100vw - 4.500rem)); }
-    dl { display: grid; grid-template-columns: 4.2rem 1fr; gap: 0.22rem 0.7rem; margin: 0; }
+    .layout { display: grid; grid-template-columns: 20rem 1fr; gap: 1rem 2rem; width: min(60rem, calc(100vw - 4.5rem)); }
+    dl { columns: 2 15rem; column-gap: 1.4rem; margin: 0; }
+    dl div { display: grid; grid-template-columns: 3.6rem 1fr; gap: 0.6rem; break-inside: avoid; padding: 0.11rem 0; }
+    @media (max-width: 760px) { .layout { grid-template-columns: minmax(0, 1fr); } }
     dt { text-align: right; }
     dd { margin: 0; }
     ul { margin: 0; padding-left: 1.1rem; display: grid; gap: 0.35rem; }
@@ -41,8 +43,8 @@ export class HelpDialog extends PageElement {
         <div>
           <h3>Keys</h3>
           <dl>
-            ${keyLines.map(({ keys, words }) => html`<dt>${keys.map((key) => html`<kbd>${keyCap(key)}</kbd> `)}</dt><dd>${words}</dd>`)}
-            <dt><kbd>?</kbd></dt><dd>this help</dd>
+            ${keyLines.map(({ keys, words }) => html`<div><dt>${keys.map((key) => html`<kbd>${keyCap(key)}</kbd> `)}</dt><dd>${words}</dd></div>`)}
+            <div><dt><kbd>?</kbd></dt><dd>this help</dd></div>
           </dl>
         </div>
       </div>`;
