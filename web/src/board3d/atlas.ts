@@ -48,7 +48,13 @@ export class Atlas {
   /** The name of a file, a rank or a level. */
   label(text: string, strong: boolean): number {
     return this.tile(`label ${strong} ${text}`, (pen) => {
-      this.write(pen, text, 32, css(this.colours.label), strong ? 46 : 36);
+      if (strong) {
+        pen.beginPath();
+        pen.roundRect(5, 9, 54, 46, 12);
+        pen.fillStyle = css(this.colours.label);
+        pen.fill();
+      }
+      this.write(pen, text, 32, strong ? css(this.colours.ground) : css(this.colours.label), 38, strong ? 46 : 60);
     });
   }
 
@@ -143,6 +149,9 @@ export class Atlas {
       this.pen.save();
       this.pen.translate((tile % TILES_ACROSS) * TILE, Math.floor(tile / TILES_ACROSS) * TILE);
       this.pen.clearRect(0, 0, TILE, TILE);
+      // A margin, so that no tile shows at the edge of the next one.
+      this.pen.translate(TILE * 0.06, TILE * 0.06);
+      this.pen.scale(0.88, 0.88);
       draw(this.pen);
       this.pen.restore();
     }

@@ -8,14 +8,16 @@ import { COLOURS } from './colours.js';
 import { Gestures } from './gestures.js';
 import { Instances, floats } from './instances.js';
 import { type Layout, layOut } from './layout.js';
-import { markMaterial, rodMaterial, signMaterial } from './materials.js';
-import { MenLayer, type Standing, heightOf } from './men_layer.js';
+import { PEG_HEIGHT } from './men_shapes.js';
+import { markMaterial, plateMaterial, rodMaterial, signMaterial } from './materials.js';
+import { MenLayer, type Standing, heightOf, isPeg } from './men_layer.js';
 import { type Pickable, type Picked, pick, pointOfCell, pointOfHandle, pointOfPin } from './picking.js';
-import { HIGHEST, LOWEST, type Pose, type Preset, type Projection, between, presetPose, project, readPose, wrap, zoomAt } from './pose.js';
-import { type Drawn, type Stem, fadeOf, rodRows, squareRows, stemOf } from './rows.js';
+import { HIGHEST, LOWEST, type Pose, type Preset, type Projection, between, leanOf, presetPose, project, readPose, wrap, zoomAt } from './pose.js';
+import { type Drawn, type Stem, edgesOf, fadeOf, hiddenRows, markRows, plateRows, rodRows, stemOf } from './rows.js';
 import { bestPose } from './sight.js';
 import { type Badges, badgeRow, handleRows, labelRows, stepRows, wantsBadge } from './signs.js';
-import { Stage, leanOf, probe } from './stage.js';
+import { signSpots } from './spots.js';
+import { Stage, probe } from './stage.js';
 import { type Travel, travelBetween } from './travel.js';
 
 const STORED = 'strata.view3d';
@@ -33,13 +35,15 @@ export class Board3D implements Board {
   private readonly gestures: Gestures;
   private readonly men: MenLayer;
   private readonly atlas: Atlas;
-  private readonly squares: Instances;
+  private readonly plates: Instances;
+  private readonly marks: Instances;
+  private readonly hidden: Instances;
   private readonly rods: Instances;
   private readonly signs: Instances;
   private readonly line = { value: [0, 0, 0, 0] as [number, number, number, number] };
   private scene: BoardScene | null = null;
   private drawn: Drawn | null = null;
-  private layout: Layout = layOut([], 1, () => true);
+  private layout: Layout = layOut([], 1);
   private projection: Projection | null = null;
   private pose: Pose = { azimuth: 15, elevation: 55, zoom: 1, panX: 0, panY: 0 };
   private preset_: Preset | null = 'player';
@@ -48,7 +52,7 @@ export class Board3D implements Board {
   private stems: Stem[] = [];
   private hovered: number | null = null;
   private stale = true;
-  private badges_: Badges = 'all';
+  private badges_: Badges = 'pieces';
 
   static available(): boolean {
     return probe().works;
@@ -62,12 +66,15 @@ export class Board3D implements Board {
     const square = new BufferGeometry();
     square.setAttribute('position', floats([-0.5, 0, -0.5, -0.5, 0, 0.5, 0.5, 0, 0.5, 0.5, 0, -0.5], 3));
     square.setIndex(new BufferAttribute(new Uint16Array([0, 1, 2, 0, 2, 3]), 1));
-    this.squares = new Instances(square, [['place', 4], ['tint', 4], ['kind', 2]], [markMaterial(view, this.line)], 1);
+    const fields = [['place', 4], ['tint', 4], ['left', 1]] as const;
+    this.plates = new Instances(square, fields, [plateMaterial(view, this.line, false), plateMaterial(view, this.line, true)], 1);
+    this.marks = new Instances(square, fields, [markMaterial(view)], 2);
+    this.hidden = new Instances(square, fields, [markMaterial(view, true)], 2.5);
     const rod = new CylinderGeometry(1, 1, 1, 8, 1, true).translate(0, 0.5, 0);
-    this.rods = new Instances(rod, [['from', 3], ['to', 3], ['tint', 4], ['form', 3]], [rodMaterial(view)], 2);
+    this.rods = new Instances(rod, [['from', 3], ['to', 3], ['tint', 4], ['form', 3]], [rodMaterial(view)], 3);
     const sign = [['place', 3], ['form', 4], ['look', 3]] as const;
-    this.signs = new Instances(new PlaneGeometry(1, 1), sign, [signMaterial(view, { value: this.atlas.texture }, TILES_ACROSS)], 3);
-    root.add(...this.squares.meshes, ...this.rods.meshes, ...this.signs.meshes);
+    this.signs = new Instances(new PlaneGeometry(1, 1), sign, [signMaterial(view, { value: this.atlas.texture }, TILES_ACROSS)], 4);
+    for (const { meshes } of this.layers()) root.add(...meshes);
     this.gestures = new Gestures(this.stage.canvas, {
       click: (x, y) => this.clicked(x, y),
       hover: (at) => this.pointed(at),
@@ -99,10 +106,9 @@ export class Board3D implements Board {
     const fresh = old?.game !== scene.game || old.cells.length !== scene.cells.length;
     const gap = scene.gap ?? scene.look.gap;
     const ghosts = new Set(scene.pinTargets.flatMap((pin) => pin.cells));
-    // Places of boards count for the picture even when empty, so that nothing jumps when they are shown.
-    this.layout = layOut(scene.cells, gap, () => true);
+    this.layout = layOut(scene.cells, gap);
     const exists = scene.cells.map((cell) => cell.exists);
-    this.drawn = { scene, layout: this.layout, colours: COLOURS[scene.theme], exists };
+    this.drawn = { scene, layout: this.layout, colours: COLOURS[scene.theme], exists, edges: edgesOf(scene.cells) };
     this.stems = scene.boards.flatMap((board) => {
       const stem = stemOf({ scene, layout: this.layout }, board);
       return stem ? [stem] : [];
@@ -117,7 +123,10 @@ export class Board3D implements Board {
         const what = travelBetween(old.cells, scene.cells, scene.last);
         if (what.journeys.length > 0) this.travel = { what, start: performance.now(), time: scene.animate };
       }
-      if (old.bottom !== scene.bottom && this.preset_) this.preset(this.preset_);
+      if (old.bottom !== scene.bottom) {
+        if (this.preset_) this.preset(this.preset_);
+        else this.go({ ...this.pose, azimuth: wrap(this.pose.azimuth + 180) });
+      }
     }
     if (this.hovered !== null && !exists[this.hovered] && !ghosts.has(this.hovered)) this.hovered = null;
     this.redraw();
@@ -170,7 +179,7 @@ export class Board3D implements Board {
   dispose(): void {
     this.gestures.dispose();
     this.men.dispose();
-    for (const instances of [this.squares, this.rods, this.signs]) {
+    for (const instances of this.layers()) {
       for (const { material } of instances.meshes) if (!Array.isArray(material)) material.dispose();
       instances.dispose();
     }
@@ -178,12 +187,16 @@ export class Board3D implements Board {
     this.stage.dispose();
   }
 
+  private layers(): Instances[] {
+    return [this.plates, this.marks, this.hidden, this.rods, this.signs];
+  }
+
   private presetOf(name: Preset): Pose {
     const { scene, layout } = this;
     const look = scene?.look ?? { azimuth: 15, elevation: 55 };
     const best = () => {
       const men = scene?.cells.flatMap((cell, index) => (cell.man ? [index] : [])) ?? [];
-      return bestPose(layout, men, this.stage.size, leanOf(this.pose));
+      return bestPose(layout, men, this.stage.size);
     };
     return presetPose(name, look, best, scene?.bottom ?? 'white');
   }
@@ -238,7 +251,9 @@ export class Board3D implements Board {
       if (t >= 1) this.travel = null;
     }
     const standing = this.men.show(scene, this.layout.places, this.travel?.what ?? null, t);
-    this.squares.show(squareRows(drawn));
+    this.plates.show(plateRows(drawn));
+    this.marks.show(markRows(drawn));
+    this.hidden.show(hiddenRows(drawn));
     this.rods.show(rodRows(drawn, this.stems));
     this.signs.show(this.signsOf(drawn, projection, standing));
   }
@@ -261,18 +276,20 @@ export class Board3D implements Board {
     const targets = new Set(scene.targets.map((target) => target.cell));
     const azimuth = (this.pose.azimuth * Math.PI) / 180;
     const lean = leanOf(this.pose);
+    const projection = project(this.pose, layout, this.stage.size);
     return {
       layout,
-      projection: project(this.pose, layout, this.stage.size),
+      projection,
+      upon: signSpots(scene, layout, projection),
       exists: (cell) => scene.cells[cell]?.exists ?? false,
       man: (cell) => {
-        const { man = '', level = 0 } = scene.cells[cell] ?? {};
+        const man = scene.cells[cell]?.man ?? '';
         if (!man) return 0;
-        return fadeOf(scene, level) < 1 ? 0.26 : heightOf(looks.get(man.toUpperCase()), man.toUpperCase());
+        return isPeg(scene, cell) ? PEG_HEIGHT : heightOf(looks.get(man.toUpperCase()), man.toUpperCase());
       },
       lean: [lean * Math.sin(azimuth), 1, -lean * Math.cos(azimuth)],
       target: (cell) => targets.has(cell),
-      faded: (cell) => fadeOf(scene, scene.cells[cell]?.level ?? 0) < 1,
+      faded: (cell) => fadeOf(scene, scene.cells[cell]?.level ?? 0) < 1 && cell !== scene.selected,
       handles: this.stems.map(({ name, root, head }) => ({ name, from: root, to: head })),
       pins: scene.pinTargets,
     };

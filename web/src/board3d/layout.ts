@@ -18,8 +18,8 @@ export interface Layout {
 /** A man stands this high at most; the picture leaves room for it. */
 export const MAN_HEIGHT = 0.95;
 
-/** `drawn` says which cells there can be something to see of: all that exist, and places for boards. */
-export function layOut(cells: readonly Cell[], gap: number, drawn: (cell: Cell) => boolean): Layout {
+/** Places of boards count even while they are empty, so that nothing jumps when they are shown. */
+export function layOut(cells: readonly Cell[], gap: number): Layout {
   const bounds = { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
   for (const cell of cells) {
     [cell.x, cell.y, cell.z].forEach((value, axis) => {
@@ -35,10 +35,8 @@ export function layOut(cells: readonly Cell[], gap: number, drawn: (cell: Cell) 
   const byHeight = new Map<number, { z: number; level: number; y: number; cells: number[] }>();
   cells.forEach((cell, index) => {
     const [x, y, z] = places[index] ?? [0, 0, 0];
-    if (drawn(cell)) {
-      const top = y + MAN_HEIGHT;
-      hull.push([x - 0.5, y, z - 0.5], [x + 0.5, y, z - 0.5], [x - 0.5, y, z + 0.5], [x + 0.5, y, z + 0.5], [x, top, z]);
-    }
+    const top = y + MAN_HEIGHT;
+    hull.push([x - 0.5, y, z - 0.5], [x + 0.5, y, z - 0.5], [x - 0.5, y, z + 0.5], [x + 0.5, y, z + 0.5], [x, top, z]);
     const height = byHeight.get(cell.z) ?? { z: cell.z, level: cell.level, y, cells: [] };
     height.cells.push(index);
     byHeight.set(cell.z, height);

@@ -1,7 +1,7 @@
 // The shaders. Colours are written as they are (sRGB), light comes from the upper left of the picture whatever the angle, and
 // men turn with the camera, so that a horse's head is always seen from its side.
 
-import { BackSide, DoubleSide, type IUniform, ShaderMaterial, type Texture } from 'three';
+import { AlwaysStencilFunc, BackSide, DoubleSide, EqualStencilFunc, GreaterDepth, LessEqualDepth, type IUniform, ReplaceStencilOp, ShaderMaterial, type Texture } from 'three';
 
 /** Shared by all materials and changed with the camera. */
 export interface ViewUniforms {
@@ -30,9 +30,14 @@ const MAN = /* glsl */ `
   }
 `;
 
-export function manMaterial(view: ViewUniforms, colours: Record<string, IUniform>): ShaderMaterial {
+/** Men leave their outline in the stencil: plates before them are painted thinner there. */
+const OUTLINE = { stencilWrite: true, stencilRef: 1, stencilFunc: AlwaysStencilFunc, stencilZPass: ReplaceStencilOp };
+
+export function manMaterial(view: ViewUniforms, colours: Record<string, IUniform>, opacity = 1): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { ...view, ...colours },
+    transparent: opacity < 1,
+    ...OUTLINE,
     vertexShader: /* glsl */ `
       ${MAN}
       attribute float tone;
@@ -52,7 +57,7 @@ export function manMaterial(view: ViewUniforms, colours: Record<string, IUniform
         vec3 n = normalize(facing);
         float lit = 0.5 + 0.5 * dot(n, normalize(vec3(-0.45, 0.65, 0.6)));
         float shine = pow(max(dot(n, normalize(vec3(-0.3, 0.5, 0.8))), 0.0), 24.0);
-        gl_FragColor = vec4(colour * (0.52 + 0.56 * lit * lit) + 0.12 * shine, 1.0);
+        gl_FragColor = vec4(colour * (0.52 + 0.56 * lit * lit) + 0.12 * shine, ${opacity.toFixed(2)});
       }`,
   });
 }
@@ -62,6 +67,7 @@ export function rimMaterial(view: ViewUniforms, colours: Record<string, IUniform
   return new ShaderMaterial({
     uniforms: { ...view, ...colours },
     side: BackSide,
+    ...OUTLINE,
     vertexShader: /* glsl */ `
       ${MAN}
       attribute vec3 hull;
@@ -81,61 +87,88 @@ export function rimMaterial(view: ViewUniforms, colours: Record<string, IUniform
   });
 }
 
-/** Plates of cells and the marks on them: squares in the plane of a level, drawn by their kind (see marks.ts). */
-export function markMaterial(view: ViewUniforms, line: IUniform<[number, number, number, number]>): ShaderMaterial {
+/** What is left of a plate's colour over a man that is seen through it. */
+const OVER_MEN = 0.34;
+
+const SQUARE = /* glsl */ `
+  attribute vec4 place; // x, y, z, and a number for the fragment
+  attribute vec4 tint;
+  attribute float left;
+  varying vec2 at;
+  varying vec4 colour;
+  varying float form;
+  void main() {
+    at = position.xz;
+    colour = vec4(tint.rgb, tint.a * left);
+    form = place.w;
+    gl_Position = projectionMatrix * viewMatrix * vec4(place.xyz + position, 1.0);
+  }`;
+
+const flat = { transparent: true, depthWrite: false, side: DoubleSide } as const;
+
+/** Plates of cells: their fill, the lattice's line between cells, a stronger one where the board ends. */
+export function plateMaterial(view: ViewUniforms, line: IUniform<[number, number, number, number]>, overMen: boolean): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { ...view, line },
-    transparent: true,
-    depthWrite: false,
-    side: DoubleSide,
-    vertexShader: /* glsl */ `
-      attribute vec4 place; // x, y, z, side of the square
-      attribute vec4 tint;
-      attribute vec2 kind; // form, and how much is left of a faded level
-      varying vec2 at;
-      varying vec4 colour;
-      varying float form;
-      varying float left;
-      void main() {
-        at = position.xz * place.w;
-        colour = tint;
-        form = kind.x;
-        left = kind.y;
-        gl_Position = projectionMatrix * viewMatrix * vec4(place.xyz + vec3(at.x, 0.0, at.y), 1.0);
-      }`,
+    ...flat,
+    stencilWrite: true,
+    stencilWriteMask: 0,
+    stencilRef: overMen ? 1 : 0,
+    stencilFunc: EqualStencilFunc,
+    vertexShader: SQUARE,
     fragmentShader: /* glsl */ `
       uniform vec3 pixels;
       uniform vec4 line;
       varying vec2 at;
       varying vec4 colour;
+      varying float form; // edges of the board: 1, 2, 4, 8 added
+      void main() {
+        float box = max(abs(at.x), abs(at.y));
+        float left = colour.a;
+        float lattice = clamp(1.2 - (0.5 - box) * pixels.z, 0.0, 1.0) * line.a;
+        vec4 open = mod(floor((form + 0.5) / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
+        vec4 far = 0.5 - vec4(-at.x, at.x, -at.y, at.y);
+        vec4 rim = open * clamp(2.4 - far * pixels.z, 0.0, 1.0);
+        float outer = max(max(rim.x, rim.y), max(rim.z, rim.w));
+        vec3 shown = mix(mix(colour.rgb, line.rgb, lattice), mix(colour.rgb, line.rgb, 0.45), outer);
+        float cover = colour.a + (1.0 - colour.a) * max(lattice, 0.8 * outer) * min(1.0, colour.a * 8.0);
+        gl_FragColor = vec4(shown, cover * ${overMen ? OVER_MEN.toFixed(2) : '1.0'});
+      }`,
+  });
+}
+
+/** Marks on plates, drawn by their form (see rows.ts); or just what of them is behind something. */
+export function markMaterial(view: ViewUniforms, hidden = false): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { ...view },
+    ...flat,
+    depthFunc: hidden ? GreaterDepth : LessEqualDepth,
+    vertexShader: SQUARE,
+    fragmentShader: /* glsl */ `
+      uniform vec3 pixels;
+      varying vec2 at;
+      varying vec4 colour;
       varying float form;
-      varying float left;
       float edge(float far) { return clamp(0.5 - far * pixels.z, 0.0, 1.0); }
       float band(float far, float half_) { return edge(abs(far) - max(half_, 0.9 / pixels.z)); }
       void main() {
         float box = max(abs(at.x), abs(at.y));
-        float cover = 1.0;
         float round_ = length(at);
-        float along = abs(at.x) > abs(at.y) ? at.y : at.x;
-        if (form < 0.5) {
-          // A plate: its fill, and the lattice's line at its edge.
-          float lattice = clamp(1.5 - (0.5 - box) * pixels.z, 0.0, 1.0) * line.a;
-          gl_FragColor = vec4(mix(colour.rgb, line.rgb, lattice), max(colour.a, lattice) * left);
-          return;
-        }
+        float slant = abs(at.x) + abs(at.y);
+        float cover;
         if (form < 1.5) cover = edge(round_ - 0.17);
         else if (form < 2.5) cover = band(round_ - 0.405, 0.055);
-        else if (form < 3.5) cover = max(edge(abs(at.x) + abs(at.y) - 0.27), band(abs(at.x) + abs(at.y) - 0.42, 0.03));
+        else if (form < 3.5) cover = max(edge(slant - 0.27), band(slant - 0.42, 0.03));
         else if (form < 4.5) cover = max(band(box - 0.455, 0.03), 0.22 * edge(box - 0.46));
         else if (form < 5.5) cover = max(band(box - 0.445, 0.05), 0.3 * edge(box - 0.46));
-        else if (form < 6.5) {
-          float corner = step(0.16, min(abs(at.x), abs(at.y)));
-          cover = max(max(band(box - 0.45, 0.045), band(round_ - 0.36, 0.025)), 0.34 * edge(box - 0.46)) * max(corner, 0.8);
-        }
+        else if (form < 6.5) cover = max(max(band(box - 0.45, 0.045), band(round_ - 0.36, 0.03)), 0.34 * edge(box - 0.46));
         else if (form < 7.5) cover = max(band(box - 0.46, 0.015), 0.1 * edge(box - 0.46));
-        else cover = max(band(box - 0.46, 0.03) * step(0.45, fract(along * 5.0 + 0.25)), 0.22 * edge(box - 0.46));
+        else {
+          float along = abs(at.x) > abs(at.y) ? at.y : at.x;
+          cover = max(band(box - 0.46, 0.03) * step(0.45, fract(along * 5.0 + 0.25)), 0.22 * edge(box - 0.46));
+        }
         if (cover * colour.a < 0.004) discard;
-        gl_FragColor = vec4(colour.rgb, colour.a * cover * left);
+        gl_FragColor = vec4(colour.rgb, colour.a * cover);
       }`,
   });
 }
@@ -200,7 +233,8 @@ export function signMaterial(view: ViewUniforms, atlas: IUniform<Texture>, acros
         seen.xy += (position.xy + form.zw) * size;
         seen.z += look.z;
         float row = floor(look.x / ${across.toFixed(1)});
-        at = (vec2(look.x - row * ${across.toFixed(1)}, row) + vec2(position.x + 0.5, 0.5 - position.y)) / ${across.toFixed(1)};
+        vec2 inside = vec2(position.x, -position.y) * 0.9 + 0.5;
+        at = (vec2(look.x - row * ${across.toFixed(1)}, row) + inside) / ${across.toFixed(1)};
         opacity = look.y;
         gl_Position = projectionMatrix * seen;
       }`,

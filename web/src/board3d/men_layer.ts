@@ -38,12 +38,14 @@ export interface Standing {
 export class MenLayer {
   private readonly kinds = new Map<string, Instances>();
   private readonly materials: ShaderMaterial[];
+  private readonly faint: ShaderMaterial;
   private readonly colours = {
     bodies: { value: [] as number[] }, trims: { value: [] as number[] }, rims: { value: [] as number[] }, rim: { value: 1.1 },
   } satisfies Record<string, IUniform>;
 
   constructor(private readonly parent: Object3D, view: ViewUniforms) {
     this.materials = [rimMaterial(view, this.colours), manMaterial(view, this.colours)];
+    this.faint = manMaterial(view, this.colours, 0.5);
   }
 
   recolour({ men }: Colours): void {
@@ -60,7 +62,7 @@ export class MenLayer {
     const put = (man: string, cell: number, place: Point, size: number) => {
       const letter = man.toUpperCase();
       const look = looks.get(letter);
-      const peg = fadeOf(scene, scene.cells[cell]?.level ?? 0) < 1;
+      const peg = isPeg(scene, cell);
       const shape = shapeOf(look, letter);
       const side = man === letter ? 0 : 1;
       const key = peg ? PEG : `${shape}/${letter}`;
@@ -83,7 +85,7 @@ export class MenLayer {
   }
 
   private add(key: string, mesh: Mesh3): void {
-    const instances = new Instances(geometryOf(mesh), FIELDS, this.materials, 0);
+    const instances = new Instances(geometryOf(mesh), FIELDS, key === PEG ? [this.faint] : this.materials, 0);
     this.kinds.set(key, instances);
     this.parent.add(...instances.meshes);
   }
@@ -94,9 +96,14 @@ export class MenLayer {
       instances.dispose();
     }
     this.kinds.clear();
-    for (const material of this.materials) material.dispose();
+    for (const material of [...this.materials, this.faint]) material.dispose();
   }
 }
+
+/** Men of faded levels are pegs, unless something is going on with them. */
+export const isPeg = (scene: BoardScene, cell: number): boolean =>
+  fadeOf(scene, scene.cells[cell]?.level ?? 0) < 1 && cell !== scene.selected && !scene.checkers.includes(cell)
+  && !scene.attacked.includes(cell);
 
 export const shapeOf = (look: PieceLook | undefined, letter: string): string => look?.shape || look?.name || letter;
 

@@ -3,7 +3,7 @@
 import type { Outline, Profile, Solid } from './solid.js';
 
 /** Every man stands on the same foot, so that the place it stands on is seen. */
-export const FOOT: Profile = [[0.33, 0], [0.33, 0.05], [0.25, 0.1]];
+export const FOOT: Profile = [[0.3, 0], [0.3, 0.05], [0.23, 0.1]];
 
 export const foot = (solid: Solid): Solid => solid.lathe([...FOOT, [0, 0.12]]);
 
@@ -27,7 +27,7 @@ export function horse(solid: Solid): Solid {
 
 export function king(solid: Solid): void {
   trunk(solid, 0.58, 0.12, 0.21).lathe([[0.1, 0.58], [0.2, 0.78], [0.17, 0.81], [0, 0.84]]);
-  solid.box([0, 0.98, 0], [0.08, 0.3, 0.08], 0.55).box([0, 1, 0], [0.27, 0.085, 0.07], 0.55);
+  solid.box([0, 0.98, 0], [0.1, 0.34, 0.09], 0.55).box([0, 1.01, 0], [0.32, 0.1, 0.08], 0.55);
 }
 
 export function queen(solid: Solid): void {
@@ -51,7 +51,7 @@ export function rook(solid: Solid): void {
 export function bishop(solid: Solid): void {
   trunk(solid, 0.42, 0.1, 0.18);
   solid.lathe([[0.09, 0.42], [0.17, 0.52], [0.17, 0.6], [0.09, 0.74], [0.03, 0.8], [0, 0.81]]).ball([0, 0.84, 0], 0.055, 0, 8);
-  solid.at([0.09, 0.66, 0], [0, 0, -32], () => solid.box([0, 0, 0], [0.045, 0.24, 0.36], 1));
+  solid.at([0.05, 0.63, 0.12], [-12, 0, -34], () => solid.box([0, 0, 0], [0.06, 0.25, 0.1], 1));
 }
 
 export function knight(solid: Solid): void {

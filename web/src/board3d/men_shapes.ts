@@ -64,9 +64,11 @@ export function menMesh(shape: string, letter: string): Mesh3 {
   return mesh;
 }
 
+export const PEG_HEIGHT = 0.2;
+
 /** A man of a level that is not worked on: just its place and its side. */
 export function pegMesh(): Mesh3 {
   const solid = new Solid();
-  solid.lathe([[0.14, 0], [0.14, 0.03], [0.07, 0.08], [0.06, 0.2], [0, 0.26]], 0, 8);
+  solid.lathe([[0.13, 0], [0.13, 0.03], [0.06, 0.06]], 1, 8).lathe([[0.06, 0.06], [0.05, 0.15], [0, PEG_HEIGHT]], 0, 8);
   return solid.build();
 }

@@ -16,6 +16,8 @@ export interface Pickable {
   /** From the foot of a man to its top over the ground, for each cell of height. */
   lean: Point;
   target: (cell: number) => boolean;
+  /** What is painted over everything else and can be clicked there: dots of quiet targets, signs of steps. In pixels. */
+  upon: readonly { cell: number; x: number; y: number; reach: number }[];
   faded: (cell: number) => boolean;
   /** Handles of movable boards: a line in space to be hit within some pixels. */
   handles: readonly { name: string; from: Point; to: Point }[];
@@ -24,7 +26,7 @@ export interface Pickable {
 
 interface Hit {
   what: Picked;
-  /** Greater wins: faded plates, faded men, plates, then men and targets. */
+  /** Greater wins: faded plates, faded men, plates, then men and targets, then what is painted over them. */
   rank: number;
   near: number;
 }
@@ -80,7 +82,17 @@ export function pick(scene: Pickable, x: number, y: number): Picked | null {
       offer({ kind: 'board', name: handle.name }, 3, (from.near + to.near) / 2);
     }
   }
+  for (const { cell, x: cx, y: cy, reach } of scene.upon) {
+    const far = Math.hypot(x - cx, y - cy);
+    if (far <= reach) offer({ kind: 'cell', cell }, 4, -far);
+  }
   return (best as Hit | null)?.what ?? null;
+}
+
+const same = (picked: Picked | null, cell: number): boolean => picked?.kind === 'cell' && picked.cell === cell;
+
+function inFrame({ projection: { frame } }: Pickable, { x, y }: { x: number; y: number }): boolean {
+  return x >= 0 && y >= 0 && x < frame.width && y < frame.height;
 }
 
 const SPREAD = [0, -0.2, 0.2, -0.36, 0.36, -0.44, 0.44];
@@ -89,11 +101,13 @@ const SPREAD = [0, -0.2, 0.2, -0.36, 0.36, -0.44, 0.44];
 export function pointOfCell(scene: Pickable, cell: number): { x: number; y: number } | null {
   const place = scene.layout.places[cell];
   if (!place) return null;
+  const upon = scene.upon.find((one) => one.cell === cell && inFrame(scene, one) && same(pick(scene, one.x, one.y), cell));
+  if (upon) return { x: upon.x, y: upon.y };
   const tries: Point[] = [];
   const height = scene.man(cell);
   if (height > 0) for (const share of [0.45, 0.2, 0.75, 0]) tries.push(topOf(place, height * share, scene.lean));
   for (const dz of SPREAD) for (const dx of SPREAD) tries.push([place[0] + dx, place[1], place[2] + dz]);
-  return firstThat(scene, tries, (picked) => picked.kind === 'cell' && picked.cell === cell);
+  return firstThat(scene, tries, (picked) => same(picked, cell));
 }
 
 export function pointOfHandle(scene: Pickable, name: string): { x: number; y: number } | null {
@@ -117,12 +131,11 @@ export function pointOfPin(scene: Pickable, pin: string): { x: number; y: number
 }
 
 function firstThat(scene: Pickable, tries: readonly Point[], right: (picked: Picked) => boolean): { x: number; y: number } | null {
-  const { width, height } = scene.projection.frame;
   for (const point of tries) {
     const at = toScreen(scene.projection, point);
     // Whole pixels, as clicks come.
     const [x, y] = [Math.round(at.x), Math.round(at.y)];
-    if (x < 0 || y < 0 || x >= width || y >= height) continue;
+    if (!inFrame(scene, { x, y })) continue;
     const picked = pick(scene, x, y);
     if (picked && right(picked)) return { x, y };
   }

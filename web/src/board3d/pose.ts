@@ -42,6 +42,11 @@ const MARGIN_PX = 10;
 /** Room for the names at the edges, in cells. */
 const MARGIN_CELLS = 0.75;
 
+/** How far men lean away from a camera that is above them, a unit of height, so that one sees more than hats. */
+const LEAN = 0.3;
+
+export const leanOf = (pose: { elevation: number }): number => LEAN * Math.sin((pose.elevation * Math.PI) / 180);
+
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 export const wrap = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
@@ -58,7 +63,10 @@ export function presetPose(preset: Preset, wish: { azimuth: number; elevation: n
     case 'top': return pose(0, 82);
     case 'left': return pose(90 - wish.azimuth, wish.elevation);
     case 'right': return pose(wish.azimuth - 90, wish.elevation);
-    case 'best': return { ...best(), azimuth: wrap(best().azimuth + turn) };
+    case 'best': {
+      const found = best();
+      return { ...found, azimuth: wrap(found.azimuth + turn) };
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 // A scene as rows of numbers for the shaders: plates and marks, rods (stems, arrows, drop lines) and signs (letters, names,
 // steps). Pure: the tests read the rows.
 
-import type { MovableBoard } from '../core/types.js';
+import type { Cell, MovableBoard } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
-import type { Colours, Rgb } from './colours.js';
+import { type Colours, type Rgb, tinted } from './colours.js';
 import { type Layout, type Point, columnOf } from './layout.js';
 
 /** What is left of a level that is not worked on. */
@@ -12,8 +12,8 @@ export const FADED = 0.13;
 export const fadeOf = (scene: BoardScene, level: number): number =>
   scene.level === null || scene.level === level ? 1 : FADED;
 
-/** Forms of squares, as the shader numbers them. */
-export const FORM = { plate: 0, dot: 1, ring: 2, diamond: 3, last: 4, selected: 5, check: 6, column: 7, ghost: 8 } as const;
+/** Forms of marks, as the shader numbers them. */
+export const FORM = { dot: 1, ring: 2, diamond: 3, last: 4, selected: 5, check: 6, column: 7, ghost: 8 } as const;
 
 export interface Drawn {
   scene: BoardScene;
@@ -21,33 +21,56 @@ export interface Drawn {
   colours: Colours;
   /** Cells that are there now. */
   exists: readonly boolean[];
+  /** Which sides of a cell end its board: 1 low x, 2 high x, 4 far, 8 near, summed. */
+  edges: readonly number[];
+}
+
+export function edgesOf(cells: readonly Cell[]): number[] {
+  const key = (x: number, y: number, z: number) => `${x} ${y} ${z}`;
+  const there = new Set(cells.filter((cell) => cell.exists).map(({ x, y, z }) => key(x, y, z)));
+  const open = (x: number, y: number, z: number) => (there.has(key(x, y, z)) ? 0 : 1);
+  return cells.map(({ x, y, z }) => open(x - 1, y, z) + 2 * open(x + 1, y, z) + 4 * open(x, y + 1, z) + 8 * open(x, y - 1, z));
 }
 
 const at = (layout: Layout, cell: number): Point => layout.places[cell] ?? [0, 0, 0];
 
-/** Squares, in the order in which they are painted: plates from the lowest up, then what lies on them. */
-export function squareRows({ scene, layout, colours, exists }: Drawn): number[] {
+/** Plates from the lowest up: place, edges, colour, what is left of a faded level. */
+export function plateRows({ scene, layout, colours, exists, edges }: Drawn): number[] {
   const rows: number[] = [];
-  const square = (cell: number, lift: number, colour: Rgb, alpha: number, form: number, left: number, size = 1) => {
-    const [x, y, z] = at(layout, cell);
-    rows.push(x, y + lift, z, size, ...colour, alpha, form, left);
-  };
-  for (const { cells } of layout.heights) {
+  layout.heights.forEach(({ cells }, order) => {
+    const share = layout.heights.length > 1 ? order / (layout.heights.length - 1) : 0;
     for (const index of cells) {
       const cell = scene.cells[index];
       if (!cell || !exists[index]) continue;
       const [colour, alpha] = cell.dark ? colours.dark : colours.light;
-      square(index, 0, colour, alpha, FORM.plate, fadeOf(scene, cell.level));
+      rows.push(...at(layout, index), edges[index] ?? 0, ...tinted(colours, colour, share), alpha, fadeOf(scene, cell.level));
     }
-  }
+  });
+  return rows;
+}
+
+/** Dots of quiet targets once more: they are painted faintly over whatever hides them. */
+export function hiddenRows({ scene, layout, colours }: Drawn): number[] {
+  return scene.targets.filter(({ capture, promotion }) => !capture && !promotion).flatMap(({ cell }) => {
+    const [x, y, z] = at(layout, cell);
+    return [x, y + 0.012, z, FORM.dot, ...colours.target, 0.55, Math.max(fadeOf(scene, scene.cells[cell]?.level ?? 0), 0.6)];
+  });
+}
+
+/** Marks in the order in which they are painted: place, form, colour, what is left of a faded level. */
+export function markRows({ scene, layout, colours, exists }: Drawn): number[] {
+  const rows: number[] = [];
   const mark = (cells: readonly number[], colour: Rgb, form: number, lift: number, least = 0.45) => {
     for (const index of cells) {
       const cell = scene.cells[index];
-      if (cell) square(index, lift, colour, 1, form, Math.max(fadeOf(scene, cell.level), least));
+      if (!cell) continue;
+      const [x, y, z] = at(layout, index);
+      rows.push(x, y + lift, z, form, ...colour, 1, Math.max(fadeOf(scene, cell.level), least));
     }
   };
-  if (scene.hover !== null) mark(columnOf(scene.cells, scene.hover).filter((cell) => exists[cell]), colours.hover, FORM.column, 0.004, 0.5);
-  mark(scene.last.filter((cell) => exists[cell]), colours.last, FORM.last, 0.006);
+  const there = (cells: readonly number[]) => cells.filter((cell) => exists[cell]);
+  if (scene.hover !== null) mark(there(columnOf(scene.cells, scene.hover)), colours.hover, FORM.column, 0.004, 0.5);
+  mark(there(scene.last), colours.last, FORM.last, 0.006);
   mark(scene.attacked, colours.check, FORM.check, 0.008, 0.8);
   mark(scene.checkers, colours.check, FORM.ring, 0.008, 0.8);
   for (const target of scene.targets) {

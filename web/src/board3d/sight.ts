@@ -2,20 +2,20 @@
 // enough to choose a camera by, and the same for every game; the real shapes are a little slimmer.
 
 import type { Layout, Point } from './layout.js';
-import { type Pose, project, toScreen } from './pose.js';
+import { type Pose, leanOf, project, toScreen } from './pose.js';
 
 const WIDE = 0.55;
 const HIGH = 0.72;
 
 /** Share of each man's box that nothing nearer covers, in the order of `men`. */
-export function visibleShares(layout: Layout, men: readonly number[], pose: Pose, lean: number, pixels = 360): number[] {
+export function visibleShares(layout: Layout, men: readonly number[], pose: Pose, pixels = 360): number[] {
   const frame = { width: pixels, height: pixels };
   const projection = project(pose, layout, frame);
   const elevation = (pose.elevation * Math.PI) / 180;
   const { scale } = projection;
   const half = (WIDE / 2) * scale;
   const foot = (WIDE / 2) * Math.sin(elevation) * scale;
-  const tall = HIGH * (Math.cos(elevation) + lean * Math.sin(elevation)) * scale + foot;
+  const tall = HIGH * (Math.cos(elevation) + leanOf(pose) * Math.sin(elevation)) * scale + foot;
   const boxes = men.map((cell, index) => {
     const at: Point = layout.places[cell] ?? [0, 0, 0];
     const { x, y, near } = toScreen(projection, at);
@@ -41,13 +41,13 @@ export function mostlyHidden(shares: readonly number[]): number {
 }
 
 /** The angle under which fewest men are hidden, preferring large cells among nearly equal ones. */
-export function bestPose(layout: Layout, men: readonly number[], frame: { width: number; height: number }, lean: number): Pose {
+export function bestPose(layout: Layout, men: readonly number[], frame: { width: number; height: number }): Pose {
   let best: Pose = { azimuth: 15, elevation: 55, zoom: 1, panX: 0, panY: 0 };
   let bestScore = -Infinity;
   for (const elevation of [40, 45, 50, 55, 60, 65]) {
     for (const azimuth of [8, 12, 16, 20, 24, 28]) {
       const pose: Pose = { azimuth, elevation, zoom: 1, panX: 0, panY: 0 };
-      const shares = visibleShares(layout, men, pose, lean, 220);
+      const shares = visibleShares(layout, men, pose, 220);
       const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(shares.length, 1);
       const cell = Math.min(project(pose, layout, frame).scale * Math.sin((elevation * Math.PI) / 180), 40);
       const score = mean - 2 * mostlyHidden(shares) + cell / 160;

@@ -5,7 +5,8 @@ import type { Atlas } from './atlas.js';
 import type { Point } from './layout.js';
 import { type Drawn, type Stem, fadeOf } from './rows.js';
 
-export type Badges = 'all' | 'fairy' | 'none';
+/** `pieces`: on all but pawns, which are many and known by their size. */
+export type Badges = 'all' | 'pieces' | 'fairy' | 'none';
 
 /** Men whose shapes everybody knows do without a letter when badges are only for the others. */
 const KNOWN = new Set(['king', 'queen', 'rook', 'bishop', 'knight', 'pawn']);
@@ -23,49 +24,61 @@ export function badgeRow(rows: number[], at: Point, letter: string, side: 0 | 1,
 }
 
 export const wantsBadge = (badges: Badges, shape: string): boolean =>
-  badges === 'all' || (badges === 'fairy' && !KNOWN.has(shape));
+  badges === 'all' || (badges === 'pieces' && shape !== 'pawn') || (badges === 'fairy' && !KNOWN.has(shape));
+
+/** Where the sign of a step between levels is, for those who paint it and those who ask what was clicked. */
+export const STEP = { size: 0.5, least: 15, right: -0.72, up: 0.4 } as const;
 
 export function stepRows({ scene, layout }: Drawn, rows: number[], atlas: Atlas): void {
   for (const { cell, levelStep } of scene.targets) {
     const place = layout.places[cell];
     if (!place || levelStep === 0) continue;
-    signRows(rows, place, atlas.step(levelStep), { size: 0.5, least: 15, right: -0.35, up: 0.35, nearer: 0.6 });
+    // Before everything: no man may hide a place where the selected one can go.
+    signRows(rows, place, atlas.step(levelStep), { ...STEP, nearer: layout.radius });
   }
 }
 
 export function handleRows(stems: readonly Stem[], rows: number[], atlas: Atlas): void {
   for (const { root, head, owner, free } of stems) {
-    const middle: Point = [(root[0] + head[0]) / 2, (root[1] + head[1]) / 2, (root[2] + head[2]) / 2];
-    signRows(rows, middle, atlas.handle(owner, free), { size: 0.5, least: 18, nearer: 0.3 });
+    const low: Point = [root[0] + (head[0] - root[0]) * 0.3, root[1] + (head[1] - root[1]) * 0.3, root[2] + (head[2] - root[2]) * 0.3];
+    signRows(rows, low, atlas.handle(owner, free), { size: 0.44, least: 16, nearer: 0.3 });
   }
 }
 
-/** Names along the two edges of each level that are nearest to the camera. */
+/** Names along the two edges of each board that are nearest to the camera, and the name of its level at their corner. */
 export function labelRows(drawn: Drawn, toward: Point, rows: number[], atlas: Atlas): void {
   const { scene, layout, exists } = drawn;
-  const movable = new Set(scene.look.pins.flatMap((pin) => pin.cells));
+  const moved = new Set(scene.boards.flatMap((board) => board.cells));
+  const groups = layout.heights.map(({ cells }) => cells.filter((cell) => exists[cell] && !moved.has(cell)));
   const front = toward[2] >= 0 ? 1 : -1;
   const flank = toward[0] > 0 ? 1 : -1;
-  for (const { cells, level } of layout.heights) {
-    const fixed = cells.filter((cell) => exists[cell] && !movable.has(scene.cells[cell]?.name ?? ''));
-    if (fixed.length === 0) continue;
-    const opacity = fadeOf(scene, level);
-    const points = fixed.map((cell) => layout.places[cell] ?? [0, 0, 0] as Point);
-    const edge = (axis: 0 | 2, sign: number) => sign * Math.max(...points.map((point) => sign * point[axis])) + sign * 0.5;
-    const [x, z, y] = [edge(0, flank), edge(2, front), points[0]?.[1] ?? 0];
-    const files = new Map<number, Point>();
-    const ranks = new Map<number, Point>();
-    fixed.forEach((cell, i) => {
-      const { file = 0, rank = 0 } = scene.cells[cell] ?? {};
-      files.set(file, [points[i]?.[0] ?? 0, y, z + front * 0.32]);
-      ranks.set(rank, [x + flank * 0.32, y, points[i]?.[2] ?? 0]);
-    });
-    const small = { size: 0.44, least: 10, opacity: 0.8 * opacity };
-    for (const [file, place] of files) signRows(rows, place, atlas.label(scene.look.files[file] ?? '', false), small);
-    for (const [rank, place] of ranks) signRows(rows, place, atlas.label(scene.look.ranks[rank] ?? '', false), small);
-    const name = scene.look.levels[level] ?? '';
-    if (layout.heights.length > 1 && name) {
-      signRows(rows, [x + flank * 0.5, y, z + front * 0.42], atlas.label(name, true), { size: 0.8, least: 16, opacity: Math.max(opacity, 0.35) });
-    }
-  }
+  for (const group of groups) label(drawn, group, front, flank, rows, atlas, 0.8);
+  // Those of small boards on their outer side, where they cover nothing.
+  const outward = (cells: readonly number[]) => (cells.reduce((sum, cell) => sum + (layout.places[cell]?.[0] ?? 0), 0) < 0 ? -1 : 1);
+  for (const { cells } of scene.boards) label(drawn, cells, front, outward(cells), rows, atlas, 0.5);
+}
+
+function label(
+  { scene, layout }: Drawn, cells: readonly number[], front: number, flank: number, rows: number[], atlas: Atlas, size: number,
+): void {
+  if (cells.length === 0) return;
+  const level = scene.cells[cells[0] ?? 0]?.level ?? 0;
+  const opacity = fadeOf(scene, level);
+  const points = cells.map((cell): Point => layout.places[cell] ?? [0, 0, 0]);
+  const edge = (axis: 0 | 2, sign: number) => sign * Math.max(...points.map((point) => sign * point[axis])) + sign * 0.5;
+  const [x, z, y] = [edge(0, flank), edge(2, front), points[0]?.[1] ?? 0];
+  const files = new Map<number, Point>();
+  const ranks = new Map<number, Point>();
+  cells.forEach((cell, i) => {
+    const { file = 0, rank = 0 } = scene.cells[cell] ?? {};
+    files.set(file, [points[i]?.[0] ?? 0, y, z + front * 0.32]);
+    ranks.set(rank, [x + flank * 0.32, y, points[i]?.[2] ?? 0]);
+  });
+  const small = { size: 0.44, least: 10, opacity: 0.85 * opacity };
+  for (const [file, place] of files) signRows(rows, place, atlas.label(scene.look.files[file] ?? '', false), small);
+  for (const [rank, place] of ranks) signRows(rows, place, atlas.label(scene.look.ranks[rank] ?? '', false), small);
+  const name = scene.look.levels[level] ?? '';
+  if (layout.heights.length < 2 || !name) return;
+  const corner: Point = [x + flank * (0.45 + size / 2), y, z + front * (size - 0.6)];
+  signRows(rows, corner, atlas.label(name, true), { size, least: size > 0.6 ? 17 : 13, opacity: Math.max(opacity, 0.35) });
 }

@@ -3,13 +3,8 @@
 
 import { OrthographicCamera, Scene, Vector3, WebGLRenderer } from 'three';
 import { type ViewUniforms, viewUniforms } from './materials.js';
-import { type Frame, type Pose, type Projection, project } from './pose.js';
+import { type Frame, type Pose, type Projection, leanOf, project } from './pose.js';
 import type { Layout } from './layout.js';
-
-/** How far men lean away from a camera that is above them, so that one sees more than hats. */
-const LEAN = 0.3;
-
-export const leanOf = (pose: Pose): number => LEAN * Math.sin((pose.elevation * Math.PI) / 180);
 
 interface Probe {
   works: boolean;
@@ -62,6 +57,8 @@ export class Stage {
       this.lost = false;
       this.ask();
     }, on);
+    this.canvas.setAttribute('role', 'img');
+    this.canvas.setAttribute('aria-label', 'The board in space. Its levels are also shown as flat boards.');
     host.append(this.canvas);
     this.watcher = new ResizeObserver(() => this.measure());
     this.watcher.observe(host);
@@ -73,7 +70,7 @@ export class Stage {
     if (!probe().works) return null;
     try {
       const antialias = !probe().software;
-      const renderer = new WebGLRenderer({ canvas: this.canvas, alpha: true, antialias, powerPreference: 'high-performance' });
+      const renderer = new WebGLRenderer({ canvas: this.canvas, alpha: true, stencil: true, antialias, powerPreference: 'high-performance' });
       renderer.setClearColor(0x000000, 0);
       return renderer;
     } catch {
