@@ -1,5 +1,5 @@
-// A silhouette for men that nobody has drawn: a body and a crown chosen by the name, and room for the letter. Two men of one
-// game could be given the same pair, but never the same letter.
+// A silhouette for men that nobody has drawn: a body and a crown chosen by the name, and room for the letter. Two men
+// of one game could be given the same pair, but never the same letter.
 
 import { box, disc, foot, oval, polygon, turned } from './path.js';
 import type { Shape } from './shapes.js';

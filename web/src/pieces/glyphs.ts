@@ -1,6 +1,6 @@
-// Flat men for boards, cards and dialogs. A glyph is two paths on a field of 45 by 45: the body, filled and outlined (its
-// strokes are painted first, so that overlapping parts melt together), and lines within it. Colours come from custom
-// properties of the page.
+// Flat men for boards, cards and dialogs. A glyph is two paths on a field of 45 by 45: the body, filled and outlined
+// (its strokes are painted first, so that overlapping parts melt together), and lines within it. Colours come from
+// custom properties of the page.
 
 import type { Side } from '../core/types.js';
 import { fallbackShape } from './fallback.js';
@@ -45,8 +45,16 @@ function element(name: string, attributes: Record<string, string>, text = ''): S
 }
 
 const paint = {
-  white: { fill: 'var(--white-man, #fdfcf8)', edge: 'var(--white-man-edge, #24211c)', badge: 'var(--white-man-edge, #24211c)' },
-  black: { fill: 'var(--black-man, #2a2826)', edge: 'var(--black-man-edge, #f3eee4)', badge: 'var(--black-man-edge, #f3eee4)' },
+  white: {
+    fill: 'var(--white-man, #fdfcf8)',
+    edge: 'var(--white-man-edge, #24211c)',
+    badge: 'var(--white-man-edge, #24211c)',
+  },
+  black: {
+    fill: 'var(--black-man, #2a2826)',
+    edge: 'var(--black-man-edge, #f3eee4)',
+    badge: 'var(--black-man-edge, #f3eee4)',
+  },
 } as const;
 
 /** The man as a group on a field of 45 by 45, for an svg of one's own. */
@@ -56,27 +64,55 @@ export function glyphGroup(glyph: PieceGlyph, side: Side, badge = true): SVGElem
   const stroke = { 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
   group.append(
     element('path', {
-      d: glyph.body, fill: colours.fill, stroke: colours.edge, 'stroke-width': side === 'white' ? '3' : '2.4',
-      style: 'paint-order: stroke', ...stroke,
+      d: glyph.body,
+      fill: colours.fill,
+      stroke: colours.edge,
+      'stroke-width': side === 'white' ? '3' : '2.4',
+      style: 'paint-order: stroke',
+      ...stroke,
     }),
-    element('path', { d: glyph.lines, fill: 'none', stroke: colours.edge, 'stroke-width': side === 'white' ? '1.7' : '1.5', ...stroke }),
+    element('path', {
+      d: glyph.lines,
+      fill: 'none',
+      stroke: colours.edge,
+      'stroke-width': side === 'white' ? '1.7' : '1.5',
+      ...stroke,
+    }),
   );
   const text = { 'text-anchor': 'middle', 'font-weight': '700', 'font-family': 'system-ui, sans-serif' };
   if (glyph.inscription) {
-    group.append(element('text', { x: '22.5', y: '33', 'font-size': '16', fill: colours.edge, ...text }, glyph.inscription));
+    group.append(
+      element('text', { x: '22.5', y: '33', 'font-size': '16', fill: colours.edge, ...text }, glyph.inscription),
+    );
   }
   if (badge && glyph.badge) {
-    group.append(
-      element('circle', { cx: '37', cy: '37', r: '8', fill: colours.badge, stroke: colours.fill, 'stroke-width': '1.2' }),
+    const letter = element('g', { class: 'letter' });
+    letter.append(
+      element('circle', {
+        cx: '37',
+        cy: '37',
+        r: '8',
+        fill: colours.badge,
+        stroke: colours.fill,
+        'stroke-width': '1.2',
+      }),
       element('text', { x: '37', y: '41.4', 'font-size': '12.5', fill: colours.fill, ...text }, glyph.badge),
     );
+    group.append(letter);
   }
   return group;
 }
 
 /** The man as a picture of its own, as large as its style says; without a label it is decoration. */
-export function glyphElement(shape: string, letter: string, side: Side, options: { badge?: boolean; label?: string } = {}): SVGElement {
-  const label: Record<string, string> = options.label ? { role: 'img', 'aria-label': options.label } : { 'aria-hidden': 'true' };
+export function glyphElement(
+  shape: string,
+  letter: string,
+  side: Side,
+  options: { badge?: boolean; label?: string } = {},
+): SVGElement {
+  const label: Record<string, string> = options.label
+    ? { role: 'img', 'aria-label': options.label }
+    : { 'aria-hidden': 'true' };
   const picture = element('svg', { viewBox: `0 0 ${fieldSize} ${fieldSize}`, ...label });
   picture.append(glyphGroup(pieceGlyph(shape, letter.toUpperCase()), side, options.badge ?? true));
   return picture;

@@ -1,5 +1,5 @@
-// Small words for drawing men on a field of 45 by 45 units. All outlines run clockwise, so that shapes laid over one another
-// melt into one silhouette under the nonzero fill rule.
+// Small words for drawing men on a field of 45 by 45 units. All outlines run clockwise, so that shapes laid over one
+// another melt into one silhouette under the nonzero fill rule.
 
 export const fieldSize = 45;
 const middle = fieldSize / 2;
@@ -9,8 +9,10 @@ type Point = readonly [number, number];
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 const pair = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
-/** What a lathe makes of a profile: half widths and heights from the top to the foot, joined by L, Q and C; the left half
- * is the mirror image. */
+/**
+ * What a lathe makes of a profile: half widths and heights from the top to the foot, joined by L, Q and C; the
+ * left half is the mirror image.
+ */
 export function turned(profile: string): string {
   const tokens = profile.trim().split(/[\s,]+/);
   let next = 0;
@@ -34,7 +36,13 @@ export function turned(profile: string): string {
   });
   path += `L${pair(left(corners[corners.length - 1] ?? start))}`;
   for (let i = kinds.length - 1; i >= 0; --i) {
-    path += kinds[i] + [...(curves[i] ?? [])].reverse().concat([corners[i] ?? start]).map((p) => pair(left(p))).join(' ');
+    path +=
+      kinds[i] +
+      [...(curves[i] ?? [])]
+        .reverse()
+        .concat([corners[i] ?? start])
+        .map((p) => pair(left(p)))
+        .join(' ');
   }
   return `${path}Z`;
 }

@@ -1,5 +1,5 @@
-// The men's silhouettes, each told from every other at 24 pixels by its outline alone: `body` is the outline, `lines` are
-// strokes inside it. A shape's name is what variant files and looks say.
+// The men's silhouettes, each told from every other at 24 pixels by its outline alone: `body` is the outline, `lines`
+// are strokes inside it. A shape's name is what variant files and looks say.
 
 import { box, disc, foot, oval, polygon, turned } from './path.js';
 
@@ -19,10 +19,29 @@ const king: Shape = {
 
 const queen: Shape = {
   body:
-    [[6, 13], [14, 8.5], [22.5, 6.8], [31, 8.5], [39, 13]].map(([x, y]) => disc(x ?? 0, y ?? 0, 2.6)).join('') +
+    [
+      [6, 13],
+      [14, 8.5],
+      [22.5, 6.8],
+      [31, 8.5],
+      [39, 13],
+    ]
+      .map(([x, y]) => disc(x ?? 0, y ?? 0, 2.6))
+      .join('') +
     polygon(
-      [6, 13.5], [12.6, 24.5], [14, 9], [19.5, 23], [22.5, 8], [25.5, 23], [31, 9], [32.4, 24.5], [39, 13.5],
-      [33.8, 30.5], [32.5, 36], [12.5, 36], [11.2, 30.5],
+      [6, 13.5],
+      [12.6, 24.5],
+      [14, 9],
+      [19.5, 23],
+      [22.5, 8],
+      [25.5, 23],
+      [31, 9],
+      [32.4, 24.5],
+      [39, 13.5],
+      [33.8, 30.5],
+      [32.5, 36],
+      [12.5, 36],
+      [11.2, 30.5],
     ) +
     foot,
   lines: 'M12.4 29.4Q22.5 26 32.6 29.4M13 33.8Q22.5 30.8 32 33.8',
@@ -63,11 +82,13 @@ const pawn: Shape = {
 
 const prince: Shape = {
   body:
-    disc(22.5, 7, 2.8) +
-    polygon([8.8, 10.5], [15.6, 16.6], [22.5, 7.5], [29.4, 16.6], [36.2, 10.5], [32, 25.5], [13, 25.5]) +
-    turned('0 24 L 5.5 24 Q 5 31 10 36 L 0 36') +
+    disc(22.5, 6.4, 2.8) +
+    disc(6.2, 9.6, 2.4) +
+    disc(38.8, 9.6, 2.4) +
+    polygon([6, 9.5], [15, 16.8], [22.5, 7], [30, 16.8], [39, 9.5], [34.4, 25], [10.6, 25]) +
+    turned('0 23 L 4.2 23 Q 3.4 31.4 10 36 L 0 36') +
     foot,
-  lines: 'M13.4 22.4H31.6M16.8 29.6H28.2',
+  lines: 'M11.4 21.6H33.6M17.8 30.4H27.2',
 };
 
 const princess: Shape = {
@@ -103,7 +124,9 @@ const galley: Shape = {
     polygon([23, 2.5], [32, 5], [23, 7.6]) +
     'M10 9.6H33.4Q37.6 17.6 33.4 26.4H10Q14.2 17.6 10 9.6Z' +
     'M3.4 23.6H8.6L10 30H35.4L42 23.6Q42 36.4 33.6 40.5H12.6Q4.4 36.6 3.4 23.6Z',
-  lines: 'M9 33.6H37.4M17.8 10.2Q21 17.6 17.8 26M26 10.2Q29.2 17.6 26 26M14.6 37.2V33.6M20 37.2V33.6M25.4 37.2V33.6M30.8 37.2V33.6',
+  lines:
+    'M9 33.6H37.4M17.8 10.2Q21 17.6 17.8 26M26 10.2Q29.2 17.6 26 26M14.6 37.2V33.6M20 37.2V33.6' +
+      'M25.4 37.2V33.6M30.8 37.2V33.6',
 };
 
 const unicorn: Shape = {
@@ -121,7 +144,9 @@ const wizard: Shape = {
     'M24 3Q31 3 35 10Q29.6 8.4 28.4 11.4L33 25H12L19.4 8.6Q21 3.6 24 3Z' +
     oval(22.5, 25.6, 19, 3.8) +
     'M12.4 27H32.6Q33 36.4 22.5 42.6Q12 36.4 12.4 27Z',
-  lines: 'M13.4 21.6Q22.5 24.4 31.8 21.6M16 31.4Q19.4 34.4 22.5 31.8Q25.6 34.4 29 31.4M23.2 12.4L24 15L26.4 15.6L24 16.4L23.2 19',
+  lines:
+    'M13.4 21.6Q22.5 24.4 31.8 21.6M16 31.4Q19.4 34.4 22.5 31.8Q25.6 34.4 29 31.4' +
+      'M23.2 12.4L24 15L26.4 15.6L24 16.4L23.2 19',
 };
 
 const paladin: Shape = {
@@ -136,7 +161,12 @@ const cardinal: Shape = {
   body:
     turned('0 5.5 Q 8.4 5.5 9.6 14 L 0 14') +
     oval(22.5, 15.2, 20, 4.2) +
-    [5.2, 39.8].map((x) => box(x - 1, 16, 2, 12) + polygon([x, 25.5], [x + 3.4, 31], [x + 2.8, 40.5], [x - 2.8, 40.5], [x - 3.4, 31])).join('') +
+    [5.2, 39.8]
+      .map(
+        (x) =>
+          box(x - 1, 16, 2, 12) + polygon([x, 25.5], [x + 3.4, 31], [x + 2.8, 40.5], [x - 2.8, 40.5], [x - 3.4, 31]),
+      )
+      .join('') +
     turned('0 17 L 5.6 17 Q 7.4 23 5.4 26.8 Q 11.4 30 11.8 40.5 L 0 40.5'),
   lines: 'M13.4 13.4Q22.5 16.6 31.6 13.4M17.4 27Q22.5 30 27.6 27M22.5 29V40M2.6 31.4H7.8M37.2 31.4H42.4',
 };
@@ -166,7 +196,8 @@ const eagle: Shape = {
     disc(22.5, 8, 4.2) +
     polygon([21, 4.6], [13.6, 8.8], [17, 11.6], [22, 11]) +
     turned(
-      '0 10 L 3.4 12 L 7.4 15.6 L 11.6 6.4 L 15.6 3.6 L 19.2 8.4 L 17.6 11.6 L 20.4 15.4 L 17.6 18.2 L 19 22.8 L 15 24.2' +
+      '0 10 L 3.4 12 L 7.4 15.6 L 11.6 6.4 L 15.6 3.6 L 19.2 8.4 L 17.6 11.6 L 20.4 15.4 L 17.6 18.2' +
+        ' L 19 22.8 L 15 24.2' +
         ' L 14.6 28.8 L 10.2 27.6 L 7.4 30.8 L 4.4 29 L 4.4 32 L 9 39 L 5 38.6 L 3.4 41.6 L 0 39.6',
     ),
   lines: 'M22.5 17V30M10 12.4L15.6 20M35 12.4L29.4 20M19 33.4H26M21.4 7.4L22.8 7.2',
@@ -186,7 +217,9 @@ const jedi: Shape = {
     turned('0 4.5 Q 7.6 6.6 8.4 15 Q 8.4 18 10.4 20.4 Q 14.4 25 14 40.5 L 0 40.5') +
     polygon([29, 22.5], [41, 27], [41, 31.5], [30, 31]) +
     box(37.4, 3, 3.4, 33),
-  lines: 'M18 17.4Q18 10.4 22.5 10.4Q27 10.4 27 17.4Q22.5 22.4 18 17.4M22.5 21.6V40M14 30Q20 27.6 22.5 24M31 30Q25 27.6 22.5 24M37.6 26H40.6',
+  lines:
+    'M18 17.4Q18 10.4 22.5 10.4Q27 10.4 27 17.4Q22.5 22.4 18 17.4M22.5 21.6V40M14 30Q20 27.6 22.5 24' +
+      'M31 30Q25 27.6 22.5 24M37.6 26H40.6',
 };
 
 const sith: Shape = {
@@ -200,18 +233,22 @@ const sith: Shape = {
 
 const lord: Shape = {
   body:
-    box(21, 2, 3, 12) +
-    box(17.4, 4.8, 10.2, 3) +
-    disc(22.5, 23.4, 12.6) +
-    turned('0 32 L 6 34 L 11.4 37 L 12 40.5 L 0 40.5'),
-  lines: 'M10.4 21Q22.5 26 34.6 21M22.5 11.4V23.2M10.6 25.2Q22.5 30.2 34.4 25.2',
+    box(21, 2, 3, 10) +
+    box(18, 4, 9, 3) +
+    disc(22.5, 22.6, 13.6) +
+    turned('0 33 L 4 34.6 L 8.4 38 L 8.8 40.5 L 0 40.5'),
+  lines: 'M9.4 20Q22.5 25 35.6 20M22.5 9.6V22.4M9.8 24.6Q22.5 29.6 35.2 24.6',
 };
 
 const chancellor: Shape = {
   body:
     box(12, 8, 21, 30) +
-    box(8, 5, 29, 7) + disc(8, 8.5, 3.5) + disc(37, 8.5, 3.5) +
-    box(8, 33.5, 29, 7) + disc(8, 37, 3.5) + disc(37, 37, 3.5),
+    box(8, 5, 29, 7) +
+    disc(8, 8.5, 3.5) +
+    disc(37, 8.5, 3.5) +
+    box(8, 33.5, 29, 7) +
+    disc(8, 37, 3.5) +
+    disc(37, 37, 3.5),
   lines: 'M12.4 12.2H32.6M12.4 33.4H32.6M16 17H29M16 21H29M16 25H22M25.2 27.4a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
 };
 
@@ -224,8 +261,30 @@ const commoner: Shape = {
 };
 
 export const shapes: Readonly<Record<string, Shape>> = {
-  abbey, ballista, bishop, cannon, cardinal, chancellor, commoner, eagle, falcon, galley, guard, jedi, king, knight, lord,
-  paladin, pawn, prince, princess, queen, rook, sith, unicorn, wizard,
+  abbey,
+  ballista,
+  bishop,
+  cannon,
+  cardinal,
+  chancellor,
+  commoner,
+  eagle,
+  falcon,
+  galley,
+  guard,
+  jedi,
+  king,
+  knight,
+  lord,
+  paladin,
+  pawn,
+  prince,
+  princess,
+  queen,
+  rook,
+  sith,
+  unicorn,
+  wizard,
 };
 
 /** Those that need no letter: everybody knows them. */

@@ -1,5 +1,6 @@
-// Boards that move about: a frame in the colours of the owner, a stem to a handle with the board's name, a lock where the owner
-// is to move and the board cannot, a peg on the cell that carries it, and the places where the chosen board could go.
+// Boards that move about: a frame in the colours of the owner, a stem to a handle with the board's name, a lock where
+// the owner is to move and the board cannot, a peg on the cell that carries it, and the places where the chosen board
+// could go.
 
 import type { MovableBoard } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
@@ -16,17 +17,23 @@ export interface Area {
 interface Handle {
   name: string;
   frame: Area;
-  tab: Area;
+  /** Nothing on small boards: those are picked by their frame. */
+  tab: Area | null;
 }
 
-const frameWidth = 6;
+const widestFrame = 6;
 const tabHeight = 20;
 const stemLength = 6;
+/** Boards of smaller cells have a frame, but neither stem nor handle. */
+const leastCell = 22;
 
 export const holds = (area: Area, x: number, y: number, more = 0): boolean =>
   x >= area.x - more && y >= area.y - more && x < area.x + area.width + more && y < area.y + area.height + more;
 
-export const middleOf = (area: Area): { x: number; y: number } => ({ x: area.x + area.width / 2, y: area.y + area.height / 2 });
+export const middleOf = (area: Area): { x: number; y: number } => ({
+  x: area.x + area.width / 2,
+  y: area.y + area.height / 2,
+});
 
 /** Around these cells; null where one of them is not on the page. */
 export function areaOf(layout: Layout, cells: readonly number[]): Area | null {
@@ -35,7 +42,8 @@ export function areaOf(layout: Layout, cells: readonly number[]): Area | null {
   const x = Math.min(...places.map((place) => place.x));
   const y = Math.min(...places.map((place) => place.y));
   return {
-    x, y,
+    x,
+    y,
     width: Math.max(...places.map((place) => place.x)) + layout.cell - x,
     height: Math.max(...places.map((place) => place.y)) + layout.cell - y,
   };
@@ -46,7 +54,10 @@ export class BoardViews {
   private pins: { pin: string; areas: Area[] }[] = [];
   private drawn = '';
 
-  constructor(private readonly frames: SVGGElement, private readonly targets: SVGGElement) {}
+  constructor(
+    private readonly frames: SVGGElement,
+    private readonly targets: SVGGElement,
+  ) {}
 
   /** `turn` changes with the layout. */
   update(scene: BoardScene, layout: Layout, turn: number): void {
@@ -54,19 +65,25 @@ export class BoardViews {
     if (now === this.drawn) return;
     this.drawn = now;
     this.handles = [];
-    this.frames.replaceChildren(...scene.boards.flatMap((board) => this.drawBoard(scene, layout, board)));
-    this.pins = scene.pinTargets.map(({ pin, cells }) => ({ pin, areas: cells.flatMap((cell) => areaOf(layout, [cell]) ?? []) }));
+    this.frames.replaceChildren(
+      ...berths(scene, layout),
+      ...scene.boards.flatMap((board) => this.drawBoard(scene, layout, board)),
+    );
+    this.pins = scene.pinTargets.map(({ pin, cells }) => ({
+      pin,
+      areas: cells.flatMap((cell) => areaOf(layout, [cell]) ?? []),
+    }));
     this.targets.replaceChildren(...this.pins.map(({ areas }) => drawPin(areas)));
   }
 
   boardAt(x: number, y: number): string | null {
-    const tab = this.handles.find((handle) => holds(handle.tab, x, y, 2));
+    const tab = this.handles.find((handle) => handle.tab && holds(handle.tab, x, y, 2));
     return tab?.name ?? null;
   }
 
   /** The rim of a board, just outside its cells. */
   frameAt(x: number, y: number): string | null {
-    return this.handles.find((handle) => holds(handle.frame, x, y, frameWidth + 2))?.name ?? null;
+    return this.handles.find((handle) => holds(handle.frame, x, y, widestFrame + 2))?.name ?? null;
   }
 
   pinAt(x: number, y: number): string | null {
@@ -75,7 +92,8 @@ export class BoardViews {
 
   boardMiddle(name: string): { x: number; y: number } | null {
     const handle = this.handles.find((candidate) => candidate.name === name);
-    return handle ? middleOf(handle.tab) : null;
+    if (!handle) return null;
+    return handle.tab ? middleOf(handle.tab) : { x: middleOf(handle.frame).x, y: handle.frame.y - 2 };
   }
 
   pinMiddle(name: string): { x: number; y: number } | null {
@@ -95,33 +113,87 @@ export class BoardViews {
     const carrier = peg < 0 ? null : areaOf(layout, [peg]);
     if (carrier) drawn.push(drawPeg(scene, layout, peg, carrier, board));
     if (!frame) return drawn;
+    const frameWidth = Math.min(widestFrame, layout.cell * 0.25);
+    const rim = frameWidth * 0.42;
+    const edge = {
+      x: px(frame.x - rim),
+      y: px(frame.y - rim),
+      width: px(frame.width + 2 * rim),
+      height: px(frame.height + 2 * rim),
+      rx: 3,
+    };
+    const lines = [
+      make('rect', { class: 'frame-edge', 'stroke-width': px(frameWidth * 0.9), ...edge }),
+      make('rect', { class: 'frame-core', 'stroke-width': px(frameWidth * 0.58), ...edge }),
+    ];
+    if (layout.cell < leastCell) {
+      this.handles.push({ name: board.name, frame, tab: null });
+      return [...drawn, make('g', { class: `board ${board.owner}${chosen}` }, ...lines)];
+    }
     const below = handleBelow(layout, board, frame);
     const tab: Area = {
-      x: frame.x, width: frame.width, height: tabHeight,
-      y: below ? frame.y + frame.height + frameWidth + stemLength - 1 : frame.y - frameWidth - stemLength - tabHeight + 1,
+      x: frame.x,
+      width: frame.width,
+      height: tabHeight,
+      y: below
+        ? frame.y + frame.height + frameWidth + stemLength - 1
+        : frame.y - frameWidth - stemLength - tabHeight + 1,
     };
     this.handles.push({ name: board.name, frame, tab });
-    const edge = { x: px(frame.x - 2.5), y: px(frame.y - 2.5), width: px(frame.width + 5), height: px(frame.height + 5), rx: 3 };
     const centre = middleOf(frame).x;
     const near = below ? frame.y + frame.height + 4 : frame.y - 4;
     const far = below ? tab.y + 1 : tab.y + tabHeight - 1;
     const locked = board.owner === scene.side && !board.mayMove;
     const owned = scene.movable && board.owner === scene.side && board.mayMove ? ' owned' : '';
     const tabView = make(
-      'g', { class: `tab${owned}` },
+      'g',
+      { class: `tab${owned}` },
       make('rect', { x: px(tab.x), y: px(tab.y), width: px(tab.width), height: tabHeight, rx: 6 }),
       make('text', { x: px(centre - (locked ? 6 : 0)), y: px(tab.y + 14) }, board.name),
     );
     if (locked) tabView.append(...drawLock(centre + board.name.length * 4 + 5, tab.y + 4));
-    drawn.push(make(
-      'g', { class: `board ${board.owner}${chosen}`, role: 'button', 'aria-label': `Board ${board.name}, ${board.owner}${locked ? ', cannot move' : ''}` },
-      make('rect', { class: 'frame-edge', 'stroke-width': frameWidth - 0.5, ...edge }),
-      make('rect', { class: 'frame-core', 'stroke-width': frameWidth - 2.5, ...edge }),
-      make('path', { class: 'stem', d: `M${px(centre - 5)} ${px(near)}H${px(centre + 5)}L${px(centre + 8)} ${px(far)}H${px(centre - 8)}Z` }),
-      tabView,
-    ));
+    drawn.push(
+      make(
+        'g',
+        {
+          class: `board ${board.owner}${chosen}`,
+          role: 'button',
+          'aria-label': `Board ${board.name}, ${board.owner}${locked ? ', cannot move' : ''}`,
+        },
+        ...lines,
+        make('path', {
+          class: 'stem',
+          d: `M${px(centre - 5)} ${px(near)}H${px(centre + 5)}L${px(centre + 8)} ${px(far)}H${px(centre - 8)}Z`,
+        }),
+        tabView,
+      ),
+    );
     return drawn;
   }
+}
+
+/** Where boards could stand, hardly to be seen. */
+function berths(scene: BoardScene, layout: Layout): SVGElement[] {
+  const indices = new Map(scene.cells.map((cell, i) => [cell.name, i]));
+  const taken = new Set(scene.boards.map((board) => board.pin));
+  return scene.look.pins
+    .filter((pin) => !taken.has(pin.name))
+    .flatMap((pin) => {
+      const area = areaOf(
+        layout,
+        pin.cells.map((name) => indices.get(name) ?? -1),
+      );
+      return area
+        ? make('rect', {
+            class: 'berth',
+            x: px(area.x + 2),
+            y: px(area.y + 2),
+            width: px(area.width - 4),
+            height: px(area.height - 4),
+            rx: 4,
+          })
+        : [];
+    });
 }
 
 /** Beneath the board or above it: where no board could ever be. Else away from the edge of the level. */
@@ -134,12 +206,18 @@ function handleBelow(layout: Layout, board: MovableBoard, frame: Area): boolean 
     const strip = { x: frame.x, y: y - 8, width: frame.width, height: 16 };
     return !slice.cells.some((cell) => {
       const place = layout.places[cell];
-      return place && !own.has(cell) && place.x < strip.x + strip.width && place.x + layout.cell > strip.x
-        && place.y < strip.y + strip.height && place.y + layout.cell > strip.y;
+      return (
+        place &&
+        !own.has(cell) &&
+        place.x < strip.x + strip.width &&
+        place.x + layout.cell > strip.x &&
+        place.y < strip.y + strip.height &&
+        place.y + layout.cell > strip.y
+      );
     });
   };
-  const beneath = frame.y + frame.height + frameWidth + stemLength + tabHeight / 2;
-  const above = frame.y - frameWidth - stemLength - tabHeight / 2;
+  const beneath = frame.y + frame.height + widestFrame + stemLength + tabHeight / 2;
+  const above = frame.y - widestFrame - stemLength - tabHeight / 2;
   if (free(beneath)) return true;
   if (free(above)) return false;
   return frame.y + frame.height / 2 < slice.y + slice.height / 2;
@@ -150,11 +228,12 @@ function drawPeg(scene: BoardScene, layout: Layout, cell: number, carrier: Area,
   const level = scene.cells[cell]?.level;
   const slice = layout.slices.find((candidate) => candidate.level === level);
   const middle = slice ? middleOf(slice) : middleOf(carrier);
-  const radius = Math.max(3.5, layout.cell * 0.13);
+  const radius = Math.min(Math.max(3.5, layout.cell * 0.13), layout.cell * 0.2);
   const x = middleOf(carrier).x < middle.x ? carrier.x + radius : carrier.x + carrier.width - radius;
   const y = middleOf(carrier).y < middle.y ? carrier.y + radius : carrier.y + carrier.height - radius;
   return make(
-    'g', { class: `board ${board.owner}` },
+    'g',
+    { class: `board ${board.owner}` },
     make('circle', { class: 'stem', cx: px(x), cy: px(y), r: px(radius) }),
   );
 }
@@ -167,8 +246,18 @@ function drawLock(x: number, y: number): SVGElement[] {
 }
 
 function drawPin(areas: readonly Area[]): SVGElement {
-  return make('g', { class: 'pin' }, ...areas.flatMap((area) => [
-    make('rect', { x: px(area.x + 1.5), y: px(area.y + 1.5), width: px(area.width - 3), height: px(area.height - 3), rx: 3 }),
-    make('circle', { cx: px(middleOf(area).x), cy: px(middleOf(area).y), r: px(Math.max(3, area.width * 0.13)) }),
-  ]));
+  return make(
+    'g',
+    { class: 'pin' },
+    ...areas.flatMap((area) => [
+      make('rect', {
+        x: px(area.x + 1.5),
+        y: px(area.y + 1.5),
+        width: px(area.width - 3),
+        height: px(area.height - 3),
+        rx: 3,
+      }),
+      make('circle', { cx: px(middleOf(area).x), cy: px(middleOf(area).y), r: px(Math.max(3, area.width * 0.13)) }),
+    ]),
+  );
 }

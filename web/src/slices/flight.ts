@@ -1,5 +1,5 @@
-// Which men moved between two scenes, and how they are shown on their way. A flight never holds anything up: whatever happens
-// next ends it.
+// Which men moved between two scenes, and how they are shown on their way. A flight never holds anything up: whatever
+// happens next ends it.
 
 import type { Cell } from '../core/types.js';
 import { make, px } from './svg.js';
@@ -14,7 +14,10 @@ const mostPassages = 6;
 
 const isWhite = (man: string): boolean => man === man.toUpperCase();
 
-/** Pairs every cell that a man left with the one where such a man came. A man that came under another letter was promoted. */
+/**
+ * Pairs every cell that a man left with the one where such a man came. A man that came under another letter was
+ * promoted.
+ */
 export function passagesBetween(before: readonly Cell[], after: readonly Cell[], last: readonly number[]): Passage[] {
   const left: number[] = [];
   const come: number[] = [];
@@ -27,7 +30,9 @@ export function passagesBetween(before: readonly Cell[], after: readonly Cell[],
   if (come.length > mostPassages || come.length === 0) return [];
   const passages: Passage[] = [];
   const take = (to: number, fits: (from: number) => boolean): void => {
-    const nearLast = left.filter((from) => from !== to && fits(from)).sort((a, b) => Number(last.includes(b)) - Number(last.includes(a)));
+    const nearLast = left
+      .filter((from) => from !== to && fits(from))
+      .sort((a, b) => Number(last.includes(b)) - Number(last.includes(a)));
     const from = nearLast[0];
     if (from === undefined) return;
     left.splice(left.indexOf(from), 1);
@@ -39,7 +44,13 @@ export function passagesBetween(before: readonly Cell[], after: readonly Cell[],
     const man = after[to]?.man ?? '';
     take(to, (from) => {
       const old = before[from]?.man ?? '';
-      return old !== '' && isWhite(old) === isWhite(man) && after[from]?.man === '' && last.includes(from) && last.includes(to);
+      return (
+        old !== '' &&
+        isWhite(old) === isWhite(man) &&
+        after[from]?.man === '' &&
+        last.includes(from) &&
+        last.includes(to)
+      );
     });
   }
   return passages;
@@ -72,7 +83,10 @@ export class Flights {
         return `translate(${px(x)}px, ${px(y)}px) scale(${size})`;
       };
       const frames = leg.rises ? [at(0, 1), at(0.5, 1.3), at(1, 1)] : [at(0, 1), at(1, 1)];
-      const animation = wrapper.animate(frames.map((transform) => ({ transform })), { duration: milliseconds, easing: 'ease-in-out', fill: 'both' });
+      const animation = wrapper.animate(
+        frames.map((transform) => ({ transform })),
+        { duration: milliseconds, easing: 'ease-in-out', fill: 'both' },
+      );
       const end = (): void => {
         wrapper.remove();
         leg.landed?.classList.remove('in-flight');

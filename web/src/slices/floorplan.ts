@@ -1,5 +1,5 @@
-// Packs rectangles of different sizes into a room without changing their order: the room is cut again and again, side by side
-// or one above the other, each part taking the next few. Gives the largest scale that fits.
+// Packs rectangles of different sizes into a room without changing their order: the room is cut again and again, side
+// by side or one above the other, each part taking the next few. Gives the largest scale that fits.
 
 export interface Item {
   /** In units that are scaled; `padX` and `padY` are pixels that are not. */
@@ -49,16 +49,19 @@ function plansAt(items: readonly Item[], scale: number, pads: Pads): Plan[] {
       const to = from + length - 1;
       const item = items[from];
       const plans: Plan[] = [];
-      if (length === 1 && item) plans.push({ width: item.width * scale + pads.x, height: item.height * scale + pads.y });
+      if (length === 1 && item)
+        plans.push({ width: item.width * scale + pads.x, height: item.height * scale + pads.y });
       for (let cut = from; cut < to; ++cut) {
         for (const first of at(from, cut)) {
           for (const second of at(cut + 1, to)) {
             plans.push({
-              width: first.width + second.width, height: Math.max(first.height, second.height),
+              width: first.width + second.width,
+              height: Math.max(first.height, second.height),
               parts: { beside: true, first, second },
             });
             plans.push({
-              width: Math.max(first.width, second.width), height: first.height + second.height,
+              width: Math.max(first.width, second.width),
+              height: first.height + second.height,
               parts: { beside: false, first, second },
             });
           }
@@ -94,7 +97,11 @@ function place(plan: Plan, spot: Spot, spots: Spot[]): void {
 
 /** The parts of the room, item by item, and the scale; null where nothing above `least` fits. */
 export function packInOrder(
-  items: readonly Item[], room: { width: number; height: number }, pads: Pads, least: number, most: number,
+  items: readonly Item[],
+  room: { width: number; height: number },
+  pads: Pads,
+  least: number,
+  most: number,
 ): { scale: number; spots: Spot[] } | null {
   const whole = { x: 0, y: 0, width: room.width, height: room.height };
   let best = fitting(items, least, whole, pads);

@@ -1,5 +1,5 @@
-// What stands around the cells of a level: its frame, its name with the number of targets there, and the letters and numbers of
-// its edges.
+// What stands around the cells of a level: its frame, its name with the number of targets there, and the letters and
+// numbers of its edges.
 
 import type { Look } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
@@ -13,6 +13,9 @@ export interface Labels {
 
 export const levelName = (look: Look, level: number): string => `Level ${look.levels[level] ?? level + 1}`;
 
+/** Frames of boards that move stand out over the cells of their level. */
+export const rimOf = (look: Look): number => (look.pins.length > 0 ? 6 : 0);
+
 interface LevelView {
   group: SVGGElement;
   cells: SVGGElement;
@@ -20,7 +23,8 @@ interface LevelView {
   name: SVGGElement;
   /** Where the name can be clicked. */
   nameBox: { x: number; y: number; width: number; height: number } | null;
-  count: number;
+  /** What is shown beside the name. */
+  badges: string;
 }
 
 const cool = [47, 110, 160] as const;
@@ -56,7 +60,7 @@ export class FrameViews {
         group.style.setProperty('--keep', shifted ? '80%' : '89%');
       }
       this.layer.append(group);
-      this.levels.set(level, { group, cells, frame, name, nameBox: null, count: 0 });
+      this.levels.set(level, { group, cells, frame, name, nameBox: null, badges: '' });
     }
   }
 
@@ -65,48 +69,63 @@ export class FrameViews {
   }
 
   place(scene: BoardScene, layout: Layout, labels: Labels): void {
+    const rim = rimOf(scene.look);
     for (const [level, view] of this.levels) {
       const slice = layout.slices.find((candidate) => candidate.level === level);
       view.group.setAttribute('display', slice ? 'inline' : 'none');
       view.frame.replaceChildren();
       view.name.replaceChildren();
       view.nameBox = null;
-      view.count = -1;
+      view.badges = '';
       if (!slice) continue;
-      if (slice.full) {
-        view.frame.append(make('rect', {
-          class: 'plate', x: px(slice.x - 1), y: px(slice.y - 1), width: px(slice.width + 2), height: px(slice.height + 2), rx: 2,
-        }));
-      }
+      view.frame.append(
+        make('rect', {
+          class: slice.full ? 'plate' : 'plate open',
+          x: px(slice.x - 1),
+          y: px(slice.y - 1),
+          width: px(slice.width + 2),
+          height: px(slice.height + 2),
+          rx: 2,
+        }),
+      );
       if (labels.coordinates) view.frame.append(...coordinates(scene, layout, slice));
       if (!labels.names) continue;
       const title = levelName(scene.look, level);
-      const box = { x: slice.x - 4, y: slice.y - 21, width: Math.max(64, title.length * 7.5 + 34), height: 20 };
+      const box = { x: slice.x - 4, y: slice.y - 21 - rim, width: Math.max(64, title.length * 7.5 + 34), height: 20 };
       view.nameBox = box;
       view.name.append(
         make('rect', { class: 'hit', ...box }),
-        make('text', { class: 'title', x: px(slice.x), y: px(slice.y - 6) }, title),
+        make('text', { class: 'title', x: px(slice.x), y: px(slice.y - 6 - rim) }, title),
       );
       set(view.name, { role: 'button', 'aria-label': `Work on ${title.toLowerCase()}` });
     }
   }
 
   update(scene: BoardScene, counts: ReadonlyMap<number, number>): void {
+    const alarms = new Set(scene.attacked.map((cell) => scene.cells[cell]?.level));
     for (const [level, view] of this.levels) {
       view.group.classList.toggle('active', scene.level === level);
       const count = counts.get(level) ?? 0;
-      if (view.count === count || !view.nameBox) continue;
-      view.count = count;
-      view.name.querySelector('.count')?.remove();
-      if (count === 0) continue;
-      const title = levelName(scene.look, level);
-      const width = count > 9 ? 21 : 16;
-      const x = view.nameBox.x + title.length * 6.9 + 12;
-      const y = view.nameBox.y + 3;
-      view.name.append(make(
-        'g', { class: 'count' },
-        make('rect', { x, y, width, height: 14, rx: 7 }), make('text', { x: x + width / 2, y: y + 11 }, String(count)),
-      ));
+      const badges = `${count} ${alarms.has(level)}`;
+      if (view.badges === badges || !view.nameBox) continue;
+      view.badges = badges;
+      for (const old of view.name.querySelectorAll('.count')) old.remove();
+      let x = view.nameBox.x + levelName(scene.look, level).length * 6.9 + 12;
+      const add = (text: string, kind: string): void => {
+        const width = text.length > 1 ? 21 : 16;
+        const y = (view.nameBox?.y ?? 0) + 3;
+        view.name.append(
+          make(
+            'g',
+            { class: kind },
+            make('rect', { x, y, width, height: 14, rx: 7 }),
+            make('text', { x: x + width / 2, y: y + 11 }, text),
+          ),
+        );
+        x += width + 4;
+      };
+      if (count > 0) add(String(count), 'count');
+      if (alarms.has(level)) add('!', 'count alarm');
     }
   }
 
@@ -125,13 +144,18 @@ function coordinates(scene: BoardScene, layout: Layout, slice: Slice): SVGElemen
   for (const index of slice.cells) {
     const cell = scene.cells[index];
     const place = layout.places[index];
-    if (!cell || !place) continue;
+    if (!cell?.exists || !place) continue;
     files.set(cell.file, place.x + layout.cell / 2);
     ranks.set(cell.rank, place.y + layout.cell / 2);
   }
-  const below = slice.y + slice.height + 11;
+  const rim = rimOf(scene.look);
+  const below = slice.y + slice.height + 11 + rim;
   return [
-    ...[...files].map(([file, x]) => make('text', { class: 'coordinate', x: px(x), y: px(below) }, scene.look.files[file] ?? '')),
-    ...[...ranks].map(([rank, y]) => make('text', { class: 'coordinate', x: px(slice.x - 7.5), y: px(y + 3.5) }, scene.look.ranks[rank] ?? '')),
+    ...[...files].map(([file, x]) =>
+      make('text', { class: 'coordinate', x: px(x), y: px(below) }, scene.look.files[file] ?? ''),
+    ),
+    ...[...ranks].map(([rank, y]) =>
+      make('text', { class: 'coordinate', x: px(slice.x - 7 - rim), y: px(y + 3.5) }, scene.look.ranks[rank] ?? ''),
+    ),
   ];
 }

@@ -1,6 +1,7 @@
-// Where every level and every cell goes on the page: a pure function of the cells and the room there is. Three ways are tried:
-// a grid of equal slots in which each column of the game stands at the same place; rows whose levels share their ranks, for
-// boards that stand at different heights; and, for levels of different sizes, the tightest packing in reading order.
+// Where every level and every cell goes on the page: a pure function of the cells and the room there is. Three ways
+// are tried: a grid of equal slots in which each column of the game stands at the same place; rows whose levels share
+// their ranks, for boards that stand at different heights; and, for levels of different sizes, the tightest packing
+// in reading order.
 
 import type { Cell, Look, Side } from '../core/types.js';
 import { packInOrder } from './floorplan.js';
@@ -75,8 +76,14 @@ function levelsOf(wishes: Wishes, points: readonly { x: number; y: number }[]): 
   wishes.cells.forEach((cell, i) => {
     const point = points[i];
     if (!point || (wishes.levels && !wishes.levels.includes(cell.level))) return;
-    const level = found.get(cell.level)
-      ?? { level: cell.level, cells: [], left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
+    const level = found.get(cell.level) ?? {
+      level: cell.level,
+      cells: [],
+      left: Infinity,
+      right: -Infinity,
+      top: Infinity,
+      bottom: -Infinity,
+    };
     level.cells.push(i);
     level.left = Math.min(level.left, point.x);
     level.right = Math.max(level.right, point.x + 1);
@@ -94,6 +101,8 @@ function levelsOf(wishes: Wishes, points: readonly { x: number; y: number }[]): 
 interface Arrangement {
   /** The largest cell it has room for. */
   cell: number;
+  /** How handsome it is, from 0 to 1: full rows, rows of one width. */
+  even: number;
   /** Top left of each level's area in pixels, for cells of that size or less. */
   corners(cell: number): { x: number; y: number }[];
 }
@@ -112,6 +121,7 @@ function inGrid(levels: readonly Level[], columns: number, wishes: Wishes): Arra
   const padY = margins.top + margins.bottom;
   return {
     cell: Math.min((wishes.width / columns - padX) / across, (wishes.height / rows - padY) / down),
+    even: levels.length / (rows * columns),
     corners: (cell) => {
       const slotX = Math.min(wishes.width / columns, across * cell + padX + cell / 2);
       const slotY = Math.min(wishes.height / rows, down * cell + padY + cell / 2);
@@ -138,7 +148,8 @@ function inRows(levels: readonly Level[], ends: number, wishes: Wishes): Arrange
   const measured = rows.map((row) => {
     const top = Math.min(...row.map((level) => level.top));
     return {
-      row, top,
+      row,
+      top,
       height: Math.max(...row.map((level) => level.bottom)) - top,
       width: sum(row.map((level) => level.right - level.left)),
     };
@@ -149,6 +160,7 @@ function inRows(levels: readonly Level[], ends: number, wishes: Wishes): Arrange
       (wishes.height - rows.length * padY) / height,
       ...measured.map(({ row, width }) => (wishes.width - row.length * padX) / width),
     ),
+    even: Math.min(...measured.map((row) => row.width)) / Math.max(...measured.map((row) => row.width)),
     corners: (cell) => {
       const corners: { x: number; y: number }[] = [];
       const spareY = (wishes.height - rows.length * padY - height * cell) / rows.length;
@@ -176,19 +188,22 @@ function packed(levels: readonly Level[], wishes: Wishes, least: number): Arrang
   if (!plan) return null;
   return {
     cell: plan.scale,
-    corners: (cell) => plan.spots.map((spot, i) => {
-      const item = items[i] ?? { width: 0, height: 0 };
-      return {
-        x: Math.round(spot.x + margins.left + (spot.width - pads.x - item.width * cell) / 2),
-        y: Math.round(spot.y + margins.top + (spot.height - pads.y - item.height * cell) / 2),
-      };
-    }),
+    even: 1,
+    corners: (cell) =>
+      plan.spots.map((spot, i) => {
+        const item = items[i] ?? { width: 0, height: 0 };
+        return {
+          x: Math.round(spot.x + margins.left + (spot.width - pads.x - item.width * cell) / 2),
+          y: Math.round(spot.y + margins.top + (spot.height - pads.y - item.height * cell) / 2),
+        };
+      }),
   };
 }
 
-/** A little larger is not worth another order: the first among equals stays. */
+/** Large cells first, but a little size is given for even rows. */
 function best(arrangements: readonly Arrangement[]): Arrangement {
-  return arrangements.reduce((a, b) => (b.cell > a.cell * 1.02 ? b : a));
+  const worth = ({ cell, even }: Arrangement): number => cell * (0.8 + 0.2 * even);
+  return arrangements.reduce((a, b) => (worth(b) > worth(a) ? b : a));
 }
 
 function arrange(levels: readonly Level[], wishes: Wishes): Arrangement {
@@ -206,7 +221,8 @@ export function layOut(wishes: Wishes): Layout {
   const points = seen(wishes);
   const levels = levelsOf(wishes, points);
   const places: Layout['places'] = wishes.cells.map(() => null);
-  if (levels.length === 0) return { cell: smallestCell, slices: [], places, width: wishes.width, height: wishes.height };
+  if (levels.length === 0)
+    return { cell: smallestCell, slices: [], places, width: wishes.width, height: wishes.height };
   const arrangement = arrange(levels, wishes);
   const wanted = Math.min(arrangement.cell, wishes.most ?? largestCell, largestCell);
   // Half pixels at most keep the squares' edges sharp.
@@ -221,7 +237,12 @@ export function layOut(wishes: Wishes): Layout {
       if (point) places[index] = { x: x + (point.x - level.left) * cell, y: y + (point.y - level.top) * cell };
     }
     return {
-      level: level.level, x, y, width: across * cell, height: down * cell, cells: level.cells,
+      level: level.level,
+      x,
+      y,
+      width: across * cell,
+      height: down * cell,
+      cells: level.cells,
       full: level.cells.length === Math.round(across * down),
     };
   });
@@ -234,7 +255,15 @@ export function cellAt(layout: Layout, x: number, y: number, wanted: (cell: numb
     if (x < slice.x || y < slice.y || x >= slice.x + slice.width || y >= slice.y + slice.height) continue;
     for (const cell of slice.cells) {
       const place = layout.places[cell];
-      if (place && x >= place.x && y >= place.y && x < place.x + layout.cell && y < place.y + layout.cell && wanted(cell)) return cell;
+      if (
+        place &&
+        x >= place.x &&
+        y >= place.y &&
+        x < place.x + layout.cell &&
+        y < place.y + layout.cell &&
+        wanted(cell)
+      )
+        return cell;
     }
   }
   return null;

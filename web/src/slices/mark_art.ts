@@ -1,4 +1,5 @@
-// The marks of a cell, drawn on its field of 45 by 45. Each has a shape of its own, so that no meaning hangs on a colour.
+// The marks of a cell, drawn on its field of 45 by 45. Each has a shape of its own, so that no meaning hangs on a
+// colour.
 
 import { mark } from './marks.js';
 import { make } from './svg.js';
@@ -15,20 +16,23 @@ function burst(): SVGElement {
 }
 
 /** A triangle up or down and the number of levels. */
-export function stepChip(step: number, x: number, y: number, kind: string): SVGElement {
-  const tip = step > 0 ? 'M-9 4L-3.2 -5.5L2.6 4Z' : 'M-9 -4.5L-3.2 5L2.6 -4.5Z';
+function stepChip(step: number, x: number, y: number, kind: string, scale = 1): SVGElement {
+  const tip = step > 0 ? 'M-13 4.5L-6.8 -6L-0.6 4.5Z' : 'M-13 -5L-6.8 5.5L-0.6 -5Z';
   return make(
-    'g', { class: `chip ${kind}`, transform: `translate(${x} ${y})` },
-    make('rect', { x: -12.5, y: -9.5, width: 25, height: 19, rx: 9.5 }),
+    'g',
+    { class: `chip ${kind}`, transform: `translate(${x} ${y}) scale(${scale})` },
+    make('rect', { x: -16.5, y: -10, width: 33, height: 20, rx: 10 }),
     make('path', { d: tip }),
-    make('text', { x: 7, y: 5.4 }, String(Math.abs(step))),
+    make('text', { x: 7, y: 6.2 }, String(Math.abs(step))),
   );
 }
 
 function badge(sign: string, x: number, y: number, kind: string): SVGElement {
   return make(
-    'g', { class: `badge ${kind}`, transform: `translate(${x} ${y})` },
-    make('circle', { r: 8 }), make('text', { y: 4.8 }, sign),
+    'g',
+    { class: `badge ${kind}`, transform: `translate(${x} ${y})` },
+    make('circle', { r: 8 }),
+    make('text', { y: 4.8 }, sign),
   );
 }
 
@@ -40,8 +44,11 @@ export function marksUnder(flags: number): SVGElement[] {
     drawn.push(make('rect', { class: 'last', x: 1.8, y: 1.8, width: 41.4, height: 41.4 }));
   }
   if (flags & mark.selected) drawn.push(make('rect', { class: 'selected', x: 2, y: 2, width: 41, height: 41 }));
-  if (flags & mark.attacked) drawn.push(burst());
-  if (flags & mark.checker) drawn.push(make('path', { class: 'checker', d: 'M2 12V2H12M33 2H43V12M43 33V43H33M12 43H2V33' }));
+  if (flags & mark.attacked) {
+    drawn.push(burst(), make('rect', { class: 'attacked', x: 2, y: 2, width: 41, height: 41 }));
+  }
+  if (flags & mark.checker)
+    drawn.push(make('path', { class: 'checker', d: 'M2 12V2H12M33 2H43V12M43 33V43H33M12 43H2V33' }));
   return drawn;
 }
 
@@ -49,19 +56,26 @@ export function marksUnder(flags: number): SVGElement[] {
 export function marksOver(flags: number, step: number): SVGElement[] {
   const drawn: SVGElement[] = [];
   if (flags & mark.attacked) drawn.push(badge('!', 8.5, 8.5, 'alarm'));
-  if (flags & mark.checker && !(flags & mark.target) && step !== 0) drawn.push(stepChip(step, 13, 10, 'alarm'));
+  if (flags & mark.checker && !(flags & mark.target) && step !== 0)
+    drawn.push(stepChip(step, 13.5, 5.5, 'alarm', 0.85));
   if (flags & mark.target) {
     const taken = (flags & mark.capture) !== 0;
     const promoted = (flags & mark.promotion) !== 0;
     if (taken) {
-      drawn.push(make('circle', { class: 'ring-edge', cx: middle, cy: middle, r: 19 }));
-      drawn.push(make('circle', { class: 'ring', cx: middle, cy: middle, r: 19 }));
+      drawn.push(make('circle', { class: 'ring-edge', cx: middle, cy: middle, r: 19.5 }));
+      drawn.push(make('circle', { class: 'ring', cx: middle, cy: middle, r: 19.5 }));
     }
     if (promoted) {
-      const [x, y, size] = taken ? [36, 9, 8.5] : [middle, step === 0 ? middle : 29, step === 0 ? 12 : 10.5];
-      drawn.push(make('polygon', { class: 'diamond', points: `${x},${y - size} ${x + size},${y} ${x},${y + size} ${x - size},${y}` }));
+      const [x, y, size] = taken ? [37, 8, 8] : [middle, step === 0 ? middle : 29, step === 0 ? 12 : 10.5];
+      drawn.push(
+        make('polygon', {
+          class: 'diamond',
+          points: `${x},${y - size} ${x + size},${y} ${x},${y + size} ${x - size},${y}`,
+        }),
+      );
     }
-    if (step !== 0) drawn.push(taken ? stepChip(step, 13, 10, 'go') : stepChip(step, middle, promoted ? 10 : middle, 'go'));
+    if (step !== 0)
+      drawn.push(taken ? stepChip(step, 13.5, 5.5, 'go', 0.85) : stepChip(step, middle, promoted ? 10 : middle, 'go'));
     else if (!taken && !promoted) drawn.push(make('circle', { class: 'dot', cx: middle, cy: middle, r: 7.5 }));
   }
   if (flags & mark.hintFrom) drawn.push(badge('1', 9, 36, 'hint'));

@@ -1,5 +1,5 @@
-// What a scene says of each cell, as bits and small numbers, so that two scenes are compared cell by cell without looking at
-// the page.
+// What a scene says of each cell, as bits and small numbers, so that two scenes are compared cell by cell without
+// looking at the page.
 
 import type { BoardScene } from '../state/scene.js';
 

@@ -1,5 +1,5 @@
-// One machine for mouse, pen and touch: what was pressed is clicked, dragged or, on a phone, swiped. It knows no page and no
-// chess; the board tells what lies under a point and what may be lifted.
+// One machine for mouse, pen and touch: what was pressed is clicked, dragged or, on a phone, swiped. It knows no page
+// and no chess; the board tells what lies under a point and what may be lifted.
 
 export type Spot =
   | { kind: 'cell'; cell: number }
@@ -43,6 +43,11 @@ export class Pointer {
 
   get dragging(): boolean {
     return this.state?.dragging ?? false;
+  }
+
+  /** A touch here could become a drag: the page must not scroll away beneath it. */
+  couldLift(x: number, y: number): boolean {
+    return this.hand.liftable(this.hand.at(x, y));
   }
 
   down(press: Press): void {

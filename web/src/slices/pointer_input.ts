@@ -10,35 +10,60 @@ export class PointerInput {
   private readonly stop = new AbortController();
 
   /** `wheel` answers whether the wheel was used; else the page scrolls. `wanted`: with Shift or Alt held. */
-  constructor(private readonly svg: SVGSVGElement, private readonly pointer: Pointer, wheel: (step: number, wanted: boolean) => boolean) {
+  constructor(
+    private readonly svg: SVGSVGElement,
+    private readonly pointer: Pointer,
+    wheel: (step: number, wanted: boolean) => boolean,
+  ) {
     const { signal } = this.stop;
     svg.addEventListener('pointerdown', (event) => this.down(event), { signal });
     svg.addEventListener('pointermove', (event) => this.move(event), { signal });
     svg.addEventListener('pointerup', (event) => pointer.up(event.pointerId, ...this.place(event)), { signal });
     svg.addEventListener('pointercancel', () => pointer.cancel(), { signal });
     svg.addEventListener('pointerleave', () => pointer.leave(), { signal });
-    svg.addEventListener('contextmenu', (event) => {
-      if (!pointer.dragging) return;
-      event.preventDefault();
-      pointer.cancel();
-    }, { signal });
-    window.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || !pointer.dragging) return;
-      event.stopPropagation();
-      pointer.cancel();
-    }, { signal, capture: true });
-    svg.addEventListener('wheel', (event) => {
-      // Ctrl and the wheel belong to the browser's zoom.
-      if (event.ctrlKey) return;
-      // With Shift some browsers turn the wheel sideways.
-      const way = event.deltaY || event.deltaX;
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? way : way * 30;
-      this.turned = Math.sign(this.turned) === Math.sign(pixels) ? this.turned + pixels : pixels;
-      const wanted = event.shiftKey || event.altKey;
-      const step = Math.abs(this.turned) >= notch ? -Math.sign(this.turned) : 0;
-      if (step !== 0) this.turned = 0;
-      if (wheel(step, wanted)) event.preventDefault();
-    }, { signal, passive: false });
+    svg.addEventListener(
+      'contextmenu',
+      (event) => {
+        if (!pointer.dragging) return;
+        event.preventDefault();
+        pointer.cancel();
+      },
+      { signal },
+    );
+    // The style's touch-action knows only the svg as a whole.
+    svg.addEventListener(
+      'touchstart',
+      (event) => {
+        const finger = event.touches[0];
+        if (event.touches.length === 1 && finger && pointer.couldLift(...this.place(finger))) event.preventDefault();
+      },
+      { signal, passive: false },
+    );
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || !pointer.dragging) return;
+        event.stopPropagation();
+        pointer.cancel();
+      },
+      { signal, capture: true },
+    );
+    svg.addEventListener(
+      'wheel',
+      (event) => {
+        // Ctrl and the wheel belong to the browser's zoom.
+        if (event.ctrlKey) return;
+        // With Shift some browsers turn the wheel sideways.
+        const way = event.deltaY || event.deltaX;
+        const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? way : way * 30;
+        this.turned = Math.sign(this.turned) === Math.sign(pixels) ? this.turned + pixels : pixels;
+        const wanted = event.shiftKey || event.altKey;
+        const step = Math.abs(this.turned) >= notch ? -Math.sign(this.turned) : 0;
+        if (step !== 0) this.turned = 0;
+        if (wheel(step, wanted)) event.preventDefault();
+      },
+      { signal, passive: false },
+    );
   }
 
   cancel(): void {
@@ -50,7 +75,7 @@ export class PointerInput {
     this.stop.abort();
   }
 
-  private place(event: PointerEvent): [number, number] {
+  private place(event: { clientX: number; clientY: number }): [number, number] {
     const box = this.svg.getBoundingClientRect();
     return [event.clientX - box.x, event.clientY - box.y];
   }

@@ -1,5 +1,5 @@
-// The flat board: every level of a scene beside the others, or one at a time on a phone, or a small picture. It draws what the
-// scene says and reports what is pointed at; it knows neither rules nor games.
+// The flat board: every level of a scene beside the others, or one at a time on a phone, or a small picture. It draws
+// what the scene says and reports what is pointed at; it knows neither rules nor games.
 
 import type { Cell } from '../core/types.js';
 import type { Board, BoardEvents, BoardScene } from '../state/scene.js';
@@ -49,7 +49,11 @@ export class SlicesBoard implements Board, Hand {
   /** The man already lies where the person dropped it: it does not fly there once more. */
   private dropped: { from: number; to: number } | null = null;
 
-  constructor(private readonly host: HTMLElement, private readonly events: BoardEvents, options: { mode?: Mode } = {}) {
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly events: BoardEvents,
+    options: { mode?: Mode } = {},
+  ) {
     this.mode = options.mode ?? 'all';
     this.root.className = `slices ${this.mode}`;
     const sheet = document.createElement('style');
@@ -64,7 +68,8 @@ export class SlicesBoard implements Board, Hand {
     this.root.append(sheet, this.svg);
     host.append(this.root);
     const pointer = new Pointer(this);
-    this.input = this.mode === 'picture' ? null : new PointerInput(this.svg, pointer, (step, wanted) => this.wheel(step, wanted));
+    this.input =
+      this.mode === 'picture' ? null : new PointerInput(this.svg, pointer, (step, wanted) => this.wheel(step, wanted));
     this.observer = new ResizeObserver(() => this.layOut());
     this.observer.observe(host);
   }
@@ -85,6 +90,7 @@ export class SlicesBoard implements Board, Hand {
     this.marks = marksOf(scene);
     this.root.classList.toggle('movable', scene.movable);
     this.root.classList.toggle('still', scene.animate === 0);
+    this.root.classList.toggle('dark-page', scene.theme === 'dark');
     this.layOut();
     this.draw();
     if (sameGame) this.animate(before.cells, scene);
@@ -128,12 +134,21 @@ export class SlicesBoard implements Board, Hand {
     const height = this.host.clientHeight;
     if (!scene || width < 20 || height < 20) return;
     const page = this.mode === 'pager' ? this.page : 0;
-    const now = JSON.stringify([width, height, page, scene.bottom, scene.game, scene.look.offsets]);
+    const now = JSON.stringify([
+      width,
+      height,
+      page,
+      scene.bottom,
+      scene.game,
+      scene.boards.map((board) => board.cells),
+    ]);
     if (now === this.laidOut) return;
     this.laidOut = now;
     ++this.turn;
     this.flights.finish();
     this.division = divide(this.mode, scene, { width, height }, page);
+    this.root.classList.toggle('tiny', this.division.layout.cell < 34);
+    this.root.classList.toggle('specks', this.division.layout.cell < 17);
     this.frames.place(scene, this.division.layout, this.division.labels);
     this.cells.place(this.division.layout);
     if (this.division.map) this.map.place(scene, this.division.map);
@@ -162,10 +177,15 @@ export class SlicesBoard implements Board, Hand {
     const legs = passagesBetween(before, scene.cells, scene.last).flatMap(({ from, to }): Leg[] => {
       const [start, end] = [layout.places[from], layout.places[to]];
       if (!start || !end || (dropped?.from === from && dropped.to === to)) return [];
-      return [{
-        from: start, to: end, rises: scene.cells[from]?.level !== scene.cells[to]?.level,
-        man: this.cells.drawMan(scene.cells[to]?.man ?? ''), landed: this.cells.manAt(to),
-      }];
+      return [
+        {
+          from: start,
+          to: end,
+          rises: scene.cells[from]?.level !== scene.cells[to]?.level,
+          man: this.cells.drawMan(scene.cells[to]?.man ?? ''),
+          landed: this.cells.manAt(to),
+        },
+      ];
     });
     this.flights.fly(legs, layout.cell / field, scene.animate);
   }
@@ -199,8 +219,9 @@ export class SlicesBoard implements Board, Hand {
   liftable(spot: Spot): boolean {
     const { scene } = this;
     if (!scene?.movable) return false;
-    if (spot.kind === 'board') return scene.boards.some((board) => board.name === spot.name && board.owner === scene.side && board.mayMove);
-    const man = spot.kind === 'cell' ? scene.cells[spot.cell]?.man ?? '' : '';
+    if (spot.kind === 'board')
+      return scene.boards.some((board) => board.name === spot.name && board.owner === scene.side && board.mayMove);
+    const man = spot.kind === 'cell' ? (scene.cells[spot.cell]?.man ?? '') : '';
     return man !== '' && sideOf(man) === scene.side;
   }
 
@@ -213,7 +234,8 @@ export class SlicesBoard implements Board, Hand {
     if (spot.kind === 'cell') this.events.pick(spot.cell);
     else if (spot.kind === 'board') this.events.pickBoard(spot.name);
     else if (spot.kind === 'pin') this.events.pickPin(spot.pin);
-    else if (spot.kind === 'level') this.events.chooseLevel(this.mode === 'all' && this.scene?.level === spot.level ? null : spot.level);
+    else if (spot.kind === 'level')
+      this.events.chooseLevel(this.mode === 'all' && this.scene?.level === spot.level ? null : spot.level);
     else if (spot.kind === 'step') this.swipe(spot.step);
   }
 
@@ -231,7 +253,11 @@ export class SlicesBoard implements Board, Hand {
     } else if (spot.kind === 'board') {
       const frame: Area | null = this.boards.frameOf(spot.name) ?? areaOf(division.layout, []);
       const size = { width: frame?.width ?? 40, height: frame?.height ?? 40 };
-      const view = make('g', { class: `board chosen` }, make('rect', { class: 'frame-core', 'stroke-width': 4, rx: 3, ...size }));
+      const view = make(
+        'g',
+        { class: `board chosen` },
+        make('rect', { class: 'frame-core', 'stroke-width': 4, rx: 3, ...size }),
+      );
       this.floating = { view, ...size, scale: 1 };
       if (scene.selectedBoard !== spot.name) this.events.pickBoard(spot.name);
     }
@@ -242,7 +268,10 @@ export class SlicesBoard implements Board, Hand {
   carry(x: number, y: number): void {
     if (!this.floating) return;
     const { view, width, height, scale } = this.floating;
-    view.setAttribute('transform', `translate(${px(x - (width * scale) / 2)} ${px(y - (height * scale) / 2)}) scale(${scale})`);
+    view.setAttribute(
+      'transform',
+      `translate(${px(x - (width * scale) / 2)} ${px(y - (height * scale) / 2)}) scale(${scale})`,
+    );
   }
 
   letGo(from: Spot, to: Spot): void {

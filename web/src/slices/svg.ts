@@ -5,7 +5,9 @@ const space = 'http://www.w3.org/2000/svg';
 export type Attributes = Record<string, string | number>;
 
 export function make<Name extends keyof SVGElementTagNameMap>(
-  name: Name, attributes: Attributes = {}, ...children: (Node | string)[]
+  name: Name,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
 ): SVGElementTagNameMap[Name] {
   const element = document.createElementNS(space, name);
   set(element, attributes);

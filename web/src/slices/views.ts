@@ -1,7 +1,8 @@
 // How a mode divides its room: all levels side by side, a small picture of them, or one level with a map of all.
 
+import type { Look } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
-import type { Labels } from './frame_view.js';
+import { type Labels, rimOf } from './frame_view.js';
 import { layOut, type Layout, type Margins } from './layout.js';
 import type { MapRoom } from './minimap.js';
 
@@ -30,24 +31,29 @@ function shifted(layout: Layout, x: number, y: number): Layout {
   };
 }
 
-/** Room for the handles of boards that move, where those stand at the rim of their level. */
-function margins(several: boolean, labels: Labels): Margins {
+function margins(look: Look, several: boolean, labels: Labels): Margins {
+  const rim = rimOf(look);
   return {
-    left: labels.coordinates ? 15 : 3, right: labels.coordinates ? 5 : 3,
-    top: several && labels.names ? 23 : 4, bottom: labels.coordinates ? 15 : 3,
+    left: rim + (labels.coordinates ? 13 : 3),
+    right: rim + 3,
+    top: rim + (several && labels.names ? 23 : 4),
+    bottom: rim + (labels.coordinates ? 15 : 3),
   };
 }
 
 function divideAll({ cells, look, bottom }: BoardScene, room: Room, labels: Labels): Division {
   const several = new Set(cells.map((cell) => cell.level)).size > 1;
-  const layout = layOut({ cells, look, bottom, ...room, margins: margins(several, labels) });
+  const layout = layOut({ cells, look, bottom, ...room, margins: margins(look, several, labels) });
   return { layout, labels: { ...labels, names: several && labels.names }, map: null, header: null };
 }
 
 /** Names where they cost little, coordinates where there is plenty of room. */
 function dividePicture(scene: BoardScene, room: Room): Division {
   const bare = divideAll(scene, room, { names: false, coordinates: false });
-  for (const labels of [{ names: true, coordinates: true }, { names: true, coordinates: false }]) {
+  for (const labels of [
+    { names: true, coordinates: true },
+    { names: true, coordinates: false },
+  ]) {
     const rich = divideAll(scene, room, labels);
     if (rich.layout.cell >= (labels.coordinates ? 26 : 15)) return rich;
   }
@@ -57,22 +63,37 @@ function dividePicture(scene: BoardScene, room: Room): Division {
 function dividePager({ cells, look, bottom }: BoardScene, room: Room, page: number): Division {
   const labels = { names: false, coordinates: true };
   if (new Set(cells.map((cell) => cell.level)).size < 2) {
-    return { layout: layOut({ cells, look, bottom, ...room, margins: margins(false, labels) }), labels, map: null, header: null };
+    return {
+      layout: layOut({ cells, look, bottom, ...room, margins: margins(look, false, labels) }),
+      labels,
+      map: null,
+      header: null,
+    };
   }
   const beside = room.width > room.height * 1.2;
   const width = beside ? room.width * 0.6 : room.width;
   const height = (beside ? room.height : room.height * 0.76) - headerHeight;
-  const large = layOut({ cells, look, bottom, width, height, margins: margins(false, labels), levels: [page] });
+  const large = layOut({ cells, look, bottom, width, height, margins: margins(look, false, labels), levels: [page] });
   const slice = large.slices[0];
   // Every level is given the same room, so that the map keeps its place when the page is turned.
-  const tallest = Math.max(...look.levels.map((_, level) =>
-    layOut({ cells, look, bottom, width, height, margins: margins(false, labels), levels: [level] }).slices[0]?.height ?? 0));
+  const tallest = Math.max(
+    ...look.levels.map(
+      (_, level) =>
+        layOut({ cells, look, bottom, width, height, margins: margins(look, false, labels), levels: [level] }).slices[0]
+          ?.height ?? 0,
+    ),
+  );
   const used = beside ? height : Math.min(height, tallest + 22);
   const down = slice && !beside ? headerHeight + (used - slice.height) / 2 - slice.y : headerHeight;
   const map = beside
     ? { x: width, y: 0, width: room.width - width, height: room.height }
     : { x: 0, y: headerHeight + used, width, height: room.height - headerHeight - used };
-  return { layout: shifted(large, 0, Math.round(down)), labels, map, header: { x: 0, y: 0, width, height: headerHeight } };
+  return {
+    layout: shifted(large, 0, Math.round(down)),
+    labels,
+    map,
+    header: { x: 0, y: 0, width, height: headerHeight },
+  };
 }
 
 export function divide(mode: Mode, scene: BoardScene, room: Room, page: number): Division {
