@@ -14,6 +14,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/store/store.hpp"
 #include "server/table/engine_pool.hpp"
@@ -32,7 +33,8 @@ struct Origin {
 
 // Something the computer was asked besides its moves.
 struct Question {
-  Origin origin;
+  std::vector<Origin> origins;  // more than one where the same message came again
+  std::string key;              // of that message, empty for one without
   EnginePool::JobId job = 0;
   bool draw = false;  // the computer does not think about its move meanwhile
 };
@@ -138,9 +140,12 @@ class House::Impl {
   void ask_hint(Live& live, Origin origin);
   void ask_draw(Live& live, std::string const& key, Origin origin);
   void ask_claim(Live& live, std::string const& key, std::string const& claim, Origin origin);
-  // Gives work to the pool; `answer` is run on the loop, if the question still stands.
-  void ask(Live& live, Origin origin, bool draw,
-           std::function<std::function<void(Live&)>(api::Engine&, api::StopToken const&)> work);
+  using Answer = std::function<void(Live&, Origin)>;
+  // Gives work to the pool; what it answers is run on the loop, if the question still stands.
+  void ask(Live& live, Origin origin, std::string const& key, bool draw,
+           std::function<Answer(api::Engine&, api::StopToken const&)> work);
+  // Whether the question of this key is being looked at already; then its answer goes to this origin, too.
+  [[nodiscard]] bool is_asked(Live& live, Origin origin, std::string const& key);
   void drop_questions(Live& live, Refusal const& refusal);
 
   HouseOptions options_;

@@ -144,82 +144,101 @@ void House::Impl::play_thought(std::string const& game, std::uint64_t generation
 
 // ---------------------------------------------------------------- questions
 
-void House::Impl::ask(Live& live, Origin origin, bool draw,
-                      std::function<std::function<void(Live&)>(api::Engine&, api::StopToken const&)> work) {
+bool House::Impl::is_asked(Live& live, Origin origin, std::string const& key) {
+  for (auto& [id, question] : live.questions) {
+    if (question.key != key) continue;
+    question.origins.push_back(origin);
+    return true;
+  }
+  return false;
+}
+
+void House::Impl::ask(Live& live, Origin origin, std::string const& key, bool draw,
+                      std::function<Answer(api::Engine&, api::StopToken const&)> work) {
   if (live.questions.size() >= most_questions)
     return refuse(origin, {Code::Refused, "The computer has enough to do with this game; wait for its answer."});
   std::uint64_t const id = next_question_++;
   Question& question = live.questions[id];
-  question.origin = origin;
+  question.origins = {origin};
+  question.key = key;
   question.draw = draw;
-  question.job = pool_.submit(
-      live.id, [this, game = live.id, id, work = std::move(work)](api::Engine& engine, api::StopToken const& stop) {
-        std::function<void(Live&)> answer = work(engine, stop);
-        loop_.post([this, game, id, answer = std::move(answer)] {
-          if (!lives_.contains(game)) return;
-          enter(game, {[this, id, answer](Live& asked) {
-                         if (asked.questions.erase(id) == 0) return;
-                         answer(asked);
-                         if (!asked.busy) arrange(asked);
-                       },
-                       [](auto const&) {}});
-        });
+  auto answered = [this, id, key](Live& asked, Answer const& answer) {
+    auto const found = asked.questions.find(id);
+    if (found == asked.questions.end()) return;
+    std::vector<Origin> const origins = std::move(found->second.origins);
+    asked.questions.erase(found);
+    answer(asked, origins.front());
+    // The same message sent again gets the same answer, after what the first became is written.
+    for (std::size_t i = 1; i < origins.size(); ++i)
+      enter(asked.id, origins[i], [this, key, answer, again = origins[i]](Live& later) {
+        if (auto const seq = later.table->seq_of(key)) return ack(again, *seq);
+        answer(later, again);
       });
+    if (!asked.busy) arrange(asked);
+  };
+  question.job = pool_.submit(live.id, [this, game = live.id, answered = std::move(answered), work = std::move(work)](
+                                           api::Engine& engine, api::StopToken const& stop) {
+    loop_.post([this, game, answered, answer = work(engine, stop)] {
+      if (!lives_.contains(game)) return;
+      enter(game, {[answered, answer](Live& asked) { answered(asked, answer); }, [](auto const&) {}});
+    });
+  });
 }
 
 void House::Impl::drop_questions(Live& live, Refusal const& refusal) {
   for (auto const& [id, question] : live.questions) {
     pool_.cancel(question.job);
-    refuse(question.origin, refusal);
+    for (Origin const origin : question.origins) refuse(origin, refusal);
   }
   live.questions.clear();
 }
 
 void House::Impl::ask_hint(Live& live, Origin origin) {
-  ask(live, origin, false,
-      [this, origin, position = live.table->game()](api::Engine& engine,
-                                                    api::StopToken const& stop) -> std::function<void(Live&)> {
-        api::Limits limits;
-        limits.movetime_ms = hint_time;
-        auto const result = engine.search(position, limits, stop);
-        return [this, origin, at = position.ply_count(), move = result.best](Live& asked) {
-          send(origin.connection, protocol::HintAnswer{origin.re, asked.id, at, move});
-        };
-      });
+  auto work = [this, position = live.table->game()](api::Engine& engine, api::StopToken const& stop) -> Answer {
+    api::Limits limits;
+    limits.movetime_ms = hint_time;
+    std::string const move = engine.search(position, limits, stop).best;
+    return [this, at = position.ply_count(), move](Live& asked, Origin to) {
+      send(to.connection, protocol::HintAnswer{to.re, asked.id, at, move});
+    };
+  };
+  ask(live, origin, {}, false, std::move(work));
 }
 
 void House::Impl::ask_draw(Live& live, std::string const& key, Origin origin) {
+  if (is_asked(live, origin, key)) return;
   if (live.has_draw_question())
     return refuse(origin, {Code::Refused, "The computer is still thinking about the draw that was offered."});
   stop_thinking(live);
   bool const its_turn = live.table->is_computer(live.table->side_to_move());
-  ask(live, origin, true,
-      [this, key, origin, its_turn, position = live.table->game()](
-          api::Engine& engine, api::StopToken const& stop) -> std::function<void(Live&)> {
-        api::Limits limits;
-        limits.movetime_ms = draw_time;
-        int const score = engine.search(position, limits, stop).info.score;
-        bool const accepts = (its_turn ? score : -score) <= draw_margin;
-        return [this, key, origin, accepts](Live& asked) {
-          if (!accepts) return refuse(origin, {Code::Refused, "The computer declines: it likes its position."});
-          Moment const moment = now();
-          settle(asked, asked.table->draw(moment, key, "agreement"), moment, origin);
-        };
-      });
-  if (live.questions.empty()) arrange(live);
+  auto work = [this, key, its_turn, position = live.table->game()](api::Engine& engine,
+                                                                   api::StopToken const& stop) -> Answer {
+    api::Limits limits;
+    limits.movetime_ms = draw_time;
+    int const score = engine.search(position, limits, stop).info.score;
+    bool const accepts = (its_turn ? score : -score) <= draw_margin;
+    return [this, key, accepts](Live& asked, Origin to) {
+      if (!accepts) return refuse(to, {Code::Refused, "The computer declines: it likes its position."});
+      Moment const moment = now();
+      settle(asked, asked.table->draw(moment, key, "agreement"), moment, to);
+    };
+  };
+  ask(live, origin, key, true, std::move(work));
+  if (!live.has_draw_question()) arrange(live);
 }
 
 void House::Impl::ask_claim(Live& live, std::string const& key, std::string const& claim, Origin origin) {
-  ask(live, origin, false,
-      [this, key, claim, origin, position = live.table->game()](
-          api::Engine&, api::StopToken const&) mutable -> std::function<void(Live&)> {
-        auto const granted = position.claim(claim);
-        return [this, key, claim, origin, granted](Live& asked) {
-          if (!granted) return refuse(origin, {Code::Refused, sentence(granted.error().message)});
-          Moment const moment = now();
-          settle(asked, asked.table->draw(moment, key, claim), moment, origin);
-        };
-      });
+  if (is_asked(live, origin, key)) return;
+  auto work = [this, key, claim, position = live.table->game()](api::Engine&, api::StopToken const&) -> Answer {
+    api::Game claimed = position;
+    auto const granted = claimed.claim(claim);
+    return [this, key, claim, granted](Live& asked, Origin to) {
+      if (!granted) return refuse(to, {Code::Refused, sentence(granted.error().message)});
+      Moment const moment = now();
+      settle(asked, asked.table->draw(moment, key, claim), moment, to);
+    };
+  };
+  ask(live, origin, key, false, std::move(work));
 }
 
 }  // namespace strata::server

@@ -299,7 +299,9 @@ TEST_F(HouseTest, DrawsAreAgreedOrDeclined) {
   if (auto const* const created = std::get_if<Created>(&other)) {
     auto const third = page(created->game);
     house_->receive(last_connection_, DrawRequest{2, created->game, "d"});
+    house_->receive(last_connection_, DrawRequest{3, created->game, "d"});
     EXPECT_EQ(acked(third->answer(2)), 1);
+    EXPECT_EQ(acked(third->answer(3)), 1) << "the same offer again is the same offer";
   }
 }
 
