@@ -29,6 +29,7 @@ export class GamesPage extends PageElement {
     ul { list-style: none; margin: 1rem 0 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0.7rem; }
     li { display: grid; grid-template-columns: 132px minmax(0, 1fr) auto; gap: 0.9rem; align-items: center; padding: 0.6rem; }
     strata-picture { height: 92px; background: var(--surface-3); border-radius: 8px; padding: 5px; }
+    .own { display: grid; place-content: center; height: 92px; border-radius: 8px; background: var(--surface-3); color: var(--muted); }
     .end { color: var(--accent); }
     .buttons { display: grid; gap: 0.3rem; justify-items: end; }
     @media (max-width: 560px) {
@@ -52,7 +53,7 @@ export class GamesPage extends PageElement {
     const name = game.title || game.variantName;
     const source = this.#picture(game);
     return html`<li class="panel" data-game=${game.game}>
-      ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span></span>`}
+      ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <div>
         <h2>${name}</h2>
         <p class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game.white, game.black)}.</p>

@@ -6,6 +6,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
 import type { VariantHead } from '../core/types.js';
 import type { GameSummary } from '../net/messages.js';
+import { icon } from './icons.js';
 import { openButton } from './open_button.js';
 import { PageElement } from './page_element.js';
 import { quickGame } from './new_game.js';
@@ -24,9 +25,9 @@ export class HomePage extends PageElement {
     .card strata-picture { height: 190px; background: var(--surface-3); border-bottom: 1px solid var(--line); padding: 10px; }
     .card .text { flex: 1; display: flex; flex-direction: column; gap: 0.35rem; padding: 0.8rem 1rem 0.9rem; }
     .card .summary { flex: 1; color: var(--muted); font-size: 0.93rem; }
-    .card .row { margin-top: 0.4rem; gap: 0.4rem; }
-    .card .row { display: grid; grid-template-columns: 1fr auto auto; }
-    .card .row button { padding: 0.25rem 0.6rem; font-size: 0.93rem; }
+    .card .row { margin-top: 0.4rem; }
+    .card .row { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: 0.35rem; }
+    .card .row button { padding: 0.25rem 0.55rem; font-size: 0.9rem; }
     .card .primary { flex: 1; }
     .games { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20.5rem, 100%), 1fr)); gap: 0.7rem; }
     .continue {
@@ -35,6 +36,7 @@ export class HomePage extends PageElement {
     }
     .continue strata-picture { height: 64px; background: var(--surface-3); border-radius: 6px; padding: 4px; }
     .continue strong { display: block; }
+    .own { display: grid; place-content: center; height: 64px; border-radius: 6px; background: var(--surface-3); color: var(--muted); }
     @media (hover: none) { .drop { display: none; } }
     @media (max-width: 400px) { .card .row button { padding: 0.25rem 0.45rem; font-size: 0.93rem; } }
   `];
@@ -82,7 +84,7 @@ export class HomePage extends PageElement {
     const shipped = this.state.variants.some(({ id }) => id === game.variant);
     const source = { variant: game.variant, variantText: '', options: {}, position: game.position };
     return html`<button class="continue" @click=${() => this.actions.go({ page: 'game', game: game.game })}>
-      ${shipped ? html`<strata-picture .source=${source}></strata-picture>` : html`<span></span>`}
+      ${shipped ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <span>
         <strong>${game.title || game.variantName}</strong>
         <span class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game.white, game.black)}.

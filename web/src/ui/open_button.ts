@@ -17,6 +17,6 @@ export function openButton(actions: Actions): TemplateResult {
     input.value = '';
     if (file) void file.text().then((text) => actions.openFile(file.name, text));
   };
-  return html`<button data-do="open" @click=${choose}>${icon('file')} Open a file ...</button>
+  return html`<button data-do="open-file" @click=${choose}>${icon('file')} Open a file ...</button>
     <input type="file" hidden aria-label="File to open" accept=".toml,.txt,.pgn,.strata,.sav,text/plain" @change=${read} />`;
 }
