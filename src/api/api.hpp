@@ -31,7 +31,14 @@ struct OptionInfo {
 struct PieceLook {
   char letter = 0;
   std::string name, white_glyph, black_glyph;
+  std::string shape;  // what the man is drawn as: a word of the variant file, else its name
   bool royal = false;
+};
+
+// A place where a movable board can stand.
+struct PinLook {
+  std::string name;
+  std::vector<std::string> cells;  // names
 };
 
 // How a game wishes to be drawn. Not part of the law.
@@ -42,6 +49,7 @@ struct Look {
   std::vector<std::pair<double, double>> offsets;  // by level, in cells (files, ranks); empty: none
   int azimuth = 0, elevation = 0;                  // of the camera, in degrees
   std::vector<PieceLook> pieces;
+  std::vector<PinLook> pins;  // none where no board moves
 };
 
 // A game's law under a choice of options. Copies share it; immutable, safe to share between threads.

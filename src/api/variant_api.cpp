@@ -115,13 +115,21 @@ Look Variant::look() const {
   look.azimuth = view.camera[0];
   look.elevation = view.camera[1];
   for (std::size_t type = 0; type < names.letters.size(); ++type) {
-    PieceLook piece{names.letters[type], names.types[type], {}, {}, impl_->rules().types[type].royal};
+    PieceLook piece{
+        names.letters[type], names.types[type], {}, {}, names.types[type], impl_->rules().types[type].royal};
     for (ViewSpec::Glyph const& glyph : view.glyphs)
       if (glyph.letter == piece.letter) {
         piece.white_glyph = glyph.white;
         piece.black_glyph = glyph.black;
       }
+    for (auto const& [letter, shape] : view.shapes)
+      if (letter.text == std::string(1, piece.letter)) piece.shape = shape;
     look.pieces.push_back(std::move(piece));
+  }
+  for (std::size_t pin = 0; pin < impl_->rules().boards.pins.size(); ++pin) {
+    PinLook place{names.pins[pin], {}};
+    for (Cell const cell : impl_->rules().boards.pins[pin].cells) place.cells.push_back(names.cells[cell]);
+    look.pins.push_back(std::move(place));
   }
   return look;
 }

@@ -178,6 +178,24 @@ void list_notations(Compilation const& c, Names& names) {
   }
 }
 
+void check_view(Compilation const& c) {
+  ViewSpec const& view = c.spec.view;
+  for (std::string const& level : view.levels)
+    if (!c.frame.find(Axis::Level, level))
+      c.problems.fail(view.at, "[view] shows a level " + quoted(level) + " that the board has not");
+  auto const is_name = [](std::string const& text) {
+    return !text.empty() && text.size() <= 32 &&
+           std::ranges::all_of(text, [](char sign) { return (sign >= 'a' && sign <= 'z') || sign == '-'; });
+  };
+  for (auto const& [letter, shape] : view.shapes) {
+    if (std::ranges::none_of(c.spec.pieces,
+                             [&](PieceSpec const& piece) { return letter.text == std::string(1, piece.letter); }))
+      c.problems.fail(letter.at, "view.shapes draws " + quoted(letter.text) + ", which is no letter of a piece");
+    if (!is_name(shape))
+      c.problems.fail(letter.at, quoted(shape) + " cannot name a shape: names are small letters, like cannon");
+  }
+}
+
 }  // namespace
 
 Names build_names(Compilation const& c) {
@@ -192,9 +210,7 @@ Names build_names(Compilation const& c) {
   }
   compare_cells_with_letters(c, names);
   list_notations(c, names);
-  for (std::string const& level : c.spec.view.levels)
-    if (!c.frame.find(Axis::Level, level))
-      c.problems.fail(c.spec.view.at, "[view] shows a level " + quoted(level) + " that the board has not");
+  check_view(c);
   return names;
 }
 

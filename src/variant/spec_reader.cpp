@@ -297,6 +297,7 @@ ViewSpec read_view(Value const& value, Problems& problems) {
     }
     view.glyphs.push_back({entry.key[0], texts[0].text, texts[1].text});
   }
+  view.shapes = read_words(table, "shapes", problems);
   table.done();
   return view;
 }

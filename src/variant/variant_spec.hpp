@@ -175,6 +175,7 @@ struct ViewSpec {
     std::string white, black;
   };
   std::vector<Glyph> glyphs;
+  std::vector<std::pair<Spelled, std::string>> shapes;  // letter; what the man is drawn as
   TextPlace at;
 };
 

@@ -38,11 +38,15 @@ void write_look(JsonWriter& json, api::Look const& look) {
   json.key("pieces").begin_array();
   for (api::PieceLook const& piece : look.pieces) {
     json.begin_object().member("letter", std::string(1, piece.letter)).member("name", piece.name);
-    json.member("white", piece.white_glyph)
+    json.member("shape", piece.shape)
+        .member("white", piece.white_glyph)
         .member("black", piece.black_glyph)
         .member("royal", piece.royal)
         .end_object();
   }
+  json.end_array().key("pins").begin_array();
+  for (api::PinLook const& pin : look.pins)
+    json.begin_object().member("name", pin.name).texts("cells", pin.cells).end_object();
   json.end_array().end_object();
 }
 

@@ -162,5 +162,19 @@ TEST(VariantErrors, ADoubleStepMayNotPromote) {
             std::string::npos);
 }
 
+TEST(VariantErrors, ShapesAreOfPiecesAndNamed) {
+  auto const shaped = [](std::string const& shapes) {
+    std::vector<std::string> lines = sound();
+    lines.push_back("[view]");
+    lines.push_back("shapes = " + shapes);
+    return answer(join(lines));
+  };
+  EXPECT_EQ(shaped("{ R = \"tall-tower\" }"), "loads");
+  EXPECT_EQ(shaped("{ Z = \"zebra\" }"), "small.toml:27:12: view.shapes draws \"Z\", which is no letter of a piece");
+  EXPECT_EQ(shaped("{ R = \"Tall Tower\" }"),
+            "small.toml:27:12: \"Tall Tower\" cannot name a shape: names are small letters, like cannon");
+  EXPECT_EQ(shaped("{ R = 1 }"), "small.toml:27:16: view.shapes gives texts");
+}
+
 }  // namespace
 }  // namespace strata

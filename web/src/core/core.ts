@@ -86,9 +86,8 @@ export class Variant extends Handle {
   constructor(abi: Abi, handle: number) {
     super(abi, 'variant_release', handle);
     this.info = abi.call('variant_info', handle).value as VariantInfo;
-    // A core that names neither pins nor shapes yet.
-    this.info.look.pins ??= [];
-    for (const piece of this.info.look.pieces) piece.shape ??= piece.name;
+    // A stale file of an earlier build, or a cached one, answers less than this page asks for.
+    if (!Array.isArray(this.info.look.pins)) throw new Error('the rules core is older than this page; build it again');
   }
 
   /** The law in sentences. */
