@@ -36,6 +36,8 @@ export class GameController implements BoardEvents {
   #hintId = 0;
   #hintPly = -1;
   #ended = false;
+  // The page has come to the same position as the server. Until it has, nothing can be done.
+  #agreed = false;
   // The rules of page and server differ: said once.
   #differs = false;
 
@@ -57,6 +59,7 @@ export class GameController implements BoardEvents {
     this.#link.leave();
     this.#lead?.release();
     this.#lead = null;
+    this.#agreed = false;
   }
 
   // ---- the server
@@ -139,7 +142,8 @@ export class GameController implements BoardEvents {
     const { line, at } = this.#link.shown;
     if (this.#shownPly !== null && (this.#shownPly > line.length || this.#shownPly === at)) this.#shownPly = null;
     this.#forget();
-    if (!this.#agrees(whole)) return;
+    this.#agreed = this.#agrees(whole);
+    if (!this.#agreed) return;
     this.refresh();
     const ended = told.end !== null;
     if (ended && !this.#ended && !this.#host.state().dialog) this.#host.change({ dialog: { kind: 'result' } });
@@ -152,6 +156,7 @@ export class GameController implements BoardEvents {
   #agrees(whole: boolean): boolean {
     const told = this.#link.told!;
     try {
+      this.#lead!.texts(told.line, this.#notation);
       if (this.#lead!.keyAt(told.line, told.at) === told.key) {
         this.#differs = false;
         return true;
@@ -171,6 +176,11 @@ export class GameController implements BoardEvents {
   }
 
   // ---- the screen
+
+  // The game to be played with.
+  get #live(): GameLead | null {
+    return this.#agreed ? this.#lead : null;
+  }
 
   get #ply(): number {
     return this.#shownPly ?? this.#link.shown.at;
@@ -198,8 +208,8 @@ export class GameController implements BoardEvents {
 
   refresh(): void {
     const told = this.#link.told;
-    const lead = this.#lead;
-    if (!told || !lead || !this.#snapshot || this.#differs) return;
+    const lead = this.#live;
+    if (!told || !lead || !this.#snapshot) return;
     const { environment } = this.#host;
     const { preferences } = this.#host.state();
     const position = this.#position();
@@ -241,7 +251,7 @@ export class GameController implements BoardEvents {
   // ---- boards
 
   #table(): selection.Table | null {
-    const lead = this.#lead;
+    const lead = this.#live;
     if (!lead || !this.#link.told) return null;
     const position = this.#position();
     const { look } = lead.variant.info;
@@ -307,7 +317,7 @@ export class GameController implements BoardEvents {
 
   /** Among the levels that are drawn, from the bottom up; the first step begins at the end where it comes from. */
   stepLevel(step: number): void {
-    const levels = [...(this.#lead?.variant.info.look.levelOrder ?? [])].sort((a, b) => a - b);
+    const levels = [...(this.#live?.variant.info.look.levelOrder ?? [])].sort((a, b) => a - b);
     const { level } = this.#sight;
     const now = level === null ? (step > 0 ? -1 : levels.length) : levels.indexOf(level);
     const next = Math.max(0, Math.min(levels.length - 1, now + step));
@@ -329,7 +339,7 @@ export class GameController implements BoardEvents {
     const ply = this.#ply;
     const told = this.#link.told!;
     const steps: Omit<Pending, 'key'>[] = ply === at ? [] : [{ kind: 'goto', at: ply }];
-    const move = { kind: 'move', at: ply, move: canonical } as const;
+    const move = { kind: 'move', at: ply, base: this.#link.shown.line.slice(0, ply), move: canonical } as const;
     this.#shownPly = null;
     if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
     this.#link.ask(...steps, move);
@@ -340,7 +350,7 @@ export class GameController implements BoardEvents {
   }
 
   typeMove(text: string): void {
-    const lead = this.#lead;
+    const lead = this.#live;
     const typed = text.trim();
     if (!lead || !this.#link.told || typed === '') return;
     const barred = this.#barred(this.#position());
@@ -356,11 +366,11 @@ export class GameController implements BoardEvents {
   }
 
   choosePromotion(move: LegalMove): void {
-    if (this.#lead && this.#position().moves.some(({ canonical }) => canonical === move.canonical)) this.#play(move.canonical);
+    if (this.#live && this.#position().moves.some(({ canonical }) => canonical === move.canonical)) this.#play(move.canonical);
   }
 
   show(ply: number): void {
-    if (!this.#lead) return;
+    if (!this.#live) return;
     const { line, at } = this.#link.shown;
     const next = Math.max(0, Math.min(line.length, Math.trunc(ply)));
     this.#shownPly = next === at ? null : next;
@@ -376,13 +386,13 @@ export class GameController implements BoardEvents {
   // Where a person is to move, or any ply if none plays.
   #rests(ply: number): boolean {
     const told = this.#link.told;
-    if (!told || !this.#lead) return false;
+    if (!told || !this.#live) return false;
     const people = told.white.kind === 'person' || told.black.kind === 'person';
-    return !people || told[this.#lead.sideAt(ply)].kind === 'person';
+    return !people || told[this.#live.sideAt(ply)].kind === 'person';
   }
 
   undo(): void {
-    if (!this.#lead) return;
+    if (!this.#live) return;
     let ply = this.#link.shown.at - 1;
     while (ply >= 0 && !this.#rests(ply)) ply -= 1;
     if (ply >= 0) this.#goTo(ply);
@@ -390,7 +400,7 @@ export class GameController implements BoardEvents {
   }
 
   redo(): void {
-    if (!this.#lead) return;
+    if (!this.#live) return;
     const { line, at } = this.#link.shown;
     let ply = at + 1;
     while (ply < line.length && !this.#rests(ply)) ply += 1;
@@ -399,7 +409,7 @@ export class GameController implements BoardEvents {
   }
 
   playFromHere(): void {
-    if (this.#lead && this.#shownPly !== null) this.#goTo(this.#shownPly);
+    if (this.#live && this.#shownPly !== null) this.#goTo(this.#shownPly);
   }
 
   // ---- wishes that only the server can grant
@@ -437,7 +447,7 @@ export class GameController implements BoardEvents {
   }
 
   hint(): void {
-    if (!this.#lead) return;
+    if (!this.#live) return;
     this.#hintPly = this.#ply;
     this.#hintId = this.#host.connection.send({ t: 'hint', game: this.id, at: this.#ply });
     this.#see({ hint: null, hintAsked: true });
@@ -461,7 +471,7 @@ export class GameController implements BoardEvents {
 
   /** The game itself as data, for links and questions; null while it is not known. */
   asLink(): GameLink | null {
-    const lead = this.#lead;
+    const lead = this.#live;
     if (!lead) return null;
     const { line, at } = this.#link.shown;
     const { variantText, options, start } = lead;
@@ -469,7 +479,7 @@ export class GameController implements BoardEvents {
   }
 
   file(form: SaveForm): SavedFile | null {
-    const lead = this.#lead;
+    const lead = this.#live;
     const told = this.#link.told;
     if (!lead || !told) return null;
     const game = lead.copyAt(this.#link.shown.line, this.#link.shown.at);

@@ -36,7 +36,8 @@ export function after(told: Told, event: EventAnswer): Outcome {
 }
 
 export type Pending =
-  | { key: string; kind: 'move'; at: number; move: string }
+  /** base: the moves before it. It means another move, or none, on top of others. */
+  | { key: string; kind: 'move'; at: number; base: readonly string[]; move: string }
   | { key: string; kind: 'goto'; at: number };
 
 export interface Shown {
@@ -45,6 +46,9 @@ export interface Shown {
   /** Something is shown that the server has not stored. */
   ahead: boolean;
 }
+
+const isPrefix = (base: readonly string[], line: readonly string[]): boolean =>
+  base.every((move, ply) => move === line[ply]);
 
 /** The game with all that is on its way done; what no longer fits is left out. */
 export function withPending(told: Told, pending: readonly Pending[]): Shown {
@@ -57,7 +61,7 @@ export function withPending(told: Told, pending: readonly Pending[]): Shown {
       ahead = true;
       continue;
     }
-    if (step.at !== at) continue;
+    if (step.at !== at || !isPrefix(step.base, line)) continue;
     line = [...line.slice(0, at), step.move];
     at += 1;
     ahead = true;

@@ -156,3 +156,151 @@ describe('the store', () => {
     expect(gameOf(store).mayMove).toBe(true);
   });
 });
+
+describe('files, links and lists', () => {
+  it('restores a game from its link', async () => {
+    const { store, browser } = await world();
+    await play(store, { variant: 'ziggurat', options: { promotion: 'classic' }, line: ['0e2-0e4'] });
+    store.actions.copyLink();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(store.state.notices.at(-1)?.kind).toBe('info');
+    const link = browser.copied[0]!.slice(browser.origin().length);
+    const other = await world(link);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(other.browser.history).toEqual(['/game/g1']);
+    expect(moves(other.store)).toEqual(['0e2-0e4']);
+    expect(gameOf(other.store).variant.options).toEqual({ promotion: 'classic' });
+    const bad = await world(link.slice(0, -3));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(bad.store.state.route.page).toBe('home');
+    expect(bad.store.state.notices[0]?.text).toMatch(/^The link does not restore a game: .+\.$/);
+  });
+
+  it('saves a game and opens it again', async () => {
+    const { store, browser } = await world();
+    await play(store, { line: ['f2-f3', 'e7-e5', 'g2-g4', 'd8-h4'], black: computer, title: 'Fool' });
+    for (const form of ['record', 'gamelist', 'moves', 'saved'] as const) store.actions.saveFile(form);
+    expect(browser.saved).toHaveLength(4);
+    for (const { name, text } of browser.saved) {
+      store.actions.openFile(name, text);
+      const { dialog } = store.state;
+      if (dialog?.kind !== 'record') throw new Error(`${name} is no record`);
+      expect(dialog.record.games[0]?.line).toHaveLength(4);
+      store.actions.playRecord(dialog.record, 0);
+      await new Promise((done) => setTimeout(done, 0));
+      await settled();
+      expect(moves(store)).toEqual(['f2-f3', 'e7-e5', 'g2-g4', 'd8-h4']);
+    }
+  });
+
+  it('takes a variant of one\'s own, or shows its mistake with line and column', async () => {
+    const { store } = await world();
+    const text = 'format = 1\nid = "mine"\nname = "Mine"\ninherits = "orthodox"\n';
+    store.actions.openFile('mine.toml', text);
+    expect(store.state.dialog).toMatchObject({ kind: 'dropped', variant: { info: { id: 'mine' }, error: null } });
+    store.actions.go({ page: 'new', variant: 'mine' });
+    expect(store.state).toMatchObject({ variant: { id: 'mine' }, variantText: text, dialog: null });
+    await play(store, { variant: 'mine', variantText: text });
+    expect(gameOf(store).variantText).toBe(text);
+    store.actions.openFile('bad.toml', `${text}[bored]\n`);
+    expect(store.state.dialog).toMatchObject({ kind: 'dropped', variant: { info: null, error: { line: 5 } } });
+  });
+
+  it('lists, names and deletes games, and says when the server is gone', async () => {
+    const { store, house } = await world();
+    await play(store);
+    store.actions.rename('g1', 'Ours');
+    await settled();
+    expect(gameOf(store).title).toBe('Ours');
+    store.actions.go({ page: 'games' });
+    await settled();
+    expect(store.state.games?.map(({ title }) => title)).toEqual(['Ours']);
+    house.reachable = false;
+    store.actions.listGames();
+    await settled();
+    expect(store.state.notices.at(-1)?.text).toContain('cannot be reached');
+    house.reachable = true;
+    store.actions.deleteGame('g1');
+    await new Promise((done) => setTimeout(done, 0));
+    expect(store.state.games).toEqual([]);
+  });
+
+  it('follows addresses back and forth, and knows a strange one', async () => {
+    const { store, browser } = await world('/games');
+    store.actions.go({ page: 'rules', variant: 'parmen' });
+    expect(browser.url()).toBe('/rules/parmen');
+    browser.back();
+    expect(store.state.route).toEqual({ page: 'games' });
+    const strange = await world('/somewhere/else/again');
+    expect(strange.store.state.route).toEqual({ page: 'home' });
+    expect(strange.store.state.notices[0]?.text).toBe('There is no such page here.');
+  });
+});
+
+describe('wishes', () => {
+  it('resigns, agrees, claims and asks for a hint', async () => {
+    const { store } = await world();
+    await play(store);
+    store.actions.hint();
+    expect(gameOf(store).hint).toBeNull();
+    await settled();
+    expect(gameOf(store).moves.map(({ canonical }) => canonical)).toContain(gameOf(store).hint);
+    expect(gameOf(store).scene.arrows).toHaveLength(1);
+    store.actions.askClaims();
+    await settled();
+    expect(store.state.dialog).toEqual({ kind: 'claims', claims: [] });
+    store.actions.claim('repetition');
+    await settled();
+    expect(store.state.notices.at(-1)?.text).toBe('there is nothing to claim');
+    store.actions.resign('white');
+    await settled();
+    expect(gameOf(store)).toMatchObject({ status: 'White resigned: Black wins.', mayMove: false, moves: [] });
+    expect(store.state.dialog).toEqual({ kind: 'result' });
+  });
+
+  it('stops the computer and lets it go on', async () => {
+    const { store, house } = await world();
+    house.computes = false;
+    await play(store, { black: computer });
+    await move(store, 'e2', 'e4');
+    expect(gameOf(store).mayMove).toBe(false);
+    store.actions.pick(cellOf(store, 'e7'));
+    expect(gameOf(store).refusal).toBe('The computer plays Black.');
+    store.actions.stop();
+    await settled();
+    expect(gameOf(store).paused).toBe(true);
+    house.computes = true;
+    store.actions.resume();
+    await settled();
+    expect(gameOf(store)).toMatchObject({ paused: false, at: 2 });
+  });
+
+  it('writes the line in the chosen notation, and keeps the choice', async () => {
+    const { store, browser, house } = await world();
+    await play(store, { variant: 'parmen', line: ['c2(2)-c4(2)'] });
+    expect(gameOf(store).line[0]?.native).toBe('Pc2-c4(2)');
+    store.actions.setNotation('romulan');
+    expect(gameOf(store).notation).toBe('romulan');
+    expect(gameOf(store).line[0]?.native).not.toBe('Pc2-c4(2)');
+    const again = createStore(core, { ...fakeBrowser(house, '/game/g1'), load: browser.load });
+    await settled();
+    expect(gameOf(again).notation).toBe('romulan');
+  });
+
+  it('draws what one looks at: levels, sides, distance', async () => {
+    const { store } = await world();
+    await play(store, { variant: 'threedc', black: person, white: computer });
+    expect(gameOf(store).scene.bottom).toBe('black');
+    store.actions.flip();
+    store.actions.stepLevel(1);
+    expect(gameOf(store).scene).toMatchObject({ bottom: 'white', level: 0 });
+    store.actions.stepLevel(1);
+    store.actions.stepLevel(1);
+    store.actions.stepLevel(1);
+    expect(gameOf(store).scene.level).toBe(2);
+    store.actions.chooseLevel(null);
+    store.actions.setGap(2);
+    store.actions.hover(3);
+    expect(gameOf(store).scene).toMatchObject({ level: null, gap: 2, hover: 3 });
+  });
+});

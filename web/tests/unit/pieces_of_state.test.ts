@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { menOf } from '../../src/state/men.js';
+import { loadPreferences } from '../../src/state/preferences.js';
+import { readAddress, writeRoute } from '../../src/state/routes.js';
+import { lastCellsOf, Places, sceneOf } from '../../src/state/scene_of.js';
+import type { Route } from '../../src/state/state.js';
+import { endSentence, statusSentence } from '../../src/state/status.js';
+import { fakeBrowser, FakeHouse } from './fake_house.js';
+import { core } from './real_core.js';
+
+describe('addresses', () => {
+  it('are read as they are written', () => {
+    const routes: Route[] = [
+      { page: 'home' }, { page: 'games' }, { page: 'samples' }, { page: 'new', variant: 'a b' },
+      { page: 'rules', variant: 'ä/ö' }, { page: 'game', game: 'x1' },
+    ];
+    for (const route of routes) expect(readAddress(writeRoute(route))).toEqual({ kind: 'route', route });
+  });
+
+  it('restore games, and are strange otherwise', () => {
+    expect(readAddress('/open#s1.abc')).toEqual({ kind: 'open', code: 's1.abc' });
+    expect(readAddress('/open?g=s1.abc')).toEqual({ kind: 'open', code: 's1.abc' });
+    expect(readAddress('/games/')).toEqual({ kind: 'route', route: { page: 'games' } });
+    for (const url of ['/new', '/game/', '/x', '/game/%E0%A4%A', '/game/a/b']) expect(readAddress(url)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('preferences', () => {
+  it('are the standard ones where what is stored is spoilt', () => {
+    const browser = fakeBrowser(new FakeHouse(core));
+    const standard = loadPreferences(browser);
+    for (const spoilt of ['{', 'null', '7', '[]', '{"theme":1,"notation":{"a":2},"primary":"x"}']) {
+      browser.stored.set('strata.preferences', spoilt);
+      expect(loadPreferences(browser)).toEqual(standard);
+    }
+    browser.stored.set('strata.preferences', '{"theme":"dark","notation":{"parmen":"romulan"}}');
+    expect(loadPreferences(browser)).toMatchObject({ theme: 'dark', notation: { parmen: 'romulan' } });
+  });
+});
+
+describe('scenes', () => {
+  const orthodox = core.loadVariant('orthodox');
+
+  it('mark all men that a castling moved', () => {
+    const game = orthodox.game('4k3/8/8/8/8/8/8/4K2R w h1 - 0 1');
+    const before = game.view();
+    game.play('e1-g1');
+    const view = game.view();
+    const places = new Places(view.cells, orthodox.info.look);
+    const names = lastCellsOf(view, before, places).map((cell) => view.cells[cell]!.name).sort();
+    expect(names).toEqual(['e1', 'f1', 'g1', 'h1']);
+    expect(lastCellsOf(view, null, places)).toHaveLength(2);
+  });
+
+  it('mark the cells that a board left and came to', () => {
+    const variant = core.loadVariant('parmen');
+    const game = variant.game();
+    let move = game.moves().find(({ board }) => board);
+    for (let n = 0; !move && n < 200; n += 1) {
+      const moves = game.moves();
+      game.play(moves[(n * 7919 + 13) % moves.length]!.canonical);
+      move = game.moves().find(({ board }) => board);
+    }
+    const before = game.view();
+    game.play(move!.canonical);
+    const view = game.view();
+    const places = new Places(view.cells, variant.info.look);
+    expect(new Set(lastCellsOf(view, before, places))).toEqual(new Set([...places.pin(move!.from), ...places.pin(move!.to)]));
+  });
+
+  it('point at check', () => {
+    const view = orthodox.game('4k3/8/8/8/8/8/8/K3R3 b - - 0 1').view();
+    const scene = sceneOf(view, orthodox.info.look);
+    expect(scene.arrows).toEqual([{ from: scene.checkers[0], to: scene.attacked[0], kind: 'check' }]);
+    expect(statusSentence(view, orthodox.info.look, null)).toBe('Black is in check: rook e1 attacks king e8.');
+  });
+
+  it('count the men that are gone', () => {
+    const start = orthodox.game().view();
+    const now = orthodox.game('4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1').view();
+    const men = menOf(now, start, orthodox.info.look);
+    expect(men.find(({ letter }) => letter === 'Q')).toMatchObject({ white: 2, black: 0, whiteLost: 0, blackLost: 1 });
+    expect(men.find(({ letter }) => letter === 'P')).toMatchObject({ white: 0, whiteLost: 8, blackLost: 8 });
+  });
+});
+
+describe('ends', () => {
+  it('have a sentence each, also those that are not known', () => {
+    expect(endSentence({ result: 'draw', reason: 'move-rule' })).toBe('Too many moves without progress: the game is drawn.');
+    expect(endSentence({ result: 'black', reason: 'time' })).toBe('White ran out of time: Black wins.');
+    expect(endSentence({ result: 'white', reason: 'new_reason' })).toBe('White wins: new reason.');
+    expect(endSentence({ result: 'draw', reason: 'new-reason' })).toBe('The game is drawn: new reason.');
+  });
+});

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ClientMessage, protocol } from '../../src/net/messages.js';
+import { Connection, type ConnectionStatus, firstRetry, longestRetry, pingAfter, Refused, resendAfter, silentFor } from '../../src/net/socket.js';
+import { FakeSocket } from './fake_house.js';
+
+const welcome = { t: 'welcome', protocol, version: 'test' } as const;
+
+class Line {
+  readonly sockets: FakeSocket[] = [];
+  readonly statuses: [ConnectionStatus, number][] = [];
+  readonly messages: string[] = [];
+  readies = 0;
+  outdated = 0;
+  readonly connection = new Connection(() => {
+    const socket = new FakeSocket();
+    this.sockets.push(socket);
+    return socket;
+  }, {
+    status: (status, retryIn) => void this.statuses.push([status, retryIn]),
+    ready: () => void (this.readies += 1),
+    message: (message) => void this.messages.push(message.t),
+    outdated: () => void (this.outdated += 1),
+  });
+
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
+  }
+
+  open(): void {
+    this.socket.onopen?.();
+    this.socket.deliver(welcome);
+  }
+
+  sent(kind: ClientMessage['t']): ClientMessage[] {
+    return this.socket.sent.filter(({ t }) => t === kind);
+  }
+
+  get status(): ConnectionStatus {
+    return this.statuses.at(-1)![0];
+  }
+}
+
+const move = { t: 'move', game: 'g', key: 'k1', at: 0, move: 'e2-e4' } as const;
+
+describe('the line to the server', () => {
+  let line: Line;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    line = new Line();
+    line.connection.start();
+  });
+  afterEach(() => {
+    line.connection.stop();
+    vi.useRealTimers();
+  });
+
+  it('says hello, and is open when it is welcomed', () => {
+    expect(line.status).toBe('connecting');
+    line.socket.onopen?.();
+    expect(line.socket.sent).toMatchObject([{ t: 'hello', protocol }]);
+    expect(line.readies).toBe(0);
+    line.socket.deliver(welcome);
+    expect(line.status).toBe('open');
+    expect(line.readies).toBe(1);
+  });
+
+  it('pings after each pong, and gives a silent server up', () => {
+    line.open();
+    vi.advanceTimersByTime(pingAfter - 1);
+    expect(line.sent('ping')).toHaveLength(0);
+    vi.advanceTimersByTime(1);
+    expect(line.sent('ping')).toHaveLength(1);
+    line.socket.deliver({ t: 'pong' });
+    vi.advanceTimersByTime(pingAfter);
+    expect(line.sent('ping')).toHaveLength(2);
+    vi.advanceTimersByTime(silentFor);
+    expect(line.status).toBe('lost');
+    expect(line.sockets[0]?.closed).toBe(true);
+  });
+
+  it('comes back after half a second, later more slowly, and counts down', () => {
+    line.open();
+    line.socket.onclose?.();
+    expect(line.statuses.at(-1)).toEqual(['lost', firstRetry]);
+    const waits: number[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      const before = line.sockets.length;
+      let waited = 0;
+      while (line.sockets.length === before) {
+        vi.advanceTimersByTime(100);
+        waited += 100;
+      }
+      waits.push(waited);
+      line.socket.onclose?.();
+    }
+    expect(waits).toEqual([500, 1000, 2000, 4000, longestRetry, longestRetry]);
+    expect(line.statuses.filter(([status, left]) => status === 'lost' && left > 0).length).toBeGreaterThan(20);
+    line.connection.wake();
+    line.open();
+    expect(line.status).toBe('open');
+    line.socket.onclose?.();
+    expect(line.statuses.at(-1)).toEqual(['lost', firstRetry]);
+  });
+
+  it('keeps what was not stored and sends it again, in order, with the same key', async () => {
+    const first = line.connection.keep(move);
+    const second = line.connection.keep({ ...move, key: 'k2', at: 1, move: 'e7-e5' });
+    line.open();
+    expect(line.sent('move')).toMatchObject([{ key: 'k1' }, { key: 'k2' }]);
+    line.socket.onclose?.();
+    vi.advanceTimersByTime(firstRetry);
+    line.open();
+    const again = line.sent('move');
+    expect(again).toMatchObject([{ key: 'k1' }, { key: 'k2' }]);
+    line.socket.deliver({ t: 'ack', re: again[0]!.id, seq: 2 });
+    await expect(first).resolves.toMatchObject({ seq: 2 });
+    vi.advanceTimersByTime(resendAfter);
+    expect(line.sent('move')).toMatchObject([{ key: 'k1' }, { key: 'k2' }, { key: 'k2' }]);
+    line.socket.deliver({ t: 'error', re: again[1]!.id, code: 'stale', message: 'the game has moved on' });
+    await expect(second).rejects.toThrow(Refused);
+    line.socket.deliver({ t: 'pong' });
+    vi.advanceTimersByTime(2 * resendAfter);
+    expect(line.sent('move')).toHaveLength(3);
+  });
+
+  it('sends again what a server could not take when it was going down', async () => {
+    const stored = line.connection.keep(move);
+    line.open();
+    const { id } = line.sent('move')[0]!;
+    line.socket.deliver({ t: 'error', re: id, code: 'unavailable', message: 'the server stops' });
+    line.socket.onclose?.();
+    vi.advanceTimersByTime(firstRetry);
+    line.open();
+    expect(line.sent('move')).toHaveLength(1);
+    line.socket.deliver({ t: 'ack', re: id, seq: 2 });
+    await expect(stored).resolves.toMatchObject({ seq: 2 });
+  });
+
+  it('does not keep what is only asked', () => {
+    expect(line.connection.send({ t: 'hint', game: 'g', at: 0 })).toBe(0);
+    line.open();
+    const id = line.connection.send({ t: 'hint', game: 'g', at: 0 });
+    expect(line.sent('hint')).toMatchObject([{ id }]);
+    line.socket.deliver({ t: 'error', re: id, code: 'not_found', message: 'no game' });
+    expect(line.messages).toEqual(['error']);
+  });
+
+  it('passes over what is no message, and knows another protocol', () => {
+    line.socket.onopen?.();
+    for (const data of ['', '{', '7', 'null', '[]', new Uint8Array(2)]) line.socket.onmessage?.({ data });
+    expect(line.messages).toEqual([]);
+    line.socket.deliver({ ...welcome, protocol: protocol + 1 });
+    expect(line.outdated).toBe(1);
+    expect(line.readies).toBe(0);
+  });
+
+  it('is over when it is stopped', () => {
+    line.open();
+    line.connection.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(line.sockets).toHaveLength(1);
+    expect(line.socket.closed).toBe(true);
+  });
+});
