@@ -2,7 +2,7 @@
 // by side or one above the other, each part taking the next few. Gives the largest scale that fits.
 
 export interface Item {
-  /** In units that are scaled; `padX` and `padY` are pixels that are not. */
+  /** In units that are scaled; the pads around each item are pixels that are not. */
   width: number;
   height: number;
 }

@@ -3,7 +3,7 @@
 
 import type { Cell } from '../core/types.js';
 import type { Board, BoardEvents, BoardScene } from '../state/scene.js';
-import { type Area, areaOf, BoardViews } from './boards_view.js';
+import { BoardViews } from './boards_view.js';
 import { CellViews, field, sideOf } from './cell_view.js';
 import { Flights, type Leg, passagesBetween } from './flight.js';
 import { FrameViews } from './frame_view.js';
@@ -251,11 +251,11 @@ export class SlicesBoard implements Board, Hand {
       this.floating = { view, width: field, height: field, scale };
       this.events.dragStart(spot.cell);
     } else if (spot.kind === 'board') {
-      const frame: Area | null = this.boards.frameOf(spot.name) ?? areaOf(division.layout, []);
+      const frame = this.boards.frameOf(spot.name);
       const size = { width: frame?.width ?? 40, height: frame?.height ?? 40 };
       const view = make(
         'g',
-        { class: `board chosen` },
+        { class: 'board chosen' },
         make('rect', { class: 'frame-core', 'stroke-width': 4, rx: 3, ...size }),
       );
       this.floating = { view, ...size, scale: 1 };
