@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { rulesPlugin } from './build/rules_plugin.js';
 
 // The page is built into build/web, from where the server embeds it. The core comes from build/wasm; the wasm preset must
 // have been built before.
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
+  plugins: [rulesPlugin()],
   resolve: { alias: { '@wasm': root('../build/wasm') } },
   server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
   build: {

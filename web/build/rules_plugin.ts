@@ -1,0 +1,24 @@
+// Lets the page import docs/rules: `x.md?rules` is a page of the law as data, `README.md?rules-index` the list of games.
+
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { readIndex, readRules } from './rules_text.js';
+
+export function rulesPlugin(): Plugin {
+  return {
+    name: 'strata-rules',
+    enforce: 'pre',
+    load(id) {
+      const match = /^(.*\.md)\?(rules|rules-index)$/.exec(id);
+      const [, file, kind] = match ?? [];
+      if (file === undefined) return null;
+      const readme = join(dirname(file), 'README.md');
+      this.addWatchFile(file);
+      this.addWatchFile(readme);
+      const index = readIndex(readFileSync(readme, 'utf8'));
+      const value = kind === 'rules-index' ? index : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
+      return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// Every page of the law as the page shows it: its diagrams are positions of their games, what is picked up in them can move,
+// and every link leads somewhere.
+
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readDiagram, readIndex, readRules } from '../../build/rules_text.js';
+import type { Variant } from '../../src/core/core.js';
+import type { Diagram, RulesText } from '../../src/content/rules_text.js';
+import { core } from './real_core.js';
+
+const folder = new URL('../../../docs/rules/', import.meta.url);
+const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+const index = readIndex(read('README.md'));
+const pages = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
+const textOf = (name: string): RulesText => readRules(read(name), index, name.slice(0, -3));
+// Loading a law takes its time.
+const laws = new Map<string, Variant>();
+function lawOf(id: string, options: Record<string, string> = {}): Variant {
+  const key = `${id} ${JSON.stringify(options)}`;
+  const law = laws.get(key) ?? core.loadVariant(id, options);
+  laws.set(key, law);
+  return law;
+}
+
+const diagramsOf = (text: RulesText): Diagram[] => text.parts.flatMap((part) => ('diagrams' in part ? part.diagrams : []));
+
+describe('the index', () => {
+  it('knows every shipped game and its page', () => {
+    expect(new Set(Object.keys(index))).toEqual(new Set(core.variants().map(({ id }) => id)));
+    expect(new Set(Object.values(index).map(({ page }) => `${page}.md`))).toEqual(new Set(pages));
+  });
+});
+
+describe('the pages', () => {
+  const ids = new Map(pages.map((name) => {
+    const html = textOf(name).parts.map((part) => ('html' in part ? part.html : '')).join('');
+    return [name.slice(0, -3), new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))];
+  }));
+
+  for (const name of pages) {
+    it(`${name} has a title, contents and diagrams`, () => {
+      const text = textOf(name);
+      expect(text.title).not.toBe('');
+      expect(text.contents.length).toBeGreaterThan(5);
+      expect(diagramsOf(text)).toHaveLength(read(name).match(/^```diagram/gm)?.length ?? 0);
+      for (const { id } of text.contents) expect(ids.get(name.slice(0, -3))).toContain(id);
+    });
+
+    it(`${name} holds no foreign markup`, () => {
+      const html = textOf(name).parts.map((part) => ('html' in part ? part.html : '')).join('');
+      expect(html).not.toMatch(/<script|<style|<img|<iframe|javascript:|\son\w+=/i);
+    });
+
+    it(`${name} links to articles that exist`, () => {
+      const html = textOf(name).parts.map((part) => ('html' in part ? part.html : '')).join('');
+      for (const [, game, article = ''] of html.matchAll(/<a href="[^"]*"(?: data-game="(\w+)")? data-article="([^"]+)"/g)) {
+        const page = game === undefined ? name.slice(0, -3) : index[game]?.page ?? '';
+        expect(ids.get(page), `${game ?? ''} ${article}`).toContain(article);
+      }
+    });
+  }
+});
+
+describe('the diagrams', () => {
+  for (const name of pages) {
+    for (const diagram of diagramsOf(textOf(name))) {
+      for (const id of diagram.variants) {
+        it(`${name}: ${id}, ${diagram.label} ${diagram.text}`, () => {
+          const variant = lawOf(id, diagram.options);
+          const game = variant.game(diagram.tfen);
+          expect(game.state().position).toBe(diagram.tfen === '' ? variant.info.start : diagram.tfen);
+          for (const move of diagram.play) expect(game.play(move).canonical).toBe(move);
+          const view = game.view();
+          if (diagram.select !== '') {
+            const board = view.boards.find((one) => one.name === diagram.select);
+            const from = board?.pin ?? diagram.select;
+            expect(game.moves().filter((move) => move.from === from && move.board === (board !== undefined))).not.toHaveLength(0);
+            if (!board) expect(view.cells.find((cell) => cell.name === diagram.select)?.man).not.toBe('');
+          }
+          game.release();
+        });
+      }
+    }
+  }
+
+  it('show every kind of man of every game', () => {
+    for (const [id, { page }] of Object.entries(index)) {
+      const variant = lawOf(id);
+      const shown = new Set<string>();
+      for (const diagram of diagramsOf(textOf(`${page}.md`)).filter(({ variants }) => variants.includes(id))) {
+        const game = lawOf(id, diagram.options).game(diagram.tfen);
+        const man = game.view().cells.find((cell) => cell.name === diagram.select)?.man ?? '';
+        game.release();
+        if (man !== '') shown.add(man.toUpperCase());
+      }
+      expect(shown, id).toEqual(new Set(variant.info.look.pieces.map(({ letter }) => letter)));
+    }
+  });
+
+  it('say nothing that is not understood', () => {
+    expect(() => readDiagram('diagram orthodox', 'A rook\nfen x')).toThrow(/fen x/);
+    expect(() => readDiagram('diagram', 'A rook')).toThrow(/needs a game/);
+    expect(() => readDiagram('diagram orthodox', '')).toThrow(/caption/);
+  });
+});
