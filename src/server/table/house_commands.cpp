@@ -5,11 +5,7 @@
 
 namespace strata::server {
 
-namespace {
-
 using Code = protocol::ErrorCode;
-
-}  // namespace
 
 template <class Request>
 void House::Impl::command(ConnectionId connection, Request const& message, std::function<void(Live&, Origin)> run) {
@@ -51,8 +47,14 @@ void House::Impl::handle(ConnectionId connection, protocol::JoinRequest const& m
 }
 
 void House::Impl::handle(ConnectionId connection, protocol::LeaveRequest const& message) {
-  leave(connection, message.game);
-  ack({connection, message.id}, 0);
+  Origin const origin{connection, message.id};
+  if (!lives_.contains(message.game)) return ack(origin, 0);
+  // In its turn: a join may still be waiting.
+  enter(message.game, {[this, origin](Live& live) {
+                         leave(origin.connection, live.id);
+                         ack(origin, 0);
+                       },
+                       [this, origin](protocol::Failure const&) { ack(origin, 0); }});
 }
 
 void House::Impl::handle(ConnectionId connection, protocol::MoveRequest const& message) {

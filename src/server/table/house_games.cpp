@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <random>
+#include <utility>
 
 #include "server/table/house_impl.hpp"
 #include "server/table/words.hpp"
@@ -15,6 +16,7 @@ using Code = protocol::ErrorCode;
 
 constexpr std::int64_t retry_after = 5000;  // milliseconds, where the computer's move could not be written
 constexpr std::int64_t shortest_clock = 1000;
+constexpr std::size_t most_waiting = 500;  // for one game
 constexpr std::size_t longest_id = 64, longest_name = 128, longest_position = 4096;
 
 // 60 bits without letters that look alike.
@@ -42,6 +44,8 @@ Code create_code(Error const& error) {
 void House::Impl::enter(std::string const& game, Entry entry) {
   auto const [found, fresh] = lives_.try_emplace(game);
   Live& live = found->second;
+  if (live.inbox.size() >= most_waiting)
+    return entry.fail({Code::Unavailable, "Too much is asked of this game at once; try again in a moment.", 0, 0});
   live.inbox.push_back(std::move(entry));
   if (!fresh) return pump(live);
   live.id = game;
@@ -121,14 +125,18 @@ void House::Impl::written(std::string const& game, std::shared_ptr<Table> next, 
   healthy_ = result.has_value();
   if (!result) {
     spdlog::error("game {}: event {} could not be written: {}", game, row.seq, result.error().message);
-    refuse(origin, {Code::Unavailable, "This could not be stored: " + sentence(result.error().message)});
+    Refusal const unavailable{Code::Unavailable, "This could not be stored: " + sentence(result.error().message)};
+    refuse(origin, unavailable);
+    // Whatever waits would fail as well; told so at once it can be asked again.
+    std::deque<Entry> const entries = std::exchange(live.inbox, {});
+    for (Entry const& entry : entries) entry.fail({unavailable.code, unavailable.message, 0, 0});
     if (origin.re == 0) {
       stop_thinking(live);
       loop_.at(steady_now() + retry_after, [this, game] {
         if (lives_.contains(game)) enter(game, {[this](Live& again) { arrange(again); }, [](auto const&) {}});
       });
     }
-    return pump(live);
+    return;
   }
   Moment const moment = now();
   live.table = std::move(*next);

@@ -3,6 +3,7 @@
 #include "server/table/house.hpp"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <algorithm>
 #include <chrono>
@@ -391,6 +392,50 @@ TEST_F(HouseTest, RemovedGamesAreGone) {
   std::promise<std::variant<Games, Failure>> listed;
   house_->list([&](auto games) { listed.set_value(std::move(games)); });
   EXPECT_TRUE(std::get<Games>(listed.get_future().get()).games.empty());
+}
+
+TEST_F(HouseTest, AGameThatCannotBeReplayedIsReportedAndKept) {
+  std::string const game = create(a_game());
+  std::string const whole = create(a_game());
+  auto const first = page(game);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  house_.reset();
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open((folder_.path() / "strata.db").c_str(), &database), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(database, "UPDATE game_event SET move = 'e2-e5'", nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(database);
+  open();
+  auto const answer = snapshot(game);
+  ASSERT_TRUE(std::holds_alternative<Failure>(answer));
+  EXPECT_EQ(std::get<Failure>(answer).code, ErrorCode::Unavailable);
+  EXPECT_NE(std::get<Failure>(answer).message.find("Event 1"), std::string::npos) << std::get<Failure>(answer).message;
+  EXPECT_TRUE(std::holds_alternative<GameSnapshot>(snapshot(whole)));
+  std::promise<std::variant<Games, Failure>> listed;
+  house_->list([&](auto games) { listed.set_value(std::move(games)); });
+  EXPECT_EQ(std::get<Games>(listed.get_future().get()).games.size(), 2u);
+}
+
+TEST_F(HouseTest, AfterARestartTheComputerMovesOnceSomebodyComes) {
+  std::string const game = create(a_game(person, Seat{SeatKind::Computer, 10}));
+  auto const first = page(game);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  open();
+  auto const again = page(game, 1);
+  EXPECT_EQ(again->await<EventAnswer>().seq, 2);
+}
+
+TEST_F(HouseTest, LeavingBeforeTheGameIsLoadedIsLeaving) {
+  std::string const game = create(a_game());
+  auto const first = std::make_shared<Page>();
+  house_->connect(1, first);
+  house_->receive(1, JoinRequest{1, game, 0});
+  house_->receive(1, LeaveRequest{2, game});
+  acked(first->answer(2));
+  house_->receive(1, MoveRequest{3, game, "k", 0, "e2-e4"});
+  EXPECT_EQ(acked(first->answer(3)), 1);
+  EXPECT_TRUE(first->all<EventAnswer>().empty());
 }
 
 TEST_F(HouseTest, DrainingAnswersWhatWasAsked) {

@@ -1,0 +1,94 @@
+// A server that is killed: what it acknowledged is there when the next one opens the same folder.
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <future>
+#include <thread>
+
+#include "base/random.hpp"
+#include "server/store/sqlite_store.hpp"
+#include "server/table/house.hpp"
+#include "tests/unit/server/temporary_folder.hpp"
+
+namespace strata::server {
+namespace {
+
+// Tells the number of every ack through a pipe: what the killed server had promised.
+struct Promises : Outlet {
+  explicit Promises(int descriptor) : pipe(descriptor) {}
+  void send(protocol::ServerMessage message) override {
+    auto const* const ack = std::get_if<protocol::AckAnswer>(&message);
+    if (ack != nullptr && ack->seq > 0 && ::write(pipe, &ack->seq, sizeof ack->seq) != sizeof ack->seq) _exit(3);
+  }
+  int pipe;
+};
+
+// Goes to and fro in one game as fast as it can, until it is killed.
+[[noreturn]] void serve(std::filesystem::path const& folder, std::string const& game, int round, int pipe) {
+  HouseOptions options;
+  options.data = folder;
+  options.workers = 1;
+  options.hash_megabytes = 1;
+  auto house = House::open(options);
+  if (!house) _exit(1);
+  (*house)->connect(1, std::make_shared<Promises>(pipe));
+  for (std::int64_t id = 1;; ++id) {
+    (*house)->receive(1, protocol::GotoRequest{id, game, std::to_string(round) + "/" + std::to_string(id), id % 3});
+    if (id % 20 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+TEST(Kill, NothingAcknowledgedIsLost) {
+  TemporaryFolder const folder;
+  std::string game;
+  {
+    HouseOptions options;
+    options.data = folder.path();
+    options.workers = 1;
+    options.hash_megabytes = 1;
+    auto house = House::open(options).value();
+    protocol::CreateGame request;
+    request.key = "k";
+    request.variant = "orthodox";
+    request.line = {"e2-e4", "e7-e5"};
+    std::promise<std::string> created;
+    house->create(request, [&](auto answer) { created.set_value(std::get<protocol::Created>(answer).game); });
+    game = created.get_future().get();
+  }
+  constexpr std::uint64_t seed = 7;
+  Random random(seed);
+  std::int64_t promised = 0;
+  for (int round = 0; round < 5; ++round) {
+    int ends[2];
+    ASSERT_EQ(::pipe(ends), 0);
+    pid_t const child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) serve(folder.path(), game, round, ends[1]);
+    ::close(ends[1]);
+    std::int64_t seq = 0;
+    // At least one promise, then at any moment.
+    if (::read(ends[0], &seq, sizeof seq) == sizeof seq) promised = std::max(promised, seq);
+    std::this_thread::sleep_for(std::chrono::milliseconds(random.below(150)));
+    EXPECT_EQ(::kill(child, SIGKILL), 0);
+    int status = 0;
+    EXPECT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFSIGNALED(status)) << "the server ended by itself, " << status;
+    while (::read(ends[0], &seq, sizeof seq) == sizeof seq) promised = std::max(promised, seq);
+    ::close(ends[0]);
+
+    auto const store = SqliteStore::open(folder.path());
+    ASSERT_TRUE(store) << store.error().text();
+    auto const stored = (*store)->load(game);
+    ASSERT_TRUE(stored) << stored.error().text();
+    EXPECT_GE(static_cast<std::int64_t>(stored->events.size()), promised) << "seed " << seed << ", round " << round;
+    for (std::size_t i = 0; i < stored->events.size(); ++i)
+      EXPECT_EQ(stored->events[i].seq, static_cast<std::int64_t>(i + 1));
+  }
+  EXPECT_GT(promised, 5);
+}
+
+}  // namespace
+}  // namespace strata::server
