@@ -1,30 +1,25 @@
 // The game on the screen: what its user does with it, and what the server says of it.
 
-import { errorOf, type Variant } from '../core/core.js';
-import type { LegalMove, Side } from '../core/types.js';
-import type { GameSnapshot, Seat, ServerMessage } from '../net/messages.js';
-import type { Keyed, Unnumbered } from '../net/socket.js';
-import { type GameLink, saveText, type SavedFile, type SaveForm } from './files.js';
+import { errorOf } from '../core/core.js';
+import type { LegalMove } from '../core/types.js';
+import type { GameSnapshot, ServerMessage } from '../net/messages.js';
+import type { GameLink, SavedFile, SaveForm } from './files.js';
+import { fileOf } from './game_file.js';
 import { GameLead, type ShownPosition } from './game_lead.js';
-import { endOf, gameScreen, type Sight } from './game_screen.js';
+import { endOf, freshSight, gameScreen, nextLevel, type Sight } from './game_screen.js';
+import { GameWishes } from './game_wishes.js';
 import type { Host } from './host.js';
 import type { BoardEvents } from './scene.js';
 import * as selection from './selection.js';
 import type { GameScreen } from './state.js';
 import { endSentence, otherSide, sideName } from './status.js';
-import { messageOf, TableLink } from './table_link.js';
-import type { Pending } from './table_model.js';
+import { TableLink, type Unkeyed } from './table_link.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
-const freshSight: Sight = {
-  bottom: 'white', hover: null, level: null, gap: null, held: selection.nothingHeld, refusal: '', hint: '', hintAsked: false,
-};
-
-type Without<M, K extends string> = M extends unknown ? Omit<M, K> : never;
-type Wish = Without<Exclude<Keyed, { t: 'move' | 'goto' }>, 'game' | 'key'>;
-
 export class GameController implements BoardEvents {
   readonly id: string;
+  /** What only the server can grant. */
+  readonly wishes: GameWishes;
   readonly #host: Host;
   readonly #link: TableLink;
   #snapshot: GameSnapshot | null = null;
@@ -44,6 +39,7 @@ export class GameController implements BoardEvents {
   constructor(host: Host, game: string) {
     this.#host = host;
     this.id = game;
+    this.wishes = new GameWishes(host, game, () => this.#link.told);
     this.#link = new TableLink(host, game, {
       snapshot: (snapshot) => this.#onSnapshot(snapshot),
       changed: () => this.#onChanged(false),
@@ -116,7 +112,7 @@ export class GameController implements BoardEvents {
     this.#snapshot = snapshot;
     if (first) {
       try {
-        this.#lead = new GameLead(this.#load(snapshot), snapshot);
+        this.#lead = GameLead.of(this.#host.core, snapshot);
       } catch (error) {
         this.#host.change({ gameError: `This game cannot be shown: ${errorOf(error).message}.` });
         return;
@@ -127,12 +123,6 @@ export class GameController implements BoardEvents {
     }
     if (snapshot.thinking) this.#thinking = { ...this.#thinking, on: true };
     this.#onChanged(true);
-  }
-
-  #load({ variant, variantText, options }: GameSnapshot): Variant {
-    const chosen = Object.fromEntries(options.map(({ name, value }) => [name, value]));
-    const { core } = this.#host;
-    return variantText === '' ? core.loadVariant(variant, chosen) : core.readVariant(variantText, variant, chosen);
   }
 
   #onChanged(whole: boolean): void {
@@ -315,13 +305,9 @@ export class GameController implements BoardEvents {
     this.#see({ level });
   }
 
-  /** Among the levels that are drawn, from the bottom up; the first step begins at the end where it comes from. */
   stepLevel(step: number): void {
-    const levels = [...(this.#live?.variant.info.look.levelOrder ?? [])].sort((a, b) => a - b);
-    const { level } = this.#sight;
-    const now = level === null ? (step > 0 ? -1 : levels.length) : levels.indexOf(level);
-    const next = Math.max(0, Math.min(levels.length - 1, now + step));
-    this.#see({ level: levels[next] ?? null });
+    const levels = this.#live?.variant.info.look.levelOrder ?? [];
+    this.#see({ level: nextLevel(levels, this.#sight.level, step) });
   }
 
   setGap(gap: number | null): void {
@@ -337,16 +323,15 @@ export class GameController implements BoardEvents {
   #play(canonical: string): void {
     const { at } = this.#link.shown;
     const ply = this.#ply;
-    const told = this.#link.told!;
-    const steps: Omit<Pending, 'key'>[] = ply === at ? [] : [{ kind: 'goto', at: ply }];
+    const steps: Unkeyed[] = ply === at ? [] : [{ kind: 'goto', at: ply }];
     const move = { kind: 'move', at: ply, base: this.#link.shown.line.slice(0, ply), move: canonical } as const;
     this.#shownPly = null;
     if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
-    this.#link.ask(...steps, move);
-    // Whoever takes back pauses the computer; whoever then moves wants its answer.
-    const paused = told.paused || steps.length > 0;
-    const computer = told.white.kind === 'computer' || told.black.kind === 'computer';
-    if (paused && computer) this.resume();
+    // Whoever stopped the computer and then moves wants its answer.
+    void this.#link.ask(...steps, move).then(() => {
+      const told = this.#link.told;
+      if (told?.paused && (told.white.kind === 'computer' || told.black.kind === 'computer')) this.wishes.resume();
+    });
   }
 
   typeMove(text: string): void {
@@ -380,7 +365,7 @@ export class GameController implements BoardEvents {
 
   #goTo(ply: number): void {
     this.#shownPly = null;
-    this.#link.ask({ kind: 'goto', at: ply });
+    void this.#link.ask({ kind: 'goto', at: ply });
   }
 
   // Where a person is to move, or any ply if none plays.
@@ -412,39 +397,7 @@ export class GameController implements BoardEvents {
     if (this.#live && this.#shownPly !== null) this.#goTo(this.#shownPly);
   }
 
-  // ---- wishes that only the server can grant
-
-  #wish(wish: Wish): void {
-    const message = { ...wish, game: this.id, key: this.#host.environment.newKey() } as Extract<Unnumbered, { key: string }>;
-    this.#host.connection.keep(message).catch((error: unknown) => this.#host.notice('error', messageOf(error)));
-  }
-
-  seats(white: Seat, black: Seat, paused = this.#link.told?.paused ?? false): void {
-    this.#wish({ t: 'seats', white, black, paused });
-  }
-
-  stop(): void {
-    const told = this.#link.told;
-    if (told) this.seats(told.white, told.black, true);
-  }
-
-  resume(): void {
-    const told = this.#link.told;
-    if (told) this.seats(told.white, told.black, false);
-  }
-
-  resign(side: Side): void {
-    this.#wish({ t: 'resign', side });
-  }
-
-  draw(): void {
-    this.#wish({ t: 'draw' });
-  }
-
-  claim(claim: string): void {
-    if (this.#host.state().dialog?.kind === 'claims') this.#host.change({ dialog: null });
-    this.#wish({ t: 'claim', claim });
-  }
+  // ---- the computer's advice, files and links
 
   hint(): void {
     if (!this.#live) return;
@@ -453,21 +406,10 @@ export class GameController implements BoardEvents {
     this.#see({ hint: null, hintAsked: true });
   }
 
-  async askClaims(): Promise<void> {
+  askClaims(): void {
     const question = this.asLink();
-    if (!question) return;
-    this.#host.change({ dialog: { kind: 'claims', claims: null } });
-    const open = (): boolean => this.#host.state().dialog?.kind === 'claims';
-    try {
-      const claims = await this.#host.environment.claims(question);
-      if (open()) this.#host.change({ dialog: { kind: 'claims', claims } });
-    } catch (error) {
-      if (open()) this.#host.change({ dialog: null });
-      this.#host.notice('error', `What may be claimed could not be found out: ${messageOf(error)}.`);
-    }
+    if (question) void this.wishes.askClaims(question);
   }
-
-  // ---- files and links
 
   /** The game itself as data, for links and questions; null while it is not known. */
   asLink(): GameLink | null {
@@ -481,18 +423,6 @@ export class GameController implements BoardEvents {
   file(form: SaveForm): SavedFile | null {
     const lead = this.#live;
     const told = this.#link.told;
-    if (!lead || !told) return null;
-    const game = lead.copyAt(this.#link.shown.line, this.#link.shown.at);
-    try {
-      const end = this.#link.shown.ahead ? null : told.end;
-      if (end && game.state().result === null) game.finish(end.result, end.reason);
-      const player = (seat: Seat): string => (seat.kind === 'computer' ? `engine:level=${seat.level}` : '?');
-      const date = new Date(lead.created).toISOString().slice(0, 10).replaceAll('-', '.');
-      const tags: Record<string, string> = { Date: date, White: player(told.white), Black: player(told.black) };
-      if (told.title !== '') tags['Event'] = told.title;
-      return saveText(lead.variant, game, form, this.#notation, tags);
-    } finally {
-      game.release();
-    }
+    return lead && told ? fileOf(lead, told, this.#link.shown, form, this.#notation) : null;
   }
 }

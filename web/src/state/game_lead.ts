@@ -1,6 +1,6 @@
 // The game of the screen as the core knows it: positions of its line, names of moves, counts of men.
 
-import type { Variant } from '../core/core.js';
+import type { Core, Variant } from '../core/core.js';
 import type { MoveText, PositionView, Side } from '../core/types.js';
 import type { GameSnapshot } from '../net/messages.js';
 import { Places } from './scene_of.js';
@@ -27,7 +27,15 @@ export class GameLead {
   #shownLine: readonly string[] = [];
   #shownPly = -1;
 
-  constructor(variant: Variant, snapshot: GameSnapshot) {
+  /** Throws CoreFailure where the core of this page does not know the game. */
+  static of(core: Core, snapshot: GameSnapshot): GameLead {
+    const { variant, variantText, options } = snapshot;
+    const chosen = Object.fromEntries(options.map(({ name, value }) => [name, value]));
+    const loaded = variantText === '' ? core.loadVariant(variant, chosen) : core.readVariant(variantText, variant, chosen);
+    return new GameLead(loaded, snapshot);
+  }
+
+  private constructor(variant: Variant, snapshot: GameSnapshot) {
     this.variant = variant;
     this.variantText = snapshot.variantText;
     this.options = Object.fromEntries(snapshot.options.map(({ name, value }) => [name, value]));

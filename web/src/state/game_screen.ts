@@ -6,7 +6,7 @@ import type { GameLead, ShownPosition } from './game_lead.js';
 import { menOf } from './men.js';
 import type { Arrow, BoardScene } from './scene.js';
 import { pinTargetsFrom, sceneOf, targetsFrom } from './scene_of.js';
-import type { Held } from './selection.js';
+import { type Held, nothingHeld } from './selection.js';
 import type { GameScreen } from './state.js';
 import { statusSentence } from './status.js';
 import type { Shown, Told } from './table_model.js';
@@ -23,6 +23,17 @@ export interface Sight {
   refusal: string;
   hint: string | null;
   hintAsked: boolean;
+}
+
+export const freshSight: Sight = {
+  bottom: 'white', hover: null, level: null, gap: null, held: nothingHeld, refusal: '', hint: '', hintAsked: false,
+};
+
+/** Among the levels that are drawn, from the bottom up; the first step begins at the end where it comes from. */
+export function nextLevel(drawn: readonly number[], level: number | null, step: number): number | null {
+  const levels = [...drawn].sort((a, b) => a - b);
+  const now = level === null ? (step > 0 ? -1 : levels.length) : levels.indexOf(level);
+  return levels[Math.max(0, Math.min(levels.length - 1, now + step))] ?? null;
 }
 
 export interface Parts {

@@ -236,14 +236,14 @@ class PageStore implements Store {
       undo: () => game((one) => one.undo()),
       redo: () => game((one) => one.redo()),
       playFromHere: () => game((one) => one.playFromHere()),
-      seats: (white, black) => game((one) => one.seats(white, black)),
-      stop: () => game((one) => one.stop()),
-      resume: () => game((one) => one.resume()),
+      seats: (white, black) => game((one) => one.wishes.seats(white, black)),
+      stop: () => game((one) => one.wishes.stop()),
+      resume: () => game((one) => one.wishes.resume()),
       hint: () => game((one) => one.hint()),
-      resign: (side) => game((one) => one.resign(side)),
-      draw: () => game((one) => one.draw()),
-      askClaims: () => game((one) => void one.askClaims()),
-      claim: (claim) => game((one) => one.claim(claim)),
+      resign: (side) => game((one) => one.wishes.resign(side)),
+      draw: () => game((one) => one.wishes.draw()),
+      askClaims: () => game((one) => one.askClaims()),
+      claim: (claim) => game((one) => one.wishes.claim(claim)),
       setNotation: (notation) => {
         const variant = this.#state.game?.variant.id;
         if (variant === undefined) return;

@@ -8,6 +8,9 @@ import { after, type Pending, type Shown, type Told, toldBy, withPending } from 
 
 type Waiting = Pending & { seq: number | null };
 
+/** A step before it has a key. */
+export type Unkeyed<P = Pending> = P extends unknown ? Omit<P, 'key'> : never;
+
 export interface TableEvents {
   /** The first or a new whole game. */
   snapshot(snapshot: GameSnapshot): void;
@@ -88,23 +91,25 @@ export class TableLink {
     this.#events.changed();
   }
 
-  /** Shows at once, and sends. */
-  ask(...steps: Omit<Pending, 'key'>[]): void {
-    for (const step of steps as Pending[]) {
-      const waiting: Waiting = { ...step, key: this.#host.environment.newKey(), seq: null };
-      this.#pending.push(waiting);
-      const { key } = waiting;
-      const game = this.game;
-      const message: Keyed = waiting.kind === 'move'
-        ? { t: 'move', game, key, at: waiting.at, move: waiting.move }
-        : { t: 'goto', game, key, at: waiting.at };
-      this.#host.connection.keep(message).then(
-        ({ seq }) => this.#acknowledged(waiting, seq),
-        (error: unknown) => this.#refused(waiting, error),
-      );
-    }
+  /** Shows at once, and sends. Resolves when all of it is stored or refused. */
+  async ask(...steps: Unkeyed[]): Promise<void> {
+    const sent = steps.map((step) => this.#send({ ...step, key: this.#host.environment.newKey(), seq: null }));
     this.#settle();
     this.#events.changed();
+    await Promise.all(sent);
+  }
+
+  #send(waiting: Waiting): Promise<void> {
+    this.#pending.push(waiting);
+    const { key, at } = waiting;
+    const game = this.game;
+    const message: Keyed = waiting.kind === 'move'
+      ? { t: 'move', game, key, at, move: waiting.move }
+      : { t: 'goto', game, key, at };
+    return this.#host.connection.keep(message).then(
+      ({ seq }) => this.#acknowledged(waiting, seq),
+      (error: unknown) => this.#refused(waiting, error),
+    );
   }
 
   #acknowledged(waiting: Waiting, seq: number): void {

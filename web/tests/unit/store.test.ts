@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Seat } from '../../src/net/messages.js';
 import type { GameScreen, NewGame, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
@@ -29,8 +29,7 @@ const wish = (change: Partial<NewGame> = {}): NewGame => ({
 
 async function play(store: Store, change: Partial<NewGame> = {}): Promise<void> {
   store.actions.create(wish(change));
-  await new Promise((done) => setTimeout(done, 0));
-  await settled();
+  await vi.waitFor(() => expect(store.state.game ?? store.state.notices[0]).toBeTruthy());
 }
 
 function gameOf(store: Store): GameScreen {
@@ -162,16 +161,15 @@ describe('files, links and lists', () => {
     const { store, browser } = await world();
     await play(store, { variant: 'ziggurat', options: { promotion: 'classic' }, line: ['0e2-0e4'] });
     store.actions.copyLink();
-    await new Promise((done) => setTimeout(done, 50));
-    expect(store.state.notices.at(-1)?.kind).toBe('info');
+    await vi.waitFor(() => expect(store.state.notices.at(-1)?.kind).toBe('info'));
     const link = browser.copied[0]!.slice(browser.origin().length);
     const other = await world(link);
-    await new Promise((done) => setTimeout(done, 50));
+    await vi.waitFor(() => expect(other.store.state.game).not.toBeNull());
     expect(other.browser.history).toEqual(['/game/g1']);
     expect(moves(other.store)).toEqual(['0e2-0e4']);
     expect(gameOf(other.store).variant.options).toEqual({ promotion: 'classic' });
     const bad = await world(link.slice(0, -3));
-    await new Promise((done) => setTimeout(done, 50));
+    await vi.waitFor(() => expect(bad.store.state.notices).toHaveLength(1));
     expect(bad.store.state.route.page).toBe('home');
     expect(bad.store.state.notices[0]?.text).toMatch(/^The link does not restore a game: .+\.$/);
   });
