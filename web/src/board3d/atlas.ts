@@ -1,5 +1,5 @@
-// Letters, names and signs as tiles of one picture, drawn when they are first asked for. Signs are drawn by hand: no font can
-// be trusted to have them.
+// Letters, names and signs as tiles of one picture, drawn when they are first asked for. Signs are drawn by hand: no
+// font can be trusted to have them.
 
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, NoColorSpace } from 'three';
 import { type Colours, css } from './colours.js';

@@ -1,5 +1,5 @@
-// The board in space. It is handed scenes, draws what has changed, and tells what its user points at; it knows no rule. Loaded
-// only when it is wanted: three.js comes with it.
+// The board in space. It is handed scenes, draws what has changed, and tells what its user points at; it knows no rule.
+// Loaded only when it is wanted: three.js comes with it.
 
 import { BufferAttribute, BufferGeometry, CylinderGeometry, PlaneGeometry } from 'three';
 import type { Board, BoardEvents, BoardScene } from '../state/scene.js';
@@ -12,7 +12,20 @@ import { PEG_HEIGHT } from './men_shapes.js';
 import { markMaterial, plateMaterial, rodMaterial, signMaterial } from './materials.js';
 import { MenLayer, type Standing, heightOf, isPeg } from './men_layer.js';
 import { type Pickable, type Picked, pick, pointOfCell, pointOfHandle, pointOfPin } from './picking.js';
-import { HIGHEST, LOWEST, type Pose, type Preset, type Projection, between, leanOf, presetPose, project, readPose, wrap, zoomAt } from './pose.js';
+import {
+  HIGHEST,
+  LOWEST,
+  type Pose,
+  type Preset,
+  type Projection,
+  between,
+  leanOf,
+  presetPose,
+  project,
+  readPose,
+  wrap,
+  zoomAt,
+} from './pose.js';
 import { type Drawn, type Stem, edgesOf, fadeOf, hiddenRows, markRows, plateRows, rodRows, stemOf } from './rows.js';
 import { bestPose } from './sight.js';
 import { type Badges, badgeRow, handleRows, labelRows, stepRows, wantsBadge } from './signs.js';
@@ -23,6 +36,9 @@ import { type Travel, travelBetween } from './travel.js';
 const STORED = 'strata.view3d';
 /** Of a change of the camera, in milliseconds. */
 const GLIDE = 320;
+
+/** Cells so small that letters beside men and at edges would be all one sees. */
+const isSmall = (projection: Projection): boolean => projection.scale < 19;
 
 interface Glide {
   from: Pose;
@@ -58,7 +74,10 @@ export class Board3D implements Board {
     return probe().works;
   }
 
-  constructor(host: HTMLElement, private readonly events: BoardEvents) {
+  constructor(
+    host: HTMLElement,
+    private readonly events: BoardEvents,
+  ) {
     this.stage = new Stage(host, (now) => this.tick(now));
     const { root, view } = this.stage;
     this.atlas = new Atlas(COLOURS.light);
@@ -66,23 +85,52 @@ export class Board3D implements Board {
     const square = new BufferGeometry();
     square.setAttribute('position', floats([-0.5, 0, -0.5, -0.5, 0, 0.5, 0.5, 0, 0.5, 0.5, 0, -0.5], 3));
     square.setIndex(new BufferAttribute(new Uint16Array([0, 1, 2, 0, 2, 3]), 1));
-    const fields = [['place', 4], ['tint', 4], ['left', 1]] as const;
-    this.plates = new Instances(square, fields, [plateMaterial(view, this.line, false), plateMaterial(view, this.line, true)], 1);
+    const fields = [
+      ['place', 4],
+      ['tint', 4],
+      ['left', 1],
+    ] as const;
+    this.plates = new Instances(
+      square,
+      fields,
+      [plateMaterial(view, this.line, false), plateMaterial(view, this.line, true)],
+      1,
+    );
     this.marks = new Instances(square, fields, [markMaterial(view)], 2);
     this.hidden = new Instances(square, fields, [markMaterial(view, true)], 2.5);
     const rod = new CylinderGeometry(1, 1, 1, 8, 1, true).translate(0, 0.5, 0);
-    this.rods = new Instances(rod, [['from', 3], ['to', 3], ['tint', 4], ['form', 3]], [rodMaterial(view)], 3);
-    const sign = [['place', 3], ['form', 4], ['look', 3]] as const;
-    this.signs = new Instances(new PlaneGeometry(1, 1), sign, [signMaterial(view, { value: this.atlas.texture }, TILES_ACROSS)], 4);
+    this.rods = new Instances(
+      rod,
+      [
+        ['from', 3],
+        ['to', 3],
+        ['tint', 4],
+        ['form', 3],
+      ],
+      [rodMaterial(view)],
+      3,
+    );
+    const sign = [
+      ['place', 3],
+      ['form', 4],
+      ['look', 3],
+    ] as const;
+    this.signs = new Instances(
+      new PlaneGeometry(1, 1),
+      sign,
+      [signMaterial(view, { value: this.atlas.texture }, TILES_ACROSS)],
+      4,
+    );
     for (const { meshes } of this.layers()) root.add(...meshes);
     this.gestures = new Gestures(this.stage.canvas, {
       click: (x, y) => this.clicked(x, y),
       hover: (at) => this.pointed(at),
-      orbit: (dx, dy) => this.move({
-        ...this.pose,
-        azimuth: wrap(this.pose.azimuth - dx * 0.4),
-        elevation: Math.min(Math.max(this.pose.elevation + dy * 0.3, LOWEST), HIGHEST),
-      }),
+      orbit: (dx, dy) =>
+        this.move({
+          ...this.pose,
+          azimuth: wrap(this.pose.azimuth - dx * 0.4),
+          elevation: Math.min(Math.max(this.pose.elevation + dy * 0.3, LOWEST), HIGHEST),
+        }),
       pan: (dx, dy) => {
         const scale = this.projection?.scale ?? 1;
         this.move({ ...this.pose, panX: this.pose.panX - dx / scale, panY: this.pose.panY + dy / scale });
@@ -233,9 +281,12 @@ export class Board3D implements Board {
     }
     const before = this.projection;
     this.projection = this.stage.aim(this.pose, this.layout);
-    const turned = !before || Math.sign(before.toward[0]) !== Math.sign(this.projection.toward[0])
-      || Math.sign(before.toward[2]) !== Math.sign(this.projection.toward[2]);
-    if (this.stale || turned || this.travel) this.draw(scene, drawn, this.projection, now);
+    const same =
+      before !== null &&
+      Math.sign(before.toward[0]) === Math.sign(this.projection.toward[0]) &&
+      Math.sign(before.toward[2]) === Math.sign(this.projection.toward[2]) &&
+      isSmall(before) === isSmall(this.projection);
+    if (this.stale || !same || this.travel) this.draw(scene, drawn, this.projection, now);
     this.stale = false;
     return this.glide !== null || this.travel !== null;
   }
@@ -260,9 +311,10 @@ export class Board3D implements Board {
 
   private signsOf(drawn: Drawn, projection: Projection, standing: readonly Standing[]): number[] {
     const rows: number[] = [];
-    labelRows(drawn, projection.toward, rows, this.atlas);
+    const small = isSmall(projection);
+    labelRows(drawn, projection.toward, rows, this.atlas, small);
     for (const man of standing) {
-      if (!man.peg && wantsBadge(this.badges_, man.shape)) badgeRow(rows, man.place, man.letter, man.side, this.atlas);
+      if (!small && !man.peg && wantsBadge(this.badges_, man.shape)) badgeRow(rows, man.place, man.letter, man.side, this.atlas);
     }
     stepRows(drawn, rows, this.atlas);
     handleRows(this.stems, rows, this.atlas);

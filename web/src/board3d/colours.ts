@@ -1,5 +1,5 @@
-// What is drawn in which colour, as plain sRGB from 0 to 1: the shaders write them as they are, so nothing is lit brighter or
-// darker by where the camera stands. Marks follow Okabe and Ito.
+// What is drawn in which colour, as plain sRGB from 0 to 1: the shaders write them as they are, so nothing is lit
+// brighter or darker by where the camera stands. Marks follow Okabe and Ito.
 
 export type Rgb = readonly [number, number, number];
 
@@ -45,13 +45,33 @@ export function tinted({ tints: all }: Colours, colour: Rgb, share: number): Rgb
 
 export const COLOURS: Readonly<Record<'light' | 'dark', Colours>> = {
   light: {
-    men: [white, black], light: [rgb(0xdfe6ee), 0.16], dark: [rgb(0x5b7694), 0.27], tints, line: [rgb(0x4a5d74), 0.4], label: rgb(0x46525f), ground: rgb(0xffffff),
-    target: rgb(0xe69f00), last: rgb(0x0072b2), check: rgb(0xd55e00), hover: rgb(0x3c4f66), hint: rgb(0x009e73),
+    men: [white, black],
+    light: [rgb(0xdfe6ee), 0.16],
+    dark: [rgb(0x5b7694), 0.27],
+    tints,
+    line: [rgb(0x4a5d74), 0.4],
+    label: rgb(0x46525f),
+    ground: rgb(0xffffff),
+    target: rgb(0xe69f00),
+    last: rgb(0x0072b2),
+    check: rgb(0xd55e00),
+    hover: rgb(0x3c4f66),
+    hint: rgb(0x009e73),
     stems: [rgb(0xfff8e8), rgb(0x33373f)],
   },
   dark: {
-    men: [white, { ...black, body: rgb(0x56606f) }], light: [rgb(0xc4d4e6), 0.27], dark: [rgb(0x56789b), 0.13], tints, line: [rgb(0x9db4cc), 0.42], label: rgb(0xaebccb), ground: rgb(0x16191e),
-    target: rgb(0xffb52e), last: rgb(0x56b4e9), check: rgb(0xff7426), hover: rgb(0xdfe9f4), hint: rgb(0x2fcf9f),
+    men: [white, { ...black, body: rgb(0x56606f) }],
+    light: [rgb(0xc4d4e6), 0.27],
+    dark: [rgb(0x56789b), 0.13],
+    tints,
+    line: [rgb(0x9db4cc), 0.42],
+    label: rgb(0xaebccb),
+    ground: rgb(0x16191e),
+    target: rgb(0xffb52e),
+    last: rgb(0x56b4e9),
+    check: rgb(0xff7426),
+    hover: rgb(0xdfe9f4),
+    hint: rgb(0x2fcf9f),
     stems: [rgb(0xf7efdd), rgb(0x14161a)],
   },
 };

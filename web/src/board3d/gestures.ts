@@ -30,7 +30,10 @@ export class Gestures {
   private wheel = 0;
   private readonly stop = new AbortController();
 
-  constructor(private readonly surface: HTMLElement, private readonly events: GestureEvents) {
+  constructor(
+    private readonly surface: HTMLElement,
+    private readonly events: GestureEvents,
+  ) {
     const on = { signal: this.stop.signal };
     surface.addEventListener('pointerdown', (event) => this.down(event), on);
     surface.addEventListener('pointermove', (event) => this.move(event), on);

@@ -2,8 +2,14 @@
 // written afresh whenever something has changed; the buffer grows as needed.
 
 import {
-  BufferAttribute, type BufferGeometry, DynamicDrawUsage, InstancedBufferGeometry, InstancedInterleavedBuffer,
-  InterleavedBufferAttribute, Mesh, type ShaderMaterial,
+  BufferAttribute,
+  type BufferGeometry,
+  DynamicDrawUsage,
+  InstancedBufferGeometry,
+  InstancedInterleavedBuffer,
+  InterleavedBufferAttribute,
+  Mesh,
+  type ShaderMaterial,
 } from 'three';
 
 export type Fields = readonly (readonly [name: string, size: number])[];
@@ -16,7 +22,12 @@ export class Instances {
   private buffer: InstancedInterleavedBuffer | null = null;
 
   /** One draw call for each material, in the order given. */
-  constructor(base: BufferGeometry, private readonly fields: Fields, materials: readonly ShaderMaterial[], order: number) {
+  constructor(
+    base: BufferGeometry,
+    private readonly fields: Fields,
+    materials: readonly ShaderMaterial[],
+    order: number,
+  ) {
     this.stride = fields.reduce((sum, [, size]) => sum + size, 0);
     this.geometry = new InstancedBufferGeometry();
     this.geometry.setIndex(base.getIndex());

@@ -1,7 +1,18 @@
-// The shaders. Colours are written as they are (sRGB), light comes from the upper left of the picture whatever the angle, and
-// men turn with the camera, so that a horse's head is always seen from its side.
+// The shaders. Colours are written as they are (sRGB), light comes from the upper left of the picture whatever the
+// angle, and men turn with the camera, so that a horse's head is always seen from its side.
 
-import { AlwaysStencilFunc, BackSide, DoubleSide, EqualStencilFunc, GreaterDepth, LessEqualDepth, type IUniform, ReplaceStencilOp, ShaderMaterial, type Texture } from 'three';
+import {
+  AlwaysStencilFunc,
+  BackSide,
+  DoubleSide,
+  EqualStencilFunc,
+  GreaterDepth,
+  LessEqualDepth,
+  type IUniform,
+  ReplaceStencilOp,
+  ShaderMaterial,
+  type Texture,
+} from 'three';
 
 /** Shared by all materials and changed with the camera. */
 export interface ViewUniforms {
@@ -15,7 +26,9 @@ export interface ViewUniforms {
 }
 
 export const viewUniforms = (): ViewUniforms => ({
-  turn: { value: [1, 0] }, lean: { value: [0, 0] }, pixels: { value: [1, 1, 1] },
+  turn: { value: [1, 0] },
+  lean: { value: [0, 0] },
+  pixels: { value: [1, 1, 1] },
 });
 
 const MAN = /* glsl */ `
@@ -107,7 +120,11 @@ const SQUARE = /* glsl */ `
 const flat = { transparent: true, depthWrite: false, side: DoubleSide } as const;
 
 /** Plates of cells: their fill, the lattice's line between cells, a stronger one where the board ends. */
-export function plateMaterial(view: ViewUniforms, line: IUniform<[number, number, number, number]>, overMen: boolean): ShaderMaterial {
+export function plateMaterial(
+  view: ViewUniforms,
+  line: IUniform<[number, number, number, number]>,
+  overMen: boolean,
+): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { ...view, line },
     ...flat,
@@ -161,7 +178,9 @@ export function markMaterial(view: ViewUniforms, hidden = false): ShaderMaterial
         else if (form < 3.5) cover = max(edge(slant - 0.27), band(slant - 0.42, 0.03));
         else if (form < 4.5) cover = max(band(box - 0.455, 0.03), 0.22 * edge(box - 0.46));
         else if (form < 5.5) cover = max(band(box - 0.445, 0.05), 0.3 * edge(box - 0.46));
-        else if (form < 6.5) cover = max(max(band(box - 0.45, 0.045), band(round_ - 0.36, 0.03)), 0.34 * edge(box - 0.46));
+        else if (form < 6.5) {
+          cover = max(max(band(box - 0.45, 0.045), band(round_ - 0.36, 0.03)), 0.34 * edge(box - 0.46));
+        }
         else if (form < 7.5) cover = max(band(box - 0.46, 0.015), 0.1 * edge(box - 0.46));
         else {
           float along = abs(at.x) > abs(at.y) ? at.y : at.x;
@@ -191,7 +210,8 @@ export function rodMaterial(view: ViewUniforms): ShaderMaterial {
       void main() {
         vec3 way = to - from;
         vec3 ahead = normalize(way);
-        vec3 side = normalize(abs(ahead.y) > 0.99 ? cross(ahead, vec3(1.0, 0.0, 0.0)) : cross(ahead, vec3(0.0, 1.0, 0.0)));
+        vec3 other = abs(ahead.y) > 0.99 ? vec3(1.0, 0.0, 0.0) : vec3(0.0, 1.0, 0.0);
+        vec3 side = normalize(cross(ahead, other));
         float girth = mix(form.x, form.y, position.y);
         if (girth > 0.0) girth = max(girth, 0.8 / pixels.z);
         vec3 outward = side * position.x + cross(side, ahead) * position.z;

@@ -1,5 +1,5 @@
-// The men on the board: one set of copies for each kind of man, and pegs for those on faded levels. Two draw calls a kind,
-// its body and its rim.
+// The men on the board: one set of copies for each kind of man, and pegs for those on faded levels. Two draw calls a
+// kind, its body and its rim.
 
 import { BufferAttribute, BufferGeometry, type IUniform, type Object3D, type ShaderMaterial } from 'three';
 import type { PieceLook } from '../core/types.js';
@@ -13,7 +13,10 @@ import { fadeOf } from './rows.js';
 import type { Mesh3 } from './solid.js';
 import { type Travel, onTheWay } from './travel.js';
 
-const FIELDS = [['place', 4], ['side', 1]] as const;
+const FIELDS = [
+  ['place', 4],
+  ['side', 1],
+] as const;
 const PEG = '(peg)';
 
 function geometryOf(mesh: Mesh3): BufferGeometry {
@@ -40,10 +43,16 @@ export class MenLayer {
   private readonly materials: ShaderMaterial[];
   private readonly faint: ShaderMaterial;
   private readonly colours = {
-    bodies: { value: [] as number[] }, trims: { value: [] as number[] }, rims: { value: [] as number[] }, rim: { value: 1.1 },
+    bodies: { value: [] as number[] },
+    trims: { value: [] as number[] },
+    rims: { value: [] as number[] },
+    rim: { value: 1.1 },
   } satisfies Record<string, IUniform>;
 
-  constructor(private readonly parent: Object3D, view: ViewUniforms) {
+  constructor(
+    private readonly parent: Object3D,
+    view: ViewUniforms,
+  ) {
     this.materials = [rimMaterial(view, this.colours), manMaterial(view, this.colours)];
     this.faint = manMaterial(view, this.colours, 0.5);
   }
@@ -79,7 +88,9 @@ export class MenLayer {
       const start = places[from.get(index) ?? index] ?? home;
       put(man, index, t < 1 ? onTheWay(start, home, t) : home, 1);
     });
-    if (t < 1) for (const { man, cell } of travel?.gone ?? []) put(man, cell, places[cell] ?? [0, 0, 0], Math.max(1 - 1.4 * t, 0.01));
+    if (t < 1)
+      for (const { man, cell } of travel?.gone ?? [])
+        put(man, cell, places[cell] ?? [0, 0, 0], Math.max(1 - 1.4 * t, 0.01));
     for (const [key, instances] of this.kinds) instances.show(rows.get(key) ?? []);
     return standing;
   }
@@ -102,9 +113,12 @@ export class MenLayer {
 
 /** Men of faded levels are pegs, unless something is going on with them. */
 export const isPeg = (scene: BoardScene, cell: number): boolean =>
-  fadeOf(scene, scene.cells[cell]?.level ?? 0) < 1 && cell !== scene.selected && !scene.checkers.includes(cell)
-  && !scene.attacked.includes(cell);
+  fadeOf(scene, scene.cells[cell]?.level ?? 0) < 1 &&
+  cell !== scene.selected &&
+  !scene.checkers.includes(cell) &&
+  !scene.attacked.includes(cell);
 
 export const shapeOf = (look: PieceLook | undefined, letter: string): string => look?.shape || look?.name || letter;
 
-export const heightOf = (look: PieceLook | undefined, letter: string): number => menMesh(shapeOf(look, letter), letter).height;
+export const heightOf = (look: PieceLook | undefined, letter: string): number =>
+  menMesh(shapeOf(look, letter), letter).height;

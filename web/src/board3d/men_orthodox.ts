@@ -10,15 +10,19 @@ export const foot = (solid: Solid): Solid => solid.lathe([...FOOT, [0, 0.12]]);
 /** A slim trunk up to a collar. */
 export function trunk(solid: Solid, height: number, waist = 0.11, collar = 0.19): Solid {
   return solid.lathe([
-    ...FOOT, [0.2, 0.13], [waist, height * 0.62], [waist, height - 0.06], [collar, height - 0.03], [collar, height], [0, height],
+    ...FOOT, [0.2, 0.13], [waist, height * 0.62], [waist, height - 0.06], [collar, height - 0.03], [collar, height],
+    [0, height],
   ]);
 }
 
 const HORSE: Outline = [
-  [-0.17, 0.1], [0.17, 0.1], [0.13, 0.24], [0.06, 0.38], [0.1, 0.42], [0.24, 0.36], [0.31, 0.41], [0.31, 0.5], [0.17, 0.63],
+  [-0.17, 0.1], [0.17, 0.1], [0.13, 0.24], [0.06, 0.38], [0.1, 0.42], [0.24, 0.36], [0.31, 0.41], [0.31, 0.5],
+  [0.17, 0.63],
   [0.1, 0.72], [0.03, 0.83], [-0.02, 0.72], [-0.14, 0.66], [-0.22, 0.52], [-0.24, 0.34],
 ];
-const MANE: Outline = [[-0.02, 0.74], [-0.14, 0.69], [-0.25, 0.54], [-0.28, 0.3], [-0.2, 0.3], [-0.16, 0.5], [-0.04, 0.64]];
+const MANE: Outline = [
+  [-0.02, 0.74], [-0.14, 0.69], [-0.25, 0.54], [-0.28, 0.3], [-0.2, 0.3], [-0.16, 0.5], [-0.04, 0.64],
+];
 
 export function horse(solid: Solid): Solid {
   foot(solid).plate(HORSE, 0.15).plate(MANE, 0.2, 0.6);
@@ -50,7 +54,8 @@ export function rook(solid: Solid): void {
 
 export function bishop(solid: Solid): void {
   trunk(solid, 0.42, 0.1, 0.18);
-  solid.lathe([[0.09, 0.42], [0.17, 0.52], [0.17, 0.6], [0.09, 0.74], [0.03, 0.8], [0, 0.81]]).ball([0, 0.84, 0], 0.055, 0, 8);
+  solid.lathe([[0.09, 0.42], [0.17, 0.52], [0.17, 0.6], [0.09, 0.74], [0.03, 0.8], [0, 0.81]])
+    .ball([0, 0.84, 0], 0.055, 0, 8);
   solid.at([0.05, 0.63, 0.12], [-12, 0, -34], () => solid.box([0, 0, 0], [0.06, 0.25, 0.1], 1));
 }
 
@@ -59,5 +64,6 @@ export function knight(solid: Solid): void {
 }
 
 export function pawn(solid: Solid): void {
-  solid.lathe([[0.28, 0], [0.28, 0.05], [0.2, 0.1], [0.09, 0.28], [0.16, 0.31], [0.16, 0.33], [0, 0.34]]).ball([0, 0.42, 0], 0.145);
+  solid.lathe([[0.28, 0], [0.28, 0.05], [0.2, 0.1], [0.09, 0.28], [0.16, 0.31], [0.16, 0.33], [0, 0.34]])
+    .ball([0, 0.42, 0], 0.145);
 }

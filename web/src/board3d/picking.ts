@@ -1,5 +1,6 @@
-// Which thing is under the pointer. Men are slanted capsules on the screen, plates are squares in their level's plane. Men
-// and marked places win over empty cells, what is on the level worked on wins over what is faded, then the nearest wins.
+// Which thing is under the pointer. Men are slanted capsules on the screen, plates are squares in their level's plane.
+// Men and marked places win over empty cells, what is on the level worked on wins over what is faded, then the nearest
+// wins.
 
 import type { Layout, Point } from './layout.js';
 import { type Projection, onPlane, toScreen } from './pose.js';
@@ -16,7 +17,9 @@ export interface Pickable {
   /** From the foot of a man to its top over the ground, for each cell of height. */
   lean: Point;
   target: (cell: number) => boolean;
-  /** What is painted over everything else and can be clicked there: dots of quiet targets, signs of steps. In pixels. */
+  /**
+   * What is painted over everything else and can be clicked there: dots of quiet targets, signs of steps. In pixels.
+   */
   upon: readonly { cell: number; x: number; y: number; reach: number }[];
   faded: (cell: number) => boolean;
   /** Handles of movable boards: a line in space to be hit within some pixels. */
@@ -101,7 +104,9 @@ const SPREAD = [0, -0.2, 0.2, -0.36, 0.36, -0.44, 0.44];
 export function pointOfCell(scene: Pickable, cell: number): { x: number; y: number } | null {
   const place = scene.layout.places[cell];
   if (!place) return null;
-  const upon = scene.upon.find((one) => one.cell === cell && inFrame(scene, one) && same(pick(scene, one.x, one.y), cell));
+  const upon = scene.upon.find(
+    (one) => one.cell === cell && inFrame(scene, one) && same(pick(scene, one.x, one.y), cell),
+  );
   if (upon) return { x: upon.x, y: upon.y };
   const tries: Point[] = [];
   const height = scene.man(cell);
@@ -130,7 +135,11 @@ export function pointOfPin(scene: Pickable, pin: string): { x: number; y: number
   return firstThat(scene, tries, (picked) => picked.kind === 'pin' && picked.pin === pin);
 }
 
-function firstThat(scene: Pickable, tries: readonly Point[], right: (picked: Picked) => boolean): { x: number; y: number } | null {
+function firstThat(
+  scene: Pickable,
+  tries: readonly Point[],
+  right: (picked: Picked) => boolean,
+): { x: number; y: number } | null {
   for (const point of tries) {
     const at = toScreen(scene.projection, point);
     // Whole pixels, as clicks come.

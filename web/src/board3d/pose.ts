@@ -1,5 +1,6 @@
-// The camera as plain numbers: it looks in parallel at the middle of the board, so that cells are of one size near and far
-// and a pixel of the screen is a line in space. Azimuth and elevation in degrees, the rest in units of the fitted picture.
+// The camera as plain numbers: it looks in parallel at the middle of the board, so that cells are of one size near and
+// far and a pixel of the screen is a line in space. Azimuth and elevation in degrees, the rest in units of the fitted
+// picture.
 
 import type { Side } from '../core/types.js';
 import type { Layout, Point } from './layout.js';
@@ -51,18 +52,32 @@ export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a
 
 export const wrap = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-export function presetPose(preset: Preset, wish: { azimuth: number; elevation: number }, best: () => Pose, bottom: Side): Pose {
+export function presetPose(
+  preset: Preset,
+  wish: { azimuth: number; elevation: number },
+  best: () => Pose,
+  bottom: Side,
+): Pose {
   const turn = bottom === 'white' ? 0 : 180;
   const pose = (azimuth: number, elevation: number): Pose => ({
-    azimuth: wrap(azimuth + turn), elevation, zoom: 1, panX: 0, panY: 0,
+    azimuth: wrap(azimuth + turn),
+    elevation,
+    zoom: 1,
+    panX: 0,
+    panY: 0,
   });
   switch (preset) {
-    case 'player': return pose(wish.azimuth, wish.elevation);
-    case 'opponent': return pose(wish.azimuth + 180, wish.elevation);
+    case 'player':
+      return pose(wish.azimuth, wish.elevation);
+    case 'opponent':
+      return pose(wish.azimuth + 180, wish.elevation);
     // Not quite from above: boards over each other would be one.
-    case 'top': return pose(0, 82);
-    case 'left': return pose(90 - wish.azimuth, wish.elevation);
-    case 'right': return pose(wish.azimuth - 90, wish.elevation);
+    case 'top':
+      return pose(0, 82);
+    case 'left':
+      return pose(90 - wish.azimuth, wish.elevation);
+    case 'right':
+      return pose(wish.azimuth - 90, wish.elevation);
     case 'best': {
       const found = best();
       return { ...found, azimuth: wrap(found.azimuth + turn) };
@@ -149,8 +164,11 @@ export function readPose(text: string | null): Pose | null {
     const [azimuth, elevation, zoom, panX, panY] = numbers;
     if (azimuth == null || elevation == null || zoom == null || panX == null || panY == null) return null;
     return {
-      azimuth: wrap(azimuth), elevation: Math.min(Math.max(elevation, LOWEST), HIGHEST),
-      zoom: Math.min(Math.max(zoom, 0.5), 8), panX, panY,
+      azimuth: wrap(azimuth),
+      elevation: Math.min(Math.max(elevation, LOWEST), HIGHEST),
+      zoom: Math.min(Math.max(zoom, 0.5), 8),
+      panX,
+      panY,
     };
   } catch {
     return null;

@@ -1,5 +1,5 @@
-// A scene as rows of numbers for the shaders: plates and marks, rods (stems, arrows, drop lines) and signs (letters, names,
-// steps). Pure: the tests read the rows.
+// A scene as rows of numbers for the shaders: plates and marks, rods (stems, arrows, drop lines) and signs (letters,
+// names, steps). Pure: the tests read the rows.
 
 import type { Cell, MovableBoard } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
@@ -29,7 +29,9 @@ export function edgesOf(cells: readonly Cell[]): number[] {
   const key = (x: number, y: number, z: number) => `${x} ${y} ${z}`;
   const there = new Set(cells.filter((cell) => cell.exists).map(({ x, y, z }) => key(x, y, z)));
   const open = (x: number, y: number, z: number) => (there.has(key(x, y, z)) ? 0 : 1);
-  return cells.map(({ x, y, z }) => open(x - 1, y, z) + 2 * open(x + 1, y, z) + 4 * open(x, y + 1, z) + 8 * open(x, y - 1, z));
+  return cells.map(
+    ({ x, y, z }) => open(x - 1, y, z) + 2 * open(x + 1, y, z) + 4 * open(x, y + 1, z) + 8 * open(x, y - 1, z),
+  );
 }
 
 const at = (layout: Layout, cell: number): Point => layout.places[cell] ?? [0, 0, 0];
@@ -43,7 +45,13 @@ export function plateRows({ scene, layout, colours, exists, edges }: Drawn): num
       const cell = scene.cells[index];
       if (!cell || !exists[index]) continue;
       const [colour, alpha] = cell.dark ? colours.dark : colours.light;
-      rows.push(...at(layout, index), edges[index] ?? 0, ...tinted(colours, colour, share), alpha, fadeOf(scene, cell.level));
+      rows.push(
+        ...at(layout, index),
+        edges[index] ?? 0,
+        ...tinted(colours, colour, share),
+        alpha,
+        fadeOf(scene, cell.level),
+      );
     }
   });
   return rows;
@@ -51,10 +59,20 @@ export function plateRows({ scene, layout, colours, exists, edges }: Drawn): num
 
 /** Dots of quiet targets once more: they are painted faintly over whatever hides them. */
 export function hiddenRows({ scene, layout, colours }: Drawn): number[] {
-  return scene.targets.filter(({ capture, promotion }) => !capture && !promotion).flatMap(({ cell }) => {
-    const [x, y, z] = at(layout, cell);
-    return [x, y + 0.012, z, FORM.dot, ...colours.target, 0.55, Math.max(fadeOf(scene, scene.cells[cell]?.level ?? 0), 0.6)];
-  });
+  return scene.targets
+    .filter(({ capture, promotion }) => !capture && !promotion)
+    .flatMap(({ cell }) => {
+      const [x, y, z] = at(layout, cell);
+      return [
+        x,
+        y + 0.012,
+        z,
+        FORM.dot,
+        ...colours.target,
+        0.55,
+        Math.max(fadeOf(scene, scene.cells[cell]?.level ?? 0), 0.6),
+      ];
+    });
 }
 
 /** Marks in the order in which they are painted: place, form, colour, what is left of a faded level. */
@@ -81,7 +99,14 @@ export function markRows({ scene, layout, colours, exists }: Drawn): number[] {
   if (scene.selected !== null) mark([scene.selected], colours.target, FORM.selected, 0.01, 0.8);
   const board = scene.boards.find((one) => one.name === scene.selectedBoard);
   if (board) mark(board.cells, colours.target, FORM.selected, 0.01, 0.8);
-  for (const pin of scene.pinTargets) mark(pin.cells.filter((cell) => !exists[cell]), colours.target, FORM.ghost, 0.01, 0.8);
+  for (const pin of scene.pinTargets)
+    mark(
+      pin.cells.filter((cell) => !exists[cell]),
+      colours.target,
+      FORM.ghost,
+      0.01,
+      0.8,
+    );
   return rows;
 }
 
@@ -94,8 +119,14 @@ export interface Stem {
   head: Point;
 }
 
-/** Where the stem of a board on these cells begins: at the corner of the cell its pin is named after, if there is one. */
-export function stemBetween(layout: Layout, cells: readonly number[], host: number): { root: Point; head: Point } | null {
+/**
+ * Where the stem of a board on these cells begins: at the corner of the cell its pin is named after, if there is one.
+ */
+export function stemBetween(
+  layout: Layout,
+  cells: readonly number[],
+  host: number,
+): { root: Point; head: Point } | null {
   if (cells.length === 0) return null;
   const sum = cells.reduce((so, cell) => so.map((value, i) => value + (at(layout, cell)[i] ?? 0)), [0, 0, 0]);
   const [x = 0, y = 0, z = 0] = sum.map((value) => value / cells.length);
@@ -130,7 +161,11 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
     const [a, b] = [high(from), high(to)];
     const long = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
     if (long < 0.01) return;
-    const point = (share: number): Point => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
+    const point = (share: number): Point => [
+      a[0] + (b[0] - a[0]) * share,
+      a[1] + (b[1] - a[1]) * share,
+      a[2] + (b[2] - a[2]) * share,
+    ];
     const tip = 1 - Math.min(0.3 / long, 0.4);
     const head = 1 - Math.min(0.75 / long, 0.7);
     rod(point(Math.min(0.3 / long, 0.3)), point(head), colour, 0.9, girth);
@@ -152,15 +187,24 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
     else arrow(from, to, kind === 'hint' ? colours.hint : colours.target, kind === 'hint' ? 0.06 : 0.035);
   }
   if (!scene.arrows.some(({ kind }) => kind === 'check')) {
-    for (const from of scene.checkers) for (const to of scene.attacked) if (from !== to) arrow(from, to, colours.check, 0.05);
+    for (const from of scene.checkers)
+      for (const to of scene.attacked) if (from !== to) arrow(from, to, colours.check, 0.05);
   }
   return rows;
 }
 
 /** A line through all cells of a column. */
-function drop({ scene, layout, exists }: Drawn, cell: number | null, colour: Rgb, rod: (a: Point, b: Point, c: Rgb, alpha: number, girth: number) => void): void {
+function drop(
+  { scene, layout, exists }: Drawn,
+  cell: number | null,
+  colour: Rgb,
+  rod: (a: Point, b: Point, c: Rgb, alpha: number, girth: number) => void,
+): void {
   if (cell === null) return;
-  const points = columnOf(scene.cells, cell).filter((one) => exists[one]).map((one) => at(layout, one)).sort((a, b) => a[1] - b[1]);
+  const points = columnOf(scene.cells, cell)
+    .filter((one) => exists[one])
+    .map((one) => at(layout, one))
+    .sort((a, b) => a[1] - b[1]);
   const [low, high] = [points[0], points.at(-1)];
   if (low && high && high[1] > low[1]) rod(low, high, colour, 0.55, 0.012);
 }

@@ -1,5 +1,5 @@
-// How much of each man is to be seen: men as upright boxes painted from far to near into a small buffer of numbers. Good
-// enough to choose a camera by, and the same for every game; the real shapes are a little slimmer.
+// How much of each man is to be seen: men as upright boxes painted from far to near into a small buffer of numbers.
+// Good enough to choose a camera by, and the same for every game; the real shapes are a little slimmer.
 
 import type { Layout, Point } from './layout.js';
 import { type Pose, leanOf, project, toScreen } from './pose.js';
@@ -19,7 +19,14 @@ export function visibleShares(layout: Layout, men: readonly number[], pose: Pose
   const boxes = men.map((cell, index) => {
     const at: Point = layout.places[cell] ?? [0, 0, 0];
     const { x, y, near } = toScreen(projection, at);
-    return { index, near, x0: Math.round(x - half), x1: Math.round(x + half), y0: Math.round(y - tall), y1: Math.round(y + foot) };
+    return {
+      index,
+      near,
+      x0: Math.round(x - half),
+      x1: Math.round(x + half),
+      y0: Math.round(y - tall),
+      y1: Math.round(y + foot),
+    };
   });
   const buffer = new Int16Array(pixels * pixels).fill(-1);
   const area = new Array<number>(men.length).fill(0);

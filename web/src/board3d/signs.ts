@@ -1,5 +1,5 @@
-// The signs that face the camera: letters at men's feet, steps between levels, names of files, ranks and levels along the
-// edges that are turned to the viewer, handles of boards.
+// The signs that face the camera: letters at men's feet, steps between levels, names of files, ranks and levels along
+// the edges that are turned to the viewer, handles of boards.
 
 import type { Atlas } from './atlas.js';
 import type { Point } from './layout.js';
@@ -13,7 +13,10 @@ const KNOWN = new Set(['king', 'queen', 'rook', 'bishop', 'knight', 'pawn']);
 
 /** Place, size in cells, least size in pixels, shift, tile, opacity, nearness. */
 export function signRows(
-  rows: number[], at: Point, tile: number, form: { size: number; least: number; right?: number; up?: number; opacity?: number; nearer?: number },
+  rows: number[],
+  at: Point,
+  tile: number,
+  form: { size: number; least: number; right?: number; up?: number; opacity?: number; nearer?: number },
 ): void {
   rows.push(...at, form.size, form.least, form.right ?? 0, form.up ?? 0, tile, form.opacity ?? 1, form.nearer ?? 0);
 }
@@ -40,45 +43,66 @@ export function stepRows({ scene, layout }: Drawn, rows: number[], atlas: Atlas)
 
 export function handleRows(stems: readonly Stem[], rows: number[], atlas: Atlas): void {
   for (const { root, head, owner, free } of stems) {
-    const low: Point = [root[0] + (head[0] - root[0]) * 0.3, root[1] + (head[1] - root[1]) * 0.3, root[2] + (head[2] - root[2]) * 0.3];
+    const low: Point = [
+      root[0] + (head[0] - root[0]) * 0.3,
+      root[1] + (head[1] - root[1]) * 0.3,
+      root[2] + (head[2] - root[2]) * 0.3,
+    ];
     signRows(rows, low, atlas.handle(owner, free), { size: 0.44, least: 16, nearer: 0.3 });
   }
 }
 
-/** Names along the two edges of each board that are nearest to the camera, and the name of its level at their corner. */
-export function labelRows(drawn: Drawn, toward: Point, rows: number[], atlas: Atlas): void {
+/**
+ * Names along the two edges of each board that are nearest to the camera, and the name of its level at their corner.
+ */
+export function labelRows(drawn: Drawn, toward: Point, rows: number[], atlas: Atlas, small: boolean): void {
   const { scene, layout, exists } = drawn;
   const moved = new Set(scene.boards.flatMap((board) => board.cells));
   const groups = layout.heights.map(({ cells }) => cells.filter((cell) => exists[cell] && !moved.has(cell)));
   const front = toward[2] >= 0 ? 1 : -1;
   const flank = toward[0] > 0 ? 1 : -1;
-  for (const group of groups) label(drawn, group, front, flank, rows, atlas, 0.8);
+  for (const cells of groups) label(drawn, { cells, front, flank, size: 0.8, small }, rows, atlas);
   // Those of small boards on their outer side, where they cover nothing.
-  const outward = (cells: readonly number[]) => (cells.reduce((sum, cell) => sum + (layout.places[cell]?.[0] ?? 0), 0) < 0 ? -1 : 1);
-  for (const { cells } of scene.boards) label(drawn, cells, front, outward(cells), rows, atlas, 0.5);
+  const outward = (cells: readonly number[]) =>
+    cells.reduce((sum, cell) => sum + (layout.places[cell]?.[0] ?? 0), 0) < 0 ? -1 : 1;
+  for (const { cells } of scene.boards) {
+    label(drawn, { cells, front, flank: outward(cells), size: 0.5, small }, rows, atlas);
+  }
 }
 
-function label(
-  { scene, layout }: Drawn, cells: readonly number[], front: number, flank: number, rows: number[], atlas: Atlas, size: number,
-): void {
+interface Labelled {
+  cells: readonly number[];
+  /** Which of its edges are labelled: 1 or -1 along z and x. */
+  front: number;
+  flank: number;
+  /** Of the level's name. */
+  size: number;
+  /** The level's name only. */
+  small: boolean;
+}
+
+function label({ scene, layout }: Drawn, which: Labelled, rows: number[], atlas: Atlas): void {
+  const { cells, front, flank, size, small } = which;
   if (cells.length === 0) return;
   const level = scene.cells[cells[0] ?? 0]?.level ?? 0;
   const opacity = fadeOf(scene, level);
   const points = cells.map((cell): Point => layout.places[cell] ?? [0, 0, 0]);
-  const edge = (axis: 0 | 2, sign: number) => sign * Math.max(...points.map((point) => sign * point[axis])) + sign * 0.5;
+  const edge = (axis: 0 | 2, sign: number) =>
+    sign * Math.max(...points.map((point) => sign * point[axis])) + sign * 0.5;
   const [x, z, y] = [edge(0, flank), edge(2, front), points[0]?.[1] ?? 0];
-  const files = new Map<number, Point>();
-  const ranks = new Map<number, Point>();
-  cells.forEach((cell, i) => {
-    const { file = 0, rank = 0 } = scene.cells[cell] ?? {};
-    files.set(file, [points[i]?.[0] ?? 0, y, z + front * 0.32]);
-    ranks.set(rank, [x + flank * 0.32, y, points[i]?.[2] ?? 0]);
-  });
-  const small = { size: 0.44, least: 10, opacity: 0.85 * opacity };
-  for (const [file, place] of files) signRows(rows, place, atlas.label(scene.look.files[file] ?? '', false), small);
-  for (const [rank, place] of ranks) signRows(rows, place, atlas.label(scene.look.ranks[rank] ?? '', false), small);
+  if (!small) {
+    const names = new Map<string, Point>();
+    cells.forEach((cell, i) => {
+      const { file = 0, rank = 0 } = scene.cells[cell] ?? {};
+      names.set(`f ${scene.look.files[file] ?? ''}`, [points[i]?.[0] ?? 0, y, z + front * 0.32]);
+      names.set(`r ${scene.look.ranks[rank] ?? ''}`, [x + flank * 0.32, y, points[i]?.[2] ?? 0]);
+    });
+    const form = { size: 0.44, least: 10, opacity: 0.85 * opacity };
+    for (const [name, place] of names) signRows(rows, place, atlas.label(name.slice(2), false), form);
+  }
   const name = scene.look.levels[level] ?? '';
   if (layout.heights.length < 2 || !name) return;
   const corner: Point = [x + flank * (0.45 + size / 2), y, z + front * (size - 0.6)];
-  signRows(rows, corner, atlas.label(name, true), { size, least: size > 0.6 ? 17 : 13, opacity: Math.max(opacity, 0.35) });
+  const least = size > 0.6 ? 17 : 13;
+  signRows(rows, corner, atlas.label(name, true), { size, least, opacity: Math.max(opacity, 0.35) });
 }

@@ -1,5 +1,5 @@
-// Builds the men's bodies: turned profiles, balls, rods, boxes and cut-out plates, put together into one indexed mesh. The
-// front is +z, up is +y, one unit a cell. `tone` 0 is the man's own colour, 1 the colour of its ornaments.
+// Builds the men's bodies: turned profiles, balls, rods, boxes and cut-out plates, put together into one indexed mesh.
+// The front is +z, up is +y, one unit a cell. `tone` 0 is the man's own colour, 1 the colour of its ornaments.
 
 import { Matrix4, ShapeUtils, Vector2, Vector3 } from 'three';
 
@@ -107,7 +107,18 @@ export class Solid {
 
   box(centre: P3, size: P3, tone = 0): this {
     const [w, h, d] = [size[0] / 2, size[1] / 2, size[2] / 2];
-    return this.at(centre, [0, 0, 0], () => this.plate([[-w, -h], [w, -h], [w, h], [-w, h]], 2 * d, tone));
+    return this.at(centre, [0, 0, 0], () =>
+      this.plate(
+        [
+          [-w, -h],
+          [w, -h],
+          [w, h],
+          [-w, h],
+        ],
+        2 * d,
+        tone,
+      ),
+    );
   }
 
   /** From one point to another, thinner or thicker at the end. */
@@ -119,7 +130,16 @@ export class Solid {
     const before = this.matrix.clone();
     this.matrix.multiply(new Matrix4().makeTranslation(...from));
     this.matrix.multiply(new Matrix4().makeBasis(side, way, side.clone().cross(way)));
-    this.lathe([[0, 0], [radius, 0], [end, long], [0, long]], tone, sides);
+    this.lathe(
+      [
+        [0, 0],
+        [radius, 0],
+        [end, long],
+        [0, long],
+      ],
+      tone,
+      sides,
+    );
     this.matrix.copy(before);
     return this;
   }
@@ -145,7 +165,8 @@ export class Solid {
   /** Corners that are the same become one. */
   build(): Mesh3 {
     const round = (value: number) => Math.round(value * 1000);
-    const corner = (list: number[], i: number) => `${round(list[3 * i] ?? 0)},${round(list[3 * i + 1] ?? 0)},${round(list[3 * i + 2] ?? 0)}`;
+    const corner = (list: number[], i: number) =>
+      `${round(list[3 * i] ?? 0)},${round(list[3 * i + 1] ?? 0)},${round(list[3 * i + 2] ?? 0)}`;
     const means = new Map<string, Vector3>();
     const count = this.positions.length / 3;
     for (let i = 0; i < count; i++) {
@@ -172,8 +193,12 @@ export class Solid {
     }
     const height = this.positions.reduce((high, value, i) => (i % 3 === 1 ? Math.max(high, value) : high), 0);
     return {
-      positions: new Float32Array(positions ?? []), normals: new Float32Array(normals ?? []), hull: new Float32Array(hull ?? []),
-      tones: new Float32Array(tones ?? []), index: new Uint16Array(index), height,
+      positions: new Float32Array(positions ?? []),
+      normals: new Float32Array(normals ?? []),
+      hull: new Float32Array(hull ?? []),
+      tones: new Float32Array(tones ?? []),
+      index: new Uint16Array(index),
+      height,
     };
   }
 }

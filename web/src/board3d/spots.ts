@@ -1,4 +1,5 @@
-// What is painted over everything and can be clicked there: dots of quiet targets, and the signs of steps between levels.
+// What is painted over everything and can be clicked there: dots of quiet targets, and the signs of steps between
+// levels.
 
 import type { BoardScene } from '../state/scene.js';
 import type { Layout } from './layout.js';
@@ -7,7 +8,11 @@ import { STEP } from './signs.js';
 
 const DOT = 0.17;
 
-export function signSpots(scene: BoardScene, layout: Layout, projection: Projection): { cell: number; x: number; y: number; reach: number }[] {
+export function signSpots(
+  scene: BoardScene,
+  layout: Layout,
+  projection: Projection,
+): { cell: number; x: number; y: number; reach: number }[] {
   const { scale } = projection;
   // Ellipses are taken as circles of their smaller half.
   const flat = Math.max(Math.abs(projection.toward[1]), 0.3);

@@ -1,5 +1,5 @@
-// The canvas, the renderer and the camera. Draws only when asked to, at most once a frame; follows the size of its host and
-// the pixels of the screen; survives a lost context.
+// The canvas, the renderer and the camera. Draws only when asked to, at most once a frame; follows the size of its host
+// and the pixels of the screen; survives a lost context.
 
 import { OrthographicCamera, Scene, Vector3, WebGLRenderer } from 'three';
 import { type ViewUniforms, viewUniforms } from './materials.js';
@@ -44,19 +44,30 @@ export class Stage {
   private lost = false;
 
   /** `tick` is called before each picture and answers whether another one is needed after it. */
-  constructor(private readonly host: HTMLElement, private readonly tick: (now: number) => boolean) {
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly tick: (now: number) => boolean,
+  ) {
     this.canvas = document.createElement('canvas');
     this.canvas.style.cssText = 'display:block;width:100%;height:100%;touch-action:none;outline:none';
     this.renderer = this.start();
     const on = { signal: this.stop.signal };
-    this.canvas.addEventListener('webglcontextlost', (event) => {
-      event.preventDefault();
-      this.lost = true;
-    }, on);
-    this.canvas.addEventListener('webglcontextrestored', () => {
-      this.lost = false;
-      this.ask();
-    }, on);
+    this.canvas.addEventListener(
+      'webglcontextlost',
+      (event) => {
+        event.preventDefault();
+        this.lost = true;
+      },
+      on,
+    );
+    this.canvas.addEventListener(
+      'webglcontextrestored',
+      () => {
+        this.lost = false;
+        this.ask();
+      },
+      on,
+    );
     this.canvas.setAttribute('role', 'img');
     this.canvas.setAttribute('aria-label', 'The board in space. Its levels are also shown as flat boards.');
     host.append(this.canvas);
@@ -70,7 +81,13 @@ export class Stage {
     if (!probe().works) return null;
     try {
       const antialias = !probe().software;
-      const renderer = new WebGLRenderer({ canvas: this.canvas, alpha: true, stencil: true, antialias, powerPreference: 'high-performance' });
+      const renderer = new WebGLRenderer({
+        canvas: this.canvas,
+        alpha: true,
+        stencil: true,
+        antialias,
+        powerPreference: 'high-performance',
+      });
       renderer.setClearColor(0x000000, 0);
       return renderer;
     } catch {
@@ -109,7 +126,10 @@ export class Stage {
     const target = new Vector3(along(0), along(1), along(2));
     const far = 2 * layout.radius + 4 + Math.hypot(...middle);
     const { camera } = this;
-    camera.position.set(...toward).multiplyScalar(far).add(target);
+    camera.position
+      .set(...toward)
+      .multiplyScalar(far)
+      .add(target);
     camera.up.set(...up);
     camera.lookAt(target);
     camera.left = -this.frame.width / 2 / scale;

@@ -1,5 +1,5 @@
-// Which men have gone where between two scenes, and where each is on its way at a moment. Guessed from the cells alone: the
-// board knows no moves.
+// Which men have gone where between two scenes, and where each is on its way at a moment. Guessed from the cells alone:
+// the board knows no moves.
 
 import type { Cell } from '../core/types.js';
 import type { Point } from './layout.js';
@@ -35,7 +35,10 @@ export function travelBetween(before: readonly Cell[], after: readonly Cell[], l
   const journeys: Journey[] = [];
   const take = (to: number, fits: (man: string) => boolean): boolean => {
     const fitting = left.filter(({ man, cell }) => fits(man) && cell !== to);
-    const found = fitting.find(({ cell }) => last.includes(cell) && !after[cell]?.man) ?? fitting.find(({ cell }) => last.includes(cell)) ?? fitting[0];
+    const found =
+      fitting.find(({ cell }) => last.includes(cell) && !after[cell]?.man) ??
+      fitting.find(({ cell }) => last.includes(cell)) ??
+      fitting[0];
     if (!found) return false;
     left.splice(left.indexOf(found), 1);
     journeys.push({ from: found.cell, to });
@@ -51,5 +54,9 @@ export function travelBetween(before: readonly Cell[], after: readonly Cell[], l
 export function onTheWay(from: Point, to: Point, t: number): Point {
   const ease = t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2;
   const arc = Math.abs(to[1] - from[1]) > 0.1 ? 0.9 * Math.sin(Math.PI * ease) : 0;
-  return [from[0] + (to[0] - from[0]) * ease, from[1] + (to[1] - from[1]) * ease + arc, from[2] + (to[2] - from[2]) * ease];
+  return [
+    from[0] + (to[0] - from[0]) * ease,
+    from[1] + (to[1] - from[1]) * ease + arc,
+    from[2] + (to[2] - from[2]) * ease,
+  ];
 }

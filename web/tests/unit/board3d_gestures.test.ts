@@ -19,20 +19,41 @@ let told: unknown[][];
 beforeEach(() => {
   surface = new Surface();
   told = [];
-  const tell = (name: string) => (...what: unknown[]) => void told.push([name, ...what]);
+  const tell =
+    (name: string) =>
+    (...what: unknown[]) =>
+      void told.push([name, ...what]);
   gestures = new Gestures(surface as unknown as HTMLElement, {
-    click: tell('click'), hover: tell('hover'), orbit: tell('orbit'), pan: tell('pan'), zoom: tell('zoom'), step: tell('step'),
+    click: tell('click'),
+    hover: tell('hover'),
+    orbit: tell('orbit'),
+    pan: tell('pan'),
+    zoom: tell('zoom'),
+    step: tell('step'),
   });
 });
 
 afterEach(() => gestures.dispose());
 
 function send(type: string, more: Record<string, unknown>): void {
-  const given = { pointerId: 1, button: 0, pointerType: 'mouse', shiftKey: false, ctrlKey: false, metaKey: false, deltaMode: 0, ...more };
+  const given = {
+    pointerId: 1,
+    button: 0,
+    pointerType: 'mouse',
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    deltaMode: 0,
+    ...more,
+  };
   surface.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), given));
 }
 
-const at = (x: number, y: number, more: Record<string, unknown> = {}) => ({ clientX: 100 + x, clientY: 50 + y, ...more });
+const at = (x: number, y: number, more: Record<string, unknown> = {}) => ({
+  clientX: 100 + x,
+  clientY: 50 + y,
+  ...more,
+});
 const names = () => told.map(([name]) => name);
 
 describe('gestures', () => {

@@ -1,8 +1,17 @@
-// What a click means: men and marked places before empty cells, the level worked on before faded ones, the nearest first.
+// What a click means: men and marked places before empty cells, the level worked on before faded ones, the nearest
+// first.
 
 import { describe, expect, test } from 'vitest';
 import { layOut } from '../../src/board3d/layout.js';
-import { type Pickable, distanceToLine, pick, pointOfCell, pointOfHandle, pointOfPin, topOf } from '../../src/board3d/picking.js';
+import {
+  type Pickable,
+  distanceToLine,
+  pick,
+  pointOfCell,
+  pointOfHandle,
+  pointOfPin,
+  topOf,
+} from '../../src/board3d/picking.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import { block } from './board3d_space.js';
 
@@ -12,8 +21,17 @@ function pickable(change: Partial<Pickable> = {}, levels = 8, gap = 4): Pickable
   const layout = layOut(block(8, 8, levels), gap);
   const projection = project({ azimuth: 8, elevation: 57, zoom: 1, panX: 0, panY: 0 }, layout, frame);
   return {
-    layout, projection, exists: () => true, man: () => 0, lean: [0.03, 1, -0.25], target: () => false, faded: () => false, upon: [],
-    handles: [], pins: [], ...change,
+    layout,
+    projection,
+    exists: () => true,
+    man: () => 0,
+    lean: [0.03, 1, -0.25],
+    target: () => false,
+    faded: () => false,
+    upon: [],
+    handles: [],
+    pins: [],
+    ...change,
   };
 }
 

@@ -2,19 +2,41 @@
 
 import { describe, expect, test } from 'vitest';
 import { layOut } from '../../src/board3d/layout.js';
-import { type Pose, axesOf, between, dot, onPlane, presetPose, project, readPose, toScreen, wrap, zoomAt } from '../../src/board3d/pose.js';
+import {
+  type Pose,
+  axesOf,
+  between,
+  dot,
+  onPlane,
+  presetPose,
+  project,
+  readPose,
+  toScreen,
+  wrap,
+  zoomAt,
+} from '../../src/board3d/pose.js';
 import { bestPose, mostlyHidden, visibleShares } from '../../src/board3d/sight.js';
 import { block } from './board3d_space.js';
 
 const pose = (azimuth: number, elevation: number): Pose => ({ azimuth, elevation, zoom: 1, panX: 0, panY: 0 });
-const frames = [{ width: 1280, height: 720 }, { width: 390, height: 844 }, { width: 300, height: 300 }, { width: 1, height: 1 }];
+const frames = [
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+  { width: 300, height: 300 },
+  { width: 1, height: 1 },
+];
 
 describe('the camera', () => {
   test('stands square on its axes at every angle', () => {
     for (let azimuth = -180; azimuth <= 180; azimuth += 35) {
       for (const elevation of [5, 30, 55, 90]) {
         const { right, up, toward } = axesOf({ azimuth, elevation });
-        for (const [a, b] of [[right, up], [right, toward], [up, toward]] as const) expect(dot(a, b)).toBeCloseTo(0);
+        for (const [a, b] of [
+          [right, up],
+          [right, toward],
+          [up, toward],
+        ] as const)
+          expect(dot(a, b)).toBeCloseTo(0);
         for (const axis of [right, up, toward]) expect(dot(axis, axis)).toBeCloseTo(1);
       }
     }
@@ -82,8 +104,13 @@ describe('the camera', () => {
   test('reads only views that were stored by it', () => {
     const stored = { azimuth: 10, elevation: 40, zoom: 2, panX: 1, panY: 0 };
     expect(readPose(JSON.stringify(stored))).toEqual(stored);
-    for (const text of [null, '', '{', '[]', '7', '{"azimuth":1}', JSON.stringify({ ...stored, zoom: 'x' })]) expect(readPose(text)).toBeNull();
-    expect(readPose(JSON.stringify({ ...stored, elevation: 900, zoom: 1e9 }))).toEqual({ ...stored, elevation: 90, zoom: 8 });
+    for (const text of [null, '', '{', '[]', '7', '{"azimuth":1}', JSON.stringify({ ...stored, zoom: 'x' })])
+      expect(readPose(text)).toBeNull();
+    expect(readPose(JSON.stringify({ ...stored, elevation: 900, zoom: 1e9 }))).toEqual({
+      ...stored,
+      elevation: 90,
+      zoom: 8,
+    });
   });
 });
 

@@ -3,14 +3,30 @@
 import { describe, expect, test } from 'vitest';
 import { COLOURS, tinted } from '../../src/board3d/colours.js';
 import { columnOf, layOut } from '../../src/board3d/layout.js';
-import { type Drawn, FADED, FORM, edgesOf, fadeOf, hiddenRows, markRows, plateRows, rodRows, stemBetween, stemOf } from '../../src/board3d/rows.js';
+import {
+  type Drawn,
+  FADED,
+  FORM,
+  edgesOf,
+  fadeOf,
+  hiddenRows,
+  markRows,
+  plateRows,
+  rodRows,
+  stemBetween,
+  stemOf,
+} from '../../src/board3d/rows.js';
 import type { BoardScene } from '../../src/state/scene.js';
 import { block, named, put, sceneWith } from './board3d_space.js';
 
 function drawn(change: Partial<BoardScene>): Drawn {
   const scene = sceneWith({ cells: block(4, 4, 3), ...change });
   return {
-    scene, layout: layOut(scene.cells, 4), colours: COLOURS.light, exists: scene.cells.map(({ exists }) => exists), edges: edgesOf(scene.cells),
+    scene,
+    layout: layOut(scene.cells, 4),
+    colours: COLOURS.light,
+    exists: scene.cells.map(({ exists }) => exists),
+    edges: edgesOf(scene.cells),
   };
 }
 
@@ -81,7 +97,13 @@ describe('rows', () => {
 
   test('a stem rises from the corner of the cell its pin is named after', () => {
     const cells = put(block(4, 4, 2), {});
-    const board = { name: 'B', pin: '1b2', owner: 'black' as const, mayMove: false, cells: ['2a1', '2b1', '2a2', '2b2'].map((name) => named(cells, name)) };
+    const board = {
+      name: 'B',
+      pin: '1b2',
+      owner: 'black' as const,
+      mayMove: false,
+      cells: ['2a1', '2b1', '2a2', '2b2'].map((name) => named(cells, name)),
+    };
     const scene = sceneWith({ cells, boards: [board] });
     const layout = layOut(cells, 3);
     const stem = stemOf({ scene, layout }, board);

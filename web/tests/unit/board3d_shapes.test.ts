@@ -35,8 +35,30 @@ function difference(a: Set<number>, b: Set<number>): number {
 describe('the men in space', () => {
   test('all the shapes of the shipped games are drawn', () => {
     expect([...SHAPES].sort()).toEqual([
-      'abbey', 'ballista', 'bishop', 'cannon', 'cardinal', 'chancellor', 'commoner', 'eagle', 'falcon', 'galley', 'guard', 'jedi',
-      'king', 'knight', 'lord', 'paladin', 'pawn', 'prince', 'princess', 'queen', 'rook', 'sith', 'unicorn', 'wizard',
+      'abbey',
+      'ballista',
+      'bishop',
+      'cannon',
+      'cardinal',
+      'chancellor',
+      'commoner',
+      'eagle',
+      'falcon',
+      'galley',
+      'guard',
+      'jedi',
+      'king',
+      'knight',
+      'lord',
+      'paladin',
+      'pawn',
+      'prince',
+      'princess',
+      'queen',
+      'rook',
+      'sith',
+      'unicorn',
+      'wizard',
     ]);
   });
 
@@ -56,7 +78,11 @@ describe('the men in space', () => {
 
   test.each(SHAPES)('the faces of %s look the way their normals do', (shape) => {
     const { positions, normals, index } = menMesh(shape, 'X');
-    const corner = (list: Float32Array, at: number) => [list[3 * at] ?? 0, list[3 * at + 1] ?? 0, list[3 * at + 2] ?? 0];
+    const corner = (list: Float32Array, at: number) => [
+      list[3 * at] ?? 0,
+      list[3 * at + 1] ?? 0,
+      list[3 * at + 2] ?? 0,
+    ];
     let wrong = 0;
     for (let t = 0; t < index.length; t += 3) {
       const [i, j, k] = [index[t] ?? 0, index[t + 1] ?? 0, index[t + 2] ?? 0];
@@ -83,7 +109,12 @@ describe('the men in space', () => {
   });
 
   test('unknown men get bodies by name and letter, always the same', () => {
-    const meshes = [['zebra', 'Z'], ['camel', 'L'], ['giraffe', 'G'], ['zebra', 'Y']].map(([shape = '', letter = '']) => menMesh(shape, letter));
+    const meshes = [
+      ['zebra', 'Z'],
+      ['camel', 'L'],
+      ['giraffe', 'G'],
+      ['zebra', 'Y'],
+    ].map(([shape = '', letter = '']) => menMesh(shape, letter));
     const texts = new Set(meshes.map((mesh) => mesh.positions.join()));
     expect(texts.size).toBe(4);
     expect(menMesh('zebra', 'Z')).toBe(meshes[0]);

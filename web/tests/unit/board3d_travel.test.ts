@@ -10,12 +10,18 @@ const at = (name: string) => named(empty, name);
 describe('travel', () => {
   test('a move, a capture and a promotion', () => {
     const start = put(empty, { '1a2': 'P', '1b3': 'p', '1h1': 'K' });
-    expect(travelBetween(start, put(empty, { '1a3': 'P', '1b3': 'p', '1h1': 'K' }), [at('1a2'), at('1a3')]))
-      .toEqual({ journeys: [{ from: at('1a2'), to: at('1a3') }], gone: [] });
-    expect(travelBetween(start, put(empty, { '1b3': 'P', '1h1': 'K' }), [at('1a2'), at('1b3')]))
-      .toEqual({ journeys: [{ from: at('1a2'), to: at('1b3') }], gone: [{ man: 'p', cell: at('1b3') }] });
-    expect(travelBetween(start, put(empty, { '1b3': 'p', '2a8': 'Q', '1h1': 'K' }), [at('1a2'), at('2a8')]))
-      .toEqual({ journeys: [{ from: at('1a2'), to: at('2a8') }], gone: [] });
+    expect(travelBetween(start, put(empty, { '1a3': 'P', '1b3': 'p', '1h1': 'K' }), [at('1a2'), at('1a3')])).toEqual({
+      journeys: [{ from: at('1a2'), to: at('1a3') }],
+      gone: [],
+    });
+    expect(travelBetween(start, put(empty, { '1b3': 'P', '1h1': 'K' }), [at('1a2'), at('1b3')])).toEqual({
+      journeys: [{ from: at('1a2'), to: at('1b3') }],
+      gone: [{ man: 'p', cell: at('1b3') }],
+    });
+    expect(travelBetween(start, put(empty, { '1b3': 'p', '2a8': 'Q', '1h1': 'K' }), [at('1a2'), at('2a8')])).toEqual({
+      journeys: [{ from: at('1a2'), to: at('2a8') }],
+      gone: [],
+    });
   });
 
   test('castling moves two', () => {
@@ -31,7 +37,11 @@ describe('travel', () => {
   });
 
   test('the way starts and ends right, straight on a level and over the top between levels', () => {
-    const [a, b, above] = [[0, 0, 0], [4, 0, 2], [4, 4, 2]] as const;
+    const [a, b, above] = [
+      [0, 0, 0],
+      [4, 0, 2],
+      [4, 4, 2],
+    ] as const;
     expect(onTheWay(a, b, 0)).toEqual([0, 0, 0]);
     expect(onTheWay(a, b, 1)).toEqual([4, 0, 2]);
     expect(onTheWay(a, b, 0.5)).toEqual([2, 0, 1]);
