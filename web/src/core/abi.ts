@@ -89,7 +89,7 @@ export class Abi {
       number = this.#run(name, given);
       text = this.#read(this.#exports.strata_text(), this.#exports.strata_text_size());
     } catch (error) {
-      // A trap: an assertion of the core did not hold, or its memory is full. Nothing it holds can be trusted afterwards.
+      // A trap: an assertion of the core did not hold, or its memory is full. Nothing in it can be trusted afterwards.
       const message = `the rules core stopped: ${error instanceof Error ? error.message : String(error)}`;
       throw new CoreFailure({ code: 'stopped', message, place: name, line: 0, column: 0 });
     }

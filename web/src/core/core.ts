@@ -1,5 +1,5 @@
-// The rules core as objects: variants, and games of a variant. Each holds a number by which the WebAssembly core knows it;
-// `release` gives it back, and the garbage collector does so for those that were forgotten.
+// The rules core as objects: variants, and games of a variant. Each holds a number by which the core in WebAssembly knows
+// it; `release` gives it back, and the garbage collector does so for those that were forgotten.
 
 import wasmUrl from '@wasm/strata.wasm?url';
 import { Abi } from './abi.js';

@@ -1,4 +1,4 @@
-// The line to the server. It comes back by itself when it breaks; what must not be lost (all that carries a key) is kept
+// The line to the server. It comes back by itself when it breaks; what must not be lost (all that has a key) is kept
 // until the server has stored it, and sent again with the same key, which plays nothing twice.
 
 import type { AckAnswer, ClientMessage, ErrorAnswer, ServerMessage } from './messages.js';

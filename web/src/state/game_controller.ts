@@ -2,7 +2,7 @@
 
 import { errorOf } from '../core/core.js';
 import type { LegalMove } from '../core/types.js';
-import type { GameSnapshot, ServerMessage } from '../net/messages.js';
+import type { GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
 import type { GameLink, SavedFile, SaveForm } from './files.js';
 import { fileOf } from './game_file.js';
 import { GameLead, type ShownPosition } from './game_lead.js';
@@ -81,8 +81,7 @@ export class GameController implements BoardEvents {
         return;
       case 'thinking':
         if (message.game !== this.id) return;
-        this.#thinking = { on: message.on, depth: message.depth, nodes: message.nodes, score: message.score, pv: message.pv };
-        this.refresh();
+        this.#think(message);
         return;
       case 'hint':
         if (message.game === this.id && message.at === this.#hintPly && message.at === this.#ply)
@@ -94,6 +93,11 @@ export class GameController implements BoardEvents {
       default:
         return;
     }
+  }
+
+  #think({ on, depth, nodes, score, pv }: ThinkingAnswer): void {
+    this.#thinking = { on, depth, nodes, score, pv };
+    this.refresh();
   }
 
   #onError(re: number, message: string): void {
@@ -160,7 +164,8 @@ export class GameController implements BoardEvents {
     }
     if (!this.#differs) {
       this.#differs = true;
-      this.#host.change({ gameError: 'This page and the server play by different rules. Load the page again.', game: null });
+      const gameError = 'This page and the server play by different rules. Load the page again.';
+      this.#host.change({ gameError, game: null });
     }
     return false;
   }
@@ -351,7 +356,9 @@ export class GameController implements BoardEvents {
   }
 
   choosePromotion(move: LegalMove): void {
-    if (this.#live && this.#position().moves.some(({ canonical }) => canonical === move.canonical)) this.#play(move.canonical);
+    if (!this.#live) return;
+    const { canonical } = move;
+    if (this.#position().moves.some((legal) => legal.canonical === canonical)) this.#play(canonical);
   }
 
   show(ply: number): void {

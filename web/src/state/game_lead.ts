@@ -31,7 +31,9 @@ export class GameLead {
   static of(core: Core, snapshot: GameSnapshot): GameLead {
     const { variant, variantText, options } = snapshot;
     const chosen = Object.fromEntries(options.map(({ name, value }) => [name, value]));
-    const loaded = variantText === '' ? core.loadVariant(variant, chosen) : core.readVariant(variantText, variant, chosen);
+    const loaded = variantText === ''
+      ? core.loadVariant(variant, chosen)
+      : core.readVariant(variantText, variant, chosen);
     return new GameLead(loaded, snapshot);
   }
 
@@ -70,7 +72,7 @@ export class GameLead {
     return this.#texts.of(line, notation);
   }
 
-  /** A typed move in the words of the notation, of another one, or canonical; throws CoreFailure in those of the first. */
+  /** A typed move: canonical, or in the words of the notation or another one. Throws CoreFailure as the notation has it. */
   read(line: readonly string[], ply: number, text: string, notation: string): MoveText {
     const game = this.#walker.to(line, ply);
     try {

@@ -7,7 +7,7 @@ function counts(view: PositionView): Map<string, number> {
   return found;
 }
 
-/** How many men of each kind stand, and how many fewer than at the start. A kind that has grown by promotion has lost none. */
+/** How many men of each kind stand, and how many fewer than at the start: a kind that grew by promotion has lost none. */
 export function menOf(view: PositionView, start: PositionView, look: Look): MenCount[] {
   const now = counts(view);
   const then = counts(start);

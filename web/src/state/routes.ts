@@ -19,7 +19,8 @@ const decode = (part: string): string | null => {
 /** `url` begins at the path: "/game/abc", "/open#s1...". */
 export function readAddress(url: string): Address {
   const parsed = new URL(url, 'http://page.invalid');
-  const [head = '', tail = '', ...more] = parsed.pathname.split('/').slice(1).filter((part, i, all) => part !== '' || i < all.length - 1);
+  // A slash at the end changes nothing.
+  const [head = '', tail = '', ...more] = parsed.pathname.replace(/\/$/, '').split('/').slice(1);
   const name = decode(tail);
   if (more.length > 0 || name === null) return { kind: 'unknown' };
   if (head === 'open' && tail === '') {

@@ -27,7 +27,9 @@ export class Places {
 }
 
 /** Targets of the man on a cell, one a cell however many promotions lead there. */
-export function targetsFrom(moves: readonly LegalMove[], from: number, cells: readonly Cell[], places: Places): Target[] {
+export function targetsFrom(
+  moves: readonly LegalMove[], from: number, cells: readonly Cell[], places: Places,
+): Target[] {
   const start = cells[from];
   const targets = new Map<number, Target>();
   for (const move of moves) {

@@ -54,7 +54,8 @@ function liftMan(table: Table, cell: number): Meaning {
   const { name = '', man = '' } = table.cells[cell] ?? {};
   if (ownerOf(man) !== table.side) {
     const owner = sideName(otherSide(table.side));
-    return holding(nothingHeld, `${sideName(table.side)} is to move, and the ${table.manName(man)} ${name} is ${owner}'s.`);
+    const his = `the ${table.manName(man)} ${name} is ${owner}'s`;
+    return holding(nothingHeld, `${sideName(table.side)} is to move, and ${his}.`);
   }
   const stuck = !table.moves.some((move) => !move.board && move.from === name);
   return holding({ man: cell, board: null }, stuck ? `The ${table.manName(man)} ${name} has no legal move now.` : '');
@@ -71,7 +72,8 @@ function boardStays(table: Table, board: MovableBoard): string {
     return sum;
   };
   const here = middle(board.cells);
-  const distance = (pin: string): number => Math.hypot(...middle(table.places.pin(pin)).map((value, i) => value - here[i]!));
+  const distance = (pin: string): number =>
+    Math.hypot(...middle(table.places.pin(pin)).map((value, axis) => value - here[axis]!));
   const nearest = table.pins.filter((pin) => pin !== board.pin).sort((a, b) => distance(a) - distance(b))[0];
   return nearest === undefined ? 'it cannot move' : table.refusal(`@${board.pin}`, `@${nearest}`);
 }
