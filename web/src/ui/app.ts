@@ -36,6 +36,8 @@ export class App extends PageElement {
   static override styles = [shared, css`
     :host { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; }
     main { flex: 1; min-height: 0; display: block; }
+    :host([fixed]) { height: 100vh; height: 100dvh; overflow: hidden; }
+    :host([fixed]) main { overflow: hidden; }
     main:focus { outline: none; }
     .skip { position: absolute; left: 8px; top: -60px; z-index: 30; }
     .skip:focus { top: 6px; }
@@ -104,6 +106,8 @@ export class App extends PageElement {
   protected override willUpdate(): void {
     applyTheme(this.state.preferences.theme);
     const { route } = this.state;
+    // A game fills the window, whatever lines stand above it; other pages scroll.
+    this.toggleAttribute('fixed', route.page === 'game');
     const shown = JSON.stringify(route);
     if (shown === this.#shown) return;
     const first = this.#shown === '';

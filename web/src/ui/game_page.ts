@@ -127,11 +127,19 @@ export class GamePage extends PageElement {
     return game.hint === '' ? nothing : html`<p class="small">Hint: <strong>${game.hint}</strong>, the arrow shows it.</p>`;
   }
 
+  #stopped(game: GameScreen): TemplateResult | typeof nothing {
+    const seat = game.state.side === 'white' ? game.white : game.black;
+    if (!game.paused || game.end || seat.kind === 'person' || game.shown !== game.at) return nothing;
+    return html`<div class="past"><span class="muted">The computer has been stopped.</span>
+      <button @click=${() => this.actions.resume()}>Let it go on</button></div>`;
+  }
+
   #status(game: GameScreen): TemplateResult {
     return html`<div class="side status">
       <p class=${`now ${game.state.check ? 'check' : ''}`} role="status" aria-live="polite">${game.status}
         ${game.sending ? html`<span class="thin small">Sending ...</span>` : nothing}</p>
       ${game.shown === game.at ? nothing : this.#past(game)}
+      ${this.#stopped(game)}
       ${this.#hint(game)}
       <p class="refusal" role="alert">${sentence(game.refusal)}</p>
     </div>`;

@@ -5,7 +5,7 @@ import { css } from 'lit';
 
 export const gameStyles = css`
   :host {
-    display: grid; height: calc(100vh - var(--top-bar)); height: calc(100dvh - var(--top-bar)); overflow: hidden;
+    display: grid; height: 100%; overflow: hidden;
     grid-template-columns: minmax(0, 1fr) 350px;
     grid-template-rows: auto auto auto minmax(0, 1fr) auto auto auto auto auto;
     grid-template-areas: 'main head' 'main inset' 'main top' 'main tabs' 'main bottom' 'main status' 'main field' 'main actions' 'bar actions';

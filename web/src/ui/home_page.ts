@@ -95,7 +95,7 @@ export class HomePage extends PageElement {
 
   protected override render(): TemplateResult {
     const { variants, games } = this.state;
-    const open = (games ?? []).filter(({ end }) => end === null).slice(0, 3);
+    const open = (games ?? []).filter(({ end, at }) => end === null && at > 0).slice(0, 3);
     return html`
       <header class="intro">
         <div>
