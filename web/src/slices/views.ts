@@ -101,10 +101,11 @@ export function divide(mode: Mode, scene: BoardScene, room: Room, page: number):
   return mode === 'picture' ? dividePicture(scene, room) : divideAll(scene, room, { names: true, coordinates: true });
 }
 
-/** The level to begin with: where most men stand. */
+/** The level to begin with: where most men of the viewer's side stand. */
 export function busiestLevel(scene: BoardScene): number {
   const men = new Map<number, number>();
-  for (const cell of scene.cells) if (cell.man !== '') men.set(cell.level, (men.get(cell.level) ?? 0) + 1);
+  const own = (man: string): boolean => man !== '' && (man === man.toUpperCase()) === (scene.bottom === 'white');
+  for (const cell of scene.cells) if (own(cell.man)) men.set(cell.level, (men.get(cell.level) ?? 0) + 1);
   const order = [...scene.look.levelOrder, ...scene.cells.map((cell) => cell.level)];
   return order.reduce((a, b) => ((men.get(b) ?? 0) > (men.get(a) ?? 0) ? b : a), order[0] ?? 0);
 }

@@ -13,16 +13,13 @@ import './notices.js';
 import './top_bar.js';
 import './home_page.js';
 
-const contents = import.meta.glob('../content/{rules,samples}_page.ts');
-const content = (name: string): Promise<unknown> => contents[`../content/${name}.ts`]?.() ?? Promise.reject(new Error(name));
-
 // What the first page does not need comes when it is asked for. An element that is not there yet is an empty one.
 const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   new: () => import('./new_page.js'),
   game: () => import('./game_page.js'),
   games: () => import('./games_page.js'),
-  rules: () => content('rules_page'),
-  samples: () => content('samples_page'),
+  rules: () => import('../content/rules_page.js'),
+  samples: () => import('../content/samples_page.js'),
 };
 
 @customElement('strata-app')
