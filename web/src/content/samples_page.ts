@@ -24,15 +24,11 @@ export class SamplesPage extends PageElement {
 
   static override styles = [shared, pageStyles, css`
     ul { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0.7rem; }
-    li { display: grid; grid-template-columns: 148px minmax(0, 1fr) auto; gap: 0.9rem; align-items: center; padding: 0.7rem; }
-    strata-picture { height: 104px; background: var(--surface-3); border-radius: 8px; padding: 6px; }
-    .words { display: grid; gap: 0.15rem; }
+    li { display: grid; grid-template-columns: minmax(7.5rem, 42%) minmax(0, 1fr); gap: 0.9rem; padding: 0.7rem; }
+    strata-picture { min-height: 150px; height: 100%; background: var(--surface-3); border-radius: 8px; padding: 8px; }
+    .words { display: grid; gap: 0.2rem; align-content: start; }
+    .words button { justify-self: start; margin-top: 0.5rem; }
     .waiting { margin-top: 1rem; }
-    @media (max-width: 560px) {
-      li { grid-template-columns: 96px minmax(0, 1fr); }
-      strata-picture { height: 84px; }
-      li button { grid-column: 1 / -1; }
-    }
   `];
 
   override connectedCallback(): void {
@@ -86,9 +82,9 @@ export class SamplesPage extends PageElement {
         <h2>${name}</h2>
         <strong>${heading}</strong>
         <span class="muted small">${occasion === '' ? nothing : html`${occasion}. `}${moves} moves. ${end}</span>
+        <button class="primary" aria-label=${`Look through ${name}: ${heading}`}
+          @click=${() => this.actions.playRecord(record, index)}>Look through it</button>
       </div>
-      <button class="primary" aria-label=${`Look through ${name}: ${heading}`}
-        @click=${() => this.actions.playRecord(record, index)}>Look through it</button>
     </li>`;
   }
 
