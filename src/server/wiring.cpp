@@ -1,6 +1,7 @@
 #include "server/wiring.hpp"
 
 #include <cstdlib>
+#include <fstream>
 #include <memory>
 #include <utility>
 
@@ -56,6 +57,17 @@ class HouseBackend final : public net::Backend {
   House& house_;
 };
 
+// Where the server of a folder is, for whoever finds it served already.
+std::filesystem::path address_file(std::filesystem::path const& data) { return data / "strata.address"; }
+
+Error with_address(Error error, std::filesystem::path const& data) {
+  std::string address;
+  std::getline(std::ifstream(address_file(data)), address);
+  bool const is_served = error.message.find("another running server") != std::string::npos;
+  if (is_served && !address.empty()) error.message += " (it is at " + address + ")";
+  return error;
+}
+
 }  // namespace
 
 Result<void> serve(ServeOptions const& options, std::function<void(std::string const& address)> const& ready) {
@@ -70,7 +82,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(std::string c
   in_house.workers = options.workers;
   in_house.version = options.version;
   auto house = House::open(in_house);
-  if (!house) return std::unexpected(house.error());
+  if (!house) return std::unexpected(with_address(house.error(), options.data));
   HouseBackend backend(**house);
 
   net::NetOptions on_network;
@@ -86,8 +98,11 @@ Result<void> serve(ServeOptions const& options, std::function<void(std::string c
     spdlog::warn("event=no_page remedy=\"start Strata with ./run, which builds the page\"");
   spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
                options.version);
+  std::ofstream(address_file(options.data)) << (*server)->address() << "\n";
   ready((*server)->address());
   bool const in_time = (*server)->run([&house] { (*house)->drain(); });
+  std::error_code ignored;
+  std::filesystem::remove(address_file(options.data), ignored);
   if (in_time) {
     house->reset();  // it may still hold connections, and those live on the network
     return {};

@@ -19,6 +19,8 @@ fs::path const source_tree = STRATA_SOURCE_DIR;
 
 TEST(Architecture, RoomsIncludeOnlyRoomsBelowThem) { EXPECT_EQ(to_text(upward_includes(source_tree)), ""); }
 
+TEST(Architecture, FoldersOfTheServerKeepTheirOrder) { EXPECT_EQ(to_text(crossed_folders(source_tree)), ""); }
+
 TEST(Architecture, NoSourceNamesAShippedVariant) {
   ASSERT_TRUE(fs::exists(source_tree / "variants")) << "without variants there is nothing to look for";
   EXPECT_EQ(to_text(shipped_ids(source_tree)), "");
@@ -82,6 +84,17 @@ TEST_F(PlantedTree, AnIncludeWithoutARoomIsFound) {
 TEST_F(PlantedTree, AFileOutsideTheRoomsIsFound) {
   plant("src/attic/old.cpp", "\n");
   EXPECT_EQ(upward_includes(root_).size(), 1u);
+}
+
+TEST_F(PlantedTree, AnIncludeAcrossTheFoldersOfTheServerIsFound) {
+  plant("src/server/net/gate.hpp", "\n");
+  plant("src/server/table/house.hpp", "\n");
+  plant("src/server/net/desk.cpp", "#include \"server/net/gate.hpp\"\n#include \"server/table/house.hpp\"\n");
+  plant("src/server/table/house.cpp", "#include \"server/wiring.hpp\"\n");
+  plant("src/server/wiring.cpp", "#include \"server/net/gate.hpp\"\n#include \"server/table/house.hpp\"\n");
+  EXPECT_EQ(to_text(crossed_folders(root_)),
+            "src/server/net/desk.cpp:2: server/net must not know server/table: \"server/table/house.hpp\"\n"
+            "src/server/table/house.cpp:1: server/table must not know server/*: \"server/wiring.hpp\"\n");
 }
 
 TEST_F(PlantedTree, TheIdOfAVariantIsFoundInStrings) {

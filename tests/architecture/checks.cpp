@@ -40,6 +40,17 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
   return seen;
 }
 
+// A room may have an order within: its folders, each with those it may see. A bare file of the room sees them all.
+std::map<std::string, Names, std::less<>> const& server_folders() {
+  static std::map<std::string, Names, std::less<>> const seen = {
+      {"protocol", {}},
+      {"store", {"protocol"}},
+      {"table", {"protocol", "store"}},
+      {"net", {"protocol"}},
+  };
+  return seen;
+}
+
 bool is_in_core(std::string_view room) {
   return room == "api" || room == "wasm" || rooms_seen_by().find("api")->second.contains(room);
 }
@@ -114,6 +125,29 @@ Violations upward_includes(fs::path const& root) {
         violations.push_back(
             {file.string(), include.line, *room + " must not know " + *target + ": " + in_quotes(include.path)});
       }
+    }
+  }
+  return violations;
+}
+
+Violations crossed_folders(fs::path const& root) {
+  Violations violations;
+  for (fs::path const& file : files_in(root, "src/server", {".cpp", ".hpp"})) {
+    std::optional<std::string> const folder = room_of(file.lexically_relative("src/server"));
+    if (!folder) continue;
+    auto const seen = server_folders().find(*folder);
+    if (seen == server_folders().end()) {
+      violations.push_back(
+          {file.string(), 1, "is in no folder of the server: tests/architecture/checks.cpp lists them"});
+      continue;
+    }
+    for (Include const& include : read_source(read_file(root / file), Language::Cpp).includes) {
+      if (include.angled || !include.path.starts_with("server/")) continue;
+      std::optional<std::string> const target = room_of(include.path.substr(std::string_view("server/").size()));
+      if (target == folder || (target && seen->second.contains(*target))) continue;
+      violations.push_back(
+          {file.string(), include.line,
+           "server/" + *folder + " must not know server/" + target.value_or("*") + ": " + in_quotes(include.path)});
     }
   }
   return violations;

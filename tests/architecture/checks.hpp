@@ -21,6 +21,9 @@ using Violations = std::vector<Violation>;
 // A room includes only rooms below it, by their path from src/, and only files that exist.
 Violations upward_includes(std::filesystem::path const& root);
 
+// The folders of src/server see each other only as the list in checks.cpp says; what stands outside them (wiring) is seen by none.
+Violations crossed_folders(std::filesystem::path const& root);
+
 // The id of a shipped variant (the name of a file in variants/) stands in no string of src/ or web/src/.
 Violations shipped_ids(std::filesystem::path const& root);
 

@@ -31,7 +31,7 @@ run_logged() {
 
 step() { run_logged "$@"; }
 
-closing='tests passed|tests failed|Total Test time|[0-9]+ passed, [0-9]+ failed|^(#|ℹ) (tests|pass|fail|cancelled|skipped) |^Done [0-9]+ runs'
+closing='^ +(Test Files|Tests) .*(passed|failed)|tests passed|tests failed|Total Test time|[0-9]+ passed, [0-9]+ failed|^(#|ℹ) (tests|pass|fail|cancelled|skipped) |^Done [0-9]+ runs'
 runner() {
     local log
     run_logged "$@" || return 1
@@ -214,6 +214,54 @@ stage_wasm() {
     }
     printf '   strata.wasm: %d bytes\n' "$(stat -c %s build/wasm/strata.wasm)"
     runner "node --test" node --test "${tests[@]}"
+}
+
+# ---- the page and its server
+
+stage_web() {
+    step "messages" node tools/wire/generate.mjs --check
+    step "npm ci" need_web
+    step "configure wasm" configure wasm
+    step "build wasm" build wasm strata
+    step "tsc" in_web node_modules/.bin/tsc -p . --noEmit
+    runner "vitest" in_web node_modules/.bin/vitest run
+    step "vite build" build_page
+    step "page size" node tools/web/page_size.mjs 300
+    sed 's/^/   /' "$(log_file "$stage.page size")"
+}
+
+in_web() { (cd web && env -u FORCE_COLOR NO_COLOR=1 "$@"); }
+
+# The real program over the network: what it accepts, what it refuses, and what survives its death.
+stage_server() {
+    step "build wasm" build_core_for_page
+    build_preset release strata
+    node_tests tests/server
+    grep -ah '^# *\(seed\|kill -9\) \|^\(seed\|kill -9\) ' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
+}
+
+# The page in a browser. One at a time: each renders in software and wants both cores.
+stage_browser() {
+    step "build page" build_page
+    build_preset release strata
+    node_tests tests/web --test-concurrency=1
+}
+
+build_core_for_page() {
+    configure wasm
+    build wasm strata
+}
+
+# node_tests FOLDER ARGUMENT...: a folder without tests is a failure.
+node_tests() {
+    local folder=$1
+    shift
+    local tests=("$folder"/*.test.mjs)
+    [ -f "${tests[0]}" ] || {
+        echo "$folder holds no .test.mjs file"
+        return 1
+    }
+    runner "node --test" env STRATA_BINARY="$PWD/build/release/strata" node --test "$@" "${tests[@]}"
 }
 
 # ---- text

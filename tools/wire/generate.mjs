@@ -5,12 +5,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { header, source } from './cpp.mjs';
+import { markdown } from './markdown.mjs';
 import { readSchema } from './schema.mjs';
 import { typescript } from './typescript.mjs';
 
 const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const schema = readSchema(root('src/server/protocol/wire.json'));
+const page = 'docs/formats/wire.md';
 const outputs = {
+  [page]: markdown(schema, readFileSync(root(page), 'utf8')),
   'src/server/protocol/messages.hpp': header(schema),
   'src/server/protocol/messages.cpp': source(schema),
   'web/src/net/messages.ts': typescript(schema),

@@ -1,0 +1,125 @@
+// The page's files, the games under /api, and what every reply carries.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { Server } from './server.mjs';
+
+let server;
+let built;
+before(async () => {
+  server = await Server.start();
+  built = (await server.http('GET', '/')).status === 200;
+});
+after(async () => {
+  await server.stop();
+  server.remove();
+});
+
+test('the one line on standard output says where it is and where the games are', () => {
+  assert.equal(server.stdout, `Strata is at http://127.0.0.1:${server.port}/  (Ctrl-C ends it; games are kept in ${server.folder})\n`);
+});
+
+test('every reply is protected', async () => {
+  for (const path of ['/', '/nothing.js', '/api/games', '/api/none', '/healthz']) {
+    const { headers } = await server.http('GET', path);
+    assert.match(headers['content-security-policy'], /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; /);
+    assert.match(headers['content-security-policy'], new RegExp(`connect-src 'self' ws://127.0.0.1:${server.port};`));
+    assert.match(headers['content-security-policy'], /base-uri 'none'; frame-ancestors 'none'; form-action 'none'$/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+  }
+});
+
+test('a program without its page says so', async (context) => {
+  if (built) return context.skip('the page is built');
+  const page = await server.http('GET', '/');
+  assert.equal(page.status, 503);
+  assert.match(page.text, /\.\/run/);
+});
+
+test('the page comes at its own addresses, and is asked for again each time', async (context) => {
+  if (!built) return context.skip('the page is not built');
+  const page = await server.http('GET', '/');
+  assert.equal(page.headers['cache-control'], 'no-cache');
+  assert.match(page.headers['content-type'], /^text\/html/);
+  for (const path of ['/game/abc', '/new/x', '/rules', '/rules/x', '/games', '/samples', '/?a=b']) {
+    assert.equal((await server.http('GET', path)).text, page.text, path);
+  }
+  const again = await server.http('GET', '/', { headers: { 'If-None-Match': page.headers.etag } });
+  assert.equal(again.status, 304);
+  assert.equal(again.text, '');
+});
+
+test('what the page names is there, packed for whoever takes that, and kept for ever', async (context) => {
+  if (!built) return context.skip('the page is not built');
+  const names = [...(await server.http('GET', '/')).text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name]) => name);
+  for (const name of names) {
+    const plain = await server.http('GET', name);
+    const packed = await server.http('GET', name, { headers: { 'Accept-Encoding': 'gzip' } });
+    assert.equal(plain.status, 200, name);
+    assert.match(plain.headers['cache-control'], /immutable/);
+    if (packed.headers['content-encoding'] === 'gzip') assert.deepEqual(gunzipSync(packed.bytes), plain.bytes);
+    const head = await server.http('HEAD', name);
+    assert.equal(head.headers['content-length'], String(plain.bytes.length));
+    assert.equal(head.text, '');
+  }
+});
+
+test('what is not there is not there', async () => {
+  for (const path of ['/nothing', '/assets/none.js', '/../etc/passwd', '/%2e%2e/etc/passwd', '/gamesx', '/api', '/api/', '/api/gamesx', '/api/games/']) {
+    assert.equal((await server.http('GET', path)).status, 404, path);
+  }
+});
+
+test('what cannot be done there is said', async () => {
+  for (const [method, path, allowed] of [['POST', '/', 'GET, HEAD'], ['PUT', '/api/games', 'GET, HEAD, POST'], ['PATCH', '/api/games/x', 'GET, HEAD, DELETE'], ['POST', '/healthz', 'GET, HEAD']]) {
+    const answer = await server.http(method, path);
+    assert.equal(answer.status, 405, `${method} ${path}`);
+    assert.equal(answer.headers.allow, allowed);
+  }
+  assert.equal((await server.http('GET', '/ws')).status, 426);
+});
+
+test('a game is made, listed, shown and removed', async () => {
+  const id = await server.create({ variant: 'raumschach', title: 'Ein Versuch ♞' });
+  const listed = JSON.parse((await server.http('GET', '/api/games')).text).games.find(({ game }) => game === id);
+  assert.equal(listed.title, 'Ein Versuch ♞');
+  assert.equal((await server.game(id)).variant, 'raumschach');
+  assert.equal(JSON.parse((await server.http('GET', '/healthz')).text).games, 1);
+  assert.equal((await server.http('DELETE', `/api/games/${id}`)).status, 204);
+  const gone = await server.http('GET', `/api/games/${id}`);
+  assert.equal(gone.status, 404);
+  assert.equal(JSON.parse(gone.text).code, 'not_found');
+  assert.equal((await server.http('DELETE', `/api/games/${id}`)).status, 404);
+});
+
+test('the same key makes the same game', async () => {
+  const first = await server.create({ variant: 'raumschach', key: 'twice' });
+  assert.equal(await server.create({ variant: 'raumschach', key: 'twice' }), first);
+});
+
+test('a body that will not do is told what is wrong', async () => {
+  const post = async (body) => {
+    const answer = await server.http('POST', '/api/games', { body });
+    return [answer.status, JSON.parse(answer.text).code, JSON.parse(answer.text).message];
+  };
+  assert.deepEqual(await post(''), [400, 'bad_message', 'this is no JSON text in UTF-8']);
+  assert.deepEqual(await post('{"key":5}'), [400, 'bad_message', 'key: 5, expected a text of at most 32 characters']);
+  assert.deepEqual(await post('x'.repeat(262145)), [413, 'too_large', 'the body has more than 262144 bytes']);
+  const unknown = await server.create({ variant: 'nonsense' }).catch((error) => error.message);
+  assert.match(unknown, /^40[04] /);
+});
+
+test('headers without end are refused', async () => {
+  const answer = await server.http('GET', '/', { headers: { 'X-Long': 'x'.repeat(20000) } });
+  assert.equal(answer.status, 431);
+});
+
+test('it reports its health', async () => {
+  const { ok, version, games, uptime } = JSON.parse((await server.http('GET', '/healthz')).text);
+  assert.equal(ok, true);
+  assert.match(version, /^\d+\.\d+\.\d+$/);
+  assert.equal(typeof games, 'number');
+  assert.equal(typeof uptime, 'number');
+});
