@@ -1,4 +1,5 @@
-// Lets the page import docs/rules: `x.md?rules` is a page of the law as data, `README.md?rules-index` the list of games.
+// Lets the page import docs/rules: `x.md?rules` is a page of the law as data, `README.md?rules-index` the list of
+// games.
 
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
-// A page of docs/rules as data for the page: HTML in pieces, and between them the diagrams, which the page draws alive. Runs
-// while the page is built, never in the browser.
+// A page of docs/rules as data for the page: HTML in pieces, and between them the diagrams, which the page draws
+// alive. Runs while the page is built, never in the browser.
 
 import { Marked, type Tokens } from 'marked';
 import type { Diagram, RulesIndex, RulesPart, RulesText } from '../src/content/rules_text.js';
@@ -23,7 +23,8 @@ export function readDiagram(info: string, body: string): Diagram {
   const variants = words.filter((word) => !word.includes('='));
   const options = Object.fromEntries(words.filter((word) => word.includes('=')).map((word) => word.split('=', 2)));
   const [caption = '', ...lines] = body.split('\n').map((line) => line.trim()).filter((line) => line !== '');
-  const value = (key: string): string => lines.find((line) => line.startsWith(`${key} `))?.slice(key.length + 1).trim() ?? '';
+  const value = (key: string): string =>
+    lines.find((line) => line.startsWith(`${key} `))?.slice(key.length + 1).trim() ?? '';
   for (const line of lines) {
     if (!/^(tfen|select|play) /.test(line)) throw new Error(`a diagram cannot say "${line}", only tfen, select and play`);
   }
@@ -38,13 +39,16 @@ export function readDiagram(info: string, body: string): Diagram {
 
 // "art. 5.6" and "orthodox art. 5" become links.
 function linked(text: string, index: RulesIndex, own: string): string {
-  return text.replaceAll(/(?:\b(\w+) )?\bart\. (\d+(?:\.\d+)*)/g, (whole: string, game: string | undefined, article: string) => {
+  return text.replaceAll(/(?:\b(\w+) )?\bart\. (\d+(?:\.\d+)*)/g, (
+    whole: string, game: string | undefined, article: string,
+  ) => {
     const target = game === undefined ? undefined : index[game];
     const anchor = `art-${article}`;
     if (target && game !== undefined && target.page !== own) {
       return `<a href="/rules/${game}" data-game="${game}" data-article="${anchor}">${whole}</a>`;
     }
-    const said = `<a href="#${anchor}" data-article="${anchor}">${game === undefined || target ? whole : whole.slice(game.length + 1)}</a>`;
+    const words = game === undefined || target ? whole : whole.slice(game.length + 1);
+    const said = `<a href="#${anchor}" data-article="${anchor}">${words}</a>`;
     return game !== undefined && !target ? `${game} ${said}` : said;
   });
 }

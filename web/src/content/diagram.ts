@@ -1,5 +1,5 @@
-// Diagrams of a rules page: a live board and, where several belong together, a row of choices above it. The board is made
-// when it comes near the window, since a page may hold fifty of them, and given back when it has gone.
+// Diagrams of a rules page: a live board and, where several belong together, a row of choices above it. The board is
+// made when it comes near the window, since a page may hold fifty of them, and given back when it has gone.
 
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
@@ -30,7 +30,9 @@ export class DiagramElement extends LitElement {
   #game: DiagramGame | null = null;
   #hover: number | null = null;
   #stopTheme: (() => void) | null = null;
-  readonly #near = new IntersectionObserver((entries) => this.#seen(entries.at(-1)?.isIntersecting === true), { rootMargin: '400px' });
+  readonly #near = new IntersectionObserver(
+    (entries) => this.#seen(entries.at(-1)?.isIntersecting === true), { rootMargin: '400px' },
+  );
   readonly #sizes = new ResizeObserver(() => this.#fit());
 
   static override styles = [shared, css`

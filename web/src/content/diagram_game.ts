@@ -1,5 +1,5 @@
-// What a diagram of a rules page knows: a position that the reader may play on from, one man or board picked up in it. The
-// real core says where he may go. Knows no element; see diagram.ts.
+// What a diagram of a rules page knows: a position that the reader may play on from, one man or board picked up in
+// it. The real core says where he may go. Knows no element; see diagram.ts.
 
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';

@@ -4,7 +4,9 @@ import readIndex from '../../../docs/rules/README.md?rules-index';
 import type { RulesIndex, RulesText } from './rules_text.js';
 
 const index = readIndex as RulesIndex;
-const pages = import.meta.glob<RulesText>(['../../../docs/rules/*.md', '!../../../docs/rules/README.md'], { query: '?rules', import: 'default' });
+const pages = import.meta.glob<RulesText>(
+  ['../../../docs/rules/*.md', '!../../../docs/rules/README.md'], { query: '?rules', import: 'default' },
+);
 
 /** The page of a shipped game; null for a game that has none. Rejects if it cannot be loaded. */
 export async function rulesOf(variant: string): Promise<RulesText | null> {
@@ -21,5 +23,6 @@ export function ownArticle(variant: string): string {
 /** The games that share the page of this one, itself left out, by name. */
 export function sharedWith(variant: string): string[] {
   const page = Object.hasOwn(index, variant) ? index[variant]?.page : undefined;
-  return Object.entries(index).filter(([id, entry]) => id !== variant && entry.page === page).map(([, { name }]) => name);
+  const others = Object.entries(index).filter(([id, entry]) => id !== variant && entry.page === page);
+  return others.map(([, { name }]) => name);
 }

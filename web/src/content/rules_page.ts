@@ -1,4 +1,5 @@
-// The rules of a game: its law from docs/rules with live diagrams; for a game of the user's own what the core says of it.
+// The rules of a game: its law from docs/rules with live diagrams; for a game of the user's own what the core says of
+// it.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -67,7 +68,8 @@ export class RulesPage extends PageElement {
     const variantText = [setUp, played, dropped].find((text) => text !== '') ?? '';
     const { core } = page();
     if (variantText === '' && !core.variants().some(({ id }) => id === variant)) {
-      return { kind: 'failure', message: `There is no game "${variant}" here. Drop its variant file (.toml) on the page to see its rules.` };
+      const message = `There is no game "${variant}" here. Drop its variant file (.toml) on the page to see its rules.`;
+      return { kind: 'failure', message };
     }
     const law = variantText === '' ? core.loadVariant(variant) : core.readVariant(variantText, variant);
     const { name, summary } = law.info;
@@ -101,7 +103,8 @@ export class RulesPage extends PageElement {
   #games(): TemplateResult {
     return html`<nav class="games" aria-label="Rules of all games">
       ${this.state.variants.map(({ id, name }) => html`
-        <a href=${`/rules/${encodeURIComponent(id)}`} data-game=${id} aria-current=${id === this.variant ? 'page' : 'false'}>${name}</a>`)}
+        <a href=${`/rules/${encodeURIComponent(id)}`} data-game=${id}
+          aria-current=${id === this.variant ? 'page' : 'false'}>${name}</a>`)}
     </nav>`;
   }
 
@@ -110,7 +113,8 @@ export class RulesPage extends PageElement {
     return html`<div class="head">
       <div><h1>${title}</h1>${lead === '' ? nothing : html`<p class="muted">${lead}</p>`}</div>
       ${playable
-        ? html`<button class="primary" @click=${() => this.actions.go({ page: 'new', variant: this.variant })}>Play this game</button>`
+        ? html`<button class="primary"
+            @click=${() => this.actions.go({ page: 'new', variant: this.variant })}>Play this game</button>`
         : nothing}
     </div>`;
   }
@@ -140,7 +144,8 @@ export class RulesPage extends PageElement {
           ${text.parts.map((part) => 'html' in part
             // Made of our own pages while the page was built; see web/build.
             ? unsafeHTML(part.html)
-            : html`<strata-diagram .core=${page().core} .diagrams=${part.diagrams} .variant=${this.variant}></strata-diagram>`)}
+            : html`<strata-diagram .core=${page().core} .diagrams=${part.diagrams}
+                .variant=${this.variant}></strata-diagram>`)}
         </article>
       </div>`;
   }
@@ -156,7 +161,8 @@ export class RulesPage extends PageElement {
         ? html`
           ${this.#head(shown.name, shown.summary)}
           <article class="law">
-            <strata-diagram .core=${page().core} .diagrams=${startOf(this.variant)} .variant=${this.variant} .variantText=${shown.variantText}></strata-diagram>
+            <strata-diagram .core=${page().core} .diagrams=${startOf(this.variant)} .variant=${this.variant}
+              .variantText=${shown.variantText}></strata-diagram>
             <pre class="prose">${shown.prose}</pre>
           </article>`
         : nothing}

@@ -1,5 +1,5 @@
-// Sample games: complete ones of every game, each with its last position. Opened, one is a game of the reader's own, to step
-// through and to play on from anywhere.
+// Sample games: complete ones of every game, each with its last position. Opened, one is a game of the reader's own,
+// to step through and to play on from anywhere.
 
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -23,7 +23,10 @@ export class SamplesPage extends PageElement {
   #begun = false;
 
   static override styles = [shared, pageStyles, css`
-    ul { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0.7rem; }
+    ul {
+      list-style: none; margin: 0; padding: 0; display: grid; gap: 0.7rem;
+      grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr));
+    }
     li { display: grid; grid-template-columns: minmax(7.5rem, 42%) minmax(0, 1fr); gap: 0.9rem; padding: 0.7rem; }
     strata-picture { min-height: 150px; height: 100%; background: var(--surface-3); border-radius: 8px; padding: 8px; }
     .words { display: grid; gap: 0.2rem; align-content: start; }
@@ -75,7 +78,8 @@ export class SamplesPage extends PageElement {
     const { game, record, index, heading, occasion } = sample;
     const name = this.state.variants.find(({ id }) => id === game.variant)?.name ?? game.variant;
     const moves = Math.ceil(game.played / 2);
-    const end = game.result !== null && game.reason !== null ? endSentence({ result: game.result, reason: game.reason }) : '';
+    const { result, reason } = game;
+    const end = result !== null && reason !== null ? endSentence({ result, reason }) : '';
     return html`<li class="panel" data-sample=${`${record.place}:${index}`}>
       <strata-picture .source=${this.#picture(sample)}></strata-picture>
       <div class="words">
@@ -92,7 +96,8 @@ export class SamplesPage extends PageElement {
     return html`
       <header>
         <h1>Sample games</h1>
-        <p class="lead">Complete games, shown here as they ended. Opened, a game is yours: step through it, and play on from anywhere.</p>
+        <p class="lead">Complete games, shown here as they ended. Opened, a game is yours: step through it, and play on from
+          anywhere.</p>
       </header>
       <ul>${repeat(this.samples, ({ record, index }) => `${record.place}:${index}`, (sample) => this.#sample(sample))}</ul>
       ${this.left > 0 ? html`<p class="muted waiting" role="status">Loading ${this.left} more.</p>` : nothing}

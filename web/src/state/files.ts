@@ -1,5 +1,5 @@
-// What the page opens and saves, and the links that restore a game. Nothing here throws: what cannot be read is answered by
-// a sentence that says what was found and what was expected.
+// What the page opens and saves, and the links that restore a game. Nothing here throws: what cannot be read is
+// answered by a sentence that says what was found and what was expected.
 
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';

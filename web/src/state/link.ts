@@ -1,6 +1,6 @@
-// A game as a link: "s1." and, in base64url, a byte that says whether the rest is deflated, four bytes of a check sum, and
-// JSON of what the game is made of. The sum is there because a link that lost or changed a sign must be refused: it might
-// still be readable, as another game.
+// A game as a link: "s1." and, in base64url, a byte that says whether the rest is deflated, four bytes of a check
+// sum, and JSON of what the game is made of. The sum is there because a link that lost or changed a sign must be
+// refused: it might still be readable, as another game.
 
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';
@@ -120,7 +120,9 @@ export async function decodeLink(code: string): Promise<DecodedLink> {
   if (code.length > longestCode) return spoilt('it is too long');
   const bytes = fromBase64Url(code.slice(prefix.length));
   const packing = bytes?.[0];
-  if (!bytes || bytes.length < 6 || packing === undefined || packing > 1) return spoilt('a part of it is missing or changed');
+  if (!bytes || bytes.length < 6 || packing === undefined || packing > 1) {
+    return spoilt('a part of it is missing or changed');
+  }
   const body = bytes.subarray(5);
   if (new DataView(bytes.buffer).getUint32(1) !== checkSum(body)) return spoilt('a part of it is missing or changed');
   const plain = packing === 1 ? await through(body, new DecompressionStream('deflate-raw'), longestText) : body;
@@ -135,7 +137,8 @@ export async function decodeLink(code: string): Promise<DecodedLink> {
 
 /** What the core has against the game of a link, in a sentence; '' for a game that can be played. */
 export function linkRefusal(core: Core, link: GameLink): string {
-  const bad = (error: unknown, where: string): string => `The link does not restore a game: ${where}${errorOf(error).message}.`;
+  const bad = (error: unknown, where: string): string =>
+    `The link does not restore a game: ${where}${errorOf(error).message}.`;
   let variant: Variant;
   try {
     variant = link.variantText === ''

@@ -1,5 +1,5 @@
-// Which game a record is of, and its replay. A record names its variant, its options and its notation; a listing without
-// tags is tried with every variant at hand, since only the rules can tell whose moves they are.
+// Which game a record is of, and its replay. A record names its variant, its options and its notation; a listing
+// without tags is tried with every variant at hand, since only the rules can tell whose moves they are.
 
 import type { Core, Variant } from '../core/core.js';
 import type { ReplayedGame } from '../core/types.js';

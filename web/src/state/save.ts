@@ -1,6 +1,6 @@
-// A game as a file: a record (docs/formats/records.md), or under the name and in the manner of the original programs: a
-// numbered listing in columns, the list of moves of the last game, the saved game. Each of them is a record, too, so that
-// opening it gives the same game again.
+// A game as a file: a record (docs/formats/records.md), or under the name and in the manner of the original programs:
+// a numbered listing in columns, the list of moves of the last game, the saved game. Each of them is a record, too,
+// so that opening it gives the same game again.
 
 import type { Game, Variant } from '../core/core.js';
 

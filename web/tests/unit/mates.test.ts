@@ -1,5 +1,5 @@
-// The short mates of tests/web/mates.json, which the tests of the page play by clicking: every move legal, every end as said,
-// every variant there.
+// The short mates of tests/web/mates.json, which the tests of the page play by clicking: every move legal, every end
+// as said, every variant there.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Every page of the law as the page shows it: its diagrams are positions of their games, what is picked up in them can move,
-// and every link leads somewhere.
+// Every page of the law as the page shows it: its diagrams are positions of their games, what is picked up in them
+// can move, and every link leads somewhere.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
