@@ -19,6 +19,7 @@ import {
   type Preset,
   type Projection,
   between,
+  isSmall,
   leanOf,
   presetPose,
   project,
@@ -36,9 +37,6 @@ import { type Travel, travelBetween } from './travel.js';
 const STORED = 'strata.view3d';
 /** Of a change of the camera, in milliseconds. */
 const GLIDE = 320;
-
-/** Cells so small that letters beside men and at edges would be all one sees. */
-const isSmall = (projection: Projection): boolean => projection.scale < 19;
 
 interface Glide {
   from: Pose;
@@ -314,9 +312,10 @@ export class Board3D implements Board {
     const small = isSmall(projection);
     labelRows(drawn, projection.toward, rows, this.atlas, small);
     for (const man of standing) {
-      if (!small && !man.peg && wantsBadge(this.badges_, man.shape)) badgeRow(rows, man.place, man.letter, man.side, this.atlas);
+      if (small || man.peg || !wantsBadge(this.badges_, man.shape)) continue;
+      badgeRow(rows, man.place, man.letter, man.side, this.atlas);
     }
-    stepRows(drawn, rows, this.atlas);
+    if (!small) stepRows(drawn, rows, this.atlas);
     handleRows(this.stems, rows, this.atlas);
     return rows;
   }

@@ -48,6 +48,9 @@ const LEAN = 0.3;
 
 export const leanOf = (pose: { elevation: number }): number => LEAN * Math.sin((pose.elevation * Math.PI) / 180);
 
+/** Cells so small that letters beside men and at edges, and signs of steps, would be all one sees. */
+export const isSmall = ({ scale }: { scale: number }): boolean => scale < 19;
+
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 export const wrap = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

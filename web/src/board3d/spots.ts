@@ -3,7 +3,7 @@
 
 import type { BoardScene } from '../state/scene.js';
 import type { Layout } from './layout.js';
-import { type Projection, toScreen } from './pose.js';
+import { type Projection, isSmall, toScreen } from './pose.js';
 import { STEP } from './signs.js';
 
 const DOT = 0.17;
@@ -22,7 +22,9 @@ export function signSpots(
     const { x, y } = toScreen(projection, place);
     const size = Math.max(STEP.size, STEP.least / scale) * scale;
     const spots = [];
-    if (levelStep !== 0) spots.push({ cell, x: x + STEP.right * size, y: y - STEP.up * size, reach: 0.42 * size });
+    if (levelStep !== 0 && !isSmall(projection)) {
+      spots.push({ cell, x: x + STEP.right * size, y: y - STEP.up * size, reach: 0.42 * size });
+    }
     if (!capture && !promotion) spots.push({ cell, x, y, reach: DOT * flat * scale });
     return spots;
   });
