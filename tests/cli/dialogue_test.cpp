@@ -246,7 +246,7 @@ std::vector<std::string> dialogues() {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, CliDialogue, ::testing::ValuesIn(dialogues()),
-                         [](auto const& info) { return replaced(info.param, "-", "_"); });
+                         [](auto const& tested) { return replaced(tested.param, "-", "_"); });
 
 }  // namespace
 }  // namespace strata

@@ -71,7 +71,7 @@ int play(std::string const& variant, std::string const& input) {
 class RandomLines : public ::testing::TestWithParam<char const*> {};
 INSTANTIATE_TEST_SUITE_P(Games, RandomLines,
                          ::testing::Values("orthodox", "raumschach", "threedc", "ziggurat", "parmen"),
-                         [](auto const& info) { return std::string(info.param); });
+                         [](auto const& tested) { return std::string(tested.param); });
 
 TEST_P(RandomLines, AreAllAnswered) {
   Random random(seed());

@@ -68,7 +68,7 @@ void expect_complete(Variant const& variant, int positions) {
 
 class NotationPlay : public ::testing::TestWithParam<GameCase> {};
 INSTANTIATE_TEST_SUITE_P(Games, NotationPlay, ::testing::ValuesIn(tests::all_games()),
-                         [](auto const& info) { return tests::test_name(info.param); });
+                         [](auto const& tested) { return tests::test_name(tested.param); });
 
 TEST_P(NotationPlay, EveryMoveIsWrittenOnceAndReadBack) {
   auto const variant = tests::load(GetParam());
