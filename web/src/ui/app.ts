@@ -39,8 +39,10 @@ export class App extends PageElement {
     .skip { position: absolute; left: 8px; top: -60px; z-index: 30; }
     .skip:focus { top: 6px; }
     .drop {
-      position: fixed; inset: 12px; z-index: 40; display: grid; place-content: center; gap: 0.3rem; text-align: center; pointer-events: none;
-      border: 3px dashed var(--accent); border-radius: 16px; background: color-mix(in srgb, var(--surface) 88%, transparent);
+      position: fixed; inset: 12px; z-index: 40; display: grid; place-content: center; gap: 0.3rem;
+        text-align: center; pointer-events: none;
+      border: 3px dashed var(--accent); border-radius: 16px;
+        background: color-mix(in srgb, var(--surface) 88%, transparent);
     }
     .drop h2 { font-size: 1.5rem; }
     .failed { padding: 2rem 1rem; text-align: center; }
@@ -142,7 +144,8 @@ export class App extends PageElement {
       <strata-notices></strata-notices>
       <strata-dialog-host></strata-dialog-host>
       ${this.dragging
-        ? html`<div class="drop"><h2>Drop it here</h2><p class="muted">A game of your own (.toml), or a record of games.</p></div>`
+        ? html`<div class="drop"><h2>Drop it here</h2><p
+          class="muted">A game of your own (.toml), or a record of games.</p></div>`
         : nothing}
     `;
   }

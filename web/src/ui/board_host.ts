@@ -38,7 +38,8 @@ export class BoardHost extends LitElement {
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; min-width: 0; min-height: 0; }
     div { position: absolute; inset: 0; }
-    p { position: absolute; inset: 0; margin: 0; display: grid; place-content: center; text-align: center; padding: 1rem; color: var(--muted); pointer-events: none; }
+    p { position: absolute; inset: 0; margin: 0; display: grid; place-content: center; text-align: center;
+      padding: 1rem; color: var(--muted); pointer-events: none; }
   `;
 
   override connectedCallback(): void {

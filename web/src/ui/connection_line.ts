@@ -17,7 +17,8 @@ export class ConnectionLine extends PageElement {
 
   static override styles = [shared, css`
     :host { display: block; }
-    p { padding: 0.35rem 1rem; background: var(--check); color: #fff; text-align: center; font-weight: 600; font-size: 0.92rem; }
+    p { padding: 0.35rem 1rem; background: var(--check); color: #fff; text-align: center; font-weight: 600;
+      font-size: 0.92rem; }
     p.wait { background: var(--surface-3); color: var(--text); font-weight: 400; }
     :host-context([data-theme='dark']) p:not(.wait) { color: #14110e; }
   `];

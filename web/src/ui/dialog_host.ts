@@ -18,8 +18,10 @@ import './dialogs/result_dialog.js';
 export class DialogHost extends PageElement {
   static override styles = [shared, css`
     dialog {
-      border: 1px solid var(--line); border-radius: 16px; padding: 1.2rem 1.4rem; background: var(--surface-2); color: var(--text);
-      width: max-content; max-width: min(40rem, calc(100vw - 1.5rem)); max-height: calc(100dvh - 2rem); box-shadow: 0 20px 70px rgb(0 0 0 / 35%);
+      border: 1px solid var(--line); border-radius: 16px; padding: 1.2rem 1.4rem; background: var(--surface-2);
+        color: var(--text);
+      width: max-content; max-width: min(40rem, calc(100vw - 1.5rem)); max-height: calc(100dvh - 2rem);
+        box-shadow: 0 20px 70px rgb(0 0 0 / 35%);
     }
     dialog.wide { max-width: min(66rem, calc(100vw - 1.5rem)); }
     dialog:focus-visible { outline: none; }
@@ -44,7 +46,8 @@ export class DialogHost extends PageElement {
     switch (dialog.kind) {
       case 'promotion': return html`<strata-promotion-dialog .choice=${dialog.choice}></strata-promotion-dialog>`;
       case 'result': return html`<strata-result-dialog></strata-result-dialog>`;
-      case 'confirm': return html`<strata-confirm-dialog .text=${dialog.text} .action=${dialog.action} .game=${dialog.game}></strata-confirm-dialog>`;
+      case 'confirm': return html`<strata-confirm-dialog .text=${dialog.text} .action=${dialog.action}
+        .game=${dialog.game}></strata-confirm-dialog>`;
       case 'claims': return html`<strata-claims-dialog .claims=${dialog.claims}></strata-claims-dialog>`;
       case 'help': return html`<strata-help-dialog></strata-help-dialog>`;
       case 'dropped': return html`<strata-dropped-dialog .variant=${dialog.variant}></strata-dropped-dialog>`;

@@ -18,7 +18,8 @@ interface Choice {
 }
 
 function buttonOf({ name, words, title, icon: drawing, off, act }: Choice): TemplateResult {
-  return html`<button data-do=${name} title=${title} ?disabled=${off} @click=${act}>${drawing ? icon(drawing) : nothing}<span>${words}</span></button>`;
+  return html`<button data-do=${name} title=${title} ?disabled=${off}
+    @click=${act}>${drawing ? icon(drawing) : nothing}<span>${words}</span></button>`;
 }
 
 function stopOrResume(game: GameScreen, actions: Actions): Choice {
@@ -55,7 +56,8 @@ export function gameButtons(game: GameScreen, state: AppState, actions: Actions,
     name: 'hint', words: 'Hint', title: 'What would the computer play? (H)', icon: 'hint', off: game.moves.length === 0, act: () => actions.hint(),
   };
   const halt = computerPlays(game) ? [stopOrResume(game, actions)] : [];
-  if (!narrow) return html`<div class="side actions">${[undo, redo, hint, ...halt, ...endings(game, actions)].map(buttonOf)}</div>`;
+  if (!narrow) return html`<div
+    class="side actions">${[undo, redo, hint, ...halt, ...endings(game, actions)].map(buttonOf)}</div>`;
   const other = state.preferences.primary === 'slices';
   const swap: Choice = {
     name: 'swap', words: other ? '3D' : 'Slices', title: 'Change the view', icon: other ? 'board3d' : 'slices', off: false,

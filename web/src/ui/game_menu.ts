@@ -17,7 +17,8 @@ export class GameMenu extends LitElement {
   static override styles = [shared, css`
     :host { position: relative; }
     .menu {
-      position: absolute; right: 0; top: calc(100% + 4px); z-index: 25; width: 19rem; padding: 0.35rem; display: grid; background: var(--surface-2);
+      position: absolute; right: 0; top: calc(100% + 4px); z-index: 25; width: 19rem; padding: 0.35rem; display: grid;
+        background: var(--surface-2);
       border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 10px 40px rgb(0 0 0 / 25%);
     }
     .menu button { justify-content: flex-start; width: 100%; }
@@ -83,11 +84,13 @@ export class GameMenu extends LitElement {
 
   #menu(game: GameScreen): TemplateResult {
     const { actions } = page().store;
-    const item = (name: string, words: string, act: () => void): TemplateResult => html`<button class="quiet" data-do=${name}
+    const item = (name: string, words: string, act: () => void): TemplateResult => html`<button class="quiet"
+      data-do=${name}
       @click=${() => { this.#close(); act(); }}>${words}</button>`;
     return html`<div class="menu" role="group" aria-label="Game">
       ${this.renaming
-        ? html`<form @submit=${this.#rename}><input type="text" maxlength="100" aria-label="Name of this game" .value=${game.title} />
+        ? html`<form @submit=${this.#rename}><input type="text" maxlength="100" aria-label="Name of this game"
+          .value=${game.title} />
             <button class="primary">Keep</button></form>`
         : html`<button class="quiet" data-do="rename" @click=${() => this.#startRename()}>Name this game ...</button>`}
       ${item('rules', 'Rules of this game', () => actions.go({ page: 'rules', variant: game.variant.id }))}
@@ -106,7 +109,8 @@ export class GameMenu extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<button class="quiet icon" data-do="menu" aria-label="Menu of this game" title="Save, link, rename, delete" aria-expanded=${this.open}
+    return html`<button class="quiet icon" data-do="menu" aria-label="Menu of this game"
+      title="Save, link, rename, delete" aria-expanded=${this.open}
         @click=${() => this.#toggle()}>${icon('more')}</button>
       ${this.open && this.game ? this.#menu(this.game) : nothing}`;
   }

@@ -124,7 +124,8 @@ export class GamePage extends PageElement {
   #hint(game: GameScreen): TemplateResult | typeof nothing {
     if (!game.hintAsked) return nothing;
     if (game.hint === null) return html`<p class="small muted">Looking for a good move ...</p>`;
-    return game.hint === '' ? nothing : html`<p class="small">Hint: <strong>${game.hint}</strong>, the arrow shows it.</p>`;
+    return game.hint === '' ? nothing : html`<p
+      class="small">Hint: <strong>${game.hint}</strong>, the arrow shows it.</p>`;
   }
 
   #stopped(game: GameScreen): TemplateResult | typeof nothing {
@@ -146,19 +147,23 @@ export class GamePage extends PageElement {
   }
 
   #tabs(game: GameScreen): TemplateResult {
-    const tab = (name: 'moves' | 'men', words: string): TemplateResult => html`<button role="tab" aria-selected=${this.tab === name}
+    const tab = (name: 'moves' | 'men', words: string): TemplateResult => html`<button role="tab"
+      aria-selected=${this.tab === name}
       aria-controls="tab" @click=${() => { this.tab = name; }}>${words}</button>`;
     return html`<div class="side tabs">
       <div class="tablist">
         <span role="tablist" aria-label="About the game">${tab('moves', 'Moves')}${tab('men', 'Men')}</span>
         ${game.variant.notations.length > 1 ? html`<select aria-label="Notation" title="How moves are written"
           @change=${(event: Event) => this.actions.setNotation((event.currentTarget as HTMLSelectElement).value)}>
-          ${game.variant.notations.map((name) => html`<option value=${name} .selected=${name === game.notation}>${name}</option>`)}</select>` : nothing}
+          ${game.variant.notations.map((name) => html`<option value=${name}
+            .selected=${name === game.notation}>${name}</option>`)}</select>` : nothing}
         ${steps(game, this.actions)}
-        <span class="sheet-head"><button aria-label="Close" @click=${() => { this.sheet = false; }}>${icon('close')}</button></span>
+        <span class="sheet-head"><button aria-label="Close"
+          @click=${() => { this.sheet = false; }}>${icon('close')}</button></span>
       </div>
       ${this.tab === 'moves'
-        ? html`<strata-moves class="tab" id="tab" role="tabpanel" .line=${game.line} .at=${game.at} .shown=${game.shown} .start=${game.state.start}></strata-moves>`
+        ? html`<strata-moves class="tab" id="tab" role="tabpanel" .line=${game.line} .at=${game.at}
+          .shown=${game.shown} .start=${game.state.start}></strata-moves>`
         : html`<strata-men class="tab" id="tab" role="tabpanel" .men=${game.men}></strata-men>`}
     </div>`;
   }
@@ -166,7 +171,8 @@ export class GamePage extends PageElement {
   #missing(): TemplateResult {
     const { gameError } = this.state;
     if (gameError === '') return html`<p class="loading muted" role="status">Setting up the board ...</p>`;
-    return html`<div class="loading"><h1 tabindex="-1">This game cannot be shown</h1><p role="alert">${sentence(gameError)}</p>
+    return html`<div class="loading"><h1 tabindex="-1">This game cannot be shown</h1><p
+      role="alert">${sentence(gameError)}</p>
       <div class="row"><button class="primary" @click=${() => this.actions.go({ page: 'home' })}>Choose a game</button>
         <button @click=${() => this.actions.go({ page: 'games' })}>My games</button></div></div>`;
   }
@@ -179,21 +185,26 @@ export class GamePage extends PageElement {
     return html`
       <div class="side head">
         <h1 tabindex="-1" title=${name}>${name} ${game.title ? html`<small>${game.variant.name}</small>` : nothing}</h1>
-        <button class="quiet icon narrow" title="Turn the board round" aria-label="Turn the board round" @click=${() => this.actions.flip()}>${icon('flip')}</button>
-        <button class="quiet icon" title="Another game" aria-label="New game" @click=${() => this.actions.go({ page: 'new', variant: game.variant.id })}>+</button>
+        <button class="quiet icon narrow" title="Turn the board round" aria-label="Turn the board round"
+          @click=${() => this.actions.flip()}>${icon('flip')}</button>
+        <button class="quiet icon" title="Another game" aria-label="New game"
+          @click=${() => this.actions.go({ page: 'new', variant: game.variant.id })}>+</button>
         <strata-game-menu .game=${game}></strata-game-menu>
       </div>
       ${this.#board(game, 'slices')}
       ${this.#board(game, 'board3d')}
-      <strata-view-bar class=${`bar ${this.state.preferences.primary}`} .game=${game} .primary=${this.state.preferences.primary} .inset=${!this.noInset}
+      <strata-view-bar class=${`bar ${this.state.preferences.primary}`} .game=${game}
+        .primary=${this.state.preferences.primary} .inset=${!this.noInset}
         @toggle-inset=${this.#toggleInset}></strata-view-bar>
       <strata-player class="side top" .game=${game} .side=${otherSide(bottom)}></strata-player>
       ${this.#tabs(game)}
       <strata-player class="side bottom" .game=${game} .side=${bottom}></strata-player>
       ${this.#status(game)}
       <form class="side field" @submit=${this.#type}>
-        <input type="text" aria-label="Type a move" placeholder="Type a move (/)" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="64"
-          .value=${this.text} @input=${(event: Event) => { this.text = (event.currentTarget as HTMLInputElement).value; }} />
+        <input type="text" aria-label="Type a move" placeholder="Type a move (/)" autocomplete="off"
+          autocapitalize="off" spellcheck="false" maxlength="64"
+          .value=${this.text}
+            @input=${(event: Event) => { this.text = (event.currentTarget as HTMLInputElement).value; }} />
         <button>Play</button>
       </form>
       ${gameButtons(game, this.state, this.actions, narrow.matches, () => { this.sheet = true; })}

@@ -26,10 +26,13 @@ export class GamesPage extends PageElement {
 
   static override styles = [shared, pageStyles, css`
     .head { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; justify-content: space-between; }
-    ul { list-style: none; margin: 1rem 0 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0.7rem; }
-    li { display: grid; grid-template-columns: 132px minmax(0, 1fr) auto; gap: 0.9rem; align-items: center; padding: 0.6rem; }
+    ul { list-style: none; margin: 1rem 0 0; padding: 0; display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0.7rem; }
+    li { display: grid; grid-template-columns: 132px minmax(0, 1fr) auto; gap: 0.9rem; align-items: center;
+      padding: 0.6rem; }
     strata-picture { height: 92px; background: var(--surface-3); border-radius: 8px; padding: 5px; }
-    .own { display: grid; place-content: center; height: 92px; border-radius: 8px; background: var(--surface-3); color: var(--muted); }
+    .own { display: grid; place-content: center; height: 92px; border-radius: 8px; background: var(--surface-3);
+      color: var(--muted); }
     .end { color: var(--accent); }
     .buttons { display: grid; gap: 0.3rem; justify-items: end; }
     @media (max-width: 560px) {
@@ -53,7 +56,8 @@ export class GamesPage extends PageElement {
     const name = game.title || game.variantName;
     const source = this.#picture(game);
     return html`<li class="panel" data-game=${game.game}>
-      ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
+      ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span
+        class="own">${icon('board3d')}</span>`}
       <div>
         <h2>${name}</h2>
         <p class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game.white, game.black)}.</p>
@@ -61,8 +65,10 @@ export class GamesPage extends PageElement {
           ${sinceText(game.updated, Date.now())}.</p>
       </div>
       <div class="buttons">
-        <button class="primary" data-do="open" @click=${() => this.actions.go({ page: 'game', game: game.game })}>${game.end ? 'Look' : 'Go on'}</button>
-        <button class="quiet icon" data-do="delete" aria-label=${`Delete ${name}`} title="Delete" @click=${() => this.actions.openDialog({
+        <button class="primary" data-do="open"
+          @click=${() => this.actions.go({ page: 'game', game: game.game })}>${game.end ? 'Look' : 'Go on'}</button>
+        <button class="quiet icon" data-do="delete" aria-label=${`Delete ${name}`} title="Delete"
+          @click=${() => this.actions.openDialog({
           kind: 'confirm', action: 'delete', game: game.game, text: `"${name}" and all its moves are deleted. This cannot be undone.`,
         })}>${icon('trash')}</button>
       </div>
@@ -75,13 +81,15 @@ export class GamesPage extends PageElement {
     return html`
       <header class="head"><h1 tabindex="-1">My games</h1>
         <div class="row">
-          ${filters.map(({ name, words }) => html`<button aria-pressed=${this.filter === name} @click=${() => { this.filter = name; }}>${words}</button>`)}
+          ${filters.map(({ name, words }) => html`<button aria-pressed=${this.filter === name}
+            @click=${() => { this.filter = name; }}>${words}</button>`)}
           ${openButton(this.actions)}
         </div></header>
       ${games === null ? html`<p class="muted" role="status">Asking the server ...</p>` : nothing}
       ${games !== null && shown.length === 0
         ? html`<p class="muted">${games.length === 0 ? 'No game yet.' : 'None of these.'}
-            <button style="margin-left: 0.6rem" @click=${() => this.actions.go({ page: 'home' })}>Choose a game</button></p>` : nothing}
+            <button style="margin-left: 0.6rem"
+              @click=${() => this.actions.go({ page: 'home' })}>Choose a game</button></p>` : nothing}
       <ul>${repeat(shown, ({ game }) => game, (game) => this.#row(game))}</ul>`;
   }
 }

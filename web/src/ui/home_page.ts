@@ -20,9 +20,11 @@ export class HomePage extends PageElement {
 
   static override styles = [shared, pageStyles, css`
     .intro { display: flex; flex-wrap: wrap; gap: 0.8rem 2rem; align-items: end; justify-content: space-between; }
-    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20.5rem, 100%), 1fr)); gap: 1rem; padding: 0; margin: 0; list-style: none; }
+    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20.5rem, 100%), 1fr)); gap: 1rem;
+      padding: 0; margin: 0; list-style: none; }
     .card { display: flex; flex-direction: column; overflow: hidden; }
-    .card strata-picture { height: 190px; background: var(--surface-3); border-bottom: 1px solid var(--line); padding: 10px; }
+    .card strata-picture { height: 190px; background: var(--surface-3); border-bottom: 1px solid var(--line);
+      padding: 10px; }
     .card .text { flex: 1; display: flex; flex-direction: column; gap: 0.35rem; padding: 0.8rem 1rem 0.9rem; }
     .card .summary { flex: 1; color: var(--muted); font-size: 0.93rem; }
     .card .row { margin-top: 0.4rem; }
@@ -31,12 +33,14 @@ export class HomePage extends PageElement {
     .card .primary { flex: 1; }
     .games { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20.5rem, 100%), 1fr)); gap: 0.7rem; }
     .continue {
-      display: grid; grid-template-columns: 84px 1fr; gap: 0.8rem; align-items: center; padding: 0.5rem; text-align: left; white-space: normal;
+      display: grid; grid-template-columns: 84px 1fr; gap: 0.8rem; align-items: center; padding: 0.5rem;
+        text-align: left; white-space: normal;
       justify-content: start; border-radius: 12px; box-shadow: var(--shadow);
     }
     .continue strata-picture { height: 64px; background: var(--surface-3); border-radius: 6px; padding: 4px; }
     .continue strong { display: block; }
-    .own { display: grid; place-content: center; height: 64px; border-radius: 6px; background: var(--surface-3); color: var(--muted); }
+    .own { display: grid; place-content: center; height: 64px; border-radius: 6px; background: var(--surface-3);
+      color: var(--muted); }
     @media (hover: none) { .drop { display: none; } }
     @media (max-width: 400px) { .card .row button { padding: 0.25rem 0.45rem; font-size: 0.93rem; } }
   `];
@@ -84,7 +88,8 @@ export class HomePage extends PageElement {
     const shipped = this.state.variants.some(({ id }) => id === game.variant);
     const source = { variant: game.variant, variantText: '', options: {}, position: game.position };
     return html`<button class="continue" @click=${() => this.actions.go({ page: 'game', game: game.game })}>
-      ${shipped ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
+      ${shipped ? html`<strata-picture .source=${source}></strata-picture>` : html`<span
+        class="own">${icon('board3d')}</span>`}
       <span>
         <strong>${game.title || game.variantName}</strong>
         <span class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game.white, game.black)}.
@@ -102,7 +107,8 @@ export class HomePage extends PageElement {
           <h1>Chess in three dimensions</h1>
           <p class="lead">Choose a game. The computer plays at ten levels, and nothing you play is lost.</p>
         </div>
-        <div class="row">${openButton(this.actions)}<span class="muted small drop">or drop a game file anywhere</span></div>
+        <div class="row">${openButton(this.actions)}<span
+          class="muted small drop">or drop a game file anywhere</span></div>
       </header>
       ${open.length > 0
         ? html`<section style="margin: 0 0 1.6rem"><h2>Go on with</h2>

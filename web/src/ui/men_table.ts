@@ -15,7 +15,8 @@ export class MenTable extends LitElement {
   static override styles = [shared, css`
     :host { display: block; overflow-y: auto; min-height: 0; }
     table { width: 100%; border-collapse: collapse; font-size: 0.93rem; }
-    th { font-weight: 500; text-align: left; color: var(--muted); padding: 0.25rem 0.6rem; position: sticky; top: 0; background: var(--surface-2); }
+    th { font-weight: 500; text-align: left; color: var(--muted); padding: 0.25rem 0.6rem; position: sticky; top: 0;
+      background: var(--surface-2); }
     td { padding: 0 0.6rem; border-top: 1px solid var(--line); white-space: nowrap; }
     td > span { display: inline-flex; align-items: center; gap: 0.3rem; font-variant-numeric: tabular-nums; }
     svg { width: 26px; height: 26px; }

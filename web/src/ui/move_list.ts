@@ -22,9 +22,11 @@ export class MoveList extends LitElement {
     ol { flex: 1; min-height: 0; overflow-y: auto; margin: 0; padding: 0.2rem 0; list-style: none; }
     li { display: grid; grid-template-columns: 2.6rem 1fr 1fr; align-items: stretch; }
     li:nth-child(odd) { background: color-mix(in srgb, var(--surface-3) 45%, transparent); }
-    .number { color: var(--muted); text-align: right; padding: 0.22rem 0.5rem 0 0; font-variant-numeric: tabular-nums; font-size: 0.88rem; }
+    .number { color: var(--muted); text-align: right; padding: 0.22rem 0.5rem 0 0; font-variant-numeric: tabular-nums;
+      font-size: 0.88rem; }
     li button {
-      justify-content: flex-start; border: 0; border-radius: 4px; background: none; min-height: 27px; padding: 0.1rem 0.45rem; font-size: 0.93rem;
+      justify-content: flex-start; border: 0; border-radius: 4px; background: none; min-height: 27px;
+        padding: 0.1rem 0.45rem; font-size: 0.93rem;
       white-space: normal; overflow-wrap: anywhere; text-align: left;
     }
     li button[aria-current='true'] { background: var(--accent); color: var(--accent-text); font-weight: 600; }
@@ -52,13 +54,15 @@ export class MoveList extends LitElement {
     if (!entry) return html`<span></span>`;
     const words = entry.takenBack ? `${entry.text}, taken back` : entry.text;
     return html`<button class=${entry.takenBack ? 'back' : ''} data-ply=${entry.ply} aria-label=${words}
-      aria-current=${entry.ply === this.shown ? 'true' : 'false'} @click=${() => page().store.actions.show(entry.ply)}>${entry.text}</button>`;
+      aria-current=${entry.ply === this.shown ? 'true' : 'false'}
+        @click=${() => page().store.actions.show(entry.ply)}>${entry.text}</button>`;
   }
 
   protected override render(): TemplateResult {
     const { at, line } = this;
     return html`
-      ${line.length === 0 ? html`<p class="none muted small">No move yet. Click a man and then where it shall go, drag it, or type a move below.</p>` : nothing}
+      ${line.length === 0 ? html`<p
+        class="none muted small">No move yet. Click a man and then where it shall go, drag it, or type a move below.</p>` : nothing}
       <ol aria-label="Moves">${moveRows(line, at, this.start).map(({ number, white, black }) => html`<li>
         <span class="number">${number}.</span>${this.#entry(white)}${this.#entry(black)}</li>`)}</ol>`;
   }

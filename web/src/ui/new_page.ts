@@ -40,7 +40,8 @@ export class NewPage extends PageElement {
     legend { float: left; width: 100%; font-weight: 650; padding: 0; margin-bottom: 0.15rem; }
     legend + * { clear: both; }
     .about { color: var(--muted); font-size: 0.92rem; margin-bottom: 0.5rem; }
-    label.choice { display: grid; grid-template-columns: auto 1fr; gap: 0.6rem; align-items: baseline; padding: 0.34rem 0.5rem; border-radius: 8px; cursor: pointer; }
+    label.choice { display: grid; grid-template-columns: auto 1fr; gap: 0.6rem; align-items: baseline;
+      padding: 0.34rem 0.5rem; border-radius: 8px; cursor: pointer; }
     label.choice:hover { background: var(--surface-3); }
     label.choice:has(:checked) { background: var(--accent-soft); }
     .inline { display: flex; flex-wrap: wrap; gap: 0.3rem; }
@@ -125,7 +126,8 @@ export class NewPage extends PageElement {
         ? choice.values.map((one) => html`<label class="choice">
             <input type="radio" name=${choice.name} .value=${one.name} .checked=${one.name === value}
               @change=${() => this.#setOption(choice, one.name)} />
-            <span><strong>${one.name}</strong>${one.name === choice.default ? html` <span class="muted small">(usual)</span>` : nothing}:
+            <span><strong>${one.name}</strong>${one.name === choice.default ? html` <span
+              class="muted small">(usual)</span>` : nothing}:
               ${one.summary}</span></label>`)
         : html`<input type="number" inputmode="numeric" aria-label=${optionTitle(choice.name)} .value=${value}
             aria-invalid=${error === '' ? 'false' : 'true'} aria-describedby=${`error-${choice.name}`}
@@ -146,7 +148,8 @@ export class NewPage extends PageElement {
   #playersField(): TemplateResult {
     return html`<fieldset class="panel"><legend>Who plays</legend>
       <div class="inline">${playersChoices.map(({ value, words, about }) => html`<label class="choice">
-        <input type="radio" name="players" value=${value} .checked=${this.players === value} @change=${() => { this.players = value; }} />
+        <input type="radio" name="players" value=${value} .checked=${this.players === value}
+          @change=${() => { this.players = value; }} />
         <span>${words} <span class="muted small">${about}</span></span></label>`)}</div>
       ${this.players === 'people' ? nothing
         : this.#levelRow(this.players === 'computers' ? 'White' : 'The computer', this.level, (level) => { this.level = level; })}
@@ -157,13 +160,16 @@ export class NewPage extends PageElement {
   #clockField(): TemplateResult {
     const error = this.#clockError();
     const input = (label: string, value: string, set: (value: string) => void): TemplateResult => html`<label>${label}
-      <input type="number" min="0" step="any" inputmode="decimal" .value=${value} aria-invalid=${error === '' ? 'false' : 'true'}
+      <input type="number" min="0" step="any" inputmode="decimal" .value=${value}
+        aria-invalid=${error === '' ? 'false' : 'true'}
         @input=${(event: Event) => set((event.currentTarget as HTMLInputElement).value)} /></label>`;
     return html`<fieldset class="panel"><legend>Clock</legend>
       <div class="inline">
-        <label class="choice"><input type="radio" name="clock" .checked=${!this.clockOn} @change=${() => { this.clockOn = false; }} />
+        <label class="choice"><input type="radio" name="clock" .checked=${!this.clockOn}
+          @change=${() => { this.clockOn = false; }} />
           <span>None <span class="muted small">take your time</span></span></label>
-        <label class="choice"><input type="radio" name="clock" .checked=${this.clockOn} @change=${() => { this.clockOn = true; }} />
+        <label class="choice"><input type="radio" name="clock" .checked=${this.clockOn}
+          @change=${() => { this.clockOn = true; }} />
           <span>With a clock</span></label>
       </div>
       ${this.clockOn ? html`<div class="row" style="margin-top: 0.7rem">
@@ -178,14 +184,17 @@ export class NewPage extends PageElement {
     const shown = variant?.id === this.variant ? variant : null;
     if (!head && !shown) {
       return html`<header><h1>New game</h1></header>
-        <p class=${variantError ? 'error' : 'muted'} role="alert">${variantError ? sentence(variantError.message) : 'Reading its rules ...'}</p>
-        <p style="margin-top: 1rem"><button @click=${() => this.actions.go({ page: 'home' })}>Choose a game</button></p>`;
+        <p class=${variantError ? 'error' : 'muted'}
+          role="alert">${variantError ? sentence(variantError.message) : 'Reading its rules ...'}</p>
+        <p style="margin-top: 1rem"><button
+          @click=${() => this.actions.go({ page: 'home' })}>Choose a game</button></p>`;
     }
     const choices = shown?.choices ?? [];
     const elsewhere = variantError !== null && !choices.some(({ name }) => variantError.message.includes(name));
     const source: PictureSource = { variant: this.variant, variantText: this.state.variantText, options: shown?.options ?? {}, position: '' };
     return html`
-      <header><h1 tabindex="-1">New game: ${shown?.name ?? head?.name}</h1><p class="lead">${shown?.summary ?? head?.summary}
+      <header><h1 tabindex="-1">New game: ${shown?.name ?? head?.name}</h1><p
+        class="lead">${shown?.summary ?? head?.summary}
         <a href=${`/rules/${this.variant}`} @click=${(event: Event) => {
           event.preventDefault();
           this.actions.go({ page: 'rules', variant: this.variant });

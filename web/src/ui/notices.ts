@@ -10,12 +10,14 @@ import { shared } from './styles.js';
 export class Notices extends PageElement {
   static override styles = [shared, css`
     :host {
-      position: fixed; left: 50%; bottom: max(16px, env(safe-area-inset-bottom)); transform: translateX(-50%); z-index: 50;
+      position: fixed; left: 50%; bottom: max(16px, env(safe-area-inset-bottom)); transform: translateX(-50%);
+        z-index: 50;
       width: min(34rem, calc(100vw - 2rem)); pointer-events: none;
     }
     div { display: grid; gap: 0.5rem; }
     p {
-      display: flex; align-items: center; gap: 0.6rem; padding: 0.35rem 0.4rem 0.35rem 0.9rem; border-radius: 10px; pointer-events: auto;
+      display: flex; align-items: center; gap: 0.6rem; padding: 0.35rem 0.4rem 0.35rem 0.9rem; border-radius: 10px;
+        pointer-events: auto;
       background: var(--text); color: var(--surface); box-shadow: 0 6px 24px rgb(0 0 0 / 25%);
     }
     p.bad { box-shadow: 0 6px 24px rgb(0 0 0 / 25%), inset 5px 0 0 var(--check); }
@@ -29,7 +31,8 @@ export class Notices extends PageElement {
       ${repeat(this.state.notices, ({ id }) => id, ({ id, kind, text }) => html`
         <p class=${kind === 'error' ? 'bad' : ''}>
           <span role=${kind === 'error' ? 'alert' : 'status'}>${text}</span>
-          <button class="quiet icon" aria-label="Close this message" @click=${() => this.actions.dismiss(id)}>${icon('close')}</button>
+          <button class="quiet icon" aria-label="Close this message"
+            @click=${() => this.actions.dismiss(id)}>${icon('close')}</button>
         </p>`)}
     </div>`;
   }

@@ -18,5 +18,6 @@ export function openButton(actions: Actions): TemplateResult {
     if (file) void file.text().then((text) => actions.openFile(file.name, text));
   };
   return html`<button data-do="open-file" @click=${choose}>${icon('file')} Open a file ...</button>
-    <input type="file" hidden aria-label="File to open" accept=".toml,.txt,.pgn,.strata,.sav,text/plain" @change=${read} />`;
+    <input type="file" hidden aria-label="File to open" accept=".toml,.txt,.pgn,.strata,.sav,text/plain"
+      @change=${read} />`;
 }

@@ -26,18 +26,24 @@ export class PlayerStrip extends LitElement {
 
   static override styles = [shared, css`
     :host { display: flex; align-items: center; gap: 0.5rem; min-width: 0; padding: 0.15rem 0.5rem; min-height: 38px; }
-    .disc { width: 13px; height: 13px; border-radius: 50%; border: 1.5px solid var(--text); flex: none; background: #fff; }
+    .disc { width: 13px; height: 13px; border-radius: 50%; border: 1.5px solid var(--text); flex: none;
+      background: #fff; }
     .disc.black { background: #111; }
     .disc.moving { box-shadow: 0 0 0 3px var(--accent); }
-    select { min-height: 30px; padding: 0 0.3rem; border-color: transparent; background: transparent; font-weight: 600; flex: none; max-width: 13rem; field-sizing: content; }
+    select { min-height: 30px; padding: 0 0.3rem; border-color: transparent; background: transparent;
+      font-weight: 600; flex: none; max-width: 13rem; field-sizing: content; }
     select:hover { background: var(--surface-3); }
-    .lost { flex: 1; min-width: 0; display: flex; flex-wrap: nowrap; overflow: hidden; align-items: center; height: 26px; }
-    .lost span { display: inline-flex; align-items: center; font-size: 0.75rem; color: var(--muted); margin-right: 2px; flex: none; }
+    .lost { flex: 1; min-width: 0; display: flex; flex-wrap: nowrap; overflow: hidden; align-items: center;
+      height: 26px; }
+    .lost span { display: inline-flex; align-items: center; font-size: 0.75rem; color: var(--muted);
+      margin-right: 2px; flex: none; }
     .lost svg { width: 20px; height: 20px; }
-    .clock { font: 600 1.25rem/1 ui-monospace, monospace; padding: 0.25rem 0.5rem; border-radius: 6px; background: var(--surface-3); flex: none; }
+    .clock { font: 600 1.25rem/1 ui-monospace, monospace; padding: 0.25rem 0.5rem; border-radius: 6px;
+      background: var(--surface-3); flex: none; }
     .clock.runs { background: var(--accent); color: var(--accent-text); }
     .clock.low { background: var(--check); color: #fff; }
-    .busy { width: 14px; height: 14px; border: 2.5px solid var(--line); border-top-color: var(--accent); border-radius: 50%; animation: turn 0.9s linear infinite; flex: none; }
+    .busy { width: 14px; height: 14px; border: 2.5px solid var(--line); border-top-color: var(--accent);
+      border-radius: 50%; animation: turn 0.9s linear infinite; flex: none; }
     @keyframes turn { to { transform: rotate(1turn); } }
     @media (prefers-reduced-motion: reduce) { .busy { animation: none; } }
     @media (max-width: 760px) { :host { min-height: 44px; } select { min-height: 44px; } }
@@ -74,7 +80,8 @@ export class PlayerStrip extends LitElement {
     return game.men
       .map((kind) => ({ kind, count: other === 'white' ? kind.whiteLost : kind.blackLost }))
       .filter(({ count }) => count > 0)
-      .map(({ kind, count }) => html`<span title=${`${count} ${kind.name} taken`}>${man(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`);
+      .map(({ kind, count }) => html`<span
+        title=${`${count} ${kind.name} taken`}>${man(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -87,10 +94,13 @@ export class PlayerStrip extends LitElement {
     const value = seatValue(seat);
     const depth = game.thinking.depth > 0 ? `thinks, depth ${game.thinking.depth}` : 'thinks';
     return html`
-      <span class=${`disc ${side} ${moving ? 'moving' : ''}`} role="img" aria-label=${`${sideName(side)}${moving ? ', to move' : ''}`}></span>
-      <select aria-label=${`${sideName(side)} is played by`} title="Who plays this side; it can be changed at any time" @change=${this.#changeSeat}>
+      <span class=${`disc ${side} ${moving ? 'moving' : ''}`} role="img"
+        aria-label=${`${sideName(side)}${moving ? ', to move' : ''}`}></span>
+      <select aria-label=${`${sideName(side)} is played by`} title="Who plays this side; it can be changed at any time"
+        @change=${this.#changeSeat}>
         <option value="person" .selected=${value === 'person'}>${sideName(side)}: person</option>
-        ${levels.map((level) => html`<option value=${level} .selected=${value === String(level)} title=${levelWords(level)}>
+        ${levels.map((level) => html`<option value=${level} .selected=${value === String(level)}
+          title=${levelWords(level)}>
           ${sideName(side)}: computer ${level}</option>`)}
       </select>
       ${moving && seat.kind === 'computer' && game.thinking.on

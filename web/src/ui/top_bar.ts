@@ -17,14 +17,18 @@ const themes: Record<Preferences['theme'], { next: Preferences['theme']; icon: I
 export class TopBar extends PageElement {
   static override styles = [shared, css`
     :host {
-      display: flex; align-items: center; gap: 0.15rem; height: var(--top-bar); flex: none; background: var(--surface-2);
-      padding: 0 max(0.6rem, env(safe-area-inset-right)) 0 max(0.6rem, env(safe-area-inset-left)); border-bottom: 1px solid var(--line);
+      display: flex; align-items: center; gap: 0.15rem; height: var(--top-bar); flex: none;
+        background: var(--surface-2);
+      padding: 0 max(0.6rem, env(safe-area-inset-right)) 0 max(0.6rem, env(safe-area-inset-left));
+        border-bottom: 1px solid var(--line);
     }
     nav { display: flex; gap: 0.1rem; flex: 1; min-width: 0; }
     button { font-size: 0.95rem; padding: 0.2rem 0.6rem; }
     .brand { font-weight: 700; letter-spacing: 0.01em; font-size: 1.05rem; padding-left: 0.2rem; }
-    .brand svg { width: 22px; height: 22px; fill: none; stroke: var(--accent); stroke-width: 2.4; stroke-linejoin: round; }
-    [aria-current='page'] { color: var(--accent); font-weight: 600; box-shadow: inset 0 -2px 0 var(--accent); border-radius: 4px 4px 0 0; }
+    .brand svg { width: 22px; height: 22px; fill: none; stroke: var(--accent); stroke-width: 2.4;
+      stroke-linejoin: round; }
+    [aria-current='page'] { color: var(--accent); font-weight: 600; box-shadow: inset 0 -2px 0 var(--accent);
+      border-radius: 4px 4px 0 0; }
     @media (max-width: 760px) {
       :host { height: var(--top-bar); gap: 0; padding: 0 0.25rem; }
       button { padding: 0.2rem 0.42rem; font-size: 0.9rem; min-height: 44px; }
@@ -34,7 +38,8 @@ export class TopBar extends PageElement {
 
   #link(words: string, route: Route, pages: Route['page'][]): TemplateResult {
     const here = pages.includes(this.state.route.page);
-    return html`<button class="quiet" aria-current=${here ? 'page' : 'false'} @click=${() => this.actions.go(route)}>${words}</button>`;
+    return html`<button class="quiet" aria-current=${here ? 'page' : 'false'}
+      @click=${() => this.actions.go(route)}>${words}</button>`;
   }
 
   protected override render(): TemplateResult {
@@ -42,8 +47,10 @@ export class TopBar extends PageElement {
     const theme = themes[preferences.theme];
     const variant = 'variant' in route ? route.variant : route.page === 'game' ? game?.variant.id : variants[0]?.id;
     return html`
-      <button class="quiet brand" aria-label="Strata, to the first page" @click=${() => this.actions.go({ page: 'home' })}>
-        <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 4 29 10 16 16 3 10ZM3 16l13 6 13-6M3 22l13 6 13-6" /></svg>
+      <button class="quiet brand" aria-label="Strata, to the first page"
+        @click=${() => this.actions.go({ page: 'home' })}>
+        <svg viewBox="0 0 32 32" aria-hidden="true"><path
+          d="M16 4 29 10 16 16 3 10ZM3 16l13 6 13-6M3 22l13 6 13-6" /></svg>
         <span>Strata</span>
       </button>
       <nav aria-label="Pages">

@@ -30,7 +30,8 @@ export class ViewBar extends LitElement {
 
   static override styles = [shared, css`
     :host {
-      display: flex; align-items: center; gap: 0.5rem; padding: 0.3rem 0.6rem; background: var(--surface-2); border-top: 1px solid var(--line);
+      display: flex; align-items: center; gap: 0.5rem; padding: 0.3rem 0.6rem; background: var(--surface-2);
+        border-top: 1px solid var(--line);
       min-height: 45px; overflow: hidden;
     }
     button, select { min-height: 32px; font-size: 0.88rem; }
@@ -38,7 +39,8 @@ export class ViewBar extends LitElement {
     .group, .gap { flex: none; }
     .levels { display: flex; gap: 2px; overflow-x: auto; scrollbar-width: none; min-width: 0; }
     .levels button { min-width: 27px; padding: 0 0.35rem; flex: none; }
-    .cell { margin-left: auto; white-space: nowrap; font-weight: 600; font-size: 0.95rem; flex: 1 1 8rem; min-width: 0; text-align: right; overflow: hidden; text-overflow: ellipsis; }
+    .cell { margin-left: auto; white-space: nowrap; font-weight: 600; font-size: 0.95rem; flex: 1 1 8rem;
+      min-width: 0; text-align: right; overflow: hidden; text-overflow: ellipsis; }
     .gap { display: inline-flex; align-items: center; gap: 0.3rem; font-size: 0.85rem; color: var(--muted); }
     .gap input { width: 70px; }
     select { padding: 0 0.2rem; width: 5.2rem; flex: none; }
@@ -56,10 +58,12 @@ export class ViewBar extends LitElement {
   #levels(game: GameScreen): TemplateResult {
     const { look } = game.variant;
     const { actions } = page().store;
-    const chip = (words: string, level: number | null, title: string): TemplateResult => html`<button data-level=${level ?? 'all'} title=${title}
+    const chip = (words: string, level: number | null, title: string): TemplateResult => html`<button
+      data-level=${level ?? 'all'} title=${title}
       aria-pressed=${game.scene.level === level} @click=${() => actions.chooseLevel(level)}>${words}</button>`;
     if (look.levelOrder.length < 2) return html``;
-    return html`${this.primary === 'slices' ? html`<span class="label">Level</span>` : nothing}<div class="levels" role="group" aria-label="Level">
+    return html`${this.primary === 'slices' ? html`<span class="label">Level</span>` : nothing}<div class="levels"
+      role="group" aria-label="Level">
       ${chip('All', null, 'All levels alike (T)')}
       ${[...look.levelOrder].sort((a, b) => a - b).map((level) => chip(look.levels[level] ?? String(level + 1), level,
         `Work on level ${look.levels[level] ?? level + 1} ([ and ])`))}</div>`;
@@ -83,7 +87,8 @@ export class ViewBar extends LitElement {
         <option value="recall">Back to the kept view (F5)</option>
       </select>
       <label class="gap wide" title="Distance of the levels">Gap
-        <input type="range" min="1" max="6" step="0.1" .value=${String(game.scene.gap ?? game.variant.look.gap)} aria-label="Distance of the levels"
+        <input type="range" min="1" max="6" step="0.1" .value=${String(game.scene.gap ?? game.variant.look.gap)}
+          aria-label="Distance of the levels"
           @input=${(event: Event) => actions.setGap(Number((event.currentTarget as HTMLInputElement).value))} /></label>`;
   }
 
@@ -94,9 +99,11 @@ export class ViewBar extends LitElement {
     const other = primary === 'slices' ? '3D' : 'slices';
     return html`
       <div class="group">
-        <button class="wide" data-do="swap" title=${`Show ${other} large (V)`} @click=${() => swapViews(store.state, store.actions)}>
+        <button class="wide" data-do="swap" title=${`Show ${other} large (V)`}
+          @click=${() => swapViews(store.state, store.actions)}>
           ${icon(primary === 'slices' ? 'board3d' : 'slices')} ${primary === 'slices' ? '3D' : 'Slices'}</button>
-        <button data-do="flip" class="icon" title="Turn the board round (F)" aria-label="Turn the board round" @click=${() => store.actions.flip()}>${icon('flip')}</button>
+        <button data-do="flip" class="icon" title="Turn the board round (F)" aria-label="Turn the board round"
+          @click=${() => store.actions.flip()}>${icon('flip')}</button>
         <button data-do="inset" class="wide" aria-pressed=${this.inset} title="Show the small board too"
           @click=${() => this.dispatchEvent(new CustomEvent('toggle-inset'))}>Both</button>
       </div>

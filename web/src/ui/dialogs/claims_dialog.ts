@@ -21,7 +21,8 @@ export class ClaimsDialog extends PageElement {
     const { claims } = this;
     const close = html`<button autofocus @click=${() => this.actions.closeDialog()}>Close</button>`;
     if (claims === null) {
-      return html`<h2>Claim a draw</h2><p role="status">Looking whether the rules grant one. Proving perpetual check can take some seconds ...</p>
+      return html`<h2>Claim a draw</h2><p
+        role="status">Looking whether the rules grant one. Proving perpetual check can take some seconds ...</p>
         <div class="buttons">${close}</div>`;
     }
     if (claims.length === 0) {

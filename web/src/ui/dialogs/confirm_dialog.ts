@@ -45,7 +45,8 @@ export class ConfirmDialog extends PageElement {
     return html`<h2>${title}</h2><p>${this.text}</p>
       <div class="buttons">
         <button data-do="no" autofocus @click=${() => this.actions.closeDialog()}>${no}</button>
-        <button data-do="yes" class=${this.action === 'draw' ? 'primary' : 'danger'} ?disabled=${!this.ready} @click=${() => this.#confirm()}>${yes}</button>
+        <button data-do="yes" class=${this.action === 'draw' ? 'primary' : 'danger'} ?disabled=${!this.ready}
+          @click=${() => this.#confirm()}>${yes}</button>
       </div>`;
   }
 }

@@ -20,8 +20,10 @@ export class DroppedDialog extends PageElement {
 
   static override styles = [shared, dialogStyles, css`
     :host { width: min(34rem, calc(100vw - 4.500rem)); }
-    pre { margin: 0.6rem 0 0; padding: 0.7rem 0.9rem; overflow-x: auto; background: var(--surface-3); border-radius: 8px; font: 0.9rem/1.4 ui-monospace, monospace; }
-    strata-picture { height: 210px; padding: 10px; margin: 0.7rem 0; background: var(--surface-3); border-radius: 10px; }
+    pre { margin: 0.6rem 0 0; padding: 0.7rem 0.9rem; overflow-x: auto; background: var(--surface-3);
+      border-radius: 8px; font: 0.9rem/1.4 ui-monospace, monospace; }
+    strata-picture { height: 210px; padding: 10px; margin: 0.7rem 0; background: var(--surface-3);
+      border-radius: 10px; }
     ul { margin: 0.5rem 0 0; padding-left: 1.1rem; }
   `];
 
@@ -43,7 +45,8 @@ export class DroppedDialog extends PageElement {
       <p class="error" role="alert">${error.message}</p>
       ${shown === '' ? nothing : html`<pre aria-label="The line in the file">${shown}</pre>`}
       <p class="muted small" style="margin-top: 0.7rem">Mend it and drop it again.</p>
-      <div class="buttons"><button class="primary" autofocus @click=${() => this.actions.closeDialog()}>Close</button></div>`;
+      <div class="buttons"><button class="primary" autofocus
+        @click=${() => this.actions.closeDialog()}>Close</button></div>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {

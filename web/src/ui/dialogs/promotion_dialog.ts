@@ -16,7 +16,8 @@ export class PromotionDialog extends PageElement {
   @property({ attribute: false }) choice: PromotionChoice | null = null;
 
   static override styles = [shared, dialogStyles, css`
-    .men { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr)); gap: 0.5rem; width: min(34rem, calc(100vw - 5rem)); }
+    .men { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr)); gap: 0.5rem;
+      width: min(34rem, calc(100vw - 5rem)); }
     .men button { flex-direction: column; min-height: 104px; padding: 0.4rem; }
     .men svg { width: 54px; height: 54px; }
   `];

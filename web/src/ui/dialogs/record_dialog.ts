@@ -17,7 +17,8 @@ export class RecordDialog extends PageElement {
   static override styles = [shared, dialogStyles, css`
     :host { width: min(40rem, calc(100vw - 4.500rem)); }
     ol { list-style: none; margin: 0.8rem 0 0; padding: 0; display: grid; gap: 0.5rem; }
-    li { display: grid; grid-template-columns: 1fr auto; gap: 0.8rem; align-items: center; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-radius: 10px; }
+    li { display: grid; grid-template-columns: 1fr auto; gap: 0.8rem; align-items: center; padding: 0.6rem 0.8rem;
+      border: 1px solid var(--line); border-radius: 10px; }
   `];
 
   #game(record: OpenedRecord, game: OpenedGame, index: number): TemplateResult {
@@ -38,7 +39,8 @@ export class RecordDialog extends PageElement {
     const { games, error, place } = record;
     return html`<h2>${place}</h2>
       <p class="muted">${games.length === 1 ? 'One game.' : `${games.length} games.`} Opened, it is a game of yours: look through it, and play on anywhere.</p>
-      ${error && games.every(({ sentence: said }) => said === '') ? html`<p class="error" role="alert">${sentence(error.message)}</p>` : nothing}
+      ${error && games.every(({ sentence: said }) => said === '') ? html`<p class="error"
+        role="alert">${sentence(error.message)}</p>` : nothing}
       <ol>${games.map((game, index) => this.#game(record, game, index))}</ol>
       <div class="buttons"><button @click=${() => this.actions.closeDialog()}>Close</button></div>`;
   }

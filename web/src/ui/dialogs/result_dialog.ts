@@ -42,7 +42,8 @@ export class ResultDialog extends PageElement {
 
   protected override render(): TemplateResult {
     const { game } = this.state;
-    if (!game?.end) return html`<h2>The game goes on</h2><div class="buttons"><button autofocus @click=${() => this.actions.closeDialog()}>Close</button></div>`;
+    if (!game?.end) return html`<h2>The game goes on</h2><div class="buttons"><button autofocus
+      @click=${() => this.actions.closeDialog()}>Close</button></div>`;
     const score = { white: '1 – 0', black: '0 – 1' }[game.end.result] ?? '½ – ½';
     const moves = Math.ceil(game.at / 2);
     return html`
@@ -52,7 +53,8 @@ export class ResultDialog extends PageElement {
       <div class="buttons">
         <button class="primary" data-do="rematch" @click=${this.#then(() => this.actions.create(rematch(game)))}>
           ${game.white.kind === game.black.kind ? 'Again' : 'Rematch, sides changed'}</button>
-        <button data-do="new" @click=${this.#then(() => this.actions.go({ page: 'new', variant: game.variant.id }))}>New game ...</button>
+        <button data-do="new"
+          @click=${this.#then(() => this.actions.go({ page: 'new', variant: game.variant.id }))}>New game ...</button>
         <button data-do="look" autofocus @click=${() => this.actions.closeDialog()}>Look through it</button>
         <button data-do="save" @click=${() => this.actions.saveFile('record')}>Save</button>
       </div>`;
