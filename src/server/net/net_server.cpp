@@ -69,6 +69,7 @@ class NetServer::Impl {
   Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, NetOptions const& options, Backend& backend)
       : owned_io_(std::move(io)),
         io_(*owned_io_),
+        signals_(io_, SIGINT, SIGTERM),
         acceptor_(std::move(acceptor)),
         gate_(acceptor_.local_endpoint().port(), options.origins),
         desk_(gate_, backend, options.version),
@@ -104,8 +105,7 @@ class NetServer::Impl {
 
   // From the signal to the last socket; true if all was done in time.
   asio::awaitable<void> stop(std::function<void()> drain, bool& in_time) {
-    asio::signal_set signals(io_, SIGINT, SIGTERM);
-    auto const [failed, signal] = co_await signals.async_wait(token);
+    auto const [failed, signal] = co_await signals_.async_wait(token);
     spdlog::info("event=stopping signal={}", signal);
     stopping_ = true;
     beast::error_code ignored;
@@ -297,6 +297,7 @@ class NetServer::Impl {
 
   std::unique_ptr<asio::io_context> owned_io_;
   asio::io_context& io_;
+  asio::signal_set signals_;  // from the first moment on: whoever knows the address may also end it
   tcp::acceptor acceptor_;
   Gate gate_;
   Desk desk_;
