@@ -8,7 +8,7 @@ namespace strata::server::net {
 namespace {
 
 // The first words of the addresses the page shows in a browser's bar.
-constexpr std::array<std::string_view, 5> routes = {"game", "games", "new", "rules", "samples"};
+constexpr std::array<std::string_view, 6> routes = {"game", "games", "new", "open", "rules", "samples"};
 
 bool is_route(std::string_view path) {
   if (path == "/") return true;

@@ -36,7 +36,8 @@ export class Minimap {
     this.layer.setAttribute('transform', `translate(${px(room.x)} ${px(room.y)})`);
     this.layer.replaceChildren(
       ...this.layout.slices.map((slice) => {
-        const group = make('g', { class: 'mini', role: 'button', 'aria-label': levelName(look, slice.level) });
+        const label = levelName(look, slice.level);
+        const group = make('g', { class: 'mini', role: 'button', 'aria-label': label, 'data-level': String(slice.level) });
         this.groups.set(slice.level, group);
         return group;
       }),

@@ -30,6 +30,8 @@ export class GameController implements BoardEvents {
   #clockAt = 0;
   #hintId = 0;
   #hintPly = -1;
+  /** The moves up to the position shown: what belongs to it is forgotten when they change. */
+  #place = '';
   #ended = false;
   // The page has come to the same position as the server. Until it has, nothing can be done.
   #agreed = false;
@@ -135,9 +137,12 @@ export class GameController implements BoardEvents {
     this.#clockAt = this.#host.environment.now();
     const { line, at } = this.#link.shown;
     if (this.#shownPly !== null && (this.#shownPly > line.length || this.#shownPly === at)) this.#shownPly = null;
-    this.#forget();
+    const place = `${this.#ply} ${line.slice(0, this.#ply).join(' ')}`;
+    if (place !== this.#place) this.#forget();
+    this.#place = place;
     this.#agreed = this.#agrees(whole);
     if (!this.#agreed) return;
+    if (this.#sight.hintAsked && this.#hintId === 0) this.hint();
     this.refresh();
     const ended = told.end !== null;
     if (ended && !this.#ended && !this.#host.state().dialog) this.#host.change({ dialog: { kind: 'result' } });
@@ -409,7 +414,8 @@ export class GameController implements BoardEvents {
   hint(): void {
     if (!this.#live) return;
     this.#hintPly = this.#ply;
-    this.#hintId = this.#host.connection.send({ t: 'hint', game: this.id, at: this.#ply });
+    // What is on its way must have arrived: until then the server knows another position.
+    this.#hintId = this.#link.sending ? 0 : this.#host.connection.send({ t: 'hint', game: this.id, at: this.#ply });
     this.#see({ hint: null, hintAsked: true });
   }
 

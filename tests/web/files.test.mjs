@@ -1,0 +1,81 @@
+// Files and links: a variant of one's own, its mistakes, records, spoilt records, spoilt links.
+
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { Browser, Server, root } from './support.mjs';
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.create();
+  browser = await Browser.create();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Drops a file on the page as the desktop would. */
+async function drop(person, name, text) {
+  const transfer = await person.page.evaluateHandle(([file, content]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], file));
+    return data;
+  }, [name, text]);
+  for (const type of ['dragenter', 'dragover', 'drop']) await person.page.dispatchEvent('strata-app', type, { dataTransfer: transfer });
+}
+
+test('a variant file is dropped and played', async () => {
+  const person = await browser.open(server.address);
+  await person.until('the page', () => window.strataTest?.state().variants.length > 0);
+  await drop(person, 'ring.toml', readFileSync(root('tests/variants/ring.toml'), 'utf8'));
+  await person.page.getByRole('dialog').getByRole('button', { name: /play/i }).first().click();
+  await person.page.waitForURL(/\/(game|new)\//);
+  if (person.page.url().includes('/new/')) await person.page.getByRole('button', { name: /start|play/i }).first().click();
+  await person.gameIs(0);
+  const move = await person.page.evaluate(() => window.strataTest.state().game.moves[0].canonical);
+  await person.play('slices', move);
+  await person.until('the move to be stored', () => !window.strataTest.state().game.sending);
+  await person.page.reload();
+  await person.until('the game again', () => window.strataTest?.state().game?.line.length > 0);
+  await person.close();
+});
+
+test('a mistake in a variant file is shown with its line and column', async () => {
+  const person = await browser.open(server.address);
+  await person.until('the page', () => window.strataTest?.state().variants.length > 0);
+  const text = readFileSync(root('tests/variants/ring.toml'), 'utf8').replace('slides', 'slidez');
+  await drop(person, 'mine.toml', text);
+  const dialog = person.page.getByRole('dialog');
+  await dialog.getByText(/mine\.toml/).first().waitFor();
+  const line = text.split('\n').findIndex((each) => each.includes('slidez')) + 1;
+  await dialog.getByText(`mine.toml, line ${line}, column 1`).first().waitFor();
+  await dialog.getByText('did you mean "slides"?').first().waitFor();
+  await person.close();
+});
+
+test('a record is opened; a wrong move in it is named', async () => {
+  const person = await browser.open(server.address);
+  await person.until('the page', () => window.strataTest?.state().variants.length > 0);
+  await drop(person, 'game.pgn', '[Event "?"]\n[Variant "orthodox"]\n[Result "*"]\n\n1. e4 e5 2. Ke3 *\n');
+  const dialog = person.page.getByRole('dialog');
+  await dialog.getByText(/Ke3/).first().waitFor();
+  await person.close();
+});
+
+test('a file that is nothing of ours is refused in words', async () => {
+  const person = await browser.open(server.address);
+  await person.until('the page', () => window.strataTest?.state().variants.length > 0);
+  await drop(person, 'holiday.txt', '\u0000\u0001 no game at all');
+  await person.page.getByText(/holiday\.txt/).first().waitFor();
+  await person.close();
+});
+
+for (const [what, path] of [['a game that does not exist', '/game/nosuchgame'], ['a spoilt link', '/open?g=1.AAAA%25%25']]) {
+  test(`${what} is explained`, async () => {
+    const person = await browser.open(`${server.address}${path}`, { allow: ['404'] });
+    await person.until('a sentence', () => window.strataTest?.state().gameError || window.strataTest?.state().notices.length > 0);
+    await person.close();
+  });
+}

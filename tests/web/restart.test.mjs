@@ -1,0 +1,43 @@
+// The server is killed in the middle of a game, twice: what was on the board is there again, what was played while it was
+// gone is sent when it is back, and the page says all the while what is going on.
+
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { Browser, Server } from './support.mjs';
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.create();
+  browser = await Browser.create();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test('a power cut in the middle of a game', async () => {
+  const game = await server.createGame({ variant: 'orthodox' });
+  const person = await browser.open(`${server.address}/game/${game}`, { allow: ['WebSocket', 'ERR_CONNECTION_REFUSED', 'Failed to load resource'] });
+  await person.gameIs(0);
+  await person.play('slices', 'e2-e4');
+  await person.play('slices', 'e7-e5');
+  await person.until('both moves to be stored', () => !window.strataTest.state().game.sending);
+
+  await server.kill();
+  await person.page.getByText(/server is gone/i).first().waitFor();
+  await person.play('slices', 'g1-f3');
+  assert.ok(await person.page.evaluate(() => window.strataTest.state().game.sending), 'the move waits to be sent');
+  await server.start();
+  await person.until('the move to be stored', () => window.strataTest.state().connection === 'open' && !window.strataTest.state().game.sending);
+  assert.deepEqual((await server.snapshot(game)).line, ['e2-e4', 'e7-e5', 'g1-f3']);
+
+  await server.kill();
+  await server.start();
+  await person.page.reload();
+  await person.gameIs(3);
+  await person.play('slices', 'b8-c6');
+  await person.until('the move to be stored', () => !window.strataTest.state().game.sending);
+  assert.deepEqual((await server.snapshot(game)).line, ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6']);
+  await person.close();
+});
