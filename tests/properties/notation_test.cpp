@@ -1,9 +1,8 @@
-// Properties of written moves and of refusals, tried on seeded random play of every game. STRATA_SEED=N plays another seed.
+// Properties of written moves and of refusals, tried on seeded random play of every game.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 #include "base/random.hpp"
@@ -11,40 +10,12 @@
 #include "notation/move_text.hpp"
 #include "notation/refusal_text.hpp"
 #include "tests/support/games.hpp"
+#include "tests/support/random_play.hpp"
 
 namespace strata {
 namespace {
 
 using tests::GameCase;
-
-std::uint64_t seed() {
-  char const* given = std::getenv("STRATA_SEED");
-  return given != nullptr ? std::strtoull(given, nullptr, 10) : 20260801;
-}
-
-// Shows so many positions of random games; captures and promotions are played oftener than chance would.
-template <class Look>
-void play_randomly(Variant const& variant, int positions, Look look) {
-  Random random(seed());
-  for (int shown = 0; shown < positions;) {
-    Game game(tests::start_position(variant));
-    for (int ply = 0; ply < 120 && shown < positions; ++ply) {
-      auto moves = game.legal_moves();
-      if (moves.empty()) break;
-      std::ranges::sort(moves, {}, &Move::raw);
-      SCOPED_TRACE(variant.id() + " seed " + std::to_string(seed()) + " " +
-                   write_tfen(*variant.rules, variant.names, game.position().setup()));
-      look(game.position(), moves, random);
-      if (::testing::Test::HasFatalFailure()) return;
-      ++shown;
-      Move move = moves[random.below(moves.size())];
-      if (random.below(3) == 0)
-        for (Move const other : moves)
-          if (game.position().is_capture(other) || other.is_promotion()) move = other;
-      game.play(move);
-    }
-  }
-}
 
 int positions_for(Variant const& variant, int wanted) {
   return variant.rules->geometry.slots() > 200 ? std::max(5, wanted / 5) : wanted;
@@ -53,7 +24,8 @@ int positions_for(Variant const& variant, int wanted) {
 // Every move of the list in every notation: no two texts are the same, and each is read back, marks included.
 void expect_complete(Variant const& variant, int positions) {
   Names const& names = variant.names;
-  play_randomly(variant, positions, [&](AnyPosition const& position, std::vector<Move> const& moves, Random&) {
+  tests::play_randomly(variant, positions, [&](Game const& game, std::vector<Move> const& moves, Random&) {
+    AnyPosition const& position = game.position();
     for (NotationRules const& notation : names.notations) {
       std::vector<std::string> const texts = write_native(position, names, notation, moves);
       ASSERT_EQ(std::set<std::string>(texts.begin(), texts.end()).size(), texts.size());
@@ -79,42 +51,44 @@ TEST_P(NotationPlay, EveryMoveIsWrittenOnceAndReadBack) {
 TEST_P(NotationPlay, EveryRefusalHasAReason) {
   auto const variant = tests::load(GetParam());
   Ruleset const& rules = *variant->rules;
-  play_randomly(*variant, positions_for(*variant, 40),
-                [&](AnyPosition const& position, std::vector<Move> const& moves, Random& random) {
-                  std::set<std::pair<int, int>> men, boards;
-                  for (Move const move : moves)
-                    (move.kind() == MoveKind::BoardMove ? boards : men).emplace(move.from(), move.to());
-                  auto const expect_reason = [&](Refusal const& refusal, bool legal, std::string const& what) {
-                    ASSERT_EQ(refusal.is_none(), legal) << what;
-                    ASSERT_NE(refusal.code, RefusalCode::Unknown) << what;
-                    ASSERT_EQ(refusal_text(position, variant->names, refusal).empty(), legal) << what;
-                  };
-                  auto const& cells = rules.geometry.all();
-                  for (int i = 0; i < 400; ++i) {
-                    Cell const from = cells[random.below(cells.size())];
-                    Cell const to = cells[random.below(cells.size())];
-                    if (!position.piece_at(from).is(position.side_to_move()) && random.below(8) != 0) continue;
-                    expect_reason(find_refusal(position, from, to), men.contains({from, to}),
-                                  variant->names.cells[from] + "-" + variant->names.cells[to]);
-                    if (HasFatalFailure()) return;
-                  }
-                  int const pins = static_cast<int>(rules.boards.pins.size());
-                  for (int from = 0; from < pins; ++from)
-                    for (int to = 0; to < pins; ++to)
-                      expect_reason(find_board_refusal(position, from, to), boards.contains({from, to}),
-                                    "@" + std::to_string(from) + "-" + std::to_string(to));
-                  for (std::size_t row = 0; row < rules.castling.size(); ++row) {
-                    bool const legal = std::ranges::any_of(moves, [&](Move move) {
-                      return move.kind() == MoveKind::Castling && move.detail() == static_cast<int>(row);
-                    });
-                    expect_reason(find_castling_refusal(position, static_cast<int>(row)), legal,
-                                  "castling " + std::to_string(row));
-                  }
-                  // Numbers that are no cells and no pins are refused, too.
-                  expect_reason(find_refusal(position, no_cell, cells[0]), false, "no cell");
-                  expect_reason(find_refusal(position, cells[0], 511), false, "no cell");
-                  expect_reason(find_board_refusal(position, -1, 99), false, "no pin");
-                });
+  tests::play_randomly(*variant, positions_for(*variant, 40),
+                       [&](Game const& game, std::vector<Move> const& moves, Random& random) {
+                         if (moves.empty()) return;
+                         AnyPosition const& position = game.position();
+                         std::set<std::pair<int, int>> men, boards;
+                         for (Move const move : moves)
+                           (move.kind() == MoveKind::BoardMove ? boards : men).emplace(move.from(), move.to());
+                         auto const expect_reason = [&](Refusal const& refusal, bool legal, std::string const& what) {
+                           ASSERT_EQ(refusal.is_none(), legal) << what;
+                           ASSERT_NE(refusal.code, RefusalCode::Unknown) << what;
+                           ASSERT_EQ(refusal_text(position, variant->names, refusal).empty(), legal) << what;
+                         };
+                         auto const& cells = rules.geometry.all();
+                         for (int i = 0; i < 400; ++i) {
+                           Cell const from = cells[random.below(cells.size())];
+                           Cell const to = cells[random.below(cells.size())];
+                           if (!position.piece_at(from).is(position.side_to_move()) && random.below(8) != 0) continue;
+                           expect_reason(find_refusal(position, from, to), men.contains({from, to}),
+                                         variant->names.cells[from] + "-" + variant->names.cells[to]);
+                           if (HasFatalFailure()) return;
+                         }
+                         int const pins = static_cast<int>(rules.boards.pins.size());
+                         for (int from = 0; from < pins; ++from)
+                           for (int to = 0; to < pins; ++to)
+                             expect_reason(find_board_refusal(position, from, to), boards.contains({from, to}),
+                                           "@" + std::to_string(from) + "-" + std::to_string(to));
+                         for (std::size_t row = 0; row < rules.castling.size(); ++row) {
+                           bool const legal = std::ranges::any_of(moves, [&](Move move) {
+                             return move.kind() == MoveKind::Castling && move.detail() == static_cast<int>(row);
+                           });
+                           expect_reason(find_castling_refusal(position, static_cast<int>(row)), legal,
+                                         "castling " + std::to_string(row));
+                         }
+                         // Numbers that are no cells and no pins are refused, too.
+                         expect_reason(find_refusal(position, no_cell, cells[0]), false, "no cell");
+                         expect_reason(find_refusal(position, cells[0], 511), false, "no cell");
+                         expect_reason(find_board_refusal(position, -1, 99), false, "no pin");
+                       });
 }
 
 TEST(NotationBugs, BugB3RomulanTextComesBackForEveryLegalMove) {

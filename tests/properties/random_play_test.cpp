@@ -1,52 +1,20 @@
-// Properties that hold on every position of every game, tried on seeded random play. A failure prints game, seed and ply;
-// STRATA_SEED=N in the environment plays another seed.
+// Properties that hold on every position of every game, tried on seeded random play.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 #include "base/random.hpp"
 #include "game/game.hpp"
 #include "notation/move_text.hpp"
 #include "tests/support/games.hpp"
+#include "tests/support/random_play.hpp"
 
 namespace strata {
 namespace {
 
 using tests::GameCase;
-
-std::uint64_t seed() {
-  char const* given = std::getenv("STRATA_SEED");
-  return given != nullptr ? std::strtoull(given, nullptr, 10) : 20260801;
-}
-
-// Plays random games and shows every position to `look`; big games get fewer positions.
-template <class Look>
-void play_randomly(Variant const& variant, int positions, Look look) {
-  Random random(seed());
-  int shown = 0;
-  for (int number = 0; shown < positions; ++number) {
-    Game game(tests::start_position(variant));
-    for (int ply = 0; ply < 120 && shown < positions; ++ply) {
-      SCOPED_TRACE(variant.id() + " seed " + std::to_string(seed()) + " game " + std::to_string(number) + " ply " +
-                   std::to_string(ply) + " " + write_tfen(*variant.rules, variant.names, game.position().setup()));
-      look(game);
-      if (::testing::Test::HasFatalFailure()) return;
-      ++shown;
-      auto moves = game.legal_moves();
-      if (moves.empty()) break;
-      // Captures and promotions come first now and then, so that games get somewhere.
-      std::ranges::sort(moves, {}, &Move::raw);
-      Move move = moves[random.below(moves.size())];
-      if (random.below(3) == 0)
-        for (Move other : moves)
-          if (game.position().is_capture(other) || other.is_promotion()) move = other;
-      game.play(move);
-    }
-  }
-}
 
 int positions_for(Variant const& variant, int budget) {
   return std::max(12, budget / variant.rules->words / variant.rules->words);
@@ -58,25 +26,26 @@ INSTANTIATE_TEST_SUITE_P(Games, RandomPlay, ::testing::ValuesIn(tests::all_games
 
 TEST_P(RandomPlay, UndoRestoresEveryByteAndTheKeyIsTheFreshKey) {
   auto const variant = tests::load(GetParam());
-  play_randomly(*variant, positions_for(*variant, 400), [&](Game const& game) {
-    auto const position = game.position().clone();
-    auto const before = position->clone();
-    for (Move move : position->legal_moves()) {
-      position->apply(move);
-      ASSERT_EQ(position->key(), position->fresh_key()) << write_canonical(*before, variant->names, move);
-      ASSERT_FALSE(position->setup() == before->setup());
-      position->undo();
-      ASSERT_TRUE(position->same_bytes(*before)) << write_canonical(*before, variant->names, move);
-      ASSERT_EQ(position->key(), position->fresh_key());
-    }
-  });
+  tests::play_randomly(
+      *variant, positions_for(*variant, 400), [&](Game const& game, std::vector<Move> const&, Random&) {
+        auto const position = game.position().clone();
+        auto const before = position->clone();
+        for (Move move : position->legal_moves()) {
+          position->apply(move);
+          ASSERT_EQ(position->key(), position->fresh_key()) << write_canonical(*before, variant->names, move);
+          ASSERT_FALSE(position->setup() == before->setup());
+          position->undo();
+          ASSERT_TRUE(position->same_bytes(*before)) << write_canonical(*before, variant->names, move);
+          ASSERT_EQ(position->key(), position->fresh_key());
+        }
+      });
 }
 
 TEST_P(RandomPlay, TheListIsAllMovesThatAreLegal) {
   auto const variant = tests::load(GetParam());
   Ruleset const& rules = *variant->rules;
-  Random random(seed() + 1);
-  play_randomly(*variant, positions_for(*variant, 60), [&](Game const& game) {
+  Random random(tests::seed() + 1);
+  tests::play_randomly(*variant, positions_for(*variant, 60), [&](Game const& game, std::vector<Move> const&, Random&) {
     AnyPosition const& position = game.position();
     auto const list = position.legal_moves();
     std::set<std::uint32_t> listed;
@@ -120,32 +89,33 @@ TEST_P(RandomPlay, TheListIsAllMovesThatAreLegal) {
 TEST_P(RandomPlay, TextComesBackAsItWas) {
   auto const variant = tests::load(GetParam());
   Names const& names = variant->names;
-  play_randomly(*variant, positions_for(*variant, 100), [&](Game const& game) {
-    AnyPosition const& position = game.position();
-    std::string const tfen = write_tfen(*variant->rules, names, position.setup());
-    auto const read = position_from_tfen(variant->rules, names, tfen);
-    ASSERT_TRUE(read) << read.error().text();
-    ASSERT_TRUE((*read)->same_bytes(position)) << tfen;
-    ASSERT_EQ(write_tfen(*variant->rules, names, (*read)->setup()), tfen);
-    std::set<std::string> canonical;
-    auto moves = game.legal_moves();
-    for (Move move : moves) {
-      std::string const text = write_canonical(position, names, move);
-      ASSERT_TRUE(canonical.insert(text).second) << text;
-      auto const back = read_canonical(position, names, text);
-      ASSERT_TRUE(back) << text << ": " << back.error().text();
-      ASSERT_EQ(*back, move) << text;
-    }
-    // Native text is dearer to read (it looks at every legal move): a sample of each list.
-    std::size_t const stride = std::max<std::size_t>(1, moves.size() / 24);
-    for (NotationRules const& notation : names.notations)
-      for (std::size_t i = 0; i < moves.size(); i += stride) {
-        std::string const text = write_native(position, names, notation, moves[i]);
-        auto const back = read_native(position, names, notation, text, Marks::Check);
-        ASSERT_TRUE(back) << text << ": " << back.error().text();
-        ASSERT_EQ(*back, moves[i]) << text;
-      }
-  });
+  tests::play_randomly(*variant, positions_for(*variant, 100),
+                       [&](Game const& game, std::vector<Move> const&, Random&) {
+                         AnyPosition const& position = game.position();
+                         std::string const tfen = write_tfen(*variant->rules, names, position.setup());
+                         auto const read = position_from_tfen(variant->rules, names, tfen);
+                         ASSERT_TRUE(read) << read.error().text();
+                         ASSERT_TRUE((*read)->same_bytes(position)) << tfen;
+                         ASSERT_EQ(write_tfen(*variant->rules, names, (*read)->setup()), tfen);
+                         std::set<std::string> canonical;
+                         auto moves = game.legal_moves();
+                         for (Move move : moves) {
+                           std::string const text = write_canonical(position, names, move);
+                           ASSERT_TRUE(canonical.insert(text).second) << text;
+                           auto const back = read_canonical(position, names, text);
+                           ASSERT_TRUE(back) << text << ": " << back.error().text();
+                           ASSERT_EQ(*back, move) << text;
+                         }
+                         // Native text is dearer to read (it looks at every legal move): a sample of each list.
+                         std::size_t const stride = std::max<std::size_t>(1, moves.size() / 24);
+                         for (NotationRules const& notation : names.notations)
+                           for (std::size_t i = 0; i < moves.size(); i += stride) {
+                             std::string const text = write_native(position, names, notation, moves[i]);
+                             auto const back = read_native(position, names, notation, text, Marks::Check);
+                             ASSERT_TRUE(back) << text << ": " << back.error().text();
+                             ASSERT_EQ(*back, moves[i]) << text;
+                           }
+                       });
 }
 
 // The mirrored position, sides exchanged, by the symmetry the file names.
@@ -180,31 +150,32 @@ TEST_P(RandomPlay, TheSidesAreExchangeable) {
   auto const variant = tests::load(GetParam());
   Ruleset const& rules = *variant->rules;
   if (rules.symmetry.empty()) GTEST_FAIL() << "the file names no symmetry";
-  play_randomly(*variant, positions_for(*variant, 200), [&](Game const& game) {
-    strata::Setup const setup = game.position().setup();
-    auto const twin = make_position(variant->rules, mirrored(rules, setup));
-    ASSERT_TRUE(twin) << explain(rules, variant->names, twin.error());
-    // The fullmove number is the same, so "not on the first move" is, too.
-    std::multiset<std::pair<int, int>> here, there;
-    auto const pins = [&](int pin) { return rules.pin_symmetry[static_cast<std::size_t>(pin)]; };
-    for (Move move : game.position().legal_moves())
-      if (move.kind() == MoveKind::BoardMove)
-        here.emplace(1000 + pins(move.from()), pins(move.to()));
-      else
-        here.emplace(rules.symmetry[move.from()], rules.symmetry[move.to()]);
-    for (Move move : (*twin)->legal_moves())
-      there.emplace(move.from() + (move.kind() == MoveKind::BoardMove ? 1000 : 0), move.to());
-    ASSERT_EQ(here, there);
-    ASSERT_EQ(game.position().in_check(), (*twin)->in_check());
-    ASSERT_EQ(game.position().outcome().has_value(), (*twin)->outcome().has_value());
-  });
+  tests::play_randomly(*variant, positions_for(*variant, 200),
+                       [&](Game const& game, std::vector<Move> const&, Random&) {
+                         strata::Setup const setup = game.position().setup();
+                         auto const twin = make_position(variant->rules, mirrored(rules, setup));
+                         ASSERT_TRUE(twin) << explain(rules, variant->names, twin.error());
+                         // The fullmove number is the same, so "not on the first move" is, too.
+                         std::multiset<std::pair<int, int>> here, there;
+                         auto const pins = [&](int pin) { return rules.pin_symmetry[static_cast<std::size_t>(pin)]; };
+                         for (Move move : game.position().legal_moves())
+                           if (move.kind() == MoveKind::BoardMove)
+                             here.emplace(1000 + pins(move.from()), pins(move.to()));
+                           else
+                             here.emplace(rules.symmetry[move.from()], rules.symmetry[move.to()]);
+                         for (Move move : (*twin)->legal_moves())
+                           there.emplace(move.from() + (move.kind() == MoveKind::BoardMove ? 1000 : 0), move.to());
+                         ASSERT_EQ(here, there);
+                         ASSERT_EQ(game.position().in_check(), (*twin)->in_check());
+                         ASSERT_EQ(game.position().outcome().has_value(), (*twin)->outcome().has_value());
+                       });
 }
 
 TEST_P(RandomPlay, TheNarrowInstanceEqualsTheWidest) {
   auto const narrow = tests::load(GetParam());
   auto const wide = tests::load(GetParam(), 8);
   ASSERT_EQ(wide->rules->words, 8);
-  play_randomly(*narrow, positions_for(*narrow, 200), [&](Game const& game) {
+  tests::play_randomly(*narrow, positions_for(*narrow, 200), [&](Game const& game, std::vector<Move> const&, Random&) {
     auto const other = make_position(wide->rules, game.position().setup());
     ASSERT_TRUE(other);
     auto const sorted = [](std::vector<Move> moves) {
@@ -220,7 +191,7 @@ TEST_P(RandomPlay, TheNarrowInstanceEqualsTheWidest) {
 
 TEST_P(RandomPlay, PerftWithoutBulkCountsTheSame) {
   auto const variant = tests::load(GetParam());
-  play_randomly(*variant, positions_for(*variant, 30), [&](Game const& game) {
+  tests::play_randomly(*variant, positions_for(*variant, 30), [&](Game const& game, std::vector<Move> const&, Random&) {
     auto const position = game.position().clone();
     ASSERT_EQ(position->perft(2, true), position->perft(2, false));
     std::uint64_t sum = 0;

@@ -12,65 +12,22 @@
 //   tells     two cells, or two pins with @ before the first -> part of the reason in words
 //   rewrites  TFEN -> the same position as it is written
 //   absurd    TFEN -> part of the sentence that refuses the position
-// '#' begins a comment line, an empty line ends a case.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 
 #include "game/game.hpp"
 #include "notation/move_text.hpp"
+#include "tests/support/case_file.hpp"
 #include "tests/support/games.hpp"
 
 namespace strata {
 namespace {
 
-struct Line {
-  std::string key, value, place;
-};
-struct Case {
-  std::string name;
-  std::vector<Line> lines;
-};
-
-void PrintTo(Case const& c, std::ostream* out) { *out << c.name; }
-
-std::vector<Case> read_cases() {
-  std::vector<std::filesystem::path> files;
-  for (auto const& entry : std::filesystem::directory_iterator(tests::source_path("tests/cases/notation")))
-    if (entry.path().extension() == ".case") files.push_back(entry.path());
-  std::ranges::sort(files);
-  std::vector<Case> cases;
-  for (auto const& file : files) {
-    std::ifstream in(file);
-    std::string line;
-    bool open = false;
-    for (int number = 1; std::getline(in, line); ++number) {
-      if (line.starts_with('#')) continue;
-      if (line.empty()) {
-        open = false;
-        continue;
-      }
-      auto const gap = line.find(' ');
-      auto const begin = line.find_first_not_of(' ', gap);
-      std::string const value = begin == std::string::npos ? "" : line.substr(begin);
-      if (!open) cases.push_back({value, {}});
-      open = true;
-      cases.back().lines.push_back(
-          {line.substr(0, gap), value, file.filename().string() + ":" + std::to_string(number)});
-    }
-  }
-  return cases;
-}
-
-std::string case_test_name(::testing::TestParamInfo<Case> const& info) {
-  std::string name;
-  for (char c : info.param.name) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-  return name + "_" + std::to_string(info.index);
-}
+using tests::Case;
+using Line = tests::CaseLine;
 
 // "left -> right"; "left ->" expects nothing at all.
 std::pair<std::string, std::string> halves(std::string const& value) {
@@ -210,7 +167,8 @@ class Runner {
 };
 
 class NotationCase : public ::testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(Law, NotationCase, ::testing::ValuesIn(read_cases()), case_test_name);
+INSTANTIATE_TEST_SUITE_P(Law, NotationCase, ::testing::ValuesIn(tests::read_cases("tests/cases/notation")),
+                         tests::case_test_name);
 
 TEST_P(NotationCase, Holds) {
   Runner runner;

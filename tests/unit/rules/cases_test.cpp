@@ -9,56 +9,22 @@
 //   check     yes or no                                 result    white, black, draw or none, and the reason
 //   after     a canonical move and the TFEN it must lead to
 //   refused   part of the sentence that refuses the TFEN
-// '#' begins a comment line, an empty line ends a case.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
+#include <sstream>
 
 #include "game/game.hpp"
 #include "notation/move_text.hpp"
+#include "tests/support/case_file.hpp"
 #include "tests/support/games.hpp"
 #include "tests/support/outcome_text.hpp"
 
 namespace strata {
 namespace {
 
-struct Case {
-  std::string name, place;
-  std::vector<std::pair<std::string, std::string>> lines;
-};
-
-void PrintTo(Case const& c, std::ostream* out) { *out << c.name; }
-
-std::vector<Case> read_cases() {
-  std::vector<Case> cases;
-  std::vector<std::filesystem::path> files;
-  for (auto const& entry : std::filesystem::directory_iterator(tests::source_path("tests/cases")))
-    if (entry.path().extension() == ".case") files.push_back(entry.path());
-  std::ranges::sort(files);
-  for (auto const& file : files) {
-    std::ifstream in(file);
-    std::string line;
-    bool open = false;
-    for (int number = 1; std::getline(in, line); ++number) {
-      if (line.starts_with('#')) continue;
-      if (line.empty()) {
-        open = false;
-        continue;
-      }
-      auto const gap = line.find_first_of(" \t");
-      std::string const key = line.substr(0, gap);
-      auto const begin = gap == std::string::npos ? gap : line.find_first_not_of(" \t", gap);
-      std::string const value = begin == std::string::npos ? "" : line.substr(begin);
-      if (!open) cases.push_back({value, file.filename().string() + ":" + std::to_string(number), {}});
-      open = true;
-      cases.back().lines.emplace_back(key, value);
-    }
-  }
-  return cases;
-}
+using tests::Case;
 
 std::vector<std::string> words_of(std::string const& text) {
   std::istringstream in(text);
@@ -67,21 +33,15 @@ std::vector<std::string> words_of(std::string const& text) {
   return words;
 }
 
-std::string case_test_name(::testing::TestParamInfo<Case> const& info) {
-  std::string name;
-  for (char c : info.param.name) name += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-  return name + "_" + std::to_string(info.index);
-}
-
 class LawCase : public ::testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(Law, LawCase, ::testing::ValuesIn(read_cases()), case_test_name);
+INSTANTIATE_TEST_SUITE_P(Law, LawCase, ::testing::ValuesIn(tests::read_cases("tests/cases")), tests::case_test_name);
 
 TEST_P(LawCase, Holds) {
   Case const& test = GetParam();
   SCOPED_TRACE(test.place + ": " + test.name);
   std::shared_ptr<Variant const> variant;
   std::optional<Game> game;
-  for (auto const& [key, value] : test.lines) {
+  for (auto const& [key, value, place] : test.lines) {
     auto const words = words_of(value);
     if (key == "case" || key == "law") continue;
     if (key == "variant") {
@@ -100,10 +60,10 @@ TEST_P(LawCase, Holds) {
     auto const read = [&](std::string const& text) { return read_canonical(game->position(), variant->names, text); };
     if (key == "tfen") {
       auto position = position_from_tfen(variant->rules, variant->names, value);
-      bool const refused = std::ranges::any_of(test.lines, [](auto const& line) { return line.first == "refused"; });
+      bool const refused = std::ranges::any_of(test.lines, [](auto const& line) { return line.key == "refused"; });
       if (refused) {
         ASSERT_FALSE(position) << "must be refused: " << value;
-        for (auto const& [other, part] : test.lines)
+        for (auto const& [other, part, where] : test.lines)
           if (other == "refused")
             EXPECT_NE(position.error().text().find(part), std::string::npos) << position.error().text();
         continue;
