@@ -41,6 +41,8 @@ export class Gestures {
     surface.addEventListener('pointercancel', (event) => this.drop(event), on);
     surface.addEventListener('pointerleave', () => this.events.hover(null), on);
     surface.addEventListener('contextmenu', (event) => event.preventDefault(), on);
+    // A tap is done with its pointerup. The click that browsers send after it would hit what that has just opened.
+    surface.addEventListener('touchend', (event) => event.cancelable && event.preventDefault(), { ...on, passive: false });
     surface.addEventListener('wheel', (event) => this.turn(event), { ...on, passive: false });
   }
 

@@ -39,6 +39,8 @@ export class PointerInput {
       },
       { signal, passive: false },
     );
+    // A tap is done with its pointerup. The click that browsers send after it would hit what that has just opened.
+    svg.addEventListener('touchend', (event) => event.cancelable && event.preventDefault(), { signal, passive: false });
     window.addEventListener(
       'keydown',
       (event) => {

@@ -14,8 +14,19 @@ import './dialogs/promotion_dialog.js';
 import './dialogs/record_dialog.js';
 import './dialogs/result_dialog.js';
 
+/** On the backdrop, not on the dialog's own edge. */
+function outside(event: MouseEvent): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}
+
 @customElement('strata-dialog-host')
 export class DialogHost extends PageElement {
+  /** A press that began on the backdrop: whoever selects text and lets go out there stays. */
+  #pressedOutside = false;
+
   static override styles = [shared, css`
     dialog {
       border: 1px solid var(--line); border-radius: 16px; padding: 1.2rem 1.4rem; background: var(--surface-2);
@@ -61,14 +72,13 @@ export class DialogHost extends PageElement {
     const wide = dialog.kind === 'help' || dialog.kind === 'record' || dialog.kind === 'dropped';
     return html`<dialog class=${wide ? 'wide' : ''} data-kind=${dialog.kind}
       @cancel=${(event: Event) => { event.preventDefault(); this.actions.closeDialog(); }}
-      @click=${(event: Event) => { if (event.target === event.currentTarget) this.#outside(event as MouseEvent); }}>
+      @pointerdown=${(event: PointerEvent) => { this.#pressedOutside = outside(event); }}
+      @click=${(event: MouseEvent) => { if (this.#pressedOutside && outside(event)) this.#leave(); }}>
       ${this.#content(dialog)}</dialog>`;
   }
 
-  /** A click on the backdrop, not on the dialog's own edge. */
-  #outside(event: MouseEvent): void {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-    if (!inside && this.state.dialog?.kind !== 'confirm') this.actions.closeDialog();
+  #leave(): void {
+    this.#pressedOutside = false;
+    if (this.state.dialog?.kind !== 'confirm') this.actions.closeDialog();
   }
 }
