@@ -24,7 +24,7 @@ async function playToMate({ variant, options, start, line, reason }, size, view)
   const person = await browser.open(`${server.address}/game/${game}`, { size, view });
   await person.gameIs(0);
   for (const move of line) await person.play(view, move);
-  await person.page.getByRole('dialog').getByText(new RegExp(reason, 'i')).first().waitFor();
+  await person.seesResult();
   await person.screenshot(`mate-${variant}-${view}-${size}`);
   const stored = await server.snapshot(game);
   assert.deepEqual(stored.line, line);

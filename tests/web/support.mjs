@@ -99,10 +99,10 @@ export class Browser {
     return self;
   }
 
-  /** `allow`: texts of console errors that the test itself causes (a server that is gone). */
-  async open(url, { size = 'desktop', allow = [], view = 'slices' } = {}) {
+  /** `allow`: texts of console errors that the test itself causes (a server that is gone). `motion`: men and cameras glide. */
+  async open(url, { size = 'desktop', allow = [], view = 'slices', motion = false } = {}) {
     const phone = size === 'phone';
-    const context = await this.browser.newContext({ viewport: sizes[size], hasTouch: phone, isMobile: phone, reducedMotion: 'reduce', acceptDownloads: true });
+    const context = await this.browser.newContext({ viewport: sizes[size], hasTouch: phone, isMobile: phone, reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true });
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     const person = new Person(page);
@@ -114,7 +114,10 @@ export class Browser {
     if (view === 'board3d') {
       await person.gameIs();
       await page.keyboard.press('v');
-      await person.until('the 3D view', () => window.strataTest.state().preferences.primary === 'board3d');
+      await person.until('the 3D view', () => {
+        const { preferences, game } = window.strataTest.state();
+        return preferences.primary === 'board3d' && game.scene.cells.some(({ name }) => window.strataTest.cellPoint('board3d', name));
+      });
     }
     return person;
   }
@@ -126,6 +129,7 @@ export class Browser {
 export class Person {
   constructor(page) {
     this.page = page;
+    this.phone = page.viewportSize().width < 500;
     this.errors = [];
   }
 
@@ -146,7 +150,7 @@ export class Person {
   gameIs(ready) { return this.until('the game', (plies) => window.strataTest?.state().game && (plies === null || window.strataTest.state().game.at === plies), ready ?? null); }
 
   async click({ x, y }) {
-    if (this.page.viewportSize().width < 500) await this.page.touchscreen.tap(x, y);
+    if (this.phone) await this.page.touchscreen.tap(x, y);
     else await this.page.mouse.click(x, y);
   }
 
@@ -155,38 +159,104 @@ export class Person {
     return this.until(`${kind} ${name} in ${view}`, ([where, what, which]) => window.strataTest?.[`${what}Point`](where, which) ?? false, [view, kind, name]);
   }
 
-  /** On a phone one level is shown at a time: the minimap leads to the others. */
-  async bringLevel(view, cell) {
-    const there = await this.page.evaluate(([where, which]) => Boolean(window.strataTest.cellPoint(where, which)), [view, cell]);
-    if (there) return;
-    const level = await this.page.evaluate((which) => window.strataTest.state().game.view.cells.find(({ name }) => name === which).level, cell);
-    const box = await this.page.locator(`g.mini[data-level="${level}"]`).first().boundingBox();
-    await this.click({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  /** The level of a cell, of a board or of a place where the board in hand could go. */
+  level(kind, name) {
+    return this.page.evaluate(([what, which]) => {
+      const { view, scene } = window.strataTest.state().game;
+      const [cell] = what === 'board' ? view.boards.find((each) => each.name === which).cells
+        : what === 'pin' ? scene.pinTargets.find((each) => each.pin === which).cells
+          : [view.cells.findIndex((each) => each.name === which)];
+      return view.cells[cell].level;
+    }, [kind, name]);
   }
 
-  /** Plays a move of the list by clicking where it starts and where it ends. */
-  async play(view, canonical) {
-    const move = await this.until(`the move ${canonical}`, (text) => window.strataTest?.state().game?.moves.find((each) => each.canonical === text) ?? false, canonical);
-    const before = await this.page.evaluate(() => window.strataTest.state().game.at);
-    if (move.board) {
-      const board = await this.page.evaluate((pin) => window.strataTest.state().game.view.boards.find((each) => each.pin === pin).name, move.from);
-      await this.click(await this.point(view, 'board', board));
-      await this.click(await this.point(view, 'pin', move.to));
-    } else {
-      for (const cell of [move.from, move.to]) {
-        if (view === 'slices') await this.bringLevel(view, cell);
-        await this.click(await this.point(view, 'cell', cell));
-        if (cell === move.from) await this.until(`the man on ${cell} picked up`, () => window.strataTest.state().game.scene.selected !== null);
-      }
+  /**
+   * Brings to sight what is hidden: on a phone the minimap of the slices leads from level to level, in 3D the level is
+   * chosen that it is on, and if even that does not help one looks from above. Answers what was done, '' for nothing.
+   */
+  async bring(view, kind, name) {
+    const seen = () => this.page.evaluate(([where, what, which]) => Boolean(window.strataTest[`${what}Point`](where, which)), [view, kind, name]);
+    if (await seen()) return '';
+    const level = await this.level(kind, name);
+    if (view === 'slices') {
+      const box = await this.page.locator(`g.mini[data-level="${level}"]`).first().boundingBox();
+      await this.click({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      return 'paged';
     }
-    if (move.promotion) {
-      const button = this.page.locator(`[data-promotion="${move.promotion}"]`);
-      await button.click();
+    if (await this.page.evaluate(() => window.strataTest.state().game.variant.look.levelOrder.length > 1)) {
+      await this.chip(level);
+      if (await seen()) return 'level';
     }
-    await this.until(`${canonical} to be on the board`, ([text, at]) => {
+    await this.page.getByLabel('Camera').selectOption('top');
+    return 'above';
+  }
+
+  /** Works on one level, or on 'all', by the buttons under the board. */
+  async chip(level) {
+    const button = this.page.locator(`strata-view-bar button[data-level="${level}"]`);
+    await (this.phone ? button.tap() : button.click());
+    await this.until(`level ${level}`, (wanted) => String(window.strataTest.state().game.scene.level ?? 'all') === wanted, String(level));
+  }
+
+  /** Brings a cell, a board or a pin to sight and clicks it. Answers how it was brought. */
+  async pick(view, kind, name) {
+    const how = await this.bring(view, kind, name);
+    await this.click(await this.point(view, kind, name));
+    return how;
+  }
+
+  /** Name of the board that stands on a pin. */
+  boardOn(pin) {
+    return this.page.evaluate((name) => window.strataTest.state().game.view.boards.find((each) => each.pin === name).name, pin);
+  }
+
+  /** The dialog that says how the game has ended, in the words of the status line. */
+  async seesResult() {
+    const end = await this.until('the end', () => window.strataTest.state().game.end && window.strataTest.state().game.status);
+    await this.page.getByRole('dialog').getByText(end).waitFor();
+  }
+
+  legal(canonical) {
+    return this.until(`the move ${canonical}`, (text) => {
+      const { game } = window.strataTest?.state() ?? {};
+      const move = game?.moves.find((each) => each.canonical === text);
+      return move && { ...move, at: game.at, choices: game.moves.filter((each) => each.board === move.board && each.from === move.from && each.to === move.to).length };
+    }, canonical);
+  }
+
+  played(canonical, at) {
+    return this.until(`${canonical} to be on the board`, ([text, ply]) => {
       const { game } = window.strataTest.state();
-      return game.at > at && game.line[at]?.canonical === text;
-    }, [canonical, before]);
+      return game.at > ply && game.line[ply]?.canonical === text;
+    }, [canonical, at]);
+  }
+
+  async promote({ promotion, choices }) {
+    if (choices < 2) return;
+    const button = this.page.locator(`[data-promotion="${promotion}"]`);
+    await (this.phone ? button.tap() : button.click());
+  }
+
+  /** Plays a move of the list by clicking where it starts and where it ends. Answers how the two were brought to sight. */
+  async play(view, canonical) {
+    const move = await this.legal(canonical);
+    const how = [];
+    if (move.board) {
+      const board = await this.boardOn(move.from);
+      how.push(await this.pick(view, 'board', board));
+      await this.until(`the board ${board} picked up`, (name) => window.strataTest.state().game.scene.selectedBoard === name, board);
+      how.push(await this.pick(view, 'pin', move.to));
+    } else {
+      how.push(await this.pick(view, 'cell', move.from));
+      await this.until(`the man on ${move.from} picked up`, (name) => {
+        const { scene } = window.strataTest.state().game;
+        return scene.cells[scene.selected]?.name === name;
+      }, move.from);
+      how.push(await this.pick(view, 'cell', move.to));
+    }
+    await this.promote(move);
+    await this.played(canonical, move.at);
+    return how;
   }
 
   async close() {

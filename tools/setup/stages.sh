@@ -245,7 +245,11 @@ stage_browser() {
     step "build page" build_page
     build_preset release strata
     node_tests tests/web --test-concurrency=1
+    grep -ah ' ms from click to board' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
 }
+
+# Every game to its end in every size and view: the better part of an hour.
+stage_browser_full() { STRATA_FULL=1 stage_browser; }
 
 build_core_for_page() {
     configure wasm

@@ -1,0 +1,56 @@
+// Whole games for the browser to play: those of files, replayed by the core, and random ones, the same for the same seed.
+
+import { readFileSync } from 'node:fs';
+import { Strata } from '../wasm/strata.mjs';
+import { root } from './support.mjs';
+
+let loaded = null;
+export const core = () => (loaded ??= Strata.load(process.env.STRATA_WASM ?? root('build/wasm/strata.wasm')));
+
+const ended = ({ result, reason }) => (result === null ? null : { result, reason });
+
+/** The first game of a file, from its start to its end, canonical; `natives` are the same moves in the game's own notation. */
+export async function recorded(file, variant = null) {
+  const text = readFileSync(root(file), 'utf8');
+  const tag = (name) => new RegExp(`^\\[${name} "(.*)"\\]`, 'm').exec(text)?.[1];
+  const options = Object.fromEntries((tag('Options') ?? '').split(',').filter(Boolean).map((each) => each.split('=')));
+  const id = variant ?? tag('Variant');
+  const law = (await core()).variant(id, options);
+  const [game] = law.replay(text, file, true, tag('Notation') ?? '');
+  if (game.played !== game.total) throw new Error(`${file} cannot be played beyond its move ${game.played}`);
+  return {
+    name: file.replace(/.*\/|\..*$/g, ''), variant: id, options, start: game.start, end: ended(game),
+    line: game.moves.map(({ canonical }) => canonical), natives: game.moves.map(({ native }) => native),
+  };
+}
+
+// Small, known, and the same everywhere (mulberry32).
+function dice(seed) {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
+/** Random legal moves to the end of the game or to `plies`. A variant by its id or, with `file`, by a text of its own. */
+export async function random({ variant = '', file = '', options = {}, seed, plies = 60 }) {
+  const variantText = file && readFileSync(root(file), 'utf8');
+  const law = file ? (await core()).variantFromText(variantText, file, options) : (await core()).variant(variant, options);
+  const game = law.game();
+  const roll = dice(seed);
+  const [line, natives] = [[], []];
+  while (line.length < plies && game.state().result === null) {
+    const moves = game.moves();
+    // Every fourth a move of a board, a promotion or a capture, where there is one: else they are rare.
+    const rare = moves.filter(({ board, promotion, capture }) => board || promotion || capture);
+    const among = rare.length > 0 && roll(4) === 0 ? rare : moves;
+    const { canonical } = among[roll(among.length)];
+    natives.push(game.play(canonical).native);
+    line.push(canonical);
+  }
+  const name = file ? file.replace(/.*\/|\..*$/g, '') : [variant, ...Object.values(options)].join('-');
+  return { name, variant, variantText, options, start: '', end: ended(game.state()), line, natives, seed };
+}

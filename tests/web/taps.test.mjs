@@ -1,0 +1,43 @@
+// A tap of a finger is one tap: what it opens is not hit by the click that browsers send after it.
+
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { Browser, Server } from './support.mjs';
+
+let server;
+let browser;
+before(async () => {
+  server = await Server.create();
+  browser = await Browser.create();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+// The goal is where the dialog has its buttons, and where it has none.
+for (const view of ['slices', 'board3d']) {
+  for (const [start, move] of [['8/3P4/7k/8/8/8/8/4K3 w - - 0 1', 'd7-d8=R'], ['8/8/7k/8/8/8/3p4/6K1 b - - 0 1', 'd2-d1=N']]) {
+    test(`a promotion by taps, ${view}, ${move}`, async () => {
+      const game = await server.createGame({ variant: 'orthodox', start });
+      const person = await browser.open(`${server.address}/game/${game}`, { size: 'phone', view });
+      await person.gameIs(0);
+      await person.play(view, move);
+      await person.until('the move to be stored', () => !window.strataTest.state().game.sending);
+      assert.deepEqual((await server.snapshot(game)).line, [move]);
+      await person.close();
+    });
+  }
+}
+
+test('a mate by taps shows its result and begins no other game', async () => {
+  const game = await server.createGame({ variant: 'orthodox', line: ['f2-f3', 'e7-e5', 'g2-g4'] });
+  const person = await browser.open(`${server.address}/game/${game}`, { size: 'phone' });
+  await person.gameIs(3);
+  await person.play('slices', 'd8-h4');
+  await person.seesResult();
+  await person.page.waitForTimeout(500);
+  await person.seesResult();
+  assert.match(person.page.url(), new RegExp(game));
+  await person.close();
+});
