@@ -5,6 +5,7 @@ import { BufferAttribute, BufferGeometry, CylinderGeometry, PlaneGeometry } from
 import type { Board, BoardEvents, BoardScene } from '../state/scene.js';
 import { Atlas, TILES_ACROSS } from './atlas.js';
 import { COLOURS } from './colours.js';
+import { type Fan, fanFor, opensTo } from './fan.js';
 import { Gestures } from './gestures.js';
 import { Instances, floats } from './instances.js';
 import { type Layout, layOut } from './layout.js';
@@ -58,6 +59,9 @@ export class Board3D implements Board {
   private scene: BoardScene | null = null;
   private drawn: Drawn | null = null;
   private layout: Layout = layOut([], 1);
+  private fan: Fan = { gap: 1, shift: 0 };
+  /** What the fan was made for. */
+  private fanned = '';
   private projection: Projection | null = null;
   private pose: Pose = { azimuth: 15, elevation: 55, zoom: 1, panX: 0, panY: 0 };
   private preset_: Preset | null = 'player';
@@ -150,21 +154,17 @@ export class Board3D implements Board {
     const old = this.scene;
     this.scene = scene;
     const fresh = old?.game !== scene.game || old.cells.length !== scene.cells.length;
-    const gap = scene.gap ?? scene.look.gap;
     const ghosts = new Set(scene.pinTargets.flatMap((pin) => pin.cells));
-    this.layout = layOut(scene.cells, gap);
     const exists = scene.cells.map((cell) => cell.exists);
     this.drawn = { scene, layout: this.layout, colours: COLOURS[scene.theme], exists, edges: edgesOf(scene.cells) };
-    this.stems = scene.boards.flatMap((board) => {
-      const stem = stemOf({ scene, layout: this.layout }, board);
-      return stem ? [stem] : [];
-    });
     if (fresh) {
       this.travel = null;
       this.preset_ = 'player';
       this.glide = null;
       this.pose = this.presetOf('player');
-    } else {
+    }
+    this.spread(scene, this.drawn, true);
+    if (!fresh) {
       if (old.cells !== scene.cells && scene.animate > 0) {
         const what = travelBetween(old.cells, scene.cells, scene.last);
         if (what.journeys.length > 0) this.travel = { what, start: performance.now(), time: scene.animate };
@@ -237,12 +237,35 @@ export class Board3D implements Board {
     return [this.plates, this.marks, this.hidden, this.rods, this.signs];
   }
 
+  /** Puts the levels where this frame and this camera want them. */
+  private spread(scene: BoardScene, drawn: Drawn, fresh = false): void {
+    const { look, cells } = scene;
+    const { width, height } = this.stage.size;
+    const gap = scene.gap ?? look.gap;
+    const wanted = `${scene.game} ${cells.length} ${gap} ${width} ${height}`;
+    if (wanted !== this.fanned) {
+      this.fanned = wanted;
+      this.fan = fanFor(cells, { ...look, gap }, { width, height }, look.pins.length > 0);
+    } else if (!fresh && opensTo(this.layout, this.pose.azimuth)) return;
+    this.layout = this.layoutFrom(this.pose.azimuth);
+    drawn.layout = this.layout;
+    this.stems = scene.boards.flatMap((board) => {
+      const stem = stemOf(drawn, board);
+      return stem ? [stem] : [];
+    });
+    this.stale = true;
+  }
+
+  private layoutFrom(azimuth: number): Layout {
+    return layOut(this.scene?.cells ?? [], this.fan.gap, { shift: this.fan.shift, azimuth });
+  }
+
   private presetOf(name: Preset): Pose {
-    const { scene, layout } = this;
+    const { scene } = this;
     const look = scene?.look ?? { azimuth: 15, elevation: 55 };
     const best = () => {
       const men = scene?.cells.flatMap((cell, index) => (cell.man ? [index] : [])) ?? [];
-      return bestPose(layout, men, this.stage.size);
+      return bestPose((azimuth) => this.layoutFrom(azimuth), men, this.stage.size);
     };
     return presetPose(name, look, best, scene?.bottom ?? 'white');
   }
@@ -277,6 +300,7 @@ export class Board3D implements Board {
       this.pose = between(this.glide.from, this.glide.to, t * t * (3 - 2 * t));
       if (t >= 1) this.glide = null;
     }
+    this.spread(scene, drawn);
     const before = this.projection;
     this.projection = this.stage.aim(this.pose, this.layout);
     const same =
@@ -310,7 +334,7 @@ export class Board3D implements Board {
   private signsOf(drawn: Drawn, projection: Projection, standing: readonly Standing[]): number[] {
     const rows: number[] = [];
     const small = isSmall(projection);
-    labelRows(drawn, projection.toward, rows, this.atlas, small);
+    labelRows(drawn, projection, rows, this.atlas, small);
     for (const man of standing) {
       if (small || man.peg || !wantsBadge(this.badges_, man.shape)) continue;
       badgeRow(rows, man.place, man.letter, man.side, this.atlas);
@@ -321,8 +345,10 @@ export class Board3D implements Board {
   }
 
   private pickable(): Pickable | null {
-    const { scene, layout } = this;
-    if (!scene) return null;
+    const { scene, drawn } = this;
+    if (!scene || !drawn) return null;
+    this.spread(scene, drawn);
+    const { layout } = this;
     const looks = new Map(scene.look.pieces.map((piece) => [piece.letter, piece]));
     const targets = new Set(scene.targets.map((target) => target.cell));
     const azimuth = (this.pose.azimuth * Math.PI) / 180;

@@ -13,13 +13,15 @@ export interface Layout {
   radius: number;
   /** Height of a level's plane by the cell's z, in the order of the heights. */
   heights: readonly { z: number; level: number; y: number; cells: readonly number[] }[];
+  /** How far each level is moved to the right, as seen from this azimuth. */
+  fan: { shift: number; azimuth: number };
 }
 
 /** A man stands this high at most; the picture leaves room for it. */
 export const MAN_HEIGHT = 0.95;
 
 /** Places of boards count even while they are empty, so that nothing jumps when they are shown. */
-export function layOut(cells: readonly Cell[], gap: number): Layout {
+export function layOut(cells: readonly Cell[], gap: number, fan = { shift: 0, azimuth: 0 }): Layout {
   const bounds = { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
   for (const cell of cells) {
     [cell.x, cell.y, cell.z].forEach((value, axis) => {
@@ -29,7 +31,11 @@ export function layOut(cells: readonly Cell[], gap: number): Layout {
   }
   const middle = bounds.low.map((low, axis) => (cells.length ? (low + (bounds.high[axis] ?? low)) / 2 : 0));
   const [mx = 0, my = 0, mz = 0] = middle;
-  const places = cells.map((cell): Point => [cell.x - mx, (cell.z - mz) * gap, my - cell.y]);
+  const turn = (fan.azimuth * Math.PI) / 180;
+  const places = cells.map((cell): Point => {
+    const aside = (cell.z - mz) * fan.shift;
+    return [cell.x - mx + aside * Math.cos(turn), (cell.z - mz) * gap, my - cell.y + aside * Math.sin(turn)];
+  });
 
   const hull: Point[] = [];
   const byHeight = new Map<number, { z: number; level: number; y: number; cells: number[] }>();
@@ -42,7 +48,7 @@ export function layOut(cells: readonly Cell[], gap: number): Layout {
     byHeight.set(cell.z, height);
   });
   const radius = hull.reduce((far, [x, y, z]) => Math.max(far, Math.hypot(x, y, z)), 1);
-  return { places, hull, radius, heights: [...byHeight.values()].sort((a, b) => a.z - b.z) };
+  return { places, hull, radius, heights: [...byHeight.values()].sort((a, b) => a.z - b.z), fan };
 }
 
 /** Cells straight above and below, itself included: those of the same place on another level. */

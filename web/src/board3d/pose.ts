@@ -42,6 +42,8 @@ export const HIGHEST = 90;
 const MARGIN_PX = 10;
 /** Room for the names at the edges, in cells. */
 const MARGIN_CELLS = 0.75;
+/** The same where levels have their names on the right. */
+const NAMED_CELLS = 1.35;
 
 /** How far men lean away from a camera that is above them, a unit of height, so that one sees more than hats. */
 const LEAN = 0.3;
@@ -95,6 +97,19 @@ export function axesOf(pose: { azimuth: number; elevation: number }): { right: P
   return { right: [ca, 0, sa], up: [sa * se, ce, -ca * se], toward: [-sa * ce, se, ca * ce] };
 }
 
+/** Pixels a cell where so many cells are to be seen across or along the frame. */
+export function roomIn(
+  frame: Frame,
+  fanned: boolean,
+): { width: (cells: number) => number; height: (cells: number) => number } {
+  const sides = fanned ? NAMED_CELLS : MARGIN_CELLS;
+  const room = (size: number) => Math.max(size - 2 * MARGIN_PX, 1);
+  return {
+    width: (cells) => room(frame.width) / (cells + 2 * sides),
+    height: (cells) => room(frame.height) / (cells + MARGIN_CELLS),
+  };
+}
+
 /** Fits all of the board into the frame at this angle; zoom and pan are on top of that. */
 export function project(pose: Pose, layout: Layout, frame: Frame): Projection {
   const axes = axesOf(pose);
@@ -108,9 +123,9 @@ export function project(pose: Pose, layout: Layout, frame: Frame): Projection {
     top = Math.max(top, y);
   }
   if (layout.hull.length === 0) [left, right, bottom, top] = [-1, 1, -1, 1];
-  const room = (size: number) => Math.max(size - 2 * MARGIN_PX, 1);
-  const wide = room(frame.width) / (right - left + 2 * MARGIN_CELLS);
-  const high = room(frame.height) / (top - bottom + MARGIN_CELLS);
+  const room = roomIn(frame, layout.fan.shift > 0);
+  const wide = room.width(right - left);
+  const high = room.height(top - bottom);
   const middle = [(left + right) / 2 + pose.panX, (bottom + top) / 2 + pose.panY] as const;
   return { ...axes, scale: Math.min(wide, high) * pose.zoom, middle, frame };
 }

@@ -48,11 +48,16 @@ export function mostlyHidden(shares: readonly number[]): number {
 }
 
 /** The angle under which fewest men are hidden, preferring large cells among nearly equal ones. */
-export function bestPose(layout: Layout, men: readonly number[], frame: { width: number; height: number }): Pose {
+export function bestPose(
+  layoutFrom: (azimuth: number) => Layout,
+  men: readonly number[],
+  frame: { width: number; height: number },
+): Pose {
   let best: Pose = { azimuth: 15, elevation: 55, zoom: 1, panX: 0, panY: 0 };
   let bestScore = -Infinity;
-  for (const elevation of [40, 45, 50, 55, 60, 65]) {
-    for (const azimuth of [8, 12, 16, 20, 24, 28]) {
+  for (const azimuth of [8, 12, 16, 20, 24, 28]) {
+    const layout = layoutFrom(azimuth);
+    for (const elevation of [40, 45, 50, 55, 60, 65]) {
       const pose: Pose = { azimuth, elevation, zoom: 1, panX: 0, panY: 0 };
       const shares = visibleShares(layout, men, pose, 220);
       const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(shares.length, 1);

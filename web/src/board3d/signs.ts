@@ -55,18 +55,29 @@ export function handleRows(stems: readonly Stem[], rows: number[], atlas: Atlas)
 /**
  * Names along the two edges of each board that are nearest to the camera, and the name of its level at their corner.
  */
-export function labelRows(drawn: Drawn, toward: Point, rows: number[], atlas: Atlas, small: boolean): void {
+export function labelRows(
+  drawn: Drawn,
+  { toward, right }: { toward: Point; right: Point },
+  rows: number[],
+  atlas: Atlas,
+  small: boolean,
+): void {
   const { scene, layout, exists } = drawn;
   const moved = new Set(scene.boards.flatMap((board) => board.cells));
   const groups = layout.heights.map(({ cells }) => cells.filter((cell) => exists[cell] && !moved.has(cell)));
   const front = toward[2] >= 0 ? 1 : -1;
   const flank = toward[0] > 0 ? 1 : -1;
-  for (const cells of groups) label(drawn, { cells, front, flank, size: 0.8, small }, rows, atlas);
+  // Levels that are fanned out to the right have their lower right corner free.
+  const along = Math.abs(right[0]) >= Math.abs(right[2]);
+  const free = { x: along ? Math.sign(right[0]) : flank, z: along ? front : Math.sign(right[2]) };
+  const corner = layout.fan.shift > 0 ? free : { x: flank, z: front };
+  for (const cells of groups) label(drawn, { cells, front, flank, corner, size: 0.8, small }, rows, atlas);
   // Those of small boards on their outer side, where they cover nothing.
   const outward = (cells: readonly number[]) =>
     cells.reduce((sum, cell) => sum + (layout.places[cell]?.[0] ?? 0), 0) < 0 ? -1 : 1;
   for (const { cells } of scene.boards) {
-    label(drawn, { cells, front, flank: outward(cells), size: 0.5, small }, rows, atlas);
+    const outer = outward(cells);
+    label(drawn, { cells, front, flank: outer, corner: { x: outer, z: front }, size: 0.5, small }, rows, atlas);
   }
 }
 
@@ -75,6 +86,8 @@ interface Labelled {
   /** Which of its edges are labelled: 1 or -1 along z and x. */
   front: number;
   flank: number;
+  /** Where the level's name stands. */
+  corner: { x: number; z: number };
   /** Of the level's name. */
   size: number;
   /** The level's name only. */
@@ -82,7 +95,7 @@ interface Labelled {
 }
 
 function label({ scene, layout }: Drawn, which: Labelled, rows: number[], atlas: Atlas): void {
-  const { cells, front, flank, size, small } = which;
+  const { cells, front, flank, corner, size, small } = which;
   if (cells.length === 0) return;
   const level = scene.cells[cells[0] ?? 0]?.level ?? 0;
   const opacity = fadeOf(scene, level);
@@ -102,7 +115,11 @@ function label({ scene, layout }: Drawn, which: Labelled, rows: number[], atlas:
   }
   const name = scene.look.levels[level] ?? '';
   if (layout.heights.length < 2 || !name) return;
-  const corner: Point = [x + flank * (0.45 + size / 2), y, z + front * (size - 0.6)];
+  const beside: Point = [
+    edge(0, corner.x) + corner.x * (0.45 + size / 2),
+    y,
+    edge(2, corner.z) + corner.z * (size - 0.6),
+  ];
   const least = size > 0.6 ? 17 : 13;
-  signRows(rows, corner, atlas.label(name, true), { size, least, opacity: Math.max(opacity, 0.35) });
+  signRows(rows, beside, atlas.label(name, true), { size, least, opacity: Math.max(opacity, 0.35) });
 }
