@@ -8,6 +8,8 @@ import { make, px, set } from './svg.js';
 
 export interface Labels {
   names: boolean;
+  /** Names without the word before them. */
+  short?: boolean;
   coordinates: boolean;
 }
 
@@ -41,6 +43,7 @@ function tint(look: Look, level: number, shifted: boolean): string {
 
 export class FrameViews {
   private levels = new Map<number, LevelView>();
+  private short = false;
 
   constructor(private readonly layer: SVGGElement) {}
 
@@ -70,6 +73,7 @@ export class FrameViews {
 
   place(scene: BoardScene, layout: Layout, labels: Labels): void {
     const rim = rimOf(scene.look);
+    this.short = labels.short ?? false;
     for (const [level, view] of this.levels) {
       const slice = layout.slices.find((candidate) => candidate.level === level);
       view.group.setAttribute('display', slice ? 'inline' : 'none');
@@ -90,19 +94,23 @@ export class FrameViews {
       );
       if (labels.coordinates) view.frame.append(...coordinates(scene, layout, slice));
       if (!labels.names) continue;
-      const title = levelName(scene.look, level);
-      const box = { x: slice.x - 4, y: slice.y - 21 - rim, width: Math.max(64, title.length * 7.5 + 34), height: 20 };
+      const title = this.title(scene.look, level);
+      const box = { x: slice.x - 4, y: slice.y - 21 - rim, width: Math.max(this.short ? 30 : 64, title.length * 7.5 + 34), height: 20 };
       view.nameBox = box;
       view.name.append(
         make('rect', { class: 'hit', ...box }),
         make('text', { class: 'title', x: px(slice.x), y: px(slice.y - 6 - rim) }, title),
       );
-      set(view.name, { role: 'button', 'aria-label': `Work on ${title.toLowerCase()}` });
+      set(view.name, { role: 'button', 'aria-label': `Work on ${levelName(scene.look, level).toLowerCase()}` });
     }
   }
 
+  private title(look: Look, level: number): string {
+    return this.short ? (look.levels[level] ?? String(level + 1)) : levelName(look, level);
+  }
+
   update(scene: BoardScene, counts: ReadonlyMap<number, number>): void {
-    const alarms = new Set(scene.attacked.map((cell) => scene.cells[cell]?.level));
+    const alarms = new Set([...scene.attacked, ...scene.checkers].map((cell) => scene.cells[cell]?.level));
     for (const [level, view] of this.levels) {
       view.group.classList.toggle('active', scene.level === level);
       const count = counts.get(level) ?? 0;
@@ -110,7 +118,7 @@ export class FrameViews {
       if (view.badges === badges || !view.nameBox) continue;
       view.badges = badges;
       for (const old of view.name.querySelectorAll('.count')) old.remove();
-      let x = view.nameBox.x + levelName(scene.look, level).length * 6.9 + 12;
+      let x = view.nameBox.x + this.title(scene.look, level).length * 6.9 + 12;
       const add = (text: string, kind: string): void => {
         const width = text.length > 1 ? 21 : 16;
         const y = (view.nameBox?.y ?? 0) + 3;

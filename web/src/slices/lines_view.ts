@@ -71,7 +71,8 @@ function drawLine({ from, to, kind }: Line, { places, cell }: Layout): SVGElemen
 function drawArrival(scene: BoardScene, marks: Marks, layout: Layout): SVGElement[] {
   const { arrival } = marks;
   const place = arrival ? layout.places[arrival.cell] : null;
-  if (!arrival || !place || layout.cell < 18) return [];
+  // On small cells it would cover what it speaks of; both ends are marked all the same.
+  if (!arrival || !place || layout.cell < 34) return [];
   const text = `from ${scene.look.levels[arrival.from] ?? arrival.from + 1}`;
   const width = text.length * 5 + 8;
   const x = Math.min(Math.max(1, place.x + layout.cell / 2 - width / 2), layout.width - width - 1);

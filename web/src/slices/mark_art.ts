@@ -22,6 +22,7 @@ function stepChip(step: number, x: number, y: number, kind: string, scale = 1): 
     'g',
     { class: `chip ${kind}`, transform: `translate(${x} ${y}) scale(${scale})` },
     make('rect', { x: -16.5, y: -10, width: 33, height: 20, rx: 10 }),
+    make('circle', { class: 'disc', cx: -6.8, cy: -0.5, r: 10 }),
     make('path', { d: tip }),
     make('text', { x: 7, y: 6.2 }, String(Math.abs(step))),
   );
@@ -40,15 +41,17 @@ function badge(sign: string, x: number, y: number, kind: string): SVGElement {
 export function marksUnder(flags: number): SVGElement[] {
   const drawn: SVGElement[] = [];
   if (flags & mark.last) {
-    drawn.push(make('rect', { class: 'last-fill', width: 45, height: 45 }));
+    if (!(flags & mark.checker)) drawn.push(make('rect', { class: 'last-fill', width: 45, height: 45 }));
     drawn.push(make('rect', { class: 'last', x: 1.8, y: 1.8, width: 41.4, height: 41.4 }));
   }
   if (flags & mark.selected) drawn.push(make('rect', { class: 'selected', x: 2, y: 2, width: 41, height: 41 }));
   if (flags & mark.attacked) {
     drawn.push(burst(), make('rect', { class: 'attacked', x: 2, y: 2, width: 41, height: 41 }));
   }
-  if (flags & mark.checker)
+  if (flags & mark.checker) {
+    drawn.push(make('rect', { class: 'checker-fill', width: 45, height: 45 }));
     drawn.push(make('path', { class: 'checker', d: 'M2 12V2H12M33 2H43V12M43 33V43H33M12 43H2V33' }));
+  }
   return drawn;
 }
 
@@ -57,7 +60,7 @@ export function marksOver(flags: number, step: number): SVGElement[] {
   const drawn: SVGElement[] = [];
   if (flags & mark.attacked) drawn.push(badge('!', 8.5, 8.5, 'alarm'));
   if (flags & mark.checker && !(flags & mark.target) && step !== 0)
-    drawn.push(stepChip(step, 13.5, 5.5, 'alarm', 0.85));
+    drawn.push(stepChip(step, 13.5, 5.5, 'alarm taken', 0.85));
   if (flags & mark.target) {
     const taken = (flags & mark.capture) !== 0;
     const promoted = (flags & mark.promotion) !== 0;
@@ -75,7 +78,7 @@ export function marksOver(flags: number, step: number): SVGElement[] {
       );
     }
     if (step !== 0)
-      drawn.push(taken ? stepChip(step, 13.5, 5.5, 'go', 0.85) : stepChip(step, middle, promoted ? 10 : middle, 'go'));
+      drawn.push(taken ? stepChip(step, 13.5, 5.5, 'go taken', 0.85) : stepChip(step, middle, promoted ? 10 : middle, 'go'));
     else if (!taken && !promoted) drawn.push(make('circle', { class: 'dot', cx: middle, cy: middle, r: 7.5 }));
   }
   if (flags & mark.hintFrom) drawn.push(badge('1', 9, 36, 'hint'));

@@ -38,6 +38,7 @@ export const style = `
   transform: scale(.9); } }
 @media (prefers-reduced-motion: reduce) { .burst { animation: none; } }
 .attacked { fill: none; stroke: var(--alarm); stroke-width: 4; }
+.checker-fill { fill: var(--alarm); fill-opacity: .6; }
 .checker { fill: none; stroke: var(--alarm); stroke-width: 5; }
 .dot { fill: var(--go); stroke: var(--outline); stroke-width: 1.8; }
 .ring { fill: none; stroke: var(--go); stroke-width: 3.6; }
@@ -45,6 +46,8 @@ export const style = `
 .diamond { fill: var(--go); stroke: var(--outline); stroke-width: 2; }
 .chip rect { fill: var(--go); stroke: var(--outline); stroke-width: 1.6; }
 .chip path { fill: var(--outline); }
+.chip .disc { fill: var(--go); stroke: var(--outline); stroke-width: 1.6; display: none; }
+.chip.alarm .disc { fill: var(--alarm); stroke: #fff; }
 .chip text { font-size: 18px; font-weight: 800; text-anchor: middle; fill: var(--outline); }
 .chip.alarm rect { fill: var(--alarm); stroke: #fff; }
 .chip.alarm path, .chip.alarm text { fill: #fff; }
@@ -54,7 +57,9 @@ export const style = `
 .badge.hint circle { fill: #009e73; }
 /* Pictures of specks: a letter would only blur them. */
 .specks .letter { display: none; }
-/* Small cells: stronger outlines and a larger letter. */
+/* Small cells: stronger outlines and a larger letter; over men only a disc with the direction, no number. */
+.tiny .chip.taken rect, .tiny .chip.taken text { display: none; }
+.tiny .chip.taken .disc { display: inline; }
 .tiny .man.white > path:first-child { stroke-width: 4.2px; }
 .tiny .man.black > path:first-child { stroke-width: 3.2px; }
 .tiny .letter { transform: translate(-2.5px, -2.5px) scale(1.28); transform-origin: 37px 37px; }

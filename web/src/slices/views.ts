@@ -22,6 +22,8 @@ export interface Division {
 }
 
 const headerHeight = 46;
+/** Between the letters under the board and the names over the map. */
+const mapGap = 6;
 
 function shifted(layout: Layout, x: number, y: number): Layout {
   return {
@@ -34,7 +36,7 @@ function shifted(layout: Layout, x: number, y: number): Layout {
 function margins(look: Look, several: boolean, labels: Labels): Margins {
   const rim = rimOf(look);
   return {
-    left: rim + (labels.coordinates ? 13 : 3),
+    left: rim + (labels.coordinates ? 13 : 4),
     right: rim + 3,
     top: rim + (several && labels.names ? 23 : 4),
     bottom: rim + (labels.coordinates ? 15 : 3),
@@ -45,6 +47,14 @@ function divideAll({ cells, look, bottom }: BoardScene, room: Room, labels: Labe
   const several = new Set(cells.map((cell) => cell.level)).size > 1;
   const layout = layOut({ cells, look, bottom, ...room, margins: margins(look, several, labels) });
   return { layout, labels: { ...labels, names: several && labels.names }, map: null, header: null };
+}
+
+/** Where cells are specks, letters at their edges would be larger than they. */
+const speck = 17;
+
+function divideBoard(scene: BoardScene, room: Room): Division {
+  const rich = divideAll(scene, room, { names: true, coordinates: true });
+  return rich.layout.cell >= speck ? rich : divideAll(scene, room, { names: true, short: true, coordinates: false });
 }
 
 /** Names where they cost little, coordinates where there is plenty of room. */
@@ -87,7 +97,7 @@ function dividePager({ cells, look, bottom }: BoardScene, room: Room, page: numb
   const down = slice && !beside ? headerHeight + (used - slice.height) / 2 - slice.y : headerHeight;
   const map = beside
     ? { x: width, y: 0, width: room.width - width, height: room.height }
-    : { x: 0, y: headerHeight + used, width, height: room.height - headerHeight - used };
+    : { x: 0, y: headerHeight + used + mapGap, width, height: room.height - headerHeight - used - mapGap };
   return {
     layout: shifted(large, 0, Math.round(down)),
     labels,
@@ -98,7 +108,7 @@ function dividePager({ cells, look, bottom }: BoardScene, room: Room, page: numb
 
 export function divide(mode: Mode, scene: BoardScene, room: Room, page: number): Division {
   if (mode === 'pager') return dividePager(scene, room, page);
-  return mode === 'picture' ? dividePicture(scene, room) : divideAll(scene, room, { names: true, coordinates: true });
+  return mode === 'picture' ? dividePicture(scene, room) : divideBoard(scene, room);
 }
 
 /** The level to begin with: where most men of the viewer's side stand. */
