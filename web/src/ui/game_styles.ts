@@ -72,7 +72,9 @@ export const gameStyles = css`
     strata-board.inset { display: none; }
     .narrow { display: inline-flex; }
     .bar.slices { display: none; }
-    .status { min-height: 2.6rem; padding: 0.2rem 0.8rem; }
+    /* Two lines: a check or a refusal must not move the board under the finger. */
+    .status { min-height: 3.1rem; padding: 0.2rem 0.8rem; }
+    .status:has(.refusal:not(:empty)) .now { display: none; }
     .actions { flex-wrap: nowrap;
       padding: 0.3rem max(0.4rem, env(safe-area-inset-right)) max(0.4rem, env(safe-area-inset-bottom)) max(0.4rem, env(safe-area-inset-left)); }
     .actions button { flex: 1; flex-direction: column; gap: 0.1rem; min-height: 50px; padding: 0.1rem;
