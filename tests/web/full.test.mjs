@@ -64,9 +64,26 @@ async function rise(t, { name, line, end }, { id, person }, remark = '') {
   await person.close();
 }
 
+/** What was to be seen where a game could not go on is kept. */
+async function witnessed({ person, id }, play) {
+  try {
+    return await play(person);
+  } catch (error) {
+    const seen = `stuck-${id}`;
+    await person.screenshot(seen);
+    await person.page.context().close();
+    throw new Error(`${error.message}\n${seen}.png; ${person.errors.join(' | ')}`, { cause: error });
+  }
+}
+
 async function playWhole(t, game, size, view, motion) {
   const table = await sit(game, size, view, motion);
-  const { person } = table;
+  const brought = await witnessed(table, (person) => clickAll(person, game, view));
+  const clicks = `; of ${2 * game.line.length} clicks ${brought.level} needed a level, ${brought.above} more`;
+  await rise(t, game, table, view === 'slices' ? '' : clicks);
+}
+
+async function clickAll(person, game, view) {
   const brought = { level: 0, above: 0 };
   for (const move of game.line) {
     const how = await person.play(view, move);
@@ -76,12 +93,12 @@ async function playWhole(t, game, size, view, motion) {
     await person.chip('all');
     if (how.includes('above')) await person.page.getByLabel('Camera').selectOption('player');
   }
-  const clicks = 2 * game.line.length;
-  await rise(t, game, table, view === 'slices' ? '' : `; of ${clicks} clicks ${brought.level} needed a level, ${brought.above} the view from above`);
+  return brought;
 }
 
 const seats = [['phone', 'board3d'], ['phone', 'slices'], ['desktop', 'board3d'], ['desktop', 'slices']];
-const words = ([size, view]) => `${view === 'slices' ? 'on the slices' : 'in 3D'}${size === 'phone' ? ' on a telephone' : ''}`;
+const words = ([size, view]) =>
+  `${view === 'slices' ? 'on the slices' : 'in 3D'}${size === 'phone' ? ' on a telephone' : ''}`;
 
 // ---- other ways to enter a move
 
@@ -129,24 +146,30 @@ async function playByDragging(person, canonical) {
 
 async function dragWhole(t, game, size) {
   const table = await sit(game, size, 'slices', true);
-  let dragged = 0;
-  for (const move of game.line) dragged += await playByDragging(table.person, move);
+  const dragged = await witnessed(table, async (person) => {
+    let count = 0;
+    for (const move of game.line) count += await playByDragging(person, move);
+    return count;
+  });
   assert.ok(dragged > game.line.length / 4, `${dragged} of ${game.line.length} moves were dragged`);
   await rise(t, game, table, `; ${dragged} dragged`);
 }
 
-async function typeWhole(t, game, size, texts) {
+async function typeWhole(t, game, size, written) {
   const table = await sit(game, size, 'slices');
-  const { person } = table;
+  await witnessed(table, (person) => typeAll(person, game.line, game[written]));
+  await rise(t, game, table, '; typed');
+}
+
+async function typeAll(person, line, texts) {
   const field = person.page.getByLabel('Type a move');
   if (person.phone) await person.page.locator('[data-do="sheet"]').tap();
   for (const [at, text] of texts.entries()) {
     if (!person.phone) await person.page.keyboard.press('/');
     await field.fill(text);
     await field.press('Enter');
-    await person.played(game.line[at], at);
+    await person.played(line[at], at);
   }
-  await rise(t, game, table, '; typed');
 }
 
 if (full) {
@@ -173,8 +196,8 @@ if (full) {
     test(`${name} dragged with the mouse`, async (t) => dragWhole(t, await make(), 'desktop'));
     test(`${name} dragged with a finger`, async (t) => dragWhole(t, await make(), 'phone'));
     for (const size of ['desktop', 'phone']) {
-      test(`${name} typed in its notation, ${size}`, async (t) => { const game = await make(); await typeWhole(t, game, size, game.natives); });
-      test(`${name} typed as programs write, ${size}`, async (t) => { const game = await make(); await typeWhole(t, game, size, game.line); });
+      test(`${name} typed in its notation, ${size}`, async (t) => typeWhole(t, await make(), size, 'natives'));
+      test(`${name} typed as programs write, ${size}`, async (t) => typeWhole(t, await make(), size, 'line'));
     }
   }
 } else {

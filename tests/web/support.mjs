@@ -156,7 +156,11 @@ export class Person {
 
   /** Where a cell, a board or a pin is on the screen, brought to view first on a small one. */
   async point(view, kind, name) {
-    return this.until(`${kind} ${name} in ${view}`, ([where, what, which]) => window.strataTest?.[`${what}Point`](where, which) ?? false, [view, kind, name]);
+    // A frame later: what has just been changed may still move the board.
+    return this.until(`${kind} ${name} in ${view}`, async ([where, what, which]) => {
+      await new Promise(requestAnimationFrame);
+      return window.strataTest?.[`${what}Point`](where, which) ?? false;
+    }, [view, kind, name]);
   }
 
   /** The level of a cell, of a board or of a place where the board in hand could go. */

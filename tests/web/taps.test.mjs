@@ -30,6 +30,24 @@ for (const view of ['slices', 'board3d']) {
   }
 }
 
+test('neither a check nor a refusal moves the board', async () => {
+  const start = '3qk3/8/8/8/8/8/8/3Q1K2 w - - 0 1';
+  const game = await server.createGame({ variant: 'orthodox', start });
+  const person = await browser.open(`${server.address}/game/${game}`, { size: 'phone' });
+  const place = () => person.page.locator('strata-board.large').boundingBox();
+  await person.gameIs(0);
+  const before = await place();
+  await person.play('slices', 'd1-a4');
+  assert.deepEqual(await place(), before, 'the check moved it');
+  await person.pick('slices', 'cell', 'd8');
+  await person.pick('slices', 'cell', 'h8');
+  await person.until('a refusal', () => window.strataTest.state().game.refusal);
+  await person.page.getByRole('alert').waitFor();
+  await person.screenshot('refusal-phone');
+  assert.deepEqual(await place(), before, 'the refusal moved it');
+  await person.close();
+});
+
 test('a mate by taps shows its result and begins no other game', async () => {
   const game = await server.createGame({ variant: 'orthodox', line: ['f2-f3', 'e7-e5', 'g2-g4'] });
   const person = await browser.open(`${server.address}/game/${game}`, { size: 'phone' });
