@@ -3,7 +3,7 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Browser, Server, root } from './support.mjs';
+import { Browser, Server, drop, root } from './support.mjs';
 
 let server;
 let browser;
@@ -15,16 +15,6 @@ after(async () => {
   await browser?.close();
   await server?.close();
 });
-
-/** Drops a file on the page as the desktop would. */
-async function drop(person, name, text) {
-  const transfer = await person.page.evaluateHandle(([file, content]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([content], file));
-    return data;
-  }, [name, text]);
-  for (const type of ['dragenter', 'dragover', 'drop']) await person.page.dispatchEvent('strata-app', type, { dataTransfer: transfer });
-}
 
 test('a variant file is dropped and played', async () => {
   const person = await browser.open(server.address);

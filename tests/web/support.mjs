@@ -67,15 +67,15 @@ export class Server {
   }
 
   /** A game as the page would ask for it; answers its id. */
-  async createGame({ variant = '', variantText = '', options = {}, start = '', line = [], white = 'person', black = 'person', level = 1 }) {
+  async createGame({ variant = '', variantText = '', options = {}, start = '', line = [], white = 'person', black = 'person', level = 1, title = '', clock = [0, 0] }) {
     const seat = (kind) => ({ kind, level });
     const response = await fetch(`${this.address}/api/games`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: this.address },
       body: JSON.stringify({
-        key: Math.random().toString(36).slice(2), variant, variantText, start, line, title: '',
+        key: Math.random().toString(36).slice(2), variant, variantText, start, line, title,
         options: Object.entries(options).map(([name, value]) => ({ name, value })),
-        white: seat(white), black: seat(black), clockBase: 0, clockIncrement: 0,
+        white: seat(white), black: seat(black), clockBase: clock[0], clockIncrement: clock[1],
       }),
     });
     const body = await response.json();
@@ -99,8 +99,12 @@ export class Browser {
     return self;
   }
 
-  /** `allow`: texts of console errors that the test itself causes (a server that is gone). `motion`: men and cameras glide. */
-  async open(url, { size = 'desktop', allow = [], view = 'slices', motion = false } = {}) {
+  /**
+   * `allow`: texts of console errors that the test itself causes (a server that is gone). `small`: with the small board
+   * beside the large one; most tests spare it, as it is drawn by the processor here. `before`: what is done to the page
+   * before it is loaded. `motion`: men and cameras glide.
+   */
+  async open(url, { size = 'desktop', allow = [], view = 'slices', small = true, before = null, motion = false } = {}) {
     const phone = size === 'phone';
     const context = await this.browser.newContext({ viewport: sizes[size], hasTouch: phone, isMobile: phone, reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true });
     const page = await context.newPage();
@@ -110,6 +114,8 @@ export class Browser {
       if (message.type() === 'error' && !allow.some((text) => message.text().includes(text))) person.errors.push(message.text());
     });
     page.on('pageerror', (error) => person.errors.push(String(error.stack ?? error)));
+    if (!small) await page.addInitScript(() => localStorage.setItem('strata.inset', 'off'));
+    await before?.(page);
     await page.goto(url);
     if (view === 'board3d') {
       await person.gameIs();
@@ -273,4 +279,15 @@ export class Person {
     await mkdir(folder, { recursive: true });
     await this.page.screenshot({ path: join(folder, `${name}.png`) });
   }
+}
+
+/** Drops a file on the page as the desktop would; `content`: text or bytes. */
+export async function drop(person, name, content) {
+  const bytes = Buffer.from(content).toString('base64');
+  const transfer = await person.page.evaluateHandle(([file, encoded]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0))], file));
+    return data;
+  }, [name, bytes]);
+  for (const type of ['dragenter', 'dragover', 'drop']) await person.page.dispatchEvent('strata-app', type, { dataTransfer: transfer });
 }

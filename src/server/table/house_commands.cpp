@@ -112,11 +112,13 @@ void House::Impl::handle(ConnectionId connection, protocol::TitleRequest const& 
 void House::Impl::handle(ConnectionId connection, protocol::HintRequest const& message) {
   Origin const origin{connection, message.id};
   enter(message.game, origin, [this, origin, at = message.at](Live& live) {
-    if (live.table->end()) return refuse(origin, {Code::GameOver, "The game is over: there is no move to look for."});
-    if (live.table->at() != at) return refuse(origin, {Code::Stale, "The game has gone on meanwhile."});
+    auto position = live.table->game_at(at);
+    if (!position) return refuse(origin, {Code::Stale, "The game has gone on meanwhile."});
+    if (position->end() || (at == live.table->at() && live.table->end()))
+      return refuse(origin, {Code::GameOver, "The game is over: there is no move to look for."});
     if (live.thinking)
       return refuse(origin, {Code::Refused, "The computer is thinking about its own move; its line is shown."});
-    ask_hint(live, origin);
+    ask_hint(live, std::move(*position), origin);
   });
 }
 

@@ -137,7 +137,7 @@ class House::Impl {
   void stop_thinking(Live& live);
   void thought(std::string const& game, std::uint64_t generation, std::string const& move, bool claims);
   void play_thought(std::string const& game, std::uint64_t generation, std::string const& move, bool claims);
-  void ask_hint(Live& live, Origin origin);
+  void ask_hint(Live& live, api::Game game, Origin origin);
   void ask_draw(Live& live, std::string const& key, Origin origin);
   void ask_claim(Live& live, std::string const& key, std::string const& claim, Origin origin);
   using Answer = std::function<void(Live&, Origin)>;

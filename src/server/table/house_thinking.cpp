@@ -193,8 +193,8 @@ void House::Impl::drop_questions(Live& live, Refusal const& refusal) {
   live.questions.clear();
 }
 
-void House::Impl::ask_hint(Live& live, Origin origin) {
-  auto work = [this, position = live.table->game()](api::Engine& engine, api::StopToken const& stop) -> Answer {
+void House::Impl::ask_hint(Live& live, api::Game game, Origin origin) {
+  auto work = [this, position = std::move(game)](api::Engine& engine, api::StopToken const& stop) -> Answer {
     api::Limits limits;
     limits.movetime_ms = hint_time;
     std::string const move = engine.search(position, limits, stop).best;

@@ -212,6 +212,13 @@ std::optional<EventRow> Table::flag(Moment now) const {
 
 // ---------------------------------------------------------------- events
 
+std::optional<api::Game> Table::game_at(std::int64_t at) const {
+  if (at < 0 || at > static_cast<std::int64_t>(line_.size())) return std::nullopt;
+  api::Game there = game_;
+  step(there, at);
+  return there;
+}
+
 void Table::step(api::Game& game, std::int64_t at) const {
   while (game.ply_count() > at) game.undo();
   while (game.ply_count() < at)

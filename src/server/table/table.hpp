@@ -73,6 +73,8 @@ class Table {
   [[nodiscard]] std::int64_t seq() const { return seq_; }
   [[nodiscard]] std::int64_t at() const { return game_.ply_count(); }
   [[nodiscard]] api::Game const& game() const { return game_; }
+  // At any ply of the line; none beyond it.
+  [[nodiscard]] std::optional<api::Game> game_at(std::int64_t at) const;
   [[nodiscard]] std::optional<protocol::End> const& end() const { return end_; }
   [[nodiscard]] bool paused() const { return paused_; }
   [[nodiscard]] protocol::Side side_to_move() const;

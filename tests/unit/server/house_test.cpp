@@ -277,6 +277,11 @@ TEST_F(HouseTest, HintsAreMovesOfThePosition) {
   house_->receive(1, HintRequest{4, game, 0});
   move(5, game, 0, "e2-e4");
   EXPECT_EQ(refused(first->answer(4)), ErrorCode::Stale);
+  // Also of one that has been played past.
+  house_->receive(1, HintRequest{6, game, 0});
+  auto const earlier = first->await<HintAnswer>([](HintAnswer const& answer) { return answer.re == 6; });
+  EXPECT_EQ(earlier.at, 0);
+  EXPECT_FALSE(earlier.move.empty());
 }
 
 TEST_F(HouseTest, DrawsAreAgreedOrDeclined) {

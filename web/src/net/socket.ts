@@ -3,6 +3,7 @@
 
 import type { AckAnswer, ClientMessage, ErrorAnswer, ServerMessage } from './messages.js';
 import { protocol } from './messages.js';
+import { messageIn } from './whole.js';
 
 /** The part of WebSocket that is used. */
 export interface SocketLike {
@@ -152,7 +153,7 @@ export class Connection {
   }
 
   #receive(data: unknown): void {
-    const message = parse(data);
+    const message = messageIn(data);
     if (!message) return;
     switch (message.t) {
       case 'welcome':
@@ -243,15 +244,5 @@ export class Connection {
     }
     this.#events.status('lost', left);
     this.#next = setTimeout(() => this.#countDown(), Math.min(left, countdownStep));
-  }
-}
-
-function parse(data: unknown): ServerMessage | null {
-  if (typeof data !== 'string') return null;
-  try {
-    const message: unknown = JSON.parse(data);
-    return typeof message === 'object' && message !== null && 't' in message ? (message as ServerMessage) : null;
-  } catch {
-    return null;
   }
 }

@@ -49,14 +49,22 @@ function openVariant(core: Core, place: string, text: string): Opened {
 
 const known = (value: string): boolean => value !== '' && !value.startsWith('?');
 
+// What the list of games has room for, and the server takes.
+const longestTitle = 100;
+
+function shortened(title: string): string {
+  const signs = [...title];
+  return signs.length <= longestTitle ? title : `${signs.slice(0, longestTitle - 4).join('')} ...`;
+}
+
 function titleOf(game: ReplayedGame, place: string, number: number, count: number): string {
   const tags = new Map(game.tags);
   const tag = (name: string): string => tags.get(name) ?? '';
   const players = [tag('White'), tag('Black')].filter(known).join(' – ');
   const event = known(tag('Event')) ? tag('Event') : '';
   const named = [players, event].filter((part) => part !== '').join(', ');
-  if (named !== '') return named;
-  return count > 1 ? `${place}, game ${number}` : place;
+  if (named !== '') return shortened(named);
+  return shortened(count > 1 ? `${place}, game ${number}` : place);
 }
 
 // "12." or "12..." before the move that failed.

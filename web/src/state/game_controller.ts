@@ -2,7 +2,7 @@
 
 import { errorOf } from '../core/core.js';
 import type { LegalMove } from '../core/types.js';
-import type { GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
+import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
 import type { GameLink, SavedFile, SaveForm } from './files.js';
 import { fileOf } from './game_file.js';
 import { GameLead, type ShownPosition } from './game_lead.js';
@@ -14,6 +14,7 @@ import * as selection from './selection.js';
 import type { GameScreen } from './state.js';
 import { endSentence, otherSide, sideName } from './status.js';
 import { TableLink, type Unkeyed } from './table_link.js';
+import type { Told } from './table_model.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
 export class GameController implements BoardEvents {
@@ -41,7 +42,7 @@ export class GameController implements BoardEvents {
   constructor(host: Host, game: string) {
     this.#host = host;
     this.id = game;
-    this.wishes = new GameWishes(host, game, () => this.#link.told);
+    this.wishes = new GameWishes(host, game, () => this.#link.told, () => this.refresh());
     this.#link = new TableLink(host, game, {
       snapshot: (snapshot) => this.#onSnapshot(snapshot),
       changed: () => this.#onChanged(false),
@@ -90,7 +91,7 @@ export class GameController implements BoardEvents {
           this.#see({ hint: message.move, hintAsked: false });
         return;
       case 'error':
-        this.#onError(message.re, message.message);
+        this.#onError(message);
         return;
       default:
         return;
@@ -102,9 +103,13 @@ export class GameController implements BoardEvents {
     this.refresh();
   }
 
-  #onError(re: number, message: string): void {
-    if (re !== 0 && re === this.#link.joinId && !this.#lead) {
-      this.#host.change({ gameError: message });
+  #onError({ re, code, message }: ErrorAnswer): void {
+    if (re !== 0 && re === this.#link.joinId && (!this.#lead || code === 'not_found')) {
+      // It never was, or has been deleted in another window.
+      this.#agreed = false;
+      this.#host.change({ game: null, gameError: message });
+    } else if (re === 0 && code === 'not_found') {
+      this.#link.askAnew();
     } else if (re !== 0 && re === this.#hintId) {
       this.#see({ hint: '', hintAsked: false });
       this.#host.notice('error', message);
@@ -192,22 +197,27 @@ export class GameController implements BoardEvents {
     return chosen !== undefined && info?.notations.includes(chosen) ? chosen : '';
   }
 
+  // With those who were asked to play from now on.
+  get #told(): Told | null {
+    const told = this.#link.told;
+    return told && { ...told, ...this.wishes.sitting };
+  }
+
   #position(): ShownPosition {
     return this.#lead!.position(this.#link.shown.line, this.#ply);
   }
 
   /** Why the viewer may not move now; '' if he may. */
   #barred(position: ShownPosition): string {
-    const told = this.#link.told!;
-    const end = endOf(told, this.#link.shown, this.#ply, position);
+    const end = endOf(this.#told!, this.#link.shown, this.#ply, position);
     if (end) return endSentence(end);
     if (position.moves.length === 0) return 'The game is over.';
     const side = position.view.side;
-    return told[side].kind === 'person' ? '' : `The computer plays ${sideName(side)}.`;
+    return this.#told![side].kind === 'person' ? '' : `The computer plays ${sideName(side)}.`;
   }
 
   refresh(): void {
-    const told = this.#link.told;
+    const told = this.#told;
     const lead = this.#live;
     if (!told || !lead || !this.#snapshot) return;
     const { environment } = this.#host;
@@ -339,7 +349,7 @@ export class GameController implements BoardEvents {
     if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
     // Whoever stopped the computer and then moves wants its answer.
     void this.#link.ask(...steps, move).then(() => {
-      const told = this.#link.told;
+      const told = this.#told;
       if (told?.paused && (told.white.kind === 'computer' || told.black.kind === 'computer')) this.wishes.resume();
     });
   }
@@ -382,7 +392,7 @@ export class GameController implements BoardEvents {
 
   // Where a person is to move, or any ply if none plays.
   #rests(ply: number): boolean {
-    const told = this.#link.told;
+    const told = this.#told;
     if (!told || !this.#live) return false;
     const people = told.white.kind === 'person' || told.black.kind === 'person';
     return !people || told[this.#live.sideAt(ply)].kind === 'person';

@@ -27,6 +27,8 @@ class PageStore implements Store {
   #game: GameController | null = null;
   #told = true;
   #lastNotice = 0;
+  // The line was broken: what was asked for meanwhile has not been answered.
+  #missed = false;
 
   constructor(core: Core, environment: Environment) {
     this.#environment = environment;
@@ -49,9 +51,14 @@ class PageStore implements Store {
       status: (connection, retryIn) => {
         const lost = connection === 'lost' && this.#state.connection === 'open';
         this.#change({ connection, retryIn });
+        this.#missed ||= connection === 'lost';
         if (lost) this.#game?.lost();
       },
-      ready: () => this.#game?.ready(),
+      ready: () => {
+        this.#game?.ready();
+        if (this.#missed && ['home', 'games'].includes(this.#state.route.page)) void this.#list();
+        this.#missed = false;
+      },
       message: (message) => this.#receive(message),
       outdated: () => this.#notice('error', 'The server has been renewed. Load the page again.'),
     });

@@ -5,6 +5,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Route } from '../state/state.js';
 import { PageElement } from './page_element.js';
+import { openFileOf } from './read_file.js';
 import { applyTheme, watchTheme } from './theme.js';
 import { shared } from './styles.js';
 import './connection_line.js';
@@ -27,6 +28,7 @@ export class App extends PageElement {
   @state() private dragging = false;
   @state() private partError = '';
   #shown = '';
+  #connected = true;
   #dragDepth = 0;
   #stopTheme: (() => void) | null = null;
 
@@ -92,7 +94,7 @@ export class App extends PageElement {
     this.#dragDepth = 0;
     this.dragging = false;
     const file = event.dataTransfer?.files[0];
-    if (file) void file.text().then((text) => this.actions.openFile(file.name, text));
+    if (file) void openFileOf(file, this.actions);
   };
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -108,17 +110,29 @@ export class App extends PageElement {
     // A game fills the window, whatever lines stand above it; other pages scroll.
     this.toggleAttribute('fixed', route.page === 'game');
     const shown = JSON.stringify(route);
-    if (shown === this.#shown) return;
+    const connected = this.state.connection === 'open';
+    const found = connected && !this.#connected;
+    this.#connected = connected;
+    if (shown === this.#shown) {
+      // The server is there again: what could not be loaded comes now.
+      if (found && this.partError !== '') this.#load(route.page);
+      return;
+    }
     const first = this.#shown === '';
     this.#shown = shown;
-    this.partError = '';
-    parts[route.page]?.().catch(() => {
-      this.partError = 'This part of the page could not be loaded. Is the server still there? Load the page again.';
-    });
+    this.#load(route.page);
     if (first) return;
     // Another page: read from its top, and the keyboard goes on inside it.
     window.scrollTo(0, 0);
     void this.updateComplete.then(() => this.renderRoot.querySelector('main')?.focus({ preventScroll: true }));
+  }
+
+  #load(name: Route['page']): void {
+    this.partError = '';
+    parts[name]?.().catch(() => {
+      if (this.state.route.page !== name) return;
+      this.partError = 'This part of the page could not be loaded. It comes when the server is there again.';
+    });
   }
 
   #page(): TemplateResult {

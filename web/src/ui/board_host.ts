@@ -74,7 +74,7 @@ export class BoardHost extends LitElement {
       const host = this.#host();
       if (!this.isConnected || !host || this.#board) return;
       if (!Board3D.available()) {
-        this.problem = 'This browser has no WebGL: the slices show everything.';
+        this.dispatchEvent(new CustomEvent('no-webgl'));
         return;
       }
       const board = new Board3D(host, events());
@@ -96,6 +96,8 @@ export class BoardHost extends LitElement {
   }
 
   protected override updated(_changed: PropertyValues<this>): void {
+    // What could not be loaded is tried again when it is wanted again.
+    if (this.asleep) this.problem = '';
     if (this.asleep || !this.isConnected) return;
     if (this.view === 'board3d') {
       if (!this.#board && this.problem === '') void this.#make3d();

@@ -47,7 +47,15 @@ function endings(game: GameScreen, actions: Actions): Choice[] {
   ];
 }
 
-export function gameButtons(game: GameScreen, state: AppState, actions: Actions, narrow: boolean, openSheet: () => void): TemplateResult {
+export interface Room {
+  narrow: boolean;
+  /** There is no 3D view to change to. */
+  flat: boolean;
+}
+
+export function gameButtons(
+  game: GameScreen, state: AppState, actions: Actions, { narrow, flat }: Room, openSheet: () => void,
+): TemplateResult {
   const undo: Choice = { name: 'undo', words: 'Undo', title: 'Take back (U)', icon: 'undo', off: game.at === 0, act: () => actions.undo() };
   const redo: Choice = {
     name: 'redo', words: 'Redo', title: 'Play it again (Y)', icon: 'redo', off: game.at >= game.line.length, act: () => actions.redo(),
@@ -58,9 +66,9 @@ export function gameButtons(game: GameScreen, state: AppState, actions: Actions,
   const halt = computerPlays(game) ? [stopOrResume(game, actions)] : [];
   if (!narrow) return html`<div
     class="side actions">${[undo, redo, hint, ...halt, ...endings(game, actions)].map(buttonOf)}</div>`;
-  const other = state.preferences.primary === 'slices';
+  const other = flat || state.preferences.primary === 'slices';
   const swap: Choice = {
-    name: 'swap', words: other ? '3D' : 'Slices', title: 'Change the view', icon: other ? 'board3d' : 'slices', off: false,
+    name: 'swap', words: other ? '3D' : 'Slices', title: 'Change the view', icon: other ? 'board3d' : 'slices', off: flat,
     act: () => swapViews(state, actions),
   };
   const more: Choice = { name: 'sheet', words: 'Moves', title: 'Moves, men and more', icon: 'moves', off: false, act: openSheet };

@@ -35,6 +35,8 @@ export class GamePage extends PageElement {
   @state() private text = '';
   /** The small board waits until the large one is on the screen. */
   @state() private settled = false;
+  /** Found out when the 3D view is first wanted. */
+  @state() private noWebGl = false;
   #plies = -1;
 
   static override styles = [shared, gameStyles, css`.thin { opacity: 0.75; font-weight: 400; }`];
@@ -57,12 +59,14 @@ export class GamePage extends PageElement {
   readonly #key = (event: KeyboardEvent): void => {
     const { game, dialog } = this.state;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !game || dialog) return;
-    const typing = event.composedPath().some((node) => node instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
+    const field = event.composedPath().find((node) => node instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
+    // Out of the field the keys are the game's again.
+    if (event.key === 'Escape' && field instanceof HTMLElement) field.blur();
     if (event.key === 'Escape' && this.sheet) {
       this.sheet = false;
       return;
     }
-    if (typing) return;
+    if (field && event.key !== 'Escape') return;
     const command = commandOf(event.key);
     if (!command) return;
     if (command === 'field') {
@@ -105,11 +109,16 @@ export class GamePage extends PageElement {
     localStorage.setItem(insetKey, this.noInset ? 'off' : 'on');
   }
 
+  get #primary(): View {
+    return this.noWebGl ? 'slices' : this.state.preferences.primary;
+  }
+
   #board(game: GameScreen, view: View): TemplateResult {
-    const primary = this.state.preferences.primary === view;
-    const away = !primary && (narrow.matches || this.noInset);
+    const primary = this.#primary === view;
+    const away = !primary && (narrow.matches || this.noInset || this.noWebGl);
     const place = primary ? 'large' : away ? 'away' : 'inset';
     return html`<strata-board class=${place} data-view=${view} .view=${view} .scene=${game.scene}
+      @no-webgl=${() => { this.noWebGl = true; }}
       .mode=${narrow.matches ? 'pager' : 'all'} ?asleep=${away || (!primary && !this.settled)}></strata-board>`;
   }
 
@@ -142,6 +151,7 @@ export class GamePage extends PageElement {
       ${game.shown === game.at ? nothing : this.#past(game)}
       ${this.#stopped(game)}
       ${this.#hint(game)}
+      ${this.noWebGl ? html`<p class="small muted">This browser has no WebGL: the slices show everything.</p>` : nothing}
       <p class="refusal" role="alert">${sentence(game.refusal)}</p>
     </div>`;
   }
@@ -193,8 +203,8 @@ export class GamePage extends PageElement {
       </div>
       ${this.#board(game, 'slices')}
       ${this.#board(game, 'board3d')}
-      <strata-view-bar class=${`bar ${this.state.preferences.primary}`} .game=${game}
-        .primary=${this.state.preferences.primary} .inset=${!this.noInset}
+      <strata-view-bar class=${`bar ${this.#primary}`} .game=${game} .primary=${this.#primary} .inset=${!this.noInset}
+        .flat=${this.noWebGl}
         @toggle-inset=${this.#toggleInset}></strata-view-bar>
       <strata-player class="side top" .game=${game} .side=${otherSide(bottom)}></strata-player>
       ${this.#tabs(game)}
@@ -207,7 +217,8 @@ export class GamePage extends PageElement {
             @input=${(event: Event) => { this.text = (event.currentTarget as HTMLInputElement).value; }} />
         <button>Play</button>
       </form>
-      ${gameButtons(game, this.state, this.actions, narrow.matches, () => { this.sheet = true; })}
+      ${gameButtons(game, this.state, this.actions, { narrow: narrow.matches, flat: this.noWebGl },
+        () => { this.sheet = true; })}
       ${this.sheet ? html`<div class="shade" @click=${() => { this.sheet = false; }}></div>` : nothing}
     `;
   }

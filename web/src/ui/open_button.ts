@@ -4,6 +4,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Actions } from '../state/state.js';
 import { icon } from './icons.js';
+import { openFileOf } from './read_file.js';
 
 export function openButton(actions: Actions): TemplateResult {
   const choose = (event: Event): void => {
@@ -15,7 +16,7 @@ export function openButton(actions: Actions): TemplateResult {
     const file = input.files?.[0];
     // The same file can be chosen again, when it has been mended.
     input.value = '';
-    if (file) void file.text().then((text) => actions.openFile(file.name, text));
+    if (file) void openFileOf(file, actions);
   };
   return html`<button data-do="open-file" @click=${choose}>${icon('file')} Open a file ...</button>
     <input type="file" hidden aria-label="File to open" accept=".toml,.txt,.pgn,.strata,.sav,text/plain"

@@ -27,6 +27,8 @@ export class ViewBar extends LitElement {
   @property({ attribute: false }) game: GameScreen | null = null;
   @property({ attribute: false }) primary: View = 'slices';
   @property({ attribute: false }) inset = true;
+  /** There is no 3D view to change to. */
+  @property({ attribute: false }) flat = false;
 
   static override styles = [shared, css`
     :host {
@@ -99,12 +101,12 @@ export class ViewBar extends LitElement {
     const other = primary === 'slices' ? '3D' : 'slices';
     return html`
       <div class="group">
-        <button class="wide" data-do="swap" title=${`Show ${other} large (V)`}
+        <button class="wide" data-do="swap" ?disabled=${this.flat} title=${`Show ${other} large (V)`}
           @click=${() => swapViews(store.state, store.actions)}>
           ${icon(primary === 'slices' ? 'board3d' : 'slices')} ${primary === 'slices' ? '3D' : 'Slices'}</button>
         <button data-do="flip" class="icon" title="Turn the board round (F)" aria-label="Turn the board round"
           @click=${() => store.actions.flip()}>${icon('flip')}</button>
-        <button data-do="inset" class="wide" aria-pressed=${this.inset} title="Show the small board too"
+        <button data-do="inset" class="wide" ?disabled=${this.flat} aria-pressed=${this.inset} title="Show the small board too"
           @click=${() => this.dispatchEvent(new CustomEvent('toggle-inset'))}>Both</button>
       </div>
       ${this.#levels(game)}

@@ -273,6 +273,20 @@ describe('wishes', () => {
     expect(gameOf(store)).toMatchObject({ paused: false, at: 2 });
   });
 
+  it('adds one wish about who plays to the other, before either is answered', async () => {
+    const { store, house } = await world();
+    house.computes = false;
+    await play(store);
+    store.actions.stop();
+    await settled();
+    store.actions.seats(computer, person);
+    store.actions.seats(gameOf(store).white, computer);
+    store.actions.resume();
+    expect(gameOf(store)).toMatchObject({ white: computer, black: computer, paused: false });
+    await settled();
+    expect(gameOf(store)).toMatchObject({ white: computer, black: computer, paused: false });
+  });
+
   it('writes the line in the chosen notation, and keeps the choice', async () => {
     const { store, browser, house } = await world();
     await play(store, { variant: 'parmen', line: ['c2(2)-c4(2)'] });

@@ -1,0 +1,243 @@
+// What is done in the course of a game: who plays is changed, moves are taken back and played again, a draw is offered and
+// claimed, a clock runs out, men are promoted, boards moved, moves typed.
+
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { Browser, Server } from './support.mjs';
+
+const full = process.env.STRATA_FULL === '1';
+let server;
+let browser;
+before(async () => {
+  server = await Server.create();
+  browser = await Browser.create();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Someone at a new game. */
+async function at(game, options = {}) {
+  const id = await server.createGame(game);
+  const person = await browser.open(`${server.address}/game/${id}`, { small: false, ...options });
+  await person.gameIs();
+  return Object.assign(person, { game: id });
+}
+
+/** What is measured is told, that it can be compared. */
+const measured = (what, milliseconds) => console.log(`${what}: ${Math.round(milliseconds)} ms`);
+const press = (person, ...keys) => keys.reduce((before, key) => before.then(() => person.page.keyboard.press(key)), Promise.resolve());
+const button = (person, name) => person.page.locator(`[data-do="${name}"]:visible`);
+const still = (person) => person.until('all to be stored', () => !window.strataTest.state().game.sending);
+
+async function type(person, text) {
+  const field = person.page.getByLabel('Type a move');
+  await field.fill(text);
+  await field.press('Enter');
+  await field.blur();
+}
+
+test('the computer takes either side, both and none, in the middle of a game', async () => {
+  const person = await at({ variant: 'orthodox' });
+  await person.play('slices', 'e2-e4');
+  await press(person, 'b');
+  await person.until('Black to answer', () => window.strataTest.state().game.at === 2);
+  await press(person, 'w');
+  await person.until('both to play', () => window.strataTest.state().game.at >= 4);
+  await press(person, 'F10');
+  await person.until('a stop', () => window.strataTest.state().game.paused && !window.strataTest.state().game.thinking.on);
+  // Stopped, and both again: F9 is not undone by what it found.
+  await press(person, 'w', 'b');
+  await person.until('nobody but people', () => ['white', 'black'].every((side) => window.strataTest.state().game[side].kind === 'person'));
+  const { at: stopped } = await server.snapshot(person.game);
+  await press(person, 'F9');
+  await person.until('both to play again', (ply) => window.strataTest.state().game.at >= ply + 2, stopped);
+  await press(person, 'w', 'b');
+  await person.until('people again', () => ['white', 'black'].every((side) => window.strataTest.state().game[side].kind === 'person'));
+  await person.page.getByLabel('Black is played by').selectOption('3');
+  await person.until('level 3', () => window.strataTest.state().game.black.kind === 'computer' && window.strataTest.state().game.black.level === 3);
+  await person.close();
+});
+
+test('moves are taken back and played again without limit, and play goes on from anywhere', async () => {
+  const person = await at({ variant: 'raumschach', black: 'computer' });
+  for (let move = 1; move <= 4; move += 1) {
+    await person.until('a turn', () => window.strataTest.state().game.mayMove && !window.strataTest.state().game.sending);
+    const choice = await person.page.evaluate(() => window.strataTest.state().game.moves[0].canonical);
+    await type(person, choice);
+    await person.until('the answer', (ply) => window.strataTest.state().game.at === ply, 2 * move);
+  }
+  const { line } = await server.snapshot(person.game);
+  // Out of the field by Escape, the keys are the game's.
+  await person.page.getByLabel('Type a move').focus();
+  await press(person, 'Escape', 'u', 'u', 'u', 'u');
+  await person.gameIs(0);
+  await press(person, 'u');
+  await person.page.getByText(/no move of yours to take back/i).waitFor();
+  await press(person, 'y', 'y', 'y', 'y', 'y');
+  await person.gameIs(8);
+  await still(person);
+  assert.deepEqual((await server.snapshot(person.game)).line, line);
+  // Looking back changes nothing; playing on from there does.
+  await press(person, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Home');
+  await person.until('the start', () => window.strataTest.state().game.shown === 0);
+  assert.equal((await server.snapshot(person.game)).at, 8);
+  await press(person, 'End', 'ArrowLeft', 'ArrowLeft');
+  await person.until('ply 6', () => window.strataTest.state().game.shown === 6);
+  await press(person, 'h');
+  const hint = await person.until('a hint for the position shown', () => window.strataTest.state().game.hint);
+  await type(person, hint);
+  await person.until('the answer', () => window.strataTest.state().game.at === 8 && !window.strataTest.state().game.sending);
+  const now = await server.snapshot(person.game);
+  assert.deepEqual(now.line.slice(0, 7), [...line.slice(0, 6), hint]);
+  await person.page.locator('strata-moves [data-ply="2"]').click();
+  await button(person, 'from-here').click();
+  await person.gameIs(2);
+  await person.close();
+});
+
+test('a draw is refused by a computer that stands better and taken by one that does not', async () => {
+  const better = await at({ variant: 'orthodox', black: 'computer', start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/4K3 w a8,h8 - 0 1' });
+  await button(better, 'draw').click();
+  await button(better, 'yes').click();
+  await better.page.getByText(/computer declines/i).first().waitFor();
+  // Resigning is asked about, and may be thought better of.
+  await button(better, 'resign').click();
+  await button(better, 'no').click();
+  assert.equal((await server.snapshot(better.game)).end, null);
+  await button(better, 'resign').click();
+  await button(better, 'yes').click();
+  await better.page.getByRole('dialog').getByText('White resigned: Black wins.').waitFor();
+  // What has ended can be taken up again.
+  await button(better, 'look').click();
+  await better.close();
+  const worse = await at({ variant: 'orthodox', black: 'computer', start: '4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w a1,h1 - 0 1' });
+  await button(worse, 'draw').click();
+  await button(worse, 'yes').click();
+  await worse.page.getByRole('dialog').getByText('drawn by agreement').waitFor();
+  await worse.close();
+});
+
+test('a draw is claimed where the rules grant it, and the page goes on while they are asked', async () => {
+  const upper = '|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1';
+  const person = await at({ variant: 'ziggurat', start: `6k1/6p1/8/7Q/8/8/qq6/7K${upper} w - - 0 1` });
+  await person.page.evaluate(() => {
+    const gaps = { last: performance.now(), longest: 0 };
+    window.gaps = gaps;
+    setInterval(() => {
+      const now = performance.now();
+      gaps.longest = Math.max(gaps.longest, now - gaps.last);
+      gaps.last = now;
+    }, 5);
+  });
+  await button(person, 'claim').click();
+  await person.page.locator('[data-claim="perpetual"]').waitFor();
+  measured('longest gap of the main thread while perpetual check is proved', await person.page.evaluate(() => window.gaps.longest));
+  assert.ok(await person.page.evaluate(() => window.gaps.longest) < 1000);
+  await person.page.locator('[data-claim="perpetual"]').click();
+  await person.page.getByRole('dialog').getByText('Perpetual check: the game is drawn').waitFor();
+  assert.equal((await server.snapshot(person.game)).end.reason, 'perpetual');
+  await person.close();
+
+  const line = ['0b1-0c3', '0b8-0c6', '0c3-0b1', '0c6-0b8', '0b1-0c3', '0b8-0c6', '0c3-0b1'];
+  const patient = await at({ variant: 'ziggurat', line });
+  await button(patient, 'claim').click();
+  await patient.page.getByRole('dialog').getByText('Nothing to claim').waitFor();
+  await press(patient, 'Escape');
+  await type(patient, '0c6-0b8');
+  await patient.gameIs(8);
+  await button(patient, 'claim').click();
+  await patient.page.locator('[data-claim="repetition"]').click();
+  await patient.page.getByRole('dialog').getByText('The position has been repeated').waitFor();
+  await patient.close();
+
+  // Where nobody need claim it, the third time ends the game.
+  const flat = await at({ variant: 'orthodox', line: ['g1-f3', 'g8-f6', 'f3-g1', 'f6-g8', 'g1-f3', 'g8-f6', 'f3-g1'] });
+  await type(flat, 'f6-g8');
+  await flat.page.getByRole('dialog').getByText('The position has been repeated').waitFor();
+  await flat.close();
+});
+
+test('the clock runs, stands still while the server is away, and its flag falls', async () => {
+  const person = await at({ variant: 'orthodox', clock: [6000, 0] }, { allow: ['WebSocket', 'ERR_CONNECTION_REFUSED', 'Failed to load'] });
+  await person.play('slices', 'e2-e4');
+  await still(person);
+  await server.kill();
+  await person.page.waitForTimeout(1000);
+  await server.start();
+  await person.until('the line', () => window.strataTest.state().connection === 'open');
+  await person.until('the clock to run', () => window.strataTest.state().game.clock.running === 'black');
+  const { clock } = await server.snapshot(person.game);
+  assert.ok(clock.black > 3000, `${clock.black} ms left`);
+  await person.page.getByRole('timer', { name: "Black's clock" }).waitFor();
+  await person.page.getByRole('dialog').getByText('Black ran out of time: White wins.').waitFor();
+  assert.equal((await server.snapshot(person.game)).end.reason, 'time');
+  await person.close();
+});
+
+test('a pawn is promoted by a click and by a key', async () => {
+  const start = '7k/P7/8/8/8/8/8/R6K w - - 0 1';
+  const person = await at({ variant: 'orthodox', start });
+  await person.play('slices', 'a7-a8=N');
+  await press(person, 'u');
+  await person.gameIs(0);
+  for (const cell of ['a7', 'a8']) await person.click(await person.point('slices', 'cell', cell));
+  await person.page.getByRole('dialog').getByText('Promote to').waitFor();
+  await press(person, 'Escape');
+  assert.equal(await person.page.evaluate(() => window.strataTest.state().game.at), 0);
+  await person.click(await person.point('slices', 'cell', 'a7'));
+  if (!(await person.page.evaluate(() => window.strataTest.state().game.scene.selected))) await person.click(await person.point('slices', 'cell', 'a7'));
+  await person.click(await person.point('slices', 'cell', 'a8'));
+  await press(person, 'r');
+  await person.gameIs(1);
+  await still(person);
+  assert.deepEqual((await server.snapshot(person.game)).line, ['a7-a8=R']);
+  await person.close();
+});
+
+test('attack boards are moved by the mouse, and moves are written in either notation', async () => {
+  const start = '4/4/4/4|4/4/4/4|4/P3/4/4|b1(2):2/2:w:QLW|b8(6):2/2:b:QLB|e1(2):2/K1:w:KLW|e8(6):k1/2:b:KLB w - - 0 5 -';
+  for (const view of full ? ['slices', 'board3d'] : ['slices']) {
+    const person = await at({ variant: 'parmen', start }, { view });
+    const move = await person.page.evaluate(() => window.strataTest.state().game.moves.find(({ board }) => board).canonical);
+    await person.play(view, move);
+    await still(person);
+    assert.deepEqual((await server.snapshot(person.game)).line, [move]);
+    await person.screenshot(`actions-parmen-${view}`);
+    await person.close();
+  }
+  const person = await at({ variant: 'parmen', options: { rules: 'tournament' }, line: ['b1(2)-c3(2)'] });
+  const text = () => person.page.evaluate(() => window.strataTest.state().game.line[0].native);
+  const own = await text();
+  await person.page.getByLabel('Notation').selectOption('romulan');
+  await person.until('the other notation', () => window.strataTest.state().game.notation === 'romulan');
+  const romulan = await text();
+  assert.notEqual(romulan, own);
+  // What it shows it reads.
+  await press(person, 'u');
+  await person.gameIs(0);
+  await type(person, romulan);
+  await person.gameIs(1);
+  await person.page.reload();
+  await person.gameIs(1);
+  assert.equal(await text(), romulan);
+  await person.close();
+});
+
+test('typed moves: good ones are played, others refused in words', async () => {
+  const person = await at({ variant: 'orthodox' });
+  for (const [text, words] of [['e2-e5', /\w{3,}/], ['Ke2', /\w{3,}/], ['nonsense', /\w{3,}/], ['<b>x</b>', /\w{3,}/], ['e7e5', /\w{3,}/]]) {
+    await type(person, text);
+    const refusal = await person.until(`a refusal of ${text}`, () => window.strataTest.state().game.refusal);
+    assert.match(refusal, words);
+    await press(person, 'Escape');
+  }
+  for (const text of ['e4', 'e7e5', 'Nf3', 'b8-c6']) {
+    await type(person, text);
+    await still(person);
+  }
+  await person.gameIs(4);
+  assert.deepEqual((await server.snapshot(person.game)).line, ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6']);
+  await person.close();
+});

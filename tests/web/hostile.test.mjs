@@ -1,0 +1,190 @@
+// What can go wrong: a browser without WebGL, a server that is gone or talks nonsense, files that are large or no text, many
+// games at once. The page says what it is, and goes on.
+
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { Socket } from '../server/socket.mjs';
+import { Browser, Server, drop, root } from './support.mjs';
+
+const gone = ['WebSocket', 'ERR_CONNECTION_REFUSED', 'ERR_CONNECTION_RESET', 'ERR_EMPTY_RESPONSE', 'Failed to load'];
+const full = { skip: process.env.STRATA_FULL !== '1' && 'only in the full run' };
+let server;
+let browser;
+before(async () => {
+  server = await Server.create();
+  browser = await Browser.create();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const measured = (what, milliseconds) => console.log(`${what}: ${Math.round(milliseconds)} ms`);
+const ready = (person) => person.until('the page', () => window.strataTest?.state().variants.length > 0);
+
+test('without WebGL the slices are there, and the page says why nothing else is', async () => {
+  const game = await server.createGame({ variant: 'raumschach' });
+  const withoutWebGl = (page) => page.addInitScript(() => {
+    localStorage.setItem('strata.preferences', JSON.stringify({ primary: 'board3d' }));
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function some(kind, ...more) {
+      return /webgl/.test(kind) ? null : getContext.call(this, kind, ...more);
+    };
+    if (window.OffscreenCanvas) OffscreenCanvas.prototype.getContext = () => null;
+  });
+  for (const size of ['desktop', 'phone']) {
+    const person = await browser.open(`${server.address}/game/${game}`, { size, before: withoutWebGl });
+    await person.gameIs();
+    await person.page.getByText(/no WebGL/i).first().waitFor();
+    await person.screenshot(`hostile-no-webgl-${size}`);
+    await person.play('slices', await person.page.evaluate(() => window.strataTest.state().game.moves[0].canonical));
+    await person.close();
+  }
+});
+
+test('a server that is gone is told of, wherever one is, and found again', async () => {
+  const person = await browser.open(server.address, { small: false, allow: gone });
+  await ready(person);
+  await person.page.locator('[data-variant="orthodox"] [data-do="options"]').click();
+  await person.page.locator('[data-do="start"]').waitFor();
+  await server.kill();
+  await person.page.getByText(/server is gone/i).waitFor();
+  await person.page.locator('[data-do="start"]').click();
+  await person.page.getByText(/game was not made/i).waitFor();
+  await person.page.getByRole('button', { name: 'My games' }).click();
+  await person.page.getByText(/cannot be reached|could not be loaded/i).first().waitFor();
+  await person.screenshot('hostile-gone');
+  await server.start();
+  await person.until('the line', () => window.strataTest.state().connection === 'open');
+  await person.until('the list of games', () => window.strataTest.state().games !== null);
+  await person.page.getByRole('heading', { name: 'My games' }).waitFor();
+  await person.page.getByRole('button', { name: /^Play$/ }).click();
+  await person.page.locator('[data-variant="orthodox"] [data-do="quick"]').click();
+  await person.gameIs(0);
+  await person.close();
+});
+
+test('a server that is gone before the page is all there', async () => {
+  const noApi = (page) => page.route(/\/assets\/.*\.wasm$/, (route) => route.abort());
+  const person = await browser.open(server.address, { allow: gone.concat('ERR_FAILED'), before: noApi });
+  await person.page.getByText(/could not start/i).waitFor();
+  await person.close();
+});
+
+test('answers that make no sense harm nothing', async () => {
+  const game = await server.createGame({ variant: 'orthodox' });
+  let page = null;
+  const nonsense = async (loading) => {
+    await loading.routeWebSocket(/\/ws$/, (socket) => {
+      const far = socket.connectToServer();
+      page = { say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)) };
+      far.onMessage((message) => socket.send(message));
+    });
+  };
+  const person = await browser.open(`${server.address}/game/${game}`, { small: false, before: nonsense });
+  await person.gameIs(0);
+  const seat = { kind: 'person', level: 1 };
+  const { seq } = await server.snapshot(game);
+  for (const message of ['', '{', '[]', 'null', '7', '{"t":"no such"}', { t: 'ack' }, { t: 'error', re: 9999, code: 'refused', message: 'Wrong.' },
+    { t: 'event' }, { t: 'event', game, seq: seq + 1 }, { t: 'event', game, seq: seq + 1, kind: 'move', move: 'e2-e5', at: 1, key: '1', title: '', white: seat, black: seat, paused: false, clock: null, end: null },
+    { t: 'snapshot' }, { t: 'snapshot', state: null }, { t: 'snapshot', state: { game } }, { t: 'thinking', game }, { t: 'hint', game }, { t: 'pong', id: {} }]) {
+    page.say(message);
+  }
+  await person.page.waitForTimeout(300);
+  await person.play('slices', 'e2-e4');
+  await person.until('it to be stored', () => !window.strataTest.state().game.sending);
+  assert.deepEqual((await server.snapshot(game)).line, ['e2-e4']);
+  await person.close();
+});
+
+test('files that are large, or no text at all', async () => {
+  const person = await browser.open(server.address, { small: false });
+  await ready(person);
+  const ring = readFileSync(root('tests/variants/ring.toml'), 'utf8');
+  const padded = (size) => ring + `# ${'"né\\"'.repeat(10)}\n`.repeat(Math.ceil((size - ring.length) / 63));
+  await drop(person, 'large.toml', padded(100_000));
+  const dialog = person.page.getByRole('dialog');
+  await dialog.locator('[data-do="play"]').click();
+  await person.gameIs(0);
+  await person.play('slices', await person.page.evaluate(() => window.strataTest.state().game.moves[0].canonical));
+  await drop(person, 'larger.toml', padded(300_000));
+  const refusal = async (what, pattern) => {
+    await person.page.locator('strata-notices, dialog').getByText(pattern).first().waitFor();
+    if (await dialog.count() > 0) await person.page.keyboard.press('Escape');
+    for (const close of await person.page.getByLabel('Close this message').all()) await close.click().catch(() => undefined);
+  };
+  if (await dialog.locator('[data-do="play"]').count() > 0) await dialog.locator('[data-do="play"]').click();
+  await refusal('larger.toml', /too large|larger than|at most/i);
+  await drop(person, 'picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0x00, 0x01]));
+  await refusal('picture.png', /picture\.png is not a text/);
+  await drop(person, 'picture.toml', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x80, 0x81]));
+  await refusal('picture.toml', /picture\.toml is not a text/);
+  await drop(person, 'nothing.pgn', '');
+  await refusal('nothing.pgn', /nothing\.pgn is empty/);
+  await drop(person, 'huge.pgn', Buffer.alloc(9_000_000, 0x20));
+  await refusal('huge.pgn', /huge\.pgn is larger than 8 MB/);
+  await person.close();
+});
+
+test('a file with ten thousand games', full, async () => {
+  const person = await browser.open(server.address, { small: false });
+  await ready(person);
+  const one = (number) => `[Event "Game ${number} ${'ß'.repeat(60)}"]\n[White "${'Ä'.repeat(200)}"]\n[Variant "orthodox"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n\n`;
+  await person.page.evaluate(() => {
+    const gaps = { last: performance.now(), longest: 0 };
+    window.gaps = gaps;
+    setInterval(() => {
+      const now = performance.now();
+      gaps.longest = Math.max(gaps.longest, now - gaps.last);
+      gaps.last = now;
+    }, 5);
+  });
+  const begin = Date.now();
+  await drop(person, 'many.pgn', Array.from({ length: 10_000 }, (_, number) => one(number + 1)).join(''));
+  await person.page.getByRole('dialog').getByText(/10000 games|10,000 games|10 000 games/).waitFor();
+  await person.page.locator('[data-game="0"]').waitFor();
+  measured('ten thousand games opened', Date.now() - begin);
+  measured('longest gap of the main thread meanwhile', await person.page.evaluate(() => window.gaps.longest));
+  await person.screenshot('hostile-many');
+  const clicked = Date.now();
+  await person.page.locator('[data-game="1"]').click();
+  await person.gameIs(3);
+  measured('one of them shown', Date.now() - clicked);
+  await person.close();
+});
+
+test('twenty games with the computer share it, and the page answers meanwhile', full, async () => {
+  const games = await Promise.all(Array.from({ length: 20 }, () => server.createGame({ variant: 'raumschach', white: 'computer', black: 'computer', level: 1 })));
+  const sockets = await Promise.all(games.map(async (game) => {
+    const socket = await Socket.open(server.port);
+    socket.onMessage = () => undefined;
+    socket.send({ t: 'hello', id: 1, protocol: 1 });
+    socket.send({ t: 'join', id: 2, game, seq: 0 });
+    return socket;
+  }));
+  const mine = await server.createGame({ variant: 'orthodox' });
+  const person = await browser.open(`${server.address}/game/${mine}`, { small: false });
+  await person.gameIs(0);
+  const latencies = [];
+  const stored = [];
+  for (const move of ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6']) {
+    const begin = Date.now();
+    await person.play('slices', move);
+    latencies.push(Date.now() - begin);
+    await person.until('it to be stored', () => !window.strataTest.state().game.sending);
+    stored.push(Date.now() - begin);
+  }
+  measured('a move by two clicks, while twenty games are thought about, shown after at most', Math.max(...latencies));
+  measured('stored after at most', Math.max(...stored));
+  const until = Date.now() + 60_000;
+  let plies = [];
+  do {
+    await person.page.waitForTimeout(1000);
+    plies = (await Promise.all(games.map((game) => server.snapshot(game)))).map(({ at }) => at);
+  } while (Math.min(...plies) < 1 && Date.now() < until);
+  for (const socket of sockets) socket.destroy();
+  console.log('plies of the games', plies.join(' '));
+  assert.ok(Math.min(...plies) >= 1 && Math.max(...plies) - Math.min(...plies) <= 3, plies.join(' '));
+  await person.close();
+});
