@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { Browser, Server } from './support.mjs';
 
 const full = process.env.STRATA_FULL === '1';
+const onlyFull = { skip: !full && 'only in the full run' };
 let server;
 let browser;
 before(async () => {
@@ -97,7 +98,7 @@ test('moves are taken back and played again without limit, and play goes on from
   await person.close();
 });
 
-test('a draw is refused by a computer that stands better and taken by one that does not', async () => {
+test('a draw is refused by a computer that stands better, and one resigns after a question', async () => {
   const better = await at({ variant: 'orthodox', black: 'computer', start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/4K3 w a8,h8 - 0 1' });
   await button(better, 'draw').click();
   await button(better, 'yes').click();
@@ -112,6 +113,9 @@ test('a draw is refused by a computer that stands better and taken by one that d
   // What has ended can be taken up again.
   await button(better, 'look').click();
   await better.close();
+});
+
+test('a draw is taken by a computer that stands worse', onlyFull, async () => {
   const worse = await at({ variant: 'orthodox', black: 'computer', start: '4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w a1,h1 - 0 1' });
   await button(worse, 'draw').click();
   await button(worse, 'yes').click();
@@ -119,7 +123,7 @@ test('a draw is refused by a computer that stands better and taken by one that d
   await worse.close();
 });
 
-test('a draw is claimed where the rules grant it, and the page goes on while they are asked', async () => {
+test('perpetual check is claimed, and the page goes on while it is proved', async () => {
   const upper = '|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1';
   const person = await at({ variant: 'ziggurat', start: `6k1/6p1/8/7Q/8/8/qq6/7K${upper} w - - 0 1` });
   await person.page.evaluate(() => {
@@ -140,6 +144,9 @@ test('a draw is claimed where the rules grant it, and the page goes on while the
   assert.equal((await server.snapshot(person.game)).end.reason, 'perpetual');
   await person.close();
 
+});
+
+test('a repeated position is drawn by claim, or by itself where the rules say so', onlyFull, async () => {
   const line = ['0b1-0c3', '0b8-0c6', '0c3-0b1', '0c6-0b8', '0b1-0c3', '0b8-0c6', '0c3-0b1'];
   const patient = await at({ variant: 'ziggurat', line });
   await button(patient, 'claim').click();

@@ -33,7 +33,7 @@ test('without WebGL the slices are there, and the page says why nothing else is'
     };
     if (window.OffscreenCanvas) OffscreenCanvas.prototype.getContext = () => null;
   });
-  for (const size of ['desktop', 'phone']) {
+  for (const size of full.skip ? ['phone'] : ['desktop', 'phone']) {
     const person = await browser.open(`${server.address}/game/${game}`, { size, before: withoutWebGl });
     await person.gameIs();
     await person.page.getByText(/no WebGL/i).first().waitFor();
@@ -112,7 +112,7 @@ test('files that are large, or no text at all', async () => {
   const refusal = async (what, pattern) => {
     await person.page.locator('strata-notices, dialog').getByText(pattern).first().waitFor();
     if (await dialog.count() > 0) await person.page.keyboard.press('Escape');
-    for (const close of await person.page.getByLabel('Close this message').all()) await close.click().catch(() => undefined);
+    for (const close of await person.page.getByLabel('Close this message').all()) await close.click({ timeout: 1000 }).catch(() => undefined);
   };
   if (await dialog.locator('[data-do="play"]').count() > 0) await dialog.locator('[data-do="play"]').click();
   await refusal('larger.toml', /too large|larger than|at most/i);
@@ -139,6 +139,8 @@ test('a file with ten thousand games', full, async () => {
       gaps.longest = Math.max(gaps.longest, now - gaps.last);
       gaps.last = now;
     }, 5);
+    // What the test itself does to make such a file does not count.
+    document.addEventListener('drop', () => Object.assign(gaps, { last: performance.now(), longest: 0 }), true);
   });
   const begin = Date.now();
   await drop(person, 'many.pgn', Array.from({ length: 10_000 }, (_, number) => one(number + 1)).join(''));
@@ -147,8 +149,10 @@ test('a file with ten thousand games', full, async () => {
   measured('ten thousand games opened', Date.now() - begin);
   measured('longest gap of the main thread meanwhile', await person.page.evaluate(() => window.gaps.longest));
   await person.screenshot('hostile-many');
+  assert.ok(await person.page.evaluate(() => window.gaps.longest) < 2000, 'the page goes on meanwhile');
+  await person.page.locator('[data-do="more"]').click();
   const clicked = Date.now();
-  await person.page.locator('[data-game="1"]').click();
+  await person.page.locator('[data-game="150"]').click();
   await person.gameIs(3);
   measured('one of them shown', Date.now() - clicked);
   await person.close();

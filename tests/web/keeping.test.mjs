@@ -38,8 +38,6 @@ test('a game is saved in every form and opened again, the same', async () => {
   for (const notation of full.skip ? ['romulan'] : ['standard', 'romulan']) {
     await person.page.getByLabel('Notation').selectOption(notation);
     for (const [item, name] of Object.entries(names)) {
-      await person.page.goto(`${server.address}/game/${game}`);
-      await person.gameIs(3);
       const coming = person.page.waitForEvent('download');
       await menu(person, item);
       const download = await coming;
@@ -49,10 +47,10 @@ test('a game is saved in every form and opened again, the same', async () => {
       await person.page.waitForURL((url) => !url.href.includes(game));
       await person.gameIs(3);
       const opened = await server.snapshot(new URL(person.page.url()).pathname.split('/').at(-1));
+      await person.page.goBack();
+      await person.until('the saved game again', (id) => window.strataTest.state().game?.id === id, game);
       for (const field of ['variant', 'options', 'start', 'line', 'at', 'key']) assert.deepEqual(opened[field], saved[field], `${item}: ${field}`);
     }
-    await person.page.goto(`${server.address}/game/${game}`);
-    await person.gameIs(3);
   }
   await person.close();
 });
@@ -172,7 +170,7 @@ test('rules, colours and help are a key or a click away', full, async () => {
   await person.close();
 });
 
-test('the keys of the board', async () => {
+test('the keys of the board', full, async () => {
   const game = await server.createGame({ variant: 'raumschach' });
   const person = await browser.open(`${server.address}/game/${game}`, { view: 'board3d' });
   const press = (key) => person.page.keyboard.press(key);

@@ -5,6 +5,6 @@ import { errorOf, loadCore } from './core.js';
 
 addEventListener('message', (event: MessageEvent<ClaimsQuestion>) => {
   loadCore()
-    .then((core) => postMessage({ claims: claimsOf(core, event.data) }))
+    .then((core) => postMessage({ answer: claimsOf(core, event.data) }))
     .catch((error: unknown) => postMessage({ message: errorOf(error).message }));
 });

@@ -3,6 +3,7 @@
 import type { ClaimsQuestion } from '../core/claims.js';
 import type { Fetch } from '../net/http.js';
 import type { SocketLike } from '../net/socket.js';
+import type { FileQuestion, Opened } from './files.js';
 
 export interface Environment {
   /** From the path on: "/game/abc". */
@@ -25,6 +26,8 @@ export interface Environment {
   copyText(text: string): Promise<void>;
   saveFile(name: string, text: string): void;
   claims(question: ClaimsQuestion): Promise<string[]>;
+  /** What a file holds, while the page goes on. */
+  openLarge(file: FileQuestion): Promise<Opened>;
   dark(): boolean;
   reducedMotion(): boolean;
   /** One of the two has changed. */
@@ -36,17 +39,16 @@ function randomKey(): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
 }
 
-// Asked anew each time and ended afterwards: the proof of a perpetual check may take seconds and much memory.
-function askWorker(question: ClaimsQuestion): Promise<string[]> {
+// Made anew each time and ended afterwards: the proof of a perpetual check may take seconds and much memory.
+function ask<Answer>(worker: Worker, question: unknown): Promise<Answer> {
   return new Promise((done, failed) => {
-    const worker = new Worker(new URL('../core/claims_worker.ts', import.meta.url), { type: 'module' });
     const end = (work: () => void): void => {
       worker.terminate();
       work();
     };
-    worker.onmessage = (event: MessageEvent<{ claims?: string[]; message?: string }>) => {
-      const { claims, message = '' } = event.data;
-      end(() => (claims ? done(claims) : failed(new Error(message))));
+    worker.onmessage = (event: MessageEvent<{ answer?: Answer; message?: string }>) => {
+      const { answer, message = '' } = event.data;
+      end(() => (answer === undefined ? failed(new Error(message)) : done(answer)));
     };
     worker.onerror = () => end(() => failed(new Error('the worker could not be started')));
     worker.postMessage(question);
@@ -101,7 +103,8 @@ export function browserEnvironment(): Environment {
     newKey: randomKey,
     copyText: (text) => navigator.clipboard.writeText(text),
     saveFile: offerFile,
-    claims: askWorker,
+    claims: (question) => ask(new Worker(new URL('../core/claims_worker.ts', import.meta.url), { type: 'module' }), question),
+    openLarge: (file) => ask(new Worker(new URL('./open_worker.ts', import.meta.url), { type: 'module' }), file),
     dark: () => dark.matches,
     reducedMotion: () => reduced.matches,
     onLook: (changed) => {

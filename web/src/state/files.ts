@@ -16,6 +16,13 @@ export type Opened =
   | { kind: 'record'; record: OpenedRecord }
   | { kind: 'failure'; message: string };
 
+/** What is to be opened, and the variants of the user's own. */
+export interface FileQuestion {
+  name: string;
+  text: string;
+  own: readonly KnownVariant[];
+}
+
 const largest = 8 * 1024 * 1024;
 const expected = 'Expected a variant file (.toml), a game record, a listing of moves or a position text';
 

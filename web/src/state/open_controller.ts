@@ -3,10 +3,13 @@
 import { errorOf } from '../core/core.js';
 import { createGame } from '../net/http.js';
 import type { Seat } from '../net/messages.js';
-import { decodeLink, linkRefusal, openText } from './files.js';
+import { decodeLink, linkRefusal, type Opened, openText } from './files.js';
 import type { Host } from './host.js';
 import type { NewGame, OpenedRecord } from './state.js';
 import { messageOf } from './table_link.js';
+
+// Longer texts are read beside the page.
+const large = 200_000;
 
 const person: Seat = { kind: 'person', level: 1 };
 
@@ -74,7 +77,18 @@ export class OpenController {
     const { game } = this.#host.state();
     const own = [...this.#own].map(([id, file]) => ({ id, text: file }));
     if (game && game.variantText !== '') own.unshift({ id: game.variant.id, text: game.variantText });
-    const opened = openText(this.#host.core, name, text, own);
+    if (text.length <= large) {
+      this.#opened(openText(this.#host.core, name, text, own));
+      return;
+    }
+    this.#host.notice('info', `Reading ${name} ...`);
+    this.#host.environment.openLarge({ name, text, own }).then(
+      (opened) => this.#opened(opened),
+      (error: unknown) => this.#host.notice('error', `${name} could not be read: ${messageOf(error)}.`),
+    );
+  }
+
+  #opened(opened: Opened): void {
     switch (opened.kind) {
       case 'failure':
         this.#host.notice('error', opened.message);

@@ -9,6 +9,7 @@ import { protocol } from '../../src/net/messages.js';
 import type { SocketLike } from '../../src/net/socket.js';
 import type { Environment } from '../../src/state/environment.js';
 import { claimsOf } from '../../src/core/claims.js';
+import { openText } from '../../src/state/files.js';
 
 interface Table {
   snapshot: GameSnapshot;
@@ -291,6 +292,7 @@ export function fakeBrowser(house: FakeHouse, url = '/'): FakeBrowser {
     copyText: async (text) => void browser.copied.push(text),
     saveFile: (name, text) => void browser.saved.push({ name, text }),
     claims: async (question) => claimsOf(house.core, question),
+    openLarge: async ({ name, text, own }) => openText(house.core, name, text, own),
     dark: () => false,
     reducedMotion: () => false,
     onLook: () => undefined,

@@ -1,7 +1,7 @@
 // A record that was opened: its games, how far each could be read, and a button to go on with one.
 
 import { css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { OpenedGame, OpenedRecord } from '../../state/state.js';
 import { endSentence } from '../../state/status.js';
@@ -10,9 +10,14 @@ import { shared } from '../styles.js';
 import { sentence } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
 
+// Thousands of rows at once would keep the browser busy for seconds.
+const step = 100;
+
 @customElement('strata-record-dialog')
 export class RecordDialog extends PageElement {
   @property({ attribute: false }) record: OpenedRecord | null = null;
+  /** So many of its games are listed. */
+  @state() private listed = step;
 
   static override styles = [shared, dialogStyles, css`
     :host { width: min(40rem, calc(100vw - 4.500rem)); }
@@ -41,7 +46,9 @@ export class RecordDialog extends PageElement {
       <p class="muted">${games.length === 1 ? 'One game.' : `${games.length} games.`} Opened, it is a game of yours: look through it, and play on anywhere.</p>
       ${error && games.every(({ sentence: said }) => said === '') ? html`<p class="error"
         role="alert">${sentence(error.message)}</p>` : nothing}
-      <ol>${games.map((game, index) => this.#game(record, game, index))}</ol>
-      <div class="buttons"><button @click=${() => this.actions.closeDialog()}>Close</button></div>`;
+      <ol>${games.slice(0, this.listed).map((game, index) => this.#game(record, game, index))}</ol>
+      <div class="buttons">${games.length > this.listed ? html`<button data-do="more"
+        @click=${() => { this.listed += step; }}>Show ${Math.min(step, games.length - this.listed)} more</button>` : nothing}<button
+        @click=${() => this.actions.closeDialog()}>Close</button></div>`;
   }
 }
