@@ -1,5 +1,5 @@
-// Every game to its end by clicks: what the files of games hold and random games of the variants under tests/variants, in
-// both sizes and both views; and the other ways to enter a move. It takes the better part of an hour, so without
+// Every game to its end by clicks: what the files of games hold and random games of the variants under tests/variants,
+// in both sizes and both views; and the other ways to enter a move. It takes the better part of an hour, so without
 // STRATA_FULL=1 one short game stands for all.
 
 import { after, before, test } from 'node:test';
@@ -20,7 +20,7 @@ after(async () => {
   await server?.close();
 });
 
-// ---- a stop-watch in the page: from the release of the pointer to the first picture with the move
+// ---- a stop-watch in the page: from the release of the pointer, or Enter, to the first picture with the move
 
 function stopWatch() {
   window.strataTimes = [];
@@ -30,12 +30,15 @@ function stopWatch() {
     const now = window.strataTest?.state().game?.at ?? at;
     if (now > at && released > 0) {
       const begin = released;
+      released = 0;
       requestAnimationFrame(() => window.strataTimes.push(performance.now() - begin));
     }
     at = now;
     requestAnimationFrame(look);
   };
-  addEventListener('pointerup', () => { released = performance.now(); }, { capture: true });
+  const start = () => { released = performance.now(); };
+  addEventListener('pointerup', start, { capture: true });
+  addEventListener('keydown', ({ key }) => key === 'Enter' && start(), { capture: true });
   requestAnimationFrame(look);
 }
 
@@ -60,7 +63,8 @@ async function rise(t, { name, line, end }, { id, person }, remark = '') {
   assert.deepEqual(stored.end && { result: stored.end.result, reason: stored.end.reason }, end);
   const times = await person.page.evaluate(() => window.strataTimes);
   const slowest = Math.max(0, ...times);
-  t.diagnostic(`${name}: ${line.length} moves, ${median(times).toFixed(0)} ms from click to board, ${slowest.toFixed(0)} at most${remark}`);
+  const [usual, longest] = [median(times).toFixed(0), slowest.toFixed(0)];
+  t.diagnostic(`${name}: ${line.length} moves, ${usual} ms from click to board, ${longest} at most${remark}`);
   await person.close();
 }
 
@@ -173,8 +177,9 @@ async function typeAll(person, line, texts) {
 }
 
 if (full) {
-  const files = ['raumschach-computer', 'parmen-tournament', 'parmen-computer', 'ziggurat-computer', 'uplifting-computer', 'upright-computer',
-    'threedc-computer', 'threedc-princes', 'famous-opera-box', 'flat-computer', 'mixed-computer', 'very3d-computer'];
+  const files = ['raumschach-computer', 'parmen-tournament', 'parmen-computer', 'ziggurat-computer',
+    'uplifting-computer', 'upright-computer', 'threedc-computer', 'threedc-princes', 'famous-opera-box',
+    'flat-computer', 'mixed-computer', 'very3d-computer'];
   const games = [
     ...files.map((file) => [file, () => recorded(`samples/${file}.pgn`)]),
     ['parmen-1', () => recorded('tests/games/parmen-1.txt', 'parmen')],
@@ -186,7 +191,8 @@ if (full) {
   for (const turn of seats.keys()) {
     for (const [number, [name, make]] of games.entries()) {
       const seat = seats[(number + turn) % seats.length];
-      test(`${name} to its end, ${words(seat)} (seed ${seed})`, async (t) => playWhole(t, await make(), ...seat, turn % 2 === 1));
+      const title = `${name} to its end, ${words(seat)} (seed ${seed})`;
+      test(title, async (t) => playWhole(t, await make(), ...seat, turn % 2 === 1));
     }
   }
   const parmen = () => recorded('tests/games/parmen-1.txt', 'parmen');
@@ -201,5 +207,6 @@ if (full) {
     }
   }
 } else {
-  test('a whole game in 3D on a telephone', async (t) => playWhole(t, await recorded('samples/parmen-tournament.pgn'), 'phone', 'board3d'));
+  const make = () => recorded('samples/parmen-tournament.pgn');
+  test('a whole game in 3D on a telephone', async (t) => playWhole(t, await make(), 'phone', 'board3d'));
 }

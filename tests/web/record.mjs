@@ -1,4 +1,4 @@
-// Whole games for the browser to play: those of files, replayed by the core, and random ones, the same for the same seed.
+// Whole games for the browser to play: those of files, replayed by the core, and random ones, the same for one seed.
 
 import { readFileSync } from 'node:fs';
 import { Strata } from '../wasm/strata.mjs';
@@ -9,7 +9,7 @@ export const core = () => (loaded ??= Strata.load(process.env.STRATA_WASM ?? roo
 
 const ended = ({ result, reason }) => (result === null ? null : { result, reason });
 
-/** The first game of a file, from its start to its end, canonical; `natives` are the same moves in the game's own notation. */
+/** The first game of a file, from its start to its end; `natives` are its moves in the game's own notation. */
 export async function recorded(file, variant = null) {
   const text = readFileSync(root(file), 'utf8');
   const tag = (name) => new RegExp(`^\\[${name} "(.*)"\\]`, 'm').exec(text)?.[1];
@@ -35,10 +35,11 @@ function dice(seed) {
   };
 }
 
-/** Random legal moves to the end of the game or to `plies`. A variant by its id or, with `file`, by a text of its own. */
+/** Random legal moves to the end of the game or to `plies`. A variant by its id or, with `file`, by its text. */
 export async function random({ variant = '', file = '', options = {}, seed, plies = 60 }) {
   const variantText = file && readFileSync(root(file), 'utf8');
-  const law = file ? (await core()).variantFromText(variantText, file, options) : (await core()).variant(variant, options);
+  const strata = await core();
+  const law = file ? strata.variantFromText(variantText, file, options) : strata.variant(variant, options);
   const game = law.game();
   const roll = dice(seed);
   const [line, natives] = [[], []];

@@ -15,9 +15,13 @@ after(async () => {
   await server?.close();
 });
 
-// The goal is where the dialog has its buttons, and where it has none.
+// The goal is at the top of the board and at its foot, inside the dialog and outside.
+const promotions = [
+  ['8/3P4/7k/8/8/8/8/4K3 w - - 0 1', 'd7-d8=R'],
+  ['8/8/7k/8/8/8/3p4/6K1 b - - 0 1', 'd2-d1=N'],
+];
 for (const view of ['slices', 'board3d']) {
-  for (const [start, move] of [['8/3P4/7k/8/8/8/8/4K3 w - - 0 1', 'd7-d8=R'], ['8/8/7k/8/8/8/3p4/6K1 b - - 0 1', 'd2-d1=N']]) {
+  for (const [start, move] of promotions) {
     test(`a promotion by taps, ${view}, ${move}`, async () => {
       const game = await server.createGame({ variant: 'orthodox', start });
       const person = await browser.open(`${server.address}/game/${game}`, { size: 'phone', view });
