@@ -149,6 +149,9 @@ test('a file with ten thousand games', full, async () => {
   measured('ten thousand games opened', Date.now() - begin);
   measured('longest gap of the main thread meanwhile', await person.page.evaluate(() => window.gaps.longest));
   await person.screenshot('hostile-many');
+  const { x, width } = await person.page.locator('[data-game="0"]').boundingBox();
+  const frame = await person.page.getByRole('dialog').boundingBox();
+  assert.ok(x + width < frame.x + frame.width, 'however long the names, the button is inside');
   assert.ok(await person.page.evaluate(() => window.gaps.longest) < 2000, 'the page goes on meanwhile');
   await person.page.locator('[data-do="more"]').click();
   const clicked = Date.now();

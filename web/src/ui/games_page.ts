@@ -29,7 +29,7 @@ export class GamesPage extends PageElement {
     ul { list-style: none; margin: 1rem 0 0; padding: 0; display: grid;
       grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0.7rem; }
     li { display: grid; grid-template-columns: 132px minmax(0, 1fr) auto; gap: 0.9rem; align-items: center;
-      padding: 0.6rem; }
+      padding: 0.6rem; overflow-wrap: anywhere; }
     strata-picture { height: 92px; background: var(--surface-3); border-radius: 8px; padding: 5px; }
     .own { display: grid; place-content: center; height: 92px; border-radius: 8px; background: var(--surface-3);
       color: var(--muted); }

@@ -33,7 +33,8 @@ export class HomePage extends PageElement {
     .card .primary { flex: 1; }
     .games { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20.5rem, 100%), 1fr)); gap: 0.7rem; }
     .continue {
-      display: grid; grid-template-columns: 84px 1fr; gap: 0.8rem; align-items: center; padding: 0.5rem;
+      display: grid; grid-template-columns: 84px minmax(0, 1fr); gap: 0.8rem; align-items: center; padding: 0.5rem;
+        overflow-wrap: anywhere;
         text-align: left; white-space: normal;
       justify-content: start; border-radius: 12px; box-shadow: var(--shadow);
     }

@@ -22,7 +22,7 @@ export class RecordDialog extends PageElement {
   static override styles = [shared, dialogStyles, css`
     :host { width: min(40rem, calc(100vw - 4.500rem)); }
     ol { list-style: none; margin: 0.8rem 0 0; padding: 0; display: grid; gap: 0.5rem; }
-    li { display: grid; grid-template-columns: 1fr auto; gap: 0.8rem; align-items: center; padding: 0.6rem 0.8rem;
+    li { display: grid; grid-template-columns: minmax(0, 1fr) auto; overflow-wrap: anywhere; gap: 0.8rem; align-items: center; padding: 0.6rem 0.8rem;
       border: 1px solid var(--line); border-radius: 10px; }
   `];
 
