@@ -69,7 +69,7 @@ export const COLOURS: Readonly<Record<'light' | 'dark', Colours>> = {
     ground: rgb(0x16191e),
     target: rgb(0xffb52e),
     last: rgb(0x56b4e9),
-    check: rgb(0xff7426),
+    check: rgb(0xff7c33),
     hover: rgb(0xdfe9f4),
     hint: rgb(0x2fcf9f),
     stems: [rgb(0xf7efdd), rgb(0x14161a)],

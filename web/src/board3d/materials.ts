@@ -172,22 +172,36 @@ export function markMaterial(view: ViewUniforms, hidden = false): ShaderMaterial
         float box = max(abs(at.x), abs(at.y));
         float round_ = length(at);
         float slant = abs(at.x) + abs(at.y);
+        // A dark rim tells a mark from the ground where their brightness does not.
+        float wide = 1.3 / pixels.z;
         float cover;
-        if (form < 1.5) cover = edge(round_ - 0.17);
-        else if (form < 2.5) cover = band(round_ - 0.405, 0.055);
-        else if (form < 3.5) cover = max(edge(slant - 0.27), band(slant - 0.42, 0.03));
-        else if (form < 4.5) cover = max(band(box - 0.455, 0.03), 0.22 * edge(box - 0.46));
-        else if (form < 5.5) cover = max(band(box - 0.445, 0.05), 0.3 * edge(box - 0.46));
-        else if (form < 6.5) {
+        float rim = 0.0;
+        if (form < 1.5) {
+          cover = edge(round_ - 0.17);
+          rim = edge(round_ - 0.17 - wide);
+        } else if (form < 2.5) {
+          cover = band(round_ - 0.405, 0.055);
+          rim = band(round_ - 0.405, 0.055 + wide);
+        } else if (form < 3.5) {
+          cover = max(edge(slant - 0.27), band(slant - 0.42, 0.03));
+          rim = max(edge(slant - 0.27 - 1.4 * wide), band(slant - 0.42, 0.03 + 1.4 * wide));
+        } else if (form < 4.5) {
+          cover = max(band(box - 0.455, 0.03), 0.22 * edge(box - 0.46));
+          rim = band(box - 0.455, 0.03 + wide);
+        } else if (form < 5.5) {
+          cover = max(band(box - 0.445, 0.05), 0.3 * edge(box - 0.46));
+          rim = band(box - 0.445, 0.05 + wide);
+        } else if (form < 6.5) {
           cover = max(max(band(box - 0.45, 0.045), band(round_ - 0.36, 0.03)), 0.34 * edge(box - 0.46));
-        }
-        else if (form < 7.5) cover = max(band(box - 0.46, 0.015), 0.1 * edge(box - 0.46));
+          rim = band(box - 0.45, 0.045 + wide);
+        } else if (form < 7.5) cover = max(band(box - 0.46, 0.015), 0.1 * edge(box - 0.46));
         else {
           float along = abs(at.x) > abs(at.y) ? at.y : at.x;
           cover = max(band(box - 0.46, 0.03) * step(0.45, fract(along * 5.0 + 0.25)), 0.22 * edge(box - 0.46));
         }
-        if (cover * colour.a < 0.004) discard;
-        gl_FragColor = vec4(colour.rgb, colour.a * cover);
+        float all = max(cover, rim);
+        if (all * colour.a < 0.004) discard;
+        gl_FragColor = vec4(mix(vec3(0.11, 0.1, 0.09), colour.rgb, cover / all), colour.a * all);
       }`,
   });
 }
