@@ -35,7 +35,8 @@ const warm = [206, 120, 50] as const;
 const even = 'rgb(168, 62, 52)';
 const odd = 'rgb(40, 120, 110)';
 
-function tint(look: Look, level: number, shifted: boolean): string {
+/** What the squares of a level take a little of. */
+export function tint(look: Look, level: number, shifted: boolean): string {
   if (shifted) return level % 2 ? odd : even;
   const part = level / Math.max(1, look.levels.length - 1);
   return `rgb(${cool.map((value, i) => Math.round(value + ((warm[i] ?? value) - value) * part)).join(', ')})`;

@@ -47,6 +47,8 @@ export interface Wishes {
   levels?: readonly number[];
   /** Cells never grow larger. */
   most?: number;
+  /** Only cells that are there now, as tight as can be: for pictures of boards that may move, but do not. */
+  still?: boolean;
 }
 
 interface Level {
@@ -76,6 +78,7 @@ function levelsOf(wishes: Wishes, points: readonly { x: number; y: number }[]): 
   wishes.cells.forEach((cell, i) => {
     const point = points[i];
     if (!point || (wishes.levels && !wishes.levels.includes(cell.level))) return;
+    if (wishes.still && !cell.exists) return;
     const level = found.get(cell.level) ?? {
       level: cell.level,
       cells: [],
@@ -207,7 +210,7 @@ function best(arrangements: readonly Arrangement[]): Arrangement {
 }
 
 function arrange(levels: readonly Level[], wishes: Wishes): Arrangement {
-  if (wishes.look.pins.length > 0 && levels.length <= 12) {
+  if (wishes.look.pins.length > 0 && levels.length <= 12 && !wishes.still) {
     return best(Array.from({ length: 1 << (levels.length - 1) }, (_, ends) => inRows(levels, ends, wishes)));
   }
   const grid = best(levels.map((_, i) => inGrid(levels, i + 1, wishes)));

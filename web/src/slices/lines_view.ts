@@ -71,15 +71,16 @@ function drawLine({ from, to, kind }: Line, { places, cell }: Layout): SVGElemen
 function drawArrival(scene: BoardScene, marks: Marks, layout: Layout): SVGElement[] {
   const { arrival } = marks;
   const place = arrival ? layout.places[arrival.cell] : null;
-  // On small cells it would cover what it speaks of; both ends are marked all the same.
-  if (!arrival || !place || layout.cell < 34) return [];
+  // On small cells, and beside other signs, it would cover what it speaks of; both ends are marked all the same.
+  const busy = (marks.flags[arrival?.cell ?? 0] ?? 0) & (mark.checker | mark.target);
+  if (!arrival || !place || layout.cell < 34 || busy) return [];
   const text = `from ${scene.look.levels[arrival.from] ?? arrival.from + 1}`;
   const width = text.length * 5 + 8;
   const x = Math.min(Math.max(1, place.x + layout.cell / 2 - width / 2), layout.width - width - 1);
   // On the edge that it shares with an empty cell, if there is one.
   const above = manNear(scene, layout, arrival.cell, -1);
   const beneath = manNear(scene, layout, arrival.cell, 1);
-  const crowded = above || ((marks.flags[arrival.cell] ?? 0) & (mark.checker | mark.attacked)) !== 0;
+  const crowded = above || ((marks.flags[arrival.cell] ?? 0) & mark.attacked) !== 0;
   const y = crowded && !beneath ? place.y + layout.cell - 5 : Math.max(0, place.y - 8);
   return [
     make(

@@ -37,20 +37,27 @@ function badge(sign: string, x: number, y: number, kind: string): SVGElement {
   );
 }
 
+/** A coloured frame on a darker one, which tells it from cells that are as bright as it is. */
+function framed(kind: string, inset: number): SVGElement[] {
+  const place = { x: inset, y: inset, width: 45 - 2 * inset, height: 45 - 2 * inset };
+  return [make('rect', { class: `${kind}-edge`, ...place }), make('rect', { class: kind, ...place })];
+}
+
 /** Beneath the man. */
 export function marksUnder(flags: number): SVGElement[] {
   const drawn: SVGElement[] = [];
   if (flags & mark.last) {
     if (!(flags & mark.checker)) drawn.push(make('rect', { class: 'last-fill', width: 45, height: 45 }));
-    drawn.push(make('rect', { class: 'last', x: 1.8, y: 1.8, width: 41.4, height: 41.4 }));
+    drawn.push(...framed('last', 1.8));
   }
-  if (flags & mark.selected) drawn.push(make('rect', { class: 'selected', x: 2, y: 2, width: 41, height: 41 }));
+  if (flags & mark.selected) drawn.push(...framed('selected', 2));
   if (flags & mark.attacked) {
-    drawn.push(burst(), make('rect', { class: 'attacked', x: 2, y: 2, width: 41, height: 41 }));
+    drawn.push(burst(), ...framed('attacked', 2));
   }
   if (flags & mark.checker) {
     drawn.push(make('rect', { class: 'checker-fill', width: 45, height: 45 }));
-    drawn.push(make('path', { class: 'checker', d: 'M2 12V2H12M33 2H43V12M43 33V43H33M12 43H2V33' }));
+    const corners = 'M2 12V2H12M33 2H43V12M43 33V43H33M12 43H2V33';
+    drawn.push(make('path', { class: 'checker-edge', d: corners }), make('path', { class: 'checker', d: corners }));
   }
   return drawn;
 }

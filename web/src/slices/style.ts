@@ -28,9 +28,14 @@ export const style = `
   stroke-dasharray: 5 4; }
 .hover > .veil { fill: var(--ink); fill-opacity: .14; stroke: var(--ink); stroke-width: 3.5; }
 .last-fill { fill: var(--past); fill-opacity: .2; }
+.last-edge, .attacked-edge, .selected-edge, .checker-edge { fill: none; stroke: var(--outline); }
+.last-edge { stroke-width: 5.6; }
+.come > .under > .last-edge { stroke-width: 7.5; }
+.attacked-edge, .selected-edge { stroke-width: 6.5; }
+.checker-edge { stroke-width: 7; stroke-linecap: square; }
 .last { fill: none; stroke: var(--past); stroke-width: 3.6; }
 .come > .under > .last { stroke-width: 5.5; }
-.selected { fill: var(--go); fill-opacity: .5; stroke: var(--outline); stroke-width: 3; }
+.selected { fill: var(--go); fill-opacity: .5; stroke: var(--go); stroke-width: 3.4; }
 .burst { fill: var(--alarm); fill-opacity: .9; stroke: #fff; stroke-width: 1; transform-origin: 22.5px 22.5px;
   animation: slices-pulse 1.1s ease-in-out infinite alternate; }
 .still .burst { animation: none; }

@@ -43,9 +43,9 @@ function margins(look: Look, several: boolean, labels: Labels): Margins {
   };
 }
 
-function divideAll({ cells, look, bottom }: BoardScene, room: Room, labels: Labels): Division {
+function divideAll({ cells, look, bottom }: BoardScene, room: Room, labels: Labels, still = false): Division {
   const several = new Set(cells.map((cell) => cell.level)).size > 1;
-  const layout = layOut({ cells, look, bottom, ...room, margins: margins(look, several, labels) });
+  const layout = layOut({ cells, look, bottom, ...room, margins: margins(look, several, labels), still });
   return { layout, labels: { ...labels, names: several && labels.names }, map: null, header: null };
 }
 
@@ -59,12 +59,13 @@ function divideBoard(scene: BoardScene, room: Room): Division {
 
 /** Names where they cost little, coordinates where there is plenty of room. */
 function dividePicture(scene: BoardScene, room: Room): Division {
-  const bare = divideAll(scene, room, { names: false, coordinates: false });
+  const still = scene.pinTargets.length === 0;
+  const bare = divideAll(scene, room, { names: false, coordinates: false }, still);
   for (const labels of [
     { names: true, coordinates: true },
     { names: true, coordinates: false },
   ]) {
-    const rich = divideAll(scene, room, labels);
+    const rich = divideAll(scene, room, labels, still);
     if (rich.layout.cell >= (labels.coordinates ? 26 : 15)) return rich;
   }
   return bare;

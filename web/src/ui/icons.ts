@@ -11,7 +11,7 @@ const paths = {
   stop: 'M6 6h12v12H6Z',
   play: 'M7 4.500v15l12-7.500Z',
   flag: 'M5 21V4M5 4h12l-2.500 4.500L17 13H5',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M4.4 12h1.2M11.4 12h1.2M18.4 12h1.2',
   swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
   moves: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
   first: 'M18 5 9 12l9 7ZM6 5v14',

@@ -51,8 +51,11 @@ export class PromotionDialog extends PageElement {
   }
 
   protected override render(): TemplateResult {
+    // In the order in which the game names its men: the strongest come first there.
+    const order = this.state.game?.variant.look.pieces.map(({ letter }) => letter) ?? [];
+    const moves = [...(this.choice?.moves ?? [])].sort((a, b) => order.indexOf(a.promotion) - order.indexOf(b.promotion));
     return html`<h2>Promote to</h2>
-      <div class="men">${(this.choice?.moves ?? []).map((move) => this.#button(move))}</div>
+      <div class="men">${moves.map((move) => this.#button(move))}</div>
       <div class="buttons"><button @click=${() => this.actions.closeDialog()}>Not this move</button></div>`;
   }
 }
