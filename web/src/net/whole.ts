@@ -1,32 +1,38 @@
-// Whether a message has the parts that the page relies on. Our server sends no other; something between it and the page may.
+// Whether a message has the parts that the page relies on. Our server sends no other; something between it and the
+// page may.
 
 import type { ServerMessage } from './messages.js';
 
 type Parts = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const isSeat = (value: unknown): boolean =>
   isObject(value) && (value['kind'] === 'person' || value['kind'] === 'computer') && isCount(value['level']);
-const isEnd = (value: unknown): boolean => value === null || (isObject(value) && isText(value['result']) && isText(value['reason']));
-const isClock = (value: unknown): boolean => value === null || (isObject(value) && isCount(value['white']) && isCount(value['black']));
+const isEnd = (value: unknown): boolean =>
+  value === null || (isObject(value) && isText(value['result']) && isText(value['reason']));
+const isClock = (value: unknown): boolean =>
+  value === null || (isObject(value) && isCount(value['white']) && isCount(value['black']));
 
 // What snapshots and events have in common.
 const isGame = (parts: Parts): boolean =>
-  isText(parts['game']) && isCount(parts['seq']) && isCount(parts['at']) && isText(parts['key']) && isText(parts['title']) &&
-  isSeat(parts['white']) && isSeat(parts['black']) && isClock(parts['clock']) && isEnd(parts['end']);
+  isText(parts['game']) && isCount(parts['seq']) && isCount(parts['at']) && isText(parts['key']) &&
+  isText(parts['title']) && isSeat(parts['white']) && isSeat(parts['black']) && isClock(parts['clock']) && isEnd(parts['end']);
 
 const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
   welcome: ({ protocol }) => isCount(protocol),
   ack: ({ re, seq }) => isCount(re) && isCount(seq),
   error: ({ re, code, message }) => isCount(re) && isText(code) && isText(message),
   snapshot: ({ state }) =>
-    isObject(state) && isGame(state) && isList(state['line']) && Array.isArray(state['options']) && state['options'].every(isObject) &&
+    isObject(state) && isGame(state) && isList(state['line']) &&
+    Array.isArray(state['options']) && state['options'].every(isObject) &&
     ['variant', 'variantText', 'start'].every((name) => isText(state[name])),
   event: (parts) => isGame(parts) && (parts['move'] === null || isText(parts['move'])),
-  thinking: ({ game, depth, nodes, score, pv }) => isText(game) && [depth, nodes].every(isCount) && Number.isFinite(score) && isList(pv),
+  thinking: ({ game, depth, nodes, score, pv }) =>
+    isText(game) && [depth, nodes].every(isCount) && Number.isFinite(score) && isList(pv),
   hint: ({ game, at, move }) => isText(game) && isCount(at) && isText(move),
   pong: () => true,
 };

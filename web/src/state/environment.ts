@@ -103,7 +103,8 @@ export function browserEnvironment(): Environment {
     newKey: randomKey,
     copyText: (text) => navigator.clipboard.writeText(text),
     saveFile: offerFile,
-    claims: (question) => ask(new Worker(new URL('../core/claims_worker.ts', import.meta.url), { type: 'module' }), question),
+    claims: (question) =>
+      ask(new Worker(new URL('../core/claims_worker.ts', import.meta.url), { type: 'module' }), question),
     openLarge: (file) => ask(new Worker(new URL('./open_worker.ts', import.meta.url), { type: 'module' }), file),
     dark: () => dark.matches,
     reducedMotion: () => reduced.matches,

@@ -1,5 +1,5 @@
-// What only the server can grant: other players, pauses, ends. Who plays is shown as asked for until the answer comes, so
-// that the next wish builds on it; nothing else is shown before it is told.
+// What only the server can grant: other players, pauses, ends. Who plays is shown as asked for until the answer comes,
+// so that the next wish builds on it; nothing else is shown before it is told.
 
 import type { ClaimsQuestion } from '../core/claims.js';
 import type { Side } from '../core/types.js';
