@@ -121,9 +121,9 @@ void Desk::protect(Reply& reply, std::string_view host) const {
   reply.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
 }
 
-void Desk::answer(Request request, std::function<void(Reply)> done) const {
+void Desk::answer(Request const& request, std::function<void(Reply)> done) const {
   std::string_view const path = path_of(request.target);
-  if (path == games_path) return answer_games(std::move(request), std::move(done));
+  if (path == games_path) return answer_games(request, std::move(done));
   if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {
     std::string id(path.substr(games_path.size() + 1));
     return answer_game(request, std::move(id), std::move(done));
@@ -136,7 +136,7 @@ void Desk::answer(Request request, std::function<void(Reply)> done) const {
   done(answer_file(request));
 }
 
-void Desk::answer_games(Request request, std::function<void(Reply)> done) const {
+void Desk::answer_games(Request const& request, std::function<void(Reply)> done) const {
   if (request.method == "GET" || request.method == "HEAD") {
     return backend_.list(replied<protocol::Games>(
         std::move(done), [](protocol::Games const& games) { return json_reply(200, protocol::write(games)); }));

@@ -41,7 +41,7 @@ class Desk {
   [[nodiscard]] bool refuses(Request const& request, Reply& reply) const;
 
   // Answers once, perhaps from another thread, perhaps before it returns.
-  void answer(Request request, std::function<void(Reply)> done) const;
+  void answer(Request const& request, std::function<void(Reply)> done) const;
 
   // A reply that says what is wrong, in the form that the path promises.
   [[nodiscard]] Reply refusal(std::string_view target, int status, std::string const& message) const;
@@ -50,7 +50,7 @@ class Desk {
   void protect(Reply& reply, std::string_view host) const;
 
  private:
-  void answer_games(Request request, std::function<void(Reply)> done) const;
+  void answer_games(Request const& request, std::function<void(Reply)> done) const;
   void answer_game(Request const& request, std::string id, std::function<void(Reply)> done) const;
   void answer_health(std::function<void(Reply)> done) const;
   [[nodiscard]] Reply answer_file(Request const& request) const;

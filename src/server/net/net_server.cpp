@@ -17,6 +17,7 @@
 #include <cstdlib>
 #include <map>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "server/net/desk.hpp"
@@ -109,7 +110,7 @@ class NetServer::Impl {
     spdlog::info("event=stopping signal={}", signal);
     stopping_ = true;
     beast::error_code ignored;
-    acceptor_.close(ignored);
+    std::ignore = acceptor_.close(ignored);
     for (auto const& [id, socket] : sockets_) socket->stop_reading();
     steady_timer drained(io_, drain_patience);
     std::thread drainer(drain_then_wake, std::move(drain), &drained);
@@ -152,7 +153,7 @@ class NetServer::Impl {
     beast::error_code unknown;
     auto const local = stream.socket().local_endpoint(unknown);
     std::string const local_address = address_text(local.address());
-    stream.socket().set_option(tcp::no_delay(true), unknown);
+    std::ignore = stream.socket().set_option(tcp::no_delay(true), unknown);
     beast::flat_buffer buffer(header_limit + protocol::body_limit);
     for (bool more = true; more && !stopping_;) {
       http::request_parser<http::string_body> parser;
@@ -207,7 +208,7 @@ class NetServer::Impl {
       --busy_;
     }
     beast::error_code ignored;
-    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
   }
 
   // Whether the other side can still be told what is wrong with what it sent.
@@ -277,7 +278,7 @@ class NetServer::Impl {
   asio::awaitable<void> linger(beast::tcp_stream& stream) {
     constexpr int most_rounds = 256;
     beast::error_code ignored;
-    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
     std::vector<char> scrap(std::size_t{16} * 1024);
     stream.expires_after(2s);
     for (int round = 0; round < most_rounds; ++round) {
@@ -324,11 +325,11 @@ Result<tcp::endpoint> endpoint_of(NetOptions const& options) {
 
 Result<tcp::acceptor> take_port(asio::io_context& io, tcp::endpoint const& endpoint, beast::error_code& problem) {
   tcp::acceptor acceptor(io);
-  acceptor.open(endpoint.protocol(), problem);
+  std::ignore = acceptor.open(endpoint.protocol(), problem);
   // What an earlier server left in TIME_WAIT is no reason to refuse; a server that listens still is.
-  if (!problem) acceptor.set_option(tcp::acceptor::reuse_address(true), problem);
-  if (!problem) acceptor.bind(endpoint, problem);
-  if (!problem) acceptor.listen(asio::socket_base::max_listen_connections, problem);
+  if (!problem) std::ignore = acceptor.set_option(tcp::acceptor::reuse_address(true), problem);
+  if (!problem) std::ignore = acceptor.bind(endpoint, problem);
+  if (!problem) std::ignore = acceptor.listen(asio::socket_base::max_listen_connections, problem);
   if (!problem) return acceptor;
   std::string const where = address_text(endpoint.address()) + ":" + std::to_string(endpoint.port());
   if (problem == asio::error::address_in_use) return failure(ErrorCode::Io, where + " is taken by another program");

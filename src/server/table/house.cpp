@@ -221,7 +221,7 @@ void House::Impl::remove(std::string game, std::function<void(std::optional<prot
       });
     });
   };
-  loop_.post([this, game = std::move(game), run = std::move(run), done] {
+  loop_.post([this, game = std::move(game), run = std::move(run), done = std::move(done)] {
     enter(game, {run, [done](protocol::Failure const& failure) { done(failure); }});
   });
 }

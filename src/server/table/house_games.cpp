@@ -101,14 +101,14 @@ void House::Impl::pump(Live& live) {
 
 // ---------------------------------------------------------------- into the store
 
-void House::Impl::settle(Live& live, Proposal proposal, Moment moment, Origin origin) {
+void House::Impl::settle(Live& live, Proposal const& proposal, Moment moment, Origin origin) {
   if (proposal)
-    write(live, std::move(*proposal), moment, origin);
+    write(live, *proposal, moment, origin);
   else
-    refuse(origin, std::move(proposal.error()));
+    refuse(origin, proposal.error());
 }
 
-void House::Impl::write(Live& live, EventRow row, Moment moment, Origin origin) {
+void House::Impl::write(Live& live, EventRow const& row, Moment moment, Origin origin) {
   live.busy = true;
   auto next = std::make_shared<Table>(*live.table);
   next->apply(row, moment);
@@ -118,8 +118,8 @@ void House::Impl::write(Live& live, EventRow row, Moment moment, Origin origin) 
   });
 }
 
-void House::Impl::written(std::string const& game, std::shared_ptr<Table> next, EventRow const& row, Origin origin,
-                          Result<void> result) {
+void House::Impl::written(std::string const& game, std::shared_ptr<Table> const& next, EventRow const& row,
+                          Origin origin, Result<void> result) {
   Live& live = lives_.at(game);
   live.busy = false;
   healthy_ = result.has_value();

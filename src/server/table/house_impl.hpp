@@ -106,10 +106,10 @@ class House::Impl {
   void load(std::string const& game);
   void loaded(std::string const& game, Result<Table> table);
   void pump(Live& live);
-  void write(Live& live, EventRow row, Moment moment, Origin origin);
-  void written(std::string const& game, std::shared_ptr<Table> next, EventRow const& row, Origin origin,
+  void write(Live& live, EventRow const& row, Moment moment, Origin origin);
+  void written(std::string const& game, std::shared_ptr<Table> const& next, EventRow const& row, Origin origin,
                Result<void> result);
-  void settle(Live& live, Proposal proposal, Moment moment, Origin origin);
+  void settle(Live& live, Proposal const& proposal, Moment moment, Origin origin);
   void create_now(protocol::CreateGame const& request,
                   std::function<void(std::variant<protocol::Created, protocol::Failure>)> const& done);
 

@@ -137,7 +137,7 @@ void House::Impl::play_thought(std::string const& game, std::uint64_t generation
       spdlog::error("game {}: the computer's move \"{}\" was refused: {}", live.id, move, proposal.error().message);
       proposal = table.seats(moment, {}, table.seat(Side::White), table.seat(Side::Black), true);
     }
-    settle(live, std::move(proposal), moment, {});
+    settle(live, proposal, moment, {});
   };
   enter(game, {std::move(run), [](auto const&) {}});
 }

@@ -228,7 +228,7 @@ void Table::step(api::Game& game, std::int64_t at) const {
 void Table::apply(EventRow const& event, Moment now) {
   if (event.kind == EventKind::Move) {
     line_.resize(static_cast<std::size_t>(event.at - 1));
-    (void)game_.play(event.move);
+    [[maybe_unused]] auto const played = game_.play(event.move);  // it was checked before it was stored
     line_.push_back({event.move, std::to_string(game_.key()), event.clock_white, event.clock_black, true});
   } else if (event.kind == EventKind::Goto) {
     step(game_, event.at);

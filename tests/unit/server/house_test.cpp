@@ -17,7 +17,38 @@
 namespace strata::server {
 namespace {
 
-using namespace protocol;
+using protocol::AckAnswer;
+using protocol::ClaimRequest;
+using protocol::Created;
+using protocol::CreateGame;
+using protocol::DrawRequest;
+using protocol::End;
+using protocol::ErrorAnswer;
+using protocol::ErrorCode;
+using protocol::EventAnswer;
+using protocol::EventKind;
+using protocol::Failure;
+using protocol::Games;
+using protocol::GameSnapshot;
+using protocol::GotoRequest;
+using protocol::HelloRequest;
+using protocol::HintAnswer;
+using protocol::HintRequest;
+using protocol::JoinRequest;
+using protocol::LeaveRequest;
+using protocol::MoveRequest;
+using protocol::PingRequest;
+using protocol::PongAnswer;
+using protocol::protocol_version;
+using protocol::ResignRequest;
+using protocol::Seat;
+using protocol::SeatKind;
+using protocol::SeatsRequest;
+using protocol::ServerMessage;
+using protocol::Side;
+using protocol::SnapshotAnswer;
+using protocol::ThinkingAnswer;
+using protocol::WelcomeAnswer;
 using namespace std::chrono_literals;
 
 constexpr Seat person{SeatKind::Person, 1};
@@ -324,7 +355,7 @@ TEST_F(HouseTest, ClaimsAreProved) {
   EXPECT_EQ(refused(first->answer(4)), ErrorCode::Refused);
   // Both sides go to and fro with a man that can, twice.
   auto play = api::Game::create(api::Variant::load("ziggurat").value()).value();
-  auto const to_and_fro = [](api::Game position) {
+  auto const to_and_fro = [](api::Game const& position) {
     for (auto const& there : position.move_infos()) {
       if (there.board || there.promotion != 0) continue;
       auto after = position;
@@ -390,7 +421,7 @@ TEST_F(HouseTest, RemovedGamesAreGone) {
   std::string const game = create(a_game());
   auto const first = page(game);
   std::promise<std::optional<Failure>> promise;
-  house_->remove(game, [&](auto failure) { promise.set_value(failure); });
+  house_->remove(game, [&](std::optional<Failure> const& failure) { promise.set_value(failure); });
   EXPECT_EQ(promise.get_future().get(), std::nullopt);
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(refused(first->answer(2)), ErrorCode::NotFound);

@@ -1,10 +1,10 @@
 // A server that is killed: what it acknowledged is there when the next one opens the same folder.
 
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <future>
 #include <thread>
 
