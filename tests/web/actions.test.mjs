@@ -3,10 +3,8 @@
 
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { Browser, Server } from './support.mjs';
+import { Browser, full, fullTest, Server } from './support.mjs';
 
-const full = process.env.STRATA_FULL === '1';
-const onlyFull = { skip: !full && 'only in the full run' };
 let server;
 let browser;
 before(async () => {
@@ -115,7 +113,7 @@ test('a draw is refused by a computer that stands better, and one resigns after 
   await better.close();
 });
 
-test('a draw is taken by a computer that stands worse', onlyFull, async () => {
+fullTest('a draw is taken by a computer that stands worse', async () => {
   const worse = await at({ variant: 'orthodox', black: 'computer', start: '4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w a1,h1 - 0 1' });
   await button(worse, 'draw').click();
   await button(worse, 'yes').click();
@@ -146,7 +144,7 @@ test('perpetual check is claimed, and the page goes on while it is proved', asyn
 
 });
 
-test('a repeated position is drawn by claim, or by itself where the rules say so', onlyFull, async () => {
+fullTest('a repeated position is drawn by claim, or by itself where the rules say so', async () => {
   const line = ['0b1-0c3', '0b8-0c6', '0c3-0b1', '0c6-0b8', '0b1-0c3', '0b8-0c6', '0c3-0b1'];
   const patient = await at({ variant: 'ziggurat', line });
   await button(patient, 'claim').click();

@@ -5,10 +5,9 @@ import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Socket } from '../server/socket.mjs';
-import { Browser, Server, drop, root } from './support.mjs';
+import { Browser, drop, full, fullTest, root, Server } from './support.mjs';
 
 const gone = ['WebSocket', 'ERR_CONNECTION_REFUSED', 'ERR_CONNECTION_RESET', 'ERR_EMPTY_RESPONSE', 'Failed to load'];
-const full = { skip: process.env.STRATA_FULL !== '1' && 'only in the full run' };
 let server;
 let browser;
 before(async () => {
@@ -33,7 +32,7 @@ test('without WebGL the slices are there, and the page says why nothing else is'
     };
     if (window.OffscreenCanvas) OffscreenCanvas.prototype.getContext = () => null;
   });
-  for (const size of full.skip ? ['phone'] : ['desktop', 'phone']) {
+  for (const size of !full ? ['phone'] : ['desktop', 'phone']) {
     const person = await browser.open(`${server.address}/game/${game}`, { size, before: withoutWebGl });
     await person.gameIs();
     await person.page.getByText(/no WebGL/i).first().waitFor();
@@ -127,7 +126,7 @@ test('files that are large, or no text at all', async () => {
   await person.close();
 });
 
-test('a file with ten thousand games', full, async () => {
+fullTest('a file with ten thousand games', async () => {
   const person = await browser.open(server.address, { small: false });
   await ready(person);
   const one = (number) => `[Event "Game ${number} ${'ß'.repeat(60)}"]\n[White "${'Ä'.repeat(200)}"]\n[Variant "orthodox"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n\n`;
@@ -161,7 +160,7 @@ test('a file with ten thousand games', full, async () => {
   await person.close();
 });
 
-test('twenty games with the computer share it, and the page answers meanwhile', full, async () => {
+fullTest('twenty games with the computer share it, and the page answers meanwhile', async () => {
   const games = await Promise.all(Array.from({ length: 20 }, () => server.createGame({ variant: 'raumschach', white: 'computer', black: 'computer', level: 1 })));
   const sockets = await Promise.all(games.map(async (game) => {
     const socket = await Socket.open(server.port);

@@ -3,9 +3,8 @@
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { Browser, Server, drop } from './support.mjs';
+import { Browser, drop, full, fullTest, Server } from './support.mjs';
 
-const full = { skip: process.env.STRATA_FULL !== '1' && 'only in the full run' };
 let server;
 let browser;
 before(async () => {
@@ -35,7 +34,7 @@ test('a game is saved in every form and opened again, the same', async () => {
   await person.until('all to be stored', () => !window.strataTest.state().game.sending);
   const saved = await server.snapshot(game);
   const names = { 'save-record': /^parmen.*\.pgn$/, 'save-gamelist': /^gamelist\.txt$/, 'save-moves': /^Moves\.txt$/, 'save-saved': /^Saved_Game\.txt$/ };
-  for (const notation of full.skip ? ['romulan'] : ['standard', 'romulan']) {
+  for (const notation of !full ? ['romulan'] : ['standard', 'romulan']) {
     await person.page.getByLabel('Notation').selectOption(notation);
     for (const [item, name] of Object.entries(names)) {
       const coming = person.page.waitForEvent('download');
@@ -137,7 +136,7 @@ test('two windows on one game stay in step, and hear of its end', async () => {
   for (const person of [left, right]) await person.close();
 });
 
-test('a sample game is opened, looked through and played on', full, async () => {
+fullTest('a sample game is opened, looked through and played on', async () => {
   const person = await browser.open(`${server.address}/samples`, { small: false });
   await person.page.getByRole('button', { name: /Look through/ }).first().click();
   await person.gameIs();
@@ -155,7 +154,7 @@ test('a sample game is opened, looked through and played on', full, async () => 
   await person.close();
 });
 
-test('rules, colours and help are a key or a click away', full, async () => {
+fullTest('rules, colours and help are a key or a click away', async () => {
   const person = await browser.open(`${server.address}/rules/ziggurat`, { small: false });
   await person.page.getByRole('heading', { level: 1 }).filter({ hasText: /Ziggurat/ }).waitFor();
   await person.page.getByRole('button', { name: /colours/i }).click();
@@ -170,7 +169,7 @@ test('rules, colours and help are a key or a click away', full, async () => {
   await person.close();
 });
 
-test('the keys of the board', full, async () => {
+fullTest('the keys of the board', async () => {
   const game = await server.createGame({ variant: 'raumschach' });
   const person = await browser.open(`${server.address}/game/${game}`, { view: 'board3d' });
   const press = (key) => person.page.keyboard.press(key);

@@ -9,9 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 
 export const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** `./test --full`: everything in every size and view. */
+export const full = process.env.STRATA_FULL === '1';
+/** A test of the full run; elsewhere it is not there at all. */
+export const fullTest = full ? test : () => undefined;
 export const sizes = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
 const binary = process.env.STRATA_BINARY ?? root('build/release/strata');
 const chromiumPath = process.env.STRATA_CHROMIUM ?? '/usr/bin/chromium';

@@ -14,7 +14,8 @@ import './notices.js';
 import './top_bar.js';
 import './home_page.js';
 
-// What the first page does not need comes when it is asked for. An element that is not there yet is an empty one.
+// What the first page does not need comes when the browser has time for it, or at once when it is asked for. An element that
+// is not there yet is an empty one.
 const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   new: () => import('./new_page.js'),
   game: () => import('./game_page.js'),
@@ -27,8 +28,11 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
 export class App extends PageElement {
   @state() private dragging = false;
   @state() private partError = '';
+  /** The browser will not try again: older ones remember a part that failed as long as the page lives. */
+  @state() private partLost = false;
   #shown = '';
   #connected = true;
+  #others = false;
   #dragDepth = 0;
   #stopTheme: (() => void) | null = null;
 
@@ -115,7 +119,7 @@ export class App extends PageElement {
     this.#connected = connected;
     if (shown === this.#shown) {
       // The server is there again: what could not be loaded comes now.
-      if (found && this.partError !== '') this.#load(route.page);
+      if (found && this.partError !== '') this.#load(route.page, true);
       return;
     }
     const first = this.#shown === '';
@@ -127,12 +131,25 @@ export class App extends PageElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector('main')?.focus({ preventScroll: true }));
   }
 
-  #load(name: Route['page']): void {
+  #load(name: Route['page'], again = false): void {
     this.partError = '';
-    parts[name]?.().catch(() => {
+    this.partLost = false;
+    parts[name]?.().then(() => this.#loadOthers(), () => {
       if (this.state.route.page !== name) return;
-      this.partError = 'This part of the page could not be loaded. It comes when the server is there again.';
+      this.partLost = again;
+      this.partError = 'This part of the page could not be loaded.'
+        + (again ? '' : ' It comes when the server is there again.');
     });
+    if (!parts[name]) this.#loadOthers();
+  }
+
+  // While the server is there, so that its absence later does not matter. One that fails is told of when it is wanted.
+  #loadOthers(): void {
+    if (this.#others) return;
+    this.#others = true;
+    setTimeout(() => {
+      for (const part of Object.values(parts)) void part().catch(() => undefined);
+    }, 300);
   }
 
   #page(): TemplateResult {
@@ -153,7 +170,10 @@ export class App extends PageElement {
       <strata-top-bar></strata-top-bar>
       <strata-connection-line></strata-connection-line>
       <main tabindex="-1">
-        ${this.partError === '' ? this.#page() : html`<p class="failed error" role="alert">${this.partError}</p>`}
+        ${this.partError === '' ? this.#page() : html`
+          <p class="failed error" role="alert">${this.partError}
+            ${this.partLost ? html`<button @click=${() => location.reload()}>Load the page again</button>` : nothing}
+          </p>`}
       </main>
       <strata-notices></strata-notices>
       <strata-dialog-host></strata-dialog-host>
