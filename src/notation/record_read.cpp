@@ -153,7 +153,8 @@ class RecordReader {
     std::string value;
     for (++i; i < text_.size() && text_[i] != '"' && text_[i] != '\n'; ++i) {
       if (text_[i] == '\\' && i + 1 < text_.size() && (text_[i + 1] == '"' || text_[i + 1] == '\\')) ++i;
-      value += text_[i];
+      // Control characters are blanks, as the writer writes them: a tag reads the same ever after.
+      value += static_cast<unsigned char>(text_[i]) < 32 || text_[i] == 127 ? ' ' : text_[i];
     }
     if (i >= text_.size() || text_[i] != '"')
       return bad("the value of the tag " + std::string(name) + " is not closed");

@@ -200,6 +200,12 @@ TEST(RecordTest, OddCommentsAreStable) {
   expect_stable("1. e4 ? $3 {x} ! e5 *");
 }
 
+TEST(RecordTest, ControlCharactersInATagAreBlanks) {
+  // The side to move is the second word, before and after writing.
+  expect_stable("[FEN \"4k3\x01/8 b\"]\n1. e4 e5 *");
+  EXPECT_EQ(read("[Event \"a\tb\x7F\"]\n*").front().tag("Event"), "a b ");
+}
+
 TEST(RecordTest, TheListingsOfTheOriginalProgramAreRead) {
   for (auto const& [name, plies] : {std::pair("samples/parmen-1.txt", 69U), {"samples/parmen-2.txt", 98U}}) {
     std::string const text = tests::read_file(tests::source_path(name));
