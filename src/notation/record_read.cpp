@@ -206,10 +206,15 @@ class RecordReader {
     advance(word.size());
   }
 
+  // What stands between the two cells of a move.
+  [[nodiscard]] static bool is_sign(std::string_view word) {
+    return word == "-" || word == "x" || word == "\xE2\x80\x93" || word == "\xE2\x80\x94";
+  }
+
   void move(std::string_view word) {
     std::vector<RecordMove>& moves = current().moves;
     // Blanks round the sign of a move, and "e.p." apart from it.
-    bool const sign = word == "-" || word == "x" || word == "\xE2\x80\x93" || word == "\xE2\x80\x94";
+    bool const sign = is_sign(word);
     bool const joined = glue_ || (!moves.empty() && (sign || word.starts_with("e.p.")));
     glue_ = joined && sign;
     std::size_t length = word.size();
@@ -220,7 +225,7 @@ class RecordReader {
     if ((text.empty() && !alone) || (length < word.size() && suffix == 0))
       return fail("unknown sign " + quoted(word.substr(length)) + " after a move", line_, column());
     if (!joined && !alone) {
-      if (!may_begin_move(text.front()) || number_length(text) > 0 || is_result(text))
+      if (!may_begin_move(text.front()) || number_length(text) > 0 || is_result(text) || is_sign(text))
         return fail(quoted(text) + " is no move", line_, column());
       moves.push_back({.line = line_});
     }

@@ -200,6 +200,11 @@ TEST(RecordTest, OddCommentsAreStable) {
   expect_stable("1. e4 ? $3 {x} ! e5 *");
 }
 
+TEST(RecordTest, TheSignOfAMoveIsNoMove) {
+  EXPECT_EQ(error_of("1. e2 -? e4 *"), "games.pgn:1:7: '-' is no move");
+  EXPECT_EQ(error_of("1. - e4 *"), "games.pgn:1:4: '-' is no move");
+}
+
 TEST(RecordTest, ControlCharactersInATagAreBlanks) {
   // The side to move is the second word, before and after writing.
   expect_stable("[FEN \"4k3\x01/8 b\"]\n1. e4 e5 *");
