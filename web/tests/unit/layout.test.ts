@@ -3,6 +3,7 @@ import type { Cell, Look } from '../../src/core/types.js';
 import { cellAt, layOut, type Wishes } from '../../src/slices/layout.js';
 import { divide } from '../../src/slices/views.js';
 import type { BoardScene } from '../../src/state/scene.js';
+import { sceneOf } from '../../src/state/scene_of.js';
 import { core } from './real_core.js';
 
 const margins = { left: 12, right: 3, top: 20, bottom: 14 };
@@ -126,43 +127,21 @@ describe('the layout of levels', () => {
   });
 });
 
-function sceneOf(id: string): BoardScene {
+function startOf(id: string): BoardScene {
   const variant = core.loadVariant(id);
-  const view = variant.game().view();
-  return {
-    game: id,
-    look: variant.info.look,
-    cells: view.cells,
-    boards: view.boards,
-    side: view.side,
-    bottom: 'white',
-    movable: true,
-    selected: null,
-    selectedBoard: null,
-    targets: [],
-    pinTargets: [],
-    last: [],
-    attacked: [],
-    checkers: [],
-    hover: null,
-    arrows: [],
-    level: null,
-    gap: null,
-    animate: 0,
-    theme: 'light',
-  };
+  return sceneOf(variant.game().view(), variant.info.look);
 }
 
 describe('the shipped games', () => {
   it('have cells of 24 pixels at least in the working view', () => {
     for (const { id } of core.variants()) {
-      expect(divide('all', sceneOf(id), { width: 900, height: 640 }, 0).layout.cell, id).toBeGreaterThanOrEqual(24);
+      expect(divide('all', startOf(id), { width: 900, height: 640 }, 0).layout.cell, id).toBeGreaterThanOrEqual(24);
     }
   });
 
   it('have cells of 40 pixels at least on a phone, with room for a map', () => {
     for (const { id } of core.variants()) {
-      const scene = sceneOf(id);
+      const scene = startOf(id);
       for (const level of new Set(scene.cells.map((cell) => cell.level))) {
         const division = divide('pager', scene, { width: 390, height: 600 }, level);
         expect(division.layout.cell, `${id} level ${level}`).toBeGreaterThanOrEqual(40);

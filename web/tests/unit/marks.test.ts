@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell, Look } from '../../src/core/types.js';
+import type { Cell, Look, PositionView } from '../../src/core/types.js';
 import { passagesBetween } from '../../src/slices/flight.js';
 import { linesOf } from '../../src/slices/lines_view.js';
 import { countByLevel, mark, marksOf } from '../../src/slices/marks.js';
 import type { BoardScene } from '../../src/state/scene.js';
+import { sceneOf } from '../../src/state/scene_of.js';
 
 const look: Look = {
   files: ['a', 'b'],
@@ -37,29 +38,10 @@ function cellsWith(men: Record<number, string>, shift = 0): Cell[] {
   });
 }
 
-const scene = (more: Partial<BoardScene>): BoardScene => ({
-  game: 'g',
-  look,
-  cells: cellsWith({}),
-  boards: [],
-  side: 'white',
-  bottom: 'white',
-  movable: true,
-  selected: null,
-  selectedBoard: null,
-  targets: [],
-  pinTargets: [],
-  last: [],
-  attacked: [],
-  checkers: [],
-  hover: null,
-  arrows: [],
-  level: null,
-  gap: null,
-  animate: 0,
-  theme: 'light',
-  ...more,
-});
+const view: PositionView = {
+  cells: cellsWith({}), boards: [], side: 'white', check: false, checkers: [], attacked: [], last: '', lastCells: [],
+};
+const scene = (more: Partial<BoardScene>): BoardScene => ({ ...sceneOf(view, look), ...more });
 
 describe('the marks of a scene', () => {
   it('mark the column of the pointer on every other level', () => {
