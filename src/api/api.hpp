@@ -169,7 +169,7 @@ class Game {
   [[nodiscard]] std::optional<End> end() const;
   [[nodiscard]] std::vector<std::string> claims() const;  // "repetition", "perpetual"
   Result<void> claim(std::string_view claim);
-  // Ends the game by people or a match; result and reason as in End.
+  // Ends the game by people, a match, or a claim, which must be right; result and reason as in End.
   Result<void> finish(End const& end);
 
   [[nodiscard]] std::uint64_t perft(int depth, bool bulk = true) const;

@@ -201,11 +201,18 @@ Result<void> Game::finish(End const& end) {
   if (auto const& outcome = impl_->game.outcome())
     return failure(ErrorCode::BadUsage, "the game is over, " + end_words(to_end(*outcome)), "end");
   auto const outcome = to_outcome(end);
-  if (!outcome || outcome->reason < Reason::Resignation)
-    return failure(ErrorCode::BadUsage,
-                   "a game cannot be ended with \"" + end.result + ' ' + end.reason +
-                       "\"; expected white, black or draw, and resignation, time, agreement, abandoned or adjudicated",
-                   "end");
+  bool const draw = outcome && !outcome->winner;
+  if (draw && (outcome->reason == Reason::Repetition || outcome->reason == Reason::Perpetual)) return claim(end.reason);
+  bool const possible = outcome && outcome->reason >= Reason::Resignation &&
+                        (outcome->reason != Reason::Resignation || !draw) &&
+                        (outcome->reason != Reason::Agreement || draw);
+  if (!possible)
+    return failure(
+        ErrorCode::BadUsage,
+        "a game cannot be ended with \"" + end.result + ' ' + end.reason +
+            "\"; expected white or black and resignation, draw and agreement, repetition or perpetual, or any "
+            "result and time, abandoned or adjudicated",
+        "end");
   impl_->game.end(*outcome);
   return {};
 }

@@ -35,13 +35,10 @@ std::optional<Error> finish(Game& game, Record const& record, std::string_view p
   std::string_view const reason = record.tag("Termination");
   std::string const result(result_word(record.result));
   if (game.end() || result.empty() || reason.empty()) return std::nullopt;
-  if (reason != "repetition" && reason != "perpetual") {
-    if (End const end{result, std::string(reason)}; to_outcome(end)) std::ignore = game.finish(end);
-    return std::nullopt;
-  }
-  auto const claimed = game.claim(reason);
-  if (claimed) return std::nullopt;
-  return Error{ErrorCode::BadText, "the tag Termination: " + claimed.error().message, std::string(place), record.line,
+  auto const finished = game.finish({result, std::string(reason)});
+  bool const is_claim = reason == "repetition" || reason == "perpetual";
+  if (finished || !is_claim) return std::nullopt;
+  return Error{ErrorCode::BadText, "the tag Termination: " + finished.error().message, std::string(place), record.line,
                0};
 }
 

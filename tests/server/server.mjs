@@ -69,7 +69,7 @@ export class Server {
   async create(fields = {}) {
     const person = { kind: 'person', level: 1 };
     const body = { key: Math.random().toString(36).slice(2), variant: '', variantText: '', options: [], start: '', line: [], title: '',
-      white: person, black: person, clockBase: 0, clockIncrement: 0, ...fields };
+      white: person, black: person, end: null, clockBase: 0, clockIncrement: 0, ...fields };
     const answer = await this.http('POST', '/api/games', { body: JSON.stringify(body) });
     if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
     return JSON.parse(answer.text).game;

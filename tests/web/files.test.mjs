@@ -54,6 +54,19 @@ test('a record is opened; a wrong move in it is named', async () => {
   await person.close();
 });
 
+test('a record that ended by resignation is opened with its end', async () => {
+  const person = await browser.open(server.address);
+  await person.until('the page', () => window.strataTest?.state().variants.length > 0);
+  await drop(person, 'given-up.pgn',
+    '[Event "?"]\n[Variant "orthodox"]\n[Termination "resignation"]\n[Result "0-1"]\n\n1. e4 e5 0-1\n');
+  await person.page.getByRole('dialog').locator('[data-game="0"]').click();
+  await person.until('the end', () => window.strataTest.state().game?.end);
+  await person.page.getByText('White resigned').first().waitFor();
+  const id = await person.page.evaluate(() => window.strataTest.state().game.id);
+  assert.deepEqual((await server.snapshot(id)).end, { result: 'black', reason: 'resignation' });
+  await person.close();
+});
+
 test('a file that is nothing of ours is refused in words', async () => {
   const person = await browser.open(server.address);
   await person.until('the page', () => window.strataTest?.state().variants.length > 0);

@@ -72,7 +72,7 @@ export class Server {
   }
 
   /** A game as the page would ask for it; answers its id. */
-  async createGame({ variant = '', variantText = '', options = {}, start = '', line = [], white = 'person', black = 'person', level = 1, title = '', clock = [0, 0] }) {
+  async createGame({ variant = '', variantText = '', options = {}, start = '', line = [], white = 'person', black = 'person', level = 1, title = '', end = null, clock = [0, 0] }) {
     const seat = (kind) => ({ kind, level });
     const response = await fetch(`${this.address}/api/games`, {
       method: 'POST',
@@ -80,7 +80,7 @@ export class Server {
       body: JSON.stringify({
         key: Math.random().toString(36).slice(2), variant, variantText, start, line, title,
         options: Object.entries(options).map(([name, value]) => ({ name, value })),
-        white: seat(white), black: seat(black), clockBase: clock[0], clockIncrement: clock[1],
+        end, white: seat(white), black: seat(black), clockBase: clock[0], clockIncrement: clock[1],
       }),
     });
     const body = await response.json();

@@ -125,7 +125,7 @@ ${enums.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`
 
 function readStatement({ name, type }, where) {
   const target = `value.${snake(name)}`;
-  if (type.optional) throw new Error(`${where}.${name}: what the server reads has no optional fields so far`);
+  if (type.optional && !type.isRecord) throw new Error(`${where}.${name}: the server reads optional records, no other optional fields`);
   if (type.isRecord) return `fields.${type.list ? `records("${name}", ${type.longest}` : `record("${name}"`}, ${target});`;
   if (type.list && type.kind === 'text') return `fields.texts("${name}", ${type.longest}, ${type.most}, ${target});`;
   if (type.list) throw new Error(`${where}.${name}: what the server reads has no such lists so far`);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -54,6 +55,14 @@ class Fields {
   template <class Record>
   void record(char const* name, Record& value) {
     if (nlohmann::json const* const found = take(name, "an object")) read_object(*found, place(name), value);
+  }
+
+  // An object or null.
+  template <class Record>
+  void record(char const* name, std::optional<Record>& value) {
+    nlohmann::json const* const found = take(name, "an object or null");
+    value.reset();
+    if (found != nullptr && !found->is_null()) read_object(*found, place(name), value.emplace());
   }
 
   template <class Record>

@@ -71,6 +71,11 @@ void read(Fields& fields, Seat& value) {
   fields.integer("level", 1, 10, value.level);
 }
 
+void read(Fields& fields, End& value) {
+  fields.text("result", 8, value.result);
+  fields.text("reason", 32, value.reason);
+}
+
 void read(Fields& fields, CreateGame& value) {
   fields.text("key", 32, value.key);
   fields.text("variant", 64, value.variant);
@@ -78,6 +83,7 @@ void read(Fields& fields, CreateGame& value) {
   fields.records("options", 32, value.options);
   fields.text("start", 4096, value.start);
   fields.texts("line", 10000, 128, value.line);
+  fields.record("end", value.end);
   fields.text("title", 128, value.title);
   fields.record("white", value.white);
   fields.record("black", value.black);
@@ -274,6 +280,7 @@ void write_value(std::string& out, CreateGame const& value) {
   object.field("options", value.options);
   object.field("start", value.start);
   object.field("line", value.line);
+  object.field("end", value.end);
   object.field("title", value.title);
   object.field("white", value.white);
   object.field("black", value.black);

@@ -160,6 +160,8 @@ struct CreateGame {
   std::string start;
   // Moves already played, canonical.
   std::vector<std::string> line;
+  // How it ended where the moves do not show it: by people, by time or by a claim, which must be right.
+  std::optional<End> end;
   std::string title;
   Seat white;
   Seat black;

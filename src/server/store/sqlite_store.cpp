@@ -165,8 +165,9 @@ void SqliteStore::commit(std::vector<Write>& writes) {
   for (auto const& report : reports) report();
 }
 
-void SqliteStore::create(GameRow game, StateRow state, std::function<void(Result<std::string>)> done) {
-  auto run = [this, game = std::move(game), state = std::move(state), done]() -> std::function<void()> {
+void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) {
+  auto run = [this, stored = std::move(stored), state = std::move(state), done]() -> std::function<void()> {
+    GameRow const& game = stored.game;
     Statement& known = statements_->id_of_key.reset().bind(game.key);
     if (known.step()) {
       std::string id = known.text();
@@ -174,6 +175,8 @@ void SqliteStore::create(GameRow game, StateRow state, std::function<void(Result
       return [done, id = std::move(id)] { done(id); };
     }
     bind_game(statements_->insert_game.reset(), game).run();
+    for (EventRow const& event : stored.events)
+      bind_event(statements_->insert_event.reset().bind(game.id), event).run();
     bind_state(statements_->put_state.reset().bind(game.id), state).run();
     return [done, id = game.id] { done(id); };
   };

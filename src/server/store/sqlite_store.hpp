@@ -22,7 +22,7 @@ class SqliteStore : public Store {
   static Result<std::unique_ptr<SqliteStore>> open(std::filesystem::path const& folder);
   ~SqliteStore() override;  // writes what was asked for first
 
-  void create(GameRow game, StateRow state, std::function<void(Result<std::string>)> done) override;
+  void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) override;
   void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
   void flush() override;

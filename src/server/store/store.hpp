@@ -18,8 +18,9 @@ class Store {
   // Writes; thread-safe and quick. The callbacks are called exactly once, in the order of the calls, by a thread of the
   // store.
 
-  // Answers with the id of the game: that of an older one where its key has been used before.
-  virtual void create(GameRow game, StateRow state, std::function<void(Result<std::string>)> done) = 0;
+  // With the events it has already, all or nothing. Answers with the id of the game: that of an older one where its key has
+  // been used before.
+  virtual void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) = 0;
   // Fails, and writes nothing, unless the event has the number after the last one and a key that is new in the game.
   virtual void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) = 0;
   // NotFound if there is no such game.

@@ -185,12 +185,20 @@ void House::Impl::create_now(protocol::CreateGame const& request,
   row.clock_base = request.clock_base;
   row.clock_increment = request.clock_base == 0 ? 0 : request.clock_increment;
   row.created = utc_now();
-  auto const table = Table::create(std::move(row), *variant);
+  auto table = Table::create(std::move(row), *variant);
   if (!table) return done(to_failure(create_code(table.error()), table.error()));
+  std::vector<EventRow> events;
+  if (request.end && table->end() != request.end) {
+    Moment const moment = now();
+    auto const ended = table->recorded_end(moment, *request.end);
+    if (!ended) return done(protocol::Failure{ended.error().code, ended.error().message, 0, 0});
+    table->apply(*ended, moment);
+    events.push_back(*ended);
+  }
   StateRow state = table->state();
   if (state.position.size() > longest_position)
     return done(protocol::Failure{Code::TooLarge, "Positions of this game are too long to be played here.", 0, 0});
-  store_->create(table->row(), std::move(state), [this, done](Result<std::string> id) {
+  store_->create({table->row(), std::move(events)}, std::move(state), [this, done](Result<std::string> id) {
     healthy_ = id.has_value();
     if (id) return done(protocol::Created{std::move(*id)});
     spdlog::error("a new game could not be written: {}", id.error().message);

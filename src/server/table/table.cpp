@@ -196,6 +196,16 @@ Proposal Table::draw(Moment now, std::string const& key, std::string const& reas
   return row;
 }
 
+Proposal Table::recorded_end(Moment now, protocol::End const& end) const {
+  if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  api::Game after = game_;
+  if (auto const ended = after.finish({end.result, end.reason}); !ended)
+    return refused(Code::BadPosition, "The end of the game: " + ended.error().message + '.');
+  EventRow row = event(now, EventKind::End, {});
+  row.end = end;
+  return row;
+}
+
 Proposal Table::title(Moment now, std::string const& key, std::string const& text) const {
   EventRow row = event(now, EventKind::Title, key);
   row.title = text;

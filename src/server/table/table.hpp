@@ -50,6 +50,8 @@ class Table {
   [[nodiscard]] Proposal resign(Moment now, std::string const& key, protocol::Side side) const;
   // By agreement, or by a claim that was found good. The caller has asked may_draw() or may_claim().
   [[nodiscard]] Proposal draw(Moment now, std::string const& key, std::string const& reason) const;
+  // Of a record: by people, by time, or by a claim, which must be right. Refused where the law has ended the game otherwise.
+  [[nodiscard]] Proposal recorded_end(Moment now, protocol::End const& end) const;
   [[nodiscard]] Proposal title(Moment now, std::string const& key, std::string const& text) const;
   // The flag of the side to move has fallen; nothing where it has not. Loss on time: no law of ours asks for more.
   [[nodiscard]] std::optional<EventRow> flag(Moment now) const;

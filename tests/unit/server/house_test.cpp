@@ -383,6 +383,15 @@ TEST_F(HouseTest, ClaimsAreProved) {
   house_->receive(1, ClaimRequest{5, game, "f", "repetition"});
   acked(first->answer(5));
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).end, (End{"draw", "repetition"}));
+  // As a record it is proved again.
+  request = a_game();
+  request.variant = "ziggurat";
+  for (int times = 0; times < 3; ++times) request.line.insert(request.line.end(), round.begin(), round.end());
+  request.end = End{"draw", "repetition"};
+  EXPECT_EQ(std::get<GameSnapshot>(snapshot(create(request))).end, request.end);
+  request.key += "once more";
+  request.line.resize(round.size());
+  EXPECT_EQ(std::get<Failure>(try_create(request)).code, ErrorCode::BadPosition);
 }
 
 TEST_F(HouseTest, TheFlagFallsByItself) {
@@ -397,6 +406,43 @@ TEST_F(HouseTest, TheFlagFallsByItself) {
   EXPECT_EQ(event.clock->black, 0);
   move(3, game, 1, "e7-e5");
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::GameOver);
+}
+
+TEST_F(HouseTest, ARecordKeepsItsEnd) {
+  CreateGame request = a_game();
+  request.line = {"e2-e4", "e7-e5"};
+  request.end = End{"black", "resignation"};
+  std::string const game = create(request);
+  EXPECT_EQ(create(request), game);
+  open();
+  EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).end, request.end);
+  // It may be gone back in and played on.
+  auto const first = page(game);
+  move(2, game, 2, "d2-d4");
+  EXPECT_EQ(refused(first->answer(2)), ErrorCode::GameOver);
+  house_->receive(last_connection_, GotoRequest{3, game, "g", 1});
+  acked(first->answer(3));
+  EXPECT_FALSE(std::get<GameSnapshot>(snapshot(game)).end);
+
+  // What the moves show by themselves may be said, but not otherwise.
+  CreateGame mated = a_game();
+  mated.line = {"f2-f3", "e7-e5", "g2-g4", "d8-h4"};
+  mated.end = End{"black", "checkmate"};
+  EXPECT_EQ(std::get<GameSnapshot>(snapshot(create(mated))).end, mated.end);
+  for (End const& end : {End{"white", "time"}, End{"draw", "agreement"}}) {
+    CreateGame contradicted = a_game();
+    contradicted.line = mated.line;
+    contradicted.end = end;
+    EXPECT_EQ(std::get<Failure>(try_create(contradicted)).code, ErrorCode::GameOver);
+  }
+  for (End const& end : {End{"draw", "repetition"}, End{"white", "checkmate"}, End{"draw", "resignation"},
+                         End{"nobody", "time"}, End{"white", "weather"}}) {
+    CreateGame bad = a_game();
+    bad.end = end;
+    auto const answer = try_create(bad);
+    ASSERT_TRUE(std::holds_alternative<Failure>(answer)) << end.result << ' ' << end.reason;
+    EXPECT_EQ(std::get<Failure>(answer).code, ErrorCode::BadPosition);
+  }
 }
 
 TEST_F(HouseTest, BadGamesAreRefusedWithTheirPlace) {

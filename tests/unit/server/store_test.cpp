@@ -69,9 +69,10 @@ class StoreTest : public testing::Test {
   }
   void SetUp() override { open(); }
 
-  Result<std::string> create(GameRow game, StateRow state = a_state(1)) {
+  Result<std::string> create(GameRow game, StateRow state = a_state(1), std::vector<EventRow> events = {}) {
     std::promise<Result<std::string>> promise;
-    store_->create(std::move(game), std::move(state), [&](Result<std::string> r) { promise.set_value(std::move(r)); });
+    store_->create({std::move(game), std::move(events)}, std::move(state),
+                   [&](Result<std::string> r) { promise.set_value(std::move(r)); });
     return promise.get_future().get();
   }
   Result<void> append(std::string game, EventRow event, StateRow state = a_state(2)) {
@@ -114,6 +115,14 @@ TEST_F(StoreTest, TheSameKeyCreatesOneGame) {
   EXPECT_FALSE(store_->load("two"));
   open();
   EXPECT_EQ(create(a_game("three", "k")).value(), "one");
+}
+
+TEST_F(StoreTest, AGameIsCreatedWithItsEventsOrNotAtAll) {
+  EXPECT_FALSE(create(a_game("one", "k1"), a_state(1), {an_event(1, "same"), an_event(2, "same")}));
+  EXPECT_FALSE(store_->load("one"));
+  ASSERT_TRUE(create(a_game("one", "k1"), a_state(1), {an_event(1), an_event(2)}));
+  EXPECT_EQ(store_->load("one")->events, (std::vector<EventRow>{an_event(1), an_event(2)}));
+  EXPECT_TRUE(append("one", an_event(3)));
 }
 
 TEST_F(StoreTest, AKeyIsUsedOnceInAGame) {

@@ -126,6 +126,8 @@ export interface CreateGame {
   start: string;
   /** Moves already played, canonical. */
   line: string[];
+  /** How it ended where the moves do not show it: by people, by time or by a claim, which must be right. */
+  end: End | null;
   title: string;
   white: Seat;
   black: Seat;

@@ -438,9 +438,10 @@ export class GameController implements BoardEvents {
   asLink(): GameLink | null {
     const lead = this.#live;
     if (!lead) return null;
-    const { line, at } = this.#link.shown;
+    const { line, at, ahead } = this.#link.shown;
     const { variantText, options, start } = lead;
-    return { variant: lead.variant.info.id, variantText, options, start, line: line.slice(0, at) };
+    const end = ahead ? null : (this.#link.told?.end ?? null);
+    return { variant: lead.variant.info.id, variantText, options, start, line: line.slice(0, at), end };
   }
 
   file(form: SaveForm): SavedFile | null {

@@ -4,6 +4,7 @@
 
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';
+import type { End } from '../net/messages.js';
 
 /** A game, complete. */
 export interface GameLink {
@@ -15,6 +16,8 @@ export interface GameLink {
   start: string;
   /** Canonical moves. */
   line: string[];
+  /** How it ended where the line does not show it. */
+  end: End | null;
 }
 
 export type DecodedLink = { link: GameLink; message: '' } | { link: null; message: string };
@@ -88,6 +91,7 @@ export async function encodeLink(link: GameLink): Promise<string> {
   if (Object.keys(link.options).length > 0) fields['o'] = link.options;
   if (link.start !== '') fields['s'] = link.start;
   if (link.line.length > 0) fields['m'] = link.line.join(' ');
+  if (link.end) fields['e'] = `${link.end.result} ${link.end.reason}`;
   const plain = new TextEncoder().encode(JSON.stringify(fields));
   const packed = await through(plain, new CompressionStream('deflate-raw'), plain.length);
   const deflated = packed !== null && packed.length < plain.length;
@@ -103,11 +107,13 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 function linkOf(value: unknown): GameLink | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { v, t = '', o = {}, s = '', m = '' } = value as Record<string, unknown>;
-  if (!isText(v) || !isText(t) || !isText(s) || !isText(m)) return null;
+  const { v, t = '', o = {}, s = '', m = '', e = '' } = value as Record<string, unknown>;
+  if (!isText(v) || !isText(t) || !isText(s) || !isText(m) || !isText(e)) return null;
   if (typeof o !== 'object' || o === null || Array.isArray(o) || !Object.values(o).every(isText)) return null;
   const line = m === '' ? [] : m.split(' ');
-  return { variant: v, variantText: t, options: { ...(o as Record<string, string>) }, start: s, line };
+  const [result = '', reason = ''] = e.split(' ');
+  const end = e === '' ? null : { result, reason };
+  return { variant: v, variantText: t, options: { ...(o as Record<string, string>) }, start: s, line, end };
 }
 
 /** The reverse; what is no link of ours is refused with a sentence. */
@@ -155,6 +161,8 @@ export function linkRefusal(core: Core, link: GameLink): string {
       ply += 1;
       game.play(move);
     }
+    ply = 0;
+    if (link.end && game.state().result === null) game.finish(link.end.result, link.end.reason);
     return '';
   } catch (error) {
     return bad(error, ply === 0 ? '' : `its ply ${ply}, `);

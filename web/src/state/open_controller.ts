@@ -59,6 +59,7 @@ export class OpenController {
         options: Object.entries(game.options).map(([name, value]) => ({ name, value })),
         start: game.start,
         line: game.line,
+        end: game.end,
         title: game.title,
         white: game.white,
         black: game.black,
@@ -105,9 +106,13 @@ export class OpenController {
   playRecord(record: OpenedRecord, index: number): void {
     const game = record.games[index];
     if (!game) return;
-    const { variant, variantText, options, start, line, title } = game;
+    const { variant, variantText, options, start, line, title, result, reason, failure } = game;
+    // Of a record that cannot be played through the end is not reached.
+    const end = result !== null && reason !== null && failure === null ? { result, reason } : null;
     this.#host.change({ dialog: null });
-    void this.create({ variant, variantText, options, start, line, title, white: person, black: person, clock: null });
+    void this.create({
+      variant, variantText, options, start, line, end, title, white: person, black: person, clock: null,
+    });
   }
 
   /** A link that restores a game: it is made anew, for two people. */

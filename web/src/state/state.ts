@@ -164,6 +164,8 @@ export interface NewGame {
   clock: { base: number; increment: number } | null;
   start: string;
   line: string[];
+  /** How it ended where the line does not show it. */
+  end: End | null;
   title: string;
 }
 

@@ -14,6 +14,7 @@ export function quickGame(variant: string, variantText = ''): NewGame {
     clock: null,
     start: '',
     line: [],
+    end: null,
     title: '',
   };
 }

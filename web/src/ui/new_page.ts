@@ -112,7 +112,7 @@ export class NewPage extends PageElement {
     this.actions.create({
       variant: this.variant, variantText: this.state.variantText, options: this.options, white, black,
       clock: this.clockOn ? { base: Number(this.minutes), increment: Number(this.increment) } : null,
-      start: '', line: [], title: this.gameName.trim(),
+      start: '', line: [], end: null, title: this.gameName.trim(),
     });
   }
 

@@ -103,7 +103,7 @@ export class FakeHouse {
       start: game.state().start, line: [...line], at: line.length, key: game.state().key, title,
       white: request.white ?? person, black: request.black ?? person, paused: false, thinking: false,
       clock: base > 0 ? { base, increment, white: base, black: base, running: null } : null,
-      end: endOf(game), created: 1_780_000_000_000, updated: 1_780_000_000_000,
+      end: endOf(game) ?? request.end ?? null, created: 1_780_000_000_000, updated: 1_780_000_000_000,
     };
     this.tables.set(snapshot.game, { snapshot, game, events: [], acks: new Map() });
     return snapshot.game;

@@ -28,7 +28,7 @@ function someGame(id: string, plies: number): GameLink {
   const line = game.state().moves.map((move) => move.canonical);
   game.release();
   variant.release();
-  return { variant: id, variantText: '', options: {}, start: '', line };
+  return { variant: id, variantText: '', options: {}, start: '', line, end: null };
 }
 
 describe('links', () => {
@@ -48,7 +48,7 @@ describe('links', () => {
     const variant = core.loadVariant('threedc', { stalemate: 'loss' });
     const link: GameLink = {
       variant: 'mine', variantText: 'name = "König – ♔"\n'.repeat(40), options: { stalemate: 'loss' },
-      start: variant.info.start, line: ['Ye2-Ye4'],
+      start: variant.info.start, line: ['Ye2-Ye4'], end: { result: 'black', reason: 'resignation' },
     };
     const code = await encodeLink(link);
     expect(code.length).toBeLessThan(500);

@@ -24,7 +24,7 @@ async function world(url = '/'): Promise<World> {
 
 const wish = (change: Partial<NewGame> = {}): NewGame => ({
   variant: 'orthodox', variantText: '', options: {}, white: person, black: person, clock: null, start: '', line: [],
-  title: '', ...change,
+  end: null, title: '', ...change,
 });
 
 async function play(store: Store, change: Partial<NewGame> = {}): Promise<void> {
@@ -188,6 +188,21 @@ describe('files, links and lists', () => {
       await new Promise((done) => setTimeout(done, 0));
       await settled();
       expect(moves(store)).toEqual(['f2-f3', 'e7-e5', 'g2-g4', 'd8-h4']);
+    }
+  });
+
+  it('saves a game that people ended, and opens it as such again', async () => {
+    for (const end of [{ result: 'white', reason: 'resignation' }, { result: 'draw', reason: 'agreement' }]) {
+      const { store, browser } = await world();
+      await play(store, { line: ['e2-e4', 'e7-e5'], end });
+      store.actions.saveFile('record');
+      store.actions.openFile('saved.pgn', browser.saved[0]?.text ?? '');
+      const { dialog } = store.state;
+      if (dialog?.kind !== 'record') throw new Error(`this is no record: ${store.state.notices[0]?.text}`);
+      store.actions.playRecord(dialog.record, 0);
+      await new Promise((done) => setTimeout(done, 0));
+      await settled();
+      expect(gameOf(store).end).toMatchObject(end);
     }
   });
 

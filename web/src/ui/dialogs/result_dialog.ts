@@ -20,6 +20,7 @@ export function rematch(game: GameScreen): NewGame {
     clock: clock ? { base: clock.base / 60_000, increment: clock.increment / 1000 } : null,
     start: '',
     line: [],
+    end: null,
     title: '',
   };
 }
