@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <map>
 
-#include "cli/command_line.hpp"
+#include "cli/bench_perft.hpp"
 #include "match/match.hpp"
 #include "match/mates.hpp"
 
@@ -32,7 +32,8 @@ int run_signature(Arguments const& arguments) {
                    "Runs fixed searches over all games; the last line is: signature N\n"
                    "The signature is equal on every machine and compiler as long as the play is the same.\n\n"
                    "strata bench greedy  plays the engine against greedy and counts the wins by mate\n"
-                   "strata bench mates   lets the engine find recorded mates in two",
+                   "strata bench mates   lets the engine find recorded mates in two\n"
+                   "strata bench perft   measures the generation of moves",
                    "strata bench");
   line.add_json_flag();
   line.parse(arguments);
@@ -251,6 +252,8 @@ int run_mates(Arguments const& arguments) {
 int run_bench(Arguments const& arguments) {
   if (!arguments.empty() && arguments.front() == "greedy") return run_greedy({arguments.begin() + 1, arguments.end()});
   if (!arguments.empty() && arguments.front() == "mates") return run_mates({arguments.begin() + 1, arguments.end()});
+  if (!arguments.empty() && arguments.front() == "perft")
+    return run_bench_perft({arguments.begin() + 1, arguments.end()});
   return run_signature(arguments);
 }
 
