@@ -209,26 +209,46 @@ struct Replay {
 
 // ---------------------------------------------------------------- engine
 
-struct Limits {
-  int depth = 0;            // 0: none
-  std::uint64_t nodes = 0;  // never exceeded
-  int movetime_ms = 0;
-  bool infinite = false;  // until stopped; otherwise a search without limits takes three seconds
-  int level = 0;          // 1 .. 9 play weaker, by limits of their own on top; 10 and 0: full strength
+// The clock of the side to move, in milliseconds.
+struct Clock {
+  std::int64_t left_ms = 0, increment_ms = 0;
+  int moves_to_go = 0;   // until more time is given; 0: the rest of the game
+  int overhead_ms = 10;  // lost on the way with every move
 };
 
+struct Limits {
+  int depth = 0;            // 0: none
+  std::uint64_t nodes = 0;  // of all threads together; never exceeded with one thread
+  int movetime_ms = 0;
+  std::optional<Clock> clock = {};  // the engine plans its own time
+  int mate = 0;                     // stop when a win within so many moves is proven
+  bool infinite = false;            // until stopped; otherwise a search without limits takes three seconds
+  bool ponder = false;              // time does not count until StopToken::ponder_hit()
+  int level = 0;                    // 1 .. 9 play weaker, by limits of their own on top; 10 and 0: full strength
+  int multipv = 1;                  // lines wanted, fewer where there are fewer moves
+  // Canonical: only these at the root. What is no legal move is left out; if nothing remains, all moves are searched.
+  std::vector<std::string> search_moves = {};
+};
+
+// One line of play.
 struct SearchInfo {
-  int depth = 0;
+  int depth = 0, seldepth = 0;  // iterations finished, and the longest line looked at, in plies
+  int multipv = 1;              // which line, the best is 1
   std::uint64_t nodes = 0;
   double seconds = 0;
-  int score = 0;                // centipawns from the side to move; a mate in n plies is 1000000 - n
-  std::optional<int> mate_in;   // moves, negative if being mated; any certain end counts as a mate
-  std::vector<std::string> pv;  // canonical
+  int score = 0;               // centipawns from the side to move; a mate in n plies is 1000000 - n
+  std::optional<int> mate_in;  // moves, negative if being mated; any certain end counts as a mate
+  enum class Bound : std::uint8_t { Exact, Lower, Upper } bound = Bound::Exact;
+  int hashfull = 0;                 // of the table, in thousandths
+  int win = 0, draw = 0, loss = 0;  // chances of the side to move in thousandths, from the score and the law alone
+  std::vector<std::string> pv;      // canonical
 };
 
 struct SearchResult {
-  std::string best;  // canonical; empty if there is no move
+  std::string best;    // canonical; empty if there is no move
+  std::string ponder;  // the reply expected; empty if none is
   SearchInfo info;
+  std::vector<SearchInfo> lines;  // best first
 };
 
 // Own stop token: set from another thread, or by the poll callback (WASM), which is asked every few thousand nodes.
@@ -237,7 +257,9 @@ class StopToken {
   StopToken();
   void request() const;
   [[nodiscard]] bool requested() const;
-  void reset() const;
+  // The opponent has made the move that was pondered on: from now on time counts.
+  void ponder_hit() const;
+  void reset() const;  // both
 
  private:
   friend class Engine;
@@ -253,7 +275,11 @@ class Engine {
   Engine& operator=(Engine&&) noexcept;
   void new_game();
   void set_hash(int megabytes);
-  // Deterministic for a fixed number of nodes and a fresh table. `seed` varies the choices of levels below 10.
+  void set_threads(int threads);  // 1 .. 256; WASM has one
+  // Deterministic for a fixed number of nodes, a fresh table and one thread. `seed` varies the choices of levels below 10.
+  // The listener is told every line of every finished iteration, best first, and after three seconds of thinking also the
+  // bounds between. An infinite or pondering search may end by itself where there is nothing more to find: whoever must not
+  // answer yet waits.
   SearchResult search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed = 0,
                       std::function<void(SearchInfo const&)> const& listener = {},
                       std::function<bool()> const& poll = {});

@@ -5,6 +5,7 @@
 
 #include "api/impl.hpp"
 #include "notation/move_text.hpp"
+#include "search/chances.hpp"
 #include "search/levels.hpp"
 #include "search/mate_solver.hpp"
 #include "search/search.hpp"
@@ -15,10 +16,14 @@ namespace {
 
 // A search nobody limited ends by itself after this time.
 constexpr int default_milliseconds = 3000;
+constexpr int most_lines = 256;
+constexpr int most_threads = 256;
 
 SearchInfo info_of(Game::Impl const& game, SearchReport const& report) {
   SearchInfo info;
   info.depth = report.depth;
+  info.seldepth = report.seldepth;
+  info.multipv = report.number;
   info.nodes = report.nodes;
   info.seconds = static_cast<double>(report.milliseconds) / 1000;
   info.score = report.score;
@@ -26,6 +31,13 @@ SearchInfo info_of(Game::Impl const& game, SearchReport const& report) {
     int const plies = plies_to_mate(report.score);
     info.mate_in = plies > 0 ? (plies + 1) / 2 : plies / 2;
   }
+  if (report.bound == Bound::Lower) info.bound = SearchInfo::Bound::Lower;
+  if (report.bound == Bound::Upper) info.bound = SearchInfo::Bound::Upper;
+  info.hashfull = report.hashfull;
+  Chances const chances = chances_of(report.score, *game.variant.impl().evaluator);
+  info.win = chances.win;
+  info.draw = chances.draw;
+  info.loss = chances.loss;
   auto const position = game.game.position().clone();
   for (Move const move : report.line) {
     info.pv.push_back(write_canonical(*position, game.names(), move));
@@ -34,8 +46,20 @@ SearchInfo info_of(Game::Impl const& game, SearchReport const& report) {
   return info;
 }
 
-SearchLimits limits_of(Limits const& limits) {
+// What the table expects after this move, where the line ends with it.
+std::string reply_text(Game::Impl const& game, AnySearch& search, Move move) {
+  Move const reply = search.reply_to(move);
+  if (!reply) return {};
+  auto const position = game.game.position().clone();
+  position->apply(move);
+  return write_canonical(*position, game.names(), reply);
+}
+
+SearchLimits limits_of(Game::Impl const& game, Limits const& limits) {
   SearchLimits inner;
+  inner.lines = std::clamp(limits.multipv, 1, most_lines);
+  for (std::string const& text : limits.search_moves)
+    if (auto const move = read_canonical(game.game.position(), game.names(), text)) inner.moves.push_back(*move);
   if (limits.infinite) {
     inner.stop_early = false;
     return inner;
@@ -43,8 +67,12 @@ SearchLimits limits_of(Limits const& limits) {
   inner.depth = std::max(0, limits.depth);
   inner.nodes = limits.nodes;
   inner.milliseconds = std::max(0, limits.movetime_ms);
+  inner.mate = std::max(0, limits.mate);
+  if (limits.clock)
+    inner.clock = ClockTime{limits.clock->left_ms, limits.clock->increment_ms, limits.clock->moves_to_go,
+                            limits.clock->overhead_ms};
   bool const by_level = limits.level > 0 && limits.level < highest_level;
-  if (inner.depth == 0 && inner.nodes == 0 && inner.milliseconds == 0 && !by_level)
+  if (inner.depth == 0 && inner.nodes == 0 && inner.milliseconds == 0 && inner.mate == 0 && !inner.clock && !by_level)
     inner.milliseconds = default_milliseconds;
   return inner;
 }
@@ -53,26 +81,34 @@ SearchLimits limits_of(Limits const& limits) {
 
 struct StopFlag {
   std::atomic<bool> requested = false;
+  std::atomic<bool> ponder_hit = false;
 };
 
 StopToken::StopToken() : flag_(std::make_shared<StopFlag>()) {}
 void StopToken::request() const { flag_->requested.store(true, std::memory_order_relaxed); }
 bool StopToken::requested() const { return flag_->requested.load(std::memory_order_relaxed); }
-void StopToken::reset() const { flag_->requested.store(false, std::memory_order_relaxed); }
+void StopToken::ponder_hit() const { flag_->ponder_hit.store(true, std::memory_order_relaxed); }
+void StopToken::reset() const {
+  flag_->requested.store(false, std::memory_order_relaxed);
+  flag_->ponder_hit.store(false, std::memory_order_relaxed);
+}
 
 struct Engine::Impl {
   TranspositionTable table;
   // What the table is about: the keys of two laws may be equal.
   std::shared_ptr<Evaluator const> evaluator;
+  int threads = 1;
 };
 
-Engine::Engine(int hash_megabytes) : impl_(std::make_unique<Impl>(Impl{TranspositionTable(hash_megabytes), nullptr})) {}
+Engine::Engine(int hash_megabytes)
+    : impl_(std::make_unique<Impl>(Impl{TranspositionTable(hash_megabytes), nullptr, 1})) {}
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 
 void Engine::new_game() { impl_->table.clear(); }
 void Engine::set_hash(int megabytes) { impl_->table.resize(megabytes); }
+void Engine::set_threads(int threads) { impl_->threads = std::clamp(threads, 1, most_threads); }
 
 SearchResult Engine::search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed,
                             std::function<void(SearchInfo const&)> const& listener, std::function<bool()> const& poll) {
@@ -87,14 +123,19 @@ SearchResult Engine::search(Game const& game, Limits const& limits, StopToken co
   auto const search = make_search(inner.game.position(), inner.game.keys(), *evaluator, impl_->table);
   SearchSignals signals;
   signals.stop = &stop.flag_->requested;
+  if (limits.ponder) signals.ponder_hit = &stop.flag_->ponder_hit;
   signals.poll = poll;
-  if (listener) signals.finished_depth = [&](SearchReport const& report) { listener(info_of(inner, report)); };
+  if (listener) signals.line_found = [&](SearchReport const& report) { listener(info_of(inner, report)); };
   bool const weak = limits.level > 0 && limits.level < highest_level;
+  SearchLimits const inner_limits = limits_of(inner, limits);
   SearchReport const report = weak ? play_level(*search, inner.game.position(), evaluator->margin(),
-                                                level_of(limits.level), limits_of(limits), signals, seed)
-                                   : search->run(limits_of(limits), signals);
+                                                level_of(limits.level), inner_limits, signals, seed)
+                                   : search->run(inner_limits, signals);
+  if (report.line.empty()) return result;
   result.info = info_of(inner, report);
-  if (!result.info.pv.empty()) result.best = result.info.pv.front();
+  result.best = result.info.pv.front();
+  for (SearchReport const& line : search->lines()) result.lines.push_back(info_of(inner, line));
+  result.ponder = result.info.pv.size() > 1 ? result.info.pv[1] : reply_text(inner, *search, report.line.front());
   return result;
 }
 

@@ -41,13 +41,17 @@ SearchReport play_level(AnySearch& search, AnyPosition const& position, int unit
   limits.depth = tighter(limits.depth, level.depth);
   limits.nodes = tighter(limits.nodes, level.nodes);
   Random random(seed ^ position.key());
+  if (level.margin > 0 && limits.clock) {
+    limits.milliseconds = TimeManager::by_clock(*limits.clock, unit).soft();
+    limits.clock.reset();
+  }
   // Two searches share the time.
   if (level.margin > 0 && limits.milliseconds > 1) limits.milliseconds /= 2;
   SearchReport report = search.run(limits, signals);
   if (report.line.empty()) return report;
 
   if (level.blunders > 0 && random.below(1000) < static_cast<std::uint64_t>(level.blunders)) {
-    auto moves = position.legal_moves();
+    auto moves = search.root_moves();
     std::ranges::sort(moves, {}, [](Move move) { return move.raw(); });
     report.line = {moves[static_cast<std::size_t>(random.below(moves.size()))]};
     return report;

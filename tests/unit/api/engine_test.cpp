@@ -88,6 +88,57 @@ TEST(Engine, StopsWhenToldAndStillMoves) {
   EXPECT_TRUE(is_legal(game, engine.search(game, limits, stop, 0, {}, [&] { return ++polls > 3; }).best));
 }
 
+TEST(Engine, TellsLinesChancesAndTheReplyExpected) {
+  Engine engine(1);
+  Game const game = game_of("orthodox");
+  Limits limits;
+  limits.depth = 6;
+  limits.multipv = 3;
+  std::vector<SearchInfo> told;
+  auto const result = engine.search(game, limits, {}, 0, [&](SearchInfo const& info) { told.push_back(info); });
+  ASSERT_EQ(result.lines.size(), 3u);
+  EXPECT_EQ(told.size(), 18u);
+  EXPECT_EQ(result.lines.front().pv, result.info.pv);
+  EXPECT_EQ(result.ponder, result.info.pv.at(1));
+  for (SearchInfo const& info : told) {
+    EXPECT_EQ(info.win + info.draw + info.loss, 1000);
+    EXPECT_GT(info.draw, info.win);
+    EXPECT_GE(info.seldepth, info.depth);
+    EXPECT_GE(info.hashfull, 0);
+    EXPECT_LE(info.hashfull, 1000);
+  }
+  EXPECT_EQ(told.back().multipv, 3);
+}
+
+TEST(Engine, SearchesOnlyTheMovesAskedFor) {
+  Engine engine(1);
+  Game const game = game_of("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+  Limits limits;
+  limits.depth = 3;
+  EXPECT_EQ(engine.search(game, limits, {}).best, "d1-d8");
+  limits.search_moves = {"h2-h3", "a9-b9", "e2-e4"};
+  EXPECT_EQ(engine.search(game, limits, {}).best, "h2-h3");
+  limits.search_moves = {"a9-b9"};
+  EXPECT_EQ(engine.search(game, limits, {}).best, "d1-d8");
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    limits.search_moves = {"h2-h3"};
+    limits.level = 1;
+    EXPECT_EQ(engine.search(game, limits, {}, seed).best, "h2-h3");
+  }
+}
+
+TEST(Engine, ChancesFollowTheScore) {
+  Engine engine(1);
+  Limits limits;
+  limits.depth = 4;
+  auto const mate = engine.search(game_of("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), limits, {}).info;
+  EXPECT_EQ(mate.win, 1000);
+  auto const ahead = engine.search(game_of("orthodox", "4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1"), limits, {}).info;
+  EXPECT_GT(ahead.win, 900);
+  auto const behind = engine.search(game_of("orthodox", "4k3/pppp4/8/8/8/8/PPPP4/3QK3 b - - 0 1"), limits, {}).info;
+  EXPECT_GT(behind.loss, 900);
+}
+
 TEST(SimplePlayers, GreedyTakesTheMostValuableMan) {
   Game const game = game_of("orthodox", "4k3/8/8/1q1r4/2P5/8/8/4K3 w - - 0 1");
   for (std::uint64_t seed = 0; seed < 5; ++seed) EXPECT_EQ(greedy_move(game, seed), "c4-b5");

@@ -205,5 +205,140 @@ TEST(Search, NearBestHoldsTheBestAndNothingBelowTheMargin) {
                              [](ScoredMove const& a, ScoredMove const& b) { return a.score > b.score; }));
 }
 
+// ---------------------------------------------------------------- several lines
+
+TEST(SearchLines, AreTheBestMovesInOrder) {
+  for (std::string const id : {"orthodox", "raumschach", "parmen"}) {
+    Desk desk(id);
+    SearchLimits limits;
+    limits.depth = 5;
+    limits.lines = 4;
+    std::vector<SearchReport> told;
+    SearchSignals signals;
+    signals.line_found = [&](SearchReport const& report) { told.push_back(report); };
+    auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+    auto const best = search->run(limits, signals);
+    auto const lines = search->lines();
+    ASSERT_EQ(lines.size(), 4u) << id;
+    EXPECT_EQ(lines.front().line, best.line);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      EXPECT_EQ(lines[i].number, static_cast<int>(i) + 1);
+      EXPECT_EQ(lines[i].depth, 5);
+      EXPECT_GE(lines[i].seldepth, 5);
+      EXPECT_TRUE(desk.game.position().is_legal(lines[i].line.front()));
+      for (std::size_t j = 0; j < i; ++j) {
+        EXPECT_NE(lines[i].line.front(), lines[j].line.front());
+        EXPECT_GE(lines[j].score, lines[i].score);
+      }
+    }
+    // Every iteration tells all lines, the best first.
+    ASSERT_EQ(told.size(), 20u) << id;
+    for (std::size_t i = 0; i < told.size(); ++i) {
+      EXPECT_EQ(told[i].depth, static_cast<int>(i) / 4 + 1);
+      EXPECT_EQ(told[i].number, static_cast<int>(i) % 4 + 1);
+      EXPECT_EQ(told[i].bound, Bound::Exact);
+    }
+  }
+}
+
+TEST(SearchLines, AreAsManyAsThereAreMoves) {
+  Desk desk("orthodox", "7k/8/8/8/8/8/1q6/K7 w - - 0 1");
+  SearchLimits limits;
+  limits.depth = 3;
+  limits.lines = 250;
+  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+  (void)search->run(limits, {});
+  EXPECT_EQ(search->lines().size(), desk.game.legal_moves().size());
+}
+
+TEST(SearchLines, HoldEveryMateInOne) {
+  // Both rooks mate at once; every other move is worse.
+  Desk desk("orthodox", "k7/8/1K6/8/8/8/8/6RR w - - 0 1");
+  SearchLimits limits;
+  limits.depth = 4;
+  limits.lines = 3;
+  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+  (void)search->run(limits, {});
+  auto const lines = search->lines();
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_EQ(lines[0].score, mates_in(1));
+  EXPECT_EQ(lines[1].score, mates_in(1));
+  EXPECT_LT(lines[2].score, mates_in(1));
+}
+
+TEST(SearchLines, SurviveBeingStoppedInTheMiddle) {
+  for (std::uint64_t const nodes : {1u, 40u, 777u, 5000u, 20000u}) {
+    Desk desk("ziggurat");
+    SearchLimits limits;
+    limits.nodes = nodes;
+    limits.lines = 5;
+    auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+    auto const best = search->run(limits, {});
+    auto const lines = search->lines();
+    ASSERT_FALSE(lines.empty());
+    EXPECT_EQ(lines.front().line, best.line);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) EXPECT_NE(lines[i].line.front(), lines[j].line.front());
+  }
+}
+
+TEST(SearchMoves, AreTheOnlyOnesSearched) {
+  Desk desk("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+  SearchLimits limits;
+  limits.depth = 4;
+  limits.lines = 9;
+  limits.moves = {*read_canonical(desk.game.position(), desk.variant->names, "h2-h3"),
+                  *read_canonical(desk.game.position(), desk.variant->names, "g2-g3"), Move(500, 501)};
+  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+  (void)search->run(limits, {});
+  ASSERT_EQ(search->lines().size(), 2u);
+  for (auto const& line : search->lines()) EXPECT_NE(desk.text(line.line.front()), "d1-d8");
+  EXPECT_EQ(search->root_moves().size(), 2u);
+}
+
+TEST(SearchMoves, AreAllIfNoneIsLegal) {
+  Desk desk("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+  SearchLimits limits;
+  limits.depth = 2;
+  limits.moves = {Move(500, 501)};
+  EXPECT_EQ(desk.text(desk.search(limits).line.front()), "d1-d8");
+}
+
+TEST(SearchTime, PonderingDoesNotSpendIt) {
+  Desk desk("orthodox");
+  SearchLimits limits;
+  limits.milliseconds = 1;
+  std::atomic<bool> hit = false;
+  SearchSignals signals;
+  signals.ponder_hit = &hit;
+  int polls = 0;
+  signals.poll = [&] {
+    if (++polls == 100) hit = true;
+    return polls > 100'000;
+  };
+  auto const report = desk.search(limits, signals);
+  EXPECT_TRUE(hit);
+  EXPECT_GT(report.nodes, 50'000u);
+  EXPECT_LT(polls, 100'000);
+}
+
+TEST(SearchTime, AClockIsKept) {
+  Desk desk("upright");
+  SearchLimits limits;
+  limits.clock = ClockTime{200, 0, 0, 10};
+  auto const report = desk.search(limits);
+  EXPECT_LE(report.milliseconds, 190);
+  EXPECT_FALSE(report.line.empty());
+}
+
+TEST(SearchMate, StopsWhenItIsProven) {
+  Desk desk("orthodox", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  SearchLimits limits;
+  limits.mate = 2;
+  auto const report = desk.search(limits);
+  EXPECT_EQ(report.score, mates_in(3));
+  EXPECT_EQ(desk.text(report.line.front()), "a1-a6");
+}
+
 }  // namespace
 }  // namespace strata
