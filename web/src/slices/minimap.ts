@@ -140,18 +140,23 @@ export class Minimap {
       'pointed',
       squares((cell) => has(mark.selected)(cell) || has(mark.hover)(cell) || has(mark.column)(cell), 0.8),
     );
-    if (count > 0) {
-      const width = count > 9 ? 19 : 14;
-      const x = Math.max(slice.x + 10, slice.x + slice.width - width);
+    const alarmed = slice.cells.some((cell) => has(mark.attacked)(cell) || has(mark.checker)(cell));
+    let right = slice.x + slice.width;
+    const badge = (text: string, kind: string): void => {
+      const width = text.length > 1 ? 19 : 14;
+      const x = Math.max(slice.x + 10, right - width);
+      right = x - 2;
       drawn.push(
         make(
           'g',
-          { class: 'count' },
+          { class: kind },
           make('rect', { x: px(x), y: px(slice.y - 15), width, height: 12.5, rx: 6 }),
-          make('text', { x: px(x + width / 2), y: px(slice.y - 5) }, String(count)),
+          make('text', { x: px(x + width / 2), y: px(slice.y - 5) }, text),
         ),
       );
-    }
+    };
+    if (count > 0) badge(String(count), 'count');
+    if (alarmed) badge('!', 'count alarm');
     return drawn;
   }
 

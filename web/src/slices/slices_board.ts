@@ -16,7 +16,7 @@ import { type Hand, Pointer, type Spot } from './pointer.js';
 import { PointerInput } from './pointer_input.js';
 import { style } from './style.js';
 import { make, px } from './svg.js';
-import { busiestLevel, divide, type Division, type Mode } from './views.js';
+import { divide, type Division, type Mode, pageFor } from './views.js';
 
 export type { Mode } from './views.js';
 
@@ -84,9 +84,8 @@ export class SlicesBoard implements Board, Hand {
       this.frames.build(scene);
       this.cells.build(scene, (level) => this.frames.cellLayer(level));
       this.laidOut = '';
-      this.page = busiestLevel(scene);
     }
-    if (scene.level !== null && scene.cells.some((cell) => cell.level === scene.level)) this.page = scene.level;
+    this.page = pageFor(scene, sameGame ? before : null, this.page);
     this.marks = marksOf(scene);
     this.root.classList.toggle('movable', scene.movable);
     this.root.classList.toggle('still', scene.animate === 0);
@@ -234,8 +233,7 @@ export class SlicesBoard implements Board, Hand {
     if (spot.kind === 'cell') this.events.pick(spot.cell);
     else if (spot.kind === 'board') this.events.pickBoard(spot.name);
     else if (spot.kind === 'pin') this.events.pickPin(spot.pin);
-    else if (spot.kind === 'level')
-      this.events.chooseLevel(this.mode === 'all' && this.scene?.level === spot.level ? null : spot.level);
+    else if (spot.kind === 'level') this.turnTo(spot.level);
     else if (spot.kind === 'step') this.swipe(spot.step);
   }
 
@@ -300,7 +298,14 @@ export class SlicesBoard implements Board, Hand {
 
   swipe(step: number): void {
     const next = this.page + step;
-    if (this.scene?.cells.some((cell) => cell.level === next)) this.events.chooseLevel(next);
+    if (this.scene?.cells.some((cell) => cell.level === next)) this.turnTo(next);
+  }
+
+  /** A pager turns by itself, too, so that the level to turn to may be the one that the page chose before. */
+  private turnTo(level: number): void {
+    if (this.mode === 'pager') this.page = level;
+    this.events.chooseLevel(this.mode === 'all' && this.scene?.level === level ? null : level);
+    this.layOut();
   }
 
   hover(spot: Spot): void {

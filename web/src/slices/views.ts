@@ -112,11 +112,30 @@ export function divide(mode: Mode, scene: BoardScene, room: Room, page: number):
   return mode === 'picture' ? dividePicture(scene, room) : divideBoard(scene, room);
 }
 
-/** The level to begin with: where most men of the viewer's side stand. */
-export function busiestLevel(scene: BoardScene): number {
+/** Where most men of the viewer's side stand. */
+function busiestLevel(scene: BoardScene): number {
   const men = new Map<number, number>();
   const own = (man: string): boolean => man !== '' && (man === man.toUpperCase()) === (scene.bottom === 'white');
   for (const cell of scene.cells) if (own(cell.man)) men.set(cell.level, (men.get(cell.level) ?? 0) + 1);
   const order = [...scene.look.levelOrder, ...scene.cells.map((cell) => cell.level)];
   return order.reduce((a, b) => ((men.get(b) ?? 0) > (men.get(a) ?? 0) ? b : a), order[0] ?? 0);
+}
+
+/** Where the man or the board of the last move has arrived. */
+function arrivalLevel({ cells, last }: BoardScene): number | null {
+  const come = last.findLast((cell) => cells[cell]?.exists && cells[cell].man !== '') ?? last.at(-1);
+  return come === undefined ? null : (cells[come]?.level ?? null);
+}
+
+/**
+ * The level that a pager shows: the one that was asked for last, or that of a move that has been made since, unless a man
+ * is in the hand. `before` is the scene of the same game that was drawn last, `page` the level shown with it.
+ */
+export function pageFor(scene: BoardScene, before: BoardScene | null, page: number): number {
+  const wished = scene.cells.some((cell) => cell.level === scene.level) ? scene.level : null;
+  const arrived = arrivalLevel(scene);
+  if (!before) return wished ?? arrived ?? busiestLevel(scene);
+  if (wished !== null && scene.level !== before.level) return wished;
+  const moved = scene.last.join() !== before.last.join();
+  return moved && arrived !== null && scene.selected === null && scene.selectedBoard === null ? arrived : page;
 }

@@ -1,0 +1,67 @@
+// Which level a pager shows: it follows the game unless the viewer is at work.
+
+import { describe, expect, it } from 'vitest';
+import { pageFor } from '../../src/slices/views.js';
+import type { BoardScene } from '../../src/state/scene.js';
+import { sceneOf } from '../../src/state/scene_of.js';
+import { core } from './real_core.js';
+
+const variant = core.loadVariant('raumschach');
+const { look } = variant.info;
+
+function after(...moves: string[]): BoardScene {
+  const game = variant.game();
+  for (const move of moves) game.play(move);
+  const scene = sceneOf(game.view(), look);
+  game.release();
+  return scene;
+}
+
+const start = after();
+const line = ((): string[] => {
+  const game = variant.game();
+  const played: string[] = [];
+  // The first move that changes levels, and an answer that stays.
+  const change = game.moves().find(({ from, to }) => from[0] !== to[0]);
+  if (change) played.push(change.canonical);
+  if (change) game.play(change.canonical);
+  const stay = game.moves().find(({ from, to }) => from[0] === to[0]);
+  if (stay) played.push(stay.canonical);
+  game.release();
+  return played;
+})();
+
+const levelOf = (scene: BoardScene, name: string): number => scene.cells.find((cell) => cell.name === name)?.level ?? -1;
+const goalOf = (move: string | undefined): string => (move ?? '').split(/[-x]/)[1] ?? '';
+
+describe('a pager', () => {
+  const [first, second] = line;
+  const one = after(first ?? '');
+  const two = after(...line);
+  const [firstLevel, secondLevel] = [levelOf(one, goalOf(first)), levelOf(two, goalOf(second))];
+
+  it('begins with the last move, or where the viewer has most men', () => {
+    expect(firstLevel).toBeGreaterThanOrEqual(0);
+    expect(secondLevel).not.toBe(firstLevel);
+    expect(pageFor(one, null, 0)).toBe(firstLevel);
+    expect(pageFor(two, null, 0)).toBe(secondLevel);
+    const own = (level: number): number => start.cells.filter((cell) => cell.level === level && /[A-Z]/.test(cell.man)).length;
+    const begun = pageFor(start, null, 0);
+    for (const level of look.levelOrder) expect(own(begun)).toBeGreaterThanOrEqual(own(level));
+  });
+
+  it('follows a move, and only that', () => {
+    expect(pageFor(two, one, firstLevel)).toBe(secondLevel);
+    expect(pageFor(two, two, 0)).toBe(0);
+    expect(pageFor({ ...two, selected: 0 }, one, firstLevel)).toBe(firstLevel);
+  });
+
+  it('shows the level that is asked for', () => {
+    for (const level of look.levelOrder) {
+      expect(pageFor({ ...one, level }, one, firstLevel)).toBe(level);
+      expect(pageFor({ ...one, level }, null, 0)).toBe(level);
+      expect(pageFor({ ...two, level }, { ...one, level }, level)).toBe(secondLevel);
+    }
+    expect(pageFor({ ...one, level: 77 }, one, firstLevel)).toBe(firstLevel);
+  });
+});
