@@ -41,7 +41,10 @@ class HouseBackend final : public net::Backend {
   void create(protocol::CreateGame request, net::Answer<protocol::Created> done) override {
     house_.create(std::move(request), std::move(done));
   }
-  void list(net::Answer<protocol::Games> done) override { house_.list(std::move(done)); }
+  void list(std::optional<protocol::ListPlace> before, net::Answer<protocol::Games> done) override {
+    house_.list(std::move(before), std::move(done));
+  }
+  void count(net::Answer<std::int64_t> done) override { house_.count(std::move(done)); }
   void snapshot(std::string game, net::Answer<protocol::GameSnapshot> done) override {
     house_.snapshot(std::move(game), std::move(done));
   }

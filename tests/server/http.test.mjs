@@ -94,6 +94,30 @@ test('a game is made, listed, shown and removed', async () => {
   assert.equal((await server.http('DELETE', `/api/games/${id}`)).status, 404);
 });
 
+test('the list comes in parts, and the health counts all', async () => {
+  const list = async (query) => {
+    const { status, text } = await server.http('GET', `/api/games${query}`);
+    return [status, JSON.parse(text)];
+  };
+  const before = JSON.parse((await server.http('GET', '/healthz')).text).games;
+  const made = await Promise.all(Array.from({ length: 61 }, () => server.create({ variant: 'orthodox' })));
+  assert.equal(JSON.parse((await server.http('GET', '/healthz')).text).games, before + 61);
+  const [, first] = await list('');
+  assert.deepEqual([first.games.length, first.more], [60, true]);
+  const { updated, game } = first.games.at(-1);
+  const [, rest] = await list(`?x=y&before=${updated}.${game}&z`);
+  assert.deepEqual([rest.games.length, rest.more], [before + 1, false]);
+  const listed = [...first.games, ...rest.games].map((each) => each.game);
+  assert.ok(made.every((id) => listed.includes(id)));
+  for (const query of ['?before=', '?before=7', '?before=soon.abc', `?before=${updated}.${'x'.repeat(33)}`]) {
+    assert.deepEqual(await list(query), [400, {
+      code: 'bad_message', line: 0, column: 0,
+      message: 'before: expected the time and the id of the last game that was listed, like 1763745241000.k3m9x2abcdef',
+    }], query);
+  }
+  for (const id of made) assert.equal((await server.http('DELETE', `/api/games/${id}`)).status, 204);
+});
+
 test('the same key makes the same game', async () => {
   const first = await server.create({ variant: 'raumschach', key: 'twice' });
   assert.equal(await server.create({ variant: 'raumschach', key: 'twice' }), first);

@@ -136,6 +136,23 @@ test('two windows on one game stay in step, and hear of its end', async () => {
   for (const person of [left, right]) await person.close();
 });
 
+test('older games are shown when they are asked for', async () => {
+  const made = await Promise.all(Array.from({ length: 61 }, (_, number) => server.createGame({ variant: 'orthodox', title: `Number ${number}` })));
+  const { games: count } = await (await fetch(`${server.address}/healthz`)).json();
+  const person = await browser.open(`${server.address}/games`, { small: false });
+  const rows = person.page.locator('[data-game]');
+  const older = person.page.locator('[data-do="older"]');
+  await older.waitFor();
+  assert.equal(await rows.count(), 60);
+  await older.scrollIntoViewIfNeeded();
+  await person.screenshot('keeping-older-games');
+  await older.click();
+  await older.waitFor({ state: 'detached' });
+  assert.equal(await rows.count(), count);
+  for (const id of made) assert.equal(await person.page.locator(`[data-game="${id}"]`).count(), 1);
+  await person.close();
+});
+
 fullTest('a sample game is opened, looked through and played on', async () => {
   const person = await browser.open(`${server.address}/samples`, { small: false });
   await person.page.getByRole('button', { name: /Look through/ }).first().click();

@@ -8,6 +8,7 @@
 #include <string>
 #include <variant>
 
+#include "server/protocol/list_place.hpp"
 #include "server/protocol/messages.hpp"
 
 namespace strata::server::net {
@@ -30,7 +31,8 @@ struct Backend {
   virtual void receive(std::uint64_t connection, protocol::ClientMessage message) = 0;
   virtual void disconnect(std::uint64_t connection) = 0;
   virtual void create(protocol::CreateGame request, Answer<protocol::Created> done) = 0;
-  virtual void list(Answer<protocol::Games> done) = 0;
+  virtual void list(std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) = 0;
+  virtual void count(Answer<std::int64_t> done) = 0;
   virtual void snapshot(std::string game, Answer<protocol::GameSnapshot> done) = 0;
   virtual void remove(std::string game, Answer<Removed> done) = 0;
   [[nodiscard]] virtual bool healthy() const = 0;

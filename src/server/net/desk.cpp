@@ -70,6 +70,19 @@ bool names_tag(std::string_view header, std::string_view tag) {
   return header == "*" || header.find(tag) != std::string_view::npos;
 }
 
+// What a field of the query says, as it stands there; nothing where the query has no such field.
+std::optional<std::string_view> query_field(std::string_view target, std::string_view name) {
+  target = target.substr(0, target.find('#'));
+  std::size_t at = target.find('?');
+  while (at != std::string_view::npos) {
+    target.remove_prefix(at + 1);
+    at = target.find('&');
+    std::string_view const field = target.substr(0, at);
+    if (field.starts_with(name) && field.substr(name.size()).starts_with('=')) return field.substr(name.size() + 1);
+  }
+  return std::nullopt;
+}
+
 bool takes_gzip(std::string_view header) {
   std::size_t const at = header.find("gzip");
   return at != std::string_view::npos && !header.substr(at + 4).starts_with(";q=0");
@@ -136,11 +149,20 @@ void Desk::answer(Request const& request, std::function<void(Reply)> done) const
   done(answer_file(request));
 }
 
-void Desk::answer_games(Request const& request, std::function<void(Reply)> done) const {
-  if (request.method == "GET" || request.method == "HEAD") {
-    return backend_.list(replied<protocol::Games>(
-        std::move(done), [](protocol::Games const& games) { return json_reply(200, protocol::write(games)); }));
+void Desk::answer_list(Request const& request, std::function<void(Reply)> done) const {
+  std::optional<protocol::ListPlace> before;
+  if (auto const text = query_field(request.target, "before")) {
+    auto place = protocol::read_list_place(*text);
+    if (!place) return done(refusal(games_path, 400, place.error().message));
+    before = std::move(*place);
   }
+  backend_.list(std::move(before), replied<protocol::Games>(std::move(done), [](protocol::Games const& games) {
+                  return json_reply(200, protocol::write(games));
+                }));
+}
+
+void Desk::answer_games(Request const& request, std::function<void(Reply)> done) const {
+  if (request.method == "GET" || request.method == "HEAD") return answer_list(request, std::move(done));
   if (request.method != "POST") {
     return done(not_allowed(refusal(games_path, 405, "only GET and POST are answered here"), "GET, HEAD, POST"));
   }
@@ -168,15 +190,15 @@ void Desk::answer_game(Request const& request, std::string id, std::function<voi
 void Desk::answer_health(std::function<void(Reply)> done) const {
   auto const uptime = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - started_);
   bool const healthy = backend_.healthy();
-  auto const tell = [healthy, version = version_, uptime](std::optional<std::size_t> games) {
+  auto const tell = [healthy, version = version_, uptime](std::optional<std::int64_t> games) {
     bool const ok = healthy && games.has_value();
     return json_reply(ok ? 200 : 503, std::string("{\"ok\":") + (ok ? "true" : "false") + ",\"version\":\"" + version +
                                           "\",\"games\":" + (games ? std::to_string(*games) : "null") +
                                           ",\"uptime\":" + std::to_string(uptime.count()) + "}");
   };
-  backend_.list([done = std::move(done), tell](std::variant<protocol::Games, Failure> const& answer) {
-    auto const* const games = std::get_if<protocol::Games>(&answer);
-    done(tell(games != nullptr ? std::optional(games->games.size()) : std::nullopt));
+  backend_.count([done = std::move(done), tell](std::variant<std::int64_t, Failure> const& answer) {
+    auto const* const games = std::get_if<std::int64_t>(&answer);
+    done(tell(games != nullptr ? std::optional(*games) : std::nullopt));
   });
 }
 

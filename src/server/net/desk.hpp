@@ -16,7 +16,7 @@ namespace strata::server::net {
 
 struct Request {
   std::string method;
-  std::string target;  // "/api/games?x": what follows a question mark is not looked at
+  std::string target;  // "/api/games?before=x": of what follows a question mark only that is looked at
   std::string host;
   std::string origin;
   std::string fetch_site;
@@ -50,6 +50,7 @@ class Desk {
   void protect(Reply& reply, std::string_view host) const;
 
  private:
+  void answer_list(Request const& request, std::function<void(Reply)> done) const;
   void answer_games(Request const& request, std::function<void(Reply)> done) const;
   void answer_game(Request const& request, std::string id, std::function<void(Reply)> done) const;
   void answer_health(std::function<void(Reply)> done) const;

@@ -296,6 +296,7 @@ void write_value(std::string& out, Created const& value) {
 void write_value(std::string& out, Games const& value) {
   ObjectWriter object(out);
   object.field("games", value.games);
+  object.field("more", value.more);
 }
 
 void write_value(std::string& out, Failure const& value) {

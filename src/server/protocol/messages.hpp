@@ -176,9 +176,12 @@ struct Created {
   bool operator==(Created const&) const = default;
 };
 
-// Body of GET /api/games, newest first.
+// Body of GET /api/games, the last changed first.
 struct Games {
+  // All that were asked for, or the first of them.
   std::vector<GameSummary> games;
+  // There are older ones: ask again with ?before=.
+  bool more = false;
   bool operator==(Games const&) const = default;
 };
 

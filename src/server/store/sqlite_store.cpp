@@ -4,6 +4,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <limits>
+
 #include "server/store/row_columns.hpp"
 #include "server/store/sqlite_schema.hpp"
 
@@ -235,13 +237,16 @@ Result<StoredGame> SqliteStore::load(std::string const& game) {
   }
 }
 
-Result<std::vector<protocol::GameSummary>> SqliteStore::list(int limit) {
+Result<std::vector<protocol::GameSummary>> SqliteStore::list(int limit,
+                                                             std::optional<protocol::ListPlace> const& before) {
+  static protocol::ListPlace const first{std::numeric_limits<std::int64_t>::max(), {}};
   std::lock_guard const lock(reading_);
   try {
+    protocol::ListPlace const& place = before ? *before : first;
     Statement rows = reader_.statement(
         "SELECT g.variant, g.variant_name, g.created, s.* FROM game_state s JOIN game g ON g.id = s.game "
-        "ORDER BY s.updated DESC LIMIT ?");
-    rows.bind(limit);
+        "WHERE (s.updated, s.game) < (?, ?) ORDER BY s.updated DESC, s.game DESC LIMIT ?");
+    rows.bind(place.updated).bind(place.game).bind(limit);
     std::vector<protocol::GameSummary> summaries;
     while (rows.step()) summaries.push_back(read_summary(rows));
     return summaries;
@@ -249,6 +254,15 @@ Result<std::vector<protocol::GameSummary>> SqliteStore::list(int limit) {
     return std::unexpected(to_error(problem));
   } catch (Error const& problem) {
     return std::unexpected(problem);
+  }
+}
+
+Result<std::int64_t> SqliteStore::count() {
+  std::lock_guard const lock(reading_);
+  try {
+    return reader_.number("SELECT count(*) FROM game");
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
   }
 }
 

@@ -27,7 +27,8 @@ class SqliteStore : public Store {
   void remove(std::string game, std::function<void(Result<void>)> done) override;
   void flush() override;
   Result<StoredGame> load(std::string const& game) override;
-  Result<std::vector<protocol::GameSummary>> list(int limit) override;
+  Result<std::vector<protocol::GameSummary>> list(int limit, std::optional<protocol::ListPlace> const& before) override;
+  Result<std::int64_t> count() override;
 
  private:
   // Held as long as the store is open; the system takes it back from a process that dies.

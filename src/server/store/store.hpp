@@ -2,11 +2,14 @@
 // The truth about all games. Writes are taken in the order in which they are asked for, and their callbacks come after the
 // commit: what a callback reported survives the machine being switched off. Reads see what has been committed.
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/result.hpp"
+#include "server/protocol/list_place.hpp"
 #include "server/store/rows.hpp"
 
 namespace strata::server {
@@ -31,8 +34,11 @@ class Store {
   // Reads; thread-safe, and may take as long as a disk does.
 
   virtual Result<StoredGame> load(std::string const& game) = 0;
-  // The last changed first.
-  virtual Result<std::vector<protocol::GameSummary>> list(int limit) = 0;
+  // The last changed first, and of those changed in the same millisecond the last id; with `before` only what comes after
+  // that place.
+  virtual Result<std::vector<protocol::GameSummary>> list(int limit,
+                                                          std::optional<protocol::ListPlace> const& before) = 0;
+  virtual Result<std::int64_t> count() = 0;
 };
 
 }  // namespace strata::server

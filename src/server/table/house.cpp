@@ -11,10 +11,14 @@ namespace strata::server {
 namespace {
 
 constexpr std::int64_t tidy_every = 60'000;  // milliseconds
-constexpr int listed_games = 1000;
+constexpr std::size_t listed_games = 60;     // at once; as many as the message holds
 
 protocol::Failure going_down() {
   return {protocol::ErrorCode::Unavailable, "The server is going down; try again in a moment.", 0, 0};
+}
+
+protocol::Failure unreadable(Error const& error) {
+  return {protocol::ErrorCode::Unavailable, "The games cannot be read: " + error.message, 0, 0};
 }
 
 int worker_count(int wanted) {
@@ -46,8 +50,12 @@ void House::create(protocol::CreateGame request,
                    std::function<void(std::variant<protocol::Created, protocol::Failure>)> done) {
   impl_->create(std::move(request), std::move(done));
 }
-void House::list(std::function<void(std::variant<protocol::Games, protocol::Failure>)> done) {
-  impl_->list(std::move(done));
+void House::list(std::optional<protocol::ListPlace> before,
+                 std::function<void(std::variant<protocol::Games, protocol::Failure>)> done) {
+  impl_->list(std::move(before), std::move(done));
+}
+void House::count(std::function<void(std::variant<std::int64_t, protocol::Failure>)> done) {
+  impl_->count(std::move(done));
 }
 void House::snapshot(std::string game,
                      std::function<void(std::variant<protocol::GameSnapshot, protocol::Failure>)> done) {
@@ -176,15 +184,24 @@ void House::Impl::create(protocol::CreateGame request,
   loader_.post([this, request = std::move(request), done = std::move(done)] { create_now(request, done); });
 }
 
-void House::Impl::list(std::function<void(std::variant<protocol::Games, protocol::Failure>)> done) {
+void House::Impl::list(std::optional<protocol::ListPlace> before,
+                       std::function<void(std::variant<protocol::Games, protocol::Failure>)> done) {
+  if (draining_) return done(going_down());
+  loader_.post([this, before = std::move(before), done = std::move(done)] {
+    auto games = store_->list(static_cast<int>(listed_games) + 1, before);
+    if (!games) return done(unreadable(games.error()));
+    bool const more = games->size() > listed_games;
+    if (more) games->resize(listed_games);
+    done(protocol::Games{std::move(*games), more});
+  });
+}
+
+void House::Impl::count(std::function<void(std::variant<std::int64_t, protocol::Failure>)> done) {
   if (draining_) return done(going_down());
   loader_.post([this, done = std::move(done)] {
-    auto games = store_->list(listed_games);
-    if (games)
-      done(protocol::Games{std::move(*games)});
-    else
-      done(protocol::Failure{protocol::ErrorCode::Unavailable, "The games cannot be read: " + games.error().message, 0,
-                             0});
+    auto const games = store_->count();
+    if (!games) return done(unreadable(games.error()));
+    done(*games);
   });
 }
 

@@ -17,6 +17,7 @@
 #include <variant>
 
 #include "base/result.hpp"
+#include "server/protocol/list_place.hpp"
 #include "server/protocol/messages.hpp"
 
 namespace strata::server {
@@ -54,7 +55,10 @@ class House {
   // The callbacks are called exactly once, by a thread of the house, or at once where it drains; they must not block.
   void create(protocol::CreateGame request,
               std::function<void(std::variant<protocol::Created, protocol::Failure>)> done);
-  void list(std::function<void(std::variant<protocol::Games, protocol::Failure>)> done);
+  // The games that were changed last, or those that come after this place in the list; not all at once.
+  void list(std::optional<protocol::ListPlace> before,
+            std::function<void(std::variant<protocol::Games, protocol::Failure>)> done);
+  void count(std::function<void(std::variant<std::int64_t, protocol::Failure>)> done);
   void snapshot(std::string game, std::function<void(std::variant<protocol::GameSnapshot, protocol::Failure>)> done);
   // Removes a game for good. Ok: no failure.
   void remove(std::string game, std::function<void(std::optional<protocol::Failure>)> done);

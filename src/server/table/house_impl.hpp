@@ -77,7 +77,9 @@ class House::Impl {
   void disconnect(ConnectionId connection);
   void create(protocol::CreateGame request,
               std::function<void(std::variant<protocol::Created, protocol::Failure>)> done);
-  void list(std::function<void(std::variant<protocol::Games, protocol::Failure>)> done);
+  void list(std::optional<protocol::ListPlace> before,
+            std::function<void(std::variant<protocol::Games, protocol::Failure>)> done);
+  void count(std::function<void(std::variant<std::int64_t, protocol::Failure>)> done);
   void snapshot(std::string game, std::function<void(std::variant<protocol::GameSnapshot, protocol::Failure>)> done);
   void remove(std::string game, std::function<void(std::optional<protocol::Failure>)> done);
   [[nodiscard]] bool healthy() const { return healthy_; }

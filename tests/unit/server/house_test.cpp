@@ -10,6 +10,7 @@
 #include <condition_variable>
 #include <future>
 #include <mutex>
+#include <set>
 
 #include "api/api.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
@@ -36,6 +37,7 @@ using protocol::HintAnswer;
 using protocol::HintRequest;
 using protocol::JoinRequest;
 using protocol::LeaveRequest;
+using protocol::ListPlace;
 using protocol::MoveRequest;
 using protocol::PingRequest;
 using protocol::PongAnswer;
@@ -154,6 +156,11 @@ class HouseTest : public testing::Test {
     std::promise<std::variant<GameSnapshot, Failure>> promise;
     house_->snapshot(std::move(game), [&](auto answer) { promise.set_value(std::move(answer)); });
     return promise.get_future().get();
+  }
+  Games list(std::optional<ListPlace> before = {}) {
+    std::promise<std::variant<Games, Failure>> promise;
+    house_->list(std::move(before), [&](auto games) { promise.set_value(std::move(games)); });
+    return std::get<Games>(promise.get_future().get());
   }
   std::shared_ptr<Page> page(std::string const& game, std::int64_t seq = 0) {
     auto page = std::make_shared<Page>();
@@ -471,9 +478,24 @@ TEST_F(HouseTest, RemovedGamesAreGone) {
   EXPECT_EQ(promise.get_future().get(), std::nullopt);
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(refused(first->answer(2)), ErrorCode::NotFound);
-  std::promise<std::variant<Games, Failure>> listed;
-  house_->list([&](auto games) { listed.set_value(std::move(games)); });
-  EXPECT_TRUE(std::get<Games>(listed.get_future().get()).games.empty());
+  EXPECT_TRUE(list().games.empty());
+}
+
+TEST_F(HouseTest, TheListComesInParts) {
+  std::set<std::string> made;
+  for (int i = 0; i < 61; ++i) made.insert(create(a_game()));
+  Games const first = list();
+  ASSERT_EQ(first.games.size(), 60u);
+  EXPECT_TRUE(first.more);
+  Games const rest = list(ListPlace{first.games.back().updated, first.games.back().game});
+  ASSERT_EQ(rest.games.size(), 1u);
+  EXPECT_FALSE(rest.more);
+  for (Games const& part : {first, rest})
+    for (protocol::GameSummary const& game : part.games) made.erase(game.game);
+  EXPECT_TRUE(made.empty());
+  std::promise<std::variant<std::int64_t, Failure>> count;
+  house_->count([&](auto games) { count.set_value(std::move(games)); });
+  EXPECT_EQ(std::get<std::int64_t>(count.get_future().get()), 61);
 }
 
 TEST_F(HouseTest, AGameThatCannotBeReplayedIsReportedAndKept) {
@@ -493,9 +515,7 @@ TEST_F(HouseTest, AGameThatCannotBeReplayedIsReportedAndKept) {
   EXPECT_EQ(std::get<Failure>(answer).code, ErrorCode::Unavailable);
   EXPECT_NE(std::get<Failure>(answer).message.find("Event 1"), std::string::npos) << std::get<Failure>(answer).message;
   EXPECT_TRUE(std::holds_alternative<GameSnapshot>(snapshot(whole)));
-  std::promise<std::variant<Games, Failure>> listed;
-  house_->list([&](auto games) { listed.set_value(std::move(games)); });
-  EXPECT_EQ(std::get<Games>(listed.get_future().get()).games.size(), 2u);
+  EXPECT_EQ(list().games.size(), 2u);
 }
 
 TEST_F(HouseTest, AfterARestartTheComputerMovesOnceSomebodyComes) {

@@ -160,14 +160,35 @@ TEST_F(StoreTest, ListsTheLastChangedFirst) {
   ASSERT_TRUE(create(a_game("one", "k1"), a_state(10)));
   ASSERT_TRUE(create(a_game("two", "k2"), a_state(20)));
   ASSERT_TRUE(append("one", an_event(1), a_state(30)));
-  auto const games = store_->list(10);
+  auto const games = store_->list(10, {});
   ASSERT_TRUE(games) << games.error().text();
   ASSERT_EQ(games->size(), 2u);
   EXPECT_EQ(games->front().game, "one");
   EXPECT_EQ(games->front().variant_name, a_game("one", "k1").variant_name);
   EXPECT_EQ(games->front().position, "a position");
   EXPECT_EQ(games->front().side, protocol::Side::Black);
-  EXPECT_EQ(store_->list(1)->size(), 1u);
+  EXPECT_EQ(store_->list(1, {})->size(), 1u);
+}
+
+TEST_F(StoreTest, ThePartsOfTheListAreTheWholeList) {
+  // Some of the same millisecond, in an order that is not that of their ids.
+  std::vector<std::pair<std::string, std::int64_t>> const made = {
+      {"c", 10}, {"a", 20}, {"e", 20}, {"b", 20}, {"d", 30}};
+  for (auto const& [id, updated] : made) ASSERT_TRUE(create(a_game(id, id), a_state(updated)));
+  std::string listed;
+  std::optional<protocol::ListPlace> before;
+  while (true) {
+    auto const part = store_->list(2, before);
+    ASSERT_TRUE(part) << part.error().text();
+    if (part->empty()) break;
+    for (protocol::GameSummary const& game : *part) listed += game.game;
+    before = protocol::ListPlace{part->back().updated, part->back().game};
+    // Nothing that happens to what was listed moves the rest.
+    if (listed.size() == 2) ASSERT_TRUE(append("d", an_event(1), a_state(40)));
+    if (listed.size() == 4) ASSERT_TRUE(remove("b"));
+  }
+  EXPECT_EQ(listed, "debac");
+  EXPECT_EQ(store_->count().value(), 4);
 }
 
 TEST_F(StoreTest, RemovesAGameWithAllItHas) {
@@ -176,7 +197,7 @@ TEST_F(StoreTest, RemovesAGameWithAllItHas) {
   EXPECT_TRUE(remove("one"));
   EXPECT_FALSE(remove("one"));
   EXPECT_FALSE(store_->load("one"));
-  EXPECT_TRUE(store_->list(10)->empty());
+  EXPECT_TRUE(store_->list(10, {})->empty());
   EXPECT_EQ(create(a_game("two", "k1")).value(), "two");
 }
 

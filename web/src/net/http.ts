@@ -57,11 +57,12 @@ export async function createGame(fetch: Fetch, request: CreateGame): Promise<str
   return game;
 }
 
-/** Newest first. */
-export async function listGames(fetch: Fetch): Promise<GameSummary[]> {
-  const games = ((await ask(fetch, '/api/games', {})) as Games | null)?.games;
-  if (!Array.isArray(games)) throw new HttpFailure('The server gave no list of games.');
-  return games;
+/** The games that were changed last, newest first; with `before`, those that come after it in the list. */
+export async function listGames(fetch: Fetch, before: GameSummary | null = null): Promise<Games> {
+  const query = before ? `?before=${before.updated}.${encodeURIComponent(before.game)}` : '';
+  const answer = (await ask(fetch, `/api/games${query}`, {})) as Games | null;
+  if (!Array.isArray(answer?.games)) throw new HttpFailure('The server gave no list of games.');
+  return answer;
 }
 
 export async function deleteGame(fetch: Fetch, game: string): Promise<void> {

@@ -140,9 +140,12 @@ export interface Created {
   game: string;
 }
 
-/** Body of GET /api/games, newest first. */
+/** Body of GET /api/games, the last changed first. */
 export interface Games {
+  /** All that were asked for, or the first of them. */
   games: GameSummary[];
+  /** There are older ones: ask again with ?before=. */
+  more: boolean;
 }
 
 /** Body of every 4xx and 5xx under /api. */

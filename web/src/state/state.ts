@@ -146,7 +146,10 @@ export interface AppState {
   /** Its file; '' for a shipped variant. */
   variantText: string;
   variantError: CoreError | null;
+  /** Newest first; perhaps not all, see `olderGames`. */
   games: GameSummary[] | null;
+  /** Whether the server has games that are older than those of `games`. */
+  olderGames: 'none' | 'there' | 'asked';
   game: GameScreen | null;
   /** The game of the route does not exist, the link is bad, ... in words. */
   gameError: string;
@@ -180,7 +183,9 @@ export interface Actions {
   /** Loads a variant under options into state.variant (the set-up page shows what an option changes). */
   chooseVariant(variant: string, variantText: string, options: Record<string, string>): void;
   create(game: NewGame): void;
+  /** The newest games into state.games; then older ones behind them. */
   listGames(): void;
+  listOlderGames(): void;
   deleteGame(game: string): void;
   rename(game: string, title: string): void;
   /** A file that was dropped or picked: a variant file or a game record. */

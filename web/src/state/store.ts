@@ -27,6 +27,8 @@ class PageStore implements Store {
   #game: GameController | null = null;
   #told = true;
   #lastNotice = 0;
+  // How often the list was asked for anew: older games that come after that belong to no list.
+  #lists = 0;
   // The line was broken: what was asked for meanwhile has not been answered.
   #missed = false;
 
@@ -42,6 +44,7 @@ class PageStore implements Store {
       variantText: '',
       variantError: null,
       games: null,
+      olderGames: 'none',
       game: null,
       gameError: '',
       dialog: null,
@@ -159,16 +162,40 @@ class PageStore implements Store {
 
   async #list(): Promise<void> {
     try {
-      this.#change({ games: await listGames(this.#environment.fetch) });
+      const { games, more } = await listGames(this.#environment.fetch);
+      this.#lists += 1;
+      this.#change({ games, olderGames: more ? 'there' : 'none' });
     } catch (error) {
       this.#notice('error', messageOf(error));
+    }
+  }
+
+  async #listOlder(): Promise<void> {
+    const last = this.#state.games?.at(-1);
+    if (!last || this.#state.olderGames !== 'there') return;
+    this.#change({ olderGames: 'asked' });
+    const list = this.#lists;
+    try {
+      const { games, more } = await listGames(this.#environment.fetch, last);
+      if (list !== this.#lists) return;
+      const listed = this.#state.games ?? [];
+      const known = new Set(listed.map(({ game }) => game));
+      this.#change({
+        games: [...listed, ...games.filter(({ game }) => !known.has(game))],
+        olderGames: more ? 'there' : 'none',
+      });
+    } catch (error) {
+      this.#notice('error', messageOf(error));
+      if (list === this.#lists) this.#change({ olderGames: 'there' });
     }
   }
 
   async #delete(game: string, host: Host): Promise<void> {
     try {
       await deleteGame(this.#environment.fetch, game);
-      this.#change({ games: this.#state.games?.filter((one) => one.game !== game) ?? null });
+      const games = this.#state.games?.filter((one) => one.game !== game) ?? null;
+      this.#change({ games });
+      if (games?.length === 0 && this.#state.olderGames !== 'none') void this.#list();
       if (this.#game?.id === game) this.#go({ page: 'games' }, host);
     } catch (error) {
       this.#notice('error', messageOf(error));
@@ -217,6 +244,7 @@ class PageStore implements Store {
       chooseVariant: (variant, text, options) => this.#opener.choose(variant, text, options),
       create: (wish) => void this.#opener.create(wish),
       listGames: () => void this.#list(),
+      listOlderGames: () => void this.#listOlder(),
       deleteGame: (id) => void this.#delete(id, host),
       rename: (id, title) => void this.#rename(id, title),
       openFile: (name, text) => this.#opener.openFile(name, text),

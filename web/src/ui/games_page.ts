@@ -1,4 +1,4 @@
-// All games, newest first.
+// The games, newest first; older ones are shown when they are asked for.
 
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -34,6 +34,7 @@ export class GamesPage extends PageElement {
     .own { display: grid; place-content: center; height: 92px; border-radius: 8px; background: var(--surface-3);
       color: var(--muted); }
     .end { color: var(--accent); }
+    .older { margin-top: 1rem; text-align: center; }
     .buttons { display: grid; gap: 0.3rem; justify-items: end; }
     @media (max-width: 560px) {
       li { grid-template-columns: 84px minmax(0, 1fr); }
@@ -76,7 +77,8 @@ export class GamesPage extends PageElement {
   }
 
   protected override render(): TemplateResult {
-    const { games } = this.state;
+    const { games, olderGames } = this.state;
+    const nothingShown = olderGames === 'none' ? 'None of these.' : 'None of the games listed so far.';
     const shown = (games ?? []).filter(({ end }) => this.filter === 'all' || (this.filter === 'open') === (end === null));
     return html`
       <header class="head"><h1 tabindex="-1">My games</h1>
@@ -87,9 +89,11 @@ export class GamesPage extends PageElement {
         </div></header>
       ${games === null ? html`<p class="muted" role="status">Asking the server ...</p>` : nothing}
       ${games !== null && shown.length === 0
-        ? html`<p class="muted">${games.length === 0 ? 'No game yet.' : 'None of these.'}
+        ? html`<p class="muted">${games.length === 0 ? 'No game yet.' : nothingShown}
             <button style="margin-left: 0.6rem"
               @click=${() => this.actions.go({ page: 'home' })}>Choose a game</button></p>` : nothing}
-      <ul>${repeat(shown, ({ game }) => game, (game) => this.#row(game))}</ul>`;
+      <ul>${repeat(shown, ({ game }) => game, (game) => this.#row(game))}</ul>
+      ${olderGames === 'none' ? nothing : html`<p class="older"><button data-do="older" aria-busy=${olderGames === 'asked'}
+        @click=${() => this.actions.listOlderGames()}>${olderGames === 'asked' ? 'Asking the server ...' : 'Show older games'}</button></p>`}`;
   }
 }

@@ -3,7 +3,7 @@
 
 import type { Core, Game } from '../../src/core/core.js';
 import type {
-  ClientMessage, CreateGame, End, EventAnswer, EventKind, GameSnapshot, GameSummary, ServerMessage,
+  ClientMessage, CreateGame, End, EventAnswer, EventKind, Games, GameSnapshot, GameSummary, ServerMessage,
 } from '../../src/net/messages.js';
 import { protocol } from '../../src/net/messages.js';
 import type { SocketLike } from '../../src/net/socket.js';
@@ -52,6 +52,8 @@ export class FakeHouse {
   deliver: (socket: FakeSocket, message: ServerMessage) => void = (socket, message) => socket.deliver(message);
   reachable = true;
   computes = true;
+  /** Games in one answer. */
+  listed = 60;
   #made = 0;
 
   constructor(core: Core) {
@@ -83,10 +85,16 @@ export class FakeHouse {
         return answer(400, { code: 'bad_position', message: (error as Error).message, line: 0, column: 0 });
       }
     }
-    if (url === '/api/games') return answer(200, { games: [...this.tables.values()].map(summaryOf) });
+    if (url.startsWith('/api/games') && init.method === undefined) return answer(200, this.#list(/\?before=(.*)$/.exec(url)?.[1]));
     const id = decodeURIComponent(url.split('/').at(-1) ?? '');
     if (!this.tables.delete(id)) return answer(404, { code: 'not_found', message: `there is no game ${id}`, line: 0, column: 0 });
     return new Response(null, { status: 204 });
+  }
+
+  #list(before: string | undefined): Games {
+    const all = [...this.tables.values()].map(summaryOf).reverse();
+    const from = before === undefined ? 0 : all.findIndex(({ game, updated }) => `${updated}.${game}` === before) + 1;
+    return { games: all.slice(from, from + this.listed), more: all.length > from + this.listed };
   }
 
   create(request: Partial<CreateGame>): string {

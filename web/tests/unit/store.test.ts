@@ -238,6 +238,49 @@ describe('files, links and lists', () => {
     expect(store.state.games).toEqual([]);
   });
 
+  it('shows older games behind the newest', async () => {
+    const { store, house } = await world();
+    for (let i = 0; i < 7; i += 1) house.create({});
+    house.listed = 3;
+    const listed = (): string[] | undefined => store.state.games?.map(({ game }) => game);
+    store.actions.go({ page: 'games' });
+    await settled();
+    expect(listed()).toEqual(['g7', 'g6', 'g5']);
+    expect(store.state.olderGames).toBe('there');
+    store.actions.listOlderGames();
+    store.actions.listOlderGames();
+    expect(store.state.olderGames).toBe('asked');
+    await settled();
+    expect(listed()).toEqual(['g7', 'g6', 'g5', 'g4', 'g3', 'g2']);
+    house.reachable = false;
+    store.actions.listOlderGames();
+    await settled();
+    expect(store.state.olderGames).toBe('there');
+    expect(store.state.notices.at(-1)?.text).toContain('cannot be reached');
+    house.reachable = true;
+    store.actions.listOlderGames();
+    await settled();
+    expect(listed()).toHaveLength(7);
+    expect(store.state.olderGames).toBe('none');
+    store.actions.listOlderGames();
+    expect(store.state.olderGames).toBe('none');
+  });
+
+  it('drops older games that come after the list was asked for anew', async () => {
+    const { store, house } = await world();
+    for (let i = 0; i < 5; i += 1) house.create({});
+    house.listed = 2;
+    store.actions.go({ page: 'games' });
+    await settled();
+    store.actions.listGames();
+    store.actions.listOlderGames();
+    await settled();
+    expect(store.state.games?.map(({ game }) => game)).toEqual(['g5', 'g4']);
+    expect(store.state.olderGames).toBe('there');
+    for (const game of ['g5', 'g4']) store.actions.deleteGame(game);
+    await vi.waitFor(() => expect(store.state.games?.map(({ game }) => game)).toEqual(['g3', 'g2']));
+  });
+
   it('follows addresses back and forth, and knows a strange one', async () => {
     const { store, browser } = await world('/games');
     store.actions.go({ page: 'rules', variant: 'parmen' });

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/protocol/list_place.hpp"
+
 namespace strata::server::protocol {
 namespace {
 
@@ -119,6 +121,17 @@ TEST(Messages, AnAnswerIsWrittenWithNullForWhatItLacks) {
 TEST(Messages, BrokenTextIsMendedOnItsWayOut) {
   EXPECT_EQ(write(ErrorAnswer{1, ErrorCode::BadMove, "\xC3"}),
             "{\"t\":\"error\",\"re\":1,\"code\":\"bad_move\",\"message\":\"\xEF\xBF\xBD\"}");
+}
+
+TEST(ListPlace, IsATimeAndAnId) {
+  EXPECT_EQ(read_list_place("1763745241000.k3m9").value(), (ListPlace{1763745241000, "k3m9"}));
+  EXPECT_EQ(read_list_place("0.a.b").value(), (ListPlace{0, "a.b"}));
+  for (char const* text : {"", ".", "1763745241000", "1763745241000.", ".k3m9", "-1.k3m9", "1e3.k3m9", " 1.k3m9",
+                           "9223372036854775808.k3m9", "1.123456789012345678901234567890123"}) {
+    auto const place = read_list_place(text);
+    ASSERT_FALSE(place) << text;
+    EXPECT_NE(place.error().message.find("like 1763745241000.k3m9x2abcdef"), std::string::npos);
+  }
 }
 
 }  // namespace
