@@ -17,6 +17,11 @@ protocol::Failure going_down() {
   return {protocol::ErrorCode::Unavailable, "The server is going down; try again in a moment.", 0, 0};
 }
 
+protocol::Failure not_removed(Error const& error) {
+  if (error.code == ErrorCode::NotFound) return {protocol::ErrorCode::NotFound, "There is no such game.", 0, 0};
+  return {protocol::ErrorCode::Unavailable, "The game could not be removed: " + error.message, 0, 0};
+}
+
 protocol::Failure unreadable(Error const& error) {
   return {protocol::ErrorCode::Unavailable, "The games cannot be read: " + error.message, 0, 0};
 }
@@ -113,6 +118,7 @@ void House::Impl::drain_now() {
     });
     loop_.wait();
   }
+  store_->flush();  // removals that no game in memory waits for
   loader_.stop();
   loop_.stop();
 }
@@ -216,30 +222,37 @@ void House::Impl::snapshot(std::string game,
 
 void House::Impl::remove(std::string game, std::function<void(std::optional<protocol::Failure>)> done) {
   if (draining_) return done(going_down());
-  auto run = [this, done](Live& live) {
-    live.busy = true;
-    stop_thinking(live);
-    store_->remove(live.id, [this, id = live.id, done](Result<void> const& result) {
-      loop_.post([this, id, done, result] {
-        Live& removed = lives_.at(id);
-        if (!result) {
-          removed.busy = false;
-          done(protocol::Failure{protocol::ErrorCode::Unavailable,
-                                 "The game could not be removed: " + result.error().message, 0, 0});
-          return pump(removed);
-        }
-        protocol::Failure const gone{protocol::ErrorCode::NotFound, "This game was removed.", 0, 0};
-        drop_questions(removed, {gone.code, gone.message});
-        broadcast(removed, protocol::ErrorAnswer{0, gone.code, gone.message});
-        for (Entry const& entry : removed.inbox) entry.fail(gone);
-        for (auto& [connection, state] : connections_) state.games.erase(id);
-        lives_.erase(id);
-        done(std::nullopt);
+  loop_.post([this, game = std::move(game), done = std::move(done)] {
+    // Nobody looks on at a game that cannot be opened: its rows are all there is of it.
+    auto const remove_rows = [this, game, done] {
+      store_->remove(game, [done](Result<void> const& result) {
+        done(result ? std::nullopt : std::optional(not_removed(result.error())));
       });
+    };
+    enter(game, {[this, done](Live& live) { remove_now(live, done); },
+                 [done](protocol::Failure const& failure) { done(failure); }, remove_rows});
+  });
+}
+
+void House::Impl::remove_now(Live& live, std::function<void(std::optional<protocol::Failure>)> const& done) {
+  live.busy = true;
+  stop_thinking(live);
+  store_->remove(live.id, [this, id = live.id, done](Result<void> const& result) {
+    loop_.post([this, id, done, result] {
+      Live& removed = lives_.at(id);
+      if (!result) {
+        removed.busy = false;
+        done(not_removed(result.error()));
+        return pump(removed);
+      }
+      protocol::Failure const gone{protocol::ErrorCode::NotFound, "This game was removed.", 0, 0};
+      drop_questions(removed, {gone.code, gone.message});
+      broadcast(removed, protocol::ErrorAnswer{0, gone.code, gone.message});
+      for (Entry const& entry : removed.inbox) entry.fail(gone);
+      for (auto& [connection, state] : connections_) state.games.erase(id);
+      lives_.erase(id);
+      done(std::nullopt);
     });
-  };
-  loop_.post([this, game = std::move(game), run = std::move(run), done = std::move(done)] {
-    enter(game, {run, [done](protocol::Failure const& failure) { done(failure); }});
   });
 }
 

@@ -6,7 +6,8 @@
 //   events of a game in the order of their numbers, without gaps.
 // - Every message with an id is answered exactly once: by ack or error, hello by welcome, ping by pong, hint by hint or
 //   error. join sends its events or snapshot before its ack.
-// - Nothing here is fatal to the house: a game that cannot be replayed is answered with an error, and its rows stay.
+// - Nothing here is fatal to the house: a game that cannot be replayed is answered with an error, and its rows stay until
+//   somebody removes it.
 
 #include <cstdint>
 #include <filesystem>
@@ -60,7 +61,7 @@ class House {
             std::function<void(std::variant<protocol::Games, protocol::Failure>)> done);
   void count(std::function<void(std::variant<std::int64_t, protocol::Failure>)> done);
   void snapshot(std::string game, std::function<void(std::variant<protocol::GameSnapshot, protocol::Failure>)> done);
-  // Removes a game for good. Ok: no failure.
+  // Removes a game for good, also one that cannot be opened. Ok: no failure.
   void remove(std::string game, std::function<void(std::optional<protocol::Failure>)> done);
 
   // False after a write failed; true again after the next that succeeds.

@@ -79,14 +79,20 @@ void House::Impl::loaded(std::string const& game, Result<Table> table) {
     return pump(live);
   }
   protocol::Failure failure{Code::NotFound, "There is no such game.", 0, 0};
-  if (table.error().code != ErrorCode::NotFound) {
+  bool const is_there = table.error().code != ErrorCode::NotFound;
+  if (is_there) {
     spdlog::error("game {} cannot be opened: {}", game, table.error().message);
     failure = {Code::Unavailable,
                "This game cannot be opened: " + sentence(table.error().message) + " Nothing of it was changed.", 0, 0};
   }
   std::deque<Entry> const entries = std::move(live.inbox);
   lives_.erase(game);
-  for (Entry const& entry : entries) entry.fail(failure);
+  for (Entry const& entry : entries) {
+    if (is_there && entry.run_unopened)
+      entry.run_unopened();
+    else
+      entry.fail(failure);
+  }
 }
 
 void House::Impl::pump(Live& live) {

@@ -41,10 +41,12 @@ struct Question {
 
 struct Live;
 
-// What waits for a game: done when it is loaded and nothing is in flight, or told why that cannot be.
+// What waits for a game: done when it is loaded and nothing is in flight, or told why that cannot be. Whoever can do with a
+// game that is there and cannot be opened says how.
 struct Entry {
   std::function<void(Live&)> run;
   std::function<void(protocol::Failure const&)> fail;
+  std::function<void()> run_unopened = {};
 };
 
 // A game in memory.
@@ -98,6 +100,7 @@ class House::Impl {
   void ack(Origin origin, std::int64_t seq);
   void leave(ConnectionId connection, std::string const& game);
   [[nodiscard]] protocol::GameSnapshot snapshot_of(Live const& live) const;
+  void remove_now(Live& live, std::function<void(std::optional<protocol::Failure>)> const& done);
   void tidy();
   void drain_now();
 

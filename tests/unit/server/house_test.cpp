@@ -157,6 +157,11 @@ class HouseTest : public testing::Test {
     house_->snapshot(std::move(game), [&](auto answer) { promise.set_value(std::move(answer)); });
     return promise.get_future().get();
   }
+  std::optional<Failure> remove(std::string game) {
+    std::promise<std::optional<Failure>> promise;
+    house_->remove(std::move(game), [&](std::optional<Failure> const& failure) { promise.set_value(failure); });
+    return promise.get_future().get();
+  }
   Games list(std::optional<ListPlace> before = {}) {
     std::promise<std::variant<Games, Failure>> promise;
     house_->list(std::move(before), [&](auto games) { promise.set_value(std::move(games)); });
@@ -473,9 +478,7 @@ TEST_F(HouseTest, BadGamesAreRefusedWithTheirPlace) {
 TEST_F(HouseTest, RemovedGamesAreGone) {
   std::string const game = create(a_game());
   auto const first = page(game);
-  std::promise<std::optional<Failure>> promise;
-  house_->remove(game, [&](std::optional<Failure> const& failure) { promise.set_value(failure); });
-  EXPECT_EQ(promise.get_future().get(), std::nullopt);
+  EXPECT_EQ(remove(game), std::nullopt);
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(refused(first->answer(2)), ErrorCode::NotFound);
   EXPECT_TRUE(list().games.empty());
@@ -498,7 +501,7 @@ TEST_F(HouseTest, TheListComesInParts) {
   EXPECT_EQ(std::get<std::int64_t>(count.get_future().get()), 61);
 }
 
-TEST_F(HouseTest, AGameThatCannotBeReplayedIsReportedAndKept) {
+TEST_F(HouseTest, AGameThatCannotBeReplayedIsReportedAndKeptUntilItIsRemoved) {
   std::string const game = create(a_game());
   std::string const whole = create(a_game());
   auto const first = page(game);
@@ -516,6 +519,11 @@ TEST_F(HouseTest, AGameThatCannotBeReplayedIsReportedAndKept) {
   EXPECT_NE(std::get<Failure>(answer).message.find("Event 1"), std::string::npos) << std::get<Failure>(answer).message;
   EXPECT_TRUE(std::holds_alternative<GameSnapshot>(snapshot(whole)));
   EXPECT_EQ(list().games.size(), 2u);
+  EXPECT_EQ(remove(game), std::nullopt);
+  EXPECT_EQ(std::get<Failure>(snapshot(game)).code, ErrorCode::NotFound);
+  EXPECT_EQ(remove(game).value().code, ErrorCode::NotFound);
+  ASSERT_EQ(list().games.size(), 1u);
+  EXPECT_EQ(list().games.front().game, whole);
 }
 
 TEST_F(HouseTest, AfterARestartTheComputerMovesOnceSomebodyComes) {
