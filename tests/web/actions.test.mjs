@@ -1,20 +1,11 @@
 // What is done in the course of a game: who plays is changed, moves are taken back and played again, a draw is offered and
 // claimed, a clock runs out, men are promoted, boards moved, moves typed.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { Browser, full, fullTest, Server } from './support.mjs';
+import { full, fullTest, suite } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.create();
-  browser = await Browser.create();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = suite();
 
 /** Someone at a new game. */
 async function at(game, options = {}) {

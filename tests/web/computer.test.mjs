@@ -1,19 +1,10 @@
 // What a stranger does first: choose a game, one click, play against the computer; take back, play again, ask for a hint.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { Browser, Server } from './support.mjs';
+import { suite } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.create();
-  browser = await Browser.create();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = suite();
 
 test('from the first page to the first answer of the computer', async () => {
   const person = await browser.open(server.address);

@@ -1,20 +1,11 @@
 // Files and links: a variant of one's own, its mistakes, records, spoilt records, spoilt links.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Browser, Server, drop, root } from './support.mjs';
+import { drop, root, suite } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.create();
-  browser = await Browser.create();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = suite();
 
 test('a variant file is dropped and played', async () => {
   const person = await browser.open(server.address);

@@ -2,23 +2,13 @@
 // in both sizes and both views; and the other ways to enter a move. It takes the better part of an hour, so without
 // STRATA_FULL=1 one short game stands for all.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { Browser, Server } from './support.mjs';
+import { full, suite } from './support.mjs';
 import { random, recorded } from './record.mjs';
 
-const full = process.env.STRATA_FULL === '1';
 const seed = Number(process.env.STRATA_SEED ?? 20261121);
-let server;
-let browser;
-before(async () => {
-  server = await Server.create();
-  browser = await Browser.create();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = suite();
 
 // ---- a stop-watch in the page: from the release of the pointer, or Enter, to the first picture with the move
 

@@ -1,23 +1,14 @@
 // What can go wrong: a browser without WebGL, a server that is gone or talks nonsense, files that are large or no text, many
 // games at once. The page says what it is, and goes on.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Socket } from '../server/socket.mjs';
-import { Browser, drop, full, fullTest, root, Server } from './support.mjs';
+import { drop, full, fullTest, root, suite } from './support.mjs';
 
 const gone = ['WebSocket', 'ERR_CONNECTION_REFUSED', 'ERR_CONNECTION_RESET', 'ERR_EMPTY_RESPONSE', 'Failed to load'];
-let server;
-let browser;
-before(async () => {
-  server = await Server.create();
-  browser = await Browser.create();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = suite();
 
 const measured = (what, milliseconds) => console.log(`${what}: ${Math.round(milliseconds)} ms`);
 const ready = (person) => person.until('the page', () => window.strataTest?.state().variants.length > 0);

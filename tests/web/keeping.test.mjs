@@ -1,20 +1,11 @@
 // What is kept of a game: files in every form and back, links, names, the list of games, samples; windows in step.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { Browser, drop, full, fullTest, Server } from './support.mjs';
+import { drop, full, fullTest, suite } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.create();
-  browser = await Browser.create();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = suite();
 
 async function menu(person, item) {
   await person.page.locator('[data-do="menu"]').click();

@@ -1,17 +1,13 @@
 // What can be measured of how the page looks, in every game and on both sizes of screen: cells large enough to hit, every
 // cell on the screen, nothing that has to be scrolled sideways, nothing of the frame outside the window.
 
-import test, { after, before } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { Browser, Server, sizes } from './support.mjs';
+import { sizes, suite } from './support.mjs';
 
 const least = 24;
 const pages = ['/', '/games', '/samples', '/rules'];
-let server;
-let browser;
-
-before(async () => { [server, browser] = await Promise.all([Server.create(), Browser.create()]); });
-after(async () => { await browser?.close(); await server?.close(); });
+const { server, browser } = suite();
 
 /** Side of a cell on the screen, by neighbours of a row, and the cells that are not on the screen. */
 const measure = (page, view) => page.evaluate((where) => {

@@ -1,23 +1,13 @@
 // A short mate of every game, played by clicks: on the slices at 1280x720, one in 3D, one on a telephone. The positions and
 // moves are data (mates.json). With STRATA_FULL=1 every mate in both sizes and both views.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Browser, Server, root } from './support.mjs';
+import { full, root, suite } from './support.mjs';
 
 const mates = JSON.parse(readFileSync(root('tests/web/mates.json'), 'utf8'));
-const full = process.env.STRATA_FULL === '1';
-let server;
-let browser;
-before(async () => {
-  server = await Server.create();
-  browser = await Browser.create();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = suite();
 
 async function playToMate({ variant, options, start, line, reason }, size, view) {
   const game = await server.createGame({ variant, options, start });

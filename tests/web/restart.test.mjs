@@ -1,20 +1,11 @@
 // The server is killed in the middle of a game, twice: what was on the board is there again, what was played while it was
 // gone is sent when it is back, and the page says all the while what is going on.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { Browser, Server } from './support.mjs';
+import { suite } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.create();
-  browser = await Browser.create();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = suite();
 
 test('a power cut in the middle of a game', async () => {
   const game = await server.createGame({ variant: 'orthodox' });

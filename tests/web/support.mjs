@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 
 export const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -33,14 +33,12 @@ async function freePort() {
 }
 
 /** The server as a person starts it. `kill()` is a power cut; `start()` brings it back on the same port and folder. */
-export class Server {
-  static async create() {
-    const server = new Server();
-    server.folder = await mkdtemp(join(tmpdir(), 'strata-web-'));
-    server.port = await freePort();
-    server.address = `http://127.0.0.1:${server.port}`;
-    await server.start();
-    return server;
+class Server {
+  async open() {
+    this.folder = await mkdtemp(join(tmpdir(), 'strata-web-'));
+    this.port = await freePort();
+    this.address = `http://127.0.0.1:${this.port}`;
+    await this.start();
   }
 
   async start() {
@@ -67,8 +65,8 @@ export class Server {
   }
 
   async close() {
-    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill('SIGTERM');
-    await rm(this.folder, { recursive: true, force: true });
+    if (this.process?.exitCode === null && this.process.signalCode === null) await this.kill('SIGTERM');
+    if (this.folder) await rm(this.folder, { recursive: true, force: true });
   }
 
   /** A game as the page would ask for it; answers its id. */
@@ -94,14 +92,12 @@ export class Server {
 }
 
 /** The browser, and pages that fail the test where something goes wrong behind the scenes. */
-export class Browser {
-  static async create() {
-    const self = new Browser();
-    self.browser = await chromium.launch({
+class Browser {
+  async launch() {
+    this.browser = await chromium.launch({
       executablePath: chromiumPath,
       args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
     });
-    return self;
   }
 
   /**
@@ -133,11 +129,11 @@ export class Browser {
     return person;
   }
 
-  close() { return this.browser.close(); }
+  async close() { await this.browser?.close(); }
 }
 
 /** Somebody at a page. */
-export class Person {
+class Person {
   constructor(page) {
     this.page = page;
     this.phone = page.viewportSize().width < 500;
@@ -284,6 +280,20 @@ export class Person {
     await mkdir(folder, { recursive: true });
     await this.page.screenshot({ path: join(folder, `${name}.png`) });
   }
+}
+
+/** The server and the browser that the tests of a file share: there before the first of them, gone after the last. */
+export function suite() {
+  const [server, browser] = [new Server(), new Browser()];
+  before(async () => {
+    await server.open();
+    await browser.launch();
+  });
+  after(async () => {
+    await browser.close();
+    await server.close();
+  });
+  return { server, browser };
 }
 
 /** Drops a file on the page as the desktop would; `content`: text or bytes. */

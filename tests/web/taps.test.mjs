@@ -1,19 +1,10 @@
 // A tap of a finger is one tap: what it opens is not hit by the click that browsers send after it.
 
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { Browser, Server } from './support.mjs';
+import { suite } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await Server.create();
-  browser = await Browser.create();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = suite();
 
 // The goal is at the top of the board and at its foot, inside the dialog and outside.
 const promotions = [
