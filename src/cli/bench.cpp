@@ -107,10 +107,13 @@ int run_greedy(Arguments const& arguments) {
   line.parse(arguments);
 
   match::MatchPlan plan;
+  plan.colours = match::Colours::Fixed;
+  plan.openings.balanced = false;
+  plan.margin_ms = 60'000;  // it is the play that is judged, not the clock
   if (nodes_text.empty())
-    plan.limits.movetime_ms = static_cast<int>(to_number("--movetime", movetime_text, 1, 3'600'000));
+    plan.control.movetime_ms = static_cast<int>(to_number("--movetime", movetime_text, 1, 3'600'000));
   else
-    plan.limits.nodes = static_cast<std::uint64_t>(to_number("--nodes", nodes_text, 1, 1'000'000'000));
+    plan.control.nodes = static_cast<std::uint64_t>(to_number("--nodes", nodes_text, 1, 1'000'000'000));
   match::PlayerSpec const engine = value_or_fail(match::read_player("engine"));
   match::PlayerSpec const greedy = value_or_fail(match::read_player("greedy"));
   auto const games = static_cast<int>(to_number("--games", games_text, 2, 100'000));
@@ -121,13 +124,16 @@ int run_greedy(Arguments const& arguments) {
   Json rows = Json::array();
   for (std::string const& name : chosen(names)) {
     api::Variant const variant = load_variant(name, {});
+    plan.variants = {variant};
     GreedyRow row;
     for (bool const engine_is_white : {true, false}) {
-      plan.white = engine_is_white ? engine : greedy;
-      plan.black = engine_is_white ? greedy : engine;
+      plan.players = {engine_is_white ? engine : greedy, engine_is_white ? greedy : engine};
       plan.games = engine_is_white ? games / 2 : games - games / 2;
-      (void)match::play_match(variant, plan,
-                              [&](match::GameReport const& played) { count(row, played, engine_is_white); });
+      auto const done = match::play_match(plan, {.report = [&](match::GameReport const& played) {
+                                            count(row, played, engine_is_white);
+                                            return true;
+                                          }});
+      if (!done) fail(done.error());
     }
     int const won = row.won_by_mate + row.won_by_extinction;
     good = good && 20 * won >= 19 * row.games;

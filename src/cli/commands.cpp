@@ -27,6 +27,7 @@
   COMMAND(check, "check a variant file and say in prose what was understood") \
   COMMAND(perft, "count legal move sequences")                                \
   COMMAND(conformance, "compare the rules with recorded positions")           \
+  COMMAND(match, "measure how strong one player is against another")          \
   COMMAND(selfplay, "play games between two players of the machine")          \
   COMMAND(bench, "run fixed searches over all games")                         \
   COMMAND(uci, "speak the engine protocol on stdin and stdout")

@@ -1,10 +1,13 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 
 #include "cli/command_line.hpp"
 #include "match/match.hpp"
+#include "match/plan_text.hpp"
+#include "match/tally.hpp"
 
 namespace strata::cli {
 
@@ -14,18 +17,7 @@ namespace {
 
 constexpr std::uint64_t default_nodes = 2000;
 constexpr int default_opening_plies = 4;
-
-std::string result_tag(api::End const& end) {
-  return end.result == "white" ? "1-0" : end.result == "black" ? "0-1" : "1/2-1/2";
-}
-
-std::string record_of(match::GameReport const& report, match::MatchPlan const& plan) {
-  return value_or_fail(api::write_record(report.game, {{"Event", "Strata selfplay"},
-                                                       {"Round", std::to_string(report.number)},
-                                                       {"White", plan.white.name},
-                                                       {"Black", plan.black.name},
-                                                       {"Result", result_tag(report.end)}}));
-}
+constexpr std::int64_t no_clock = 3'600'000;  // what may be overstepped: here the play counts, not the clock
 
 }  // namespace
 
@@ -61,22 +53,28 @@ int run_selfplay(Arguments const& arguments) {
   line.parse(arguments);
 
   match::MatchPlan plan;
-  plan.white = value_or_fail(match::read_player(white));
-  plan.black = value_or_fail(match::read_player(black));
-  plan.games = static_cast<int>(to_number("--games", games, 1, 1'000'000));
+  plan.players = {value_or_fail(match::read_player(white)), value_or_fail(match::read_player(black))};
+  plan.colours = match::Colours::Fixed;
+  plan.games = to_number("--games", games, 1, 1'000'000);
+  plan.margin_ms = no_clock;
   plan.seed = to_number("--seed", seed, 0, 1'000'000'000'000'000);
   plan.concurrency = static_cast<int>(to_number("--concurrency", concurrency, 1, 256));
   // Two engines of fixed nodes would play one game over and over; the simple players bring chance of their own.
-  bool const engines = plan.white.kind == match::PlayerKind::Engine && plan.black.kind == match::PlayerKind::Engine;
-  plan.opening_plies = opening_plies.empty() ? (engines ? default_opening_plies : 0)
-                                             : static_cast<int>(to_number("--opening-plies", opening_plies, 0, 1000));
-  plan.max_plies = static_cast<int>(to_number("--max-plies", max_plies, 1, 1'000'000));
+  bool const engines = std::ranges::all_of(plan.players, [](match::PlayerSpec const& player) {
+    return player.kind == match::PlayerKind::Engine || player.kind == match::PlayerKind::Program;
+  });
+  plan.openings.balanced = false;
+  plan.openings.random_plies = opening_plies.empty()
+                                   ? (engines ? default_opening_plies : 0)
+                                   : static_cast<int>(to_number("--opening-plies", opening_plies, 0, 1000));
+  plan.adjudication.max_plies = static_cast<int>(to_number("--max-plies", max_plies, 1, 1'000'000));
   if (!nodes.empty() && !movetime.empty()) fail_usage("--nodes and --movetime exclude each other");
   if (!movetime.empty())
-    plan.limits.movetime_ms = static_cast<int>(to_number("--movetime", movetime, 1, 86'400'000));
+    plan.control.movetime_ms = static_cast<int>(to_number("--movetime", movetime, 1, 86'400'000));
   else
-    plan.limits.nodes = nodes.empty() ? default_nodes : to_number("--nodes", nodes, 1, 1'000'000'000'000'000);
-  api::Variant const variant = choice.load();
+    plan.control.nodes = nodes.empty() ? default_nodes : to_number("--nodes", nodes, 1, 1'000'000'000'000'000);
+  plan.variants = {choice.load()};
+  for (std::size_t i = 0; i < 2; ++i) plan.players[i].name = (i == 0 ? white : black);
   std::ofstream file;
   if (!pgn.empty()) {
     file.open(pgn, std::ios::binary | std::ios::trunc);
@@ -85,28 +83,34 @@ int run_selfplay(Arguments const& arguments) {
 
   Json list = Json::array();
   int written = 0;
-  match::Score const score = match::play_match(variant, plan, [&](match::GameReport const& report) {
+  match::Score score(plan);
+  auto const report_game = [&](match::GameReport const& report) {
     // On a thread of the match, where nothing may throw: not even when stderr cannot be written.
-    std::fputs(fmt::format("game {}: {} {} after {} plies\n", report.number, report.end.result, report.end.reason,
+    std::fputs(fmt::format("game {}: {} {} after {} plies\n", report.task.number, report.end.result, report.end.reason,
                            report.game.ply_count())
                    .c_str(),
                stderr);
     if (line.json())
-      list.push_back({{"game", report.number},
+      list.push_back({{"game", report.task.number},
                       {"result", report.end.result},
                       {"reason", report.end.reason},
                       {"plies", report.game.ply_count()}});
-    if (file.is_open()) file << (written++ > 0 ? "\n" : "") << record_of(report, plan) << std::flush;
-  });
+    if (auto const record = match::record_of(plan, report); file.is_open() && record)
+      file << (written++ > 0 ? "\n" : "") << *record << std::flush;
+    score.add(match::line_of(report));
+    return true;
+  };
+  if (auto const done = match::play_match(plan, {.report = report_game}); !done) fail(done.error());
   if (file.is_open() && !file) fail({ErrorCode::Io, "could not be written to its end", pgn, 0, 0});
+  match::Tally const total = score.total();
   if (line.json())
-    print_json({{"variant", variant.info().id},
+    print_json({{"variant", plan.variants.front().info().id},
                 {"games", std::move(list)},
-                {"white", score.white},
-                {"draws", score.draws},
-                {"black", score.black}});
+                {"white", total.white_wins},
+                {"draws", total.draws},
+                {"black", total.black_wins}});
   else
-    fmt::print("white {} draws {} black {}\n", score.white, score.draws, score.black);
+    fmt::print("white {} draws {} black {}\n", total.white_wins, total.draws, total.black_wins);
   return 0;
 }
 

@@ -1,43 +1,107 @@
 #pragma once
 // Many games between two players. Game number n is the same whatever the number of threads: all its chance comes from the
-// seed of the match and n, and results are handed over in the order of the games.
+// seed of the match and n, and results are handed over in the order of the games. With fixed nodes (or players that draw
+// their moves) the whole match can be played again to the letter.
 
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "api/api.hpp"
+#include "match/openings.hpp"
 #include "match/player.hpp"
 
 namespace strata::match {
 
+enum class Colours {
+  Pairs,  // games 2k-1 and 2k have one opening; the first player has White in the first of them, Black in the second
+  Fixed   // the first player always has White, every game has an opening of its own
+};
+
+// Ends that the law does not know. Off where 0.
+struct Adjudication {
+  int max_plies = 2000;  // then the game is a draw, so that no match can last for ever
+  // After draw_after plies a game is a draw once both players saw at most draw_score for draw_plies plies in a row.
+  int draw_after = 0, draw_plies = 8, draw_score = 10;  // score in centipawns
+  // A player resigns once both saw it at least resign_score behind for resign_plies plies in a row.
+  int resign_score = 0, resign_plies = 6;
+};
+
 struct MatchPlan {
-  PlayerSpec white, black;
-  api::Limits limits;  // of an engine's move
-  int games = 1;
+  std::array<PlayerSpec, 2> players;
+  std::vector<api::Variant> variants;  // pair k plays number k mod size
+  TimeControl control;                 // of players that have none of their own
+  Colours colours = Colours::Pairs;
+  OpeningPlan openings;
+  std::vector<std::vector<Opening>> opening_lists;  // by variant, where the openings are of files
+  Adjudication adjudication;
+  std::int64_t games = 1;
+  std::int64_t first_game = 1;  // the games before it have been played
   std::uint64_t seed = 1;
-  int opening_plies = 0;  // played at random first, so that games of players without chance differ
-  int max_plies = 2000;   // then the game is a draw, adjudicated
-  int concurrency = 1;    // threads
+  int concurrency = 1;           // threads
+  std::int64_t margin_ms = 100;  // how far a clock may be overstepped
+  std::int64_t patience_ms = 60'000;
+  std::int64_t start_ms = 30'000;
+};
+
+// What is to be played as game `number`, from 1.
+struct GameTask {
+  std::int64_t number = 0;
+  std::int64_t pair = 0;  // from 0
+  std::size_t variant = 0;
+  bool first_is_white = true;
+  std::uint64_t opening_seed = 0;
+  std::array<std::uint64_t, 2> player_seeds{};  // White's and Black's
+};
+[[nodiscard]] GameTask task_of(MatchPlan const& plan, std::int64_t number);
+[[nodiscard]] Opening opening_of(MatchPlan const& plan, GameTask const& task);
+// The control of a player, by its place in the plan.
+[[nodiscard]] TimeControl control_of(MatchPlan const& plan, std::size_t player);
+
+// What was noted of a move that was thought about.
+struct MoveNote {
+  int ply = 0;                          // of the game, from 0
+  std::optional<int> score;             // centipawns from the mover's side
+  std::optional<std::int64_t> left_ms;  // the mover's clock after the move
 };
 
 struct GameReport {
-  int number = 0;  // from 1
+  GameTask task;
   api::Game game;
   api::End end;
+  Fault fault = Fault::None;         // of the loser
+  std::string explanation;           // of the fault, with the loser's name
+  std::array<std::string, 2> names;  // White's and Black's
+  int opening_plies = 0;
+  std::vector<MoveNote> notes;
 };
 
-struct Score {
-  int white = 0, draws = 0, black = 0;
-  void add(api::End const& end);
+// Two players and a game between them, to its end. What may be claimed is claimed by the player to move. Nothing if the match
+// is broken off; a failure if a player cannot play at all.
+using PlayedGame = Result<std::optional<GameReport>>;
+[[nodiscard]] PlayedGame play_game(MatchPlan const& plan, GameTask const& task, std::array<Player*, 2> players);
+
+// How a match is steered while it goes on.
+enum class Signal { GoOn, FinishRunning, BreakOff };
+struct MatchHooks {
+  // Called in the order of the games, one call at a time, from any of the threads. False: no more games are wanted; those
+  // that still run are broken off.
+  std::function<bool(GameReport const&)> report = {};
+  // Asked several times a second, from any of the threads, one call at a time.
+  std::function<Signal()> signal = {};
+  // Told every line that goes to or comes from a program; one call at a time.
+  std::function<void(int worker, std::string_view who, char direction, std::string_view line)> log = {};
 };
 
-// Plays one game to its end. What may be claimed is claimed by the player to move.
-[[nodiscard]] GameReport play_game(api::Variant const& variant, MatchPlan const& plan, int number);
+// Plays the games from plan.first_game on. A failure is that of a player which cannot play: what was reported before holds.
+Result<void> play_match(MatchPlan const& plan, MatchHooks const& hooks);
 
-// Plays all games; `report` is called in the order of the games, one call at a time, from any of the threads.
-Score play_match(api::Variant const& variant, MatchPlan const& plan,
-                 std::function<void(GameReport const&)> const& report);
+// Starts both players once for every game of the plan: fails where one cannot be started, lacks an option, or does not know a
+// game. Gives their names, told apart where both say the same.
+[[nodiscard]] Result<std::array<std::string, 2>> try_players(MatchPlan const& plan);
 
 }  // namespace strata::match

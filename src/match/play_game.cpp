@@ -1,57 +1,134 @@
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdlib>
 
 #include "base/assert.hpp"
-#include "base/random.hpp"
 #include "match/match.hpp"
 
 namespace strata::match {
 
 namespace {
 
+// The clock of one player.
+class PlayerClock {
+ public:
+  explicit PlayerClock(TimeControl const& control) : control_(control), left_(control.base_ms) {}
+
+  [[nodiscard]] std::int64_t left_ms() const { return left_; }
+  [[nodiscard]] TimeControl const& control() const { return control_; }
+  [[nodiscard]] int moves_to_go() const { return control_.moves > 0 ? control_.moves - moves_ % control_.moves : 0; }
+  void spend(double milliseconds) {
+    ++moves_;
+    if (!control_.has_clock()) return;
+    left_ = std::max<std::int64_t>(0, left_ - std::llround(milliseconds)) + control_.increment_ms;
+    if (control_.moves > 0 && moves_ % control_.moves == 0) left_ += control_.base_ms;
+  }
+
+ private:
+  TimeControl control_;
+  std::int64_t left_;
+  int moves_ = 0;
+};
+
+// How often in a row both players saw the game as decided one way.
+class Judge {
+ public:
+  explicit Judge(Adjudication const& rules) : rules_(rules) {}
+
+  void see(bool white_moved, std::optional<int> score) {
+    int const value = score.value_or(0);
+    level_ = score && std::abs(value) <= rules_.draw_score ? level_ + 1 : 0;
+    int const for_white = white_moved ? value : -value;
+    bool const lost = rules_.resign_score > 0 && score && std::abs(value) >= rules_.resign_score;
+    int const side = !lost ? 0 : for_white > 0 ? 1 : -1;
+    lost_ = side == 0 ? 0 : side == side_ ? lost_ + 1 : 1;
+    side_ = side;
+  }
+  [[nodiscard]] std::optional<api::End> verdict(int plies) const {
+    if (plies >= rules_.max_plies) return api::End{"draw", "adjudicated"};
+    if (rules_.draw_after > 0 && plies >= rules_.draw_after && level_ >= rules_.draw_plies)
+      return api::End{"draw", "adjudicated"};
+    if (rules_.resign_score > 0 && lost_ >= rules_.resign_plies)
+      return api::End{side_ > 0 ? "white" : "black", "resignation"};
+    return std::nullopt;
+  }
+
+ private:
+  Adjudication rules_;
+  int level_ = 0, lost_ = 0;
+  int side_ = 0;  // who is winning: 1 White, -1 Black
+};
+
 // A repetition is claimed at once. Perpetual check is claimed by the player who is giving it and has nothing better: the
 // proof is a search, and a player who is winning checks on the way to mate.
-bool claims_draw(api::Game& game, Player const& player, int own_checks_in_a_row) {
+bool claims_draw(api::Game& game, bool hopes_to_win, int own_checks_in_a_row) {
   constexpr int enough_checks = 2;
   if (game.claim("repetition")) return true;
-  return own_checks_in_a_row >= enough_checks && !player.hopes_to_win() && game.claim("perpetual");
+  return own_checks_in_a_row >= enough_checks && !hopes_to_win && game.claim("perpetual");
+}
+
+api::End loss_of(bool white, Fault fault) {
+  std::string reason = "abandoned";
+  if (fault == Fault::Time) reason = "time";
+  if (fault == Fault::Illegal) reason = "adjudicated";
+  return {white ? "black" : "white", std::move(reason)};
 }
 
 }  // namespace
 
-void Score::add(api::End const& end) {
-  if (end.result == "white")
-    ++white;
-  else if (end.result == "black")
-    ++black;
-  else
-    ++draws;
-}
+PlayedGame play_game(MatchPlan const& plan, GameTask const& task, std::array<Player*, 2> players) {
+  Opening const opening = opening_of(plan, task);
+  GameReport report{task, begin_at(plan.variants[task.variant], opening), {}, Fault::None, {}, {}, 0, {}};
+  api::Game& game = report.game;
+  report.opening_plies = game.ply_count();
+  std::array<std::size_t, 2> const at = {task.first_is_white ? 0U : 1U, task.first_is_white ? 1U : 0U};
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (auto begun = players[at[side]]->begin_game(game, task.player_seeds[side]); !begun) {
+      return std::unexpected(std::move(begun.error()));
+    }
+    report.names[side] = players[at[side]]->name();
+  }
 
-GameReport play_game(api::Variant const& variant, MatchPlan const& plan, int number) {
-  Random seeds(plan.seed ^ (0x9E3779B97F4A7C15ULL * static_cast<std::uint64_t>(number)));
-  Player white(plan.white, plan.limits, seeds.next());
-  Player black(plan.black, plan.limits, seeds.next());
-  auto created = api::Game::create(variant);
-  STRATA_ASSERT(created);  // a loaded variant has a start position that was checked
-  api::Game game = std::move(*created);
-  for (int ply = 0; ply < plan.opening_plies && !game.end(); ++ply)
-    (void)game.play(api::random_move(game, seeds.next()));
-  std::array<int, 2> checks_in_a_row{};  // by side
+  std::array<PlayerClock, 2> clocks = {PlayerClock(control_of(plan, at[0])), PlayerClock(control_of(plan, at[1]))};
+  std::array<int, 2> checks_in_a_row{};
+  std::array<bool, 2> hopes{};  // whether the last search saw its side ahead; the simple players hope for nothing
+  Judge judge(plan.adjudication);
   while (!game.end()) {
     bool const white_moves = game.side_to_move() == 'w';
-    int& checks = checks_in_a_row[white_moves ? 0 : 1];
-    Player& mover = white_moves ? white : black;
-    if (claims_draw(game, mover, checks)) break;
-    if (game.ply_count() >= plan.max_plies) {
-      (void)game.finish({"draw", "adjudicated"});
+    std::size_t const side = white_moves ? 0 : 1;
+    if (claims_draw(game, hopes[side], checks_in_a_row[side])) break;
+    if (auto const verdict = judge.verdict(game.ply_count())) {
+      (void)game.finish(*verdict);
       break;
     }
-    auto const played = game.play(mover.choose(game));
+    Budget budget;
+    budget.control = clocks[side].control();
+    budget.left_ms = {clocks[0].left_ms(), clocks[1].left_ms()};
+    budget.increment_ms = {clocks[0].control().increment_ms, clocks[1].control().increment_ms};
+    budget.moves_to_go = clocks[side].moves_to_go();
+    budget.margin_ms = plan.margin_ms;
+    budget.patience_ms = plan.patience_ms;
+    Answer const answer = players[at[side]]->choose(game, budget);
+    if (answer.fault == Fault::BrokenOff) return std::nullopt;
+    if (answer.fault != Fault::None) {
+      report.fault = answer.fault;
+      report.explanation = players[at[side]]->name() + ' ' + answer.explanation;
+      (void)game.finish(loss_of(white_moves, answer.fault));
+      break;
+    }
+    int const ply = game.ply_count();
+    auto const played = game.play(answer.move);
     STRATA_ASSERT(played);
-    checks = game.in_check() ? checks + 1 : 0;
+    clocks[side].spend(answer.milliseconds);
+    hopes[side] = answer.score.value_or(0) > 0;
+    checks_in_a_row[side] = game.in_check() ? checks_in_a_row[side] + 1 : 0;
+    judge.see(white_moves, answer.score);
+    report.notes.push_back({ply, answer.score, std::nullopt});
+    if (clocks[side].control().has_clock()) report.notes.back().left_ms = clocks[side].left_ms();
   }
-  api::End const end = *game.end();
-  return {number, std::move(game), end};
+  report.end = *game.end();
+  return report;
 }
 
 }  // namespace strata::match

@@ -1,0 +1,118 @@
+#include "match/built_in_player.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/random.hpp"
+
+namespace strata::match {
+
+namespace {
+
+constexpr int default_hash = 16;  // MiB
+
+double milliseconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+class SimplePlayer final : public Player {
+ public:
+  explicit SimplePlayer(PlayerSpec spec) : spec_(std::move(spec)) {}
+
+  Result<void> begin_game(api::Game const& /*game*/, std::uint64_t seed) override {
+    seed_ = seed;
+    return {};
+  }
+  Answer choose(api::Game const& game, Budget const& /*budget*/) override {
+    auto const start = std::chrono::steady_clock::now();
+    std::uint64_t const chance = Random(seed_ + static_cast<std::uint64_t>(game.ply_count())).next();
+    Answer answer;
+    answer.move = spec_.kind == PlayerKind::Greedy ? api::greedy_move(game, chance) : api::random_move(game, chance);
+    answer.milliseconds = milliseconds_since(start);
+    return answer;
+  }
+  std::string name() const override { return spec_.name; }
+
+ private:
+  PlayerSpec spec_;
+  std::uint64_t seed_ = 0;
+};
+
+class EnginePlayer final : public Player {
+ public:
+  EnginePlayer(PlayerSpec spec, PlayerSettings settings) : spec_(std::move(spec)), settings_(std::move(settings)) {
+    int hash = default_hash;
+    for (auto const& [option, value] : spec_.options) {
+      std::int64_t const number = read_whole(value, 1 << 20);
+      if (option == "Hash" && number > 0)
+        hash = static_cast<int>(number);
+      else if (refusal_.empty())
+        refusal_ =
+            "the built-in engine has no option " + option + " with the value \"" + value + "\"; it has Hash, in MiB";
+    }
+    engine_.set_hash(hash);
+  }
+
+  Result<void> begin_game(api::Game const& /*game*/, std::uint64_t seed) override {
+    if (!refusal_.empty()) return failure(ErrorCode::BadUsage, refusal_);
+    engine_.new_game();
+    seed_ = seed;
+    return {};
+  }
+
+  Answer choose(api::Game const& game, Budget const& budget) override {
+    auto const start = std::chrono::steady_clock::now();
+    std::uint64_t const chance = Random(seed_ + static_cast<std::uint64_t>(game.ply_count())).next();
+    bool const white = game.side_to_move() == 'w';
+    bool broken_off = false;
+    auto const poll = [&] { return broken_off = broken_off || (settings_.give_up && settings_.give_up()); };
+    api::SearchResult const result = engine_.search(game, limits(budget, white), api::StopToken(), chance, {}, poll);
+    Answer answer;
+    answer.milliseconds = milliseconds_since(start);
+    answer.move = result.best;
+    answer.score = result.info.score;
+    answer.depth = result.info.depth;
+    answer.nodes = result.info.nodes;
+    if (broken_off) {
+      answer.fault = Fault::BrokenOff;
+    } else if (auto const late = overstepped(budget, white, answer.milliseconds)) {
+      answer.fault = Fault::Time;
+      answer.explanation = *late;
+    }
+    return answer;
+  }
+  std::string name() const override { return spec_.name; }
+
+ private:
+  [[nodiscard]] api::Limits limits(Budget const& budget, bool white) const {
+    api::Limits limits;
+    limits.level = spec_.level;
+    limits.nodes = budget.control.nodes;
+    limits.depth = budget.control.depth;
+    limits.movetime_ms = budget.control.movetime_ms;
+    if (budget.control.has_clock()) {
+      std::size_t const side = white ? 0 : 1;
+      api::Clock clock;
+      clock.left_ms = budget.left_ms[side];
+      clock.increment_ms = budget.increment_ms[side];
+      clock.moves_to_go = budget.moves_to_go;
+      limits.clock = clock;
+    }
+    return limits;
+  }
+
+  PlayerSpec spec_;
+  PlayerSettings settings_;
+  std::string refusal_;
+  api::Engine engine_{1};
+  std::uint64_t seed_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_built_in_player(PlayerSpec const& spec, PlayerSettings const& settings) {
+  if (spec.kind == PlayerKind::Engine) return std::make_unique<EnginePlayer>(spec, settings);
+  return std::make_unique<SimplePlayer>(spec);
+}
+
+}  // namespace strata::match
