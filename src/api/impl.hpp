@@ -8,6 +8,7 @@
 #include "api/api.hpp"
 #include "eval/evaluator.hpp"
 #include "game/game.hpp"
+#include "notation/record.hpp"
 #include "variant/variant.hpp"
 
 namespace strata::api {
@@ -36,6 +37,9 @@ struct Game::Impl {
 
 // A game played somewhere below the facade, under the law of this variant.
 [[nodiscard]] Game wrap(Variant const& variant, strata::Game game);
+
+// A game as a record with these tags, and those that the game itself asks for.
+[[nodiscard]] Result<Record> record_of(Game const& game, Tags const& tags, std::string_view notation);
 
 // The failure of a notation that the game does not have.
 [[nodiscard]] std::unexpected<Error> no_notation(Variant const& variant, std::string_view name);

@@ -80,7 +80,7 @@ Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text
   return replays;
 }
 
-Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation) {
+Result<Record> record_of(Game const& game, Tags const& tags, std::string_view notation) {
   Variant const& variant = game.variant();
   NotationRules const* const rules = variant.impl().notation(notation);
   if (rules == nullptr) return no_notation(variant, notation);
@@ -96,7 +96,13 @@ Result<std::string> write_record(Game const& game, Tags const& tags, std::string
     for (Move const move : game.impl().game.moves()) shown.play(move);
     if (!shown.outcome()) record.set_tag("Termination", end->reason);
   }
-  return strata::write_record(record);
+  return record;
+}
+
+Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation) {
+  auto const record = record_of(game, tags, notation);
+  if (!record) return std::unexpected(record.error());
+  return strata::write_record(*record);
 }
 
 }  // namespace strata::api

@@ -1,0 +1,202 @@
+#include "api/analysis.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "api/impl.hpp"
+#include "eval/evaluate.hpp"
+#include "rules/instances.hpp"
+
+namespace strata::api {
+
+namespace {
+
+constexpr int mate_value = 1'000'000;
+
+double mean(std::span<double const> values) {
+  double sum = 0;
+  for (double const value : values) sum += value;
+  return sum / static_cast<double>(values.size());
+}
+
+double deviation(std::span<double const> values) {
+  double const middle = mean(values);
+  double sum = 0;
+  for (double const value : values) sum += (value - middle) * (value - middle);
+  return std::sqrt(sum / static_cast<double>(values.size()));
+}
+
+struct Weighted {
+  double accuracy = 0, weight = 0;
+};
+
+std::optional<double> side_accuracy(std::vector<Weighted> const& moves) {
+  if (moves.empty()) return std::nullopt;
+  double sum = 0, weights = 0, inverse = 0;
+  for (Weighted const& move : moves) {
+    sum += move.accuracy * move.weight;
+    weights += move.weight;
+    inverse += 1 / std::max(1.0, move.accuracy);
+  }
+  return (sum / weights + static_cast<double>(moves.size()) / inverse) / 2;
+}
+
+double mover_chance(Evaluation const& evaluation, char side) {
+  double const white = white_chance(evaluation);
+  return side == 'w' ? white : 100 - white;
+}
+
+}  // namespace
+
+double white_chance(Evaluation const& evaluation) {
+  if (evaluation.mate_in) {
+    int const sign = *evaluation.mate_in != 0 ? *evaluation.mate_in : evaluation.score;
+    return sign > 0 ? 100 : 0;
+  }
+  constexpr int largest = 1000;
+  double const pawns = std::clamp(evaluation.score, -largest, largest);
+  return 50 + 50 * (2 / (1 + std::exp(-0.00368208 * pawns)) - 1);
+}
+
+std::string evaluation_text(Evaluation const& evaluation) {
+  if (evaluation.mate_in) {
+    if (*evaluation.mate_in == 0) return evaluation.score > 0 ? "#0" : "#-0";
+    return '#' + std::to_string(*evaluation.mate_in);
+  }
+  int const size = std::abs(evaluation.score);
+  std::string const rest = std::to_string(size % 100);
+  return (evaluation.score < 0 ? "-" : "") + std::to_string(size / 100) + '.' + (rest.size() < 2 ? "0" : "") + rest;
+}
+
+Evaluation evaluation_of(SearchInfo const& info, char side_to_move) {
+  int const sign = side_to_move == 'w' ? 1 : -1;
+  Evaluation evaluation{sign * info.score, std::nullopt};
+  if (info.mate_in) evaluation.mate_in = sign * *info.mate_in;
+  return evaluation;
+}
+
+Evaluation evaluation_of(End const& end) {
+  if (end.result == "draw") return {};
+  return {end.result == "white" ? mate_value : -mate_value, 0};
+}
+
+int static_evaluation(Game const& game) {
+  if (game.end()) return 0;
+  auto const position = game.impl().game.position().clone();
+  int score = 0;
+  visit(*position, [&](auto const& instance) { score = evaluate(instance, *game.variant().impl().evaluator); });
+  return game.side_to_move() == 'w' ? score : -score;
+}
+
+Judgement judge(double chance_before, double chance_after) {
+  double const lost = chance_before - chance_after;
+  if (lost >= 15) return Judgement::Blunder;
+  if (lost >= 10) return Judgement::Mistake;
+  return lost >= 5 ? Judgement::Inaccuracy : Judgement::Good;
+}
+
+std::string_view judgement_word(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::Good: return "";
+    case Judgement::Inaccuracy: return "inaccuracy";
+    case Judgement::Mistake: return "mistake";
+    case Judgement::Blunder: return "blunder";
+  }
+  return "";
+}
+
+int judgement_nag(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::Good: return 0;
+    case Judgement::Inaccuracy: return 6;
+    case Judgement::Mistake: return 2;
+    case Judgement::Blunder: return 4;
+  }
+  return 0;
+}
+
+double move_accuracy(double chance_before, double chance_after) {
+  double const lost = std::max(0.0, chance_before - chance_after);
+  if (lost == 0) return 100;
+  return std::clamp(103.1668100711649 * std::exp(-0.04354415386753951 * lost) - 3.166924740191411 + 1, 0.0, 100.0);
+}
+
+Accuracy accuracy_of(std::span<double const> white_chances, char first_to_move) {
+  if (white_chances.size() < 2) return {};
+  std::size_t const moves = white_chances.size() - 1;
+  std::size_t const window = std::min(std::clamp<std::size_t>(moves / 10, 2, 8), white_chances.size());
+  std::vector<Weighted> white, black;
+  for (std::size_t i = 0; i < moves; ++i) {
+    // The chances around the move: the window ends with what it brought about.
+    std::size_t const begin = i + 2 > window ? i + 2 - window : 0;
+    double const weight = std::clamp(deviation(white_chances.subspan(begin, window)), 0.5, 12.0);
+    bool const by_white = (i % 2 == 0) == (first_to_move == 'w');
+    double const before = white_chances[i], after = white_chances[i + 1];
+    double const accuracy = by_white ? move_accuracy(before, after) : move_accuracy(100 - before, 100 - after);
+    (by_white ? white : black).push_back({accuracy, weight});
+  }
+  return {side_accuracy(white), side_accuracy(black)};
+}
+
+std::vector<MoveText> written_line(Game const& game, std::span<std::string const> canonical,
+                                   std::string_view notation) {
+  Game scratch = game;
+  std::vector<MoveText> line;
+  for (std::string const& move : canonical) {
+    auto text = scratch.read(move, false, notation);
+    if (!text || !scratch.play(move)) break;
+    line.push_back(std::move(*text));
+  }
+  return line;
+}
+
+GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits, StopToken const& stop,
+                          std::function<void(int ply)> const& listener, std::function<bool()> const& poll) {
+  GameAnalysis analysis;
+  auto start = Game::create(game.variant(), game.start());
+  if (!start) return analysis;
+  Game& position = *start;
+  auto const moves = game.moves();
+  std::vector<double> chances;
+  engine.new_game();
+  for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
+    if (listener) listener(static_cast<int>(ply));
+    Evaluation evaluation;
+    SearchResult result;
+    char const side = position.side_to_move();
+    // The last position may have been ended by the players; only the law's own end is certain.
+    if (auto const end = position.end()) {
+      evaluation = evaluation_of(*end);
+    } else {
+      result = engine.search(position, limits, stop, 0, {}, poll);
+      if (stop.requested()) break;
+      evaluation = evaluation_of(result.info, side);
+    }
+    if (!analysis.moves.empty()) {
+      MoveAnalysis& last = analysis.moves.back();
+      last.after = evaluation;
+      last.chance_after = mover_chance(evaluation, last.side);
+      bool const own_choice = last.search.pv.size() > 0 && last.search.pv.front() == last.move.canonical;
+      last.judgement = own_choice ? Judgement::Good : judge(last.chance_before, last.chance_after);
+      last.accuracy = move_accuracy(last.chance_before, last.chance_after);
+    }
+    chances.push_back(white_chance(evaluation));
+    if (ply == moves.size()) break;
+    MoveAnalysis next;
+    next.move = moves[ply];
+    next.side = side;
+    next.search = std::move(result.info);
+    next.before = evaluation;
+    next.chance_before = mover_chance(evaluation, side);
+    next.line = written_line(position, next.search.pv);
+    analysis.moves.push_back(std::move(next));
+    if (!position.play(moves[ply].canonical)) break;
+  }
+  // A move whose outcome was not looked at any more is not judged.
+  if (analysis.moves.size() >= chances.size() && !analysis.moves.empty()) analysis.moves.pop_back();
+  char const first = analysis.moves.empty() ? 'w' : analysis.moves.front().side;
+  analysis.accuracy = accuracy_of(chances, first);
+  return analysis;
+}
+
+}  // namespace strata::api

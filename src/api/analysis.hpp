@@ -1,0 +1,95 @@
+#pragma once
+// What an engine's scores say to people: chances to win, moves that gave some away, the accuracy of a side; and records that
+// carry such remarks. The numbers follow lichess, the habit of the field (https://lichess.org/page/accuracy):
+//
+//   chance    = 50 + 50 * (2 / (1 + exp(-0.00368208 * cp)) - 1)             percent; cp at most 1000 either way
+//   accuracy  = 103.1668 * exp(-0.04354 * (before - after)) - 3.1669 + 1    percent of one move, from 0 to 100
+//
+// with the chances of the mover. They were fitted to orthodox chess; in other games they order moves as well, but a percent is
+// worth what a pawn is worth there. A certain end counts as 100 or 0 percent.
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/api.hpp"
+
+namespace strata::api {
+
+// A score from White's side.
+struct Evaluation {
+  int score = 0;               // centipawns
+  std::optional<int> mate_in;  // moves, negative if Black mates; 0: it is mate, and the sign of `score` says for whom
+};
+
+// White's chance in percent.
+[[nodiscard]] double white_chance(Evaluation const& evaluation);
+// As records write it: "0.35", "-1.20", "#3", "#-3".
+[[nodiscard]] std::string evaluation_text(Evaluation const& evaluation);
+// Of a search, seen from White; of a game that is over.
+[[nodiscard]] Evaluation evaluation_of(SearchInfo const& info, char side_to_move);
+[[nodiscard]] Evaluation evaluation_of(End const& end);
+// Without search, for the side of White; 0 where the game is over.
+[[nodiscard]] int static_evaluation(Game const& game);
+
+// By the percent of winning chances that a move gave away: at least 5, 10, 15.
+enum class Judgement { Good, Inaccuracy, Mistake, Blunder };
+[[nodiscard]] Judgement judge(double chance_before, double chance_after);
+[[nodiscard]] std::string_view judgement_word(Judgement judgement);  // "mistake"; empty for a good move
+[[nodiscard]] int judgement_nag(Judgement judgement);                // $6, $2, $4; 0 for a good move
+// In percent, from the mover's chances.
+[[nodiscard]] double move_accuracy(double chance_before, double chance_after);
+
+// Of a side: the middle between the mean weighted by how much the chances were moving about at the time, and the harmonic
+// mean, which a single bad move pulls down.
+struct Accuracy {
+  std::optional<double> white, black;  // none for a side that did not move
+};
+// White's chances before the first move and after every move.
+[[nodiscard]] Accuracy accuracy_of(std::span<double const> white_chances, char first_to_move);
+
+struct MoveAnalysis {
+  MoveText move;
+  char side = 'w';
+  SearchInfo search;         // of the position before the move, from the mover
+  Evaluation before, after;  // from White's side
+  double chance_before = 0;  // of the mover, in percent
+  double chance_after = 0;
+  double accuracy = 0;
+  Judgement judgement = Judgement::Good;
+  std::vector<MoveText> line;  // what the engine would have played
+};
+
+struct GameAnalysis {
+  std::vector<MoveAnalysis> moves;  // fewer than the game has if it was stopped
+  Accuracy accuracy;
+};
+
+// Searches the position before every move of the game and the last one, in order. `listener` is called before every search with
+// its number from 0. The move that the engine itself would have chosen is good, whatever the next search thinks.
+[[nodiscard]] GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits, StopToken const& stop,
+                                        std::function<void(int ply)> const& listener = {},
+                                        std::function<bool()> const& poll = {});
+
+// The moves of a line, written for people, as far as they can be played.
+[[nodiscard]] std::vector<MoveText> written_line(Game const& game, std::span<std::string const> canonical,
+                                                 std::string_view notation = {});
+
+// What a record says about a move beside its text (docs/formats/records.md, 3.3 to 3.5).
+struct Remark {
+  std::vector<int> annotations;       // $6 is 6
+  std::vector<std::string> comments;  // without braces
+  std::optional<std::string> clock;   // 0:05:00
+  std::optional<std::string> evaluation;
+};
+// For every game of a text, and in it for every move.
+[[nodiscard]] Result<std::vector<std::vector<Remark>>> read_remarks(std::string_view text, std::string_view place);
+// write_record() with remarks on the first moves. A result in the tags stands where the moves show none.
+[[nodiscard]] Result<std::string> write_annotated_record(Game const& game, Tags const& tags,
+                                                         std::span<Remark const> remarks,
+                                                         std::string_view notation = {});
+
+}  // namespace strata::api

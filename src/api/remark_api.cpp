@@ -1,0 +1,52 @@
+// Records with remarks: what others said about the moves, and what an analysis adds.
+
+#include <algorithm>
+#include <array>
+
+#include "api/analysis.hpp"
+#include "api/impl.hpp"
+
+namespace strata::api {
+
+namespace {
+
+// A result without the moves or the reason for it: somebody resigned, perhaps.
+void take_result(Record& record) {
+  constexpr std::array<std::string_view, 3> known = {"1-0", "0-1", "1/2-1/2"};
+  std::string_view const said = record.tag("Result");
+  if (record.result == "*" && std::ranges::find(known, said) != known.end()) record.result = said;
+}
+
+}  // namespace
+
+Result<std::vector<std::vector<Remark>>> read_remarks(std::string_view text, std::string_view place) {
+  auto records = parse_records(text, place);
+  if (!records) return std::unexpected(std::move(records.error()));
+  std::vector<std::vector<Remark>> games;
+  for (Record& record : *records) {
+    std::vector<Remark> remarks;
+    remarks.reserve(record.moves.size());
+    for (RecordMove& move : record.moves)
+      remarks.push_back(
+          {std::move(move.annotations), std::move(move.comments), std::move(move.clock), std::move(move.eval)});
+    games.push_back(std::move(remarks));
+  }
+  return games;
+}
+
+Result<std::string> write_annotated_record(Game const& game, Tags const& tags, std::span<Remark const> remarks,
+                                           std::string_view notation) {
+  auto record = record_of(game, tags, notation);
+  if (!record) return std::unexpected(std::move(record.error()));
+  take_result(*record);
+  for (std::size_t i = 0; i < std::min(remarks.size(), record->moves.size()); ++i) {
+    RecordMove& move = record->moves[i];
+    move.annotations = remarks[i].annotations;
+    move.comments = remarks[i].comments;
+    move.clock = remarks[i].clock;
+    move.eval = remarks[i].evaluation;
+  }
+  return strata::write_record(*record);
+}
+
+}  // namespace strata::api
