@@ -1,15 +1,24 @@
 #pragma once
-// The limits of a `go` command.
+// The limits of a `go` command. Nothing in it is a reason not to search: a peer that sent `go` waits for a move. What is not
+// understood is left out and told.
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "api/api.hpp"
+#include "uci/words.hpp"
 
 namespace strata::uci {
 
-// words[0] is "go". Knows depth, nodes, movetime, infinite, and the clocks wtime btime winc binc movestogo, of which a
-// part is spent on this move. BadText names the word that is not understood.
-[[nodiscard]] Result<api::Limits> read_go(std::vector<std::string> const& words, char side_to_move);
+struct GoOrder {
+  api::Limits limits;                     // search_moves are not set: they need a position
+  std::vector<std::string> search_moves;  // as sent
+  std::optional<int> perft;               // depth; then nothing is searched
+  std::vector<std::string> faults;        // what was left out, a sentence each
+};
+
+// words[0] is "go". `overhead_ms` is lost on the way for every move. Without any limit the search is infinite.
+[[nodiscard]] GoOrder read_go(Words const& words, char side_to_move, int overhead_ms);
 
 }  // namespace strata::uci

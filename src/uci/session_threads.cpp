@@ -1,200 +1,346 @@
+// The conversation: which command does what, and what may happen while a search runs. Every go is answered by exactly one
+// bestmove; a command that changes what is searched stops the search first.
+
 #include <algorithm>
 #include <array>
 #include <mutex>
-#include <thread>
+#include <span>
+#include <vector>
 
+#include "api/analysis.hpp"
 #include "base/nearest.hpp"
+#include "base/random.hpp"
+#include "uci/board.hpp"
 #include "uci/go.hpp"
+#include "uci/helpers.hpp"
+#include "uci/info_text.hpp"
+#include "uci/line_cutter.hpp"
+#include "uci/options.hpp"
 #include "uci/uci.hpp"
-#include "uci/words.hpp"
+#include "uci/worker_threads.hpp"
 
 namespace strata::uci {
 
 namespace {
 
-constexpr int default_hash = 16;  // MiB
-constexpr int largest_hash = 65536;
-constexpr std::array<std::string_view, 10> command_names = {"uci", "isready", "ucinewgame", "setoption", "position",
-                                                            "go",  "stop",    "quit",       "debug",     "ponderhit"};
-
-std::string info_line(api::SearchInfo const& info) {
-  auto const milliseconds = static_cast<std::uint64_t>(info.seconds * 1000);
-  std::string line = "info depth " + std::to_string(info.depth);
-  line += info.mate_in ? " score mate " + std::to_string(*info.mate_in) : " score cp " + std::to_string(info.score);
-  line += " nodes " + std::to_string(info.nodes);
-  if (info.seconds > 0)
-    line += " nps " + std::to_string(static_cast<std::uint64_t>(static_cast<double>(info.nodes) / info.seconds));
-  line += " time " + std::to_string(milliseconds);
-  if (!info.pv.empty()) line += " pv";
-  for (std::string const& move : info.pv) line += " " + move;
-  return line;
-}
+// What peers call the game that begins as orthodox chess.
+constexpr std::string_view plain_chess = "chess";
 
 }  // namespace
 
 struct Session::Impl {
-  Impl(Write write_line, Load load_variant) : write(std::move(write_line)), load(std::move(load_variant)) {
-    variant_name = api::variants().front().id;
-    if (auto loaded = load(variant_name, {})) use(std::move(*loaded));
+  explicit Impl(Host given)
+      : host(std::move(given)), table(host.most_threads, host.most_hash), random(host.seed), engine(settings.hash) {
+    for (auto const& shipped : api::variants()) games.push_back(shipped.id);
+    // The default game is the one that peers take for granted: chess, whatever its id is here.
+    for (std::string const& id : games) {
+      auto variant = host.load(id, {});
+      auto const game = variant ? api::Game::create(*variant) : Result<api::Game>(std::unexpected(variant.error()));
+      if (!game || !is_plain_chess(*game)) continue;
+      chess_id = id;
+      (void)use(id, std::move(*variant));
+      break;
+    }
+    if (!chess_id.empty()) games.insert(games.begin(), std::string(plain_chess));
   }
 
   // ---------------------------------------------------------------- output
 
   void say(std::string_view line) {
     std::lock_guard const lock(output);
-    write(line);
+    host.write(line);
   }
-  void complain(std::string_view what) { say("info string " + std::string(what)); }
+  void complain(std::string_view what) { say("info string error " + one_line(what)); }
 
   // ---------------------------------------------------------------- commands
 
   void identify() {
     say("id name Strata");
     say("id author the Strata authors");
-    say("option name Hash type spin default " + std::to_string(default_hash) + " min 1 max " +
-        std::to_string(largest_hash));
-    std::string line = "option name UCI_Variant type combo default " + api::variants().front().id;
-    for (auto const& shipped : api::variants()) line += " var " + shipped.id;
-    say(line);
-    say("option name VariantOptions type string default <empty>");
+    for (std::string const& line : table.announce(games)) say(line);
     say("uciok");
   }
 
-  void use(api::Variant loaded) {
-    auto started = api::Game::create(loaded);
-    if (!started) return complain(started.error().text());
-    variant = std::move(loaded);
-    game = std::move(*started);
+  Result<void> use(std::string id, api::Variant variant) {
+    if (auto done = board.use(std::move(variant)); !done) return done;
+    game_id = std::move(id);
     engine.new_game();
+    return {};
   }
 
-  // "name=value,name=value"
-  static Result<api::Options> read_options(std::string_view text) {
-    api::Options options;
-    if (text.empty() || text == "<empty>") return options;
-    while (true) {
-      std::size_t const comma = std::min(text.find(','), text.size());
-      std::string_view const part = text.substr(0, comma);
-      std::size_t const equals = part.find('=');
-      if (equals == std::string_view::npos || equals == 0)
-        return failure(ErrorCode::BadOption, "VariantOptions: \"" + std::string(part) + "\", expected name=value");
-      options.emplace_back(part.substr(0, equals), part.substr(equals + 1));
-      if (comma == text.size()) return options;
-      text.remove_prefix(comma + 1);
+  Result<void> change_game(std::string const& name, api::Options const& options) {
+    std::string const id = same_word(name, plain_chess) && !chess_id.empty() ? chess_id : name;
+    auto loaded = id == file_id ? host.load(file_path, options) : host.load(id, options);
+    if (!loaded) return std::unexpected(std::move(loaded.error()));
+    return use(id, std::move(*loaded));
+  }
+
+  Result<void> open_file(std::string const& path) {
+    if (path.empty()) {
+      file_id.clear();
+      return {};
     }
+    // A word without a slash or the ending of a variant file would be taken for an id.
+    bool const is_path = path.find('/') != std::string::npos || path.ends_with(".toml");
+    auto loaded = host.load(is_path ? path : "./" + path, {});
+    if (!loaded) return std::unexpected(std::move(loaded.error()));
+    file_path = is_path ? path : "./" + path;
+    file_id = loaded->info().id;
+    return use(file_id, std::move(*loaded));
   }
 
-  void change_variant(std::string const& name, api::Options const& options) {
-    auto loaded = load(name, options);
-    if (!loaded) return complain(loaded.error().text());
-    variant_name = name;
-    use(std::move(*loaded));
+  Result<void> change_rules(std::string const& text) {
+    auto const options = api::read_options(text);
+    if (!options) return std::unexpected(options.error());
+    return change_game(game_id, *options);
   }
 
-  void set_option(std::vector<std::string> const& words) {
-    auto const value_at = std::ranges::find(words, "value");
-    auto const value_index = static_cast<std::size_t>(value_at - words.begin());
-    if (words.size() < 3 || words[1] != "name")
-      return complain("setoption: expected \"setoption name NAME value VALUE\"");
-    std::string const name = joined(words, 2, value_index);
-    std::string const value = joined(words, value_index + 1, words.size());
-    if (name == "Hash") {
-      auto const megabytes = number_of(value);
-      if (!megabytes || *megabytes < 1 || *megabytes > static_cast<std::uint64_t>(largest_hash))
-        return complain("Hash: \"" + value + "\", expected 1 to " + std::to_string(largest_hash));
-      return engine.set_hash(static_cast<int>(*megabytes));
+  Result<void> apply(OptionChange const& change) {
+    switch (change.id) {
+      case OptionId::Variant: return change_game(change.value, {});
+      case OptionId::VariantFile: return open_file(change.value);
+      case OptionId::VariantOptions: return change_rules(change.value);
+      case OptionId::Threads: engine.set_threads(settings.threads); break;
+      case OptionId::Hash: engine.set_hash(settings.hash); break;
+      case OptionId::ClearHash: engine.new_game(); break;
+      case OptionId::Seed: seed_choices(); break;
+      default: break;  // looked up when a search begins
     }
-    // The options of one game mean nothing in another.
-    if (name == "UCI_Variant") return change_variant(value, {});
-    if (name == "VariantOptions") {
-      auto const options = read_options(value);
-      if (!options) return complain(options.error().text());
-      return change_variant(variant_name, *options);
+    return {};
+  }
+
+  void set_option(Words const& words) {
+    auto const change = table.read(words, settings);
+    if (!change) return complain(change.error().message);
+    if (auto const done = apply(*change); !done) complain("setoption: " + done.error().text());
+  }
+
+  void seed_choices() { random = Random(settings.seed != 0 ? static_cast<std::uint64_t>(settings.seed) : host.seed); }
+
+  void new_game() {
+    engine.new_game();
+    if (settings.seed != 0) seed_choices();
+  }
+
+  // ---------------------------------------------------------------- searches
+
+  // One bestmove for one go, whatever was asked: a peer waits for it.
+  void go(Words const& words) {
+    char const side = board.game() ? board.game()->side_to_move() : 'w';
+    GoOrder order = read_go(words, side, settings.overhead_ms);
+    for (std::string const& fault : order.faults) complain(fault);
+    if (!board.game()) {
+      complain("go: there is no position, the last one was refused");
+      if (!order.perft) say("bestmove (none)");
+      return;
     }
-    std::string const hint = suggestion(name, std::array<std::string_view, 3>{"Hash", "UCI_Variant", "VariantOptions"});
-    complain("unknown option \"" + name + "\"" + hint);
+    if (order.perft) return count(*order.perft);
+    read_search_moves(order);
+    api::Limits& limits = order.limits;
+    limits.multipv = settings.multipv;
+    limits.level = level_of_move(settings.strength(), random.next());
+    if (host.most_nodes > 0)
+      limits.nodes = limits.nodes == 0 ? host.most_nodes : std::min(limits.nodes, host.most_nodes);
+    // An endless search that has a limit all the same ends there, and its answer waits.
+    bool const endless = limits.infinite;
+    limits.infinite = endless && limits.depth == 0 && limits.nodes == 0 && limits.movetime_ms == 0 && limits.mate == 0;
+    bool const ponder = limits.ponder;
+    std::uint64_t const seed = random.next();
+    worker.start([this, asked = std::move(limits), seed] { search(asked, seed); }, endless, ponder);
   }
 
-  void set_position(std::vector<std::string> const& words) {
-    if (!variant) return complain("position: no variant is loaded");
-    auto const moves_index = static_cast<std::size_t>(std::ranges::find(words, "moves") - words.begin());
-    std::string tfen;
-    if (words.size() > 1 && words[1] == "fen")
-      tfen = joined(words, 2, moves_index);
-    else if (words.size() < 2 || words[1] != "startpos")
-      return complain("position: expected startpos or fen");
-    auto created = api::Game::create(*variant, tfen);
-    if (!created) return complain("position: " + created.error().text());
-    for (std::size_t i = moves_index + 1; i < words.size(); ++i)
-      if (auto const played = created->play(words[i]); !played)
-        return complain("position: move " + std::to_string(i - moves_index) + ", " + words[i] + ": " +
-                        played.error().message);
-    game = std::move(*created);
+  void read_search_moves(GoOrder& order) {
+    std::string unknown;
+    for (std::string const& text : order.search_moves) {
+      if (auto move = board.read_move(text))
+        order.limits.search_moves.push_back(std::move(*move));
+      else if (unknown.empty())
+        unknown = "searchmoves: " + quoted(text) + ": " + move.error().message;
+    }
+    if (unknown.empty()) return;
+    complain("go: " + unknown + (order.limits.search_moves.empty() ? "; all moves are searched" : "; it is left out"));
   }
 
-  void go(std::vector<std::string> const& words) {
-    if (!game) return complain("go: no position");
-    auto const limits = read_go(words, game->side_to_move());
-    if (!limits) return complain(limits.error().text());
-    stop.reset();
-    endless = limits->infinite;
-    search_thread = std::thread([this, limits = *limits, position = *game] {
-      auto const result =
-          engine.search(position, limits, stop, 0, [this](api::SearchInfo const& info) { say(info_line(info)); });
-      say("bestmove " + (result.best.empty() ? std::string("(none)") : result.best));
-    });
+  // In the worker's thread; the board is not touched meanwhile.
+  void search(api::Limits const& limits, std::uint64_t seed) {
+    api::Game const& game = *board.game();
+    Dialect const& dialect = board.dialect();
+    api::SearchResult result;
+    if (game.end())
+      say(final_info_text(game));
+    else
+      result = engine.search(game, limits, worker.token(), seed,
+                             [&](api::SearchInfo const& info) { say(info_text(info, dialect, settings.show_wdl)); });
+    worker.wait_for_leave();
+    say(best_move_text(result, dialect));
   }
 
-  void finish_search(bool ask_to_stop) {
-    if (!search_thread.joinable()) return;
-    if (ask_to_stop) stop.request();
-    search_thread.join();
+  void count(int depth) {
+    constexpr int deepest_bounded = 2;
+    if (host.most_nodes > 0) depth = std::min(depth, deepest_bounded);
+    worker.start(
+        [this, depth] {
+          divide(*board.game(), depth, board.dialect(), worker.token(), [this](std::string_view line) { say(line); });
+        },
+        false, false);
   }
 
+  void bench() {
+    if (host.most_nodes > 0) return complain("bench: not in a session of bounded searches");
+    worker.start(
+        [this] {
+          auto const report = api::bench([this](api::BenchLine const& line) {
+            say("info string bench " + line.game + " ply " + std::to_string(line.plies) + " best " + line.best +
+                " nodes " + std::to_string(line.nodes));
+          });
+          auto const speed = report.seconds > 0 ? static_cast<double>(report.nodes) / report.seconds : 0;
+          say("nodes " + std::to_string(report.nodes) + " nps " + std::to_string(static_cast<std::uint64_t>(speed)));
+          say("signature " + std::to_string(report.signature));
+        },
+        false, false);
+  }
+
+  // ---------------------------------------------------------------- helpers
+
+  void show() {
+    if (!board.game()) return complain("there is no position, the last one was refused");
+    if (host.draw) {
+      std::string const picture = host.draw(*board.game());
+      for (std::size_t begin = 0; begin < picture.size();) {
+        std::size_t const end = std::min(picture.find('\n', begin), picture.size());
+        say(std::string_view(picture).substr(begin, end - begin));
+        begin = end + 1;
+      }
+    }
+    for (std::string const& line : describe(*board.game(), board.dialect())) say(line);
+  }
+
+  void evaluate() {
+    if (!board.game()) return complain("there is no position, the last one was refused");
+    say("static evaluation " + std::to_string(api::static_evaluation(*board.game())) + " centipawns from White's side");
+  }
+
+  void list_moves() {
+    if (!board.game()) return complain("there is no position, the last one was refused");
+    say(legal_moves_text(*board.game(), board.dialect()));
+  }
+
+  // ---------------------------------------------------------------- dispatch
+
+  enum class During { Answered, Stopped };  // a search that runs: it goes on; it is stopped, and answers, first
+  struct Command {
+    std::string_view name;
+    During during;
+    void (*run)(Impl& session, Words const& words);
+  };
+
+  static std::span<Command const> commands() {
+    static constexpr std::array list = {
+        Command{"uci", During::Answered, [](Impl& session, Words const&) { session.identify(); }},
+        Command{"isready", During::Answered, [](Impl& session, Words const&) { session.say("readyok"); }},
+        Command{"stop", During::Stopped, [](Impl&, Words const&) {}},
+        Command{"ponderhit", During::Answered,
+                [](Impl& session, Words const&) {
+                  if (!session.worker.ponder_hit()) session.complain("ponderhit: no search is pondering");
+                }},
+        Command{"debug", During::Answered, [](Impl&, Words const&) {}},
+        Command{"register", During::Answered, [](Impl&, Words const&) {}},
+        Command{"ucinewgame", During::Stopped, [](Impl& session, Words const&) { session.new_game(); }},
+        Command{"setoption", During::Stopped, [](Impl& session, Words const& words) { session.set_option(words); }},
+        Command{"position", During::Stopped,
+                [](Impl& session, Words const& words) {
+                  if (auto const done = session.board.set(words); !done) session.complain(done.error().text());
+                }},
+        Command{"go", During::Stopped, [](Impl& session, Words const& words) { session.go(words); }},
+        Command{"d", During::Answered, [](Impl& session, Words const&) { session.show(); }},
+        Command{"legal", During::Answered, [](Impl& session, Words const&) { session.list_moves(); }},
+        Command{"eval", During::Answered, [](Impl& session, Words const&) { session.evaluate(); }},
+        Command{"bench", During::Stopped, [](Impl& session, Words const&) { session.bench(); }},
+        Command{"help", During::Answered,
+                [](Impl& session, Words const&) {
+                  for (std::string const& line : help_lines()) session.say(line);
+                }},
+    };
+    return list;
+  }
+
+  static Command const* find(std::string_view word) {
+    auto const found = std::ranges::find(commands(), word, &Command::name);
+    return found == commands().end() ? nullptr : &*found;
+  }
+
+  // As the protocol wants it, unknown words before a command are passed over.
   bool handle(std::string_view line) {
-    auto const words = words_of(line);
-    if (words.empty()) return true;
-    std::string const& command = words.front();
-    if (command == "quit") {
-      finish_search(true);
+    constexpr std::size_t longest_prelude = 16;
+    Words words = words_of(line);
+    if (words.empty() || words[0].starts_with('#')) return true;
+    std::size_t skipped = 0;
+    while (skipped < std::min(words.size(), longest_prelude) && words[skipped] != "quit" && !find(words[skipped]))
+      ++skipped;
+    if (skipped > 0) refuse_command(words[0]);
+    if (skipped == words.size() || skipped == longest_prelude) return true;
+    words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(skipped));
+    if (words[0] == "quit") {
+      worker.stop();
       return false;
     }
-    if (command == "stop") {
-      finish_search(true);
-    } else if (command == "isready") {
-      say("readyok");
-    } else if (command == "uci") {
-      identify();
-    } else if (command == "debug" || command == "ponderhit") {
-      // Allowed by the protocol; there is nothing to do.
-    } else if (command == "ucinewgame" || command == "setoption" || command == "position" || command == "go") {
-      // A search that has answered is put away here; one that still runs is stopped first, as the protocol's peers expect.
-      finish_search(true);
-      if (command == "ucinewgame") engine.new_game();
-      if (command == "setoption") set_option(words);
-      if (command == "position") set_position(words);
-      if (command == "go") go(words);
-    } else {
-      complain("unknown command \"" + command + "\"" + suggestion(command, command_names));
+    Command const& command = *find(words[0]);
+    if (command.during == During::Stopped) worker.stop();
+    command.run(*this, words);
+    return true;
+  }
+
+  void refuse_command(std::string_view word) {
+    std::vector<std::string_view> known{"quit"};
+    for (Command const& command : commands()) known.push_back(command.name);
+    std::string const hint = suggestion(word.substr(0, 40), known);
+    complain("unknown command " + quoted(word) + (hint.empty() ? "; help lists them" : hint));
+  }
+
+  bool feed(std::string_view bytes) {
+    while (!bytes.empty()) {
+      LineCutter::Cut const cut = lines.next(bytes);
+      if (cut != LineCutter::Cut::None && !handle_cut(cut)) return false;
     }
     return true;
   }
 
-  Write write;
-  Load load;
+  bool handle_cut(LineCutter::Cut cut) {
+    if (cut == LineCutter::Cut::Line) return handle(lines.line());
+    complain("a line of more than " + std::to_string(LineCutter::longest) + " bytes was left out");
+    return true;
+  }
+
+  void end_of_input() {
+    if (LineCutter::Cut const cut = lines.rest(); cut != LineCutter::Cut::None) (void)handle_cut(cut);
+    if (worker.is_endless()) worker.stop();
+  }
+
+  Host host;
   std::mutex output;
-  std::string variant_name;
-  std::optional<api::Variant> variant;
-  std::optional<api::Game> game;
-  api::Engine engine{default_hash};
-  api::StopToken stop;
-  bool endless = false;  // the running search ends only when told to
-  std::thread search_thread;
+  OptionTable table;
+  Settings settings;
+  Random random;
+  std::vector<std::string> games;  // as offered
+  std::string chess_id;            // what "chess" stands for
+  std::string game_id;             // as it is loaded again under other options
+  std::string file_path, file_id;  // of the last VariantFile
+  LineCutter lines;
+  Board board;
+  api::Engine engine;
+  Worker worker;  // last: stopped before what it uses is gone
 };
 
-Session::Session(Write write, Load load) : impl_(std::make_unique<Impl>(std::move(write), std::move(load))) {}
-Session::~Session() { impl_->finish_search(true); }
+Session::Session(Host host) : impl_(std::make_unique<Impl>(std::move(host))) {}
+Session::~Session() = default;
 bool Session::handle(std::string_view line) { return impl_->handle(line); }
-void Session::wait() { impl_->finish_search(impl_->endless); }
+bool Session::feed(std::string_view bytes) { return impl_->feed(bytes); }
+void Session::end_of_input() { impl_->end_of_input(); }
+bool Session::wait_for(int milliseconds) { return impl_->worker.wait_for(milliseconds); }
+void Session::wait() {
+  constexpr int a_while = 1000;
+  while (!wait_for(a_while)) {
+  }
+}
 
 }  // namespace strata::uci

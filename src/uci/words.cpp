@@ -4,32 +4,69 @@
 
 namespace strata::uci {
 
-std::vector<std::string> words_of(std::string_view line) {
-  std::vector<std::string> words;
+namespace {
+
+constexpr std::size_t longest_quotation = 60;
+constexpr std::size_t longest_answer = 1000;
+constexpr std::int64_t largest_number = 1'000'000'000'000'000;
+
+bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; }
+
+char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string shortened(std::string_view text, std::size_t longest) {
+  std::string out(text.substr(0, longest));
+  for (char& c : out)
+    if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~') c = '?';
+  if (text.size() > longest) out += "...";
+  return out;
+}
+
+}  // namespace
+
+Words words_of(std::string_view line) {
+  Words words;
   for (std::size_t i = 0; i < line.size();) {
-    std::size_t const begin = line.find_first_not_of(" \t\r\n", i);
-    if (begin == std::string_view::npos) break;
-    std::size_t const end = std::min(line.find_first_of(" \t\r\n", begin), line.size());
-    words.emplace_back(line.substr(begin, end - begin));
-    i = end;
+    if (is_blank(line[i])) {
+      ++i;
+      continue;
+    }
+    std::size_t const begin = i;
+    while (i < line.size() && !is_blank(line[i])) ++i;
+    words.push_back(line.substr(begin, i - begin));
   }
   return words;
 }
 
-std::optional<std::uint64_t> number_of(std::string_view text) {
-  if (text.empty() || text.size() > 15) return std::nullopt;
-  std::uint64_t value = 0;
-  for (char c : text) {
-    if (c < '0' || c > '9') return std::nullopt;
-    value = 10 * value + static_cast<std::uint64_t>(c - '0');
-  }
-  return value;
+std::string text_between(Words const& words, std::size_t from, std::size_t to) {
+  to = std::min(to, words.size());
+  if (from >= to) return {};
+  char const* const end = words[to - 1].data() + words[to - 1].size();
+  std::string text(words[from].data(), static_cast<std::size_t>(end - words[from].data()));
+  std::ranges::replace_if(text, is_blank, ' ');
+  return text;
 }
 
-std::string joined(std::vector<std::string> const& words, std::size_t from, std::size_t to) {
-  std::string text;
-  for (std::size_t i = from; i < std::min(to, words.size()); ++i) text += (i == from ? "" : " ") + words[i];
-  return text;
+std::optional<std::int64_t> number_of(std::string_view text) {
+  bool const negative = text.starts_with('-');
+  if (negative) text.remove_prefix(1);
+  if (text.empty()) return std::nullopt;
+  std::int64_t value = 0;
+  for (char const c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    value = std::min(10 * value + (c - '0'), largest_number);
+  }
+  return negative ? -value : value;
+}
+
+bool same_word(std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, to_lower, to_lower); }
+
+std::string quoted(std::string_view text) { return '"' + shortened(text, longest_quotation) + '"'; }
+
+std::string one_line(std::string_view text) {
+  std::string out = shortened(text, longest_answer);
+  std::ranges::replace(out, '\n', ' ');
+  return out;
 }
 
 }  // namespace strata::uci

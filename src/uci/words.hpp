@@ -1,5 +1,5 @@
 #pragma once
-// Cutting a command into words and numbers.
+// Cutting a command into words and numbers, and making what is echoed fit for one line of an answer.
 
 #include <cstdint>
 #include <optional>
@@ -9,10 +9,21 @@
 
 namespace strata::uci {
 
-[[nodiscard]] std::vector<std::string> words_of(std::string_view line);
-// A whole number from 0 to 10^15, digits only.
-[[nodiscard]] std::optional<std::uint64_t> number_of(std::string_view text);
-// words[from..to) with single blanks between.
-[[nodiscard]] std::string joined(std::vector<std::string> const& words, std::size_t from, std::size_t to);
+// The words of a command; they look into the text they were cut from.
+using Words = std::vector<std::string_view>;
+
+// Separated by blanks; every control character counts as one, so that NUL bytes and carriage returns do no harm.
+[[nodiscard]] Words words_of(std::string_view line);
+// From the first of words[from..to) to the last, with the blanks between them as they were sent.
+[[nodiscard]] std::string text_between(Words const& words, std::size_t from, std::size_t to);
+// A whole number, '-' allowed before it; what is beyond 10^15 either way becomes that bound.
+[[nodiscard]] std::optional<std::int64_t> number_of(std::string_view text);
+// Equal but for the case of A to Z.
+[[nodiscard]] bool same_word(std::string_view a, std::string_view b);
+
+// In quotation marks, shortened if it is long.
+[[nodiscard]] std::string quoted(std::string_view text);
+// Without control characters and bytes beyond ASCII, and not endless: an answer is one line of text.
+[[nodiscard]] std::string one_line(std::string_view text);
 
 }  // namespace strata::uci

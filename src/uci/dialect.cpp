@@ -1,0 +1,118 @@
+#include "uci/dialect.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "uci/words.hpp"
+
+namespace strata::uci {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+
+// The length of a cell name at the beginning of the text: a letter and a number. 0: there is none.
+std::size_t cell_length(std::string_view text) {
+  if (text.empty() || !is_lower(text[0])) return 0;
+  std::size_t length = 1;
+  while (length < text.size() && is_digit(text[length])) ++length;
+  return length > 1 ? length : 0;
+}
+
+bool has_cells_of_chess(api::PositionView const& view) {
+  return std::ranges::all_of(view.cells, [](api::CellView const& cell) {
+    return cell.level == 0 && cell_length(cell.name) == cell.name.size() && cell.name[0] == 'a' + cell.file &&
+           cell.name.substr(1) == std::to_string(cell.rank + 1);
+  });
+}
+
+// "a1,h8" as ordinary FEN has it, each right by the side of the king on which its rook stands. Nothing where that would not
+// tell two rooks apart.
+std::optional<std::string> fen_castling(api::Game const& game, std::string_view rooks) {
+  auto const view = game.view();
+  auto const pieces = game.variant().look().pieces;
+  auto const is_royal = [&](char letter) {
+    return std::ranges::any_of(pieces, [&](auto const& piece) { return piece.royal && piece.letter == letter; });
+  };
+  std::array<int, 2> king_file{-1, -1};  // White, Black
+  for (auto const& cell : view.cells) {
+    bool const black = is_lower(cell.letter);
+    if (cell.letter != 0 && is_royal(black ? static_cast<char>(cell.letter - 'a' + 'A') : cell.letter))
+      king_file[black ? 1 : 0] = cell.file;
+  }
+  std::string text;
+  for (char const wanted : {'K', 'Q', 'k', 'q'}) {
+    int found = 0;
+    for (auto const& cell : view.cells) {
+      std::size_t const at = rooks.find(cell.name);
+      bool const whole = at != std::string_view::npos && (at == 0 || rooks[at - 1] == ',') &&
+                         (at + cell.name.size() == rooks.size() || rooks[at + cell.name.size()] == ',');
+      if (!whole || cell.letter == 0 || is_lower(cell.letter) != is_lower(wanted)) continue;
+      bool const king_side = cell.file > king_file[is_lower(wanted) ? 1 : 0];
+      found += king_side == (wanted == 'K' || wanted == 'k') ? 1 : 0;
+    }
+    if (found > 1) return std::nullopt;
+    if (found == 1) text += wanted;
+  }
+  return text;
+}
+
+}  // namespace
+
+Dialect::Dialect(api::Game const& game) {
+  auto const view = game.view();
+  ordinary_ = view.boards.empty() && has_cells_of_chess(view);
+}
+
+std::string Dialect::move(std::string_view canonical) const {
+  std::size_t const first = ordinary_ ? cell_length(canonical) : 0;
+  if (first == 0 || first >= canonical.size() || canonical[first] != '-') return std::string(canonical);
+  std::string_view const rest = canonical.substr(first + 1);
+  std::size_t const second = cell_length(rest);
+  std::string text = std::string(canonical.substr(0, first)) + std::string(rest.substr(0, second));
+  if (second != 0 && second == rest.size()) return text;
+  if (second != 0 && second + 2 == rest.size() && rest[second] == '=')
+    return text + static_cast<char>(rest[second + 1] - 'A' + 'a');
+  return std::string(canonical);
+}
+
+std::string Dialect::canonical(std::string_view text) const {
+  std::size_t const first = ordinary_ ? cell_length(text) : 0;
+  std::size_t const second = first == 0 ? 0 : cell_length(text.substr(first));
+  if (second == 0) return std::string(text);
+  std::string_view const promotion = text.substr(first + second);
+  std::string move = std::string(text.substr(0, first)) + '-' + std::string(text.substr(first, second));
+  if (promotion.empty()) return move;
+  if (promotion.size() == 1 && is_lower(promotion[0])) return move + '=' + static_cast<char>(promotion[0] - 'a' + 'A');
+  return std::string(text);
+}
+
+std::string Dialect::position(api::Game const& game) const {
+  std::string const tfen = game.position();
+  if (!ordinary_) return tfen;
+  Words const fields = words_of(tfen);
+  constexpr std::size_t castling = 2;
+  if (fields.size() <= castling || fields[castling] == "-") return tfen;
+  auto const letters = fen_castling(game, fields[castling]);
+  if (!letters || letters->empty()) return tfen;
+  return text_between(fields, 0, castling) + ' ' + *letters + ' ' + text_between(fields, castling + 1, fields.size());
+}
+
+std::string Dialect::complete(std::string_view text) const {
+  std::string whole(text);
+  if (!ordinary_) return whole;
+  std::size_t const fields = words_of(text).size();
+  if (fields == 4) whole += " 0";
+  if (fields == 4 || fields == 5) whole += " 1";
+  return whole;
+}
+
+bool is_plain_chess(api::Game const& game) {
+  Dialect const dialect(game);
+  return dialect.is_ordinary() && dialect.position(game) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+}
+
+}  // namespace strata::uci

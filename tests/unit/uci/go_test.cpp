@@ -1,0 +1,100 @@
+#include "uci/go.hpp"
+
+#include <gtest/gtest.h>
+
+#include "uci/options.hpp"
+
+namespace strata::uci {
+namespace {
+
+GoOrder go(std::string_view line, char side = 'w') { return read_go(words_of(line), side, 25); }
+
+TEST(UciGo, TakesEveryLimit) {
+  auto const all = go("go depth 7 nodes 1000 movetime 250 mate 3 ponder searchmoves e2e4 d2d4 infinite").limits;
+  EXPECT_EQ(all.depth, 7);
+  EXPECT_EQ(all.nodes, 1000u);
+  EXPECT_EQ(all.movetime_ms, 250);
+  EXPECT_EQ(all.mate, 3);
+  EXPECT_TRUE(all.ponder);
+  EXPECT_TRUE(all.infinite);
+  EXPECT_EQ(go("go searchmoves e2e4 d2d4 nodes 5").search_moves, (std::vector<std::string>{"e2e4", "d2d4"}));
+  EXPECT_EQ(go("go perft 5").perft, 5);
+  EXPECT_TRUE(go("go").limits.infinite);
+  EXPECT_FALSE(go("go depth 1").limits.infinite);
+}
+
+TEST(UciGo, GivesTheClockOfTheSideToMove) {
+  auto const line = "go wtime 60000 btime 1000 winc 700 binc 30 movestogo 12";
+  auto const white = go(line).limits.clock;
+  ASSERT_TRUE(white);
+  EXPECT_EQ(white->left_ms, 60000);
+  EXPECT_EQ(white->increment_ms, 700);
+  EXPECT_EQ(white->moves_to_go, 12);
+  EXPECT_EQ(white->overhead_ms, 25);
+  auto const black = go(line, 'b').limits.clock;
+  ASSERT_TRUE(black);
+  EXPECT_EQ(black->left_ms, 1000);
+  EXPECT_EQ(black->increment_ms, 30);
+  // A fallen flag is no reason for a long thought.
+  EXPECT_EQ(go("go wtime -300 btime 5").limits.clock->left_ms, 1);
+}
+
+TEST(UciGo, LeavesOutWhatItCannotRead) {
+  auto const order = go("go depth x nodes 30 foo");
+  EXPECT_EQ(order.limits.depth, 0);
+  EXPECT_EQ(order.limits.nodes, 30u);
+  EXPECT_EQ(order.faults.size(), 2u);
+  EXPECT_EQ(go("go nodes depth 4").limits.depth, 4);
+  EXPECT_TRUE(go("go depth").limits.infinite);
+  EXPECT_TRUE(go("go wtime 100", 'b').limits.infinite);
+  EXPECT_EQ(go("go depth -4").faults.size(), 1u);
+  std::string senseless = "go";
+  for (int i = 0; i < 1000; ++i) senseless += " x";
+  EXPECT_LT(go(senseless).faults.size(), 10u);
+}
+
+TEST(UciOptions, AreReadAsTheyAreAnnounced) {
+  OptionTable const table(4, 512);
+  Settings settings;
+  auto const set = [&](std::string_view line) { return table.read(words_of(line), settings); };
+  EXPECT_TRUE(set("setoption name hash value 64"));
+  EXPECT_EQ(settings.hash, 64);
+  EXPECT_FALSE(set("setoption name Hash value 513"));
+  EXPECT_EQ(settings.hash, 64);
+  EXPECT_TRUE(set("setoption name MOVE   overhead value 300"));
+  EXPECT_EQ(settings.overhead_ms, 300);
+  EXPECT_TRUE(set("setoption name Threads value 4"));
+  EXPECT_FALSE(set("setoption name Threads value 5"));
+  EXPECT_TRUE(set("setoption name UCI_ShowWDL value true"));
+  EXPECT_TRUE(settings.show_wdl);
+  auto const file = set("setoption name VariantFile value /tmp/my  games/a b.toml");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(file->id, OptionId::VariantFile);
+  EXPECT_EQ(file->value, "/tmp/my  games/a b.toml");
+  EXPECT_EQ(set("setoption name VariantOptions value <empty>")->value, "");
+  EXPECT_EQ(set("setoption name Clear Hash")->id, OptionId::ClearHash);
+  for (std::string const& line : table.announce({"chess", "mine"})) EXPECT_TRUE(line.starts_with("option name "));
+}
+
+TEST(UciStrength, ClimbsFromTheFirstLevelToFullStrength) {
+  auto const strength = [](Strength s) { return s.level * 1000 + s.permille_above; };
+  int last = 0;
+  for (int elo = lowest_elo; elo <= highest_elo; ++elo) {
+    EXPECT_GE(strength(strength_of_elo(elo)), last);
+    last = strength(strength_of_elo(elo));
+  }
+  EXPECT_EQ(strength_of_elo(lowest_elo).level, 1);
+  EXPECT_EQ(level_of_move(strength_of_elo(lowest_elo), 999), 1);
+  EXPECT_EQ(level_of_move(strength_of_elo(highest_elo), 0), 0);
+  EXPECT_EQ(level_of_move(strength_of_skill(0), 0), 1);
+  EXPECT_EQ(level_of_move(strength_of_skill(highest_skill), 0), 0);
+  // Between two levels both are played, in proportion.
+  Strength const between = strength_of_elo(lowest_elo + elo_a_level * 5 / 4);
+  int above = 0;
+  for (std::uint64_t chance = 0; chance < 1000; ++chance) above += level_of_move(between, chance) == 3 ? 1 : 0;
+  EXPECT_EQ(between.level, 2);
+  EXPECT_EQ(above, 250);
+}
+
+}  // namespace
+}  // namespace strata::uci
