@@ -24,6 +24,7 @@
   COMMAND(show, "draw a position")                                            \
   COMMAND(moves, "list the legal moves of a position")                        \
   COMMAND(replay, "play through a game record and judge it")                  \
+  COMMAND(analyse, "let the engine judge a position or the moves of a game")  \
   COMMAND(check, "check a variant file and say in prose what was understood") \
   COMMAND(perft, "count legal move sequences")                                \
   COMMAND(conformance, "compare the rules with recorded positions")           \
