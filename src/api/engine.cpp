@@ -8,6 +8,7 @@
 #include "search/chances.hpp"
 #include "search/levels.hpp"
 #include "search/mate_solver.hpp"
+#include "search/parallel.hpp"
 #include "search/search.hpp"
 
 namespace strata::api {
@@ -95,20 +96,30 @@ void StopToken::reset() const {
 
 struct Engine::Impl {
   TranspositionTable table;
+  std::vector<std::unique_ptr<SearchMemory>> memories;  // one a thread
   // What the table is about: the keys of two laws may be equal.
   std::shared_ptr<Evaluator const> evaluator;
-  int threads = 1;
+
+  explicit Impl(int hash_megabytes) : table(hash_megabytes) { set_threads(1); }
+  void set_threads(int threads) {
+    memories.resize(has_threads ? static_cast<std::size_t>(std::clamp(threads, 1, most_threads)) : 1);
+    for (auto& memory : memories)
+      if (!memory) memory = std::make_unique<SearchMemory>();
+  }
+  void forget() {
+    table.clear();
+    for (auto const& memory : memories) memory->clear();
+  }
 };
 
-Engine::Engine(int hash_megabytes)
-    : impl_(std::make_unique<Impl>(Impl{TranspositionTable(hash_megabytes), nullptr, 1})) {}
+Engine::Engine(int hash_megabytes) : impl_(std::make_unique<Impl>(hash_megabytes)) {}
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 
-void Engine::new_game() { impl_->table.clear(); }
+void Engine::new_game() { impl_->forget(); }
 void Engine::set_hash(int megabytes) { impl_->table.resize(megabytes); }
-void Engine::set_threads(int threads) { impl_->threads = std::clamp(threads, 1, most_threads); }
+void Engine::set_threads(int threads) { impl_->set_threads(threads); }
 
 SearchResult Engine::search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed,
                             std::function<void(SearchInfo const&)> const& listener, std::function<bool()> const& poll) {
@@ -117,25 +128,42 @@ SearchResult Engine::search(Game const& game, Limits const& limits, StopToken co
   if (inner.game.outcome()) return result;
   auto const& evaluator = inner.variant.impl().evaluator;
   if (impl_->evaluator != evaluator) {
-    if (impl_->evaluator != nullptr) impl_->table.clear();
+    if (impl_->evaluator != nullptr) impl_->forget();
     impl_->evaluator = evaluator;
   }
-  auto const search = make_search(inner.game.position(), inner.game.keys(), *evaluator, impl_->table);
+  bool const weak = limits.level > 0 && limits.level < highest_level;
+  std::vector<std::unique_ptr<AnySearch>> searches;
+  for (auto const& memory : impl_->memories) {
+    searches.push_back(make_search(inner.game.position(), inner.game.keys(), *evaluator, impl_->table, *memory));
+    if (weak) break;
+  }
   SearchSignals signals;
   signals.stop = &stop.flag_->requested;
   if (limits.ponder) signals.ponder_hit = &stop.flag_->ponder_hit;
   signals.poll = poll;
   if (listener) signals.line_found = [&](SearchReport const& report) { listener(info_of(inner, report)); };
-  bool const weak = limits.level > 0 && limits.level < highest_level;
   SearchLimits const inner_limits = limits_of(inner, limits);
-  SearchReport const report = weak ? play_level(*search, inner.game.position(), evaluator->margin(),
-                                                level_of(limits.level), inner_limits, signals, seed)
-                                   : search->run(inner_limits, signals);
+  ParallelReport found;
+  if (weak)
+    found.report = play_level(*searches.front(), inner.game.position(), evaluator->margin(), level_of(limits.level),
+                              inner_limits, signals, seed);
+  else if constexpr (has_threads)
+    found = run_together(searches, inner_limits, signals);
+  else
+    found.report = searches.front()->run(inner_limits, signals);
+  SearchReport const& report = found.report;
+  AnySearch& search = *searches[found.best];
   if (report.line.empty()) return result;
   result.info = info_of(inner, report);
   result.best = result.info.pv.front();
-  for (SearchReport const& line : search->lines()) result.lines.push_back(info_of(inner, line));
-  result.ponder = result.info.pv.size() > 1 ? result.info.pv[1] : reply_text(inner, *search, report.line.front());
+  for (SearchReport const& line : search.lines()) {
+    result.lines.push_back(info_of(inner, line));
+    result.lines.back().nodes = result.info.nodes;
+    result.lines.back().seconds = result.info.seconds;
+  }
+  // The answer of another thread than the one that was listened to.
+  if (listener && found.best != 0) listener(result.info);
+  result.ponder = result.info.pv.size() > 1 ? result.info.pv[1] : reply_text(inner, search, report.line.front());
   return result;
 }
 

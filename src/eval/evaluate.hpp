@@ -8,7 +8,7 @@
 namespace strata {
 
 // Scores stay below this, so that they cannot be taken for a mate.
-inline constexpr int max_evaluation = 900'000;
+inline constexpr int max_evaluation = 450'000;
 
 // Only scores between alpha and beta need to be exact: where men and places alone lie far outside, the rest is left out.
 template <int Words, Features F>

@@ -28,6 +28,7 @@ class MovePicker {
   struct Guides {
     Move remembered;
     std::array<Move, 3> killers{};
+    std::array<History::Context, 2> before{};       // the moves that led here, the last first
     CheckFinder<Words, F> const* checks = nullptr;  // checks come before other quiet moves, if given
   };
 
@@ -73,18 +74,20 @@ class MovePicker {
       case Stage::Killers:
         while (killers_next_ < guides_.killers.size()) {
           Move const move = guides_.killers[killers_next_++];
-          if (move && !skip_quiets_ && is_new_killer(move)) return move;
+          if (move && !only_checks_ && is_new_killer(move)) return move;
         }
         stage_ = Stage::MakeQuiets;
         [[fallthrough]];
       case Stage::MakeQuiets:
-        if (!skip_quiets_) make_quiets();
+        make_quiets();
         stage_ = Stage::Quiets;
         [[fallthrough]];
       case Stage::Quiets:
-        while (!skip_quiets_ && quiets_next_ < quiets_->size()) {
-          Move const move = pick_best(*quiets_, quiets_next_, quiet_scores_begin_);
+        while (quiets_next_ < quiets_->size()) {
+          Move const move =
+              only_checks_ ? (*quiets_)[quiets_next_] : pick_best(*quiets_, quiets_next_, quiet_scores_begin_);
           ++quiets_next_;
+          if (only_checks_ && (guides_.checks == nullptr || !guides_.checks->may_give_check(move))) continue;
           if (move != guides_.remembered && !is_killer(move)) return move;
         }
         stage_ = Stage::BadCaptures;
@@ -96,8 +99,8 @@ class MovePicker {
     return {};
   }
 
-  // No further quiet moves are wanted.
-  void skip_quiets() { skip_quiets_ = true; }
+  // No further quiet moves are wanted but those that may give check.
+  void skip_quiets() { only_checks_ = true; }
   // Whether the move given last was a capture that loses men.
   [[nodiscard]] bool is_among_losing() const { return stage_ == Stage::BadCaptures; }
 
@@ -135,9 +138,13 @@ class MovePicker {
   void make_captures() {
     generate_moves<MoveSet::Captures>(*position_, captures_);
     scores_->resize(scores_begin_ + captures_.size());
-    for (std::size_t i = 0; i < captures_.size(); ++i)
-      (*scores_)[scores_begin_ + i] =
-          16 * immediate_gain(*position_, *evaluator_, captures_[i]) - std::min(mover_value(captures_[i]), 20000);
+    for (std::size_t i = 0; i < captures_.size(); ++i) {
+      Move const move = captures_[i];
+      int score = 16 * immediate_gain(*position_, *evaluator_, move) - std::min(mover_value(move), 20000);
+      if (move.kind() == MoveKind::Normal)
+        score += history_->capture(position_->piece_at(move.from()), move, position_->piece_at(move.to())) / 4;
+      (*scores_)[scores_begin_ + i] = score;
+    }
   }
 
   void make_quiets() {
@@ -147,13 +154,11 @@ class MovePicker {
     scores_->resize(quiet_scores_begin_ + quiets_->size());
     for (std::size_t i = 0; i < quiets_->size(); ++i) {
       Move const move = (*quiets_)[i];
-      int score = 0;
-      if (move.kind() == MoveKind::BoardMove) {
-        score = history_->score(Piece(), move);
-      } else {
-        Piece const mover = position_->piece_at(move.from());
-        score = history_->score(mover, move) + evaluator_->placed(mover, move.to()) -
-                evaluator_->placed(mover, move.from());
+      Piece const mover = move.kind() == MoveKind::BoardMove ? Piece() : position_->piece_at(move.from());
+      int score = history_->quiet(mover, move) + history_->answer(guides_.before[0], mover, move) +
+                  history_->answer(guides_.before[1], mover, move);
+      if (mover) {
+        score += evaluator_->placed(mover, move.to()) - evaluator_->placed(mover, move.from());
         if (guides_.checks != nullptr && guides_.checks->may_give_check(move)) score += History::limit / 2;
       }
       (*scores_)[quiet_scores_begin_ + i] = score;
@@ -179,7 +184,7 @@ class MovePicker {
   Guides guides_;
   Pick pick_;
   Stage stage_ = Stage::Remembered;
-  bool skip_quiets_ = false;
+  bool only_checks_ = false;
   std::size_t scores_begin_;
   std::size_t quiet_scores_begin_ = 0;
   std::size_t captures_next_ = 0, bad_ = 0, bad_next_ = 0, killers_next_ = 0, quiets_next_ = 0;

@@ -20,6 +20,9 @@ namespace strata {
 }
 
 // Quiet moves tried at a small depth before the rest is left out.
-[[nodiscard]] constexpr int quiet_moves_tried(int depth) { return 8 + 6 * depth * depth; }
+[[nodiscard]] constexpr int quiet_moves_tried(int depth, bool improving) {
+  int const tried = 8 + 6 * depth * depth;
+  return improving ? tried : tried / 2;
+}
 
 }  // namespace strata

@@ -6,11 +6,11 @@
 namespace strata {
 
 std::unique_ptr<AnySearch> make_search(AnyPosition const& position, std::span<Key const> history,
-                                       Evaluator const& evaluator, TranspositionTable& table) {
+                                       Evaluator const& evaluator, TranspositionTable& table, SearchMemory& memory) {
   auto const scratch = position.clone();
   std::unique_ptr<AnySearch> made;
   visit(*scratch, [&]<int Words, Features F>(Position<Words, F>& instance) {
-    made = std::make_unique<Worker<Words, F>>(instance, history, evaluator, table);
+    made = std::make_unique<Worker<Words, F>>(instance, history, evaluator, table, memory);
   });
   return made;
 }

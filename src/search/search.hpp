@@ -12,6 +12,7 @@
 
 #include "eval/evaluator.hpp"
 #include "rules/any_position.hpp"
+#include "search/memory.hpp"
 #include "search/score.hpp"
 #include "search/time_manager.hpp"
 #include "search/transposition_table.hpp"
@@ -26,6 +27,7 @@ struct SearchLimits {
   int mate = 0;                    // stop when a win within so many moves is proven; 0: no matter
   int lines = 1;                   // best moves wanted with their lines
   std::vector<Move> moves;         // only these at the root; all if none of them is legal
+  int helper = 0;                  // number of a helper of another search, from 1
   bool stop_early = true;          // when a mate is found or there is only one move, going on finds nothing
 };
 
@@ -53,6 +55,7 @@ struct SearchSignals {
   // While this is given and false, the opponent is still to make the move thought about, and time does not count.
   std::atomic<bool> const* ponder_hit = nullptr;
   std::function<bool()> poll;
+  std::function<std::uint64_t()> other_nodes;  // of those who help, counted in limits and reports
   // Called after every iteration with each of its lines, best first; after some seconds also with the bounds between.
   std::function<void(SearchReport const&)> line_found;
 };
@@ -65,6 +68,8 @@ class AnySearch {
   virtual SearchReport run(SearchLimits const& limits, SearchSignals const& signals) = 0;
   // All lines that the last run() wanted, best first.
   [[nodiscard]] virtual std::vector<SearchReport> lines() const = 0;
+  // Nodes so far; may be asked by any thread.
+  [[nodiscard]] virtual std::uint64_t nodes() const = 0;
   // The moves searched at the root.
   [[nodiscard]] virtual std::vector<Move> root_moves() const = 0;
   // The reply that the table expects after this legal move, none if it knows none.
@@ -75,9 +80,10 @@ class AnySearch {
                                             SearchSignals const& signals) = 0;
 };
 
-// `history` holds the repetition keys of the game so far, the present position's last. Evaluator and table must outlive the
-// search. The game must not be over.
+// `history` holds the repetition keys of the game so far, the present position's last. Evaluator, table and memory must
+// outlive the search. The game must not be over.
 [[nodiscard]] std::unique_ptr<AnySearch> make_search(AnyPosition const& position, std::span<Key const> history,
-                                                     Evaluator const& evaluator, TranspositionTable& table);
+                                                     Evaluator const& evaluator, TranspositionTable& table,
+                                                     SearchMemory& memory);
 
 }  // namespace strata

@@ -1,13 +1,17 @@
 #pragma once
-// What was found out about positions met before: a score, its kind, its depth and the best move. An instance belongs to
-// whoever searches; one thread at a time. Entries of 16 bytes, four to a cache line:
-//   bits  0-31   lower half of the key (the upper half chooses the bucket)
-//   bits 32-63   move
-//   then two words: score (24 bits, signed) | depth (8), evaluation (24, signed) | bound (2) and age (6)
+// What was found out about positions met before: a score, its kind, its depth and the best move. One table serves all
+// threads of a search without locks. Five entries of twelve bytes share a cache line; an entry is three words, each read and
+// written whole:
+//   word 0  bits 0-17 check: 18 bits of the key, mixed with the two other words; 18-31 upper 14 bits of the move
+//   word 1  bits 0-4 age, 5-11 depth, 12-31 score (signed)
+//   word 2  bits 0-11 lower 12 bits of the move, 12-13 bound, 14-31 evaluation (signed)
+// What two threads wrote half each does not pass the check, or by one chance in 2^18; the move of an entry is not trusted
+// in any case.
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <vector>
 
 #include "rules/move.hpp"
 #include "rules/outcome.hpp"
@@ -18,48 +22,48 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 struct TableEntry {
   Move move;
-  int score = 0;  // mates counted from this position, not from the root
-  int evaluation = 0;
+  int score = 0;       // mates counted from this position, not from the root
+  int evaluation = 0;  // kept between -131071 and 131071
   int depth = 0;
   Bound bound = Bound::None;
 };
 
 class TranspositionTable {
  public:
+  // Takes what memory there is if there is not as much.
   explicit TranspositionTable(int megabytes);
 
+  // Not while a search uses the table.
   void resize(int megabytes);
   void clear();
+
   // A new search: what older ones left is replaced first.
-  void age() { age_ = (age_ + 1) & 63; }
+  void age() { age_.store((age_.load(std::memory_order_relaxed) + 1) & 31, std::memory_order_relaxed); }
 
   // `ply` is the distance from the root, so that mates are told from there.
   [[nodiscard]] std::optional<TableEntry> find(Key key, int ply) const;
   void store(Key key, int ply, TableEntry const& entry);
+  // Brings the place of a key near while something else is done.
+  void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
   // Share of entries written by this search, in thousandths, from a sample.
   [[nodiscard]] int permille_used() const;
 
  private:
-  struct Packed {
-    std::uint32_t key = 0;
-    std::uint32_t move = 0;
-    std::uint32_t score_depth = 0;
-    std::uint32_t evaluation_kind = 0;
-
-    [[nodiscard]] int depth() const { return static_cast<int>(score_depth & 255); }
-    [[nodiscard]] Bound bound() const { return static_cast<Bound>(evaluation_kind & 3); }
-    [[nodiscard]] unsigned age() const { return (evaluation_kind >> 2) & 63; }
+  static constexpr int entries = 5;
+  struct alignas(64) Cluster {
+    std::atomic<std::uint32_t> word[16];
   };
-  struct alignas(64) Bucket {
-    Packed entry[4];
+  struct Free {
+    void operator()(Cluster* clusters) const;
   };
 
-  [[nodiscard]] std::size_t bucket(Key key) const {
-    return static_cast<std::size_t>(((key >> 32) * buckets_.size()) >> 32);
+  [[nodiscard]] Cluster& cluster(Key key) const {
+    return clusters_[static_cast<std::size_t>(((key >> 32) * count_) >> 32)];
   }
 
-  std::vector<Bucket> buckets_;
-  unsigned age_ = 0;
+  std::unique_ptr<Cluster[], Free> clusters_;
+  std::uint64_t count_ = 0;
+  std::atomic<unsigned> age_ = 0;
 };
 
 }  // namespace strata

@@ -1,6 +1,7 @@
 #pragma once
 // One searcher under one instance of Position: what make_search() makes. The files worker_*.cpp hold its parts: the root
-// and the iterations (worker_root.cpp), the tree (worker_tree.cpp), the captures at its leaves (worker_captures.cpp).
+// and the iterations (worker_root.cpp), the tree (worker_tree.cpp), what is cut off before its moves are tried
+// (worker_cuts.cpp), the captures at its leaves (worker_captures.cpp).
 
 #include <algorithm>
 #include <array>
@@ -10,6 +11,8 @@
 #include "rules/ending.hpp"
 #include "rules/king_safety.hpp"
 #include "rules/special/en_passant.hpp"
+#include "search/correction.hpp"
+#include "search/memory.hpp"
 #include "search/move_picker.hpp"
 #include "search/search.hpp"
 
@@ -19,12 +22,13 @@ template <int Words, Features F>
 class Worker final : public AnySearch {
  public:
   Worker(Position<Words, F> const& position, std::span<Key const> history, Evaluator const& evaluator,
-         TranspositionTable& table);
+         TranspositionTable& table, SearchMemory& memory);
 
   SearchReport run(SearchLimits const& limits, SearchSignals const& signals) override;
   std::vector<SearchReport> lines() const override;
   std::vector<Move> root_moves() const override;
   Move reply_to(Move move) override;
+  std::uint64_t nodes() const override { return nodes_.load(std::memory_order_relaxed); }
   std::vector<ScoredMove> near_best(int depth, int margin, SearchLimits const& limits,
                                     SearchSignals const& signals) override;
 
@@ -42,9 +46,24 @@ class Worker final : public AnySearch {
     std::array<Move, 2> killers{};
     Move current;
     Piece mover;
-    int length = 0;  // of the line found from here
+    History::Context context = 0;  // of `current`
+    Move excluded;                 // left out, to see whether it is the only good one
+    int evaluation = unknown;      // unknown in check
+    int length = 0;                // of the line found from here
     std::array<Move, max_ply + 1> line;
   };
+  // What is known of a node when its moves are tried.
+  struct Node {
+    Key key = 0;
+    Move remembered;
+    int extension = 0;   // of the remembered move, in plies
+    int raw = 0;         // evaluation as the table keeps it
+    int evaluation = 0;  // corrected, and bettered by what the table knows
+    CorrectionKeys correction;
+    bool checked = false;
+    bool improving = false;  // better than two plies ago
+  };
+  static constexpr int unknown = infinite_score;
 
   // ------------------------------------------------------------- limits (worker_root.cpp)
 
@@ -54,11 +73,15 @@ class Worker final : public AnySearch {
   void begin(SearchLimits const& limits, SearchSignals const& signals);
   bool must_stop() {
     if (stopped_) return true;
-    if (limits_.nodes > 0 && nodes_ >= limits_.nodes) return stopped_ = true;
-    if (nodes_ % clock_interval == 0) stopped_ = is_interrupted();
+    std::uint64_t const count = nodes();
+    if (limits_.nodes > 0 && count + others_ >= limits_.nodes) return stopped_ = true;
+    if (count % clock_interval == 0) stopped_ = is_interrupted();
     return stopped_;
   }
   bool is_interrupted();
+  void count_others() {
+    if (signals_->other_nodes) others_ = signals_->other_nodes();
+  }
   // Time that counts: none before the opponent has made the move thought about.
   std::int64_t passed();
   bool is_settled(SearchReport const& report, int known) const;
@@ -109,27 +132,56 @@ class Worker final : public AnySearch {
   // ------------------------------------------------------------- the tree (worker_tree.cpp)
 
   int search(int alpha, int beta, int depth, int ply, bool may_pass);
-  int try_moves(int alpha, int beta, int depth, int ply, Key key, Move remembered, int evaluation,
-                Safety<Words> const& safety, bool checked);
-  void reward(int ply, Piece mover, Move move, int depth, std::span<Move const> in_vain);
+  int try_moves(int alpha, int beta, int depth, int ply, Node const& node, Safety<Words> const& safety);
+  std::optional<int> cut_early(int beta, int depth, int ply, bool may_pass, Node const& node,
+                               Safety<Words> const& safety);
+  std::optional<int> cut_by_captures(int beta, int depth, int ply, Node const& node, Safety<Words> const& safety);
+  std::optional<int> test_singular(int beta, int depth, int ply, TableEntry const& known, Node& node);
+  bool is_hopeless(Move move, bool quiet, int alpha, int depth, int ply, int count, Node const& node,
+                   MovePicker<Words, F>& picker);
+  void reward(int ply, Move move, int depth, std::span<Move const> quiets, std::span<Move const> captures);
+  bool is_improving(int ply) const;
+  // How a quiet move has done so far, by itself and as an answer to the two moves before; within 3 * History::limit.
+  int quiet_history(int ply, Piece mover, Move move) const {
+    return history_.quiet(mover, move) + history_.answer(context(ply, 1), mover, move) +
+           history_.answer(context(ply, 2), mover, move);
+  }
+  [[nodiscard]] History::Context context(int ply, int before) const {
+    return ply >= before ? frames_[static_cast<std::size_t>(ply - before)].context : 0;
+  }
+  [[nodiscard]] int corrected(int raw, CorrectionKeys const& keys) const {
+    return std::clamp(raw + correction_.of(position_.side_to_move(), keys), -max_evaluation, max_evaluation);
+  }
   bool has_pieces(Color color) const;
 
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
   void count_node(int ply) {
-    ++nodes_;
+    nodes_.store(nodes() + 1, std::memory_order_relaxed);
     seldepth_ = std::max(seldepth_, ply);
+  }
+  // Nobody for moves of boards.
+  [[nodiscard]] Piece mover_of(Move move) const {
+    return !move || move.kind() == MoveKind::BoardMove ? Piece() : position_.piece_at(move.from());
+  }
+  [[nodiscard]] Piece victim_of(Move move) const {
+    if (move.kind() == MoveKind::EnPassant) return position_.piece_at(position_.en_passant_pawn());
+    return move.kind() == MoveKind::Normal ? position_.piece_at(move.to()) : Piece();
   }
   void remember_current(int ply, Move move) {
     Frame& here = frame(ply);
     here.current = move;
-    here.mover = !move || move.kind() == MoveKind::BoardMove ? Piece() : position_.piece_at(move.from());
+    here.mover = mover_of(move);
+    here.context = History::context(here.mover, move);
   }
   // Plays a pseudo-legal move if it is legal.
   bool apply_if_legal(Safety<Words> const& safety, Move move) {
     bool const tested = is_surely_legal(safety, move) || wins_by_extinction(position_, move);
     Color const us = position_.side_to_move();
     position_.apply(move);
-    if (tested || !in_check(position_, us)) return true;
+    if (tested || !in_check(position_, us)) {
+      table_.prefetch(position_.key());
+      return true;
+    }
     position_.undo();
     return false;
   }
@@ -156,7 +208,8 @@ class Worker final : public AnySearch {
   TimeManager time_;
   std::int64_t free_time_ = 0;  // milliseconds that do not count
   bool pondering_ = false;
-  std::uint64_t nodes_ = 0;
+  std::atomic<std::uint64_t> nodes_ = 0;  // written by this searcher alone
+  std::uint64_t others_ = 0;              // nodes of its helpers, when it looked last
   bool stopped_ = false;
   int depth_ = 0;     // of the iteration
   int finished_ = 0;  // the last iteration that was not stopped
@@ -169,7 +222,8 @@ class Worker final : public AnySearch {
   std::size_t root_keys_ = 0;
   MoveArena arena_{1 << 15};
   ScoreArena scores_;
-  History history_;
+  History& history_;
+  Correction& correction_;
   std::array<Frame, max_ply + 2> frames_;
 };
 

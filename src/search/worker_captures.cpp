@@ -31,10 +31,15 @@ int Worker<Words, F>::quiesce(int alpha, int beta, int ply, int captures, Cell l
 
   int const first_alpha = alpha;
   int best = -infinite_score;
+  int raw = 0;
   int evaluation = 0;
   if (!checked) {
-    evaluation = known ? known->evaluation : evaluate(position_, evaluator_, alpha, beta);
+    raw = known ? known->evaluation : evaluate(position_, evaluator_, alpha, beta);
+    evaluation = corrected(raw, correction_keys(position_, evaluator_, context(ply, 1)));
     best = evaluation;
+    if (known && !is_mate(known->score) &&
+        (known->bound == Bound::Exact || (known->bound == Bound::Lower) == (known->score > best)))
+      best = known->score;
     if (best >= beta) return best;
     alpha = std::max(alpha, best);
   }
@@ -51,6 +56,7 @@ int Worker<Words, F>::quiesce(int alpha, int beta, int ply, int captures, Cell l
       if (captures >= free_captures && move.to() != last) continue;
       if (evaluation + immediate_gain(position_, evaluator_, move) + margin_ <= alpha) continue;
     }
+    remember_current(ply, move);
     if (!apply_if_legal(safety, move)) continue;
     ++count;
     int score = 0;
@@ -73,7 +79,7 @@ int Worker<Words, F>::quiesce(int alpha, int beta, int ply, int captures, Cell l
   }
   if (checked && count == 0) return mated_in(ply);
   Bound const bound = best >= beta ? Bound::Lower : best > first_alpha && exact ? Bound::Exact : Bound::Upper;
-  table_.store(key, ply, {best_move, best, evaluation, 0, bound});
+  table_.store(key, ply, {best_move, best, raw, 0, bound});
   return best;
 }
 

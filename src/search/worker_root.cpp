@@ -11,12 +11,24 @@ namespace {
 // Bounds between two iterations are told only to those who have waited so long, in milliseconds.
 constexpr std::int64_t patience = 3000;
 
+// Helpers leave out some depths, each others, so that they run ahead of the searcher they help instead of beside it.
+bool is_left_to_others(int helper, int depth) {
+  if (helper == 0 || depth < 4) return false;
+  int const stride = 2 + (helper - 1) / 2 % 3;
+  return (depth + helper) / stride % 2 == 0;
+}
+
 }  // namespace
 
 template <int Words, Features F>
 Worker<Words, F>::Worker(Position<Words, F> const& position, std::span<Key const> history, Evaluator const& evaluator,
-                         TranspositionTable& table)
-    : position_(position), evaluator_(evaluator), table_(table), margin_(evaluator.margin()) {
+                         TranspositionTable& table, SearchMemory& memory)
+    : position_(position),
+      evaluator_(evaluator),
+      table_(table),
+      margin_(evaluator.margin()),
+      history_(memory.history),
+      correction_(memory.correction) {
   keys_.reserve(history.size() + max_ply + 8);
   keys_.assign(history.begin(), history.end());
   if (keys_.empty()) keys_.push_back(repetition_key());
@@ -39,9 +51,10 @@ void Worker<Words, F>::begin(SearchLimits const& limits, SearchSignals const& si
                                   : TimeManager();
   pondering_ = signals.ponder_hit != nullptr;
   free_time_ = 0;
-  nodes_ = 0;
+  nodes_.store(0, std::memory_order_relaxed);
+  others_ = 0;
   stopped_ = false;
-  table_.age();
+  if (limits.helper == 0) table_.age();
   auto const is_wanted = [&](RootMove const& root) {
     return std::ranges::find(limits.moves, root.move) != limits.moves.end();
   };
@@ -60,8 +73,9 @@ std::int64_t Worker<Words, F>::passed() {
 template <int Words, Features F>
 bool Worker<Words, F>::is_interrupted() {
   if (signals_->stop != nullptr && signals_->stop->load(std::memory_order_relaxed)) return true;
+  count_others();
   if (time_.is_limited() && time_.is_over(passed())) return true;
-  return nodes_ % poll_interval == 0 && signals_->poll && signals_->poll();
+  return nodes() % poll_interval == 0 && signals_->poll && signals_->poll();
 }
 
 // Nothing more to find: the only move, or a mate for which one iteration has looked for a shorter one without reductions.
@@ -86,6 +100,7 @@ SearchReport Worker<Words, F>::run(SearchLimits const& limits, SearchSignals con
   // Asked to stop before it began, the search still answers with a move.
   int const deepest = limits.depth > 0 ? std::min(limits.depth, max_ply - 20) : max_ply - 20;
   for (int depth = 1; depth <= deepest && !must_stop(); ++depth) {
+    if (is_left_to_others(limits.helper, depth)) continue;
     depth_ = depth;
     for (rank_ = 0; rank_ < wanted_ && !stopped_; ++rank_) {
       seldepth_ = 0;
@@ -95,6 +110,7 @@ SearchReport Worker<Words, F>::run(SearchLimits const& limits, SearchSignals con
     rank_ = 0;
     if (stopped_) break;
     finished_ = depth;
+    count_others();
     SearchReport const best = report_of(0);
     if (signals.line_found)
       for (std::size_t i = 0; i < wanted_; ++i) signals.line_found(report_of(i));
@@ -105,6 +121,7 @@ SearchReport Worker<Words, F>::run(SearchLimits const& limits, SearchSignals con
       break;
     known = best.score;
   }
+  count_others();
   return report_of(0);
 }
 
@@ -122,7 +139,7 @@ SearchReport Worker<Words, F>::report_of(std::size_t rank) const {
   SearchReport report;
   RootMove const& root = root_[rank];
   report.number = static_cast<int>(rank) + 1;
-  report.nodes = nodes_;
+  report.nodes = nodes() + others_;
   report.milliseconds = stopwatch_.milliseconds();
   report.hashfull = table_.permille_used();
   report.depth = std::min(depth_, finished_ + (stopped_ ? 0 : 1));

@@ -42,12 +42,14 @@ bool Worker<Words, F>::is_over(Key key, int ply, int& score) {
 
 // ------------------------------------------------------------- the tree
 
+// Against two plies ago, or four where that was a check.
 template <int Words, Features F>
-bool Worker<Words, F>::has_pieces(Color color) const {
-  std::uint32_t const little = evaluator_.promoting_types() | position_.rules().royal_types;
-  for (int type = 0; type < position_.rules().type_count(); ++type)
-    if (((little >> type) & 1) == 0 && !position_.men(Piece(color, static_cast<PieceType>(type))).empty()) return true;
-  return false;
+bool Worker<Words, F>::is_improving(int ply) const {
+  auto const evaluation = [&](int at) { return at < 0 ? unknown : frames_[static_cast<std::size_t>(at)].evaluation; };
+  int const now = evaluation(ply);
+  if (now == unknown) return false;
+  int const before = evaluation(ply - 2) != unknown ? evaluation(ply - 2) : evaluation(ply - 4);
+  return before == unknown || now > before;
 }
 
 template <int Words, Features F>
@@ -57,55 +59,75 @@ int Worker<Words, F>::search(int alpha, int beta, int depth, int ply, bool may_p
   if (must_stop()) return 0;
   Color const us = position_.side_to_move();
   auto const safety = read_safety(position_);
-  bool const checked = safety.known ? safety.checkers > 0 : in_check(position_, us);
-  if (checked && ply < 2 * depth_) depth = std::max(depth, 0) + 1;
-  if (depth <= 0) return quiesce(alpha, beta, ply, 0, no_cell, safety, checked);
+  Node node;
+  node.checked = safety.known ? safety.checkers > 0 : in_check(position_, us);
+  bool const again = static_cast<bool>(here.excluded);  // the same node once more, without one move
+  if (node.checked && ply < 2 * depth_ && !again) depth = std::max(depth, 0) + 1;
+  if (depth <= 0) return quiesce(alpha, beta, ply, 0, no_cell, safety, node.checked);
   count_node(ply);
 
-  Key const key = repetition_key();
+  node.key = repetition_key();
   int score = 0;
-  if (is_over(key, ply, score)) return score;
+  if (!again && is_over(node.key, ply, score)) return score;
   if (ply >= max_ply) return evaluate(position_, evaluator_);
-  narrow_by_mate_distance(alpha, beta, ply, checked);
+  narrow_by_mate_distance(alpha, beta, ply, node.checked);
   if (alpha >= beta) return alpha;
 
   bool const exact = beta - alpha > 1;
-  auto const known = table_.find(key, ply);
-  if (known && !exact && known->depth >= depth && !is_near_move_rule())
+  auto known = table_.find(node.key, ply);
+  if (again && known) known->bound = Bound::None;
+  if (known && !again && !exact && known->depth >= depth && !is_near_move_rule())
     if (answers(*known, alpha, beta)) return known->score;
 
-  int evaluation = 0;
-  if (!checked) {
-    evaluation = known ? known->evaluation : evaluate(position_, evaluator_, alpha, beta);
-    if (!exact && !is_mate(beta)) {
-      // So far above what is asked for that a shallow search will not change it. Not right after a root move: a quiet
-      // one may threaten mate.
-      if (ply > 1 && depth <= 4 && evaluation - depth * margin_ >= beta) return evaluation;
-      if (may_pass && depth >= 3 && evaluation >= beta && has_pieces(us)) {
-        int const less = 3 + depth / 4 + (evaluation - beta > 2 * margin_ ? 1 : 0);
-        remember_current(ply, Move());
-        keys_.push_back(key);
-        position_.apply_null();
-        score = -search(-beta, -beta + 1, depth - less, ply + 1, false);
-        position_.undo();
-        keys_.pop_back();
-        if (stopped_) return 0;
-        if (score >= beta) return is_mate(score) ? beta : score;
-      }
-    }
+  here.evaluation = unknown;
+  if (!node.checked) {
+    node.raw = known ? known->evaluation : evaluate(position_, evaluator_, alpha, beta);
+    node.correction = correction_keys(position_, evaluator_, context(ply, 1));
+    here.evaluation = node.evaluation = corrected(node.raw, node.correction);
+    if (known && !is_mate(known->score) &&
+        (known->bound == Bound::Exact || (known->bound == Bound::Lower && known->score > node.evaluation) ||
+         (known->bound == Bound::Upper && known->score < node.evaluation)))
+      node.evaluation = known->score;
+    node.improving = is_improving(ply);
+    if (!again && !exact && !is_mate(beta))
+      if (auto const cut = cut_early(beta, depth, ply, may_pass, node, safety)) return *cut;
+    if (stopped_) return 0;
   }
-  if (depth >= 4 && (!known || !known->move)) --depth;
+  if (!again && depth >= 4 && (!known || !known->move)) --depth;
 
-  keys_.push_back(key);
-  score = try_moves(alpha, beta, depth, ply, key, known ? known->move : Move(), evaluation, safety, checked);
+  keys_.push_back(node.key);
+  if (known) node.remembered = known->move;
+  if (again && node.remembered == here.excluded) node.remembered = Move();
+  if (known && !again)
+    if (auto const cut = test_singular(beta, depth, ply, *known, node)) {
+      keys_.pop_back();
+      return *cut;
+    }
+  score = try_moves(alpha, beta, depth, ply, node, safety);
   keys_.pop_back();
   return score;
 }
 
+// Moves near the leaves that will not change anything.
+template <int Words, Features F>
+bool Worker<Words, F>::is_hopeless(Move move, bool quiet, int alpha, int depth, int ply, int count, Node const& node,
+                                   MovePicker<Words, F>& picker) {
+  if (!quiet)
+    return depth <= 6 && picker.is_among_losing() && exchange_score(position_, evaluator_, move) < -depth * margin_;
+  if (depth <= 6 && count >= quiet_moves_tried(depth, node.improving)) {
+    picker.skip_quiets();
+    return true;
+  }
+  int const left = std::max(0, depth - reduction(depth, count + 1));  // plies that it would be searched
+  if (left <= 5 && node.evaluation + (left + 1) * margin_ <= alpha) return true;
+  if (depth <= 5 && quiet_history(ply, mover_of(move), move) < -depth * History::limit / 4) return true;
+  return left <= 4 && exchange_score(position_, evaluator_, move) < -left * left * margin_ / 8;
+}
+
 // The part of a node that needs room on the stack.
 template <int Words, Features F>
-int Worker<Words, F>::try_moves(int alpha, int beta, int depth, int ply, Key key, Move remembered, int evaluation,
-                                Safety<Words> const& safety, bool checked) {
+int Worker<Words, F>::try_moves(int alpha, int beta, int depth, int ply, Node const& node,
+                                Safety<Words> const& safety) {
   Frame& here = frame(ply);
   Frame const& before = frame(ply - 1);
   bool const exact = beta - alpha > 1;
@@ -114,54 +136,51 @@ int Worker<Words, F>::try_moves(int alpha, int beta, int depth, int ply, Key key
 
   CheckFinder<Words, F> const checks(position_);
   typename MovePicker<Words, F>::Guides guides;
-  guides.remembered = remembered;
+  guides.remembered = node.remembered;
   guides.killers = {here.killers[0], here.killers[1],
                     before.current ? history_.reply(before.mover, before.current) : Move()};
+  guides.before = {context(ply, 1), context(ply, 2)};
   guides.checks = &checks;
   MovePicker<Words, F> picker(position_, evaluator_, history_, arena_, scores_, Pick::All, guides);
 
-  std::array<Move, 64> tried;  // quiet moves that did not refute
-  std::size_t tried_count = 0;
+  std::array<Move, 64> quiets;    // that did not refute
+  std::array<Move, 32> captures;  // likewise
+  std::size_t quiet_count = 0, capture_count = 0;
   int best = -infinite_score;
   Move best_move;
   int count = 0;
   while (Move const move = picker.next()) {
+    if (move == here.excluded) continue;
     bool const quiet = !position_.is_capture(move) && !move.is_promotion();
     bool const checking = checks.may_give_check(move);
-    // Hopeless moves near the leaves are left out, but never so that a mate is overlooked, and not when a shorter mate than
-    // the known one is looked for.
-    if (best > -mate_bound && !is_short_mate(alpha) && !checking && !checked) {
-      if (quiet) {
-        if (depth <= 4 && count >= quiet_moves_tried(depth)) {
-          picker.skip_quiets();
-          continue;
-        }
-        if (depth <= 3 && evaluation + (depth + 1) * margin_ <= alpha) continue;
-      } else if (depth <= 3 && picker.is_among_losing() &&
-                 exchange_score(position_, evaluator_, move) < -depth * margin_) {
-        continue;
-      }
-    }
+    // Hopeless moves are left out, but never so that a mate is overlooked, and not when a shorter mate than the known one is
+    // looked for.
+    if (best > -mate_bound && !is_short_mate(alpha) && !checking && !node.checked &&
+        is_hopeless(move, quiet, alpha, depth, ply, count, node, picker))
+      continue;
     remember_current(ply, move);
     Piece const mover = here.mover;
+    int const past = quiet ? quiet_history(ply, mover, move) : 0;
     if (!apply_if_legal(safety, move)) continue;
     ++count;
 
+    int const deeper = depth - 1 + (move == node.remembered ? node.extension : 0);
     int score = 0;
     if (count == 1) {
-      score = -search(-beta, -alpha, depth - 1, ply + 1, true);
+      score = -search(-beta, -alpha, deeper, ply + 1, true);
     } else {
       int less = 0;
-      if (depth >= 3 && count > 3 && !is_short_mate(alpha) && !checking && !checked &&
+      if (depth >= 3 && count > 3 && !is_short_mate(alpha) && !checking && !node.checked &&
           (quiet || picker.is_among_losing())) {
         less = reduction(depth, count);
         if (exact) --less;
-        if (quiet) less -= history_.score(mover, move) / (History::limit / 2);
+        if (!node.improving) ++less;
+        less -= past / (History::limit / 2);
         less = std::clamp(less, 0, depth - 2);
       }
-      score = -search(-alpha - 1, -alpha, depth - 1 - less, ply + 1, true);
-      if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, depth - 1, ply + 1, true);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - 1, ply + 1, true);
+      score = -search(-alpha - 1, -alpha, deeper - less, ply + 1, true);
+      if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, deeper, ply + 1, true);
+      if (score > alpha && score < beta) score = -search(-beta, -alpha, deeper, ply + 1, true);
     }
     position_.undo();
     if (stopped_) return 0;
@@ -173,31 +192,47 @@ int Worker<Words, F>::try_moves(int alpha, int beta, int depth, int ply, Key key
         alpha = score;
         extend_line(ply, move);
         if (score >= beta) {
-          if (quiet) reward(ply, mover, move, depth, {tried.data(), tried_count});
+          reward(ply, move, depth, {quiets.data(), quiet_count}, {captures.data(), capture_count});
           break;
         }
       }
     }
-    if (quiet && tried_count < tried.size()) tried[tried_count++] = move;
+    if (quiet && quiet_count < quiets.size()) quiets[quiet_count++] = move;
+    if (!quiet && capture_count < captures.size()) captures[capture_count++] = move;
   }
 
-  if (count == 0) return score_without_moves(checked, ply);  // nothing is left out before some move was legal
+  if (here.excluded) return count == 0 ? alpha : best;
+  if (count == 0) return score_without_moves(node.checked, ply);  // nothing is left out before some move was legal
   Bound const bound = best >= beta ? Bound::Lower : best > first_alpha && exact ? Bound::Exact : Bound::Upper;
-  table_.store(key, ply, {best_move, best, evaluation, depth, bound});
+  table_.store(node.key, ply, {best_move, best, node.raw, depth, bound});
+  if (!node.checked && !is_mate(best) && !(best_move && position_.is_capture(best_move)) &&
+      !(bound == Bound::Lower && best <= here.evaluation) && !(bound == Bound::Upper && best >= here.evaluation))
+    correction_.learn(position_.side_to_move(), node.correction, best - here.evaluation, depth, margin_);
   return best;
 }
 
-// A refutation by a quiet move is tried earlier next time; those tried before it in vain, later.
+// A refutation is tried earlier next time; what was tried before it in vain, later.
 template <int Words, Features F>
-void Worker<Words, F>::reward(int ply, Piece mover, Move move, int depth, std::span<Move const> in_vain) {
+void Worker<Words, F>::reward(int ply, Move move, int depth, std::span<Move const> quiets,
+                              std::span<Move const> captures) {
+  int const bonus = std::min(32 * depth * depth, History::limit / 8);
+  auto const learn = [&](Move other, int change) {
+    Piece const mover = mover_of(other);
+    if (position_.is_capture(other) || other.is_promotion()) {
+      history_.update_capture(mover, other, victim_of(other), change);
+      return;
+    }
+    history_.update_quiet(mover, other, change);
+    for (int before : {1, 2}) history_.update_answer(context(ply, before), mover, other, change);
+  };
+  learn(move, bonus);
+  for (Move const other : captures) learn(other, -bonus);
+  if (position_.is_capture(move) || move.is_promotion()) return;
+  for (Move const other : quiets) learn(other, -bonus);
   Frame& here = frame(ply);
   Frame const& before = frame(ply - 1);
   if (here.killers[0] != move) here.killers = {move, here.killers[0]};
   if (before.current) history_.set_reply(before.mover, before.current, move);
-  int const bonus = 32 * depth * depth;
-  history_.update(mover, move, bonus);
-  for (Move other : in_vain)
-    history_.update(other.kind() == MoveKind::BoardMove ? Piece() : position_.piece_at(other.from()), other, -bonus);
 }
 
 #define STRATA_INSTANTIATE(words, features) \

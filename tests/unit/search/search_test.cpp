@@ -17,13 +17,14 @@ struct Desk {
   std::shared_ptr<Variant const> variant;
   Evaluator evaluator;
   TranspositionTable table{1};
+  SearchMemory memory;
   Game game;
 
   explicit Desk(std::string const& id, std::string const& tfen = {}, OptionValues const& options = {})
       : variant(*load_variant(id, options)), evaluator(variant->rules), game(tests::start_position(*variant, tfen)) {}
 
   SearchReport search(SearchLimits const& limits, SearchSignals const& signals = {}) {
-    return make_search(game.position(), game.keys(), evaluator, table)->run(limits, signals);
+    return make_search(game.position(), game.keys(), evaluator, table, memory)->run(limits, signals);
   }
   SearchReport to_depth(int depth) {
     SearchLimits limits;
@@ -86,10 +87,11 @@ TEST(Search, StalemateIsADrawALossOrAWinAsTheLawSays) {
     EXPECT_TRUE(variant) << variant.error().text();
     Evaluator const evaluator((*variant)->rules);
     TranspositionTable table(1);
+    SearchMemory memory;
     Game const game(tests::start_position(**variant, "k7/8/1KP5/8/8/8/8/8 w - - 0 1"));
     SearchLimits limits;
     limits.depth = 4;
-    auto const report = make_search(game.position(), game.keys(), evaluator, table)->run(limits, {});
+    auto const report = make_search(game.position(), game.keys(), evaluator, table, memory)->run(limits, {});
     return std::pair(write_canonical(game.position(), (*variant)->names, report.line.front()), report.score);
   };
   EXPECT_EQ(search("loss"), std::pair(std::string("c6-c7"), mates_in(1)));
@@ -147,11 +149,12 @@ TEST(Search, WideAndNarrowInstancesSearchAlike) {
     auto const variant = tests::load(game, 8);
     Evaluator const evaluator(variant->rules);
     TranspositionTable table(1);
+    SearchMemory memory;
     Game const wide(tests::start_position(*variant));
     SearchLimits limits;
     limits.nodes = 3000;
     auto const a = narrow.search(limits);
-    auto const b = make_search(wide.position(), wide.keys(), evaluator, table)->run(limits, {});
+    auto const b = make_search(wide.position(), wide.keys(), evaluator, table, memory)->run(limits, {});
     EXPECT_EQ(a.line, b.line) << id;
     EXPECT_EQ(a.score, b.score) << id;
   }
@@ -195,7 +198,7 @@ TEST(Search, TakesAPromisedMateFromItsTable) {
 
 TEST(Search, NearBestHoldsTheBestAndNothingBelowTheMargin) {
   Desk desk("orthodox", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
-  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
   auto const only = search->near_best(2, 50, {}, {});
   ASSERT_EQ(only.size(), 1u);
   EXPECT_EQ(desk.text(only.front().move), "e4-d5");
@@ -216,7 +219,7 @@ TEST(SearchLines, AreTheBestMovesInOrder) {
     std::vector<SearchReport> told;
     SearchSignals signals;
     signals.line_found = [&](SearchReport const& report) { told.push_back(report); };
-    auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+    auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
     auto const best = search->run(limits, signals);
     auto const lines = search->lines();
     ASSERT_EQ(lines.size(), 4u) << id;
@@ -246,7 +249,7 @@ TEST(SearchLines, AreAsManyAsThereAreMoves) {
   SearchLimits limits;
   limits.depth = 3;
   limits.lines = 250;
-  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
   (void)search->run(limits, {});
   EXPECT_EQ(search->lines().size(), desk.game.legal_moves().size());
 }
@@ -257,7 +260,7 @@ TEST(SearchLines, HoldEveryMateInOne) {
   SearchLimits limits;
   limits.depth = 4;
   limits.lines = 3;
-  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
   (void)search->run(limits, {});
   auto const lines = search->lines();
   ASSERT_EQ(lines.size(), 3u);
@@ -272,7 +275,7 @@ TEST(SearchLines, SurviveBeingStoppedInTheMiddle) {
     SearchLimits limits;
     limits.nodes = nodes;
     limits.lines = 5;
-    auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+    auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
     auto const best = search->run(limits, {});
     auto const lines = search->lines();
     ASSERT_FALSE(lines.empty());
@@ -289,7 +292,7 @@ TEST(SearchMoves, AreTheOnlyOnesSearched) {
   limits.lines = 9;
   limits.moves = {*read_canonical(desk.game.position(), desk.variant->names, "h2-h3"),
                   *read_canonical(desk.game.position(), desk.variant->names, "g2-g3"), Move(500, 501)};
-  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table);
+  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
   (void)search->run(limits, {});
   ASSERT_EQ(search->lines().size(), 2u);
   for (auto const& line : search->lines()) EXPECT_NE(desk.text(line.line.front()), "d1-d8");
