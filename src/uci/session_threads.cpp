@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "api/analysis.hpp"
+#include "base/clock.hpp"
 #include "base/nearest.hpp"
 #include "base/random.hpp"
 #include "uci/board.hpp"
@@ -146,7 +147,8 @@ struct Session::Impl {
     limits.infinite = endless && limits.depth == 0 && limits.nodes == 0 && limits.movetime_ms == 0 && limits.mate == 0;
     bool const ponder = limits.ponder;
     std::uint64_t const seed = random.next();
-    worker.start([this, asked = std::move(limits), seed] { search(asked, seed); }, endless, ponder);
+    Stopwatch const asked_at;
+    worker.start([this, asked = std::move(limits), seed, asked_at] { search(asked, seed, asked_at); }, endless, ponder);
   }
 
   void read_search_moves(GoOrder& order) {
@@ -161,8 +163,11 @@ struct Session::Impl {
     complain("go: " + unknown + (order.limits.search_moves.empty() ? "; all moves are searched" : "; it is left out"));
   }
 
-  // In the worker's thread; the board is not touched meanwhile.
-  void search(api::Limits const& limits, std::uint64_t seed) {
+  // In the worker's thread; the board is not touched meanwhile. On a busy machine the thread itself comes late: the clock of
+  // the peer runs since it asked.
+  void search(api::Limits limits, std::uint64_t seed, Stopwatch asked_at) {
+    if (limits.clock && !limits.ponder)
+      limits.clock->left_ms = std::max<std::int64_t>(1, limits.clock->left_ms - asked_at.milliseconds());
     api::Game const& game = *board.game();
     Dialect const& dialect = board.dialect();
     api::SearchResult result;
