@@ -46,6 +46,25 @@ double mover_chance(Evaluation const& evaluation, char side) {
   return side == 'w' ? white : 100 - white;
 }
 
+// The sixth field of the position text.
+int move_number(Game const& position) {
+  std::string const tfen = position.position();
+  constexpr int fields_before = 5;
+  std::size_t at = 0;
+  for (int field = 0; field < fields_before; ++field) at = tfen.find(' ', at) + 1;
+  int number = 0;
+  for (; at < tfen.size() && tfen[at] != ' '; ++at) number = 10 * number + (tfen[at] - '0');
+  return number;
+}
+
+void judge_move(MoveAnalysis& move) {
+  move.chance_before = mover_chance(move.before, move.side);
+  move.chance_after = mover_chance(move.after, move.side);
+  bool const own_choice = !move.search.pv.empty() && move.search.pv.front() == move.move.canonical;
+  move.judgement = own_choice ? Judgement::Good : judge(move.chance_before, move.chance_after);
+  move.accuracy = move_accuracy(move.chance_before, move.chance_after);
+}
+
 }  // namespace
 
 double white_chance(Evaluation const& evaluation) {
@@ -151,51 +170,51 @@ std::vector<MoveText> written_line(Game const& game, std::span<std::string const
 }
 
 GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits, StopToken const& stop,
-                          std::function<void(int ply)> const& listener, std::function<bool()> const& poll) {
+                          std::function<void(int search)> const& listener, std::function<bool()> const& poll) {
   GameAnalysis analysis;
-  auto start = Game::create(game.variant(), game.start());
-  if (!start) return analysis;
-  Game& position = *start;
+  auto replayed = Game::create(game.variant(), game.start());
+  if (!replayed) return analysis;
+  Game& position = *replayed;
   auto const moves = game.moves();
-  std::vector<double> chances;
+  for (MoveText const& move : moves)
+    if (!position.play(move.canonical)) return analysis;
   engine.new_game();
-  for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
-    if (listener) listener(static_cast<int>(ply));
-    Evaluation evaluation;
-    SearchResult result;
+
+  // From the last position back; `after` is the one that was looked at before.
+  std::optional<Evaluation> after;
+  std::vector<double> chances;
+  int searches = 0;
+  for (std::size_t ply = moves.size();; --ply, position.undo()) {
+    if (listener) listener(searches++);
     char const side = position.side_to_move();
-    // The last position may have been ended by the players; only the law's own end is certain.
+    MoveAnalysis here;
+    // The players may have ended the game; only the law's own end is certain.
     if (auto const end = position.end()) {
-      evaluation = evaluation_of(*end);
+      here.before = evaluation_of(*end);
     } else {
-      result = engine.search(position, limits, stop, 0, {}, poll);
+      here.search = engine.search(position, limits, stop, 0, {}, poll).info;
       if (stop.requested()) break;
-      evaluation = evaluation_of(result.info, side);
+      here.before = evaluation_of(here.search, side);
     }
-    if (!analysis.moves.empty()) {
-      MoveAnalysis& last = analysis.moves.back();
-      last.after = evaluation;
-      last.chance_after = mover_chance(evaluation, last.side);
-      bool const own_choice = last.search.pv.size() > 0 && last.search.pv.front() == last.move.canonical;
-      last.judgement = own_choice ? Judgement::Good : judge(last.chance_before, last.chance_after);
-      last.accuracy = move_accuracy(last.chance_before, last.chance_after);
+    chances.push_back(white_chance(here.before));
+    if (after) {
+      here.move = moves[ply];
+      here.number = move_number(position);
+      here.side = side;
+      here.after = *after;
+      here.line = written_line(position, here.search.pv);
+      judge_move(here);
+      analysis.moves.push_back(std::move(here));
+      after = analysis.moves.back().before;
+    } else {
+      after = here.before;
     }
-    chances.push_back(white_chance(evaluation));
-    if (ply == moves.size()) break;
-    MoveAnalysis next;
-    next.move = moves[ply];
-    next.side = side;
-    next.search = std::move(result.info);
-    next.before = evaluation;
-    next.chance_before = mover_chance(evaluation, side);
-    next.line = written_line(position, next.search.pv);
-    analysis.moves.push_back(std::move(next));
-    if (!position.play(moves[ply].canonical)) break;
+    if (ply == 0) break;
   }
-  // A move whose outcome was not looked at any more is not judged.
-  if (analysis.moves.size() >= chances.size() && !analysis.moves.empty()) analysis.moves.pop_back();
-  char const first = analysis.moves.empty() ? 'w' : analysis.moves.front().side;
-  analysis.accuracy = accuracy_of(chances, first);
+  std::ranges::reverse(analysis.moves);
+  std::ranges::reverse(chances);
+  analysis.first_ply = static_cast<int>(moves.size() - analysis.moves.size());
+  analysis.accuracy = accuracy_of(chances, analysis.moves.empty() ? 'w' : analysis.moves.front().side);
   return analysis;
 }
 

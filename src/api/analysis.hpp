@@ -53,6 +53,7 @@ struct Accuracy {
 
 struct MoveAnalysis {
   MoveText move;
+  int number = 1;  // of the move, as position texts count
   char side = 'w';
   SearchInfo search;         // of the position before the move, from the mover
   Evaluation before, after;  // from White's side
@@ -64,14 +65,16 @@ struct MoveAnalysis {
 };
 
 struct GameAnalysis {
-  std::vector<MoveAnalysis> moves;  // fewer than the game has if it was stopped
+  int first_ply = 0;  // plies of the game before the first move looked at; not 0 if the analysis was stopped
+  std::vector<MoveAnalysis> moves;
   Accuracy accuracy;
 };
 
-// Searches the position before every move of the game and the last one, in order. `listener` is called before every search with
-// its number from 0. The move that the engine itself would have chosen is good, whatever the next search thinks.
+// Searches the last position and the one before every move, from the end to the beginning, so that what is found out about later
+// positions helps with the earlier ones. `listener` is called before every search with its number from 0. The move that the
+// engine itself would have chosen is good, whatever the next search thinks.
 [[nodiscard]] GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits, StopToken const& stop,
-                                        std::function<void(int ply)> const& listener = {},
+                                        std::function<void(int search)> const& listener = {},
                                         std::function<bool()> const& poll = {});
 
 // The moves of a line, written for people, as far as they can be played.

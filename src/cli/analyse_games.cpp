@@ -24,7 +24,6 @@ struct AnalysedGame {
   api::Replay replay;
   std::vector<api::Remark> remarks;  // as the record had them
   api::GameAnalysis analysis;
-  int number = 1;  // of the first move
 };
 
 std::string tag_of(api::Tags const& tags, std::string_view name) {
@@ -37,13 +36,13 @@ std::string title_of(AnalysedGame const& game) {
   return fmt::format("{} - {}", tag_of(game.replay.tags, "White"), tag_of(game.replay.tags, "Black"));
 }
 
-std::string fault_text(api::MoveAnalysis const& move, int number) {
+std::string fault_text(api::MoveAnalysis const& move) {
   if (move.judgement == api::Judgement::Good) return {};
   std::string text = fmt::format("{}, {:.0f} % to {:.0f} %", api::judgement_word(move.judgement), move.chance_before,
                                  move.chance_after);
   constexpr std::size_t moves_shown = 5;
   std::span<api::MoveText const> const line(move.line.data(), std::min(move.line.size(), moves_shown));
-  if (!line.empty()) text += "; better " + numbered_line(line, number, move.side);
+  if (!line.empty()) text += "; better " + numbered_line(line, move.number, move.side);
   return text;
 }
 
@@ -66,18 +65,16 @@ void print_side(api::GameAnalysis const& analysis, char side, std::optional<doub
 void print_game(AnalysedGame const& game, int position, int games) {
   fmt::print("{}{}: {}\n\n", position > 0 ? "\n" : "",
              games > 1 ? fmt::format("game {}", position + 1) : game.replay.game.variant().info().name, title_of(game));
-  int number = game.number;
   bool const unicode = terminal_has_unicode();
   std::size_t widest = 0;
   for (auto const& move : game.analysis.moves) widest = std::max(widest, move.move.native.size() + 2);
   for (auto const& move : game.analysis.moves) {
     std::string line =
-        fmt::format("{:>4}{:<3} {:<{}} {:>7} {}  {}", number, move.side == 'w' ? "." : "...",
+        fmt::format("{:>4}{:<3} {:<{}} {:>7} {}  {}", move.number, move.side == 'w' ? "." : "...",
                     move.move.native + std::string(mark_of(move.judgement)), widest, signed_evaluation(move.after),
-                    evaluation_bar(api::white_chance(move.after), bar_width, unicode), fault_text(move, number));
+                    evaluation_bar(api::white_chance(move.after), bar_width, unicode), fault_text(move));
     line.erase(line.find_last_not_of(' ') + 1);
     fmt::print("{}\n", line);
-    if (move.side == 'b') ++number;
   }
   fmt::print("\n");
   print_side(game.analysis, 'w', game.analysis.accuracy.white);
@@ -95,7 +92,7 @@ Json side_json(api::GameAnalysis const& analysis, char side, std::optional<doubl
 Json to_json(AnalysedGame const& game) {
   Json moves = Json::array();
   for (auto const& move : game.analysis.moves) {
-    Json json{{"move", move.move.canonical}, {"native", move.move.native}};
+    Json json{{"number", move.number}, {"move", move.move.canonical}, {"native", move.move.native}};
     json["before"] = score_json(move.before);
     json["after"] = score_json(move.after);
     json["accuracy"] = std::round(move.accuracy * 10) / 10;
@@ -114,9 +111,10 @@ Json to_json(AnalysedGame const& game) {
 // The record's own remarks, with the evaluation of every move and the judgement of those that lost something.
 std::string annotated(AnalysedGame const& game, std::string_view notation) {
   std::vector<api::Remark> remarks = game.remarks;
-  remarks.resize(game.analysis.moves.size());
-  for (std::size_t i = 0; i < remarks.size(); ++i) {
-    api::MoveAnalysis const& move = game.analysis.moves[i];
+  auto const first = static_cast<std::size_t>(game.analysis.first_ply);
+  remarks.resize(first + game.analysis.moves.size());
+  for (std::size_t i = first; i < remarks.size(); ++i) {
+    api::MoveAnalysis const& move = game.analysis.moves[i - first];
     // Mate on the board needs no number.
     bool const over = move.after.mate_in == 0;
     if (!over) remarks[i].evaluation = api::evaluation_text(move.after);
@@ -147,9 +145,7 @@ std::vector<AnalysedGame> read_games(api::Variant const& variant, std::string co
   auto replays = value_or_fail(api::replay(variant, text, path, false, wishes.notation));
   auto remarks = value_or_fail(api::read_remarks(text, path));
   std::vector<AnalysedGame> games;
-  for (std::size_t i = 0; i < replays.size(); ++i)
-    games.push_back({std::move(replays[i]), std::move(remarks[i]), {}, 1});
-  for (AnalysedGame& game : games) game.number = move_number(game.replay.game.start());
+  for (std::size_t i = 0; i < replays.size(); ++i) games.push_back({std::move(replays[i]), std::move(remarks[i]), {}});
   if (games.empty()) fail({ErrorCode::BadText, "holds no game", path, 0, 0});
   if (only.empty()) return games;
   auto const number = to_number("--game", only, 1, static_cast<std::int64_t>(games.size()));
@@ -178,8 +174,8 @@ int analyse_games(api::Variant const& variant, std::string const& path, std::str
       ProgressLine const progress;
       game.analysis = api::analyse_game(
           engine, game.replay.game, wishes.limits, stop,
-          [&](int ply) {
-            progress.show(fmt::format("game {} of {}, {} of {} positions", i + 1, count, ply + 1,
+          [&](int search) {
+            progress.show(fmt::format("game {} of {}, position {} of {}", i + 1, count, search + 1,
                                       game.replay.game.ply_count() + 1));
           },
           interrupted_by_user(stop));
@@ -195,8 +191,7 @@ int analyse_games(api::Variant const& variant, std::string const& path, std::str
       print_game(game, i, count);
     std::fflush(stdout);
     if (!wishes.record_path.empty()) records += (records.empty() ? "" : "\n") + annotated(game, wishes.notation);
-    if (!wishes.graph_path.empty())
-      write_file(wishes.graph_path, graph_svg(game.analysis, title_of(game), game.number));
+    if (!wishes.graph_path.empty()) write_file(wishes.graph_path, graph_svg(game.analysis, title_of(game)));
   }
   if (!wishes.record_path.empty()) write_file(wishes.record_path, records);
   if (wishes.json) print_json({{"games", std::move(list)}});

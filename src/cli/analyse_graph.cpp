@@ -41,9 +41,8 @@ double height_of(double chance) { return top + (height - top - bottom) * (100 - 
 
 class Graph {
  public:
-  Graph(api::GameAnalysis const& analysis, int first_number)
+  explicit Graph(api::GameAnalysis const& analysis)
       : moves_(analysis.moves),
-        first_number_(first_number),
         step_((width - left - right) / static_cast<double>(std::max<std::size_t>(1, moves_.size()))) {
     chances_.push_back(moves_.empty() ? 50 : api::white_chance(moves_.front().before));
     for (auto const& move : moves_) chances_.push_back(api::white_chance(move.after));
@@ -66,13 +65,11 @@ class Graph {
   [[nodiscard]] std::string numbers() const {
     std::string out;
     auto const every = std::max<std::size_t>(1, (moves_.size() / 2 + 9) / 10);
-    bool const black_first = !moves_.empty() && moves_.front().side == 'b';
+    std::size_t white_moves = 0;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-      if (moves_[i].side != 'w') continue;
-      std::size_t const move = (i + (black_first ? 1 : 0)) / 2;
-      if (move % every != 0) continue;
+      if (moves_[i].side != 'w' || white_moves++ % every != 0) continue;
       out += fmt::format("<text class=\"text\" x=\"{:.1f}\" y=\"{:.0f}\" text-anchor=\"middle\">{}</text>\n", x(i + 1),
-                         height - bottom + 18, first_number_ + static_cast<int>(move));
+                         height - bottom + 18, moves_[i].number);
     }
     return out;
   }
@@ -82,13 +79,11 @@ class Graph {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       auto const& move = moves_[i];
       if (move.judgement == api::Judgement::Good) continue;
-      bool const black_first = moves_.front().side == 'b';
-      int const number = first_number_ + static_cast<int>((i + (black_first ? 1 : 0)) / 2);
       std::string best = move.line.empty() ? std::string() : ", " + move.line.front().native + " was best";
       out += fmt::format(
           "<circle class=\"dot {0}\" cx=\"{1:.1f}\" cy=\"{2:.1f}\" r=\"4.5\"><title>{3}{4} {5}: {0}, {6} to {7}{8}"
           "</title></circle>\n",
-          api::judgement_word(move.judgement), x(i + 1), y(i + 1), number, move.side == 'w' ? "." : "...",
+          api::judgement_word(move.judgement), x(i + 1), y(i + 1), move.number, move.side == 'w' ? "." : "...",
           escaped(move.move.native), api::evaluation_text(move.before), api::evaluation_text(move.after),
           escaped(best));
     }
@@ -100,15 +95,14 @@ class Graph {
   [[nodiscard]] double y(std::size_t ply) const { return height_of(chances_[ply]); }
 
   std::vector<api::MoveAnalysis> const& moves_;
-  int first_number_;
   double step_;
   std::vector<double> chances_;
 };
 
 }  // namespace
 
-std::string graph_svg(api::GameAnalysis const& analysis, std::string const& title, int first_number) {
-  Graph const graph(analysis, first_number);
+std::string graph_svg(api::GameAnalysis const& analysis, std::string const& title) {
+  Graph const graph(analysis);
   std::string const name = escaped(title);
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" role=\"img\" aria-label=\"{2}\">\n"

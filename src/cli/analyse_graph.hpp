@@ -9,6 +9,6 @@
 namespace strata::cli {
 
 // `title` stands above the picture, and is its name for those who do not see it.
-[[nodiscard]] std::string graph_svg(api::GameAnalysis const& analysis, std::string const& title, int first_number);
+[[nodiscard]] std::string graph_svg(api::GameAnalysis const& analysis, std::string const& title);
 
 }  // namespace strata::cli

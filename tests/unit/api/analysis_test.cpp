@@ -67,8 +67,8 @@ TEST(Analysis, FindsTheMoveThatLostTheGame) {
   Limits limits;
   limits.nodes = 3000;
   int heard = 0;
-  auto const analysis = analyse_game(engine, replays->front().game, limits, {}, [&](int ply) {
-    EXPECT_EQ(ply, heard);
+  auto const analysis = analyse_game(engine, replays->front().game, limits, {}, [&](int search) {
+    EXPECT_EQ(search, heard);
     ++heard;
   });
   EXPECT_EQ(heard, 8);
@@ -89,10 +89,15 @@ TEST(Analysis, StopsWhenAskedTo) {
   Limits limits;
   limits.nodes = 500;
   StopToken const stop;
-  auto const analysis = analyse_game(engine, replays->front().game, limits, stop, [&](int ply) {
-    if (ply == 3) stop.request();
+  auto const analysis = analyse_game(engine, replays->front().game, limits, stop, [&](int search) {
+    if (search == 3) stop.request();
   });
-  EXPECT_EQ(analysis.moves.size(), 2u);
+  // The last two moves were looked at.
+  ASSERT_EQ(analysis.moves.size(), 2u);
+  EXPECT_EQ(analysis.first_ply, 5);
+  EXPECT_EQ(analysis.moves[0].move.native, "Nf6");
+  EXPECT_EQ(analysis.moves[0].number, 3);
+  EXPECT_EQ(analysis.moves[1].number, 4);
 }
 
 TEST(Analysis, RecordsKeepTheirRemarksAndGainOthers) {
