@@ -1,9 +1,9 @@
 #include "rules/any_position.hpp"
 
+#include "base/cpu_level.hpp"
 #include "rules/instances.hpp"
 #include "rules/legality.hpp"
 #include "rules/perft.hpp"
-#include "rules/setup_check.hpp"
 #include "rules/special/en_passant.hpp"
 
 namespace strata {
@@ -90,19 +90,13 @@ Position<Words, F>& instance_of(AnyPosition& position) {
   return static_cast<Instance<Words, F>&>(position).position();
 }
 
-std::expected<std::unique_ptr<AnyPosition>, SetupFault> make_position(std::shared_ptr<Ruleset const> rules,
-                                                                      Setup const& given, Forgive forgive) {
-  Setup setup = given;
-  if (auto const fault = find_fault(*rules, setup)) return std::unexpected(*fault);
-  std::unique_ptr<AnyPosition> made;
+std::unique_ptr<AnyPosition> STRATA_AT_LEVEL(make_instance)(std::shared_ptr<Ruleset const> rules, Setup const& setup) {
 #define STRATA_MAKE(words_, features_)                                  \
   if (rules->words == words_ && rules->features == Features::features_) \
-    made = std::make_unique<Instance<words_, Features::features_>>(Position<words_, Features::features_>(rules, setup));
+    return std::make_unique<Instance<words_, Features::features_>>(Position<words_, Features::features_>(rules, setup));
   STRATA_POSITION_INSTANCES(STRATA_MAKE)
 #undef STRATA_MAKE
-  if (forgive != Forgive::OpponentInCheck)
-    if (auto const fault = find_illegal_check(*made)) return std::unexpected(*fault);
-  return made;
+  return nullptr;
 }
 
 #define STRATA_INSTANTIATE(words, features) \

@@ -1,6 +1,9 @@
 #include "rules/attacks.hpp"
 
+#include <optional>
+
 #include "rules/instances.hpp"
+#include "rules/plain_attacks.hpp"
 
 namespace strata {
 
@@ -13,47 +16,59 @@ CellSet<Words> load_set(std::span<std::uint64_t const> words) {
   return set;
 }
 
-// One line by columns: a man closes the line on its own level (Stack) or altogether (Columns); a column without an empty
-// square on an open level ends it (Stack), a gap is passed over (Columns).
-template <int Words, Features F, class Visit>
-void walk_columns(Position<Words, F> const& position, Cell from, Vector vector, int reach, CellSet<Words> const& absent,
-                  Visit visit) {
+// Calls visit(column, levels reached, men among them) along a line by columns until it answers true.
+template <int Words, class Visit>
+void walk_columns(Position<Words, Features::Full> const& position, ColumnState const& state, Column from,
+                  Direction direction, int reach, Visit visit) {
+  ColumnPlan const& plan = *position.rules().column_plan;
+  if (position.rules().lines == LineRule::Stack)
+    walk_line_of_columns<true>(plan, state, from, direction, reach, visit);
+  else
+    walk_line_of_columns<false>(plan, state, from, direction, reach, visit);
+}
+
+template <int Words>
+void insert_levels(CellSet<Words>& set, ColumnPlan const& plan, Column column, unsigned levels) {
+  for (; levels != 0; levels &= levels - 1) set.insert(plan.cell(column, std::countr_zero(levels)));
+}
+
+// The columns without the men of a set.
+template <int Words>
+ColumnState without(Position<Words, Features::Full> const& position, CellSet<Words> const& absent) {
+  ColumnPlan const& plan = *position.rules().column_plan;
+  ColumnState state = position.columns();
+  absent.for_each([&](Cell cell) { state.men[plan.column(cell)] &= static_cast<Levels>(~plan.level_bit(cell)); });
+  return state;
+}
+
+// Whether a man of this kind standing on `from` strikes the cell along a line by columns.
+template <int Words>
+bool strikes_on_columns(Position<Words, Features::Full> const& position, ColumnState const& state, Cell from,
+                        Piece piece, Cell cell) {
   Ruleset const& rules = position.rules();
-  Topology const& topology = *rules.topology;
-  bool const stack = rules.lines == LineRule::Stack;
-  std::uint32_t closed = 0;  // bit set of levels
-  Column column = topology.column(from);
-  for (int step = 0; step < reach; ++step) {
-    column = topology.next_column(column, vector.file / 2, vector.rank / 2);
-    if (column == no_column) return;
-    bool passable = false;
-    bool any_man = false;
-    for (Cell cell : topology.column_cells(column)) {
-      auto const level = std::uint32_t{1} << rules.geometry.coord(cell).level;
-      if (!position.exists(cell) || (closed & level) != 0) continue;
-      Piece const man = absent.contains(cell) ? Piece() : position.piece_at(cell);
-      visit(cell, man);
-      if (man) {
-        any_man = true;
-        if (stack) closed |= level;
-      } else {
-        passable = true;
-      }
-    }
-    if (stack ? !passable : any_man) return;
+  ColumnPlan const& plan = *rules.column_plan;
+  Column const target = plan.column(cell);
+  std::uint64_t dirs = plan.directions(plan.column(from), target);
+  if (dirs == 0) return false;
+  dirs &= rules.capture_slides(piece.index(), from);
+  for (; dirs != 0; dirs &= dirs - 1) {
+    auto const direction = static_cast<Direction>(std::countr_zero(dirs));
+    bool hit = false;
+    walk_columns(position, state, plan.column(from), direction, rules.reach(piece.index(), direction),
+                 [&](Column column, unsigned reached, unsigned) {
+                   if (column != target) return false;
+                   hit = (reached & plan.level_bit(cell)) != 0;
+                   return true;
+                 });
+    if (hit) return true;
   }
+  return false;
 }
 
 // Calls visit(cell, man) for the cells a slide in this direction reaches, its end included. Full: boards may be elsewhere.
 template <int Words, Features F, class Visit>
 void walk_line(Position<Words, F> const& position, Cell from, Direction direction, int reach, Visit visit) {
-  Ruleset const& rules = position.rules();
-  if constexpr (F == Features::Full)
-    if (rules.lines != LineRule::Direct) {
-      walk_columns(position, from, rules.topology->vector(direction), reach, CellSet<Words>(), visit);
-      return;
-    }
-  for (Cell cell : rules.topology->ray(direction, from)) {
+  for (Cell cell : position.rules().topology->ray(direction, from)) {
     if (--reach < 0) return;
     if constexpr (F == Features::Full)
       if (!position.exists(cell)) return;
@@ -68,10 +83,20 @@ void walk_line(Position<Words, F> const& position, Cell from, Direction directio
 template <int Words, Features F>
 CellSet<Words> attacks(Position<Words, F> const& position, Cell from, Piece piece) {
   Ruleset const& rules = position.rules();
+  if constexpr (F == Features::Plain) return plain_attacks(position, rules.attack_plan->man(piece), from);
   auto set = load_set<Words>(rules.capture_leaps(piece.index(), from));
   if constexpr (F == Features::Full) set &= position.boards().exists;
   for (std::uint64_t dirs = rules.capture_slides(piece.index(), from); dirs != 0; dirs &= dirs - 1) {
     auto const direction = static_cast<Direction>(std::countr_zero(dirs));
+    if constexpr (F == Features::Full)
+      if (rules.column_plan) {
+        walk_columns(position, position.columns(), rules.column_plan->column(from), direction,
+                     rules.reach(piece.index(), direction), [&](Column column, unsigned reached, unsigned) {
+                       insert_levels(set, *rules.column_plan, column, reached);
+                       return false;
+                     });
+        continue;
+      }
     walk_line(position, from, direction, rules.reach(piece.index(), direction),
               [&](Cell cell, Piece) { set.insert(cell); });
   }
@@ -81,6 +106,9 @@ CellSet<Words> attacks(Position<Words, F> const& position, Cell from, Piece piec
 template <MoveSet wanted, int Words, Features F>
 CellSet<Words> targets(Position<Words, F> const& position, Cell from, Piece piece) {
   Ruleset const& rules = position.rules();
+  if constexpr (F == Features::Plain)
+    return plain_targets<wanted>(position, rules.attack_plan->man(piece), from,
+                                 Landing<Words>(position, piece.color()));
   std::uint64_t const quiet_slides = wanted == MoveSet::Captures ? 0 : rules.quiet_slides(piece.index(), from);
   std::uint64_t const capture_slides = wanted == MoveSet::Quiets ? 0 : rules.capture_slides(piece.index(), from);
   CellSet<Words> quiet;
@@ -91,6 +119,16 @@ CellSet<Words> targets(Position<Words, F> const& position, Cell from, Piece piec
     auto const direction = static_cast<Direction>(std::countr_zero(dirs));
     bool const may_stop = ((quiet_slides >> direction) & 1) != 0;
     bool const may_take = ((capture_slides >> direction) & 1) != 0;
+    if constexpr (F == Features::Full)
+      if (rules.column_plan) {
+        walk_columns(position, position.columns(), rules.column_plan->column(from), direction,
+                     rules.reach(piece.index(), direction), [&](Column column, unsigned reached, unsigned men) {
+                       if (may_take) insert_levels(capture, *rules.column_plan, column, men);
+                       if (may_stop) insert_levels(quiet, *rules.column_plan, column, reached & ~men);
+                       return false;
+                     });
+        continue;
+      }
     walk_line(position, from, direction, rules.reach(piece.index(), direction), [&](Cell cell, Piece man) {
       if (man) {
         if (may_take) capture.insert(cell);
@@ -109,30 +147,26 @@ CellSet<Words> targets(Position<Words, F> const& position, Cell from, Piece piec
 template <int Words>
 bool strikes_by_columns(Position<Words, Features::Full> const& position, Cell from, Piece piece, Cell cell,
                         CellSet<Words> const& absent) {
-  Ruleset const& rules = position.rules();
-  Coord const a = rules.geometry.coord(from);
-  Coord const b = rules.geometry.coord(cell);
-  int const files = b.file - a.file;
-  int const ranks = b.rank - a.rank;
-  for (std::uint64_t dirs = rules.capture_slides(piece.index(), from); dirs != 0; dirs &= dirs - 1) {
-    auto const direction = static_cast<Direction>(std::countr_zero(dirs));
-    Vector const step = rules.topology->vector(direction);
-    // Parallel, and not away from it.
-    if (files * step.rank != ranks * step.file || files * step.file + ranks * step.rank <= 0) continue;
-    bool hit = false;
-    walk_columns(position, from, step, rules.reach(piece.index(), direction), absent,
-                 [&](Cell reached, Piece) { hit = hit || reached == cell; });
-    if (hit) return true;
-  }
-  return false;
+  if (position.rules().column_plan->directions(position.rules().column_plan->column(from),
+                                               position.rules().column_plan->column(cell)) == 0)
+    return false;
+  if (absent.empty()) return strikes_on_columns(position, position.columns(), from, piece, cell);
+  return strikes_on_columns(position, without(position, absent), from, piece, cell);
 }
 
 namespace {
 
 // Calls visit(from) for the men of `by` that strike the cell, until it answers true. With direct lines attack is symmetric.
-template <int Words, Features F, class Visit>
-bool find_striker(Position<Words, F> const& position, Cell cell, Color by, CellSet<Words> const& absent, Visit visit) {
+// only_checks: those that could check from where they stand.
+template <bool only_checks, int Words, Features F, class Visit>
+bool find_striker(Position<Words, F> const& position, Cell cell, Color by, CellSet<Words> const& absent, Visit accept) {
   Ruleset const& rules = position.rules();
+  if constexpr (F == Features::Plain)
+    if (rules.attack_plan->has_unique_lines())
+      return find_plain_striker<only_checks>(position, cell, by, position.occupied() - absent, accept);
+  auto const visit = [&](Cell from) {
+    return (!only_checks || rules.side(position.piece_at(from)).checks_from[from]) && accept(from);
+  };
   for (std::uint32_t types = rules.leaper_types; types != 0; types &= types - 1) {
     Piece const piece(by, static_cast<PieceType>(std::countr_zero(types)));
     auto const strikers = load_set<Words>(rules.leap_sources(piece.index(), cell)) & (position.men(piece) - absent);
@@ -142,12 +176,21 @@ bool find_striker(Position<Words, F> const& position, Cell cell, Color by, CellS
   }
 
   if constexpr (F == Features::Full)
-    if (rules.lines != LineRule::Direct) {
-      bool found = false;
-      (position.men(by) - absent).for_each([&](Cell from) {
-        found = found || (strikes_by_columns(position, from, position.piece_at(from), cell, absent) && visit(from));
-      });
-      return found;
+    if (rules.column_plan) {
+      ColumnPlan const& plan = *rules.column_plan;
+      Column const target = plan.column(cell);
+      std::optional<ColumnState> changed;
+      if (!absent.empty()) changed = without(position, absent);
+      ColumnState const& state = changed ? *changed : position.columns();
+      for (int type = 0; type < rules.type_count(); ++type) {
+        Piece const piece(by, static_cast<PieceType>(type));
+        if (((rules.slider_types >> type) & 1) == 0) continue;
+        for (Cell const from : position.cells(piece))
+          if (plan.directions(plan.column(from), target) != 0 && !absent.contains(from) &&
+              strikes_on_columns(position, state, from, piece, cell) && visit(from))
+            return true;
+      }
+      return false;
     }
 
   for (std::uint64_t dirs = rules.line_directions(by); dirs != 0; dirs &= dirs - 1) {
@@ -180,8 +223,8 @@ CellSet<Words> one_or_none(Cell cell) {
 template <int Words, Features F>
 CellSet<Words> checkers_of(Position<Words, F> const& position, Cell cell, Color by, Cell absent) {
   CellSet<Words> found;
-  find_striker(position, cell, by, one_or_none<Words>(absent), [&](Cell from) {
-    if (position.rules().side(position.piece_at(from)).checks_from[from]) found.insert(from);
+  find_striker<true>(position, cell, by, one_or_none<Words>(absent), [&](Cell from) {
+    found.insert(from);
     return false;
   });
   return found;
@@ -190,7 +233,7 @@ CellSet<Words> checkers_of(Position<Words, F> const& position, Cell cell, Color 
 template <int Words, Features F>
 CellSet<Words> attackers_of(Position<Words, F> const& position, Cell cell, Color by, CellSet<Words> const& absent) {
   CellSet<Words> found;
-  find_striker(position, cell, by, absent, [&](Cell from) {
+  find_striker<false>(position, cell, by, absent, [&](Cell from) {
     found.insert(from);
     return false;
   });
@@ -199,8 +242,7 @@ CellSet<Words> attackers_of(Position<Words, F> const& position, Cell cell, Color
 
 template <int Words, Features F>
 bool is_attacked(Position<Words, F> const& position, Cell cell, Color by, Cell absent) {
-  return find_striker(position, cell, by, one_or_none<Words>(absent),
-                      [&](Cell from) { return position.rules().side(position.piece_at(from)).checks_from[from]; });
+  return find_striker<true>(position, cell, by, one_or_none<Words>(absent), [](Cell) { return true; });
 }
 
 #define STRATA_INSTANTIATE(words, features)                                                                    \

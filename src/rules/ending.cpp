@@ -19,7 +19,7 @@ std::optional<Color> extinction_winner(Position<Words, F> const& position) {
   for (Color color : {position.side_to_move(), !position.side_to_move()}) {
     bool alive = false;
     for (std::uint32_t types = position.rules().extinction_types; types != 0; types &= types - 1)
-      alive = alive || !position.men(Piece(color, static_cast<PieceType>(std::countr_zero(types)))).empty();
+      alive = alive || position.count(Piece(color, static_cast<PieceType>(std::countr_zero(types)))) > 0;
     if (!alive) return !color;
   }
   return std::nullopt;
@@ -32,12 +32,9 @@ bool is_material_draw(Position<Words, F> const& position) {
   if (!material.enabled) return false;
 
   // Most positions are settled here: a man that is neither lone, nor of one shade, nor ever dead.
-  std::uint32_t harmless = material.lone | material.one_shade | rules.royal_types;
-  for (DeadMen const& dead : material.dead) harmless |= std::uint32_t{1} << dead.type;
-  for (int type = 0; type < rules.type_count(); ++type)
-    if (((harmless >> type) & 1) == 0)
-      for (Color color : {Color::White, Color::Black})
-        if (!position.men(Piece(color, static_cast<PieceType>(type))).empty()) return false;
+  for (std::uint32_t types = rules.deciding_types; types != 0; types &= types - 1)
+    for (Color color : {Color::White, Color::Black})
+      if (position.count(Piece(color, static_cast<PieceType>(std::countr_zero(types)))) > 0) return false;
 
   std::array<CellSet<Words>, 2> men{position.men(Color::White) - position.royals(Color::White),
                                     position.men(Color::Black) - position.royals(Color::Black)};

@@ -6,7 +6,7 @@
 #include "rules/position.hpp"
 
 // X(words, features)
-#define STRATA_POSITION_INSTANCES(X) X(1, Plain) X(2, Plain) X(3, Plain) X(5, Plain) X(8, Plain) X(2, Full) X(8, Full)
+#define STRATA_POSITION_INSTANCES(X) X(1, Plain) X(2, Plain) X(4, Plain) X(8, Plain) X(2, Full) X(8, Full)
 
 namespace strata {
 

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "rules/instances.hpp"
+#include "rules/king_lines.hpp"
 
 namespace strata {
 
@@ -15,6 +16,14 @@ Safety<Words> read_safety(Position<Words, F> const& position) {
   if (F == Features::Full || royals.count() != 1) return safety;
   safety.known = true;
   safety.king = royals.first();
+  if constexpr (F == Features::Plain)
+    if (rules.attack_plan->has_unique_lines()) {
+      KingLines<Words> const lines(position, safety.king);
+      safety.checkers = lines.checkers().count();
+      safety.answers = lines.answers();
+      safety.may_be_pinned = lines.pinned();
+      return safety;
+    }
   auto const checkers = checkers_of(position, safety.king, !us);
   safety.checkers = checkers.count();
   safety.answers = checkers;

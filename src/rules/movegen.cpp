@@ -2,8 +2,10 @@
 
 #include <bit>
 
+#include "rules/column_safety.hpp"
 #include "rules/instances.hpp"
 #include "rules/king_safety.hpp"
+#include "rules/plain_legal.hpp"
 #include "rules/special/castling.hpp"
 #include "rules/special/en_passant.hpp"
 #include "rules/special/moving_boards.hpp"
@@ -50,11 +52,43 @@ void add_double_step(Position<Words, F> const& position, Cell from, Piece pawn, 
       return;
     }
   }
+  if constexpr (F == Features::Plain) {
+    ManPlan const& man = rules.attack_plan->man(pawn);
+    if (Cell const to = man.landing[from];
+        to != no_cell && !position.piece_at(man.passed[from]) && !position.piece_at(to))
+      add(to);
+    return;
+  }
   Cell const passed = rules.geometry.step(from, side.forward);
   if (passed == no_cell || !position.exists(passed) || position.piece_at(passed)) return;
   Cell const to = rules.geometry.step(passed, side.forward);
   if (to == no_cell || !position.exists(to) || position.piece_at(to)) return;
   add(to);
+}
+
+// The same for plain games, by their plan.
+template <MoveSet wanted, int Words>
+void generate_plain(PlainPosition<Words> const& position, MoveList& list) {
+  AttackPlan const& plan = *position.rules().attack_plan;
+  Landing<Words> const landing(position, position.side_to_move());
+  position.men(position.side_to_move()).for_each([&](Cell from) {
+    Piece const piece = position.piece_at(from);
+    ManPlan const& man = plan.man(piece);
+    if (!man.promotes) {
+      plain_targets<wanted>(position, man, from, landing).for_each([&](Cell to) { list.push(Move(from, to)); });
+    } else {
+      // A promotion counts among the captures.
+      auto const zone = man.promotion_zone.template at<Words>(0);
+      CellSet<Words> arrivals = plain_targets<MoveSet::All>(position, man, from, landing);
+      if constexpr (wanted == MoveSet::Captures) arrivals &= landing.enemies | zone;
+      if constexpr (wanted == MoveSet::Quiets) arrivals &= landing.empty - zone;
+      arrivals.for_each([&](Cell to) { add_with_promotion(position, piece, Move(from, to), list); });
+    }
+    if (man.double_steps) add_double_step<wanted>(position, from, piece, list);
+  });
+  if constexpr (wanted != MoveSet::Quiets) add_en_passant(position, list);
+  if constexpr (wanted != MoveSet::Captures)
+    if (position.may_castle_at_all()) add_castling(position, list);
 }
 
 template <MoveSet wanted, int Words>
@@ -76,6 +110,10 @@ void add_board_moves(Position<Words, Features::Full> const& position, MoveList& 
 
 template <MoveSet wanted, int Words, Features F>
 void generate_moves(Position<Words, F> const& position, MoveList& list) {
+  if constexpr (F == Features::Plain) {
+    generate_plain<wanted>(position, list);
+    return;
+  }
   position.men(position.side_to_move()).for_each([&](Cell from) {
     Piece const piece = position.piece_at(from);
     add_arrivals<wanted>(position, from, piece, list);
@@ -96,12 +134,32 @@ bool leaves_royals_safe(Position<Words, F>& position, Move move) {
   return safe;
 }
 
+namespace {
+
+// Keeps the moves of a list that are legal.
 template <int Words, Features F>
-void generate_legal(Position<Words, F>& position, MoveList& list) {
-  generate_pseudo_legal(position, list);
-  if (position.royals(position.side_to_move()).empty()) return;
-  auto const safety = read_safety(position);
+void keep_legal(Position<Words, F>& position, MoveList& list) {
   std::size_t kept = 0;
+  int const kings = position.royal_count(position.side_to_move());
+  if (kings == 0) return;
+  if constexpr (F == Features::Full)
+    if (kings == 1 && position.rules().column_plan && !position.rules().endings.extinction_in_check) {
+      Cell const king = position.royals(position.side_to_move()).first();
+      ColumnSafety<Words> const safety(position, king);
+      Color const them = !position.side_to_move();
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        Move const move = list[i];
+        Verdict const verdict = safety.judge(move);
+        bool legal = verdict == Verdict::Legal;
+        if (verdict == Verdict::Unknown)
+          legal = move.from() == king && move.kind() == MoveKind::Normal ? !is_attacked(position, move.to(), them, king)
+                                                                         : leaves_royals_safe(position, move);
+        if (legal) list.set(kept++, move);
+      }
+      list.shrink(kept);
+      return;
+    }
+  auto const safety = read_safety(position);
   for (std::size_t i = 0; i < list.size(); ++i) {
     Move const move = list[i];
     if (is_surely_legal(safety, move) || leaves_royals_safe(position, move)) list.set(kept++, move);
@@ -109,8 +167,20 @@ void generate_legal(Position<Words, F>& position, MoveList& list) {
   list.shrink(kept);
 }
 
+}  // namespace
+
+template <int Words, Features F>
+void generate_legal(Position<Words, F>& position, MoveList& list) {
+  if constexpr (F == Features::Plain)
+    if (is_readable(position)) return list_plain(position, list);
+  generate_pseudo_legal(position, list);
+  keep_legal(position, list);
+}
+
 template <int Words, Features F>
 bool has_legal_move(Position<Words, F>& position, MoveArena& arena) {
+  if constexpr (F == Features::Plain)
+    if (is_readable(position)) return count_plain<true>(position, arena) > 0;
   MoveList list(arena);
   generate_pseudo_legal(position, list);
   if (position.royals(position.side_to_move()).empty()) return !list.empty();
@@ -122,11 +192,21 @@ bool has_legal_move(Position<Words, F>& position, MoveArena& arena) {
   return false;
 }
 
+template <int Words, Features F>
+std::uint64_t count_legal(Position<Words, F>& position, MoveArena& arena) {
+  if constexpr (F == Features::Plain)
+    if (is_readable(position)) return static_cast<std::uint64_t>(count_plain<false>(position, arena));
+  MoveList list(arena);
+  generate_legal(position, list);
+  return list.size();
+}
+
 #define STRATA_INSTANTIATE(words, features)                                                               \
   template void generate_moves<MoveSet::All>(Position<words, Features::features> const&, MoveList&);      \
   template void generate_moves<MoveSet::Captures>(Position<words, Features::features> const&, MoveList&); \
   template void generate_moves<MoveSet::Quiets>(Position<words, Features::features> const&, MoveList&);   \
   template void generate_legal(Position<words, Features::features>&, MoveList&);                          \
+  template std::uint64_t count_legal(Position<words, Features::features>&, MoveArena&);                   \
   template bool has_legal_move(Position<words, Features::features>&, MoveArena&);                         \
   template bool leaves_royals_safe(Position<words, Features::features>&, Move);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)

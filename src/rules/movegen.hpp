@@ -21,6 +21,10 @@ void generate_pseudo_legal(Position<Words, F> const& position, MoveList& list) {
 template <int Words, Features F>
 void generate_legal(Position<Words, F>& position, MoveList& list);
 
+// How many there are; they are not listed where the game allows it.
+template <int Words, Features F>
+[[nodiscard]] std::uint64_t count_legal(Position<Words, F>& position, MoveArena& arena);
+
 // Whether some legal move exists; stops at the first.
 template <int Words, Features F>
 [[nodiscard]] bool has_legal_move(Position<Words, F>& position, MoveArena& arena);

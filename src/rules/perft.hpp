@@ -14,9 +14,9 @@ template <int Words, Features F>
 [[nodiscard]] std::uint64_t perft(Position<Words, F>& position, MoveArena& arena, int depth, Bulk bulk) {
   if (depth == 0) return 1;
   if (is_over_despite_moves(position)) return 0;
+  if (depth == 1 && bulk == Bulk::Yes) return count_legal(position, arena);
   MoveList list(arena);
   generate_legal(position, list);
-  if (depth == 1 && bulk == Bulk::Yes) return list.size();
   std::uint64_t nodes = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
     position.apply(list[i]);

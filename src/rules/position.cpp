@@ -1,14 +1,31 @@
 #include "rules/position.hpp"
 
+#include <tuple>
+
 #include "base/assert.hpp"
 #include "rules/hash.hpp"
 #include "rules/instances.hpp"
 
 namespace strata {
 
+namespace {
+
+constexpr std::size_t expected_plies = 256;
+
+}  // namespace
+
 template <int Words, Features F>
 Position<Words, F>::Position(std::shared_ptr<Ruleset const> rules, Setup const& setup) : rules_(std::move(rules)) {
   STRATA_ASSERT(rules_->words == Words && rules_->features == F);
+  history_.reserve(expected_plies);
+  if constexpr (full) {
+    if (rules_->column_plan) column_plan_ = &*rules_->column_plan;
+    for (Cell cell : rules_->geometry.all())
+      if (!rules_->geometry.movable()[cell]) toggle_existence(cell);
+  } else {
+    plan_ = &*rules_->attack_plan;
+    line_words_.assign(plan_->line_count(), 0);
+  }
   for (Cell cell : rules_->geometry.all())
     if (Piece const piece = setup.pieces[cell]) place(cell, piece);
   side_ = setup.side_to_move;
@@ -23,46 +40,80 @@ Position<Words, F>::Position(std::shared_ptr<Ruleset const> rules, Setup const& 
     state_.en_passant_column = setup.en_passant->column;
   }
   if constexpr (full) {
-    boards_.exists = to_cell_set<Words>(rules_->geometry.cells() & ~rules_->geometry.movable());
     for (std::size_t b = 0; b < setup.boards.size(); ++b) {
       auto const pin = static_cast<std::uint8_t>(setup.boards[b].pin);
       boards_.pin[b] = pin;
       boards_.pins_taken |= std::uint32_t{1} << pin;
       if (setup.boards[b].owner == Color::Black) boards_.owners |= std::uint32_t{1} << b;
-      for (Cell cell : rules_->boards.pins[pin].cells) boards_.exists.insert(cell);
+      for (Cell cell : rules_->boards.pins[pin].cells) toggle_existence(cell);
     }
     for (Cell cell : setup.spent) boards_.spent.insert(cell);
   }
   state_.key = fresh_key();
 }
 
+// A line outside the frame: its word says where the first men stand, the rays behind them are cut off.
 template <int Words, Features F>
-auto Position<Words, F>::royals(Color color) const -> Set {
-  Set set;
-  for (std::uint32_t types = rules_->royal_types; types != 0; types &= types - 1)
-    set |= men(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
-  return set;
+auto Position<Words, F>::line_slides(std::size_t family, Cell from) const -> Set {
+  LinePlace const at = plan_->line_place(family, from);
+  LineFamily const way = plan_->line_families()[family];
+  unsigned const men = line_words_[at.line];
+  unsigned const above = men >> (at.place + 1);
+  unsigned const below = men & ((1U << at.place) - 1);
+  Set ahead = plan_->template ray<Words>(way.ahead, from);
+  Set back = plan_->template ray<Words>(way.back, from);
+  if (above != 0)
+    ahead -= plan_->template ray<Words>(way.ahead, plan_->line_cell(at.line, at.place + 1 + std::countr_zero(above)));
+  if (below != 0) back -= plan_->template ray<Words>(way.back, plan_->line_cell(at.line, std::bit_width(below) - 1));
+  return ahead | back;
 }
 
+// The part of the key that these boards (a bit set) have.
 template <int Words, Features F>
-Key Position<Words, F>::boards_key() const {
+Key Position<Words, F>::owners_key(std::uint32_t boards) const {
   Key key = 0;
-  if constexpr (full) {
-    for (int b = 0; b < rules_->boards.boards; ++b) {
-      auto const board = static_cast<std::size_t>(b);
-      key ^= hash_keys.owner[boards_.pin[board]][(boards_.owners >> b) & 1];
+  if constexpr (full)
+    for (; boards != 0; boards &= boards - 1) {
+      auto const board = static_cast<std::size_t>(std::countr_zero(boards));
+      key ^= hash_keys.owner[boards_.pin[board]][(boards_.owners >> board) & 1];
       if (rules_->boards.vacant_owner == VacantOwner::Original)
         key ^= hash_keys
                    .original[boards_.pin[board]][static_cast<std::size_t>(index(rules_->boards.original_owner[board]))];
     }
-    boards_.spent.for_each([&](Cell cell) { key ^= hash_keys.spent[cell]; });
-  }
   return key;
+}
+
+// The board that the cell is part of just now, as a bit set.
+template <int Words, Features F>
+std::uint32_t Position<Words, F>::boards_under(Cell cell) const {
+  if constexpr (full)
+    if (std::uint8_t const pins = rules_->cell_pin[cell]; pins != 0)
+      for (int b = 0; b < rules_->boards.boards; ++b)
+        if (boards_.pin[static_cast<std::size_t>(b)] == pins - 1) return std::uint32_t{1} << b;
+  return 0;
+}
+
+template <int Words, Features F>
+void Position<Words, F>::toggle_existence(Cell cell) {
+  if constexpr (full) {
+    boards_.exists.toggle(cell);
+    if (column_plan_ != nullptr) columns_.there[column_plan_->column(cell)] ^= column_plan_->level_bit(cell);
+  }
+}
+
+template <int Words, Features F>
+void Position<Words, F>::set_spent(Cell cell, bool spent) {
+  if constexpr (full)
+    if (boards_.spent.contains(cell) != spent) {
+      boards_.spent.toggle(cell);
+      state_.key ^= hash_keys.spent[cell];
+    }
 }
 
 template <int Words, Features F>
 Key Position<Words, F>::fresh_key() const {
-  Key key = boards_key();
+  Key key = owners_key((std::uint32_t{1} << rules_->boards.boards) - 1);
+  if constexpr (full) boards_.spent.for_each([&](Cell cell) { key ^= hash_keys.spent[cell]; });
   occupied().for_each([&](Cell cell) { key ^= hash_keys.man[static_cast<std::size_t>(board_[cell].index())][cell]; });
   for (std::uint32_t rights = state_.castling; rights != 0; rights &= rights - 1)
     key ^= hash_keys.castling[static_cast<std::size_t>(std::countr_zero(rights))];
@@ -93,33 +144,52 @@ std::uint32_t Position<Words, F>::promotion_choices(Piece pawn) const {
   for (std::uint32_t rest = choices; rest != 0; rest &= rest - 1) {
     int const type = std::countr_zero(rest);
     int const limit = rules_->promotion_limit[static_cast<std::size_t>(type)];
-    if (limit > 0 && men(Piece(pawn.color(), static_cast<PieceType>(type))).count() >= limit)
+    if (limit > 0 && count(Piece(pawn.color(), static_cast<PieceType>(type))) >= limit)
       choices &= ~(std::uint32_t{1} << type);
   }
   return choices;
 }
 
 template <int Words, Features F>
-void Position<Words, F>::place(Cell cell, Piece piece) {
-  if (Piece const old = board_[cell]) {
-    by_color_[static_cast<std::size_t>(index(old.color()))].erase(cell);
-    by_piece_[static_cast<std::size_t>(old.index())].erase(cell);
-  }
+void Position<Words, F>::add(Cell cell, Piece piece) {
   board_[cell] = piece;
-  if (piece) {
-    by_color_[static_cast<std::size_t>(index(piece.color()))].insert(cell);
-    by_piece_[static_cast<std::size_t>(piece.index())].insert(cell);
-  }
+  by_color_[static_cast<std::size_t>(index(piece.color()))].toggle(cell);
+  by_piece_[static_cast<std::size_t>(piece.index())].toggle(cell);
+  lists_.add(cell, piece);
+  if constexpr (full)
+    toggle_column(cell);
+  else
+    toggle_lines(cell);
+}
+
+template <int Words, Features F>
+void Position<Words, F>::remove(Cell cell, Piece piece) {
+  board_[cell] = Piece();
+  by_color_[static_cast<std::size_t>(index(piece.color()))].toggle(cell);
+  by_piece_[static_cast<std::size_t>(piece.index())].toggle(cell);
+  lists_.remove(cell, piece);
+  if constexpr (full)
+    toggle_column(cell);
+  else
+    toggle_lines(cell);
+}
+
+template <int Words, Features F>
+void Position<Words, F>::place(Cell cell, Piece piece) {
+  if (Piece const old = board_[cell]) remove(cell, old);
+  if (piece) add(cell, piece);
 }
 
 template <int Words, Features F>
 void Position<Words, F>::put(Undo& undo, Cell cell, Piece piece) {
-  Piece const before = board_[cell];
-  undo.change[undo.changes++] = {cell, before};
-  if (before) state_.key ^= hash_keys.man[static_cast<std::size_t>(before.index())][cell];
-  if (piece) state_.key ^= hash_keys.man[static_cast<std::size_t>(piece.index())][cell];
-  if constexpr (full) boards_.spent.erase(cell);
-  place(cell, piece);
+  if constexpr (full) {
+    Piece const before = board_[cell];
+    undo.board.change[undo.board.changes++] = {cell, before};
+    if (before) toggle_key(before, cell);
+    if (piece) toggle_key(piece, cell);
+    set_spent(cell, false);
+    place(cell, piece);
+  }
 }
 
 template <int Words, Features F>
@@ -136,18 +206,22 @@ template <int Words, Features F>
 void Position<Words, F>::after_arrival(Cell cell, Piece piece) {
   if constexpr (full)
     if (rules_->pawn_memory && rules_->side(piece).has_double_step && rules_->side(piece).double_from[cell])
-      boards_.spent.insert(cell);
+      set_spent(cell, true);
 }
 
 template <int Words, Features F>
 void Position<Words, F>::set_en_passant(Move move, Piece pawn) {
-  Vector const forward = rules_->side(pawn).forward;
   state_.en_passant_pawn = move.to();
-  if (rules_->lines == LineRule::Direct)
-    state_.en_passant_cell = rules_->geometry.step(move.from(), forward);
-  else
-    state_.en_passant_column =
-        rules_->topology->next_column(rules_->topology->column(move.from()), forward.file / 2, forward.rank / 2);
+  if constexpr (!full) {
+    state_.en_passant_cell = plan_->man(pawn).passed[move.from()];
+  } else {
+    Vector const forward = rules_->side(pawn).forward;
+    if (rules_->lines == LineRule::Direct)
+      state_.en_passant_cell = rules_->geometry.step(move.from(), forward);
+    else
+      state_.en_passant_column =
+          rules_->topology->next_column(rules_->topology->column(move.from()), forward.file / 2, forward.rank / 2);
+  }
   state_.key ^= hash_keys.en_passant[move.to()];
 }
 
@@ -156,8 +230,7 @@ void Position<Words, F>::apply(Move move) {
   Undo& undo = history_.emplace_back();
   undo.state = state_;
   undo.move = move;
-  undo.boards = boards_;
-  if constexpr (full) state_.key ^= boards_key();
+  if constexpr (full) undo.board.boards = boards_;
 
   if (state_.en_passant_pawn != no_cell) {
     state_.key ^= hash_keys.en_passant[state_.en_passant_pawn];
@@ -167,28 +240,9 @@ void Position<Words, F>::apply(Move move) {
   ++state_.halfmove_clock;
 
   switch (move.kind()) {
-    case MoveKind::Castling: apply_castling(undo, move); break;
+    case MoveKind::Castling: apply_castling(move); break;
     case MoveKind::BoardMove: apply_board_move(undo, move); break;
-    default: {
-      Piece piece = board_[move.from()];
-      if (board_[move.to()] || rules_->types[piece.type()].resets_clock || move.is_promotion())
-        state_.halfmove_clock = 0;
-      put(undo, move.from(), Piece());
-      if (move.kind() == MoveKind::EnPassant) {
-        put(undo, undo.state.en_passant_pawn, Piece());
-        state_.halfmove_clock = 0;
-      }
-      if (move.is_promotion()) piece = Piece(piece.color(), move.promoted_to());
-      put(undo, move.to(), piece);
-      lose_castling(move.from());
-      lose_castling(move.to());
-      after_arrival(move.to(), piece);
-      if (move.kind() == MoveKind::DoubleStep) set_en_passant(move, piece);
-    }
-  }
-  if constexpr (full) {
-    refresh_owners();
-    state_.key ^= boards_key();
+    default: apply_man(undo, move);
   }
   side_ = !side_;
   state_.key ^= hash_keys.black_to_move;
@@ -196,23 +250,118 @@ void Position<Words, F>::apply(Move move) {
 }
 
 template <int Words, Features F>
-void Position<Words, F>::apply_castling(Undo& undo, Move move) {
+void Position<Words, F>::apply_man(Undo& undo, Move move) {
+  Cell const from = move.from();
+  Cell const to = move.to();
+  Piece const man = board_[from];
+  Cell const victim = move.kind() == MoveKind::EnPassant ? undo.state.en_passant_pawn : to;
+  Piece const taken = board_[victim];
+  undo.moved = man;
+  undo.taken = taken;
+  if (taken) {
+    toggle_key(taken, victim);
+    remove(victim, taken);
+    state_.halfmove_clock = 0;
+  }
+  if (((rules_->clock_types >> man.type()) & 1) != 0) state_.halfmove_clock = 0;
+  toggle_key(man, from);
+  Piece arrives = man;
+  if (move.is_promotion()) {
+    arrives = Piece(man.color(), move.promoted_to());
+    state_.halfmove_clock = 0;
+  }
+  toggle_key(arrives, to);
+  move_man(from, to, man, arrives);
+  if (state_.castling != 0) {
+    lose_castling(from);
+    lose_castling(to);
+  }
+  if constexpr (full) {
+    set_spent(from, false);
+    set_spent(victim, false);
+    set_spent(to, false);
+    after_arrival(to, arrives);
+    refresh_owners(boards_under(from) | boards_under(to) | boards_under(victim));
+  }
+  if (move.kind() == MoveKind::DoubleStep) set_en_passant(move, arrives);
+}
+
+template <int Words, Features F>
+void Position<Words, F>::undo_man(Undo const& undo) {
+  Cell const from = undo.move.from();
+  Cell const to = undo.move.to();
+  move_man(to, from, board_[to], undo.moved);
+  if (undo.taken) add(undo.move.kind() == MoveKind::EnPassant ? undo.state.en_passant_pawn : to, undo.taken);
+}
+
+// The cell it goes to must be empty.
+template <int Words, Features F>
+void Position<Words, F>::move_man(Cell from, Cell to, Piece leaves, Piece arrives) {
+  if (leaves != arrives) {
+    remove(from, leaves);
+    add(to, arrives);
+    return;
+  }
+  board_[from] = Piece();
+  board_[to] = arrives;
+  Set& color = by_color_[static_cast<std::size_t>(index(arrives.color()))];
+  color.toggle(from);
+  color.toggle(to);
+  Set& kind = by_piece_[static_cast<std::size_t>(arrives.index())];
+  kind.toggle(from);
+  kind.toggle(to);
+  lists_.move(from, to, arrives);
+  if constexpr (full) {
+    toggle_column(from);
+    toggle_column(to);
+  } else {
+    toggle_lines(from);
+    toggle_lines(to);
+  }
+}
+
+template <int Words, Features F>
+void Position<Words, F>::apply_castling(Move move) {
   CastlingRule const& row = rules_->castling[static_cast<std::size_t>(move.detail())];
   Piece const king = board_[row.king_from];
   Piece const rook = board_[row.rook_from];
-  put(undo, row.king_from, Piece());
-  put(undo, row.rook_from, Piece());
-  put(undo, row.king_to, king);
-  put(undo, row.rook_to, rook);
+  for (auto const& [man, from, to] :
+       {std::tuple(king, row.king_from, row.king_to), std::tuple(rook, row.rook_from, row.rook_to)}) {
+    toggle_key(man, from);
+    toggle_key(man, to);
+    if constexpr (full) {
+      set_spent(from, false);
+      set_spent(to, false);
+    }
+  }
+  // Each may go where the other comes from.
+  remove(row.king_from, king);
+  remove(row.rook_from, rook);
+  add(row.king_to, king);
+  add(row.rook_to, rook);
   lose_castling(row.king_from);
   lose_castling(row.rook_from);
+  if constexpr (full)
+    refresh_owners(boards_under(row.king_from) | boards_under(row.king_to) | boards_under(row.rook_from) |
+                   boards_under(row.rook_to));
+}
+
+template <int Words, Features F>
+void Position<Words, F>::undo_castling(Undo const& undo) {
+  CastlingRule const& row = rules_->castling[static_cast<std::size_t>(undo.move.detail())];
+  Piece const king = board_[row.king_to];
+  Piece const rook = board_[row.rook_to];
+  remove(row.king_to, king);
+  remove(row.rook_to, rook);
+  add(row.king_from, king);
+  add(row.rook_from, rook);
 }
 
 template <int Words, Features F>
 void Position<Words, F>::apply_null() {
   Undo& undo = history_.emplace_back();
   undo.state = state_;
-  undo.boards = boards_;
+  if constexpr (full) undo.board.boards = boards_;
   if (state_.en_passant_pawn != no_cell) {
     state_.key ^= hash_keys.en_passant[state_.en_passant_pawn];
     state_.en_passant_pawn = state_.en_passant_cell = no_cell;
@@ -228,10 +377,21 @@ template <int Words, Features F>
 void Position<Words, F>::undo() {
   STRATA_ASSERT(!history_.empty());
   Undo const& undo = history_.back();
-  for (int i = undo.changes; i-- > 0;)
-    place(undo.change[static_cast<std::size_t>(i)].cell, undo.change[static_cast<std::size_t>(i)].before);
+  if (undo.move.kind() == MoveKind::Castling) {
+    undo_castling(undo);
+  } else if (undo.move.kind() == MoveKind::BoardMove) {
+    if constexpr (full) {
+      for (Cell cell : rules_->boards.pins[undo.move.from()].cells) toggle_existence(cell);
+      for (Cell cell : rules_->boards.pins[undo.move.to()].cells) toggle_existence(cell);
+      for (int i = undo.board.changes; i-- > 0;)
+        place(undo.board.change[static_cast<std::size_t>(i)].cell,
+              undo.board.change[static_cast<std::size_t>(i)].before);
+    }
+  } else if (undo.move) {
+    undo_man(undo);
+  }
   state_ = undo.state;
-  boards_ = undo.boards;
+  if constexpr (full) boards_ = undo.board.boards;
   if (side_ == Color::White) --fullmove_;
   side_ = !side_;
   history_.pop_back();
@@ -261,7 +421,8 @@ Setup Position<Words, F>::setup() const {
 template <int Words, Features F>
 bool Position<Words, F>::same_bytes(Position const& other) const {
   return board_ == other.board_ && by_color_ == other.by_color_ && by_piece_ == other.by_piece_ &&
-         state_ == other.state_ && side_ == other.side_ && fullmove_ == other.fullmove_ && boards_ == other.boards_;
+         planes_ == other.planes_ && line_words_ == other.line_words_ && state_ == other.state_ &&
+         side_ == other.side_ && fullmove_ == other.fullmove_ && boards_ == other.boards_;
 }
 
 }  // namespace strata

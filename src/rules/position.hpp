@@ -4,14 +4,20 @@
 // their own. Templated on the width of its sets and on the features of the game, never on a variant.
 
 #include <array>
+#include <bit>
 #include <memory>
+#include <span>
 #include <type_traits>
 #include <vector>
 
 #include "board/cell_set.hpp"
+#include "rules/columns.hpp"
+#include "rules/hash.hpp"
+#include "rules/men_lists.hpp"
 #include "rules/move.hpp"
 #include "rules/outcome.hpp"
 #include "rules/piece.hpp"
+#include "rules/planes.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/setup.hpp"
 
@@ -50,8 +56,37 @@ class Position {
   [[nodiscard]] Set const& men(Color color) const { return by_color_[static_cast<std::size_t>(index(color))]; }
   [[nodiscard]] Set const& men(Piece piece) const { return by_piece_[static_cast<std::size_t>(piece.index())]; }
   [[nodiscard]] Set occupied() const { return by_color_[0] | by_color_[1]; }
-  [[nodiscard]] Set royals(Color color) const;
-  [[nodiscard]] int royal_count(Color color) const { return royals(color).count(); }
+  // The same men one by one, in no particular order, and how many there are.
+  [[nodiscard]] std::span<Cell const> cells(Piece piece) const { return lists_.cells(piece); }
+  [[nodiscard]] int count(Piece piece) const { return lists_.count(piece); }
+  [[nodiscard]] Set royals(Color color) const {
+    Set set;
+    for (std::uint32_t types = rules_->royal_types; types != 0; types &= types - 1)
+      set |= men(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
+    return set;
+  }
+  [[nodiscard]] int royal_count(Color color) const {
+    int n = 0;
+    for (std::uint32_t types = rules_->royal_types; types != 0; types &= types - 1)
+      n += count(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
+    return n;
+  }
+
+  // Plain games: the cells that a man slides to from `from` as the board is occupied, ends included.
+  [[nodiscard, gnu::always_inline]] Set slides(ManPlan const& man, Cell from) const {
+    Set set = planes_.reach(from, man.components);
+    for (std::uint32_t families = man.families; families != 0; families &= families - 1)
+      set |= line_slides(static_cast<std::size_t>(std::countr_zero(families)), from);
+    return set;
+  }
+  // For a look at the board without a man (the king that steps aside): lifts him and puts him back.
+  void toggle_lines(Cell cell) {
+    planes_.toggle(cell, plan_->plane_families());
+    for (std::size_t family = 0; family < plan_->line_families().size(); ++family) {
+      LinePlace const at = plan_->line_place(family, cell);
+      line_words_[at.line] ^= static_cast<std::uint16_t>(1U << at.place);
+    }
+  }
 
   // Cells that exist now. Plain games: all of the geometry.
   [[nodiscard]] bool exists(Cell cell) const {
@@ -61,8 +96,15 @@ class Position {
       return rules_->geometry.exists(cell);
   }
   [[nodiscard]] Boards const& boards() const { return boards_; }
+  // Games whose lines run by columns.
+  [[nodiscard]] ColumnState const& columns() const
+    requires full
+  {
+    return columns_;
+  }
 
   [[nodiscard]] bool may_castle(int right) const { return (state_.castling >> right) & 1; }
+  [[nodiscard]] bool may_castle_at_all() const { return state_.castling != 0; }
   // The pawn that has just made a double step, no_cell if none; the cell it passed (direct lines) or its column.
   [[nodiscard]] Cell en_passant_pawn() const { return state_.en_passant_pawn; }
   [[nodiscard]] Cell en_passant_cell() const { return state_.en_passant_cell; }
@@ -100,6 +142,13 @@ class Position {
     Cell cell = no_cell;
     Piece before;
   };
+  // The few men that a board carries or promotes, and what it stood for before.
+  struct BoardChanges {
+    std::uint8_t changes = 0;
+    std::array<Change, 4> change{};
+    Boards boards;
+  };
+  struct NoBoardChanges {};
   // What undo() cannot recompute.
   struct State {
     Key key = 0;
@@ -112,30 +161,53 @@ class Position {
   };
   struct Undo {
     State state;
-    Move move;
-    std::uint8_t changes = 0;
-    std::array<Change, 4> change{};
-    [[no_unique_address]] Boards boards;
+    Move move;  // none: a pass
+    Piece moved, taken;
+    [[no_unique_address]] std::conditional_t<full, BoardChanges, NoBoardChanges> board;
   };
 
-  void place(Cell cell, Piece piece);  // without log or key
+  [[nodiscard]] Set line_slides(std::size_t family, Cell from) const;
+  // Without log or key.
+  void add(Cell cell, Piece piece);
+  void remove(Cell cell, Piece piece);
+  void place(Cell cell, Piece piece);
+  void toggle_key(Piece piece, Cell cell) {
+    state_.key ^= hash_keys.man[static_cast<std::size_t>(piece.index())][cell];
+  }
   void put(Undo& undo, Cell cell, Piece piece);
   void lose_castling(Cell cell);
-  void apply_castling(Undo& undo, Move move);
+  void move_man(Cell from, Cell to, Piece leaves, Piece arrives);
+  void apply_man(Undo& undo, Move move);
+  void undo_man(Undo const& undo);
+  void apply_castling(Move move);
+  void undo_castling(Undo const& undo);
   void apply_board_move(Undo& undo, Move move);
   void after_arrival(Cell cell, Piece piece);
   void set_en_passant(Move move, Piece pawn);
-  void refresh_owners();
-  [[nodiscard]] Key boards_key() const;
+  void toggle_column(Cell cell) {
+    if constexpr (full)
+      if (column_plan_ != nullptr) columns_.men[column_plan_->column(cell)] ^= column_plan_->level_bit(cell);
+  }
+  void toggle_existence(Cell cell);
+  void refresh_owners(std::uint32_t boards);
+  void set_spent(Cell cell, bool spent);
+  [[nodiscard]] Key owners_key(std::uint32_t boards) const;
+  [[nodiscard]] std::uint32_t boards_under(Cell cell) const;
 
   std::shared_ptr<Ruleset const> rules_;
   std::array<Piece, static_cast<std::size_t>(Words) * 64> board_{};
   std::array<Set, 2> by_color_{};
   std::array<Set, 2 * max_piece_types> by_piece_{};
+  MenLists<Words> lists_;
+  Planes<Words> planes_;  // plain games, like all that follows to line_words_
+  AttackPlan const* plan_ = nullptr;
+  std::vector<std::uint16_t> line_words_;  // occupation of the lines outside the frame
   State state_;
   Color side_ = Color::White;
   int fullmove_ = 1;
   [[no_unique_address]] Boards boards_;
+  [[no_unique_address]] std::conditional_t<full, ColumnState, NoBoardState> columns_;
+  ColumnPlan const* column_plan_ = nullptr;
   std::vector<Undo> history_;
 };
 

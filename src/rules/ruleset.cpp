@@ -11,7 +11,7 @@ constexpr int any_reach = 255;
 
 // Widths for which Position is instantiated (instances.hpp), narrowest first.
 int instance_words(int needed, Features features) {
-  constexpr std::array plain{1, 2, 3, 5, 8};
+  constexpr std::array plain{1, 2, 4, 8};
   constexpr std::array full{2, 8};
   if (features == Features::Full) {
     for (int words : full)
@@ -56,12 +56,13 @@ Result<void> check_limits(RulesetDraft const& draft) {
 
 }  // namespace
 
-Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, int min_words) {
+Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, CompileChoices choices) {
   if (auto const fits = check_limits(draft); !fits) return std::unexpected(fits.error());
   auto made = std::make_shared<Ruleset>(std::move(draft));
   Ruleset& r = *made;
-  if (!r.boards.pins.empty() || r.lines != LineRule::Direct || r.pawn_memory) r.features = Features::Full;
-  r.words = instance_words(std::max(r.geometry.words(), min_words), r.features);
+  if (!r.boards.pins.empty() || r.lines != LineRule::Direct || r.pawn_memory || choices.full)
+    r.features = Features::Full;
+  r.words = instance_words(std::max(r.geometry.words(), choices.min_words), r.features);
 
   std::vector<Vector> sliders;
   for (PieceTypeRules const& type : r.types)
@@ -89,6 +90,7 @@ Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, int m
     auto const bit = std::uint32_t{1} << t;
     if (type.royal) r.royal_types |= bit;
     if (type.extinction) r.extinction_types |= bit;
+    if (type.resets_clock) r.clock_types |= bit;
     for (Color color : {Color::White, Color::Black}) {
       PieceSideRules const& side = type.side[static_cast<std::size_t>(index(color))];
       int const piece = Piece(color, static_cast<PieceType>(t)).index();
@@ -111,6 +113,7 @@ Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, int m
             if (atom.mode != MoveMode::CaptureOnly) r.quiet_slides_[r.at(piece, from)] |= mask;
             if (atom.mode != MoveMode::QuietOnly) {
               r.capture_slides_[r.at(piece, from)] |= mask;
+              r.slider_types |= bit;
               r.line_directions_[static_cast<std::size_t>(index(color))] |= mask;
             }
             if (atom.max_steps > 1)
@@ -123,6 +126,11 @@ Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, int m
                           [&](Cell to) { insert(r.en_passant_sources_, piece, to, from); });
     }
   }
+
+  MaterialRules const& material = r.endings.material;
+  std::uint32_t harmless = material.lone | material.one_shade | r.royal_types;
+  for (DeadMen const& dead : material.dead) harmless |= std::uint32_t{1} << dead.type;
+  r.deciding_types = ~harmless & ((std::uint32_t{1} << r.type_count()) - 1);
 
   r.castling_loss.assign(slots, 0);
   for (CastlingRule& row : r.castling) {
@@ -140,9 +148,14 @@ Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, int m
   }
 
   r.corner_pin.assign(slots, 0);
+  r.cell_pin.assign(slots, 0);
+  for (std::size_t pin = 0; pin < r.boards.pins.size(); ++pin)
+    for (Cell cell : r.boards.pins[pin].cells) r.cell_pin[cell] = static_cast<std::uint8_t>(pin + 1);
   for (std::size_t pin = 0; pin < r.boards.pins.size(); ++pin)
     if (Cell const corner = r.boards.pins[pin].corner; corner != no_cell)
       r.corner_pin[corner] = static_cast<std::uint8_t>(pin + 1);
+  if (r.features == Features::Plain) r.attack_plan.emplace(r, choices.only_lines);
+  if (r.lines != LineRule::Direct) r.column_plan.emplace(r.geometry, *r.topology);
   return made;
 }
 

@@ -15,6 +15,8 @@
 #include "board/cell_set.hpp"
 #include "board/geometry.hpp"
 #include "board/topology.hpp"
+#include "rules/attack_plan.hpp"
+#include "rules/column_plan.hpp"
 #include "rules/piece.hpp"
 
 namespace strata {
@@ -163,6 +165,13 @@ inline constexpr int max_castling_rights = 32;
 inline constexpr int max_pins = 32;
 inline constexpr int max_boards = 16;
 
+// How tests have a game played by other means than the fastest; the moves are the same.
+struct CompileChoices {
+  int min_words = 0;        // wider sets than the geometry needs
+  bool full = false;        // in an instance with all features, which walks its lines cell by cell
+  bool only_lines = false;  // without planes: a word of occupation a line (rules/attack_plan.hpp)
+};
+
 class Ruleset : public RulesetDraft {
  public:
   explicit Ruleset(RulesetDraft draft) : RulesetDraft(std::move(draft)) {}
@@ -175,13 +184,19 @@ class Ruleset : public RulesetDraft {
   Features features = Features::Plain;
   int words = 1;  // width of the sets of its positions; at least geometry.words(), widened on request
   std::optional<Topology> topology;
+  std::optional<AttackPlan> attack_plan;  // of plain games
+  std::optional<ColumnPlan> column_plan;  // of games whose lines run by columns
 
   std::uint32_t royal_types = 0;  // bit sets of types
   std::uint32_t extinction_types = 0;
   std::uint32_t leaper_types = 0;            // types with a leap that captures
+  std::uint32_t slider_types = 0;            // types that slide with capture
+  std::uint32_t clock_types = 0;             // types whose own moves set the halfmove clock to 0
+  std::uint32_t deciding_types = 0;          // types of which one man on the board rules out a draw by material
   std::vector<Cell> castling_rook_cells;     // right -> rook's home
   std::vector<std::uint32_t> castling_loss;  // cell -> rights lost when a man leaves or enters it
   std::vector<std::uint8_t> corner_pin;      // cell -> 1 + the pin that stands on it, 0: none
+  std::vector<std::uint8_t> cell_pin;        // cell -> 1 + the pin whose board it is part of, 0: none
 
   // Tables by piece.index() and cell. Sets have `words` words each.
   [[nodiscard]] std::span<std::uint64_t const> quiet_leaps(int piece, Cell cell) const {
@@ -210,7 +225,7 @@ class Ruleset : public RulesetDraft {
   }
 
  private:
-  friend Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, int min_words);
+  friend Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, CompileChoices choices);
   [[nodiscard]] std::size_t at(int piece, Cell cell) const {
     return static_cast<std::size_t>(piece) * static_cast<std::size_t>(geometry.slots()) + cell;
   }
@@ -225,8 +240,10 @@ class Ruleset : public RulesetDraft {
   std::array<std::uint64_t, 2> line_directions_{};
 };
 
-// Checks the draft against the limits of the core and builds the tables. min_words widens the sets beyond what the
-// geometry needs (tests play a game in its narrow and in the widest instance).
-[[nodiscard]] Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, int min_words = 0);
+// Checks the draft against the limits of the core and builds the tables.
+[[nodiscard]] Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, CompileChoices choices);
+[[nodiscard]] inline Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, int min_words = 0) {
+  return compile_ruleset(std::move(draft), CompileChoices{.min_words = min_words});
+}
 
 }  // namespace strata

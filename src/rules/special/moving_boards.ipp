@@ -57,11 +57,13 @@ void Position<Words, F>::apply_board_move(Undo& undo, Move move) {
         return Piece(piece.color(), rules_->boards.forced_promotion);
       return piece;
     };
-    for (std::size_t b = 0; b < static_cast<std::size_t>(rules_->boards.boards); ++b)
-      if (boards_.pin[b] == from_pin) boards_.pin[b] = static_cast<std::uint8_t>(to_pin);
+    std::uint32_t const moved = boards_under(from.cells.front());
+    state_.key ^= owners_key(moved);
+    boards_.pin[static_cast<std::size_t>(std::countr_zero(moved))] = static_cast<std::uint8_t>(to_pin);
+    state_.key ^= owners_key(moved);
     boards_.pins_taken ^= (std::uint32_t{1} << from_pin) | (std::uint32_t{1} << to_pin);
-    for (Cell cell : from.cells) boards_.exists.erase(cell);
-    for (Cell cell : to.cells) boards_.exists.insert(cell);
+    for (Cell cell : from.cells) toggle_existence(cell);
+    for (Cell cell : to.cells) toggle_existence(cell);
     for (std::size_t i = 0; i < from.cells.size(); ++i) {
       Piece const man = board_[from.cells[i]];
       if (!man) continue;
@@ -80,13 +82,16 @@ void Position<Words, F>::apply_board_move(Undo& undo, Move move) {
         state_.halfmove_clock = 0;
       }
     }
+    refresh_owners(moved);
   }
 }
 
+// Sees to whom these boards (a bit set) belong now that the men on them have changed.
 template <int Words, Features F>
-void Position<Words, F>::refresh_owners() {
+void Position<Words, F>::refresh_owners(std::uint32_t boards) {
   if constexpr (full)
-    for (int b = 0; b < rules_->boards.boards; ++b) {
+    for (; boards != 0; boards &= boards - 1) {
+      int const b = std::countr_zero(boards);
       Load const load = load_of(*this, b);
       auto const bit = std::uint32_t{1} << b;
       Color owner = (boards_.owners & bit) != 0 ? Color::Black : Color::White;
@@ -94,7 +99,10 @@ void Position<Words, F>::refresh_owners() {
         owner = load.white ? Color::White : Color::Black;
       else if (rules_->boards.vacant_owner == VacantOwner::Original)
         owner = rules_->boards.original_owner[static_cast<std::size_t>(b)];
-      boards_.owners = owner == Color::Black ? boards_.owners | bit : boards_.owners & ~bit;
+      if ((owner == Color::Black) == ((boards_.owners & bit) != 0)) continue;
+      state_.key ^= owners_key(bit);
+      boards_.owners ^= bit;
+      state_.key ^= owners_key(bit);
     }
 }
 

@@ -1,0 +1,50 @@
+#pragma once
+// MenLists: where the men of each kind stand, as lists beside the sets. A loop over a list of two ends after two, whatever the
+// width of the board; a loop over a set looks at all words of it, and the processor guesses wrong at the end of each.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "board/cell.hpp"
+#include "rules/piece.hpp"
+
+namespace strata {
+
+template <int Words>
+class MenLists {
+ public:
+  [[nodiscard]] std::span<Cell const> cells(Piece piece) const {
+    auto const i = static_cast<std::size_t>(piece.index());
+    return {cells_[i].data(), count_[i]};
+  }
+  [[nodiscard]] int count(Piece piece) const { return count_[static_cast<std::size_t>(piece.index())]; }
+
+  void add(Cell cell, Piece piece) {
+    auto const i = static_cast<std::size_t>(piece.index());
+    place_[cell] = count_[i];
+    cells_[i][count_[i]++] = cell;
+  }
+  void remove(Cell cell, Piece piece) {
+    auto const i = static_cast<std::size_t>(piece.index());
+    Cell const last = cells_[i][--count_[i]];
+    cells_[i][place_[cell]] = last;
+    place_[last] = place_[cell];
+  }
+  void move(Cell from, Cell to, Piece piece) {
+    cells_[static_cast<std::size_t>(piece.index())][place_[from]] = to;
+    place_[to] = place_[from];
+  }
+
+ private:
+  // A row is a little longer than a power of two, or the rows would fight for the same lines of the cache.
+  static constexpr std::size_t slots = static_cast<std::size_t>(Words) * 64;
+  static constexpr std::size_t row = slots + 32;
+
+  std::array<std::uint16_t, 2 * max_piece_types> count_{};
+  std::array<std::uint16_t, slots> place_{};
+  std::array<std::array<Cell, row>, 2 * max_piece_types> cells_{};
+};
+
+}  // namespace strata

@@ -1,0 +1,310 @@
+#pragma once
+// Legal moves of plain games with at most one royal man a side, known without trying them: the lines of the king say what
+// answers a check and who is pinned, and the king keeps off the cells that are attacked without him. What those do not settle is
+// tried: en passant, castling. Part of movegen.cpp.
+
+#include "rules/king_lines.hpp"
+#include "rules/king_safety.hpp"
+#include "rules/special/castling.hpp"
+#include "rules/special/en_passant.hpp"
+#include "rules/special/promotion.hpp"
+
+namespace strata {
+
+template <int Words, Features F>
+bool leaves_royals_safe(Position<Words, F>& position, Move move);
+
+// Whether the moves of the side to move can be known without trying them.
+template <int Words>
+[[nodiscard]] inline bool is_readable(PlainPosition<Words> const& position) {
+  Ruleset const& rules = position.rules();
+  Color const us = position.side_to_move();
+  if (!rules.attack_plan->has_unique_lines()) return false;
+  int kings = 0;
+  for (std::uint32_t types = rules.royal_types; types != 0; types &= types - 1) {
+    Piece const king(us, static_cast<PieceType>(std::countr_zero(types)));
+    kings += position.count(king);
+    // A king that walks like a pawn is left to the other way.
+    ManPlan const& man = rules.attack_plan->man(king);
+    if (position.count(king) != 0 && (man.promotes || man.double_steps || !rules.side(king).en_passant.empty()))
+      return false;
+  }
+  if (kings > 1) return false;
+  if (!rules.endings.extinction_in_check) return true;
+  // The last man of the extinction types may be taken whatever becomes of the king.
+  int left = 0;
+  for (std::uint32_t types = rules.extinction_types; types != 0; types &= types - 1)
+    left += position.count(Piece(!us, static_cast<PieceType>(std::countr_zero(types))));
+  return left != 1;
+}
+
+template <int Words>
+[[nodiscard]] inline CellSet<Words> shifted(CellSet<Words> const& men, SetStep const& step) {
+  CellSet<Words> const from = men & step.from.template at<Words>(0);
+  if constexpr (Words == 1) {
+    CellSet<1> out;
+    out.word[0] = std::rotl(from.word[0], step.rotate);
+    return out;
+  }
+#if defined(__AVX512F__)
+  if constexpr (Words == 8) {
+    CellSet<8> out;
+    __m512i const turned = _mm512_rolv_epi64(_mm512_load_si512(from.word.data()), _mm512_set1_epi64(step.rotate));
+    __m512i const places = _mm512_sub_epi64(_mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7), _mm512_set1_epi64(step.words));
+    _mm512_store_si512(out.word.data(), _mm512_permutexvar_epi64(places, turned));
+    return out;
+  }
+#endif
+  CellSet<Words> out;
+  for (int i = 0; i < Words; ++i) {
+    int const to = i + step.words;
+    if (to >= 0 && to < Words)
+      out.word[static_cast<std::size_t>(to)] = std::rotl(from.word[static_cast<std::size_t>(i)], step.rotate);
+  }
+  return out;
+}
+
+// The cells of `wanted` on which the enemy strikes a king that has left his place; his place is taken as empty.
+template <int Words>
+[[nodiscard]] CellSet<Words> struck_cells(PlainPosition<Words>& position, CellSet<Words> const& wanted, Cell king) {
+  Ruleset const& rules = position.rules();
+  AttackPlan const& plan = *rules.attack_plan;
+  Color const them = !position.side_to_move();
+  CellSet<Words> struck;
+  // Few cells are asked about one by one, many by what every enemy strikes. (A third of the men was the best divisor tried.)
+  if (3 * wanted.count() <= position.men(them).count()) {
+    CellSet<Words> const occupied = position.occupied() - CellSet<Words>::of(king);
+    wanted.for_each([&](Cell cell) {
+      if (find_plain_striker<true>(position, cell, them, occupied, [](Cell) { return true; })) struck.insert(cell);
+    });
+    return struck;
+  }
+  position.toggle_lines(king);
+  for (int type = 0; type < rules.type_count(); ++type) {
+    Piece const piece(them, static_cast<PieceType>(type));
+    auto const cells = position.cells(piece);
+    if (cells.empty()) continue;
+    ManPlan const& man = plan.man(piece);
+    if (man.by_steps && cells.size() > man.take_steps.size()) {
+      CellSet<Words> men = position.men(piece);
+      if (!man.everywhere) men &= man.checks_from ? man.checks_from.template at<Words>(0) : CellSet<Words>();
+      for (SetStep const& step : man.take_steps) struck |= shifted(men, step);
+      continue;
+    }
+    for (Cell const from : cells) {
+      if (!man.everywhere && (!man.checks_from || !man.checks_from.template at<Words>(0).contains(from))) continue;
+      if (man.take_leaps) struck |= man.take_leaps.template at<Words>(from);
+      if (!man.take_lines) continue;
+      CellSet<Words> const lines = man.take_lines.template at<Words>(from);
+      if (!(lines & wanted).empty()) struck |= position.slides(man, from) & lines;
+    }
+  }
+  position.toggle_lines(king);
+  return struck & wanted;
+}
+
+// The cells the king may go to, castling apart.
+template <int Words>
+[[nodiscard]] inline CellSet<Words> king_targets(PlainPosition<Words>& position, Cell king,
+                                                 Landing<Words> const& landing) {
+  ManPlan const& man = position.rules().attack_plan->man(position.piece_at(king));
+  CellSet<Words> const reached = plain_targets<MoveSet::All>(position, man, king, landing);
+  if (reached.empty()) return reached;
+  return reached - struck_cells(position, reached, king);
+}
+
+// Calls `each` for the castlings and en passant captures that are legal.
+template <int Words, class Each>
+inline void for_each_special(PlainPosition<Words>& position, MoveArena& arena, Each each) {
+  bool const passing = position.en_passant_pawn() != no_cell;
+  bool const castling = position.may_castle_at_all();
+  if (!passing && !castling) return;
+  MoveList list(arena);
+  if (passing) add_en_passant(position, list);
+  if (castling) add_castling(position, list);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Move const move = list[i];
+    if (leaves_royals_safe(position, move)) each(move);
+  }
+}
+
+// Adds up the sizes of many sets.
+template <int Words>
+class Counter {
+ public:
+  void add(CellSet<Words> const& set) {
+#if defined(__AVX512VPOPCNTDQ__)
+    if constexpr (Words == 8) {
+      sum_ = _mm512_add_epi64(sum_, _mm512_popcnt_epi64(_mm512_load_si512(set.word.data())));
+      return;
+    }
+#endif
+    count_ += set.count();
+  }
+  [[nodiscard]] std::int64_t total() const {
+#if defined(__AVX512VPOPCNTDQ__)
+    if constexpr (Words == 8) return count_ + _mm512_reduce_add_epi64(sum_);
+#endif
+    return count_;
+  }
+
+ private:
+  std::int64_t count_ = 0;
+#if defined(__AVX512VPOPCNTDQ__)
+  __m512i sum_ = _mm512_setzero_si512();
+#endif
+};
+
+// What a set of arrivals counts: promotions once for each choice.
+template <int Words>
+class Weight {
+ public:
+  Weight(PlainPosition<Words> const& position, Piece piece, ManPlan const& man) {
+    if (!man.promotes) return;
+    more_ = std::popcount(position.promotion_choices(piece)) - 1;
+    zone_ = man.promotion_zone.template at<Words>(0);
+  }
+  [[nodiscard]] bool is_plain() const { return more_ == 0; }
+  [[nodiscard]] std::int64_t more(CellSet<Words> const& arrivals) const { return more_ * (arrivals & zone_).count(); }
+  [[nodiscard]] std::int64_t operator()(CellSet<Words> const& arrivals) const {
+    return arrivals.count() + (more_ == 0 ? 0 : more(arrivals));
+  }
+
+ private:
+  std::int64_t more_ = 0;
+  CellSet<Words> zone_;
+};
+
+template <int Words>
+[[nodiscard]] inline CellSet<Words> double_step_arrival(PlainPosition<Words> const& position, ManPlan const& man,
+                                                        Cell from) {
+  CellSet<Words> set;
+  Cell const landing = man.landing[from];
+  if (landing != no_cell && !position.piece_at(man.passed[from]) && !position.piece_at(landing)) set.insert(landing);
+  return set;
+}
+
+// Adds the moves of all men of one kind, pinned or not. `open`: the cells that are empty; `landing`: those where an arrival is
+// of use. Returns what the counter cannot hold: the further choices of promotions.
+template <int Words>
+[[nodiscard]] inline std::int64_t count_men(PlainPosition<Words> const& position, Piece piece,
+                                            CellSet<Words> const& open, Landing<Words> const& landing,
+                                            Counter<Words>& counter) {
+  auto const cells = position.cells(piece);
+  if (cells.empty()) return 0;
+  ManPlan const& man = position.rules().attack_plan->man(piece);
+  Weight<Words> const weight(position, piece, man);
+  std::int64_t more = 0;
+  auto const add = [&](CellSet<Words> const& arrivals) {
+    counter.add(arrivals);
+    if (!weight.is_plain()) more += weight.more(arrivals);
+  };
+  if (man.by_steps && cells.size() > man.quiet_steps.size() + man.take_steps.size()) {
+    CellSet<Words> const& men = position.men(piece);
+    for (SetStep const& step : man.quiet_steps) add(shifted(men, step) & landing.empty);
+    for (SetStep const& step : man.take_steps) add(shifted(men, step) & landing.enemies);
+    if (man.double_steps) add(shifted(shifted(men, man.first_step) & open, man.second_step) & landing.empty);
+    return more;
+  }
+  for (Cell const from : cells) add(plain_targets<MoveSet::All>(position, man, from, landing));
+  if (man.double_steps)
+    for (Cell const from : cells) add(double_step_arrival(position, man, from) & landing.empty);
+  return more;
+}
+
+template <int Words>
+[[nodiscard]] inline Cell only_king(PlainPosition<Words> const& position) {
+  for (std::uint32_t types = position.rules().royal_types; types != 0; types &= types - 1) {
+    auto const kings = position.cells(Piece(position.side_to_move(), static_cast<PieceType>(std::countr_zero(types))));
+    if (!kings.empty()) return kings.front();
+  }
+  return no_cell;
+}
+
+// The number of legal moves; at_most_one: it may stop when it knows that there is one.
+template <bool at_most_one, int Words>
+[[nodiscard]] std::int64_t count_plain(PlainPosition<Words>& position, MoveArena& arena) {
+  Ruleset const& rules = position.rules();
+  Color const us = position.side_to_move();
+  Landing<Words> landing(position, us);
+  CellSet<Words> const open = landing.empty;
+  Counter<Words> counter;
+  std::int64_t more = 0;
+  auto const count_types = [&] {
+    for (int type = 0; type < rules.type_count(); ++type) {
+      if (((rules.royal_types >> type) & 1) != 0) continue;
+      more += count_men(position, Piece(us, static_cast<PieceType>(type)), open, landing, counter);
+    }
+  };
+
+  for_each_special(position, arena, [&](Move) { ++more; });
+  Cell const king = only_king(position);
+  if (king == no_cell) {
+    count_types();
+    return more + counter.total();
+  }
+  counter.add(king_targets(position, king, landing));
+  if (at_most_one && more + counter.total() > 0) return 1;
+  KingLines<Words> const lines(position, king);
+  if (lines.answers().empty()) return more + counter.total();
+  landing.keep(lines.answers());
+  count_types();
+  // What the pinned men may not do was counted with the rest.
+  lines.pinned().for_each([&](Cell from) {
+    Piece const piece = position.piece_at(from);
+    ManPlan const& man = rules.attack_plan->man(piece);
+    Weight<Words> const weight(position, piece, man);
+    CellSet<Words> const forbidden = CellSet<Words>::full() - lines.allowed(from);
+    more -= weight(plain_targets<MoveSet::All>(position, man, from, landing) & forbidden);
+    if (man.double_steps) more -= weight(double_step_arrival(position, man, from) & landing.empty & forbidden);
+  });
+  return more + counter.total();
+}
+
+// Lists them: man by man in the order of their cells, each man's arrivals in order; then en passant, then castling.
+template <int Words>
+void list_plain(PlainPosition<Words>& position, MoveList& list) {
+  Ruleset const& rules = position.rules();
+  Color const us = position.side_to_move();
+  Landing<Words> landing(position, us);
+  Cell const king = only_king(position);
+  CellSet<Words> king_goes;
+  std::optional<KingLines<Words>> lines;
+  if (king != no_cell) {
+    king_goes = king_targets(position, king, landing);
+    lines.emplace(position, king);
+    landing.keep(lines->answers());
+  }
+  position.men(us).for_each([&](Cell from) {
+    Piece const piece = position.piece_at(from);
+    ManPlan const& man = rules.attack_plan->man(piece);
+    if (from == king) {
+      king_goes.for_each([&](Cell to) { list.push(Move(from, to)); });
+      return;
+    }
+    CellSet<Words> arrivals = plain_targets<MoveSet::All>(position, man, from, landing);
+    bool const pinned = lines && lines->pinned().contains(from);
+    if (pinned) arrivals &= lines->allowed(from);
+    if (man.promotes)
+      arrivals.for_each([&](Cell to) { add_with_promotion(position, piece, Move(from, to), list); });
+    else
+      arrivals.for_each([&](Cell to) { list.push(Move(from, to)); });
+    if (!man.double_steps) return;
+    CellSet<Words> twice = double_step_arrival(position, man, from) & landing.empty;
+    if (pinned) twice &= lines->allowed(from);
+    twice.for_each([&](Cell to) {
+      if (position.promotes_at(piece, to))
+        add_with_promotion(position, piece, Move(from, to), list);
+      else
+        list.push(Move(from, to, MoveKind::DoubleStep));
+    });
+  });
+  std::size_t kept = list.size();
+  if (position.en_passant_pawn() != no_cell) add_en_passant(position, list);
+  if (position.may_castle_at_all()) add_castling(position, list);
+  for (std::size_t i = kept; i < list.size(); ++i)
+    if (Move const move = list[i]; leaves_royals_safe(position, move)) list.set(kept++, move);
+  list.shrink(kept);
+}
+
+}  // namespace strata
