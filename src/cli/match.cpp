@@ -35,6 +35,9 @@ double to_decimal(std::string_view what, std::string const& text, double low, do
   return number;
 }
 
+// A word that load_variant() opens as a file.
+bool is_variant_file(std::string const& name) { return name.find('/') != std::string::npos || name.ends_with(".toml"); }
+
 std::vector<std::string> split_list(std::string const& text) {
   std::vector<std::string> parts;
   for (std::size_t begin = 0; begin <= text.size();) {
@@ -185,6 +188,7 @@ match::MatchPlan read_plan(Words const& words) {
       std::string const id = plan.variants.back().info().id;
       if (std::ranges::find(ids, id) != ids.end()) fail_usage(fmt::format("the game {} is named twice", id));
       ids.push_back(id);
+      if (is_variant_file(name)) plan.variant_files[id] = name;
     }
   load_openings(plan);
   return plan;

@@ -1,6 +1,8 @@
 #include "cli/match_files.hpp"
 
 #include <fmt/core.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -47,26 +49,29 @@ MatchFiles::MatchFiles(std::string const& records_path, std::string const& plan_
   std::error_code ignored;
   bool const has_records = fs::exists(records_path_, ignored);
   bool const has_state = fs::exists(state_path_, ignored);
-  if (resume && has_state) {
-    go_on(read_file(state_path_), plan_text);
-    return;
-  }
-  if (has_records && fs::file_size(records_path_, ignored) > 0)
+  if (!(resume && has_state) && has_records && fs::file_size(records_path_, ignored) > 0)
     fail({ErrorCode::Io,
           resume ? fmt::format("exists, but {} does not, which would say what has been played", state_path_)
                  : "exists; --resume goes on with its match",
           records_path_, 0, 0});
-  start(plan_text);
+  state_.reset(std::fopen(state_path_.c_str(), "ab"));
+  if (!state_) fail_io(state_path_);
+  // Two programs that go on with one match would both write their games.
+  if (::flock(::fileno(state_.get()), LOCK_EX | LOCK_NB) != 0)
+    fail({ErrorCode::Io, "another program is playing this match", records_path_, 0, 0});
+  if (resume && has_state)
+    go_on(read_file(state_path_), plan_text);
+  else
+    start(plan_text);
 }
 
 void MatchFiles::start(std::string const& plan_text) {
   records_.reset(std::fopen(records_path_.c_str(), "wb"));
   if (!records_) fail_io(records_path_);
-  state_.reset(std::fopen(state_path_.c_str(), "wb"));
-  if (!state_) fail_io(state_path_);
+  if (::ftruncate(::fileno(state_.get()), 0) != 0) fail_io(state_path_);
   std::string head = fmt::format("{}\nplan {}\n", first_line, match::fingerprint(plan_text));
   for (std::string const& line : whole_lines(plan_text)) head += "# " + line + '\n';
-  if (!write(state_.get(), state_path_, head)) fail({ErrorCode::Io, error_, state_path_, 0, 0});
+  if (!write(state_.get(), state_path_, head)) fail({ErrorCode::Io, std::strerror(errno), state_path_, 0, 0});
 }
 
 void MatchFiles::go_on(std::string const& state, std::string const& plan_text) {
@@ -108,8 +113,6 @@ void MatchFiles::go_on(std::string const& state, std::string const& plan_text) {
   if (problem) fail({ErrorCode::Io, problem.message(), records_path_, 0, 0});
   records_.reset(std::fopen(records_path_.c_str(), "ab"));
   if (!records_) fail_io(records_path_);
-  state_.reset(std::fopen(state_path_.c_str(), "ab"));
-  if (!state_) fail_io(state_path_);
 }
 
 bool MatchFiles::write(std::FILE* file, std::string const& path, std::string const& text) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,8 +34,9 @@ struct Adjudication {
 
 struct MatchPlan {
   std::array<PlayerSpec, 2> players;
-  std::vector<api::Variant> variants;  // pair k plays number k mod size
-  TimeControl control;                 // of players that have none of their own
+  std::vector<api::Variant> variants;                // pair k plays number k mod size
+  std::map<std::string, std::string> variant_files;  // path by id, of games that are files of somebody's own
+  TimeControl control;                               // of players that have none of their own
   Colours colours = Colours::Pairs;
   OpeningPlan openings;
   std::vector<std::vector<Opening>> opening_lists;  // by variant, where the openings are of files
@@ -64,6 +66,7 @@ struct GameTask {
 
 // What was noted of a move that was thought about.
 struct MoveNote {
+  bool white = true;                    // who moved
   int ply = 0;                          // of the game, from 0
   std::optional<int> score;             // centipawns from the mover's side
   std::optional<std::int64_t> left_ms;  // the mover's clock after the move

@@ -2,6 +2,10 @@
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "api/analysis.hpp"
 
 namespace strata::match {
 
@@ -15,6 +19,34 @@ std::string decimal(double value) {
 
 std::string result_tag(std::string const& result) {
   return result == "white" ? "1-0" : result == "black" ? "0-1" : "1/2-1/2";
+}
+
+// Pawns from White's side, "0.35"; "#3" and "#-3" where the end is certain, in moves.
+std::string evaluation_text(int score, bool white) {
+  constexpr int win = 1'000'000;
+  constexpr int certain = win - 10'001;
+  int const for_white = white ? score : -score;
+  if (std::abs(score) >= certain) return (for_white > 0 ? "#" : "#-") + std::to_string((win - std::abs(score) + 1) / 2);
+  std::array<char, 32> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), "%.2f", for_white / 100.0);
+  return buffer.data();
+}
+
+std::string clock_text(std::int64_t milliseconds) {
+  long long const seconds = milliseconds / 1000;
+  std::array<char, 32> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), "%lld:%02lld:%02lld", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  return buffer.data();
+}
+
+std::vector<api::Remark> remarks_of(GameReport const& report) {
+  std::vector<api::Remark> remarks(report.game.moves().size());
+  for (MoveNote const& note : report.notes) {
+    api::Remark& remark = remarks[static_cast<std::size_t>(note.ply)];
+    if (note.score) remark.evaluation = evaluation_text(*note.score, note.white);
+    if (note.left_ms) remark.clock = clock_text(*note.left_ms);
+  }
+  return remarks;
 }
 
 std::string law_text(api::Variant const& variant) {
@@ -91,7 +123,7 @@ Result<std::string> record_of(MatchPlan const& plan, GameReport const& report) {
   tags.emplace_back("Seed", std::to_string(plan.seed));
   tags.emplace_back("OpeningPlies", std::to_string(report.opening_plies));
   if (!report.explanation.empty()) tags.emplace_back("TerminationDetails", report.explanation);
-  return api::write_record(report.game, tags);
+  return api::write_annotated_record(report.game, tags, remarks_of(report));
 }
 
 }  // namespace strata::match

@@ -124,7 +124,7 @@ PlayedGame play_game(MatchPlan const& plan, GameTask const& task, std::array<Pla
     hopes[side] = answer.score.value_or(0) > 0;
     checks_in_a_row[side] = game.in_check() ? checks_in_a_row[side] + 1 : 0;
     judge.see(white_moves, answer.score);
-    report.notes.push_back({ply, answer.score, std::nullopt});
+    report.notes.push_back({white_moves, ply, answer.score, std::nullopt});
     if (clocks[side].control().has_clock()) report.notes.back().left_ms = clocks[side].left_ms();
   }
   report.end = *game.end();

@@ -18,6 +18,7 @@ class Running {
   void work(int worker) {
     PlayerSettings settings;
     settings.start_ms = plan_.start_ms;
+    settings.variant_files = plan_.variant_files;
     settings.give_up = [this] { return is_broken_off(); };
     if (hooks_.log)
       settings.log = [this, worker](std::string_view who, char direction, std::string_view line) {

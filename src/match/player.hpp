@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -48,8 +49,10 @@ struct Budget {
 
 // How a player is to be run.
 struct PlayerSettings {
-  std::int64_t start_ms = 30'000;      // for a program to start and to get ready
-  std::function<bool()> give_up = {};  // asked several times a second
+  std::map<std::string, std::string> variant_files = {};  // path by id, of games that are files of somebody's own
+  std::int64_t start_ms = 30'000;                         // for a program to start and to get ready
+  std::int64_t stop_ms = 2'000;                           // after `stop`, before a program is taken to hang
+  std::function<bool()> give_up = {};                     // asked several times a second
   // Told every line of a conversation: '>' sent, '<' received, '!' standard error.
   std::function<void(std::string_view who, char direction, std::string_view line)> log = {};
 };

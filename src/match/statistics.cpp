@@ -115,7 +115,7 @@ PairCounts& PairCounts::operator+=(PairCounts const& other) {
 double elo_of_score(double score) {
   if (score <= 0) return -infinity;
   if (score >= 1) return infinity;
-  return -400 * std::log10(1 / score - 1);
+  return 400 * std::log10(score / (1 - score));
 }
 
 double score_of_elo(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }

@@ -60,8 +60,8 @@ std::string TimeControl::pgn() const {
 
 Result<TimeControl> read_clock(std::string_view text) {
   auto const refuse = [text] {
-    return failure(ErrorCode::BadUsage, "the time control is \"" + std::string(text) +
-                                            "\", expected seconds such as 10, 10+0.1 or 40/60+0.5");
+    return failure(ErrorCode::BadUsage,
+                   "tc is \"" + std::string(text) + "\", expected seconds such as 10, 10+0.1 or 40/60+0.5");
   };
   TimeControl control;
   std::string_view rest = text;

@@ -7,6 +7,7 @@ Result<std::array<std::string, 2>> try_players(MatchPlan const& plan) {
   for (std::size_t i = 0; i < 2; ++i) {
     PlayerSettings settings;
     settings.start_ms = plan.start_ms;
+    settings.variant_files = plan.variant_files;
     auto const player = make_player(plan.players[i], settings);
     for (api::Variant const& variant : plan.variants)
       if (auto begun = player->begin_game(begin_at(variant, {}), plan.seed); !begun)

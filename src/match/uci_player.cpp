@@ -17,9 +17,11 @@ using Clock = std::chrono::steady_clock;
 using Event = Process::Event;
 
 constexpr int start_attempts = 3;
-constexpr auto time_to_stop = std::chrono::seconds(2);  // after `stop`, before it is taken to hang
 
-std::string seconds_text(std::int64_t milliseconds) { return std::to_string((milliseconds + 999) / 1000) + " s"; }
+std::string time_text(std::int64_t milliseconds) {
+  if (milliseconds % 1000 != 0) return std::to_string(milliseconds) + " ms";
+  return std::to_string(milliseconds / 1000) + " s";
+}
 
 class UciPlayer final : public Player {
  public:
@@ -46,7 +48,7 @@ class UciPlayer final : public Player {
   Result<void> prepare(api::Game const& game);
   Checked start();
   Result<void> check_options() const;
-  Result<void> choose_game(api::Variant const& variant);
+  Result<void> choose_game(api::Game const& game);
   Checked say(std::string const& line);
   // Reads until a line begins with this word, at most so long; the lines before are looked at by `look`.
   template <class Look>
@@ -81,7 +83,7 @@ class UciPlayer final : public Player {
 
 UciPlayer::Trouble UciPlayer::trouble_of(Event event, std::int64_t milliseconds) {
   if (event == Event::GivenUp) return {Fault::BrokenOff, "broken off"};
-  if (event == Event::TimedOut) return {Fault::Hang, "did not answer within " + seconds_text(milliseconds)};
+  if (event == Event::TimedOut) return {Fault::Hang, "did not answer within " + time_text(milliseconds)};
   return {Fault::Crash, process_->obituary()};
 }
 
@@ -111,7 +113,7 @@ UciPlayer::Checked UciPlayer::start() {
   if (settings_.log)
     listener = [this](char direction, std::string_view line) { settings_.log(name(), direction, line); };
   auto started = Process::start(spec_.command, std::move(listener));
-  if (!started) return Trouble{Fault::Crash, started.error().text()};
+  if (!started) return Trouble{Fault::Crash, started.error().message};
   process_ = std::move(*started);
   program_ = {};
   auto trouble = say("uci");
@@ -132,22 +134,26 @@ Result<void> UciPlayer::check_options() const {
 }
 
 // Tells the program which game is played, if it can be told, and fails if it does not know it.
-Result<void> UciPlayer::choose_game(api::Variant const& variant) {
+Result<void> UciPlayer::choose_game(api::Game const& game) {
+  api::Variant const& variant = game.variant();
   std::string const id = variant.info().id;
   std::string options;
   for (auto const& [option, value] : variant.options()) options += (options.empty() ? "" : ",") + option + '=' + value;
   std::string const wanted = id + ' ' + options;
   // Strata's own dialect wrote canonical moves in every game before it could be told files of variants.
   bool const first_dialect = program_.has_option("VariantOptions") && !program_.has_option("VariantFile");
-  canonical_ = spec_.moves == MoveForm::Canonical || !is_spoken_as_chess(variant) ||
+  canonical_ = spec_.moves == MoveForm::Canonical || !is_spoken_as_chess(game) ||
                (spec_.moves == MoveForm::ByProgram && first_dialect);
   if (wanted == told_variant_) return {};
 
   // The first game of the catalogue is the one that every chess program plays, under the name it has among them.
   bool const chess = id == api::variants().front().id;
   UciOption const* const choice = program_.option("UCI_Variant");
+  auto const file = settings_.variant_files.find(id);
   std::vector<std::string> commands;
-  if (choice != nullptr && (choice->values.empty() || choice->allows(id)))
+  if (file != settings_.variant_files.end() && program_.has_option("VariantFile"))
+    commands.push_back("setoption name VariantFile value " + file->second);
+  else if (choice != nullptr && (choice->values.empty() || choice->allows(id)))
     commands.push_back("setoption name UCI_Variant value " + id);
   else if (choice != nullptr && chess && choice->allows("chess"))
     commands.emplace_back("setoption name UCI_Variant value chess");
@@ -177,7 +183,7 @@ Result<void> UciPlayer::prepare(api::Game const& game) {
       if (auto const trouble = say(command)) return failure(ErrorCode::Io, name() + ' ' + trouble->what);
     }
   }
-  if (auto chosen = choose_game(game.variant()); !chosen) return chosen;
+  if (auto chosen = choose_game(game); !chosen) return chosen;
   auto trouble = say("ucinewgame");
   if (!trouble) trouble = be_ready();
   if (trouble) return failure(ErrorCode::Io, name() + ' ' + trouble->what);
@@ -234,13 +240,13 @@ Answer UciPlayer::wait_for_move(api::Game const& game, Budget const& budget, Clo
       // Too late in any case; whether it lives decides what is to be counted.
       stopped = true;
       if (auto const trouble = say("stop")) return fail(answer, trouble->fault, trouble->what);
-      deadline = Clock::now() + time_to_stop;
+      deadline = Clock::now() + std::chrono::milliseconds(settings_.stop_ms);
       continue;
     }
     if (event == Event::TimedOut)
-      return fail(answer, Fault::Hang,
-                  "did not answer within " + seconds_text(wait_ms) + ", nor to stop within " +
-                      seconds_text(std::chrono::milliseconds(time_to_stop).count()));
+      return fail(
+          answer, Fault::Hang,
+          "did not answer within " + time_text(wait_ms) + ", nor to stop within " + time_text(settings_.stop_ms));
     if (event != Event::Done) {
       Trouble const trouble = trouble_of(event, wait_ms);
       return fail(answer, trouble.fault, trouble.what);
@@ -251,7 +257,7 @@ Answer UciPlayer::wait_for_move(api::Game const& game, Budget const& budget, Clo
   }
   answer.milliseconds = std::chrono::duration<double, std::milli>(at - start).count();
   if (auto const late = overstepped(budget, white, answer.milliseconds)) return fail(answer, Fault::Time, *late);
-  if (stopped) return fail(answer, Fault::Hang, "answered only when told to stop after " + seconds_text(wait_ms));
+  if (stopped) return fail(answer, Fault::Hang, "answered only when told to stop after " + time_text(wait_ms));
   std::string const move(second_word(line));
   auto const legal = read_wire_move(game, move);
   if (!legal) return fail(answer, Fault::Illegal, "answered \"" + printable(move) + "\", which is no legal move");

@@ -66,9 +66,11 @@ std::string chess_castling(std::string_view cells, std::string_view board) {
 
 }  // namespace
 
-bool is_spoken_as_chess(api::Variant const& variant) {
-  api::Look const look = variant.look();
-  return look.levels.size() <= 1 && look.pins.empty();
+bool is_spoken_as_chess(api::Game const& game) {
+  api::PositionView const view = game.view();
+  return view.boards.empty() && std::ranges::all_of(view.cells, [](api::CellView const& cell) {
+           return cell.level == 0 && cell.name == static_cast<char>('a' + cell.file) + std::to_string(cell.rank + 1);
+         });
 }
 
 std::string chess_move(std::string_view canonical) {
@@ -88,7 +90,7 @@ std::string chess_move(std::string_view canonical) {
 std::optional<std::string> read_wire_move(api::Game const& game, std::string_view text) {
   std::vector<std::string> const legal = game.legal_moves();
   if (std::ranges::binary_search(legal, text)) return std::string(text);
-  if (!is_spoken_as_chess(game.variant())) {
+  if (!is_spoken_as_chess(game)) {
     // The x of a capture is a matter of taste in canonical text.
     auto const read = game.read(text);
     if (read && std::ranges::binary_search(legal, read->canonical)) return read->canonical;

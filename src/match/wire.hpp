@@ -10,8 +10,8 @@
 
 namespace strata::match {
 
-// Whether this game is spoken as orthodox chess is.
-[[nodiscard]] bool is_spoken_as_chess(api::Variant const& variant);
+// Whether this game is spoken as orthodox chess is: one level, whose cells are a letter and a number.
+[[nodiscard]] bool is_spoken_as_chess(api::Game const& game);
 
 // "e7-e8=Q" is "e7e8q".
 [[nodiscard]] std::string chess_move(std::string_view canonical);

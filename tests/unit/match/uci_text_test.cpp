@@ -62,9 +62,9 @@ TEST(UciText, GoTellsWhatMayBeSpent) {
 }
 
 TEST(Wire, OneLevelIsSpokenAsChess) {
-  EXPECT_TRUE(is_spoken_as_chess(*api::Variant::load("orthodox")));
+  EXPECT_TRUE(is_spoken_as_chess(*api::Game::create(*api::Variant::load("orthodox"))));
   for (char const* id : {"raumschach", "parmen", "ziggurat"})
-    EXPECT_FALSE(is_spoken_as_chess(*api::Variant::load(id))) << id;
+    EXPECT_FALSE(is_spoken_as_chess(*api::Game::create(*api::Variant::load(id)))) << id;
   EXPECT_EQ(chess_move("e2-e4"), "e2e4");
   EXPECT_EQ(chess_move("e7-e8=Q"), "e7e8q");
   EXPECT_EQ(chess_move("e4xd3"), "e4d3");

@@ -1,0 +1,56 @@
+#!/bin/bash
+# A match that is killed in the middle, again and again, ends with the records and the table of one that is not.
+set -eu
+strata=$1
+source=$PWD
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+match=("$strata" match --engine engine --engine engine:level=4 --variant raumschach,orthodox --nodes 400 --games 24
+  --max-plies 60 --openings random:4 --concurrency 2 --seed 5)
+
+"${match[@]}" --pgn whole.pgn > whole.txt 2> /dev/null
+
+kills=0
+for pause in 0.02 0.1 0.15 0.2 0.25 0.3 0.35 0.4; do
+  "${match[@]}" --pgn parts.pgn --resume > parts.txt 2> /dev/null &
+  running=$!
+  sleep "$pause"
+  if kill -s KILL $running 2> /dev/null; then kills=$((kills + 1)); fi
+  wait $running 2> /dev/null || true
+done
+"${match[@]}" --pgn parts.pgn --resume > parts.txt 2> /dev/null
+cmp whole.pgn parts.pgn
+cmp whole.pgn.match parts.pgn.match
+cmp whole.txt parts.txt
+
+# A second program keeps its hands off.
+"$strata" match --engine engine --engine greedy --variant raumschach --movetime 300 --games 2 --pgn shared.pgn > /dev/null 2>&1 &
+running=$!
+until [ -s shared.pgn.match ]; do sleep 0.05; done
+"$strata" match --engine engine --engine greedy --variant raumschach --movetime 300 --games 2 --pgn shared.pgn --resume \
+  > /dev/null 2> second.err && { echo 'two programs play one match'; exit 1; }
+grep -q 'another program is playing this match' second.err
+kill -s KILL $running
+wait $running 2> /dev/null || true
+
+# Interrupted as a person would do it: the running games end, what has ended is written, and the exit code tells.
+"$strata" match --engine engine --engine "$source/tests/support/fake_engine.sh good" --variant orthodox --movetime 20 \
+  --games 2000 --max-plies 20 --pgn long.pgn > long.txt 2> long.err &
+running=$!
+for _ in $(seq 100); do
+  [ -s long.pgn ] && break
+  sleep 0.1
+done
+kill -s INT $running
+code=0
+wait $running || code=$?
+[ "$code" = 1 ] || { echo "exit code $code"; exit 1; }
+grep -q 'the running games are finished' long.err
+grep -q 'the match was interrupted; --resume goes on with it' long.err
+played=$(grep -c '^game ' long.pgn.match)
+[ "$played" -gt 0 ]
+"$strata" replay orthodox long.pgn | tail -n 1 | grep -q ", 0 failed\|^replayed"
+[ "$(grep -c '^\[Event ' long.pgn)" = "$played" ]
+echo "killed $kills times, interrupted after $played games"

@@ -1,0 +1,52 @@
+#include "match/tally.hpp"
+
+#include <gtest/gtest.h>
+
+namespace strata::match {
+namespace {
+
+TEST(GameLine, ComesBackAsItWasWritten) {
+  for (GameLine const& line :
+       {GameLine{1, "white", "checkmate", 61, Fault::None}, GameLine{999'999, "draw", "move-rule", 700, Fault::None},
+        GameLine{2, "black", "time", 0, Fault::Time}, GameLine{3, "white", "abandoned", 5, Fault::Crash},
+        GameLine{4, "white", "abandoned", 5, Fault::Hang}, GameLine{5, "black", "adjudicated", 5, Fault::Illegal}}) {
+    auto const back = read_line(write_line(line));
+    ASSERT_TRUE(back) << write_line(line);
+    EXPECT_EQ(*back, line);
+  }
+  for (char const* bad :
+       {"", "1", "1 white checkmate 61", "1 white checkmate 61 - x", "0 white checkmate 61 -", "1 grey checkmate 61 -",
+        "1 white checkmate -1 -", "1 white checkmate 61 late", "x white checkmate 61 -", "1 white  61 -"})
+    EXPECT_FALSE(read_line(bad)) << bad;
+}
+
+TEST(Score, IsTheFirstPlayers) {
+  MatchPlan plan;
+  plan.players = {*read_player("engine"), *read_player("greedy")};
+  plan.variants = {*api::Variant::load("orthodox"), *api::Variant::load("raumschach")};
+  Score score(plan);
+  // Pairs by turns: two wins at orthodox; a loss on time and a draw at raumschach; one game of a third pair.
+  score.add({1, "white", "checkmate", 40, Fault::None});
+  score.add({2, "black", "abandoned", 20, Fault::Crash});
+  score.add({3, "black", "time", 30, Fault::Time});
+  score.add({4, "draw", "stalemate", 90, Fault::None});
+  score.add({5, "draw", "repetition", 12, Fault::None});
+  Tally const& orthodox = score.by_variant()[0];
+  EXPECT_EQ(orthodox.wins, 2);
+  EXPECT_EQ(orthodox.draws, 1);
+  EXPECT_EQ(orthodox.pairs.counts, (std::array<std::int64_t, 5>{0, 0, 0, 0, 1}));
+  EXPECT_EQ(orthodox.fault_count(1, Fault::Crash), 1);
+  Tally const& raumschach = score.by_variant()[1];
+  EXPECT_EQ(raumschach.losses, 1);
+  EXPECT_EQ(raumschach.pairs.counts, (std::array<std::int64_t, 5>{0, 1, 0, 0, 0}));
+  EXPECT_EQ(raumschach.fault_count(0, Fault::Time), 1);
+  Tally const total = score.total();
+  EXPECT_EQ(total.games(), 5);
+  EXPECT_EQ(total.white_wins, 1);
+  EXPECT_EQ(total.black_wins, 2);
+  EXPECT_EQ(total.plies, 192);
+  EXPECT_EQ(total.pairs.total(), 2);
+}
+
+}  // namespace
+}  // namespace strata::match
