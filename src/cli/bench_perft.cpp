@@ -8,6 +8,7 @@
 #include <optional>
 #include <sstream>
 
+#include "base/cpu_level.hpp"
 #include "cli/peer_perft.hpp"
 
 namespace strata::cli {
@@ -195,11 +196,11 @@ int run_bench_perft(Arguments const& arguments) {
       if (std::ranges::find(plan.variants, row.variant) == plan.variants.end()) plan.variants.push_back(row.variant);
 
   if (!line.json())
-    fmt::print("{:<12} {:<11} {:>5} {:>13} {:>9} {:>9} {:>9}\n", "variant", "position", "depth", "nodes", "seconds",
-               "Mnps bulk", "no bulk");
+    fmt::print("level {}\n{:<12} {:<11} {:>5} {:>13} {:>9} {:>9} {:>9}\n", name_of(cpu_level()), "variant", "position",
+               "depth", "nodes", "seconds", "Mnps bulk", "no bulk");
   Json results = Json::array();
   for (std::string const& name : plan.variants) results.push_back(run_variant(rows, name, plan, !line.json()));
-  if (line.json()) print_json(results);
+  if (line.json()) print_json({{"level", name_of(cpu_level())}, {"variants", std::move(results)}});
   return 0;
 }
 

@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 
+#include "base/cpu_level.hpp"
 #include "base/nearest.hpp"
 #include "cli/play.hpp"
 
@@ -57,6 +59,13 @@ std::string overview() {
   return text;
 }
 
+// A level of the processor that there is not would be passed over in silence.
+void check_cpu_level() {
+  char const* const asked = std::getenv("STRATA_CPU");
+  if (asked != nullptr && !find_cpu_level(asked))
+    fail_usage(fmt::format("STRATA_CPU is \"{}\", expected baseline, avx2 or avx512", asked));
+}
+
 int dispatch(Arguments const& arguments) {
   if (arguments.empty()) return run_play_chooser();
   std::string const& name = arguments.front();
@@ -85,6 +94,7 @@ std::string one_line(std::string text) {
 
 int run(Arguments const& arguments) {
   try {
+    check_cpu_level();
     return dispatch(arguments);
   } catch (HelpWanted const& help) {
     fmt::print("{}", help.text);

@@ -1,12 +1,14 @@
 #include "search/search.hpp"
 
+#include "base/cpu_level.hpp"
 #include "rules/instances.hpp"
 #include "search/worker.hpp"
 
 namespace strata {
 
-std::unique_ptr<AnySearch> make_search(AnyPosition const& position, std::span<Key const> history,
-                                       Evaluator const& evaluator, TranspositionTable& table, SearchMemory& memory) {
+std::unique_ptr<AnySearch> STRATA_AT_LEVEL(make_search)(AnyPosition const& position, std::span<Key const> history,
+                                                        Evaluator const& evaluator, TranspositionTable& table,
+                                                        SearchMemory& memory) {
   auto const scratch = position.clone();
   std::unique_ptr<AnySearch> made;
   visit(*scratch, [&]<int Words, Features F>(Position<Words, F>& instance) {

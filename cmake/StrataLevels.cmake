@@ -1,0 +1,48 @@
+# strata_levels(ROOM...): compiles the files of these rooms that are written against the instances of Position (they include
+# rules/instances.hpp) once more for each level of STRATA_CPU_LEVELS, and adds the outcome to strata_rules.
+#
+# A level's objects are joined to one, and every symbol they define gets the name of the level in front (avx2.<name>), all but
+# the functions through which it is entered (they end in _avx2). So nothing that was compiled for a newer processor can take
+# the place of anything else: an inline function of the standard library, too, is there once a level, and each level calls
+# its own. tests/architecture looks at the program's machine code to hold this.
+set(STRATA_LEVEL_FLAGS_avx2 -march=x86-64-v3)
+set(STRATA_LEVEL_FLAGS_avx512 -march=x86-64-v4 -mavx512vpopcntdq -mprefer-vector-width=512)
+
+function(strata_levels)
+  if(STRATA_WASM OR NOT STRATA_CPU_LEVELS OR NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    return()
+  endif()
+  find_program(STRATA_LD NAMES ld.bfd ld REQUIRED) # of binutils: others cannot dissolve groups
+  find_program(STRATA_NM NAMES nm llvm-nm-19 REQUIRED)
+  find_program(STRATA_OBJCOPY NAMES objcopy llvm-objcopy-19 REQUIRED)
+  set(sources "")
+  foreach(room IN LISTS ARGN)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${room}/*.cpp")
+    foreach(file IN LISTS files)
+      file(STRINGS "${file}" found REGEX "#include \"rules/instances.hpp\"" LIMIT_COUNT 1)
+      if(found)
+        list(APPEND sources "${file}")
+      endif()
+    endforeach()
+  endforeach()
+  foreach(level IN LISTS STRATA_CPU_LEVELS)
+    add_library(strata_level_${level} OBJECT ${sources})
+    target_link_libraries(strata_level_${level} PRIVATE strata_core_flags)
+    target_compile_options(strata_level_${level} PRIVATE ${STRATA_LEVEL_FLAGS_${level}} -ffp-contract=off)
+    target_compile_definitions(strata_level_${level} PRIVATE STRATA_LEVEL=${level})
+    set(object "${CMAKE_BINARY_DIR}/generated/level_${level}.o")
+    add_custom_command(
+      OUTPUT "${object}"
+      COMMAND "${CMAKE_COMMAND}" -D "LEVEL=${level}" -D "OUT=${object}" -D "LD=${STRATA_LD}" -D "NM=${STRATA_NM}"
+              -D "OBJCOPY=${STRATA_OBJCOPY}" -D "OBJECTS=$<JOIN:$<TARGET_OBJECTS:strata_level_${level}>,|>"
+              -P "${CMAKE_SOURCE_DIR}/cmake/join_level.cmake"
+      DEPENDS strata_level_${level} "$<TARGET_OBJECTS:strata_level_${level}>" "${CMAKE_SOURCE_DIR}/cmake/join_level.cmake"
+      COMMENT "Joining the objects of level ${level}" VERBATIM)
+    set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+    target_sources(strata_rules PRIVATE "${object}")
+    string(TOUPPER "${level}" upper)
+    foreach(room base ${ARGN})
+      target_compile_definitions(strata_${room} PRIVATE STRATA_HAS_${upper})
+    endforeach()
+  endforeach()
+endfunction()
