@@ -4,9 +4,26 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "uci/uci.hpp"
+
+namespace {
+
+// Games are compiled once. No file is opened: a path is nothing but an unknown id here.
+strata::Result<strata::api::Variant> load(std::string const& id, strata::api::Options const& options) {
+  static std::map<std::pair<std::string, strata::api::Options>, strata::api::Variant> known;
+  if (auto const found = known.find({id, options}); found != known.end()) return found->second;
+  auto loaded = strata::api::Variant::load(id, options);
+  constexpr std::size_t most = 100;
+  if (loaded && known.size() < most) known.emplace(std::pair(id, options), *loaded);
+  return loaded;
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   if (size == 0) return 0;
@@ -14,10 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   host.write = [](std::string_view line) {
     if (std::ranges::any_of(line, [](char c) { return static_cast<unsigned char>(c) < ' '; })) __builtin_trap();
   };
-  // No file is opened: a path is nothing but an unknown id here.
-  host.load = [](std::string const& id, strata::api::Options const& options) {
-    return strata::api::Variant::load(id, options);
-  };
+  host.load = load;
   host.most_nodes = 50;
   host.most_threads = 2;
   host.most_hash = 2;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -24,25 +25,50 @@ namespace strata::uci {
 
 namespace {
 
-// What peers call the game that begins as orthodox chess.
+// What peers call the game that begins as orthodox chess, whatever its id is here.
 constexpr std::string_view plain_chess = "chess";
+
+// The games to offer, and the one that peers take for granted. Found once, then shared by all sessions.
+struct Shipped {
+  std::vector<std::string> ids;
+  std::string chess_id;
+  std::optional<api::Variant> chess;
+};
+
+Shipped const& shipped() {
+  static Shipped const found = [] {
+    Shipped list;
+    for (auto const& info : api::variants()) {
+      list.ids.push_back(info.id);
+      if (list.chess) continue;
+      auto const variant = api::Variant::load(info.id);
+      auto const game = variant ? api::Game::create(*variant) : Result<api::Game>(std::unexpected(variant.error()));
+      if (!game || !is_plain_chess(*game)) continue;
+      list.chess_id = info.id;
+      list.chess = *variant;
+    }
+    if (list.chess) list.ids.insert(list.ids.begin(), std::string(plain_chess));
+    return list;
+  }();
+  return found;
+}
+
+Settings settings_within(Host const& host) {
+  Settings settings;
+  settings.hash = std::min(settings.hash, host.most_hash);
+  return settings;
+}
 
 }  // namespace
 
 struct Session::Impl {
   explicit Impl(Host given)
-      : host(std::move(given)), table(host.most_threads, host.most_hash), random(host.seed), engine(settings.hash) {
-    for (auto const& shipped : api::variants()) games.push_back(shipped.id);
-    // The default game is the one that peers take for granted: chess, whatever its id is here.
-    for (std::string const& id : games) {
-      auto variant = host.load(id, {});
-      auto const game = variant ? api::Game::create(*variant) : Result<api::Game>(std::unexpected(variant.error()));
-      if (!game || !is_plain_chess(*game)) continue;
-      chess_id = id;
-      (void)use(id, std::move(*variant));
-      break;
-    }
-    if (!chess_id.empty()) games.insert(games.begin(), std::string(plain_chess));
+      : host(std::move(given)),
+        table(host.most_threads, host.most_hash),
+        settings(settings_within(host)),
+        random(host.seed),
+        engine(settings.hash) {
+    if (shipped().chess) (void)use(shipped().chess_id, *shipped().chess);
   }
 
   // ---------------------------------------------------------------- output
@@ -58,7 +84,7 @@ struct Session::Impl {
   void identify() {
     say("id name Strata");
     say("id author the Strata authors");
-    for (std::string const& line : table.announce(games)) say(line);
+    for (std::string const& line : table.announce(shipped().ids)) say(line);
     say("uciok");
   }
 
@@ -70,7 +96,7 @@ struct Session::Impl {
   }
 
   Result<void> change_game(std::string const& name, api::Options const& options) {
-    std::string const id = same_word(name, plain_chess) && !chess_id.empty() ? chess_id : name;
+    std::string const id = same_word(name, plain_chess) && shipped().chess ? shipped().chess_id : name;
     auto loaded = id == file_id ? host.load(file_path, options) : host.load(id, options);
     if (!loaded) return std::unexpected(std::move(loaded.error()));
     return use(id, std::move(*loaded));
@@ -171,11 +197,18 @@ struct Session::Impl {
     api::Game const& game = *board.game();
     Dialect const& dialect = board.dialect();
     api::SearchResult result;
-    if (game.end())
+    if (game.end()) {
       say(final_info_text(game));
-    else
-      result = engine.search(game, limits, worker.token(), seed,
-                             [&](api::SearchInfo const& info) { say(info_text(info, dialect, settings.show_wdl)); });
+    } else {
+      api::SearchInfo told;  // of the best line
+      auto const tell = [&](api::SearchInfo const& info) {
+        say(info_text(info, dialect, settings.show_wdl));
+        if (info.multipv == 1) told = info;
+      };
+      result = engine.search(game, limits, worker.token(), seed, tell);
+      // An iteration that was broken off may have found something else than the last one told.
+      if (told.pv != result.info.pv || told.score != result.info.score) tell(result.info);
+    }
     worker.wait_for_leave();
     say(best_move_text(result, dialect));
   }
@@ -326,8 +359,6 @@ struct Session::Impl {
   OptionTable table;
   Settings settings;
   Random random;
-  std::vector<std::string> games;  // as offered
-  std::string chess_id;            // what "chess" stands for
   std::string game_id;             // as it is loaded again under other options
   std::string file_path, file_id;  // of the last VariantFile
   LineCutter lines;
