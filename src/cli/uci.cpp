@@ -4,30 +4,24 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
+#include <filesystem>
+#include <optional>
 #include <random>
+#include <system_error>
 
 #include "cli/board_text.hpp"
 #include "cli/command_line.hpp"
+#include "cli/machine.hpp"
 
 namespace strata::cli {
 
 int run_uci(Arguments const& arguments);
 
 namespace {
-
-constexpr int most_hash = 65536;  // MiB
-
-// What a table could fill is what the machine has.
-int memory_megabytes() {
-  long const pages = ::sysconf(_SC_PHYS_PAGES);
-  long const page = ::sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || page <= 0) return 1024;
-  return static_cast<int>(std::clamp<long>(pages / 1024 * page / 1024, 16, most_hash));
-}
 
 std::string picture(api::Game const& game) {
   api::PositionView const view = game.view();
@@ -42,6 +36,17 @@ bool reader_is_gone() {
   return ::poll(&output, 1, 0) > 0 && (output.revents & (POLLERR | POLLNVAL)) != 0;
 }
 
+// A peer may name anything: a device or a pipe would be read for ever.
+std::optional<Error> refuse_file(std::string const& path) {
+  constexpr std::uintmax_t largest = std::uintmax_t{4} << 20;  // bytes; the largest shipped game has some thousands
+  std::error_code problem;
+  bool const is_path = path.find('/') != std::string::npos || path.ends_with(".toml");
+  if (!is_path || !std::filesystem::exists(path, problem)) return std::nullopt;  // whoever opens it says what is wrong
+  if (!std::filesystem::is_regular_file(path, problem)) return Error{ErrorCode::Io, "is no file", path, 0, 0};
+  if (std::filesystem::file_size(path, problem) <= largest) return std::nullopt;
+  return Error{ErrorCode::Limit, "is too large for a variant file", path, 0, 0};
+}
+
 uci::Host host() {
   uci::Host host;
   host.write = [](std::string_view text) {
@@ -50,6 +55,7 @@ uci::Host host() {
     std::fflush(stdout);
   };
   host.load = [](std::string const& name, api::Options const& options) -> Result<api::Variant> {
+    if (auto problem = refuse_file(name)) return std::unexpected(std::move(*problem));
     try {
       return load_variant(name, options);
     } catch (Failure const& failure) {
