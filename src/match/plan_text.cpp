@@ -32,11 +32,13 @@ std::string evaluation_text(int score, bool white) {
   return buffer.data();
 }
 
+// "0:04:58"; in the last minute with tenths, "0:00:09.3".
 std::string clock_text(std::int64_t milliseconds) {
   long long const seconds = milliseconds / 1000;
-  std::array<char, 32> buffer{};
+  std::array<char, 40> buffer{};
   std::snprintf(buffer.data(), buffer.size(), "%lld:%02lld:%02lld", seconds / 3600, seconds / 60 % 60, seconds % 60);
-  return buffer.data();
+  std::string const text = buffer.data();
+  return seconds < 60 ? text + '.' + std::to_string(milliseconds / 100 % 10) : text;
 }
 
 std::vector<api::Remark> remarks_of(GameReport const& report) {

@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+// Compares Jocly's Raumschach with ours: plays games at random and asks both programs for the legal moves of every position.
+//
+//   node tools/peers/compare-jocly.mjs STRATA [GAMES] [SEED]
+//
+// Prints a line for every difference and a sum; exit code 1 if there is one in moves. Where only one sees the end of the game
+// that is counted apart: see docs/engine/strength.md.
+
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import readline from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const [strata, games = '20', seed = '1'] = process.argv.slice(2);
+if (!strata) {
+  console.error('usage: node tools/peers/compare-jocly.mjs STRATA [GAMES] [SEED]');
+  process.exit(2);
+}
+const here = path.dirname(fileURLToPath(import.meta.url));
+const longest = 300;
+
+class Program {
+  constructor(command, words) {
+    this.child = spawn(command, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.lines = readline.createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
+  }
+  say(line) {
+    this.child.stdin.write(`${line}\n`);
+  }
+  async legal(moves) {
+    this.say(`position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`);
+    this.say('legal');
+    while (true) {
+      const { value, done } = await this.lines.next();
+      if (done) throw new Error('a program has ended');
+      if (/error/.test(value)) throw new Error(value);
+      const found = /^legal(?: moves \d+:)?(.*)$/.exec(value);
+      if (!found) continue;
+      const words = found[1].trim().split(/\s+/).filter((word) => word !== '');
+      const over = words[0] === 'over';
+      return { over, moves: over ? words.slice(1) : words };
+    }
+  }
+}
+
+let state = BigInt(seed);
+const below = (bound) => {
+  state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
+  return Number((state >> 33n) % BigInt(bound));
+};
+
+const ours = new Program(strata, ['uci']);
+ours.say('setoption name UCI_Variant value raumschach');
+const theirs = new Program(process.execPath, [path.join(here, 'jocly.mjs')]);
+let positions = 0;
+let differences = 0;
+let promotions = 0;
+const ends = { both: 0, ours: 0, theirs: 0 };
+for (let game = 1; game <= Number(games); ++game) {
+  const moves = [];
+  while (moves.length < longest) {
+    const [mine, other] = [await ours.legal(moves), await theirs.legal(moves)];
+    ++positions;
+    const over = mine.moves.length === 0;
+    if (over || other.over) {
+      ++ends[over && other.over ? 'both' : over ? 'ours' : 'theirs'];
+      if (over !== other.over) console.log(`game ${game}, ply ${moves.length}: only ${over ? 'we see' : 'Jocly sees'} the end: ${moves.slice(-8).join(' ')}`);
+      break;
+    }
+    promotions += mine.moves.filter((move) => move.includes('=')).length;
+    if (mine.moves.join(' ') !== other.moves.join(' ')) {
+      ++differences;
+      const only = (a, b) => a.filter((move) => !b.includes(move)).join(' ') || 'nothing';
+      console.log(`game ${game}, ply ${moves.length}: only ours ${only(mine.moves, other.moves)}; only Jocly's ${only(other.moves, mine.moves)}: ${moves.join(' ')}`);
+      break;
+    }
+    moves.push(mine.moves[below(mine.moves.length)]);
+  }
+}
+console.log(`${positions} positions of ${games} games, ${promotions} promotions among their moves, ends seen by both ${ends.both}, by us alone ${ends.ours}, by Jocly alone ${ends.theirs}`);
+console.log(`${differences} differences in moves`);
+process.exit(differences > 0 ? 1 : 0);

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Each level of play against the one below it. A level has limits of its own; --nodes holds the highest one.
+#
+#   tools/peers/levels.sh [GAMES [NODES [VARIANT...]]]        100 games, 800000 nodes; orthodox threedc raumschach
+source "$(dirname "$0")/common.sh"
+games=${1:-100}
+nodes=${2:-800000}
+variants=("${@:3}")
+[ ${#variants[@]} -gt 0 ] || variants=(orthodox threedc raumschach)
+node tools/peers/table.mjs --head
+for variant in "${variants[@]}"; do
+  for level in 2 3 4 5 6 7 8 9 10; do
+    match "levels-$variant-$level" --variant "$variant" --nodes "$nodes" --games "$games" \
+      --engine "engine:level=$level" --engine "engine:level=$((level - 1))"
+  done
+done
