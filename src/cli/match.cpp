@@ -260,6 +260,7 @@ class MatchRun {
       plan_.first_game = line.number + 1;
     }
     if (plan_.first_game > 1) progress_.say(fmt::format("{} games have been played before", plan_.first_game - 1));
+    if (!files_.warning().empty()) progress_.say("warning: " + files_.warning());
     Result<void> done;
     bool const finished_before = plan_.first_game > plan_.games || !verdict_.accepted().empty();
     if (!finished_before) {

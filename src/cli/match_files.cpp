@@ -18,8 +18,21 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view first_line = "strata match 1";
+constexpr std::size_t head_lines = 3;  // that, the plan's fingerprint, the program's
 
 [[noreturn]] void fail_io(std::string const& path) { fail({ErrorCode::Io, std::strerror(errno), path, 0, 0}); }
+
+// Of the program itself: engine, law and referee may have changed since a match began. "-" where it cannot be read.
+std::string program_line() {
+  std::FILE* const file = std::fopen("/proc/self/exe", "rb");
+  if (file == nullptr) return "program -";
+  std::string bytes(std::size_t{1} << 16, '\0');
+  std::string sums;
+  while (std::size_t const count = std::fread(bytes.data(), 1, bytes.size(), file))
+    sums += match::fingerprint(std::string_view(bytes).substr(0, count));
+  std::fclose(file);
+  return "program " + match::fingerprint(sums);
+}
 
 // The lines that are whole.
 std::vector<std::string> whole_lines(std::string const& text) {
@@ -69,7 +82,7 @@ void MatchFiles::start(std::string const& plan_text) {
   records_.reset(std::fopen(records_path_.c_str(), "wb"));
   if (!records_) fail_io(records_path_);
   if (::ftruncate(::fileno(state_.get()), 0) != 0) fail_io(state_path_);
-  std::string head = fmt::format("{}\nplan {}\n", first_line, match::fingerprint(plan_text));
+  std::string head = fmt::format("{}\nplan {}\n{}\n", first_line, match::fingerprint(plan_text), program_line());
   for (std::string const& line : whole_lines(plan_text)) head += "# " + line + '\n';
   if (!write(state_.get(), state_path_, head)) fail({ErrorCode::Io, std::strerror(errno), state_path_, 0, 0});
 }
@@ -80,24 +93,29 @@ void MatchFiles::go_on(std::string const& state, std::string const& plan_text) {
     fail({ErrorCode::BadText, std::move(message), state_path_, static_cast<int>(index) + 1, 0});
   };
   // Killed while it wrote its head: no game can have been played.
-  if (lines.size() < 2 && std::string_view(first_line).starts_with(state.substr(0, first_line.size())))
+  if (lines.size() < head_lines && std::string_view(first_line).starts_with(state.substr(0, first_line.size())))
     return start(plan_text);
   if (lines.empty() || lines[0] != first_line) refuse("is not the state of a match", 0);
   if (lines.size() < 2 || lines[1] != "plan " + match::fingerprint(plan_text)) {
     // The first fact in which they differ says more than two numbers.
     std::vector<std::string> const wanted = whole_lines(plan_text);
     std::size_t at = 0;
-    while (at < wanted.size() && at + 2 < lines.size() && lines[at + 2] == "# " + wanted[at]) ++at;
-    std::string const there = at + 2 < lines.size() && lines[at + 2].starts_with("# ") ? lines[at + 2].substr(2) : "";
-    fail_usage(fmt::format("{} belongs to another match: it has \"{}\", this one \"{}\"", records_path_, there,
+    auto const there_at = [&](std::size_t i) {
+      std::size_t const line = head_lines + i;
+      return line < lines.size() && lines[line].starts_with("# ") ? lines[line].substr(2) : std::string();
+    };
+    while (at < wanted.size() && there_at(at) == wanted[at]) ++at;
+    fail_usage(fmt::format("{} belongs to another match: it has \"{}\", this one \"{}\"", records_path_, there_at(at),
                            at < wanted.size() ? wanted[at] : ""));
   }
+  if (lines.size() > 2 && lines[2] != program_line())
+    warning_ = "this program is not the one that played the first games: engine or openings may differ";
   std::error_code problem;
   auto const size = static_cast<long long>(fs::file_size(records_path_, problem));
   if (problem) fail({ErrorCode::Io, problem.message(), records_path_, 0, 0});
   std::string kept;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (i >= 2 && !lines[i].starts_with('#')) {
+    if (i >= head_lines && !lines[i].starts_with('#')) {
       match::GameLine game;
       long long bytes = 0;
       if (!read_game(lines[i], game, bytes) || game.number != static_cast<long long>(played_.size()) + 1)

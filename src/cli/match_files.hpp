@@ -18,6 +18,8 @@ class MatchFiles {
   // there already is refused, never overwritten. Fails with a sentence.
   MatchFiles(std::string const& records_path, std::string const& plan_text, bool resume);
 
+  // Something that a person should know of the games played before; empty if there is nothing.
+  [[nodiscard]] std::string const& warning() const { return warning_; }
   // The games played before, in order from 1.
   [[nodiscard]] std::vector<match::GameLine> const& played() const { return played_; }
   // A game in the order of the games. False if it could not be written; error() says why.
@@ -35,7 +37,7 @@ class MatchFiles {
   File records_{nullptr, std::fclose}, state_{nullptr, std::fclose};
   long long records_size_ = 0;  // bytes
   std::vector<match::GameLine> played_;
-  std::string error_;
+  std::string error_, warning_;
 };
 
 }  // namespace strata::cli

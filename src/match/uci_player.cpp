@@ -76,7 +76,7 @@ class UciPlayer final : public Player {
   std::unique_ptr<Process> process_;
   UciProgram program_;
   std::string told_variant_;  // id and options it was told last
-  bool canonical_ = false;    // how moves are written
+  api::Dialect dialect_;      // how moves and positions are written
   std::string position_;      // the command, up to the moves played so far
   int told_plies_ = 0;
 };
@@ -142,8 +142,8 @@ Result<void> UciPlayer::choose_game(api::Game const& game) {
   std::string const wanted = id + ' ' + options;
   // Strata's own dialect wrote canonical moves in every game before it could be told files of variants.
   bool const first_dialect = program_.has_option("VariantOptions") && !program_.has_option("VariantFile");
-  canonical_ = spec_.moves == MoveForm::Canonical || !is_spoken_as_chess(game) ||
-               (spec_.moves == MoveForm::ByProgram && first_dialect);
+  bool const canonical = spec_.moves == MoveForm::Canonical || (spec_.moves == MoveForm::ByProgram && first_dialect);
+  dialect_ = canonical ? api::Dialect() : api::Dialect(game);
   if (wanted == told_variant_) return {};
 
   // The first game of the catalogue is the one that every chess program plays, under the name it has among them.
@@ -202,7 +202,9 @@ Result<void> UciPlayer::begin_game(api::Game const& game, std::uint64_t /*seed*/
   if (!prepared) return prepared;
   std::string const start = game.start();
   position_ = "position startpos";
-  if (start != game.variant().start()) position_ = "position fen " + (canonical_ ? start : chess_position(start));
+  if (start == game.variant().start()) return {};
+  auto const begun = api::Game::create(game.variant(), start);
+  position_ = "position fen " + (begun ? dialect_.position(*begun) : start);
   return {};
 }
 
@@ -211,7 +213,7 @@ Answer UciPlayer::choose(api::Game const& game, Budget const& budget) {
   std::vector<api::MoveText> const moves = game.moves();
   for (; told_plies_ < static_cast<int>(moves.size()); ++told_plies_) {
     std::string const& canonical = moves[static_cast<std::size_t>(told_plies_)].canonical;
-    position_ += (told_plies_ == 0 ? " moves " : " ") + (canonical_ ? canonical : chess_move(canonical));
+    position_ += (told_plies_ == 0 ? " moves " : " ") + dialect_.move(canonical);
   }
   auto trouble = say(position_);
   // Whatever it still had to say about the move before is read away here, and the clock does not run for it.

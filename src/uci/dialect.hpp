@@ -1,37 +1,11 @@
 #pragma once
-// How moves and positions of a game are spelt between engine and peer. A game on one flat board whose cells are called as
-// those of chess (a letter for the file, a number for the rank) speaks ordinary UCI: e2e4, e7e8q, e1g1 and FEN. Every
-// other game speaks canonical moves and position texts (docs/formats/moves.md, tfen.md). It is the data of the variant that
-// decides; no game is known by its name.
+// The dialect stands in api, since matches speak it from the other side.
 
-#include <string>
-#include <string_view>
-
-#include "api/api.hpp"
+#include "api/dialect.hpp"
 
 namespace strata::uci {
 
-class Dialect {
- public:
-  Dialect() = default;
-  // Looks at the cells of the game.
-  explicit Dialect(api::Game const& game);
-
-  [[nodiscard]] bool is_ordinary() const { return ordinary_; }
-  // From canonical text. A move that ordinary UCI has no word for (two castlings of one king to one cell) stays canonical.
-  [[nodiscard]] std::string move(std::string_view canonical) const;
-  // To canonical text, from either form; anything else comes back as it is.
-  [[nodiscard]] std::string canonical(std::string_view text) const;
-  // FEN, with KQkq for the castlings, or the position text.
-  [[nodiscard]] std::string position(api::Game const& game) const;
-  // A position as sent, completed: ordinary FEN may leave the two counters out.
-  [[nodiscard]] std::string complete(std::string_view text) const;
-
- private:
-  bool ordinary_ = false;
-};
-
-// Whether the game begins as orthodox chess does: what peers call "chess".
-[[nodiscard]] bool is_plain_chess(api::Game const& game);
+using api::Dialect;
+using api::is_plain_chess;
 
 }  // namespace strata::uci

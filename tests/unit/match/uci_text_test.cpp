@@ -61,15 +61,6 @@ TEST(UciText, GoTellsWhatMayBeSpent) {
   EXPECT_EQ(go_command(budget), "go depth 3");
 }
 
-TEST(Wire, OneLevelIsSpokenAsChess) {
-  EXPECT_TRUE(is_spoken_as_chess(*api::Game::create(*api::Variant::load("orthodox"))));
-  for (char const* id : {"raumschach", "parmen", "ziggurat"})
-    EXPECT_FALSE(is_spoken_as_chess(*api::Game::create(*api::Variant::load(id)))) << id;
-  EXPECT_EQ(chess_move("e2-e4"), "e2e4");
-  EXPECT_EQ(chess_move("e7-e8=Q"), "e7e8q");
-  EXPECT_EQ(chess_move("e4xd3"), "e4d3");
-}
-
 TEST(Wire, MovesAreReadInBothForms) {
   auto const variant = api::Variant::load("orthodox");
   auto const game = api::Game::create(*variant, "r3k2r/1P6/8/8/8/8/8/R3K2R w a1,a8,h1,h8 - 0 1");
@@ -85,15 +76,6 @@ TEST(Wire, MovesAreReadInBothForms) {
   auto const other = api::Game::create(*raumschach);
   EXPECT_EQ(read_wire_move(*other, "Ba2-Ba3"), "Ba2-Ba3");
   EXPECT_FALSE(read_wire_move(*other, "Ba2Ba3x"));
-}
-
-TEST(Wire, PositionsAreForsythEdwards) {
-  EXPECT_EQ(chess_position(api::Variant::load("orthodox")->start()),
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-  EXPECT_EQ(chess_position("r3k3/8/8/8/8/8/8/4K2R b a8,h1 - 3 9"), "r3k3/8/8/8/8/8/8/4K2R b Kq - 3 9");
-  EXPECT_EQ(chess_position("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w b1,b8,g1,g8 - 0 1"),
-            "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1");
-  EXPECT_EQ(chess_position("4k3/8/8/8/8/8/8/4K3 w - e3 0 1"), "4k3/8/8/8/8/8/8/4K3 w - e3 0 1");
 }
 
 }  // namespace

@@ -1,18 +1,15 @@
-#include "uci/dialect.hpp"
+#include "api/dialect.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
 
-#include "uci/words.hpp"
+#include "notation/text.hpp"
 
-namespace strata::uci {
+namespace strata::api {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 
 // The length of a cell name at the beginning of the text: a letter and a number. 0: there is none.
 std::size_t cell_length(std::string_view text) {
@@ -22,8 +19,8 @@ std::size_t cell_length(std::string_view text) {
   return length > 1 ? length : 0;
 }
 
-bool has_cells_of_chess(api::PositionView const& view) {
-  return std::ranges::all_of(view.cells, [](api::CellView const& cell) {
+bool has_cells_of_chess(PositionView const& view) {
+  return std::ranges::all_of(view.cells, [](CellView const& cell) {
     return cell.level == 0 && cell_length(cell.name) == cell.name.size() && cell.name[0] == 'a' + cell.file &&
            cell.name.substr(1) == std::to_string(cell.rank + 1);
   });
@@ -31,7 +28,7 @@ bool has_cells_of_chess(api::PositionView const& view) {
 
 // "a1,h8" as ordinary FEN has it, each right by the side of the king on which its rook stands. Nothing where that would not
 // tell two rooks apart.
-std::optional<std::string> fen_castling(api::Game const& game, std::string_view rooks) {
+std::optional<std::string> fen_castling(Game const& game, std::string_view rooks) {
   auto const view = game.view();
   auto const pieces = game.variant().look().pieces;
   auto const is_royal = [&](char letter) {
@@ -62,7 +59,7 @@ std::optional<std::string> fen_castling(api::Game const& game, std::string_view 
 
 }  // namespace
 
-Dialect::Dialect(api::Game const& game) {
+Dialect::Dialect(Game const& game) {
   auto const view = game.view();
   ordinary_ = view.boards.empty() && has_cells_of_chess(view);
 }
@@ -90,29 +87,32 @@ std::string Dialect::canonical(std::string_view text) const {
   return std::string(text);
 }
 
-std::string Dialect::position(api::Game const& game) const {
+std::string Dialect::position(Game const& game) const {
   std::string const tfen = game.position();
   if (!ordinary_) return tfen;
-  Words const fields = words_of(tfen);
+  std::vector<std::string_view> const fields = split_words(tfen);
   constexpr std::size_t castling = 2;
   if (fields.size() <= castling || fields[castling] == "-") return tfen;
   auto const letters = fen_castling(game, fields[castling]);
   if (!letters || letters->empty()) return tfen;
-  return text_between(fields, 0, castling) + ' ' + *letters + ' ' + text_between(fields, castling + 1, fields.size());
+  std::string fen;
+  for (std::size_t i = 0; i < fields.size(); ++i)
+    fen += (i == 0 ? "" : " ") + (i == castling ? *letters : std::string(fields[i]));
+  return fen;
 }
 
 std::string Dialect::complete(std::string_view text) const {
   std::string whole(text);
   if (!ordinary_) return whole;
-  std::size_t const fields = words_of(text).size();
+  std::size_t const fields = split_words(text).size();
   if (fields == 4) whole += " 0";
   if (fields == 4 || fields == 5) whole += " 1";
   return whole;
 }
 
-bool is_plain_chess(api::Game const& game) {
+bool is_plain_chess(Game const& game) {
   Dialect const dialect(game);
   return dialect.is_ordinary() && dialect.position(game) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 }
 
-}  // namespace strata::uci
+}  // namespace strata::api
