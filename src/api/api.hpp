@@ -224,6 +224,7 @@ struct Limits {
   int mate = 0;                     // stop when a win within so many moves is proven
   bool infinite = false;            // until stopped; otherwise a search without limits takes three seconds
   bool ponder = false;              // time does not count until StopToken::ponder_hit()
+  bool forced_at_once = false;      // an only move is answered without thought; with a clock it always is
   int level = 0;                    // 1 .. 9 play weaker, by limits of their own on top; 10 and 0: full strength
   int multipv = 1;                  // lines wanted, fewer where there are fewer moves
   // Canonical: only these at the root. What is no legal move is left out; if nothing remains, all moves are searched.

@@ -69,6 +69,7 @@ SearchLimits limits_of(Game::Impl const& game, Limits const& limits) {
   inner.nodes = limits.nodes;
   inner.milliseconds = std::max(0, limits.movetime_ms);
   inner.mate = std::max(0, limits.mate);
+  inner.forced_at_once = limits.forced_at_once;
   if (limits.clock)
     inner.clock = ClockTime{limits.clock->left_ms, limits.clock->increment_ms, limits.clock->moves_to_go,
                             limits.clock->overhead_ms};

@@ -28,7 +28,8 @@ struct SearchLimits {
   int lines = 1;                   // best moves wanted with their lines
   std::vector<Move> moves;         // only these at the root; all if none of them is legal
   int helper = 0;                  // number of a helper of another search, from 1
-  bool stop_early = true;          // when a mate is found or there is only one move, going on finds nothing
+  bool stop_early = true;          // when a mate is found, going on finds nothing
+  bool forced_at_once = false;     // an only move is answered without thought; with a clock it always is
 };
 
 // One line of play.

@@ -81,7 +81,7 @@ bool Worker<Words, F>::is_interrupted() {
 // Nothing more to find: the only move, or a mate for which one iteration has looked for a shorter one without reductions.
 template <int Words, Features F>
 bool Worker<Words, F>::is_settled(SearchReport const& report, int known) const {
-  if (root_.size() == 1 && time_.is_limited()) return true;
+  if (root_.size() == 1 && (limits_.forced_at_once || limits_.clock)) return true;
   if (wanted_ > 1) return false;
   return is_mate(report.score) && report.score == known && std::abs(plies_to_mate(report.score)) <= report.depth;
 }

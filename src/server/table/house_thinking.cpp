@@ -88,6 +88,7 @@ void House::Impl::think(Live& live) {
     tell({});
     api::Limits limits;
     limits.level = level;
+    limits.forced_at_once = true;
     limits.movetime_ms = thinking_time(
         left ? std::optional(std::max<std::int64_t>(0, *left - (told - begun))) : std::nullopt, increment);
     auto const result = engine.search(position, limits, stop, seed, [&](api::SearchInfo const& info) {

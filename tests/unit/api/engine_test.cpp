@@ -88,6 +88,19 @@ TEST(Engine, StopsWhenToldAndStillMoves) {
   EXPECT_TRUE(is_legal(game, engine.search(game, limits, stop, 0, {}, [&] { return ++polls > 3; }).best));
 }
 
+// The rooks leave the king one step, and mate after it.
+TEST(Engine, AnOnlyMoveIsJudgedUnlessAskedForAtOnce) {
+  Engine engine(1);
+  auto const game = Game::create(Variant::load("orthodox").value(), "1r4k1/8/8/8/8/8/r7/7K w - - 0 1");
+  ASSERT_TRUE(game);
+  Limits limits;
+  limits.movetime_ms = 10'000;
+  limits.forced_at_once = true;
+  EXPECT_EQ(engine.search(*game, limits, {}).info.depth, 1);
+  limits.forced_at_once = false;
+  EXPECT_EQ(engine.search(*game, limits, {}).info.mate_in, -1);
+}
+
 TEST(Engine, TellsLinesChancesAndTheReplyExpected) {
   Engine engine(1);
   Game const game = game_of("orthodox");
