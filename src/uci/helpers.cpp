@@ -60,7 +60,8 @@ std::string legal_moves_text(api::Game const& game, Dialect const& dialect) {
   return text;
 }
 
-void divide(api::Game const& game, int depth, Dialect const& dialect, api::StopToken const& stop, Line const& line) {
+void divide(api::Game const& game, int depth, Dialect const& dialect, api::StopToken const& stop,
+            WriteLine const& line) {
   api::Game scratch = game;
   std::uint64_t nodes = depth == 0 ? 1 : 0;
   auto const moves = depth == 0 ? std::vector<std::string>() : game.legal_moves();

@@ -13,7 +13,7 @@
 
 namespace strata::uci {
 
-using Line = std::function<void(std::string_view)>;
+using WriteLine = std::function<void(std::string_view)>;
 
 // "Fen: ...", "Key: ...", "Checkers: ...", and whether the game is over.
 [[nodiscard]] std::vector<std::string> describe(api::Game const& game, Dialect const& dialect);
@@ -21,7 +21,8 @@ using Line = std::function<void(std::string_view)>;
 [[nodiscard]] std::string legal_moves_text(api::Game const& game, Dialect const& dialect);
 // A line for each first move, sorted, then the sum; nothing more once it is told to stop. A piece that cannot be
 // interrupted takes well under a second.
-void divide(api::Game const& game, int depth, Dialect const& dialect, api::StopToken const& stop, Line const& line);
+void divide(api::Game const& game, int depth, Dialect const& dialect, api::StopToken const& stop,
+            WriteLine const& line);
 [[nodiscard]] std::vector<std::string> help_lines();
 
 }  // namespace strata::uci
