@@ -8,7 +8,7 @@ namespace strata::uci {
 Result<void> Board::use(api::Variant variant) {
   auto game = api::Game::create(variant);
   if (!game) return std::unexpected(std::move(game.error()));
-  dialect_ = Dialect(*game);
+  dialect_ = api::Dialect(*game);
   variant_ = std::move(variant);
   game_ = std::move(*game);
   start_.clear();

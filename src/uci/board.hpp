@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "api/api.hpp"
-#include "uci/dialect.hpp"
+#include "api/dialect.hpp"
 #include "uci/words.hpp"
 
 namespace strata::uci {
@@ -21,7 +21,7 @@ class Board {
 
   [[nodiscard]] std::optional<api::Game> const& game() const { return game_; }
   [[nodiscard]] std::optional<api::Variant> const& variant() const { return variant_; }
-  [[nodiscard]] Dialect const& dialect() const { return dialect_; }
+  [[nodiscard]] api::Dialect const& dialect() const { return dialect_; }
   // A move in either form, as canonical text.
   [[nodiscard]] Result<std::string> read_move(std::string_view text) const;
 
@@ -30,7 +30,7 @@ class Board {
   Result<void> play(Words const& words, std::size_t first);
 
   std::optional<api::Variant> variant_;
-  Dialect dialect_;
+  api::Dialect dialect_;
   std::optional<api::Game> game_;
   std::string start_;               // as sent; empty: the start of the game
   std::vector<std::string> moves_;  // as sent, all of them played

@@ -42,7 +42,7 @@ std::string hexadecimal(std::uint64_t number) {
 
 }  // namespace
 
-std::vector<std::string> describe(api::Game const& game, Dialect const& dialect) {
+std::vector<std::string> describe(api::Game const& game, api::Dialect const& dialect) {
   std::vector<std::string> lines;
   lines.push_back("Fen: " + dialect.position(game));
   lines.push_back("Key: " + hexadecimal(game.key()));
@@ -53,14 +53,14 @@ std::vector<std::string> describe(api::Game const& game, Dialect const& dialect)
   return lines;
 }
 
-std::string legal_moves_text(api::Game const& game, Dialect const& dialect) {
+std::string legal_moves_text(api::Game const& game, api::Dialect const& dialect) {
   auto const moves = game.legal_moves();
   std::string text = "legal moves " + std::to_string(moves.size()) + ':';
   for (std::string const& move : moves) text += ' ' + dialect.move(move);
   return text;
 }
 
-void divide(api::Game const& game, int depth, Dialect const& dialect, api::StopToken const& stop,
+void divide(api::Game const& game, int depth, api::Dialect const& dialect, api::StopToken const& stop,
             WriteLine const& line) {
   api::Game scratch = game;
   std::uint64_t nodes = depth == 0 ? 1 : 0;

@@ -9,19 +9,19 @@
 #include <vector>
 
 #include "api/api.hpp"
-#include "uci/dialect.hpp"
+#include "api/dialect.hpp"
 
 namespace strata::uci {
 
 using WriteLine = std::function<void(std::string_view)>;
 
 // "Fen: ...", "Key: ...", "Checkers: ...", and whether the game is over.
-[[nodiscard]] std::vector<std::string> describe(api::Game const& game, Dialect const& dialect);
+[[nodiscard]] std::vector<std::string> describe(api::Game const& game, api::Dialect const& dialect);
 // "legal moves 20: a2a3 a2a4 ...".
-[[nodiscard]] std::string legal_moves_text(api::Game const& game, Dialect const& dialect);
+[[nodiscard]] std::string legal_moves_text(api::Game const& game, api::Dialect const& dialect);
 // A line for each first move, sorted, then the sum; nothing more once it is told to stop. A piece that cannot be
 // interrupted takes well under a second.
-void divide(api::Game const& game, int depth, Dialect const& dialect, api::StopToken const& stop,
+void divide(api::Game const& game, int depth, api::Dialect const& dialect, api::StopToken const& stop,
             WriteLine const& line);
 [[nodiscard]] std::vector<std::string> help_lines();
 

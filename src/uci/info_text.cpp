@@ -15,7 +15,7 @@ void add(std::string& line, char const* name, std::uint64_t number) {
 
 }  // namespace
 
-std::string info_text(api::SearchInfo const& info, Dialect const& dialect, bool show_wdl) {
+std::string info_text(api::SearchInfo const& info, api::Dialect const& dialect, bool show_wdl) {
   std::string line = "info depth " + std::to_string(info.depth);
   if (info.seldepth > 0) line += " seldepth " + std::to_string(info.seldepth);
   line += " multipv " + std::to_string(info.multipv);
@@ -33,7 +33,7 @@ std::string info_text(api::SearchInfo const& info, Dialect const& dialect, bool 
   return line;
 }
 
-std::string best_move_text(api::SearchResult const& result, Dialect const& dialect) {
+std::string best_move_text(api::SearchResult const& result, api::Dialect const& dialect) {
   if (result.best.empty()) return "bestmove (none)";
   std::string line = "bestmove " + dialect.move(result.best);
   if (!result.ponder.empty()) line += " ponder " + dialect.move(result.ponder);

@@ -43,7 +43,7 @@ Shipped const& shipped() {
       if (list.chess) continue;
       auto const variant = api::Variant::load(info.id);
       auto const game = variant ? api::Game::create(*variant) : Result<api::Game>(std::unexpected(variant.error()));
-      if (!game || !is_plain_chess(*game)) continue;
+      if (!game || !api::is_plain_chess(*game)) continue;
       list.chess_id = info.id;
       list.chess = *variant;
     }
@@ -195,7 +195,7 @@ struct Session::Impl {
     if (limits.clock && !limits.ponder)
       limits.clock->left_ms = std::max<std::int64_t>(1, limits.clock->left_ms - asked_at.milliseconds());
     api::Game const& game = *board.game();
-    Dialect const& dialect = board.dialect();
+    api::Dialect const& dialect = board.dialect();
     api::SearchResult result;
     if (game.end()) {
       say(final_info_text(game));
