@@ -22,9 +22,10 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     if (answer.score && (*answer.score > 1'000'000 || *answer.score < -1'000'000)) __builtin_trap();
     if (auto const game = strata::match::read_line(line))
       if (strata::match::read_line(strata::match::write_line(*game)) != game) __builtin_trap();
-    if (auto const control = strata::match::read_clock(line);
-        control && !(strata::match::read_clock(control->pgn()) == control))
-      __builtin_trap();
+    if (auto const control = strata::match::read_clock(line)) {
+      auto const again = strata::match::read_clock(control->pgn());
+      if (!again || !(*again == *control)) __builtin_trap();
+    }
     if (auto const player = strata::match::read_player(line))
       if (player->kind == strata::match::PlayerKind::Program && player->command.empty()) __builtin_trap();
     (void)strata::match::read_opening_plan(line);
