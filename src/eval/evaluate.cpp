@@ -12,6 +12,7 @@ namespace strata {
 namespace {
 
 constexpr int tempo = 10;
+constexpr int longest_way = 6;  // steps to promotion for which a free way counts
 
 // What one side brings.
 template <int Words>
@@ -19,10 +20,13 @@ struct Army {
   int placed = 0;          // sum of Evaluator::placed()
   int material = 0;        // sum of Evaluator::value()
   int men = 0;             // without royal ones
-  int activity = 0;        // mobility against the expected one, in cells
+  int activity = 0;        // mobility against the expected one
+  int passed = 0;          // promoting men that their like cannot stop
   int attackers = 0;       // men that strike near the enemy king
   int attacked_cells = 0;  // and how many cells there, one count each man
   CellSet<Words> strikes;  // all cells struck by men that could check from where they stand
+  CellSet<Words> guarded;  // all cells struck
+  CellSet<Words> cheap;    // all cells struck by men that promote
 };
 
 template <int Words>
@@ -69,16 +73,64 @@ CellSet<Words> ring(Position<Words, F> const& position, Color color) {
 }
 
 template <int Words, Features F>
-void look_around(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
-                 CellSet<Words> const& enemy_ring, Army<Words>& army) {
+CellSet<Words> promoting_men(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
+  CellSet<Words> men;
+  for (std::uint32_t types = evaluator.promoting_types(); types != 0; types &= types - 1)
+    men |= position.men(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
+  return men;
+}
+
+// Never 0.
+template <int Words, Features F>
+Key structure_key(Position<Words, F> const& position, Evaluator const& evaluator) {
+  Key key = 1;
+  for (std::uint32_t types = evaluator.promoting_types(); types != 0; types &= types - 1)
+    for (Color color : {Color::White, Color::Black}) {
+      auto const& men = position.men(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
+      for (std::uint64_t const word : men.word) {
+        key = (key ^ word) * 0x9E3779B97F4A7C15ULL;
+        key ^= key >> 29;
+      }
+    }
+  return key | 1;
+}
+
+// What it is worth that none of the enemy's promoting men can ever stop this one.
+template <int Words>
+int passed_bonus(Evaluator const& evaluator, Piece piece, Cell cell, CellSet<Words> const& enemy_pawns) {
+  PassedTables const& tables = evaluator.passed_tables();
+  int const steps = tables.steps(piece, cell);
+  if (steps == 0 || steps > longest_way) return 0;
+  if (!(leaps<Words>(tables.stoppers(piece, cell)) & enemy_pawns).empty()) return 0;
+  return evaluator.passed(piece, steps);
+}
+
+template <int Words, Features F>
+void note_pawns(Position<Words, F> const& position, Evaluator const& evaluator,
+                std::array<CellSet<Words>, 2> const& pawns, PawnNotes<Words>& notes) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    notes.struck[side] = notes.checking[side] = CellSet<Words>();
+    notes.passed[side] = 0;
+    pawns[side].for_each([&](Cell cell) {
+      Piece const piece = position.piece_at(cell);
+      auto const struck = attacks(position, cell, piece);
+      notes.struck[side] |= struck;
+      if (position.rules().side(piece).checks_from[cell]) notes.checking[side] |= struck;
+      notes.passed[side] += passed_bonus(evaluator, piece, cell, pawns[1 - side]);
+    });
+  }
+}
+
+template <int Words, Features F>
+void look_around(Position<Words, F> const& position, Evaluator const& evaluator, CellSet<Words> const& men,
+                 CellSet<Words> const& own, CellSet<Words> const& enemy_ring, Army<Words>& army) {
   Ruleset const& rules = position.rules();
-  auto const& own = position.men(color);
-  own.for_each([&](Cell from) {
+  men.for_each([&](Cell from) {
     Piece const piece = position.piece_at(from);
     auto const struck = attacks(position, from, piece);
     bool const royal = ((rules.royal_types >> piece.type()) & 1) != 0;
-    if (!royal && ((evaluator.promoting_types() >> piece.type()) & 1) == 0)
-      army.activity += (struck - own).count() - evaluator.expected(piece, from);
+    army.guarded |= struck;
+    if (!royal) army.activity += evaluator.mobility(piece, from, (struck - own).count());
     if (!rules.side(piece).checks_from[from]) return;
     army.strikes |= struck;
     if (royal) return;
@@ -87,6 +139,16 @@ void look_around(Position<Words, F> const& position, Evaluator const& evaluator,
       army.attacked_cells += near;
     }
   });
+}
+
+// Men of the enemy that are struck by cheap men, or struck and not guarded.
+template <int Words, Features F>
+int threats(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Army<Words> const& own,
+            Army<Words> const& enemy, CellSet<Words> const& enemy_pawns) {
+  auto const men = position.men(!color) - position.royals(!color);
+  int const by_cheap = (own.cheap & (men - enemy_pawns)).count();
+  int const hanging = ((own.guarded & men) - enemy.guarded).count();
+  return by_cheap * evaluator.margin() * 2 / 5 + hanging * evaluator.margin() / 5;
 }
 
 // Danger for a king: how many men strike how many cells around him, and whether any way out is left.
@@ -168,7 +230,8 @@ bool nearly_bare(int weak_material, int weak_men, int strong_material, int unit)
 }  // namespace
 
 template <int Words, Features F>
-int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, int alpha, int beta) {
+int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, PawnCache<Words>& cache, int alpha,
+             int beta) {
   Color const us = position.side_to_move();
   auto const me = static_cast<std::size_t>(index(us));
   auto const you = 1 - me;
@@ -181,11 +244,27 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, int
   bool const far_outside = score >= beta + 4 * unit || score <= alpha - 4 * unit;
   if (i_drive || you_drive || !far_outside) {
     std::array<CellSet<Words>, 2> const rings{ring(position, Color::White), ring(position, Color::Black)};
+    std::array<CellSet<Words>, 2> const pawns{promoting_men(position, evaluator, Color::White),
+                                              promoting_men(position, evaluator, Color::Black)};
+    PawnNotes<Words> fresh;
+    Key const key = evaluator.promoting_men_leap() ? structure_key(position, evaluator) : 0;
+    PawnNotes<Words>& notes = key != 0 ? cache.at(key) : fresh;
+    if (key == 0 || notes.key != key) {
+      note_pawns(position, evaluator, pawns, notes);
+      notes.key = key;
+    }
     for (Color color : {Color::White, Color::Black}) {
       auto const side = static_cast<std::size_t>(index(color));
-      look_around(position, evaluator, color, rings[1 - side], armies[side]);
+      Army<Words>& army = armies[side];
+      army.guarded = army.cheap = notes.struck[side];
+      army.strikes = notes.checking[side];
+      army.passed = notes.passed[side];
+      army.attackers = army.attacked_cells = (army.strikes & rings[1 - side]).count();
+      look_around(position, evaluator, position.men(color) - pawns[side], position.men(color), rings[1 - side], army);
     }
-    score += (armies[me].activity - armies[you].activity) * evaluator.per_cell();
+    score += armies[me].activity - armies[you].activity + armies[me].passed - armies[you].passed;
+    score += threats(position, evaluator, us, armies[me], armies[you], pawns[you]);
+    score -= threats(position, evaluator, !us, armies[you], armies[me], pawns[me]);
     score += king_danger(position, evaluator, !us, rings[you], armies[me]);
     score -= king_danger(position, evaluator, us, rings[me], armies[you]);
     if (i_drive) score += mating_drive(position, evaluator, us, armies[me]);
@@ -203,7 +282,7 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, int
 }
 
 #define STRATA_INSTANTIATE(words, features) \
-  template int evaluate(Position<words, Features::features> const&, Evaluator const&, int, int);
+  template int evaluate(Position<words, Features::features> const&, Evaluator const&, PawnCache<words>&, int, int);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE
 

@@ -3,6 +3,7 @@
 // freedom and the danger of the kings; against a nearly bare king, how tightly he is held. Deterministic, integers only.
 
 #include "eval/evaluator.hpp"
+#include "eval/pawns.hpp"
 #include "rules/position.hpp"
 
 namespace strata {
@@ -12,11 +13,13 @@ inline constexpr int max_evaluation = 450'000;
 
 // Only scores between alpha and beta need to be exact: where men and places alone lie far outside, the rest is left out.
 template <int Words, Features F>
-[[nodiscard]] int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, int alpha, int beta);
+[[nodiscard]] int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, PawnCache<Words>& pawns,
+                           int alpha = -max_evaluation, int beta = max_evaluation);
 
 template <int Words, Features F>
 [[nodiscard]] int evaluate(Position<Words, F> const& position, Evaluator const& evaluator) {
-  return evaluate(position, evaluator, -max_evaluation, max_evaluation);
+  PawnCache<Words> pawns;
+  return evaluate(position, evaluator, pawns);
 }
 
 }  // namespace strata

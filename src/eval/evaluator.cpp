@@ -15,18 +15,23 @@ constexpr int default_scale = 61;
 constexpr int dead_share = 2;  // one part of two
 // Share of the difference in mobility between this place and the mean one.
 constexpr int place_share = 4;
+// What twice the expected mobility counts, in hundredths of the margin.
+constexpr int full_mobility = 50;
 constexpr int royal_exchange_value = 1'000'000;
 
 }  // namespace
 
 Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules)
-    : rules_(std::move(rules)), slots_(static_cast<std::size_t>(rules_->geometry.slots())) {
+    : rules_(std::move(rules)), slots_(static_cast<std::size_t>(rules_->geometry.slots())), passed_tables_(*rules_) {
   for (int type = 0; type < rules_->type_count(); ++type) {
     if (rules_->types[static_cast<std::size_t>(type)].promotes_to != 0) promoting_types_ |= std::uint32_t{1} << type;
     for (Color color : {Color::White, Color::Black}) {
       Piece const piece(color, static_cast<PieceType>(type));
       auto const i = static_cast<std::size_t>(piece.index());
       mobility_.push_back(expected_mobility(*rules_, piece));
+      if (rules_->types[static_cast<std::size_t>(type)].promotes_to != 0)
+        for (Cell const cell : rules_->geometry.all())
+          promoting_men_leap_ = promoting_men_leap_ && rules_->capture_slides(piece.index(), cell) == 0;
       mean_[i] = mean_mobility(*rules_, piece, mobility_.back());
       best_[i] = *std::ranges::max_element(mobility_.back());
     }
@@ -36,6 +41,7 @@ Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules)
     space_.push_back(
         {static_cast<std::int8_t>(v.file), static_cast<std::int8_t>(v.rank), static_cast<std::int8_t>(v.level)});
   }
+  promoting_men_leap_ = promoting_men_leap_ && rules_->features == Features::Plain;
   set_values();
   set_places();
 }
@@ -53,7 +59,6 @@ void Evaluator::set_values() {
   // An orthodox pawn comes out at 1.3 cells; much less would be a pawn that hardly moves and no unit for anything.
   scale_ =
       pawn_mobility == 0 ? default_scale * 1024 : 100 * 1024 * mobility_unit / std::max(pawn_mobility, mobility_unit);
-  per_cell_ = std::max(1, scale_ / 1024 / 12);
 
   std::vector<int> pieces;
   for (int type = 0; type < rules_->type_count(); ++type)
@@ -86,7 +91,7 @@ void Evaluator::set_values() {
 void Evaluator::set_places() {
   std::size_t const pieces = mobility_.size();
   placed_.assign(pieces * slots_, 0);
-  expected_.assign(pieces * slots_, 0);
+  activity_.assign(pieces * slots_, {});
   for (std::size_t i = 0; i < pieces; ++i) {
     Piece const piece(static_cast<Color>(i & 1), static_cast<PieceType>(i >> 1));
     PieceTypeRules const& law = rules_->types[piece.type()];
@@ -95,9 +100,13 @@ void Evaluator::set_places() {
     int const gain = best_promotion(piece) == no_piece_type
                          ? 0
                          : std::max(0, value(Piece(piece.color(), best_promotion(piece))) - value(piece));
+    gain_[i] = gain;
     for (Cell cell : rules_->geometry.all()) {
       int const cells = mobility_[i][cell];
-      expected_[i * slots_ + cell] = static_cast<std::int16_t>((cells + mobility_unit / 2) / mobility_unit);
+      int const expected = std::max(2, (cells + mobility_unit / 2) / mobility_unit);
+      activity_[i * slots_ + cell] = {
+          static_cast<std::int16_t>(expected),
+          static_cast<std::int16_t>(full_mobility * margin_ * mobility_grain / (100 * expected))};
       if (law.royal) continue;  // a royal man's place is judged by the position
       int worth = value(piece);
       if (!checks || is_dead(piece, cell)) worth = worth * (dead_share - 1) / dead_share;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "eval/passed.hpp"
 #include "rules/ruleset.hpp"
 
 namespace strata {
@@ -26,18 +27,24 @@ class Evaluator {
   [[nodiscard]] int placed(Piece piece, Cell cell) const {
     return placed_[static_cast<std::size_t>(piece.index()) * slots_ + cell];
   }
-  // What one cell more or less of mobility counts.
-  [[nodiscard]] int per_cell() const { return per_cell_; }
-  // Expected mobility there, in cells.
-  [[nodiscard]] int expected(Piece piece, Cell cell) const {
-    return expected_[static_cast<std::size_t>(piece.index()) * slots_ + cell];
+  // What it counts that a man reaches so many cells there: the more a cell, the fewer are expected.
+  [[nodiscard]] int mobility(Piece piece, Cell cell, int cells) const {
+    Mobility const& here = activity_[static_cast<std::size_t>(piece.index()) * slots_ + cell];
+    return (cells - here.expected) * here.rate / mobility_grain;
   }
+  // What a man is worth in addition that nothing of its kind can stop, so many steps before its promotion.
+  [[nodiscard]] int passed(Piece piece, int steps) const {
+    return gain_[static_cast<std::size_t>(piece.index())] / (6 + steps * steps);
+  }
+  [[nodiscard]] PassedTables const& passed_tables() const { return passed_tables_; }
   // A third of a middling piece (the median of all kinds that neither promote nor are royal): the unit of margins.
   [[nodiscard]] int margin() const { return margin_; }
   // The most valuable type a man may become, no_piece_type if it never does.
   [[nodiscard]] PieceType best_promotion(Piece piece) const { return best_promotion_[piece.type()]; }
   // Types that promote, as a bit set.
   [[nodiscard]] std::uint32_t promoting_types() const { return promoting_types_; }
+  // Whether what they strike does not depend on who stands between.
+  [[nodiscard]] bool promoting_men_leap() const { return promoting_men_leap_; }
   // What it costs a side to have only `count` men left of the types whose extinction loses.
   [[nodiscard]] int extinction_danger(int count) const;
   // Steps in space from cell to cell, diagonals included.
@@ -60,11 +67,18 @@ class Evaluator {
   std::array<int, 2 * max_piece_types> exchange_{};
   std::array<PieceType, max_piece_types> best_promotion_{};
   std::uint32_t promoting_types_ = 0;
+  bool promoting_men_leap_ = true;
   std::vector<int> placed_;
-  std::vector<std::int16_t> expected_;
+  struct Mobility {
+    std::int16_t expected = 0;  // cells
+    std::int16_t rate = 0;      // centipawns a cell, times mobility_grain
+  };
+  static constexpr int mobility_grain = 64;
+  std::vector<Mobility> activity_;
   std::vector<std::array<std::int8_t, 3>> space_;  // files, ranks, levels in half cells, half cells, levels
   int scale_ = 0;                                  // centipawns a cell of mobility, times 1024
-  int per_cell_ = 1;
+  std::array<int, 2 * max_piece_types> gain_{};    // by promotion
+  PassedTables passed_tables_;
   int margin_ = 100;
 };
 

@@ -4,6 +4,7 @@
 // generates nothing. With 250 moves a node this matters more than anything else. Moves are pseudo-legal.
 
 #include <array>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -25,11 +26,14 @@ enum class Pick : std::uint8_t { All, Captures };
 template <int Words, Features F>
 class MovePicker {
  public:
+  static constexpr int no_gain = std::numeric_limits<int>::min();
   struct Guides {
     Move remembered;
     std::array<Move, 3> killers{};
     std::array<History::Context, 2> before{};       // the moves that led here, the last first
     CheckFinder<Words, F> const* checks = nullptr;  // checks come before other quiet moves, if given
+    int least_gain = no_gain;                       // captures that take less at once are left out
+    Cell only_to = no_cell;                         // and those that go elsewhere, if given
   };
 
   MovePicker(Position<Words, F> const& position, Evaluator const& evaluator, History const& history, MoveArena& arena,
@@ -138,13 +142,19 @@ class MovePicker {
   void make_captures() {
     generate_moves<MoveSet::Captures>(*position_, captures_);
     scores_->resize(scores_begin_ + captures_.size());
+    std::size_t kept = 0;
     for (std::size_t i = 0; i < captures_.size(); ++i) {
       Move const move = captures_[i];
-      int score = 16 * immediate_gain(*position_, *evaluator_, move) - std::min(mover_value(move), 20000);
+      if (guides_.only_to != no_cell && move.to() != guides_.only_to) continue;
+      int const gain = immediate_gain(*position_, *evaluator_, move);
+      if (gain < guides_.least_gain) continue;
+      int score = 16 * gain - std::min(mover_value(move), 20000);
       if (move.kind() == MoveKind::Normal)
         score += history_->capture(position_->piece_at(move.from()), move, position_->piece_at(move.to())) / 4;
-      (*scores_)[scores_begin_ + i] = score;
+      (*scores_)[scores_begin_ + kept] = score;
+      captures_.set(kept++, move);
     }
+    captures_.shrink(kept);
   }
 
   void make_quiets() {

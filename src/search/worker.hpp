@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/clock.hpp"
+#include "eval/evaluate.hpp"
 #include "rules/ending.hpp"
 #include "rules/king_safety.hpp"
 #include "rules/special/en_passant.hpp"
@@ -52,6 +53,10 @@ class Worker final : public AnySearch {
     int length = 0;                // of the line found from here
     std::array<Move, max_ply + 1> line;
   };
+  // What is expected of a node: that it is cut off by its first move, or that no move helps. In a full window neither.
+  enum class Expect : std::uint8_t { Cut, All };
+  static constexpr Expect other(Expect expect) { return expect == Expect::Cut ? Expect::All : Expect::Cut; }
+
   // What is known of a node when its moves are tried.
   struct Node {
     Key key = 0;
@@ -62,6 +67,7 @@ class Worker final : public AnySearch {
     CorrectionKeys correction;
     bool checked = false;
     bool improving = false;  // better than two plies ago
+    Expect expect = Expect::All;
   };
   static constexpr int unknown = infinite_score;
 
@@ -131,7 +137,7 @@ class Worker final : public AnySearch {
 
   // ------------------------------------------------------------- the tree (worker_tree.cpp)
 
-  int search(int alpha, int beta, int depth, int ply, bool may_pass);
+  int search(int alpha, int beta, int depth, int ply, Expect expect, bool may_pass = true);
   int try_moves(int alpha, int beta, int depth, int ply, Node const& node, Safety<Words> const& safety);
   std::optional<int> cut_early(int beta, int depth, int ply, bool may_pass, Node const& node,
                                Safety<Words> const& safety);
@@ -222,6 +228,7 @@ class Worker final : public AnySearch {
   std::size_t root_keys_ = 0;
   MoveArena arena_{1 << 15};
   ScoreArena scores_;
+  PawnCache<Words> pawns_;
   History& history_;
   Correction& correction_;
   std::array<Frame, max_ply + 2> frames_;

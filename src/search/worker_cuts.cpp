@@ -22,14 +22,14 @@ std::optional<int> Worker<Words, F>::cut_early(int beta, int depth, int ply, boo
   // threaten mate.
   int const evaluation = node.evaluation;
   int const slack = depth * margin_ - (node.improving && depth > 1 ? margin_ / 2 : 0);
-  if (ply > 1 && depth <= 6 && evaluation - slack >= beta && !is_mate(evaluation)) return evaluation;
+  if (ply > 1 && depth <= 6 && evaluation - slack >= beta && !is_mate(evaluation)) return (evaluation + 2 * beta) / 3;
   // Passing is not better than moving, but where zugzwang is real; so if even that holds, a move will.
   if (may_pass && depth >= 3 && evaluation >= beta && has_pieces(position_.side_to_move())) {
     int const less = 3 + depth / 4 + std::min(ply > 1 ? 2 : 1, (evaluation - beta) / (2 * margin_));
     remember_current(ply, Move());
     keys_.push_back(node.key);
     position_.apply_null();
-    int const score = -search(-beta, -beta + 1, depth - less, ply + 1, false);
+    int const score = -search(-beta, -beta + 1, depth - less, ply + 1, other(node.expect), false);
     position_.undo();
     keys_.pop_back();
     if (stopped_) return 0;
@@ -54,8 +54,8 @@ std::optional<int> Worker<Words, F>::cut_by_captures(int beta, int depth, int pl
     if (exchange_score(position_, evaluator_, move) < goal - node.evaluation) continue;
     remember_current(ply, move);
     if (!apply_if_legal(safety, move)) continue;
-    int score = -search(-goal, -goal + 1, 0, ply + 1, true);
-    if (score >= goal && !stopped_) score = -search(-goal, -goal + 1, depth - 4, ply + 1, true);
+    int score = -search(-goal, -goal + 1, 0, ply + 1, other(node.expect));
+    if (score >= goal && !stopped_) score = -search(-goal, -goal + 1, depth - 4, ply + 1, other(node.expect));
     position_.undo();
     if (stopped_) break;
     if (score >= goal) {
@@ -82,7 +82,7 @@ std::optional<int> Worker<Words, F>::test_singular(int beta, int depth, int ply,
   Frame& here = frame(ply);
   here.excluded = known.move;
   int const evaluation = here.evaluation;
-  int const score = search(goal - 1, goal, (depth - 1) / 2, ply, false);
+  int const score = search(goal - 1, goal, (depth - 1) / 2, ply, node.expect, false);
   here.excluded = Move();
   here.evaluation = evaluation;
   if (stopped_) return 0;

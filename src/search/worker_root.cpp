@@ -191,7 +191,7 @@ std::vector<ScoredMove> Worker<Words, F>::near_best(int depth, int margin, Searc
     int const alpha = std::max(best - margin - 1, -infinite_score);
     remember_current(0, root.move);
     position_.apply(root.move);
-    int const score = -search(-infinite_score, -alpha, depth - 1, 1, true);
+    int const score = -search(-infinite_score, -alpha, depth - 1, 1, Expect::All);
     position_.undo();
     if (stopped_) break;
     if (score > alpha) found.push_back({root.move, score});
@@ -263,11 +263,11 @@ int Worker<Words, F>::search_root(int alpha, int beta, int depth) {
     position_.apply(move);
     int score = 0;
     if (before == 0) {
-      score = -search(-beta, -alpha, depth - 1, 1, true);
+      score = -search(-beta, -alpha, depth - 1, 1, Expect::All);
     } else {
-      score = -search(-alpha - 1, -alpha, depth - 1 - less, 1, true);
-      if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, depth - 1, 1, true);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - 1, 1, true);
+      score = -search(-alpha - 1, -alpha, depth - 1 - less, 1, Expect::Cut);
+      if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, depth - 1, 1, Expect::Cut);
+      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - 1, 1, Expect::All);
     }
     position_.undo();
     if (stopped_) break;

@@ -53,13 +53,14 @@ bool Worker<Words, F>::is_improving(int ply) const {
 }
 
 template <int Words, Features F>
-int Worker<Words, F>::search(int alpha, int beta, int depth, int ply, bool may_pass) {
+int Worker<Words, F>::search(int alpha, int beta, int depth, int ply, Expect expect, bool may_pass) {
   Frame& here = frame(ply);
   here.length = 0;
   if (must_stop()) return 0;
   Color const us = position_.side_to_move();
   auto const safety = read_safety(position_);
   Node node;
+  node.expect = expect;
   node.checked = safety.known ? safety.checkers > 0 : in_check(position_, us);
   bool const again = static_cast<bool>(here.excluded);  // the same node once more, without one move
   if (node.checked && ply < 2 * depth_ && !again) depth = std::max(depth, 0) + 1;
@@ -69,7 +70,7 @@ int Worker<Words, F>::search(int alpha, int beta, int depth, int ply, bool may_p
   node.key = repetition_key();
   int score = 0;
   if (!again && is_over(node.key, ply, score)) return score;
-  if (ply >= max_ply) return evaluate(position_, evaluator_);
+  if (ply >= max_ply) return evaluate(position_, evaluator_, pawns_);
   narrow_by_mate_distance(alpha, beta, ply, node.checked);
   if (alpha >= beta) return alpha;
 
@@ -81,7 +82,7 @@ int Worker<Words, F>::search(int alpha, int beta, int depth, int ply, bool may_p
 
   here.evaluation = unknown;
   if (!node.checked) {
-    node.raw = known ? known->evaluation : evaluate(position_, evaluator_, alpha, beta);
+    node.raw = known ? known->evaluation : evaluate(position_, evaluator_, pawns_, alpha, beta);
     node.correction = correction_keys(position_, evaluator_, context(ply, 1));
     here.evaluation = node.evaluation = corrected(node.raw, node.correction);
     if (known && !is_mate(known->score) &&
@@ -93,7 +94,7 @@ int Worker<Words, F>::search(int alpha, int beta, int depth, int ply, bool may_p
       if (auto const cut = cut_early(beta, depth, ply, may_pass, node, safety)) return *cut;
     if (stopped_) return 0;
   }
-  if (!again && depth >= 4 && (!known || !known->move)) --depth;
+  if (!again && depth >= 4 && (!known || !known->move)) depth -= !exact && expect == Expect::Cut && depth >= 7 ? 2 : 1;
 
   keys_.push_back(node.key);
   if (known) node.remembered = known->move;
@@ -167,7 +168,7 @@ int Worker<Words, F>::try_moves(int alpha, int beta, int depth, int ply, Node co
     int const deeper = depth - 1 + (move == node.remembered ? node.extension : 0);
     int score = 0;
     if (count == 1) {
-      score = -search(-beta, -alpha, deeper, ply + 1, true);
+      score = -search(-beta, -alpha, deeper, ply + 1, exact ? Expect::All : other(node.expect));
     } else {
       int less = 0;
       if (depth >= 3 && count > 3 && !is_short_mate(alpha) && !checking && !node.checked &&
@@ -175,12 +176,13 @@ int Worker<Words, F>::try_moves(int alpha, int beta, int depth, int ply, Node co
         less = reduction(depth, count);
         if (exact) --less;
         if (!node.improving) ++less;
+        if (!exact && node.expect == Expect::Cut) ++less;
         less -= past / (History::limit / 2);
         less = std::clamp(less, 0, depth - 2);
       }
-      score = -search(-alpha - 1, -alpha, deeper - less, ply + 1, true);
-      if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, deeper, ply + 1, true);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, deeper, ply + 1, true);
+      score = -search(-alpha - 1, -alpha, deeper - less, ply + 1, less > 0 ? Expect::Cut : other(node.expect));
+      if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, deeper, ply + 1, other(node.expect));
+      if (score > alpha && score < beta) score = -search(-beta, -alpha, deeper, ply + 1, Expect::All);
     }
     position_.undo();
     if (stopped_) return 0;
@@ -235,8 +237,9 @@ void Worker<Words, F>::reward(int ply, Move move, int depth, std::span<Move cons
   if (before.current) history_.set_reply(before.mover, before.current, move);
 }
 
-#define STRATA_INSTANTIATE(words, features) \
-  template int Worker<words, Features::features>::search(int, int, int, int, bool);
+#define STRATA_INSTANTIATE(words, features)                                  \
+  template int Worker<words, Features::features>::search(int, int, int, int, \
+                                                         typename Worker<words, Features::features>::Expect, bool);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE
 
