@@ -308,6 +308,7 @@ struct BenchLine {
   int score = 0;
   int depth = 0;
   std::uint64_t nodes = 0;
+  double seconds = 0;  // not part of the signature
 };
 struct BenchReport {
   std::uint64_t nodes = 0;

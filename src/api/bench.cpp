@@ -26,8 +26,10 @@ class Bench {
     Limits limits;
     limits.nodes = nodes;
     engine_.new_game();
+    Stopwatch const stopwatch;
     auto const result = engine_.search(game, limits, {});
-    BenchLine const line{name, plies, result.best, result.info.score, result.info.depth, result.info.nodes};
+    double const seconds = static_cast<double>(stopwatch.microseconds()) / 1e6;
+    BenchLine const line{name, plies, result.best, result.info.score, result.info.depth, result.info.nodes, seconds};
     report_.nodes += line.nodes;
     mix(name + ' ' + game.position() + ' ' + line.best + ' ' + std::to_string(line.score) + ' ' +
         std::to_string(line.depth) + ' ' + std::to_string(line.nodes) + '\n');

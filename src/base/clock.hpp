@@ -12,6 +12,9 @@ class Stopwatch {
   [[nodiscard]] std::int64_t milliseconds() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start_).count();
   }
+  [[nodiscard]] std::int64_t microseconds() const {
+    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - start_).count();
+  }
 
  private:
   std::chrono::steady_clock::time_point start_;

@@ -38,7 +38,17 @@ int run_signature(Arguments const& arguments) {
   line.add_json_flag();
   line.parse(arguments);
   Json searches = Json::array();
+  struct Speed {
+    std::string game;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+  };
+  std::vector<Speed> speeds;  // by game, its options together
   auto const report = api::bench([&](api::BenchLine const& search) {
+    std::string const game = search.game.substr(0, search.game.find(' '));
+    if (speeds.empty() || speeds.back().game != game) speeds.push_back({game});
+    speeds.back().nodes += search.nodes;
+    speeds.back().seconds += search.seconds;
     if (!line.json()) {
       fmt::print("{:<40} ply {:<3} {:<18} score {:<8} depth {:<3} nodes {}\n", search.game, search.plies, search.best,
                  search.score, search.depth, search.nodes);
@@ -49,8 +59,12 @@ int run_signature(Arguments const& arguments) {
                         {"best", search.best},
                         {"score", search.score},
                         {"depth", search.depth},
-                        {"nodes", search.nodes}});
+                        {"nodes", search.nodes},
+                        {"seconds", search.seconds}});
   });
+  auto const thousands = [](std::uint64_t nodes, double seconds) {
+    return seconds > 0 ? static_cast<double>(nodes) / seconds / 1000 : 0;
+  };
   if (line.json()) {
     print_json({{"searches", std::move(searches)},
                 {"nodes", report.nodes},
@@ -58,8 +72,10 @@ int run_signature(Arguments const& arguments) {
                 {"signature", report.signature}});
     return 0;
   }
-  double const thousands = report.seconds > 0 ? static_cast<double>(report.nodes) / report.seconds / 1000 : 0;
-  fmt::print("time {:.2f} s, {:.0f} thousand nodes a second\n", report.seconds, thousands);
+  for (Speed const& speed : speeds)
+    fmt::print("{:<18} {:.0f} thousand nodes a second\n", speed.game, thousands(speed.nodes, speed.seconds));
+  fmt::print("time {:.2f} s, {:.0f} thousand nodes a second\n", report.seconds,
+             thousands(report.nodes, report.seconds));
   fmt::print("nodes {}\n", report.nodes);
   fmt::print("signature {}\n", report.signature);
   return 0;
