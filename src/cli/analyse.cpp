@@ -104,7 +104,7 @@ int run_analyse(Arguments const& arguments) {
   if (nodes.empty() && depth.empty() && movetime.empty())
     wishes.limits.movetime_ms = pgn.empty() ? position_milliseconds : game_milliseconds;
   wishes.threads = static_cast<int>(to_number("--threads", threads, 1, 256));
-  wishes.hash = static_cast<int>(to_number("--hash", hash, 1, memory_megabytes()));
+  wishes.hash = static_cast<int>(to_number("--hash", hash, 1, largest_hash()));
   wishes.json = line.json();
 
   api::Variant const variant = choice.load();

@@ -6,12 +6,12 @@
 
 namespace strata::cli {
 
-int memory_megabytes() {
-  constexpr long largest = 65536;
+int largest_hash() {
+  constexpr long most = 65536;
   long const pages = ::sysconf(_SC_PHYS_PAGES);
   long const page = ::sysconf(_SC_PAGESIZE);
   if (pages <= 0 || page <= 0) return 1024;
-  return static_cast<int>(std::clamp<long>(pages / 1024 * page / 1024, 16, largest));
+  return static_cast<int>(std::clamp<long>(pages / 1024 * page / 1024 / 2, 16, most));
 }
 
 }  // namespace strata::cli

@@ -3,7 +3,8 @@
 
 namespace strata::cli {
 
-// Memory in MiB, from 16 to 65536; 1024 where the system does not tell. A table larger than this could never be filled.
-[[nodiscard]] int memory_megabytes();
+// The largest table that is offered, in MiB: half of the memory, so that a full one does not end the program; from 16 to 65536,
+// and 1024 where the system does not tell.
+[[nodiscard]] int largest_hash();
 
 }  // namespace strata::cli

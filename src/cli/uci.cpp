@@ -63,7 +63,7 @@ uci::Host host() {
     }
   };
   host.draw = picture;
-  host.most_hash = memory_megabytes();
+  host.most_hash = largest_hash();
   host.seed = std::random_device{}();
   return host;
 }
