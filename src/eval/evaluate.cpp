@@ -11,7 +11,6 @@ namespace strata {
 
 namespace {
 
-constexpr int tempo = 10;
 constexpr int longest_way = 6;  // steps to promotion for which a free way counts
 
 // What one side brings.
@@ -148,7 +147,9 @@ int threats(Position<Words, F> const& position, Evaluator const& evaluator, Colo
   auto const men = position.men(!color) - position.royals(!color);
   int const by_cheap = (own.cheap & (men - enemy_pawns)).count();
   int const hanging = ((own.guarded & men) - enemy.guarded).count();
-  return by_cheap * evaluator.margin() * 2 / 5 + hanging * evaluator.margin() / 5;
+  Weights const& weights = evaluator.weights();
+  return by_cheap * evaluator.margin() * weights.struck_by_pawn / 100 +
+         hanging * evaluator.margin() * weights.hanging / 100;
 }
 
 // Danger for a king: how many men strike how many cells around him, and whether any way out is left.
@@ -158,8 +159,10 @@ int king_danger(Position<Words, F> const& position, Evaluator const& evaluator, 
   if (attackers.attackers == 0) return 0;
   int const size = std::max(1, around.count());
   int const free = (around - position.men(king) - attackers.strikes).count();
-  int danger = attackers.attacked_cells * std::min(attackers.attackers, 8) * evaluator.margin() / (4 * size);
-  danger += std::max(0, 3 - free) * evaluator.margin() / 10;
+  Weights const& weights = evaluator.weights();
+  int danger = attackers.attacked_cells * std::min(attackers.attackers, 8) * evaluator.margin() * weights.king_attack /
+               (100 * size);
+  danger += std::max(0, 3 - free) * evaluator.margin() * weights.king_shut_in / 100;
   return std::min(danger, 4 * evaluator.margin());
 }
 
@@ -236,7 +239,7 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Paw
   auto const me = static_cast<std::size_t>(index(us));
   auto const you = 1 - me;
   Armies<Words> armies{muster(position, evaluator, Color::White), muster(position, evaluator, Color::Black)};
-  int score = armies[me].placed - armies[you].placed + tempo;
+  int score = armies[me].placed - armies[you].placed + evaluator.weights().tempo;
 
   int const unit = evaluator.margin();
   bool const i_drive = nearly_bare(armies[you].material, armies[you].men, armies[me].material, unit);

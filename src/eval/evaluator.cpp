@@ -15,14 +15,15 @@ constexpr int default_scale = 61;
 constexpr int dead_share = 2;  // one part of two
 // Share of the difference in mobility between this place and the mean one.
 constexpr int place_share = 4;
-// What twice the expected mobility counts, in hundredths of the margin.
-constexpr int full_mobility = 50;
 constexpr int royal_exchange_value = 1'000'000;
 
 }  // namespace
 
-Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules)
-    : rules_(std::move(rules)), slots_(static_cast<std::size_t>(rules_->geometry.slots())), passed_tables_(*rules_) {
+Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules, Weights const& weights)
+    : rules_(std::move(rules)),
+      weights_(weights),
+      slots_(static_cast<std::size_t>(rules_->geometry.slots())),
+      passed_tables_(*rules_) {
   for (int type = 0; type < rules_->type_count(); ++type) {
     if (rules_->types[static_cast<std::size_t>(type)].promotes_to != 0) promoting_types_ |= std::uint32_t{1} << type;
     for (Color color : {Color::White, Color::Black}) {
@@ -106,7 +107,7 @@ void Evaluator::set_places() {
       int const expected = std::max(2, (cells + mobility_unit / 2) / mobility_unit);
       activity_[i * slots_ + cell] = {
           static_cast<std::int16_t>(expected),
-          static_cast<std::int16_t>(full_mobility * margin_ * mobility_grain / (100 * expected))};
+          static_cast<std::int16_t>(weights_.full_mobility * margin_ * mobility_grain / (100 * expected))};
       if (law.royal) continue;  // a royal man's place is judged by the position
       int worth = value(piece);
       if (!checks || is_dead(piece, cell)) worth = worth * (dead_share - 1) / dead_share;
@@ -131,7 +132,9 @@ bool Evaluator::ever_checks(Piece piece) const {
 }
 
 // The last one is a second king that may not be guarded by the rule of check; every further man makes it less so.
-int Evaluator::extinction_danger(int count) const { return count <= 0 ? 0 : 6 * margin_ / (count * count); }
+int Evaluator::extinction_danger(int count) const {
+  return count <= 0 ? 0 : weights_.last_of_kind * margin_ / (100 * count * count);
+}
 
 int Evaluator::distance(Cell a, Cell b) const {
   auto const& p = space_[a];

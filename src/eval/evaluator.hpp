@@ -9,15 +9,18 @@
 #include <vector>
 
 #include "eval/passed.hpp"
+#include "eval/weights.hpp"
 #include "rules/ruleset.hpp"
 
 namespace strata {
 
 class Evaluator {
  public:
-  explicit Evaluator(std::shared_ptr<Ruleset const> rules);
+  explicit Evaluator(std::shared_ptr<Ruleset const> rules, Weights const& weights = {});
 
   [[nodiscard]] Ruleset const& rules() const { return *rules_; }
+
+  [[nodiscard]] Weights const& weights() const { return weights_; }
 
   // What a man is worth on average; 0 for royal men.
   [[nodiscard]] int value(Piece piece) const { return value_[static_cast<std::size_t>(piece.index())]; }
@@ -59,6 +62,7 @@ class Evaluator {
   [[nodiscard]] bool ever_checks(Piece piece) const;
 
   std::shared_ptr<Ruleset const> rules_;
+  Weights weights_;
   std::size_t slots_ = 0;
   std::vector<std::vector<int>> mobility_;  // by piece and cell, in mobility units
   std::array<int, 2 * max_piece_types> mean_{};

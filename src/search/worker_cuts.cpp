@@ -85,6 +85,7 @@ std::optional<int> Worker<Words, F>::test_singular(int beta, int depth, int ply,
   int const score = search(goal - 1, goal, (depth - 1) / 2, ply, node.expect, false);
   here.excluded = Move();
   here.evaluation = evaluation;
+  here.length = 0;
   if (stopped_) return 0;
   if (score < goal)
     node.extension = 1;

@@ -5,6 +5,7 @@
 #include "eval/evaluate.hpp"
 #include "rules/instances.hpp"
 #include "tests/support/games.hpp"
+#include "tests/support/random_play.hpp"
 
 namespace strata {
 namespace {
@@ -98,6 +99,25 @@ TEST(Evaluator, AdvantagesMeltAsTheMoveRuleComesNear) {
   std::string const placement = "8/8/8/3k4/8/8/8/Q2K4 w - - ";
   EXPECT_EQ(v.evaluate(placement + "0 90"), v.evaluate(placement + "50 90"));
   EXPECT_GT(v.evaluate(placement + "50 90"), v.evaluate(placement + "90 90"));
+}
+
+// A weight that nothing hears could not be tuned.
+TEST(Weights, EachChangesSomeEvaluation) {
+  for (WeightName const& name : weight_names) {
+    Weights other;
+    other.*name.value = 2 * other.*name.value + 40;
+    bool heard = false;
+    for (std::string const id : {"orthodox", "threedc"}) {
+      auto const variant = *load_variant(id);
+      Evaluator const usual(variant->rules);
+      Evaluator const changed(variant->rules, other);
+      tests::play_randomly(*variant, 200, [&](Game const& game, std::vector<Move> const&, Random&) {
+        visit(*game.position().clone(),
+              [&](auto& instance) { heard = heard || evaluate(instance, usual) != evaluate(instance, changed); });
+      });
+    }
+    EXPECT_TRUE(heard) << name.name;
+  }
 }
 
 }  // namespace
