@@ -10,6 +10,7 @@ namespace strata::match {
 namespace {
 
 constexpr int default_hash = 16;  // MiB
+constexpr int most_threads = 256;
 
 double milliseconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -46,9 +47,11 @@ class EnginePlayer final : public Player {
       std::int64_t const number = read_whole(value, 1 << 20);
       if (option == "Hash" && number > 0)
         hash = static_cast<int>(number);
+      else if (option == "Threads" && number > 0 && number <= most_threads)
+        engine_.set_threads(static_cast<int>(number));
       else if (refusal_.empty())
-        refusal_ =
-            "the built-in engine has no option " + option + " with the value \"" + value + "\"; it has Hash, in MiB";
+        refusal_ = "the built-in engine has no option " + option + " with the value \"" + value +
+                   "\"; it has Hash, in MiB, and Threads";
     }
     engine_.set_hash(hash);
   }
