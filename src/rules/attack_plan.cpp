@@ -28,6 +28,12 @@ class AttackPlan::Builder {
     for (int type = 0; type < rules_.type_count(); ++type)
       for (Color color : {Color::White, Color::Black})
         plan_.men_.push_back(make_man(Piece(color, static_cast<PieceType>(type))));
+    for (CastlingRule const& row : rules_.castling) {
+      CellMask way;
+      for (Cell cell : row.empty) way.set(cell);
+      way.set(row.king_to).set(row.rook_to).reset(row.king_from).reset(row.rook_from);
+      plan_.castling_ways_.push_back(keep(way));
+    }
   }
 
  private:

@@ -67,6 +67,8 @@ class AttackPlan {
 
   [[nodiscard]] ManPlan const& man(Piece piece) const { return men_[static_cast<std::size_t>(piece.index())]; }
   [[nodiscard]] unsigned plane_families() const { return plane_families_; }
+  // What must be empty for a row of the castling table, the places of its own king and rook apart.
+  [[nodiscard]] SetTable castling_way(std::size_t row) const { return castling_ways_[row]; }
 
   // Whether no two directions are parallel, so that a cell and another have at most one line in common.
   [[nodiscard]] bool has_unique_lines() const { return unique_lines_; }
@@ -101,6 +103,7 @@ class AttackPlan {
   unsigned plane_families_ = 0;
   bool unique_lines_ = true;
   std::vector<ManPlan> men_;
+  std::vector<SetTable> castling_ways_;
   SetTable rays_;
   std::vector<Direction> directions_;
   std::vector<LineFamily> line_families_;

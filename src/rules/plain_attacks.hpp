@@ -67,6 +67,23 @@ inline bool find_plain_striker(PlainPosition<Words> const& position, Cell cell, 
                                CellSet<Words> const& occupied, Visit visit) {
   Ruleset const& rules = position.rules();
   AttackPlan const& plan = *rules.attack_plan;
+  if constexpr (Words == 1)
+    if (plan.line_families().empty()) {
+      // On one board the lines from the cell are three look-ups, and all strikers are known at once.
+      typename Planes<1>::Flat const lines(occupied.word[0], cell);
+      std::uint64_t strikers = 0;
+      for (int type = 0; type < rules.type_count(); ++type) {
+        Piece const piece(by, static_cast<PieceType>(type));
+        ManPlan const& man = plan.man(piece);
+        std::uint64_t men = position.men(piece).word[0];
+        if (only_checks && !man.everywhere) men &= man.checks_from ? *man.checks_from.words : 0;
+        if (man.leap_sources) strikers |= man.leap_sources.words[cell] & men;
+        if (man.line_sources) strikers |= man.line_sources.words[cell] & lines.along(man.components) & men;
+      }
+      for (strikers &= occupied.word[0]; strikers != 0; strikers &= strikers - 1)
+        if (visit(static_cast<Cell>(std::countr_zero(strikers)))) return true;
+      return false;
+    }
   CellSet<Words> leapers;
   CellSet<Words> sliders;
   for (int type = 0; type < rules.type_count(); ++type) {

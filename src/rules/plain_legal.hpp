@@ -1,7 +1,7 @@
 #pragma once
 // Legal moves of plain games with at most one royal man a side, known without trying them: the lines of the king say what
 // answers a check and who is pinned, and the king keeps off the cells that are attacked without him. What those do not settle is
-// tried: en passant, castling. Part of movegen.cpp.
+// tried: en passant. Part of movegen.cpp.
 
 #include "rules/king_lines.hpp"
 #include "rules/king_safety.hpp"
@@ -113,18 +113,43 @@ template <int Words>
   return reached - struck_cells(position, reached, king);
 }
 
-// Calls `each` for the castlings and en passant captures that are legal.
+// Calls `each` for the legal en passant captures.
 template <int Words, class Each>
-inline void for_each_special(PlainPosition<Words>& position, MoveArena& arena, Each each) {
-  bool const passing = position.en_passant_pawn() != no_cell;
-  bool const castling = position.may_castle_at_all();
-  if (!passing && !castling) return;
+inline void for_each_en_passant(PlainPosition<Words>& position, MoveArena& arena, Each each) {
+  if (position.en_passant_pawn() == no_cell) return;
   MoveList list(arena);
-  if (passing) add_en_passant(position, list);
-  if (castling) add_castling(position, list);
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    Move const move = list[i];
-    if (leaves_royals_safe(position, move)) each(move);
+  add_en_passant(position, list);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (Move const move = list[i]; leaves_royals_safe(position, move)) each(move);
+}
+
+// Calls `each` for the legal castlings of a side that is not in check, in the order of the table.
+template <int Words, class Each>
+inline void for_each_castling(PlainPosition<Words> const& position, Each each) {
+  if (!position.may_castle_at_all()) return;
+  Ruleset const& rules = position.rules();
+  Color const us = position.side_to_move();
+  if (rules.castling_from_move_two && position.fullmove_number() == 1) return;
+  CellSet<Words> const occupied = position.occupied();
+  for (std::size_t i = 0; i < rules.castling.size(); ++i) {
+    CastlingRule const& row = rules.castling[i];
+    if (row.color != us || !position.may_castle(row.right)) continue;
+    SetTable const way = rules.attack_plan->castling_way(i);
+    if (way && !(way.template at<Words>(0) & occupied).empty()) continue;
+    Piece const king = position.piece_at(row.king_from);
+    if (!king.is(us) || ((rules.royal_types >> king.type()) & 1) == 0) continue;
+    if (position.piece_at(row.rook_from) != Piece(us, row.rook_type)) continue;
+    auto const is_struck = [&](Cell cell, CellSet<Words> const& men) {
+      return find_plain_striker<true>(position, cell, !us, men, [](Cell) { return true; });
+    };
+    if (std::ranges::any_of(row.safe, [&](Cell cell) { return is_struck(cell, occupied); })) continue;
+    CellSet<Words> after = occupied;
+    after.erase(row.king_from);
+    after.erase(row.rook_from);
+    after.insert(row.king_to);
+    after.insert(row.rook_to);
+    if (is_struck(row.king_to, after)) continue;
+    each(Move(row.king_from, row.king_to, MoveKind::Castling, static_cast<int>(i)));
   }
 }
 
@@ -155,25 +180,16 @@ class Counter {
 #endif
 };
 
-// What a set of arrivals counts: promotions once for each choice.
+// What arrivals count for beyond their number: promotions, once for each choice.
 template <int Words>
-class Weight {
- public:
-  Weight(PlainPosition<Words> const& position, Piece piece, ManPlan const& man) {
-    if (!man.promotes) return;
-    more_ = std::popcount(position.promotion_choices(piece)) - 1;
-    zone_ = man.promotion_zone.template at<Words>(0);
-  }
-  [[nodiscard]] bool is_plain() const { return more_ == 0; }
-  [[nodiscard]] std::int64_t more(CellSet<Words> const& arrivals) const { return more_ * (arrivals & zone_).count(); }
-  [[nodiscard]] std::int64_t operator()(CellSet<Words> const& arrivals) const {
-    return arrivals.count() + (more_ == 0 ? 0 : more(arrivals));
-  }
-
- private:
-  std::int64_t more_ = 0;
-  CellSet<Words> zone_;
-};
+[[nodiscard, gnu::always_inline]] inline std::int64_t further_choices(PlainPosition<Words> const& position, Piece piece,
+                                                                      ManPlan const& man,
+                                                                      CellSet<Words> const& arrivals) {
+  if (!man.promotes) return 0;
+  CellSet<Words> const promoting = arrivals & man.promotion_zone.template at<Words>(0);
+  if (promoting.empty()) return 0;
+  return (std::popcount(position.promotion_choices(piece)) - 1) * std::int64_t{promoting.count()};
+}
 
 template <int Words>
 [[nodiscard]] inline CellSet<Words> double_step_arrival(PlainPosition<Words> const& position, ManPlan const& man,
@@ -187,17 +203,17 @@ template <int Words>
 // Adds the moves of all men of one kind, pinned or not. `open`: the cells that are empty; `landing`: those where an arrival is
 // of use. Returns what the counter cannot hold: the further choices of promotions.
 template <int Words>
-[[nodiscard]] inline std::int64_t count_men(PlainPosition<Words> const& position, Piece piece,
-                                            CellSet<Words> const& open, Landing<Words> const& landing,
-                                            Counter<Words>& counter) {
+[[nodiscard, gnu::always_inline]] inline std::int64_t count_men(PlainPosition<Words> const& position, Piece piece,
+                                                                CellSet<Words> const& open,
+                                                                Landing<Words> const& landing,
+                                                                Counter<Words>& counter) {
   auto const cells = position.cells(piece);
   if (cells.empty()) return 0;
   ManPlan const& man = position.rules().attack_plan->man(piece);
-  Weight<Words> const weight(position, piece, man);
   std::int64_t more = 0;
   auto const add = [&](CellSet<Words> const& arrivals) {
     counter.add(arrivals);
-    if (!weight.is_plain()) more += weight.more(arrivals);
+    more += further_choices(position, piece, man, arrivals);
   };
   if (man.by_steps && cells.size() > man.quiet_steps.size() + man.take_steps.size()) {
     CellSet<Words> const& men = position.men(piece);
@@ -231,13 +247,17 @@ template <bool at_most_one, int Words>
   Counter<Words> counter;
   std::int64_t more = 0;
   auto const count_types = [&] {
+    // Counted in registers, added up once.
+    Counter<Words> sum;
+    std::int64_t choices = 0;
     for (int type = 0; type < rules.type_count(); ++type) {
       if (((rules.royal_types >> type) & 1) != 0) continue;
-      more += count_men(position, Piece(us, static_cast<PieceType>(type)), open, landing, counter);
+      choices += count_men(position, Piece(us, static_cast<PieceType>(type)), open, landing, sum);
     }
+    more += choices + sum.total();
   };
 
-  for_each_special(position, arena, [&](Move) { ++more; });
+  for_each_en_passant(position, arena, [&](Move) { ++more; });
   Cell const king = only_king(position);
   if (king == no_cell) {
     count_types();
@@ -246,6 +266,7 @@ template <bool at_most_one, int Words>
   counter.add(king_targets(position, king, landing));
   if (at_most_one && more + counter.total() > 0) return 1;
   KingLines<Words> const lines(position, king);
+  if (lines.checkers().empty()) for_each_castling(position, [&](Move) { ++more; });
   if (lines.answers().empty()) return more + counter.total();
   landing.keep(lines.answers());
   count_types();
@@ -253,10 +274,12 @@ template <bool at_most_one, int Words>
   lines.pinned().for_each([&](Cell from) {
     Piece const piece = position.piece_at(from);
     ManPlan const& man = rules.attack_plan->man(piece);
-    Weight<Words> const weight(position, piece, man);
     CellSet<Words> const forbidden = CellSet<Words>::full() - lines.allowed(from);
-    more -= weight(plain_targets<MoveSet::All>(position, man, from, landing) & forbidden);
-    if (man.double_steps) more -= weight(double_step_arrival(position, man, from) & landing.empty & forbidden);
+    auto const take_off = [&](CellSet<Words> const& arrivals) {
+      more -= arrivals.count() + further_choices(position, piece, man, arrivals);
+    };
+    take_off(plain_targets<MoveSet::All>(position, man, from, landing) & forbidden);
+    if (man.double_steps) take_off(double_step_arrival(position, man, from) & landing.empty & forbidden);
   });
   return more + counter.total();
 }
@@ -299,12 +322,15 @@ void list_plain(PlainPosition<Words>& position, MoveList& list) {
         list.push(Move(from, to, MoveKind::DoubleStep));
     });
   });
-  std::size_t kept = list.size();
-  if (position.en_passant_pawn() != no_cell) add_en_passant(position, list);
-  if (position.may_castle_at_all()) add_castling(position, list);
-  for (std::size_t i = kept; i < list.size(); ++i)
-    if (Move const move = list[i]; leaves_royals_safe(position, move)) list.set(kept++, move);
-  list.shrink(kept);
+  if (position.en_passant_pawn() != no_cell) {
+    std::size_t kept = list.size();
+    std::size_t const first = kept;
+    add_en_passant(position, list);
+    for (std::size_t i = first; i < list.size(); ++i)
+      if (Move const move = list[i]; leaves_royals_safe(position, move)) list.set(kept++, move);
+    list.shrink(kept);
+  }
+  if (lines && lines->checkers().empty()) for_each_castling(position, [&](Move move) { list.push(move); });
 }
 
 }  // namespace strata

@@ -111,6 +111,19 @@ class Planes {
   // man reaches on the empty board.
   [[nodiscard, gnu::always_inline]] CellSet<Words> reach(Cell cell, unsigned lines) const;
 
+  // On one board: the same for another occupation of it, line by line of z_plane.
+  struct Flat {
+    std::uint64_t rank, file, diagonals;
+    Flat(std::uint64_t men, Cell cell)
+        : rank(plane_lookup::row(men, cell & 7, cell >> 3)),
+          file(plane_lookup::column(men, cell & 7, cell >> 3)),
+          diagonals(plane_lookup::diagonals(men, cell & 7, cell >> 3)) {}
+    [[nodiscard]] std::uint64_t along(unsigned lines) const {
+      return ((lines & component::rank) != 0 ? rank : 0) | ((lines & component::file) != 0 ? file : 0) |
+             ((lines & component::flat_diagonal) != 0 ? diagonals : 0);
+    }
+  };
+
   friend bool operator==(Planes const&, Planes const&) = default;
 
  private:
