@@ -3,14 +3,14 @@
 # A room is the folder src/NAME, with the folders below it, and the target strata_NAME. People only add files. A room without a
 # .cpp file (or without a folder) is a target all the same, so that whoever depends on it need not ask.
 #
-# main.cpp belongs to an executable, not to the room. Files named *_threads.cpp start threads: WASM leaves them out. For
-# WASM a room is an object library, because that toolchain comes without an archiver.
+# main.cpp belongs to an executable, not to the room. Files named *_threads.cpp start threads, those named *_system.cpp ask the
+# operating system: WASM leaves them out. For WASM a room is an object library, because that toolchain comes without an archiver.
 function(strata_room name)
   cmake_parse_arguments(room "EXCEPTIONS" "" "DEPENDS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   if(STRATA_WASM)
-    list(FILTER sources EXCLUDE REGEX "_threads\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "_(threads|system)\\.cpp$")
     set(kind OBJECT)
   else()
     set(kind STATIC)

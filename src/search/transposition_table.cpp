@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/huge_pages.hpp"
 #include "search/score.hpp"
-
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 namespace strata {
 
 namespace {
 
-constexpr std::size_t huge_page = std::size_t{2} << 20;
 constexpr std::uint32_t check_mask = (1U << 18) - 1;
 
 int from_here(int score, int ply) {
@@ -86,9 +82,7 @@ void TranspositionTable::resize(int megabytes) {
     if (!clusters_) bytes /= 2;
   }
   if (!clusters_) std::abort();  // less than a megabyte is left
-#ifdef __linux__
-  (void)::madvise(clusters_.get(), bytes, MADV_HUGEPAGE);
-#endif
+  if (bytes >= huge_page) prefer_huge_pages(clusters_.get(), bytes);
   count_ = bytes / sizeof(Cluster);
   std::uninitialized_value_construct_n(clusters_.get(), count_);
   age_.store(0, std::memory_order_relaxed);

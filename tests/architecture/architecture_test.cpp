@@ -116,7 +116,9 @@ TEST_F(PlantedTree, TheIdOfAVariantIsAnOrdinaryWordElsewhere) {
 }
 
 TEST_F(PlantedTree, UnfitHeadersAreFoundInTheCoreAlone) {
-  plant("src/board/cell.cpp", "#include <vector>\n#include <format>\n#include <fmt/core.h>\n#include <thread>\n");
+  plant("src/board/cell.cpp",
+        "#include <vector>\n#include <format>\n#include <fmt/core.h>\n#include <thread>\n#include <sys/mman.h>\n");
+  plant("src/base/pages_system.cpp", "#include <sys/mman.h>\n");
   plant("src/search/pool_threads.cpp", "#include <thread>\n");
   plant("src/variant/one.cpp", "#include <toml++/toml.h>\n");
   plant("src/variant/two.cpp", "#include <toml++/toml.h>\n");
@@ -125,6 +127,7 @@ TEST_F(PlantedTree, UnfitHeadersAreFoundInTheCoreAlone) {
             "src/board/cell.cpp:2: <format> does not belong into the core\n"
             "src/board/cell.cpp:3: <fmt/core.h> is a library, and the core has none\n"
             "src/board/cell.cpp:4: <thread> belongs into a file named *_threads, which WASM leaves out\n"
+            "src/board/cell.cpp:5: <sys/mman.h> belongs into a file named *_system, which WASM leaves out\n"
             "src/variant/two.cpp:1: <toml++/toml.h> belongs into one file of variant\n");
 }
 

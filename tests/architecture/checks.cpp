@@ -180,6 +180,7 @@ Violations unfit_headers(fs::path const& root) {
     std::string const room = room_of(path_in_src(file)).value_or("");
     if (!is_in_core(room)) continue;
     bool const may_start_threads = file.stem().string().ends_with("_threads");
+    bool const may_ask_the_system = file.stem().string().ends_with("_system");
     for (Include const& include : read_source(read_file(root / file), Language::Cpp).includes) {
       auto const report = [&](std::string const& why) {
         violations.push_back({file.string(), include.line, "<" + include.path + "> " + why});
@@ -192,6 +193,8 @@ Violations unfit_headers(fs::path const& root) {
         report("does not belong into the core");
       } else if (headers_that_start_threads().contains(include.path)) {
         if (!may_start_threads) report("belongs into a file named *_threads, which WASM leaves out");
+      } else if (include.path.starts_with("sys/")) {
+        if (!may_ask_the_system) report("belongs into a file named *_system, which WASM leaves out");
       } else if (include.path.find('/') != std::string::npos) {
         report("is a library, and the core has none");
       }
