@@ -89,7 +89,7 @@ void TranspositionTable::resize(int megabytes) {
 }
 
 void TranspositionTable::clear() {
-  for (std::uint64_t i = 0; i < count_; ++i)
+  for (std::size_t i = 0; i < count_; ++i)
     for (auto& word : clusters_[i].word) word.store(0, std::memory_order_relaxed);
   age_.store(0, std::memory_order_relaxed);
 }
@@ -138,10 +138,10 @@ void TranspositionTable::store(Key key, int ply, TableEntry const& entry) {
 }
 
 int TranspositionTable::permille_used() const {
-  auto const sample = std::min<std::uint64_t>(200, count_);
+  auto const sample = std::min<std::size_t>(200, count_);
   unsigned const age = age_.load(std::memory_order_relaxed);
   int used = 0;
-  for (std::uint64_t i = 0; i < sample; ++i)
+  for (std::size_t i = 0; i < sample; ++i)
     for (int j = 0; j < entries; ++j) {
       Words const words = load(clusters_[i].word + 3 * j);
       used += words.bound() != Bound::None && words.age() == age ? 1 : 0;

@@ -62,7 +62,7 @@ class TranspositionTable {
   }
 
   std::unique_ptr<Cluster[], Free> clusters_;
-  std::uint64_t count_ = 0;
+  std::size_t count_ = 0;
   std::atomic<unsigned> age_ = 0;
 };
 
