@@ -164,9 +164,19 @@ class Counter {
       return;
     }
 #endif
+#if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
+    if constexpr (Words == 4) {
+      __m256i const words = _mm256_load_si256(reinterpret_cast<__m256i const*>(set.word.data()));
+      half_ = _mm256_add_epi64(half_, _mm256_popcnt_epi64(words));
+      return;
+    }
+#endif
     count_ += set.count();
   }
   [[nodiscard]] std::int64_t total() const {
+#if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
+    if constexpr (Words == 4) return count_ + _mm512_reduce_add_epi64(_mm512_zextsi256_si512(half_));
+#endif
 #if defined(__AVX512VPOPCNTDQ__)
     if constexpr (Words == 8) return count_ + _mm512_reduce_add_epi64(sum_);
 #endif
@@ -177,6 +187,7 @@ class Counter {
   std::int64_t count_ = 0;
 #if defined(__AVX512VPOPCNTDQ__)
   __m512i sum_ = _mm512_setzero_si512();
+  __m256i half_ = _mm256_setzero_si256();
 #endif
 };
 

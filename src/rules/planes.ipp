@@ -16,6 +16,30 @@ inline __m256i bytes_of(std::uint32_t bits) {
 }
 #endif
 
+// One word of the set, the others empty. (Words that are stored one by one and loaded as a vector make the processor wait.)
+template <int Words>
+inline void set_level(CellSet<Words>& set, std::uint64_t flat, unsigned z) {
+#if defined(__AVX512F__)
+  if constexpr (Words == 8) {
+    _mm512_store_si512(set.word.data(),
+                       _mm512_maskz_set1_epi64(static_cast<__mmask8>(1U << z), static_cast<long long>(flat)));
+    return;
+  }
+#endif
+#if defined(__AVX2__)
+  if constexpr (Words >= 4) {
+    __m256i const all = _mm256_set1_epi64x(static_cast<long long>(flat));
+    for (std::size_t half = 0; half < static_cast<std::size_t>(Words) / 4; ++half) {
+      __m256i const level = _mm256_set1_epi64x(static_cast<long long>(z) - static_cast<long long>(4 * half));
+      __m256i const is_level = _mm256_cmpeq_epi64(level, _mm256_setr_epi64x(0, 1, 2, 3));
+      _mm256_store_si256(reinterpret_cast<__m256i*>(set.word.data() + 4 * half), _mm256_and_si256(all, is_level));
+    }
+    return;
+  }
+#endif
+  for (unsigned i = 0; i < static_cast<unsigned>(Words); ++i) set.word[i] = i == z ? flat : 0;
+}
+
 // Bits 8z + x of the y family: byte `y` of each word.
 template <int Words>
 inline void add_rank(CellSet<Words>& set, std::uint64_t plane, unsigned y) {
@@ -24,6 +48,17 @@ inline void add_rank(CellSet<Words>& set, std::uint64_t plane, unsigned y) {
     __m512i const bytes = _mm512_cvtepu8_epi64(_mm_cvtsi64_si128(static_cast<long long>(plane)));
     __m512i const moved = _mm512_sll_epi64(bytes, _mm_cvtsi32_si128(static_cast<int>(8 * y)));
     _mm512_store_si512(set.word.data(), _mm512_or_si512(_mm512_load_si512(set.word.data()), moved));
+    return;
+  }
+#endif
+#if defined(__AVX2__)
+  if constexpr (Words >= 4) {
+    __m128i const distance = _mm_cvtsi32_si128(static_cast<int>(8 * y));
+    for (std::size_t half = 0; half < static_cast<std::size_t>(Words) / 4; ++half) {
+      auto* const words = reinterpret_cast<__m256i*>(set.word.data() + 4 * half);
+      __m256i const bytes = _mm256_cvtepu8_epi64(_mm_cvtsi32_si128(static_cast<int>(plane >> (32 * half))));
+      _mm256_store_si256(words, _mm256_or_si256(_mm256_load_si256(words), _mm256_sll_epi64(bytes, distance)));
+    }
     return;
   }
 #endif
@@ -103,16 +138,7 @@ inline CellSet<Words> Planes<Words>::reach(Cell cell, unsigned lines) const {
   if constexpr (Words == 1) {
     set.word[0] = reach_on_level(z_[0], x, y, lines);
   } else {
-    if ((lines & component::z_plane) != 0) {
-      std::uint64_t const flat = reach_on_level(z_[z], x, y, lines);
-#if defined(__AVX512F__)
-      if constexpr (Words == 8)
-        _mm512_store_si512(set.word.data(),
-                           _mm512_maskz_set1_epi64(static_cast<__mmask8>(1U << z), static_cast<long long>(flat)));
-      else
-#endif
-        for (unsigned i = 0; i < static_cast<unsigned>(Words); ++i) set.word[i] = i == z ? flat : 0;
-    }
+    if ((lines & component::z_plane) != 0) set_level(set, reach_on_level(z_[z], x, y, lines), z);
     if ((lines & component::y_plane) != 0) {
       std::uint64_t across = 0;
       if ((lines & component::upright) != 0) across |= column(y_[y], x, z);
