@@ -63,7 +63,10 @@ std::vector<std::string> dialogues() {
 
 class Conversation : public ::testing::TestWithParam<std::string> {
  protected:
-  void SetUp() override { fs::current_path(STRATA_SOURCE_DIR); }
+  // Where the program is started: dialogues name files of the project.
+  struct AtTheSource {
+    AtTheSource() { fs::current_path(STRATA_SOURCE_DIR); }
+  };
 
   // Reads on until the pattern fits; only the very next line may where `skip` is false.
   bool expect(std::string const& pattern, bool skip) {
@@ -77,6 +80,7 @@ class Conversation : public ::testing::TestWithParam<std::string> {
     return false;
   }
 
+  AtTheSource at_the_source_;
   Program program_{{"uci"}};
   int number_ = 0;  // line of the file
 };
