@@ -25,7 +25,8 @@ test('from the first page to the first answer of the computer', async () => {
 });
 
 test('the computer plays itself until it is stopped', async () => {
-  const game = await server.createGame({ variant: 'threedc', white: 'computer', black: 'computer' });
+  // At a level that overlooks nothing: beginners are mated by a cannon within three plies.
+  const game = await server.createGame({ variant: 'threedc', white: 'computer', black: 'computer', level: 6 });
   const person = await browser.open(`${server.address}/game/${game}`);
   await person.until('four moves', () => window.strataTest.state().game?.at >= 4);
   await person.page.getByRole('button', { name: /stop/i }).first().click();
