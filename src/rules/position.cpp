@@ -151,11 +151,9 @@ std::uint32_t Position<Words, F>::promotion_choices(Piece pawn) const {
 }
 
 template <int Words, Features F>
-void Position<Words, F>::add(Cell cell, Piece piece) {
-  board_[cell] = piece;
+void Position<Words, F>::toggle(Cell cell, Piece piece) {
   by_color_[static_cast<std::size_t>(index(piece.color()))].toggle(cell);
   by_piece_[static_cast<std::size_t>(piece.index())].toggle(cell);
-  lists_.add(cell, piece);
   if constexpr (full)
     toggle_column(cell);
   else
@@ -163,15 +161,17 @@ void Position<Words, F>::add(Cell cell, Piece piece) {
 }
 
 template <int Words, Features F>
+void Position<Words, F>::add(Cell cell, Piece piece) {
+  board_[cell] = piece;
+  lists_.add(cell, piece);
+  toggle(cell, piece);
+}
+
+template <int Words, Features F>
 void Position<Words, F>::remove(Cell cell, Piece piece) {
   board_[cell] = Piece();
-  by_color_[static_cast<std::size_t>(index(piece.color()))].toggle(cell);
-  by_piece_[static_cast<std::size_t>(piece.index())].toggle(cell);
   lists_.remove(cell, piece);
-  if constexpr (full)
-    toggle_column(cell);
-  else
-    toggle_lines(cell);
+  toggle(cell, piece);
 }
 
 template <int Words, Features F>

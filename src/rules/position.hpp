@@ -168,6 +168,7 @@ class Position {
 
   [[nodiscard]] Set line_slides(std::size_t family, Cell from) const;
   // Without log or key.
+  void toggle(Cell cell, Piece piece);  // in the sets and on the lines
   void add(Cell cell, Piece piece);
   void remove(Cell cell, Piece piece);
   void place(Cell cell, Piece piece);
