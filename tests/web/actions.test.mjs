@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { full, fullTest, suite } from './support.mjs';
+import { full, fullTest, suite, watchGaps } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -115,15 +115,7 @@ fullTest('a draw is taken by a computer that stands worse', async () => {
 test('perpetual check is claimed, and the page goes on while it is proved', async () => {
   const upper = '|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1';
   const person = await at({ variant: 'ziggurat', start: `6k1/6p1/8/7Q/8/8/qq6/7K${upper} w - - 0 1` });
-  await person.page.evaluate(() => {
-    const gaps = { last: performance.now(), longest: 0 };
-    window.gaps = gaps;
-    setInterval(() => {
-      const now = performance.now();
-      gaps.longest = Math.max(gaps.longest, now - gaps.last);
-      gaps.last = now;
-    }, 5);
-  });
+  await person.page.evaluate(watchGaps);
   await button(person, 'claim').click();
   await person.page.locator('[data-claim="perpetual"]').waitFor();
   measured('longest gap of the main thread while perpetual check is proved', await person.page.evaluate(() => window.gaps.longest));

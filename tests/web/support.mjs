@@ -282,6 +282,17 @@ class Person {
   }
 }
 
+/** In the page: keeps in window.gaps.longest for how many milliseconds its main thread was busy at a stretch. */
+export function watchGaps() {
+  const gaps = { last: performance.now(), longest: 0 };
+  window.gaps = gaps;
+  setInterval(() => {
+    const now = performance.now();
+    gaps.longest = Math.max(gaps.longest, now - gaps.last);
+    gaps.last = now;
+  }, 5);
+}
+
 /** The server and the browser that the tests of a file share: there before the first of them, gone after the last. */
 export function suite() {
   const [server, browser] = [new Server(), new Browser()];
