@@ -15,14 +15,8 @@ constexpr int longest_way = 6;  // steps to promotion for which a free way count
 
 // What one side brings.
 template <int Words>
-struct Army {
-  int placed = 0;          // sum of Evaluator::placed()
-  int material = 0;        // sum of Evaluator::value()
-  int men = 0;             // without royal ones
-  int activity = 0;        // mobility against the expected one
+struct Army : Muster, Activity {
   int passed = 0;          // promoting men that their like cannot stop
-  int attackers = 0;       // men that strike near the enemy king
-  int attacked_cells = 0;  // and how many cells there, one count each man
   CellSet<Words> strikes;  // all cells struck by men that could check from where they stand
   CellSet<Words> guarded;  // all cells struck
   CellSet<Words> cheap;    // all cells struck by men that promote
@@ -38,27 +32,13 @@ CellSet<Words> leaps(std::span<std::uint64_t const> words) {
   return set;
 }
 
+// What it costs a side that few men are left of the types whose extinction loses.
 template <int Words, Features F>
-Army<Words> muster(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
-  Army<Words> army;
-  Ruleset const& rules = position.rules();
-  for (int type = 0; type < rules.type_count(); ++type) {
-    Piece const piece(color, static_cast<PieceType>(type));
-    auto const& men = position.men(piece);
-    if (((rules.royal_types >> type) & 1) != 0 || men.empty()) continue;
-    int count = 0;
-    men.for_each([&](Cell cell) {
-      ++count;
-      army.placed += evaluator.placed(piece, cell);
-    });
-    army.men += count;
-    army.material += count * evaluator.value(piece);
-  }
-  int extinction = 0;
-  for (std::uint32_t types = rules.extinction_types; types != 0; types &= types - 1)
-    extinction += position.men(Piece(color, static_cast<PieceType>(std::countr_zero(types)))).count();
-  army.placed -= evaluator.extinction_danger(extinction);
-  return army;
+int extinction_danger(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
+  int left = 0;
+  for (std::uint32_t types = position.rules().extinction_types; types != 0; types &= types - 1)
+    left += position.count(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
+  return evaluator.extinction_danger(left);
 }
 
 // The cells a royal man of this colour could step to if nothing hindered it.
@@ -129,7 +109,7 @@ void look_around(Position<Words, F> const& position, Evaluator const& evaluator,
     auto const struck = attacks(position, from, piece);
     bool const royal = ((rules.royal_types >> piece.type()) & 1) != 0;
     army.guarded |= struck;
-    if (!royal) army.activity += evaluator.mobility(piece, from, (struck - own).count());
+    if (!royal) army.mobility += evaluator.mobility(piece, from, (struck - own).count());
     if (!rules.side(piece).checks_from[from]) return;
     army.strikes |= struck;
     if (royal) return;
@@ -233,12 +213,18 @@ bool nearly_bare(int weak_material, int weak_men, int strong_material, int unit)
 }  // namespace
 
 template <int Words, Features F>
-int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, PawnCache<Words>& cache, int alpha,
-             int beta) {
+int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Accumulator<Words, F>& accumulator,
+             int alpha, int beta) {
   Color const us = position.side_to_move();
   auto const me = static_cast<std::size_t>(index(us));
   auto const you = 1 - me;
-  Armies<Words> armies{muster(position, evaluator, Color::White), muster(position, evaluator, Color::Black)};
+  Armies<Words> armies;
+  auto const& muster = accumulator.muster(position);
+  for (Color color : {Color::White, Color::Black}) {
+    auto const side = static_cast<std::size_t>(index(color));
+    static_cast<Muster&>(armies[side]) = muster[side];
+    armies[side].placed -= extinction_danger(position, evaluator, color);
+  }
   int score = armies[me].placed - armies[you].placed + evaluator.weights().tempo;
 
   int const unit = evaluator.margin();
@@ -251,7 +237,7 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Paw
                                               promoting_men(position, evaluator, Color::Black)};
     PawnNotes<Words> fresh;
     Key const key = evaluator.promoting_men_leap() ? structure_key(position, evaluator) : 0;
-    PawnNotes<Words>& notes = key != 0 ? cache.at(key) : fresh;
+    PawnNotes<Words>& notes = key != 0 ? accumulator.pawns().at(key) : fresh;
     if (key == 0 || notes.key != key) {
       note_pawns(position, evaluator, pawns, notes);
       notes.key = key;
@@ -262,10 +248,17 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Paw
       army.guarded = army.cheap = notes.struck[side];
       army.strikes = notes.checking[side];
       army.passed = notes.passed[side];
-      army.attackers = army.attacked_cells = (army.strikes & rings[1 - side]).count();
-      look_around(position, evaluator, position.men(color) - pawns[side], position.men(color), rings[1 - side], army);
+      int const near = (army.strikes & rings[1 - side]).count();
+      if constexpr (Accumulator<Words, F>::keeps_strikes) {
+        static_cast<Activity&>(army) = accumulator.activity(position, rings)[side];
+        accumulator.add_struck(position, color, army.guarded, army.strikes);
+      } else {
+        look_around(position, evaluator, position.men(color) - pawns[side], position.men(color), rings[1 - side], army);
+      }
+      army.attackers += near;
+      army.attacked_cells += near;
     }
-    score += armies[me].activity - armies[you].activity + armies[me].passed - armies[you].passed;
+    score += armies[me].mobility - armies[you].mobility + armies[me].passed - armies[you].passed;
     score += threats(position, evaluator, us, armies[me], armies[you], pawns[you]);
     score -= threats(position, evaluator, !us, armies[you], armies[me], pawns[me]);
     score += king_danger(position, evaluator, !us, rings[you], armies[me]);
@@ -284,8 +277,9 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Paw
   return std::clamp(score, -max_evaluation, max_evaluation);
 }
 
-#define STRATA_INSTANTIATE(words, features) \
-  template int evaluate(Position<words, Features::features> const&, Evaluator const&, PawnCache<words>&, int, int);
+#define STRATA_INSTANTIATE(words, features)                                           \
+  template int evaluate(Position<words, Features::features> const&, Evaluator const&, \
+                        Accumulator<words, Features::features>&, int, int);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE
 

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "base/assert.hpp"
 #include "rules/column_safety.hpp"
 #include "rules/instances.hpp"
 #include "rules/king_safety.hpp"
@@ -66,25 +67,30 @@ void add_double_step(Position<Words, F> const& position, Cell from, Piece pawn, 
   add(to);
 }
 
-// The same for plain games, by their plan.
+// The moves of a man in a plain game, by its plan.
+template <MoveSet wanted, int Words>
+void add_plain(PlainPosition<Words> const& position, ManPlan const& man, Cell from, Piece piece,
+               Landing<Words> const& landing, MoveList& list) {
+  if (!man.promotes) {
+    plain_targets<wanted>(position, man, from, landing).for_each([&](Cell to) { list.push(Move(from, to)); });
+  } else {
+    // A promotion counts among the captures.
+    auto const zone = man.promotion_zone.template at<Words>(0);
+    CellSet<Words> arrivals = plain_targets<MoveSet::All>(position, man, from, landing);
+    if constexpr (wanted == MoveSet::Captures) arrivals &= landing.enemies | zone;
+    if constexpr (wanted == MoveSet::Quiets) arrivals &= landing.empty - zone;
+    arrivals.for_each([&](Cell to) { add_with_promotion(position, piece, Move(from, to), list); });
+  }
+  if (man.double_steps) add_double_step<wanted>(position, from, piece, list);
+}
+
 template <MoveSet wanted, int Words>
 void generate_plain(PlainPosition<Words> const& position, MoveList& list) {
   AttackPlan const& plan = *position.rules().attack_plan;
   Landing<Words> const landing(position, position.side_to_move());
   position.men(position.side_to_move()).for_each([&](Cell from) {
     Piece const piece = position.piece_at(from);
-    ManPlan const& man = plan.man(piece);
-    if (!man.promotes) {
-      plain_targets<wanted>(position, man, from, landing).for_each([&](Cell to) { list.push(Move(from, to)); });
-    } else {
-      // A promotion counts among the captures.
-      auto const zone = man.promotion_zone.template at<Words>(0);
-      CellSet<Words> arrivals = plain_targets<MoveSet::All>(position, man, from, landing);
-      if constexpr (wanted == MoveSet::Captures) arrivals &= landing.enemies | zone;
-      if constexpr (wanted == MoveSet::Quiets) arrivals &= landing.empty - zone;
-      arrivals.for_each([&](Cell to) { add_with_promotion(position, piece, Move(from, to), list); });
-    }
-    if (man.double_steps) add_double_step<wanted>(position, from, piece, list);
+    add_plain<wanted>(position, plan.man(piece), from, piece, landing, list);
   });
   if constexpr (wanted != MoveSet::Quiets) add_en_passant(position, list);
   if constexpr (wanted != MoveSet::Captures)
@@ -122,6 +128,41 @@ void generate_moves(Position<Words, F> const& position, MoveList& list) {
   if constexpr (wanted != MoveSet::Quiets) add_en_passant(position, list);
   if constexpr (wanted != MoveSet::Captures) add_castling(position, list);
   if constexpr (F == Features::Full) add_board_moves<wanted>(position, list);
+}
+
+template <int Words>
+void generate_captures(PlainPosition<Words> const& position, Strikes<Words> const& strikes, MoveList& list) {
+  STRATA_ASSERT(strikes.is_at(position));
+  Ruleset const& rules = position.rules();
+  AttackPlan const& plan = *rules.attack_plan;
+  Color const us = position.side_to_move();
+  Landing<Words> const landing(position, us);
+  // Who has a capture or a promotion at all.
+  CellSet<Words> takers;
+  for (int type = 0; type < rules.type_count(); ++type) {
+    Piece const piece(us, static_cast<PieceType>(type));
+    if (strikes.keeps(piece.type()) || position.count(piece) == 0) continue;
+    ManPlan const& man = plan.man(piece);
+    CellSet<Words> const& men = position.men(piece);
+    if (!man.by_steps) {
+      takers |= men;
+      continue;
+    }
+    for (SetStep const& step : man.take_steps) takers |= unshifted(shifted(men, step) & landing.enemies, step);
+    if (!man.promotes) continue;
+    CellSet<Words> const free_zone = landing.empty & man.promotion_zone.template at<Words>(0);
+    for (SetStep const& step : man.quiet_steps) takers |= unshifted(shifted(men, step) & free_zone, step);
+  }
+  strikes.strikers(us, landing.enemies).for_each([&](Cell from) { takers.insert(from); });
+
+  takers.for_each([&](Cell from) {
+    Piece const piece = position.piece_at(from);
+    if (strikes.keeps(piece.type()))
+      (strikes.struck_from(from) & landing.enemies).for_each([&](Cell to) { list.push(Move(from, to)); });
+    else
+      add_plain<MoveSet::Captures>(position, plan.man(piece), from, piece, landing, list);
+  });
+  add_en_passant(position, list);
 }
 
 template <int Words, Features F>
@@ -211,5 +252,9 @@ std::uint64_t count_legal(Position<Words, F>& position, MoveArena& arena) {
   template bool leaves_royals_safe(Position<words, Features::features>&, Move);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE
+template void generate_captures(PlainPosition<1> const&, Strikes<1> const&, MoveList&);
+template void generate_captures(PlainPosition<2> const&, Strikes<2> const&, MoveList&);
+template void generate_captures(PlainPosition<4> const&, Strikes<4> const&, MoveList&);
+template void generate_captures(PlainPosition<8> const&, Strikes<8> const&, MoveList&);
 
 }  // namespace strata

@@ -5,12 +5,18 @@
 #include "rules/attacks.hpp"
 #include "rules/move_list.hpp"
 #include "rules/position.hpp"
+#include "rules/strikes.hpp"
 
 namespace strata {
 
 // Captures here are captures, en passant and every promotion; quiets are all others. Together they are all moves.
 template <MoveSet wanted, int Words, Features F>
 void generate_moves(Position<Words, F> const& position, MoveList& list);
+
+// The captures of a plain game in the same order, from what its men are known to strike: most of them strike nobody, and are not
+// looked at. `strikes` must have caught up with the position.
+template <int Words>
+void generate_captures(PlainPosition<Words> const& position, Strikes<Words> const& strikes, MoveList& list);
 
 template <int Words, Features F>
 void generate_pseudo_legal(Position<Words, F> const& position, MoveList& list) {

@@ -5,6 +5,7 @@
 
 #include "rules/king_lines.hpp"
 #include "rules/king_safety.hpp"
+#include "rules/set_steps.hpp"
 #include "rules/special/castling.hpp"
 #include "rules/special/en_passant.hpp"
 #include "rules/special/promotion.hpp"
@@ -36,32 +37,6 @@ template <int Words>
   for (std::uint32_t types = rules.extinction_types; types != 0; types &= types - 1)
     left += position.count(Piece(!us, static_cast<PieceType>(std::countr_zero(types))));
   return left != 1;
-}
-
-template <int Words>
-[[nodiscard]] inline CellSet<Words> shifted(CellSet<Words> const& men, SetStep const& step) {
-  CellSet<Words> const from = men & step.from.template at<Words>(0);
-  if constexpr (Words == 1) {
-    CellSet<1> out;
-    out.word[0] = std::rotl(from.word[0], step.rotate);
-    return out;
-  }
-#if defined(__AVX512F__)
-  if constexpr (Words == 8) {
-    CellSet<8> out;
-    __m512i const turned = _mm512_rolv_epi64(_mm512_load_si512(from.word.data()), _mm512_set1_epi64(step.rotate));
-    __m512i const places = _mm512_sub_epi64(_mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7), _mm512_set1_epi64(step.words));
-    _mm512_store_si512(out.word.data(), _mm512_permutexvar_epi64(places, turned));
-    return out;
-  }
-#endif
-  CellSet<Words> out;
-  for (int i = 0; i < Words; ++i) {
-    int const to = i + step.words;
-    if (to >= 0 && to < Words)
-      out.word[static_cast<std::size_t>(to)] = std::rotl(from.word[static_cast<std::size_t>(i)], step.rotate);
-  }
-  return out;
 }
 
 // The cells of `wanted` on which the enemy strikes a king that has left his place; his place is taken as empty.

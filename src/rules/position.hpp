@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "board/cell_set.hpp"
+#include "rules/board_changes.hpp"
 #include "rules/columns.hpp"
 #include "rules/hash.hpp"
 #include "rules/men_lists.hpp"
@@ -53,6 +54,7 @@ class Position {
   [[nodiscard]] std::shared_ptr<Ruleset const> const& shared_rules() const { return rules_; }
   [[nodiscard]] Color side_to_move() const { return side_; }
   [[nodiscard]] Piece piece_at(Cell cell) const { return board_[cell]; }
+  [[nodiscard]] Board<Words> const& board() const { return board_; }
   [[nodiscard]] Set const& men(Color color) const { return by_color_[static_cast<std::size_t>(index(color))]; }
   [[nodiscard]] Set const& men(Piece piece) const { return by_piece_[static_cast<std::size_t>(piece.index())]; }
   [[nodiscard]] Set occupied() const { return by_color_[0] | by_color_[1]; }
@@ -196,7 +198,7 @@ class Position {
   [[nodiscard]] std::uint32_t boards_under(Cell cell) const;
 
   std::shared_ptr<Ruleset const> rules_;
-  std::array<Piece, static_cast<std::size_t>(Words) * 64> board_{};
+  Board<Words> board_{};
   std::array<Set, 2> by_color_{};
   std::array<Set, 2 * max_piece_types> by_piece_{};
   MenLists<Words> lists_;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "eval/accumulator.hpp"
 #include "eval/evaluator.hpp"
 #include "rules/check_finder.hpp"
 #include "rules/legality.hpp"
@@ -36,10 +37,11 @@ class MovePicker {
     Cell only_to = no_cell;                         // and those that go elsewhere, if given
   };
 
-  MovePicker(Position<Words, F> const& position, Evaluator const& evaluator, History const& history, MoveArena& arena,
-             ScoreArena& scores, Pick pick, Guides const& guides)
+  MovePicker(Position<Words, F> const& position, Evaluator const& evaluator, Accumulator<Words, F>& accumulator,
+             History const& history, MoveArena& arena, ScoreArena& scores, Pick pick, Guides const& guides)
       : position_(&position),
         evaluator_(&evaluator),
+        accumulator_(&accumulator),
         history_(&history),
         arena_(&arena),
         scores_(&scores),
@@ -140,7 +142,10 @@ class MovePicker {
   }
 
   void make_captures() {
-    generate_moves<MoveSet::Captures>(*position_, captures_);
+    if constexpr (Accumulator<Words, F>::keeps_strikes)
+      generate_captures(*position_, accumulator_->strikes(*position_), captures_);
+    else
+      generate_moves<MoveSet::Captures>(*position_, captures_);
     scores_->resize(scores_begin_ + captures_.size());
     std::size_t kept = 0;
     for (std::size_t i = 0; i < captures_.size(); ++i) {
@@ -188,6 +193,7 @@ class MovePicker {
 
   Position<Words, F> const* position_;
   Evaluator const* evaluator_;
+  Accumulator<Words, F>* accumulator_;
   History const* history_;
   MoveArena* arena_;
   ScoreArena* scores_;

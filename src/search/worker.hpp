@@ -228,7 +228,7 @@ class Worker final : public AnySearch {
   std::size_t root_keys_ = 0;
   MoveArena arena_{1 << 15};
   ScoreArena scores_;
-  PawnCache<Words> pawns_;
+  Accumulator<Words, F> accumulator_;
   History& history_;
   Correction& correction_;
   std::array<Frame, max_ply + 2> frames_;

@@ -19,7 +19,7 @@ int Worker<Words, F>::quiesce(int alpha, int beta, int ply, int captures, Cell l
     if (auto const winner = extinction_winner(position_))
       return *winner == position_.side_to_move() ? mates_in(ply) : mated_in(ply);
   if (is_material_draw(position_)) return 0;
-  if (ply >= max_ply) return evaluate(position_, evaluator_, pawns_);
+  if (ply >= max_ply) return evaluate(position_, evaluator_, accumulator_);
   narrow_by_mate_distance(alpha, beta, ply, checked);
   if (alpha >= beta) return alpha;
 
@@ -34,7 +34,7 @@ int Worker<Words, F>::quiesce(int alpha, int beta, int ply, int captures, Cell l
   int raw = 0;
   int evaluation = 0;
   if (!checked) {
-    raw = known ? known->evaluation : evaluate(position_, evaluator_, pawns_, alpha, beta);
+    raw = known ? known->evaluation : evaluate(position_, evaluator_, accumulator_, alpha, beta);
     evaluation = corrected(raw, correction_keys(position_, evaluator_, context(ply, 1)));
     best = evaluation;
     if (known && !is_mate(known->score) &&
@@ -50,8 +50,8 @@ int Worker<Words, F>::quiesce(int alpha, int beta, int ply, int captures, Cell l
     guides.least_gain = alpha - evaluation - margin_ + 1;
     if (captures >= free_captures) guides.only_to = last;
   }
-  MovePicker<Words, F> picker(position_, evaluator_, history_, arena_, scores_, checked ? Pick::All : Pick::Captures,
-                              guides);
+  MovePicker<Words, F> picker(position_, evaluator_, accumulator_, history_, arena_, scores_,
+                              checked ? Pick::All : Pick::Captures, guides);
   Move best_move;
   int count = 0;
   while (Move const move = picker.next()) {

@@ -46,7 +46,7 @@ std::optional<int> Worker<Words, F>::cut_by_captures(int beta, int depth, int pl
   int const goal = beta + 3 * margin_ / 2;
   if (is_mate(goal)) return std::nullopt;
   typename MovePicker<Words, F>::Guides guides;
-  MovePicker<Words, F> picker(position_, evaluator_, history_, arena_, scores_, Pick::Captures, guides);
+  MovePicker<Words, F> picker(position_, evaluator_, accumulator_, history_, arena_, scores_, Pick::Captures, guides);
   keys_.push_back(node.key);
   std::optional<int> cut;
   while (Move const move = picker.next()) {

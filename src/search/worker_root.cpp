@@ -27,6 +27,7 @@ Worker<Words, F>::Worker(Position<Words, F> const& position, std::span<Key const
       evaluator_(evaluator),
       table_(table),
       margin_(evaluator.margin()),
+      accumulator_(evaluator),
       history_(memory.history),
       correction_(memory.correction) {
   keys_.reserve(history.size() + max_ply + 8);

@@ -70,7 +70,7 @@ int Worker<Words, F>::search(int alpha, int beta, int depth, int ply, Expect exp
   node.key = repetition_key();
   int score = 0;
   if (!again && is_over(node.key, ply, score)) return score;
-  if (ply >= max_ply) return evaluate(position_, evaluator_, pawns_);
+  if (ply >= max_ply) return evaluate(position_, evaluator_, accumulator_);
   narrow_by_mate_distance(alpha, beta, ply, node.checked);
   if (alpha >= beta) return alpha;
 
@@ -82,7 +82,7 @@ int Worker<Words, F>::search(int alpha, int beta, int depth, int ply, Expect exp
 
   here.evaluation = unknown;
   if (!node.checked) {
-    node.raw = known ? known->evaluation : evaluate(position_, evaluator_, pawns_, alpha, beta);
+    node.raw = known ? known->evaluation : evaluate(position_, evaluator_, accumulator_, alpha, beta);
     node.correction = correction_keys(position_, evaluator_, context(ply, 1));
     here.evaluation = node.evaluation = corrected(node.raw, node.correction);
     if (known && !is_mate(known->score) &&
@@ -142,7 +142,7 @@ int Worker<Words, F>::try_moves(int alpha, int beta, int depth, int ply, Node co
                     before.current ? history_.reply(before.mover, before.current) : Move()};
   guides.before = {context(ply, 1), context(ply, 2)};
   guides.checks = &checks;
-  MovePicker<Words, F> picker(position_, evaluator_, history_, arena_, scores_, Pick::All, guides);
+  MovePicker<Words, F> picker(position_, evaluator_, accumulator_, history_, arena_, scores_, Pick::All, guides);
 
   std::array<Move, 64> quiets;    // that did not refute
   std::array<Move, 32> captures;  // likewise

@@ -4,11 +4,8 @@
 
 #include <set>
 
-#include "eval/evaluate.hpp"
 #include "eval/mobility.hpp"
-#include "rules/instances.hpp"
 #include "tests/support/games.hpp"
-#include "tests/support/random_play.hpp"
 
 namespace strata {
 namespace {
@@ -57,22 +54,6 @@ TEST(PassedTables, HaveNoWaysWhereBoardsMove) {
   Tables const t("parmen");
   Piece const white = t.man(Color::White, 'P');
   for (Cell const cell : t.variant->rules->geometry.all()) EXPECT_EQ(t.tables.steps(white, cell), unreachable);
-}
-
-// What is kept of the pawns is what would be found afresh.
-TEST(PawnCache, ChangesNoEvaluation) {
-  for (std::string const& id : shipped_variants()) {
-    auto const variant = *load_variant(id);
-    Evaluator const evaluator(variant->rules);
-    visit(*tests::start_position(*variant), [&]<int Words, Features F>(Position<Words, F>&) {
-      PawnCache<Words> kept;
-      tests::play_randomly(*variant, 100, [&](Game const& game, std::vector<Move> const&, Random&) {
-        auto const position = game.position().clone();
-        auto& instance = instance_of<Words, F>(*position);
-        ASSERT_EQ(evaluate(instance, evaluator, kept), evaluate(instance, evaluator));
-      });
-    });
-  }
 }
 
 }  // namespace
