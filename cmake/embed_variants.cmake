@@ -1,4 +1,5 @@
-# Script: writes OUT, a .cpp that holds the bytes of every FILES (a list file, one path a line) as strings.
+# Script: writes OUT, a .cpp that holds the bytes of every variant file of LIST (one path a line) as strings, and beside each
+# those of its tuned values, ID.eval.toml, if LIST has them.
 # cmake -D OUT=... -D LIST=... -P embed_variants.cmake
 #
 # Every byte is written as an escape, so that a text may hold anything; a line of the literal is 32 bytes.
@@ -10,15 +11,31 @@ string(APPEND code "#else\n#pragma GCC diagnostic ignored \"-Woverlength-strings
 string(APPEND code "namespace strata {\nnamespace {\n\nusing namespace std::string_view_literals;\n\n")
 set(rows "")
 set(count 0)
-foreach(path IN LISTS files)
-  get_filename_component(id "${path}" NAME_WLE)
+
+# Appends the bytes of a file to `code`, as a string of this name.
+macro(embed name path)
   file(READ "${path}" hex HEX)
   string(REGEX REPLACE "(................................................................)" "\\1\n" hex "${hex}")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" hex "${hex}")
   string(REGEX REPLACE "\n$" "" hex "${hex}")
   string(REPLACE "\n" "\"\n    \"" hex "${hex}")
-  string(APPEND code "constexpr std::string_view text_${count} =\n    \"${hex}\"sv;\n\n")
-  string(APPEND rows "        EmbeddedVariant{\"${id}\"sv, text_${count}, text_hash(text_${count})},\n")
+  string(APPEND code "constexpr std::string_view ${name} =\n    \"${hex}\"sv;\n\n")
+endmacro()
+
+foreach(path IN LISTS files)
+  if(path STREQUAL "" OR path MATCHES "\\.eval\\.toml$")
+    continue()
+  endif()
+  get_filename_component(id "${path}" NAME_WLE)
+  embed(text_${count} "${path}")
+  string(REGEX REPLACE "\\.toml$" ".eval.toml" evaluation "${path}")
+  set(values "{}")
+  list(FIND files "${evaluation}" found)
+  if(found GREATER -1)
+    embed(values_${count} "${evaluation}")
+    set(values "values_${count}")
+  endif()
+  string(APPEND rows "        EmbeddedVariant{\"${id}\"sv, text_${count}, text_hash(text_${count}), ${values}},\n")
   math(EXPR count "${count} + 1")
 endforeach()
 string(APPEND code "} // namespace\n\nstd::span<EmbeddedVariant const> embedded_variants() {\n")

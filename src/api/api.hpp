@@ -60,8 +60,11 @@ class Variant {
   // The text of a variant file; place is its name in messages.
   static Result<Variant> from_text(std::string_view text, std::string_view place, Options const& options = {},
                                    bool widest = false);
-  // The same game under other options.
+  // The same game under other options. Its values are kept.
   [[nodiscard]] Result<Variant> with(Options const& options) const;
+  // The same game with these values of the evaluation (docs/formats/evaluation.md) instead of its own: a shipped game has those
+  // of its .eval.toml, where there is one, all others the model's. An empty text: the model's.
+  [[nodiscard]] Result<Variant> with_values(std::string_view text, std::string_view place) const;
 
   [[nodiscard]] VariantInfo info() const;
   [[nodiscard]] Options options() const;  // those not at their default

@@ -1,5 +1,5 @@
 #pragma once
-// What the values of the facade hold. For the files of this room only.
+// What the values of the facade hold. For the files of this room, and for those of tune, which look into the evaluation.
 
 #include <memory>
 #include <string>
@@ -17,6 +17,7 @@ struct Variant::Impl {
   std::shared_ptr<strata::Variant const> variant;
   std::shared_ptr<Evaluator const> evaluator;  // what its men are worth, for engine and players
   std::string text, place;                     // of a file; empty text: a shipped variant, loaded by its id
+  std::string values_text, values_place;       // of its tuned values, where somebody brought some; empty: its own
   bool widest = false;
 
   [[nodiscard]] Ruleset const& rules() const { return *variant->rules; }

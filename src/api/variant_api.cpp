@@ -1,6 +1,7 @@
 // Variants as values: shipped ones by id, others from the text of their file.
 
 #include "api/impl.hpp"
+#include "api/values_text.hpp"
 #include "notation/text.hpp"
 #include "variant/embedded.hpp"
 
@@ -10,22 +11,49 @@ namespace {
 
 constexpr int widest_words = 8;
 
-Result<Variant> wrap(Result<std::shared_ptr<strata::Variant const>> loaded, std::string text, std::string place,
-                     bool widest) {
-  if (!loaded) return std::unexpected(std::move(loaded.error()));
-  auto impl = std::make_shared<Variant::Impl>();
-  impl->variant = std::move(*loaded);
-  impl->evaluator = std::make_shared<Evaluator const>(impl->variant->rules);
-  impl->text = std::move(text);
-  impl->place = std::move(place);
-  impl->widest = widest;
-  return Variant(std::move(impl));
+EmbeddedVariant const* find_shipped(std::string_view id) {
+  for (EmbeddedVariant const& shipped : embedded_variants())
+    if (shipped.id == id) return &shipped;
+  return nullptr;
 }
 
 std::string_view shipped_text(std::string_view id) {
-  for (EmbeddedVariant const& shipped : embedded_variants())
-    if (shipped.id == id) return shipped.text;
-  return {};
+  EmbeddedVariant const* const shipped = find_shipped(id);
+  return shipped != nullptr ? shipped->text : std::string_view();
+}
+
+std::string_view shipped_values(std::string_view id) {
+  EmbeddedVariant const* const shipped = find_shipped(id);
+  return shipped != nullptr ? shipped->evaluation : std::string_view();
+}
+
+Result<std::shared_ptr<Evaluator const>> make_evaluator(strata::Variant const& variant, std::string_view values,
+                                                        std::string_view place) {
+  if (values.empty()) return std::make_shared<Evaluator const>(variant.rules);
+  auto const tuning = read_values(variant, values, place);
+  if (!tuning) return std::unexpected(tuning.error());
+  return std::make_shared<Evaluator const>(variant.rules, *tuning);
+}
+
+Result<Variant> wrap(Result<std::shared_ptr<strata::Variant const>> loaded, Variant::Impl parts) {
+  if (!loaded) return std::unexpected(std::move(loaded.error()));
+  parts.variant = std::move(*loaded);
+  std::string const& id = parts.variant->id();
+  bool const own = parts.values_place.empty() && parts.text.empty();
+  auto evaluator = own ? make_evaluator(*parts.variant, shipped_values(id), id + ".eval.toml")
+                       : make_evaluator(*parts.variant, parts.values_text, parts.values_place);
+  if (!evaluator) return std::unexpected(std::move(evaluator.error()));
+  parts.evaluator = std::move(*evaluator);
+  return Variant(std::make_shared<Variant::Impl const>(std::move(parts)));
+}
+
+// Reads the variant anew, as it was read, under these options.
+Result<Variant> reload(Variant::Impl const& old, Options const& options) {
+  Variant::Impl parts{nullptr, nullptr, old.text, old.place, old.values_text, old.values_place, old.widest};
+  int const words = old.widest ? widest_words : 0;
+  if (!old.text.empty()) return wrap(load_variant_text(old.text, old.place, options, words), std::move(parts));
+  std::string const& id = old.variant->id();
+  return wrap(load_variant_text(shipped_text(id), id + ".toml", options, words), std::move(parts));
 }
 
 VariantInfo info_of(VariantSpec const& spec) { return {spec.id, spec.name, spec.summary}; }
@@ -66,18 +94,23 @@ Result<Options> read_options(std::string_view text) { return strata::read_option
 Result<Variant> Variant::load(std::string_view id, Options const& options, bool widest) {
   if (widest)
     if (std::string_view const text = shipped_text(id); !text.empty())
-      return wrap(load_variant_text(text, id, options, widest_words), {}, {}, true);
-  return wrap(load_variant(id, options), {}, {}, false);
+      return wrap(load_variant_text(text, id, options, widest_words), {{}, {}, {}, {}, {}, {}, true});
+  return wrap(load_variant(id, options), {});
 }
 
 Result<Variant> Variant::from_text(std::string_view text, std::string_view place, Options const& options, bool widest) {
-  return wrap(load_variant_text(text, place, options, widest ? widest_words : 0), std::string(text), std::string(place),
-              widest);
+  return wrap(load_variant_text(text, place, options, widest ? widest_words : 0),
+              {{}, {}, std::string(text), std::string(place), {}, {}, widest});
 }
 
-Result<Variant> Variant::with(Options const& options) const {
-  if (impl_->text.empty()) return load(impl_->variant->id(), options, impl_->widest);
-  return from_text(impl_->text, impl_->place, options, impl_->widest);
+Result<Variant> Variant::with(Options const& options) const { return reload(*impl_, options); }
+
+Result<Variant> Variant::with_values(std::string_view text, std::string_view place) const {
+  Impl parts = *impl_;
+  parts.values_text = text;
+  parts.values_place = place.empty() ? "values" : place;
+  auto variant = parts.variant;
+  return wrap(std::move(variant), std::move(parts));
 }
 
 VariantInfo Variant::info() const { return info_of(*impl_->variant->spec); }

@@ -26,8 +26,7 @@ int run_check(Arguments const& arguments) {
   // A word is an id, as everywhere; whatever looks like a file is one, even if it does not end in .toml.
   bool const shipped = file.find('/') == std::string::npos && file.find('.') == std::string::npos;
   auto const chosen = to_options(options);
-  auto loaded = shipped ? Result<api::Variant>(load_variant(file, chosen))
-                        : api::Variant::from_text(read_file(file), file, chosen);
+  auto loaded = shipped ? Result<api::Variant>(load_variant(file, chosen)) : load_variant_file(file, chosen);
   if (loaded)
     if (auto broken = loaded->option_errors(); !broken.empty()) loaded = std::unexpected(std::move(broken.front()));
   if (!loaded) {

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 
 #include "base/nearest.hpp"
@@ -112,9 +113,19 @@ api::Options to_options(std::vector<std::string> const& texts) {
   return options;
 }
 
+Result<api::Variant> load_variant_file(std::string const& path, api::Options const& options) {
+  auto variant = api::Variant::from_text(read_file(path), path, options);
+  constexpr std::string_view ending = ".toml";
+  if (!variant || !path.ends_with(ending)) return variant;
+  std::string const values = path.substr(0, path.size() - ending.size()) + ".eval.toml";
+  std::error_code problem;
+  if (!std::filesystem::is_regular_file(values, problem)) return variant;
+  return variant->with_values(read_file(values), values);
+}
+
 api::Variant load_variant(std::string const& id_or_path, api::Options const& options) {
   if (id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml")) {
-    return value_or_fail(api::Variant::from_text(read_file(id_or_path), id_or_path, options));
+    return value_or_fail(load_variant_file(id_or_path, options));
   }
   auto variant = api::Variant::load(id_or_path, options);
   if (!variant && variant.error().code == ErrorCode::NotFound) {

@@ -85,6 +85,8 @@ class PositionChoice {
   CLI::Option* position_option_;
 };
 
+// A variant file; my.toml has the values of the evaluation in my.eval.toml, where there is such a file.
+[[nodiscard]] Result<api::Variant> load_variant_file(std::string const& path, api::Options const& options);
 // An id, or a path (with a '/' in it, or ending in .toml).
 [[nodiscard]] api::Variant load_variant(std::string const& id_or_path, api::Options const& options);
 // "name=value", each.

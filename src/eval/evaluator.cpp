@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 #include "eval/mobility.hpp"
+#include "eval/places.hpp"
 
 namespace strata {
 
@@ -17,11 +19,23 @@ constexpr int dead_share = 2;  // one part of two
 constexpr int place_share = 4;
 constexpr int royal_exchange_value = 1'000'000;
 
+std::int16_t to_rate(std::int64_t rate) {
+  using Limits = std::numeric_limits<std::int16_t>;
+  return static_cast<std::int16_t>(std::clamp<std::int64_t>(rate, Limits::min(), Limits::max()));
+}
+
+// Centipawns by which play corrects a place of these shapes.
+int correction(ManTuning const& tuned, PlaceShapes const& shapes) {
+  int sum = 0;
+  for (std::size_t term = 0; term < place_terms; ++term) sum += tuned.place[term] * shapes[term];
+  return sum / place_unit;
+}
+
 }  // namespace
 
-Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules, Weights const& weights)
+Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules, Tuning const& tuning)
     : rules_(std::move(rules)),
-      weights_(weights),
+      tuning_(tuning),
       slots_(static_cast<std::size_t>(rules_->geometry.slots())),
       passed_tables_(*rules_) {
   for (int type = 0; type < rules_->type_count(); ++type) {
@@ -69,8 +83,9 @@ void Evaluator::set_values() {
       PieceTypeRules const& law = rules_->types[static_cast<std::size_t>(type)];
       auto const worth = static_cast<int>(std::int64_t{mean_[i]} * scale_ / (1024 * mobility_unit));
       value_[i] = law.royal ? 0 : std::max(1, worth);
-      exchange_[i] = law.royal ? royal_exchange_value : value_[i];
       if (!law.royal && law.promotes_to == 0) pieces.push_back(value_[i]);
+      if (int const tuned = tuning_of(piece).value; !law.royal && tuned > 0) value_[i] = tuned;
+      exchange_[i] = law.royal ? royal_exchange_value : value_[i];
     }
   if (!pieces.empty()) {
     std::ranges::sort(pieces);
@@ -102,18 +117,21 @@ void Evaluator::set_places() {
                          ? 0
                          : std::max(0, value(Piece(piece.color(), best_promotion(piece))) - value(piece));
     gain_[i] = gain;
+    ManTuning const tuned = tuning_of(piece);
+    std::vector<PlaceShapes> shapes;
+    if (tuned.place != ManTuning().place) shapes = place_shapes(*rules_, piece);
     for (Cell cell : rules_->geometry.all()) {
       int const cells = mobility_[i][cell];
       int const expected = std::max(2, (cells + mobility_unit / 2) / mobility_unit);
-      activity_[i * slots_ + cell] = {
-          static_cast<std::int16_t>(expected),
-          static_cast<std::int16_t>(weights_.full_mobility * margin_ * mobility_grain / (100 * expected))};
+      std::int64_t const rate = std::int64_t{weights().full_mobility} * tuned.mobility / 100 * margin_ * mobility_grain;
+      activity_[i * slots_ + cell] = {static_cast<std::int16_t>(expected), to_rate(rate / (100 * expected))};
       if (law.royal) continue;  // a royal man's place is judged by the position
       int worth = value(piece);
       if (!checks || is_dead(piece, cell)) worth = worth * (dead_share - 1) / dead_share;
       worth += static_cast<int>(std::int64_t{cells - mean_[i]} * scale_ / (1024 * mobility_unit)) / place_share;
       // A quarter of what is to be won one step before promotion, a seventh two steps before, and so on.
       if (distance[cell] != unreachable && distance[cell] > 0) worth += gain / (3 + distance[cell] * distance[cell]);
+      if (!shapes.empty()) worth += correction(tuned, shapes[cell]);
       placed_[i * slots_ + cell] = worth;
     }
   }
@@ -133,7 +151,7 @@ bool Evaluator::ever_checks(Piece piece) const {
 
 // The last one is a second king that may not be guarded by the rule of check; every further man makes it less so.
 int Evaluator::extinction_danger(int count) const {
-  return count <= 0 ? 0 : weights_.last_of_kind * margin_ / (100 * count * count);
+  return count <= 0 ? 0 : weights().last_of_kind * margin_ / (100 * count * count);
 }
 
 int Evaluator::distance(Cell a, Cell b) const {

@@ -1,7 +1,8 @@
 #pragma once
-// Evaluator: what men are worth under one ruleset, and where. Everything is derived from the Ruleset alone (mobility.hpp);
-// no game has numbers of its own. Made once, then immutable and shared. evaluate() (evaluate.hpp) adds what depends on the
-// position. Centipawns: the commonest pawn of a game is worth 100.
+// Evaluator: what men are worth under one ruleset, and where. By the model everything is derived from the Ruleset alone
+// (mobility.hpp); what play has taught about a game (tuning.hpp) is data that is handed in. Made once, then immutable and
+// shared. evaluate() (evaluate.hpp) adds what depends on the position. Centipawns: by the model the commonest pawn of a game
+// is worth 100.
 
 #include <array>
 #include <cstdint>
@@ -9,24 +10,26 @@
 #include <vector>
 
 #include "eval/passed.hpp"
-#include "eval/weights.hpp"
+#include "eval/tuning.hpp"
 #include "rules/ruleset.hpp"
 
 namespace strata {
 
 class Evaluator {
  public:
-  explicit Evaluator(std::shared_ptr<Ruleset const> rules, Weights const& weights = {});
+  explicit Evaluator(std::shared_ptr<Ruleset const> rules, Tuning const& tuning = {});
 
   [[nodiscard]] Ruleset const& rules() const { return *rules_; }
 
-  [[nodiscard]] Weights const& weights() const { return weights_; }
+  [[nodiscard]] Tuning const& tuning() const { return tuning_; }
+  [[nodiscard]] Weights const& weights() const { return tuning_.weights; }
 
   // What a man is worth on average; 0 for royal men.
   [[nodiscard]] int value(Piece piece) const { return value_[static_cast<std::size_t>(piece.index())]; }
   // The same for exchanges, where a royal man is worth more than all others.
   [[nodiscard]] int exchange_value(Piece piece) const { return exchange_[static_cast<std::size_t>(piece.index())]; }
-  // On this cell: mobility, nearness of promotion, and little for a man that can never help to mate from there.
+  // On this cell: mobility, nearness of promotion, little for a man that can never help to mate from there, and what play
+  // has taught.
   [[nodiscard]] int placed(Piece piece, Cell cell) const {
     return placed_[static_cast<std::size_t>(piece.index()) * slots_ + cell];
   }
@@ -40,7 +43,8 @@ class Evaluator {
     return gain_[static_cast<std::size_t>(piece.index())] / (6 + steps * steps);
   }
   [[nodiscard]] PassedTables const& passed_tables() const { return passed_tables_; }
-  // A third of a middling piece (the median of all kinds that neither promote nor are royal): the unit of margins.
+  // A third of a middling piece (the median of all kinds that neither promote nor are royal) by the model: the unit of margins
+  // and weights. Tuned values are on the model's scale, so that it holds for them too.
   [[nodiscard]] int margin() const { return margin_; }
   // The most valuable type a man may become, no_piece_type if it never does.
   [[nodiscard]] PieceType best_promotion(Piece piece) const { return best_promotion_[piece.type()]; }
@@ -58,11 +62,14 @@ class Evaluator {
  private:
   void set_values();
   void set_places();
+  [[nodiscard]] ManTuning tuning_of(Piece piece) const {
+    return piece.type() < tuning_.men.size() ? tuning_.men[piece.type()] : ManTuning();
+  }
   [[nodiscard]] bool is_dead(Piece piece, Cell cell) const;
   [[nodiscard]] bool ever_checks(Piece piece) const;
 
   std::shared_ptr<Ruleset const> rules_;
-  Weights weights_;
+  Tuning tuning_;
   std::size_t slots_ = 0;
   std::vector<std::vector<int>> mobility_;  // by piece and cell, in mobility units
   std::array<int, 2 * max_piece_types> mean_{};

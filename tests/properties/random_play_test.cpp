@@ -6,8 +6,10 @@
 #include <set>
 
 #include "base/random.hpp"
+#include "eval/evaluate.hpp"
 #include "game/game.hpp"
 #include "notation/move_text.hpp"
+#include "rules/instances.hpp"
 #include "tests/support/games.hpp"
 #include "tests/support/random_play.hpp"
 
@@ -144,6 +146,33 @@ Setup mirrored(Ruleset const& rules, Setup const& setup) {
     out.boards[twin] = {rules.pin_symmetry[static_cast<std::size_t>(setup.boards[b].pin)], !setup.boards[b].owner};
   }
   return out;
+}
+
+// Whatever was tuned, and where no man has a corner of his own: the mirrored position is worth the same.
+TEST_P(RandomPlay, TheSidesAreJudgedAlike) {
+  auto const variant = tests::load(GetParam());
+  Ruleset const& rules = *variant->rules;
+  Random numbers(tests::seed());
+  Tuning tuning;
+  tuning.men.resize(static_cast<std::size_t>(rules.type_count()));
+  for (ManTuning& man : tuning.men) {
+    man.value = static_cast<int>(50 + numbers.below(900));
+    man.mobility = static_cast<int>(numbers.below(250));
+    for (int& term : man.place) term = static_cast<int>(numbers.below(160)) - 80;
+  }
+  Evaluator const evaluator(variant->rules, tuning);
+  auto const judge = [&](AnyPosition& position) {
+    int score = 0;
+    visit(position, [&](auto& instance) { score = evaluate(instance, evaluator); });
+    return score;
+  };
+  tests::play_randomly(*variant, positions_for(*variant, 100),
+                       [&](Game const& game, std::vector<Move> const&, Random&) {
+                         auto const here = game.position().clone();
+                         auto const twin = make_position(variant->rules, mirrored(rules, here->setup()));
+                         ASSERT_TRUE(twin) << explain(rules, variant->names, twin.error());
+                         ASSERT_EQ(judge(**twin), judge(*here));
+                       });
 }
 
 TEST_P(RandomPlay, TheSidesAreExchangeable) {

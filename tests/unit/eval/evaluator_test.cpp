@@ -110,7 +110,7 @@ TEST(Weights, EachChangesSomeEvaluation) {
     for (std::string const id : {"orthodox", "threedc"}) {
       auto const variant = *load_variant(id);
       Evaluator const usual(variant->rules);
-      Evaluator const changed(variant->rules, other);
+      Evaluator const changed(variant->rules, Tuning{other, {}});
       tests::play_randomly(*variant, 200, [&](Game const& game, std::vector<Move> const&, Random&) {
         visit(*game.position().clone(),
               [&](auto& instance) { heard = heard || evaluate(instance, usual) != evaluate(instance, changed); });

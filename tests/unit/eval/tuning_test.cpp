@@ -1,0 +1,81 @@
+// What tuned numbers do to an evaluation.
+
+#include "eval/tuning.hpp"
+
+#include <gtest/gtest.h>
+
+#include "eval/evaluate.hpp"
+#include "eval/places.hpp"
+#include "rules/instances.hpp"
+#include "tests/support/games.hpp"
+#include "tests/support/random_play.hpp"
+
+namespace strata {
+namespace {
+
+TEST(Tuning, ValuesAndPlacesAreThoseGiven) {
+  auto const variant = *load_variant("uplifting");
+  Evaluator const model(variant->rules);
+  Tuning tuning;
+  tuning.men.resize(static_cast<std::size_t>(variant->rules->type_count()));
+  PieceType const knight = variant->names.find_letter('N');
+  tuning.men[knight].value = 432;
+  tuning.men[knight].place[static_cast<std::size_t>(PlaceTerm::Level)] = 70;
+  Evaluator const tuned(variant->rules, tuning);
+  for (Color const color : {Color::White, Color::Black}) EXPECT_EQ(tuned.value(Piece(color, knight)), 432);
+  EXPECT_EQ(tuned.exchange_value(Piece(Color::White, knight)), 432);
+  auto const difference = [&](Color color, char const* cell) {
+    Piece const piece(color, knight);
+    Cell const at = variant->names.find_cell(cell);
+    return tuned.placed(piece, at) - model.placed(piece, at) - (432 - model.value(piece));
+  };
+  EXPECT_EQ(difference(Color::White, "d4L8"), 70) << "the highest level";
+  EXPECT_EQ(difference(Color::White, "d4L1"), -70);
+  EXPECT_EQ(difference(Color::Black, "d4L1"), 70) << "Black's way is downwards";
+  // Other men are as before.
+  PieceType const rook = variant->names.find_letter('R');
+  for (Cell const cell : variant->rules->geometry.all())
+    EXPECT_EQ(tuned.placed(Piece(Color::White, rook), cell), model.placed(Piece(Color::White, rook), cell));
+}
+
+TEST(Tuning, NothingTunedIsTheModel) {
+  for (tests::GameCase const& game : tests::all_games()) {
+    auto const variant = tests::load(game);
+    Tuning tuning;
+    tuning.men.resize(static_cast<std::size_t>(variant->rules->type_count()));
+    Evaluator const model(variant->rules);
+    Evaluator const tuned(variant->rules, tuning);
+    tests::play_randomly(*variant, 30, [&](Game const& at, std::vector<Move> const&, Random&) {
+      visit(*at.position().clone(),
+            [&](auto& position) { EXPECT_EQ(evaluate(position, tuned), evaluate(position, model)) << game.name; });
+    });
+  }
+}
+
+TEST(PlaceShapes, SumUpToNothingAndAreTurnedForBlack) {
+  for (tests::GameCase const& game : tests::all_games()) {
+    auto const variant = tests::load(game);
+    Ruleset const& rules = *variant->rules;
+    for (int type = 0; type < rules.type_count(); ++type) {
+      Piece const white(Color::White, static_cast<PieceType>(type));
+      auto const shapes = place_shapes(rules, white);
+      auto const turned = place_shapes(rules, Piece(Color::Black, white.type()));
+      PlaceShapes sum{};
+      int count = 0;
+      for (Cell const cell : rules.geometry.all()) {
+        EXPECT_EQ(shapes[cell], turned[rules.symmetry[cell]]) << game.name << " " << type;
+        PieceSideRules const& side = rules.side(white);
+        if (!side.may_stand[cell] || side.promotion_zone[cell]) continue;
+        ++count;
+        for (std::size_t term = 0; term < place_terms; ++term) {
+          sum[term] += shapes[cell][term];
+          EXPECT_LE(std::abs(shapes[cell][term]), 2 * place_unit) << game.name;
+        }
+      }
+      for (int const each : sum) EXPECT_LT(std::abs(each), std::max(1, count)) << game.name << " " << type;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace strata
