@@ -31,6 +31,7 @@
   COMMAND(perft, "count legal move sequences")                                \
   COMMAND(conformance, "compare the rules with recorded positions")           \
   COMMAND(match, "measure how strong one player is against another")          \
+  COMMAND(tune, "learn from games what the men of a game are worth")          \
   COMMAND(selfplay, "play games between two players of the machine")          \
   COMMAND(bench, "run fixed searches over all games")                         \
   COMMAND(uci, "speak the engine protocol on stdin and stdout")

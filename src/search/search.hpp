@@ -73,6 +73,8 @@ class AnySearch {
   [[nodiscard]] virtual std::uint64_t nodes() const = 0;
   // The moves searched at the root.
   [[nodiscard]] virtual std::vector<Move> root_moves() const = 0;
+  // The score once captures have been played out, without any search before: of a quiet position what it evaluates to.
+  virtual int settled() = 0;
   // The reply that the table expects after this legal move, none if it knows none.
   virtual Move reply_to(Move move) = 0;
   // All root moves not worse than the best by more than `margin`, best first, by a search of `depth` plies of each. For

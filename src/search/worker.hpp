@@ -28,6 +28,7 @@ class Worker final : public AnySearch {
   SearchReport run(SearchLimits const& limits, SearchSignals const& signals) override;
   std::vector<SearchReport> lines() const override;
   std::vector<Move> root_moves() const override;
+  int settled() override;
   Move reply_to(Move move) override;
   std::uint64_t nodes() const override { return nodes_.load(std::memory_order_relaxed); }
   std::vector<ScoredMove> near_best(int depth, int margin, SearchLimits const& limits,

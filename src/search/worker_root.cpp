@@ -182,6 +182,14 @@ Move Worker<Words, F>::reply_to(Move move) {
 }
 
 template <int Words, Features F>
+int Worker<Words, F>::settled() {
+  SearchSignals const silence;
+  begin({}, silence);
+  return quiesce(-infinite_score, infinite_score, 0, 0, no_cell, read_safety(position_),
+                 in_check(position_, position_.side_to_move()));
+}
+
+template <int Words, Features F>
 std::vector<ScoredMove> Worker<Words, F>::near_best(int depth, int margin, SearchLimits const& limits,
                                                     SearchSignals const& signals) {
   begin(limits, signals);

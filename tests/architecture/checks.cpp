@@ -32,10 +32,11 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
       {"variant", {"base", "board", "rules", "game", "notation"}},
       {"api", {"base", "board", "rules", "eval", "search", "game", "notation", "variant"}},
       {"match", {"base", "api"}},
+      {"tune", {"base", "board", "rules", "eval", "search", "game", "notation", "variant", "api"}},
       {"uci", {"base", "api"}},
       {"wasm", {"base", "api"}},
       {"server", {"base", "api"}},
-      {"cli", {"base", "api", "match", "uci", "server"}},
+      {"cli", {"base", "api", "match", "tune", "uci", "server"}},
   };
   return seen;
 }

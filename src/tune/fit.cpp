@@ -1,0 +1,186 @@
+#include "tune/fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace strata::tune {
+
+namespace {
+
+constexpr int most_rounds = 50;
+constexpr double close_enough = 1e-4;  // of a width, for every parameter
+constexpr double lowest_scale = 1e-5;
+constexpr double highest_scale = 0.1;
+
+double scaled_score(Samples const& samples, std::size_t at, double scale, std::span<double const> change) {
+  double score = samples.score[at];
+  if (!change.empty()) {
+    auto const slopes = samples.slopes_of(at);
+    for (std::size_t i = 0; i < slopes.size(); ++i) score += static_cast<double>(slopes[i]) * change[i];
+  }
+  return scale * score;
+}
+
+// -log of the probability of a result, from the logarithm of the odds; log(1 + exp(x)) without overflow.
+double surprise(double odds, double result) {
+  double const positive = std::max(odds, 0.0) + std::log1p(std::exp(-std::abs(odds)));
+  return positive - result * odds;
+}
+
+double chance(double odds) { return 1 / (1 + std::exp(-odds)); }
+
+double total_loss(Samples const& samples, double scale, std::span<double const> change) {
+  double sum = 0;
+  for (std::size_t at = 0; at < samples.size(); ++at)
+    sum += samples.weight[at] * surprise(scaled_score(samples, at, scale, change), samples.result[at]);
+  return sum;
+}
+
+double disbelief(Belief const& belief, std::span<double const> change) {
+  double sum = 0;
+  for (std::size_t i = 0; i < change.size(); ++i) {
+    double const away = (change[i] - belief.centre[i]) / belief.width[i];
+    sum += away * away / 2;
+  }
+  return belief.strength * sum;
+}
+
+// The lower triangle of a symmetric matrix, row by row.
+class Triangle {
+ public:
+  explicit Triangle(std::size_t size) : size_(size), cells_(size * (size + 1) / 2) {}
+  double& at(std::size_t row, std::size_t column) { return cells_[row * (row + 1) / 2 + column]; }
+  [[nodiscard]] double at(std::size_t row, std::size_t column) const { return cells_[row * (row + 1) / 2 + column]; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+  // L with L * transposed(L) = this; nothing if this is not positive.
+  [[nodiscard]] std::optional<Triangle> root() const {
+    Triangle lower(size_);
+    for (std::size_t row = 0; row < size_; ++row)
+      for (std::size_t column = 0; column <= row; ++column) {
+        double sum = at(row, column);
+        for (std::size_t i = 0; i < column; ++i) sum -= lower.at(row, i) * lower.at(column, i);
+        if (row != column)
+          lower.at(row, column) = sum / lower.at(column, column);
+        else if (!(sum > 0))
+          return std::nullopt;
+        else
+          lower.at(row, row) = std::sqrt(sum);
+      }
+    return lower;
+  }
+  // x with L * transposed(L) * x = right, where this is L.
+  [[nodiscard]] std::vector<double> solve(std::vector<double> right) const {
+    for (std::size_t row = 0; row < size_; ++row) {
+      for (std::size_t i = 0; i < row; ++i) right[row] -= at(row, i) * right[i];
+      right[row] /= at(row, row);
+    }
+    for (std::size_t row = size_; row-- > 0;) {
+      for (std::size_t i = row + 1; i < size_; ++i) right[row] -= at(i, row) * right[i];
+      right[row] /= at(row, row);
+    }
+    return right;
+  }
+
+ private:
+  std::size_t size_;
+  std::vector<double> cells_;
+};
+
+// First and second derivatives of loss and disbelief together.
+struct Curve {
+  std::vector<double> slope;
+  Triangle bend;
+};
+
+Curve curve_at(Samples const& samples, double scale, Belief const& belief, std::span<double const> change) {
+  std::size_t const count = samples.parameters;
+  Curve curve{std::vector<double>(count), Triangle(count)};
+  for (std::size_t at = 0; at < samples.size(); ++at) {
+    double const p = chance(scaled_score(samples, at, scale, change));
+    double const first = samples.weight[at] * scale * (p - samples.result[at]);
+    double const second = samples.weight[at] * scale * scale * p * (1 - p);
+    auto const slopes = samples.slopes_of(at);
+    for (std::size_t row = 0; row < count; ++row) {
+      if (slopes[row] == 0) continue;
+      auto const by = static_cast<double>(slopes[row]);
+      curve.slope[row] += first * by;
+      for (std::size_t column = 0; column <= row; ++column)
+        curve.bend.at(row, column) += second * by * static_cast<double>(slopes[column]);
+    }
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    double const precision = belief.strength / (belief.width[i] * belief.width[i]);
+    curve.slope[i] += precision * (change[i] - belief.centre[i]);
+    curve.bend.at(i, i) += precision;
+  }
+  return curve;
+}
+
+}  // namespace
+
+double loss(Samples const& samples, double scale, std::span<double const> change) {
+  double weights = 0;
+  for (double const weight : samples.weight) weights += weight;
+  return weights > 0 ? total_loss(samples, scale, change) / weights : 0;
+}
+
+double fit_scale(Samples const& samples) {
+  // The loss is convex in the scale: a search by sections, on a logarithmic scale.
+  constexpr int sections = 60;
+  double low = std::log(lowest_scale);
+  double high = std::log(highest_scale);
+  for (int i = 0; i < sections; ++i) {
+    double const left = low + (high - low) / 3;
+    double const right = high - (high - low) / 3;
+    if (total_loss(samples, std::exp(left), {}) < total_loss(samples, std::exp(right), {}))
+      high = right;
+    else
+      low = left;
+  }
+  return std::exp((low + high) / 2);
+}
+
+Fit fit(Samples const& samples, double scale, Belief const& belief) {
+  std::size_t const count = samples.parameters;
+  Fit found{std::vector<double>(count), std::vector<double>(count), 0, false};
+  auto const worth = [&](std::span<double const> change) {
+    return total_loss(samples, scale, change) + disbelief(belief, change);
+  };
+  double best = worth(found.change);
+  while (found.rounds < most_rounds && !found.converged) {
+    ++found.rounds;
+    Curve const curve = curve_at(samples, scale, belief, found.change);
+    auto const root = curve.bend.root();
+    if (!root) break;
+    std::vector<double> const step = root->solve(curve.slope);
+    // Newton's step, shortened until it helps: far from the end it may lead too far.
+    double share = 1;
+    std::vector<double> next(count);
+    double now = std::numeric_limits<double>::infinity();
+    for (int halvings = 0; halvings < 30 && !(now <= best); ++halvings, share /= 2) {
+      for (std::size_t i = 0; i < count; ++i) next[i] = found.change[i] - share * step[i];
+      now = worth(next);
+    }
+    if (!(now <= best)) {
+      found.converged = true;  // nothing better can be told apart
+    } else {
+      found.converged = true;
+      for (std::size_t i = 0; i < count; ++i)
+        found.converged = found.converged && std::abs(next[i] - found.change[i]) <= close_enough * belief.width[i];
+      found.change = next;
+      best = now;
+    }
+  }
+  if (auto const root = curve_at(samples, scale, belief, found.change).bend.root())
+    for (std::size_t i = 0; i < count; ++i) {
+      std::vector<double> unit(count);
+      unit[i] = 1;
+      found.error[i] = std::sqrt(root->solve(std::move(unit))[i]);
+    }
+  return found;
+}
+
+}  // namespace strata::tune

@@ -1,0 +1,210 @@
+#include "tune/tuner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "api/impl.hpp"
+#include "api/values_text.hpp"
+#include "base/random.hpp"
+#include "eval/evaluate.hpp"
+#include "notation/tfen.hpp"
+#include "rules/instances.hpp"
+
+namespace strata::tune {
+
+namespace {
+
+constexpr double certain = 1e-9;  // slopes below are none
+
+// One evaluation, with the sums of its own that it keeps from position to position.
+class Judge {
+ public:
+  Judge(std::shared_ptr<Ruleset const> rules, Tuning const& tuning) : evaluator_(std::move(rules), tuning) {}
+  Judge(Judge const&) = delete;
+  Judge& operator=(Judge const&) = delete;
+
+  template <int Words, Features F>
+  [[nodiscard]] int operator()(Position<Words, F> const& position) {
+    // All positions of a ruleset are of one instance.
+    using Sums = Accumulator<Words, F>;
+    if (!sums_) sums_ = std::make_shared<Sums>(evaluator_);
+    return evaluate(position, evaluator_, *static_cast<Sums*>(sums_.get()));
+  }
+
+ private:
+  Evaluator evaluator_;
+  std::shared_ptr<void> sums_;
+};
+
+class Tuner {
+ public:
+  Tuner(api::Variant const& variant, TunePlan const& plan, std::function<void(std::string const&)> const& progress)
+      : variant_(variant), plan_(plan), progress_(progress), parameters_(parameters_of(variant, plan.wanted)) {}
+
+  Result<TuneReport> run(std::vector<GameSample> const& games) {
+    split(games);
+    if (learnt_.empty() || held_out_.empty())
+      return failure(ErrorCode::BadText,
+                     "there are not enough games with quiet positions: " + std::to_string(report_.games) +
+                         " to learn from and " + std::to_string(report_.held_out_games) + " to hold out");
+    Tuning const model = model_of(variant_);
+    Tuning now = model;
+    auto learnt = look(learnt_, now, true);
+    if (!learnt) return std::unexpected(learnt.error());
+    report_.scale = fit_scale(*learnt);
+    report_.model.learnt = loss(*learnt, report_.scale);
+    if (auto const failed = judge(now, report_.model)) return std::unexpected(*failed);
+    if (auto const failed = judge_present()) return std::unexpected(*failed);
+    report_.tuning = model;
+    report_.tuned = report_.model;
+    for (Parameter const& parameter : parameters_) report_.parameters.push_back({parameter, parameter.model, 0, false});
+    double best = objective(report_.model.learnt, now);
+    for (int round = 1; round <= plan_.rounds; ++round) {
+      say("fit " + std::to_string(round) + " of " + std::to_string(plan_.rounds));
+      if (round > 1) {
+        learnt = look(learnt_, now, true);
+        if (!learnt) return std::unexpected(learnt.error());
+      }
+      Fit const found = fit(*learnt, report_.scale, belief(now));
+      Tuning next = now;
+      for (std::size_t i = 0; i < parameters_.size(); ++i)
+        parameters_[i].set(next, parameters_[i].get(now) + static_cast<int>(std::lround(found.change[i])));
+      Losses losses;
+      if (auto const failed = judge(next, losses)) return std::unexpected(*failed);
+      double const worth = objective(losses.learnt, next);
+      if (worth >= best) break;  // what is not linear has been overshot, or rounding is all that is left
+      best = worth;
+      now = next;
+      take(*learnt, found, now, losses);
+    }
+    return std::move(report_);
+  }
+
+ private:
+  struct Seen {
+    std::string const* text;
+    double result;  // White's
+    double weight;
+  };
+
+  void say(std::string const& text) const {
+    if (progress_) progress_(text);
+  }
+
+  // Whole games are held out: positions of one game know its result from one another.
+  void split(std::vector<GameSample> const& games) {
+    for (GameSample const& game : games) {
+      if (game.positions.empty()) continue;
+      Random random(plan_.seed ^ (0xD1B54A32D192ED03ULL * static_cast<std::uint64_t>(game.game)));
+      bool const held_out = random.below(100) < static_cast<std::uint64_t>(plan_.holdout);
+      auto& seen = held_out ? held_out_ : learnt_;
+      for (std::string const& text : game.positions)
+        seen.push_back({&text, game.result, 1.0 / static_cast<double>(game.positions.size())});
+      ++(held_out ? report_.held_out_games : report_.games);
+    }
+    report_.positions = learnt_.size();
+    report_.held_out_positions = held_out_.size();
+  }
+
+  // What the evaluation says of the positions, and with slopes what each parameter does to it there.
+  Result<Samples> look(std::vector<Seen> const& seen, Tuning const& tuning, bool slopes) {
+    auto const& rules = variant_.impl().variant->rules;
+    std::vector<std::unique_ptr<Judge>> judges{};
+    judges.push_back(std::make_unique<Judge>(rules, tuning));
+    std::vector<int> steps;
+    if (slopes)
+      for (Parameter const& parameter : parameters_) {
+        Tuning other = tuning;
+        int const here = parameter.get(tuning);
+        int const step = here + parameter.step <= parameter.high ? parameter.step : -parameter.step;
+        parameter.set(other, here + step);
+        steps.push_back(step);
+        judges.push_back(std::make_unique<Judge>(rules, other));
+      }
+    Samples samples;
+    samples.parameters = steps.size();
+    for (Seen const& each : seen) {
+      if (slopes && samples.size() > 0 && samples.size() % 10'000 == 0)
+        say("looked at " + std::to_string(samples.size()) + " of " + std::to_string(seen.size()) + " positions");
+      auto const position = position_from_tfen(rules, variant_.impl().names(), *each.text);
+      if (!position) return std::unexpected(position.error());
+      bool const white = (*position)->side_to_move() == Color::White;
+      samples.result.push_back(white ? each.result : 1 - each.result);
+      samples.weight.push_back(each.weight);
+      visit(**position, [&](auto const& instance) {
+        int const score = (*judges[0])(instance);
+        samples.score.push_back(score);
+        for (std::size_t i = 0; i < steps.size(); ++i)
+          samples.slopes.push_back(static_cast<float>((*judges[i + 1])(instance)-score) / static_cast<float>(steps[i]));
+      });
+    }
+    return samples;
+  }
+
+  // The losses of a tuning by the engine's own evaluation, not by what the fit expects of it.
+  std::optional<Error> judge(Tuning const& tuning, Losses& losses) {
+    auto const learnt = look(learnt_, tuning, false);
+    if (!learnt) return learnt.error();
+    auto const held_out = look(held_out_, tuning, false);
+    if (!held_out) return held_out.error();
+    losses.learnt = loss(*learnt, report_.scale);
+    losses.held_out = loss(*held_out, report_.scale);
+    return std::nullopt;
+  }
+
+  std::optional<Error> judge_present() { return judge(variant_.impl().evaluator->tuning(), report_.present); }
+
+  // The model is the centre of what is believed, wherever the search for something better has come to.
+  [[nodiscard]] Belief belief(Tuning const& now) const {
+    Belief belief;
+    belief.strength = plan_.strength;
+    for (Parameter const& parameter : parameters_) {
+      belief.centre.push_back(parameter.model - parameter.get(now));
+      belief.width.push_back(parameter.width);
+    }
+    return belief;
+  }
+
+  // What the fit makes small: surprise, game by game, and distance from the model.
+  [[nodiscard]] double objective(double loss, Tuning const& tuning) const {
+    double sum = loss * static_cast<double>(report_.games);
+    for (Parameter const& parameter : parameters_) {
+      double const away = (parameter.get(tuning) - parameter.model) / parameter.width;
+      sum += plan_.strength * away * away / 2;
+    }
+    return sum;
+  }
+
+  void take(Samples const& samples, Fit const& found, Tuning const& tuning, Losses const& losses) {
+    report_.tuning = tuning;
+    report_.tuned = losses;
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
+      TunedParameter& tuned = report_.parameters[i];
+      tuned.value = parameters_[i].get(tuning);
+      tuned.error = found.error[i];
+      for (std::size_t at = 0; at < samples.size() && !tuned.heard; ++at)
+        tuned.heard = std::abs(static_cast<double>(samples.slopes_of(at)[i])) > certain;
+    }
+  }
+
+  api::Variant const& variant_;
+  TunePlan const& plan_;
+  std::function<void(std::string const&)> const& progress_;
+  std::vector<Parameter> parameters_;
+  std::vector<Seen> learnt_, held_out_;
+  TuneReport report_;
+};
+
+}  // namespace
+
+Result<TuneReport> tune(api::Variant const& variant, std::vector<GameSample> const& games, TunePlan const& plan,
+                        std::function<void(std::string const&)> const& progress) {
+  return Tuner(variant, plan, progress).run(games);
+}
+
+std::string values_text(api::Variant const& variant, Tuning const& tuning, std::string_view heading) {
+  return api::write_values(*variant.impl().variant, tuning, heading);
+}
+
+}  // namespace strata::tune
