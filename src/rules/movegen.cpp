@@ -131,12 +131,14 @@ void generate_moves(Position<Words, F> const& position, MoveList& list) {
 }
 
 template <int Words>
-void generate_captures(PlainPosition<Words> const& position, Strikes<Words> const& strikes, MoveList& list) {
+void generate_captures(PlainPosition<Words> const& position, Strikes<Words> const& strikes,
+                       CellSet<Words> const& wanted, MoveList& list) {
   STRATA_ASSERT(strikes.is_at(position));
   Ruleset const& rules = position.rules();
   AttackPlan const& plan = *rules.attack_plan;
   Color const us = position.side_to_move();
-  Landing<Words> const landing(position, us);
+  Landing<Words> landing(position, us);
+  landing.keep(wanted);
   // Who has a capture or a promotion at all.
   CellSet<Words> takers;
   for (int type = 0; type < rules.type_count(); ++type) {
@@ -252,9 +254,9 @@ std::uint64_t count_legal(Position<Words, F>& position, MoveArena& arena) {
   template bool leaves_royals_safe(Position<words, Features::features>&, Move);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE
-template void generate_captures(PlainPosition<1> const&, Strikes<1> const&, MoveList&);
-template void generate_captures(PlainPosition<2> const&, Strikes<2> const&, MoveList&);
-template void generate_captures(PlainPosition<4> const&, Strikes<4> const&, MoveList&);
-template void generate_captures(PlainPosition<8> const&, Strikes<8> const&, MoveList&);
+template void generate_captures(PlainPosition<1> const&, Strikes<1> const&, CellSet<1> const&, MoveList&);
+template void generate_captures(PlainPosition<2> const&, Strikes<2> const&, CellSet<2> const&, MoveList&);
+template void generate_captures(PlainPosition<4> const&, Strikes<4> const&, CellSet<4> const&, MoveList&);
+template void generate_captures(PlainPosition<8> const&, Strikes<8> const&, CellSet<8> const&, MoveList&);
 
 }  // namespace strata

@@ -14,9 +14,11 @@ template <MoveSet wanted, int Words, Features F>
 void generate_moves(Position<Words, F> const& position, MoveList& list);
 
 // The captures of a plain game in the same order, from what its men are known to strike: most of them strike nobody, and are not
-// looked at. `strikes` must have caught up with the position.
+// looked at. `strikes` must have caught up with the position. Those that arrive on no cell of `wanted` are left out, but not en
+// passant.
 template <int Words>
-void generate_captures(PlainPosition<Words> const& position, Strikes<Words> const& strikes, MoveList& list);
+void generate_captures(PlainPosition<Words> const& position, Strikes<Words> const& strikes,
+                       CellSet<Words> const& wanted, MoveList& list);
 
 template <int Words, Features F>
 void generate_pseudo_legal(Position<Words, F> const& position, MoveList& list) {

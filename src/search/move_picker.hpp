@@ -15,6 +15,7 @@
 #include "rules/move_list.hpp"
 #include "rules/movegen.hpp"
 #include "search/exchange.hpp"
+#include "search/highest.hpp"
 #include "search/history.hpp"
 
 namespace strata {
@@ -143,7 +144,9 @@ class MovePicker {
 
   void make_captures() {
     if constexpr (Accumulator<Words, F>::keeps_strikes)
-      generate_captures(*position_, accumulator_->strikes(*position_), captures_);
+      generate_captures(*position_, accumulator_->strikes(*position_),
+                        guides_.only_to == no_cell ? CellSet<Words>::full() : CellSet<Words>::of(guides_.only_to),
+                        captures_);
     else
       generate_moves<MoveSet::Captures>(*position_, captures_);
     scores_->resize(scores_begin_ + captures_.size());
@@ -183,9 +186,7 @@ class MovePicker {
   // Brings the best of the rest to `next`; of equals the first generated.
   Move pick_best(MoveList& list, std::size_t next, std::size_t scores_begin) {
     int* const scores = scores_->data() + scores_begin;
-    std::size_t best = next;
-    for (std::size_t i = next + 1; i < list.size(); ++i)
-      if (scores[i] > scores[best]) best = i;
+    std::size_t const best = next + place_of_highest({scores + next, list.size() - next});
     list.swap(next, best);
     std::swap(scores[next], scores[best]);
     return list[next];
