@@ -12,6 +12,7 @@ CheckFinder<Words, F>::CheckFinder(Position<Words, F> const& position)
   Ruleset const& rules = position.rules();
   Color const us = position.side_to_move();
   if (rules.lines != LineRule::Direct) return;
+  if constexpr (F == Features::Plain) reads_lines_ = rules.attack_plan->has_unique_lines() && kings_.count() == 1;
   kings_.for_each([&](Cell king) {
     for (std::uint64_t dirs = rules.line_directions(us); dirs != 0; dirs &= dirs - 1) {
       auto const direction = static_cast<Direction>(std::countr_zero(dirs));
@@ -41,7 +42,21 @@ CheckFinder<Words, F>::CheckFinder(Position<Words, F> const& position)
 }
 
 template <int Words, Features F>
-bool CheckFinder<Words, F>::strikes_king(Cell from, Cell to, Piece piece) const {
+void CheckFinder<Words, F>::find_checking_cells(Piece piece) const {
+  CellSet<Words> cells;
+  if constexpr (F == Features::Plain) {
+    ManPlan const& man = position_->rules().attack_plan->man(piece);
+    Cell const king = kings_.first();
+    if (man.line_sources) cells = man.line_sources.template at<Words>(king) & lined_;
+    if (man.leap_sources) cells |= man.leap_sources.template at<Words>(king);
+    if (!man.everywhere) cells &= man.checks_from ? man.checks_from.template at<Words>(0) : CellSet<Words>();
+  }
+  checking_cells_[piece.type()] = cells;
+  known_ |= std::uint32_t{1} << piece.type();
+}
+
+template <int Words, Features F>
+bool CheckFinder<Words, F>::looks_at_king(Cell from, Cell to, Piece piece) const {
   Ruleset const& rules = position_->rules();
   if (!rules.side(piece).checks_from[to]) return false;
   auto const leaps = rules.capture_leaps(piece.index(), to);
@@ -58,18 +73,6 @@ bool CheckFinder<Words, F>::strikes_king(Cell from, Cell to, Piece piece) const 
   for (std::uint64_t dirs = directions_[to] & rules.capture_slides(piece.index(), to); dirs != 0; dirs &= dirs - 1)
     if (steps_[to] <= rules.reach(piece.index(), static_cast<Direction>(std::countr_zero(dirs)))) return true;
   return false;
-}
-
-template <int Words, Features F>
-bool CheckFinder<Words, F>::may_give_check(Move move) const {
-  if (move.kind() == MoveKind::BoardMove || move.kind() == MoveKind::Castling || move.kind() == MoveKind::EnPassant)
-    return true;
-  Piece const man = position_->piece_at(move.from());
-  Piece const arrives = move.is_promotion() ? Piece(man.color(), move.promoted_to()) : man;
-  if (strikes_king(move.from(), move.to(), arrives)) return true;
-  // The line stays closed if the man moves along it.
-  return discoverers_.contains(move.from()) &&
-         !(lined_.contains(move.to()) && (directions_[move.to()] & directions_[move.from()]) != 0);
 }
 
 #define STRATA_INSTANTIATE(words, features) template class CheckFinder<words, Features::features>;

@@ -15,15 +15,40 @@ class CheckFinder {
  public:
   explicit CheckFinder(Position<Words, F> const& position);
 
-  [[nodiscard]] bool may_give_check(Move move) const;
+  [[nodiscard]] bool may_give_check(Move move) const {
+    if (move.kind() == MoveKind::BoardMove || move.kind() == MoveKind::Castling || move.kind() == MoveKind::EnPassant)
+      return true;
+    Piece const man = position_->piece_at(move.from());
+    Piece const arrives = move.is_promotion() ? Piece(man.color(), move.promoted_to()) : man;
+    if (strikes_king(move.from(), move.to(), arrives)) return true;
+    // The line stays closed if the man moves along it.
+    return discoverers_.contains(move.from()) &&
+           !(lined_.contains(move.to()) && (directions_[move.to()] & directions_[move.from()]) != 0);
+  }
 
  private:
   static constexpr std::size_t slots = static_cast<std::size_t>(Words) * 64;
 
-  [[nodiscard]] bool strikes_king(Cell from, Cell to, Piece piece) const;
+  [[nodiscard]] bool strikes_king(Cell from, Cell to, Piece piece) const {
+    if constexpr (F == Features::Plain)
+      if (reads_lines_) return checking_cells(piece).contains(to);
+    return looks_at_king(from, to, piece);
+  }
+  [[nodiscard]] bool looks_at_king(Cell from, Cell to, Piece piece) const;
+  [[nodiscard]] CellSet<Words> const& checking_cells(Piece piece) const {
+    if (((known_ >> piece.type()) & 1) == 0) find_checking_cells(piece);
+    return checking_cells_[piece.type()];
+  }
+  void find_checking_cells(Piece piece) const;
 
   Position<Words, F> const* position_;
   CellSet<Words> kings_;
+  bool reads_lines_ = false;         // with one king, and one line at most between two cells
+  mutable std::uint32_t known_ = 0;  // types whose cells were asked for
+  // From where such a man would check, by type. Filled when asked for.
+  union {
+    mutable std::array<CellSet<Words>, max_piece_types> checking_cells_;
+  };
   CellSet<Words> discoverers_;  // own men whose leaving opens a line to a king
   CellSet<Words> lined_;        // cells from which a line leads to a king
   // For cells of lined_: the directions that lead there, and in how many steps.
