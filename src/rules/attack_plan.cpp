@@ -28,6 +28,10 @@ class AttackPlan::Builder {
     for (int type = 0; type < rules_.type_count(); ++type)
       for (Color color : {Color::White, Color::Black})
         plan_.men_.push_back(make_man(Piece(color, static_cast<PieceType>(type))));
+    for (ManPlan const& man : plan_.men_) {
+      plan_.all_lines_.components |= man.components;
+      plan_.all_lines_.families |= man.families;
+    }
     for (CastlingRule const& row : rules_.castling) {
       CellMask way;
       for (Cell cell : row.empty) way.set(cell);

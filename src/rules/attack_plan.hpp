@@ -67,6 +67,8 @@ class AttackPlan {
 
   [[nodiscard]] ManPlan const& man(Piece piece) const { return men_[static_cast<std::size_t>(piece.index())]; }
   [[nodiscard]] unsigned plane_families() const { return plane_families_; }
+  // The lines of all men together, as if one man had them.
+  [[nodiscard]] ManPlan const& all_lines() const { return all_lines_; }
   // What must be empty for a row of the castling table, the places of its own king and rook apart.
   [[nodiscard]] SetTable castling_way(std::size_t row) const { return castling_ways_[row]; }
 
@@ -80,6 +82,11 @@ class AttackPlan {
   }
   // The direction that leads from one cell to another along a line; they must have one in common.
   [[nodiscard]] Direction direction(Cell from, Cell to) const { return directions_[from * slots_ + to]; }
+  // Whether they have one in common.
+  template <int Words>
+  [[nodiscard]] bool is_on_line(Cell from, Cell to) const {
+    return ray<Words>(direction(from, to), from).contains(to);
+  }
 
   // Lines outside the frame.
   [[nodiscard]] std::vector<LineFamily> const& line_families() const { return line_families_; }
@@ -103,6 +110,7 @@ class AttackPlan {
   unsigned plane_families_ = 0;
   bool unique_lines_ = true;
   std::vector<ManPlan> men_;
+  ManPlan all_lines_;
   std::vector<SetTable> castling_ways_;
   SetTable rays_;
   std::vector<Direction> directions_;

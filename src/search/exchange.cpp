@@ -4,8 +4,8 @@
 #include <array>
 #include <bit>
 
-#include "rules/attacks.hpp"
 #include "rules/instances.hpp"
+#include "rules/takers.hpp"
 
 namespace strata {
 
@@ -78,17 +78,18 @@ int exchange_score(Position<Words, F> const& position, Evaluator const& evaluato
   Piece const mover = position.piece_at(move.from());
   if (is_royal(position.rules(), mover)) return gain[0];  // legal only if nobody takes back
   int on_cell = evaluator.exchange_value(move.is_promotion() ? Piece(mover.color(), move.promoted_to()) : mover);
-  auto gone = CellSet<Words>::of(move.from());
-  if (move.kind() == MoveKind::EnPassant) gone.insert(position.en_passant_pawn());
+  Takers<Words, F> takers(position, move.to());
+  takers.leave(move.from());
+  if (move.kind() == MoveKind::EnPassant) takers.leave(position.en_passant_pawn());
   Color side = !position.side_to_move();
   std::size_t last = 0;
   while (last + 1 < longest) {
-    Cell const taker = cheapest(position, evaluator, attackers_of(position, move.to(), side, gone));
+    Cell const taker = cheapest(position, evaluator, takers.of(side));
     if (taker == no_cell) break;
-    gone.insert(taker);
+    takers.leave(taker);
     Piece const man = position.piece_at(taker);
     bool const royal = is_royal(position.rules(), man);
-    if (royal && some_may_check(position, attackers_of(position, move.to(), !side, gone))) break;
+    if (royal && some_may_check(position, takers.of(!side))) break;
     ++last;
     gain[last] = on_cell - gain[last - 1];
     if (royal || std::max(-gain[last - 1], gain[last]) < 0) break;  // nobody can, or nobody would, go on
