@@ -117,6 +117,16 @@ class Position {
   // The key without the en passant term.
   [[nodiscard]] Key key_without_en_passant() const;
   [[nodiscard]] Key fresh_key() const;
+  // What the key will mostly be after a move: for looking something up in advance, not for trusting it.
+  [[nodiscard]] Key likely_key_after(Move move) const {
+    Key key = state_.key ^ hash_keys.black_to_move;
+    Piece const man = board_[move.from()];
+    if (move.kind() == MoveKind::BoardMove || !man) return key;
+    auto const& places = hash_keys.man[static_cast<std::size_t>(man.index())];
+    key ^= places[move.from()] ^ places[move.to()];
+    if (Piece const taken = board_[move.to()]) key ^= hash_keys.man[static_cast<std::size_t>(taken.index())][move.to()];
+    return key;
+  }
   [[nodiscard]] Move last_move() const { return history_.empty() ? Move() : history_.back().move; }
 
   // Whether a man of this colour standing or arriving on the cell is promoted, as things stand now.

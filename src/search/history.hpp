@@ -42,6 +42,29 @@ class History {
     if (before != 0) shift(answer_[answer_slot(before, mover, move)], bonus);
   }
 
+  // The sum of quiet() and answer() to two moves, for many moves of one man; not for moves of boards.
+  class Row {
+   public:
+    Row(History const& history, std::array<Context, 2> const& before, Piece mover)
+        : quiet_(history.quiet_.data() + static_cast<std::size_t>(mover.index()) * cells) {
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        table_[i] = before[i] == 0 ? nullptr : history.answer_.data();
+        first_[i] = answer_place(before[i]) + static_cast<std::size_t>(mover.index()) * cells;
+      }
+    }
+    [[nodiscard]] int of(Cell to) const {
+      int sum = quiet_[to];
+      for (std::size_t i = 0; i < first_.size(); ++i)
+        if (table_[i] != nullptr) sum += table_[i][(first_[i] + to) & answer_mask];
+      return sum;
+    }
+
+   private:
+    std::int16_t const* quiet_;
+    std::array<std::int16_t const*, 2> table_{};
+    std::array<std::size_t, 2> first_{};
+  };
+
   // Captures by man, cell of arrival and victim.
   [[nodiscard]] int capture(Piece mover, Move move, Piece victim) const {
     return capture_[capture_slot(mover, move, victim)];
@@ -60,15 +83,17 @@ class History {
   static constexpr std::size_t pins = 32;
   static constexpr std::size_t slots = pieces * cells + pins * pins;
   static constexpr int answer_bits = 19;
+  static constexpr std::size_t answer_mask = (std::size_t{1} << answer_bits) - 1;
   static constexpr int capture_bits = 16;
 
   static std::size_t slot(Piece mover, Move move) {
     if (move.kind() == MoveKind::BoardMove) return pieces * cells + (move.from() % pins) * pins + move.to() % pins;
     return static_cast<std::size_t>(mover.index()) * cells + move.to();
   }
+  static std::size_t answer_place(Context before) { return before * 0x9E3779B1U >> (32 - answer_bits); }
   // The answers to one move lie side by side, from a place that its hash chooses.
   static std::size_t answer_slot(Context before, Piece mover, Move move) {
-    return ((before * 0x9E3779B1U >> (32 - answer_bits)) + slot(mover, move)) & ((std::size_t{1} << answer_bits) - 1);
+    return (answer_place(before) + slot(mover, move)) & answer_mask;
   }
   static std::size_t capture_slot(Piece mover, Move move, Piece victim) {
     std::uint32_t const place = static_cast<std::uint32_t>(slot(mover, move)) * 32U +

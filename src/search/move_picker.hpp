@@ -170,17 +170,29 @@ class MovePicker {
     generate_moves<MoveSet::Quiets>(*position_, *quiets_);
     quiet_scores_begin_ = scores_->size();
     scores_->resize(quiet_scores_begin_ + quiets_->size());
-    for (std::size_t i = 0; i < quiets_->size(); ++i) {
-      Move const move = (*quiets_)[i];
-      Piece const mover = move.kind() == MoveKind::BoardMove ? Piece() : position_->piece_at(move.from());
-      int score = history_->quiet(mover, move) + history_->answer(guides_.before[0], mover, move) +
-                  history_->answer(guides_.before[1], mover, move);
-      if (mover) {
-        score += evaluator_->placed(mover, move.to()) - evaluator_->placed(mover, move.from());
-        if (guides_.checks != nullptr && guides_.checks->may_give_check(move)) score += History::limit / 2;
+    int* const scores = scores_->data() + quiet_scores_begin_;
+    std::span<Move const> const moves = quiets_->span();
+    for (std::size_t i = 0; i < moves.size();) {
+      if (moves[i].kind() == MoveKind::BoardMove) {
+        scores[i] = quiet_score(moves[i]);
+        ++i;
+        continue;
       }
-      (*scores_)[quiet_scores_begin_ + i] = score;
+      // The moves of one man stand together.
+      Cell const from = moves[i].from();
+      Piece const mover = position_->piece_at(from);
+      History::Row const row(*history_, guides_.before, mover);
+      int const here = evaluator_->placed(mover, from);
+      for (; i < moves.size() && moves[i].from() == from && moves[i].kind() != MoveKind::BoardMove; ++i) {
+        Cell const to = moves[i].to();
+        scores[i] = row.of(to) + evaluator_->placed(mover, to) - here;
+        if (guides_.checks != nullptr && guides_.checks->may_give_check(moves[i])) scores[i] += History::limit / 2;
+      }
     }
+  }
+  [[nodiscard]] int quiet_score(Move board_move) const {
+    return history_->quiet(Piece(), board_move) + history_->answer(guides_.before[0], Piece(), board_move) +
+           history_->answer(guides_.before[1], Piece(), board_move);
   }
 
   // Brings the best of the rest to `next`; of equals the first generated.

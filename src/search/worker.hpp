@@ -184,11 +184,9 @@ class Worker final : public AnySearch {
   bool apply_if_legal(Safety<Words> const& safety, Move move) {
     bool const tested = is_surely_legal(safety, move) || wins_by_extinction(position_, move);
     Color const us = position_.side_to_move();
+    table_.prefetch(position_.likely_key_after(move));
     position_.apply(move);
-    if (tested || !in_check(position_, us)) {
-      table_.prefetch(position_.key());
-      return true;
-    }
+    if (tested || !in_check(position_, us)) return true;
     position_.undo();
     return false;
   }
