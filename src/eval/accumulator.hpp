@@ -10,6 +10,7 @@
 
 #include "eval/evaluator.hpp"
 #include "eval/pawns.hpp"
+#include "rules/hash.hpp"
 #include "rules/position.hpp"
 #include "rules/strikes.hpp"
 
@@ -57,6 +58,9 @@ class Accumulator {
     });
     return muster_;
   }
+
+  // Of where the men stand that promote, after muster().
+  [[nodiscard]] Key pawn_key() const { return pawn_key_; }
 
   // What the men strike that do not promote.
   Strikes<Words> const& strikes(Game const& position)
@@ -119,6 +123,8 @@ class Accumulator {
     side.placed += sign * evaluator_->placed(piece, cell);
     side.material += sign * evaluator_->value(piece);
     side.men += is_royal(piece) ? 0 : sign;
+    if (((evaluator_->promoting_types() >> piece.type()) & 1) != 0)
+      pawn_key_ ^= hash_keys.man[static_cast<std::size_t>(piece.index())][cell];
   }
 
   [[nodiscard]] bool is_royal(Piece piece) const {
@@ -162,6 +168,7 @@ class Accumulator {
   Evaluator const* evaluator_;
   Board<Words> board_{};  // as it was last counted
   std::array<Muster, 2> muster_{};
+  Key pawn_key_ = 1;
   std::array<Set, 2> rings_{};
   std::array<Activity, 2> activity_{};
   std::array<int, slots> mobility_{};  // by cell, what is part of activity_

@@ -59,21 +59,6 @@ CellSet<Words> promoting_men(Position<Words, F> const& position, Evaluator const
   return men;
 }
 
-// Never 0.
-template <int Words, Features F>
-Key structure_key(Position<Words, F> const& position, Evaluator const& evaluator) {
-  Key key = 1;
-  for (std::uint32_t types = evaluator.promoting_types(); types != 0; types &= types - 1)
-    for (Color color : {Color::White, Color::Black}) {
-      auto const& men = position.men(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
-      for (std::uint64_t const word : men.word) {
-        key = (key ^ word) * 0x9E3779B97F4A7C15ULL;
-        key ^= key >> 29;
-      }
-    }
-  return key | 1;
-}
-
 // What it is worth that none of the enemy's promoting men can ever stop this one.
 template <int Words>
 int passed_bonus(Evaluator const& evaluator, Piece piece, Cell cell, CellSet<Words> const& enemy_pawns) {
@@ -236,9 +221,9 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
     std::array<CellSet<Words>, 2> const pawns{promoting_men(position, evaluator, Color::White),
                                               promoting_men(position, evaluator, Color::Black)};
     PawnNotes<Words> fresh;
-    Key const key = evaluator.promoting_men_leap() ? structure_key(position, evaluator) : 0;
-    PawnNotes<Words>& notes = key != 0 ? accumulator.pawns().at(key) : fresh;
-    if (key == 0 || notes.key != key) {
+    Key const key = accumulator.pawn_key();
+    PawnNotes<Words>& notes = evaluator.promoting_men_leap() ? accumulator.pawns().at(key) : fresh;
+    if (notes.key != key) {
       note_pawns(position, evaluator, pawns, notes);
       notes.key = key;
     }
