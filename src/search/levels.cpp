@@ -9,17 +9,17 @@ namespace strata {
 
 namespace {
 
-// Chosen so that each level beats the one below most of the time in orthodox and three-dimensional games alike; not tuned.
+// Chosen so that each level beats the one below, most of the time and in every game: docs/engine/strength.md, "Levels".
 constexpr std::array<Level, highest_level> levels = {{
     {1, 4'000, 250, 300},
-    {1, 8'000, 200, 150},
-    {2, 15'000, 150, 60},
-    {2, 20'000, 100, 20},
-    {3, 30'000, 60, 0},
-    {4, 50'000, 40, 0},
-    {5, 80'000, 20, 0},
-    {7, 150'000, 10, 0},
-    {10, 400'000, 0, 0},
+    {1, 4'000, 200, 150},
+    {2, 6'000, 170, 70},
+    {2, 6'000, 90, 15},
+    {3, 8'000, 60, 0},
+    {4, 12'000, 30, 0},
+    {5, 16'000, 10, 0},
+    {6, 25'000, 0, 0},
+    {0, 70'000, 0, 0},
     {0, 0, 0, 0},
 }};
 

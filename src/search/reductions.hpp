@@ -14,9 +14,9 @@ namespace strata {
   return 32 * whole + 32 * (n - (1 << whole)) / (1 << whole);
 }
 
-// Plies taken from move number `count` (from 1) at `depth`. The divisor was not tuned.
+// Plies taken from move number `count` (from 1) at `depth`. 3 is the best of 2.25, 3 and 4 in play: docs/engine/strength.md.
 [[nodiscard]] constexpr int reduction(int depth, int count) {
-  return log2_32(std::max(1, depth)) * log2_32(std::max(1, count)) / (32 * 32 * 4);
+  return log2_32(std::max(1, depth)) * log2_32(std::max(1, count)) / (32 * 32 * 3);
 }
 
 // Quiet moves tried at a small depth before the rest is left out.

@@ -267,7 +267,8 @@ int Worker<Words, F>::search_root(int alpha, int beta, int depth) {
     bool const quiet = !position_.is_capture(move) && !move.is_promotion();
     bool const late =
         depth >= 4 && before >= 4 && quiet && !checked && !is_short_mate(alpha) && !checks.may_give_check(move);
-    int const less = late ? std::clamp(reduction(depth, static_cast<int>(before) + 1) - 1, 0, depth - 2) : 0;
+    // Two plies at least remain after it, so that no mate in two is overlooked.
+    int const less = late ? std::clamp(reduction(depth, static_cast<int>(before) + 1) - 1, 0, depth - 3) : 0;
     remember_current(0, move);
     position_.apply(move);
     int score = 0;

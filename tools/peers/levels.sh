@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Each level of play against the one below it. A level has limits of its own; --nodes holds the highest one.
 #
-#   tools/peers/levels.sh [GAMES [NODES [VARIANT...]]]        100 games, 800000 nodes; orthodox threedc raumschach
+#   tools/peers/levels.sh [GAMES [NODES [VARIANT...]]]        100 games, 200000 nodes; orthodox threedc raumschach
 source "$(dirname "$0")/common.sh"
 games=${1:-100}
-nodes=${2:-800000}
+nodes=${2:-200000}
 variants=("${@:3}")
 [ ${#variants[@]} -gt 0 ] || variants=(orthodox threedc raumschach)
 node tools/peers/table.mjs --head
