@@ -198,6 +198,15 @@ class Worker final : public AnySearch {
     here.length = std::min(next.length + 1, max_ply);
   }
 
+  // Takes the score of a move into the best one so far; whether it is above alpha, which then rises with the line.
+  bool raises(int& best, int& alpha, int score, int ply, Move move) {
+    best = std::max(best, score);
+    if (score <= alpha) return false;
+    alpha = score;
+    extend_line(ply, move);
+    return true;
+  }
+
   // ------------------------------------------------------------- its leaves (worker_captures.cpp)
 
   int quiesce(int alpha, int beta, int ply, int captures, Cell last, Safety<Words> const& safety, bool checked);

@@ -71,14 +71,9 @@ int Worker<Words, F>::quiesce(int alpha, int beta, int ply, int captures, Cell l
     }
     position_.undo();
     if (stopped_) return 0;
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
-        best_move = move;
-        alpha = score;
-        extend_line(ply, move);
-        if (score >= beta) break;
-      }
+    if (raises(best, alpha, score, ply, move)) {
+      best_move = move;
+      if (score >= beta) break;
     }
   }
   if (checked && count == 0) return mated_in(ply);

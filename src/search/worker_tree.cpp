@@ -187,16 +187,11 @@ int Worker<Words, F>::try_moves(int alpha, int beta, int depth, int ply, Node co
     position_.undo();
     if (stopped_) return 0;
 
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
-        best_move = move;
-        alpha = score;
-        extend_line(ply, move);
-        if (score >= beta) {
-          reward(ply, move, depth, {quiets.data(), quiet_count}, {captures.data(), capture_count});
-          break;
-        }
+    if (raises(best, alpha, score, ply, move)) {
+      best_move = move;
+      if (score >= beta) {
+        reward(ply, move, depth, {quiets.data(), quiet_count}, {captures.data(), capture_count});
+        break;
       }
     }
     if (quiet && quiet_count < quiets.size()) quiets[quiet_count++] = move;

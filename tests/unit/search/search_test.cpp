@@ -244,14 +244,19 @@ TEST(SearchLines, AreTheBestMovesInOrder) {
   }
 }
 
+// The lines that a search within these limits ends with.
+std::vector<SearchReport> lines_of(Desk& desk, SearchLimits const& limits) {
+  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
+  (void)search->run(limits, {});
+  return search->lines();
+}
+
 TEST(SearchLines, AreAsManyAsThereAreMoves) {
   Desk desk("orthodox", "7k/8/8/8/8/8/1q6/K7 w - - 0 1");
   SearchLimits limits;
   limits.depth = 3;
   limits.lines = 250;
-  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
-  (void)search->run(limits, {});
-  EXPECT_EQ(search->lines().size(), desk.game.legal_moves().size());
+  EXPECT_EQ(lines_of(desk, limits).size(), desk.game.legal_moves().size());
 }
 
 TEST(SearchLines, HoldEveryMateInOne) {
@@ -260,9 +265,7 @@ TEST(SearchLines, HoldEveryMateInOne) {
   SearchLimits limits;
   limits.depth = 4;
   limits.lines = 3;
-  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
-  (void)search->run(limits, {});
-  auto const lines = search->lines();
+  auto const lines = lines_of(desk, limits);
   ASSERT_EQ(lines.size(), 3u);
   EXPECT_EQ(lines[0].score, mates_in(1));
   EXPECT_EQ(lines[1].score, mates_in(1));
