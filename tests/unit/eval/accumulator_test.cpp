@@ -59,7 +59,7 @@ TEST_P(Accumulators, SaysOfEveryPositionWhatAFreshOneSays) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Accumulators, ::testing::ValuesIn(tests::all_games()),
-                         [](auto const& info) { return tests::test_name(info.param); });
+                         [](auto const& game) { return tests::test_name(game.param); });
 
 TEST(BoardChanges, AreTheCellsWhereTheMenDiffer) {
   Random random(tests::seed());

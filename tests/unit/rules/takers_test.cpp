@@ -43,7 +43,7 @@ TEST_P(Takings, AreTheAttackersOfTheMenWhoAreLeft) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Takings, ::testing::ValuesIn(tests::all_games()),
-                         [](auto const& info) { return tests::test_name(info.param); });
+                         [](auto const& game) { return tests::test_name(game.param); });
 
 }  // namespace
 }  // namespace strata
