@@ -21,7 +21,7 @@ constexpr std::uint64_t text_hash(std::string_view text) {
 struct EmbeddedVariant {
   std::string_view id;  // the name of the file without .toml
   std::string_view text;
-  std::uint64_t hash;  // text_hash(text)
+  std::uint64_t hash;                // text_hash(text)
   std::string_view evaluation = {};  // its tuned values, the text of <id>.eval.toml; empty: none
 };
 
