@@ -51,7 +51,8 @@ Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules, Tuning const& tuning)
       best_[i] = *std::ranges::max_element(mobility_.back());
     }
   }
-  for (Cell cell = 0; cell < slots_; ++cell) {
+  for (std::size_t slot = 0; slot < slots_; ++slot) {
+    auto const cell = static_cast<Cell>(slot);
     Vector const v = rules_->geometry.exists(cell) ? rules_->geometry.space(cell) : Vector();
     space_.push_back(
         {static_cast<std::int8_t>(v.file), static_cast<std::int8_t>(v.rank), static_cast<std::int8_t>(v.level)});

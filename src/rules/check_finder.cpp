@@ -51,7 +51,7 @@ void CheckFinder<Words, F>::find_checking_cells(Piece piece) const {
     if (man.leap_sources) cells |= man.leap_sources.template at<Words>(king);
     if (!man.everywhere) cells &= man.checks_from ? man.checks_from.template at<Words>(0) : CellSet<Words>();
   }
-  checking_cells_[piece.type()] = cells;
+  cells_by_type[piece.type()] = cells;
   known_ |= std::uint32_t{1} << piece.type();
 }
 

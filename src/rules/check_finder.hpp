@@ -37,7 +37,7 @@ class CheckFinder {
   [[nodiscard]] bool looks_at_king(Cell from, Cell to, Piece piece) const;
   [[nodiscard]] CellSet<Words> const& checking_cells(Piece piece) const {
     if (((known_ >> piece.type()) & 1) == 0) find_checking_cells(piece);
-    return checking_cells_[piece.type()];
+    return cells_by_type[piece.type()];
   }
   void find_checking_cells(Piece piece) const;
 
@@ -47,7 +47,7 @@ class CheckFinder {
   mutable std::uint32_t known_ = 0;  // types whose cells were asked for
   // From where such a man would check, by type. Filled when asked for.
   union {
-    mutable std::array<CellSet<Words>, max_piece_types> checking_cells_;
+    mutable std::array<CellSet<Words>, max_piece_types> cells_by_type;
   };
   CellSet<Words> discoverers_;  // own men whose leaving opens a line to a king
   CellSet<Words> lined_;        // cells from which a line leads to a king

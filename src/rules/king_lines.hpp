@@ -58,7 +58,7 @@ class KingLines {
     Set line;
   };
   // A man may stand in more than one of them.
-  [[nodiscard]] std::span<Pin const> pins() const { return {pins_.data(), pin_count_}; }
+  [[nodiscard]] std::span<Pin const> pins() const { return {pin_list.data(), pin_count_}; }
   // Where a man on this cell may go without leaving the king in check.
   [[nodiscard]] Set allowed(Cell from) const {
     Set set = answers_;
@@ -75,14 +75,14 @@ class KingLines {
   }
   void add_pin(Cell cell, Set const& line) {
     pinned_.insert(cell);
-    pins_[pin_count_++] = {cell, line};
+    pin_list[pin_count_++] = {cell, line};
   }
 
   Set checkers_, answers_, pinned_;
   std::size_t pin_count_ = 0;
   // One slider at most pins along each direction. Not cleared: it is long, and mostly empty.
   union {
-    std::array<Pin, max_directions> pins_;
+    std::array<Pin, max_directions> pin_list;
   };
 };
 
