@@ -126,7 +126,8 @@ TEST(Match, FinishesRunningGamesOrBreaksThemOff) {
                                       },
                                   .signal = [&] { return reported == 0 ? Signal::GoOn : signal; }}));
     EXPECT_GE(reported, 1);
-    EXPECT_LE(reported, 3);
+    // Of a thousand: those under way, and on a busy machine a few that began before the signal was asked for again.
+    EXPECT_LE(reported, 10);
   }
 }
 
