@@ -1,6 +1,6 @@
 #pragma once
-// The variant files that ship with Strata, as they stand in variants/, and their tuned values, compiled into the program. The definition is
-// generated from those files by cmake/embed_variants.cmake. Nothing here is parsed or checked; see the catalogue.
+// The variant files that ship with Strata, as they stand in variants/, and their tuned values, compiled into the program. The
+// definition is generated from those files by cmake/embed_variants.cmake. Nothing here is parsed or checked; see the catalogue.
 
 #include <cstdint>
 #include <span>
