@@ -115,7 +115,10 @@ class MovePicker {
   enum class Stage : std::uint8_t { Remembered, MakeCaptures, GoodCaptures, Killers, MakeQuiets, Quiets, BadCaptures };
 
   [[nodiscard]] bool is_loud(Move move) const { return position_->is_capture(move) || move.is_promotion(); }
-  [[nodiscard]] bool suits(Move move) const { return pick_ == Pick::All || is_loud(move); }
+  [[nodiscard]] bool is_wanted_there(Move move) const {
+    return guides_.only_to == no_cell || move.to() == guides_.only_to;
+  }
+  [[nodiscard]] bool suits(Move move) const { return pick_ == Pick::All || (is_loud(move) && is_wanted_there(move)); }
   [[nodiscard]] bool is_killer(Move move) const {
     return move == guides_.killers[0] || move == guides_.killers[1] || move == guides_.killers[2];
   }
@@ -153,7 +156,7 @@ class MovePicker {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < captures_.size(); ++i) {
       Move const move = captures_[i];
-      if (guides_.only_to != no_cell && move.to() != guides_.only_to) continue;
+      if (!is_wanted_there(move)) continue;
       int const gain = immediate_gain(*position_, *evaluator_, move);
       if (gain < guides_.least_gain) continue;
       int score = 16 * gain - std::min(mover_value(move), 20000);

@@ -57,7 +57,6 @@ int Worker<Words, F>::quiesce(int alpha, int beta, int ply, int captures, Cell l
   while (Move const move = picker.next()) {
     if (!checked) {
       if (picker.is_among_losing()) break;
-      if (captures >= free_captures && move.to() != last) continue;
       if (evaluation + immediate_gain(position_, evaluator_, move) + margin_ <= alpha) continue;
     }
     remember_current(ply, move);
