@@ -54,13 +54,10 @@ struct alignas(8 * Words) CellSet {
     return set;
   }
 
-  [[nodiscard]] constexpr bool contains(Cell cell) const {
-    if constexpr (Words == 1) return (word[0] >> cell) & 1;
-    return (word[cell >> 6] >> (cell & 63)) & 1;
-  }
-  constexpr void insert(Cell cell) { word[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
-  constexpr void erase(Cell cell) { word[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
-  constexpr void toggle(Cell cell) { word[cell >> 6] ^= std::uint64_t{1} << (cell & 63); }
+  [[nodiscard]] constexpr bool contains(Cell cell) const { return (word[place(cell)] >> (cell & 63)) & 1; }
+  constexpr void insert(Cell cell) { word[place(cell)] |= std::uint64_t{1} << (cell & 63); }
+  constexpr void erase(Cell cell) { word[place(cell)] &= ~(std::uint64_t{1} << (cell & 63)); }
+  constexpr void toggle(Cell cell) { word[place(cell)] ^= std::uint64_t{1} << (cell & 63); }
 
   [[nodiscard]] bool empty() const {
 #if defined(__AVX512F__)
@@ -130,6 +127,8 @@ struct alignas(8 * Words) CellSet {
   }
 
  private:
+  // The word a cell is in.
+  static constexpr std::size_t place(Cell cell) { return Words == 1 ? 0 : cell >> 6; }
   template <class Change>
   CellSet& combine(CellSet const& other, Change change) {
     Lanes a;

@@ -28,15 +28,21 @@ class AttackPlan::Builder {
     for (int type = 0; type < rules_.type_count(); ++type)
       for (Color color : {Color::White, Color::Black})
         plan_.men_.push_back(make_man(Piece(color, static_cast<PieceType>(type))));
+    for (Color color : {Color::White, Color::Black}) {
+      list_strikers(color);
+      note_pawn_rules(color);
+    }
     for (ManPlan const& man : plan_.men_) {
       plan_.all_lines_.components |= man.components;
       plan_.all_lines_.families |= man.families;
     }
-    for (CastlingRule const& row : rules_.castling) {
+    for (std::size_t i = 0; i < rules_.castling.size(); ++i) {
+      CastlingRule const& row = rules_.castling[i];
       CellMask way;
       for (Cell cell : row.empty) way.set(cell);
       way.set(row.king_to).set(row.rook_to).reset(row.king_from).reset(row.rook_from);
-      plan_.castling_ways_.push_back(keep(way));
+      plan_.castlings_[static_cast<std::size_t>(index(row.color))].push_back(
+          {keep(way), static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(row.right)});
     }
   }
 
@@ -177,6 +183,41 @@ class AttackPlan::Builder {
     add_double_step(man, side);
     if (framed_) add_steps(man, side);
     return man;
+  }
+
+  void note_pawn_rules(Color color) {
+    auto const c = static_cast<std::size_t>(index(color));
+    Bits sources = empty_table();
+    plan_.plain_royals_[c] = true;
+    for (int type = 0; type < rules_.type_count(); ++type) {
+      Piece const piece(color, static_cast<PieceType>(type));
+      bool const passes = !rules_.side(piece).en_passant.empty();
+      ManPlan const& man = plan_.man(piece);
+      if (((rules_.royal_types >> type) & 1) != 0 && (man.promotes || man.double_steps || passes))
+        plan_.plain_royals_[c] = false;
+      if (!passes) continue;
+      for (Cell cell : rules_.geometry.all()) {
+        auto const from = rules_.en_passant_sources(piece.index(), cell);
+        for (std::size_t i = 0; i < words_; ++i) sources[cell * words_ + i] |= from[i];
+      }
+    }
+    plan_.en_passant_sources_[c] = keep(sources);
+  }
+
+  void list_strikers(Color color) {
+    auto const c = static_cast<std::size_t>(index(color));
+    for (int type = 0; type < rules_.type_count(); ++type) {
+      Piece const piece(color, static_cast<PieceType>(type));
+      if (plan_.man(piece).leap_sources || plan_.man(piece).line_sources) plan_.strikers_[c].push_back(piece);
+    }
+    if (words_ != 1) return;
+    auto const word = [](SetTable table, std::size_t cell) { return table ? table.words[cell] : 0; };
+    for (std::size_t cell = 0; cell < slots_; ++cell)
+      for (Piece piece : plan_.strikers_[c]) {
+        ManPlan const& man = plan_.man(piece);
+        std::uint64_t const from = word(man.checks_from, 0);
+        plan_.check_sources_[c].push_back({word(man.leap_sources, cell) & from, word(man.line_sources, cell) & from});
+      }
   }
 
   void add_lines(ManPlan& man, Piece piece) {

@@ -4,7 +4,9 @@
 // lines of its own kind (LineWords); from where it reaches a cell. Immutable, part of the Ruleset. Games whose lines run by
 // columns or whose boards move have none (docs/decisions/0013).
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "board/cell_set.hpp"
@@ -51,6 +53,18 @@ struct ManPlan {
   SetStep first_step, second_step;  // of a double step
 };
 
+// On one board: from where one striker checks on one cell.
+struct CheckSources {
+  std::uint64_t leaps = 0, lines = 0;
+};
+
+// A row of the castling table, in short.
+struct CastlingPlan {
+  SetTable way;  // one set: what must be empty, the places of its own king and rook apart
+  std::uint16_t row = 0;
+  std::uint16_t right = 0;
+};
+
 // A line of up to 16 cells that is none of the frame's: its occupation is a word of its own.
 struct LinePlace {
   std::uint16_t line = 0;  // 0: a line of this cell alone
@@ -66,11 +80,29 @@ class AttackPlan {
   AttackPlan(Ruleset const& rules, bool only_lines);
 
   [[nodiscard]] ManPlan const& man(Piece piece) const { return men_[static_cast<std::size_t>(piece.index())]; }
+  // The men of a colour that can take at all.
+  [[nodiscard]] std::span<Piece const> strikers(Color color) const {
+    return strikers_[static_cast<std::size_t>(index(color))];
+  }
+  // From where men of a colour take a passing pawn by going to a cell; missing if the game knows no such capture.
+  [[nodiscard]] SetTable en_passant_sources(Color color) const {
+    return en_passant_sources_[static_cast<std::size_t>(index(color))];
+  }
+  // Whether no royal man of a colour promotes, steps twice or takes in passing.
+  [[nodiscard]] bool has_plain_royals(Color color) const {
+    return plain_royals_[static_cast<std::size_t>(index(color))];
+  }
+  // On one board: in the order of strikers().
+  [[nodiscard]] CheckSources const* check_sources(Color color, Cell cell) const {
+    auto const c = static_cast<std::size_t>(index(color));
+    return check_sources_[c].data() + cell * strikers_[c].size();
+  }
   [[nodiscard]] unsigned plane_families() const { return plane_families_; }
   // The lines of all men together, as if one man had them.
   [[nodiscard]] ManPlan const& all_lines() const { return all_lines_; }
-  // What must be empty for a row of the castling table, the places of its own king and rook apart.
-  [[nodiscard]] SetTable castling_way(std::size_t row) const { return castling_ways_[row]; }
+  [[nodiscard]] std::span<CastlingPlan const> castlings(Color color) const {
+    return castlings_[static_cast<std::size_t>(index(color))];
+  }
 
   // Whether no two directions are parallel, so that a cell and another have at most one line in common.
   [[nodiscard]] bool has_unique_lines() const { return unique_lines_; }
@@ -110,8 +142,12 @@ class AttackPlan {
   unsigned plane_families_ = 0;
   bool unique_lines_ = true;
   std::vector<ManPlan> men_;
+  std::array<std::vector<Piece>, 2> strikers_;
   ManPlan all_lines_;
-  std::vector<SetTable> castling_ways_;
+  std::array<std::vector<CheckSources>, 2> check_sources_;
+  std::array<SetTable, 2> en_passant_sources_;
+  std::array<bool, 2> plain_royals_{};
+  std::array<std::vector<CastlingPlan>, 2> castlings_;
   SetTable rays_;
   std::vector<Direction> directions_;
   std::vector<LineFamily> line_families_;

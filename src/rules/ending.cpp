@@ -26,16 +26,9 @@ std::optional<Color> extinction_winner(Position<Words, F> const& position) {
 }
 
 template <int Words, Features F>
-bool is_material_draw(Position<Words, F> const& position) {
+bool is_material_draw_of_few(Position<Words, F> const& position) {
   Ruleset const& rules = position.rules();
   MaterialRules const& material = rules.endings.material;
-  if (!material.enabled) return false;
-
-  // Most positions are settled here: a man that is neither lone, nor of one shade, nor ever dead.
-  for (std::uint32_t types = rules.deciding_types; types != 0; types &= types - 1)
-    for (Color color : {Color::White, Color::Black})
-      if (position.count(Piece(color, static_cast<PieceType>(std::countr_zero(types)))) > 0) return false;
-
   std::array<CellSet<Words>, 2> men{position.men(Color::White) - position.royals(Color::White),
                                     position.men(Color::Black) - position.royals(Color::Black)};
   std::array<bool, 2> const bare{men[0].empty(), men[1].empty()};
@@ -99,7 +92,7 @@ bool has_legal_en_passant(Position<Words, F>& position, MoveArena& arena) {
 
 #define STRATA_INSTANTIATE(words, features)                                                     \
   template std::optional<Color> extinction_winner(Position<words, Features::features> const&);  \
-  template bool is_material_draw(Position<words, Features::features> const&);                   \
+  template bool is_material_draw_of_few(Position<words, Features::features> const&);            \
   template std::optional<Outcome> outcome_of(Position<words, Features::features>&, MoveArena&); \
   template bool has_legal_en_passant(Position<words, Features::features>&, MoveArena&);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)

@@ -1,6 +1,7 @@
 #pragma once
 // How a position ends the game by itself: extinction, mate, stalemate, material, move rule, in the order of the laws.
 
+#include <bit>
 #include <optional>
 
 #include "rules/move_list.hpp"
@@ -13,8 +14,20 @@ namespace strata {
 template <int Words, Features F>
 [[nodiscard]] std::optional<Color> extinction_winner(Position<Words, F> const& position);
 
+// Where there is no man of the deciding types.
 template <int Words, Features F>
-[[nodiscard]] bool is_material_draw(Position<Words, F> const& position);
+[[nodiscard]] bool is_material_draw_of_few(Position<Words, F> const& position);
+
+template <int Words, Features F>
+[[nodiscard]] inline bool is_material_draw(Position<Words, F> const& position) {
+  Ruleset const& rules = position.rules();
+  if (!rules.endings.material.enabled) return false;
+  // Most positions are settled here: a man that is neither lone, nor of one shade, nor ever dead.
+  for (std::uint32_t types = rules.deciding_types; types != 0; types &= types - 1)
+    for (Color color : {Color::White, Color::Black})
+      if (position.count(Piece(color, static_cast<PieceType>(std::countr_zero(types)))) > 0) return false;
+  return is_material_draw_of_few(position);
+}
 
 // Whether the game is over whatever moves there are: extinction, material, move rule. (A mate on the last ply of the
 // move rule has no moves anyway; outcome() gives it precedence.)

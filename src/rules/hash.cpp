@@ -10,7 +10,7 @@ HashKeys make_keys() {
   HashKeys keys{};
   Random random(0x5354524154414b59ULL);
   for (auto& men : keys.man)
-    for (Key& key : men) key = random.next();
+    for (std::size_t cell = 0; cell < max_cells; ++cell) men[cell] = random.next();
   for (Key& key : keys.castling) key = random.next();
   for (Key& key : keys.en_passant) key = random.next();
   for (Key& key : keys.spent) key = random.next();

@@ -12,7 +12,8 @@
 namespace strata {
 
 struct HashKeys {
-  std::array<std::array<Key, max_cells>, 2 * max_piece_types> man;
+  // A row is a little longer than a power of two, or the rows would fight for the same lines of the cache.
+  std::array<std::array<Key, max_cells + 8>, 2 * max_piece_types> man;
   std::array<Key, max_castling_rights> castling;
   std::array<Key, max_cells> en_passant;  // by the cell of the pawn that stepped
   std::array<Key, max_cells> spent;

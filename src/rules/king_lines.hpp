@@ -15,23 +15,9 @@ class KingLines {
 
   // The lines of a royal man of the side to move, standing on `king`.
   KingLines(PlainPosition<Words> const& position, Cell king) : answers_(Set::full()) {
-    Ruleset const& rules = position.rules();
-    AttackPlan const& plan = *rules.attack_plan;
+    AttackPlan const& plan = position.plan();
     Color const us = position.side_to_move();
-    Set leapers;
-    Set sliders;
-    for (int type = 0; type < rules.type_count(); ++type) {
-      Piece const piece(!us, static_cast<PieceType>(type));
-      if (position.count(piece) == 0) continue;
-      ManPlan const& man = plan.man(piece);
-      Set men = position.men(piece);
-      if (!man.everywhere) {
-        if (!man.checks_from) continue;
-        men &= man.checks_from.template at<Words>(0);
-      }
-      if (man.leap_sources) leapers |= man.leap_sources.template at<Words>(king) & men;
-      if (man.line_sources) sliders |= man.line_sources.template at<Words>(king) & men;
-    }
+    auto const [leapers, sliders] = find_candidates<true>(position, king, !us);
     leapers.for_each([&](Cell from) { add_check(from, Set::of(from)); });
     if (sliders.empty()) return;
     Set const occupied = position.occupied();

@@ -1,16 +1,56 @@
 #pragma once
 // MenLists: where the men of each kind stand, as lists beside the sets. A loop over a list of two ends after two, whatever the
-// width of the board; a loop over a set looks at all words of it, and the processor guesses wrong at the end of each.
+// width of the board; a loop over a set looks at all words of it, and the processor guesses wrong at the end of each. A set of
+// one word needs no list: WordCells reads it like one.
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 
 #include "board/cell.hpp"
 #include "rules/piece.hpp"
 
 namespace strata {
+
+// The cells of a set of one word, lowest first.
+class WordCells {
+ public:
+  class Iterator {
+   public:
+    using value_type = Cell;
+    using difference_type = std::ptrdiff_t;
+    Iterator() = default;
+    explicit Iterator(std::uint64_t bits) : bits_(bits) {}
+    [[nodiscard]] Cell operator*() const { return static_cast<Cell>(std::countr_zero(bits_)); }
+    Iterator& operator++() {
+      bits_ &= bits_ - 1;
+      return *this;
+    }
+    Iterator operator++(int) {
+      Iterator const before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(Iterator const&, Iterator const&) = default;
+
+   private:
+    std::uint64_t bits_ = 0;
+  };
+
+  explicit WordCells(std::uint64_t bits) : bits_(bits) {}
+  [[nodiscard]] Iterator begin() const { return Iterator(bits_); }
+  [[nodiscard]] static Iterator end() { return {}; }
+  [[nodiscard]] bool empty() const { return bits_ == 0; }
+  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(std::popcount(bits_)); }
+  [[nodiscard]] Cell front() const { return *begin(); }
+
+ private:
+  std::uint64_t bits_;
+};
 
 template <int Words>
 class MenLists {
@@ -45,6 +85,14 @@ class MenLists {
   std::array<std::uint16_t, 2 * max_piece_types> count_{};
   std::array<std::uint16_t, slots> place_{};
   std::array<std::array<Cell, row>, 2 * max_piece_types> cells_{};
+};
+
+template <>
+class MenLists<1> {
+ public:
+  static void add(Cell /*cell*/, Piece /*piece*/) {}
+  static void remove(Cell /*cell*/, Piece /*piece*/) {}
+  static void move(Cell /*from*/, Cell /*to*/, Piece /*piece*/) {}
 };
 
 }  // namespace strata

@@ -60,34 +60,29 @@ template <MoveSet wanted, int Words>
   return (goes & landing.empty) | (takes & landing.enemies);
 }
 
-// Calls visit(from) for the men of `by` that could take on the cell, until it answers true. `occupied` blocks, men outside
-// of it do not strike. The lines of the game must be unique.
-template <bool only_checks, int Words, class Visit>
-inline bool find_plain_striker(PlainPosition<Words> const& position, Cell cell, Color by,
-                               CellSet<Words> const& occupied, Visit visit) {
-  Ruleset const& rules = position.rules();
-  AttackPlan const& plan = *rules.attack_plan;
-  if constexpr (Words == 1)
-    if (plan.line_families().empty()) {
-      // On one board the lines from the cell are three look-ups, and all strikers are known at once.
-      typename Planes<1>::Flat const lines(occupied.word[0], cell);
-      std::uint64_t strikers = 0;
-      for (int type = 0; type < rules.type_count(); ++type) {
-        Piece const piece(by, static_cast<PieceType>(type));
-        ManPlan const& man = plan.man(piece);
-        std::uint64_t men = position.men(piece).word[0];
-        if (only_checks && !man.everywhere) men &= man.checks_from ? *man.checks_from.words : 0;
-        if (man.leap_sources) strikers |= man.leap_sources.words[cell] & men;
-        if (man.line_sources) strikers |= man.line_sources.words[cell] & lines.along(man.components) & men;
-      }
-      for (strikers &= occupied.word[0]; strikers != 0; strikers &= strikers - 1)
-        if (visit(static_cast<Cell>(std::countr_zero(strikers)))) return true;
-      return false;
+// Men that would take on a cell if nobody stood in their way. One may be both.
+template <int Words>
+struct Candidates {
+  CellSet<Words> leapers, sliders;
+};
+
+// Those of `by`; only_checks leaves out who may not check from where he stands.
+template <bool only_checks, int Words>
+[[nodiscard, gnu::always_inline]] inline Candidates<Words> find_candidates(PlainPosition<Words> const& position,
+                                                                           Cell cell, Color by) {
+  Candidates<Words> found;
+  AttackPlan const& plan = position.plan();
+  if constexpr (only_checks && Words == 1) {
+    CheckSources const* sources = plan.check_sources(by, cell);
+    for (Piece const piece : plan.strikers(by)) {
+      std::uint64_t const men = position.men(piece).word[0];
+      found.leapers.word[0] |= sources->leaps & men;
+      found.sliders.word[0] |= sources->lines & men;
+      ++sources;
     }
-  CellSet<Words> leapers;
-  CellSet<Words> sliders;
-  for (int type = 0; type < rules.type_count(); ++type) {
-    Piece const piece(by, static_cast<PieceType>(type));
+    return found;
+  }
+  for (Piece const piece : plan.strikers(by)) {
     if (position.count(piece) == 0) continue;
     ManPlan const& man = plan.man(piece);
     CellSet<Words> men = position.men(piece);
@@ -95,9 +90,28 @@ inline bool find_plain_striker(PlainPosition<Words> const& position, Cell cell, 
       if (!man.checks_from) continue;
       men &= man.checks_from.template at<Words>(0);
     }
-    if (man.leap_sources) leapers |= man.leap_sources.template at<Words>(cell) & men;
-    if (man.line_sources) sliders |= man.line_sources.template at<Words>(cell) & men;
+    if (man.leap_sources) found.leapers |= man.leap_sources.template at<Words>(cell) & men;
+    if (man.line_sources) found.sliders |= man.line_sources.template at<Words>(cell) & men;
   }
+  return found;
+}
+
+// Calls visit(from) for the men of `by` that could take on the cell, until it answers true. `occupied` blocks, men outside
+// of it do not strike. The lines of the game must be unique.
+template <bool only_checks, int Words, class Visit>
+inline bool find_plain_striker(PlainPosition<Words> const& position, Cell cell, Color by,
+                               CellSet<Words> const& occupied, Visit visit) {
+  AttackPlan const& plan = position.plan();
+  auto [leapers, sliders] = find_candidates<only_checks>(position, cell, by);
+  if constexpr (Words == 1)
+    if (plan.line_families().empty()) {
+      // On one board the lines from the cell are three look-ups, and all strikers are known at once.
+      if (!sliders.empty()) sliders.word[0] &= typename Planes<1>::Flat(occupied.word[0], cell).all();
+      for (std::uint64_t strikers = (leapers | sliders).word[0] & occupied.word[0]; strikers != 0;
+           strikers &= strikers - 1)
+        if (visit(static_cast<Cell>(std::countr_zero(strikers)))) return true;
+      return false;
+    }
   leapers &= occupied;
   for (std::size_t i = 0; i < static_cast<std::size_t>(Words); ++i)
     for (std::uint64_t bits = leapers.word[i]; bits != 0; bits &= bits - 1)

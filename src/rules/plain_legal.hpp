@@ -20,17 +20,9 @@ template <int Words>
 [[nodiscard]] inline bool is_readable(PlainPosition<Words> const& position) {
   Ruleset const& rules = position.rules();
   Color const us = position.side_to_move();
-  if (!rules.attack_plan->has_unique_lines()) return false;
-  int kings = 0;
-  for (std::uint32_t types = rules.royal_types; types != 0; types &= types - 1) {
-    Piece const king(us, static_cast<PieceType>(std::countr_zero(types)));
-    kings += position.count(king);
-    // A king that walks like a pawn is left to the other way.
-    ManPlan const& man = rules.attack_plan->man(king);
-    if (position.count(king) != 0 && (man.promotes || man.double_steps || !rules.side(king).en_passant.empty()))
-      return false;
-  }
-  if (kings > 1) return false;
+  AttackPlan const& plan = position.plan();
+  // A king that walks like a pawn is left to the other way.
+  if (!plan.has_unique_lines() || !plan.has_plain_royals(us) || position.royal_count(us) > 1) return false;
   if (!rules.endings.extinction_in_check) return true;
   // The last man of the extinction types may be taken whatever becomes of the king.
   int left = 0;
@@ -55,7 +47,7 @@ template <int Words>
     return struck;
   }
   position.toggle_lines(king);
-  for (int type = 0; type < rules.type_count(); ++type) {
+  for (int type = 0, types = rules.type_count(); type < types; ++type) {
     Piece const piece(them, static_cast<PieceType>(type));
     auto const cells = position.cells(piece);
     if (cells.empty()) continue;
@@ -88,10 +80,19 @@ template <int Words>
   return reached - struck_cells(position, reached, king);
 }
 
+// Whether a man stands where he could take a passing pawn from.
+template <int Words>
+[[nodiscard]] inline bool may_take_in_passing(PlainPosition<Words> const& position) {
+  if (position.en_passant_pawn() == no_cell) return false;
+  Color const us = position.side_to_move();
+  SetTable const sources = position.plan().en_passant_sources(us);
+  return sources && !(sources.template at<Words>(position.en_passant_cell()) & position.men(us)).empty();
+}
+
 // Calls `each` for the legal en passant captures.
 template <int Words, class Each>
 inline void for_each_en_passant(PlainPosition<Words>& position, MoveArena& arena, Each each) {
-  if (position.en_passant_pawn() == no_cell) return;
+  if (!may_take_in_passing(position)) return;
   MoveList list(arena);
   add_en_passant(position, list);
   for (std::size_t i = 0; i < list.size(); ++i)
@@ -106,11 +107,10 @@ inline void for_each_castling(PlainPosition<Words> const& position, Each each) {
   Color const us = position.side_to_move();
   if (rules.castling_from_move_two && position.fullmove_number() == 1) return;
   CellSet<Words> const occupied = position.occupied();
-  for (std::size_t i = 0; i < rules.castling.size(); ++i) {
-    CastlingRule const& row = rules.castling[i];
-    if (row.color != us || !position.may_castle(row.right)) continue;
-    SetTable const way = rules.attack_plan->castling_way(i);
-    if (way && !(way.template at<Words>(0) & occupied).empty()) continue;
+  for (CastlingPlan const& plan : position.plan().castlings(us)) {
+    if (!position.may_castle(plan.right)) continue;
+    if (plan.way && !(plan.way.template at<Words>(0) & occupied).empty()) continue;
+    CastlingRule const& row = rules.castling[plan.row];
     Piece const king = position.piece_at(row.king_from);
     if (!king.is(us) || ((rules.royal_types >> king.type()) & 1) == 0) continue;
     if (position.piece_at(row.rook_from) != Piece(us, row.rook_type)) continue;
@@ -124,7 +124,7 @@ inline void for_each_castling(PlainPosition<Words> const& position, Each each) {
     after.insert(row.king_to);
     after.insert(row.rook_to);
     if (is_struck(row.king_to, after)) continue;
-    each(Move(row.king_from, row.king_to, MoveKind::Castling, static_cast<int>(i)));
+    each(Move(row.king_from, row.king_to, MoveKind::Castling, plan.row));
   }
 }
 
@@ -195,20 +195,33 @@ template <int Words>
                                                                 Counter<Words>& counter) {
   auto const cells = position.cells(piece);
   if (cells.empty()) return 0;
-  ManPlan const& man = position.rules().attack_plan->man(piece);
+  ManPlan const& man = position.plan().man(piece);
+  if (man.by_steps && cells.size() > man.quiet_steps.size() + man.take_steps.size()) {
+    CellSet<Words> const& men = position.men(piece);
+    CellSet<Words> all;
+    auto const each_step = [&](auto add) {
+      for (SetStep const& step : man.quiet_steps) add(shifted(men, step) & landing.empty);
+      for (SetStep const& step : man.take_steps) add(shifted(men, step) & landing.enemies);
+    };
+    each_step([&](CellSet<Words> const& arrivals) {
+      counter.add(arrivals);
+      all |= arrivals;
+    });
+    if (man.double_steps) counter.add(shifted(shifted(men, man.first_step) & open, man.second_step) & landing.empty);
+    std::int64_t more = 0;
+    if (man.promotes && !(all & man.promotion_zone.template at<Words>(0)).empty())
+      each_step([&](CellSet<Words> const& arrivals) { more += further_choices(position, piece, man, arrivals); });
+    return more;
+  }
   std::int64_t more = 0;
   auto const add = [&](CellSet<Words> const& arrivals) {
     counter.add(arrivals);
     more += further_choices(position, piece, man, arrivals);
   };
-  if (man.by_steps && cells.size() > man.quiet_steps.size() + man.take_steps.size()) {
-    CellSet<Words> const& men = position.men(piece);
-    for (SetStep const& step : man.quiet_steps) add(shifted(men, step) & landing.empty);
-    for (SetStep const& step : man.take_steps) add(shifted(men, step) & landing.enemies);
-    if (man.double_steps) add(shifted(shifted(men, man.first_step) & open, man.second_step) & landing.empty);
-    return more;
-  }
-  for (Cell const from : cells) add(plain_targets<MoveSet::All>(position, man, from, landing));
+  if (man.same && !man.take_lines && man.take_leaps)
+    for (Cell const from : cells) add(man.take_leaps.template at<Words>(from) & landing.either);
+  else
+    for (Cell const from : cells) add(plain_targets<MoveSet::All>(position, man, from, landing));
   if (man.double_steps)
     for (Cell const from : cells) add(double_step_arrival(position, man, from) & landing.empty);
   return more;
@@ -236,7 +249,7 @@ template <bool at_most_one, int Words>
     // Counted in registers, added up once.
     Counter<Words> sum;
     std::int64_t choices = 0;
-    for (int type = 0; type < rules.type_count(); ++type) {
+    for (int type = 0, types = rules.type_count(); type < types; ++type) {
       if (((rules.royal_types >> type) & 1) != 0) continue;
       choices += count_men(position, Piece(us, static_cast<PieceType>(type)), open, landing, sum);
     }
@@ -294,7 +307,7 @@ void list_plain(PlainPosition<Words>& position, MoveList& list) {
     CellSet<Words> arrivals = plain_targets<MoveSet::All>(position, man, from, landing);
     bool const pinned = lines && lines->pinned().contains(from);
     if (pinned) arrivals &= lines->allowed(from);
-    if (man.promotes)
+    if (man.promotes && !(arrivals & man.promotion_zone.template at<Words>(0)).empty())
       arrivals.for_each([&](Cell to) { add_with_promotion(position, piece, Move(from, to), list); });
     else
       arrivals.for_each([&](Cell to) { list.push(Move(from, to)); });
@@ -308,7 +321,7 @@ void list_plain(PlainPosition<Words>& position, MoveList& list) {
         list.push(Move(from, to, MoveKind::DoubleStep));
     });
   });
-  if (position.en_passant_pawn() != no_cell) {
+  if (may_take_in_passing(position)) {
     std::size_t kept = list.size();
     std::size_t const first = kept;
     add_en_passant(position, list);

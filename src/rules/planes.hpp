@@ -96,7 +96,7 @@ class Planes {
   void toggle(Cell cell, unsigned families) {
     unsigned const x = cell & 7;
     unsigned const y = (cell >> 3) & 7;
-    unsigned const z = cell >> 6;
+    unsigned const z = Words == 1 ? 0 : cell >> 6;
     z_[z] ^= std::uint64_t{1} << (cell & 63);
     if constexpr (Words > 1) {
       if ((families & family::y) != 0) y_[y] ^= std::uint64_t{1} << (8 * z + x);
@@ -111,17 +111,14 @@ class Planes {
   // man reaches on the empty board.
   [[nodiscard, gnu::always_inline]] CellSet<Words> reach(Cell cell, unsigned lines) const;
 
-  // On one board: the same for another occupation of it, line by line of z_plane.
+  // On one board: the same for another occupation of it, all lines of z_plane.
   struct Flat {
     std::uint64_t rank, file, diagonals;
     Flat(std::uint64_t men, Cell cell)
         : rank(plane_lookup::row(men, cell & 7, cell >> 3)),
           file(plane_lookup::column(men, cell & 7, cell >> 3)),
           diagonals(plane_lookup::diagonals(men, cell & 7, cell >> 3)) {}
-    [[nodiscard]] std::uint64_t along(unsigned lines) const {
-      return ((lines & component::rank) != 0 ? rank : 0) | ((lines & component::file) != 0 ? file : 0) |
-             ((lines & component::flat_diagonal) != 0 ? diagonals : 0);
-    }
+    [[nodiscard]] std::uint64_t all() const { return rank | file | diagonals; }
   };
 
   friend bool operator==(Planes const&, Planes const&) = default;

@@ -193,8 +193,8 @@ void Position<Words, F>::put(Undo& undo, Cell cell, Piece piece) {
 }
 
 template <int Words, Features F>
-void Position<Words, F>::lose_castling(Cell cell) {
-  std::uint32_t const lost = state_.castling & rules_->castling_loss[cell];
+void Position<Words, F>::lose_castling(Cell from, Cell to) {
+  std::uint32_t const lost = state_.castling & (rules_->castling_loss[from] | rules_->castling_loss[to]);
   if (lost == 0) return;
   state_.castling ^= lost;
   for (std::uint32_t rights = lost; rights != 0; rights &= rights - 1)
@@ -258,24 +258,22 @@ void Position<Words, F>::apply_man(Undo& undo, Move move) {
   Piece const taken = board_[victim];
   undo.moved = man;
   undo.taken = taken;
+  bool starts_clock = ((rules_->clock_types >> man.type()) & 1) != 0;
+  Key key = key_of(man, from);
   if (taken) {
-    toggle_key(taken, victim);
+    key ^= key_of(taken, victim);
     remove(victim, taken);
-    state_.halfmove_clock = 0;
+    starts_clock = true;
   }
-  if (((rules_->clock_types >> man.type()) & 1) != 0) state_.halfmove_clock = 0;
-  toggle_key(man, from);
   Piece arrives = man;
   if (move.is_promotion()) {
     arrives = Piece(man.color(), move.promoted_to());
-    state_.halfmove_clock = 0;
+    starts_clock = true;
   }
-  toggle_key(arrives, to);
+  state_.key ^= key ^ key_of(arrives, to);
+  if (starts_clock) state_.halfmove_clock = 0;
   move_man(from, to, man, arrives);
-  if (state_.castling != 0) {
-    lose_castling(from);
-    lose_castling(to);
-  }
+  if (state_.castling != 0) lose_castling(from, to);
   if constexpr (full) {
     set_spent(from, false);
     set_spent(victim, false);
@@ -339,8 +337,7 @@ void Position<Words, F>::apply_castling(Move move) {
   remove(row.rook_from, rook);
   add(row.king_to, king);
   add(row.rook_to, rook);
-  lose_castling(row.king_from);
-  lose_castling(row.rook_from);
+  lose_castling(row.king_from, row.rook_from);
   if constexpr (full)
     refresh_owners(boards_under(row.king_from) | boards_under(row.king_to) | boards_under(row.rook_from) |
                    boards_under(row.rook_to));

@@ -59,8 +59,18 @@ class Position {
   [[nodiscard]] Set const& men(Piece piece) const { return by_piece_[static_cast<std::size_t>(piece.index())]; }
   [[nodiscard]] Set occupied() const { return by_color_[0] | by_color_[1]; }
   // The same men one by one, in no particular order, and how many there are.
-  [[nodiscard]] std::span<Cell const> cells(Piece piece) const { return lists_.cells(piece); }
-  [[nodiscard]] int count(Piece piece) const { return lists_.count(piece); }
+  [[nodiscard]] auto cells(Piece piece) const {
+    if constexpr (Words == 1)
+      return WordCells(men(piece).word[0]);
+    else
+      return lists_.cells(piece);
+  }
+  [[nodiscard]] int count(Piece piece) const {
+    if constexpr (Words == 1)
+      return std::popcount(men(piece).word[0]);
+    else
+      return lists_.count(piece);
+  }
   [[nodiscard]] Set royals(Color color) const {
     Set set;
     for (std::uint32_t types = rules_->royal_types; types != 0; types &= types - 1)
@@ -74,6 +84,8 @@ class Position {
     return n;
   }
 
+  // Plain games: what is known beforehand about attacks.
+  [[nodiscard]] AttackPlan const& plan() const { return *plan_; }
   // Plain games: the cells that a man slides to from `from` as the board is occupied, ends included.
   [[nodiscard, gnu::always_inline]] Set slides(ManPlan const& man, Cell from) const {
     Set set = planes_.reach(from, man.components);
@@ -184,14 +196,15 @@ class Position {
   void add(Cell cell, Piece piece);
   void remove(Cell cell, Piece piece);
   void place(Cell cell, Piece piece);
-  void toggle_key(Piece piece, Cell cell) {
-    state_.key ^= hash_keys.man[static_cast<std::size_t>(piece.index())][cell];
+  [[nodiscard]] static Key key_of(Piece piece, Cell cell) {
+    return hash_keys.man[static_cast<std::size_t>(piece.index())][cell];
   }
+  void toggle_key(Piece piece, Cell cell) { state_.key ^= key_of(piece, cell); }
   void put(Undo& undo, Cell cell, Piece piece);
-  void lose_castling(Cell cell);
-  void move_man(Cell from, Cell to, Piece leaves, Piece arrives);
-  void apply_man(Undo& undo, Move move);
-  void undo_man(Undo const& undo);
+  void lose_castling(Cell from, Cell to);
+  [[gnu::always_inline]] void move_man(Cell from, Cell to, Piece leaves, Piece arrives);
+  [[gnu::always_inline]] void apply_man(Undo& undo, Move move);
+  [[gnu::always_inline]] void undo_man(Undo const& undo);
   void apply_castling(Move move);
   void undo_castling(Undo const& undo);
   void apply_board_move(Undo& undo, Move move);
@@ -211,7 +224,7 @@ class Position {
   Board<Words> board_{};
   std::array<Set, 2> by_color_{};
   std::array<Set, 2 * max_piece_types> by_piece_{};
-  MenLists<Words> lists_;
+  [[no_unique_address]] MenLists<Words> lists_;
   Planes<Words> planes_;  // plain games, like all that follows to line_words_
   AttackPlan const* plan_ = nullptr;
   std::vector<std::uint16_t> line_words_;  // occupation of the lines outside the frame

@@ -25,6 +25,10 @@ template <int Words>
     return out;
   }
 #endif
+  if constexpr (Words == 1) {
+    out.word[0] = std::rotl(from.word[0], rotate);
+    return out;
+  }
   for (int i = 0; i < Words; ++i) {
     int const to = i + words;
     if (to >= 0 && to < Words)

@@ -71,7 +71,7 @@ void Position<Words, F>::apply_board_move(Undo& undo, Move move) {
       if (arrives != man) state_.halfmove_clock = 0;
       put(undo, from.cells[i], Piece());
       put(undo, to.cells[i], arrives);
-      lose_castling(from.cells[i]);
+      lose_castling(from.cells[i], to.cells[i]);
       after_arrival(to.cells[i], arrives);
     }
     if (from.corner != no_cell && board_[from.corner]) {
