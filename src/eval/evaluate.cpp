@@ -41,6 +41,18 @@ int extinction_danger(Position<Words, F> const& position, Evaluator const& evalu
   return evaluator.extinction_danger(left);
 }
 
+// What it is worth that this side owns more of the boards that move than the other does.
+template <int Words, Features F>
+int boards_owned(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
+  if constexpr (F == Features::Full) {
+    int const black = std::popcount(position.boards().owners);
+    int const more =
+        color == Color::Black ? 2 * black - position.rules().boards.boards : position.rules().boards.boards - 2 * black;
+    return more * evaluator.margin() * evaluator.weights().board_owned / 100;
+  }
+  return 0;
+}
+
 // The cells a royal man of this colour could step to if nothing hindered it.
 template <int Words, Features F>
 CellSet<Words> ring(Position<Words, F> const& position, Color color) {
@@ -211,6 +223,7 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
     armies[side].placed -= extinction_danger(position, evaluator, color);
   }
   int score = armies[me].placed - armies[you].placed + evaluator.weights().tempo;
+  score += boards_owned(position, evaluator, us);
 
   int const unit = evaluator.margin();
   bool const i_drive = nearly_bare(armies[you].material, armies[you].men, armies[me].material, unit);

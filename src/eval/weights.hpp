@@ -15,6 +15,7 @@ struct Weights {
   int king_attack = 25;     // every cell around the king that is struck, times the men that do, as a share of his cells
   int king_shut_in = 10;    // every cell less than three that the king may go to
   int last_of_kind = 600;   // the last man whose loss would lose the game
+  int board_owned = 20;     // a board that its owner may move, loaded or not
 
   friend bool operator==(Weights const&, Weights const&) = default;
 };
@@ -24,12 +25,13 @@ struct WeightName {
   int Weights::* value;
 };
 
-inline constexpr std::array<WeightName, 7> weight_names = {{{"tempo", &Weights::tempo},
+inline constexpr std::array<WeightName, 8> weight_names = {{{"tempo", &Weights::tempo},
                                                             {"full_mobility", &Weights::full_mobility},
                                                             {"struck_by_pawn", &Weights::struck_by_pawn},
                                                             {"hanging", &Weights::hanging},
                                                             {"king_attack", &Weights::king_attack},
                                                             {"king_shut_in", &Weights::king_shut_in},
-                                                            {"last_of_kind", &Weights::last_of_kind}}};
+                                                            {"last_of_kind", &Weights::last_of_kind},
+                                                            {"board_owned", &Weights::board_owned}}};
 
 }  // namespace strata

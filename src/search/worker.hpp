@@ -215,6 +215,7 @@ class Worker final : public AnySearch {
   Evaluator const& evaluator_;
   TranspositionTable& table_;
   int margin_;
+  bool one_board_;  // at most 64 cells
 
   SearchLimits limits_;
   SearchSignals const* signals_ = nullptr;

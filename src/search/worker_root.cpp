@@ -27,6 +27,7 @@ Worker<Words, F>::Worker(Position<Words, F> const& position, std::span<Key const
       evaluator_(evaluator),
       table_(table),
       margin_(evaluator.margin()),
+      one_board_(position_.rules().geometry.all().size() <= 64),
       accumulator_(evaluator),
       history_(memory.history),
       correction_(memory.correction) {

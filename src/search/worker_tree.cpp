@@ -115,7 +115,7 @@ bool Worker<Words, F>::is_hopeless(Move move, bool quiet, int alpha, int depth, 
                                    MovePicker<Words, F>& picker) {
   if (!quiet)
     return depth <= 6 && picker.is_among_losing() && exchange_score(position_, evaluator_, move) < -depth * margin_;
-  if (depth <= 6 && count >= quiet_moves_tried(depth, node.improving)) {
+  if (depth <= 6 && count >= quiet_moves_tried(depth, ply, one_board_, node.improving)) {
     picker.skip_quiets();
     return true;
   }

@@ -53,6 +53,15 @@ TEST(Evaluator, BothSidesValueTheirMenAlike) {
   }
 }
 
+TEST(Evaluator, ABoardIsWorthSomethingToItsOwner) {
+  Values const v("parmen");
+  auto const with_owner = [&](char const* owner) {
+    return v.evaluate(std::string("4/4/4/4|4/1R2/1r2/4|4/4/4/4|b3(4):2/2:") + owner +
+                      ":QLW|b8(6):2/2:b:QLB|e1(2):2/K1:w:KLW|e8(6):1k/2:b:KLB w - - 0 1 -");
+  };
+  EXPECT_EQ(with_owner("w") - with_owner("b"), 2 * v.evaluator.margin() * v.evaluator.weights().board_owned / 100);
+}
+
 TEST(Evaluator, StartPositionsAreLevel) {
   for (std::string const& id : shipped_variants()) {
     Values const v(id);
@@ -107,7 +116,7 @@ TEST(Weights, EachChangesSomeEvaluation) {
     Weights other;
     other.*name.value = 2 * other.*name.value + 40;
     bool heard = false;
-    for (std::string const id : {"orthodox", "threedc"}) {
+    for (std::string const id : {"orthodox", "threedc", "parmen"}) {
       auto const variant = *load_variant(id);
       Evaluator const usual(variant->rules);
       Evaluator const changed(variant->rules, Tuning{other, {}});
