@@ -250,7 +250,7 @@ void Position<Words, F>::apply(Move move) {
 }
 
 template <int Words, Features F>
-void Position<Words, F>::apply_man(Undo& undo, Move move) {
+[[gnu::always_inline]] inline void Position<Words, F>::apply_man(Undo& undo, Move move) {
   Cell const from = move.from();
   Cell const to = move.to();
   Piece const man = board_[from];
@@ -285,7 +285,7 @@ void Position<Words, F>::apply_man(Undo& undo, Move move) {
 }
 
 template <int Words, Features F>
-void Position<Words, F>::undo_man(Undo const& undo) {
+[[gnu::always_inline]] inline void Position<Words, F>::undo_man(Undo const& undo) {
   Cell const from = undo.move.from();
   Cell const to = undo.move.to();
   move_man(to, from, board_[to], undo.moved);
@@ -294,7 +294,7 @@ void Position<Words, F>::undo_man(Undo const& undo) {
 
 // The cell it goes to must be empty.
 template <int Words, Features F>
-void Position<Words, F>::move_man(Cell from, Cell to, Piece leaves, Piece arrives) {
+[[gnu::always_inline]] inline void Position<Words, F>::move_man(Cell from, Cell to, Piece leaves, Piece arrives) {
   if (leaves != arrives) {
     remove(from, leaves);
     add(to, arrives);

@@ -202,9 +202,9 @@ class Position {
   void toggle_key(Piece piece, Cell cell) { state_.key ^= key_of(piece, cell); }
   void put(Undo& undo, Cell cell, Piece piece);
   void lose_castling(Cell from, Cell to);
-  [[gnu::always_inline]] void move_man(Cell from, Cell to, Piece leaves, Piece arrives);
-  [[gnu::always_inline]] void apply_man(Undo& undo, Move move);
-  [[gnu::always_inline]] void undo_man(Undo const& undo);
+  void move_man(Cell from, Cell to, Piece leaves, Piece arrives);
+  void apply_man(Undo& undo, Move move);
+  void undo_man(Undo const& undo);
   void apply_castling(Move move);
   void undo_castling(Undo const& undo);
   void apply_board_move(Undo& undo, Move move);
