@@ -218,6 +218,7 @@ template <int Words>
     counter.add(arrivals);
     more += further_choices(position, piece, man, arrivals);
   };
+  // The general loop would do; with one of their own for men that only leap the orthodox opening is counted 5 % faster.
   if (man.same && !man.take_lines && man.take_leaps)
     for (Cell const from : cells) add(man.take_leaps.template at<Words>(from) & landing.either);
   else
