@@ -45,9 +45,8 @@ int extinction_danger(Position<Words, F> const& position, Evaluator const& evalu
 template <int Words, Features F>
 int boards_owned(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
   if constexpr (F == Features::Full) {
-    int const black = std::popcount(position.boards().owners);
-    int const more =
-        color == Color::Black ? 2 * black - position.rules().boards.boards : position.rules().boards.boards - 2 * black;
+    int const of_white = position.rules().boards.boards - 2 * std::popcount(position.boards().owners);
+    int const more = color == Color::White ? of_white : -of_white;
     return more * evaluator.margin() * evaluator.weights().board_owned / 100;
   }
   return 0;
