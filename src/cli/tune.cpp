@@ -52,7 +52,7 @@ void declare(CommandLine& line, Words& words) {
   app.add_option("--skip", words.skip, "Plies after the opening that nothing is learnt from (default 10)")
       ->type_name("N");
   app.add_option("--per-game", words.per_game, "Positions of a game, at most (default 16)")->type_name("N");
-  app.add_option("--only", words.only, "What is tuned, of values,mobility,places,weights (default all)")
+  app.add_option("--only", words.only, "What is tuned, of values,mobility,places,weights,late (default all)")
       ->type_name("KIND[,...]");
   app.add_option("--strength", words.strength, "How many times a game the model's word counts (default 1)")
       ->type_name("X");
@@ -73,7 +73,7 @@ double to_strength(std::string const& text) {
 
 tune::Wanted to_wanted(std::string const& text) {
   if (text.empty()) return {};
-  tune::Wanted wanted{false, false, false, false};
+  tune::Wanted wanted{false, false, false, false, false};
   for (std::size_t begin = 0; begin <= text.size();) {
     std::size_t const end = std::min(text.find(',', begin), text.size());
     std::string const word = text.substr(begin, end - begin);
@@ -81,8 +81,10 @@ tune::Wanted to_wanted(std::string const& text) {
                        : word == "mobility" ? &wanted.mobility
                        : word == "places"   ? &wanted.places
                        : word == "weights"  ? &wanted.weights
+                       : word == "late"     ? &wanted.late
                                             : nullptr;
-    if (flag == nullptr) fail_usage(fmt::format("--only: \"{}\" is none of values, mobility, places, weights", word));
+    if (flag == nullptr)
+      fail_usage(fmt::format("--only: \"{}\" is none of values, mobility, places, weights, late", word));
     *flag = true;
     begin = end + 1;
   }

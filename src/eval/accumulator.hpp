@@ -18,14 +18,15 @@ namespace strata {
 
 // What the men of a side are worth, wherever all others stand.
 struct Muster {
-  int placed = 0;    // sum of Evaluator::placed()
+  Tapered placed;    // sum of Evaluator::placed()
   int material = 0;  // sum of Evaluator::value()
+  int force = 0;     // of this, without promoting men
   int men = 0;       // without royal ones
 };
 
 // What the men of a side do that do not promote.
 struct Activity {
-  int mobility = 0;        // against the expected one
+  Tapered mobility;        // against the expected one
   int attackers = 0;       // men that could check and strike near the enemy king
   int attacked_cells = 0;  // and how many cells there, one count each man
 };
@@ -94,6 +95,26 @@ class Accumulator {
     return activity_;
   }
 
+  // Where an evaluation may note what a man strikes that does not promote, if this does not keep it itself.
+  void note_struck(Cell cell, Set const& struck)
+    requires(!keeps_strikes)
+  {
+    noted_[cell] = struck;
+  }
+  // Calls visit(cell, struck) for the men of a side that do not promote, in no particular order; noted or kept.
+  template <class Visit>
+  void for_each_struck(Game const& position, Color color, Visit visit) const {
+    if constexpr (keeps_strikes) {
+      auto const cells = lively_.cells(color);
+      for (std::size_t i = 0; i < cells.size(); ++i) visit(cells[i], lively_.struck(color)[i]);
+    } else {
+      Set men = position.men(color);
+      for (std::uint32_t types = evaluator_->promoting_types(); types != 0; types &= types - 1)
+        men -= position.men(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
+      men.for_each([&](Cell cell) { visit(cell, noted_[cell]); });
+    }
+  }
+
   // Adds what the men of a side strike that do not promote, and those of them that could check from where they stand.
   // activity() must have been asked of the position.
   void add_struck(Game const& position, Color color, Set& guarded, Set& checking) const
@@ -120,11 +141,14 @@ class Accumulator {
   void count(Piece piece, Cell cell, int sign) {
     if (!piece) return;
     Muster& side = muster_[static_cast<std::size_t>(index(piece.color()))];
-    side.placed += sign * evaluator_->placed(piece, cell);
-    side.material += sign * evaluator_->value(piece);
+    int const value = sign * evaluator_->value(piece);
+    side.placed += evaluator_->placed(piece, cell) * sign;
+    side.material += value;
     side.men += is_royal(piece) ? 0 : sign;
     if (((evaluator_->promoting_types() >> piece.type()) & 1) != 0)
       pawn_key_ ^= hash_keys.man[static_cast<std::size_t>(piece.index())][cell];
+    else
+      side.force += value;
   }
 
   [[nodiscard]] bool is_royal(Piece piece) const {
@@ -133,7 +157,7 @@ class Accumulator {
 
   void note(Game const& position, Piece piece, Cell cell, Set const& struck) {
     if (is_royal(piece)) return;
-    int const worth = evaluator_->mobility(piece, cell, (struck - position.men(piece.color())).count());
+    Tapered const worth = evaluator_->mobility(piece, cell, (struck - position.men(piece.color())).count());
     mobility_[cell] = worth;
     activity_[static_cast<std::size_t>(index(piece.color()))].mobility += worth;
     note_near(position, piece, cell, struck);
@@ -149,7 +173,7 @@ class Accumulator {
   }
   void forget(Color color, Cell cell) {
     activity_[static_cast<std::size_t>(index(color))].mobility -= mobility_[cell];
-    mobility_[cell] = 0;
+    mobility_[cell] = Tapered();
     forget_near(color, cell);
   }
   void forget_near(Color color, Cell cell) {
@@ -162,6 +186,7 @@ class Accumulator {
 
   static constexpr std::size_t slots = static_cast<std::size_t>(Words) * 64;
   struct Nothing {
+    Nothing() = default;
     explicit Nothing(Ruleset const&) {}
   };
 
@@ -171,10 +196,11 @@ class Accumulator {
   Key pawn_key_ = 1;
   std::array<Set, 2> rings_{};
   std::array<Activity, 2> activity_{};
-  std::array<int, slots> mobility_{};  // by cell, what is part of activity_
+  std::array<Tapered, slots> mobility_{};  // by cell, what is part of activity_
   std::array<std::uint16_t, slots> near_{};
   [[no_unique_address]] std::conditional_t<keeps_strikes, Strikes<Words>, Nothing> lively_;
   bool all_check_ = true;  // every kind of man, from everywhere
+  [[no_unique_address]] std::conditional_t<keeps_strikes, Nothing, std::array<Set, slots>> noted_{};
   PawnCache<Words> pawns_;
 };
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "eval/mobility.hpp"
 #include "rules/attacks.hpp"
 #include "rules/instances.hpp"
 
@@ -16,7 +17,7 @@ constexpr int longest_way = 6;  // steps to promotion for which a free way count
 // What one side brings.
 template <int Words>
 struct Army : Muster, Activity {
-  int passed = 0;          // promoting men that their like cannot stop
+  int safe_checks = 0;     // ways to check from a cell that nobody guards
   CellSet<Words> strikes;  // all cells struck by men that could check from where they stand
   CellSet<Words> guarded;  // all cells struck
   CellSet<Words> cheap;    // all cells struck by men that promote
@@ -34,7 +35,7 @@ CellSet<Words> leaps(std::span<std::uint64_t const> words) {
 
 // What it costs a side that few men are left of the types whose extinction loses.
 template <int Words, Features F>
-int extinction_danger(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
+Tapered extinction_danger(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
   int left = 0;
   for (std::uint32_t types = position.rules().extinction_types; types != 0; types &= types - 1)
     left += position.count(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
@@ -43,13 +44,23 @@ int extinction_danger(Position<Words, F> const& position, Evaluator const& evalu
 
 // What it is worth that this side owns more of the boards that move than the other does.
 template <int Words, Features F>
-int boards_owned(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
+Tapered boards_owned(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
   if constexpr (F == Features::Full) {
     int const of_white = position.rules().boards.boards - 2 * std::popcount(position.boards().owners);
-    int const more = color == Color::White ? of_white : -of_white;
-    return more * evaluator.margin() * evaluator.weights().board_owned / 100;
+    return evaluator.weighted(&Weights::board_owned, color == Color::White ? of_white : -of_white);
   }
-  return 0;
+  return {};
+}
+
+// What the kinds add of which the side has two men at least.
+template <int Words, Features F>
+Tapered pairs(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
+  Tapered sum;
+  for (std::uint32_t types = evaluator.paired_types(); types != 0; types &= types - 1) {
+    auto const type = static_cast<PieceType>(std::countr_zero(types));
+    if (position.count(Piece(color, type)) >= 2) sum += evaluator.pair(type);
+  }
+  return sum;
 }
 
 // The cells a royal man of this colour could step to if nothing hindered it.
@@ -70,40 +81,78 @@ CellSet<Words> promoting_men(Position<Words, F> const& position, Evaluator const
   return men;
 }
 
-// What it is worth that none of the enemy's promoting men can ever stop this one.
+// Whether none of the enemy's promoting men can ever stop this one, and it is near enough to its promotion to count.
 template <int Words>
-int passed_bonus(Evaluator const& evaluator, Piece piece, Cell cell, CellSet<Words> const& enemy_pawns) {
+bool is_passed(Evaluator const& evaluator, Piece piece, Cell cell, CellSet<Words> const& enemy_pawns) {
   PassedTables const& tables = evaluator.passed_tables();
   int const steps = tables.steps(piece, cell);
-  if (steps == 0 || steps > longest_way) return 0;
-  if (!(leaps<Words>(tables.stoppers(piece, cell)) & enemy_pawns).empty()) return 0;
-  return evaluator.passed(piece, steps);
+  if (steps == 0 || steps > longest_way) return false;
+  return (leaps<Words>(tables.stoppers(piece, cell)) & enemy_pawns).empty();
 }
 
 template <int Words, Features F>
 void note_pawns(Position<Words, F> const& position, Evaluator const& evaluator,
                 std::array<CellSet<Words>, 2> const& pawns, PawnNotes<Words>& notes) {
+  PassedTables const& tables = evaluator.passed_tables();
   for (std::size_t side = 0; side < 2; ++side) {
-    notes.struck[side] = notes.checking[side] = CellSet<Words>();
-    notes.passed[side] = 0;
+    notes.struck[side] = notes.checking[side] = notes.passed[side] = CellSet<Words>();
+    Tapered passed;
+    int behind = 0;
+    int alone = 0;
     pawns[side].for_each([&](Cell cell) {
       Piece const piece = position.piece_at(cell);
       auto const struck = attacks(position, cell, piece);
       notes.struck[side] |= struck;
       if (position.rules().side(piece).checks_from[cell]) notes.checking[side] |= struck;
-      notes.passed[side] += passed_bonus(evaluator, piece, cell, pawns[1 - side]);
+      behind += (leaps<Words>(tables.way(piece, cell)) & pawns[side]).empty() ? 0 : 1;
+      alone += (leaps<Words>(tables.helpers(piece, cell)) & pawns[side]).empty() ? 1 : 0;
+      if (!is_passed(evaluator, piece, cell, pawns[1 - side])) return;
+      notes.passed[side] |= CellSet<Words>::of(cell);
+      passed += evaluator.passed(piece, tables.steps(piece, cell));
     });
+    notes.worth[side] = passed + evaluator.weighted(&Weights::pawn_behind, behind) +
+                        evaluator.weighted(&Weights::pawn_alone, alone) +
+                        evaluator.weighted(&Weights::pawn_guarded, (notes.struck[side] & pawns[side]).count());
   }
+}
+
+// What becomes of the men that their like cannot stop: whether something else stands before them, and whose king is nearer.
+template <int Words, Features F>
+Tapered passed_play(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                    CellSet<Words> const& passed) {
+  Tapered sum;
+  if (passed.empty() || !(evaluator.counts(&Weights::passed_stopped) || evaluator.counts(&Weights::passed_king)))
+    return sum;
+  // Of the nearest royal man of this colour to one of these cells.
+  auto const steps_to = [&](Color whose, CellSet<Words> const& cells) {
+    int least = unreachable;
+    position.royals(whose).for_each(
+        [&](Cell king) { cells.for_each([&](Cell to) { least = std::min(least, evaluator.distance(king, to)); }); });
+    return least;
+  };
+  passed.for_each([&](Cell cell) {
+    Piece const piece = position.piece_at(cell);
+    auto const next = leaps<Words>(position.rules().quiet_leaps(piece.index(), cell));
+    if (next.empty()) return;
+    if ((next - position.occupied()).empty()) sum += evaluator.weighted(&Weights::passed_stopped, 1);
+    int const own = steps_to(color, next);
+    int const enemy = steps_to(!color, next);
+    if (own == unreachable || enemy == unreachable) return;
+    sum += evaluator.weighted(&Weights::passed_king, enemy - own, 100 * evaluator.passed_tables().steps(piece, cell));
+  });
+  return sum;
 }
 
 template <int Words, Features F>
 void look_around(Position<Words, F> const& position, Evaluator const& evaluator, CellSet<Words> const& men,
-                 CellSet<Words> const& own, CellSet<Words> const& enemy_ring, Army<Words>& army) {
+                 CellSet<Words> const& own, CellSet<Words> const& enemy_ring, Accumulator<Words, F>& accumulator,
+                 Army<Words>& army) {
   Ruleset const& rules = position.rules();
   men.for_each([&](Cell from) {
     Piece const piece = position.piece_at(from);
     auto const struck = attacks(position, from, piece);
     bool const royal = ((rules.royal_types >> piece.type()) & 1) != 0;
+    accumulator.note_struck(from, struck);
     army.guarded |= struck;
     if (!royal) army.mobility += evaluator.mobility(piece, from, (struck - own).count());
     if (!rules.side(piece).checks_from[from]) return;
@@ -116,30 +165,59 @@ void look_around(Position<Words, F> const& position, Evaluator const& evaluator,
   });
 }
 
+// What only a look at each man by itself tells, for games that count any of it; when it is known what both sides guard.
+template <int Words, Features F>
+Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                    Accumulator<Words, F> const& accumulator, Army<Words>& army, Army<Words> const& enemy) {
+  Ruleset const& rules = position.rules();
+  auto const own = position.men(color);
+  std::array<CellSet<Words>, max_piece_types> dearer;
+  std::array<CellSet<Words>, max_piece_types> checking_from;
+  for (int each = 0; each < rules.type_count(); ++each) {
+    auto const type = static_cast<PieceType>(each);
+    Piece const piece(color, type);
+    if (position.count(piece) == 0) continue;
+    for (std::uint32_t types = evaluator.dearer_types(type); types != 0; types &= types - 1)
+      dearer[type] |= position.men(Piece(!color, static_cast<PieceType>(std::countr_zero(types))));
+    if (!evaluator.counts(&Weights::safe_check)) continue;
+    position.royals(!color).for_each([&](Cell king) { checking_from[type] |= attacks(position, king, piece); });
+    checking_from[type] -= own | enemy.guarded;
+  }
+  int lesser = 0;
+  int denied = 0;
+  accumulator.for_each_struck(position, color, [&](Cell cell, CellSet<Words> const& struck) {
+    PieceType const type = position.piece_at(cell).type();
+    if (((rules.royal_types >> type) & 1) != 0) return;
+    lesser += (struck & dearer[type]).count();
+    denied += ((struck & enemy.cheap) - own).count();
+    army.safe_checks += (struck & checking_from[type]).count();
+  });
+  return evaluator.weighted(&Weights::struck_by_lesser, lesser) + evaluator.weighted(&Weights::denied, denied);
+}
+
 // Men of the enemy that are struck by cheap men, or struck and not guarded.
 template <int Words, Features F>
-int threats(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Army<Words> const& own,
-            Army<Words> const& enemy, CellSet<Words> const& enemy_pawns) {
+Tapered threats(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Army<Words> const& own,
+                Army<Words> const& enemy, CellSet<Words> const& enemy_pawns) {
   auto const men = position.men(!color) - position.royals(!color);
   int const by_cheap = (own.cheap & (men - enemy_pawns)).count();
   int const hanging = ((own.guarded & men) - enemy.guarded).count();
-  Weights const& weights = evaluator.weights();
-  return by_cheap * evaluator.margin() * weights.struck_by_pawn / 100 +
-         hanging * evaluator.margin() * weights.hanging / 100;
+  return evaluator.weighted(&Weights::struck_by_pawn, by_cheap) + evaluator.weighted(&Weights::hanging, hanging);
 }
 
 // Danger for a king: how many men strike how many cells around him, and whether any way out is left.
 template <int Words, Features F>
-int king_danger(Position<Words, F> const& position, Evaluator const& evaluator, Color king,
-                CellSet<Words> const& around, Army<Words> const& attackers) {
-  if (attackers.attackers == 0) return 0;
+Tapered king_danger(Position<Words, F> const& position, Evaluator const& evaluator, Color king,
+                    CellSet<Words> const& around, Army<Words> const& attackers) {
+  if (attackers.attackers == 0) return {};
   int const size = std::max(1, around.count());
   int const free = (around - position.men(king) - attackers.strikes).count();
-  Weights const& weights = evaluator.weights();
-  int danger = attackers.attacked_cells * std::min(attackers.attackers, 8) * evaluator.margin() * weights.king_attack /
-               (100 * size);
-  danger += std::max(0, 3 - free) * evaluator.margin() * weights.king_shut_in / 100;
-  return std::min(danger, 4 * evaluator.margin());
+  int const most = 4 * evaluator.margin();
+  Tapered const danger = evaluator.weighted(&Weights::king_attack,
+                                            attackers.attacked_cells * std::min(attackers.attackers, 8), 100 * size) +
+                         evaluator.weighted(&Weights::king_shut_in, std::max(0, 3 - free)) +
+                         evaluator.weighted(&Weights::safe_check, attackers.safe_checks);
+  return {std::min(danger.early(), most), std::min(danger.late(), most)};
 }
 
 // How many cells a king can walk to past the enemy's strikes.
@@ -201,6 +279,8 @@ bool cannot_win(Position<Words, F> const& position, Army<Words> const& army, Col
   return is_lone;
 }
 
+Tapered signed_for(bool own, Tapered sum) { return own ? sum : Tapered() - sum; }
+
 bool nearly_bare(int weak_material, int weak_men, int strong_material, int unit) {
   if (strong_material < weak_material + 4 * unit) return false;
   return weak_men == 0 || weak_material * 10 <= strong_material || (weak_men <= 2 && weak_material <= 6 * unit);
@@ -220,9 +300,11 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
     auto const side = static_cast<std::size_t>(index(color));
     static_cast<Muster&>(armies[side]) = muster[side];
     armies[side].placed -= extinction_danger(position, evaluator, color);
+    armies[side].placed += pairs(position, evaluator, color);
   }
-  int score = armies[me].placed - armies[you].placed + evaluator.weights().tempo;
-  score += boards_owned(position, evaluator, us);
+  Tapered sum = armies[me].placed - armies[you].placed + evaluator.tempo() + boards_owned(position, evaluator, us);
+  int const phase = evaluator.phase(armies[0].force + armies[1].force);
+  int score = sum.at(phase);
 
   int const unit = evaluator.margin();
   bool const i_drive = nearly_bare(armies[you].material, armies[you].men, armies[me].material, unit);
@@ -244,22 +326,30 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
       Army<Words>& army = armies[side];
       army.guarded = army.cheap = notes.struck[side];
       army.strikes = notes.checking[side];
-      army.passed = notes.passed[side];
+      sum += signed_for(color == us, notes.worth[side] + passed_play(position, evaluator, color, notes.passed[side]));
+      if (evaluator.counts(&Weights::king_cover))
+        sum += signed_for(color == us, evaluator.weighted(&Weights::king_cover, (rings[side] & pawns[side]).count()));
       int const near = (army.strikes & rings[1 - side]).count();
       if constexpr (Accumulator<Words, F>::keeps_strikes) {
         static_cast<Activity&>(army) = accumulator.activity(position, rings)[side];
         accumulator.add_struck(position, color, army.guarded, army.strikes);
       } else {
-        look_around(position, evaluator, position.men(color) - pawns[side], position.men(color), rings[1 - side], army);
+        look_around(position, evaluator, position.men(color) - pawns[side], position.men(color), rings[1 - side],
+                    accumulator, army);
       }
       army.attackers += near;
       army.attacked_cells += near;
     }
-    score += armies[me].mobility - armies[you].mobility + armies[me].passed - armies[you].passed;
-    score += threats(position, evaluator, us, armies[me], armies[you], pawns[you]);
-    score -= threats(position, evaluator, !us, armies[you], armies[me], pawns[me]);
-    score += king_danger(position, evaluator, !us, rings[you], armies[me]);
-    score -= king_danger(position, evaluator, us, rings[me], armies[you]);
+    sum += armies[me].mobility - armies[you].mobility;
+    if (evaluator.looks_closely()) {
+      sum += look_closer(position, evaluator, us, accumulator, armies[me], armies[you]);
+      sum -= look_closer(position, evaluator, !us, accumulator, armies[you], armies[me]);
+    }
+    sum += threats(position, evaluator, us, armies[me], armies[you], pawns[you]);
+    sum -= threats(position, evaluator, !us, armies[you], armies[me], pawns[me]);
+    sum += king_danger(position, evaluator, !us, rings[you], armies[me]);
+    sum -= king_danger(position, evaluator, us, rings[me], armies[you]);
+    score = sum.at(phase);
     if (i_drive) score += mating_drive(position, evaluator, us, armies[me]);
     if (you_drive) score -= mating_drive(position, evaluator, !us, armies[you]);
   }

@@ -36,8 +36,12 @@ int correction(ManTuning const& tuned, PlaceShapes const& shapes) {
 Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules, Tuning const& tuning)
     : rules_(std::move(rules)),
       tuning_(tuning),
+      early_(tuning.weights),
+      late_(tuning.weights),
       slots_(static_cast<std::size_t>(rules_->geometry.slots())),
       passed_tables_(*rules_) {
+  for (WeightName const& each : weight_names) late_.*each.value += tuning_.late_weights.*each.value;
+  looks_closely_ = counts(&Weights::struck_by_lesser) || counts(&Weights::denied) || counts(&Weights::safe_check);
   for (int type = 0; type < rules_->type_count(); ++type) {
     if (rules_->types[static_cast<std::size_t>(type)].promotes_to != 0) promoting_types_ |= std::uint32_t{1} << type;
     for (Color color : {Color::White, Color::Black}) {
@@ -93,6 +97,12 @@ void Evaluator::set_values() {
     margin_ = std::clamp(pieces[(pieces.size() - 1) / 2] / 3, 50, 1000);
   }
 
+  for (int type = 0; type < rules_->type_count(); ++type)
+    for (int other = 0; other < rules_->type_count(); ++other) {
+      int const here = value(Piece(Color::White, static_cast<PieceType>(type)));
+      if (value(Piece(Color::White, static_cast<PieceType>(other))) > here + margin_ / 2)
+        dearer_types_[static_cast<std::size_t>(type)] |= std::uint32_t{1} << other;
+    }
   for (int type = 0; type < rules_->type_count(); ++type) {
     auto& best = best_promotion_[static_cast<std::size_t>(type)];
     best = no_piece_type;
@@ -107,7 +117,7 @@ void Evaluator::set_values() {
 
 void Evaluator::set_places() {
   std::size_t const pieces = mobility_.size();
-  placed_.assign(pieces * slots_, 0);
+  placed_.assign(pieces * slots_, Tapered());
   activity_.assign(pieces * slots_, {});
   for (std::size_t i = 0; i < pieces; ++i) {
     Piece const piece(static_cast<Color>(i & 1), static_cast<PieceType>(i >> 1));
@@ -119,21 +129,34 @@ void Evaluator::set_places() {
                          : std::max(0, value(Piece(piece.color(), best_promotion(piece))) - value(piece));
     gain_[i] = gain;
     ManTuning const tuned = tuning_of(piece);
+    ManTuning const more = late_of(piece);
+    if (tuned.pair != 0 || more.pair != 0) {
+      pair_[piece.type()] = Tapered(tuned.pair, tuned.pair + more.pair);
+      paired_types_ |= std::uint32_t{1} << piece.type();
+    }
     std::vector<PlaceShapes> shapes;
-    if (tuned.place != ManTuning().place) shapes = place_shapes(*rules_, piece);
+    if (tuned.place != ManTuning().place || more.place != ManTuning().place) shapes = place_shapes(*rules_, piece);
     for (Cell cell : rules_->geometry.all()) {
       int const cells = mobility_[i][cell];
       int const expected = std::max(2, (cells + mobility_unit / 2) / mobility_unit);
-      std::int64_t const rate = std::int64_t{weights().full_mobility} * tuned.mobility / 100 * margin_ * mobility_grain;
-      activity_[i * slots_ + cell] = {static_cast<std::int16_t>(expected), to_rate(rate / (100 * expected))};
-      if (law.royal) continue;  // a royal man's place is judged by the position
+      auto const rate = [&](int full, int share) {
+        return to_rate(std::int64_t{full} * share / 100 * margin_ * mobility_grain / (100 * expected));
+      };
+      activity_[i * slots_ + cell] = {static_cast<std::int16_t>(expected), rate(early_.full_mobility, tuned.mobility),
+                                      rate(late_.full_mobility, tuned.mobility + more.mobility)};
+      int const taught = shapes.empty() ? 0 : correction(tuned, shapes[cell]);
+      int const later = (shapes.empty() ? 0 : correction(more, shapes[cell])) + more.value;
+      if (law.royal) {  // all else about its place is judged by the position
+        placed_[i * slots_ + cell] = Tapered(taught, taught + later);
+        continue;
+      }
       int worth = value(piece);
       if (!checks || is_dead(piece, cell)) worth = worth * (dead_share - 1) / dead_share;
       worth += static_cast<int>(std::int64_t{cells - mean_[i]} * scale_ / (1024 * mobility_unit)) / place_share;
       // A quarter of what is to be won one step before promotion, a seventh two steps before, and so on.
       if (distance[cell] != unreachable && distance[cell] > 0) worth += gain / (3 + distance[cell] * distance[cell]);
-      if (!shapes.empty()) worth += correction(tuned, shapes[cell]);
-      placed_[i * slots_ + cell] = worth;
+      worth += taught;
+      placed_[i * slots_ + cell] = Tapered(worth, worth + later);
     }
   }
 }
@@ -151,8 +174,8 @@ bool Evaluator::ever_checks(Piece piece) const {
 }
 
 // The last one is a second king that may not be guarded by the rule of check; every further man makes it less so.
-int Evaluator::extinction_danger(int count) const {
-  return count <= 0 ? 0 : weights().last_of_kind * margin_ / (100 * count * count);
+Tapered Evaluator::extinction_danger(int count) const {
+  return count <= 0 ? Tapered() : weighted(&Weights::last_of_kind, 1, 100 * count * count);
 }
 
 int Evaluator::distance(Cell a, Cell b) const {

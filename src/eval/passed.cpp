@@ -42,7 +42,7 @@ PassedTables::PassedTables(Ruleset const& rules)
   auto const pieces = 2 * static_cast<std::size_t>(rules.type_count());
   steps_.assign(pieces * slots_, unreachable);
   way_.assign(pieces * slots_ * words_, 0);
-  stoppers_ = influence_ = way_;
+  stoppers_ = helpers_ = taking_ = influence_ = way_;
   // Lines by columns and boards that move leave no way that could be told beforehand.
   if (rules.features != Features::Plain) return;
   for (int pass = 0; pass < 2; ++pass)
@@ -52,8 +52,9 @@ PassedTables::PassedTables(Ruleset const& rules)
       if (pass == 0)
         find_ways(rules, piece);
       else
-        find_stoppers(rules, piece);
+        find_company(rules, piece);
     }
+  taking_.clear();
   influence_.clear();
 }
 
@@ -93,38 +94,48 @@ void PassedTables::find_ways(Ruleset const& rules, Piece piece) {
   for (bool changed = true; changed;) {
     changed = false;
     for (Cell const from : rules.geometry.all()) {
-      std::uint64_t* const mine = influence_.data() + at(piece, from) * words_;
-      auto const add = [&](std::size_t i, std::uint64_t bits) {
-        if ((bits & ~mine[i]) == 0) return;
-        mine[i] |= bits;
+      auto const add = [&](std::vector<std::uint64_t>& table, std::size_t word, std::uint64_t bits) {
+        std::uint64_t& mine = table[at(piece, from) * words_ + word];
+        if ((bits & ~mine) == 0) return;
+        mine |= bits;
         changed = true;
       };
-      add(from >> 6, std::uint64_t{1} << (from & 63));
-      for_each_move(rules, piece, from, true, [&](Cell to) { add(to >> 6, std::uint64_t{1} << (to & 63)); });
+      auto const add_cell = [&](std::vector<std::uint64_t>& table, Cell cell) {
+        add(table, cell >> 6, std::uint64_t{1} << (cell & 63));
+      };
+      add_cell(influence_, from);
+      for_each_move(rules, piece, from, true, [&](Cell to) {
+        add_cell(taking_, to);
+        add_cell(influence_, to);
+      });
       for_each_move(rules, piece, from, false, [&](Cell to) {
-        std::uint64_t const* const next = influence_.data() + at(piece, to) * words_;
-        for (std::size_t i = 0; i < words_; ++i) add(i, next[i]);
+        for (std::size_t i = 0; i < words_; ++i) {
+          add(taking_, i, taking_[at(piece, to) * words_ + i]);
+          add(influence_, i, influence_[at(piece, to) * words_ + i]);
+        }
       });
     }
   }
 }
 
-void PassedTables::find_stoppers(Ruleset const& rules, Piece piece) {
-  for (int type = 0; type < rules.type_count(); ++type) {
-    Piece const enemy(!piece.color(), static_cast<PieceType>(type));
-    if (!promotes(rules, enemy)) continue;
-    for (Cell const cell : rules.geometry.all()) {
-      if (steps_[at(piece, cell)] == unreachable) continue;
-      auto const way = this->way(piece, cell);
-      std::uint64_t* const stoppers = stoppers_.data() + at(piece, cell) * words_;
-      for (Cell const from : rules.geometry.all()) {
-        std::uint64_t const* const reach = influence_.data() + at(enemy, from) * words_;
-        std::uint64_t common = (reach[cell >> 6] >> (cell & 63)) & 1;  // it may be taken where it stands
-        for (std::size_t i = 0; i < words_; ++i) common |= reach[i] & way[i];
-        if (common != 0) stoppers[from >> 6] |= std::uint64_t{1} << (from & 63);
+void PassedTables::find_company(Ruleset const& rules, Piece piece) {
+  for (int type = 0; type < rules.type_count(); ++type)
+    for (bool const enemy : {true, false}) {
+      Piece const other(enemy ? !piece.color() : piece.color(), static_cast<PieceType>(type));
+      if (!promotes(rules, other)) continue;
+      auto const& reaches = enemy ? influence_ : taking_;
+      for (Cell const cell : rules.geometry.all()) {
+        if (steps_[at(piece, cell)] == unreachable) continue;
+        auto const way = this->way(piece, cell);
+        std::uint64_t* const found = (enemy ? stoppers_ : helpers_).data() + at(piece, cell) * words_;
+        for (Cell const from : rules.geometry.all()) {
+          std::uint64_t const* const reach = reaches.data() + at(other, from) * words_;
+          std::uint64_t common = (reach[cell >> 6] >> (cell & 63)) & 1;  // already where it stands
+          for (std::size_t i = 0; i < words_; ++i) common |= reach[i] & way[i];
+          if (common != 0) found[from >> 6] |= std::uint64_t{1} << (from & 63);
+        }
       }
     }
-  }
 }
 
 }  // namespace strata

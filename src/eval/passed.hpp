@@ -22,6 +22,10 @@ class PassedTables {
   [[nodiscard]] std::span<std::uint64_t const> stoppers(Piece piece, Cell cell) const {
     return set(stoppers_, piece, cell);
   }
+  // The cells from which men of its own side that promote guard it, now or later, where it is or on its way.
+  [[nodiscard]] std::span<std::uint64_t const> helpers(Piece piece, Cell cell) const {
+    return set(helpers_, piece, cell);
+  }
 
  private:
   [[nodiscard]] std::size_t at(Piece piece, Cell cell) const {
@@ -32,13 +36,14 @@ class PassedTables {
     return {table.data() + at(piece, cell) * words_, words_};
   }
   void find_ways(Ruleset const& rules, Piece piece);
-  void find_stoppers(Ruleset const& rules, Piece piece);
+  void find_company(Ruleset const& rules, Piece piece);
 
   std::size_t slots_ = 0;
   std::size_t words_ = 1;
   std::vector<std::uint8_t> steps_;
-  std::vector<std::uint64_t> way_, stoppers_;
-  std::vector<std::uint64_t> influence_;  // where such a man may ever stand or take, by piece and cell
+  std::vector<std::uint64_t> way_, stoppers_, helpers_;
+  // Where such a man may ever take, and where it may stand or take, by piece and cell.
+  std::vector<std::uint64_t> taking_, influence_;
 };
 
 }  // namespace strata

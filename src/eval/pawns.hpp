@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "board/cell_set.hpp"
+#include "eval/tapered.hpp"
 #include "rules/outcome.hpp"
 
 namespace strata {
@@ -15,7 +16,8 @@ struct PawnNotes {
   Key key = 0;  // of the structure; 0: nothing is noted
   std::array<CellSet<Words>, 2> struck;
   std::array<CellSet<Words>, 2> checking;  // struck from where they could give check
-  std::array<int, 2> passed{};             // centipawns
+  std::array<CellSet<Words>, 2> passed;    // that nothing of their kind can stop
+  std::array<Tapered, 2> worth{};          // of those, and of how all stand to one another
 };
 
 template <int Words>

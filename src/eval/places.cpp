@@ -20,12 +20,18 @@ PlaceShapes raw_shapes(Geometry const& geometry, Cell cell) {
   int const level = along(at.level, low.level, high.level);
   PlaceShapes shapes{};
   auto const set = [&](PlaceTerm term, int value) { shapes[static_cast<std::size_t>(term)] = value; };
+  set(PlaceTerm::File, file);
   set(PlaceTerm::Rank, rank);
   set(PlaceTerm::Level, level);
   set(PlaceTerm::FileEdge, times(file, file));
   set(PlaceTerm::RankEdge, times(rank, rank));
   set(PlaceTerm::LevelEdge, times(level, level));
   set(PlaceTerm::RankLevel, times(rank, level));
+  set(PlaceTerm::FileRank, times(file, rank));
+  set(PlaceTerm::FileEdgeRank, times(times(file, file), rank));
+  set(PlaceTerm::Corner, times(times(file, file), times(rank, rank)));
+  set(PlaceTerm::RankCube, times(times(rank, rank), rank));
+  set(PlaceTerm::FileFar, times(times(file, file), times(file, file)));
   return shapes;
 }
 

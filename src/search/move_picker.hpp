@@ -185,10 +185,10 @@ class MovePicker {
       Cell const from = moves[i].from();
       Piece const mover = position_->piece_at(from);
       History::Row const row(*history_, guides_.before, mover);
-      int const here = evaluator_->placed(mover, from);
+      int const here = evaluator_->placed(mover, from).early();
       for (; i < moves.size() && moves[i].from() == from && moves[i].kind() != MoveKind::BoardMove; ++i) {
         Cell const to = moves[i].to();
-        scores[i] = row.of(to) + evaluator_->placed(mover, to) - here;
+        scores[i] = row.of(to) + evaluator_->placed(mover, to).early() - here;
         if (guides_.checks != nullptr && guides_.checks->may_give_check(moves[i])) scores[i] += History::limit / 2;
       }
     }

@@ -5,12 +5,12 @@
 
 namespace strata {
 
-// Captures and promotions until the position is quiet; every move while in check. From the fourth ply on only men are taken
-// back on the cell of the last capture: with 128 men a side there is always another exchange somewhere.
+// Captures and promotions until the position is quiet; every move while in check. From the fourth ply on (the ninth on one
+// board) only men are taken back on the cell of the last capture: with 128 men a side there is always another exchange somewhere.
 template <int Words, Features F>
 int Worker<Words, F>::quiesce(int alpha, int beta, int ply, int captures, Cell last, Safety<Words> const& safety,
                               bool checked) {
-  constexpr int free_captures = 3;
+  int const free_captures = one_board_ ? 8 : 3;
   Frame& here = frame(ply);
   here.length = 0;
   count_node(ply);

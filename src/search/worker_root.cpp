@@ -226,7 +226,7 @@ void Worker<Words, F>::order_root() {
     if (position_.is_capture(move)) root.score = std::min(root.score, 16 * exchange_score(position_, evaluator_, move));
     if (move.kind() == MoveKind::BoardMove || move.is_promotion()) continue;
     Piece const mover = position_.piece_at(move.from());
-    root.score += evaluator_.placed(mover, move.to()) - evaluator_.placed(mover, move.from());
+    root.score += evaluator_.placed(mover, move.to()).early() - evaluator_.placed(mover, move.from()).early();
   }
   std::ranges::sort(root_, [](RootMove const& a, RootMove const& b) {
     return a.score != b.score ? a.score > b.score : a.order < b.order;

@@ -34,12 +34,24 @@ Parameter mobility_of(PieceType type) {
   return parameter;
 }
 
+Parameter pair_of(Evaluator const& model, PieceType type) {
+  Parameter parameter;
+  parameter.kind = Parameter::Kind::Pair;
+  parameter.type = type;
+  parameter.width = std::max(5.0, model.margin() * 0.25);
+  parameter.step = 64;
+  parameter.low = -widest_place;
+  parameter.high = widest_place;
+  return parameter;
+}
+
 Parameter place_of(Evaluator const& model, PieceType type, std::size_t term) {
   Parameter parameter;
   parameter.kind = Parameter::Kind::Place;
   parameter.type = type;
   parameter.index = term;
-  parameter.width = std::max(5.0, std::min(model.margin(), model.value(Piece(Color::White, type))) * 0.25);
+  int const value = model.value(Piece(Color::White, type));
+  parameter.width = std::max(5.0, (value == 0 ? model.margin() : std::min(model.margin(), value)) * 0.25);
   parameter.step = 128;  // large, so that rounding cell by cell does not matter
   parameter.low = -widest_place;
   parameter.high = widest_place;
@@ -59,49 +71,61 @@ Parameter weight_of(std::size_t index) {
   return parameter;
 }
 
+// What is to be added to such a parameter in the ending: as far from nothing as the parameter is from the model.
+Parameter late_of(Parameter parameter) {
+  parameter.late = true;
+  parameter.name += " late";
+  parameter.model = 0;
+  parameter.low = -parameter.high;
+  return parameter;
+}
+
+// Where a tuning, const or not, keeps the number.
+template <class AnyTuning>
+auto& place_in(AnyTuning& tuning, Parameter const& parameter) {
+  auto& men = parameter.late ? tuning.late_men : tuning.men;
+  switch (parameter.kind) {
+    case Parameter::Kind::Value: return men[parameter.type].value;
+    case Parameter::Kind::Mobility: return men[parameter.type].mobility;
+    case Parameter::Kind::Pair: return men[parameter.type].pair;
+    case Parameter::Kind::Place: return men[parameter.type].place[parameter.index];
+    case Parameter::Kind::Weight: break;
+  }
+  return (parameter.late ? tuning.late_weights : tuning.weights).*weight_names[parameter.index].value;
+}
+
 }  // namespace
 
-int Parameter::get(Tuning const& tuning) const {
-  switch (kind) {
-    case Kind::Value: return tuning.men[type].value;
-    case Kind::Mobility: return tuning.men[type].mobility;
-    case Kind::Place: return tuning.men[type].place[index];
-    case Kind::Weight: break;
-  }
-  return tuning.weights.*weight_names[index].value;
-}
+int Parameter::get(Tuning const& tuning) const { return place_in(tuning, *this); }
 
-void Parameter::set(Tuning& tuning, int value) const {
-  int const fit = std::clamp(value, low, high);
-  switch (kind) {
-    case Kind::Value: tuning.men[type].value = fit; return;
-    case Kind::Mobility: tuning.men[type].mobility = fit; return;
-    case Kind::Place: tuning.men[type].place[index] = fit; return;
-    case Kind::Weight: break;
-  }
-  tuning.weights.*weight_names[index].value = fit;
-}
+void Parameter::set(Tuning& tuning, int value) const { place_in(tuning, *this) = std::clamp(value, low, high); }
 
 std::vector<Parameter> parameters_of(api::Variant const& variant, Wanted const& wanted) {
   auto const& rules = variant.impl().rules();
   Evaluator const model(variant.impl().variant->rules);
   std::vector<Parameter> list;
   for (int each = 0; each < rules.type_count(); ++each) {
-    if (!has_value(rules, each)) continue;
     auto const type = static_cast<PieceType>(each);
     std::string const letter(1, variant.impl().names().letter(type));
     auto const add = [&](Parameter parameter, std::string_view what) {
       parameter.name = letter + ' ' + std::string(what);
-      list.push_back(std::move(parameter));
+      list.push_back(parameter);
+      if (wanted.late) list.push_back(late_of(std::move(parameter)));
     };
-    if (wanted.values) add(value_of(model, type), "value");
+    bool const royal = !has_value(rules, each);
+    bool const promotes = rules.types[type].promotes_to != 0;
+    if (wanted.values && !royal) add(value_of(model, type), "value");
+    if (wanted.values && !royal && !promotes) add(pair_of(model, type), "pair");
     // Men that promote have no mobility of their own: they are judged by their way.
-    if (wanted.mobility && rules.types[type].promotes_to == 0) add(mobility_of(type), "mobility");
+    if (wanted.mobility && !royal && !promotes) add(mobility_of(type), "mobility");
     if (wanted.places)
       for (std::size_t term = 0; term < place_terms; ++term) add(place_of(model, type, term), place_term_names[term]);
   }
   if (wanted.weights)
-    for (std::size_t index = 0; index < weight_names.size(); ++index) list.push_back(weight_of(index));
+    for (std::size_t index = 0; index < weight_names.size(); ++index) {
+      list.push_back(weight_of(index));
+      if (wanted.late) list.push_back(late_of(weight_of(index)));
+    }
   return list;
 }
 
@@ -110,8 +134,12 @@ Tuning model_of(api::Variant const& variant) {
   Evaluator const model(variant.impl().variant->rules);
   Tuning tuning;
   tuning.men.resize(static_cast<std::size_t>(rules.type_count()));
+  tuning.late_men.resize(tuning.men.size(), no_difference());
   for (int type = 0; type < rules.type_count(); ++type)
     tuning.men[static_cast<std::size_t>(type)].value = model.value(Piece(Color::White, static_cast<PieceType>(type)));
+  api::Game const start = *api::Game::create(variant);
+  for (Piece const piece : start.impl().game.position().setup().pieces)
+    if (piece && rules.types[piece.type()].promotes_to == 0) tuning.opening_force += model.value(piece);
   return tuning;
 }
 

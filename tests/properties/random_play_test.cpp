@@ -155,10 +155,18 @@ TEST_P(RandomPlay, TheSidesAreJudgedAlike) {
   Random numbers(tests::seed());
   Tuning tuning;
   tuning.men.resize(static_cast<std::size_t>(rules.type_count()));
-  for (ManTuning& man : tuning.men) {
-    man.value = static_cast<int>(50 + numbers.below(900));
-    man.mobility = static_cast<int>(numbers.below(250));
-    for (int& term : man.place) term = static_cast<int>(numbers.below(160)) - 80;
+  tuning.late_men.resize(tuning.men.size());
+  tuning.opening_force = 5000;
+  for (auto* const men : {&tuning.men, &tuning.late_men})
+    for (ManTuning& man : *men) {
+      man.value = static_cast<int>(50 + numbers.below(900));
+      man.mobility = static_cast<int>(numbers.below(250));
+      man.pair = static_cast<int>(numbers.below(100));
+      for (int& term : man.place) term = static_cast<int>(numbers.below(160)) - 80;
+    }
+  for (WeightName const& name : weight_names) {
+    tuning.weights.*name.value = static_cast<int>(numbers.below(200)) - 50;
+    tuning.late_weights.*name.value = static_cast<int>(numbers.below(200)) - 100;
   }
   Evaluator const evaluator(variant->rules, tuning);
   auto const judge = [&](AnyPosition& position) {

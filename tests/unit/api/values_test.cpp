@@ -46,7 +46,17 @@ TEST(Values, MistakesAreToldWithTheirPlace) {
   EXPECT_EQ(answer(head + "[pieces.N]\nworth = 0\n"), "my.eval.toml:4:1: unknown key \"worth\" in [pieces.N]");
   EXPECT_EQ(answer(head + "[pieces.X]\nvalue = 3\n"), "my.eval.toml:3:9: this game has no man \"X\"");
   EXPECT_EQ(answer(head + "[pieces.knight]\nvalue = 3\n"), "my.eval.toml:3:9: this game has no man \"knight\"");
-  EXPECT_EQ(answer(head + "[pieces.K]\nvalue = 3\n"), "my.eval.toml:3:1: pieces.K: a royal man has no value");
+  EXPECT_EQ(answer(head + "[pieces.K]\nfile_edge = 30\n[late]\nopening_force = 6000\n[late.pieces.K]\nrank = 9\n"),
+            "loads");
+  EXPECT_EQ(answer(head + "[pieces.K]\nvalue = 3\n"),
+            "my.eval.toml:4:9: pieces.K: a royal man has places only, no value");
+  EXPECT_EQ(answer(head + "[late]\n"), "my.eval.toml:3:1: late: the key \"opening_force\" is missing");
+  EXPECT_EQ(answer(head + "[late]\nopening_force = 0\n"),
+            "my.eval.toml:4:17: late.opening_force is 0, expected 1 to 10000000");
+  EXPECT_EQ(answer(head + "[late]\nopening_force = 9\n[late.weights]\ntempi = 1\n"),
+            "my.eval.toml:6:1: unknown key \"tempi\" in [late.weights]; did you mean \"tempo\"?");
+  EXPECT_EQ(answer(head + "[late]\nopening_force = 9\n[late.pieces.N]\nvalue = -30000\n"),
+            "my.eval.toml:6:9: late.pieces.N.value is -30000, expected -20000 to 20000");
   EXPECT_EQ(answer(head + "[pieces]\nN = 3\n"), "my.eval.toml:4:5: pieces.N is a whole number, expected a table");
   EXPECT_EQ(answer(head + "pieces = 3\n"), "my.eval.toml:3:10: pieces is a whole number, expected a table");
   EXPECT_EQ(answer(head + "weights = 3\n"), "my.eval.toml:3:11: weights is a whole number, expected a table");
@@ -61,12 +71,25 @@ TEST(Values, WhatIsWrittenIsReadAgain) {
     Random random(tests::seed());
     Tuning tuning;
     tuning.men.resize(static_cast<std::size_t>(variant->rules->type_count()));
-    for (WeightName const& name : weight_names) tuning.weights.*name.value = static_cast<int>(random.below(400)) - 100;
+    tuning.late_men.resize(tuning.men.size());
+    tuning.opening_force = static_cast<int>(1 + random.below(20000));
+    auto const around = [&](int middle, int distance) {
+      return middle - distance + static_cast<int>(random.below(2 * static_cast<std::uint64_t>(distance)));
+    };
+    for (WeightName const& name : weight_names) {
+      tuning.weights.*name.value = around(100, 200);
+      tuning.late_weights.*name.value = around(0, 200);
+    }
     for (std::size_t type = 0; type < tuning.men.size(); ++type) {
-      if (variant->rules->types[type].royal) continue;
-      tuning.men[type].value = static_cast<int>(1 + random.below(2000));
-      tuning.men[type].mobility = static_cast<int>(random.below(300));
-      for (int& term : tuning.men[type].place) term = static_cast<int>(random.below(200)) - 100;
+      bool const royal = variant->rules->types[type].royal;
+      for (ManTuning* const man : {&tuning.men[type], &tuning.late_men[type]}) {
+        bool const late = man == &tuning.late_men[type];
+        man->value = royal ? 0 : late ? around(0, 300) : around(1001, 1000);
+        man->mobility = royal ? ManTuning().mobility : late ? around(0, 100) : around(150, 150);
+        if (royal && late) man->mobility = 0;
+        man->pair = royal ? 0 : around(0, 50);
+        for (int& term : man->place) term = around(0, 100);
+      }
     }
     std::string const text = write_values(*variant, tuning, "two lines\nof heading");
     EXPECT_TRUE(text.starts_with("# two lines\n# of heading\nformat = 1\n")) << text;
@@ -94,7 +117,7 @@ TEST(Values, AGameKeepsThemUnderOtherOptions) {
   std::string const text = "format = 1\nvariant = \"parmen\"\n[weights]\ntempo = 77\n";
   auto const variant = *Variant::load("parmen")->with_values(text, "my.eval.toml");
   auto const other = *variant.with({{"rules", "tournament"}});
-  EXPECT_EQ(other.impl().evaluator->weights().tempo, 77);
+  EXPECT_EQ(other.impl().evaluator->tuning().weights.tempo, 77);
 }
 
 TEST(Values, ACopyUnderAnotherIdPlaysByTheModel) {

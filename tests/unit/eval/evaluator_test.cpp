@@ -22,7 +22,7 @@ struct Values {
   }
   [[nodiscard]] int value(char letter) const { return evaluator.value(man(letter)); }
   [[nodiscard]] int placed(char letter, char const* cell) const {
-    return evaluator.placed(man(letter), variant->names.find_cell(cell));
+    return evaluator.placed(man(letter), variant->names.find_cell(cell)).early();
   }
   [[nodiscard]] int evaluate(std::string_view tfen = {}) const {
     auto const position = tests::start_position(*variant, tfen);
@@ -59,7 +59,8 @@ TEST(Evaluator, ABoardIsWorthSomethingToItsOwner) {
     return v.evaluate(std::string("4/4/4/4|4/1R2/1r2/4|4/4/4/4|b3(4):2/2:") + owner +
                       ":QLW|b8(6):2/2:b:QLB|e1(2):2/K1:w:KLW|e8(6):1k/2:b:KLB w - - 0 1 -");
   };
-  EXPECT_EQ(with_owner("w") - with_owner("b"), 2 * v.evaluator.margin() * v.evaluator.weights().board_owned / 100);
+  EXPECT_EQ(with_owner("w") - with_owner("b"),
+            2 * v.evaluator.margin() * v.evaluator.tuning().weights.board_owned / 100);
 }
 
 TEST(Evaluator, StartPositionsAreLevel) {
@@ -93,7 +94,7 @@ TEST(Evaluator, MenThatCanNeverHelpToMateAreCheap) {
 
 TEST(Evaluator, TheLastPrinceIsInDanger) {
   Values const v("threedc");
-  EXPECT_GT(v.evaluator.extinction_danger(1), 3 * v.evaluator.extinction_danger(2));
+  EXPECT_GT(v.evaluator.extinction_danger(1).early(), 3 * v.evaluator.extinction_danger(2).early());
 }
 
 TEST(Evaluator, ABareKingIsDrivenToTheEdge) {
@@ -110,6 +111,46 @@ TEST(Evaluator, AdvantagesMeltAsTheMoveRuleComesNear) {
   EXPECT_GT(v.evaluate(placement + "50 90"), v.evaluate(placement + "90 90"));
 }
 
+// How often a weight is counted for White more than for Black.
+struct CountCase {
+  int Weights::* weight;
+  char const* position;
+  int count;
+  char const* why;
+};
+
+TEST(Weights, CountWhatTheyAreNamedAfter) {
+  Values const v("orthodox");
+  int const step = 240;  // divided by steps to go without a rest
+  for (CountCase const& each : std::vector<CountCase>{
+           {&Weights::pawn_guarded, "4k3/8/8/8/8/2P5/1P6/4K3", 1, "b2 guards c3"},
+           {&Weights::pawn_guarded, "4k3/8/8/8/8/2P5/2P5/4K3", 0, "no pawn guards its file"},
+           {&Weights::pawn_behind, "4k3/8/8/2P5/8/8/2P5/4K3", 1, "the one behind is counted"},
+           {&Weights::pawn_behind, "4k3/8/8/3P4/8/8/2P5/4K3", 0, "side by side"},
+           {&Weights::pawn_alone, "4k3/8/8/8/8/P1P5/P7/4K3", 3, "nobody on the next files"},
+           {&Weights::pawn_alone, "4k3/8/8/8/1P6/P1P5/P7/4K3", 0, "b4 is guarded and may guard the others further up"},
+           {&Weights::pawn_alone, "4k3/1p5p/8/8/8/P1P5/P7/4K3", 1, "three against two"},
+           {&Weights::passed_stopped, "4k3/2P5/8/8/8/8/8/4K3", 0, "free"},
+           {&Weights::passed_stopped, "2b1k3/2P5/8/8/8/8/8/4K3", 1, "by a bishop"},
+           {&Weights::passed_stopped, "2b1k3/2P5/1p6/8/8/8/8/4K3", 1, "the pawn on b6 is past it"},
+           {&Weights::passed_king, "8/8/2P5/1K6/8/7k/8/8", 3, "over 2 steps: c7 is 2 from b5, 5 from h3"},
+           {&Weights::king_cover, "4k3/8/8/8/8/8/PPP5/1K6", 3, "all three"},
+           {&Weights::king_cover, "6k1/6pp/8/8/8/8/PPP5/1K6", 1, "three against two"}}) {
+    Tuning tuning;
+    tuning.weights.*each.weight = tuning.weights.*each.weight + step;
+    Evaluator const other(v.variant->rules, tuning);
+    auto const position = tests::start_position(*v.variant, std::string(each.position) + " w - - 0 1");
+    int difference = 0;
+    visit(*position, [&](auto& instance) {
+      difference = strata::evaluate(instance, other) - strata::evaluate(instance, v.evaluator);
+    });
+    int const divisor = each.weight == &Weights::passed_king ? 2 : 1;
+    // A side counts by itself, in whole centipawns.
+    EXPECT_NEAR(difference, each.count * v.evaluator.margin() * step / (100 * divisor), 1)
+        << each.position << ", " << each.why;
+  }
+}
+
 // A weight that nothing hears could not be tuned.
 TEST(Weights, EachChangesSomeEvaluation) {
   for (WeightName const& name : weight_names) {
@@ -119,7 +160,9 @@ TEST(Weights, EachChangesSomeEvaluation) {
     for (std::string const id : {"orthodox", "threedc", "parmen"}) {
       auto const variant = *load_variant(id);
       Evaluator const usual(variant->rules);
-      Evaluator const changed(variant->rules, Tuning{other, {}});
+      Tuning tuning;
+      tuning.weights = other;
+      Evaluator const changed(variant->rules, tuning);
       tests::play_randomly(*variant, 200, [&](Game const& game, std::vector<Move> const&, Random&) {
         visit(*game.position().clone(),
               [&](auto& instance) { heard = heard || evaluate(instance, usual) != evaluate(instance, changed); });

@@ -27,7 +27,7 @@ TEST(Tuning, ValuesAndPlacesAreThoseGiven) {
   auto const difference = [&](Color color, char const* cell) {
     Piece const piece(color, knight);
     Cell const at = variant->names.find_cell(cell);
-    return tuned.placed(piece, at) - model.placed(piece, at) - (432 - model.value(piece));
+    return tuned.placed(piece, at).early() - model.placed(piece, at).early() - (432 - model.value(piece));
   };
   EXPECT_EQ(difference(Color::White, "d4L8"), 70) << "the highest level";
   EXPECT_EQ(difference(Color::White, "d4L1"), -70);
@@ -50,6 +50,42 @@ TEST(Tuning, NothingTunedIsTheModel) {
             [&](auto& position) { EXPECT_EQ(evaluate(position, tuned), evaluate(position, model)) << game.name; });
     });
   }
+}
+
+TEST(Tuning, GoesFromTheOpeningToTheEnding) {
+  auto const variant = *load_variant("orthodox");
+  PieceType const knight = variant->names.find_letter('N');
+  Piece const piece(Color::White, knight);
+  Cell const at = variant->names.find_cell("e4");
+  Tuning tuning;
+  tuning.opening_force = 1000;
+  tuning.late_men.resize(static_cast<std::size_t>(variant->rules->type_count()), no_difference());
+  tuning.late_men[knight].value = 100;
+  tuning.late_weights.tempo = 30;
+  Evaluator const model(variant->rules);
+  Evaluator const tuned(variant->rules, tuning);
+  EXPECT_EQ(tuned.placed(piece, at).early(), model.placed(piece, at).early());
+  EXPECT_EQ(tuned.placed(piece, at).late(), model.placed(piece, at).late() + 100);
+  EXPECT_EQ(tuned.phase(1000), Tapered::all);
+  EXPECT_EQ(tuned.phase(5000), Tapered::all) << "no more than the opening";
+  EXPECT_EQ(tuned.phase(250), Tapered::all / 4);
+  EXPECT_EQ(model.phase(0), Tapered::all) << "nothing changes without a word about the ending";
+  EXPECT_EQ(tuned.tempo().at(tuned.phase(500)), 25);
+}
+
+TEST(Tapered, KeepsItsHalvesApart) {
+  for (int const early : {0, 1, -1, 700'000'000, -700'000'000})
+    for (int const late : {0, 1, -1, 700'000'000, -700'000'000}) {
+      Tapered const sum(early, late);
+      EXPECT_EQ(sum.early(), early);
+      EXPECT_EQ(sum.late(), late);
+      EXPECT_EQ(Tapered() - sum, Tapered(-early, -late));
+      EXPECT_EQ(sum * -2, Tapered(-2 * early, -2 * late));
+      EXPECT_EQ(sum + Tapered(3, -4), Tapered(early + 3, late - 4));
+      EXPECT_EQ(sum.at(Tapered::all), early);
+      EXPECT_EQ(sum.at(0), late);
+    }
+  EXPECT_EQ(Tapered(100, 20).at(Tapered::all / 4), 40);
 }
 
 TEST(PlaceShapes, SumUpToNothingAndAreTurnedForBlack) {
