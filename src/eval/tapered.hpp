@@ -18,7 +18,9 @@ class Tapered {
   [[nodiscard]] constexpr int early() const { return static_cast<int>(static_cast<std::int32_t>(halves_)); }
   [[nodiscard]] constexpr int late() const { return static_cast<int>((halves_ + half / 2) >> 32); }
   // `phase` parts of `all` of the early sum, the rest of the late one.
-  [[nodiscard]] constexpr int at(int phase) const { return late() + (early() - late()) * phase / all; }
+  [[nodiscard]] constexpr int at(int phase) const {
+    return late() + static_cast<int>((std::int64_t{early()} - late()) * phase / all);
+  }
 
   constexpr Tapered& operator+=(Tapered other) {
     halves_ += other.halves_;

@@ -91,7 +91,8 @@ auto& place_in(AnyTuning& tuning, Parameter const& parameter) {
     case Parameter::Kind::Place: return men[parameter.type].place[parameter.index];
     case Parameter::Kind::Weight: break;
   }
-  return (parameter.late ? tuning.late_weights : tuning.weights).*weight_names[parameter.index].value;
+  auto& weights = parameter.late ? tuning.late_weights : tuning.weights;
+  return weights.*weight_names[parameter.index].value;
 }
 
 }  // namespace
