@@ -105,7 +105,8 @@ void note_pawns(Position<Words, F> const& position, Evaluator const& evaluator,
       notes.struck[side] |= struck;
       if (position.rules().side(piece).checks_from[cell]) notes.checking[side] |= struck;
       behind += (leaps<Words>(tables.way(piece, cell)) & pawns[side]).empty() ? 0 : 1;
-      alone += (leaps<Words>(tables.helpers(piece, cell)) & pawns[side]).empty() ? 1 : 0;
+      bool const way_known = tables.steps(piece, cell) != unreachable;
+      alone += way_known && (leaps<Words>(tables.helpers(piece, cell)) & pawns[side]).empty() ? 1 : 0;
       if (!is_passed(evaluator, piece, cell, pawns[1 - side])) return;
       notes.passed[side] |= CellSet<Words>::of(cell);
       passed += evaluator.passed(piece, tables.steps(piece, cell));
@@ -190,7 +191,8 @@ Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluat
     if (((rules.royal_types >> type) & 1) != 0) return;
     lesser += (struck & dearer[type]).count();
     denied += ((struck & enemy.cheap) - own).count();
-    army.safe_checks += (struck & checking_from[type]).count();
+    auto const& checks_from = rules.side(position.piece_at(cell)).checks_from;
+    (struck & checking_from[type]).for_each([&](Cell to) { army.safe_checks += checks_from[to] ? 1 : 0; });
   });
   return evaluator.weighted(&Weights::struck_by_lesser, lesser) + evaluator.weighted(&Weights::denied, denied);
 }

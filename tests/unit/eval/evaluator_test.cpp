@@ -151,6 +151,19 @@ TEST(Weights, CountWhatTheyAreNamedAfter) {
   }
 }
 
+// Where boards move nothing is known of a way, so no pawn is known to stand alone.
+TEST(Weights, APawnWhoseWayIsUnknownIsNotAlone) {
+  Values const v("parmen");
+  Tuning tuning;
+  tuning.weights.pawn_alone = 240;
+  Evaluator const other(v.variant->rules, tuning);
+  tests::play_randomly(*v.variant, 100, [&](Game const& game, std::vector<Move> const&, Random&) {
+    visit(*game.position().clone(), [&](auto& instance) {
+      ASSERT_EQ(strata::evaluate(instance, other), strata::evaluate(instance, v.evaluator));
+    });
+  });
+}
+
 // A weight that nothing hears could not be tuned.
 TEST(Weights, EachChangesSomeEvaluation) {
   for (WeightName const& name : weight_names) {
