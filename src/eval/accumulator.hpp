@@ -101,18 +101,12 @@ class Accumulator {
   {
     noted_[cell] = struck;
   }
-  // Calls visit(cell, struck) for the men of a side that do not promote, in no particular order; noted or kept.
-  template <class Visit>
-  void for_each_struck(Game const& position, Color color, Visit visit) const {
-    if constexpr (keeps_strikes) {
-      auto const cells = lively_.cells(color);
-      for (std::size_t i = 0; i < cells.size(); ++i) visit(cells[i], lively_.struck(color)[i]);
-    } else {
-      Set men = position.men(color);
-      for (std::uint32_t types = evaluator_->promoting_types(); types != 0; types &= types - 1)
-        men -= position.men(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
-      men.for_each([&](Cell cell) { visit(cell, noted_[cell]); });
-    }
+  // What the man on this cell strikes, who does not promote; noted or kept.
+  [[nodiscard]] Set const& struck_from(Cell cell) const {
+    if constexpr (keeps_strikes)
+      return lively_.struck_from(cell);
+    else
+      return noted_[cell];
   }
 
   // Adds what the men of a side strike that do not promote, and those of them that could check from where they stand.

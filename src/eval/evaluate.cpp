@@ -17,6 +17,7 @@ constexpr int longest_way = 6;  // steps to promotion for which a free way count
 // What one side brings.
 template <int Words>
 struct Army : Muster, Activity {
+  Tapered pawns;           // how its promoting men stand to each other, to the enemy's and to the kings
   int safe_checks = 0;     // ways to check from a cell that nobody guards
   CellSet<Words> strikes;  // all cells struck by men that could check from where they stand
   CellSet<Words> guarded;  // all cells struck
@@ -166,10 +167,11 @@ void look_around(Position<Words, F> const& position, Evaluator const& evaluator,
   });
 }
 
-// What only a look at each man by itself tells, for games that count any of it; when it is known what both sides guard.
+// What only a look at each of these men by itself tells, for games that count any of it; when it is known what both sides guard.
 template <int Words, Features F>
 Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
-                    Accumulator<Words, F> const& accumulator, Army<Words>& army, Army<Words> const& enemy) {
+                    CellSet<Words> const& men, Accumulator<Words, F> const& accumulator, Army<Words>& army,
+                    Army<Words> const& enemy) {
   Ruleset const& rules = position.rules();
   auto const own = position.men(color);
   std::array<CellSet<Words>, max_piece_types> dearer;
@@ -186,9 +188,9 @@ Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluat
   }
   int lesser = 0;
   int denied = 0;
-  accumulator.for_each_struck(position, color, [&](Cell cell, CellSet<Words> const& struck) {
+  men.for_each([&](Cell cell) {
     PieceType const type = position.piece_at(cell).type();
-    if (((rules.royal_types >> type) & 1) != 0) return;
+    auto const& struck = accumulator.struck_from(cell);
     lesser += (struck & dearer[type]).count();
     denied += ((struck & enemy.cheap) - own).count();
     auto const& checks_from = rules.side(position.piece_at(cell)).checks_from;
@@ -281,8 +283,6 @@ bool cannot_win(Position<Words, F> const& position, Army<Words> const& army, Col
   return is_lone;
 }
 
-Tapered signed_for(bool own, Tapered sum) { return own ? sum : Tapered() - sum; }
-
 bool nearly_bare(int weak_material, int weak_men, int strong_material, int unit) {
   if (strong_material < weak_material + 4 * unit) return false;
   return weak_men == 0 || weak_material * 10 <= strong_material || (weak_men <= 2 && weak_material <= 6 * unit);
@@ -328,9 +328,8 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
       Army<Words>& army = armies[side];
       army.guarded = army.cheap = notes.struck[side];
       army.strikes = notes.checking[side];
-      sum += signed_for(color == us, notes.worth[side] + passed_play(position, evaluator, color, notes.passed[side]));
-      if (evaluator.counts(&Weights::king_cover))
-        sum += signed_for(color == us, evaluator.weighted(&Weights::king_cover, (rings[side] & pawns[side]).count()));
+      army.pawns = notes.worth[side] + passed_play(position, evaluator, color, notes.passed[side]) +
+                   evaluator.weighted(&Weights::king_cover, (rings[side] & pawns[side]).count());
       int const near = (army.strikes & rings[1 - side]).count();
       if constexpr (Accumulator<Words, F>::keeps_strikes) {
         static_cast<Activity&>(army) = accumulator.activity(position, rings)[side];
@@ -342,10 +341,13 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
       army.attackers += near;
       army.attacked_cells += near;
     }
-    sum += armies[me].mobility - armies[you].mobility;
+    sum += armies[me].mobility - armies[you].mobility + armies[me].pawns - armies[you].pawns;
     if (evaluator.looks_closely()) {
-      sum += look_closer(position, evaluator, us, accumulator, armies[me], armies[you]);
-      sum -= look_closer(position, evaluator, !us, accumulator, armies[you], armies[me]);
+      auto const pieces = [&](Color color) {
+        return position.men(color) - position.royals(color) - pawns[static_cast<std::size_t>(index(color))];
+      };
+      sum += look_closer(position, evaluator, us, pieces(us), accumulator, armies[me], armies[you]);
+      sum -= look_closer(position, evaluator, !us, pieces(!us), accumulator, armies[you], armies[me]);
     }
     sum += threats(position, evaluator, us, armies[me], armies[you], pawns[you]);
     sum -= threats(position, evaluator, !us, armies[you], armies[me], pawns[me]);

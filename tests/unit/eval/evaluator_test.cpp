@@ -144,7 +144,7 @@ TEST(Weights, CountWhatTheyAreNamedAfter) {
     visit(*position, [&](auto& instance) {
       difference = strata::evaluate(instance, other) - strata::evaluate(instance, v.evaluator);
     });
-    int const divisor = each.weight == &Weights::passed_king ? 2 : 1;
+    double const divisor = each.weight == &Weights::passed_king ? 2 : 1;
     // A side counts by itself, in whole centipawns.
     EXPECT_NEAR(difference, each.count * v.evaluator.margin() * step / (100 * divisor), 1)
         << each.position << ", " << each.why;
