@@ -320,7 +320,15 @@ tidy() {
         return 0
     }
     step "configure release" configure release fresh
+    step "precompile headers" precompile_headers release
     step "clang-tidy ${#sources[@]} files" tidy_files "${sources[@]}"
+}
+
+# The headers that a build reads once: every compiler that is told its commands needs them.
+precompile_headers() {
+    local headers
+    mapfile -t headers < <(ninja -C "build/$1" -t targets all | sed -n 's/^\(.*cmake_pch\.hxx\.pch\): .*/\1/p')
+    ninja -C "build/$1" "${headers[@]}"
 }
 
 tidy_files() {
