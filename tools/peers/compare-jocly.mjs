@@ -6,11 +6,11 @@
 // Prints a line for every difference and a sum; exit code 1 if there is one in moves. Where only one sees the end of the game
 // that is counted apart: see docs/engine/strength.md.
 
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
-import readline from 'node:readline';
 import { fileURLToPath } from 'node:url';
+
+import { Program } from './program.mjs';
 
 const [strata, games = '20', seed = '1'] = process.argv.slice(2);
 if (!strata) {
@@ -20,28 +20,15 @@ if (!strata) {
 const here = path.dirname(fileURLToPath(import.meta.url));
 const longest = 300;
 
-class Program {
-  constructor(command, words) {
-    this.child = spawn(command, words, { stdio: ['pipe', 'pipe', 'inherit'] });
-    this.lines = readline.createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
-  }
-  say(line) {
-    this.child.stdin.write(`${line}\n`);
-  }
-  async legal(moves) {
-    this.say(`position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`);
-    this.say('legal');
-    while (true) {
-      const { value, done } = await this.lines.next();
-      if (done) throw new Error('a program has ended');
-      if (/error/.test(value)) throw new Error(value);
-      const found = /^legal(?: moves \d+:)?(.*)$/.exec(value);
-      if (!found) continue;
-      const words = found[1].trim().split(/\s+/).filter((word) => word !== '');
-      const over = words[0] === 'over';
-      return { over, moves: over ? words.slice(1) : words };
-    }
-  }
+async function legalMoves(program, moves) {
+  program.say(`position startpos${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`);
+  program.say('legal');
+  const answer = (await program.until((line) => /error|^legal/.test(line))).at(-1);
+  const found = /^legal(?: moves \d+:)?(.*)$/.exec(answer);
+  if (!found) throw new Error(answer);
+  const words = found[1].trim().split(/\s+/).filter((word) => word !== '');
+  const over = words[0] === 'over';
+  return { over, moves: over ? words.slice(1) : words };
 }
 
 let state = BigInt(seed);
@@ -60,7 +47,7 @@ const ends = { both: 0, ours: 0, theirs: 0 };
 for (let game = 1; game <= Number(games); ++game) {
   const moves = [];
   while (moves.length < longest) {
-    const [mine, other] = [await ours.legal(moves), await theirs.legal(moves)];
+    const [mine, other] = [await legalMoves(ours, moves), await legalMoves(theirs, moves)];
     ++positions;
     const over = mine.moves.length === 0;
     if (over || other.over) {

@@ -1,0 +1,32 @@
+// A program that speaks UCI, as a child process.
+
+import { spawn } from 'node:child_process';
+import readline from 'node:readline';
+
+export class Program {
+  constructor(command, words = []) {
+    this.name = [command, ...words].join(' ');
+    this.child = spawn(command, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.child.on('error', (error) => {
+      this.problem = error.message;
+    });
+    this.child.stdin.on('error', () => {}); // it has ended: the next line that is waited for says so
+    this.lines = readline.createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
+  }
+  say(line) {
+    this.child.stdin.write(`${line}\n`);
+  }
+  // All lines up to the one that `last` is true of, that one included.
+  async until(last) {
+    const lines = [];
+    while (true) {
+      const { value, done } = await this.lines.next();
+      if (done) throw new Error(`${this.name}: ${this.problem ?? 'the program has ended'}`);
+      lines.push(value);
+      if (last(value)) return lines;
+    }
+  }
+  quit() {
+    this.say('quit');
+  }
+}
