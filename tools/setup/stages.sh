@@ -325,6 +325,7 @@ tidy() {
 
 # The commands of the release build without precompiled headers, in which clang-tidy-19 crashes (modernize-use-using).
 configure_tidy() {
+    rm -rf build/tidy # of a checkout that has moved, perhaps
     cmake --preset release -B build/tidy -D CMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 }
 
