@@ -16,8 +16,8 @@ if(NOT STRATA_WASM)
   endif()
 endif()
 
-# strata_precompile(TARGET HEADER...): large headers of libraries that most files of the target include, read once. The second
-# compiler does without, and so finds an #include that is missing. Needs nothing but time saved: no file may rely on it.
+# strata_precompile(TARGET HEADER...): large headers of libraries that most files of the target include, read once. No file may
+# rely on it: g++ and clang-tidy do without, and so find an #include that is missing.
 function(strata_precompile target)
   if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang" OR STRATA_WASM)
     return()
