@@ -11,6 +11,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 import { Program } from './program.mjs';
+import { randomBelow } from './random.mjs';
 
 const [strata, games = '20', seed = '1'] = process.argv.slice(2);
 if (!strata) {
@@ -31,11 +32,7 @@ async function legalMoves(program, moves) {
   return { over, moves: over ? words.slice(1) : words };
 }
 
-let state = BigInt(seed);
-const below = (bound) => {
-  state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
-  return Number((state >> 33n) % BigInt(bound));
-};
+const below = randomBelow(seed);
 
 const ours = new Program(strata, ['uci']);
 ours.say('setoption name UCI_Variant value raumschach');

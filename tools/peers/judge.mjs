@@ -15,12 +15,13 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 
 import { Program } from './program.mjs';
+import { randomBelow } from './random.mjs';
 
 const usage =
   'usage: node tools/peers/judge.mjs [--strata BIN] [--positions N] [--seed S] [--judge COMMAND] [--judge-nodes N] RECORDS PROGRAM PROGRAM...';
-const fail = (message) => {
+const fail = (message, code = 2) => {
   console.error(message);
-  process.exit(2);
+  process.exit(code);
 };
 
 function commandLine() {
@@ -41,7 +42,7 @@ function commandLine() {
   }
 }
 
-process.on('uncaughtException', (error) => fail(error.message));
+process.on('uncaughtException', (error) => fail(error.message, 1));
 const wanted = commandLine();
 if (!wanted.records || wanted.programs.length < 2) fail(usage);
 for (const name of ['positions', 'judge-nodes'])
@@ -92,13 +93,9 @@ async function judge(program, moves) {
 
 function positionsOf(records, count) {
   const json = execFileSync(wanted.strata, ['replay', 'orthodox', records, '--ignore-marks', '--json'], { maxBuffer: 1 << 30 });
-  let state = BigInt(wanted.seed);
-  const below = (bound) => {
-    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
-    return Number((state >> 33n) % BigInt(bound));
-  };
+  const below = randomBelow(wanted.seed);
   const games = JSON.parse(json).games.filter((game) => game.moves.length > 20);
-  if (games.length === 0) fail(`${records}: no game of more than 20 plies`);
+  if (games.length === 0) fail(`${records}: no game of more than 20 plies`, 1);
   const found = new Set();
   for (let tries = 0; found.size < count && tries < 20 * count; ++tries) {
     const { moves } = games[below(games.length)];
