@@ -176,10 +176,11 @@ Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluat
   auto const own = position.men(color);
   std::array<CellSet<Words>, max_piece_types> dearer;
   std::array<CellSet<Words>, max_piece_types> checking_from;
+  std::uint32_t const others = rules.royal_types | evaluator.promoting_types();  // not among these men
   for (int each = 0; each < rules.type_count(); ++each) {
     auto const type = static_cast<PieceType>(each);
     Piece const piece(color, type);
-    if (position.count(piece) == 0) continue;
+    if (((others >> each) & 1) != 0 || position.count(piece) == 0) continue;
     for (std::uint32_t types = evaluator.dearer_types(type); types != 0; types &= types - 1)
       dearer[type] |= position.men(Piece(!color, static_cast<PieceType>(std::countr_zero(types))));
     if (!evaluator.counts(&Weights::safe_check)) continue;
