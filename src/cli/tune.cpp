@@ -26,7 +26,8 @@ constexpr std::int64_t most_games = 1'000'000;
 struct Words {
   std::vector<std::string> pgn, resign;
   std::string games, nodes = "1000", openings = "random:8", seed = "1", concurrency = "1", max_plies = "400";
-  std::string skip = "10", per_game = "16", only, strength = "1", holdout = "10", rounds = "2", out;
+  std::string skip = "10", per_game = "16", only, strength = "1", holdout = "10", rounds = "4", foresight, trust = "80",
+              out;
   bool resume = false;
 };
 
@@ -58,7 +59,11 @@ void declare(CommandLine& line, Words& words) {
       ->type_name("X");
   app.add_option("--holdout", words.holdout, "Per cent of the games that only test what was learnt (default 10)")
       ->type_name("P");
-  app.add_option("--rounds", words.rounds, "Fits, each from where the one before ended (default 2)")->type_name("N");
+  app.add_option("--rounds", words.rounds, "Fits, each from where the one before ended (default 4)")->type_name("N");
+  app.add_option("--foresight", words.foresight, "Nodes of a search that says of each position how it will end")
+      ->type_name("N");
+  app.add_option("--trust", words.trust, "Per cent by which it is believed, not how the game ended (default 80)")
+      ->type_name("P");
   app.add_option("--out", words.out, "File for the values (docs/formats/evaluation.md)")->type_name("FILE");
   line.add_json_flag();
 }
@@ -122,9 +127,11 @@ std::string loss_line(std::string_view what, tune::Losses const& losses) {
 }
 
 std::string report_text(tune::TuneReport const& report) {
-  std::string text =
-      fmt::format("learnt from {} positions of {} games, held out {} of {}; {:.0f} centipawns are e to 1\n\n",
-                  report.positions, report.games, report.held_out_positions, report.held_out_games, 1 / report.scale);
+  std::string text = fmt::format(
+      "learnt from {} positions of {} games, held out {} of {}; {:.0f} centipawns are e to 1 in the opening, "
+      "{:.0f} in the ending\n\n",
+      report.positions, report.games, report.held_out_positions, report.held_out_games, 1 / report.scale.early,
+      1 / report.scale.late);
   text += fmt::format("{:<18} {:>10} {:>10}\n", "loss", "learnt", "held out");
   text +=
       loss_line("the model", report.model) + loss_line("as it is", report.present) + loss_line("tuned", report.tuned);
@@ -150,7 +157,7 @@ Json report_json(tune::TuneReport const& report) {
           {"positions", report.positions},
           {"held_out_games", report.held_out_games},
           {"held_out_positions", report.held_out_positions},
-          {"scale", report.scale},
+          {"scale", {{"opening", report.scale.early}, {"ending", report.scale.late}}},
           {"model", to_json(report.model)},
           {"present", to_json(report.present)},
           {"tuned", to_json(report.tuned)},
@@ -189,10 +196,13 @@ int run_tune(Arguments const& arguments) {
   sample_plan.skip = static_cast<int>(to_number("--skip", words.skip, 0, 1000));
   sample_plan.per_game = static_cast<int>(to_number("--per-game", words.per_game, 1, 1000));
   sample_plan.seed = static_cast<std::uint64_t>(to_number("--seed", words.seed, 0, 1'000'000'000'000'000));
+  if (!words.foresight.empty())
+    sample_plan.foresight = static_cast<std::uint64_t>(to_number("--foresight", words.foresight, 1, 1'000'000'000));
   tune::TunePlan plan;
   plan.seed = sample_plan.seed;
   plan.wanted = to_wanted(words.only);
   plan.strength = to_strength(words.strength);
+  plan.trust = static_cast<double>(to_number("--trust", words.trust, 0, 100)) / 100;
   plan.holdout = static_cast<int>(to_number("--holdout", words.holdout, 1, 90));
   plan.rounds = static_cast<int>(to_number("--rounds", words.rounds, 1, 20));
 

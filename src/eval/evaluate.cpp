@@ -22,10 +22,20 @@ struct Army : Muster, Activity {
   CellSet<Words> strikes;  // all cells struck by men that could check from where they stand
   CellSet<Words> guarded;  // all cells struck
   CellSet<Words> cheap;    // all cells struck by men that promote
+  CellSet<Words> manned;   // all cells struck by men that are not royal; known to the closer look alone
+  CellSet<Words> twice;    // of these, the ones struck by two men at least; those that promote count as one
 };
 
 template <int Words>
 using Armies = std::array<Army<Words>, 2>;
+
+// Of White and Black.
+template <int Words>
+struct Scene {
+  std::array<CellSet<Words>, 2> rings;   // the cells around the kings
+  std::array<CellSet<Words>, 2> pawns;   // the men that promote
+  std::array<CellSet<Words>, 2> pieces;  // those that neither promote nor are royal
+};
 
 template <int Words>
 CellSet<Words> leaps(std::span<std::uint64_t const> words) {
@@ -167,37 +177,97 @@ void look_around(Position<Words, F> const& position, Evaluator const& evaluator,
   });
 }
 
-// What only a look at each of these men by itself tells, for games that count any of it; when it is known what both sides guard.
+// Which cells the men of a side that are not royal strike together.
+template <int Words, Features F>
+void strike_together(CellSet<Words> const& pieces, Accumulator<Words, F> const& accumulator, Army<Words>& army) {
+  army.manned = army.cheap;
+  army.twice = CellSet<Words>();
+  pieces.for_each([&](Cell cell) {
+    auto const& struck = accumulator.struck_from(cell);
+    army.twice |= army.manned & struck;
+    army.manned |= struck;
+  });
+}
+
+// How near a side's men are to the enemy's king, and how little guards him.
+template <int Words, Features F>
+Tapered siege(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Scene<Words> const& scene,
+              Army<Words> const& army, Army<Words> const& enemy, int open) {
+  auto const side = static_cast<std::size_t>(index(color));
+  CellSet<Words> second;
+  CellSet<Words> near;
+  position.royals(!color).for_each([&](Cell king) {
+    Piece const royal = position.piece_at(king);
+    second |= leaps<Words>(evaluator.vicinity().second(royal, king));
+    near |= leaps<Words>(evaluator.vicinity().within_three(royal, king));
+  });
+  int const pressed = ((army.twice & scene.rings[1 - side]) - enemy.manned).count();
+  return evaluator.weighted(&Weights::king_pressed, pressed) +
+         evaluator.weighted(&Weights::king_zone, (army.manned & second).count()) +
+         evaluator.weighted(&Weights::king_exposed, open) +
+         evaluator.weighted(&Weights::king_hunted, (scene.pieces[side] & near).count());
+}
+
+// Whether a promoting man of this colour could ever come to strike the cell.
+template <int Words, Features F>
+bool ever_struck(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Cell cell) {
+  for (std::uint32_t types = evaluator.promoting_types(); types != 0; types &= types - 1) {
+    Piece const piece(color, static_cast<PieceType>(std::countr_zero(types)));
+    if (!(leaps<Words>(evaluator.passed_tables().strikers(piece, cell)) & position.men(piece)).empty()) return true;
+  }
+  return false;
+}
+
+// What only a look at each of a side's pieces by itself tells, for games that count any of it; when it is known what both sides
+// guard and strike together.
 template <int Words, Features F>
 Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
-                    CellSet<Words> const& men, Accumulator<Words, F> const& accumulator, Army<Words>& army,
+                    Scene<Words> const& scene, Accumulator<Words, F> const& accumulator, Army<Words>& army,
                     Army<Words> const& enemy) {
   Ruleset const& rules = position.rules();
+  auto const side = static_cast<std::size_t>(index(color));
   auto const own = position.men(color);
-  std::array<CellSet<Words>, max_piece_types> dearer;
-  std::array<CellSet<Words>, max_piece_types> checking_from;
-  std::uint32_t const others = rules.royal_types | evaluator.promoting_types();  // not among these men
+  int lesser = 0;
+  int denied = 0;
+  int shut_in = 0;
+  int open = 0;  // cells that the sliding ones would strike from where the enemy's king stands
+  std::uint32_t const others = rules.royal_types | evaluator.promoting_types();
   for (int each = 0; each < rules.type_count(); ++each) {
     auto const type = static_cast<PieceType>(each);
     Piece const piece(color, type);
     if (((others >> each) & 1) != 0 || position.count(piece) == 0) continue;
+    CellSet<Words> dearer;
     for (std::uint32_t types = evaluator.dearer_types(type); types != 0; types &= types - 1)
-      dearer[type] |= position.men(Piece(!color, static_cast<PieceType>(std::countr_zero(types))));
-    if (!evaluator.counts(&Weights::safe_check)) continue;
-    position.royals(!color).for_each([&](Cell king) { checking_from[type] |= attacks(position, king, piece); });
-    checking_from[type] -= own | enemy.guarded;
+      dearer |= position.men(Piece(!color, static_cast<PieceType>(std::countr_zero(types))));
+    CellSet<Words> checking_from;
+    position.royals(!color).for_each([&](Cell king) {
+      auto const seen = attacks(position, king, piece);
+      checking_from |= seen;
+      if (rules.capture_slides(piece.index(), king) != 0) open += (seen - position.men(!color)).count();
+    });
+    checking_from -= own | enemy.guarded;
+    auto const& checks_from = rules.side(piece).checks_from;
+    position.men(piece).for_each([&](Cell cell) {
+      auto const& struck = accumulator.struck_from(cell);
+      lesser += (struck & dearer).count();
+      denied += ((struck & enemy.cheap) - own).count();
+      shut_in += (struck & scene.pawns[side]).count();
+      (struck & checking_from).for_each([&](Cell to) { army.safe_checks += checks_from[to] ? 1 : 0; });
+    });
   }
-  int lesser = 0;
-  int denied = 0;
-  men.for_each([&](Cell cell) {
-    PieceType const type = position.piece_at(cell).type();
-    auto const& struck = accumulator.struck_from(cell);
-    lesser += (struck & dearer[type]).count();
-    denied += ((struck & enemy.cheap) - own).count();
-    auto const& checks_from = rules.side(position.piece_at(cell)).checks_from;
-    (struck & checking_from[type]).for_each([&](Cell to) { army.safe_checks += checks_from[to] ? 1 : 0; });
+  int outposts = 0;
+  int safe = 0;
+  (scene.pieces[side] & army.cheap).for_each([&](Cell cell) {
+    ++outposts;
+    safe += ever_struck(position, evaluator, !color, cell) ? 0 : 1;
   });
-  return evaluator.weighted(&Weights::struck_by_lesser, lesser) + evaluator.weighted(&Weights::denied, denied);
+  auto const men = position.men(!color) - position.royals(!color);
+  return evaluator.weighted(&Weights::struck_by_lesser, lesser) + evaluator.weighted(&Weights::denied, denied) +
+         evaluator.weighted(&Weights::shut_in, shut_in) + evaluator.weighted(&Weights::outpost, outposts) +
+         evaluator.weighted(&Weights::outpost_safe, safe) +
+         evaluator.weighted(&Weights::struck_twice, ((army.twice & men) - enemy.guarded).count()) +
+         evaluator.weighted(&Weights::pawn_struck, ((army.guarded & scene.pawns[1 - side]) - enemy.cheap).count()) +
+         siege(position, evaluator, color, scene, army, enemy, open);
 }
 
 // Men of the enemy that are struck by cheap men, or struck and not guarded.
@@ -343,15 +413,18 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
       army.attacked_cells += near;
     }
     sum += armies[me].mobility - armies[you].mobility + armies[me].pawns - armies[you].pawns;
-    if (evaluator.looks_closely()) {
-      auto const pieces = [&](Color color) {
-        return position.men(color) - position.royals(color) - pawns[static_cast<std::size_t>(index(color))];
-      };
-      sum += look_closer(position, evaluator, us, pieces(us), accumulator, armies[me], armies[you]);
-      sum -= look_closer(position, evaluator, !us, pieces(!us), accumulator, armies[you], armies[me]);
-    }
     sum += threats(position, evaluator, us, armies[me], armies[you], pawns[you]);
     sum -= threats(position, evaluator, !us, armies[you], armies[me], pawns[me]);
+    if (evaluator.looks_closely()) {
+      Scene<Words> scene{rings, pawns, {}};
+      for (Color color : {Color::White, Color::Black}) {
+        auto const side = static_cast<std::size_t>(index(color));
+        scene.pieces[side] = position.men(color) - position.royals(color) - pawns[side];
+        strike_together(scene.pieces[side], accumulator, armies[side]);
+      }
+      sum += look_closer(position, evaluator, us, scene, accumulator, armies[me], armies[you]);
+      sum -= look_closer(position, evaluator, !us, scene, accumulator, armies[you], armies[me]);
+    }
     sum += king_danger(position, evaluator, !us, rings[you], armies[me]);
     sum -= king_danger(position, evaluator, us, rings[me], armies[you]);
     score = sum.at(phase);

@@ -41,7 +41,8 @@ Evaluator::Evaluator(std::shared_ptr<Ruleset const> rules, Tuning const& tuning)
       slots_(static_cast<std::size_t>(rules_->geometry.slots())),
       passed_tables_(*rules_) {
   for (WeightName const& each : weight_names) late_.*each.value += tuning_.late_weights.*each.value;
-  looks_closely_ = counts(&Weights::struck_by_lesser) || counts(&Weights::denied) || counts(&Weights::safe_check);
+  looks_closely_ = std::ranges::any_of(close_weights, [&](int Weights::* each) { return counts(each); });
+  if (looks_closely_) vicinity_ = Vicinity(*rules_);
   for (int type = 0; type < rules_->type_count(); ++type) {
     if (rules_->types[static_cast<std::size_t>(type)].promotes_to != 0) promoting_types_ |= std::uint32_t{1} << type;
     for (Color color : {Color::White, Color::Black}) {

@@ -13,6 +13,7 @@
 #include "eval/passed.hpp"
 #include "eval/tapered.hpp"
 #include "eval/tuning.hpp"
+#include "eval/vicinity.hpp"
 #include "rules/ruleset.hpp"
 
 namespace strata {
@@ -66,6 +67,8 @@ class Evaluator {
     return {gain * early_.passed / 100, gain * late_.passed / 100};
   }
   [[nodiscard]] PassedTables const& passed_tables() const { return passed_tables_; }
+  // For evaluations that look closely; otherwise it knows nothing.
+  [[nodiscard]] Vicinity const& vicinity() const { return vicinity_; }
   // A third of a middling piece (the median of all kinds that neither promote nor are royal) by the model: the unit of margins
   // and weights. Tuned values are on the model's scale, so that it holds for them too.
   [[nodiscard]] int margin() const { return margin_; }
@@ -126,6 +129,7 @@ class Evaluator {
   int scale_ = 0;                                  // centipawns a cell of mobility, times 1024
   std::array<int, 2 * max_piece_types> gain_{};    // by promotion
   PassedTables passed_tables_;
+  Vicinity vicinity_;
   int margin_ = 100;
 };
 

@@ -42,7 +42,7 @@ PassedTables::PassedTables(Ruleset const& rules)
   auto const pieces = 2 * static_cast<std::size_t>(rules.type_count());
   steps_.assign(pieces * slots_, unreachable);
   way_.assign(pieces * slots_ * words_, 0);
-  stoppers_ = helpers_ = taking_ = influence_ = way_;
+  stoppers_ = helpers_ = strikers_ = taking_ = influence_ = way_;
   // Lines by columns and boards that move leave no way that could be told beforehand.
   if (rules.features != Features::Plain) return;
   for (int pass = 0; pass < 2; ++pass)
@@ -119,6 +119,14 @@ void PassedTables::find_ways(Ruleset const& rules, Piece piece) {
 }
 
 void PassedTables::find_company(Ruleset const& rules, Piece piece) {
+  for (Cell const from : rules.geometry.all()) {
+    std::uint64_t const* const taken = taking_.data() + at(piece, from) * words_;
+    for (std::size_t i = 0; i < words_; ++i)
+      for (std::uint64_t bits = taken[i]; bits != 0; bits &= bits - 1) {
+        auto const to = static_cast<Cell>(64 * i + static_cast<std::size_t>(std::countr_zero(bits)));
+        strikers_[at(piece, to) * words_ + (from >> 6)] |= std::uint64_t{1} << (from & 63);
+      }
+  }
   for (int type = 0; type < rules.type_count(); ++type)
     for (bool const enemy : {true, false}) {
       Piece const other(enemy ? !piece.color() : piece.color(), static_cast<PieceType>(type));

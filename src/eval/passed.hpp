@@ -26,6 +26,10 @@ class PassedTables {
   [[nodiscard]] std::span<std::uint64_t const> helpers(Piece piece, Cell cell) const {
     return set(helpers_, piece, cell);
   }
+  // The cells from which such a man may come to strike this one, now or later, with whatever it takes.
+  [[nodiscard]] std::span<std::uint64_t const> strikers(Piece piece, Cell cell) const {
+    return set(strikers_, piece, cell);
+  }
 
  private:
   [[nodiscard]] std::size_t at(Piece piece, Cell cell) const {
@@ -41,7 +45,7 @@ class PassedTables {
   std::size_t slots_ = 0;
   std::size_t words_ = 1;
   std::vector<std::uint8_t> steps_;
-  std::vector<std::uint64_t> way_, stoppers_, helpers_;
+  std::vector<std::uint64_t> way_, stoppers_, helpers_, strikers_;
   // Where such a man may ever take, and where it may stand or take, by piece and cell.
   std::vector<std::uint64_t> taking_, influence_;
 };

@@ -14,13 +14,13 @@ constexpr double close_enough = 1e-4;  // of a width, for every parameter
 constexpr double lowest_scale = 1e-5;
 constexpr double highest_scale = 0.1;
 
-double scaled_score(Samples const& samples, std::size_t at, double scale, std::span<double const> change) {
+double scaled_score(Samples const& samples, std::size_t at, Scale const& scale, std::span<double const> change) {
   double score = samples.score[at];
   if (!change.empty()) {
     auto const slopes = samples.slopes_of(at);
     for (std::size_t i = 0; i < slopes.size(); ++i) score += static_cast<double>(slopes[i]) * change[i];
   }
-  return scale * score;
+  return scale.at(samples.opening[at]) * score;
 }
 
 // -log of the probability of a result, from the logarithm of the odds; log(1 + exp(x)) without overflow.
@@ -31,7 +31,7 @@ double surprise(double odds, double result) {
 
 double chance(double odds) { return 1 / (1 + std::exp(-odds)); }
 
-double total_loss(Samples const& samples, double scale, std::span<double const> change) {
+double total_loss(Samples const& samples, Scale const& scale, std::span<double const> change) {
   double sum = 0;
   for (std::size_t at = 0; at < samples.size(); ++at)
     sum += samples.weight[at] * surprise(scaled_score(samples, at, scale, change), samples.result[at]);
@@ -95,13 +95,14 @@ struct Curve {
   Triangle bend;
 };
 
-Curve curve_at(Samples const& samples, double scale, Belief const& belief, std::span<double const> change) {
+Curve curve_at(Samples const& samples, Scale const& scale, Belief const& belief, std::span<double const> change) {
   std::size_t const count = samples.parameters;
   Curve curve{std::vector<double>(count), Triangle(count)};
   for (std::size_t at = 0; at < samples.size(); ++at) {
     double const p = chance(scaled_score(samples, at, scale, change));
-    double const first = samples.weight[at] * scale * (p - samples.result[at]);
-    double const second = samples.weight[at] * scale * scale * p * (1 - p);
+    double const here = scale.at(samples.opening[at]);
+    double const first = samples.weight[at] * here * (p - samples.result[at]);
+    double const second = samples.weight[at] * here * here * p * (1 - p);
     auto const slopes = samples.slopes_of(at);
     for (std::size_t row = 0; row < count; ++row) {
       if (slopes[row] == 0) continue;
@@ -121,29 +122,37 @@ Curve curve_at(Samples const& samples, double scale, Belief const& belief, std::
 
 }  // namespace
 
-double loss(Samples const& samples, double scale, std::span<double const> change) {
+double loss(Samples const& samples, Scale const& scale, std::span<double const> change) {
   double weights = 0;
   for (double const weight : samples.weight) weights += weight;
   return weights > 0 ? total_loss(samples, scale, change) / weights : 0;
 }
 
-double fit_scale(Samples const& samples) {
-  // The loss is convex in the scale: a search by sections, on a logarithmic scale.
-  constexpr int sections = 60;
-  double low = std::log(lowest_scale);
-  double high = std::log(highest_scale);
-  for (int i = 0; i < sections; ++i) {
-    double const left = low + (high - low) / 3;
-    double const right = high - (high - low) / 3;
-    if (total_loss(samples, std::exp(left), {}) < total_loss(samples, std::exp(right), {}))
-      high = right;
-    else
-      low = left;
+Scale fit_scale(Samples const& samples) {
+  // The loss is convex in both ends of the scale: a search by sections, first of both together, then of each in turn.
+  auto const best = [&](auto set) {
+    constexpr int sections = 40;
+    double low = std::log(lowest_scale);
+    double high = std::log(highest_scale);
+    for (int i = 0; i < sections; ++i) {
+      double const left = low + (high - low) / 3;
+      double const right = high - (high - low) / 3;
+      if (total_loss(samples, set(std::exp(left)), {}) < total_loss(samples, set(std::exp(right)), {}))
+        high = right;
+      else
+        low = left;
+    }
+    return set(std::exp((low + high) / 2));
+  };
+  Scale scale = best([](double both) { return Scale{both, both}; });
+  for (int turn = 0; turn < 3; ++turn) {
+    scale = best([&](double early) { return Scale{early, scale.late}; });
+    scale = best([&](double late) { return Scale{scale.early, late}; });
   }
-  return std::exp((low + high) / 2);
+  return scale;
 }
 
-Fit fit(Samples const& samples, double scale, Belief const& belief) {
+Fit fit(Samples const& samples, Scale const& scale, Belief const& belief) {
   std::size_t const count = samples.parameters;
   Fit found{std::vector<double>(count), std::vector<double>(count), 0, false};
   auto const worth = [&](std::span<double const> change) {

@@ -1,6 +1,7 @@
 #include "tune/sampler.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "api/impl.hpp"
@@ -51,10 +52,23 @@ bool Sampler::is_quiet(api::Game const& game) {
   return search->settled() == still;
 }
 
+double Sampler::foresee(api::Game const& game) {
+  strata::Game const& inner = game.impl().game;
+  Evaluator const& evaluator = *impl_->variant.impl().evaluator;
+  impl_->table.clear();
+  SearchMemory memory;  // of its own: what a search has learnt must not change what is quiet
+  auto const search = make_search(inner.position(), inner.keys(), evaluator, impl_->table, memory);
+  SearchLimits limits;
+  limits.nodes = impl_->plan.foresight;
+  double const lead = static_cast<double>(search->run(limits, {}).score) / evaluator.margin();
+  double const wins = 1 / (1 + std::exp(-lead));
+  return inner.position().side_to_move() == Color::White ? wins : 1 - wins;
+}
+
 std::optional<GameSample> Sampler::sample(api::Game game, std::int64_t number, int opening_plies) {
   auto const result = result_of(game);
   if (!result) return std::nullopt;
-  GameSample sample{number, *result, {}};
+  GameSample sample{number, *result, {}, {}};
   int const first = opening_plies + impl_->plan.skip;
   int const last = game.ply_count() - 1;  // the end itself teaches nothing
   if (last < first) return sample;
@@ -76,6 +90,11 @@ std::optional<GameSample> Sampler::sample(api::Game game, std::int64_t number, i
   // An even choice of what has been found, from the whole length of the game.
   std::size_t const taken = std::min(wanted, quiet.size());
   for (std::size_t i = 0; i < taken; ++i) sample.positions.push_back(std::move(quiet[i * quiet.size() / taken]));
+  if (impl_->plan.foresight > 0)
+    for (std::string const& text : sample.positions) {
+      auto const position = api::Game::create(impl_->variant, text);
+      sample.foreseen.push_back(position ? foresee(*position) : sample.result);
+    }
   return sample;
 }
 

@@ -16,6 +16,7 @@ struct SamplePlan {
   int skip = 10;      // plies of every game that are passed over, openings played at random before all
   int per_game = 16;  // positions of a game at most
   std::uint64_t seed = 1;
+  std::uint64_t foresight = 0;  // nodes of a search that says of each position how it will end; 0: nobody says so
 };
 
 // The positions of one game.
@@ -23,6 +24,7 @@ struct GameSample {
   std::int64_t game = 0;
   double result = 0.5;                 // White's: 1 won, 0.5 drawn, 0 lost
   std::vector<std::string> positions;  // TFEN
+  std::vector<double> foreseen;        // of each, for White like the result; empty if nobody said so
 };
 
 class Sampler {
@@ -34,6 +36,10 @@ class Sampler {
 
   // Nothing of a game that has not ended. What is chosen depends on plan, game and number alone.
   [[nodiscard]] std::optional<GameSample> sample(api::Game game, std::int64_t number, int opening_plies);
+
+  // How a position that is not over will end as its search sees it, for White: a lead of Evaluator::margin() is taken for odds
+  // of e to 1.
+  [[nodiscard]] double foresee(api::Game const& game);
 
   // Not in check, not over, and taking men changes nothing for the side to move.
   [[nodiscard]] bool is_quiet(api::Game const& game);

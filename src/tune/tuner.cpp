@@ -32,6 +32,13 @@ class Judge {
     return evaluate(position, evaluator_, *static_cast<Sums*>(sums_.get()));
   }
 
+  // How much of the opening is left in a position, from 1 to 0.
+  template <int Words, Features F>
+  [[nodiscard]] double opening(Position<Words, F> const& position) {
+    auto const& muster = static_cast<Accumulator<Words, F>*>(sums_.get())->muster(position);
+    return static_cast<double>(evaluator_.phase(muster[0].force + muster[1].force)) / Tapered::all;
+  }
+
  private:
   Evaluator evaluator_;
   std::shared_ptr<void> sums_;
@@ -84,7 +91,7 @@ class Tuner {
  private:
   struct Seen {
     std::string const* text;
-    double result;  // White's
+    double result;  // White's, or what is believed of it
     double weight;
   };
 
@@ -99,8 +106,11 @@ class Tuner {
       Random random(plan_.seed ^ (0xD1B54A32D192ED03ULL * static_cast<std::uint64_t>(game.game)));
       bool const held_out = random.below(100) < static_cast<std::uint64_t>(plan_.holdout);
       auto& seen = held_out ? held_out_ : learnt_;
-      for (std::string const& text : game.positions)
-        seen.push_back({&text, game.result, 1.0 / static_cast<double>(game.positions.size())});
+      for (std::size_t i = 0; i < game.positions.size(); ++i) {
+        double const worth =
+            game.foreseen.empty() ? game.result : plan_.trust * game.foreseen[i] + (1 - plan_.trust) * game.result;
+        seen.push_back({&game.positions[i], worth, 1.0 / static_cast<double>(game.positions.size())});
+      }
       ++(held_out ? report_.held_out_games : report_.games);
     }
     report_.positions = learnt_.size();
@@ -135,6 +145,7 @@ class Tuner {
       visit(**position, [&](auto const& instance) {
         int const score = (*judges[0])(instance);
         samples.score.push_back(score);
+        samples.opening.push_back(judges[0]->opening(instance));
         for (std::size_t i = 0; i < steps.size(); ++i)
           samples.slopes.push_back(static_cast<float>((*judges[i + 1])(instance)-score) / static_cast<float>(steps[i]));
       });

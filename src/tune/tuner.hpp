@@ -15,9 +15,10 @@ namespace strata::tune {
 
 struct TunePlan {
   Wanted wanted;
-  double strength = 1;     // of the model, see Belief
-  int holdout = 10;        // per cent of the games that are not learnt from, to see whether what was learnt holds
-  int rounds = 2;          // fits, each from where the one before ended
+  double strength = 1;  // of the model, see Belief
+  double trust = 0.8;   // how much of what is learnt of a position is what was foreseen; the rest is how its game ended
+  int holdout = 10;     // per cent of the games that are not learnt from, to see whether what was learnt holds
+  int rounds = 2;       // fits, each from where the one before ended
   std::uint64_t seed = 1;  // of the choice of the games held out
 };
 
@@ -34,7 +35,7 @@ struct Losses {
 
 struct TuneReport {
   std::size_t games = 0, positions = 0, held_out_games = 0, held_out_positions = 0;
-  double scale = 0;              // log of the odds a centipawn
+  Scale scale;                   // log of the odds a centipawn
   Losses model, present, tuned;  // by the model, by the game's values of today, by those found
   std::vector<TunedParameter> parameters;
   Tuning tuning;

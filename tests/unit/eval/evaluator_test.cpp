@@ -135,7 +135,23 @@ TEST(Weights, CountWhatTheyAreNamedAfter) {
            {&Weights::passed_stopped, "2b1k3/2P5/1p6/8/8/8/8/4K3", 1, "the pawn on b6 is past it"},
            {&Weights::passed_king, "8/8/2P5/1K6/8/7k/8/8", 3, "over 2 steps: c7 is 2 from b5, 5 from h3"},
            {&Weights::king_cover, "4k3/8/8/8/8/8/PPP5/1K6", 3, "all three"},
-           {&Weights::king_cover, "6k1/6pp/8/8/8/8/PPP5/1K6", 1, "three against two"}}) {
+           {&Weights::king_cover, "6k1/6pp/8/8/8/8/PPP5/1K6", 1, "three against two"},
+           {&Weights::king_pressed, "6k1/8/8/6N1/8/3B4/8/K7", 1, "h7, which nothing but the king guards"},
+           {&Weights::king_pressed, "5rk1/8/8/6N1/8/3B4/8/K7", 1, "the rook guards f7, where one man strikes"},
+           {&Weights::king_pressed, "6kr/8/8/6N1/8/3B4/8/K7", 0, "the rook guards h7"},
+           {&Weights::king_zone, "7k/8/R7/8/8/8/8/K7", 3, "f6 to h6"},
+           {&Weights::king_exposed, "7k/8/8/8/8/8/8/K1R5", 14, "his file and his rank"},
+           {&Weights::king_exposed, "7k/7p/8/8/8/8/8/K1R5", 7, "his own pawn hides him"},
+           {&Weights::king_hunted, "7k/8/5R2/8/8/8/8/K7", 1, "two steps"},
+           {&Weights::king_hunted, "7k/8/8/8/5R2/8/8/K7", 0, "four steps"},
+           {&Weights::shut_in, "4k3/8/8/8/8/8/P7/R3K3", 1, "by his pawn"},
+           {&Weights::outpost, "4k3/3p4/8/4N3/3P4/8/8/4K3", 1, "d4 guards e5"},
+           {&Weights::outpost_safe, "4k3/3p4/8/4N3/3P4/8/8/4K3", 0, "d7 may come to d6"},
+           {&Weights::outpost_safe, "4k3/4p3/8/4N3/3P4/8/8/4K3", 1, "e7 never strikes its own file"},
+           {&Weights::struck_twice, "4k3/8/8/3b4/8/2N5/8/3RK3", 1, "by knight and rook"},
+           {&Weights::struck_twice, "4k3/8/2p5/3b4/8/2N5/8/3RK3", 0, "guarded"},
+           {&Weights::pawn_struck, "4k3/8/8/3p4/8/8/8/3RK3", 1, "nobody guards it"},
+           {&Weights::pawn_struck, "4k3/8/2p5/3p4/8/8/8/3RK3", 0, "c6 does"}}) {
     Tuning tuning;
     tuning.weights.*each.weight = tuning.weights.*each.weight + step;
     Evaluator const other(v.variant->rules, tuning);

@@ -40,6 +40,14 @@ TEST(PassedTables, KnowTheWayOfAnOrthodoxPawnAndWhoStopsIt) {
   EXPECT_FALSE(t.names(t.tables.stoppers(black, t.cell("d4"))).contains("e4"));
 }
 
+// Cells where no pawn ever stands do no harm.
+TEST(PassedTables, KnowFromWhereACellMayComeToBeStruck) {
+  Tables const t("orthodox");
+  EXPECT_EQ(t.names(t.tables.strikers(t.man(Color::White, 'P'), t.cell("d4"))),
+            (std::set<std::string>{"c1", "c2", "c3", "e1", "e2", "e3"}));
+  EXPECT_EQ(t.names(t.tables.strikers(t.man(Color::Black, 'P'), t.cell("a6"))), (std::set<std::string>{"b7", "b8"}));
+}
+
 TEST(PassedTables, FollowWhateverForwardTheLawHas) {
   // In Raumschach pawns rise through the levels, too, so that the way branches.
   Tables const t("raumschach");

@@ -10,6 +10,7 @@ namespace strata::tune {
 namespace {
 
 constexpr double true_scale = 0.004;
+constexpr Scale everywhere{true_scale, true_scale};
 double const truth[] = {40, -25, 0, 12};
 
 double uniform(Random& random) { return static_cast<double>(random.below(1U << 20)) / (1U << 20); }
@@ -31,6 +32,7 @@ Samples synthetic(std::size_t count, std::uint64_t seed) {
     samples.score.push_back(known);
     samples.result.push_back(uniform(random) < wins ? 1 : 0);
     samples.weight.push_back(1);
+    samples.opening.push_back(1);
   }
   return samples;
 }
@@ -39,7 +41,7 @@ Belief vague(double strength = 1) { return {{0, 0, 0, 0}, {100, 100, 100, 100}, 
 
 TEST(Fit, FindsTheTruthBehindResultsWithinItsErrors) {
   for (std::uint64_t const seed : {1, 2, 3}) {
-    Fit const found = fit(synthetic(40'000, seed), true_scale, vague());
+    Fit const found = fit(synthetic(40'000, seed), everywhere, vague());
     ASSERT_TRUE(found.converged) << seed;
     for (std::size_t i = 0; i < 4; ++i) {
       EXPECT_NEAR(found.change[i], truth[i], 4 * found.error[i]) << seed << " parameter " << i;
@@ -55,15 +57,15 @@ TEST(Fit, FindsTheTruthBehindResultsWithinItsErrors) {
 TEST(Fit, LessensTheLossAlsoWhereItHasNotLearnt) {
   Samples const learnt = synthetic(20'000, 7);
   Samples const other = synthetic(20'000, 8);
-  Fit const found = fit(learnt, true_scale, vague());
-  EXPECT_LT(loss(learnt, true_scale, found.change), loss(learnt, true_scale));
-  EXPECT_LT(loss(other, true_scale, found.change), loss(other, true_scale) - 0.001);
+  Fit const found = fit(learnt, everywhere, vague());
+  EXPECT_LT(loss(learnt, everywhere, found.change), loss(learnt, everywhere));
+  EXPECT_LT(loss(other, everywhere, found.change), loss(other, everywhere) - 0.001);
 }
 
 TEST(Fit, StaysWhereItsBeliefIsStrong) {
   Belief belief = vague(1e9);
   belief.centre = {5, 6, 7, 8};
-  Fit const found = fit(synthetic(1000, 4), true_scale, belief);
+  Fit const found = fit(synthetic(1000, 4), everywhere, belief);
   for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(found.change[i], belief.centre[i], 0.01);
 }
 
@@ -76,8 +78,9 @@ TEST(Fit, SurvivesResultsThatAreCertain) {
     samples.slopes.push_back(i % 2 == 0 ? 1.0F : -1.0F);
     samples.result.push_back(i % 2 == 0 ? 1 : 0);
     samples.weight.push_back(1);
+    samples.opening.push_back(1);
   }
-  Fit const found = fit(samples, 0.01, {{0}, {50}, 1});
+  Fit const found = fit(samples, {0.01, 0.01}, {{0}, {50}, 1});
   EXPECT_TRUE(found.converged);
   EXPECT_GT(found.change[0], 50);
   EXPECT_TRUE(std::isfinite(found.change[0]));
@@ -93,9 +96,9 @@ TEST(Fit, WeighsPositionsAsItIsTold) {
     samples.result.push_back(i % 2 == 0 ? 1 : 0);
     samples.weight.push_back(i % 2 == 0 ? 1 : 0);
   }
-  EXPECT_GT(fit(samples, 0.01, {{0}, {50}, 1}).change[0], 20);
+  EXPECT_GT(fit(samples, {0.01, 0.01}, {{0}, {50}, 1}).change[0], 20);
   for (double& weight : samples.weight) weight = 1;
-  EXPECT_NEAR(fit(samples, 0.01, {{0}, {50}, 1}).change[0], 0, 1e-6);
+  EXPECT_NEAR(fit(samples, {0.01, 0.01}, {{0}, {50}, 1}).change[0], 0, 1e-6);
 }
 
 TEST(Fit, TheScaleIsThatOfTheResults) {
@@ -104,12 +107,30 @@ TEST(Fit, TheScaleIsThatOfTheResults) {
   for (std::size_t at = 0; at < samples.size(); ++at)
     for (std::size_t i = 0; i < samples.parameters; ++i)
       samples.score[at] += static_cast<double>(samples.slopes_of(at)[i]) * truth[i];
-  EXPECT_NEAR(fit_scale(samples), true_scale, 0.0002);
+  // All are of the opening; of the ending nothing is known.
+  EXPECT_NEAR(fit_scale(samples).early, true_scale, 0.0002);
+}
+
+// With few men left the same lead decides more games.
+TEST(Fit, TheScaleGoesFromTheOpeningToTheEnding) {
+  constexpr Scale truth_scale{0.003, 0.012};
+  Random random(6);
+  Samples samples;
+  for (std::size_t at = 0; at < 40'000; ++at) {
+    samples.score.push_back(600 * (uniform(random) - 0.5));
+    samples.opening.push_back(uniform(random));
+    double const odds = truth_scale.at(samples.opening.back()) * samples.score.back();
+    samples.result.push_back(uniform(random) < 1 / (1 + std::exp(-odds)) ? 1 : 0);
+    samples.weight.push_back(1);
+  }
+  Scale const found = fit_scale(samples);
+  EXPECT_NEAR(found.early, truth_scale.early, 0.0004);
+  EXPECT_NEAR(found.late, truth_scale.late, 0.0008);
 }
 
 TEST(Fit, WhoKnowsNothingLosesTheLogarithmOfTwo) {
   Samples samples = synthetic(1000, 6);
-  EXPECT_NEAR(loss(samples, 1e-12), std::log(2.0), 1e-6);
+  EXPECT_NEAR(loss(samples, {1e-12, 1e-12}), std::log(2.0), 1e-6);
 }
 
 }  // namespace

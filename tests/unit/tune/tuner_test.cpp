@@ -62,6 +62,27 @@ TEST(Sampler, PositionsInWhichSomethingHangsOrGivesCheckAreNotQuiet) {
   EXPECT_FALSE(is_quiet("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")) << "the game is over";
 }
 
+// What hangs, or is about to be mated, is seen by a search, whoever is to move.
+TEST(Sampler, ForeseesHowAPositionEnds) {
+  api::Variant const variant = load("orthodox");
+  SamplePlan plan;
+  plan.foresight = 2000;
+  Sampler sampler(variant, plan);
+  auto const foresee = [&](char const* tfen) { return sampler.foresee(*api::Game::create(variant, tfen)); };
+  EXPECT_NEAR(foresee("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0.5, 0.01);
+  EXPECT_GT(foresee("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"), foresee("4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1") + 0.5);
+  EXPECT_GT(foresee("7k/8/6K1/8/8/8/8/3R4 w - - 0 1"), 0.999) << "mate in one";
+  EXPECT_LT(foresee("3r4/8/8/8/8/6k1/8/7K b - - 0 1"), 0.001) << "the same for Black";
+  auto const sample = sampler.sample(finished_game(variant, 3, 120), 1, 8);
+  ASSERT_TRUE(sample);
+  ASSERT_EQ(sample->foreseen.size(), sample->positions.size());
+  EXPECT_EQ(sampler.sample(finished_game(variant, 4, 120), 2, 8)->positions,
+            Sampler(variant, {}).sample(finished_game(variant, 4, 120), 2, 8)->positions)
+      << "what was foreseen before changes nothing";
+  for (std::size_t i = 0; i < sample->positions.size(); ++i)
+    EXPECT_EQ(sample->foreseen[i], foresee(sample->positions[i].c_str())) << "the position alone decides";
+}
+
 TEST(Sampler, AGameWithoutEndTeachesNothing) {
   api::Variant const variant = load("raumschach");
   Sampler sampler(variant, {});
@@ -109,7 +130,7 @@ TEST(Tuner, FindsAnEvaluationThatResultsWereDrawnFrom) {
     if (game.side_to_move() == 'b') score = -score;
     double const wins = 1 / (1 + std::exp(-scale * score));
     bool const won = static_cast<double>(random.below(1'000'000)) < 1e6 * wins;
-    games.push_back({static_cast<std::int64_t>(games.size()) + 1, won ? 1.0 : 0.0, {game.position()}});
+    games.push_back({static_cast<std::int64_t>(games.size()) + 1, won ? 1.0 : 0.0, {game.position()}, {}});
   }
   TunePlan plan;
   plan.wanted = {true, false, false, false};
@@ -125,6 +146,30 @@ TEST(Tuner, FindsAnEvaluationThatResultsWereDrawnFrom) {
   Tuning const model = model_of(variant);
   double const before = static_cast<double>(model.men[knight].value) / model.men[queen].value;
   EXPECT_NEAR(ratio(knight, queen), wanted, (wanted - before) / 3);
+}
+
+// The results say that a queen is worth nothing, a search says otherwise.
+TEST(Tuner, BelievesWhatWasForeseenAsMuchAsItIsTold) {
+  api::Variant const variant = load("orthodox");
+  PieceType const queen = variant.impl().variant->names.find_letter('Q');
+  std::vector<GameSample> games;
+  for (int i = 0; i < 400; ++i) {
+    bool const white = i % 2 == 0;
+    games.push_back({i + 1,
+                     0.5,
+                     {white ? "4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1" : "3qk3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1"},
+                     {white ? 0.95 : 0.05}});
+  }
+  auto const value = [&](double trust) {
+    TunePlan plan;
+    plan.wanted = {true, false, false, false, false};
+    plan.trust = trust;
+    auto const report = tune(variant, games, plan);
+    return report ? report->tuning.men[queen].value : 0;
+  };
+  int const model = model_of(variant).men[queen].value;
+  EXPECT_NEAR(value(1), model, 0.2 * model);
+  EXPECT_LT(2 * value(0), value(1));
 }
 
 TEST(Tuner, SaysWhenThereIsNothingToLearnFrom) {

@@ -1,0 +1,41 @@
+#include "eval/vicinity.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/support/games.hpp"
+
+namespace strata {
+namespace {
+
+struct Steps {
+  std::shared_ptr<Variant const> variant;
+  Vicinity vicinity;
+
+  explicit Steps(std::string const& id) : variant(*load_variant(id)), vicinity(*variant->rules) {}
+  [[nodiscard]] Piece king(Color color = Color::White) const { return {color, variant->names.find_letter('K')}; }
+  [[nodiscard]] Cell cell(char const* name) const { return variant->names.find_cell(name); }
+  [[nodiscard]] std::set<std::string> names(std::span<std::uint64_t const> set) const {
+    std::set<std::string> found;
+    for (Cell const each : variant->rules->geometry.all())
+      if (((set[each >> 6] >> (each & 63)) & 1) != 0) found.insert(variant->names.cells[each]);
+    return found;
+  }
+};
+
+TEST(Vicinity, IsCountedInStepsOfTheKing) {
+  Steps const s("orthodox");
+  EXPECT_EQ(s.names(s.vicinity.second(s.king(), s.cell("h8"))), (std::set<std::string>{"f6", "f7", "f8", "g6", "h6"}));
+  EXPECT_EQ(s.names(s.vicinity.within_three(s.king(), s.cell("a1"))).size(), 15U) << "four by four without his own";
+  EXPECT_EQ(s.names(s.vicinity.second(s.king(Color::Black), s.cell("e4"))).size(), 16U);
+}
+
+TEST(Vicinity, HasThreeDimensions) {
+  Steps const s("raumschach");
+  EXPECT_EQ(s.names(s.vicinity.second(s.king(), s.cell("Cc3"))).size(), 98U) << "five cubed without three cubed";
+  EXPECT_EQ(s.names(s.vicinity.within_three(s.king(), s.cell("Aa1"))).size(), 63U);
+}
+
+}  // namespace
+}  // namespace strata
