@@ -129,7 +129,10 @@ class Inspector {
     if (steps == 0) return;
     if (!atom.from[from_]) return note(refuse(RefusalCode::NotFromHere, from_));
     if (atom.max_steps != 0 && steps > atom.max_steps) {
-      if (atom.max_steps > 1 || is_unit(vector)) note(Refusal{.code = RefusalCode::TooFar, .number = atom.max_steps});
+      if (atom.max_steps > 1 || is_unit(vector)) {
+        bool const twice = atom.max_steps == 1 && may_step_twice() && repetitions(way_, side_.forward) != 0;
+        note(Refusal{.code = RefusalCode::TooFar, .number = twice ? 2 : atom.max_steps});
+      }
       return;
     }
     if (atom.max_steps != 1 || rules_.lines != LineRule::Direct)
@@ -138,6 +141,11 @@ class Inspector {
     if (target_ && atom.mode == MoveMode::QuietOnly) return note(refuse(RefusalCode::NoCaptureThatWay, to_));
     if (target_ && has_type(rules_.royal_types, target_.type())) return note(refuse(RefusalCode::TakesKing, to_));
     possible_ = true;
+  }
+
+  [[nodiscard]] bool may_step_twice() const {
+    return side_.has_double_step && side_.double_from[from_] &&
+           std::ranges::find(setup_.spent, from_) == setup_.spent.end();
   }
 
   void try_double_step() {
