@@ -84,7 +84,7 @@ struct Refusal {
 // The same with a promotion named, no_piece_type for none.
 [[nodiscard]] Refusal find_refusal(AnyPosition const& position, Cell from, Cell to, PieceType promotion);
 // Of a castling, by its row in the table.
-[[nodiscard]] Refusal find_castling_refusal(AnyPosition const& position, int row);
+[[nodiscard]] Refusal find_castling_refusal(AnyPosition const& position, int index);
 // Of a board, from pin to pin.
 [[nodiscard]] Refusal find_board_refusal(AnyPosition const& position, int from_pin, int to_pin);
 [[nodiscard]] Refusal find_board_refusal(AnyPosition const& position, int from_pin, int to_pin, PieceType promotion);

@@ -95,6 +95,7 @@ TEST(Fit, WeighsPositionsAsItIsTold) {
     samples.slopes.push_back(1);
     samples.result.push_back(i % 2 == 0 ? 1 : 0);
     samples.weight.push_back(i % 2 == 0 ? 1 : 0);
+    samples.opening.push_back(1);
   }
   EXPECT_GT(fit(samples, {0.01, 0.01}, {{0}, {50}, 1}).change[0], 20);
   for (double& weight : samples.weight) weight = 1;

@@ -70,7 +70,7 @@ TEST(Sampler, ForeseesHowAPositionEnds) {
   Sampler sampler(variant, plan);
   auto const foresee = [&](char const* tfen) { return sampler.foresee(*api::Game::create(variant, tfen)); };
   EXPECT_NEAR(foresee("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0.5, 0.01);
-  EXPECT_GT(foresee("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"), foresee("4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1") + 0.5);
+  EXPECT_GT(foresee("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"), foresee("4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1") + 0.4);
   EXPECT_GT(foresee("7k/8/6K1/8/8/8/8/3R4 w - - 0 1"), 0.999) << "mate in one";
   EXPECT_LT(foresee("3r4/8/8/8/8/6k1/8/7K b - - 0 1"), 0.001) << "the same for Black";
   auto const sample = sampler.sample(finished_game(variant, 3, 120), 1, 8);
@@ -148,17 +148,17 @@ TEST(Tuner, FindsAnEvaluationThatResultsWereDrawnFrom) {
   EXPECT_NEAR(ratio(knight, queen), wanted, (wanted - before) / 3);
 }
 
-// The results say that a queen is worth nothing, a search says otherwise.
+// The results say that a queen is worth nothing, a search says otherwise; both agree about rooks.
 TEST(Tuner, BelievesWhatWasForeseenAsMuchAsItIsTold) {
   api::Variant const variant = load("orthodox");
   PieceType const queen = variant.impl().variant->names.find_letter('Q');
   std::vector<GameSample> games;
   for (int i = 0; i < 400; ++i) {
-    bool const white = i % 2 == 0;
-    games.push_back({i + 1,
-                     0.5,
-                     {white ? "4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1" : "3qk3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1"},
-                     {white ? 0.95 : 0.05}});
+    std::int64_t const number = i + 1;
+    games.push_back({number, 0.9, {"4k3/pppp4/8/8/8/8/PPPP4/3RK3 w - - 0 1"}, {0.9}});
+    games.push_back({number, 0.1, {"3rk3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1"}, {0.1}});
+    games.push_back({number, 0.5, {"4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - 0 1"}, {0.98}});
+    games.push_back({number, 0.5, {"3qk3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1"}, {0.02}});
   }
   auto const value = [&](double trust) {
     TunePlan plan;
@@ -168,7 +168,7 @@ TEST(Tuner, BelievesWhatWasForeseenAsMuchAsItIsTold) {
     return report ? report->tuning.men[queen].value : 0;
   };
   int const model = model_of(variant).men[queen].value;
-  EXPECT_NEAR(value(1), model, 0.2 * model);
+  EXPECT_NEAR(value(1), model, 0.25 * model);
   EXPECT_LT(2 * value(0), value(1));
 }
 
