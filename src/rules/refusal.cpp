@@ -143,16 +143,17 @@ class Inspector {
     possible_ = true;
   }
 
+  [[nodiscard]] bool has_spent_double_step() const {
+    return std::ranges::find(setup_.spent, from_) != setup_.spent.end();
+  }
   [[nodiscard]] bool may_step_twice() const {
-    return side_.has_double_step && side_.double_from[from_] &&
-           std::ranges::find(setup_.spent, from_) == setup_.spent.end();
+    return side_.has_double_step && side_.double_from[from_] && !has_spent_double_step();
   }
 
   void try_double_step() {
     if (!side_.has_double_step || repetitions(way_, side_.forward) != 2) return;
     if (!side_.double_from[from_]) return note(refuse(RefusalCode::DoubleStepNotFromHere, from_));
-    if (std::ranges::find(setup_.spent, from_) != setup_.spent.end())
-      return note(refuse(RefusalCode::DoubleStepSpent, from_));
+    if (has_spent_double_step()) return note(refuse(RefusalCode::DoubleStepSpent, from_));
     if (auto const closed = line_refusal(side_.forward, 2)) return note(*closed);
     if (rules_.lines == LineRule::Columns && !column_exists(next(rules_.topology->column(from_), side_.forward)))
       return note(refuse(RefusalCode::Gap, from_));
