@@ -5,24 +5,15 @@
 #include <set>
 
 #include "eval/mobility.hpp"
-#include "tests/support/games.hpp"
+#include "tests/support/cell_names.hpp"
 
 namespace strata {
 namespace {
 
-struct Tables {
-  std::shared_ptr<Variant const> variant;
+struct Tables : tests::NamedVariant {
   PassedTables tables;
 
-  explicit Tables(std::string const& id) : variant(*load_variant(id)), tables(*variant->rules) {}
-  [[nodiscard]] Piece man(Color color, char letter) const { return {color, variant->names.find_letter(letter)}; }
-  [[nodiscard]] Cell cell(char const* name) const { return variant->names.find_cell(name); }
-  [[nodiscard]] std::set<std::string> names(std::span<std::uint64_t const> set) const {
-    std::set<std::string> found;
-    for (Cell const each : variant->rules->geometry.all())
-      if (((set[each >> 6] >> (each & 63)) & 1) != 0) found.insert(variant->names.cells[each]);
-    return found;
-  }
+  explicit Tables(std::string const& id) : NamedVariant(id), tables(*variant->rules) {}
 };
 
 TEST(PassedTables, KnowTheWayOfAnOrthodoxPawnAndWhoStopsIt) {

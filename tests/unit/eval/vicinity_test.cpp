@@ -4,24 +4,16 @@
 
 #include <set>
 
-#include "tests/support/games.hpp"
+#include "tests/support/cell_names.hpp"
 
 namespace strata {
 namespace {
 
-struct Steps {
-  std::shared_ptr<Variant const> variant;
+struct Steps : tests::NamedVariant {
   Vicinity vicinity;
 
-  explicit Steps(std::string const& id) : variant(*load_variant(id)), vicinity(*variant->rules) {}
-  [[nodiscard]] Piece king(Color color = Color::White) const { return {color, variant->names.find_letter('K')}; }
-  [[nodiscard]] Cell cell(char const* name) const { return variant->names.find_cell(name); }
-  [[nodiscard]] std::set<std::string> names(std::span<std::uint64_t const> set) const {
-    std::set<std::string> found;
-    for (Cell const each : variant->rules->geometry.all())
-      if (((set[each >> 6] >> (each & 63)) & 1) != 0) found.insert(variant->names.cells[each]);
-    return found;
-  }
+  explicit Steps(std::string const& id) : NamedVariant(id), vicinity(*variant->rules) {}
+  [[nodiscard]] Piece king(Color color = Color::White) const { return man(color, 'K'); }
 };
 
 TEST(Vicinity, IsCountedInStepsOfTheKing) {
