@@ -26,7 +26,7 @@ class PassedTables {
   [[nodiscard]] std::span<std::uint64_t const> helpers(Piece piece, Cell cell) const {
     return set(helpers_, piece, cell);
   }
-  // The cells from which such a man may come to strike this one, now or later, with whatever it takes.
+  // The cells from which such a man strikes this one, now or once it has gone on without taking.
   [[nodiscard]] std::span<std::uint64_t const> strikers(Piece piece, Cell cell) const {
     return set(strikers_, piece, cell);
   }

@@ -32,7 +32,7 @@ class Judge {
     return evaluate(position, evaluator_, *static_cast<Sums*>(sums_.get()));
   }
 
-  // How much of the opening is left in a position, from 1 to 0.
+  // How much of the opening is left, from 1 to 0, in the position that has just been judged.
   template <int Words, Features F>
   [[nodiscard]] double opening(Position<Words, F> const& position) {
     auto const& muster = static_cast<Accumulator<Words, F>*>(sums_.get())->muster(position);
