@@ -39,7 +39,7 @@ void declare(CommandLine& line, Words& words) {
   app.add_option("--openings", words.openings, "random:N, plies played at random first (default random:8), or a file")
       ->type_name("SOURCE");
   app.add_option("--seed", words.seed, "Where all chance comes from (default 1)")->type_name("S");
-  app.add_option("--concurrency", words.concurrency, "Games played at a time (default 1)")->type_name("K");
+  app.add_option("--concurrency", words.concurrency, "Games played, or looked at, at a time (default 1)")->type_name("K");
   app.add_option("--max-plies", words.max_plies, "Plies after which a game is a draw (default 400)")->type_name("M");
   app.add_option("--resign", words.resign, "A game is lost when both saw it by at least C centipawns for K plies")
       ->type_name("C K")
@@ -96,6 +96,10 @@ tune::Wanted to_wanted(std::string const& text) {
   return wanted;
 }
 
+int concurrency_of(Words const& words) {
+  return static_cast<int>(to_number("--concurrency", words.concurrency, 1, 256));
+}
+
 match::MatchPlan game_plan(Words const& words, api::Variant const& variant) {
   match::MatchPlan plan;
   for (match::PlayerSpec& player : plan.players) {
@@ -118,7 +122,7 @@ match::MatchPlan game_plan(Words const& words, api::Variant const& variant) {
   }
   plan.games = to_number("--games", words.games, 1, most_games);
   plan.seed = static_cast<std::uint64_t>(to_number("--seed", words.seed, 0, 1'000'000'000'000'000));
-  plan.concurrency = static_cast<int>(to_number("--concurrency", words.concurrency, 1, 256));
+  plan.concurrency = concurrency_of(words);
   return plan;
 }
 
@@ -214,7 +218,7 @@ int run_tune(Arguments const& arguments) {
     say(file.empty() ? "strata: interrupted" : "strata: interrupted; --resume goes on with the games");
     return exit_failure;
   }
-  if (!file.empty()) samples = sample_records(variant, sample_plan, words.pgn, say);
+  if (!file.empty()) samples = sample_records(variant, sample_plan, concurrency_of(words), words.pgn, say);
   tune::TuneReport const report = value_or_fail(tune::tune(variant, samples, plan, say));
   if (!words.out.empty()) {
     std::string const heading = fmt::format(

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
 
 #include "cli/command_line.hpp"
 #include "cli/interrupt.hpp"
@@ -40,12 +42,29 @@ void for_each_piece(std::string_view text, Visit visit) {
   }
 }
 
+// The samples of games that are numbered from `first`, in their order. Each sampler is a thread's own.
+std::vector<std::optional<tune::GameSample>> sample_all(std::vector<tune::Sampler>& samplers,
+                                                        std::vector<api::Replay>& games, std::int64_t first) {
+  std::vector<std::optional<tune::GameSample>> samples(games.size());
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::jthread> threads;
+  for (tune::Sampler& sampler : samplers)
+    threads.emplace_back([&] {
+      for (std::size_t i = next++; i < games.size(); i = next++)
+        samples[i] = sampler.sample(std::move(games[i].game), first + static_cast<std::int64_t>(i),
+                                    opening_plies(games[i].tags));
+    });
+  threads.clear();
+  return samples;
+}
+
 }  // namespace
 
-std::vector<tune::GameSample> sample_records(api::Variant const& variant, tune::SamplePlan const& plan,
+std::vector<tune::GameSample> sample_records(api::Variant const& variant, tune::SamplePlan const& plan, int concurrency,
                                              std::vector<std::string> const& paths, Say const& say) {
   std::vector<tune::GameSample> samples;
-  tune::Sampler sampler(variant, plan);
+  std::vector<tune::Sampler> samplers;
+  for (int i = 0; i < concurrency; ++i) samplers.emplace_back(variant, plan);
   std::int64_t number = 0;
   for (std::string const& path : paths) {
     std::string const text = read_file(path);
@@ -61,10 +80,10 @@ std::vector<tune::GameSample> sample_records(api::Variant const& variant, tune::
           error.line += error.line > 0 ? line : 0;
           fail(std::move(error));
         }
-        int const opening = opening_plies(replay.tags);
-        if (auto sample = sampler.sample(std::move(replay.game), ++number, opening))
-          samples.push_back(std::move(*sample));
       }
+      for (std::optional<tune::GameSample>& sample : sample_all(samplers, *replays, number + 1))
+        if (sample) samples.push_back(std::move(*sample));
+      number += static_cast<std::int64_t>(replays->size());
       say(fmt::format("{} games of {} read", number, path));
     });
   }

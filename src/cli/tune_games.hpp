@@ -14,9 +14,10 @@ namespace strata::cli {
 using Say = std::function<void(std::string const&)>;
 
 // The samples of all games of record files, numbered through. Games without an end are passed over; a record that cannot be
-// played through ends the command.
+// played through ends the command. As many games as `concurrency` are looked at side by side, which changes nothing else.
 [[nodiscard]] std::vector<tune::GameSample> sample_records(api::Variant const& variant, tune::SamplePlan const& plan,
-                                                           std::vector<std::string> const& paths, Say const& say);
+                                                           int concurrency, std::vector<std::string> const& paths,
+                                                           Say const& say);
 
 // Plays the games of the plan that have not been played yet into the file, or, without a name, for this once alone. `samples`
 // are those of the games played now. False if it was interrupted.
