@@ -194,6 +194,25 @@ match::MatchPlan read_plan(Words const& words) {
   return plan;
 }
 
+// What is wrong with a match that has more pairs than openings where nothing but the opening tells one game from another.
+std::string repetition_warning(match::MatchPlan const& plan) {
+  for (std::size_t i = 0; i < 2; ++i) {
+    match::TimeControl const control = match::control_of(plan, i);
+    if (control.has_clock() || control.movetime_ms > 0) return {};
+  }
+  std::int64_t const pairs = plan.games / 2;
+  auto const variants = static_cast<std::int64_t>(plan.variants.size());
+  std::int64_t different = 0;
+  for (std::int64_t i = 0; i < std::ssize(plan.opening_lists); ++i)
+    different += std::min((pairs + variants - 1 - i) / variants,
+                          std::ssize(plan.opening_lists[static_cast<std::size_t>(i)]));
+  if (plan.opening_lists.empty() || different >= pairs) return {};
+  return fmt::format(
+      "without a clock players that answer alike play {} different games from these openings; more of them make the "
+      "interval narrower, not the result surer",
+      2 * different);
+}
+
 // The lines of the conversations with programs, with the seconds since the match began.
 class WireLog {
  public:
@@ -260,7 +279,8 @@ class MatchRun {
       plan_.first_game = line.number + 1;
     }
     if (plan_.first_game > 1) progress_.say(fmt::format("{} games have been played before", plan_.first_game - 1));
-    if (!files_.warning().empty()) progress_.say("warning: " + files_.warning());
+    for (std::string const& warning : {files_.warning(), repetition_warning(plan_)})
+      if (!warning.empty()) progress_.say("warning: " + warning);
     Result<void> done;
     bool const finished_before = plan_.first_game > plan_.games || !verdict_.accepted().empty();
     if (!finished_before) {
