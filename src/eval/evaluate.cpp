@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "board/cell_tally.hpp"
 #include "eval/mobility.hpp"
 #include "rules/attacks.hpp"
 #include "rules/instances.hpp"
@@ -177,16 +178,32 @@ void look_around(Position<Words, F> const& position, Evaluator const& evaluator,
   });
 }
 
+// Calls visit(piece) for the kinds of a side that neither promote nor are royal and have men on the board.
+template <int Words, Features F, class Visit>
+void for_each_kind(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Visit visit) {
+  Ruleset const& rules = position.rules();
+  std::uint32_t const others = rules.royal_types | evaluator.promoting_types();
+  for (int each = 0; each < rules.type_count(); ++each) {
+    Piece const piece(color, static_cast<PieceType>(each));
+    if (((others >> each) & 1) == 0 && position.count(piece) != 0) visit(piece);
+  }
+}
+
 // Which cells the men of a side that are not royal strike together.
 template <int Words, Features F>
-void strike_together(CellSet<Words> const& pieces, Accumulator<Words, F> const& accumulator, Army<Words>& army) {
-  army.manned = army.cheap;
-  army.twice = CellSet<Words>();
-  pieces.for_each([&](Cell cell) {
-    auto const& struck = accumulator.struck_from(cell);
-    army.twice |= army.manned & struck;
-    army.manned |= struck;
+void strike_together(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                     Accumulator<Words, F> const& accumulator, Army<Words>& army) {
+  CellSet<Words> manned = army.cheap;
+  CellSet<Words> twice;
+  for_each_kind(position, evaluator, color, [&](Piece piece) {
+    for (Cell const cell : position.cells(piece)) {
+      auto const& struck = accumulator.struck_from(cell);
+      twice |= manned & struck;
+      manned |= struck;
+    }
   });
+  army.manned = manned;
+  army.twice = twice;
 }
 
 // How near a side's men are to the enemy's king, and how little guards him.
@@ -227,34 +244,37 @@ Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluat
   Ruleset const& rules = position.rules();
   auto const side = static_cast<std::size_t>(index(color));
   auto const own = position.men(color);
-  int lesser = 0;
-  int denied = 0;
-  int shut_in = 0;
+  auto const deniable = enemy.cheap - own;
+  CellTally<Words> lesser;
+  CellTally<Words> denied;
+  CellTally<Words> shut_in;
+  CellTally<Words> safe_checks;
   int open = 0;  // cells that the sliding ones would strike from where the enemy's king stands
-  std::uint32_t const others = rules.royal_types | evaluator.promoting_types();
-  for (int each = 0; each < rules.type_count(); ++each) {
-    auto const type = static_cast<PieceType>(each);
-    Piece const piece(color, type);
-    if (((others >> each) & 1) != 0 || position.count(piece) == 0) continue;
+  for_each_kind(position, evaluator, color, [&](Piece piece) {
     CellSet<Words> dearer;
-    for (std::uint32_t types = evaluator.dearer_types(type); types != 0; types &= types - 1)
+    for (std::uint32_t types = evaluator.dearer_types(piece.type()); types != 0; types &= types - 1)
       dearer |= position.men(Piece(!color, static_cast<PieceType>(std::countr_zero(types))));
     CellSet<Words> checking_from;
-    position.royals(!color).for_each([&](Cell king) {
-      auto const seen = attacks(position, king, piece);
-      checking_from |= seen;
-      if (rules.capture_slides(piece.index(), king) != 0) open += (seen - position.men(!color)).count();
-    });
+    for (std::uint32_t royal = rules.royal_types; royal != 0; royal &= royal - 1)
+      for (Cell const king : position.cells(Piece(!color, static_cast<PieceType>(std::countr_zero(royal))))) {
+        auto const seen = attacks(position, king, piece);
+        checking_from |= seen;
+        if (rules.capture_slides(piece.index(), king) != 0) open += (seen - position.men(!color)).count();
+      }
     checking_from -= own | enemy.guarded;
-    auto const& checks_from = rules.side(piece).checks_from;
-    position.men(piece).for_each([&](Cell cell) {
+    if (CellMask const& law = rules.side(piece).checks_from; !law.all())
+      CellSet<Words>(checking_from).for_each([&](Cell cell) {
+        if (!law[cell]) checking_from.erase(cell);
+      });
+    for (Cell const cell : position.cells(piece)) {
       auto const& struck = accumulator.struck_from(cell);
-      lesser += (struck & dearer).count();
-      denied += ((struck & enemy.cheap) - own).count();
-      shut_in += (struck & scene.pawns[side]).count();
-      (struck & checking_from).for_each([&](Cell to) { army.safe_checks += checks_from[to] ? 1 : 0; });
-    });
-  }
+      lesser.add(struck & dearer);
+      denied.add(struck & deniable);
+      shut_in.add(struck & scene.pawns[side]);
+      safe_checks.add(struck & checking_from);
+    }
+  });
+  army.safe_checks = safe_checks.total();
   int outposts = 0;
   int safe = 0;
   (scene.pieces[side] & army.cheap).for_each([&](Cell cell) {
@@ -262,9 +282,9 @@ Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluat
     safe += ever_struck(position, evaluator, !color, cell) ? 0 : 1;
   });
   auto const men = position.men(!color) - position.royals(!color);
-  return evaluator.weighted(&Weights::struck_by_lesser, lesser) + evaluator.weighted(&Weights::denied, denied) +
-         evaluator.weighted(&Weights::shut_in, shut_in) + evaluator.weighted(&Weights::outpost, outposts) +
-         evaluator.weighted(&Weights::outpost_safe, safe) +
+  return evaluator.weighted(&Weights::struck_by_lesser, lesser.total()) +
+         evaluator.weighted(&Weights::denied, denied.total()) + evaluator.weighted(&Weights::shut_in, shut_in.total()) +
+         evaluator.weighted(&Weights::outpost, outposts) + evaluator.weighted(&Weights::outpost_safe, safe) +
          evaluator.weighted(&Weights::struck_twice, ((army.twice & men) - enemy.guarded).count()) +
          evaluator.weighted(&Weights::pawn_struck, ((army.guarded & scene.pawns[1 - side]) - enemy.cheap).count()) +
          siege(position, evaluator, color, scene, army, enemy, open);
@@ -420,7 +440,7 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
       for (Color color : {Color::White, Color::Black}) {
         auto const side = static_cast<std::size_t>(index(color));
         scene.pieces[side] = position.men(color) - position.royals(color) - pawns[side];
-        strike_together(scene.pieces[side], accumulator, armies[side]);
+        strike_together(position, evaluator, color, accumulator, armies[side]);
       }
       sum += look_closer(position, evaluator, us, scene, accumulator, armies[me], armies[you]);
       sum -= look_closer(position, evaluator, !us, scene, accumulator, armies[you], armies[me]);
