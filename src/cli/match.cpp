@@ -204,8 +204,8 @@ std::string repetition_warning(match::MatchPlan const& plan) {
   auto const variants = static_cast<std::int64_t>(plan.variants.size());
   std::int64_t different = 0;
   for (std::int64_t i = 0; i < std::ssize(plan.opening_lists); ++i)
-    different += std::min((pairs + variants - 1 - i) / variants,
-                          std::ssize(plan.opening_lists[static_cast<std::size_t>(i)]));
+    different +=
+        std::min((pairs + variants - 1 - i) / variants, std::ssize(plan.opening_lists[static_cast<std::size_t>(i)]));
   if (plan.opening_lists.empty() || different >= pairs) return {};
   return fmt::format(
       "without a clock players that answer alike play {} different games from these openings; more of them make the "

@@ -39,7 +39,8 @@ void declare(CommandLine& line, Words& words) {
   app.add_option("--openings", words.openings, "random:N, plies played at random first (default random:8), or a file")
       ->type_name("SOURCE");
   app.add_option("--seed", words.seed, "Where all chance comes from (default 1)")->type_name("S");
-  app.add_option("--concurrency", words.concurrency, "Games played, or looked at, at a time (default 1)")->type_name("K");
+  app.add_option("--concurrency", words.concurrency, "Games played, or looked at, at a time (default 1)")
+      ->type_name("K");
   app.add_option("--max-plies", words.max_plies, "Plies after which a game is a draw (default 400)")->type_name("M");
   app.add_option("--resign", words.resign, "A game is lost when both saw it by at least C centipawns for K plies")
       ->type_name("C K")
@@ -168,6 +169,19 @@ Json report_json(tune::TuneReport const& report) {
           {"parameters", std::move(parameters)}};
 }
 
+// Stands above the values: what they were learnt from, and what that was worth.
+std::string heading_of(tune::TuneReport const& report, tune::SamplePlan const& samples, tune::TunePlan const& plan) {
+  std::string const teachers =
+      samples.foresight == 0
+          ? std::string()
+          : fmt::format(":\n{:.0f} per cent what searches of {} nodes saw, {:.0f} per cent how the games ended",
+                        100 * plan.trust, samples.foresight, 100 * (1 - plan.trust));
+  return fmt::format(
+      "Found by strata tune from {} positions of {} games{}.\nLoss of games held out: {:.5f} by the model, {:.5f} by "
+      "these values.",
+      report.positions, report.games, teachers, report.model.held_out, report.tuned.held_out);
+}
+
 // Whole or not at all: a half-written file of values would be read by the next program that starts.
 void write_out(std::string const& path, std::string const& text) {
   std::string const fresh = path + ".new";
@@ -220,13 +234,8 @@ int run_tune(Arguments const& arguments) {
   }
   if (!file.empty()) samples = sample_records(variant, sample_plan, concurrency_of(words), words.pgn, say);
   tune::TuneReport const report = value_or_fail(tune::tune(variant, samples, plan, say));
-  if (!words.out.empty()) {
-    std::string const heading = fmt::format(
-        "Found by strata tune from {} positions of {} games.\nLoss of games held out: {:.5f} by the model, {:.5f} by "
-        "these values.",
-        report.positions, report.games, report.model.held_out, report.tuned.held_out);
-    write_out(words.out, tune::values_text(variant, report.tuning, heading));
-  }
+  if (!words.out.empty())
+    write_out(words.out, tune::values_text(variant, report.tuning, heading_of(report, sample_plan, plan)));
   if (line.json())
     print_json(report_json(report));
   else
