@@ -109,7 +109,6 @@ void declare(CommandLine& line, Words& words) {
 
 match::TimeControl read_limit(Words const& words, std::array<match::PlayerSpec, 2> const& players) {
   std::vector<std::pair<std::string_view, std::string const*>> given;
-  std::string names;
   for (auto const& [word, value] : {std::pair<std::string_view, std::string const*>{"tc", &words.tc},
                                     {"nodes", &words.nodes},
                                     {"movetime", &words.movetime},
