@@ -70,7 +70,7 @@ TEST(Sampler, ForeseesHowAPositionEnds) {
   Sampler sampler(variant, plan);
   auto const foresee = [&](char const* tfen) { return sampler.foresee(*api::Game::create(variant, tfen)); };
   EXPECT_NEAR(foresee("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0.5, 0.01);
-  EXPECT_GT(foresee("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"), foresee("4k3/8/8/3q4/4P3/8/8/4K3 b - - 0 1") + 0.4);
+  EXPECT_GT(foresee("4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1"), foresee("4k3/8/8/3q4/4P3/8/8/3RK3 b - - 0 1") + 0.5);
   EXPECT_GT(foresee("7k/8/6K1/8/8/8/8/3R4 w - - 0 1"), 0.999) << "mate in one";
   EXPECT_LT(foresee("3r4/8/8/8/8/6k1/8/7K b - - 0 1"), 0.001) << "the same for Black";
   auto const sample = sampler.sample(finished_game(variant, 3, 120), 1, 8);
@@ -168,7 +168,7 @@ TEST(Tuner, BelievesWhatWasForeseenAsMuchAsItIsTold) {
     return report ? report->tuning.men[queen].value : 0;
   };
   int const model = model_of(variant).men[queen].value;
-  EXPECT_NEAR(value(1), model, 0.25 * model);
+  EXPECT_NEAR(value(1), model, 0.2 * model);
   EXPECT_LT(2 * value(0), value(1));
 }
 
