@@ -199,13 +199,8 @@ std::string repetition_warning(match::MatchPlan const& plan) {
     match::TimeControl const control = match::control_of(plan, i);
     if (control.has_clock() || control.movetime_ms > 0) return {};
   }
-  std::int64_t const pairs = plan.games / 2;
-  auto const variants = static_cast<std::int64_t>(plan.variants.size());
-  std::int64_t different = 0;
-  for (std::int64_t i = 0; i < std::ssize(plan.opening_lists); ++i)
-    different +=
-        std::min((pairs + variants - 1 - i) / variants, std::ssize(plan.opening_lists[static_cast<std::size_t>(i)]));
-  if (plan.opening_lists.empty() || different >= pairs) return {};
+  std::int64_t const different = match::different_pairs(plan);
+  if (different == plan.games / 2) return {};
   return fmt::format(
       "without a clock players that answer alike play {} different games from these openings; more of them make the "
       "interval narrower, not the result surer",

@@ -61,6 +61,8 @@ struct GameTask {
 };
 [[nodiscard]] GameTask task_of(MatchPlan const& plan, std::int64_t number);
 [[nodiscard]] Opening opening_of(MatchPlan const& plan, GameTask const& task);
+// How many pairs of the plan begin otherwise than all before them: all of them where openings are not of a file.
+[[nodiscard]] std::int64_t different_pairs(MatchPlan const& plan);
 // The control of a player, by its place in the plan.
 [[nodiscard]] TimeControl control_of(MatchPlan const& plan, std::size_t player);
 

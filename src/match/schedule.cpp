@@ -1,5 +1,8 @@
 // Which game is the n-th of a match: everything here follows from the plan and the number alone.
 
+#include <algorithm>
+#include <iterator>
+
 #include "base/random.hpp"
 #include "match/match.hpp"
 
@@ -39,6 +42,17 @@ Opening opening_of(MatchPlan const& plan, GameTask const& task) {
   }
   return plan.openings.balanced ? balanced_opening(variant, plan.openings.random_plies, task.opening_seed)
                                 : random_opening(variant, plan.openings.random_plies, task.opening_seed);
+}
+
+std::int64_t different_pairs(MatchPlan const& plan) {
+  std::int64_t const pairs = plan.games / 2;
+  if (plan.opening_lists.empty()) return pairs;
+  auto const variants = static_cast<std::int64_t>(plan.variants.size());
+  std::int64_t different = 0;
+  for (std::int64_t i = 0; i < variants; ++i)  // pair i plays game i first
+    different +=
+        std::min((pairs + variants - 1 - i) / variants, std::ssize(plan.opening_lists[static_cast<std::size_t>(i)]));
+  return different;
 }
 
 TimeControl control_of(MatchPlan const& plan, std::size_t player) {
