@@ -7,6 +7,7 @@
 #include "board/cell_tally.hpp"
 #include "eval/mobility.hpp"
 #include "rules/attacks.hpp"
+#include "rules/attacks_from.hpp"
 #include "rules/instances.hpp"
 
 namespace strata {
@@ -19,11 +20,12 @@ constexpr int longest_way = 6;  // steps to promotion for which a free way count
 template <int Words>
 struct Army : Muster, Activity {
   Tapered pawns;           // how its promoting men stand to each other, to the enemy's and to the kings
-  int safe_checks = 0;     // ways to check from a cell that nobody guards
+  int safe_checks = 0;     // ways to check from a cell that nobody guards; known to the closer look alone
+  int open = 0;            // cells that sliding men would strike from where the enemy's king stands; likewise
   CellSet<Words> strikes;  // all cells struck by men that could check from where they stand
   CellSet<Words> guarded;  // all cells struck
   CellSet<Words> cheap;    // all cells struck by men that promote
-  CellSet<Words> manned;   // all cells struck by men that are not royal; known to the closer look alone
+  CellSet<Words> manned;   // all cells struck by men that are not royal; likewise
   CellSet<Words> twice;    // of these, the ones struck by two men at least; those that promote count as one
 };
 
@@ -178,38 +180,10 @@ void look_around(Position<Words, F> const& position, Evaluator const& evaluator,
   });
 }
 
-// Calls visit(piece) for the kinds of a side that neither promote nor are royal and have men on the board.
-template <int Words, Features F, class Visit>
-void for_each_kind(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Visit visit) {
-  Ruleset const& rules = position.rules();
-  std::uint32_t const others = rules.royal_types | evaluator.promoting_types();
-  for (int each = 0; each < rules.type_count(); ++each) {
-    Piece const piece(color, static_cast<PieceType>(each));
-    if (((others >> each) & 1) == 0 && position.count(piece) != 0) visit(piece);
-  }
-}
-
-// Which cells the men of a side that are not royal strike together.
-template <int Words, Features F>
-void strike_together(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
-                     Accumulator<Words, F> const& accumulator, Army<Words>& army) {
-  CellSet<Words> manned = army.cheap;
-  CellSet<Words> twice;
-  for_each_kind(position, evaluator, color, [&](Piece piece) {
-    for (Cell const cell : position.cells(piece)) {
-      auto const& struck = accumulator.struck_from(cell);
-      twice |= manned & struck;
-      manned |= struck;
-    }
-  });
-  army.manned = manned;
-  army.twice = twice;
-}
-
 // How near a side's men are to the enemy's king, and how little guards him.
 template <int Words, Features F>
 Tapered siege(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Scene<Words> const& scene,
-              Army<Words> const& army, Army<Words> const& enemy, int open) {
+              Army<Words> const& army, Army<Words> const& enemy) {
   auto const side = static_cast<std::size_t>(index(color));
   CellSet<Words> second;
   CellSet<Words> near;
@@ -221,7 +195,7 @@ Tapered siege(Position<Words, F> const& position, Evaluator const& evaluator, Co
   int const pressed = ((army.twice & scene.rings[1 - side]) - enemy.manned).count();
   return evaluator.weighted(&Weights::king_pressed, pressed) +
          evaluator.weighted(&Weights::king_zone, (army.manned & second).count()) +
-         evaluator.weighted(&Weights::king_exposed, open) +
+         evaluator.weighted(&Weights::king_exposed, army.open) +
          evaluator.weighted(&Weights::king_hunted, (scene.pieces[side] & near).count());
 }
 
@@ -235,46 +209,78 @@ bool ever_struck(Position<Words, F> const& position, Evaluator const& evaluator,
   return false;
 }
 
-// What only a look at each of a side's pieces by itself tells, for games that count any of it; when it is known what both sides
-// guard and strike together.
+// By type, the cells that a side's pieces would strike from where the enemy's king stands. Counts those open to sliding ones.
 template <int Words, Features F>
-Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
-                    Scene<Words> const& scene, Accumulator<Words, F> const& accumulator, Army<Words>& army,
-                    Army<Words> const& enemy) {
+std::array<CellSet<Words>, max_piece_types> look_from_king(Position<Words, F> const& position,
+                                                           Evaluator const& evaluator, Color color, Army<Words>& army) {
   Ruleset const& rules = position.rules();
-  auto const side = static_cast<std::size_t>(index(color));
+  std::array<CellSet<Words>, max_piece_types> seen{};
+  auto const men = position.men(!color);
+  position.royals(!color).for_each([&](Cell king) {
+    AttacksFrom<Words, F> const from_king(position, king);
+    for (PieceType const type : evaluator.pieces()) {
+      Piece const piece(color, type);
+      if (position.count(piece) == 0) continue;
+      auto const struck = from_king(piece);
+      seen[type] |= struck;
+      if (rules.capture_slides(piece.index(), king) != 0) army.open += (struck - men).count();
+    }
+  });
+  return seen;
+}
+
+// What each of a side's pieces strikes by itself, and which cells they strike together; when it is known what both sides guard.
+template <int Words, Features F>
+Tapered look_at_pieces(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                       Scene<Words> const& scene, Accumulator<Words, F> const& accumulator, Army<Words>& army,
+                       Army<Words> const& enemy) {
+  Ruleset const& rules = position.rules();
   auto const own = position.men(color);
+  auto const pawns = scene.pawns[static_cast<std::size_t>(index(color))];
   auto const deniable = enemy.cheap - own;
+  auto const unsafe = own | enemy.guarded;
+  auto const seen_from_king = look_from_king(position, evaluator, color, army);
   CellTally<Words> lesser;
   CellTally<Words> denied;
   CellTally<Words> shut_in;
   CellTally<Words> safe_checks;
-  int open = 0;  // cells that the sliding ones would strike from where the enemy's king stands
-  for_each_kind(position, evaluator, color, [&](Piece piece) {
-    CellSet<Words> dearer;
-    for (std::uint32_t types = evaluator.dearer_types(piece.type()); types != 0; types &= types - 1)
+  CellSet<Words> dearer;
+  std::uint32_t dearer_types = 0;
+  CellSet<Words> manned = army.cheap;
+  CellSet<Words> twice;
+  for (PieceType const type : evaluator.pieces()) {
+    Piece const piece(color, type);
+    if (position.count(piece) == 0) continue;
+    for (std::uint32_t types = evaluator.dearer_types(type) & ~dearer_types; types != 0; types &= types - 1)
       dearer |= position.men(Piece(!color, static_cast<PieceType>(std::countr_zero(types))));
-    CellSet<Words> checking_from;
-    for (std::uint32_t royal = rules.royal_types; royal != 0; royal &= royal - 1)
-      for (Cell const king : position.cells(Piece(!color, static_cast<PieceType>(std::countr_zero(royal))))) {
-        auto const seen = attacks(position, king, piece);
-        checking_from |= seen;
-        if (rules.capture_slides(piece.index(), king) != 0) open += (seen - position.men(!color)).count();
-      }
-    checking_from -= own | enemy.guarded;
+    dearer_types |= evaluator.dearer_types(type);
+    auto checking_from = seen_from_king[type] - unsafe;
     if (CellMask const& law = rules.side(piece).checks_from; !law.all())
       CellSet<Words>(checking_from).for_each([&](Cell cell) {
         if (!law[cell]) checking_from.erase(cell);
       });
     for (Cell const cell : position.cells(piece)) {
-      auto const& struck = accumulator.struck_from(cell);
+      auto const struck = accumulator.struck_from(cell);
       lesser.add(struck & dearer);
       denied.add(struck & deniable);
-      shut_in.add(struck & scene.pawns[side]);
+      shut_in.add(struck & pawns);
       safe_checks.add(struck & checking_from);
+      twice |= manned & struck;
+      manned |= struck;
     }
-  });
+  }
+  army.manned = manned;
+  army.twice = twice;
   army.safe_checks = safe_checks.total();
+  return evaluator.weighted(&Weights::struck_by_lesser, lesser.total()) +
+         evaluator.weighted(&Weights::denied, denied.total()) + evaluator.weighted(&Weights::shut_in, shut_in.total());
+}
+
+// What a look at each piece tells of both sides together, for games that count any of it; after look_at_pieces() of both.
+template <int Words, Features F>
+Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                    Scene<Words> const& scene, Army<Words> const& army, Army<Words> const& enemy) {
+  auto const side = static_cast<std::size_t>(index(color));
   int outposts = 0;
   int safe = 0;
   (scene.pieces[side] & army.cheap).for_each([&](Cell cell) {
@@ -282,12 +288,10 @@ Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluat
     safe += ever_struck(position, evaluator, !color, cell) ? 0 : 1;
   });
   auto const men = position.men(!color) - position.royals(!color);
-  return evaluator.weighted(&Weights::struck_by_lesser, lesser.total()) +
-         evaluator.weighted(&Weights::denied, denied.total()) + evaluator.weighted(&Weights::shut_in, shut_in.total()) +
-         evaluator.weighted(&Weights::outpost, outposts) + evaluator.weighted(&Weights::outpost_safe, safe) +
+  return evaluator.weighted(&Weights::outpost, outposts) + evaluator.weighted(&Weights::outpost_safe, safe) +
          evaluator.weighted(&Weights::struck_twice, ((army.twice & men) - enemy.guarded).count()) +
          evaluator.weighted(&Weights::pawn_struck, ((army.guarded & scene.pawns[1 - side]) - enemy.cheap).count()) +
-         siege(position, evaluator, color, scene, army, enemy, open);
+         siege(position, evaluator, color, scene, army, enemy);
 }
 
 // Men of the enemy that are struck by cheap men, or struck and not guarded.
@@ -440,10 +444,12 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
       for (Color color : {Color::White, Color::Black}) {
         auto const side = static_cast<std::size_t>(index(color));
         scene.pieces[side] = position.men(color) - position.royals(color) - pawns[side];
-        strike_together(position, evaluator, color, accumulator, armies[side]);
+        Tapered const pieces =
+            look_at_pieces(position, evaluator, color, scene, accumulator, armies[side], armies[1 - side]);
+        sum += color == us ? pieces : Tapered() - pieces;
       }
-      sum += look_closer(position, evaluator, us, scene, accumulator, armies[me], armies[you]);
-      sum -= look_closer(position, evaluator, !us, scene, accumulator, armies[you], armies[me]);
+      sum += look_closer(position, evaluator, us, scene, armies[me], armies[you]);
+      sum -= look_closer(position, evaluator, !us, scene, armies[you], armies[me]);
     }
     sum += king_danger(position, evaluator, !us, rings[you], armies[me]);
     sum -= king_danger(position, evaluator, us, rings[me], armies[you]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <limits>
 
 #include "eval/mobility.hpp"
@@ -104,6 +105,9 @@ void Evaluator::set_values() {
       if (value(Piece(Color::White, static_cast<PieceType>(other))) > here + margin_ / 2)
         dearer_types_[static_cast<std::size_t>(type)] |= std::uint32_t{1} << other;
     }
+  for (int type = 0; type < rules_->type_count(); ++type)
+    if ((((rules_->royal_types | promoting_types_) >> type) & 1) == 0) pieces_.push_back(static_cast<PieceType>(type));
+  std::ranges::sort(pieces_, std::ranges::greater(), [&](PieceType type) { return value(Piece(Color::White, type)); });
   for (int type = 0; type < rules_->type_count(); ++type) {
     auto& best = best_promotion_[static_cast<std::size_t>(type)];
     best = no_piece_type;

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "eval/passed.hpp"
@@ -43,6 +44,8 @@ class Evaluator {
 
   // Types whose men are worth clearly more than one of this type, as a bit set; royal ones are not among them.
   [[nodiscard]] std::uint32_t dearer_types(PieceType type) const { return dearer_types_[type]; }
+  // The types that neither promote nor are royal, dearest first, so that what is dearer than one is dearer than all behind it.
+  [[nodiscard]] std::span<PieceType const> pieces() const { return pieces_; }
   // What a man is worth on average, in the opening; 0 for royal men.
   [[nodiscard]] int value(Piece piece) const { return value_[static_cast<std::size_t>(piece.index())]; }
   // The same for exchanges, where a royal man is worth more than all others.
@@ -114,6 +117,7 @@ class Evaluator {
   std::array<int, 2 * max_piece_types> exchange_{};
   std::array<PieceType, max_piece_types> best_promotion_{};
   std::array<std::uint32_t, max_piece_types> dearer_types_{};
+  std::vector<PieceType> pieces_;
   std::uint32_t promoting_types_ = 0;
   bool promoting_men_leap_ = true;
   std::vector<Tapered> placed_;
