@@ -199,11 +199,12 @@ std::string repetition_warning(match::MatchPlan const& plan) {
     match::TimeControl const control = match::control_of(plan, i);
     if (control.has_clock() || control.movetime_ms > 0) return {};
   }
+  if (std::ranges::any_of(plan.players, match::draws_lots)) return {};
   std::int64_t const different = match::different_pairs(plan);
   if (different == plan.games / 2) return {};
   return fmt::format(
-      "without a clock players that answer alike play {} different games from these openings; more of them make the "
-      "interval narrower, not the result surer",
+      "without a clock these players play {} different games from these openings; more of them make the interval "
+      "narrower, not the result surer",
       2 * different);
 }
 

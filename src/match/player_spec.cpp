@@ -153,4 +153,9 @@ Result<PlayerSpec> read_player(std::string_view text) {
   return spec;
 }
 
+bool draws_lots(PlayerSpec const& spec) {
+  if (spec.kind == PlayerKind::Engine) return spec.level != 0 && spec.level != highest_level;
+  return spec.kind != PlayerKind::Program;
+}
+
 }  // namespace strata::match

@@ -33,6 +33,10 @@ struct PlayerSpec {
   MoveForm moves = MoveForm::ByProgram;
 };
 
+// Whether chance has a part in its moves, so that it may play on otherwise from the same opening; of a program it is not known
+// and taken not to.
+[[nodiscard]] bool draws_lots(PlayerSpec const& spec);
+
 // BadUsage names the nearest player or key, or what is expected.
 [[nodiscard]] Result<PlayerSpec> read_player(std::string_view text);
 
