@@ -226,14 +226,16 @@ int run_tune(Arguments const& arguments) {
 
   api::Variant const variant = choice.load();
   auto const say = [](std::string const& text) { std::fputs((text + '\n').c_str(), stderr); };
-  std::vector<tune::GameSample> samples;
   std::string const file = words.pgn.empty() ? std::string() : words.pgn.front();
-  if (!words.games.empty() && !play_games(game_plan(words, variant), file, words.resume, sample_plan, samples, say)) {
+  std::string played;
+  if (!words.games.empty() && !play_games(game_plan(words, variant), file, words.resume, played, say)) {
     say(file.empty() ? "strata: interrupted" : "strata: interrupted; --resume goes on with the games");
     return exit_failure;
   }
-  if (!file.empty()) samples = sample_records(variant, sample_plan, concurrency_of(words), words.pgn, say);
-  tune::TuneReport const report = value_or_fail(tune::tune(variant, samples, plan, say));
+  GameSamples games(variant, sample_plan, concurrency_of(words), say);
+  games.read(played, {});
+  for (std::string const& path : words.pgn) games.read_file(path);
+  tune::TuneReport const report = value_or_fail(tune::tune(variant, games.samples(), plan, say));
   if (!words.out.empty())
     write_out(words.out, tune::values_text(variant, report.tuning, heading_of(report, sample_plan, plan)));
   if (line.json())

@@ -42,63 +42,57 @@ void for_each_piece(std::string_view text, Visit visit) {
   }
 }
 
-// The samples of games that are numbered from `first`, in their order. Each sampler is a thread's own.
-std::vector<std::optional<tune::GameSample>> sample_all(std::vector<tune::Sampler>& samplers,
-                                                        std::vector<api::Replay>& games, std::int64_t first) {
-  std::vector<std::optional<tune::GameSample>> samples(games.size());
-  std::atomic<std::size_t> next = 0;
-  std::vector<std::jthread> threads;
-  for (tune::Sampler& sampler : samplers)
-    threads.emplace_back([&] {
-      for (std::size_t i = next++; i < games.size(); i = next++)
-        samples[i] = sampler.sample(std::move(games[i].game), first + static_cast<std::int64_t>(i),
-                                    opening_plies(games[i].tags));
-    });
-  threads.clear();
-  return samples;
-}
-
 }  // namespace
 
-std::vector<tune::GameSample> sample_records(api::Variant const& variant, tune::SamplePlan const& plan, int concurrency,
-                                             std::vector<std::string> const& paths, Say const& say) {
-  std::vector<tune::GameSample> samples;
-  std::vector<tune::Sampler> samplers;
-  for (int i = 0; i < concurrency; ++i) samplers.emplace_back(variant, plan);
-  std::int64_t number = 0;
-  for (std::string const& path : paths) {
-    std::string const text = read_file(path);
-    for_each_piece(text, [&](std::string_view piece, int line) {
-      auto replays = api::replay(variant, piece, path, false);
-      if (!replays) {
-        replays.error().line += replays.error().line > 0 ? line : 0;
-        fail(std::move(replays.error()));
-      }
-      for (api::Replay& replay : *replays) {
-        if (replay.failure) {
-          Error error = *replay.failure;
-          error.line += error.line > 0 ? line : 0;
-          fail(std::move(error));
-        }
-      }
-      for (std::optional<tune::GameSample>& sample : sample_all(samplers, *replays, number + 1))
-        if (sample) samples.push_back(std::move(*sample));
-      number += static_cast<std::int64_t>(replays->size());
-      say(fmt::format("{} games of {} read", number, path));
-    });
-  }
-  return samples;
+GameSamples::GameSamples(api::Variant const& variant, tune::SamplePlan const& plan, int concurrency, Say say)
+    : variant_(variant), say_(std::move(say)) {
+  for (int i = 0; i < concurrency; ++i) samplers_.emplace_back(variant, plan);
 }
 
-bool play_games(match::MatchPlan plan, std::string const& path, bool resume, tune::SamplePlan const& sample_plan,
-                std::vector<tune::GameSample>& samples, Say const& say) {
+void GameSamples::look_at(std::vector<api::Replay>& games) {
+  std::vector<std::optional<tune::GameSample>> found(games.size());
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::jthread> threads;
+  for (tune::Sampler& sampler : samplers_)
+    threads.emplace_back([&] {
+      for (std::size_t i = next++; i < games.size(); i = next++)
+        found[i] = sampler.sample(std::move(games[i].game), read_ + 1 + static_cast<std::int64_t>(i),
+                                  opening_plies(games[i].tags));
+    });
+  threads.clear();
+  for (std::optional<tune::GameSample>& sample : found)
+    if (sample) samples_.push_back(std::move(*sample));
+}
+
+void GameSamples::read(std::string_view text, std::string const& file) {
+  for_each_piece(text, [&](std::string_view piece, int line) {
+    auto replays = api::replay(variant_, piece, file, false);
+    if (!replays) {
+      replays.error().line += replays.error().line > 0 ? line : 0;
+      fail(std::move(replays.error()));
+    }
+    for (api::Replay& replay : *replays) {
+      if (replay.failure) {
+        Error error = *replay.failure;
+        error.line += error.line > 0 ? line : 0;
+        fail(std::move(error));
+      }
+    }
+    look_at(*replays);
+    read_ += static_cast<std::int64_t>(replays->size());
+    say_(fmt::format("{} games looked at", read_));
+  });
+}
+
+void GameSamples::read_file(std::string const& path) { read(cli::read_file(path), path); }
+
+bool play_games(match::MatchPlan plan, std::string const& path, bool resume, std::string& records, Say const& say) {
   MatchFiles files(path, match::plan_text(plan, std::nullopt), resume);
   for (match::GameLine const& line : files.played()) plan.first_game = line.number + 1;
   if (plan.first_game > 1) say(fmt::format("{} games have been played before", plan.first_game - 1));
   if (!files.warning().empty()) say("warning: " + files.warning());
   if (plan.first_game > plan.games) return true;
 
-  tune::Sampler sampler(plan.variants.front(), sample_plan);
   InterruptWatch const watch;
   bool interrupted = false;
   match::MatchHooks hooks;
@@ -106,9 +100,7 @@ bool play_games(match::MatchPlan plan, std::string const& path, bool resume, tun
   hooks.report = [&](match::GameReport const& report) {
     auto const record = match::record_of(plan, report);
     if (!files.add(match::line_of(report), record ? *record : std::string())) return false;
-    if (path.empty())
-      if (auto sample = sampler.sample(report.game, report.task.number, report.opening_plies))
-        samples.push_back(std::move(*sample));
+    if (path.empty() && record) records += *record + '\n';
     if (report.task.number % games_a_line == 0)
       say(fmt::format("{} of {} games played", report.task.number, plan.games));
     return true;
