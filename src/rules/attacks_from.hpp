@@ -17,13 +17,7 @@ class AttacksFrom {
 
   [[nodiscard]] CellSet<Words> operator()(Piece piece) const {
     if constexpr (F == Features::Plain)
-      if (position_->plan().has_unique_lines()) {
-        ManPlan const& man = position_->plan().man(piece);
-        CellSet<Words> struck;
-        if (man.take_lines) struck = lines_ & man.take_lines.template at<Words>(from_);
-        if (man.take_leaps) struck |= man.take_leaps.template at<Words>(from_);
-        return struck;
-      }
+      if (position_->plan().has_unique_lines()) return plain_attacks(position_->plan().man(piece), from_, lines_);
     return attacks(*position_, from_, piece);
   }
 

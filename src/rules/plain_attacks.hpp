@@ -26,14 +26,21 @@ struct Landing {
   }
 };
 
+// Where such a man could take an enemy, if slides along its lines at least reach so far (see Position::slides()).
+template <int Words>
+[[nodiscard, gnu::always_inline]] inline CellSet<Words> plain_attacks(ManPlan const& man, Cell from,
+                                                                      CellSet<Words> const& slides) {
+  CellSet<Words> set;
+  if (man.take_lines) set = slides & man.take_lines.template at<Words>(from);
+  if (man.take_leaps) set |= man.take_leaps.template at<Words>(from);
+  return set;
+}
+
 // Where such a man could take an enemy, seen from the present occupation (see attacks()).
 template <int Words>
 [[nodiscard, gnu::always_inline]] inline CellSet<Words> plain_attacks(PlainPosition<Words> const& position,
                                                                       ManPlan const& man, Cell from) {
-  CellSet<Words> set;
-  if (man.take_lines) set = position.slides(man, from) & man.take_lines.template at<Words>(from);
-  if (man.take_leaps) set |= man.take_leaps.template at<Words>(from);
-  return set;
+  return plain_attacks(man, from, man.take_lines ? position.slides(man, from) : CellSet<Words>());
 }
 
 template <MoveSet wanted, int Words>
