@@ -26,20 +26,24 @@ class Judge {
 
   template <int Words, Features F>
   [[nodiscard]] int operator()(Position<Words, F> const& position) {
-    // All positions of a ruleset are of one instance.
-    using Sums = Accumulator<Words, F>;
-    if (!sums_) sums_ = std::make_shared<Sums>(evaluator_);
-    return evaluate(position, evaluator_, *static_cast<Sums*>(sums_.get()));
+    return evaluate(position, evaluator_, sums<Words, F>());
   }
 
-  // How much of the opening is left, from 1 to 0, in the position that has just been judged.
+  // How much of the opening is left, from 1 to 0.
   template <int Words, Features F>
   [[nodiscard]] double opening(Position<Words, F> const& position) {
-    auto const& muster = static_cast<Accumulator<Words, F>*>(sums_.get())->muster(position);
+    auto const& muster = sums<Words, F>().muster(position);
     return static_cast<double>(evaluator_.phase(muster[0].force + muster[1].force)) / Tapered::all;
   }
 
  private:
+  // All positions of a ruleset are of one instance.
+  template <int Words, Features F>
+  [[nodiscard]] Accumulator<Words, F>& sums() {
+    if (!sums_) sums_ = std::make_shared<Accumulator<Words, F>>(evaluator_);
+    return *static_cast<Accumulator<Words, F>*>(sums_.get());
+  }
+
   Evaluator evaluator_;
   std::shared_ptr<void> sums_;
 };
