@@ -1,16 +1,19 @@
 #pragma once
 // Strength on two scales that peers know, laid over the levels of the engine.
 
+#include <array>
 #include <cstdint>
 
 namespace strata::uci {
 
-// UCI_Elo: 200 points a level from lowest_elo at level 1 on. Not measured against anything yet: the numbers order the levels,
-// they compare with no other scale.
-inline constexpr int lowest_elo = 700;
-inline constexpr int elo_a_level = 200;
 inline constexpr int levels = 10;  // the last is full strength
-inline constexpr int highest_elo = lowest_elo + (levels - 1) * elo_a_level;
+
+// UCI_Elo by level, to the nearest 25: the UCI_Elo of Stockfish 15.1 at which the score in orthodox chess is even, measured by
+// tools/peers/scale.sh to about 100 either way (docs/engine/strength.md, "UCI_Elo"). The last depends on time and machine: 10+0.1.
+inline constexpr std::array elo_of_level = {400, 700, 950, 1200, 1500, 1700, 1775, 1800, 2050, 2250};
+static_assert(elo_of_level.size() == levels);
+inline constexpr int lowest_elo = elo_of_level.front();
+inline constexpr int highest_elo = elo_of_level.back();
 inline constexpr int default_elo = 1500;
 
 // "Skill Level": from level 1 to full strength in equal steps.

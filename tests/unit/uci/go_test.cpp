@@ -89,11 +89,16 @@ TEST(UciStrength, ClimbsFromTheFirstLevelToFullStrength) {
   EXPECT_EQ(level_of_move(strength_of_skill(0), 0), 1);
   EXPECT_EQ(level_of_move(strength_of_skill(highest_skill), 0), 0);
   // Between two levels both are played, in proportion.
-  Strength const between = strength_of_elo(lowest_elo + elo_a_level * 5 / 4);
+  Strength const between = strength_of_elo((3 * elo_of_level[1] + elo_of_level[2]) / 4);
   int above = 0;
   for (std::uint64_t chance = 0; chance < 1000; ++chance) above += level_of_move(between, chance) == 3 ? 1 : 0;
   EXPECT_EQ(between.level, 2);
-  EXPECT_EQ(above, 250);
+  EXPECT_NEAR(above, 250, 4);  // ratings are whole numbers
+  int level = 0;
+  for (int const elo : elo_of_level) {
+    EXPECT_EQ(strength_of_elo(elo).level, ++level) << elo;
+    EXPECT_EQ(strength_of_elo(elo).permille_above, 0) << elo;
+  }
 }
 
 }  // namespace
