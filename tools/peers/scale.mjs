@@ -4,15 +4,16 @@
 //
 //   node tools/peers/scale.mjs FILE.json...        what `strata match --json` printed
 
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
+
+import { report } from './report.mjs';
 
 const perElo = Math.LN10 / 400;
 const expected = (difference) => 1 / (1 + Math.exp(-perElo * difference));
 const fixed = (name) => (/^\D+ (\d+)$/.exec(name) ?? [])[1];
 
 const games = process.argv.slice(2).map((file) => {
-  const { engines, all } = JSON.parse(readFileSync(file, 'utf8'));
+  const { engines, all } = report(file);
   // One drawn game more: nobody is stronger than another without bound.
   return { names: engines.map((engine) => engine.name), count: all.games + 1, points: all.wins + (all.draws + 1) / 2 };
 });

@@ -3,8 +3,9 @@
 //
 //   node tools/peers/table.mjs --head | FILE.json...
 
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
+
+import { report } from './report.mjs';
 
 const columns = ['engine', 'opponent', 'variant', 'games', '+', '=', '-', 'score', 'Elo [95 %]', 'LOS', 'faults'];
 const row = (cells) => console.log(`| ${cells.join(' | ')} |`);
@@ -28,13 +29,13 @@ for (const file of process.argv.slice(2)) {
     row(columns.map(() => '---'));
     continue;
   }
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  const names = report.engines.map((engine) => `${engine.name}, ${engine.limit}`);
-  const tallies = Object.entries(report.variants);
-  if (tallies.length > 1) tallies.push(['all', report.all]);
+  const { engines, variants, all, sprt } = report(file);
+  const names = engines.map((engine) => `${engine.name}, ${engine.limit}`);
+  const tallies = Object.entries(variants);
+  if (tallies.length > 1) tallies.push(['all', all]);
   for (const [variant, tally] of tallies) {
     const score = tally.games > 0 ? (100 * (tally.wins + tally.draws / 2)) / tally.games : 0;
     row([...names, variant, tally.games, tally.wins, tally.draws, tally.losses, `${score.toFixed(1)} %`, elo(tally), tally.los === undefined ? '-' : `${(100 * tally.los).toFixed(1)} %`, faults(tally)]);
   }
-  if (report.sprt) console.log(`\nLLR ${report.sprt.llr.toFixed(2)} [${report.sprt.elo0}, ${report.sprt.elo1}] ${report.sprt.model}: ${report.sprt.accepted ?? 'open'}\n`);
+  if (sprt) console.log(`\nLLR ${sprt.llr.toFixed(2)} [${sprt.elo0}, ${sprt.elo1}] ${sprt.model}: ${sprt.accepted ?? 'open'}\n`);
 }
