@@ -1,8 +1,9 @@
 // What can be measured of how the page looks, in every game and on both sizes of screen: cells large enough to hit, every
-// cell on the screen, nothing that has to be scrolled sideways, nothing of the frame outside the window.
+// cell on the screen, nothing that has to be scrolled sideways, nothing of the frame outside the window, no taken man hidden.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { recorded } from './record.mjs';
 import { sizes, suite } from './support.mjs';
 
 const least = 24;
@@ -42,6 +43,30 @@ const clipped = (page) => page.evaluate(() => {
   return found;
 });
 
+/** Taken men beside each player, and those of them that stand outside the strip or over the clock. */
+const takenMen = (page) => page.evaluate(() => {
+  const found = { shown: 0, hidden: [] };
+  const walk = (root) => {
+    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) walk(element.shadowRoot);
+    if (root.host?.tagName !== 'STRATA-PLAYER') return;
+    const strip = root.host.getBoundingClientRect();
+    const end = root.querySelector('.clock')?.getBoundingClientRect().left ?? Math.min(strip.right, innerWidth);
+    for (const man of root.querySelectorAll('.lost > span')) {
+      const box = man.getBoundingClientRect();
+      ++found.shown;
+      if (box.right > end || box.left < strip.left || box.top < strip.top || box.bottom > strip.bottom) found.hidden.push(man.title);
+    }
+  };
+  walk(document);
+  return found;
+});
+
+/** The move shown in the list, if any of it is scrolled out of sight. */
+const shownMoveOutside = (page) => page.locator('strata-moves [aria-current="true"]').evaluateAll((moves) => moves.flatMap((move) => {
+  const [box, list] = [move, move.closest('ol')].map((element) => element.getBoundingClientRect());
+  return box.top < list.top - 1 || box.bottom > list.bottom + 1 ? [move.textContent] : [];
+}));
+
 for (const size of Object.keys(sizes)) {
   test(`every game fits a ${size}, with cells of ${least} px and more`, async (t) => {
     const person = await browser.open(server.address, { size });
@@ -61,6 +86,20 @@ for (const size of Object.keys(sizes)) {
       assert.ok(side >= least, `${id}: cells of ${side} px`);
       assert.deepEqual(outside, [], `${id}: cells outside the window`);
       assert.deepEqual(await clipped(person.page), [], id);
+    }
+    await person.close();
+  });
+
+  test(`every taken man is seen on a ${size}, with clocks and without`, async () => {
+    const { variant, line } = await recorded('samples/ziggurat-computer.pgn');
+    const person = await browser.open(server.address, { size });
+    for (const clock of [[0, 0], [600_000, 0]]) {
+      await person.page.goto(`${server.address}/game/${await server.createGame({ variant, line, clock })}`);
+      await person.gameIs(line.length);
+      const { shown, hidden } = await takenMen(person.page);
+      assert.ok(shown >= 10, `${shown} kinds of men have been taken`);
+      assert.deepEqual(hidden, []);
+      if (size === 'desktop') assert.deepEqual(await shownMoveOutside(person.page), []);
     }
     await person.close();
   });

@@ -36,8 +36,24 @@ export class MoveList extends LitElement {
     @media (max-width: 760px) { li button { min-height: 36px; } }
   `];
 
+  // What grows beside the list, as the men taken do, must not push the shown move out of it.
+  readonly #resized = new ResizeObserver(() => this.#revealShown());
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('shown') && !changed.has('line')) return;
+    if (changed.has('shown') || changed.has('line')) this.#revealShown();
+  }
+
+  #revealShown(): void {
     const list = this.renderRoot.querySelector('ol');
     const current = list?.querySelector('[aria-current="true"]');
     if (!list) return;

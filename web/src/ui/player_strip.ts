@@ -33,11 +33,10 @@ export class PlayerStrip extends LitElement {
     select { min-height: 30px; padding: 0 0.3rem; border-color: transparent; background: transparent;
       font-weight: 600; flex: none; max-width: 13rem; field-sizing: content; }
     select:hover { background: var(--surface-3); }
-    .lost { flex: 1; min-width: 0; display: flex; flex-wrap: nowrap; overflow: hidden; align-items: center;
-      height: 26px; }
+    .lost { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; align-items: center; min-height: 26px; }
     .lost span { display: inline-flex; align-items: center; font-size: 0.75rem; color: var(--muted);
       margin-right: 2px; flex: none; }
-    .lost svg { width: 20px; height: 20px; }
+    .lost svg { width: 18px; height: 18px; }
     .clock { font: 600 1.25rem/1 ui-monospace, monospace; padding: 0.25rem 0.5rem; border-radius: 6px;
       background: var(--surface-3); flex: none; }
     .clock.runs { background: var(--accent); color: var(--accent-text); }
