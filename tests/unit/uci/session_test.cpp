@@ -104,9 +104,11 @@ TEST(UciSession, APeerThatSendsNonsenseIsToldSo) {
                                   std::string("setoption name ") + std::string(3000, 'y') + " value z"}) {
     peer.lines.clear();
     EXPECT_TRUE(peer.session.handle(line));
+    peer.tell({"stop"});
+    peer.session.wait();  // a `go` among them has begun to search
+    EXPECT_FALSE(peer.lines.empty());
     for (std::string const& answer : peer.lines)
       EXPECT_TRUE(std::ranges::all_of(answer, [](char c) { return c >= ' ' && c <= '~'; }) && answer.size() < 1100);
-    peer.session.handle("stop");
   }
 }
 
