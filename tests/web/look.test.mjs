@@ -61,6 +61,9 @@ const takenMen = (page) => page.evaluate(() => {
   return found;
 });
 
+/** The page has been laid out and painted with what it knows. */
+const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
 /** The move shown in the list, if any of it is scrolled out of sight. */
 const shownMoveOutside = (page) => page.locator('strata-moves [aria-current="true"]').evaluateAll((moves) => moves.flatMap((move) => {
   const [box, list] = [move, move.closest('ol')].map((element) => element.getBoundingClientRect());
@@ -96,6 +99,7 @@ for (const size of Object.keys(sizes)) {
     for (const clock of [[0, 0], [600_000, 0]]) {
       await person.page.goto(`${server.address}/game/${await server.createGame({ variant, line, clock })}`);
       await person.gameIs(line.length);
+      await drawn(person.page);
       const { shown, hidden } = await takenMen(person.page);
       assert.ok(shown >= 10, `${shown} kinds of men have been taken`);
       assert.deepEqual(hidden, []);
