@@ -44,22 +44,15 @@ const clipped = (page) => page.evaluate(() => {
 });
 
 /** Taken men beside each player, and those of them that stand outside the strip or over the clock. */
-const takenMen = (page) => page.evaluate(() => {
-  const found = { shown: 0, hidden: [] };
-  const walk = (root) => {
-    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) walk(element.shadowRoot);
-    if (root.host?.tagName !== 'STRATA-PLAYER') return;
-    const strip = root.host.getBoundingClientRect();
-    const end = root.querySelector('.clock')?.getBoundingClientRect().left ?? Math.min(strip.right, innerWidth);
-    for (const man of root.querySelectorAll('.lost > span')) {
-      const box = man.getBoundingClientRect();
-      ++found.shown;
-      if (box.right > end || box.left < strip.left || box.top < strip.top || box.bottom > strip.bottom) found.hidden.push(man.title);
-    }
-  };
-  walk(document);
-  return found;
-});
+const takenMen = (page) => page.locator('strata-player .lost > span').evaluateAll((men) => ({
+  shown: men.length,
+  hidden: men.filter((man) => {
+    const root = man.getRootNode();
+    const [box, strip, clock] = [man, root.host, root.querySelector('.clock')].map((element) => element?.getBoundingClientRect());
+    const end = clock?.left ?? Math.min(strip.right, innerWidth);
+    return box.right > end || box.left < strip.left || box.top < strip.top || box.bottom > strip.bottom;
+  }).map((man) => man.title),
+}));
 
 /** The page has been laid out and painted with what it knows. */
 const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
