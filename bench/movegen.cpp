@@ -1,5 +1,5 @@
 // The parts of move generation, one by one and technique by technique, in code for every processor (bench perft measures the
-// level that is in use): attacks of all men of a position, applying and undoing all its moves, counting and listing them.
+// level that is in use): attacks of all pieces of a position, applying and undoing all its moves, counting and listing them.
 
 #include <benchmark/benchmark.h>
 
@@ -8,8 +8,8 @@
 #include <string>
 
 #include "notation/tfen.hpp"
-#include "rules/instances.hpp"
-#include "rules/movegen.hpp"
+#include "rules/legal/movegen.hpp"
+#include "rules/position/instances.hpp"
 #include "variant/variant.hpp"
 
 namespace strata {
@@ -49,12 +49,12 @@ void measure(benchmark::State& state, AnyPosition& any, Body body) {
 
 void attacks_of_all(benchmark::State& state, AnyPosition& any) {
   measure(state, any, [](auto& position) {
-    std::size_t men = 0;
+    std::size_t pieces = 0;
     position.occupied().for_each([&](Cell cell) {
       benchmark::DoNotOptimize(attacks(position, cell, position.piece_at(cell)));
-      ++men;
+      ++pieces;
     });
-    return men;
+    return pieces;
   });
 }
 

@@ -18,7 +18,10 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 
 // The speed of one bench and its signature, natively and as WebAssembly.
 function native(program) {
-  const text = execFileSync(program, ['bench', '--json'], { encoding: 'utf8', env: { ...process.env, STRATA_CPU: 'baseline' } });
+  const text = execFileSync(program, ['bench', '--json'], {
+    encoding: 'utf8',
+    env: { ...process.env, STRATA_CPU: 'baseline' },
+  });
   const report = JSON.parse(text);
   return { perSecond: report.nodes / report.seconds, signature: report.signature };
 }
@@ -43,7 +46,9 @@ async function compare(rounds, program, file) {
   }
   const [n, w] = [median(speeds.native), median(speeds.wasm)];
   const thousands = (speed) => Math.round(speed / 1000);
-  console.log(`native baseline ${thousands(n)}, WebAssembly ${thousands(w)} thousand nodes a second, ratio ${(w / n).toFixed(2)}`);
+  console.log(
+    `native baseline ${thousands(n)}, WebAssembly ${thousands(w)} thousand nodes a second, ratio ${(w / n).toFixed(2)}`,
+  );
 }
 
 if (isMainThread) {
@@ -51,8 +56,12 @@ if (isMainThread) {
   const program = path.resolve(process.argv[3] ?? path.join(root, 'build/release/strata'));
   const file = path.resolve(process.argv[4] ?? path.join(root, 'build/wasm/strata.wasm'));
   const missing = [program, file].find((each) => !existsSync(each));
-  const fault = !Number.isInteger(rounds) || rounds < 1 ? `rounds: expected a number from 1 on, found "${process.argv[2]}"`
-    : missing ? `there is no ${missing}; ./run and ./test wasm build both` : '';
+  const fault =
+    !Number.isInteger(rounds) || rounds < 1
+      ? `rounds: expected a number from 1 on, found "${process.argv[2]}"`
+      : missing
+        ? `there is no ${missing}; ./run and ./test wasm build both`
+        : '';
   if (fault) {
     console.error(fault);
     process.exitCode = 2;

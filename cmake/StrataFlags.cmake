@@ -1,13 +1,15 @@
 # Flags that every target of the project gets through strata_flags, and the stricter ones of the core.
 #
-# The core (every room but cli) throws nothing, so it is compiled without exceptions; that keeps it linkable for WASM.
+# The core (every room but server and cli) throws nothing, so it is compiled without exceptions; that keeps it linkable for WASM.
 # RTTI is off everywhere, so that a class of one room can be derived from in another and in the tests.
 
 add_library(strata_flags INTERFACE)
 target_include_directories(strata_flags INTERFACE "${CMAKE_SOURCE_DIR}/src")
 target_compile_options(strata_flags INTERFACE
-  -fno-rtti -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual
+  -fno-rtti -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual
   -Wimplicit-fallthrough -Wextra-semi -Wundef -Werror)
+# In a batch (strata_in_batches) names of one file would shadow those of another, which means nothing.
+target_compile_options(strata_flags INTERFACE $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Conversions are clang's to judge: g++ 12 also warns at every compound assignment to a small type.
   target_compile_options(strata_flags INTERFACE -Wconversion -Wno-sign-conversion)

@@ -1,5 +1,5 @@
 # strata_levels(ROOM...): compiles the files of these rooms that are written against the instances of Position (they include
-# rules/instances.hpp) once more for each level of STRATA_CPU_LEVELS, and adds the outcome to strata_rules.
+# rules/position/instances.hpp) once more for each level of STRATA_CPU_LEVELS, and adds the outcome to strata_rules.
 #
 # A level's objects are joined to one, and every symbol they define gets the name of the level in front (avx2.<name>), all but
 # the functions through which it is entered (they end in _avx2). So nothing that was compiled for a newer processor can take
@@ -19,7 +19,7 @@ function(strata_levels)
   foreach(room IN LISTS ARGN)
     file(GLOB_RECURSE files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${room}/*.cpp")
     foreach(file IN LISTS files)
-      file(STRINGS "${file}" found REGEX "#include \"rules/instances.hpp\"" LIMIT_COUNT 1)
+      file(STRINGS "${file}" found REGEX "#include \"rules/position/instances.hpp\"" LIMIT_COUNT 1)
       if(found)
         list(APPEND sources "${file}")
       endif()
@@ -28,7 +28,7 @@ function(strata_levels)
   foreach(level IN LISTS STRATA_CPU_LEVELS)
     add_library(strata_level_${level} OBJECT ${sources})
     target_link_libraries(strata_level_${level} PRIVATE strata_core_flags)
-    target_compile_options(strata_level_${level} PRIVATE ${STRATA_LEVEL_FLAGS_${level}} -ffp-contract=off)
+    target_compile_options(strata_level_${level} PRIVATE ${STRATA_ENGINE_FLAGS} ${STRATA_LEVEL_FLAGS_${level}} -ffp-contract=off)
     target_compile_definitions(strata_level_${level} PRIVATE STRATA_LEVEL=${level})
     set(object "${CMAKE_BINARY_DIR}/generated/level_${level}.o")
     add_custom_command(

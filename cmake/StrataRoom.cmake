@@ -1,12 +1,16 @@
-# strata_room(NAME [EXCEPTIONS] [DEPENDS room...])
+# strata_room(NAME [ENGINE] [EXCEPTIONS] [DEPENDS room...])
 #
 # A room is the folder src/NAME, with the folders below it, and the target strata_NAME. People only add files. A room without a
 # .cpp file (or without a folder) is a target all the same, so that whoever depends on it need not ask.
 #
+# ENGINE: what runs once a node or once a legal move. Such a room is compiled with STRATA_ENGINE_FLAGS, file by file; every other
+# room with the flags of the preset, several files at once (strata_in_batches). EXCEPTIONS: a room at the edge, cli or server. It
+# sees the engine through the facade alone and gets STRATA_EDGE_FLAGS.
+#
 # main.cpp belongs to an executable, not to the room. Files named *_threads.cpp start threads, those named *_system.cpp ask the
 # operating system: WASM leaves them out. For WASM a room is an object library, because that toolchain comes without an archiver.
 function(strata_room name)
-  cmake_parse_arguments(room "EXCEPTIONS" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(room "ENGINE;EXCEPTIONS" "" "DEPENDS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   if(STRATA_WASM)
@@ -29,13 +33,45 @@ function(strata_room name)
     target_link_libraries(strata_${name} PUBLIC ${room_DEPENDS})
     if(room_EXCEPTIONS)
       target_link_libraries(strata_${name} PRIVATE strata_flags)
+      target_compile_options(strata_${name} PRIVATE ${STRATA_EDGE_FLAGS})
     else()
       target_link_libraries(strata_${name} PRIVATE strata_core_flags)
+    endif()
+    if(room_ENGINE)
+      target_compile_options(strata_${name} PRIVATE ${STRATA_ENGINE_FLAGS})
+    else()
+      strata_in_batches(strata_${name})
     endif()
   else()
     add_library(strata_${name} INTERFACE)
     target_link_libraries(strata_${name} INTERFACE ${room_DEPENDS})
   endif()
+endfunction()
+
+# strata_in_batches(TARGET): where STRATA_UNITY is on, the files of the target are compiled several at a time, since most of what
+# they cost is reading the same headers. Names in their anonymous namespaces meet then, so they differ within a room. The presets
+# that compile each file alone find an #include that is missing.
+function(strata_in_batches target)
+  if(NOT STRATA_UNITY)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  get_target_property(sources ${target} SOURCES)
+  set(count 0)
+  foreach(source IN LISTS sources)
+    get_source_file_property(together "${source}" UNITY_GROUP)
+    if(NOT together)
+      math(EXPR batch "${count} / 8")
+      set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${batch}")
+      math(EXPR count "${count} + 1")
+    endif()
+  endforeach()
+endfunction()
+
+# strata_together(NAME FILE...): these files are a batch of their own, because of what they include. Before their room is made.
+function(strata_together name)
+  list(TRANSFORM ARGN PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
+  set_source_files_properties(${ARGN} PROPERTIES UNITY_GROUP ${name})
 endfunction()
 
 # strata_link(TARGET thing...): links rooms or libraries to the room TARGET, whether or not it has sources yet.

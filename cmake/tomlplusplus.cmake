@@ -7,7 +7,7 @@ find_path(STRATA_TOMLPLUSPLUS_DIR toml++/toml.h PATHS /usr/include /usr/local/in
 add_library(strata_tomlplusplus INTERFACE)
 target_compile_definitions(strata_tomlplusplus INTERFACE
   TOML_HEADER_ONLY=1 TOML_EXCEPTIONS=0 TOML_ENABLE_FORMATTERS=0 TOML_MAX_NESTED_VALUES=32)
-target_compile_options(strata_tomlplusplus INTERFACE "SHELL:-include ${CMAKE_SOURCE_DIR}/cmake/tomlplusplus_prelude.hpp")
+target_compile_options(strata_tomlplusplus INTERFACE "SHELL:-include \"${CMAKE_SOURCE_DIR}/cmake/tomlplusplus_prelude.hpp\"")
 if(STRATA_WASM)
   set(visible "${CMAKE_BINARY_DIR}/tomlplusplus")
   file(MAKE_DIRECTORY "${visible}")

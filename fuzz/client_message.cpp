@@ -8,7 +8,10 @@
 #include "server/protocol/messages.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-  using namespace strata::server::protocol;
+  using strata::server::protocol::read_client_message;
+  using strata::server::protocol::read_create_game;
+  using strata::server::protocol::readable_id;
+  using strata::server::protocol::write;
   std::string_view const text(reinterpret_cast<char const*>(data), size);
   if (readable_id(text) < 0) __builtin_trap();
   if (auto const message = read_client_message(text)) {

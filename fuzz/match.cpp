@@ -17,8 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     std::size_t const end = std::min(rest.find('\n'), rest.size());
     std::string_view const line = rest.substr(0, end);
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    program.hear(line);
-    strata::match::hear_info(line, answer);
+    program.read(line);
+    strata::match::read_info(line, answer);
     if (answer.score && (*answer.score > 1'000'000 || *answer.score < -1'000'000)) __builtin_trap();
     if (auto const game = strata::match::read_line(line))
       if (strata::match::read_line(strata::match::write_line(*game)) != game) __builtin_trap();
@@ -28,7 +28,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     }
     if (auto const player = strata::match::read_player(line))
       if (player->kind == strata::match::PlayerKind::Program && player->command.empty()) __builtin_trap();
-    (void)strata::match::read_opening_plan(line);
+    if (auto const plan = strata::match::read_opening_plan(line); !plan && plan.error().message.empty())
+      __builtin_trap();
   }
   return 0;
 }

@@ -10,25 +10,26 @@
 #include "api/values_text.hpp"
 #include "eval/evaluate.hpp"
 #include "notation/tfen.hpp"
-#include "rules/instances.hpp"
+#include "rules/position/instances.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
-  using namespace strata;
-  static auto const variant = *load_variant(shipped_variants().front());
-  static auto const start = *position_from_tfen(variant->rules, variant->names, variant->start);
+  static auto const variant = *strata::load_variant(strata::shipped_variants().front());
+  static auto const start = *strata::position_from_tfen(variant->rules, variant->names, variant->start);
   std::string_view const text(reinterpret_cast<char const*>(data), size);
-  auto const tuning = api::read_values(*variant, text, "fuzz.eval.toml");
+  auto const tuning = strata::api::read_values(*variant, text, "fuzz.eval.toml");
   if (!tuning) {
     if (tuning.error().message.empty()) std::abort();
     return 0;
   }
-  auto const again = api::read_values(*variant, api::write_values(*variant, *tuning, "again"), "again");
+  auto const again = strata::api::read_values(*variant, strata::api::write_values(*variant, *tuning, "again"), "again");
   if (!again) std::abort();
-  Evaluator const first(variant->rules, *tuning);
-  Evaluator const second(variant->rules, *again);
-  visit(*start, [&](auto& position) {
-    int const score = evaluate(position, first);
-    if (score != evaluate(position, second) || score > max_evaluation || score < -max_evaluation) std::abort();
+  strata::Evaluator const first(variant->rules, *tuning);
+  strata::Evaluator const second(variant->rules, *again);
+  strata::visit(*start, [&](auto& position) {
+    int const score = strata::evaluate(position, first);
+    if (score != strata::evaluate(position, second) || score > strata::max_evaluation ||
+        score < -strata::max_evaluation)
+      std::abort();
   });
   return 0;
 }

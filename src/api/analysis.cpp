@@ -5,7 +5,7 @@
 
 #include "api/impl.hpp"
 #include "eval/evaluate.hpp"
-#include "rules/instances.hpp"
+#include "rules/position/instances.hpp"
 
 namespace strata::api {
 
@@ -41,20 +41,9 @@ std::optional<double> side_accuracy(std::vector<Weighted> const& moves) {
   return (sum / weights + static_cast<double>(moves.size()) / inverse) / 2;
 }
 
-double mover_chance(Evaluation const& evaluation, char side) {
+double mover_chance(Evaluation const& evaluation, Side side) {
   double const white = white_chance(evaluation);
-  return side == 'w' ? white : 100 - white;
-}
-
-// The sixth field of the position text.
-int move_number(Game const& position) {
-  std::string const tfen = position.position();
-  constexpr int fields_before = 5;
-  std::size_t at = 0;
-  for (int field = 0; field < fields_before; ++field) at = tfen.find(' ', at) + 1;
-  int number = 0;
-  for (; at < tfen.size() && tfen[at] != ' '; ++at) number = 10 * number + (tfen[at] - '0');
-  return number;
+  return side == Side::White ? white : 100 - white;
 }
 
 void judge_move(MoveAnalysis& move) {
@@ -87,16 +76,16 @@ std::string evaluation_text(Evaluation const& evaluation) {
   return (evaluation.score < 0 ? "-" : "") + std::to_string(size / 100) + '.' + (rest.size() < 2 ? "0" : "") + rest;
 }
 
-Evaluation evaluation_of(SearchInfo const& info, char side_to_move) {
-  int const sign = side_to_move == 'w' ? 1 : -1;
+Evaluation evaluation_of(SearchInfo const& info, Side side_to_move) {
+  int const sign = side_to_move == Side::White ? 1 : -1;
   Evaluation evaluation{sign * info.score, std::nullopt};
   if (info.mate_in) evaluation.mate_in = sign * *info.mate_in;
   return evaluation;
 }
 
 Evaluation evaluation_of(End const& end) {
-  if (end.result == "draw") return {};
-  return {end.result == "white" ? mate_value : -mate_value, 0};
+  if (!end.winner) return {};
+  return {end.winner == Side::White ? mate_value : -mate_value, 0};
 }
 
 int static_evaluation(Game const& game) {
@@ -104,7 +93,7 @@ int static_evaluation(Game const& game) {
   auto const position = game.impl().game.position().clone();
   int score = 0;
   visit(*position, [&](auto const& instance) { score = evaluate(instance, *game.variant().impl().evaluator); });
-  return game.side_to_move() == 'w' ? score : -score;
+  return game.side_to_move() == Side::White ? score : -score;
 }
 
 Judgement judge(double chance_before, double chance_after) {
@@ -140,7 +129,7 @@ double move_accuracy(double chance_before, double chance_after) {
   return std::clamp(103.1668100711649 * std::exp(-0.04354415386753951 * lost) - 3.166924740191411 + 1, 0.0, 100.0);
 }
 
-Accuracy accuracy_of(std::span<double const> white_chances, char first_to_move) {
+Accuracy accuracy_of(std::span<double const> white_chances, Side first_to_move) {
   if (white_chances.size() < 2) return {};
   std::size_t const moves = white_chances.size() - 1;
   std::size_t const window = std::min(std::clamp<std::size_t>(moves / 10, 2, 8), white_chances.size());
@@ -149,7 +138,7 @@ Accuracy accuracy_of(std::span<double const> white_chances, char first_to_move) 
     // The chances around the move: the window ends with what it brought about.
     std::size_t const begin = i + 2 > window ? i + 2 - window : 0;
     double const weight = std::clamp(deviation(white_chances.subspan(begin, window)), 0.5, 12.0);
-    bool const by_white = (i % 2 == 0) == (first_to_move == 'w');
+    bool const by_white = (i % 2 == 0) == (first_to_move == Side::White);
     double const before = white_chances[i], after = white_chances[i + 1];
     double const accuracy = by_white ? move_accuracy(before, after) : move_accuracy(100 - before, 100 - after);
     (by_white ? white : black).push_back({accuracy, weight});
@@ -162,9 +151,9 @@ std::vector<MoveText> written_line(Game const& game, std::span<std::string const
   Game scratch = game;
   std::vector<MoveText> line;
   for (std::string const& move : canonical) {
-    auto text = scratch.read(move, false, notation);
-    if (!text || !scratch.play(move)) break;
-    line.push_back(std::move(*text));
+    auto played = scratch.play(move, false, notation);
+    if (!played) break;
+    line.push_back({std::move(played->canonical), std::move(played->written)});
   }
   return line;
 }
@@ -186,7 +175,7 @@ GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits
   int searches = 0;
   for (std::size_t ply = moves.size();; --ply, position.undo()) {
     if (listener) listener(searches++);
-    char const side = position.side_to_move();
+    Side const side = position.side_to_move();
     MoveAnalysis here;
     // The players may have ended the game; only the law's own end is certain.
     if (auto const end = position.end()) {
@@ -199,7 +188,7 @@ GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits
     chances.push_back(white_chance(here.before));
     if (after) {
       here.move = moves[ply];
-      here.number = move_number(position);
+      here.number = position.move_number();
       here.side = side;
       here.after = *after;
       here.line = written_line(position, here.search.pv);
@@ -214,7 +203,7 @@ GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits
   std::ranges::reverse(analysis.moves);
   std::ranges::reverse(chances);
   analysis.first_ply = static_cast<int>(moves.size() - analysis.moves.size());
-  analysis.accuracy = accuracy_of(chances, analysis.moves.empty() ? 'w' : analysis.moves.front().side);
+  analysis.accuracy = accuracy_of(chances, analysis.moves.empty() ? Side::White : analysis.moves.front().side);
   return analysis;
 }
 

@@ -30,7 +30,7 @@ struct Evaluation {
 // As records write it: "0.35", "-1.20", "#3", "#-3".
 [[nodiscard]] std::string evaluation_text(Evaluation const& evaluation);
 // Of a search, seen from White; of a game that is over.
-[[nodiscard]] Evaluation evaluation_of(SearchInfo const& info, char side_to_move);
+[[nodiscard]] Evaluation evaluation_of(SearchInfo const& info, Side side_to_move);
 [[nodiscard]] Evaluation evaluation_of(End const& end);
 // Without search, for the side of White; 0 where the game is over.
 [[nodiscard]] int static_evaluation(Game const& game);
@@ -49,12 +49,12 @@ struct Accuracy {
   std::optional<double> white, black;  // none for a side that did not move
 };
 // White's chances before the first move and after every move.
-[[nodiscard]] Accuracy accuracy_of(std::span<double const> white_chances, char first_to_move);
+[[nodiscard]] Accuracy accuracy_of(std::span<double const> white_chances, Side first_to_move);
 
 struct MoveAnalysis {
   MoveText move;
   int number = 1;  // of the move, as position texts count
-  char side = 'w';
+  Side side = Side::White;
   SearchInfo search;         // of the position before the move, from the mover
   Evaluation before, after;  // from White's side
   double chance_before = 0;  // of the mover, in percent

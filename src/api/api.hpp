@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/outcome.hpp"
 #include "base/result.hpp"
 
 namespace strata::api {
@@ -27,11 +28,11 @@ struct OptionInfo {
   std::vector<std::pair<std::string, std::string>> values;  // value and sentence; empty for a number
 };
 
-// How to draw a man: his letter (upper case), his name, and a glyph a side, empty where the file names none.
+// How to draw a piece: its letter (upper case), its name, and a glyph a side, empty where the file names none.
 struct PieceLook {
   char letter = 0;
   std::string name, white_glyph, black_glyph;
-  std::string shape;  // what the man is drawn as: a word of the variant file, else its name
+  std::string shape;  // what the piece is drawn as: a word of the variant file, else its name
   bool royal = false;
 };
 
@@ -48,6 +49,7 @@ struct Look {
   double gap = 1;                                  // between two levels, in cells
   std::vector<std::pair<double, double>> offsets;  // by level, in cells (files, ranks); empty: none
   int azimuth = 0, elevation = 0;                  // of the camera, in degrees
+  std::string arrangement;                         // of the levels in space: a word of the file; empty: by the geometry
   std::vector<PieceLook> pieces;
   std::vector<PinLook> pins;  // none where no board moves
 };
@@ -60,6 +62,8 @@ class Variant {
   // The text of a variant file; place is its name in messages.
   static Result<Variant> from_text(std::string_view text, std::string_view place, Options const& options = {},
                                    bool widest = false);
+  // A text that was accepted once, as a stored game keeps it: a game that ships under its id since then does not matter.
+  static Result<Variant> from_stored_text(std::string_view text, Options const& options = {});
   // The same game under other options. Its values are kept.
   [[nodiscard]] Result<Variant> with(Options const& options) const;
   // The same game with these values of the evaluation (docs/formats/evaluation.md) instead of its own: a shipped game has those
@@ -67,9 +71,13 @@ class Variant {
   [[nodiscard]] Result<Variant> with_values(std::string_view text, std::string_view place) const;
 
   [[nodiscard]] VariantInfo info() const;
+  [[nodiscard]] bool is_shipped() const;  // by its text, wherever that came from
   [[nodiscard]] Options options() const;  // those not at their default
   [[nodiscard]] std::vector<OptionInfo> option_infos() const;
   [[nodiscard]] std::string start() const;  // TFEN
+  // Of what the file says about play, under these options: 16 hexadecimal digits. Moves that were stored under a law may be
+  // played again under one of the same hash.
+  [[nodiscard]] std::string law_hash() const;
   [[nodiscard]] std::string prose() const;
   [[nodiscard]] std::vector<Error> warnings() const;
   // What fails when the values of its options are tried one by one. Takes as long as loading each of them.
@@ -85,29 +93,52 @@ class Variant {
   std::shared_ptr<Impl const> impl_;
 };
 
+// Of the text of a variant file, as the tag VariantHash of a record has it: 16 hexadecimal digits.
+[[nodiscard]] std::string file_hash(std::string_view text);
+
 // The shipped variants, in the order in which they are shown.
 [[nodiscard]] std::vector<VariantInfo> variants();
 
 // "promotion=classic,check=type": options in one line, as records and UCI write them.
 [[nodiscard]] Result<Options> read_options(std::string_view text);
 
-// How a game ended: result "white" "black" "draw", and the reason's text of the closed list ("checkmate" ...).
-struct End {
-  std::string result, reason;
-};
-
 struct MoveText {
   std::string canonical;  // 0e2-0e4
   std::string native;     // the written form of the law, with marks
 };
 
-// A legal move for those who offer moves to a person. A man's move goes from cell to cell, a board's from pin to pin.
+// A legal move for those who tell people of it. A piece's move goes from cell to cell, a board's from pin to pin.
 struct MoveInfo {
   std::string canonical;
   std::string from, to;
+  char piece = 0;      // that moves, upper case for White, lower case for Black; 0: a board moves
+  char captured = 0;   // the piece that is captured, in the same way; 0 for none
   char promotion = 0;  // upper case letter, 0 for none
-  bool board = false;
-  bool capture = false;
+  std::string board;   // the name of the board that moves; empty: a piece moves
+  bool castling = false;
+  bool en_passant = false;
+};
+
+// How an attack reaches its cell, for those who draw it: along one axis, across two or across three. All else is a leap, also
+// a slide in a direction of its own. Lines by columns rise and fall freely: there only files and ranks count.
+enum class LineKind : std::uint8_t { Straight, Diagonal, Triagonal, Leap };
+
+struct Attacker {
+  std::string cell;
+  LineKind line = LineKind::Leap;
+};
+// The pieces of each side that attack a cell: against one of its own side that stands there they are its guards.
+struct Attackers {
+  std::vector<Attacker> white, black;
+};
+
+// A move that was played, and what became of it.
+struct Played : MoveInfo {
+  std::string native;       // in the game's own notation
+  std::string written;      // in the notation that was asked for
+  Side side = Side::White;  // who moved
+  bool check = false;       // it gives check
+  std::optional<End> end;   // the game ended by it
 };
 
 // What a board needs to draw a position without knowing the variant.
@@ -121,19 +152,29 @@ struct CellView {
 };
 struct BoardView {
   std::string name, pin;
-  char owner = 'w';
+  Side owner = Side::White;
   bool may_move = false;   // it has a legal move now
   std::vector<int> cells;  // indices into PositionView::cells
 };
 struct PositionView {
   std::vector<CellView> cells;  // every cell that can ever exist, in an order that never changes
   std::vector<BoardView> boards;
-  char side_to_move = 'w';
+  Side side_to_move = Side::White;
   bool check = false;
   std::vector<std::string> checkers, attacked_royals;  // cells
   std::optional<std::string> last_move;                // canonical
   std::vector<std::string> last_cells;                 // cells (or pins) it went from and to
 };
+
+// How move sequences are counted.
+struct PerftOptions {
+  bool bulk = true;  // the last ply is counted without being played
+  bool through_draws =
+      false;  // no dead position, move rule or repetition ends a line, as published counts have it; a win does
+};
+
+class StopToken;
+using TellCount = std::function<void(std::string const& move, std::uint64_t nodes)>;
 
 class Game {
  public:
@@ -148,36 +189,48 @@ class Game {
   [[nodiscard]] Variant const& variant() const;
   [[nodiscard]] std::string start() const;     // TFEN the game began with
   [[nodiscard]] std::string position() const;  // TFEN now
-  [[nodiscard]] char side_to_move() const;     // 'w' or 'b'
+  [[nodiscard]] Side side_to_move() const;
   [[nodiscard]] int ply_count() const;
+  [[nodiscard]] int move_number() const;  // of the move to come, as the position text has it
   [[nodiscard]] bool in_check() const;
   [[nodiscard]] std::uint64_t key() const;
 
   // Canonical texts, sorted; empty when the game is over.
   [[nodiscard]] std::vector<std::string> legal_moves() const;
   [[nodiscard]] std::vector<MoveInfo> move_infos() const;  // in the same order
+  // What the side that is not to move could do if it were its turn, sorted in the same way: its legal moves after a pass, whatever
+  // a rule of draws says about the game. Where the side to move is in check no such pass is legal: the moves are shown all the
+  // same, but a royal piece is never captured. Nothing where a win by extinction has ended the game.
+  [[nodiscard]] std::vector<MoveInfo> enemy_moves() const;
+  // Who attacks a cell, in the order of the cells, or who would once the piece on `mover` had gone there: it is none of them, and
+  // the lines that it leaves are open. Pinned pieces attack. En passant does not count. A royal piece is attacked by those that
+  // check it.
+  [[nodiscard]] Result<Attackers> attackers(std::string_view cell, std::string_view mover = {}) const;
   // A move in canonical or native text. strict_marks: wrong or missing + # are errors.
-  Result<MoveText> play(std::string_view text, bool strict_marks = false, std::string_view notation = {});
+  Result<Played> play(std::string_view text, bool strict_marks = false, std::string_view notation = {});
   // Reads without playing.
   [[nodiscard]] Result<MoveText> read(std::string_view text, bool strict_marks = false,
                                       std::string_view notation = {}) const;
   [[nodiscard]] std::string native(std::string_view canonical, std::string_view notation = {}) const;
-  // Why a man may not go from one cell to another, or a board from pin to pin ("@b1(2)", "@b3(4)"), in words. Empty for a
-  // legal move.
-  [[nodiscard]] std::string refusal(std::string_view from, std::string_view to) const;
+  // Why a piece may not go from one cell to another, or a board from pin to pin ("@b1(2)", "@b3(4)"): the reason, its values and
+  // a sentence. Nothing for a legal move.
+  [[nodiscard]] std::optional<Error> refusal(std::string_view from, std::string_view to) const;
   bool undo();
   // Moves since the start, written when they were played.
   [[nodiscard]] std::vector<MoveText> moves() const;
+  // The pieces captured since the start, in their order; upper case for White's.
+  [[nodiscard]] std::string captured() const;
 
   [[nodiscard]] std::optional<End> end() const;
-  [[nodiscard]] std::vector<std::string> claims() const;  // "repetition", "perpetual"
-  Result<void> claim(std::string_view claim);
-  // Ends the game by people, a match, or a claim, which must be right; result and reason as in End.
+  [[nodiscard]] std::vector<Claim> claims() const;  // what the player to move may claim now
+  Result<void> claim(Claim claim);
+  // Ends the game by people, a match, or a claim, which must be right.
   Result<void> finish(End const& end);
 
-  [[nodiscard]] std::uint64_t perft(int depth, bool bulk = true) const;
-  // By first move, canonical, sorted.
-  [[nodiscard]] std::vector<std::pair<std::string, std::uint64_t>> divide(int depth, bool bulk = true) const;
+  // How many legal move sequences of so many plies there are.
+  [[nodiscard]] std::uint64_t perft(int depth, PerftOptions options = {}) const;
+  // The same by first move, canonical, sorted, each told as soon as it is counted. False: it was told to stop.
+  bool divide(int depth, PerftOptions options, StopToken const& stop, TellCount const& tell) const;
   [[nodiscard]] PositionView view() const;
 
   struct Impl;
@@ -209,6 +262,10 @@ struct Replay {
 // A finished or unfinished game as a record; the Seven Tag Roster, Variant, FEN, Options are filled in where absent. An end
 // that the moves do not show (resignation, a claim, ...) is named by the Termination tag.
 [[nodiscard]] Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation = {});
+// A record of moves as they stand, which nobody plays: of a game whose law is known no more. `result` is a name of result_of(),
+// nothing for an unfinished game.
+[[nodiscard]] std::string write_stored_record(Tags const& tags, std::vector<std::string> const& moves,
+                                              std::optional<std::string_view> result, std::string_view comment = {});
 
 // ---------------------------------------------------------------- engine
 
@@ -282,8 +339,8 @@ class Engine {
   void set_threads(int threads);  // 1 .. 256; WASM has one
   // Deterministic for a fixed number of nodes, a fresh table and one thread. `seed` varies the choices of levels below 10.
   // The listener is told every line of every finished iteration, best first, and after three seconds of thinking also the
-  // bounds between. An infinite or pondering search may end by itself where there is nothing more to find: whoever must not
-  // answer yet waits.
+  // bounds between. An infinite or pondering search may end by itself where there is nothing more to find: a caller that must
+  // not answer yet waits.
   SearchResult search(Game const& game, Limits const& limits, StopToken const& stop, std::uint64_t seed = 0,
                       std::function<void(SearchInfo const&)> const& listener = {},
                       std::function<bool()> const& poll = {});
@@ -298,7 +355,7 @@ class Engine {
 // brute force, sorted. Nothing if more than `budget` positions would have to be looked at.
 [[nodiscard]] std::optional<std::vector<std::string>> winning_moves(Game const& game, int moves, std::uint64_t budget);
 
-// The simple players, kept for good as yardsticks: any legal move; the most valuable man, else any.
+// The simple players, kept for good as yardsticks: any legal move; the most valuable piece, else any.
 [[nodiscard]] std::string random_move(Game const& game, std::uint64_t seed);
 [[nodiscard]] std::string greedy_move(Game const& game, std::uint64_t seed);
 

@@ -5,17 +5,17 @@
 
 #include "api/impl.hpp"
 #include "notation/move_text.hpp"
-#include "search/chances.hpp"
 #include "search/levels.hpp"
 #include "search/mate_solver.hpp"
 #include "search/parallel.hpp"
 #include "search/search.hpp"
+#include "search/win_draw_loss.hpp"
 
 namespace strata::api {
 
 namespace {
 
-// A search nobody limited ends by itself after this time.
+// A search without limits ends by itself after this time.
 constexpr int default_milliseconds = 3000;
 constexpr int most_lines = 256;
 constexpr int most_threads = 256;
@@ -24,7 +24,7 @@ SearchInfo info_of(Game::Impl const& game, SearchReport const& report) {
   SearchInfo info;
   info.depth = report.depth;
   info.seldepth = report.seldepth;
-  info.multipv = report.number;
+  info.multipv = report.multipv;
   info.nodes = report.nodes;
   info.seconds = static_cast<double>(report.milliseconds) / 1000;
   info.score = report.score;
@@ -35,12 +35,12 @@ SearchInfo info_of(Game::Impl const& game, SearchReport const& report) {
   if (report.bound == Bound::Lower) info.bound = SearchInfo::Bound::Lower;
   if (report.bound == Bound::Upper) info.bound = SearchInfo::Bound::Upper;
   info.hashfull = report.hashfull;
-  Chances const chances = chances_of(report.score, *game.variant.impl().evaluator);
+  WinDrawLoss const chances = win_draw_loss(report.score, *game.variant.impl().evaluator);
   info.win = chances.win;
   info.draw = chances.draw;
   info.loss = chances.loss;
   auto const position = game.game.position().clone();
-  for (Move const move : report.line) {
+  for (Move const move : report.pv) {
     info.pv.push_back(write_canonical(*position, game.names(), move));
     position->apply(move);
   }
@@ -58,7 +58,7 @@ std::string reply_text(Game::Impl const& game, AnySearch& search, Move move) {
 
 SearchLimits limits_of(Game::Impl const& game, Limits const& limits) {
   SearchLimits inner;
-  inner.lines = std::clamp(limits.multipv, 1, most_lines);
+  inner.multipv = std::clamp(limits.multipv, 1, most_lines);
   for (std::string const& text : limits.search_moves)
     if (auto const move = read_canonical(game.game.position(), game.names(), text)) inner.moves.push_back(*move);
   if (limits.infinite) {
@@ -154,7 +154,7 @@ SearchResult Engine::search(Game const& game, Limits const& limits, StopToken co
     found.report = searches.front()->run(inner_limits, signals);
   SearchReport const& report = found.report;
   AnySearch& search = *searches[found.best];
-  if (report.line.empty()) return result;
+  if (report.pv.empty()) return result;
   result.info = info_of(inner, report);
   result.best = result.info.pv.front();
   for (SearchReport const& line : search.lines()) {
@@ -164,7 +164,7 @@ SearchResult Engine::search(Game const& game, Limits const& limits, StopToken co
   }
   // The answer of another thread than the one that was listened to.
   if (listener && found.best != 0) listener(result.info);
-  result.ponder = result.info.pv.size() > 1 ? result.info.pv[1] : reply_text(inner, search, report.line.front());
+  result.ponder = result.info.pv.size() > 1 ? result.info.pv[1] : reply_text(inner, search, report.pv.front());
   return result;
 }
 

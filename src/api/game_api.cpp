@@ -1,46 +1,75 @@
 // Games as values: moves go in and come out as text.
 
 #include <algorithm>
-#include <array>
 
 #include "api/impl.hpp"
 #include "notation/move_text.hpp"
+#include "notation/refusal_text.hpp"
+#include "notation/text.hpp"
 #include "notation/tfen.hpp"
 
 namespace strata::api {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> reasons = {"checkmate", "stalemate",  "extinction", "insufficient-material",
-                                                      "move-rule", "repetition", "perpetual",  "resignation",
-                                                      "time",      "agreement",  "abandoned",  "adjudicated"};
-
-std::string_view claim_text(Claim claim) { return claim == Claim::Repetition ? "repetition" : "perpetual"; }
-
 std::string end_words(End const& end) {
-  return end.result == "draw" ? "drawn by " + end.reason : "won for " + end.result + " by " + end.reason;
+  std::string const reason(name_of(end.reason));
+  return end.winner ? "won for " + std::string(name_of(*end.winner)) + " by " + reason : "drawn by " + reason;
+}
+
+std::unexpected<Error> game_over(ErrorCode code, End const& end, std::string place) {
+  return std::unexpected(Error{code,
+                               "the game is over, " + end_words(end),
+                               std::move(place),
+                               0,
+                               0,
+                               "game-over",
+                               {{"result", std::string(result_of(end))}, {"by", std::string(name_of(end.reason))}}});
+}
+
+constexpr char nothing_captured = '-';
+
+char letter_of(Names const& names, Piece piece) {
+  char const letter = names.letter(piece.type());
+  return piece.color() == Color::White ? letter : to_lower(letter);
+}
+
+// The letter of the piece that a legal move captures.
+char captured_by(AnyPosition const& position, Names const& names, Move move) {
+  if (!position.is_capture(move)) return nothing_captured;
+  if (move.kind() != MoveKind::EnPassant) return letter_of(names, position.piece_at(move.to()));
+  return letter_of(names, position.piece_at(position.setup().en_passant->pawn));
 }
 
 }  // namespace
 
-End to_end(Outcome const& outcome) {
-  std::string result = "draw";
-  if (outcome.winner) result = *outcome.winner == Color::White ? "white" : "black";
-  return {std::move(result), std::string(reasons[static_cast<std::size_t>(outcome.reason)])};
+MoveInfo info_of(AnyPosition const& position, Names const& names, Move move) {
+  MoveInfo info;
+  info.canonical = write_canonical(position, names, move);
+  if (move.kind() == MoveKind::BoardMove) {
+    info.from = names.pins[move.from()];
+    info.to = names.pins[move.to()];
+    std::vector<BoardPlacement> const boards = position.setup().boards;
+    for (std::size_t board = 0; board < boards.size(); ++board)
+      if (boards[board].pin == move.from()) info.board = names.boards[board];
+  } else {
+    info.from = names.cells[move.from()];
+    info.to = names.cells[move.to()];
+    info.piece = letter_of(names, position.piece_at(move.from()));
+    if (char const captured = captured_by(position, names, move); captured != nothing_captured)
+      info.captured = captured;
+    info.castling = move.kind() == MoveKind::Castling;
+    info.en_passant = move.kind() == MoveKind::EnPassant;
+  }
+  if (move.is_promotion()) info.promotion = names.letter(move.promoted_to());
+  return info;
 }
 
-std::optional<Outcome> to_outcome(End const& end) {
-  Outcome outcome;
-  if (end.result == "white")
-    outcome.winner = Color::White;
-  else if (end.result == "black")
-    outcome.winner = Color::Black;
-  else if (end.result != "draw")
-    return std::nullopt;
-  auto const found = std::find(reasons.begin(), reasons.end(), end.reason);
-  if (found == reasons.end()) return std::nullopt;
-  outcome.reason = static_cast<Reason>(found - reasons.begin());
-  return outcome;
+std::vector<MoveInfo> infos_of(AnyPosition const& position, Names const& names, std::vector<Move> const& moves) {
+  std::vector<MoveInfo> infos;
+  for (Move const move : moves) infos.push_back(info_of(position, names, move));
+  std::sort(infos.begin(), infos.end(), [](MoveInfo const& a, MoveInfo const& b) { return a.canonical < b.canonical; });
+  return infos;
 }
 
 Game::Game(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -64,13 +93,16 @@ Game wrap(Variant const& variant, strata::Game game) {
   Names const& names = variant.impl().names();
   NotationRules const& notation = *variant.impl().notation({});
   std::vector<MoveText> moves;
+  std::string captured;
   auto const position = game.start().clone();
   for (Move const move : game.moves()) {
     moves.push_back({write_canonical(*position, names, move), write_native(*position, names, notation, move)});
+    captured += captured_by(*position, names, move);
     position->apply(move);
   }
   std::string start = write_tfen(variant.impl().rules(), names, game.start().setup());
-  return Game(std::make_unique<Game::Impl>(Game::Impl{variant, std::move(game), std::move(start), std::move(moves)}));
+  return Game(std::make_unique<Game::Impl>(
+      Game::Impl{variant, std::move(game), std::move(start), std::move(moves), std::move(captured)}));
 }
 
 Variant const& Game::variant() const { return impl_->variant; }
@@ -78,11 +110,17 @@ std::string Game::start() const { return impl_->start; }
 std::string Game::position() const {
   return write_tfen(impl_->rules(), impl_->names(), impl_->game.position().setup());
 }
-char Game::side_to_move() const { return to_char(impl_->game.position().side_to_move()); }
+Side Game::side_to_move() const { return impl_->game.position().side_to_move(); }
 int Game::ply_count() const { return static_cast<int>(impl_->moves.size()); }
+int Game::move_number() const { return impl_->game.position().setup().fullmove_number; }
 bool Game::in_check() const { return impl_->game.position().in_check(); }
 std::uint64_t Game::key() const { return impl_->game.position().key(); }
 std::vector<MoveText> Game::moves() const { return impl_->moves; }
+std::string Game::captured() const {
+  std::string letters = impl_->captured;
+  std::erase(letters, nothing_captured);
+  return letters;
+}
 
 std::vector<std::string> Game::legal_moves() const {
   std::vector<std::string> texts;
@@ -93,21 +131,7 @@ std::vector<std::string> Game::legal_moves() const {
 }
 
 std::vector<MoveInfo> Game::move_infos() const {
-  AnyPosition const& position = impl_->game.position();
-  Names const& names = impl_->names();
-  std::vector<MoveInfo> infos;
-  for (Move const move : impl_->game.legal_moves()) {
-    MoveInfo info;
-    info.canonical = write_canonical(position, names, move);
-    info.board = move.kind() == MoveKind::BoardMove;
-    info.from = info.board ? names.pins[move.from()] : names.cells[move.from()];
-    info.to = info.board ? names.pins[move.to()] : names.cells[move.to()];
-    if (move.is_promotion()) info.promotion = names.letter(move.promoted_to());
-    info.capture = position.is_capture(move);
-    infos.push_back(std::move(info));
-  }
-  std::sort(infos.begin(), infos.end(), [](MoveInfo const& a, MoveInfo const& b) { return a.canonical < b.canonical; });
-  return infos;
+  return infos_of(impl_->game.position(), impl_->names(), impl_->game.legal_moves());
 }
 
 namespace {
@@ -115,8 +139,7 @@ namespace {
 Result<Move> read_move(Game::Impl const& impl, std::string_view text, bool strict_marks, std::string_view notation) {
   NotationRules const* const rules = impl.variant.impl().notation(notation);
   if (rules == nullptr) return no_notation(impl.variant, notation);
-  if (auto const& outcome = impl.game.outcome())
-    return failure(ErrorCode::BadMove, "the game is over, " + end_words(to_end(*outcome)));
+  if (auto const& outcome = impl.game.outcome()) return game_over(ErrorCode::BadMove, *outcome, {});
   return read_native(impl.game.position(), impl.names(), *rules, text, strict_marks ? Marks::Check : Marks::Ignore);
 }
 
@@ -134,12 +157,23 @@ Result<MoveText> Game::read(std::string_view text, bool strict_marks, std::strin
   return texts_of(*impl_, *move, notation);
 }
 
-Result<MoveText> Game::play(std::string_view text, bool strict_marks, std::string_view notation) {
+Result<Played> Game::play(std::string_view text, bool strict_marks, std::string_view notation) {
   auto const move = read_move(*impl_, text, strict_marks, notation);
   if (!move) return std::unexpected(move.error());
-  impl_->moves.push_back(texts_of(*impl_, *move, {}));
+  std::string native = texts_of(*impl_, *move, {}).native;
+  std::string written = notation.empty() ? native : texts_of(*impl_, *move, notation).native;
+  Played played{info_of(impl_->game.position(), impl_->names(), *move),
+                std::move(native),
+                std::move(written),
+                side_to_move(),
+                false,
+                std::nullopt};
+  impl_->moves.push_back({played.canonical, played.native});
+  impl_->captured += played.captured != 0 ? played.captured : nothing_captured;
   impl_->game.play(*move);
-  return impl_->moves.back();
+  played.check = in_check();
+  played.end = end();
+  return played;
 }
 
 std::string Game::native(std::string_view canonical, std::string_view notation) const {
@@ -149,88 +183,56 @@ std::string Game::native(std::string_view canonical, std::string_view notation) 
   return write_native(impl_->game.position(), impl_->names(), *rules, *move);
 }
 
-std::string Game::refusal(std::string_view from, std::string_view to) const {
-  if (auto const& outcome = impl_->game.outcome()) return "the game is over, " + end_words(to_end(*outcome));
+std::optional<Error> Game::refusal(std::string_view from, std::string_view to) const {
+  if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadMove, *outcome, {}).error();
   Names const& names = impl_->names();
   bool const board = from.starts_with('@');
   if (board) {
     from.remove_prefix(1);
     if (to.starts_with('@')) to.remove_prefix(1);
   }
-  for (std::string_view const place : {from, to})
-    if (board ? names.find_pin(place) < 0 : names.find_cell(place) == no_cell)
-      return "there is no " + std::string(board ? "pin " : "cell ") + std::string(place);
+  for (std::string_view const place : {from, to}) {
+    if (board ? names.find_pin(place) >= 0 : names.find_cell(place) != no_cell) continue;
+    std::string const kind = board ? "pin" : "cell";
+    return bad_move("there is no " + kind + ' ' + std::string(place), "no-such-" + kind, {{kind, quoted(place)}})
+        .error();
+  }
   AnyPosition const& position = impl_->game.position();
-  return board ? strata::board_refusal(position, names, names.find_pin(from), names.find_pin(to))
-               : strata::refusal(position, names, names.find_cell(from), names.find_cell(to));
+  Refusal const found = board ? find_board_refusal(position, names.find_pin(from), names.find_pin(to))
+                              : find_refusal(position, names.find_cell(from), names.find_cell(to));
+  if (found.is_none()) return std::nullopt;
+  return refused_move(position, names, found).error();
 }
 
 bool Game::undo() {
   if (!impl_->game.undo()) return false;
   impl_->moves.pop_back();
+  impl_->captured.pop_back();
   return true;
 }
 
-std::optional<End> Game::end() const {
-  auto const& outcome = impl_->game.outcome();
-  return outcome ? std::optional<End>(to_end(*outcome)) : std::nullopt;
-}
+std::optional<End> Game::end() const { return impl_->game.outcome(); }
+std::vector<Claim> Game::claims() const { return impl_->game.claims(); }
 
-std::vector<std::string> Game::claims() const {
-  std::vector<std::string> texts;
-  for (Claim const claim : impl_->game.claims()) texts.emplace_back(claim_text(claim));
-  return texts;
-}
-
-Result<void> Game::claim(std::string_view claim) {
-  if (auto const& outcome = impl_->game.outcome())
-    return failure(ErrorCode::BadUsage, "the game is over, " + end_words(to_end(*outcome)), "claim");
-  for (Claim const known : {Claim::Repetition, Claim::Perpetual}) {
-    if (claim != claim_text(known)) continue;
-    if (impl_->game.claim(known)) return {};
-    return failure(ErrorCode::BadUsage,
-                   known == Claim::Repetition ? "this position has not stood often enough to claim a draw by repetition"
-                                              : "no perpetual check was found that would prove this claim",
-                   "claim");
-  }
-  return failure(ErrorCode::BadUsage, "unknown claim \"" + std::string(claim) + "\", expected repetition or perpetual",
-                 "claim");
+Result<void> Game::claim(Claim claim) {
+  if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadUsage, *outcome, "claim");
+  if (impl_->game.claim(claim)) return {};
+  bool const repetition = claim == Claim::Repetition;
+  return std::unexpected(Error{ErrorCode::BadUsage,
+                               repetition ? "this position has not stood often enough to claim a draw by repetition"
+                                          : "no perpetual check was found that would prove this claim",
+                               "claim", 0, 0, repetition ? "no-repetition" : "no-perpetual"});
 }
 
 Result<void> Game::finish(End const& end) {
-  if (auto const& outcome = impl_->game.outcome())
-    return failure(ErrorCode::BadUsage, "the game is over, " + end_words(to_end(*outcome)), "end");
-  auto const outcome = to_outcome(end);
-  bool const draw = outcome && !outcome->winner;
-  if (draw && (outcome->reason == Reason::Repetition || outcome->reason == Reason::Perpetual)) return claim(end.reason);
-  bool const possible = outcome && outcome->reason >= Reason::Resignation &&
-                        (outcome->reason != Reason::Resignation || !draw) &&
-                        (outcome->reason != Reason::Agreement || draw);
-  if (!possible)
-    return failure(
-        ErrorCode::BadUsage,
-        "a game cannot be ended with \"" + end.result + ' ' + end.reason +
-            "\"; expected white or black and resignation, draw and agreement, repetition or perpetual, or any "
-            "result and time, abandoned or adjudicated",
-        "end");
-  impl_->game.end(*outcome);
+  if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadUsage, *outcome, "end");
+  if (!end.winner && end.reason == EndReason::Repetition) return claim(Claim::Repetition);
+  if (!end.winner && end.reason == EndReason::Perpetual) return claim(Claim::Perpetual);
+  bool const possible = end.reason >= EndReason::Resignation && (end.reason != EndReason::Resignation || end.winner) &&
+                        (end.reason != EndReason::Agreement || !end.winner);
+  if (!possible) return impossible_end(result_of(end), name_of(end.reason));
+  impl_->game.end(end);
   return {};
-}
-
-std::uint64_t Game::perft(int depth, bool bulk) const { return impl_->game.position().clone()->perft(depth, bulk); }
-
-std::vector<std::pair<std::string, std::uint64_t>> Game::divide(int depth, bool bulk) const {
-  std::vector<std::pair<std::string, std::uint64_t>> counts;
-  if (depth < 1) return counts;
-  auto const position = impl_->game.position().clone();
-  for (Move const move : position->legal_moves()) {
-    std::string text = write_canonical(*position, impl_->names(), move);
-    position->apply(move);
-    counts.emplace_back(std::move(text), position->perft(depth - 1, bulk));
-    position->undo();
-  }
-  std::sort(counts.begin(), counts.end());
-  return counts;
 }
 
 }  // namespace strata::api

@@ -15,10 +15,11 @@ namespace strata::api {
 
 struct Variant::Impl {
   std::shared_ptr<strata::Variant const> variant;
-  std::shared_ptr<Evaluator const> evaluator;  // what its men are worth, for engine and players
+  std::shared_ptr<Evaluator const> evaluator;  // what its pieces are worth, for engine and players
   std::string text, place;                     // of a file; empty text: a shipped variant, loaded by its id
-  std::string values_text, values_place;       // of its tuned values, where somebody brought some; empty: its own
+  std::string values_text, values_place;       // of its tuned values, where the caller gave some; empty: its own
   bool widest = false;
+  ShippedIds ids = ShippedIds::Reserved;  // of the text
 
   [[nodiscard]] Ruleset const& rules() const { return *variant->rules; }
   [[nodiscard]] Names const& names() const { return variant->names; }
@@ -31,6 +32,7 @@ struct Game::Impl {
   strata::Game game;
   std::string start;            // TFEN, canonical
   std::vector<MoveText> moves;  // as long as game.moves()
+  std::string captured;         // the same, a letter a move; '-' where nothing was captured
 
   [[nodiscard]] Ruleset const& rules() const { return variant.impl().rules(); }
   [[nodiscard]] Names const& names() const { return variant.impl().names(); }
@@ -39,15 +41,22 @@ struct Game::Impl {
 // A game played somewhere below the facade, under the law of this variant.
 [[nodiscard]] Game wrap(Variant const& variant, strata::Game game);
 
+// A legal move for those who tell people of it.
+[[nodiscard]] MoveInfo info_of(AnyPosition const& position, Names const& names, Move move);
+// Sorted by their canonical texts.
+[[nodiscard]] std::vector<MoveInfo> infos_of(AnyPosition const& position, Names const& names,
+                                             std::vector<Move> const& moves);
+
+// What can be drawn of any setup: cells, boards and the side to move.
+[[nodiscard]] PositionView view_of(Variant::Impl const& variant, strata::Setup const& setup);
+
 // A game as a record with these tags, and those that the game itself asks for.
 [[nodiscard]] Result<Record> record_of(Game const& game, Tags const& tags, std::string_view notation);
 
 // The failure of a notation that the game does not have.
 [[nodiscard]] std::unexpected<Error> no_notation(Variant const& variant, std::string_view name);
 
-// The closed lists of results and reasons.
-[[nodiscard]] End to_end(Outcome const& outcome);
-[[nodiscard]] std::optional<Outcome> to_outcome(End const& end);
-[[nodiscard]] inline char to_char(Color color) { return color == Color::White ? 'w' : 'b'; }
+// The refusal of an end that no game can have, or that people cannot give it.
+[[nodiscard]] std::unexpected<Error> impossible_end(std::string_view result, std::string_view reason);
 
 }  // namespace strata::api

@@ -5,6 +5,7 @@
 #include "api/impl.hpp"
 #include "notation/record.hpp"
 #include "notation/replay.hpp"
+#include "variant/embedded.hpp"
 
 namespace strata::api {
 
@@ -23,6 +24,17 @@ Result<Variant> law_of(Variant const& variant, Record const& record) {
   return law;
 }
 
+// A record that was written under another file of the same name says so, though its moves may be legal here, too.
+std::optional<Error> find_other_file(strata::Variant const& variant, Record const& record, std::string_view place) {
+  std::string_view const written = record.tag("VariantHash");
+  std::string const here = hash_digits(variant.text_hash);
+  if (written.empty() || written == here) return std::nullopt;
+  return Error{ErrorCode::BadText,
+               "the tag VariantHash: the record was written under another file of " + variant.id() + " (" +
+                   std::string(written) + ", this is " + here + ")",
+               std::string(place), record.line, 0};
+}
+
 std::string_view result_word(std::string_view token) {
   if (token == "1-0") return "white";
   if (token == "0-1") return "black";
@@ -33,10 +45,10 @@ std::string_view result_word(std::string_view token) {
 // Words of other programs ("normal") say nothing and are left alone.
 std::optional<Error> finish(Game& game, Record const& record, std::string_view place) {
   std::string_view const reason = record.tag("Termination");
-  std::string const result(result_word(record.result));
-  if (game.end() || result.empty() || reason.empty()) return std::nullopt;
-  auto const finished = game.finish({result, std::string(reason)});
-  bool const is_claim = reason == "repetition" || reason == "perpetual";
+  auto const end = read_end(result_word(record.result), reason);
+  if (game.end() || !end) return std::nullopt;
+  auto const finished = game.finish(*end);
+  bool const is_claim = end->reason == EndReason::Repetition || end->reason == EndReason::Perpetual;
   if (finished || !is_claim) return std::nullopt;
   return Error{ErrorCode::BadText, "the tag Termination: " + finished.error().message, std::string(place), record.line,
                0};
@@ -64,6 +76,7 @@ Replay replay_one(Variant const& variant, Record const& record, std::string_view
     replay.failure = Error{ErrorCode::BadMove, replayed->fault->why, std::string(place), replayed->fault->line, 0};
   } else {
     replay.failure = finish(replay.game, record, place);
+    if (!replay.failure) replay.failure = find_other_file(inner, record, place);
   }
   return replay;
 }
@@ -88,13 +101,14 @@ Result<Record> record_of(Game const& game, Tags const& tags, std::string_view no
   Record record = record_game(game.impl().game, inner.names, *rules, inner.start);
   for (auto const& [name, value] : tags) record.set_tag(name, value);
   record.set_tag("Variant", inner.id());
+  if (!inner.is_shipped) record.set_tag("VariantHash", hash_digits(inner.text_hash));
   if (!inner.options.empty()) record.set_tag("Options", write_options(inner.options));
 
   // The moves alone show an end by the law; any other end needs its reason written down.
   if (auto const end = game.end()) {
     strata::Game shown(game.impl().game.start().clone());
     for (Move const move : game.impl().game.moves()) shown.play(move);
-    if (!shown.outcome()) record.set_tag("Termination", end->reason);
+    if (!shown.outcome()) record.set_tag("Termination", std::string(name_of(end->reason)));
   }
   return record;
 }

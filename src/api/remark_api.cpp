@@ -10,7 +10,7 @@ namespace strata::api {
 
 namespace {
 
-// A result without the moves or the reason for it: somebody resigned, perhaps.
+// A result without the moves or the reason for it: a resignation, perhaps.
 void take_result(Record& record) {
   constexpr std::array<std::string_view, 3> known = {"1-0", "0-1", "1/2-1/2"};
   std::string_view const said = record.tag("Result");

@@ -24,12 +24,12 @@ std::string pick(Game::Impl const& game, std::vector<Move> const& moves, std::ui
                          moves[static_cast<std::size_t>(random.below(moves.size()))]);
 }
 
-// What a move takes; 0 for a quiet one.
-int prey(Game::Impl const& game, Evaluator const& evaluator, Move move) {
+// The value of the piece that a move captures; 0 for a quiet move.
+int captured_value(Game::Impl const& game, Evaluator const& evaluator, Move move) {
   AnyPosition const& position = game.game.position();
   if (!position.is_capture(move)) return 0;
   if (Piece const victim = position.piece_at(move.to())) return evaluator.exchange_value(victim);
-  return evaluator.exchange_value(position.piece_at(move.from()));  // en passant: a man of its own kind
+  return evaluator.exchange_value(position.piece_at(move.from()));  // en passant: a piece of its own kind
 }
 
 }  // namespace
@@ -42,12 +42,12 @@ std::string greedy_move(Game const& game, std::uint64_t seed) {
   Game::Impl const& inner = game.impl();
   Evaluator const& evaluator = *inner.variant.impl().evaluator;
   std::vector<Move> best;
-  int dearest = 0;
+  int highest = 0;
   for (Move const move : sorted_moves(inner)) {
-    int const value = prey(inner, evaluator, move);
-    if (value < dearest) continue;
-    if (value > dearest) best.clear();
-    dearest = value;
+    int const value = captured_value(inner, evaluator, move);
+    if (value < highest) continue;
+    if (value > highest) best.clear();
+    highest = value;
     best.push_back(move);
   }
   return pick(inner, best, seed);

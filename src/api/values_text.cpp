@@ -1,5 +1,6 @@
 #include "api/values_text.hpp"
 
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -14,61 +15,77 @@ using variant::Problems;
 using variant::TableReader;
 using variant::Value;
 
-constexpr int format = 1;
+constexpr int format = 2;
 
-// The numbers of the opening are given as they are, those of the ending as what is to be added.
-enum class Part : std::uint8_t { Opening, Late };
+// Numbers of the middlegame are absolute, those of the endgame are differences from them.
+enum class Part : std::uint8_t { Middlegame, Endgame };
+
+// Whether the rest of the file can be read. An older file would only be a list of unknown keys.
+bool read_format(TableReader& reader, Problems& problems) {
+  using Limits = std::numeric_limits<int>;
+  auto const number = reader.number("format", Limits::min(), Limits::max());
+  if (!number || *number == format) return number.has_value();
+  TextPlace const at = reader.value("format")->at;
+  if (*number == 1)
+    problems.fail(at,
+                  "format 1 is no longer read: its keys have other names now; write format = 2 with the names of "
+                  "docs/formats/evaluation.md");
+  else
+    problems.fail(at, "format is " + std::to_string(*number) + ", expected " + std::to_string(format));
+  return false;
+}
 
 void read_weights(Value const& table, std::string path, Weights& weights, Problems& problems) {
   TableReader reader(table, std::move(path), problems);
   for (WeightName const& name : weight_names)
-    if (auto const number = reader.number(name.name, -widest_weight, widest_weight)) weights.*name.value = *number;
+    if (auto const number = reader.number(name.name, -weight_limit, weight_limit)) weights.*name.value = *number;
   reader.done();
 }
 
-void read_man(Value const& table, std::string path, bool royal, Part part, ManTuning& man, Problems& problems) {
+void read_piece(Value const& table, std::string path, bool royal, Part part, PieceTuning& piece, Problems& problems) {
   TableReader reader(table, std::move(path), problems);
   if (royal) {
     for (std::string_view const key : {"value", "mobility", "pair"})
       if (reader.has(key))
-        problems.fail(reader.value(key)->at, reader.path() + ": a royal man has places only, no " + std::string(key));
+        problems.fail(reader.value(key)->at,
+                      reader.path() + ": a royal piece has piece-square corrections only, no " + std::string(key));
   } else {
-    bool const late = part == Part::Late;
-    if (auto const value = reader.number("value", late ? -highest_value : 1, highest_value)) man.value = *value;
-    if (auto const mobility = reader.number("mobility", late ? -highest_mobility : 0, highest_mobility))
-      man.mobility = *mobility;
-    if (auto const pair = reader.number("pair", -widest_place, widest_place)) man.pair = *pair;
+    bool const endgame = part == Part::Endgame;
+    if (auto const value = reader.number("value", endgame ? -value_limit : 1, value_limit)) piece.value = *value;
+    if (auto const mobility = reader.number("mobility", endgame ? -mobility_limit : 0, mobility_limit))
+      piece.mobility = *mobility;
+    if (auto const pair = reader.number("pair", -piece_square_limit, piece_square_limit)) piece.pair = *pair;
   }
-  for (std::size_t term = 0; term < place_terms; ++term)
-    if (auto const number = reader.number(place_term_names[term], -widest_place, widest_place))
-      man.place[term] = *number;
+  for (std::size_t term = 0; term < piece_square_terms; ++term)
+    if (auto const number = reader.number(piece_square_term_names[term], -piece_square_limit, piece_square_limit))
+      piece.piece_square[term] = *number;
   reader.done();
 }
 
-void read_men(std::span<Entry const> entries, std::string const& path, strata::Variant const& variant, Part part,
-              std::vector<ManTuning>& men, Problems& problems) {
+void read_pieces(std::span<Entry const> entries, std::string const& path, strata::Variant const& variant, Part part,
+                 std::vector<PieceTuning>& pieces, Problems& problems) {
   Ruleset const& rules = *variant.rules;
-  men.resize(static_cast<std::size_t>(rules.type_count()), part == Part::Late ? no_difference() : ManTuning());
+  pieces.resize(static_cast<std::size_t>(rules.type_count()), part == Part::Endgame ? no_difference() : PieceTuning());
   for (Entry const& entry : entries) {
     PieceType const type = entry.key.size() == 1 ? variant.names.find_letter(entry.key.front()) : no_piece_type;
     if (type != no_piece_type) {
-      read_man(entry.value, path + entry.key, rules.types[type].royal, part, men[type], problems);
+      read_piece(entry.value, path + entry.key, rules.types[type].royal, part, pieces[type], problems);
     } else if (variant.options.empty()) {
-      problems.fail(entry.at, "this game has no man " + variant::quoted(entry.key));
+      problems.fail(entry.at, "this game has no piece " + variant::quoted(entry.key));
     }
   }
 }
 
-void read_late(Value const& table, strata::Variant const& variant, Tuning& tuning, Problems& problems) {
-  TableReader reader(table, "late", problems);
-  if (!reader.has("opening_force"))
-    problems.fail(table.at, "late: the key \"opening_force\" is missing");
-  else if (auto const force = reader.number("opening_force", 1, highest_force))
-    tuning.opening_force = *force;
+void read_endgame(Value const& table, strata::Variant const& variant, Tuning& tuning, Problems& problems) {
+  TableReader reader(table, "endgame", problems);
+  if (!reader.has("middlegame_material"))
+    problems.fail(table.at, "endgame: the key \"middlegame_material\" is missing");
+  else if (auto const material = reader.number("middlegame_material", 1, material_limit))
+    tuning.middlegame_material = *material;
   if (Value const* const weights = reader.value("weights"))
-    read_weights(*weights, "late.weights", tuning.late_weights, problems);
+    read_weights(*weights, "endgame.weights", tuning.endgame_weights, problems);
   if (reader.has("pieces"))
-    read_men(reader.table("pieces"), "late.pieces.", variant, Part::Late, tuning.late_men, problems);
+    read_pieces(reader.table("pieces"), "endgame.pieces.", variant, Part::Endgame, tuning.endgame_pieces, problems);
   reader.done();
 }
 
@@ -77,7 +94,7 @@ void write_line(std::string& text, std::string_view key, int value) {
   text += " = " + std::to_string(value) + '\n';
 }
 
-// Whatever is not usual.
+// The weights that differ from the usual ones.
 void write_weights(std::string& text, std::string_view name, Weights const& weights, Weights const& usual) {
   if (weights == usual) return;
   text += "\n[" + std::string(name) + "]\n";
@@ -85,17 +102,17 @@ void write_weights(std::string& text, std::string_view name, Weights const& weig
     if (weights.*each.value != usual.*each.value) write_line(text, each.name, weights.*each.value);
 }
 
-void write_men(std::string& text, std::string_view path, strata::Variant const& variant,
-               std::vector<ManTuning> const& men, ManTuning const& usual) {
-  for (std::size_t type = 0; type < men.size(); ++type) {
-    ManTuning const& man = men[type];
-    if (man == usual) continue;
+void write_pieces(std::string& text, std::string_view path, strata::Variant const& variant,
+                  std::vector<PieceTuning> const& pieces, PieceTuning const& usual) {
+  for (std::size_t type = 0; type < pieces.size(); ++type) {
+    PieceTuning const& piece = pieces[type];
+    if (piece == usual) continue;
     text += "\n[" + std::string(path) + variant.names.letters[type] + "]\n";
-    if (man.value != usual.value) write_line(text, "value", man.value);
-    if (man.mobility != usual.mobility) write_line(text, "mobility", man.mobility);
-    if (man.pair != usual.pair) write_line(text, "pair", man.pair);
-    for (std::size_t term = 0; term < place_terms; ++term)
-      if (man.place[term] != 0) write_line(text, place_term_names[term], man.place[term]);
+    if (piece.value != usual.value) write_line(text, "value", piece.value);
+    if (piece.mobility != usual.mobility) write_line(text, "mobility", piece.mobility);
+    if (piece.pair != usual.pair) write_line(text, "pair", piece.pair);
+    for (std::size_t term = 0; term < piece_square_terms; ++term)
+      if (piece.piece_square[term] != 0) write_line(text, piece_square_term_names[term], piece.piece_square[term]);
   }
 }
 
@@ -120,15 +137,16 @@ Result<Tuning> read_values(strata::Variant const& variant, std::string_view text
   Tuning tuning;
   if (!reader.has("format"))
     problems.fail(root->at, "the key \"format\" is missing");
-  else
-    (void)reader.number("format", format, format);
+  else if (!read_format(reader, problems))
+    return problems.answer();
   Spelled const id = reader.required_text("variant");
   if (!id.text.empty() && id.text != variant.id())
     problems.fail(id.at,
                   "these are values of " + variant::quoted(id.text) + ", not of " + variant::quoted(variant.id()));
   if (Value const* const weights = reader.value("weights")) read_weights(*weights, "weights", tuning.weights, problems);
-  if (reader.has("pieces")) read_men(reader.table("pieces"), "pieces.", variant, Part::Opening, tuning.men, problems);
-  if (Value const* const late = reader.value("late")) read_late(*late, variant, tuning, problems);
+  if (reader.has("pieces"))
+    read_pieces(reader.table("pieces"), "pieces.", variant, Part::Middlegame, tuning.pieces, problems);
+  if (Value const* const endgame = reader.value("endgame")) read_endgame(*endgame, variant, tuning, problems);
   reader.done();
   if (problems.failed()) return problems.answer();
   return tuning;
@@ -140,12 +158,12 @@ std::string write_values(strata::Variant const& variant, Tuning const& tuning, s
   write_line(text, "format", format);
   text += "variant = \"" + variant.id() + "\"\n";
   write_weights(text, "weights", tuning.weights, Weights());
-  write_men(text, "pieces.", variant, tuning.men, ManTuning());
-  if (!tuning.has_late()) return text;
-  text += "\n[late]\n";
-  write_line(text, "opening_force", tuning.opening_force);
-  write_weights(text, "late.weights", tuning.late_weights, no_weights());
-  write_men(text, "late.pieces.", variant, tuning.late_men, no_difference());
+  write_pieces(text, "pieces.", variant, tuning.pieces, PieceTuning());
+  if (!tuning.has_endgame()) return text;
+  text += "\n[endgame]\n";
+  write_line(text, "middlegame_material", tuning.middlegame_material);
+  write_weights(text, "endgame.weights", tuning.endgame_weights, no_weights());
+  write_pieces(text, "endgame.pieces.", variant, tuning.endgame_pieces, no_difference());
   return text;
 }
 

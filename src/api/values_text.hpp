@@ -1,5 +1,5 @@
 #pragma once
-// What play has taught about a game, as text: the files <id>.eval.toml (docs/formats/evaluation.md).
+// Tuned values of a game, as text: the files <id>.eval.toml (docs/formats/evaluation.md).
 
 #include <string>
 #include <string_view>
@@ -10,11 +10,10 @@
 
 namespace strata::api {
 
-// Mistakes are told with their line and column. Under options that are not all at their default, men that the game then does not
-// have are passed over.
+// Errors have line and column. With options that are not all at their default, pieces that the game does not have are ignored.
 [[nodiscard]] Result<Tuning> read_values(strata::Variant const& variant, std::string_view text, std::string_view place);
 
-// Everything that is not the model's. Lines of `heading` become comments.
+// Only what differs from the model. Lines of `heading` become comments.
 [[nodiscard]] std::string write_values(strata::Variant const& variant, Tuning const& tuning, std::string_view heading);
 
 }  // namespace strata::api

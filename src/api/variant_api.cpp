@@ -49,9 +49,9 @@ Result<Variant> wrap(Result<std::shared_ptr<strata::Variant const>> loaded, Vari
 
 // Reads the variant anew, as it was read, under these options.
 Result<Variant> reload(Variant::Impl const& old, Options const& options) {
-  Variant::Impl parts{nullptr, nullptr, old.text, old.place, old.values_text, old.values_place, old.widest};
+  Variant::Impl parts{nullptr, nullptr, old.text, old.place, old.values_text, old.values_place, old.widest, old.ids};
   int const words = old.widest ? widest_words : 0;
-  if (!old.text.empty()) return wrap(load_variant_text(old.text, old.place, options, words), std::move(parts));
+  if (!old.text.empty()) return wrap(load_variant_text(old.text, old.place, options, words, old.ids), std::move(parts));
   std::string const& id = old.variant->id();
   return wrap(load_variant_text(shipped_text(id), id + ".toml", options, words), std::move(parts));
 }
@@ -103,6 +103,11 @@ Result<Variant> Variant::from_text(std::string_view text, std::string_view place
               {{}, {}, std::string(text), std::string(place), {}, {}, widest});
 }
 
+Result<Variant> Variant::from_stored_text(std::string_view text, Options const& options) {
+  return wrap(load_variant_text(text, {}, options, 0, ShippedIds::Free),
+              {{}, {}, std::string(text), {}, {}, {}, false, ShippedIds::Free});
+}
+
 Result<Variant> Variant::with(Options const& options) const { return reload(*impl_, options); }
 
 Result<Variant> Variant::with_values(std::string_view text, std::string_view place) const {
@@ -114,6 +119,7 @@ Result<Variant> Variant::with_values(std::string_view text, std::string_view pla
 }
 
 VariantInfo Variant::info() const { return info_of(*impl_->variant->spec); }
+bool Variant::is_shipped() const { return impl_->variant->is_shipped; }
 Options Variant::options() const { return impl_->variant->options; }
 std::string Variant::start() const { return impl_->variant->start; }
 std::string Variant::prose() const { return describe_variant(*impl_->variant); }
@@ -147,6 +153,7 @@ Look Variant::look() const {
   for (auto const& [file, rank] : view.offsets) look.offsets.emplace_back(cells(file), cells(rank));
   look.azimuth = view.camera[0];
   look.elevation = view.camera[1];
+  look.arrangement = view.arrangement;
   for (std::size_t type = 0; type < names.letters.size(); ++type) {
     PieceLook piece{
         names.letters[type], names.types[type], {}, {}, names.types[type], impl_->rules().types[type].royal};

@@ -1,9 +1,9 @@
-// A position as a board needs it: cells with places, men, boards, checks.
+// A position as a board needs it: cells with places, pieces, boards, checks.
 
 #include <algorithm>
 
 #include "api/impl.hpp"
-#include "notation/move_text.hpp"
+#include "notation/text.hpp"
 
 namespace strata::api {
 
@@ -16,13 +16,12 @@ std::vector<std::string> cell_names(Names const& names, std::vector<Cell> const&
   return texts;
 }
 
-CellView view_of(Game::Impl const& impl, Cell cell) {
-  Geometry const& geometry = impl.rules().geometry;
-  AnyPosition const& position = impl.game.position();
+CellView cell_view(Variant::Impl const& variant, Cell cell, Piece piece) {
+  Geometry const& geometry = variant.rules().geometry;
   Coord const coord = geometry.coord(cell);
   Vector const space = geometry.space(cell);
   CellView view;
-  view.name = impl.names().cells[cell];
+  view.name = variant.names().cells[cell];
   view.file = coord.file;
   view.rank = coord.rank;
   view.level = coord.level;
@@ -30,43 +29,44 @@ CellView view_of(Game::Impl const& impl, Cell cell) {
   view.y = space.rank / 2.0;
   view.z = space.level;
   view.dark = geometry.dark().test(cell);
-  view.exists = position.cell_exists(cell);
-  if (Piece const piece = position.piece_at(cell)) {
-    view.letter = impl.names().letter(piece.type());
-    if (piece.color() == Color::Black) view.letter = static_cast<char>(view.letter - 'A' + 'a');
+  view.exists = !geometry.movable()[cell];
+  if (piece) {
+    char const letter = variant.names().letter(piece.type());
+    view.letter = piece.color() == Color::White ? letter : to_lower(letter);
   }
   return view;
 }
 
-void add_boards(Game::Impl const& impl, PositionView& view) {
-  Names const& names = impl.names();
-  BoardRules const& rules = impl.rules().boards;
-  std::vector<Cell> const& all = impl.rules().geometry.all();
-  std::vector<Move> const moves = impl.game.legal_moves();
-  Setup const setup = impl.game.position().setup();
+}  // namespace
+
+PositionView view_of(Variant::Impl const& variant, strata::Setup const& setup) {
+  std::vector<Cell> const& all = variant.rules().geometry.all();
+  PositionView view;
+  view.side_to_move = setup.side_to_move;
+  for (Cell const cell : all) view.cells.push_back(cell_view(variant, cell, setup.pieces[cell]));
   for (std::size_t board = 0; board < setup.boards.size(); ++board) {
     BoardPlacement const placement = setup.boards[board];
-    BoardView seen{
-        names.boards[board], names.pins[static_cast<std::size_t>(placement.pin)], to_char(placement.owner), false, {}};
-    seen.may_move = std::any_of(moves.begin(), moves.end(), [&](Move move) {
-      return move.kind() == MoveKind::BoardMove && move.from() == static_cast<Cell>(placement.pin);
-    });
-    for (Cell const cell : rules.pins[static_cast<std::size_t>(placement.pin)].cells)
+    auto const pin = static_cast<std::size_t>(placement.pin);
+    BoardView seen{variant.names().boards[board], variant.names().pins[pin], placement.owner, false, {}};
+    for (Cell const cell : variant.rules().boards.pins[pin].cells) {
       seen.cells.push_back(static_cast<int>(std::find(all.begin(), all.end(), cell) - all.begin()));
+      view.cells[static_cast<std::size_t>(seen.cells.back())].exists = true;
+    }
     view.boards.push_back(std::move(seen));
   }
+  return view;
 }
-
-}  // namespace
 
 PositionView Game::view() const {
   AnyPosition const& position = impl_->game.position();
   Names const& names = impl_->names();
-  PositionView view;
-  for (Cell const cell : impl_->rules().geometry.all()) view.cells.push_back(view_of(*impl_, cell));
-  add_boards(*impl_, view);
+  PositionView view = view_of(impl_->variant.impl(), position.setup());
+  std::vector<Move> const moves = view.boards.empty() ? std::vector<Move>() : impl_->game.legal_moves();
+  for (BoardView& board : view.boards)
+    board.may_move = std::any_of(moves.begin(), moves.end(), [&](Move move) {
+      return move.kind() == MoveKind::BoardMove && names.pins[move.from()] == board.pin;
+    });
   Color const us = position.side_to_move();
-  view.side_to_move = to_char(us);
   view.check = position.in_check();
   if (view.check) {
     view.checkers = cell_names(names, position.checkers());

@@ -5,6 +5,7 @@
 #include <expected>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace strata {
 
@@ -20,12 +21,18 @@ enum class ErrorCode {
   Io            // the system refused to read or write
 };
 
+// What a sentence names, for those who say it in another language: {"cell", "e4"}, {"piece", "knight"}, {"number", "2"}.
+using NamedValues = std::vector<std::pair<std::string, std::string>>;
+
 struct Error {
   ErrorCode code = ErrorCode::BadText;
   std::string message;  // one sentence without a full stop: what, where, what was expected
   std::string place;    // file name or field the message speaks of, may be empty
   int line = 0;         // 1-based; 0 where a line means nothing
   int column = 0;       // 1-based; 0 where a column means nothing
+  // Which sentence it is, of the closed list of docs/formats/refusals.md, and what it names. Empty where only people are told.
+  std::string reason = {};
+  NamedValues values = {};
 
   // "place:line:column: message", leaving out what is not known.
   [[nodiscard]] std::string text() const;

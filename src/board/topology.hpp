@@ -1,8 +1,8 @@
 #pragma once
 // Topology: the compiled lines of a geometry. For every direction the cells that follow a cell, and, for boards whose
 // lines run from column to column whatever the level (Parmen), the columns and what follows them. Immutable, shared by
-// all threads. Knows no pieces: blocking is the caller's business (rules/attacks.hpp). Cells that exist only while a
-// board stands there are part of it; who walks a line asks whether they exist just now (docs/decisions/0005).
+// all threads. Knows no pieces: blocking is the caller's business (rules/attack/attacks.hpp). Cells that exist only while a
+// board stands there are part of it; a walk along a line asks whether they exist just now (docs/decisions/0005).
 
 #include <cstdint>
 #include <span>

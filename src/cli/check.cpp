@@ -9,17 +9,13 @@ int run_check(Arguments const& arguments);
 int run_check(Arguments const& arguments) {
   CommandLine line(
       "check",
-      "Checks a variant file and says in prose what was understood; dead ends (a pawn that can never promote, a man "
+      "Checks a variant file and says in prose what was understood; dead ends (a pawn that can never promote, a piece "
       "that can never move) are warnings",
       "strata check my-game.toml");
   std::string file;
   std::vector<std::string> options;
-  line.app().add_option("FILE", file, "A variant file, or the id of a game")->required();
-  line.app()
-      .add_option("--option", options, "A rule option, NAME=VALUE; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->expected(1)
-      ->take_all();
+  line.add_option("FILE", file, "A variant file, or the id of a game").required();
+  line.add_option("--option", options, "A rule option of the game; may be repeated").type_name("NAME=VALUE").repeated();
   line.add_json_flag();
   line.parse(arguments);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
@@ -10,6 +11,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "api/dialect.hpp"
 #include "base/nearest.hpp"
 
 namespace strata::cli {
@@ -22,23 +24,71 @@ void fail_usage(std::string message) { fail({ErrorCode::BadUsage, std::move(mess
 
 // ---------------------------------------------------------------- arguments
 
+namespace {
+
+// How --help shows a value: by its name alone. How many there are, and which must be given, the usage line says.
+class HelpText : public CLI::Formatter {
+  [[nodiscard]] std::string make_option_opts(CLI::Option const* option) const override {
+    bool const shown = !option->get_positional() && option->get_type_size() != 0 && !option->get_type_name().empty();
+    return shown ? ' ' + option->get_type_name() : std::string();
+  }
+};
+
+}  // namespace
+
+class CommandLine::Parser : public CLI::App {
+  using CLI::App::App;
+};
+
 CommandLine::CommandLine(std::string_view name, std::string_view summary, std::string_view example)
-    : app_(std::string(summary), "strata " + std::string(name)), name_(name) {
-  app_.set_help_flag("-h,--help", "Print this help");
-  app_.allow_extras();
-  app_.footer(fmt::format("Example:\n  {}", example));
+    : parser_(std::make_unique<Parser>(std::string(summary), "strata " + std::string(name))), name_(name) {
+  auto const formatter = std::make_shared<HelpText>();
+  formatter->label("Positionals", "Arguments");
+  parser_->formatter(formatter);
+  parser_->set_help_flag("-h,--help", "Print this help");
+  parser_->allow_extras();
+  parser_->footer(fmt::format("Example:\n  {}", example));
 }
 
-void CommandLine::add_json_flag() { app_.add_flag("--json", json_, "Print the result as JSON"); }
+CommandLine::~CommandLine() = default;
+
+Argument CommandLine::add_option(std::string_view name, std::string& value, std::string_view help) {
+  return Argument(parser_->add_option(std::string(name), value, std::string(help)));
+}
+Argument CommandLine::add_option(std::string_view name, std::vector<std::string>& values, std::string_view help) {
+  return Argument(parser_->add_option(std::string(name), values, std::string(help)));
+}
+void CommandLine::add_flag(std::string_view name, bool& value, std::string_view help) {
+  parser_->add_flag(std::string(name), value, std::string(help));
+}
+void CommandLine::add_json_flag() { add_flag("--json", json_, "Print the result as JSON"); }
+
+Argument& Argument::type_name(std::string_view name) {
+  option_->type_name(std::string(name));
+  return *this;
+}
+Argument& Argument::values(int count) {
+  option_->expected(count);
+  return *this;
+}
+Argument& Argument::repeated() {
+  option_->expected(1)->take_all();
+  return *this;
+}
+Argument& Argument::required() {
+  option_->required();
+  return *this;
+}
+bool Argument::given() const { return option_->count() > 0; }
 
 void CommandLine::parse(Arguments const& arguments) {
   // CLI11 wants them last first. Its messages become one line of ours; an unknown word explains more than the argument
   // that is missing because of it.
   std::string text;
   try {
-    app_.parse(Arguments(arguments.rbegin(), arguments.rend()));
+    parser_->parse(Arguments(arguments.rbegin(), arguments.rend()));
   } catch (CLI::CallForHelp const&) {
-    throw HelpWanted{app_.help()};
+    throw HelpWanted{parser_->help()};
   } catch (CLI::RequiredError const& error) {
     text = error.what();  // "V is required"
     text = text.substr(0, text.find(" is required")) + " is missing";
@@ -53,12 +103,12 @@ void CommandLine::parse(Arguments const& arguments) {
 }
 
 void CommandLine::refuse_unknown() const {
-  for (std::string const& word : app_.remaining()) {
+  for (std::string const& word : parser_->remaining()) {
     if (!word.starts_with('-') || word == "-") {
       fail_usage(fmt::format("unexpected argument \"{}\" (see strata {} --help)", word, name_));
     }
     std::vector<std::string> known;
-    for (CLI::Option const* option : app_.get_options()) {
+    for (CLI::Option const* option : parser_->get_options()) {
       for (std::string const& name : option->get_lnames()) known.push_back("--" + name);
       for (std::string const& name : option->get_snames()) known.push_back("-" + name);
     }
@@ -71,14 +121,11 @@ void CommandLine::refuse_unknown() const {
 }
 
 VariantChoice::VariantChoice(CommandLine& line, bool required) {
-  CLI::Option* const variant =
-      line.app().add_option("V", variant_, "A game: an id (strata variants), or the path of a .toml file");
-  if (required) variant->required();
-  line.app()
-      .add_option("--option", options_, "A rule option, NAME=VALUE; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->expected(1)
-      ->take_all();
+  Argument variant = line.add_option("V", variant_, "A game: an id (strata variants), or the path of a .toml file");
+  if (required) variant.required();
+  line.add_option("--option", options_, "A rule option of the game; may be repeated")
+      .type_name("NAME=VALUE")
+      .repeated();
 }
 
 api::Variant VariantChoice::load() const { return load_variant(variant_, options()); }
@@ -86,15 +133,13 @@ api::Options VariantChoice::options() const { return to_options(options_); }
 
 PositionChoice::PositionChoice(CommandLine& line)
     : variant_(line),
-      position_option_(line.app()
-                           .add_option("--position", position_, "A position text (TFEN); default: the start")
-                           ->type_name("TFEN")) {}
+      position_option_(
+          line.add_option("--position", position_, "A position text (default the start position)").type_name("TFEN")) {}
 
 api::Game PositionChoice::load() const {
   // To the facade no text means the start.
-  if (position_option_->count() > 0 && position_.empty())
-    fail({ErrorCode::BadText, "the text is empty", "position", 0, 0});
-  auto game = api::Game::create(variant_.load(), position_);
+  if (position_option_.given() && position_.empty()) fail({ErrorCode::BadText, "the text is empty", "position", 0, 0});
+  auto game = api::game_from(variant_.load(), position_);
   if (!game && game.error().place.empty()) game.error().place = "position";
   return value_or_fail(std::move(game));
 }
@@ -165,7 +210,7 @@ std::int64_t to_number(std::string_view what, std::string_view text, std::int64_
 
 // ---------------------------------------------------------------- printing
 
-void print_json(Json const& value) { fmt::print("{}\n", value.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+void print_json(Json const& value) { fmt::print("{}\n", value.spelled()); }
 
 Json to_json(Error const& error) {
   Json json{{"message", error.message}};

@@ -2,20 +2,23 @@
 // What every command shares: reading its arguments, failing in one line, choosing a variant, reading a file. Exit codes:
 // 0 done, 1 failure (a file, a position, a test), 2 bad usage (the command line itself cannot be understood).
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "api/api.hpp"
+#include "cli/json.hpp"
+
+namespace CLI {
+class Option;
+}
 
 namespace strata::cli {
 
 using Arguments = std::vector<std::string>;
-using Json = nlohmann::ordered_json;
 
 inline constexpr int exit_failure = 1;
 inline constexpr int exit_usage = 2;
@@ -41,21 +44,46 @@ template <class T>
   return std::move(*result);
 }
 
-// The arguments of one command. Declare them on app(), then parse(); what CLI11 has to say comes out as a Failure.
+// What can be said of an argument once it is declared.
+class Argument {
+ public:
+  explicit Argument(CLI::Option* option) : option_(option) {}
+
+  Argument& type_name(std::string_view name);  // what --help shows in place of the value
+  Argument& values(int count);                 // so many at a time
+  Argument& repeated();                        // one value, as often as wanted
+  Argument& required();
+  [[nodiscard]] bool given() const;  // after parse()
+
+ private:
+  CLI::Option* option_;
+};
+
+// The arguments of one command: declare them, then parse(). What is wrong with them comes out as a Failure. Variables keep their
+// value where an argument is not given. CLI11 is behind it, in command_line.cpp alone.
 class CommandLine {
  public:
   CommandLine(std::string_view name, std::string_view summary, std::string_view example);
 
-  [[nodiscard]] CLI::App& app() { return app_; }
+  ~CommandLine();
+  CommandLine(CommandLine const&) = delete;
+  CommandLine& operator=(CommandLine const&) = delete;
+
+  // "--name", or "NAME" for one by its place.
+  Argument add_option(std::string_view name, std::string& value, std::string_view help);
+  Argument add_option(std::string_view name, std::vector<std::string>& values, std::string_view help);
+  void add_flag(std::string_view name, bool& value, std::string_view help);
   // --json, for commands that print results.
   void add_json_flag();
   [[nodiscard]] bool json() const { return json_; }
   void parse(Arguments const& arguments);
 
  private:
+  class Parser;  // CLI11's
+
   void refuse_unknown() const;
 
-  CLI::App app_;
+  std::unique_ptr<Parser> parser_;
   std::string name_;
   bool json_ = false;
 };
@@ -82,7 +110,7 @@ class PositionChoice {
  private:
   VariantChoice variant_;
   std::string position_;
-  CLI::Option* position_option_;
+  Argument position_option_;
 };
 
 // A variant file; my.toml has the values of the evaluation in my.eval.toml, where there is such a file.

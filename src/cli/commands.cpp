@@ -8,7 +8,7 @@
 
 #include "base/cpu_level.hpp"
 #include "base/nearest.hpp"
-#include "cli/play.hpp"
+#include "cli/play/play.hpp"
 
 // The compiler of the second gate builds no server.
 #ifdef STRATA_SERVER
@@ -31,7 +31,7 @@
   COMMAND(perft, "count legal move sequences")                                \
   COMMAND(conformance, "compare the rules with recorded positions")           \
   COMMAND(match, "measure how strong one player is against another")          \
-  COMMAND(tune, "learn from games what the men of a game are worth")          \
+  COMMAND(tune, "learn from games what the pieces of a game are worth")       \
   COMMAND(selfplay, "play games between two players of the machine")          \
   COMMAND(bench, "run fixed searches over all games")                         \
   COMMAND(uci, "speak the engine protocol on stdin and stdout")
@@ -102,9 +102,9 @@ int run(Arguments const& arguments) {
     return 0;
   } catch (Failure const& failure) {
     std::fflush(stdout);
-    // "file:line:column: message" stands alone, as compilers write it; everything else says who speaks.
-    std::string const who = failure.error.line > 0 ? "" : "strata: ";
-    fmt::print(stderr, "{}{}\n", who, one_line(failure.error.text()));
+    // "file:line:column: message" stands alone, as compilers write it; everything else names the program.
+    std::string const program = failure.error.line > 0 ? "" : "strata: ";
+    fmt::print(stderr, "{}{}\n", program, one_line(failure.error.text()));
     return failure.exit_code;
   }
 }

@@ -19,26 +19,30 @@ int run_perft(Arguments const& arguments) {
   std::string depth_text;
   bool divide = false;
   bool no_bulk = false;
-  line.app().add_option("DEPTH", depth_text, "Number of plies")->required();
-  line.app().add_flag("--divide", divide, "Also print the count after each first move");
-  line.app().add_flag("--no-bulk", no_bulk, "Play the last ply too instead of counting its moves");
+  bool through_draws = false;
+  line.add_option("DEPTH", depth_text, "Number of plies").required();
+  line.add_flag("--divide", divide, "Also print the count after each first move");
+  line.add_flag("--no-bulk", no_bulk, "Play the last ply too instead of counting its moves");
+  line.add_flag("--through-draws", through_draws,
+                "Go on behind a draw by material or by the move rule, as other chess programs count");
   line.add_json_flag();
   line.parse(arguments);
 
   auto const depth = static_cast<int>(to_number("DEPTH", depth_text, 0, deepest));
   api::Game const game = choice.load();
+  api::PerftOptions const options{.bulk = !no_bulk, .through_draws = through_draws};
   std::uint64_t nodes = 0;
   Json divided = Json::object();
   if (divide && depth > 0) {
-    for (auto const& [move, count] : game.divide(depth, !no_bulk)) {
+    game.divide(depth, options, api::StopToken(), [&](std::string const& move, std::uint64_t count) {
       nodes += count;
       if (line.json())
         divided[move] = count;
       else
         fmt::print("{} {}\n", move, count);
-    }
+    });
   } else {
-    nodes = game.perft(depth, !no_bulk);
+    nodes = game.perft(depth, options);
   }
   if (!line.json()) {
     fmt::print("nodes {}\n", nodes);

@@ -10,7 +10,7 @@ namespace {
 
 std::string end_text(api::Game const& game) {
   auto const end = game.end();
-  return end ? end->result + ' ' + end->reason : "unfinished";
+  return end ? api::text_of(*end) : "unfinished";
 }
 
 // "replayed 69 of 69, white checkmate", or why not.
@@ -24,8 +24,8 @@ std::string closing_line(api::Replay const& replay) {
 Json to_json(api::Replay const& replay) {
   Json json{{"played", replay.played}, {"total", replay.total}};
   auto const end = replay.game.end();
-  json["result"] = end ? Json(end->result) : Json(nullptr);
-  json["reason"] = end ? Json(end->reason) : Json(nullptr);
+  json["result"] = end ? Json(api::result_of(*end)) : Json(nullptr);
+  json["reason"] = end ? Json(api::name_of(end->reason)) : Json(nullptr);
   json["position"] = replay.game.position();
   Json moves = Json::array();
   for (auto const& move : replay.game.moves()) moves.push_back(move.canonical);
@@ -42,16 +42,16 @@ Json to_json(api::Replay const& replay) {
 int run_replay(Arguments const& arguments) {
   CommandLine line(
       "replay",
-      "Plays through the games of a file, in the game's own notation, and judges each. Several games: a line each, "
-      "then the sum. A wrong or missing + or # is a failure, a missing * is not",
+      "Plays through the games of a file, in the game's own notation, and says of each whether its moves are legal.\n"
+      "Several games have a line each, then their sum. A wrong or missing + or # is a failure, a missing * is not.",
       "strata replay parmen tests/games/parmen-1.txt");
   VariantChoice const choice(line);
   std::string file;
   std::string notation;
   bool ignore_marks = false;
-  line.app().add_option("FILE", file, "Records, or a plain list of moves; - is standard input")->required();
-  line.app().add_option("--notation", notation, "One of the game's notations; default: its own")->type_name("NAME");
-  line.app().add_flag("--ignore-marks", ignore_marks, "Do not judge + and #");
+  line.add_option("FILE", file, "A file of records, or of a plain list of moves; - is standard input").required();
+  line.add_option("--notation", notation, "One of the game's notations (default its own)").type_name("NAME");
+  line.add_flag("--ignore-marks", ignore_marks, "Do not judge + and #");
   line.add_json_flag();
   line.parse(arguments);
 

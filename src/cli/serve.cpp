@@ -36,7 +36,7 @@ std::filesystem::path default_data() {
   fail_usage("there is neither XDG_DATA_HOME nor HOME to keep the games in: name a folder with --data");
 }
 
-// Shows the page in the browser of whoever sits here. On a machine without a display nobody does, and nothing is said.
+// Opens the page in a browser. On a machine without a display there is none, which is no fault.
 void open_browser(std::string address) {
   if (environment("DISPLAY").empty() && environment("WAYLAND_DISPLAY").empty()) return;
   for (char const* const program : {"xdg-open", "sensible-browser"}) {
@@ -63,16 +63,18 @@ int run_serve(Arguments const& arguments) {
   std::string data;
   std::string workers = "0";
   bool open = false;
-  line.app().add_option("--host", options.host, "Address to serve at (default 127.0.0.1: this machine alone)");
-  line.app().add_option("--port", port, "Port to serve at (default 8080, or the next that is free; 0: any)");
-  line.app().add_option("--data", data, "Folder of the games (default ~/.local/share/strata)");
-  line.app().add_option("--workers", workers, "Threads of the computer (default 0: one less than the machine has)");
-  line.app()
-      .add_option("--origin", options.origins, "Another address the page is reached by, as https://chess.example")
-      ->expected(1)
-      ->take_all();
-  line.app().add_flag("--open", open, "Show the page in a browser");
-  line.app().add_flag("--verbose", options.verbose, "Log every connection and request on standard error");
+  line.add_option("--host", options.host, "Address to serve at (default 127.0.0.1: this machine alone)")
+      .type_name("ADDRESS");
+  line.add_option("--port", port, "Port to serve at (default 8080, or the next that is free; 0: any)").type_name("N");
+  line.add_option("--data", data, "Folder of the games (default ~/.local/share/strata)").type_name("DIR");
+  line.add_option("--workers", workers, "Threads of the computer (default 0: one less than the machine has)")
+      .type_name("N");
+  line.add_option("--origin", options.origins,
+                  "Another address of the page, like https://chess.example; may be repeated")
+      .type_name("URL")
+      .repeated();
+  line.add_flag("--open", open, "Show the page in a browser");
+  line.add_flag("--verbose", options.verbose, "Log every connection and request on standard error");
   line.parse(arguments);
 
   options.port_is_chosen = !port.empty();
@@ -82,7 +84,7 @@ int run_serve(Arguments const& arguments) {
   options.version = STRATA_VERSION;
 
   std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGCHLD, SIG_IGN);  // a browser that was started is nobody's to wait for
+  std::signal(SIGCHLD, SIG_IGN);  // a browser that was started is not waited for
   auto const served = server::serve(options, [&](std::string const& address) {
     fmt::print("Strata is at {}  (Ctrl-C ends it; games are kept in {})\n", address, options.data.string());
     std::fflush(stdout);

@@ -1,7 +1,7 @@
 #include <fmt/core.h>
 
-#include "cli/board_text.hpp"
 #include "cli/command_line.hpp"
+#include "cli/terminal/board_text.hpp"
 
 namespace strata::cli {
 
@@ -12,22 +12,20 @@ namespace {
 Json to_json(api::Game const& game, api::PositionView const& view) {
   Json json{{"variant", game.variant().info().id},
             {"position", game.position()},
-            {"side", view.side_to_move == 'w' ? "white" : "black"},
+            {"side", api::name_of(view.side_to_move)},
             {"check", view.check}};
   auto const end = game.end();
-  json["result"] = end ? Json(end->result) : Json(nullptr);
-  json["reason"] = end ? Json(end->reason) : Json(nullptr);
-  Json men = Json::object();
+  json["result"] = end ? Json(api::result_of(*end)) : Json(nullptr);
+  json["reason"] = end ? Json(api::name_of(end->reason)) : Json(nullptr);
+  Json pieces = Json::object();
   for (api::CellView const& cell : view.cells) {
-    if (cell.letter != 0) men[cell.name] = std::string(1, cell.letter);
+    if (cell.letter != 0) pieces[cell.name] = std::string(1, cell.letter);
   }
-  json["men"] = std::move(men);
+  json["pieces"] = std::move(pieces);
   Json boards = Json::array();
   for (api::BoardView const& board : view.boards) {
-    boards.push_back({{"name", board.name},
-                      {"pin", board.pin},
-                      {"owner", board.owner == 'w' ? "white" : "black"},
-                      {"may_move", board.may_move}});
+    boards.push_back(
+        {{"name", board.name}, {"pin", board.pin}, {"owner", api::name_of(board.owner)}, {"may_move", board.may_move}});
   }
   json["boards"] = std::move(boards);
   return json;
@@ -42,12 +40,11 @@ int run_show(Arguments const& arguments) {
   bool letters = false;
   std::string width_text;
   std::string color = "auto";
-  line.app().add_flag("--flip", flip, "Black in front");
-  line.app().add_flag("--letters", letters, "Letters instead of chess signs");
-  line.app()
-      .add_option("--width", width_text, "Columns of the screen; default: those of the terminal, else 80")
-      ->type_name("N");
-  line.app().add_option("--color", color, "Colours: auto, always or never")->type_name("WHEN");
+  line.add_flag("--flip", flip, "Black in front");
+  line.add_flag("--letters", letters, "Letters instead of chess signs");
+  line.add_option("--width", width_text, "Columns of the screen (default those of the terminal, else 80)")
+      .type_name("N");
+  line.add_option("--color", color, "Colours: auto, always or never (default auto)").type_name("WHEN");
   line.add_json_flag();
   line.parse(arguments);
   BoardTextStyle style = terminal_style(to_color(color), letters);

@@ -13,9 +13,9 @@
 #include <random>
 #include <system_error>
 
-#include "cli/board_text.hpp"
 #include "cli/command_line.hpp"
 #include "cli/machine.hpp"
+#include "cli/terminal/board_text.hpp"
 
 namespace strata::cli {
 
@@ -30,7 +30,7 @@ std::string picture(api::Game const& game) {
   return '\n' + text + '\n';
 }
 
-// Whether nobody can read the answers any more.
+// Whether the other end of the output is closed.
 bool reader_is_gone() {
   pollfd output{STDOUT_FILENO, 0, 0};
   return ::poll(&output, 1, 0) > 0 && (output.revents & (POLLERR | POLLNVAL)) != 0;
@@ -41,7 +41,7 @@ std::optional<Error> refuse_file(std::string const& path) {
   constexpr std::uintmax_t largest = std::uintmax_t{4} << 20;  // bytes; the largest shipped game has some thousands
   std::error_code problem;
   bool const is_path = path.find('/') != std::string::npos || path.ends_with(".toml");
-  if (!is_path || !std::filesystem::exists(path, problem)) return std::nullopt;  // whoever opens it says what is wrong
+  if (!is_path || !std::filesystem::exists(path, problem)) return std::nullopt;  // opening it says what is wrong
   if (!std::filesystem::is_regular_file(path, problem)) return Error{ErrorCode::Io, "is no file", path, 0, 0};
   if (std::filesystem::file_size(path, problem) <= largest) return std::nullopt;
   return Error{ErrorCode::Limit, "is too large for a variant file", path, 0, 0};
@@ -83,7 +83,7 @@ int run_uci(Arguments const& arguments) {
     if (count <= 0) break;
     if (!session.feed({buffer.data(), static_cast<std::size_t>(count)})) return 0;
   }
-  // What was asked for is answered, unless whoever asked is gone.
+  // What was asked for is answered, unless the other end is closed.
   constexpr int a_moment = 100;  // milliseconds
   session.end_of_input();
   while (!session.wait_for(a_moment))

@@ -1,34 +1,34 @@
 #pragma once
-// Accumulator: what an evaluation adds up over all men, kept from position to position. It finds out by itself what has
-// changed, so any position of the game may follow any other; its answers depend on the position alone. One belongs to one
-// searcher.
+// Accumulator: the sums of an evaluation over all pieces, updated from position to position as in an incrementally updated
+// network (chessprogramming wiki, Incremental Updates). It compares boards and needs no list of moves, so any position of
+// the game may follow any other; its answers depend on the position alone. Each searcher has its own.
 
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <type_traits>
 
+#include "eval/evaluation.hpp"
 #include "eval/evaluator.hpp"
-#include "eval/pawns.hpp"
-#include "rules/hash.hpp"
-#include "rules/position.hpp"
-#include "rules/strikes.hpp"
+#include "eval/pawn_hash_table.hpp"
+#include "rules/position/hash.hpp"
+#include "rules/position/position.hpp"
 
 namespace strata {
 
-// What the men of a side are worth, wherever all others stand.
-struct Muster {
-  Tapered placed;    // sum of Evaluator::placed()
-  int material = 0;  // sum of Evaluator::value()
-  int force = 0;     // of this, without promoting men
-  int men = 0;       // without royal ones
+// What the pieces of a side are worth, wherever the other pieces stand.
+struct PieceSums {
+  Tapered piece_square;       // sum of PieceValues::piece_square()
+  int material = 0;           // sum of PieceValues::value()
+  int non_pawn_material = 0;  // of this, without pawns
+  int piece_count = 0;        // royal pieces excluded
 };
 
-// What the men of a side do that do not promote.
+// What the pieces of a side do, pawns excluded.
 struct Activity {
-  Tapered mobility;        // against the expected one
-  int attackers = 0;       // men that could check and strike near the enemy king
-  int attacked_cells = 0;  // and how many cells there, one count each man
+  Tapered mobility;           // relative to the expected mobility
+  int king_attackers = 0;     // pieces that may give check from where they stand and attack the enemy king ring
+  int king_ring_attacks = 0;  // cells of the king ring that they attack, added up over the pieces
 };
 
 template <int Words, Features F>
@@ -36,166 +36,162 @@ class Accumulator {
  public:
   using Set = CellSet<Words>;
   using Game = Position<Words, F>;
-  // With a dozen men a side it is quicker to look at all of them again.
-  static constexpr bool keeps_strikes = F == Features::Plain && Words >= 4;
 
-  explicit Accumulator(Evaluator const& evaluator) : evaluator_(&evaluator), lively_(evaluator.rules()) {
+  explicit Accumulator(Evaluator const& evaluator) : evaluator_(&evaluator) {
     Ruleset const& rules = evaluator.rules();
-    if constexpr (keeps_strikes)
+    if constexpr (keeps_attack_table<Words, F>)
       for (int type = 0; type < rules.type_count(); ++type)
         for (Color const color : {Color::White, Color::Black})
-          if (lively_.keeps(static_cast<PieceType>(type)))
-            all_check_ = all_check_ && rules.attack_plan->man(Piece(color, static_cast<PieceType>(type))).everywhere;
+          if (((evaluator.promoting_types() >> type) & 1) == 0)
+            all_may_check_ =
+                all_may_check_ && rules.attack_plan->of(Piece(color, static_cast<PieceType>(type))).everywhere;
   }
 
-  [[nodiscard]] PawnCache<Words>& pawns() { return pawns_; }
+  [[nodiscard]] PawnHashTable<Words>& pawn_hash_table() { return pawn_hash_table_; }
 
   // Of both sides, White first.
-  std::array<Muster, 2> const& muster(Game const& position) {
+  std::array<PieceSums, 2> const& piece_sums(Game const& position) {
     differing_cells<Words>(board_, position.board()).for_each([&](Cell cell) {
-      count(board_[cell], cell, -1);
+      add_piece(board_[cell], cell, -1);
       board_[cell] = position.piece_at(cell);
-      count(board_[cell], cell, 1);
+      add_piece(board_[cell], cell, 1);
     });
-    return muster_;
+    return piece_sums_;
   }
 
-  // Of where the men stand that promote, after muster().
+  // The key of the pawn structure, valid after piece_sums().
   [[nodiscard]] Key pawn_key() const { return pawn_key_; }
 
-  // What the men strike that do not promote.
-  Strikes<Words> const& strikes(Game const& position)
-    requires(keeps_strikes)
+  // Brings the attack table up to the position, and what depends on it. One accumulator and one table belong together.
+  void update(Game const& position, AttackTable<Words>& table)
+    requires(keeps_attack_table<Words, F>)
   {
-    lively_.follow(
-        position, [&](Piece piece, Cell cell) { forget(piece.color(), cell); },
-        [&](Piece piece, Cell cell, Set const& struck) {
-          forget(piece.color(), cell);
-          note(position, piece, cell, struck);
+    table.follow(
+        position, [&](Piece piece, Cell cell) { remove_activity(piece.color(), cell); },
+        [&](Piece piece, Cell cell, Set const& attacked) {
+          remove_activity(piece.color(), cell);
+          add_activity(position, piece, cell, attacked);
         });
-    return lively_;
   }
 
-  // Of both sides; `rings` are the cells around the kings of White and Black.
-  std::array<Activity, 2> const& activity(Game const& position, std::array<Set, 2> const& rings)
-    requires(keeps_strikes)
+  // Of both sides; `king_rings` are the cells around the kings of White and Black.
+  std::array<Activity, 2> const& activity(Game const& position, AttackTable<Words>& table,
+                                          std::array<Set, 2> const& king_rings)
+    requires(keeps_attack_table<Words, F>)
   {
-    (void)strikes(position);
+    update(position, table);
     for (Color const color : {Color::White, Color::Black}) {
       auto const enemy = static_cast<std::size_t>(index(!color));
-      if (rings_[enemy] == rings[enemy]) continue;
-      rings_[enemy] = rings[enemy];
-      auto const cells = lively_.cells(color);
-      auto const struck = lively_.struck(color);
+      if (king_rings_[enemy] == king_rings[enemy]) continue;
+      king_rings_[enemy] = king_rings[enemy];
+      auto const cells = table.cells(color);
+      auto const attacked = table.attacked(color);
       for (std::size_t i = 0; i < cells.size(); ++i) {
-        forget_near(color, cells[i]);
-        note_near(position, position.piece_at(cells[i]), cells[i], struck[i]);
+        remove_king_attack(color, cells[i]);
+        add_king_attack(position, position.piece_at(cells[i]), cells[i], attacked[i]);
       }
     }
     return activity_;
   }
 
-  // Where an evaluation may note what a man strikes that does not promote, if this does not keep it itself.
-  void note_struck(Cell cell, Set const& struck)
-    requires(!keeps_strikes)
+  // Where no attack table is kept, the evaluation stores here what each piece but pawns attacks.
+  void set_attacked(Cell cell, Set const& attacked)
+    requires(!keeps_attack_table<Words, F>)
   {
-    noted_[cell] = struck;
+    attacked_[cell] = attacked;
   }
-  // What the man on this cell strikes, who does not promote; noted or kept.
-  [[nodiscard]] Set const& struck_from(Cell cell) const {
-    if constexpr (keeps_strikes)
-      return lively_.struck_from(cell);
+  // What the piece on this cell attacks; not for pawns.
+  [[nodiscard]] Set const& attacked_from(SearchAttackTable<Words, F> const& table, Cell cell) const {
+    if constexpr (keeps_attack_table<Words, F>)
+      return table.attacked_from(cell);
     else
-      return noted_[cell];
+      return attacked_[cell];
   }
 
-  // Adds what the men of a side strike that do not promote, and those of them that could check from where they stand.
-  // activity() must have been asked of the position.
-  void add_struck(Game const& position, Color color, Set& guarded, Set& checking) const
-    requires(keeps_strikes)
+  // Adds the attacks of a side's pieces but pawns to `attacks`, and those of the pieces that may give check from where they
+  // stand to `checking_attacks`. activity() must have been called for the position.
+  void add_attacks(Game const& position, AttackTable<Words> const& table, Color color, Set& attacks,
+                   Set& checking_attacks) const
+    requires(keeps_attack_table<Words, F>)
   {
     Set all;
-    Set some;
-    auto const struck = lively_.struck(color);
-    if (all_check_) {
-      for (Set const& each : struck) all |= each;
-      some = all;
+    Set checking;
+    auto const attacked = table.attacked(color);
+    if (all_may_check_) {
+      for (Set const& each : attacked) all |= each;
+      checking = all;
     } else {
-      auto const cells = lively_.cells(color);
-      for (std::size_t i = 0; i < struck.size(); ++i) {
-        all |= struck[i];
-        if (position.rules().side(position.piece_at(cells[i])).checks_from[cells[i]]) some |= struck[i];
+      auto const cells = table.cells(color);
+      for (std::size_t i = 0; i < attacked.size(); ++i) {
+        all |= attacked[i];
+        if (position.rules().side(position.piece_at(cells[i])).checks_from[cells[i]]) checking |= attacked[i];
       }
     }
-    guarded |= all;
-    checking |= some;
+    attacks |= all;
+    checking_attacks |= checking;
   }
 
  private:
-  void count(Piece piece, Cell cell, int sign) {
+  void add_piece(Piece piece, Cell cell, int sign) {
     if (!piece) return;
-    Muster& side = muster_[static_cast<std::size_t>(index(piece.color()))];
+    PieceSums& side = piece_sums_[static_cast<std::size_t>(index(piece.color()))];
     int const value = sign * evaluator_->value(piece);
-    side.placed += evaluator_->placed(piece, cell) * sign;
+    side.piece_square += evaluator_->piece_square(piece, cell) * sign;
     side.material += value;
-    side.men += is_royal(piece) ? 0 : sign;
+    side.piece_count += is_royal(piece) ? 0 : sign;
     if (((evaluator_->promoting_types() >> piece.type()) & 1) != 0)
-      pawn_key_ ^= hash_keys.man[static_cast<std::size_t>(piece.index())][cell];
+      pawn_key_ ^= hash_keys.piece[static_cast<std::size_t>(piece.index())][cell];
     else
-      side.force += value;
+      side.non_pawn_material += value;
   }
 
   [[nodiscard]] bool is_royal(Piece piece) const {
     return ((evaluator_->rules().royal_types >> piece.type()) & 1) != 0;
   }
 
-  void note(Game const& position, Piece piece, Cell cell, Set const& struck) {
+  void add_activity(Game const& position, Piece piece, Cell cell, Set const& attacked) {
     if (is_royal(piece)) return;
-    Tapered const worth = evaluator_->mobility(piece, cell, (struck - position.men(piece.color())).count());
-    mobility_[cell] = worth;
-    activity_[static_cast<std::size_t>(index(piece.color()))].mobility += worth;
-    note_near(position, piece, cell, struck);
+    Tapered const mobility = evaluator_->mobility(piece, cell, (attacked - position.pieces(piece.color())).count());
+    mobility_[cell] = mobility;
+    activity_[static_cast<std::size_t>(index(piece.color()))].mobility += mobility;
+    add_king_attack(position, piece, cell, attacked);
   }
-  void note_near(Game const& position, Piece piece, Cell cell, Set const& struck) {
+  void add_king_attack(Game const& position, Piece piece, Cell cell, Set const& attacked) {
     if (is_royal(piece) || !position.rules().side(piece).checks_from[cell]) return;
-    int const near = (struck & rings_[static_cast<std::size_t>(index(!piece.color()))]).count();
-    if (near == 0) return;
-    near_[cell] = static_cast<std::uint16_t>(near);
+    int const ring_attacks = (attacked & king_rings_[static_cast<std::size_t>(index(!piece.color()))]).count();
+    if (ring_attacks == 0) return;
+    king_ring_attacks_[cell] = static_cast<std::uint16_t>(ring_attacks);
     Activity& side = activity_[static_cast<std::size_t>(index(piece.color()))];
-    ++side.attackers;
-    side.attacked_cells += near;
+    ++side.king_attackers;
+    side.king_ring_attacks += ring_attacks;
   }
-  void forget(Color color, Cell cell) {
+  void remove_activity(Color color, Cell cell) {
     activity_[static_cast<std::size_t>(index(color))].mobility -= mobility_[cell];
     mobility_[cell] = Tapered();
-    forget_near(color, cell);
+    remove_king_attack(color, cell);
   }
-  void forget_near(Color color, Cell cell) {
-    if (near_[cell] == 0) return;
+  void remove_king_attack(Color color, Cell cell) {
+    if (king_ring_attacks_[cell] == 0) return;
     Activity& side = activity_[static_cast<std::size_t>(index(color))];
-    --side.attackers;
-    side.attacked_cells -= near_[cell];
-    near_[cell] = 0;
+    --side.king_attackers;
+    side.king_ring_attacks -= king_ring_attacks_[cell];
+    king_ring_attacks_[cell] = 0;
   }
 
   static constexpr std::size_t slots = static_cast<std::size_t>(Words) * 64;
-  struct Nothing {
-    Nothing() = default;
-    explicit Nothing(Ruleset const&) {}
-  };
+  struct Empty {};
 
   Evaluator const* evaluator_;
-  Board<Words> board_{};  // as it was last counted
-  std::array<Muster, 2> muster_{};
+  Board<Words> board_{};  // of the last position of piece_sums()
+  std::array<PieceSums, 2> piece_sums_{};
   Key pawn_key_ = 1;
-  std::array<Set, 2> rings_{};
+  std::array<Set, 2> king_rings_{};
   std::array<Activity, 2> activity_{};
-  std::array<Tapered, slots> mobility_{};  // by cell, what is part of activity_
-  std::array<std::uint16_t, slots> near_{};
-  [[no_unique_address]] std::conditional_t<keeps_strikes, Strikes<Words>, Nothing> lively_;
-  bool all_check_ = true;  // every kind of man, from everywhere
-  [[no_unique_address]] std::conditional_t<keeps_strikes, Nothing, std::array<Set, slots>> noted_{};
-  PawnCache<Words> pawns_;
+  std::array<Tapered, slots> mobility_{};                 // by cell, the piece's part of activity_
+  std::array<std::uint16_t, slots> king_ring_attacks_{};  // likewise
+  bool all_may_check_ = true;                             // pieces of every type, from every cell
+  [[no_unique_address]] std::conditional_t<keeps_attack_table<Words, F>, Empty, std::array<Set, slots>> attacked_{};
+  PawnHashTable<Words> pawn_hash_table_;
 };
 
 }  // namespace strata

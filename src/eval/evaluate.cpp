@@ -6,48 +6,46 @@
 
 #include "board/cell_tally.hpp"
 #include "eval/mobility.hpp"
-#include "rules/attacks.hpp"
-#include "rules/attacks_from.hpp"
-#include "rules/instances.hpp"
+#include "rules/attack/attacks.hpp"
+#include "rules/attack/attacks_from.hpp"
+#include "rules/position/instances.hpp"
 
 namespace strata {
 
 namespace {
 
-constexpr int longest_way = 6;  // steps to promotion for which a free way counts
+// Quiet steps to promotion up to which a passed pawn gets a bonus.
+constexpr int passed_pawn_horizon = 6;
 
-// What one side brings.
+// The terms of one side.
 template <int Words>
-struct Army : Muster, Activity {
-  Tapered pawns;           // how its promoting men stand to each other, to the enemy's and to the kings
-  int safe_checks = 0;     // ways to check from a cell that nobody guards; known to the closer look alone
-  int open = 0;            // cells that sliding men would strike from where the enemy's king stands; likewise
-  CellSet<Words> strikes;  // all cells struck by men that could check from where they stand
-  CellSet<Words> guarded;  // all cells struck
-  CellSet<Words> cheap;    // all cells struck by men that promote
-  CellSet<Words> manned;   // all cells struck by men that are not royal; likewise
-  CellSet<Words> twice;    // of these, the ones struck by two men at least; those that promote count as one
+struct SideTerms : PieceSums, Activity {
+  Tapered pawn_structure;
+  int safe_checks = 0;       // with detailed terms only: moves that check from a cell the enemy does not attack
+  int virtual_mobility = 0;  // with detailed terms only: cells that sliders would attack from the enemy king's cell
+  CellSet<Words> attacks;    // by all pieces
+  CellSet<Words> checking_attacks;   // by pieces that may give check from where they stand
+  CellSet<Words> pawn_attacks;       // by pawns
+  CellSet<Words> non_royal_attacks;  // with detailed terms only: by pieces that are not royal
+  CellSet<Words> double_attacks;  // of these, the cells attacked at least twice; all pawns together count as one attack
 };
-
-template <int Words>
-using Armies = std::array<Army<Words>, 2>;
 
 // Of White and Black.
 template <int Words>
-struct Scene {
-  std::array<CellSet<Words>, 2> rings;   // the cells around the kings
-  std::array<CellSet<Words>, 2> pawns;   // the men that promote
-  std::array<CellSet<Words>, 2> pieces;  // those that neither promote nor are royal
+struct PieceSets {
+  std::array<CellSet<Words>, 2> king_rings;
+  std::array<CellSet<Words>, 2> pawns;
+  std::array<CellSet<Words>, 2> pieces;  // neither pawns nor royal
 };
 
 template <int Words>
-CellSet<Words> leaps(std::span<std::uint64_t const> words) {
+CellSet<Words> to_set(std::span<std::uint64_t const> words) {
   CellSet<Words> set;
   for (std::size_t i = 0; i < static_cast<std::size_t>(Words); ++i) set.word[i] = words[i];
   return set;
 }
 
-// What it costs a side that few men are left of the types whose extinction loses.
+// The penalty for having few pieces left of the types whose extinction loses the game.
 template <int Words, Features F>
 Tapered extinction_danger(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
   int left = 0;
@@ -56,7 +54,7 @@ Tapered extinction_danger(Position<Words, F> const& position, Evaluator const& e
   return evaluator.extinction_danger(left);
 }
 
-// What it is worth that this side owns more of the boards that move than the other does.
+// The bonus for owning more of the movable boards than the other side.
 template <int Words, Features F>
 Tapered boards_owned(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
   if constexpr (F == Features::Full) {
@@ -66,9 +64,9 @@ Tapered boards_owned(Position<Words, F> const& position, Evaluator const& evalua
   return {};
 }
 
-// What the kinds add of which the side has two men at least.
+// The bonus for two or more pieces of a type (the bishop pair, for any type).
 template <int Words, Features F>
-Tapered pairs(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
+Tapered piece_pairs(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
   Tapered sum;
   for (std::uint32_t types = evaluator.paired_types(); types != 0; types &= types - 1) {
     auto const type = static_cast<PieceType>(std::countr_zero(types));
@@ -77,287 +75,301 @@ Tapered pairs(Position<Words, F> const& position, Evaluator const& evaluator, Co
   return sum;
 }
 
-// The cells a royal man of this colour could step to if nothing hindered it.
+// The king ring: the cells that a royal piece of this colour could step to on an empty board.
 template <int Words, Features F>
-CellSet<Words> ring(Position<Words, F> const& position, Color color) {
+CellSet<Words> king_ring(Position<Words, F> const& position, Color color) {
   CellSet<Words> cells;
   position.royals(color).for_each(
-      [&](Cell cell) { cells |= leaps<Words>(position.rules().quiet_leaps(position.piece_at(cell).index(), cell)); });
+      [&](Cell cell) { cells |= to_set<Words>(position.rules().quiet_leaps(position.piece_at(cell).index(), cell)); });
   if constexpr (F == Features::Full) cells &= position.boards().exists;
   return cells;
 }
 
 template <int Words, Features F>
-CellSet<Words> promoting_men(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
-  CellSet<Words> men;
+CellSet<Words> pawns_of(Position<Words, F> const& position, Evaluator const& evaluator, Color color) {
+  CellSet<Words> pawns;
   for (std::uint32_t types = evaluator.promoting_types(); types != 0; types &= types - 1)
-    men |= position.men(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
-  return men;
+    pawns |= position.pieces(Piece(color, static_cast<PieceType>(std::countr_zero(types))));
+  return pawns;
 }
 
-// Whether none of the enemy's promoting men can ever stop this one, and it is near enough to its promotion to count.
+// Whether no enemy pawn can ever stop this pawn, and it is near enough to promotion to count.
 template <int Words>
-bool is_passed(Evaluator const& evaluator, Piece piece, Cell cell, CellSet<Words> const& enemy_pawns) {
-  PassedTables const& tables = evaluator.passed_tables();
-  int const steps = tables.steps(piece, cell);
-  if (steps == 0 || steps > longest_way) return false;
-  return (leaps<Words>(tables.stoppers(piece, cell)) & enemy_pawns).empty();
+bool is_passed(Evaluator const& evaluator, Piece pawn, Cell cell, CellSet<Words> const& enemy_pawns) {
+  PassedPawnTables const& tables = evaluator.passed_pawn_tables();
+  int const steps = tables.steps(pawn, cell);
+  if (steps == 0 || steps > passed_pawn_horizon) return false;
+  return (to_set<Words>(tables.stoppers(pawn, cell)) & enemy_pawns).empty();
 }
 
+// Pawn structure: passed, doubled, isolated and supported pawns of both sides. (Stockfish, pawns.cpp)
 template <int Words, Features F>
-void note_pawns(Position<Words, F> const& position, Evaluator const& evaluator,
-                std::array<CellSet<Words>, 2> const& pawns, PawnNotes<Words>& notes) {
-  PassedTables const& tables = evaluator.passed_tables();
+void evaluate_pawn_structure(Position<Words, F> const& position, Evaluator const& evaluator,
+                             std::array<CellSet<Words>, 2> const& pawns, PawnEntry<Words>& entry) {
+  PassedPawnTables const& tables = evaluator.passed_pawn_tables();
   for (std::size_t side = 0; side < 2; ++side) {
-    notes.struck[side] = notes.checking[side] = notes.passed[side] = CellSet<Words>();
+    entry.attacks[side] = entry.checking_attacks[side] = entry.passed_pawns[side] = CellSet<Words>();
     Tapered passed;
-    int behind = 0;
-    int alone = 0;
+    int doubled = 0;
+    int isolated = 0;
     pawns[side].for_each([&](Cell cell) {
-      Piece const piece = position.piece_at(cell);
-      auto const struck = attacks(position, cell, piece);
-      notes.struck[side] |= struck;
-      if (position.rules().side(piece).checks_from[cell]) notes.checking[side] |= struck;
-      behind += (leaps<Words>(tables.way(piece, cell)) & pawns[side]).empty() ? 0 : 1;
-      bool const way_known = tables.steps(piece, cell) != unreachable;
-      alone += way_known && (leaps<Words>(tables.helpers(piece, cell)) & pawns[side]).empty() ? 1 : 0;
-      if (!is_passed(evaluator, piece, cell, pawns[1 - side])) return;
-      notes.passed[side] |= CellSet<Words>::of(cell);
-      passed += evaluator.passed(piece, tables.steps(piece, cell));
+      Piece const pawn = position.piece_at(cell);
+      auto const attacked = attacks(position, cell, pawn);
+      entry.attacks[side] |= attacked;
+      if (position.rules().side(pawn).checks_from[cell]) entry.checking_attacks[side] |= attacked;
+      doubled += (to_set<Words>(tables.path(pawn, cell)) & pawns[side]).empty() ? 0 : 1;
+      bool const path_is_known = tables.steps(pawn, cell) != unreachable;
+      isolated += path_is_known && (to_set<Words>(tables.supporters(pawn, cell)) & pawns[side]).empty() ? 1 : 0;
+      if (!is_passed(evaluator, pawn, cell, pawns[1 - side])) return;
+      entry.passed_pawns[side] |= CellSet<Words>::of(cell);
+      passed += evaluator.passed_pawn(pawn, tables.steps(pawn, cell));
     });
-    notes.worth[side] = passed + evaluator.weighted(&Weights::pawn_behind, behind) +
-                        evaluator.weighted(&Weights::pawn_alone, alone) +
-                        evaluator.weighted(&Weights::pawn_guarded, (notes.struck[side] & pawns[side]).count());
+    entry.score[side] = passed + evaluator.weighted(&Weights::doubled_pawn, doubled) +
+                        evaluator.weighted(&Weights::isolated_pawn, isolated) +
+                        evaluator.weighted(&Weights::supported_pawn, (entry.attacks[side] & pawns[side]).count());
   }
 }
 
-// What becomes of the men that their like cannot stop: whether something else stands before them, and whose king is nearer.
+// What the pawn hash table cannot know of passed pawns: whether they are blocked, and which king is nearer to their next cell.
 template <int Words, Features F>
-Tapered passed_play(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
-                    CellSet<Words> const& passed) {
+Tapered passed_pawns(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                     CellSet<Words> const& passed) {
   Tapered sum;
-  if (passed.empty() || !(evaluator.counts(&Weights::passed_stopped) || evaluator.counts(&Weights::passed_king)))
+  if (passed.empty() ||
+      !(evaluator.uses(&Weights::blocked_passed_pawn) || evaluator.uses(&Weights::passed_pawn_king_distance)))
     return sum;
-  // Of the nearest royal man of this colour to one of these cells.
-  auto const steps_to = [&](Color whose, CellSet<Words> const& cells) {
+  // The distance of the nearest royal piece of a side to any of these cells.
+  auto const king_distance = [&](Color side, CellSet<Words> const& cells) {
     int least = unreachable;
-    position.royals(whose).for_each(
+    position.royals(side).for_each(
         [&](Cell king) { cells.for_each([&](Cell to) { least = std::min(least, evaluator.distance(king, to)); }); });
     return least;
   };
   passed.for_each([&](Cell cell) {
-    Piece const piece = position.piece_at(cell);
-    auto const next = leaps<Words>(position.rules().quiet_leaps(piece.index(), cell));
+    Piece const pawn = position.piece_at(cell);
+    auto const next = to_set<Words>(position.rules().quiet_leaps(pawn.index(), cell));
     if (next.empty()) return;
-    if ((next - position.occupied()).empty()) sum += evaluator.weighted(&Weights::passed_stopped, 1);
-    int const own = steps_to(color, next);
-    int const enemy = steps_to(!color, next);
+    if ((next - position.occupied()).empty()) sum += evaluator.weighted(&Weights::blocked_passed_pawn, 1);
+    int const own = king_distance(color, next);
+    int const enemy = king_distance(!color, next);
     if (own == unreachable || enemy == unreachable) return;
-    sum += evaluator.weighted(&Weights::passed_king, enemy - own, 100 * evaluator.passed_tables().steps(piece, cell));
+    sum += evaluator.weighted(&Weights::passed_pawn_king_distance, enemy - own,
+                              100 * evaluator.passed_pawn_tables().steps(pawn, cell));
   });
   return sum;
 }
 
+// Attacks, mobility and attacks on the king ring of the pieces that are not pawns, for instances that keep no attack table.
 template <int Words, Features F>
-void look_around(Position<Words, F> const& position, Evaluator const& evaluator, CellSet<Words> const& men,
-                 CellSet<Words> const& own, CellSet<Words> const& enemy_ring, Accumulator<Words, F>& accumulator,
-                 Army<Words>& army) {
+void attacks_and_mobility(Position<Words, F> const& position, Evaluator const& evaluator, CellSet<Words> const& pieces,
+                          CellSet<Words> const& own_pieces, CellSet<Words> const& enemy_ring,
+                          Accumulator<Words, F>& accumulator, SideTerms<Words>& own) {
   Ruleset const& rules = position.rules();
-  men.for_each([&](Cell from) {
+  pieces.for_each([&](Cell from) {
     Piece const piece = position.piece_at(from);
-    auto const struck = attacks(position, from, piece);
+    auto const attacked = attacks(position, from, piece);
     bool const royal = ((rules.royal_types >> piece.type()) & 1) != 0;
-    accumulator.note_struck(from, struck);
-    army.guarded |= struck;
-    if (!royal) army.mobility += evaluator.mobility(piece, from, (struck - own).count());
+    accumulator.set_attacked(from, attacked);
+    own.attacks |= attacked;
+    if (!royal) own.mobility += evaluator.mobility(piece, from, (attacked - own_pieces).count());
     if (!rules.side(piece).checks_from[from]) return;
-    army.strikes |= struck;
+    own.checking_attacks |= attacked;
     if (royal) return;
-    if (int const near = (struck & enemy_ring).count(); near > 0) {
-      ++army.attackers;
-      army.attacked_cells += near;
+    if (int const ring_attacks = (attacked & enemy_ring).count(); ring_attacks > 0) {
+      ++own.king_attackers;
+      own.king_ring_attacks += ring_attacks;
     }
   });
 }
 
-// How near a side's men are to the enemy's king, and how little guards him.
+// Attack on the king zone: weak cells of the king ring, attacks on the outer ring, virtual mobility and king tropism.
+// (chessprogramming wiki, King Safety: Virtual Mobility, King Tropism, Attacking King Zone)
 template <int Words, Features F>
-Tapered siege(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Scene<Words> const& scene,
-              Army<Words> const& army, Army<Words> const& enemy) {
+Tapered king_zone_attack(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                         PieceSets<Words> const& sets, SideTerms<Words> const& own, SideTerms<Words> const& enemy) {
   auto const side = static_cast<std::size_t>(index(color));
-  CellSet<Words> second;
-  CellSet<Words> near;
+  CellSet<Words> outer_ring;
+  CellSet<Words> zone;
   position.royals(!color).for_each([&](Cell king) {
     Piece const royal = position.piece_at(king);
-    second |= leaps<Words>(evaluator.vicinity().second(royal, king));
-    near |= leaps<Words>(evaluator.vicinity().within_three(royal, king));
+    outer_ring |= to_set<Words>(evaluator.king_zones().outer_ring(royal, king));
+    zone |= to_set<Words>(evaluator.king_zones().within_three(royal, king));
   });
-  int const pressed = ((army.twice & scene.rings[1 - side]) - enemy.manned).count();
-  return evaluator.weighted(&Weights::king_pressed, pressed) +
-         evaluator.weighted(&Weights::king_zone, (army.manned & second).count()) +
-         evaluator.weighted(&Weights::king_exposed, army.open) +
-         evaluator.weighted(&Weights::king_hunted, (scene.pieces[side] & near).count());
+  int const weak = ((own.double_attacks & sets.king_rings[1 - side]) - enemy.non_royal_attacks).count();
+  return evaluator.weighted(&Weights::weak_king_ring, weak) +
+         evaluator.weighted(&Weights::king_outer_ring, (own.non_royal_attacks & outer_ring).count()) +
+         evaluator.weighted(&Weights::king_virtual_mobility, own.virtual_mobility) +
+         evaluator.weighted(&Weights::king_tropism, (sets.pieces[side] & zone).count());
 }
 
-// Whether a promoting man of this colour could ever come to strike the cell.
+// Whether a pawn of this colour could ever come to attack the cell.
 template <int Words, Features F>
-bool ever_struck(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Cell cell) {
+bool may_be_attacked_by_pawn(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Cell cell) {
   for (std::uint32_t types = evaluator.promoting_types(); types != 0; types &= types - 1) {
-    Piece const piece(color, static_cast<PieceType>(std::countr_zero(types)));
-    if (!(leaps<Words>(evaluator.passed_tables().strikers(piece, cell)) & position.men(piece)).empty()) return true;
+    Piece const pawn(color, static_cast<PieceType>(std::countr_zero(types)));
+    if (!(to_set<Words>(evaluator.passed_pawn_tables().attackers(pawn, cell)) & position.pieces(pawn)).empty())
+      return true;
   }
   return false;
 }
 
-// By type, the cells that a side's pieces would strike from where the enemy's king stands. Counts those open to sliding ones.
+// By type, the cells that a piece of this side would attack from the enemy king's cell: those from which it could check.
+// Counts the virtual mobility of sliders on the way.
 template <int Words, Features F>
-std::array<CellSet<Words>, max_piece_types> look_from_king(Position<Words, F> const& position,
-                                                           Evaluator const& evaluator, Color color, Army<Words>& army) {
+std::array<CellSet<Words>, max_piece_types> attacks_from_king(Position<Words, F> const& position,
+                                                              Evaluator const& evaluator, Color color,
+                                                              SideTerms<Words>& own) {
   Ruleset const& rules = position.rules();
-  std::array<CellSet<Words>, max_piece_types> seen{};
-  auto const men = position.men(!color);
+  std::array<CellSet<Words>, max_piece_types> by_type{};
+  auto const enemy_pieces = position.pieces(!color);
   position.royals(!color).for_each([&](Cell king) {
     AttacksFrom<Words, F> const from_king(position, king);
-    for (PieceType const type : evaluator.pieces()) {
+    for (PieceType const type : evaluator.non_pawn_types()) {
       Piece const piece(color, type);
       if (position.count(piece) == 0) continue;
-      auto const struck = from_king(piece);
-      seen[type] |= struck;
-      if (rules.capture_slides(piece.index(), king) != 0) army.open += (struck - men).count();
+      auto const attacked = from_king(piece);
+      by_type[type] |= attacked;
+      if (rules.capture_slides(piece.index(), king) != 0) own.virtual_mobility += (attacked - enemy_pieces).count();
     }
   });
-  return seen;
+  return by_type;
 }
 
-// What each of a side's pieces strikes by itself, and which cells they strike together; when it is known what both sides guard.
+// Detailed terms of single pieces: threats to more valuable pieces, restricted and blocked mobility, safe checks. Needs the
+// attacks of both sides.
 template <int Words, Features F>
-Tapered look_at_pieces(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
-                       Scene<Words> const& scene, Accumulator<Words, F> const& accumulator, Army<Words>& army,
-                       Army<Words> const& enemy) {
+Tapered detailed_piece_terms(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                             PieceSets<Words> const& sets, Accumulator<Words, F> const& accumulator,
+                             SearchAttackTable<Words, F> const& table, SideTerms<Words>& own,
+                             SideTerms<Words> const& enemy) {
   Ruleset const& rules = position.rules();
-  auto const own = position.men(color);
-  auto const pawns = scene.pawns[static_cast<std::size_t>(index(color))];
-  auto const deniable = enemy.cheap - own;
-  auto const unsafe = own | enemy.guarded;
-  auto const seen_from_king = look_from_king(position, evaluator, color, army);
-  CellTally<Words> lesser;
-  CellTally<Words> denied;
-  CellTally<Words> shut_in;
+  auto const own_pieces = position.pieces(color);
+  auto const own_pawns = sets.pawns[static_cast<std::size_t>(index(color))];
+  auto const pawn_guarded = enemy.pawn_attacks - own_pieces;
+  auto const unsafe = own_pieces | enemy.attacks;
+  auto const from_king = attacks_from_king(position, evaluator, color, own);
+  CellTally<Words> threats_by_lesser;
+  CellTally<Words> restricted;
+  CellTally<Words> blocked;
   CellTally<Words> safe_checks;
-  CellSet<Words> dearer;
-  std::uint32_t dearer_types = 0;
-  CellSet<Words> manned = army.cheap;
-  CellSet<Words> twice;
-  for (PieceType const type : evaluator.pieces()) {
+  CellSet<Words> more_valuable;  // enemy pieces worth clearly more than the type looked at
+  std::uint32_t more_valuable_types = 0;
+  CellSet<Words> non_royal_attacks = own.pawn_attacks;
+  CellSet<Words> double_attacks;
+  for (PieceType const type : evaluator.non_pawn_types()) {
     Piece const piece(color, type);
     if (position.count(piece) == 0) continue;
-    for (std::uint32_t types = evaluator.dearer_types(type) & ~dearer_types; types != 0; types &= types - 1)
-      dearer |= position.men(Piece(!color, static_cast<PieceType>(std::countr_zero(types))));
-    dearer_types |= evaluator.dearer_types(type);
-    auto checking_from = seen_from_king[type] - unsafe;
-    if (CellMask const& law = rules.side(piece).checks_from; !law.all())
+    for (std::uint32_t types = evaluator.more_valuable_types(type) & ~more_valuable_types; types != 0;
+         types &= types - 1)
+      more_valuable |= position.pieces(Piece(!color, static_cast<PieceType>(std::countr_zero(types))));
+    more_valuable_types |= evaluator.more_valuable_types(type);
+    auto checking_from = from_king[type] - unsafe;
+    if (CellMask const& may_check_from = rules.side(piece).checks_from; !may_check_from.all())
       CellSet<Words>(checking_from).for_each([&](Cell cell) {
-        if (!law[cell]) checking_from.erase(cell);
+        if (!may_check_from[cell]) checking_from.erase(cell);
       });
     for (Cell const cell : position.cells(piece)) {
-      auto const struck = accumulator.struck_from(cell);
-      lesser.add(struck & dearer);
-      denied.add(struck & deniable);
-      shut_in.add(struck & pawns);
-      safe_checks.add(struck & checking_from);
-      twice |= manned & struck;
-      manned |= struck;
+      auto const attacked = accumulator.attacked_from(table, cell);
+      threats_by_lesser.add(attacked & more_valuable);
+      restricted.add(attacked & pawn_guarded);
+      blocked.add(attacked & own_pawns);
+      safe_checks.add(attacked & checking_from);
+      double_attacks |= non_royal_attacks & attacked;
+      non_royal_attacks |= attacked;
     }
   }
-  army.manned = manned;
-  army.twice = twice;
-  army.safe_checks = safe_checks.total();
-  return evaluator.weighted(&Weights::struck_by_lesser, lesser.total()) +
-         evaluator.weighted(&Weights::denied, denied.total()) + evaluator.weighted(&Weights::shut_in, shut_in.total());
+  own.non_royal_attacks = non_royal_attacks;
+  own.double_attacks = double_attacks;
+  own.safe_checks = safe_checks.total();
+  return evaluator.weighted(&Weights::threat_by_lesser, threats_by_lesser.total()) +
+         evaluator.weighted(&Weights::restricted, restricted.total()) +
+         evaluator.weighted(&Weights::blocked_by_pawn, blocked.total());
 }
 
-// What a look at each piece tells of both sides together, for games that count any of it; after look_at_pieces() of both.
+// Detailed terms of sets of pieces: outposts, threats, the king zone. After detailed_piece_terms() of both sides.
 template <int Words, Features F>
-Tapered look_closer(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
-                    Scene<Words> const& scene, Army<Words> const& army, Army<Words> const& enemy) {
+Tapered detailed_set_terms(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                           PieceSets<Words> const& sets, SideTerms<Words> const& own, SideTerms<Words> const& enemy) {
   auto const side = static_cast<std::size_t>(index(color));
+  int supported = 0;
   int outposts = 0;
-  int safe = 0;
-  (scene.pieces[side] & army.cheap).for_each([&](Cell cell) {
-    ++outposts;
-    safe += ever_struck(position, evaluator, !color, cell) ? 0 : 1;
+  (sets.pieces[side] & own.pawn_attacks).for_each([&](Cell cell) {
+    ++supported;
+    outposts += may_be_attacked_by_pawn(position, evaluator, !color, cell) ? 0 : 1;
   });
-  auto const men = position.men(!color) - position.royals(!color);
-  return evaluator.weighted(&Weights::outpost, outposts) + evaluator.weighted(&Weights::outpost_safe, safe) +
-         evaluator.weighted(&Weights::struck_twice, ((army.twice & men) - enemy.guarded).count()) +
-         evaluator.weighted(&Weights::pawn_struck, ((army.guarded & scene.pawns[1 - side]) - enemy.cheap).count()) +
-         siege(position, evaluator, color, scene, army, enemy);
+  auto const enemy_pieces = position.pieces(!color) - position.royals(!color);
+  int const hanging_twice = ((own.double_attacks & enemy_pieces) - enemy.attacks).count();
+  int const weak_pawns = ((own.attacks & sets.pawns[1 - side]) - enemy.pawn_attacks).count();
+  return evaluator.weighted(&Weights::supported_piece, supported) + evaluator.weighted(&Weights::outpost, outposts) +
+         evaluator.weighted(&Weights::hanging_double_attack, hanging_twice) +
+         evaluator.weighted(&Weights::threat_on_pawn, weak_pawns) +
+         king_zone_attack(position, evaluator, color, sets, own, enemy);
 }
 
-// Men of the enemy that are struck by cheap men, or struck and not guarded.
+// Threats: enemy pieces that a pawn attacks, and hanging pieces, attacked and not guarded. (Stockfish, evaluate.cpp: threats)
 template <int Words, Features F>
-Tapered threats(Position<Words, F> const& position, Evaluator const& evaluator, Color color, Army<Words> const& own,
-                Army<Words> const& enemy, CellSet<Words> const& enemy_pawns) {
-  auto const men = position.men(!color) - position.royals(!color);
-  int const by_cheap = (own.cheap & (men - enemy_pawns)).count();
-  int const hanging = ((own.guarded & men) - enemy.guarded).count();
-  return evaluator.weighted(&Weights::struck_by_pawn, by_cheap) + evaluator.weighted(&Weights::hanging, hanging);
+Tapered threats(Position<Words, F> const& position, Evaluator const& evaluator, Color color,
+                SideTerms<Words> const& own, SideTerms<Words> const& enemy, CellSet<Words> const& enemy_pawns) {
+  auto const enemy_pieces = position.pieces(!color) - position.royals(!color);
+  int const by_pawn = (own.pawn_attacks & (enemy_pieces - enemy_pawns)).count();
+  int const hanging = ((own.attacks & enemy_pieces) - enemy.attacks).count();
+  return evaluator.weighted(&Weights::threat_by_pawn, by_pawn) + evaluator.weighted(&Weights::hanging, hanging);
 }
 
-// Danger for a king: how many men strike how many cells around him, and whether any way out is left.
+// King danger: attackers times attacked cells of the king ring, flight cells left, safe checks. The product follows the
+// chessprogramming wiki, King Safety: Attacking King Zone.
 template <int Words, Features F>
 Tapered king_danger(Position<Words, F> const& position, Evaluator const& evaluator, Color king,
-                    CellSet<Words> const& around, Army<Words> const& attackers) {
-  if (attackers.attackers == 0) return {};
-  int const size = std::max(1, around.count());
-  int const free = (around - position.men(king) - attackers.strikes).count();
+                    CellSet<Words> const& king_ring, SideTerms<Words> const& attacker) {
+  if (attacker.king_attackers == 0) return {};
+  int const size = std::max(1, king_ring.count());
+  int const flight_cells = (king_ring - position.pieces(king) - attacker.checking_attacks).count();
   int const most = 4 * evaluator.margin();
-  Tapered const danger = evaluator.weighted(&Weights::king_attack,
-                                            attackers.attacked_cells * std::min(attackers.attackers, 8), 100 * size) +
-                         evaluator.weighted(&Weights::king_shut_in, std::max(0, 3 - free)) +
-                         evaluator.weighted(&Weights::safe_check, attackers.safe_checks);
-  return {std::min(danger.early(), most), std::min(danger.late(), most)};
+  Tapered const danger =
+      evaluator.weighted(&Weights::king_attack, attacker.king_ring_attacks * std::min(attacker.king_attackers, 8),
+                         100 * size) +
+      evaluator.weighted(&Weights::king_flight, std::max(0, 3 - flight_cells)) +
+      evaluator.weighted(&Weights::safe_check, attacker.safe_checks);
+  return {std::min(danger.middlegame(), most), std::min(danger.endgame(), most)};
 }
 
-// How many cells a king can walk to past the enemy's strikes.
+// The number of cells that a king can walk to without entering the forbidden ones, up to a limit.
 template <int Words, Features F>
-int territory(Position<Words, F> const& position, Color king, CellSet<Words> const& forbidden) {
+int king_space(Position<Words, F> const& position, Color king, CellSet<Words> const& forbidden) {
   constexpr int steps = 6;
   constexpr int enough = 120;
-  CellSet<Words> known = position.royals(king);
-  CellSet<Words> frontier = known;
-  int const royal = known.empty() ? 0 : position.piece_at(known.first()).index();
+  CellSet<Words> reached = position.royals(king);
+  CellSet<Words> frontier = reached;
+  int const royal = reached.empty() ? 0 : position.piece_at(reached.first()).index();
   for (int step = 0; step < steps && !frontier.empty(); ++step) {
     CellSet<Words> next;
-    frontier.for_each([&](Cell cell) { next |= leaps<Words>(position.rules().quiet_leaps(royal, cell)); });
-    next -= known | forbidden;
+    frontier.for_each([&](Cell cell) { next |= to_set<Words>(position.rules().quiet_leaps(royal, cell)); });
+    next -= reached | forbidden;
     if constexpr (F == Features::Full) next &= position.boards().exists;
-    known |= next;
+    reached |= next;
     frontier = next;
-    if (known.count() >= enough) return enough;
+    if (reached.count() >= enough) return enough;
   }
-  return known.count() - 1;
+  return reached.count() - 1;
 }
 
-// The enemy is (nearly) bare: hold his king in ever less space, drive him to where he has few steps, bring up men and the
-// own king. Without this a won game is shuffled to a draw.
+// Mop-up evaluation against a bare or nearly bare king: less space for it, fewer flight cells, a place where it has few steps,
+// and the winning side's pieces and king near it. Without this term won games are drawn by aimless moves.
+// (chessprogramming wiki, Mop-up Evaluation)
 template <int Words, Features F>
-int mating_drive(Position<Words, F> const& position, Evaluator const& evaluator, Color strong,
-                 Army<Words> const& army) {
+int mop_up(Position<Words, F> const& position, Evaluator const& evaluator, Color strong, SideTerms<Words> const& own) {
   Color const weak = !strong;
   int const unit = evaluator.margin();
   int score = 4 * unit;
-  int const space = territory(position, weak, position.men(weak) | army.strikes);
-  score -= space * unit / 40;
-  auto const around = ring(position, weak);
-  score -= (around - position.men(weak) - army.strikes).count() * unit / 12;
+  score -= king_space(position, weak, position.pieces(weak) | own.checking_attacks) * unit / 40;
+  score -= (king_ring(position, weak) - position.pieces(weak) - own.checking_attacks).count() * unit / 12;
   Cell target = no_cell;
   position.royals(weak).for_each([&](Cell cell) {
     target = cell;
     score += evaluator.confinement(position.piece_at(cell), cell) * unit / 12;
   });
   if (target == no_cell) return score;
-  position.men(strong).for_each([&](Cell cell) {
+  position.pieces(strong).for_each([&](Cell cell) {
     std::uint32_t const type = std::uint32_t{1} << position.piece_at(cell).type();
     if ((type & evaluator.promoting_types()) != 0) return;
     int const weight = (type & position.rules().royal_types) != 0 ? unit / 10 : unit / 50;
@@ -366,100 +378,105 @@ int mating_drive(Position<Words, F> const& position, Evaluator const& evaluator,
   return score;
 }
 
-// Whether a lone man, or none, is all that could mate.
+// Whether a side has too little material to mate: nothing, or a single piece of a type that cannot mate alone.
 template <int Words, Features F>
-bool cannot_win(Position<Words, F> const& position, Army<Words> const& army, Color color) {
-  if (army.men > 1) return false;
-  if (army.men == 0) return position.rules().extinction_types == 0;
+bool cannot_win(Position<Words, F> const& position, SideTerms<Words> const& own, Color color) {
+  if (own.piece_count > 1) return false;
+  if (own.piece_count == 0) return position.rules().extinction_types == 0;
   std::uint32_t lone = position.rules().endings.material.lone;
   bool is_lone = false;
   for (; lone != 0; lone &= lone - 1)
-    is_lone = is_lone || !position.men(Piece(color, static_cast<PieceType>(std::countr_zero(lone)))).empty();
+    is_lone = is_lone || !position.pieces(Piece(color, static_cast<PieceType>(std::countr_zero(lone)))).empty();
   return is_lone;
 }
 
-bool nearly_bare(int weak_material, int weak_men, int strong_material, int unit) {
-  if (strong_material < weak_material + 4 * unit) return false;
-  return weak_men == 0 || weak_material * 10 <= strong_material || (weak_men <= 2 && weak_material <= 6 * unit);
+bool is_nearly_bare(PieceSums const& weak, PieceSums const& strong, int unit) {
+  if (strong.material < weak.material + 4 * unit) return false;
+  return weak.piece_count == 0 || weak.material * 10 <= strong.material ||
+         (weak.piece_count <= 2 && weak.material <= 6 * unit);
 }
 
 }  // namespace
 
 template <int Words, Features F>
 int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Accumulator<Words, F>& accumulator,
-             int alpha, int beta) {
+             SearchAttackTable<Words, F>& table, int alpha, int beta) {
   Color const us = position.side_to_move();
-  auto const me = static_cast<std::size_t>(index(us));
-  auto const you = 1 - me;
-  Armies<Words> armies;
-  auto const& muster = accumulator.muster(position);
-  for (Color color : {Color::White, Color::Black}) {
+  Color const them = !us;
+  std::array<SideTerms<Words>, 2> terms;
+  SideTerms<Words>& ours = terms[static_cast<std::size_t>(index(us))];
+  SideTerms<Words>& theirs = terms[static_cast<std::size_t>(index(them))];
+  auto const& piece_sums = accumulator.piece_sums(position);
+  for (Color const color : {Color::White, Color::Black}) {
     auto const side = static_cast<std::size_t>(index(color));
-    static_cast<Muster&>(armies[side]) = muster[side];
-    armies[side].placed -= extinction_danger(position, evaluator, color);
-    armies[side].placed += pairs(position, evaluator, color);
+    static_cast<PieceSums&>(terms[side]) = piece_sums[side];
+    terms[side].piece_square -= extinction_danger(position, evaluator, color);
+    terms[side].piece_square += piece_pairs(position, evaluator, color);
   }
-  Tapered sum = armies[me].placed - armies[you].placed + evaluator.tempo() + boards_owned(position, evaluator, us);
-  int const phase = evaluator.phase(armies[0].force + armies[1].force);
+  Tapered sum = ours.piece_square - theirs.piece_square + evaluator.tempo() + boards_owned(position, evaluator, us);
+  int const phase = evaluator.phase(terms[0].non_pawn_material + terms[1].non_pawn_material);
   int score = sum.at(phase);
 
   int const unit = evaluator.margin();
-  bool const i_drive = nearly_bare(armies[you].material, armies[you].men, armies[me].material, unit);
-  bool const you_drive = nearly_bare(armies[me].material, armies[me].men, armies[you].material, unit);
-  bool const far_outside = score >= beta + 4 * unit || score <= alpha - 4 * unit;
-  if (i_drive || you_drive || !far_outside) {
-    std::array<CellSet<Words>, 2> const rings{ring(position, Color::White), ring(position, Color::Black)};
-    std::array<CellSet<Words>, 2> const pawns{promoting_men(position, evaluator, Color::White),
-                                              promoting_men(position, evaluator, Color::Black)};
-    PawnNotes<Words> fresh;
+  bool const we_mop_up = is_nearly_bare(theirs, ours, unit);
+  bool const they_mop_up = is_nearly_bare(ours, theirs, unit);
+  // Lazy evaluation: material and piece-square sums alone are so far outside the window that the other terms cannot bring the
+  // score back. (chessprogramming wiki, Lazy Evaluation)
+  bool const is_lazy = score >= beta + 4 * unit || score <= alpha - 4 * unit;
+  if (we_mop_up || they_mop_up || !is_lazy) {
+    PieceSets<Words> sets{{king_ring(position, Color::White), king_ring(position, Color::Black)},
+                          {pawns_of(position, evaluator, Color::White), pawns_of(position, evaluator, Color::Black)},
+                          {}};
+    PawnEntry<Words> unshared;
     Key const key = accumulator.pawn_key();
-    PawnNotes<Words>& notes = evaluator.promoting_men_leap() ? accumulator.pawns().at(key) : fresh;
-    if (notes.key != key) {
-      note_pawns(position, evaluator, pawns, notes);
-      notes.key = key;
+    PawnEntry<Words>& entry = evaluator.pawns_leap() ? accumulator.pawn_hash_table().at(key) : unshared;
+    if (entry.key != key) {
+      evaluate_pawn_structure(position, evaluator, sets.pawns, entry);
+      entry.key = key;
     }
-    for (Color color : {Color::White, Color::Black}) {
+    for (Color const color : {Color::White, Color::Black}) {
       auto const side = static_cast<std::size_t>(index(color));
-      Army<Words>& army = armies[side];
-      army.guarded = army.cheap = notes.struck[side];
-      army.strikes = notes.checking[side];
-      army.pawns = notes.worth[side] + passed_play(position, evaluator, color, notes.passed[side]) +
-                   evaluator.weighted(&Weights::king_cover, (rings[side] & pawns[side]).count());
-      int const near = (army.strikes & rings[1 - side]).count();
-      if constexpr (Accumulator<Words, F>::keeps_strikes) {
-        static_cast<Activity&>(army) = accumulator.activity(position, rings)[side];
-        accumulator.add_struck(position, color, army.guarded, army.strikes);
+      SideTerms<Words>& own = terms[side];
+      own.attacks = own.pawn_attacks = entry.attacks[side];
+      own.checking_attacks = entry.checking_attacks[side];
+      own.pawn_structure =
+          entry.score[side] + passed_pawns(position, evaluator, color, entry.passed_pawns[side]) +
+          evaluator.weighted(&Weights::pawn_shield, (sets.king_rings[side] & sets.pawns[side]).count());
+      int const pawn_ring_attacks = (own.checking_attacks & sets.king_rings[1 - side]).count();
+      if constexpr (keeps_attack_table<Words, F>) {
+        static_cast<Activity&>(own) = accumulator.activity(position, table, sets.king_rings)[side];
+        accumulator.add_attacks(position, table, color, own.attacks, own.checking_attacks);
       } else {
-        look_around(position, evaluator, position.men(color) - pawns[side], position.men(color), rings[1 - side],
-                    accumulator, army);
+        attacks_and_mobility(position, evaluator, position.pieces(color) - sets.pawns[side], position.pieces(color),
+                             sets.king_rings[1 - side], accumulator, own);
       }
-      army.attackers += near;
-      army.attacked_cells += near;
+      own.king_attackers += pawn_ring_attacks;
+      own.king_ring_attacks += pawn_ring_attacks;
     }
-    sum += armies[me].mobility - armies[you].mobility + armies[me].pawns - armies[you].pawns;
-    sum += threats(position, evaluator, us, armies[me], armies[you], pawns[you]);
-    sum -= threats(position, evaluator, !us, armies[you], armies[me], pawns[me]);
-    if (evaluator.looks_closely()) {
-      Scene<Words> scene{rings, pawns, {}};
-      for (Color color : {Color::White, Color::Black}) {
+    auto const our_side = static_cast<std::size_t>(index(us));
+    sum += ours.mobility - theirs.mobility + ours.pawn_structure - theirs.pawn_structure;
+    sum += threats(position, evaluator, us, ours, theirs, sets.pawns[1 - our_side]);
+    sum -= threats(position, evaluator, them, theirs, ours, sets.pawns[our_side]);
+    if (evaluator.has_detailed_terms()) {
+      for (Color const color : {Color::White, Color::Black}) {
         auto const side = static_cast<std::size_t>(index(color));
-        scene.pieces[side] = position.men(color) - position.royals(color) - pawns[side];
-        Tapered const pieces =
-            look_at_pieces(position, evaluator, color, scene, accumulator, armies[side], armies[1 - side]);
-        sum += color == us ? pieces : Tapered() - pieces;
+        sets.pieces[side] = position.pieces(color) - position.royals(color) - sets.pawns[side];
+        Tapered const of_pieces =
+            detailed_piece_terms(position, evaluator, color, sets, accumulator, table, terms[side], terms[1 - side]);
+        sum += color == us ? of_pieces : Tapered() - of_pieces;
       }
-      sum += look_closer(position, evaluator, us, scene, armies[me], armies[you]);
-      sum -= look_closer(position, evaluator, !us, scene, armies[you], armies[me]);
+      sum += detailed_set_terms(position, evaluator, us, sets, ours, theirs);
+      sum -= detailed_set_terms(position, evaluator, them, sets, theirs, ours);
     }
-    sum += king_danger(position, evaluator, !us, rings[you], armies[me]);
-    sum -= king_danger(position, evaluator, us, rings[me], armies[you]);
+    sum += king_danger(position, evaluator, them, sets.king_rings[1 - our_side], ours);
+    sum -= king_danger(position, evaluator, us, sets.king_rings[our_side], theirs);
     score = sum.at(phase);
-    if (i_drive) score += mating_drive(position, evaluator, us, armies[me]);
-    if (you_drive) score -= mating_drive(position, evaluator, !us, armies[you]);
+    if (we_mop_up) score += mop_up(position, evaluator, us, ours);
+    if (they_mop_up) score -= mop_up(position, evaluator, them, theirs);
   }
 
-  if (score > 0 ? cannot_win(position, armies[me], us) : cannot_win(position, armies[you], !us)) score /= 16;
-  // Past half of the move rule the draw comes nearer with every ply: advantages melt unless something is done.
+  if (score > 0 ? cannot_win(position, ours, us) : cannot_win(position, theirs, them)) score /= 16;
+  // Past half of the move rule an advantage counts less with every ply, so that the search makes progress before the draw.
   int const limit = position.rules().endings.move_rule_plies;
   if (limit > 0 && position.halfmove_clock() > limit / 2) {
     int const left = std::max(0, limit - position.halfmove_clock());
@@ -468,9 +485,10 @@ int evaluate(Position<Words, F> const& position, Evaluator const& evaluator, Acc
   return std::clamp(score, -max_evaluation, max_evaluation);
 }
 
-#define STRATA_INSTANTIATE(words, features)                                           \
-  template int evaluate(Position<words, Features::features> const&, Evaluator const&, \
-                        Accumulator<words, Features::features>&, int, int);
+#define STRATA_INSTANTIATE(words, features)                                                                          \
+  template int evaluate(Position<words, Features::features> const&, Evaluator const&,                                \
+                        Accumulator<words, Features::features>&, SearchAttackTable<words, Features::features>&, int, \
+                        int);
 STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
 #undef STRATA_INSTANTIATE
 

@@ -7,13 +7,13 @@ namespace strata {
 
 namespace {
 
-// Chance that a cell is empty, in mobility units. With 0.67 the orthodox men come out at 3.0 to 8.2 pawns as they should
-// (R. Betza's crowded board mobility uses 0.69).
+// Probability that a cell is empty, in mobility units. With 0.67 orthodox pieces come out at 3.0 to 8.2 pawns, as they should;
+// R. Betza uses 0.69.
 constexpr int empty_chance = 683;
 
 constexpr int times(int a, int b) { return a * b / mobility_unit; }
 
-// A cell that exists only while a board stands there counts for the share of pins that are taken.
+// A cell that exists only while a board is on its pin counts by the share of pins that hold a board.
 int existence(Ruleset const& rules, Cell cell) {
   if (!rules.geometry.movable()[cell] || rules.boards.pins.empty()) return mobility_unit;
   return mobility_unit * rules.boards.boards / static_cast<int>(rules.boards.pins.size());
@@ -43,10 +43,10 @@ int leap_mobility(Ruleset const& rules, int piece, Cell from) {
   return sum;
 }
 
-// The chance that a line goes on behind a column: an empty cell on it (stack), or no man at all (columns).
+// Probability that a line goes on behind a column: if one of its cells is empty (stack), or if it holds no piece (columns).
 int column_passes(Ruleset const& rules, Column column) {
   bool const stack = rules.lines == LineRule::Stack;
-  int none = mobility_unit;  // chance that nothing of the kind asked for is there
+  int none = mobility_unit;  // probability that no such cell is there
   for (Cell cell : rules.topology->column_cells(column)) {
     int const there = existence(rules, cell);
     none = times(none, mobility_unit - times(there, stack ? empty_chance : mobility_unit - empty_chance));
@@ -54,21 +54,22 @@ int column_passes(Ruleset const& rules, Column column) {
   return stack ? mobility_unit - none : none;
 }
 
-int slide_mobility(Ruleset const& rules, int piece, Cell from) {
-  std::uint64_t const quiet = rules.quiet_slides(piece, from);
-  std::uint64_t const capture = rules.capture_slides(piece, from);
+int slide_mobility(Ruleset const& rules, Piece piece, Cell from) {
+  std::uint64_t const quiet = rules.quiet_slides(piece.index(), from);
+  std::uint64_t const capture = rules.capture_slides(piece.index(), from);
+  CellMask const& may_arrive = rules.side(piece).may_arrive;
   int sum = 0;
   for (std::uint64_t dirs = quiet | capture; dirs != 0; dirs &= dirs - 1) {
     auto const direction = static_cast<Direction>(std::countr_zero(dirs));
     int const value = weight(((quiet >> direction) & 1) != 0, ((capture >> direction) & 1) != 0);
-    int const reach = rules.reach(piece, direction);
-    int chance = mobility_unit;  // that the line is open so far
+    int const reach = rules.reach(piece.index(), direction);
+    int chance = mobility_unit;  // probability that the line is open so far
     int steps = 0;
     if (rules.lines == LineRule::Direct) {
       for (Cell cell : rules.topology->ray(direction, from)) {
         if (++steps > reach) break;
         chance = times(chance, existence(rules, cell));
-        sum += times(chance, value);
+        if (may_arrive[cell]) sum += times(chance, value);
         chance = times(chance, empty_chance);
       }
       continue;
@@ -78,7 +79,8 @@ int slide_mobility(Ruleset const& rules, int piece, Cell from) {
     while (++steps <= reach && chance > 0) {
       column = rules.topology->next_column(column, step.file / 2, step.rank / 2);
       if (column == no_column) break;
-      for (Cell cell : rules.topology->column_cells(column)) sum += times(times(chance, existence(rules, cell)), value);
+      for (Cell cell : rules.topology->column_cells(column))
+        if (may_arrive[cell]) sum += times(times(chance, existence(rules, cell)), value);
       chance = times(chance, column_passes(rules, column));
     }
   }
@@ -97,7 +99,7 @@ void for_each_pawn_move(Ruleset const& rules, Piece piece, Cell from, Visit visi
     int reach = rules.reach(piece.index(), direction);
     for (Cell to : rules.topology->ray(direction, from)) {
       if (--reach < 0) break;
-      visit(to, ((quiet_slides >> direction) & 1) != 0 ? 1 : 2);
+      if (side.may_arrive[to]) visit(to, ((quiet_slides >> direction) & 1) != 0 ? 1 : 2);
     }
   }
   if (side.has_double_step && side.double_from[from]) {
@@ -113,7 +115,7 @@ std::vector<int> expected_mobility(Ruleset const& rules, Piece piece) {
   std::vector<int> by_cell(static_cast<std::size_t>(rules.geometry.slots()), 0);
   for (Cell cell : rules.geometry.all())
     if (rules.side(piece).may_stand[cell])
-      by_cell[cell] = leap_mobility(rules, piece.index(), cell) + slide_mobility(rules, piece.index(), cell);
+      by_cell[cell] = leap_mobility(rules, piece.index(), cell) + slide_mobility(rules, piece, cell);
   return by_cell;
 }
 

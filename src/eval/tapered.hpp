@@ -1,6 +1,6 @@
 #pragma once
-// Tapered: two sums in one word, what counts while all pieces are on the board and what counts when none are left; an
-// evaluation lies between them. Adding two of them adds both halves (as in Stockfish's Score).
+// Tapered evaluation: a middlegame and an endgame score in one word; the phase of the game interpolates between them. Adding two
+// adds both halves. (chessprogramming wiki, Tapered Eval; Stockfish's Score)
 
 #include <cstdint>
 
@@ -8,18 +8,18 @@ namespace strata {
 
 class Tapered {
  public:
-  // Parts of a whole between the two: all pieces of the start are there.
+  // The phase of the full middlegame.
   static constexpr int all = 256;
 
   constexpr Tapered() = default;
-  constexpr Tapered(int early, int late) : halves_(std::int64_t{late} * half + early) {}
+  constexpr Tapered(int middlegame, int endgame) : halves_(std::int64_t{endgame} * half + middlegame) {}
 
   // Each within 31 bits.
-  [[nodiscard]] constexpr int early() const { return static_cast<int>(static_cast<std::int32_t>(halves_)); }
-  [[nodiscard]] constexpr int late() const { return static_cast<int>((halves_ + half / 2) >> 32); }
-  // `phase` parts of `all` of the early sum, the rest of the late one.
+  [[nodiscard]] constexpr int middlegame() const { return static_cast<int>(static_cast<std::int32_t>(halves_)); }
+  [[nodiscard]] constexpr int endgame() const { return static_cast<int>((halves_ + half / 2) >> 32); }
+  // Interpolated: `phase` parts of `all` of the middlegame score, the rest of the endgame score.
   [[nodiscard]] constexpr int at(int phase) const {
-    return late() + static_cast<int>((std::int64_t{early()} - late()) * phase / all);
+    return endgame() + static_cast<int>((std::int64_t{middlegame()} - endgame()) * phase / all);
   }
 
   constexpr Tapered& operator+=(Tapered other) {

@@ -5,11 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "rules/any_position.hpp"
+#include "game/claim.hpp"
+#include "rules/position/any_position.hpp"
 
 namespace strata {
-
-enum class Claim : std::uint8_t { Repetition, Perpetual };
 
 class Game {
  public:

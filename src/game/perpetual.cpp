@@ -7,8 +7,8 @@
 
 #include "game/game.hpp"
 #include "rules/ending.hpp"
-#include "rules/instances.hpp"
-#include "rules/movegen.hpp"
+#include "rules/legal/movegen.hpp"
+#include "rules/position/instances.hpp"
 #include "rules/special/en_passant.hpp"
 
 namespace strata {

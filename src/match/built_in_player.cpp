@@ -66,7 +66,7 @@ class EnginePlayer final : public Player {
   Answer choose(api::Game const& game, Budget const& budget) override {
     auto const start = std::chrono::steady_clock::now();
     std::uint64_t const chance = Random(seed_ + static_cast<std::uint64_t>(game.ply_count())).next();
-    bool const white = game.side_to_move() == 'w';
+    bool const white = game.side_to_move() == api::Side::White;
     bool broken_off = false;
     auto const poll = [&] { return broken_off = broken_off || (settings_.give_up && settings_.give_up()); };
     api::SearchResult const result = engine_.search(game, limits(budget, white), api::StopToken(), chance, {}, poll);

@@ -35,7 +35,7 @@ struct Adjudication {
 struct MatchPlan {
   std::array<PlayerSpec, 2> players;
   std::vector<api::Variant> variants;                // pair k plays number k mod size
-  std::map<std::string, std::string> variant_files;  // path by id, of games that are files of somebody's own
+  std::map<std::string, std::string> variant_files;  // path by id, of games that are own files
   TimeControl control;                               // of players that have none of their own
   Colours colours = Colours::Pairs;
   OpeningPlan openings;
@@ -66,9 +66,9 @@ struct GameTask {
 // The control of a player, by its place in the plan.
 [[nodiscard]] TimeControl control_of(MatchPlan const& plan, std::size_t player);
 
-// What was noted of a move that was thought about.
+// What was noted of a move that a player searched.
 struct MoveNote {
-  bool white = true;                    // who moved
+  bool white = true;                    // the side that moved
   int ply = 0;                          // of the game, from 0
   std::optional<int> score;             // centipawns from the mover's side
   std::optional<std::int64_t> left_ms;  // the mover's clock after the move

@@ -20,12 +20,12 @@ std::vector<MatePosition> find_mates_in_two(api::Variant const& variant, int cou
   Random random(seed);
   // Greedy plays White and Black by turns.
   for (int round = 0; static_cast<int>(found.size()) < count; ++round) {
-    char const hunter = round % 2 == 0 ? 'w' : 'b';
+    api::Side const greedy_side = round % 2 == 0 ? api::Side::White : api::Side::Black;
     api::Game game = *api::Game::create(variant);
     int quiet_until = 0;
     while (!game.end() && game.ply_count() < longest_game && static_cast<int>(found.size()) < count) {
-      bool const hunting = game.side_to_move() == hunter;
-      if (hunting && game.ply_count() >= quiet_until) {
+      bool const greedy_turn = game.side_to_move() == greedy_side;
+      if (greedy_turn && game.ply_count() >= quiet_until) {
         auto const solutions = api::winning_moves(game, 2, budget);
         if (solutions && !solutions->empty()) {
           auto const at_once = api::winning_moves(game, 1, budget);
@@ -37,7 +37,7 @@ std::vector<MatePosition> find_mates_in_two(api::Variant const& variant, int cou
         }
       }
       std::uint64_t const choice = random.next();
-      (void)game.play(hunting ? api::greedy_move(game, choice) : api::random_move(game, choice));
+      (void)game.play(greedy_turn ? api::greedy_move(game, choice) : api::random_move(game, choice));
     }
   }
   return found;

@@ -19,7 +19,7 @@ struct Opening {
 // What the match is told: random plies, or the lines of a file.
 struct OpeningPlan {
   int random_plies = 0;
-  bool balanced = true;  // of random openings: look for one in which nobody is lost yet
+  bool balanced = true;  // of random openings: look for one in which neither side is lost yet
   std::string file;      // a path, in which {variant} stands for the id of the game; empty: random
 };
 

@@ -17,8 +17,9 @@ std::string decimal(double value) {
   return buffer.data();
 }
 
-std::string result_tag(std::string const& result) {
-  return result == "white" ? "1-0" : result == "black" ? "0-1" : "1/2-1/2";
+std::string result_tag(api::End const& end) {
+  if (!end.winner) return "1/2-1/2";
+  return end.winner == api::Side::White ? "1-0" : "0-1";
 }
 
 // Pawns from White's side, "0.35"; "#3" and "#-3" where the end is certain, in moves.
@@ -112,7 +113,7 @@ Result<std::string> record_of(MatchPlan const& plan, GameReport const& report) {
                     {"Round", round},
                     {"White", report.names[0]},
                     {"Black", report.names[1]},
-                    {"Result", result_tag(report.end.result)}};
+                    {"Result", result_tag(report.end)}};
   TimeControl const white = control_of(plan, task.first_is_white ? 0 : 1);
   TimeControl const black = control_of(plan, task.first_is_white ? 1 : 0);
   if (white == black) {

@@ -46,11 +46,11 @@ class Judge {
     side_ = side;
   }
   [[nodiscard]] std::optional<api::End> verdict(int plies) const {
-    if (plies >= rules_.max_plies) return api::End{"draw", "adjudicated"};
+    if (plies >= rules_.max_plies) return api::End{std::nullopt, api::EndReason::Adjudicated};
     if (rules_.draw_after > 0 && plies >= rules_.draw_after && level_ >= rules_.draw_plies)
-      return api::End{"draw", "adjudicated"};
+      return api::End{std::nullopt, api::EndReason::Adjudicated};
     if (rules_.resign_score > 0 && lost_ >= rules_.resign_plies)
-      return api::End{side_ > 0 ? "white" : "black", "resignation"};
+      return api::End{side_ > 0 ? api::Side::White : api::Side::Black, api::EndReason::Resignation};
     return std::nullopt;
   }
 
@@ -60,19 +60,19 @@ class Judge {
   int side_ = 0;  // who is winning: 1 White, -1 Black
 };
 
-// A repetition is claimed at once. Perpetual check is claimed by the player who is giving it and has nothing better: the
-// proof is a search, and a player who is winning checks on the way to mate.
-bool claims_draw(api::Game& game, bool hopes_to_win, int own_checks_in_a_row) {
+// A repetition is claimed at once. Perpetual check is claimed by the player that gives it and has nothing better: the
+// proof is a search, and a player that is winning checks on the way to mate.
+bool claims_draw(api::Game& game, bool is_ahead, int own_checks_in_a_row) {
   constexpr int enough_checks = 2;
-  if (game.claim("repetition")) return true;
-  return own_checks_in_a_row >= enough_checks && !hopes_to_win && game.claim("perpetual");
+  if (game.claim(api::Claim::Repetition)) return true;
+  return own_checks_in_a_row >= enough_checks && !is_ahead && game.claim(api::Claim::Perpetual);
 }
 
-api::End loss_of(bool white, Fault fault) {
-  std::string reason = "abandoned";
-  if (fault == Fault::Time) reason = "time";
-  if (fault == Fault::Illegal) reason = "adjudicated";
-  return {white ? "black" : "white", std::move(reason)};
+api::End loss_of(api::Side side, Fault fault) {
+  api::EndReason reason = api::EndReason::Abandoned;
+  if (fault == Fault::Time) reason = api::EndReason::Time;
+  if (fault == Fault::Illegal) reason = api::EndReason::Adjudicated;
+  return {!side, reason};
 }
 
 }  // namespace
@@ -92,12 +92,12 @@ PlayedGame play_game(MatchPlan const& plan, GameTask const& task, std::array<Pla
 
   std::array<PlayerClock, 2> clocks = {PlayerClock(control_of(plan, at[0])), PlayerClock(control_of(plan, at[1]))};
   std::array<int, 2> checks_in_a_row{};
-  std::array<bool, 2> hopes{};  // whether the last search saw its side ahead; the simple players hope for nothing
+  std::array<bool, 2> ahead{};  // whether the last search saw its side ahead; never that of a simple player
   Judge judge(plan.adjudication);
   while (!game.end()) {
-    bool const white_moves = game.side_to_move() == 'w';
+    bool const white_moves = game.side_to_move() == api::Side::White;
     std::size_t const side = white_moves ? 0 : 1;
-    if (claims_draw(game, hopes[side], checks_in_a_row[side])) break;
+    if (claims_draw(game, ahead[side], checks_in_a_row[side])) break;
     if (auto const verdict = judge.verdict(game.ply_count())) {
       (void)game.finish(*verdict);
       break;
@@ -114,14 +114,14 @@ PlayedGame play_game(MatchPlan const& plan, GameTask const& task, std::array<Pla
     if (answer.fault != Fault::None) {
       report.fault = answer.fault;
       report.explanation = players[at[side]]->name() + ' ' + answer.explanation;
-      (void)game.finish(loss_of(white_moves, answer.fault));
+      (void)game.finish(loss_of(game.side_to_move(), answer.fault));
       break;
     }
     int const ply = game.ply_count();
     auto const played = game.play(answer.move);
     STRATA_ASSERT(played);
     clocks[side].spend(answer.milliseconds);
-    hopes[side] = answer.score.value_or(0) > 0;
+    ahead[side] = answer.score.value_or(0) > 0;
     checks_in_a_row[side] = game.in_check() ? checks_in_a_row[side] + 1 : 0;
     judge.see(white_moves, answer.score);
     report.notes.push_back({white_moves, ply, answer.score, std::nullopt});

@@ -23,7 +23,7 @@ enum class Fault {
   Illegal,   // its move is not legal, or it answered no move at all
   Crash,     // it ended, closed its output, or could not be started again
   Hang,      // it did not answer at all
-  BrokenOff  // nobody's: the match is to end now
+  BrokenOff  // of neither player: the match is to end now
 };
 [[nodiscard]] std::string_view fault_word(Fault fault);  // "time", "illegal", "crash", "hang"; "" for the others
 
@@ -49,7 +49,7 @@ struct Budget {
 
 // How a player is to be run.
 struct PlayerSettings {
-  std::map<std::string, std::string> variant_files = {};  // path by id, of games that are files of somebody's own
+  std::map<std::string, std::string> variant_files = {};  // path by id, of games that are own files
   std::int64_t start_ms = 30'000;                         // for a program to start and to get ready
   std::int64_t stop_ms = 2'000;                           // after `stop`, before a program is taken to hang
   std::function<bool()> give_up = {};                     // asked several times a second

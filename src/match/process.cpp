@@ -130,7 +130,7 @@ Process::~Process() {
   close_end(output_);
   close_end(errors_);
   if (pid_ < 0) return;
-  // It was asked to quit where that made sense; whoever still lives has a moment more.
+  // It was asked to quit where that made sense; a process that still runs has a moment more.
   for (int tries = 0; tries < 20; ++tries) {
     if (::waitpid(pid_, nullptr, WNOHANG) != 0) {
       ::kill(-pid_, SIGKILL);  // what it left behind

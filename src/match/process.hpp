@@ -1,5 +1,5 @@
 #pragma once
-// A program that is spoken to in lines: started with pipes, written to and read from with deadlines, watched for its end.
+// A program that reads and writes lines: started with pipes, written to and read from with deadlines, watched for its end.
 // Whatever it does - ends, hangs, closes its pipes, floods them - no call here waits longer than it was told to, and no
 // more than a bounded part of its output is kept.
 

@@ -21,12 +21,12 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }  // namespace
 
 GameLine line_of(GameReport const& report) {
-  return {report.task.number, report.end.result, report.end.reason, report.game.ply_count(), report.fault};
+  return {report.task.number, report.end, report.game.ply_count(), report.fault};
 }
 
 std::string write_line(GameLine const& line) {
   std::string const fault(fault_word(line.fault));
-  return std::to_string(line.number) + ' ' + line.result + ' ' + line.reason + ' ' + std::to_string(line.plies) + ' ' +
+  return std::to_string(line.number) + ' ' + api::text_of(line.end) + ' ' + std::to_string(line.plies) + ' ' +
          (fault.empty() ? "-" : fault);
 }
 
@@ -35,15 +35,13 @@ std::optional<GameLine> read_line(std::string_view text) {
   if (words.size() != 5) return std::nullopt;
   GameLine line;
   line.number = read_whole(words[0], 1'000'000'000'000);
-  line.result = words[1];
-  line.reason = words[2];
+  auto const end = api::read_end(words[1], words[2]);
   std::int64_t const plies = read_whole(words[3], 1'000'000'000);
   line.plies = static_cast<int>(plies);
   auto const fault = std::ranges::find_if(
       faults, [&](Fault known) { return words[4] == (known == Fault::None ? "-" : fault_word(known)); });
-  bool const result_known = line.result == "white" || line.result == "black" || line.result == "draw";
-  if (line.number < 1 || plies < 0 || !result_known || line.reason.empty() || fault == faults.end())
-    return std::nullopt;
+  if (line.number < 1 || plies < 0 || !end || fault == faults.end()) return std::nullopt;
+  line.end = *end;
   line.fault = *fault;
   return line;
 }
@@ -64,8 +62,8 @@ Tally& Tally::operator+=(Tally const& other) {
 void Score::add(GameLine const& line) {
   GameTask const task = task_of(*plan_, line.number);
   Tally& tally = by_variant_[task.variant];
-  bool const drawn = line.result == "draw";
-  bool const white_won = line.result == "white";
+  bool const drawn = !line.end.winner;
+  bool const white_won = line.end.winner == api::Side::White;
   bool const first_won = !drawn && white_won == task.first_is_white;
   tally.draws += drawn;
   tally.wins += first_won;

@@ -16,7 +16,7 @@ namespace strata::match {
 // What is kept of a game.
 struct GameLine {
   std::int64_t number = 0;
-  std::string result, reason;  // as in api::End
+  api::End end;
   int plies = 0;
   Fault fault = Fault::None;
   friend bool operator==(GameLine const&, GameLine const&) = default;

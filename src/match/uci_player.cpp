@@ -118,7 +118,7 @@ UciPlayer::Checked UciPlayer::start() {
   program_ = {};
   auto trouble = say("uci");
   if (!trouble)
-    trouble = read_until("uciok", settings_.start_ms, [this](std::string_view line) { program_.hear(line); });
+    trouble = read_until("uciok", settings_.start_ms, [this](std::string_view line) { program_.read(line); });
   if (trouble) drop();
   return trouble;
 }
@@ -225,7 +225,7 @@ Answer UciPlayer::choose(api::Game const& game, Budget const& budget) {
 }
 
 Answer UciPlayer::wait_for_move(api::Game const& game, Budget const& budget, Clock::time_point start) {
-  bool const white = game.side_to_move() == 'w';
+  bool const white = game.side_to_move() == api::Side::White;
   std::int64_t wait_ms = budget.patience_ms;
   if (budget.control.has_clock()) wait_ms = budget.left_ms[white ? 0 : 1] + budget.margin_ms;
   if (budget.control.movetime_ms > 0) wait_ms = budget.control.movetime_ms + budget.margin_ms;
@@ -239,7 +239,7 @@ Answer UciPlayer::wait_for_move(api::Game const& game, Budget const& budget, Clo
     Event event = process_->read_line(line, deadline, settings_.give_up, &at);
     if (event == Event::Done && at > deadline) event = Event::TimedOut;
     if (event == Event::TimedOut && !stopped) {
-      // Too late in any case; whether it lives decides what is to be counted.
+      // Too late in any case; whether it still answers decides what is counted.
       stopped = true;
       if (auto const trouble = say("stop")) return fail(answer, trouble->fault, trouble->what);
       deadline = Clock::now() + std::chrono::milliseconds(settings_.stop_ms);
@@ -254,7 +254,7 @@ Answer UciPlayer::wait_for_move(api::Game const& game, Budget const& budget, Clo
       return fail(answer, trouble.fault, trouble.what);
     }
     std::string_view const word = first_word(line);
-    if (word == "info") hear_info(line, answer);
+    if (word == "info") read_info(line, answer);
     if (word == "bestmove") break;
   }
   answer.milliseconds = std::chrono::duration<double, std::milli>(at - start).count();

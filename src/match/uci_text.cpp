@@ -47,7 +47,7 @@ std::optional<int> read_score(std::string_view kind, std::string_view value) {
 
 bool UciOption::allows(std::string_view value) const { return std::ranges::find(values, value) != values.end(); }
 
-void UciProgram::hear(std::string_view line) {
+void UciProgram::read(std::string_view line) {
   std::string_view rest = line;
   std::string_view const command = next_word(rest);
   std::string_view const subject = next_word(rest);
@@ -96,7 +96,7 @@ std::string go_command(Budget const& budget) {
   if (control.movetime_ms > 0) return "go movetime " + std::to_string(control.movetime_ms);
   if (control.nodes > 0) return "go nodes " + std::to_string(control.nodes);
   if (control.depth > 0) return "go depth " + std::to_string(control.depth);
-  // The opponent of a player with a clock need not have one: he is told to have as much.
+  // The opponent of a player with a clock need not have one: it is told that both have as much.
   auto const clock = [&](std::size_t side) {
     return std::to_string(
         std::max<std::int64_t>(1, budget.left_ms[side] > 0 ? budget.left_ms[side] : budget.left_ms[1 - side]));
@@ -108,7 +108,7 @@ std::string go_command(Budget const& budget) {
   return command;
 }
 
-void hear_info(std::string_view line, Answer& answer) {
+void read_info(std::string_view line, Answer& answer) {
   std::string_view rest = line;
   std::optional<int> score;
   std::int64_t depth = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// The lines of UCI that a match reads and writes, from the side of whoever drives the program.
+// The lines of UCI that a match reads and writes, from the side that drives the program.
 
 #include <cstdint>
 #include <string>
@@ -21,7 +21,7 @@ struct UciProgram {
   std::string name;
   std::vector<UciOption> options;
 
-  void hear(std::string_view line);
+  void read(std::string_view line);
   // By name, in which capitals and small letters are the same; nullptr if there is none.
   [[nodiscard]] UciOption const* option(std::string_view wanted) const;
   [[nodiscard]] bool has_option(std::string_view wanted) const { return option(wanted) != nullptr; }
@@ -34,6 +34,6 @@ struct UciProgram {
 
 [[nodiscard]] std::string go_command(Budget const& budget);
 // Score, depth and nodes of an info line, where it has them; of several lines of play the first counts.
-void hear_info(std::string_view line, Answer& answer);
+void read_info(std::string_view line, Answer& answer);
 
 }  // namespace strata::match

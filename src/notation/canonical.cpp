@@ -1,5 +1,5 @@
 // The canonical form of data (docs/formats/moves.md): <from>-<to>, =L for a promotion, ~<rook cell> where the king's cells
-// alone do not tell which move is meant, x for - where a man could also step to the cell on which it takes en passant,
+// alone do not tell which move is meant, x for - where a piece could also step to the cell on which it captures en passant,
 // @<pin>-<pin> for a board.
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace strata {
 
 namespace {
 
-std::unexpected<Error> bad_move(std::string message) { return failure(ErrorCode::BadMove, std::move(message)); }
+std::unexpected<Error> not_a_move(std::string message) { return bad_move(std::move(message), "not-understood"); }
 
 // Whether the rook must be named: two castlings of the side share the king's cells, or the king may also just step there.
 bool needs_rook(MoveContext const& context, Move move) {
@@ -31,7 +31,7 @@ bool needs_rook(MoveContext const& context, Move move) {
   });
 }
 
-// Whether an en passant capture must be told from a plain step of the same man to the same cell.
+// Whether an en passant capture must be told from a plain step of the same piece to the same cell.
 bool needs_x(MoveContext const& context, Move move) {
   return move.kind() == MoveKind::EnPassant && std::ranges::any_of(context.legal(), [&](Move other) {
            return other.kind() == MoveKind::Normal && other.from() == move.from() && other.to() == move.to();
@@ -53,8 +53,7 @@ Result<Move> find_board_move(MoveContext const& context, int from, int to, Piece
     if (move.kind() == MoveKind::BoardMove && move.from() == from && move.to() == to &&
         (move.is_promotion() ? move.promoted_to() : no_piece_type) == promotion)
       return move;
-  return bad_move(
-      refusal_text(context.position(), context.names(), find_board_refusal(context.position(), from, to, promotion)));
+  return refused_move(context.position(), context.names(), find_board_refusal(context.position(), from, to, promotion));
 }
 
 // "@b1(2)-b3(4)=Q" without the '@'.
@@ -62,17 +61,17 @@ Result<Move> read_board_move(MoveContext const& context, std::string_view text) 
   Names const& names = context.names();
   std::string_view rest = text;
   PieceType promotion = no_piece_type;
-  if (!take_promotion(names, rest, promotion)) return bad_move("unknown promotion in the board move " + quoted(text));
+  if (!take_promotion(names, rest, promotion)) return not_a_move("unknown promotion in the board move " + quoted(text));
   std::size_t const dash = rest.find('-');
   if (dash == std::string_view::npos)
-    return bad_move("the board move " + quoted(text) + " has no '-' between two pins");
+    return not_a_move("the board move " + quoted(text) + " has no '-' between two pins");
   std::array<int, 2> pins{};
   for (std::size_t i = 0; i < 2; ++i) {
     std::string_view const name = i == 0 ? rest.substr(0, dash) : rest.substr(dash + 1);
     pins[i] = names.find_pin(name);
     if (pins[i] < 0)
-      return bad_move(names.pins.empty() ? std::string("this game has no movable boards")
-                                         : "unknown pin " + quoted(name));
+      return names.pins.empty() ? bad_move("this game has no movable boards", "no-boards")
+                                : bad_move("unknown pin " + quoted(name), "no-such-pin", {{"pin", quoted(name)}});
   }
   return find_board_move(context, pins[0], pins[1], promotion);
 }
@@ -87,7 +86,7 @@ Result<Move> find_castling(MoveContext const& context, Cell from, Cell to, Cell 
       row = static_cast<int>(i);
   for (Move const move : context.legal())
     if (move.kind() == MoveKind::Castling && move.detail() == row) return move;
-  return bad_move(refusal_text(context.position(), context.names(), find_castling_refusal(context.position(), row)));
+  return refused_move(context.position(), context.names(), find_castling_refusal(context.position(), row));
 }
 
 }  // namespace
@@ -138,7 +137,7 @@ Result<Move> read_canonical(AnyPosition const& position, Names const& names, std
   NotationRules const plain;
   MoveContext const context(position, names, plain);
   if (auto found = try_canonical(context, trim(text))) return std::move(*found);
-  return bad_move(quoted(text) + " is not a move, expected <from>-<to>, with = and a letter for a promotion");
+  return not_a_move(quoted(text) + " is not a move, expected <from>-<to>, with = and a letter for a promotion");
 }
 
 }  // namespace strata

@@ -52,11 +52,10 @@ std::optional<Result<Move>> try_castling(MoveContext const& context, std::string
       texts.push_back(style.castling_destination ? std::string(name) + '(' + context.cell(move.to()) + ')'
                                                  : write_canonical(context, move));
     std::ranges::sort(texts);
-    return failure(ErrorCode::BadMove, quoted(text) + " may mean " + list_words(texts));
+    return bad_move(quoted(text) + " may mean " + list_words(texts), "ambiguous");
   }
   int const row = rows.empty() ? -1 : rows.front();
-  return failure(ErrorCode::BadMove,
-                 refusal_text(context.position(), context.names(), find_castling_refusal(context.position(), row)));
+  return refused_move(context.position(), context.names(), find_castling_refusal(context.position(), row));
 }
 
 }  // namespace strata

@@ -1,5 +1,5 @@
 // NotationStyle::Columns: the written form of boards with lines from column to column (parmen art. 10). Letter (the pawn's too),
-// column of departure, - or x, cell, =letter; the cell of departure instead of its column only when two like men of one
+// column of departure, - or x, cell, =letter; the cell of departure instead of its column only when two like pieces of one
 // column could make the move. Boards by name: QLB-b6(4).
 
 #include <algorithm>
@@ -19,7 +19,7 @@ std::string column_of(MoveContext const& context, Cell cell) {
 }
 
 // Boards go by their own names: QLB-b6(4).
-std::string board_text(MoveContext const& context, Move move) {
+std::string columns_board_text(MoveContext const& context, Move move) {
   Setup const setup = context.position().setup();
   auto const board = std::ranges::find(setup.boards, static_cast<int>(move.from()), &BoardPlacement::pin);
   auto const at = static_cast<std::size_t>(board - setup.boards.begin());
@@ -38,35 +38,36 @@ std::string_view without_promotion(Names const& names, std::string_view text, Pi
   return text;
 }
 
-std::optional<Result<Move>> try_board(MoveContext const& context, std::string_view text, PieceType promotion) {
+std::optional<Result<Move>> try_columns_board(MoveContext const& context, std::string_view text, PieceType promotion) {
   Names const& names = context.names();
   std::size_t const dash = text.find('-');
   if (dash == std::string_view::npos) return std::nullopt;
   int const board = names.find_board(text.substr(0, dash));
   if (board < 0) return std::nullopt;
   int const to = names.find_pin(text.substr(dash + 1));
-  if (to < 0) return failure(ErrorCode::BadMove, "unknown pin " + quoted(text.substr(dash + 1)));
+  std::string_view const pin = text.substr(dash + 1);
+  if (to < 0) return bad_move("unknown pin " + quoted(pin), "no-such-pin", {{"pin", quoted(pin)}});
   Setup const setup = context.position().setup();
   int const from = setup.boards[static_cast<std::size_t>(board)].pin;
   Refusal const why = find_board_refusal(context.position(), from, to, promotion);
-  if (!why.is_none()) return failure(ErrorCode::BadMove, refusal_text(context.position(), names, why));
+  if (!why.is_none()) return refused_move(context.position(), names, why);
   return Move::board(from, to, promotion);
 }
 
 }  // namespace
 
 std::string write_columns(MoveContext const& context, Move move) {
-  if (move.kind() == MoveKind::BoardMove) return board_text(context, move);
+  if (move.kind() == MoveKind::BoardMove) return columns_board_text(context, move);
   if (move.kind() == MoveKind::Castling) {
     std::string_view const name = context.castling_name(move);
     return name.empty() ? write_canonical(context, move) : std::string(name);
   }
-  PieceType const type = context.man(move).type();
+  PieceType const type = context.piece(move).type();
   Column const column = context.rules().topology->column(move.from());
   bool const level_needed = std::ranges::any_of(context.legal(), [&](Move other) {
     return other.kind() != MoveKind::BoardMove && other.kind() != MoveKind::Castling && other.to() == move.to() &&
            other.from() != move.from() && context.rules().topology->column(other.from()) == column &&
-           context.man(other).type() == type;
+           context.piece(other).type() == type;
   });
   std::string text(1, context.names().letter(type));
   text += level_needed ? context.cell(move.from()) : column_of(context, move.from());
@@ -78,7 +79,7 @@ Result<Move> read_columns(MoveContext const& context, std::string_view text) {
   Names const& names = context.names();
   PieceType promotion = no_piece_type;
   std::string_view const rest = without_promotion(names, text, promotion);
-  if (auto board = try_board(context, rest, promotion)) return std::move(*board);
+  if (auto board = try_columns_board(context, rest, promotion)) return std::move(*board);
   std::vector<MovePattern> patterns;
   for (std::size_t i = 0; i < rest.size(); ++i) {
     if (rest[i] != '-' && rest[i] != 'x') continue;

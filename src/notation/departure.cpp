@@ -7,13 +7,13 @@
 namespace strata {
 
 std::string departure_text(MoveContext const& context, Move move, std::span<CellPart const> parts) {
-  PieceType const type = context.man(move).type();
-  bool const takes = context.position().is_capture(move);
+  PieceType const type = context.piece(move).type();
+  bool const captures = context.position().is_capture(move);
   std::vector<Cell> others;
   for (Move const other : context.legal()) {
     if (other.kind() == MoveKind::BoardMove || other.kind() == MoveKind::Castling) continue;
-    if (other.to() != move.to() || other.from() == move.from() || context.man(other).type() != type) continue;
-    if (other.is_promotion() != move.is_promotion() || context.position().is_capture(other) != takes) continue;
+    if (other.to() != move.to() || other.from() == move.from() || context.piece(other).type() != type) continue;
+    if (other.is_promotion() != move.is_promotion() || context.position().is_capture(other) != captures) continue;
     others.push_back(other.from());
   }
   if (others.empty()) return {};

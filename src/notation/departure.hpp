@@ -1,5 +1,5 @@
 #pragma once
-// Notations that leave the cell of departure out write a part of it where several like men could go to one cell. What the
+// Notations that leave the cell of departure out write a part of it where several like pieces could go to one cell. What the
 // parts are and in which order they are tried is each notation's own.
 
 #include <span>
@@ -13,7 +13,7 @@ namespace strata {
 // A part of a cell's name: its file, its rank, ...
 using CellPart = std::string (*)(MoveContext const& context, Cell cell);
 
-// Empty if no like man could go there too (with the same promotion, both taking or both not); otherwise the first part that no
+// Empty if no like piece could go there too (with the same promotion, both taking or both not); otherwise the first part that no
 // other of them shares. The last part should be the whole name.
 [[nodiscard]] std::string departure_text(MoveContext const& context, Move move, std::span<CellPart const> parts);
 

@@ -13,15 +13,15 @@ namespace strata {
 namespace {
 
 bool is_quiet_pawn_move(MoveContext const& context, Move move) {
-  return context.names().is_unlettered(context.man(move).type()) && !context.position().is_capture(move);
+  return context.names().is_unlettered(context.piece(move).type()) && !context.position().is_capture(move);
 }
 
 // Whether the cell of arrival alone tells this quiet pawn move from all others. (A strict reader does not let the missing
-// 'x' decide against a pawn that takes in passing.)
+// 'x' decide against a pawn that captures en passant.)
 bool destination_tells(MoveContext const& context, Move move) {
   return std::ranges::none_of(context.legal(), [&](Move other) {
     return other.kind() != MoveKind::BoardMove && other.kind() != MoveKind::Castling && other.to() == move.to() &&
-           other.from() != move.from() && context.names().is_unlettered(context.man(other).type()) &&
+           other.from() != move.from() && context.names().is_unlettered(context.piece(other).type()) &&
            (is_quiet_pawn_move(context, other) || !context.style().forgiving);
   });
 }
@@ -45,7 +45,7 @@ Cell find_cell_any_case(Names const& names, std::string_view name) {
   return found;
 }
 
-// One reading of a place: the cell, and the kind of man if a letter stood before it.
+// One reading of a place: the cell, and the kind of piece if a letter stood before it.
 struct Place {
   PieceType type = no_piece_type;
   bool lettered = false;
@@ -86,7 +86,7 @@ class LongReader {
     }
   }
 
-  // [letter][x]cell: the one legal move, castling not counted, of such a man; without a letter, of a pawn.
+  // [letter][x]cell: the one legal move, castling not counted, of such a piece; without a letter, of a pawn.
   void read_short(std::string_view text) {
     for (Place const& to : places(text)) add_short(to, false);
     // With the sign: "Nxe4", "xe4".
@@ -103,15 +103,15 @@ class LongReader {
     }
   }
 
-  void add_short(Place const& to, bool takes) {
+  void add_short(Place const& to, bool captures) {
     MovePattern pattern{.type = to.type, .to = to.cell, .promotion = promotion_};
     if (!to.lettered && context_.style().letters) pattern.type = unlettered();
     // The law of a strict notation refuses what fits twice; the others let the sign decide.
-    if (context_.style().forgiving) pattern.capture = takes;
+    if (context_.style().forgiving) pattern.capture = captures;
     patterns_.push_back(pattern);
   }
 
-  // The readings of "e4" or "Ne4"; a cell's own name may begin with a letter that also names a man.
+  // The readings of "e4" or "Ne4"; a cell's own name may begin with a letter that also names a piece.
   [[nodiscard]] std::vector<Place> places(std::string_view text) const {
     std::vector<Place> found;
     if (Cell const cell = find_cell(text); cell != no_cell) found.push_back({.cell = cell});
@@ -149,11 +149,11 @@ std::string write_long(MoveContext const& context, Move move) {
   std::string const promotion = context.promotion_suffix(move);
   if (style.pawn_destination_only && is_quiet_pawn_move(context, move) && destination_tells(context, move))
     return context.cell(move.to()) + promotion;
-  PieceType const type = context.man(move).type();
+  PieceType const type = context.piece(move).type();
   std::string text;
   if (style.letters && !context.names().is_unlettered(type)) text += context.names().letter(type);
   text += context.cell(move.from());
-  // A letter that would make the name of another cell is left out: without one any man is meant.
+  // A letter that would make the name of another cell is left out: without one any piece is meant.
   if (text.size() > context.cell(move.from()).size() && context.names().find_cell(text) != no_cell) text.erase(0, 1);
   text += context.position().is_capture(move) ? 'x' : '-';
   return text + context.cell(move.to()) + promotion;

@@ -53,7 +53,7 @@ std::optional<std::string> marks_fault(MoveContext const& context, Move move, Wr
   if (is.check && !is.mate && !written.check) return "gives check: + expected";
   if (written.check && !is.check) return "does not give check: no + expected";
   if (written.stars != 0 && written.stars != is.stars)
-    return is.stars == 0 ? std::string("takes nothing that is marked: no * expected")
+    return is.stars == 0 ? std::string("captures nothing that is marked: no * expected")
                          : "is marked with too many or too few *: " + std::to_string(is.stars) + " expected";
   return std::nullopt;
 }

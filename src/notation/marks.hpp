@@ -1,5 +1,5 @@
 #pragma once
-// The marks at the end of a written move: stars for what was taken, + for check, # for mate.
+// The marks at the end of a written move: stars for what was captured, + for check, # for mate.
 
 #include <optional>
 #include <string>

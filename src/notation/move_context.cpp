@@ -35,34 +35,34 @@ MoveEffects MoveContext::effects(Move move) const {
   return effects;
 }
 
-// '*' for the capture of a man whose kind must not die out, '**' for the last of them (threedc art. 6.1).
+// '*' for the capture of a piece whose kind must not die out, '**' for the last of them (threedc art. 6.1).
 int MoveContext::extinction_stars(Move move) const {
-  Piece const man = captured(move);
-  if (!man || ((rules_.extinction_types >> man.type()) & 1) == 0) return 0;
+  Piece const piece = captured(move);
+  if (!piece || ((rules_.extinction_types >> piece.type()) & 1) == 0) return 0;
   int left = 0;
   for (Cell const cell : rules_.geometry.all()) {
     Piece const other = position_.piece_at(cell);
-    if (other.is(man.color()) && ((rules_.extinction_types >> other.type()) & 1) != 0) ++left;
+    if (other.is(piece.color()) && ((rules_.extinction_types >> other.type()) & 1) != 0) ++left;
   }
   return left == 1 ? 2 : 1;
 }
 
-// '*' when the move takes the only man on a movable board or changes the owner of one (parmen art. 10).
+// '*' when the move captures the only piece on a movable board or changes the owner of one (parmen art. 10).
 int MoveContext::board_stars(Move move) const {
   if (!setup_) setup_ = position_.setup();
   Setup const after = scratch_->setup();
   for (std::size_t i = 0; i < after.boards.size() && i < setup_->boards.size(); ++i)
     if (after.boards[i].owner != setup_->boards[i].owner) return 1;
   if (!captured(move)) return 0;
-  Cell const taken = move.kind() == MoveKind::EnPassant ? setup_->en_passant->pawn : move.to();
+  Cell const captured = move.kind() == MoveKind::EnPassant ? setup_->en_passant->pawn : move.to();
   for (BoardPlacement const& board : setup_->boards) {
-    int men = 0;
+    int pieces = 0;
     bool here = false;
     for (Cell const cell : rules_.boards.pins[static_cast<std::size_t>(board.pin)].cells) {
-      men += setup_->pieces[cell] ? 1 : 0;
-      here = here || cell == taken;
+      pieces += setup_->pieces[cell] ? 1 : 0;
+      here = here || cell == captured;
     }
-    if (here && men == 1) return 1;
+    if (here && pieces == 1) return 1;
   }
   return 0;
 }

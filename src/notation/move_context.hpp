@@ -10,7 +10,7 @@
 
 #include "base/result.hpp"
 #include "notation/names.hpp"
-#include "rules/any_position.hpp"
+#include "rules/position/any_position.hpp"
 
 namespace strata {
 
@@ -34,11 +34,11 @@ class MoveContext {
   [[nodiscard]] std::vector<Move> const& legal() const;
   [[nodiscard]] MoveEffects effects(Move move) const;
 
-  // The man that moves; none for a board.
-  [[nodiscard]] Piece man(Move move) const {
+  // The piece that moves; none for a board.
+  [[nodiscard]] Piece piece(Move move) const {
     return move.kind() == MoveKind::BoardMove ? Piece() : position_.piece_at(move.from());
   }
-  // The man that is taken, a passing pawn too; none if nothing is.
+  // The piece that is captured, a passing pawn too; none if nothing is.
   [[nodiscard]] Piece captured(Move move) const;
 
   [[nodiscard]] std::string const& cell(Cell cell) const { return names_.cells[cell]; }

@@ -11,12 +11,10 @@ namespace strata {
 
 namespace {
 
-std::unexpected<Error> bad_move(std::string message) { return failure(ErrorCode::BadMove, std::move(message)); }
-
 bool fits(MoveContext const& context, MovePattern const& pattern, Move move) {
   if (move.kind() == MoveKind::BoardMove || (move.kind() == MoveKind::Castling && !pattern.castling)) return false;
   if (move.to() != pattern.to || !pattern.from[move.from()]) return false;
-  if (pattern.type != no_piece_type && context.man(move).type() != pattern.type) return false;
+  if (pattern.type != no_piece_type && context.piece(move).type() != pattern.type) return false;
   return (move.is_promotion() ? move.promoted_to() : no_piece_type) == pattern.promotion;
 }
 
@@ -36,38 +34,48 @@ bool says_little(RefusalCode code) {
          code == RefusalCode::SamePlace;
 }
 
-// Why no legal move fits; empty if the only obstacle is that castlings do not count here.
-std::string reason(MoveContext const& context, MovePattern const& pattern) {
+// Why no legal move fits.
+std::unexpected<Error> why_not(MoveContext const& context, MovePattern const& pattern) {
   AnyPosition const& position = context.position();
   Names const& names = context.names();
-  if (context.legal().empty()) return "the game is over";
+  if (context.legal().empty()) return bad_move("the game is over", "game-over");
+  Refusal best;
   if (pattern.from.count() == 1) {
     Cell from = 0;
     while (!pattern.from[from]) ++from;
-    Piece const man = position.piece_at(from);
-    if (man && pattern.type != no_piece_type && man.type() != pattern.type)
-      return "the man on " + names.cell_text(from) + " is " + with_article(names.type_text(man.type())) + ", not " +
-             with_article(names.type_text(pattern.type));
-    return refusal_text(position, names, find_refusal(position, from, pattern.to, pattern.promotion));
+    Piece const piece = position.piece_at(from);
+    if (piece && pattern.type != no_piece_type && piece.type() != pattern.type) {
+      std::string const there = names.type_text(piece.type());
+      std::string const named = names.type_text(pattern.type);
+      return bad_move(
+          "the piece on " + names.cell_text(from) + " is " + with_article(there) + ", not " + with_article(named),
+          "other-piece-there", {{"cell", names.cell_text(from)}, {"on_cell", there}, {"piece", named}});
+    }
+    best = find_refusal(position, from, pattern.to, pattern.promotion);
+  } else {
+    std::string const kind = pattern.type == no_piece_type ? std::string("piece") : names.type_text(pattern.type);
+    int pieces = 0;
+    for (Cell const cell : context.rules().geometry.all()) {
+      Piece const piece = position.piece_at(cell);
+      if (!piece.is(position.side_to_move()) || !pattern.from[cell]) continue;
+      if (pattern.type != no_piece_type && piece.type() != pattern.type) continue;
+      ++pieces;
+      Refusal const found = find_refusal(position, cell, pattern.to, pattern.promotion);
+      if (best.is_none() || (says_little(best.code) && !says_little(found.code))) best = found;
+    }
+    if (pieces == 0)
+      return bad_move("you have no " + kind + " that could be meant", "no-such-piece", {{"piece", kind}});
+    if (pieces > 1 && says_little(best.code))
+      return bad_move("no " + kind + " of yours can go to " + names.cell_text(pattern.to), "none-goes-there",
+                      {{"piece", kind}, {"cell", names.cell_text(pattern.to)}});
   }
-  std::string const kind = pattern.type == no_piece_type ? std::string("man") : names.type_text(pattern.type);
-  Refusal best;
-  int men = 0;
-  for (Cell const cell : context.rules().geometry.all()) {
-    Piece const man = position.piece_at(cell);
-    if (!man.is(position.side_to_move()) || !pattern.from[cell]) continue;
-    if (pattern.type != no_piece_type && man.type() != pattern.type) continue;
-    ++men;
-    Refusal const found = find_refusal(position, cell, pattern.to, pattern.promotion);
-    if (best.is_none() || (says_little(best.code) && !says_little(found.code))) best = found;
-  }
-  if (men == 0) return "you have no " + kind + " that could be meant";
-  if (men > 1 && says_little(best.code)) return "no " + kind + " of yours can go to " + names.cell_text(pattern.to);
-  return refusal_text(position, names, best);
+  // The only obstacle is that castlings do not count here.
+  if (best.is_none()) return bad_move("castling is not written like that", "castling-spelling");
+  return refused_move(position, names, best);
 }
 
-// A text that no reader could cut into men and cells. If it has the form of a move, one of its cells may be misspelt.
-std::string not_understood(MoveContext const& context, std::string_view text) {
+// A text that no reader could cut into pieces and cells. If it has the form of a move, one of its cells may be misspelt.
+std::unexpected<Error> not_understood(MoveContext const& context, std::string_view text) {
   Names const& names = context.names();
   auto const is_place = [&](std::string_view name) {
     return names.find_cell(name) != no_cell || (name.size() > 1 && names.find_cell(name.substr(1)) != no_cell);
@@ -76,10 +84,11 @@ std::string not_understood(MoveContext const& context, std::string_view text) {
     if (text[i] != '-' && text[i] != 'x') continue;
     std::string_view const from = text.substr(0, i);
     std::string_view const to = text.substr(i + 1, text.find('=') - i - 1);
-    if (is_place(from) != is_place(to))
-      return quoted(trim(is_place(from) ? to : from)) + " is not a cell of this board";
+    if (is_place(from) == is_place(to)) continue;
+    std::string_view const cell = trim(is_place(from) ? to : from);
+    return bad_move(quoted(cell) + " is not a cell of this board", "no-such-cell", {{"cell", quoted(cell)}});
   }
-  return quoted(text) + " is not understood as a move";
+  return bad_move(quoted(text) + " is not understood as a move", "not-understood");
 }
 
 }  // namespace
@@ -91,7 +100,7 @@ CellMask only(Cell cell) {
 }
 
 Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> patterns, std::string_view text) {
-  if (patterns.empty()) return bad_move(not_understood(context, text));
+  if (patterns.empty()) return not_understood(context, text);
   std::vector<Move> found;
   std::optional<bool> capture;
   for (Move const move : context.legal())
@@ -107,9 +116,8 @@ Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> 
   auto const is_castling = [](Move move) { return move.kind() == MoveKind::Castling; };
   if (found.size() > 1 && !std::ranges::all_of(found, is_castling)) std::erase_if(found, is_castling);
   if (found.size() == 1) return found.front();
-  if (found.size() > 1) return bad_move(ambiguous(context, found, text));
-  std::string why = reason(context, patterns.front());
-  return bad_move(why.empty() ? "castling is not written like that" : std::move(why));
+  if (found.size() > 1) return bad_move(ambiguous(context, found, text), "ambiguous");
+  return why_not(context, patterns.front());
 }
 
 }  // namespace strata

@@ -4,14 +4,17 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "notation/move_context.hpp"
+#include "notation/refusal_text.hpp"
 
 namespace strata {
 
 struct MovePattern {
-  PieceType type = no_piece_type;    // the kind of man; any if not named
+  PieceType type = no_piece_type;    // the kind of piece; any if not named
   CellMask from = CellMask().set();  // the cells it may come from
   Cell to = no_cell;
   PieceType promotion = no_piece_type;         // none named

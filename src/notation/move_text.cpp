@@ -4,6 +4,7 @@
 
 #include "notation/marks.hpp"
 #include "notation/move_context.hpp"
+#include "notation/refusal_text.hpp"
 #include "notation/text.hpp"
 
 namespace strata {
@@ -59,7 +60,7 @@ Result<Move> read_style(MoveContext const& context, std::string_view text) {
     case NotationStyle::Columns: return read_columns(context, text);
     case NotationStyle::Romulan: return read_romulan(context, text);
   }
-  return failure(ErrorCode::BadMove, "this notation is not known");
+  return bad_move("this notation is not known", "no-notation");
 }
 
 }  // namespace
@@ -84,10 +85,10 @@ Result<Move> read_native(AnyPosition const& position, Names const& names, Notati
   std::string const cleaned = rules.forgiving ? plain(text) : std::string(trim(text));
   std::string_view rest = cleaned;
   WrittenMarks const written = take_marks(rest, rules);
-  if (rest.empty()) return failure(ErrorCode::BadMove, quoted(text) + " is not understood as a move");
+  if (rest.empty()) return bad_move(quoted(text) + " is not understood as a move", "not-understood");
   Result<Move> move = read_style(context, rest);
   if (move && marks == Marks::Check)
-    if (auto const fault = marks_fault(context, *move, written)) return failure(ErrorCode::BadMove, *fault);
+    if (auto const fault = marks_fault(context, *move, written)) return bad_move(*fault, "wrong-mark");
   return move;
 }
 

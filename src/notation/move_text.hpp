@@ -9,13 +9,13 @@
 #include "base/result.hpp"
 #include "game/game.hpp"
 #include "notation/names.hpp"
-#include "rules/any_position.hpp"
+#include "rules/position/any_position.hpp"
 
 namespace strata {
 
 // Canonical text of a legal move: 0e2-0e4, 0e7-0e8=Q, @b1(2)-b3(4).
 [[nodiscard]] std::string write_canonical(AnyPosition const& position, Names const& names, Move move);
-// The legal move with this canonical text; otherwise BadMove with the reason in words (see refusal()).
+// The legal move with this canonical text; otherwise BadMove with the reason (see refusal_text.hpp).
 [[nodiscard]] Result<Move> read_canonical(AnyPosition const& position, Names const& names, std::string_view text);
 
 // The written form of the law, with its marks (+ # * ...). The move must be legal.
@@ -29,14 +29,8 @@ namespace strata {
 // How strictly marks are read. Check: a wrong or missing + or # is an error (records, replay); a missing * never is.
 enum class Marks { Ignore, Check };
 
-// Reads native text (all forms the law accepts), canonical text too. BadMove says why in words.
+// Reads native text (all forms the law accepts), canonical text too. BadMove says why.
 [[nodiscard]] Result<Move> read_native(AnyPosition const& position, Names const& names, NotationRules const& rules,
                                        std::string_view text, Marks marks = Marks::Ignore);
-
-// Why a man may not go from one cell to another: "blocked at Yc3", "leaves the king in check from 0e5", "a galley cannot
-// change level". For a legal move: empty.
-[[nodiscard]] std::string refusal(AnyPosition const& position, Names const& names, Cell from, Cell to);
-// The same for a board's move from pin to pin.
-[[nodiscard]] std::string board_refusal(AnyPosition const& position, Names const& names, int from_pin, int to_pin);
 
 }  // namespace strata

@@ -49,7 +49,7 @@ std::string Names::cell_text(Cell cell) const {
   return cell < cells.size() && !cells[cell].empty() ? cells[cell] : std::string("no cell");
 }
 
-std::string Names::type_text(PieceType type) const { return type < types.size() ? types[type] : std::string("man"); }
+std::string Names::type_text(PieceType type) const { return type < types.size() ? types[type] : std::string("piece"); }
 
 char Names::letter(PieceType type) const { return type < letters.size() ? letters[type] : '?'; }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Names: everything a game is called on paper: cells, men, pins, boards, castlings, and the order in which a position text
+// Names: everything a game is called on paper: cells, pieces, pins, boards, castlings, and the order in which a position text
 // lists the cells. Made by the variant room beside the Ruleset; the only place letters live.
 
 #include <string>
@@ -23,10 +23,10 @@ enum class NotationStyle {
 
 struct NotationRules {
   NotationStyle style = NotationStyle::Long;
-  bool letters = true;                 // Long: men are written with their letter (ziggurat: without)
+  bool letters = true;                 // Long: pieces are written with their letter (ziggurat: without)
   bool pawn_destination_only = false;  // Long: a quiet pawn move is its destination alone (upright, uplifting)
   bool castling_destination = false;   // Long: O-O(2g1), the bracket needed when two castlings share a name
-  bool extinction_marks = false;       // Long: * for a captured extinction man, ** for the last (threedc art. 6.1)
+  bool extinction_marks = false;       // Long: * for a captured extinction piece, ** for the last (threedc art. 6.1)
   bool forgiving = true;  // Long: reads blanks inside a move, capital file letters, long dashes (ziggurat art. 11)
   std::vector<std::string> castling;  // by row of the castling table: O-O, O-O-A, ...
 };
@@ -67,7 +67,7 @@ struct Names {
   [[nodiscard]] std::string cell_text(Cell cell) const;
   [[nodiscard]] std::string type_text(PieceType type) const;
   [[nodiscard]] char letter(PieceType type) const;  // '?' if unknown
-  // The man written without its letter in notations that omit the pawn's: the one whose letter is P.
+  // The piece written without its letter in notations that omit the pawn's: the one whose letter is P.
   [[nodiscard]] bool is_unlettered(PieceType type) const { return letter(type) == 'P'; }
 };
 

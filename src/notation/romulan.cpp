@@ -1,6 +1,6 @@
 // NotationStyle::Romulan: the notation of the tournament rules of the tri-dimensional board (parmen art. 10). A cell's name
 // there is file, rank and level, the level being a main board or the pin of an attack board: b4N, z0QL1. Letter and cell
-// of arrival; like men are told apart by file, rank, level or the whole cell; a pawn that takes is written with file and level;
+// of arrival; like pieces are told apart by file, rank, level or the whole cell; a pawn that captures is written with file and level;
 // a board by the pin it goes to, from pin to pin where two could go there.
 
 #include <algorithm>
@@ -41,7 +41,7 @@ std::string rank(MoveContext const& context, Cell cell) { return std::string(par
 std::string level(MoveContext const& context, Cell cell) { return std::string(parts_of(whole(context, cell)).level); }
 std::string file_and_level(MoveContext const& context, Cell cell) { return file(context, cell) + level(context, cell); }
 
-constexpr std::array<CellPart, 4> man_parts = {file, rank, level, whole};
+constexpr std::array<CellPart, 4> piece_parts = {file, rank, level, whole};
 constexpr std::array<CellPart, 4> pawn_parts = {file, rank, file_and_level, whole};
 constexpr std::array<CellPart, 2> taking_pawn_parts = {file_and_level, whole};
 
@@ -62,7 +62,7 @@ Cell find_cell(Names const& names, std::string_view name) {
   return at == names.romulan_cells.end() ? no_cell : static_cast<Cell>(at - names.romulan_cells.begin());
 }
 
-std::string board_text(MoveContext const& context, Move move) {
+std::string romulan_board_text(MoveContext const& context, Move move) {
   std::string const from = pin_name(context.names(), move.from());
   std::string const to = pin_name(context.names(), move.to());
   if (from.empty() || to.empty()) return write_canonical(context, move);
@@ -75,7 +75,7 @@ std::string board_text(MoveContext const& context, Move move) {
 }
 
 // "QL3" or "KL1-KL3", the promotion already taken off.
-std::optional<Result<Move>> try_board(MoveContext const& context, std::string_view text, PieceType promotion) {
+std::optional<Result<Move>> try_romulan_board(MoveContext const& context, std::string_view text, PieceType promotion) {
   Names const& names = context.names();
   std::size_t const dash = text.find('-');
   int const to = find_pin(names, dash == std::string_view::npos ? text : text.substr(dash + 1));
@@ -91,29 +91,27 @@ std::optional<Result<Move>> try_board(MoveContext const& context, std::string_vi
         (move.is_promotion() ? move.promoted_to() : no_piece_type) == promotion)
       found.push_back(move);
   if (found.size() == 1) return found.front();
-  std::string why = "several boards can go to " + std::string(text) + ", expected <pin>-<pin>";
-  if (found.empty())
-    why = from < 0
-              ? "no board can go to " + std::string(text)
-              : refusal_text(context.position(), names, find_board_refusal(context.position(), from, to, promotion));
-  return failure(ErrorCode::BadMove, std::move(why));
+  if (!found.empty())
+    return bad_move("several boards can go to " + std::string(text) + ", expected <pin>-<pin>", "ambiguous");
+  if (from < 0) return bad_move("no board can go to " + std::string(text), "no-board-goes-there");
+  return refused_move(context.position(), names, find_board_refusal(context.position(), from, to, promotion));
 }
 
 // Every way to cut a text that ends in a cell.
-void add_patterns(MoveContext const& context, std::string_view text, PieceType promotion,
-                  std::vector<MovePattern>& out) {
+void add_romulan_patterns(MoveContext const& context, std::string_view text, PieceType promotion,
+                          std::vector<MovePattern>& out) {
   Names const& names = context.names();
   for (std::size_t cut = 0; cut < text.size(); ++cut) {
     Cell const to = find_cell(names, text.substr(cut));
     if (to == no_cell) continue;
     std::string_view before = text.substr(0, cut);
-    bool const takes = before.ends_with('x');
-    if (takes || before.ends_with('-')) before.remove_suffix(1);
-    MovePattern pattern{.to = to, .promotion = promotion, .castling = false, .capture = takes};
+    bool const captures = before.ends_with('x');
+    if (captures || before.ends_with('-')) before.remove_suffix(1);
+    MovePattern pattern{.to = to, .promotion = promotion, .castling = false, .capture = captures};
     PieceType const lettered = before.empty() ? no_piece_type : names.find_letter(before.front());
     if (lettered != no_piece_type) {
       pattern.type = lettered;
-      pattern.from = departure_cells(context, before.substr(1), man_parts);
+      pattern.from = departure_cells(context, before.substr(1), piece_parts);
       if (pattern.from.any()) out.push_back(pattern);
     }
     pattern.type = names.find_letter('P');
@@ -125,26 +123,26 @@ void add_patterns(MoveContext const& context, std::string_view text, PieceType p
 }  // namespace
 
 std::string write_romulan(MoveContext const& context, Move move) {
-  if (move.kind() == MoveKind::BoardMove) return board_text(context, move);
+  if (move.kind() == MoveKind::BoardMove) return romulan_board_text(context, move);
   if (move.kind() == MoveKind::Castling) {
     std::string_view const name = context.castling_name(move);
     return name.empty() ? write_canonical(context, move) : std::string(name);
   }
   if (whole(context, move.from()).empty() || whole(context, move.to()).empty()) return write_canonical(context, move);
-  bool const takes = context.position().is_capture(move);
-  PieceType const type = context.man(move).type();
+  bool const captures = context.position().is_capture(move);
+  PieceType const type = context.piece(move).type();
   bool const pawn = context.names().is_unlettered(type);
   std::string text;
   if (!pawn) {
     text += context.names().letter(type);
-    text += departure_text(context, move, man_parts);
-  } else if (!takes) {
+    text += departure_text(context, move, piece_parts);
+  } else if (!captures) {
     text += departure_text(context, move, pawn_parts);
   } else {
     std::string const departure = departure_text(context, move, taking_pawn_parts);
     text += departure.empty() ? file_and_level(context, move.from()) : departure;
   }
-  if (takes) text += 'x';
+  if (captures) text += 'x';
   text += whole(context, move.to());
   if (move.is_promotion()) text += context.names().letter(move.promoted_to());
   if (move.kind() == MoveKind::EnPassant) text += "e.p.";
@@ -156,14 +154,14 @@ Result<Move> read_romulan(MoveContext const& context, std::string_view text) {
   std::string_view rest = text;
   if (rest.ends_with("e.p.")) rest = trim(rest.substr(0, rest.size() - 4));
   std::vector<MovePattern> patterns;
-  if (auto board = try_board(context, rest, no_piece_type)) return std::move(*board);
-  add_patterns(context, rest, no_piece_type, patterns);
+  if (auto board = try_romulan_board(context, rest, no_piece_type)) return std::move(*board);
+  add_romulan_patterns(context, rest, no_piece_type, patterns);
   if (PieceType const promotion = rest.empty() ? no_piece_type : names.find_letter(rest.back());
       promotion != no_piece_type) {
     rest.remove_suffix(1);
     if (rest.ends_with('=')) rest.remove_suffix(1);
-    if (auto board = try_board(context, rest, promotion)) return std::move(*board);
-    add_patterns(context, rest, promotion, patterns);
+    if (auto board = try_romulan_board(context, rest, promotion)) return std::move(*board);
+    add_romulan_patterns(context, rest, promotion, patterns);
   }
   return find_move(context, patterns, text);
 }

@@ -1,5 +1,5 @@
-// NotationStyle::San: algebraic notation as in PGN. Letter, a part of the from-cell where like men could go there too, x, cell,
-// =letter; a pawn that takes is written with its file. Read: the same with more said than needed, '-' between the cells,
+// NotationStyle::San: algebraic notation as in PGN. Letter, a part of the from-cell where like pieces could go there too, x, cell,
+// =letter; a pawn that captures is written with its file. Read: the same with more said than needed, '-' between the cells,
 // a promotion without '=', "e.p." at the end.
 
 #include <array>
@@ -16,16 +16,16 @@ namespace {
 constexpr std::array<CellPart, 3> parts = {file_part, rank_part, whole_cell};
 
 // A reader's patterns of one text that ends in a cell: every way to cut it is tried.
-void add_patterns(MoveContext const& context, std::string_view text, PieceType promotion,
-                  std::vector<MovePattern>& out) {
+void add_san_patterns(MoveContext const& context, std::string_view text, PieceType promotion,
+                      std::vector<MovePattern>& out) {
   Names const& names = context.names();
   for (std::size_t cut = 0; cut < text.size(); ++cut) {
     Cell const to = names.find_cell(text.substr(cut));
     if (to == no_cell) continue;
     std::string_view before = text.substr(0, cut);
-    bool const takes = before.ends_with('x');
-    if (takes || before.ends_with('-')) before.remove_suffix(1);
-    MovePattern pattern{.to = to, .promotion = promotion, .castling = false, .capture = takes};
+    bool const captures = before.ends_with('x');
+    if (captures || before.ends_with('-')) before.remove_suffix(1);
+    MovePattern pattern{.to = to, .promotion = promotion, .castling = false, .capture = captures};
     PieceType const lettered = before.empty() ? no_piece_type : names.find_letter(before.front());
     for (bool const with_letter : {true, false}) {
       if (with_letter && lettered == no_piece_type) continue;
@@ -46,16 +46,16 @@ std::string write_san(MoveContext const& context, Move move) {
       if (other != move && !name.empty() && context.castling_name(other) == name) return write_canonical(context, move);
     return name.empty() ? write_canonical(context, move) : std::string(name);
   }
-  bool const takes = context.position().is_capture(move);
-  PieceType const type = context.man(move).type();
+  bool const captures = context.position().is_capture(move);
+  PieceType const type = context.piece(move).type();
   std::string text;
   std::string departure = departure_text(context, move, parts);
   if (!context.names().is_unlettered(type))
     text += context.names().letter(type);
-  else if (takes && departure.empty())
+  else if (captures && departure.empty())
     departure = file_part(context, move.from());
   text += departure;
-  if (takes) text += 'x';
+  if (captures) text += 'x';
   return text + context.cell(move.to()) + context.promotion_suffix(move);
 }
 
@@ -63,12 +63,12 @@ Result<Move> read_san(MoveContext const& context, std::string_view text) {
   std::string_view rest = text;
   if (rest.ends_with("e.p.")) rest = trim(rest.substr(0, rest.size() - 4));
   std::vector<MovePattern> patterns;
-  add_patterns(context, rest, no_piece_type, patterns);
+  add_san_patterns(context, rest, no_piece_type, patterns);
   if (!rest.empty()) {
     PieceType const promotion = context.names().find_letter(rest.back());
     rest.remove_suffix(1);
     if (rest.ends_with('=')) rest.remove_suffix(1);
-    if (promotion != no_piece_type) add_patterns(context, rest, promotion, patterns);
+    if (promotion != no_piece_type) add_san_patterns(context, rest, promotion, patterns);
   }
   return find_move(context, patterns, text);
 }

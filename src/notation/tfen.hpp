@@ -7,10 +7,14 @@
 
 #include "base/result.hpp"
 #include "notation/names.hpp"
-#include "rules/any_position.hpp"
-#include "rules/setup.hpp"
+#include "rules/position/any_position.hpp"
+#include "rules/position/setup.hpp"
 
 namespace strata {
+
+// The fields of a position text, in their order. A seventh follows in games where pawns have a memory.
+inline constexpr std::string_view position_fields =
+    "placement, side, castling, en passant, halfmove clock, move number";
 
 // "level 3, rank 5: 9 cells, expected 8"; surplus fields are refused.
 [[nodiscard]] Result<Setup> read_tfen(Ruleset const& rules, Names const& names, std::string_view text);
@@ -18,6 +22,8 @@ namespace strata {
 [[nodiscard]] std::string write_tfen(Ruleset const& rules, Names const& names, Setup const& setup);
 // "the side not to move is in check: the king on e1 is attacked".
 [[nodiscard]] std::string explain(Ruleset const& rules, Names const& names, SetupFault const& fault);
+// The same as an error.
+[[nodiscard]] Error setup_error(Ruleset const& rules, Names const& names, SetupFault const& fault);
 // read_tfen and make_position in one, errors as sentences.
 [[nodiscard]] Result<std::unique_ptr<AnyPosition>> position_from_tfen(std::shared_ptr<Ruleset const> const& rules,
                                                                       Names const& names, std::string_view text);

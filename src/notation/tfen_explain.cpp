@@ -1,7 +1,8 @@
-// What make_position() found, in words: one sentence that names the cell, the man and the side.
+// What make_position() found, in words: one sentence that names the cell, the piece and the side.
 
 #include <cstddef>
 
+#include "notation/refusal_values.hpp"
 #include "notation/text.hpp"
 #include "notation/tfen.hpp"
 
@@ -22,13 +23,13 @@ std::string pin_text(Names const& names, int pin) {
 }
 
 // "1 king", "8 pawns", "0 princes".
-std::string men_text(Names const& names, int count, PieceType type) {
+std::string pieces_text(Names const& names, int count, PieceType type) {
   return count_words(count, names.type_text(type));
 }
 
 std::string wrong_number(Ruleset const& rules, Names const& names, SetupFault const& fault) {
-  bool const too_few = fault.problem == SetupProblem::TooFewMen;
-  std::string out = side_text(fault.color) + " has " + men_text(names, fault.count, fault.type);
+  bool const too_few = fault.problem == SetupProblem::TooFewPieces;
+  std::string out = side_text(fault.color) + " has " + pieces_text(names, fault.count, fault.type);
   if (fault.type >= rules.type_count()) return out;
   PieceTypeRules const& type = rules.types[fault.type];
   if (type.min_count == type.max_count) return out + ", expected exactly " + std::to_string(type.min_count);
@@ -42,11 +43,11 @@ std::string explain(Ruleset const& rules, Names const& names, SetupFault const& 
   std::string const cell = names.cell_text(fault.cell);
   switch (fault.problem) {
     case SetupProblem::WrongSize: return "the position has the wrong number of cells for this board";
-    case SetupProblem::ManOnHole: return "a man stands on " + cell + ", where there is no cell just now";
-    case SetupProblem::UnknownPiece: return "the man on " + cell + " is of a kind this game does not have";
-    case SetupProblem::TooFewMen:
-    case SetupProblem::TooManyMen: return wrong_number(rules, names, fault);
-    case SetupProblem::ManMayNotStandThere:
+    case SetupProblem::PieceOnHole: return "a piece stands on " + cell + ", where there is no cell just now";
+    case SetupProblem::UnknownPiece: return "the piece on " + cell + " is of a kind this game does not have";
+    case SetupProblem::TooFewPieces:
+    case SetupProblem::TooManyPieces: return wrong_number(rules, names, fault);
+    case SetupProblem::PieceMayNotStandThere:
       return side_text(fault.color) + " may not have " + with_article(names.type_text(fault.type)) + " on " + cell;
     case SetupProblem::CastlingWithoutRook:
       return "castling: " + cell + " is not the home of an unmoved rook with its king at home";
@@ -65,11 +66,16 @@ std::string explain(Ruleset const& rules, Names const& names, SetupFault const& 
              pin_text(names, fault.pin);
     case SetupProblem::BoardOwnerWrong:
       return "the movable board " + board_text(names, fault.board) + " is named as " + side_text(!fault.color) +
-             "'s, but by the men on it it belongs to " + side_text(fault.color);
+             "'s, but by the pieces on it it belongs to " + side_text(fault.color);
     case SetupProblem::SpentWithoutPawn: return "spent pawns: no pawn stands at its start on " + cell;
     case SetupProblem::CounterOutOfRange: return "the halfmove clock or the move number is out of range";
   }
   return "the position is not possible in this game";
+}
+
+Error setup_error(Ruleset const& rules, Names const& names, SetupFault const& fault) {
+  return {ErrorCode::BadPosition,    explain(rules, names, fault), {}, 0, 0, std::string(reason_name(fault.problem)),
+          fault_values(names, fault)};
 }
 
 }  // namespace strata

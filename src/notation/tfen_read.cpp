@@ -11,8 +11,6 @@ namespace strata {
 
 namespace {
 
-constexpr int max_counter = 1'000'000;
-
 std::unexpected<Error> bad(std::string message) { return failure(ErrorCode::BadText, std::move(message)); }
 
 class TfenReader {
@@ -26,7 +24,7 @@ class TfenReader {
     std::size_t const expected = rules_.pawn_memory ? 7 : 6;
     if (fields.size() != expected)
       return bad("the position has " + count_words(static_cast<int>(fields.size()), "field") + ", expected " +
-                 std::to_string(expected) + ": placement, side, castling, en passant, halfmove clock, move number" +
+                 std::to_string(expected) + ": " + std::string(position_fields) +
                  (rules_.pawn_memory ? ", spent pawns" : ""));
     using Step = Result<void> (TfenReader::*)(std::string_view);
     constexpr std::array<Step, 7> steps = {&TfenReader::read_placement, &TfenReader::read_side,
@@ -215,19 +213,20 @@ class TfenReader {
   }
 
   Result<void> read_halfmove(std::string_view text) {
-    std::optional<int> const value = read_number(text, max_counter);
+    std::optional<int> const value = read_number(text, largest_counter);
     if (!value)
       return bad("halfmove clock " + quoted(text) + ", expected a whole number from 0 to " +
-                 std::to_string(max_counter));
+                 std::to_string(largest_counter));
     setup_.halfmove_clock = *value;
     return {};
   }
 
   Result<void> read_fullmove(std::string_view text) {
-    std::optional<int> const value = read_number(text, max_counter);
-    if (!value || *value == 0)
-      return bad("move number " + quoted(text) + ", expected a whole number from 1 to " + std::to_string(max_counter));
-    setup_.fullmove_number = *value;
+    std::optional<int> const value = read_number(text, largest_counter);
+    if (!value)
+      return bad("move number " + quoted(text) + ", expected a whole number from 1 to " +
+                 std::to_string(largest_counter));
+    setup_.fullmove_number = std::max(*value, 1);  // programs that do not count write 0
     return {};
   }
 
@@ -263,7 +262,7 @@ Result<std::unique_ptr<AnyPosition>> position_from_tfen(std::shared_ptr<Ruleset 
   Result<Setup> setup = read_tfen(*rules, names, text);
   if (!setup) return std::unexpected(std::move(setup.error()));
   auto position = make_position(rules, *setup);
-  if (!position) return failure(ErrorCode::BadPosition, explain(*rules, names, position.error()));
+  if (!position) return std::unexpected(setup_error(*rules, names, position.error()));
   return std::move(*position);
 }
 

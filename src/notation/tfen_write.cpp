@@ -19,14 +19,14 @@ void write_rows(std::string& out, Names const& names, Setup const& setup, std::v
       empty = 0;
     };
     for (Cell const cell : rows[i]) {
-      Piece const man = cell < setup.pieces.size() ? setup.pieces[cell] : Piece();
-      if (man.is_none()) {
+      Piece const piece = cell < setup.pieces.size() ? setup.pieces[cell] : Piece();
+      if (piece.is_none()) {
         ++empty;
         continue;
       }
       close_run();
-      char const letter = names.letter(man.type());
-      out += man.color() == Color::White ? letter : to_lower(letter);
+      char const letter = names.letter(piece.type());
+      out += piece.color() == Color::White ? letter : to_lower(letter);
     }
     close_run();
   }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "rules/instances.hpp"
-#include "rules/movegen.hpp"
+#include "rules/legal/movegen.hpp"
+#include "rules/position/instances.hpp"
 #include "rules/special/en_passant.hpp"
 
 namespace strata {
@@ -15,7 +15,7 @@ int occurrences(std::span<Key const> history) {
 
 template <int Words, Features F>
 std::optional<Color> extinction_winner(Position<Words, F> const& position) {
-  // The side to move first: where both lack their men, it has lost.
+  // The side to move first: where both lack their pieces, it has lost.
   for (Color color : {position.side_to_move(), !position.side_to_move()}) {
     bool alive = false;
     for (std::uint32_t types = position.rules().extinction_types; types != 0; types &= types - 1)
@@ -29,14 +29,14 @@ template <int Words, Features F>
 bool is_material_draw_of_few(Position<Words, F> const& position) {
   Ruleset const& rules = position.rules();
   MaterialRules const& material = rules.endings.material;
-  std::array<CellSet<Words>, 2> men{position.men(Color::White) - position.royals(Color::White),
-                                    position.men(Color::Black) - position.royals(Color::Black)};
-  std::array<bool, 2> const bare{men[0].empty(), men[1].empty()};
-  auto live = men;
-  for (DeadMen const& dead : material.dead)
+  std::array<CellSet<Words>, 2> pieces{position.pieces(Color::White) - position.royals(Color::White),
+                                       position.pieces(Color::Black) - position.royals(Color::Black)};
+  std::array<bool, 2> const bare{pieces[0].empty(), pieces[1].empty()};
+  auto live = pieces;
+  for (DeadPieces const& dead : material.dead)
     for (std::size_t side = 0; side < 2; ++side) {
       if (dead.only_if_enemy_bare && !bare[1 - side]) continue;
-      position.men(Piece(static_cast<Color>(side), dead.type)).for_each([&](Cell cell) {
+      position.pieces(Piece(static_cast<Color>(side), dead.type)).for_each([&](Cell cell) {
         if (dead.cells[side][cell]) live[side].erase(cell);
       });
     }
@@ -44,8 +44,9 @@ bool is_material_draw_of_few(Position<Words, F> const& position) {
   int const count = all.count();
   if (count == 0) return true;
   if (count == 1) {
-    Piece const man = position.piece_at(all.first());
-    if (((material.lone >> man.type()) & 1) != 0 && bare[static_cast<std::size_t>(index(!man.color()))]) return true;
+    Piece const piece = position.piece_at(all.first());
+    if (((material.lone >> piece.type()) & 1) != 0 && bare[static_cast<std::size_t>(index(!piece.color()))])
+      return true;
   }
   if (material.one_shade == 0) return false;
   bool dark = false;

@@ -6,7 +6,7 @@
 
 #include "rules/move_list.hpp"
 #include "rules/outcome.hpp"
-#include "rules/position.hpp"
+#include "rules/position/position.hpp"
 
 namespace strata {
 
@@ -14,7 +14,7 @@ namespace strata {
 template <int Words, Features F>
 [[nodiscard]] std::optional<Color> extinction_winner(Position<Words, F> const& position);
 
-// Where there is no man of the deciding types.
+// Where there is no piece of the deciding types.
 template <int Words, Features F>
 [[nodiscard]] bool is_material_draw_of_few(Position<Words, F> const& position);
 
@@ -22,7 +22,7 @@ template <int Words, Features F>
 [[nodiscard]] inline bool is_material_draw(Position<Words, F> const& position) {
   Ruleset const& rules = position.rules();
   if (!rules.endings.material.enabled) return false;
-  // Most positions are settled here: a man that is neither lone, nor of one shade, nor ever dead.
+  // Most positions are settled here: a piece that is neither lone, nor of one shade, nor ever dead.
   for (std::uint32_t types = rules.deciding_types; types != 0; types &= types - 1)
     for (Color color : {Color::White, Color::Black})
       if (position.count(Piece(color, static_cast<PieceType>(std::countr_zero(types)))) > 0) return false;
@@ -32,10 +32,11 @@ template <int Words, Features F>
 // Whether the game is over whatever moves there are: extinction, material, move rule. (A mate on the last ply of the
 // move rule has no moves anyway; outcome() gives it precedence.)
 template <int Words, Features F>
-[[nodiscard]] bool is_over_despite_moves(Position<Words, F> const& position) {
+[[nodiscard]] bool is_over_despite_moves(Position<Words, F> const& position, Draws draws = Draws::End) {
+  if (position.rules().extinction_types != 0 && extinction_winner(position)) return true;
+  if (draws == Draws::GoOn) return false;
   int const limit = position.rules().endings.move_rule_plies;
-  return (position.rules().extinction_types != 0 && extinction_winner(position)) ||
-         (limit > 0 && position.halfmove_clock() >= limit) || is_material_draw(position);
+  return (limit > 0 && position.halfmove_clock() >= limit) || is_material_draw(position);
 }
 
 // What a position without legal moves means.

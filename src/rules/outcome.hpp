@@ -34,6 +34,10 @@ struct Outcome {
   friend bool operator==(Outcome const&, Outcome const&) = default;
 };
 
+// Whether a draw by material or by the move rule ends the game, as the law says, or moves go on behind it, as the published
+// counts of move sequences have it. A win ends the game in any case.
+enum class Draws : bool { End, GoOn };
+
 // How often the last key of `history` occurs in it (at least 1 if it is not empty). `history` holds the repetition key of
 // every position of the game, the start first.
 [[nodiscard]] int occurrences(std::span<Key const> history);

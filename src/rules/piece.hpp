@@ -1,5 +1,5 @@
 #pragma once
-// Sides and men. A piece type is an index into the Ruleset; its letter and name live in notation.
+// Sides and pieces. A piece type is an index into the Ruleset; its letter and name live in notation.
 
 #include <cstdint>
 
@@ -14,7 +14,7 @@ using PieceType = std::uint8_t;             // 0 .. Ruleset::types() - 1
 inline constexpr int max_piece_types = 26;  // one letter each
 inline constexpr PieceType no_piece_type = 0xFF;
 
-// A man of one colour, or nothing. One byte.
+// A piece of one colour, or nothing. One byte.
 class Piece {
  public:
   constexpr Piece() = default;

@@ -1,7 +1,10 @@
 #include "rules/ruleset.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <string>
+
+#include "rules/position/instance_list.hpp"
 
 namespace strata {
 
@@ -9,17 +12,12 @@ namespace {
 
 constexpr int any_reach = 255;
 
-// Widths for which Position is instantiated (instances.hpp), narrowest first.
+// The narrowest instance of Position that is wide enough.
 int instance_words(int needed, Features features) {
-  constexpr std::array plain{1, 2, 4, 8};
-  constexpr std::array full{2, 8};
-  if (features == Features::Full) {
-    for (int words : full)
-      if (words >= needed) return words;
-  } else {
-    for (int words : plain)
-      if (words >= needed) return words;
-  }
+#define STRATA_WIDE_ENOUGH(words_, features_) \
+  if (features == Features::features_ && words_ >= needed) return words_;
+  STRATA_POSITION_INSTANCES(STRATA_WIDE_ENOUGH)
+#undef STRATA_WIDE_ENOUGH
   return 8;
 }
 
@@ -54,7 +52,67 @@ Result<void> check_limits(RulesetDraft const& draft) {
   return {};
 }
 
+// Those of these types that may stand on the cell.
+std::uint32_t choices_at(std::vector<PieceTypeRules> const& types, std::uint32_t choices, std::size_t color,
+                         Cell cell) {
+  for (std::uint32_t rest = choices; rest != 0; rest &= rest - 1) {
+    auto const t = static_cast<std::size_t>(std::countr_zero(rest));
+    if (!types[t].side[color].may_stand[cell]) choices &= ~(std::uint32_t{1} << t);
+  }
+  return choices;
+}
+
 }  // namespace
+
+void Ruleset::find_arrivals() {
+  auto const set_words = static_cast<std::size_t>(words);
+  arrivals_.assign(2 * types.size() * set_words, 0);
+  for (std::size_t t = 0; t < types.size(); ++t)
+    for (std::size_t color = 0; color < 2; ++color) {
+      PieceSideRules& side = types[t].side[color];
+      auto const piece = static_cast<std::size_t>(Piece(static_cast<Color>(color), static_cast<PieceType>(t)).index());
+      for (Cell cell : geometry.all()) {
+        std::uint32_t const choices = choices_at(types, types[t].promotes_to, color, cell);
+        bool const promotes = types[t].promotes_to != 0 && side.promotion_zone[cell];
+        side.may_arrive[cell] = promotes ? choices != 0 : side.may_stand[cell];
+        if (side.may_arrive[cell])
+          arrivals_[piece * set_words + (cell >> 6)] |= std::uint64_t{1} << (cell & 63);
+        else
+          confined_types |= std::uint32_t{1} << t;
+        if (promotes && choices != types[t].promotes_to) placed_choices |= std::uint32_t{1} << t;
+      }
+      if (lines != LineRule::Direct || !side.has_double_step) continue;
+      for (Cell cell : geometry.all()) {
+        Cell const passed = geometry.step(cell, side.forward);
+        Cell const to = passed == no_cell ? no_cell : geometry.step(passed, side.forward);
+        if (to != no_cell && !side.may_arrive[to]) side.double_from.reset(cell);
+      }
+    }
+}
+
+void Ruleset::limit_promotions() {
+  std::uint32_t chosen = 0;
+  for (PieceTypeRules const& type : types) chosen |= type.promotes_to;
+  for (; chosen != 0; chosen &= chosen - 1) {
+    auto const t = static_cast<std::size_t>(std::countr_zero(chosen));
+    if (types[t].max_count == max_cells) continue;
+    promotion_limit.resize(types.size(), 0);
+    int& limit = promotion_limit[t];
+    limit = limit == 0 ? types[t].max_count : std::min(limit, types[t].max_count);
+  }
+}
+
+void Ruleset::find_castling_kings() {
+  for (CastlingRule& row : castling) {
+    auto const color = static_cast<std::size_t>(index(row.color));
+    row.kings = 0;
+    PieceTypeRules const& rook = types[row.rook_type];
+    bool const promotes = rook.promotes_to != 0 && rook.side[color].promotion_zone[row.rook_to];
+    if (promotes || !rook.side[color].may_stand[row.rook_to]) continue;
+    for (std::size_t t = 0; t < types.size(); ++t)
+      if (types[t].royal && types[t].side[color].may_stand[row.king_to]) row.kings |= std::uint32_t{1} << t;
+  }
+}
 
 Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, CompileChoices choices) {
   if (auto const fits = check_limits(draft); !fits) return std::unexpected(fits.error());
@@ -72,6 +130,10 @@ Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, Compi
   Result<Topology> topology = Topology::create(r.geometry, sliders);
   if (!topology) return std::unexpected(topology.error());
   r.topology = std::move(*topology);
+
+  r.find_arrivals();
+  r.limit_promotions();
+  r.find_castling_kings();
 
   auto const slots = static_cast<std::size_t>(r.geometry.slots());
   auto const words = static_cast<std::size_t>(r.words);
@@ -100,6 +162,7 @@ Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, Compi
             if (!atom.from[from]) continue;
             if (atom.max_steps == 1) {
               for_each_target(r, *r.topology, from, vector, [&](Cell to) {
+                if (!side.may_arrive[to]) return;
                 if (atom.mode != MoveMode::CaptureOnly) insert(r.quiet_leaps_, piece, from, to);
                 if (atom.mode == MoveMode::QuietOnly) return;
                 insert(r.capture_leaps_, piece, from, to);
@@ -122,14 +185,15 @@ Result<std::shared_ptr<Ruleset const>> compile_ruleset(RulesetDraft draft, Compi
           }
       for (Vector vector : side.en_passant)
         for (Cell from : r.geometry.all())
-          for_each_target(r, *r.topology, from, vector,
-                          [&](Cell to) { insert(r.en_passant_sources_, piece, to, from); });
+          for_each_target(r, *r.topology, from, vector, [&](Cell to) {
+            if (side.may_arrive[to]) insert(r.en_passant_sources_, piece, to, from);
+          });
     }
   }
 
   MaterialRules const& material = r.endings.material;
   std::uint32_t harmless = material.lone | material.one_shade | r.royal_types;
-  for (DeadMen const& dead : material.dead) harmless |= std::uint32_t{1} << dead.type;
+  for (DeadPieces const& dead : material.dead) harmless |= std::uint32_t{1} << dead.type;
   r.deciding_types = ~harmless & ((std::uint32_t{1} << r.type_count()) - 1);
 
   r.castling_loss.assign(slots, 0);

@@ -48,19 +48,19 @@ SearchReport play_level(AnySearch& search, AnyPosition const& position, int unit
   // Two searches share the time.
   if (level.margin > 0 && limits.milliseconds > 1) limits.milliseconds /= 2;
   SearchReport report = search.run(limits, signals);
-  if (report.line.empty()) return report;
+  if (report.pv.empty()) return report;
 
   if (level.blunders > 0 && random.below(1000) < static_cast<std::uint64_t>(level.blunders)) {
     auto moves = search.root_moves();
     std::ranges::sort(moves, {}, [](Move move) { return move.raw(); });
-    report.line = {moves[static_cast<std::size_t>(random.below(moves.size()))]};
+    report.pv = {moves[static_cast<std::size_t>(random.below(moves.size()))]};
     return report;
   }
   if (level.margin == 0) return report;
   int const margin = level.margin * unit / 100;
   auto const choices = search.near_best(std::max(1, report.depth - 1), margin, limits, signals);
   if (choices.empty()) return report;
-  // The nearer to the best, the likelier; a move a whole margin worse is hardly played.
+  // The probability falls linearly with the distance to the best score, to almost 0 at the margin.
   std::uint64_t weights = 0;
   auto const weight = [&](ScoredMove const& choice) {
     return static_cast<std::uint64_t>(margin + 1 - (choices.front().score - choice.score));
@@ -69,8 +69,8 @@ SearchReport play_level(AnySearch& search, AnyPosition const& position, int unit
   std::uint64_t pick = random.below(weights);
   for (ScoredMove const& choice : choices) {
     if (pick < weight(choice)) {
-      if (choice.move != report.line.front()) {
-        report.line = {choice.move};
+      if (choice.move != report.pv.front()) {
+        report.pv = {choice.move};
         report.score = choice.score;
       }
       break;

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "rules/ending.hpp"
-#include "rules/instances.hpp"
-#include "rules/movegen.hpp"
+#include "rules/legal/movegen.hpp"
+#include "rules/position/instances.hpp"
 
 namespace strata {
 
@@ -41,7 +41,7 @@ class MateSolver {
     MoveList list(arena_);
     generate_legal(position_, list);
     if (list.empty()) return has_just_lost();
-    // What refuted the last try is likely to refute this one.
+    // The move that refuted the last try is likely to refute this one.
     Move& refutation = refutation_[static_cast<std::size_t>(moves)];
     for (std::size_t i = 1; i < list.size(); ++i)
       if (list[i] == refutation) list.swap(0, i);

@@ -1,18 +1,18 @@
 #pragma once
-// What one searcher keeps from move to move of a game.
+// The histories that one search thread keeps from move to move of a game.
 
-#include "search/correction.hpp"
+#include "search/correction_history.hpp"
 #include "search/history.hpp"
 
 namespace strata {
 
 struct SearchMemory {
   History history;
-  Correction correction;
+  CorrectionHistory correction_history;
 
   void clear() {
     history.clear();
-    correction.clear();
+    correction_history.clear();
   }
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// Several threads on one position: each searches it alone, and they meet in the transposition table (Lazy SMP). With one
-// search this is its run(), and nothing else.
+// Lazy SMP: several threads search the same position, each on its own, and share only the transposition table. With one search
+// this is its run() and nothing else. (chessprogramming wiki, Lazy SMP)
 
 #include <memory>
 #include <span>
@@ -20,8 +20,8 @@ struct ParallelReport {
   SearchReport report;   // its best line
 };
 
-// The first search keeps limits and signals; the others help in threads of their own until it ends. They must be of the same
-// position and share a table. At the end they vote on the move, unless more than one line is wanted.
+// The first search obeys limits and signals; the others run in threads of their own until it ends. All must be of the same
+// position and share a table. At the end the threads vote for the move, unless MultiPV is on.
 [[nodiscard]] ParallelReport run_together(std::span<std::unique_ptr<AnySearch> const> searches,
                                           SearchLimits const& limits, SearchSignals const& signals);
 

@@ -7,14 +7,14 @@ namespace strata {
 
 namespace {
 
-// The deeper a search has looked, and the better it likes its move, the more its vote counts. `floor` is the lowest score.
+// The weight of a vote grows with depth and score. `floor` is the lowest score.
 std::int64_t weight(SearchReport const& report, int floor) {
-  constexpr int likes_all = 20;  // centipawns, so that the lowest score has a vote, too
-  return std::int64_t{std::min(report.score - floor, 1000) + likes_all} * report.depth;
+  constexpr int offset = 20;  // centipawns, so that the lowest score has a weight too
+  return std::int64_t{std::min(report.score - floor, 1000) + offset} * report.depth;
 }
 
 std::size_t elect(std::span<SearchReport const> reports) {
-  // A proven end needs no vote: the shortest win, and a loss only if the first sees nothing else.
+  // No vote about a proven mate: the shortest win is chosen, and a loss only if the first search has nothing else.
   std::size_t best = 0;
   for (std::size_t i = 1; i < reports.size(); ++i)
     if (is_mate(reports[i].score) && reports[i].score > 0 && reports[i].bound == Bound::Exact &&
@@ -28,14 +28,14 @@ std::size_t elect(std::span<SearchReport const> reports) {
   auto const votes = [&](std::size_t candidate) {
     std::int64_t sum = 0;
     for (SearchReport const& report : reports)
-      if (report.depth > 0 && report.line.front() == reports[candidate].line.front()) sum += weight(report, floor);
+      if (report.depth > 0 && report.pv.front() == reports[candidate].pv.front()) sum += weight(report, floor);
     return sum;
   };
   std::int64_t most = votes(0);
   for (std::size_t i = 1; i < reports.size(); ++i) {
     if (reports[i].depth == 0 || is_mate(reports[i].score)) continue;
     std::int64_t const here = votes(i);
-    bool const same_move = reports[i].line.front() == reports[best].line.front();
+    bool const same_move = reports[i].pv.front() == reports[best].pv.front();
     if (here > most || (same_move && weight(reports[i], floor) > weight(reports[best], floor))) {
       most = here;
       best = i;
@@ -63,7 +63,7 @@ ParallelReport run_together(std::span<std::unique_ptr<AnySearch> const> searches
       threads.emplace_back([&, i] {
         SearchLimits own;
         own.depth = limits.depth;
-        own.lines = limits.lines;
+        own.multipv = limits.multipv;
         own.moves = limits.moves;
         own.stop_early = false;
         own.helper = static_cast<int>(i);
@@ -77,8 +77,8 @@ ParallelReport run_together(std::span<std::unique_ptr<AnySearch> const> searches
     stop.store(true, std::memory_order_relaxed);
   }
   ParallelReport result;
-  if (reports[0].line.empty()) return result;
-  if (limits.lines <= 1) result.best = elect(reports);
+  if (reports[0].pv.empty()) return result;
+  if (limits.multipv <= 1) result.best = elect(reports);
   std::int64_t const milliseconds = reports[0].milliseconds;
   result.report = std::move(reports[result.best]);
   result.report.nodes = searches[0]->nodes() + helpers_nodes();

@@ -1,6 +1,6 @@
 #pragma once
-// How much shallower late moves are searched. A table of products of logarithms, made with integers so that every compiler
-// makes the same one.
+// Late-move reductions and late-move pruning. Products of logarithms, made with integers so that every compiler gives the same
+// numbers. (chessprogramming wiki, Late Move Reductions, Futility Pruning: Move Count Based Pruning)
 
 #include <algorithm>
 #include <array>
@@ -14,15 +14,15 @@ namespace strata {
   return 32 * whole + 32 * (n - (1 << whole)) / (1 << whole);
 }
 
-// Plies taken from move number `count` (from 1) at `depth`. 3 is the best of 2.25, 3 and 4 in play: docs/engine/strength.md.
-[[nodiscard]] constexpr int reduction(int depth, int count) {
+// Plies by which move number `count` (from 1) at `depth` is reduced. 3 is the best of 2.25, 3 and 4 in play: docs/engine/strength.md.
+[[nodiscard]] constexpr int late_move_reduction(int depth, int count) {
   return log2_32(std::max(1, depth)) * log2_32(std::max(1, count)) / (32 * 32 * 3);
 }
 
-// Quiet moves tried at a small depth before the rest is left out. On one board of 64 cells, where there are some thirty moves
-// instead of a hundred or three, half of that, but not up to the second move of the own side (ply 2): that would overlook mates in two
-// (docs/engine/strength.md).
-[[nodiscard]] constexpr int quiet_moves_tried(int depth, int ply, bool one_board, bool improving) {
+// Late-move pruning: the number of quiet moves searched at a small depth before the others are pruned. On a board of at most 64
+// cells, with some thirty moves instead of one to three hundred, half of that; but not at the first two plies, where mates in two
+// would be missed (docs/engine/strength.md).
+[[nodiscard]] constexpr int late_move_pruning_count(int depth, int ply, bool one_board, bool improving) {
   int const tried = (8 + 6 * depth * depth) / (improving ? 1 : 2);
   return one_board && ply > 2 ? tried / 2 : tried;
 }

@@ -1,13 +1,13 @@
 #pragma once
-// Scores of a search: centipawns from the side to move, or a mate (or another certain end) in so many plies.
+// Scores of a search: centipawns from the side to move, or a mate (or another proven end) in so many plies.
 
-#include "eval/evaluate.hpp"
+#include "eval/evaluation.hpp"
 
 namespace strata {
 
 inline constexpr int max_ply = 120;  // deeper than any search goes
 inline constexpr int mate_score = 1'000'000;
-inline constexpr int mate_bound = mate_score - 2 * max_ply;  // beyond: a certain end
+inline constexpr int mate_bound = mate_score - 2 * max_ply;  // beyond: a proven end
 inline constexpr int infinite_score = mate_score + 1;
 static_assert(max_evaluation < mate_bound);
 

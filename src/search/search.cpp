@@ -1,7 +1,8 @@
 #include "search/search.hpp"
 
 #include "base/cpu_level.hpp"
-#include "rules/instances.hpp"
+#include "eval/evaluate.hpp"
+#include "rules/position/instances.hpp"
 #include "search/worker.hpp"
 
 namespace strata {
@@ -12,7 +13,8 @@ std::unique_ptr<AnySearch> STRATA_AT_LEVEL(make_search)(AnyPosition const& posit
   auto const scratch = position.clone();
   std::unique_ptr<AnySearch> made;
   visit(*scratch, [&]<int Words, Features F>(Position<Words, F>& instance) {
-    made = std::make_unique<Worker<Words, F>>(instance, history, evaluator, table, memory);
+    made = std::make_unique<Worker<Words, F, HandcraftedEvaluation<Words, F>>>(instance, history, evaluator, table,
+                                                                               memory);
   });
   return made;
 }

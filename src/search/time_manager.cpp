@@ -7,7 +7,7 @@ namespace strata {
 
 namespace {
 
-// Without a number of moves to go, this many more are reckoned with. None of the numbers here was tuned.
+// The number of moves expected where the clock gives none. None of the numbers here is tuned.
 constexpr int horizon = 32;
 constexpr int longest_horizon = 50;
 // The most that one move may take: so many times its share, and so much of all that is left.
@@ -16,7 +16,7 @@ constexpr int hard_permille = 700;
 constexpr int last_move_permille = 950;  // the last one before more time is given
 
 // Thousandths of the planned time, by the number of iterations that agreed on the best move.
-constexpr std::array<int, 7> by_steadiness = {1600, 1300, 1100, 950, 850, 780, 720};
+constexpr std::array<int, 7> by_stability = {1600, 1300, 1100, 950, 850, 780, 720};
 
 }  // namespace
 
@@ -44,18 +44,18 @@ TimeManager TimeManager::by_clock(ClockTime const& clock, int unit) {
   return manager;
 }
 
-void TimeManager::note(Move best, int score) {
-  steady_ = best == best_ ? std::min<int>(steady_ + 1, by_steadiness.size() - 1) : 0;
-  worry_ = by_steadiness[static_cast<std::size_t>(steady_)];
-  // A falling score is a reason to look again; up to half as long again.
-  if (best_) worry_ += std::clamp(static_cast<int>(std::int64_t{score_ - score} * 500 / unit_), -100, 500);
+void TimeManager::update(Move best, int score) {
+  stability_ = best == best_ ? std::min<int>(stability_ + 1, by_stability.size() - 1) : 0;
+  soft_scale_ = by_stability[static_cast<std::size_t>(stability_)];
+  // Up to half as long again when the score falls.
+  if (best_) soft_scale_ += std::clamp(static_cast<int>(std::int64_t{score_ - score} * 500 / unit_), -100, 500);
   best_ = best;
   score_ = score;
 }
 
 bool TimeManager::is_enough(std::int64_t passed) const {
   if (soft_ == unlimited) return passed >= hard_;
-  return passed >= hard_ || passed * 1000 >= soft_ * worry_;
+  return passed >= hard_ || passed * 1000 >= soft_ * soft_scale_;
 }
 
 }  // namespace strata

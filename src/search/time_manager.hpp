@@ -1,7 +1,7 @@
 #pragma once
-// How long to think about one move. A fixed time is used up; of a clock a share is planned (soft limit), more when the best
-// move or its score is in doubt and less when nothing changes, and never so much that the flag falls (hard limit). All
-// times are milliseconds. Knows no clock itself: the caller says how much time has passed.
+// Time management for one move. A fixed time is used up. Of a clock a share is planned (soft limit), more when the best move
+// changes or its score falls and less when both are stable, and never so much that the game is lost on time (hard limit). All
+// times are milliseconds; the caller says how much time has passed. (chessprogramming wiki, Time Management)
 
 #include <cstdint>
 #include <limits>
@@ -22,9 +22,9 @@ class TimeManager {
  public:
   static constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
 
-  TimeManager() = default;  // as long as one likes
+  TimeManager() = default;  // without limit
   [[nodiscard]] static TimeManager fixed(std::int64_t milliseconds);
-  // `unit` is what a change of score is measured in: about a pawn.
+  // `unit` is the unit of score changes: about a pawn.
   [[nodiscard]] static TimeManager by_clock(ClockTime const& clock, int unit);
 
   [[nodiscard]] std::int64_t soft() const { return soft_; }
@@ -32,7 +32,7 @@ class TimeManager {
   [[nodiscard]] bool is_limited() const { return hard_ != unlimited; }
 
   // After every finished iteration.
-  void note(Move best, int score);
+  void update(Move best, int score);
   // Whether another iteration is not worth starting.
   [[nodiscard]] bool is_enough(std::int64_t passed) const;
   // Whether to stop in the middle of an iteration.
@@ -44,8 +44,8 @@ class TimeManager {
   int unit_ = 100;
   Move best_;
   int score_ = 0;
-  int steady_ = 0;    // iterations for which the best move has been the same
-  int worry_ = 1000;  // by what the soft limit is stretched, in thousandths
+  int stability_ = 0;      // iterations for which the best move has been the same
+  int soft_scale_ = 1000;  // by which the soft limit is multiplied, in thousandths
 };
 
 }  // namespace strata

@@ -21,7 +21,7 @@ int from_root(int score, int ply) {
   return score <= -mate_bound ? score + ply : score;
 }
 
-// Scores in 20 bits: evaluations as they are, certain ends brought near them.
+// Scores in 20 bits: evaluations as they are, mate scores moved next to them.
 constexpr int gap = 480'000;
 static_assert(mate_score + max_ply - gap < 1 << 19 && mate_bound - gap > max_evaluation);
 int narrow(int score) {

@@ -1,12 +1,12 @@
 #pragma once
-// What was found out about positions met before: a score, its kind, its depth and the best move. One table serves all
-// threads of a search without locks. Five entries of twelve bytes share a cache line; an entry is three words, each read and
+// Transposition table: score, bound, depth and best move (hash move) of positions searched before. All threads share one table
+// without locks (chessprogramming wiki, Shared Hash Table: Lock-less). Five entries of twelve bytes share a cache line; an entry is three words, each read and
 // written whole:
 //   word 0  bits 0-17 check: 18 bits of the key, mixed with the two other words; 18-31 upper 14 bits of the move
 //   word 1  bits 0-4 age, 5-11 depth, 12-31 score (signed)
 //   word 2  bits 0-11 lower 12 bits of the move, 12-13 bound, 14-31 evaluation (signed)
-// What two threads wrote half each does not pass the check, or by one chance in 2^18; the move of an entry is not trusted
-// in any case.
+// An entry written by two threads at once fails the check, but for one case in 2^18; the move of an entry is never assumed to be
+// legal.
 
 #include <atomic>
 #include <cstdint>
@@ -30,20 +30,20 @@ struct TableEntry {
 
 class TranspositionTable {
  public:
-  // Takes what memory there is if there is not as much.
+  // Smaller if there is not enough memory.
   explicit TranspositionTable(int megabytes);
 
   // Not while a search uses the table.
   void resize(int megabytes);
   void clear();
 
-  // A new search: what older ones left is replaced first.
+  // Begins a new search: entries of older ones are replaced first.
   void age() { age_.store((age_.load(std::memory_order_relaxed) + 1) & 31, std::memory_order_relaxed); }
 
-  // `ply` is the distance from the root, so that mates are told from there.
+  // `ply` is the distance from the root, from which mate scores are counted.
   [[nodiscard]] std::optional<TableEntry> find(Key key, int ply) const;
   void store(Key key, int ply, TableEntry const& entry);
-  // Brings the place of a key near while something else is done.
+  // Loads the cluster of a key into the cache.
   void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
   // Share of entries written by this search, in thousandths, from a sample.
   [[nodiscard]] int permille_used() const;

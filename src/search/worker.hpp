@@ -1,34 +1,37 @@
 #pragma once
-// One searcher under one instance of Position: what make_search() makes. The files worker_*.cpp hold its parts: the root
-// and the iterations (worker_root.cpp), the tree (worker_tree.cpp), what is cut off before its moves are tried
-// (worker_cuts.cpp), the captures at its leaves (worker_captures.cpp).
+// The search of one thread, for one instance of Position and one evaluation E (evaluation.hpp): what make_search() makes. The
+// files worker_*.ipp hold its parts: iterative deepening and the root (worker_root.ipp), the main search (worker_tree.ipp), the
+// pruning of whole nodes and the singular extension (worker_pruning.ipp), the quiescence search (worker_quiescence.ipp). The
+// files worker_*.cpp compile them for the default evaluation; another one includes the .ipp files.
 
 #include <algorithm>
 #include <array>
 #include <vector>
 
 #include "base/clock.hpp"
-#include "eval/evaluate.hpp"
+#include "eval/evaluation.hpp"
 #include "rules/ending.hpp"
-#include "rules/king_safety.hpp"
+#include "rules/legal/king_safety.hpp"
 #include "rules/special/en_passant.hpp"
-#include "search/correction.hpp"
+#include "search/correction_history.hpp"
 #include "search/memory.hpp"
 #include "search/move_picker.hpp"
 #include "search/search.hpp"
 
 namespace strata {
 
-template <int Words, Features F>
+template <int Words, Features F, class E>
 class Worker final : public AnySearch {
+  static_assert(Evaluation<E, Words, F>);
+
  public:
-  Worker(Position<Words, F> const& position, std::span<Key const> history, Evaluator const& evaluator,
+  Worker(Position<Words, F> const& position, std::span<Key const> history, typename E::Source const& source,
          TranspositionTable& table, SearchMemory& memory);
 
   SearchReport run(SearchLimits const& limits, SearchSignals const& signals) override;
   std::vector<SearchReport> lines() const override;
   std::vector<Move> root_moves() const override;
-  int settled() override;
+  int quiescence_score() override;
   Move reply_to(Move move) override;
   std::uint64_t nodes() const override { return nodes_.load(std::memory_order_relaxed); }
   std::vector<ScoredMove> near_best(int depth, int margin, SearchLimits const& limits,
@@ -38,41 +41,44 @@ class Worker final : public AnySearch {
   struct RootMove {
     Move move;
     int score = 0;
-    std::vector<Move> line;  // empty until it was the best of its rank in some iteration
-    std::size_t order = 0;   // in which it was generated
-    int depth = 0;           // of the iteration that found the line
+    std::vector<Move> pv;   // empty until it was the best move of its rank in some iteration
+    std::size_t order = 0;  // in which it was generated
+    int depth = 0;          // of the iteration that found the PV
     int seldepth = 0;
     Bound bound = Bound::Exact;
   };
+  // What the search keeps for each ply.
   struct Frame {
+    // Quiet moves that caused a cutoff at this ply. (chessprogramming wiki, Killer Heuristic)
     std::array<Move, 2> killers{};
-    Move current;
-    Piece mover;
-    History::Context context = 0;  // of `current`
-    Move excluded;                 // left out, to see whether it is the only good one
-    int evaluation = unknown;      // unknown in check
-    int length = 0;                // of the line found from here
-    std::array<Move, max_ply + 1> line;
+    Move current_move;
+    Piece moved_piece;
+    History::Continuation continuation = 0;  // of `current_move`
+    Move excluded_move;                      // by the search for a singular extension
+    int static_evaluation = unknown;         // unknown in check
+    int pv_length = 0;
+    std::array<Move, max_ply + 1> pv;  // from this ply on (chessprogramming wiki, Triangular PV-Table)
   };
-  // What is expected of a node: that it is cut off by its first move, or that no move helps. In a full window neither.
-  enum class Expect : std::uint8_t { Cut, All };
-  static constexpr Expect other(Expect expect) { return expect == Expect::Cut ? Expect::All : Expect::Cut; }
+  // The expected type of a node with a null window: a cut node fails high, an all node fails low. Without meaning for PV nodes.
+  // (chessprogramming wiki, Node Types)
+  enum class NodeType : std::uint8_t { Cut, All };
+  static constexpr NodeType opposite(NodeType type) { return type == NodeType::Cut ? NodeType::All : NodeType::Cut; }
 
-  // What is known of a node when its moves are tried.
+  // What is known of a node when its moves are searched.
   struct Node {
     Key key = 0;
-    Move remembered;
-    int extension = 0;   // of the remembered move, in plies
-    int raw = 0;         // evaluation as the table keeps it
-    int evaluation = 0;  // corrected, and bettered by what the table knows
-    CorrectionKeys correction;
-    bool checked = false;
-    bool improving = false;  // better than two plies ago
-    Expect expect = Expect::All;
+    Move hash_move;
+    int hash_move_extension = 0;  // in plies
+    int raw_evaluation = 0;       // static evaluation without correction, as the transposition table keeps it
+    int evaluation = 0;           // corrected, or the score of the transposition table
+    CorrectionKeys correction_keys;
+    bool checked = false;    // the side to move is in check
+    bool improving = false;  // the static evaluation is better than two plies ago
+    NodeType type = NodeType::All;
   };
   static constexpr int unknown = infinite_score;
 
-  // ------------------------------------------------------------- limits (worker_root.cpp)
+  // ------------------------------------------------------------- limits (worker_root.ipp)
 
   static constexpr std::uint64_t clock_interval = 128;  // nodes between two looks at the clock and the flags
   static constexpr std::uint64_t poll_interval = 1024;  // nodes between two calls of poll
@@ -81,30 +87,30 @@ class Worker final : public AnySearch {
   bool must_stop() {
     if (stopped_) return true;
     std::uint64_t const count = nodes();
-    if (limits_.nodes > 0 && count + others_ >= limits_.nodes) return stopped_ = true;
+    if (limits_.nodes > 0 && count + helper_nodes_ >= limits_.nodes) return stopped_ = true;
     if (count % clock_interval == 0) stopped_ = is_interrupted();
     return stopped_;
   }
   bool is_interrupted();
-  void count_others() {
-    if (signals_->other_nodes) others_ = signals_->other_nodes();
+  void count_helper_nodes() {
+    if (signals_->other_nodes) helper_nodes_ = signals_->other_nodes();
   }
-  // Time that counts: none before the opponent has made the move thought about.
-  std::int64_t passed();
-  bool is_settled(SearchReport const& report, int known) const;
+  // The time used, in milliseconds. Pondering does not count.
+  std::int64_t elapsed();
+  bool is_decided(SearchReport const& report, int last_score) const;
   bool is_mate_wanted(int score) const { return limits_.mate > 0 && score >= mates_in(2 * limits_.mate - 1); }
 
-  // ------------------------------------------------------------- root (worker_root.cpp)
+  // ------------------------------------------------------------- root (worker_root.ipp)
 
-  void order_root();
-  int aspire(int depth);
+  void order_root_moves();
+  int search_with_aspiration_window(int depth);
   int search_root(int alpha, int beta, int depth);
-  void rise(std::size_t rank);
-  [[nodiscard]] SearchReport report_of(std::size_t rank) const;
+  void insert_by_score(std::size_t pv_index);
+  [[nodiscard]] SearchReport report_of(std::size_t pv_index) const;
 
-  // ------------------------------------------------------------- keys and ends (worker_tree.cpp)
+  // ------------------------------------------------------------- keys and ends (worker_tree.ipp)
 
-  // The key under which the law compares positions: en passant counts only if it can be played.
+  // The key under which the law compares positions: an en passant capture counts only if it is legal.
   Key repetition_key() {
     if (position_.en_passant_pawn() == no_cell || has_legal_en_passant(position_, arena_)) return position_.key();
     return position_.key_without_en_passant();
@@ -122,51 +128,57 @@ class Worker final : public AnySearch {
     int const limit = position_.rules().endings.move_rule_plies;
     return limit > 0 && 10 * position_.halfmove_clock() >= 9 * limit;
   }
-  // Shorter ones are looked for without leaving anything out; the tree is small then.
+  // While a shorter mate than a short one is looked for, nothing is pruned or reduced; the tree is small then.
   static bool is_short_mate(int alpha) { return alpha >= mates_in(7); }
-  // No mate found from here can be shorter than one found already. Who is not in check cannot be mated before his next turn.
-  void narrow_by_mate_distance(int& alpha, int& beta, int ply, bool checked) const {
+  // Mate distance pruning: no mate from here can be shorter than one found already. A side that is not in check is not mated
+  // before its next turn. (chessprogramming wiki, Mate Distance Pruning)
+  void prune_by_mate_distance(int& alpha, int& beta, int ply, bool checked) const {
     bool const may_have_lost = checked || position_.rules().endings.stalemate == StalemateRule::Loss;
     alpha = std::max(alpha, mated_in(may_have_lost ? ply : ply + 2));
     beta = std::min(beta, mates_in(ply + 1));
   }
-  // Whether an entry of the table answers a search of a null window.
-  static bool answers(TableEntry const& known, int alpha, int beta) {
-    return known.bound == Bound::Exact || (known.bound == Bound::Lower && known.score >= beta) ||
-           (known.bound == Bound::Upper && known.score <= alpha);
+  // Whether the score of an entry decides a search with a null window.
+  static bool allows_cutoff(TableEntry const& entry, int alpha, int beta) {
+    return entry.bound == Bound::Exact || (entry.bound == Bound::Lower && entry.score >= beta) ||
+           (entry.bound == Bound::Upper && entry.score <= alpha);
   }
 
-  // ------------------------------------------------------------- the tree (worker_tree.cpp)
+  // ------------------------------------------------------------- main search (worker_tree.ipp, worker_pruning.ipp)
 
-  int search(int alpha, int beta, int depth, int ply, Expect expect, bool may_pass = true);
-  int try_moves(int alpha, int beta, int depth, int ply, Node const& node, Safety<Words> const& safety);
-  std::optional<int> cut_early(int beta, int depth, int ply, bool may_pass, Node const& node,
-                               Safety<Words> const& safety);
-  std::optional<int> cut_by_captures(int beta, int depth, int ply, Node const& node, Safety<Words> const& safety);
-  std::optional<int> test_singular(int beta, int depth, int ply, TableEntry const& known, Node& node);
-  bool is_hopeless(Move move, bool quiet, int alpha, int depth, int ply, int count, Node const& node,
-                   MovePicker<Words, F>& picker);
-  void reward(int ply, Move move, int depth, std::span<Move const> quiets, std::span<Move const> captures);
+  int search(int alpha, int beta, int depth, int ply, NodeType type, bool may_null_move = true);
+  int search_moves(int alpha, int beta, int depth, int ply, Node const& node, Safety<Words> const& safety);
+  std::optional<int> prune_node(int beta, int depth, int ply, bool may_null_move, Node const& node,
+                                Safety<Words> const& safety);
+  std::optional<int> probcut(int beta, int depth, int ply, Node const& node, Safety<Words> const& safety);
+  std::optional<int> singular_extension(int beta, int depth, int ply, TableEntry const& entry, Node& node);
+  bool is_pruned(Move move, bool quiet, int alpha, int depth, int ply, int count, Node const& node,
+                 MovePicker<Words, F, E>& picker);
+  void update_histories(int ply, Move move, int depth, std::span<Move const> quiets, std::span<Move const> captures);
   bool is_improving(int ply) const;
-  // How a quiet move has done so far, by itself and as an answer to the two moves before; within 3 * History::limit.
+  // The butterfly history of a quiet move and its continuation histories of one and two plies; within 3 * History::limit.
   int quiet_history(int ply, Piece mover, Move move) const {
-    return history_.quiet(mover, move) + history_.answer(context(ply, 1), mover, move) +
-           history_.answer(context(ply, 2), mover, move);
+    return history_.butterfly(mover, move) + history_.continuation(continuation(ply, 1), mover, move) +
+           history_.continuation(continuation(ply, 2), mover, move);
   }
-  [[nodiscard]] History::Context context(int ply, int before) const {
-    return ply >= before ? frames_[static_cast<std::size_t>(ply - before)].context : 0;
+  [[nodiscard]] History::Continuation continuation(int ply, int back) const {
+    return ply >= back ? frames_[static_cast<std::size_t>(ply - back)].continuation : 0;
   }
-  [[nodiscard]] int corrected(int raw, CorrectionKeys const& keys) const {
-    return std::clamp(raw + correction_.of(position_.side_to_move(), keys), -max_evaluation, max_evaluation);
+  // Exact only inside the window.
+  [[nodiscard]] int evaluate_position(int alpha = -max_evaluation, int beta = max_evaluation) {
+    return evaluation_.evaluate(position_, attack_table_, alpha, beta);
   }
-  bool has_pieces(Color color) const;
+  [[nodiscard]] int corrected_evaluation(int raw, CorrectionKeys const& keys) const {
+    return std::clamp(raw + correction_history_.correction(position_.side_to_move(), keys), -max_evaluation,
+                      max_evaluation);
+  }
+  bool has_non_pawn_pieces(Color color) const;
 
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
   void count_node(int ply) {
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
     seldepth_ = std::max(seldepth_, ply);
   }
-  // Nobody for moves of boards.
+  // No piece for moves of boards.
   [[nodiscard]] Piece mover_of(Move move) const {
     return !move || move.kind() == MoveKind::BoardMove ? Piece() : position_.piece_at(move.from());
   }
@@ -174,11 +186,11 @@ class Worker final : public AnySearch {
     if (move.kind() == MoveKind::EnPassant) return position_.piece_at(position_.en_passant_pawn());
     return move.kind() == MoveKind::Normal ? position_.piece_at(move.to()) : Piece();
   }
-  void remember_current(int ply, Move move) {
+  void set_current_move(int ply, Move move) {
     Frame& here = frame(ply);
-    here.current = move;
-    here.mover = mover_of(move);
-    here.context = History::context(here.mover, move);
+    here.current_move = move;
+    here.moved_piece = mover_of(move);
+    here.continuation = History::continuation(here.moved_piece, move);
   }
   // Plays a pseudo-legal move if it is legal.
   bool apply_if_legal(Safety<Words> const& safety, Move move) {
@@ -190,56 +202,57 @@ class Worker final : public AnySearch {
     position_.undo();
     return false;
   }
-  void extend_line(int ply, Move move) {
+  void update_pv(int ply, Move move) {
     Frame& here = frame(ply);
     Frame const& next = frame(ply + 1);
-    here.line[0] = move;
-    std::copy_n(next.line.begin(), next.length, here.line.begin() + 1);
-    here.length = std::min(next.length + 1, max_ply);
+    here.pv[0] = move;
+    std::copy_n(next.pv.begin(), next.pv_length, here.pv.begin() + 1);
+    here.pv_length = std::min(next.pv_length + 1, max_ply);
   }
 
-  // Takes the score of a move into the best one so far; whether it is above alpha, which then rises with the line.
-  bool raises(int& best, int& alpha, int score, int ply, Move move) {
-    best = std::max(best, score);
+  // Updates the best score, and alpha and the PV if the score is above alpha; says whether it is.
+  bool raises_alpha(int& best_score, int& alpha, int score, int ply, Move move) {
+    best_score = std::max(best_score, score);
     if (score <= alpha) return false;
     alpha = score;
-    extend_line(ply, move);
+    update_pv(ply, move);
     return true;
   }
 
-  // ------------------------------------------------------------- its leaves (worker_captures.cpp)
+  // ------------------------------------------------------------- quiescence search (worker_quiescence.ipp)
 
-  int quiesce(int alpha, int beta, int ply, int captures, Cell last, Safety<Words> const& safety, bool checked);
+  int quiesce(int alpha, int beta, int ply, int captures, Cell last_target, Safety<Words> const& safety, bool checked);
 
   Position<Words, F> position_;
-  Evaluator const& evaluator_;
+  E evaluation_;
+  PieceValues const& values_;
+  SearchAttackTable<Words, F> attack_table_;
   TranspositionTable& table_;
   int margin_;
-  bool one_board_;  // at most 64 cells
+  bool small_board_;  // at most 64 cells
 
   SearchLimits limits_;
   SearchSignals const* signals_ = nullptr;
   Stopwatch stopwatch_;
   TimeManager time_;
-  std::int64_t free_time_ = 0;  // milliseconds that do not count
+  std::int64_t ponder_time_ = 0;  // milliseconds spent pondering
   bool pondering_ = false;
-  std::atomic<std::uint64_t> nodes_ = 0;  // written by this searcher alone
-  std::uint64_t others_ = 0;              // nodes of its helpers, when it looked last
+  std::atomic<std::uint64_t> nodes_ = 0;  // written by this thread alone
+  std::uint64_t helper_nodes_ = 0;        // of the other threads, as last counted
   bool stopped_ = false;
   int depth_ = 0;     // of the iteration
-  int finished_ = 0;  // the last iteration that was not stopped
+  int finished_ = 0;  // the last completed iteration
   int seldepth_ = 0;
-  std::size_t rank_ = 0;  // of the line looked for: the root moves before it are taken
-  std::size_t wanted_ = 1;
+  std::size_t pv_index_ = 0;  // MultiPV: root moves before this one have their lines already
+  std::size_t multipv_ = 1;   // lines wanted
 
   std::vector<RootMove> root_;
   std::vector<Key> keys_;  // of the game and of the line being searched
   std::size_t root_keys_ = 0;
   MoveArena arena_{1 << 15};
   ScoreArena scores_;
-  Accumulator<Words, F> accumulator_;
   History& history_;
-  Correction& correction_;
+  CorrectionHistory& correction_history_;
   std::array<Frame, max_ply + 2> frames_;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// The server as a whole: a house of games, and the network in front of it. What `strata serve` starts.
+// The server as a whole: its games, and the network in front of them. What `strata serve` starts.
 
 #include <filesystem>
 #include <functional>

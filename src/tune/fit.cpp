@@ -10,7 +10,7 @@ namespace strata::tune {
 namespace {
 
 constexpr int most_rounds = 50;
-constexpr double close_enough = 1e-4;  // of a width, for every parameter
+constexpr double close_enough = 1e-4;  // of a standard deviation, for every parameter
 constexpr double lowest_scale = 1e-5;
 constexpr double highest_scale = 0.1;
 
@@ -20,11 +20,11 @@ double scaled_score(Samples const& samples, std::size_t at, Scale const& scale, 
     auto const slopes = samples.slopes_of(at);
     for (std::size_t i = 0; i < slopes.size(); ++i) score += static_cast<double>(slopes[i]) * change[i];
   }
-  return scale.at(samples.opening[at]) * score;
+  return scale.at(samples.phase[at]) * score;
 }
 
 // -log of the probability of a result, from the logarithm of the odds; log(1 + exp(x)) without overflow.
-double surprise(double odds, double result) {
+double log_loss(double odds, double result) {
   double const positive = std::max(odds, 0.0) + std::log1p(std::exp(-std::abs(odds)));
   return positive - result * odds;
 }
@@ -34,30 +34,30 @@ double chance(double odds) { return 1 / (1 + std::exp(-odds)); }
 double total_loss(Samples const& samples, Scale const& scale, std::span<double const> change) {
   double sum = 0;
   for (std::size_t at = 0; at < samples.size(); ++at)
-    sum += samples.weight[at] * surprise(scaled_score(samples, at, scale, change), samples.result[at]);
+    sum += samples.weight[at] * log_loss(scaled_score(samples, at, scale, change), samples.result[at]);
   return sum;
 }
 
-double disbelief(Belief const& belief, std::span<double const> change) {
+double prior_penalty(Prior const& prior, std::span<double const> change) {
   double sum = 0;
   for (std::size_t i = 0; i < change.size(); ++i) {
-    double const away = (change[i] - belief.centre[i]) / belief.width[i];
+    double const away = (change[i] - prior.mean[i]) / prior.deviation[i];
     sum += away * away / 2;
   }
-  return belief.strength * sum;
+  return prior.strength * sum;
 }
 
 // The lower triangle of a symmetric matrix, row by row.
-class Triangle {
+class SymmetricMatrix {
  public:
-  explicit Triangle(std::size_t size) : size_(size), cells_(size * (size + 1) / 2) {}
+  explicit SymmetricMatrix(std::size_t size) : size_(size), cells_(size * (size + 1) / 2) {}
   double& at(std::size_t row, std::size_t column) { return cells_[row * (row + 1) / 2 + column]; }
   [[nodiscard]] double at(std::size_t row, std::size_t column) const { return cells_[row * (row + 1) / 2 + column]; }
   [[nodiscard]] std::size_t size() const { return size_; }
 
   // L with L * transposed(L) = this; nothing if this is not positive.
-  [[nodiscard]] std::optional<Triangle> root() const {
-    Triangle lower(size_);
+  [[nodiscard]] std::optional<SymmetricMatrix> cholesky_root() const {
+    SymmetricMatrix lower(size_);
     for (std::size_t row = 0; row < size_; ++row)
       for (std::size_t column = 0; column <= row; ++column) {
         double sum = at(row, column);
@@ -89,35 +89,36 @@ class Triangle {
   std::vector<double> cells_;
 };
 
-// First and second derivatives of loss and disbelief together.
-struct Curve {
-  std::vector<double> slope;
-  Triangle bend;
+// First and second derivatives of loss and prior penalty together.
+struct Derivatives {
+  std::vector<double> gradient;
+  SymmetricMatrix hessian;
 };
 
-Curve curve_at(Samples const& samples, Scale const& scale, Belief const& belief, std::span<double const> change) {
+Derivatives derivatives_at(Samples const& samples, Scale const& scale, Prior const& prior,
+                           std::span<double const> change) {
   std::size_t const count = samples.parameters;
-  Curve curve{std::vector<double>(count), Triangle(count)};
+  Derivatives derivatives{std::vector<double>(count), SymmetricMatrix(count)};
   for (std::size_t at = 0; at < samples.size(); ++at) {
     double const p = chance(scaled_score(samples, at, scale, change));
-    double const here = scale.at(samples.opening[at]);
+    double const here = scale.at(samples.phase[at]);
     double const first = samples.weight[at] * here * (p - samples.result[at]);
     double const second = samples.weight[at] * here * here * p * (1 - p);
     auto const slopes = samples.slopes_of(at);
     for (std::size_t row = 0; row < count; ++row) {
       if (slopes[row] == 0) continue;
       auto const by = static_cast<double>(slopes[row]);
-      curve.slope[row] += first * by;
+      derivatives.gradient[row] += first * by;
       for (std::size_t column = 0; column <= row; ++column)
-        curve.bend.at(row, column) += second * by * static_cast<double>(slopes[column]);
+        derivatives.hessian.at(row, column) += second * by * static_cast<double>(slopes[column]);
     }
   }
   for (std::size_t i = 0; i < count; ++i) {
-    double const precision = belief.strength / (belief.width[i] * belief.width[i]);
-    curve.slope[i] += precision * (change[i] - belief.centre[i]);
-    curve.bend.at(i, i) += precision;
+    double const precision = prior.strength / (prior.deviation[i] * prior.deviation[i]);
+    derivatives.gradient[i] += precision * (change[i] - prior.mean[i]);
+    derivatives.hessian.at(i, i) += precision;
   }
-  return curve;
+  return derivatives;
 }
 
 }  // namespace
@@ -146,25 +147,25 @@ Scale fit_scale(Samples const& samples) {
   };
   Scale scale = best([](double both) { return Scale{both, both}; });
   for (int turn = 0; turn < 3; ++turn) {
-    scale = best([&](double early) { return Scale{early, scale.late}; });
-    scale = best([&](double late) { return Scale{scale.early, late}; });
+    scale = best([&](double middlegame) { return Scale{middlegame, scale.endgame}; });
+    scale = best([&](double endgame) { return Scale{scale.middlegame, endgame}; });
   }
   return scale;
 }
 
-Fit fit(Samples const& samples, Scale const& scale, Belief const& belief) {
+Fit fit(Samples const& samples, Scale const& scale, Prior const& prior) {
   std::size_t const count = samples.parameters;
   Fit found{std::vector<double>(count), std::vector<double>(count), 0, false};
   auto const worth = [&](std::span<double const> change) {
-    return total_loss(samples, scale, change) + disbelief(belief, change);
+    return total_loss(samples, scale, change) + prior_penalty(prior, change);
   };
   double best = worth(found.change);
   while (found.rounds < most_rounds && !found.converged) {
     ++found.rounds;
-    Curve const curve = curve_at(samples, scale, belief, found.change);
-    auto const root = curve.bend.root();
+    Derivatives const derivatives = derivatives_at(samples, scale, prior, found.change);
+    auto const root = derivatives.hessian.cholesky_root();
     if (!root) break;
-    std::vector<double> const step = root->solve(curve.slope);
+    std::vector<double> const step = root->solve(derivatives.gradient);
     // Newton's step, shortened until it helps: far from the end it may lead too far.
     double share = 1;
     std::vector<double> next(count);
@@ -174,16 +175,16 @@ Fit fit(Samples const& samples, Scale const& scale, Belief const& belief) {
       now = worth(next);
     }
     if (!(now <= best)) {
-      found.converged = true;  // nothing better can be told apart
+      found.converged = true;  // the loss cannot be made smaller
     } else {
       found.converged = true;
       for (std::size_t i = 0; i < count; ++i)
-        found.converged = found.converged && std::abs(next[i] - found.change[i]) <= close_enough * belief.width[i];
+        found.converged = found.converged && std::abs(next[i] - found.change[i]) <= close_enough * prior.deviation[i];
       found.change = next;
       best = now;
     }
   }
-  if (auto const root = curve_at(samples, scale, belief, found.change).bend.root())
+  if (auto const root = derivatives_at(samples, scale, prior, found.change).hessian.cholesky_root())
     for (std::size_t i = 0; i < count; ++i) {
       std::vector<double> unit(count);
       unit[i] = 1;

@@ -16,10 +16,10 @@ Parameter value_of(Evaluator const& model, PieceType type) {
   parameter.kind = Parameter::Kind::Value;
   parameter.type = type;
   parameter.model = model.value(Piece(Color::White, type));
-  parameter.width = std::max(20.0, parameter.model / 4.0);
+  parameter.deviation = std::max(20.0, parameter.model / 4.0);
   parameter.step = std::max(16, parameter.model / 8);
   parameter.low = 1;
-  parameter.high = highest_value;
+  parameter.high = value_limit;
   return parameter;
 }
 
@@ -27,10 +27,10 @@ Parameter mobility_of(PieceType type) {
   Parameter parameter;
   parameter.kind = Parameter::Kind::Mobility;
   parameter.type = type;
-  parameter.model = ManTuning().mobility;
-  parameter.width = 60;
+  parameter.model = PieceTuning().mobility;
+  parameter.deviation = 60;
   parameter.step = 100;
-  parameter.high = highest_mobility;
+  parameter.high = mobility_limit;
   return parameter;
 }
 
@@ -38,23 +38,23 @@ Parameter pair_of(Evaluator const& model, PieceType type) {
   Parameter parameter;
   parameter.kind = Parameter::Kind::Pair;
   parameter.type = type;
-  parameter.width = std::max(5.0, model.margin() * 0.25);
+  parameter.deviation = std::max(5.0, model.margin() * 0.25);
   parameter.step = 64;
-  parameter.low = -widest_place;
-  parameter.high = widest_place;
+  parameter.low = -piece_square_limit;
+  parameter.high = piece_square_limit;
   return parameter;
 }
 
-Parameter place_of(Evaluator const& model, PieceType type, std::size_t term) {
+Parameter piece_square_of(Evaluator const& model, PieceType type, std::size_t term) {
   Parameter parameter;
-  parameter.kind = Parameter::Kind::Place;
+  parameter.kind = Parameter::Kind::PieceSquare;
   parameter.type = type;
   parameter.index = term;
   int const value = model.value(Piece(Color::White, type));
-  parameter.width = std::max(5.0, (value == 0 ? model.margin() : std::min(model.margin(), value)) * 0.25);
-  parameter.step = 128;  // large, so that rounding cell by cell does not matter
-  parameter.low = -widest_place;
-  parameter.high = widest_place;
+  parameter.deviation = std::max(5.0, (value == 0 ? model.margin() : std::min(model.margin(), value)) * 0.25);
+  parameter.step = 128;  // large, so that rounding for each cell does not matter
+  parameter.low = -piece_square_limit;
+  parameter.high = piece_square_limit;
   return parameter;
 }
 
@@ -64,42 +64,42 @@ Parameter weight_of(std::size_t index) {
   parameter.index = index;
   parameter.name = weight_names[index].name;
   parameter.model = Weights().*weight_names[index].value;
-  parameter.width = std::max(15.0, std::abs(parameter.model) * 0.6);
+  parameter.deviation = std::max(15.0, std::abs(parameter.model) * 0.6);
   parameter.step = std::max(20, std::abs(parameter.model) / 2);
-  parameter.low = -widest_weight;
-  parameter.high = widest_weight;
+  parameter.low = -weight_limit;
+  parameter.high = weight_limit;
   return parameter;
 }
 
-// What is to be added to such a parameter in the ending: as far from nothing as the parameter is from the model.
-Parameter late_of(Parameter parameter) {
-  parameter.late = true;
-  parameter.name += " late";
+// What is to be added to a parameter in the endgame, with the same deviation around 0.
+Parameter endgame_of(Parameter parameter) {
+  parameter.endgame = true;
+  parameter.name += " endgame";
   parameter.model = 0;
   parameter.low = -parameter.high;
   return parameter;
 }
 
-// Where a tuning, const or not, keeps the number.
+// The number in a tuning, const or not.
 template <class AnyTuning>
-auto& place_in(AnyTuning& tuning, Parameter const& parameter) {
-  auto& men = parameter.late ? tuning.late_men : tuning.men;
+auto& number_in(AnyTuning& tuning, Parameter const& parameter) {
+  auto& pieces = parameter.endgame ? tuning.endgame_pieces : tuning.pieces;
   switch (parameter.kind) {
-    case Parameter::Kind::Value: return men[parameter.type].value;
-    case Parameter::Kind::Mobility: return men[parameter.type].mobility;
-    case Parameter::Kind::Pair: return men[parameter.type].pair;
-    case Parameter::Kind::Place: return men[parameter.type].place[parameter.index];
+    case Parameter::Kind::Value: return pieces[parameter.type].value;
+    case Parameter::Kind::Mobility: return pieces[parameter.type].mobility;
+    case Parameter::Kind::Pair: return pieces[parameter.type].pair;
+    case Parameter::Kind::PieceSquare: return pieces[parameter.type].piece_square[parameter.index];
     case Parameter::Kind::Weight: break;
   }
-  auto& weights = parameter.late ? tuning.late_weights : tuning.weights;
+  auto& weights = parameter.endgame ? tuning.endgame_weights : tuning.weights;
   return weights.*weight_names[parameter.index].value;
 }
 
 }  // namespace
 
-int Parameter::get(Tuning const& tuning) const { return place_in(tuning, *this); }
+int Parameter::get(Tuning const& tuning) const { return number_in(tuning, *this); }
 
-void Parameter::set(Tuning& tuning, int value) const { place_in(tuning, *this) = std::clamp(value, low, high); }
+void Parameter::set(Tuning& tuning, int value) const { number_in(tuning, *this) = std::clamp(value, low, high); }
 
 std::vector<Parameter> parameters_of(api::Variant const& variant, Wanted const& wanted) {
   auto const& rules = variant.impl().rules();
@@ -111,21 +111,22 @@ std::vector<Parameter> parameters_of(api::Variant const& variant, Wanted const& 
     auto const add = [&](Parameter parameter, std::string_view what) {
       parameter.name = letter + ' ' + std::string(what);
       list.push_back(parameter);
-      if (wanted.late) list.push_back(late_of(std::move(parameter)));
+      if (wanted.endgame) list.push_back(endgame_of(std::move(parameter)));
     };
     bool const royal = !has_value(rules, each);
     bool const promotes = rules.types[type].promotes_to != 0;
     if (wanted.values && !royal) add(value_of(model, type), "value");
     if (wanted.values && !royal && !promotes) add(pair_of(model, type), "pair");
-    // Men that promote have no mobility of their own: they are judged by their way.
+    // Pawns have no mobility term; the pawn structure judges them.
     if (wanted.mobility && !royal && !promotes) add(mobility_of(type), "mobility");
-    if (wanted.places)
-      for (std::size_t term = 0; term < place_terms; ++term) add(place_of(model, type, term), place_term_names[term]);
+    if (wanted.piece_squares)
+      for (std::size_t term = 0; term < piece_square_terms; ++term)
+        add(piece_square_of(model, type, term), piece_square_term_names[term]);
   }
   if (wanted.weights)
     for (std::size_t index = 0; index < weight_names.size(); ++index) {
       list.push_back(weight_of(index));
-      if (wanted.late) list.push_back(late_of(weight_of(index)));
+      if (wanted.endgame) list.push_back(endgame_of(weight_of(index)));
     }
   return list;
 }
@@ -134,13 +135,14 @@ Tuning model_of(api::Variant const& variant) {
   Ruleset const& rules = variant.impl().rules();
   Evaluator const model(variant.impl().variant->rules);
   Tuning tuning;
-  tuning.men.resize(static_cast<std::size_t>(rules.type_count()));
-  tuning.late_men.resize(tuning.men.size(), no_difference());
+  tuning.pieces.resize(static_cast<std::size_t>(rules.type_count()));
+  tuning.endgame_pieces.resize(tuning.pieces.size(), no_difference());
   for (int type = 0; type < rules.type_count(); ++type)
-    tuning.men[static_cast<std::size_t>(type)].value = model.value(Piece(Color::White, static_cast<PieceType>(type)));
+    tuning.pieces[static_cast<std::size_t>(type)].value =
+        model.value(Piece(Color::White, static_cast<PieceType>(type)));
   api::Game const start = *api::Game::create(variant);
   for (Piece const piece : start.impl().game.position().setup().pieces)
-    if (piece && rules.types[piece.type()].promotes_to == 0) tuning.opening_force += model.value(piece);
+    if (piece && rules.types[piece.type()].promotes_to == 0) tuning.middlegame_material += model.value(piece);
   return tuning;
 }
 

@@ -7,22 +7,22 @@
 #include "api/impl.hpp"
 #include "base/random.hpp"
 #include "eval/evaluate.hpp"
-#include "rules/instances.hpp"
+#include "rules/position/instances.hpp"
 #include "search/search.hpp"
 
 namespace strata::tune {
 
 namespace {
 
-// A quiet position is found among so many candidates for each that is wanted, or not at all.
+// Candidates for each position that is wanted.
 constexpr std::size_t candidates_each = 3;
 constexpr int table_megabytes = 1;
 
 std::optional<double> result_of(api::Game const& game) {
   auto const end = game.end();
   if (!end) return std::nullopt;
-  if (end->result == "white") return 1;
-  return end->result == "black" ? 0 : 0.5;
+  if (!end->winner) return 0.5;
+  return end->winner == api::Side::White ? 1 : 0;
 }
 
 }  // namespace
@@ -45,21 +45,21 @@ bool Sampler::is_quiet(api::Game const& game) {
   if (game.end() || game.in_check()) return false;
   strata::Game const& inner = game.impl().game;
   Evaluator const& evaluator = *impl_->variant.impl().evaluator;
-  int still = 0;
-  visit(*inner.position().clone(), [&](auto& instance) { still = evaluate(instance, evaluator); });
+  int static_score = 0;
+  visit(*inner.position().clone(), [&](auto& instance) { static_score = evaluate(instance, evaluator); });
   impl_->table.clear();
   auto const search = make_search(inner.position(), inner.keys(), evaluator, impl_->table, impl_->memory);
-  return search->settled() == still;
+  return search->quiescence_score() == static_score;
 }
 
-double Sampler::foresee(api::Game const& game) {
+double Sampler::search_result(api::Game const& game) {
   strata::Game const& inner = game.impl().game;
   Evaluator const& evaluator = *impl_->variant.impl().evaluator;
   impl_->table.clear();
-  SearchMemory memory;  // of its own: what a search has learnt must not change what is quiet
+  SearchMemory memory;  // of its own: histories of this search must not change which positions are quiet
   auto const search = make_search(inner.position(), inner.keys(), evaluator, impl_->table, memory);
   SearchLimits limits;
-  limits.nodes = impl_->plan.foresight;
+  limits.nodes = impl_->plan.search_nodes;
   double const lead = static_cast<double>(search->run(limits, {}).score) / evaluator.margin();
   double const wins = 1 / (1 + std::exp(-lead));
   return inner.position().side_to_move() == Color::White ? wins : 1 - wins;
@@ -70,7 +70,7 @@ std::optional<GameSample> Sampler::sample(api::Game game, std::int64_t number, i
   if (!result) return std::nullopt;
   GameSample sample{number, *result, {}, {}};
   int const first = opening_plies + impl_->plan.skip;
-  int const last = game.ply_count() - 1;  // the end itself teaches nothing
+  int const last = game.ply_count() - 1;  // without the end itself
   if (last < first) return sample;
 
   std::vector<int> plies(static_cast<std::size_t>(last - first + 1));
@@ -87,13 +87,13 @@ std::optional<GameSample> Sampler::sample(api::Game game, std::int64_t number, i
       if (!game.undo()) return sample;
     if (is_quiet(game)) quiet.push_back(game.position());
   }
-  // An even choice of what has been found, from the whole length of the game.
+  // Evenly spread over the quiet positions of the game.
   std::size_t const taken = std::min(wanted, quiet.size());
   for (std::size_t i = 0; i < taken; ++i) sample.positions.push_back(std::move(quiet[i * quiet.size() / taken]));
-  if (impl_->plan.foresight > 0)
+  if (impl_->plan.search_nodes > 0)
     for (std::string const& text : sample.positions) {
       auto const position = api::Game::create(impl_->variant, text);
-      sample.foreseen.push_back(position ? foresee(*position) : sample.result);
+      sample.search_results.push_back(position ? search_result(*position) : sample.result);
     }
   return sample;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Which positions of a game teach something: those that are quiet, so that what the evaluation says is what it means. Some of
-// each game, chosen by chance.
+// Samples positions of games to learn from: quiet ones, which the static evaluation alone should judge right. Some of each game,
+// chosen at random.
 
 #include <cstdint>
 #include <memory>
@@ -13,10 +13,10 @@
 namespace strata::tune {
 
 struct SamplePlan {
-  int skip = 10;      // plies of every game that are passed over, openings played at random before all
+  int skip = 10;      // plies of every game that are skipped, counted from the end of its opening
   int per_game = 16;  // positions of a game at most
   std::uint64_t seed = 1;
-  std::uint64_t foresight = 0;  // nodes of a search that says of each position how it will end; 0: nobody says so
+  std::uint64_t search_nodes = 0;  // of a search of each position, whose score is a second target; 0: no search
 };
 
 // The positions of one game.
@@ -24,7 +24,7 @@ struct GameSample {
   std::int64_t game = 0;
   double result = 0.5;                 // White's: 1 won, 0.5 drawn, 0 lost
   std::vector<std::string> positions;  // TFEN
-  std::vector<double> foreseen;        // of each, for White like the result; empty if nobody said so
+  std::vector<double> search_results;  // of each, expected for White by its search; empty without search
 };
 
 class Sampler {
@@ -34,14 +34,14 @@ class Sampler {
   Sampler(Sampler&&) noexcept;
   Sampler& operator=(Sampler&&) noexcept;
 
-  // Nothing of a game that has not ended. What is chosen depends on plan, game and number alone.
+  // No sample of a game that has not ended. The choice depends on plan, game and number alone.
   [[nodiscard]] std::optional<GameSample> sample(api::Game game, std::int64_t number, int opening_plies);
 
-  // How a position that is not over will end as its search sees it, for White: a lead of Evaluator::margin() is taken for odds
-  // of e to 1.
-  [[nodiscard]] double foresee(api::Game const& game);
+  // The result to expect for White by a search of a position that is not over: a lead of PieceValues::margin() means odds of e
+  // to 1.
+  [[nodiscard]] double search_result(api::Game const& game);
 
-  // Not in check, not over, and taking men changes nothing for the side to move.
+  // Not in check, not over, and the quiescence search finds the score of the static evaluation.
   [[nodiscard]] bool is_quiet(api::Game const& game);
 
  private:

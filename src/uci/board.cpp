@@ -43,7 +43,9 @@ Result<void> Board::set(Words const& words) {
 // A board that stands on this start, with the moves played since.
 Result<void> Board::set_up(std::string const& text) {
   if (game_ && text == start_) return {};
-  auto created = api::Game::create(*variant_, dialect_.complete(text));
+  auto const whole = dialect_.complete(text);
+  if (!whole) return failure(whole.error().code, "position: " + whole.error().message);
+  auto created = api::Game::create(*variant_, *whole);
   if (!created) return failure(created.error().code, "position: " + created.error().message);
   game_ = std::move(*created);
   start_ = text;

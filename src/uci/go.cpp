@@ -22,8 +22,8 @@ bool is_go_word(std::string_view word) { return std::ranges::find(go_words, word
 
 class GoReader {
  public:
-  GoReader(Words const& words, char side_to_move, int overhead_ms)
-      : words_(words), white_(side_to_move == 'w'), overhead_ms_(overhead_ms) {}
+  GoReader(Words const& words, api::Side side_to_move, int overhead_ms)
+      : words_(words), white_(side_to_move == api::Side::White), overhead_ms_(overhead_ms) {}
 
   GoOrder read() {
     for (std::size_t i = 1; i < words_.size();) i = read_word(i);
@@ -111,7 +111,7 @@ class GoReader {
 
 }  // namespace
 
-GoOrder read_go(Words const& words, char side_to_move, int overhead_ms) {
+GoOrder read_go(Words const& words, api::Side side_to_move, int overhead_ms) {
   return GoReader(words, side_to_move, overhead_ms).read();
 }
 

@@ -19,6 +19,6 @@ struct GoOrder {
 };
 
 // words[0] is "go". `overhead_ms` is lost on the way for every move. Without any limit the search is infinite.
-[[nodiscard]] GoOrder read_go(Words const& words, char side_to_move, int overhead_ms);
+[[nodiscard]] GoOrder read_go(Words const& words, api::Side side_to_move, int overhead_ms);
 
 }  // namespace strata::uci

@@ -1,38 +1,8 @@
 #include "uci/helpers.hpp"
 
-#include <algorithm>
-#include <optional>
-
 namespace strata::uci {
 
 namespace {
-
-constexpr std::uint64_t uninterrupted = 2'000'000;  // leaves counted in one piece, about
-
-// Leaves below a position, from the moves of the two sides: one of them may be in check, with next to none.
-bool is_small(int depth, std::size_t moves, std::size_t moves_before) {
-  constexpr std::size_t at_least = 30;
-  std::uint64_t leaves = 1;
-  for (int ply = 0; ply < depth && leaves <= uninterrupted; ++ply) leaves *= std::max({at_least, moves, moves_before});
-  return leaves <= uninterrupted;
-}
-
-// Plays moves one by one until what is left is small, so that a count of hours can be stopped. Nothing: it was.
-std::optional<std::uint64_t> count(api::Game& game, int depth, std::size_t moves_before, api::StopToken const& stop) {
-  if (stop.requested()) return std::nullopt;
-  if (depth == 0) return 1;
-  auto const moves = game.legal_moves();
-  if (is_small(depth, moves.size(), moves_before)) return game.perft(depth);
-  std::uint64_t nodes = 0;
-  for (std::string const& move : moves) {
-    if (!game.play(move)) continue;
-    auto const below = count(game, depth - 1, moves.size(), stop);
-    game.undo();
-    if (!below) return std::nullopt;
-    nodes += *below;
-  }
-  return nodes;
-}
 
 std::string hexadecimal(std::uint64_t number) {
   std::string text;
@@ -49,7 +19,8 @@ std::vector<std::string> describe(api::Game const& game, api::Dialect const& dia
   std::string checkers = "Checkers:";
   for (std::string const& cell : game.view().checkers) checkers += ' ' + cell;
   lines.push_back(std::move(checkers));
-  if (auto const end = game.end()) lines.push_back("Over: " + end->result + ", " + end->reason);
+  if (auto const end = game.end())
+    lines.push_back("Over: " + std::string(api::result_of(*end)) + ", " + std::string(api::name_of(end->reason)));
   return lines;
 }
 
@@ -62,17 +33,12 @@ std::string legal_moves_text(api::Game const& game, api::Dialect const& dialect)
 
 void divide(api::Game const& game, int depth, api::Dialect const& dialect, api::StopToken const& stop,
             WriteLine const& line) {
-  api::Game scratch = game;
   std::uint64_t nodes = depth == 0 ? 1 : 0;
-  auto const moves = depth == 0 ? std::vector<std::string>() : game.legal_moves();
-  for (std::string const& move : moves) {
-    if (!scratch.play(move)) continue;
-    auto const below = count(scratch, depth - 1, moves.size(), stop);
-    scratch.undo();
-    if (!below) return line("info string perft was stopped");
-    line(dialect.move(move) + ": " + std::to_string(*below));
-    nodes += *below;
-  }
+  auto const tell = [&](std::string const& move, std::uint64_t below) {
+    line(dialect.move(move) + ": " + std::to_string(below));
+    nodes += below;
+  };
+  if (!game.divide(depth, {.through_draws = true}, stop, tell)) return line("info string perft was stopped");
   line("");
   line("Nodes searched: " + std::to_string(nodes));
 }

@@ -19,8 +19,8 @@ using WriteLine = std::function<void(std::string_view)>;
 [[nodiscard]] std::vector<std::string> describe(api::Game const& game, api::Dialect const& dialect);
 // "legal moves 20: a2a3 a2a4 ...".
 [[nodiscard]] std::string legal_moves_text(api::Game const& game, api::Dialect const& dialect);
-// A line for each first move, sorted, then the sum; nothing more once it is told to stop. A piece that cannot be
-// interrupted takes well under a second.
+// A line for each first move, sorted, then the sum; nothing more once it is told to stop. Counts go on behind a draw, as those of
+// other programs do.
 void divide(api::Game const& game, int depth, api::Dialect const& dialect, api::StopToken const& stop,
             WriteLine const& line);
 [[nodiscard]] std::vector<std::string> help_lines();

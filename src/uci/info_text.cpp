@@ -42,9 +42,8 @@ std::string best_move_text(api::SearchResult const& result, api::Dialect const& 
 
 std::string final_info_text(api::Game const& game) {
   auto const end = game.end();
-  if (!end || end->result == "draw") return "info depth 0 score cp 0";
-  bool const won = (end->result == "white") == (game.side_to_move() == 'w');
-  return won ? "info depth 0 score mate 1" : "info depth 0 score mate 0";
+  if (!end || !end->winner) return "info depth 0 score cp 0";
+  return end->winner == game.side_to_move() ? "info depth 0 score mate 1" : "info depth 0 score mate 0";
 }
 
 }  // namespace strata::uci

@@ -153,7 +153,7 @@ struct Session::Impl {
 
   // One bestmove for one go, whatever was asked: a peer waits for it.
   void go(Words const& words) {
-    char const side = board.game() ? board.game()->side_to_move() : 'w';
+    api::Side const side = board.game() ? board.game()->side_to_move() : api::Side::White;
     GoOrder order = read_go(words, side, settings.overhead_ms);
     for (std::string const& fault : order.faults) complain(fault);
     if (!board.game()) {

@@ -1,4 +1,4 @@
-// The shipped variants and the doors of the room.
+// The shipped variants, and the functions of variant.hpp.
 
 #include <algorithm>
 #include <utility>
@@ -31,8 +31,8 @@ Result<std::shared_ptr<Variant const>> load_variant(std::string_view id, OptionV
 }
 
 Result<std::shared_ptr<Variant const>> load_variant_text(std::string_view text, std::string_view place,
-                                                         OptionValues const& options, int min_words) {
-  return variant::load(text, place, options, min_words, embedded_variants());
+                                                         OptionValues const& options, int min_words, ShippedIds ids) {
+  return variant::load(text, place, options, min_words, embedded_variants(), variant::Patches::ReadAll, ids);
 }
 
 std::vector<Error> find_option_errors(std::string_view text, std::string_view place) {

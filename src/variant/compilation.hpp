@@ -1,5 +1,5 @@
 #pragma once
-// The workbench of the compiler: the spec, what has been made of it so far, and the small questions every part asks:
+// What the parts of the compiler share: the spec, what has been made of it so far, and the questions every part asks:
 // which cell, which piece, which cells of a zone, how Black sees it.
 
 #include <cstdint>

@@ -185,12 +185,12 @@ void compile_pins(Compilation& c) {
     boards.moves.push_back({to, from, -forward});
   }
   boards.boards = static_cast<int>(spec.named.size());
-  std::uint32_t taken = 0;
+  std::uint32_t occupied = 0;
   for (MovableBoardSpec const& each : spec.named) {
     int const pin = find_pin(c, each.start);
     if (c.problems.failed()) return;
-    if ((taken >> pin) & 1) return refuse(each.start.at, "two boards start on the pin " + each.start.text);
-    taken |= 1u << pin;
+    if ((occupied >> pin) & 1) return refuse(each.start.at, "two boards start on the pin " + each.start.text);
+    occupied |= 1u << pin;
     boards.original_owner.push_back(each.owner);
     boards.may_stand.push_back(reachable_pins(boards, pin));
   }
@@ -199,7 +199,7 @@ void compile_pins(Compilation& c) {
   boards.waits_under_board = spec.waits_under_board;
   if (spec.waits_under_board && !spec.forced_promotion)
     return refuse(spec.at,
-                  "[boards] waits_under_board needs forced_promotion, the letter of the man a waiting pawn becomes");
+                  "[boards] waits_under_board needs forced_promotion, the letter of the piece a waiting pawn becomes");
 }
 
 namespace {
@@ -232,17 +232,17 @@ std::vector<int> level_map(Compilation const& c) {
   return map;
 }
 
-// A board's twin is the one that starts on the twin of its pin. Boards that start askew have no symmetry.
+// The mirror image of a board is the one that starts on the mirror image of its pin. Boards that start askew have no symmetry.
 void compile_board_symmetry(Compilation& c) {
   std::vector<int> starts;
   for (MovableBoardSpec const& each : c.spec.boards->named) starts.push_back(find_pin(c, each.start));
-  std::vector<int> twins;
+  std::vector<int> mirrored;
   for (int start : starts) {
-    auto const twin = std::ranges::find(starts, c.draft.pin_symmetry[static_cast<std::size_t>(start)]);
-    if (twin == starts.end()) return;
-    twins.push_back(static_cast<int>(twin - starts.begin()));
+    auto const image = std::ranges::find(starts, c.draft.pin_symmetry[static_cast<std::size_t>(start)]);
+    if (image == starts.end()) return;
+    mirrored.push_back(static_cast<int>(image - starts.begin()));
   }
-  c.draft.board_symmetry = std::move(twins);
+  c.draft.board_symmetry = std::move(mirrored);
 }
 
 }  // namespace
@@ -277,17 +277,17 @@ void compile_symmetry(Compilation& c) {
   c.draft.symmetry = std::move(map);
 
   for (Pin const& pin : c.draft.boards.pins) {
-    auto const twin = std::ranges::find(c.draft.boards.pins, c.draft.symmetry[pin.corner], &Pin::corner);
-    if (twin == c.draft.boards.pins.end())
+    auto const image = std::ranges::find(c.draft.boards.pins, c.draft.symmetry[pin.corner], &Pin::corner);
+    if (image == c.draft.boards.pins.end())
       return c.problems.fail(at, "the exchange of the sides takes the pin " + c.frame.name(geometry.coord(pin.corner)) +
                                      " to a corner without a pin" + hint);
     CellMask here, there;
     for (Cell cell : pin.cells) here.set(c.draft.symmetry[cell]);
-    for (Cell cell : twin->cells) there.set(cell);
+    for (Cell cell : image->cells) there.set(cell);
     if (here != there)
       return c.problems.fail(at, "the exchange of the sides takes the board on " +
                                      c.frame.name(geometry.coord(pin.corner)) + " to cells of several pins" + hint);
-    c.draft.pin_symmetry.push_back(static_cast<int>(twin - c.draft.boards.pins.begin()));
+    c.draft.pin_symmetry.push_back(static_cast<int>(image - c.draft.boards.pins.begin()));
   }
   if (c.spec.boards) compile_board_symmetry(c);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <string>
+#include <utility>
 
 #include "variant/compilation.hpp"
 
@@ -48,9 +49,15 @@ CastlingRule read_row(Compilation const& c, CastlingRowSpec const& spec, PieceTy
   if (spec.empty) {
     row.empty = read_cells(c, *spec.empty);
   } else {
-    row.empty = between(geometry, row.king_from, row.rook_from);
-    for (Cell cell : {row.rook_to, row.king_to})
+    // What lies between king and rook, what either crosses, and where they land.
+    auto const add = [&](Cell cell) {
       if (std::ranges::find(row.empty, cell) == row.empty.end()) row.empty.push_back(cell);
+    };
+    for (auto const& [from, to] : {std::pair(row.king_from, row.rook_from), std::pair(row.king_from, row.king_to),
+                                   std::pair(row.rook_from, row.rook_to)})
+      std::ranges::for_each(between(geometry, from, to), add);
+    add(row.rook_to);
+    add(row.king_to);
     std::erase_if(row.empty, [&](Cell cell) { return cell == row.king_from || cell == row.rook_from; });
   }
   row.safe = spec.safe ? read_cells(c, *spec.safe) : between(geometry, row.king_from, row.king_to);
@@ -103,9 +110,9 @@ void compile_endings(Compilation& c) {
   endings.material.enabled = true;
   endings.material.lone = c.types(spec.material->lone);
   endings.material.one_shade = c.types(spec.material->one_shade);
-  for (DeadMenSpec const& each : spec.material->dead) {
-    DeadMen dead;
-    dead.type = c.type(each.men.text, each.men.at);
+  for (DeadPiecesSpec const& each : spec.material->dead) {
+    DeadPieces dead;
+    dead.type = c.type(each.pieces.text, each.pieces.at);
     CellMask const on = each.on ? c.mask(*each.on) : c.draft.geometry.cells();
     if (c.problems.failed()) return;
     dead.cells = {on, c.turned(on)};

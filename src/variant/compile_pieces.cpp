@@ -1,9 +1,10 @@
-// Piece types: what White's men do, and Black's by the symmetry.
+// Piece types: what White's pieces do, and Black's by the symmetry.
 
 #include <algorithm>
 #include <map>
 #include <string>
 
+#include "notation/text.hpp"
 #include "variant/compilation.hpp"
 
 namespace strata::variant {
@@ -53,7 +54,7 @@ class PieceCompiler {
  private:
   PieceSideRules& white(PieceTypeRules& rules) { return rules.side[0]; }
   PieceSideRules& black(PieceTypeRules& rules) { return rules.side[1]; }
-  [[nodiscard]] std::string who() const { return "the " + spec_.name; }
+  [[nodiscard]] std::string the_piece() const { return "the " + spec_.name; }
 
   std::vector<Vector> vectors(VectorTexts const& texts) {
     std::vector<Vector> found = read_vectors(texts, c_.unit(), c_.problems);
@@ -62,7 +63,7 @@ class PieceCompiler {
     for (Vector v : found)
       if (v.level != 0)
         c_.problems.fail(texts.front().at,
-                         "a vector of " + who() + " changes the level, but here " +
+                         "a vector of " + the_piece() + " changes the level, but here " +
                              (c_.draft.lines != LineRule::Direct ? "moves run by columns and levels are free"
                                                                  : "the symmetry exchanges single levels"));
     return found;
@@ -83,15 +84,18 @@ class PieceCompiler {
       atom.mode = move.mode;
       if (move.from) atom.from = c_.mask(*move.from);
       if (c_.problems.failed()) return;
+      if (atom.vectors.empty()) continue;  // `leaps = []`: a child that leaps no more
       total += atom.vectors.size();
       if (atom.max_steps != 1)
         for (Vector v : atom.vectors) {
           auto const [known, fresh] = lengths.emplace(v, atom.max_steps);
           if (!fresh && known->second != atom.max_steps)
-            return c_.problems.fail(move.at, who() + " slides in one direction with two different limits of steps");
+            return c_.problems.fail(move.at,
+                                    the_piece() + " slides in one direction with two different limits of steps");
         }
       if (total > max_piece_vectors)
-        return c_.problems.fail(move.at, who() + " has more than " + std::to_string(max_piece_vectors) + " vectors",
+        return c_.problems.fail(move.at,
+                                the_piece() + " has more than " + std::to_string(max_piece_vectors) + " vectors",
                                 ErrorCode::Limit);
       MoveAtom mirrored = atom;
       mirrored.vectors = turned(atom.vectors);
@@ -108,20 +112,25 @@ class PieceCompiler {
       promotion = c_.mask(spec_.promotes->on);
       rules.promotes_to = c_.types(spec_.promotes->to);
       if (c_.problems.failed()) return;
-      if (promotion.none()) c_.problems.fail(spec_.promotes->at, "the promotion zone of " + who() + " is empty");
-      if (rules.promotes_to == 0) c_.problems.fail(spec_.promotes->at, who() + " has nothing to become: to = \"QRBN\"");
+      if (promotion.none()) c_.problems.fail(spec_.promotes->at, "the promotion zone of " + the_piece() + " is empty");
+      if (rules.promotes_to == 0)
+        c_.problems.fail(spec_.promotes->at, the_piece() + " has nothing to become: to = \"QRBN\"");
       if (spec_.royal) c_.problems.fail(spec_.promotes->at, "a royal piece cannot promote");
       for (std::size_t i = 0; i < c_.spec.pieces.size(); ++i)
         if (((rules.promotes_to >> i) & 1) && (c_.spec.pieces[i].royal || c_.spec.pieces[i].promotes))
           c_.problems.fail(spec_.promotes->to.at,
-                           who() + " cannot become a " + c_.spec.pieces[i].name +
+                           the_piece() + " cannot become " + with_article(c_.spec.pieces[i].name) +
                                (c_.spec.pieces[i].royal ? ", which is royal" : ", which promotes itself"));
+        else if (((rules.promotes_to >> i) & 1) && c_.spec.pieces[i].max_count == 0)
+          c_.problems.fail(
+              spec_.promotes->to.at,
+              the_piece() + " cannot become " + with_article(c_.spec.pieces[i].name) + ", of which there may be none");
       for (auto const& [letter, number] : spec_.promotes->at_most) limit_promotion(rules, letter, number);
     }
     CellMask const stands = spec_.stands ? c_.mask(*spec_.stands) : everywhere & ~ends_path(promotion);
     CellMask const checks = spec_.checks_from ? c_.mask(*spec_.checks_from) : everywhere;
     if (c_.problems.failed()) return;
-    if (stands.none()) c_.problems.fail(spec_.at, who() + " may stand nowhere");
+    if (stands.none()) c_.problems.fail(spec_.at, the_piece() + " may stand nowhere");
     white(rules).may_stand = stands;
     white(rules).checks_from = checks;
     white(rules).promotion_zone = promotion;
@@ -130,7 +139,7 @@ class PieceCompiler {
     black(rules).promotion_zone = c_.turned(promotion);
   }
 
-  // Promotion cells where a man can never wait: under a board it may (parmen art. 11.4), if the game has that rule.
+  // Promotion cells where a piece can never wait: under a board it may (parmen art. 11.4), if the game has that rule.
   CellMask ends_path(CellMask promotion) {
     if (c_.draft.boards.waits_under_board)
       for (Pin const& pin : c_.draft.boards.pins) promotion.reset(pin.corner);
@@ -141,7 +150,7 @@ class PieceCompiler {
     PieceType const type = c_.type(letter.text, letter.at);
     if (type == no_piece_type) return;
     if (((rules.promotes_to >> type) & 1) == 0)
-      c_.problems.fail(letter.at, who() + " cannot become " + quoted(letter.text));
+      c_.problems.fail(letter.at, the_piece() + " cannot become " + quoted(letter.text));
     std::vector<int>& limit = c_.draft.promotion_limit;
     limit.resize(c_.spec.pieces.size(), 0);
     if (limit[type] != 0 && limit[type] != number)
@@ -160,7 +169,7 @@ class PieceCompiler {
     return out;
   }
 
-  // Does a man reach the second cell in front by another quiet move, from one of these cells?
+  // Does a piece reach the second cell in front by another quiet move, from one of these cells?
   static bool goes_as_far(std::vector<MoveAtom> const& moves, Vector forward, CellMask const& from) {
     Vector const twice{2 * forward.file, 2 * forward.rank, 2 * forward.level};
     for (MoveAtom const& move : moves) {
@@ -178,8 +187,8 @@ class PieceCompiler {
     CellMask const from = c_.mask(spec.from);
     if (c_.problems.failed()) return;
     if (forward.size() != 1)
-      return c_.problems.fail(spec.at, "the double step of " + who() + " needs forward, one vector: " + who() +
-                                           " goes in " + std::to_string(forward.size()) + " directions");
+      return c_.problems.fail(spec.at, "the double step of " + the_piece() + " needs forward, one vector: " +
+                                           the_piece() + " goes in " + std::to_string(forward.size()) + " directions");
     if (c_.draft.lines == LineRule::Direct) {
       CellMask const promotion = white(rules).promotion_zone;
       for (Cell cell : c_.draft.geometry.all()) {
@@ -187,13 +196,13 @@ class PieceCompiler {
         Cell const passed = c_.draft.geometry.step(cell, forward.front());
         Cell const to = passed == no_cell ? no_cell : c_.draft.geometry.step(passed, forward.front());
         if (to != no_cell && (promotion[to] || promotion[passed]))
-          return c_.problems.fail(spec.at, "the double step of " + who() + " from " +
+          return c_.problems.fail(spec.at, "the double step of " + the_piece() + " from " +
                                                c_.frame.name(c_.draft.geometry.coord(cell)) +
                                                " runs into its promotion zone");
       }
     }
     if (goes_as_far(white(rules).moves, forward.front(), from))
-      return c_.problems.fail(spec.at, "the double step of " + who() +
+      return c_.problems.fail(spec.at, "the double step of " + the_piece() +
                                            " leads where another of its moves leads: the two would be written alike");
     for (PieceSideRules* side : {&white(rules), &black(rules)}) side->has_double_step = true;
     white(rules).forward = forward.front();
@@ -204,8 +213,8 @@ class PieceCompiler {
   }
 
   void compile_en_passant(PieceTypeRules& rules) {
-    bool const takes = spec_.en_passant || spec_.takes_en_passant.value_or(spec_.double_step.has_value());
-    if (c_.problems.failed() || !takes) return;
+    bool const captures = spec_.en_passant || spec_.takes_en_passant.value_or(spec_.double_step.has_value());
+    if (c_.problems.failed() || !captures) return;
     std::vector<Vector> list = spec_.en_passant ? vectors(*spec_.en_passant) : single_steps(MoveMode::CaptureOnly);
     if (spec_.en_passant_same_level) std::erase_if(list, [](Vector v) { return v.level != 0; });
     black(rules).en_passant = turned(list);
@@ -218,6 +227,61 @@ class PieceCompiler {
 
 }  // namespace
 
+namespace {
+
+// A pawn waits on the corner of its promotion zone, or becomes what may stand there; and what the opponent's move makes of it
+// may stand there too. Else a board that comes or leaves would make a position that is none.
+void check_waiting_corners(Compilation& c) {
+  BoardRules const& boards = c.draft.boards;
+  PieceType const forced = boards.forced_promotion;
+  for (std::size_t t = 0; t < c.draft.types.size(); ++t) {
+    PieceTypeRules const& type = c.draft.types[t];
+    PieceSideRules const& white = type.side[0];
+    for (Pin const& pin : boards.pins) {
+      Cell const corner = pin.corner;
+      if (type.promotes_to == 0 || !white.promotion_zone[corner]) continue;
+      std::string const name = c.frame.name(c.draft.geometry.coord(corner));
+      PieceSpec const& spec = c.spec.pieces[t];
+      if (!white.may_stand[corner])
+        return c.problems.fail(spec.at, with_article(spec.name) + " waits under a board on " + name +
+                                            ", but its zone `stands` leaves that cell out");
+      if (((type.promotes_to >> forced) & 1) == 0)
+        return c.problems.fail(c.spec.boards->forced_promotion->at, with_article(spec.name) + " that waits on " + name +
+                                                                        " cannot become " +
+                                                                        with_article(c.spec.pieces[forced].name));
+      if (!c.draft.types[forced].side[0].may_stand[corner])
+        return c.problems.fail(c.spec.boards->forced_promotion->at,
+                               with_article(c.spec.pieces[forced].name) + " may not stand on " + name + ", where " +
+                                   with_article(spec.name) + " waits to become one");
+    }
+  }
+}
+
+// The position text names the cell that was passed over; the pawn beyond it must follow from that.
+void check_passed_cells(Compilation& c) {
+  if (c.draft.lines != LineRule::Direct) return;
+  for (std::size_t side = 0; side < 2; ++side) {
+    std::map<Cell, Cell> landings;  // by passed cell
+    for (std::size_t t = 0; t < c.draft.types.size(); ++t) {
+      PieceSideRules const& rules = c.draft.types[t].side[side];
+      if (!rules.has_double_step) continue;
+      for (Cell cell : c.draft.geometry.all()) {
+        if (!rules.double_from[cell]) continue;
+        Cell const passed = c.draft.geometry.step(cell, rules.forward);
+        Cell const landing = passed == no_cell ? no_cell : c.draft.geometry.step(passed, rules.forward);
+        if (landing == no_cell) continue;
+        auto const [known, fresh] = landings.emplace(passed, landing);
+        if (!fresh && known->second != landing)
+          return c.problems.fail(c.spec.pieces[t].double_step->at,
+                                 "two double steps pass over " + c.frame.name(c.draft.geometry.coord(passed)) +
+                                     " to different cells: en passant there would not say which piece is captured");
+      }
+    }
+  }
+}
+
+}  // namespace
+
 void compile_pieces(Compilation& c) {
   for (PieceSpec const& piece : c.spec.pieces) {
     if (c.problems.failed()) return;
@@ -225,13 +289,15 @@ void compile_pieces(Compilation& c) {
   }
   for (PieceSpec const& piece : c.spec.pieces)
     if (c.draft.pawn_memory && piece.double_step && !piece.double_step->memory)
-      c.problems.fail(piece.double_step->at, "either all double steps are a memory of the man or none is");
+      c.problems.fail(piece.double_step->at, "either all double steps are a memory of the piece or none is");
+  if (!c.problems.failed()) check_passed_cells(c);
   if (!c.spec.boards || c.problems.failed()) return;
   c.draft.boards.cargo = c.types(c.spec.boards->cargo);
   if (auto const& forced = c.spec.boards->forced_promotion) {
     PieceType const type = c.type(forced->text, forced->at);
     c.draft.boards.forced_promotion = type;
   }
+  if (c.draft.boards.waits_under_board && !c.problems.failed()) check_waiting_corners(c);
 }
 
 }  // namespace strata::variant

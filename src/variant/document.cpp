@@ -49,10 +49,13 @@ void merge(Value& base, Value const& child) {
   }
   base.at = child.at;
   for (Entry const& entry : child.entries) {
-    if (Value* const known = base.find(entry.key))
-      merge(*known, entry.value);
-    else
+    auto const known = std::ranges::find(base.entries, entry.key, &Entry::key);
+    if (known == base.entries.end()) {
       base.entries.push_back(entry);
+      continue;
+    }
+    known->at = entry.at;
+    merge(known->value, entry.value);
   }
 }
 

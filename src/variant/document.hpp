@@ -14,7 +14,7 @@
 
 namespace strata::variant {
 
-inline constexpr std::size_t max_file_bytes = std::size_t{256} * 1024;
+inline constexpr std::size_t max_file_bytes = std::size_t{128} * 1024;
 inline constexpr int max_depth = 16;       // tables and arrays inside one another
 inline constexpr int max_values = 20'000;  // in one file
 inline constexpr std::size_t max_table_keys = 256;

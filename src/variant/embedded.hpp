@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace strata {
@@ -16,6 +17,13 @@ constexpr std::uint64_t text_hash(std::string_view text) {
     hash *= 0x100000001b3u;
   }
   return hash;
+}
+
+// As people and files see one: sixteen hexadecimal digits.
+inline std::string hash_digits(std::uint64_t hash) {
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(hash >> shift) & 15];
+  return text;
 }
 
 struct EmbeddedVariant {

@@ -1,5 +1,6 @@
 #include "variant/loader.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "notation/tfen.hpp"
@@ -25,10 +26,23 @@ void check_patches(Value const& root, std::vector<OptionSpec> const& options, Pr
     }
 }
 
+// Whether the text is that of the shipped file with this id. Another text may not use the id where it is reserved: records
+// name games by it.
+bool is_shipped_text(std::string_view id, std::string_view text, Library library, ShippedIds ids, TextPlace at,
+                     Problems& problems) {
+  auto const shipped = std::ranges::find(library, id, &EmbeddedVariant::id);
+  if (shipped == library.end()) return false;
+  bool const is_its_text = shipped->text == text;
+  if (!is_its_text && ids == ShippedIds::Reserved)
+    problems.fail(at, "the id " + quoted(id) +
+                          " is that of a shipped game, whose file is another: give this file an id of its own");
+  return is_its_text;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_view place, OptionValues const& options,
-                                            int min_words, Library library, Patches patches) {
+                                            int min_words, Library library, Patches patches, ShippedIds ids) {
   auto spec = std::make_shared<VariantSpec>();
   std::vector<std::string> sources;
   Result<Value> root = read_inherited(text, place, library, sources);
@@ -46,6 +60,8 @@ Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_v
   spec->sources = sources;
   spec->options = std::move(declared);
   if (problems.failed()) return problems.answer();
+  bool const is_shipped = is_shipped_text(spec->id, text, library, ids, root->find("id")->at, problems);
+  if (problems.failed()) return problems.answer();
 
   Compilation compilation(*spec, problems);
   compile_board(compilation);
@@ -60,6 +76,8 @@ Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_v
   auto made = std::make_shared<Variant>();
   made->names = std::move(names);
   made->start = spec->start.text;
+  made->text_hash = text_hash(text);
+  made->is_shipped = is_shipped;
   made->options = std::move(*chosen);
   Result<std::shared_ptr<Ruleset const>> rules = compile_ruleset(std::move(compilation.draft), min_words);
   if (!rules) {

@@ -13,6 +13,7 @@ enum class Patches : std::uint8_t { ReadAll, ReadChosen };
 
 [[nodiscard]] Result<std::shared_ptr<Variant const>> load(std::string_view text, std::string_view place,
                                                           OptionValues const& options, int min_words, Library library,
-                                                          Patches patches = Patches::ReadAll);
+                                                          Patches patches = Patches::ReadAll,
+                                                          ShippedIds ids = ShippedIds::Reserved);
 
 }  // namespace strata::variant

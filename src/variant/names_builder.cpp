@@ -130,7 +130,7 @@ void compare_castlings(Compilation const& c, NotationSpec const& spec, NotationR
     }
 }
 
-// A man's letter before a cell must not read like another cell: with a bishop B, cells b1 and Bb1.
+// A piece's letter before a cell must not read like another cell: with a bishop B, cells b1 and Bb1.
 void compare_cells_with_letters(Compilation const& c, Names const& names) {
   for (std::size_t type = 0; type < names.letters.size(); ++type)
     for (Cell cell : c.draft.geometry.all()) {

@@ -84,6 +84,19 @@ Value const* find_option(Value const& root, std::string_view name) {
   return options == nullptr ? nullptr : options->find(name);
 }
 
+// What may have been meant by the name of no option.
+std::string known_options(std::vector<OptionSpec> const& options, std::string_view name) {
+  if (options.empty()) return ": this game has none";
+  std::vector<std::string_view> known;
+  std::string list;
+  for (OptionSpec const& each : options) {
+    known.push_back(each.name);
+    list += (list.empty() ? ", expected one of " : ", ") + each.name;
+  }
+  std::string const hint = suggestion(name, known);
+  return hint.empty() ? list : hint;
+}
+
 }  // namespace
 
 std::vector<OptionSpec> read_options(Value const& root, Problems& problems) {
@@ -126,11 +139,7 @@ Result<OptionValues> choose(std::vector<OptionSpec> const& options, OptionValues
   std::vector<std::string_view> seen;
   for (auto const& [name, value] : chosen) {
     auto const option = std::ranges::find(options, name, &OptionSpec::name);
-    if (option == options.end()) {
-      std::vector<std::string_view> known;
-      for (OptionSpec const& each : options) known.push_back(each.name);
-      return refuse("unknown option " + quoted(name) + suggestion(name, known));
-    }
+    if (option == options.end()) return refuse("unknown option " + quoted(name) + known_options(options, name));
     if (std::ranges::find(seen, std::string_view(name)) != seen.end())
       return refuse("the option " + name + " is given twice");
     seen.push_back(name);

@@ -25,8 +25,12 @@ void read_count(TableReader& table, PieceSpec& piece, Problems& problems) {
     piece.min_count = static_cast<int>(count->items[0].number);
     piece.max_count = static_cast<int>(count->items[1].number);
   } else {
-    problems.fail(count->at, table.path() + ".count must be a number of men, or the fewest and the most: [0, 2]");
+    problems.fail(count->at, table.path() + ".count must be a number of pieces, or the fewest and the most: [0, 2]");
   }
+  if (!piece.royal && piece.min_count > 0)
+    problems.fail(count->at, table.path() + ".count asks for at least " + std::to_string(piece.min_count) +
+                                 ", but a piece that is not royal can be captured: count = [0, " +
+                                 std::to_string(piece.max_count) + "]");
 }
 
 void read_moves(TableReader& table, PieceSpec& piece, Problems& problems) {
@@ -51,7 +55,8 @@ void read_moves(TableReader& table, PieceSpec& piece, Problems& problems) {
   }
   std::span<Value const> const moves = table.array("moves");
   if (moves.size() > max_atoms)
-    problems.fail(moves.front().at, table.path() + ".moves has more than 32 entries", ErrorCode::Limit);
+    problems.fail(moves.front().at, table.path() + ".moves has more than " + std::to_string(max_atoms) + " entries",
+                  ErrorCode::Limit);
   for (Value const& item : moves) {
     TableReader atom(item, table.path() + ".moves", problems);
     MoveSpec move;
@@ -94,7 +99,7 @@ void read_promotes(Value const& value, std::string path, PieceSpec& piece, Probl
   spec.to = table.required_text("to");
   for (Entry const& entry : table.table("at_most")) {
     if (!entry.value.is(Value::Kind::Integer) || entry.value.number < 1 || entry.value.number > max_cells)
-      problems.fail(entry.value.at, table.path() + ".at_most gives numbers of men");
+      problems.fail(entry.value.at, table.path() + ".at_most gives numbers of pieces");
     spec.at_most.emplace_back(Spelled{entry.key, entry.at}, static_cast<int>(entry.value.number));
   }
   table.done();

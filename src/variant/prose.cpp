@@ -4,7 +4,9 @@
 #include <map>
 
 #include "notation/move_text.hpp"
+#include "notation/text.hpp"
 #include "notation/tfen.hpp"
+#include "notation/zone_words.hpp"
 #include "variant/prose_words.hpp"
 #include "variant/reach.hpp"
 #include "variant/variant.hpp"
@@ -25,7 +27,7 @@ class Prose {
     title();
     board();
     if (!rules_.boards.pins.empty()) boards();
-    men();
+    pieces();
     start();
     if (!rules_.castling.empty()) castling();
     endings();
@@ -38,7 +40,7 @@ class Prose {
   void heading(std::string_view text) { out_ += "\n" + std::string(text) + "\n"; }
   void line(std::string_view text, std::size_t indent = 2) { out_ += wrapped(text, indent, indent + 2); }
   [[nodiscard]] std::string const& name(Cell cell) const { return names_.cells[cell]; }
-  [[nodiscard]] std::string cells(CellMask const& mask) const { return cells_in_words(v_, mask); }
+  [[nodiscard]] std::string cells(CellMask const& mask) const { return zone_words(rules_, names_, mask); }
   [[nodiscard]] std::string vectors(std::vector<Vector> const& list) const { return vectors_in_words(v_, list); }
   [[nodiscard]] bool half_cells() const { return !v_.spec->board.half_cell_shift.empty(); }
   [[nodiscard]] std::string names_of(std::vector<Cell> const& list) const {
@@ -84,13 +86,14 @@ class Prose {
       case LineRule::Direct: break;
       case LineRule::Stack:
         line(
-            "Moves run from column to column, seen from above; the level of arrival is free. A man closes a line on "
+            "Moves run from column to column, seen from above; the level of arrival is free. A piece closes a line on "
             "its own "
             "level only, a column without an open empty cell ends it.");
         break;
       case LineRule::Columns:
         line(
-            "Moves run from column to column, seen from above; the level of arrival is free. A man closes a column on "
+            "Moves run from column to column, seen from above; the level of arrival is free. A piece closes a column "
+            "on "
             "all "
             "levels; columns without cells are passed over.");
         break;
@@ -142,20 +145,20 @@ class Prose {
       line("Board " + names_.boards[i] + ": at first " + std::string(sides[index(boards.original_owner[i])]) + "'s.",
            4);
     line(boards.cargo == 0 ? "Only an empty board moves."
-                           : "A board moves empty or with a single man of its owner aboard: " +
+                           : "A board moves empty or with a single piece of its owner aboard: " +
                                  types_in_words(v_, boards.cargo, "or") + ".");
-    if (boards.loaded_forward_only) line("With a man aboard it never goes backwards.");
+    if (boards.loaded_forward_only) line("With a piece aboard it never goes backwards.");
     line(boards.vacant_owner == VacantOwner::Last
-             ? "It belongs to the side that alone has men on it; otherwise to whom it belonged before."
-             : "It belongs to the side that alone has men on it; otherwise to its first owner.");
+             ? "It belongs to the side that alone has pieces on it; otherwise to its last owner."
+             : "It belongs to the side that alone has pieces on it; otherwise to its first owner.");
     if (boards.waits_under_board)
       line(
           "A corner under a board is no promotion cell; when the board leaves, a pawn that waits there promotes at "
-          "once, to a " +
-          names_.type_text(boards.forced_promotion) + " if the opponent made the move.");
+          "once, to " +
+          with_article(names_.type_text(boards.forced_promotion)) + " if the opponent made the move.");
   }
 
-  // The cell nearest to the middle of the board on which such a man may stand, and from which it goes anywhere.
+  // The cell nearest to the middle of the board on which such a piece may stand, and from which it goes anywhere.
   [[nodiscard]] Cell example_cell(Piece piece) const {
     Vector const low = geometry_.space_low();
     Vector const high = geometry_.space_high();
@@ -165,7 +168,7 @@ class Prose {
     for (Cell cell : geometry_.all()) {
       if (!side.may_stand[cell] || geometry_.movable()[cell]) continue;
       Vector const at = geometry_.space(cell);
-      // Levels weigh more: on a pyramid the ground is where most men live.
+      // Levels weigh more: on a pyramid the ground is where most pieces live.
       int const distance = std::abs(2 * at.file - low.file - high.file) + std::abs(2 * at.rank - low.rank - high.rank) +
                            4 * std::abs(2 * at.level - low.level - high.level);
       Reach const reach = reach_from(rules_, piece, cell);
@@ -176,21 +179,21 @@ class Prose {
     return best;
   }
 
-  void men() {
-    heading("Men, as White sees them");
+  void pieces() {
+    heading("Pieces, as White sees them");
     bool const flat = geometry_.levels() == 1 || rules_.lines != LineRule::Direct;
     line(flat ? "(a,b) is so many files and ranks; (a,b)* both arrangements with all signs; \xC2\xB1 both signs."
               : "(a,b,c) is so many files, ranks and levels; (a,b,c)* all arrangements with all signs; \xC2\xB1 both "
                 "signs.");
-    for (std::size_t type = 0; type < rules_.types.size(); ++type) man(static_cast<PieceType>(type));
+    for (std::size_t type = 0; type < rules_.types.size(); ++type) piece(static_cast<PieceType>(type));
   }
 
-  void man(PieceType type) {
+  void piece(PieceType type) {
     PieceTypeRules const& rules = rules_.types[type];
     Piece const piece(Color::White, type);
     PieceSideRules const& side = rules_.side(piece);
     std::string text = std::string(1, names_.letters[type]) + "  " + names_.types[type] + ". ";
-    if (rules.royal) text += "Royal: may not be left attacked and is never taken. ";
+    if (rules.royal) text += "Royal: may not be left attacked and is never captured. ";
     if (rules.extinction) text += "A side without any has lost. ";
     if (rules.min_count == rules.max_count)
       text += "Always " + std::to_string(rules.min_count) + " a side. ";
@@ -202,15 +205,12 @@ class Prose {
       line("Steps twice along (" + vector_text(side.forward) + ") over an empty cell from " + cells(side.double_from) +
                (rules_.pawn_memory ? ", if it has neither moved nor been carried." : "."),
            5);
-    if (!side.en_passant.empty()) line("Takes en passant along " + vectors(side.en_passant) + ".", 5);
+    if (!side.en_passant.empty()) line("Captures en passant along " + vectors(side.en_passant) + ".", 5);
+    if (rules.promotes_to != 0) line(promotion_text(rules, side.promotion_zone & side.may_arrive), 5);
     if (rules.promotes_to != 0)
-      line("Promotes on " + cells(side.promotion_zone) + " to " + types_in_words(v_, rules.promotes_to, "or") +
-               promotion_limits(rules) + ".",
-           5);
-    if ((geometry_.cells() & ~side.may_stand & ~side.promotion_zone).any() && rules.promotes_to == 0)
-      line("Stands on " + cells(side.may_stand) + " only.", 5);
-    else if (rules.promotes_to != 0)
-      line("A position may show it on " + cells(side.may_stand) + ".", 5);
+      line("Stands on " + cells(side.may_stand) + ".", 5);
+    else if (rules_.is_confined(piece))
+      line("Never leaves " + cells(side.may_arrive) + ".", 5);
     if ((geometry_.cells() & ~side.checks_from).any())
       line(side.checks_from.none() || (side.checks_from & geometry_.cells()).none()
                ? "Never gives check."
@@ -234,22 +234,35 @@ class Prose {
                                 : " up to " + counted(static_cast<std::size_t>(atom.max_steps), "step") + " in " +
                                       counted(n, "direction") + ", ";
     switch (atom.mode) {
-      case MoveMode::QuietOrCapture: text = atom.max_steps == 1 ? "Goes or takes" : "Slides"; break;
-      case MoveMode::QuietOnly: text = atom.max_steps == 1 ? "Goes without taking" : "Slides without taking"; break;
-      case MoveMode::CaptureOnly: text = atom.max_steps == 1 ? "Takes" : "Slides only to take"; break;
+      case MoveMode::QuietOrCapture: text = atom.max_steps == 1 ? "Moves or captures" : "Slides"; break;
+      case MoveMode::QuietOnly:
+        text = atom.max_steps == 1 ? "Moves without capturing" : "Slides without capturing";
+        break;
+      case MoveMode::CaptureOnly: text = atom.max_steps == 1 ? "Captures" : "Slides only to capture"; break;
     }
     text += how + vectors(atom.vectors);
     if ((geometry_.cells() & ~atom.from).any()) text += ", from " + cells(atom.from);
     return text;
   }
 
-  [[nodiscard]] std::string promotion_limits(PieceTypeRules const& rules) const {
-    std::string text;
-    for (std::size_t i = 0; i < rules_.promotion_limit.size(); ++i)
-      if (rules_.promotion_limit[i] != 0 && ((rules.promotes_to >> i) & 1))
-        text += (text.empty() ? ": " : ", ") + names_.types[i] + " only while its side has fewer than " +
-                std::to_string(rules_.promotion_limit[i]);
-    return text;
+  // Of a white pawn and the cells where it promotes: to what, where only some of it may stand, and how many there may be.
+  [[nodiscard]] std::string promotion_text(PieceTypeRules const& rules, CellMask const& zone) const {
+    if (zone.none()) return "Never promotes.";
+    std::vector<std::string> limits;
+    for (std::size_t i = 0; i < rules_.types.size(); ++i) {
+      if (((rules.promotes_to >> i) & 1) == 0) continue;
+      CellMask const may_stand = rules_.side(Piece(Color::White, static_cast<PieceType>(i))).may_stand;
+      if ((zone & may_stand).none())
+        limits.push_back(names_.types[i] + " on no cell");
+      else if ((zone & ~may_stand).any())
+        limits.push_back(names_.types[i] + " only on " + cells(zone & may_stand));
+      if (i < rules_.promotion_limit.size() && rules_.promotion_limit[i] != 0)
+        limits.push_back(names_.types[i] + " only while its side has fewer than " +
+                         std::to_string(rules_.promotion_limit[i]));
+    }
+    std::string text = "Promotes on " + cells(zone) + " to " + types_in_words(v_, rules.promotes_to, "or");
+    for (std::string const& limit : limits) text += (&limit == limits.data() ? ": " : ", ") + limit;
+    return text + ".";
   }
 
   void example(Piece white) {
@@ -258,15 +271,17 @@ class Prose {
     Reach const reach = reach_from(rules_, white, cell);
     std::string const place = "From " + name(cell) + " on an empty board";
     if (reach.quiet == reach.capture)
-      return line(
-          place + " it reaches " + counted(reach.quiet.count(), "cell") + ": " + some_cells(v_, reach.quiet) + ".", 5);
-    std::string text = place + " it goes to " + (reach.quiet.none() ? "no cell" : some_cells(v_, reach.quiet)) +
-                       " and takes on " + (reach.capture.none() ? "none" : some_cells(v_, reach.capture)) + ".";
+      return line(place + " it reaches " + counted(reach.quiet.count(), "cell") + ": " +
+                      some_cells(rules_, names_, reach.quiet) + ".",
+                  5);
+    std::string text =
+        place + " it moves to " + (reach.quiet.none() ? "no cell" : some_cells(rules_, names_, reach.quiet)) +
+        " and captures on " + (reach.capture.none() ? "none" : some_cells(rules_, names_, reach.capture)) + ".";
     if (!rules_.symmetry.empty()) {
-      Cell const twin = rules_.symmetry[cell];
-      Reach const black = reach_from(rules_, Piece(Color::Black, white.type()), twin);
-      text += " A black one on " + name(twin) + ": " + some_cells(v_, black.quiet) + "; " +
-              some_cells(v_, black.capture) + ".";
+      Cell const mirrored = rules_.symmetry[cell];
+      Reach const black = reach_from(rules_, Piece(Color::Black, white.type()), mirrored);
+      text += " A black one on " + name(mirrored) + ": " + some_cells(rules_, names_, black.quiet) + "; " +
+              some_cells(rules_, names_, black.capture) + ".";
     }
     line(text, 5);
   }
@@ -283,7 +298,7 @@ class Prose {
         if (piece.is(color)) ++counts[piece.type()], ++all;
       std::vector<std::string> words;
       for (auto const& [type, count] : counts) words.push_back(counted(count, names_.types[type]));
-      line(std::string(sides[index(color)]) + " has " + counted(all, "man") + ": " + listed(words) + ".");
+      line(std::string(sides[index(color)]) + " has " + counted(all, "piece") + ": " + list_words(words, "and") + ".");
     }
     auto const position = make_position(v_.rules, *setup);
     if (!position) return;
@@ -311,8 +326,9 @@ class Prose {
     heading("End of the game");
     EndingRules const& e = rules_.endings;
     if (rules_.extinction_types != 0)
-      line("A side without any " + types_in_words(v_, rules_.extinction_types, "or") + " has lost" +
-           (e.extinction_in_check ? "; taking the last one is legal even if it leaves the own king in check." : "."));
+      line(
+          "A side without any " + types_in_words(v_, rules_.extinction_types, "or") + " has lost" +
+          (e.extinction_in_check ? "; capturing the last one is legal even if it leaves the own king in check." : "."));
     if (rules_.royal_types != 0) line("Checkmate of the " + types_in_words(v_, rules_.royal_types, "or") + " wins.");
     line(std::string("Stalemate ") + (e.stalemate == StalemateRule::Draw   ? "is a draw."
                                       : e.stalemate == StalemateRule::Loss ? "loses for the side that cannot move."
@@ -321,8 +337,8 @@ class Prose {
     if (e.move_rule_plies == 0)
       line("There is no move rule.");
     else
-      line("Draw by itself after " + counted(static_cast<std::size_t>(e.move_rule_plies), "ply") +
-           " without capture or a move of " + clock_men() + ".");
+      line("Draw by itself after " + counted(static_cast<std::size_t>(e.move_rule_plies), "ply") + " without capture" +
+           clock_pieces() + ".");
     std::string const n = std::to_string(e.repetition);
     if (e.repetition == 0)
       line("Repetition has no effect.");
@@ -331,28 +347,28 @@ class Prose {
            std::to_string(e.repetition + 2) + " the game ends by itself.");
     else
       line("Occurrence number " + n + " of a position draws by itself.");
-    if (e.perpetual_claim) line("The player to move may claim a draw by showing that he can check for ever.");
+    if (e.perpetual_claim) line("The player to move may claim a draw by proving perpetual check.");
   }
 
-  [[nodiscard]] std::string clock_men() const {
+  [[nodiscard]] std::string clock_pieces() const {
     std::uint32_t types = 0;
     for (std::size_t i = 0; i < rules_.types.size(); ++i)
       if (rules_.types[i].resets_clock) types |= 1u << i;
-    return types == 0 ? "nobody" : "a " + types_in_words(v_, types, "or");
+    return types == 0 ? std::string() : " or a move of " + with_article(types_in_words(v_, types, "or"));
   }
 
   void material() {
     MaterialRules const& m = rules_.endings.material;
     if (!m.enabled) return line("There is no draw by material.");
-    std::string text = "Draw by material: the royal men alone";
+    std::string text = "Draw by material: the royal pieces alone";
     if (m.lone != 0) text += "; with one single " + types_in_words(v_, m.lone, "or") + " on the board";
     if (m.one_shade != 0)
       text += "; with any number of " + types_in_words(v_, m.one_shade, "and", Number::Many) +
               ", all on cells of one shade";
     line(text + ".");
-    for (DeadMen const& dead : m.dead) {
+    for (DeadPieces const& dead : m.dead) {
       bool const anywhere = (geometry_.cells() & ~dead.cells[0]).none();
-      line("Not counted: a " + names_.types[dead.type] + (anywhere ? "" : " on " + cells(dead.cells[0])) +
+      line("Not counted: " + with_article(names_.types[dead.type]) + (anywhere ? "" : " on " + cells(dead.cells[0])) +
                (dead.only_if_enemy_bare ? ", if the opponent has nothing but the king." : "."),
            4);
     }
@@ -371,9 +387,9 @@ class Prose {
       std::vector<std::string> native;
       for (Move move : shown) native.push_back(write_native(**position, names_, names_.notations[i], move));
       std::string const which = names_.notations.size() > 1 ? names_.notation_names[i] + ": " : std::string();
-      line((which.empty() ? "First" : which + "first") + " moves are written " + listed(native) + ".");
+      line((which.empty() ? "First" : which + "first") + " moves are written " + list_words(native, "and") + ".");
     }
-    line("In data: " + listed(canonical) + ".");
+    line("In data: " + list_words(canonical, "and") + ".");
   }
 
   void options() {

@@ -5,15 +5,21 @@
 #include <cstdlib>
 #include <set>
 
+#include "notation/text.hpp"
+
 namespace strata::variant {
 
 std::string plural(std::string_view thing) {
   std::string word(thing);
   auto const ends = [&](std::string_view end) { return word.ends_with(end); };
   bool const vowel_y = ends("ay") || ends("ey") || ends("oy");
-  if (ends("man")) return word.substr(0, word.size() - 3) + "men";
+  bool const consonant_o =
+      ends("o") && word.size() > 1 && std::string_view("aeiou").find(word[word.size() - 2]) == std::string_view::npos;
+  if (ends("man")) return word.substr(0, word.size() - 2) + "en";  // footman, footmen
   if (ends("y") && !vowel_y) return word.substr(0, word.size() - 1) + "ies";
   if (ends("s") || ends("x") || ends("ch") || ends("sh")) return word + "es";
+  if (consonant_o) return word + "es";                             // hero, heroes
+  if (ends("lf")) return word.substr(0, word.size() - 1) + "ves";  // wolf, wolves
   return word + "s";
 }
 
@@ -21,116 +27,12 @@ std::string counted(std::size_t number, std::string_view thing) {
   return std::to_string(number) + " " + (number == 1 ? std::string(thing) : plural(thing));
 }
 
-std::string listed(std::vector<std::string> const& things, std::string_view last) {
-  std::string out;
-  for (std::size_t i = 0; i < things.size(); ++i) {
-    if (i > 0) out += i + 1 == things.size() ? " " + std::string(last) + " " : ", ";
-    out += things[i];
-  }
-  return out;
-}
-
 std::string types_in_words(Variant const& variant, std::uint32_t types, std::string_view last, Number number) {
   std::vector<std::string> words;
   for (std::size_t i = 0; i < variant.names.types.size(); ++i)
     if ((types >> i) & 1)
       words.push_back(number == Number::One ? variant.names.types[i] : plural(variant.names.types[i]));
-  return listed(words, last);
-}
-
-std::string some_cells(Variant const& variant, CellMask const& cells, std::size_t most) {
-  std::string out;
-  std::size_t shown = 0;
-  for (Cell cell : variant.rules->geometry.all()) {
-    if (!cells[cell]) continue;
-    if (shown == most) return out + " and " + std::to_string(cells.count() - most) + " more";
-    out += (shown > 0 ? " " : "") + variant.names.cells[cell];
-    ++shown;
-  }
-  return out;
-}
-
-namespace {
-
-constexpr std::size_t few = 8;  // cells that are named one by one
-
-std::string range(std::string_view axis, std::vector<std::string> const& names, int low, int high) {
-  std::string const& first = names[static_cast<std::size_t>(low)];
-  if (low == high) return std::string(axis) + " " + first;
-  return std::string(axis) + "s " + first + " to " + names[static_cast<std::size_t>(high)];
-}
-
-// What a level holds of a set: "" for nothing, "all" for all of it, a rectangle in words, "?" for anything else.
-std::string on_level(Variant const& variant, CellMask const& cells, int level) {
-  Geometry const& geometry = variant.rules->geometry;
-  int files[2] = {max_axis, -1};
-  int ranks[2] = {max_axis, -1};
-  bool all = true;
-  for (Cell cell : geometry.all()) {
-    Coord const c = geometry.coord(cell);
-    if (c.level != level) continue;
-    if (!cells[cell]) {
-      all = false;
-      continue;
-    }
-    files[0] = std::min(files[0], c.file);
-    files[1] = std::max(files[1], c.file);
-    ranks[0] = std::min(ranks[0], c.rank);
-    ranks[1] = std::max(ranks[1], c.rank);
-  }
-  if (files[1] < 0) return "";
-  if (all) return "all";
-  // A rectangle holds every existing cell between its sides, and it may be as wide as the level is.
-  bool whole_files = true;
-  bool whole_ranks = true;
-  for (Cell cell : geometry.all()) {
-    Coord const c = geometry.coord(cell);
-    if (c.level != level) continue;
-    bool const in_files = c.file >= files[0] && c.file <= files[1];
-    bool const in_ranks = c.rank >= ranks[0] && c.rank <= ranks[1];
-    if (in_files && in_ranks && !cells[cell]) return "?";
-    if (in_ranks && !in_files) whole_files = false;
-    if (in_files && !in_ranks) whole_ranks = false;
-  }
-  std::string by_rank = range("rank", variant.names.ranks, ranks[0], ranks[1]);
-  std::string by_file = range("file", variant.names.files, files[0], files[1]);
-  if (whole_files) return by_rank;
-  return whole_ranks ? by_file : by_file + " of " + by_rank;
-}
-
-}  // namespace
-
-std::string cells_in_words(Variant const& variant, CellMask const& cells) {
-  Geometry const& geometry = variant.rules->geometry;
-  CellMask const set = cells & geometry.cells();
-  if (set.none()) return "nowhere";
-  if (set == geometry.cells()) return "everywhere";
-  if (set.count() <= few) return some_cells(variant, set);
-
-  // Neighbouring levels that hold the same are told together.
-  struct Part {
-    std::string what;
-    int low, high;
-  };
-  std::vector<Part> parts;
-  for (int level = 0; level < geometry.levels(); ++level) {
-    std::string const what = on_level(variant, set, level);
-    if (what == "?") return some_cells(variant, set);
-    if (what.empty()) continue;
-    if (!parts.empty() && parts.back().what == what && parts.back().high == level - 1)
-      parts.back().high = level;
-    else
-      parts.push_back({what, level, level});
-  }
-  bool const flat = geometry.levels() == 1;
-  if (parts.size() == 1 && parts[0].what != "all" &&
-      (flat || (parts[0].low == 0 && parts[0].high == geometry.levels() - 1)))
-    return parts[0].what + (flat ? "" : " of every level");
-  std::vector<std::string> words;
-  for (Part const& part : parts)
-    words.push_back((part.what == "all" ? "" : part.what + " of ") +
-                    range("level", variant.names.levels, part.low, part.high));
-  return listed(words);
+  return list_words(words, last);
 }
 
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-// Cells, vectors and numbers in words, for the prose that an author reads. All of it is written from what was compiled, not
+// Vectors and numbers in words, for the prose that an author reads. All of it is written from what was compiled, not
 // from the text of the file: that is what makes it a check.
 
 #include <string>
@@ -13,16 +13,10 @@ namespace strata::variant {
 // "1 cell", "3 cells"; "1 prince", "2 princes", "4 abbeys", "2 galleys".
 [[nodiscard]] std::string counted(std::size_t number, std::string_view thing);
 [[nodiscard]] std::string plural(std::string_view thing);
-// "a", "a and b", "a, b and c".
-[[nodiscard]] std::string listed(std::vector<std::string> const& things, std::string_view last = "and");
 // The names of types of a bit set: "queen, rook or knight".
 enum class Number : std::uint8_t { One, Many };
 [[nodiscard]] std::string types_in_words(Variant const& variant, std::uint32_t types, std::string_view last,
                                          Number number = Number::One);
-// "level 0 (ranks 2 to 7) and level 1 (all)"; few cells by their names.
-[[nodiscard]] std::string cells_in_words(Variant const& variant, CellMask const& cells);
-// The names of the first cells, "and 12 more".
-[[nodiscard]] std::string some_cells(Variant const& variant, CellMask const& cells, std::size_t most = 12);
 // Vectors gathered in classes: (2,1,0)* for all arrangements with all signs, (±1,1,0) for both signs.
 [[nodiscard]] std::string vectors_in_words(Variant const& variant, std::vector<Vector> const& vectors);
 

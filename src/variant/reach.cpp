@@ -38,7 +38,25 @@ void add_carried(Ruleset const& rules, Piece piece, std::vector<CellMask>& next)
     if (backwards && rules.boards.loaded_forward_only) continue;
     std::vector<Cell> const& from = rules.boards.pins[static_cast<std::size_t>(move.from)].cells;
     std::vector<Cell> const& to = rules.boards.pins[static_cast<std::size_t>(move.to)].cells;
-    for (std::size_t i = 0; i < from.size(); ++i) next[from[i]].set(to[i]);
+    for (std::size_t i = 0; i < from.size(); ++i)
+      if (rules.side(piece).may_arrive[to[i]]) next[from[i]].set(to[i]);
+  }
+}
+
+void add_en_passant(Ruleset const& rules, Piece piece, std::vector<CellMask>& next) {
+  PieceSideRules const& side = rules.side(piece);
+  for (Cell cell : rules.geometry.all())
+    for (Vector vector : side.en_passant)
+      walk(rules, cell, vector, 1, [&](Cell to, int) {
+        if (side.may_arrive[to]) next[cell].set(to);
+      });
+}
+
+void add_castlings(Ruleset const& rules, Piece piece, std::vector<CellMask>& next) {
+  for (CastlingRule const& row : rules.castling) {
+    if (row.color != piece.color() || row.kings == 0) continue;
+    if (((row.kings >> piece.type()) & 1) != 0) next[row.king_from].set(row.king_to);
+    if (row.rook_type == piece.type()) next[row.rook_from].set(row.rook_to);
   }
 }
 
@@ -60,6 +78,8 @@ Reach reach_from(Ruleset const& rules, Piece piece, Cell cell) {
     walk(rules, cell, side.forward, 2, [&](Cell to, int step) {
       if (step == 2) reach.quiet.set(to);
     });
+  reach.quiet &= side.may_arrive;
+  reach.capture &= side.may_arrive;
   return reach;
 }
 
@@ -69,6 +89,8 @@ std::vector<CellMask> journeys(Ruleset const& rules, Piece piece) {
     Reach const reach = reach_from(rules, piece, cell);
     next[cell] = reach.quiet | reach.capture;
   }
+  add_en_passant(rules, piece, next);
+  add_castlings(rules, piece, next);
   add_carried(rules, piece, next);
   return next;
 }

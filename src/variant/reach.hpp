@@ -1,5 +1,5 @@
 #pragma once
-// Where a man could go on an otherwise empty board with a board on every pin. For prose and warnings, not for play: nothing
+// Where a piece could go on an otherwise empty board with a board on every pin. For prose and warnings, not for play: nothing
 // blocks, and every line of columns is open.
 
 #include <vector>
@@ -10,12 +10,13 @@ namespace strata::variant {
 
 struct Reach {
   CellMask quiet;    // double steps included
-  CellMask capture;  // where it could take
+  CellMask capture;  // where it could capture
 };
 
 [[nodiscard]] Reach reach_from(Ruleset const& rules, Piece piece, Cell cell);
 
-// Where a man can come in any number of moves, captures included, carried by boards too. By cell: the cells one move away.
+// Where a piece can come in one move by any rule: by its own moves with and without capture, en passant, castling, and carried by
+// a board. By cell of departure.
 [[nodiscard]] std::vector<CellMask> journeys(Ruleset const& rules, Piece piece);
 
 }  // namespace strata::variant

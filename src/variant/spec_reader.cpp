@@ -203,8 +203,8 @@ MaterialSpec read_material(Value const& value, Problems& problems) {
   material.one_shade = table.text("one_shade").value_or(Spelled{{}, value.at});
   for (Entry const& entry : table.table("dead")) {
     TableReader dead(entry.value, "endings.material.dead." + entry.key, problems);
-    DeadMenSpec spec;
-    spec.men = {entry.key, entry.at};
+    DeadPiecesSpec spec;
+    spec.pieces = {entry.key, entry.at};
     spec.on = dead.texts("on");
     spec.if_enemy_bare = dead.truth("if_enemy_bare").value_or(false);
     dead.done();
@@ -289,6 +289,9 @@ ViewSpec read_view(Value const& value, Problems& problems) {
   };
   for (Value const& item : table.array("offsets")) view.offsets.push_back(pair_of(item, "an offset of view.offsets"));
   if (Value const* const camera = table.value("camera")) view.camera = pair_of(*camera, "view.camera");
+  constexpr std::array<std::string_view, 4> arrangements{"focus", "all", "zigzag", "stack"};
+  if (std::optional<int> const word = table.choice("arrangement", arrangements))
+    view.arrangement = arrangements[static_cast<std::size_t>(*word)];
   for (Entry const& entry : table.table("glyphs")) {
     std::vector<Spelled> const texts = read_texts(entry.value, "view.glyphs." + entry.key, false, problems);
     if (entry.key.size() != 1 || texts.size() != 2 || texts[0].text.size() > 16 || texts[1].text.size() > 16) {
@@ -313,7 +316,8 @@ VariantSpec read_spec(Value const& root, Problems& problems) {
   spec.law = plain_text(table.text("law"), problems);
   spec.order = table.number("order", 0, largest_number).value_or(0);
   // Read before (loader.cpp, options.cpp).
-  for (std::string_view key : {"format", "inherits", "drop", "options"}) (void)table.value(key);
+  for (std::string_view key : {"format", "drop", "options"}) (void)table.value(key);
+  if (auto const parent = table.text("inherits")) spec.inherits = parent->at;
 
   auto const section = [&](std::string_view key) -> Value const& {
     static Value const nothing{};

@@ -1,6 +1,7 @@
 #pragma once
 // A variant ready to play: the text it came from, compiled under a choice of options. Shared and immutable.
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -21,7 +22,9 @@ struct Variant {
   Names names;
   std::string start;            // TFEN of the start position
   OptionValues options;         // those not at their default, sorted by name
-  std::vector<Error> warnings;  // dead ends: a pawn that can never promote, a man that can never move
+  std::uint64_t text_hash = 0;  // of the text of its file, without what it inherits (embedded.hpp)
+  bool is_shipped = false;      // the text is that of a shipped file
+  std::vector<Error> warnings;  // dead ends: a pawn that can never promote, a piece that can never move
 
   [[nodiscard]] std::string const& id() const { return spec->id; }
 };
@@ -33,10 +36,14 @@ struct Variant {
 [[nodiscard]] Result<std::shared_ptr<Variant const>> load_variant(std::string_view id,
                                                                   OptionValues const& options = {});
 
+// Whether the ids of shipped games are theirs alone, or any text may use them.
+enum class ShippedIds : std::uint8_t { Reserved, Free };
+
 // The same loader for a text from anywhere; `place` is its file name for messages. min_words: see compile_ruleset().
 [[nodiscard]] Result<std::shared_ptr<Variant const>> load_variant_text(std::string_view text, std::string_view place,
                                                                        OptionValues const& options = {},
-                                                                       int min_words = 0);
+                                                                       int min_words = 0,
+                                                                       ShippedIds ids = ShippedIds::Reserved);
 
 // Loads the text under every value of every choice, one at a time, and gives back what fails ("with check=type: ...").
 // A file that loads may still hold a patch that does not compile, or a start position absurd under it.

@@ -1,6 +1,6 @@
 #pragma once
 // VariantSpec: what a variant file says, after inheritance and options, read strictly but not yet understood: zones and
-// vectors are still the texts of the author, each with its place for messages. Plain data. The compiler (compiler.hpp)
+// vectors are still the texts of the author, each with its place for messages. Plain data. The compiler (compilation.hpp)
 // turns it into a RulesetDraft and Names; the page reads names, view and options from it.
 // docs/formats/variant.md is the exact description; the names here are those of the file.
 
@@ -127,15 +127,15 @@ struct BoardsSpec {
   TextPlace at;
 };
 
-struct DeadMenSpec {
-  Spelled men;  // one letter
+struct DeadPiecesSpec {
+  Spelled pieces;  // one letter
   std::optional<ZoneTexts> on;
   bool if_enemy_bare = false;
 };
 
 struct MaterialSpec {
   Spelled lone, one_shade;  // letters
-  std::vector<DeadMenSpec> dead;
+  std::vector<DeadPiecesSpec> dead;
 };
 
 struct EndingsSpec {
@@ -175,7 +175,8 @@ struct ViewSpec {
     std::string white, black;
   };
   std::vector<Glyph> glyphs;
-  std::vector<std::pair<Spelled, std::string>> shapes;  // letter; what the man is drawn as
+  std::string arrangement;  // of the levels in space: a word of the file; empty: by the geometry of the boards
+  std::vector<std::pair<Spelled, std::string>> shapes;  // letter; what the piece is drawn as
   TextPlace at;
 };
 
@@ -198,6 +199,7 @@ struct OptionSpec {
 
 struct VariantSpec {
   std::vector<std::string> sources;  // the files it was read from: the file itself, then what it inherits
+  TextPlace inherits;                // where the file itself says so, if it does
   std::string id, name, summary, law;
   int order = 0;  // among the shipped variants
   BoardSpec board;

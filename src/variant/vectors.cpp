@@ -15,7 +15,7 @@ constexpr std::size_t max_spelling = 64;  // letters of one text
 // The values one part of a vector may take.
 using Part = std::vector<int>;
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_spaces(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   return text;
@@ -34,7 +34,7 @@ std::optional<int> read_number(std::string_view text) {
 }
 
 std::optional<Part> read_part(std::string_view text) {
-  text = trimmed(text);
+  text = without_spaces(text);
   for (std::string_view sign : {"+-", "-+", "\xC2\xB1"})  // the last is the letter ±
     if (text.starts_with(sign)) {
       text.remove_prefix(sign.size());
@@ -45,8 +45,8 @@ std::optional<Part> read_part(std::string_view text) {
       return Part{-*number, *number};
     }
   if (std::size_t const dots = text.find(".."); dots != std::string_view::npos) {
-    std::optional<int> const low = read_number(trimmed(text.substr(0, dots)));
-    std::optional<int> const high = read_number(trimmed(text.substr(dots + 2)));
+    std::optional<int> const low = read_number(without_spaces(text.substr(0, dots)));
+    std::optional<int> const high = read_number(without_spaces(text.substr(dots + 2)));
     if (!low || !high || *low > *high) return std::nullopt;
     Part part;
     for (int i = *low; i <= *high; ++i) part.push_back(i);
@@ -95,11 +95,11 @@ std::optional<std::vector<Triple>> expand(std::string_view text) {
     std::size_t const close = text.find(')');
     if (close == std::string_view::npos || !text.substr(close).starts_with(")*")) return std::nullopt;
     std::vector<std::string_view> const inside = split(text.substr(1, close - 1));
-    std::string_view const after = trimmed(text.substr(close + 2));
+    std::string_view const after = without_spaces(text.substr(close + 2));
     if (inside.size() != 2 && inside.size() != 3) return std::nullopt;
     Triple numbers{};
     for (std::size_t i = 0; i < inside.size(); ++i) {
-      std::optional<int> const number = read_number(trimmed(inside[i]));
+      std::optional<int> const number = read_number(without_spaces(inside[i]));
       if (!number) return std::nullopt;
       numbers[i] = *number;
     }
@@ -140,7 +140,7 @@ std::vector<Vector> read_vectors(VectorTexts const& texts, Unit unit, Problems& 
   int const reach = unit == Unit::Cells ? max_axis - 1 : 2 * max_axis - 1;
   for (Spelled const& spelled : texts) {
     if (problems.failed()) return out;
-    std::string_view const text = trimmed(spelled.text);
+    std::string_view const text = without_spaces(spelled.text);
     std::optional<std::vector<Triple>> const expanded = text.size() > max_spelling ? std::nullopt : expand(text);
     if (!expanded) {
       problems.fail(spelled.at,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "notation/text.hpp"
 #include "variant/prose_words.hpp"
 #include "variant/reach.hpp"
 
@@ -16,9 +17,18 @@ class Search {
       : variant_(variant), rules_(*variant.rules), setup_(start.setup()), start_(start) {}
 
   std::vector<Error> find() {
-    for (std::size_t type = 0; type < rules_.types.size(); ++type) {
-      look_at_type(static_cast<PieceType>(type));
-      for (Color color : {Color::White, Color::Black}) look_at_pawn(Piece(color, static_cast<PieceType>(type)));
+    follow_pieces();
+    for (PieceType type = 0; type < rules_.type_count(); ++type) {
+      look_at_type(type);
+      bool const moves = can_move(type);
+      if (!moves) warn(spec(type).at, with_article(spec(type).name) + " can never move");
+      for (Color color : {Color::White, Color::Black}) {
+        Piece const piece(color, type);
+        if (rules_.types[type].promotes_to != 0)
+          look_at_pawn(piece);
+        else if (moves)
+          look_at_piece(piece);
+      }
     }
     look_at_castling();
     look_at_endings();
@@ -26,41 +36,74 @@ class Search {
   }
 
  private:
+  // Warnings are for the author of the file itself: what another file says is told of where that one is inherited.
   void warn(TextPlace at, std::string message) {
     auto const& sources = variant_.spec->sources;
-    auto const source = static_cast<std::size_t>(at.source);
-    warnings_.push_back({ErrorCode::BadVariant, std::move(message),
-                         source < sources.size() ? sources[source] : std::string(), at.line, at.column});
+    if (at.source != 0) at = variant_.spec->inherits;
+    warnings_.push_back({ErrorCode::BadVariant, std::move(message), sources.empty() ? std::string() : sources.front(),
+                         at.line, at.column});
   }
   [[nodiscard]] PieceSpec const& spec(PieceType type) const { return variant_.spec->pieces[type]; }
   [[nodiscard]] std::string const& name(Cell cell) const { return variant_.names.cells[cell]; }
   [[nodiscard]] static std::string_view word(Color color) { return color == Color::White ? "White" : "Black"; }
 
-  [[nodiscard]] CellMask men(Piece piece) const {
+  [[nodiscard]] CellMask pieces(Piece piece) const {
     CellMask out;
     for (std::size_t i = 0; i < setup_.pieces.size(); ++i)
       if (setup_.pieces[i] == piece) out.set(i);
     return out;
   }
-  [[nodiscard]] bool starts(PieceType type) const {
-    return men(Piece(Color::White, type)).any() || men(Piece(Color::Black, type)).any();
+
+  // What is known of the pieces of one type and colour: the cells where they are at the start or appear by promotion, the cells
+  // one move away from each, and all to which they come from there.
+  struct Ways {
+    CellMask home;
+    std::vector<CellMask> next;
+    CellMask reached;
+  };
+  [[nodiscard]] Ways& ways(Piece piece) { return ways_[static_cast<std::size_t>(piece.index())]; }
+
+  // Pawns first: what they become, which is no pawn, appears where they come to promote.
+  void follow_pieces() {
+    ways_.resize(2 * rules_.types.size());
+    for (bool const pawns : {true, false})
+      for (PieceType type = 0; type < rules_.type_count(); ++type)
+        if ((rules_.types[type].promotes_to != 0) == pawns)
+          for (Color color : {Color::White, Color::Black}) follow(Piece(color, type));
+  }
+
+  void follow(Piece piece) {
+    Ways& way = ways(piece);
+    CellMask const zone = rules_.side(piece).promotion_zone;
+    way.home |= pieces(piece);
+    way.next = journeys(rules_, piece);
+    std::uint32_t const promotes_to = rules_.types[piece.type()].promotes_to;
+    if (promotes_to != 0)
+      for (Cell cell : rules_.geometry.all())
+        if (zone[cell]) way.next[cell].reset();  // there it is a pawn no more
+    way.reached = spread(way.home, way.next, true);
+    for (PieceType type = 0; type < rules_.type_count(); ++type) {
+      Piece const promoted(piece.color(), type);
+      if (((promotes_to >> type) & 1) != 0) ways(promoted).home |= way.reached & zone & rules_.side(promoted).may_stand;
+    }
   }
 
   void look_at_type(PieceType type) {
-    auto const& types = rules_.types;
-    bool const promoted_to =
-        std::ranges::any_of(types, [&](PieceTypeRules const& each) { return ((each.promotes_to >> type) & 1) != 0; });
-    if (!promoted_to && !starts(type))
-      warn(spec(type).at,
-           "no side can ever have a " + spec(type).name + ": none is there at the start and nothing becomes one");
-    bool moves = false;
-    for (Cell cell : rules_.geometry.all()) {
-      Piece const piece(Color::White, type);
-      if (moves || !rules_.side(piece).may_stand[cell]) continue;
+    for (Color color : {Color::White, Color::Black})
+      if (ways(Piece(color, type)).home.any()) return;
+    bool const promoted_to = std::ranges::any_of(
+        rules_.types, [&](PieceTypeRules const& each) { return ((each.promotes_to >> type) & 1) != 0; });
+    warn(spec(type).at, "no side can ever have " + with_article(spec(type).name) + ": none is there at the start and " +
+                            (promoted_to ? "no pawn comes to a cell where it may become one" : "nothing becomes one"));
+  }
+
+  [[nodiscard]] bool can_move(PieceType type) const {
+    Piece const piece(Color::White, type);
+    return std::ranges::any_of(rules_.geometry.all(), [&](Cell cell) {
+      if (!rules_.side(piece).may_stand[cell]) return false;
       Reach const reach = reach_from(rules_, piece, cell);
-      moves = reach.quiet.any() || reach.capture.any();
-    }
-    if (!moves) warn(spec(type).at, "a " + spec(type).name + " can never move");
+      return reach.quiet.any() || reach.capture.any();
+    });
   }
 
   // The cells from which `goal` can be reached, or that can be reached from `goal`, by repeated steps.
@@ -82,24 +125,39 @@ class Search {
 
   // A pawn that starts where no way leads to its promotion, or can come to such a place.
   void look_at_pawn(Piece pawn) {
-    CellMask const zone = rules_.side(pawn).promotion_zone;
-    CellMask const home = men(pawn);
-    if (rules_.types[pawn.type()].promotes_to == 0 || home.none()) return;
-    std::vector<CellMask> next = journeys(rules_, pawn);
-    CellMask const saved = spread(zone, next, false);
-    for (Cell cell : rules_.geometry.all())
-      if (zone[cell]) next[cell].reset();  // there it is a pawn no more
-    CellMask const lost = spread(home, next, true) & ~saved;
+    auto const& [home, next, reached] = ways(pawn);
+    CellMask const saved = spread(rules_.side(pawn).promotion_zone, next, false);
+    CellMask const lost = reached & ~saved;
     if (lost.none()) return;
     PieceSpec const& what = spec(pawn.type());
     TextPlace const at = what.promotes ? what.promotes->at : what.at;
     std::string const whose = std::string(word(pawn.color())) + "'s " + what.name;
     if ((home & saved).none())
       return warn(at, whose + "s can never promote: no way leads from their start to the promotion zone");
+    warn(at, whose + " can come to " + first_of(lost) + ", from where it can never promote");
+  }
+
+  // "a9 (and 8 other cells)".
+  [[nodiscard]] std::string first_of(CellMask const& cells) const {
     std::size_t first = 0;
-    while (!lost[first]) ++first;
-    std::string const others = lost.count() > 1 ? " (and " + counted(lost.count() - 1, "other cell") + ")" : "";
-    warn(at, whose + " can come to " + name(static_cast<Cell>(first)) + others + ", from where it can never promote");
+    while (!cells[first]) ++first;
+    std::string const others = cells.count() > 1 ? " (and " + counted(cells.count() - 1, "other cell") + ")" : "";
+    return name(static_cast<Cell>(first)) + others;
+  }
+
+  // A piece that stands at the start, or can come, where it cannot move.
+  void look_at_piece(Piece piece) {
+    auto const& [home, next, reached] = ways(piece);
+    CellMask stuck;
+    for (Cell cell : rules_.geometry.all())
+      if (reached[cell] && next[cell].none()) stuck.set(cell);
+    CellMask const from_start = stuck & pieces(piece);
+    PieceSpec const& what = spec(piece.type());
+    std::string const whose = std::string(word(piece.color())) + "'s " + what.name;
+    if (from_start.any())
+      warn(what.at, whose + " starts on " + first_of(from_start) + " and can never move from there");
+    if ((stuck & ~from_start).any())
+      warn(what.at, whose + " can come to " + first_of(stuck & ~from_start) + ", from where it can never move");
   }
 
   void look_at_castling() {
@@ -113,8 +171,10 @@ class Search {
                           setup_.pieces[rule.rook_from] == Piece(rule.color, rule.rook_type);
         std::string const what = std::string(word(rule.color)) + "'s castling " + each.name;
         if (!home)
-          warn(each.at, what + " can never happen: at the start no royal man stands on " + name(rule.king_from) +
+          warn(each.at, what + " can never happen: at the start no royal piece stands on " + name(rule.king_from) +
                             " or no " + spec(rule.rook_type).name + " on " + name(rule.rook_from));
+        else if (((rule.kings >> king.type()) & 1) == 0)
+          warn(each.at, what + " can never happen: " + standing_nowhere(rule, king));
         else if (std::ranges::find(setup_.castling, rule.rook_from) == setup_.castling.end())
           warn(variant_.spec->start.at,
                what + " can never happen: the start position does not list " + name(rule.rook_from));
@@ -122,11 +182,21 @@ class Search {
     }
   }
 
+  // Which of the two pieces of a castling may not stand where it would come to, or would promote there.
+  [[nodiscard]] std::string standing_nowhere(CastlingRule const& rule, Piece king) const {
+    bool const king_may = rules_.side(king).may_stand[rule.king_to];
+    PieceType const type = king_may ? rule.rook_type : king.type();
+    Cell const to = king_may ? rule.rook_to : rule.king_to;
+    bool const promotes =
+        rules_.types[type].promotes_to != 0 && rules_.side(Piece(rule.color, type)).promotion_zone[to];
+    return with_article(spec(type).name) + (promotes ? " would promote on " : " may not stand on ") + name(to);
+  }
+
   void look_at_endings() {
     EndingRules const& endings = rules_.endings;
     TextPlace const at = variant_.spec->board.at;
     if (rules_.royal_types == 0 && rules_.extinction_types == 0 && endings.stalemate == StalemateRule::Draw)
-      warn(at, "nobody can ever win: no piece is royal, none loses by extinction, and stalemate is a draw");
+      warn(at, "neither side can ever win: no piece is royal, none loses by extinction, and stalemate is a draw");
     if (endings.move_rule_plies == 0 && endings.repetition == 0)
       warn(at, "a game may never end: there is neither a move rule nor a repetition rule");
     if (start_.outcome()) warn(variant_.spec->start.at, "the game is over in its start position");
@@ -138,6 +208,7 @@ class Search {
   Ruleset const& rules_;
   Setup const setup_;
   AnyPosition const& start_;
+  std::vector<Ways> ways_;  // by Piece::index()
   std::vector<Error> warnings_;
 };
 

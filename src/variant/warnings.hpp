@@ -1,7 +1,7 @@
 #pragma once
 // Dead ends of a game that compiles: what its author can hardly have meant. Warnings, never errors.
 
-#include "rules/any_position.hpp"
+#include "rules/position/any_position.hpp"
 #include "variant/variant.hpp"
 
 namespace strata::variant {

@@ -1,8 +1,9 @@
 #pragma once
-// The core as a C interface, for WebAssembly and for whoever else binds C. UTF-8 texts go in as pointer and size, results
+// The core as a C interface, for WebAssembly and for other programs that bind C. UTF-8 texts go in as pointer and size, results
 // come out as JSON text. Every function that can fail answers a number: 0 or a handle (above 0) for success, -1 for a
 // failure. The text it leaves behind (strata_text, strata_text_size) is then the result, or
-// {"code":..,"message":..,"place":..,"line":..,"column":..}; it stays until the next call.
+// {"code":..,"message":..,"place":..,"line":..,"column":..,"reason":..,"values":{..}}; it stays until the next call. reason and
+// values tell for other languages what the sentence of message says (docs/formats/refusals.md).
 //
 // Lists of pairs (options, tags) are lines NAME=VALUE. Handles are small numbers; a released or unknown one is a failure,
 // never undefined behaviour. One thread an instance.
@@ -45,6 +46,10 @@ int strata_variant_load(char const* id, std::size_t id_size, char const* options
 STRATA_EXPORT(strata_variant_read)
 int strata_variant_read(char const* text, std::size_t text_size, char const* place, std::size_t place_size,
                         char const* options, std::size_t options_size);
+// The variant file that a stored game keeps -> handle. It was accepted once: a game that ships under its id by now does not
+// matter.
+STRATA_EXPORT(strata_variant_read_stored)
+int strata_variant_read_stored(char const* text, std::size_t text_size, char const* options, std::size_t options_size);
 STRATA_EXPORT(strata_variant_release) int strata_variant_release(int variant);
 // {id, name, summary, start, options, choices, notations, warnings, look}
 STRATA_EXPORT(strata_variant_info) int strata_variant_info(int variant);
@@ -59,6 +64,12 @@ STRATA_EXPORT(strata_game_release) int strata_game_release(int game);
 STRATA_EXPORT(strata_game_state) int strata_game_state(int game);
 // [{canonical, from, to, promotion, board, capture}], sorted
 STRATA_EXPORT(strata_game_moves) int strata_game_moves(int game);
+// The same of the side that is not to move, as if it were its turn.
+STRATA_EXPORT(strata_game_enemy_moves) int strata_game_enemy_moves(int game);
+// {white: [{cell, line}], black: [{cell, line}]}: who attacks a cell, or would once the piece on mover (no text: none does) had
+// gone there. line is "straight", "diagonal", "triagonal" or "leap".
+STRATA_EXPORT(strata_game_attackers)
+int strata_game_attackers(int game, char const* cell, std::size_t cell_size, char const* mover, std::size_t mover_size);
 // {cells, boards, side, check, checkers, attacked, last, lastCells}
 STRATA_EXPORT(strata_game_view) int strata_game_view(int game);
 // {canonical, native}; read does not play. strict: wrong or missing + # are errors.
@@ -70,7 +81,7 @@ int strata_game_read(int game, char const* text, std::size_t text_size, int stri
                      std::size_t notation_size);
 // {undone}
 STRATA_EXPORT(strata_game_undo) int strata_game_undo(int game);
-// {refusal}: why not, in words; empty for a legal move.
+// {refusal, reason, values}: why not, in words and for other languages; empty for a legal move.
 STRATA_EXPORT(strata_game_refusal)
 int strata_game_refusal(int game, char const* from, std::size_t from_size, char const* to, std::size_t to_size);
 // ["repetition", "perpetual"]: what may be claimed now. Can take a while where perpetual check may be claimed.
@@ -90,6 +101,28 @@ int strata_game_record(int game, char const* tags, std::size_t tags_size, char c
 STRATA_EXPORT(strata_replay)
 int strata_replay(int variant, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
                   int strict, char const* notation, std::size_t notation_size);
+
+// A position to set up, from the start of the game (no text) or from a position text, absurd or not -> handle. What an edit makes
+// impossible (a castling right without its rook, an en passant capture) goes by itself.
+STRATA_EXPORT(strata_setup_create) int strata_setup_create(int variant, char const* tfen, std::size_t tfen_size);
+STRATA_EXPORT(strata_setup_release) int strata_setup_release(int setup);
+// {position, side, castling: [{rook, side, allowed, possible}], fault}: fault is an error or null.
+STRATA_EXPORT(strata_setup_state) int strata_setup_state(int setup);
+// As strata_game_view.
+STRATA_EXPORT(strata_setup_view) int strata_setup_view(int setup);
+// A piece by its letter, upper case for White; no letter takes away what stands there.
+STRATA_EXPORT(strata_setup_place)
+int strata_setup_place(int setup, char const* cell, std::size_t cell_size, char const* piece, std::size_t piece_size);
+STRATA_EXPORT(strata_setup_clear) int strata_setup_clear(int setup);
+// "white" or "black".
+STRATA_EXPORT(strata_setup_side) int strata_setup_side(int setup, char const* side, std::size_t side_size);
+STRATA_EXPORT(strata_setup_castling)
+int strata_setup_castling(int setup, char const* rook, std::size_t rook_size, int allowed);
+// A board to a pin, with what stands on it; and whose it is where the pieces on it do not say.
+STRATA_EXPORT(strata_setup_board)
+int strata_setup_board(int setup, char const* board, std::size_t board_size, char const* pin, std::size_t pin_size);
+STRATA_EXPORT(strata_setup_owner)
+int strata_setup_owner(int setup, char const* board, std::size_t board_size, char const* owner, std::size_t owner_size);
 
 // An engine with a table of so many megabytes -> handle. It keeps the table between searches.
 STRATA_EXPORT(strata_engine_create) int strata_engine_create(int megabytes);

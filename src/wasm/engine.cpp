@@ -88,22 +88,22 @@ int strata_engine_create(int megabytes) {
   return session().answer(session().engines.add(api::Engine(megabytes)));
 }
 
-int strata_engine_release(int handle) {
-  return with(session().engines, "engine", handle, [&](api::Engine&) {
-    session().engines.release(handle);
+int strata_engine_release(int engine_handle) {
+  return with(session().engines, "engine", engine_handle, [&](api::Engine&) {
+    session().engines.release(engine_handle);
     return session().answer();
   });
 }
 
-int strata_engine_new_game(int handle) {
-  return with(session().engines, "engine", handle, [](api::Engine& engine) {
+int strata_engine_new_game(int engine_handle) {
+  return with(session().engines, "engine", engine_handle, [](api::Engine& engine) {
     engine.new_game();
     return session().answer();
   });
 }
 
-int strata_engine_search(int handle, int game_handle, char const* limits, std::size_t limits_size) {
-  return with(session().engines, "engine", handle, [&](api::Engine& engine) {
+int strata_engine_search(int engine_handle, int game_handle, char const* limits, std::size_t limits_size) {
+  return with(session().engines, "engine", engine_handle, [&](api::Engine& engine) {
     return with_game(game_handle, [&](api::Game& game) {
       auto const task = read_task(view(limits, limits_size));
       if (!task) return session().fail(task.error());
@@ -119,8 +119,8 @@ int strata_engine_search(int handle, int game_handle, char const* limits, std::s
   });
 }
 
-int strata_simple_move(int handle, char const* player, std::size_t player_size, int seed) {
-  return with_game(handle, [&](api::Game& game) {
+int strata_simple_move(int game_handle, char const* player, std::size_t player_size, int seed) {
+  return with_game(game_handle, [&](api::Game& game) {
     std::string_view const name = view(player, player_size);
     if (name != "random" && name != "greedy") {
       return session().fail({ErrorCode::BadUsage,

@@ -1,5 +1,8 @@
+#include <array>
+
 #include "wasm/abi.hpp"
 #include "wasm/session.hpp"
+#include "wasm/view_json.hpp"
 
 namespace strata::wasm {
 
@@ -11,12 +14,12 @@ void write_end(JsonWriter& json, api::Game const& game) {
   auto const end = game.end();
   json.key("result");
   if (end)
-    json.value(end->result);
+    json.value(api::result_of(*end));
   else
     json.null();
   json.key("reason");
   if (end)
-    json.value(end->reason);
+    json.value(api::name_of(end->reason));
   else
     json.null();
 }
@@ -29,28 +32,36 @@ void write_moves(JsonWriter& json, std::vector<api::MoveText> const& moves) {
   json.end_array();
 }
 
-int answer(Result<api::MoveText> const& move) {
+int answer_moves(std::vector<api::MoveInfo> const& moves) {
+  JsonWriter json;
+  json.begin_array();
+  for (api::MoveInfo const& move : moves) {
+    json.begin_object().member("canonical", move.canonical).member("from", move.from).member("to", move.to);
+    json.member("promotion", move.promotion == 0 ? std::string() : std::string(1, move.promotion));
+    json.member("board", !move.board.empty()).member("capture", move.captured != 0).end_object();
+  }
+  json.end_array();
+  return session().answer(json);
+}
+
+void write_attackers(JsonWriter& json, std::string_view side, std::vector<api::Attacker> const& attackers) {
+  constexpr std::array<std::string_view, 4> lines{"straight", "diagonal", "triagonal", "leap"};
+  json.key(side).begin_array();
+  for (api::Attacker const& attacker : attackers)
+    json.begin_object()
+        .member("cell", attacker.cell)
+        .member("line", lines[static_cast<std::size_t>(attacker.line)])
+        .end_object();
+  json.end_array();
+}
+
+// A move that was read or played.
+template <class Move>
+int answer(Result<Move> const& move) {
   if (!move) return session().fail(move.error());
   JsonWriter json;
   json.begin_object().member("canonical", move->canonical).member("native", move->native).end_object();
   return session().answer(json);
-}
-
-int answer(Result<void> const& done) { return done ? session().answer() : session().fail(done.error()); }
-
-void write_cell(JsonWriter& json, api::CellView const& cell) {
-  json.begin_object().member("name", cell.name);
-  json.member("file", cell.file).member("rank", cell.rank).member("level", cell.level);
-  json.member("x", cell.x).member("y", cell.y).member("z", cell.z);
-  json.member("dark", cell.dark).member("exists", cell.exists);
-  json.member("man", cell.letter == 0 ? std::string() : std::string(1, cell.letter)).end_object();
-}
-
-void write_board(JsonWriter& json, api::BoardView const& board) {
-  json.begin_object().member("name", board.name).member("pin", board.pin).member("owner", side_name(board.owner));
-  json.member("mayMove", board.may_move).key("cells").begin_array();
-  for (int const cell : board.cells) json.value(cell);
-  json.end_array().end_object();
 }
 
 void write_replay(JsonWriter& json, api::Replay const& replay) {
@@ -71,36 +82,36 @@ void write_replay(JsonWriter& json, api::Replay const& replay) {
 
 }  // namespace
 
-int strata_game_create(int handle, char const* tfen, std::size_t tfen_size) {
-  return with_variant(handle, [&](api::Variant& variant) {
+int strata_game_create(int variant_handle, char const* tfen, std::size_t tfen_size) {
+  return with_variant(variant_handle, [&](api::Variant& variant) {
     auto game = api::Game::create(variant, view(tfen, tfen_size));
     if (!game) return session().fail(game.error());
     return session().answer(session().games.add(std::move(*game)));
   });
 }
 
-int strata_game_copy(int handle) {
-  return with_game(handle, [](api::Game& game) {
+int strata_game_copy(int game_handle) {
+  return with_game(game_handle, [](api::Game& game) {
     api::Game copy = game;  // adding may move the original
     return session().answer(session().games.add(std::move(copy)));
   });
 }
 
-int strata_game_release(int handle) {
-  return with_game(handle, [&](api::Game&) {
-    session().games.release(handle);
+int strata_game_release(int game_handle) {
+  return with_game(game_handle, [&](api::Game&) {
+    session().games.release(game_handle);
     return session().answer();
   });
 }
 
-int strata_game_state(int handle) {
-  return with_game(handle, [](api::Game& game) {
+int strata_game_state(int game_handle) {
+  return with_game(game_handle, [](api::Game& game) {
     JsonWriter json;
     json.begin_object()
         .member("variant", game.variant().info().id)
         .member("start", game.start())
         .member("position", game.position());
-    json.member("side", side_name(game.side_to_move()))
+    json.member("side", api::name_of(game.side_to_move()))
         .member("ply", game.ply_count())
         .member("check", game.in_check());
     // A text: no number of the caller may hold 64 bits.
@@ -112,101 +123,109 @@ int strata_game_state(int handle) {
   });
 }
 
-int strata_game_moves(int handle) {
-  return with_game(handle, [](api::Game& game) {
+int strata_game_moves(int game_handle) {
+  return with_game(game_handle, [](api::Game& game) { return answer_moves(game.move_infos()); });
+}
+
+int strata_game_enemy_moves(int game_handle) {
+  return with_game(game_handle, [](api::Game& game) { return answer_moves(game.enemy_moves()); });
+}
+
+int strata_game_attackers(int game_handle, char const* cell, std::size_t cell_size, char const* mover,
+                          std::size_t mover_size) {
+  return with_game(game_handle, [&](api::Game& game) {
+    auto const attackers = game.attackers(view(cell, cell_size), view(mover, mover_size));
+    if (!attackers) return session().fail(attackers.error());
     JsonWriter json;
-    json.begin_array();
-    for (api::MoveInfo const& move : game.move_infos()) {
-      json.begin_object().member("canonical", move.canonical).member("from", move.from).member("to", move.to);
-      json.member("promotion", move.promotion == 0 ? std::string() : std::string(1, move.promotion));
-      json.member("board", move.board).member("capture", move.capture).end_object();
-    }
-    json.end_array();
+    json.begin_object();
+    write_attackers(json, api::name_of(api::Side::White), attackers->white);
+    write_attackers(json, api::name_of(api::Side::Black), attackers->black);
+    json.end_object();
     return session().answer(json);
   });
 }
 
-int strata_game_view(int handle) {
-  return with_game(handle, [](api::Game& game) {
-    api::PositionView const seen = game.view();
+int strata_game_view(int game_handle) {
+  return with_game(game_handle, [](api::Game& game) {
     JsonWriter json;
-    json.begin_object().key("cells").begin_array();
-    for (api::CellView const& cell : seen.cells) write_cell(json, cell);
-    json.end_array().key("boards").begin_array();
-    for (api::BoardView const& board : seen.boards) write_board(json, board);
-    json.end_array().member("side", side_name(seen.side_to_move)).member("check", seen.check);
-    json.texts("checkers", seen.checkers).texts("attacked", seen.attacked_royals);
-    json.member("last", seen.last_move.value_or("")).texts("lastCells", seen.last_cells).end_object();
+    write_view(json, game.view());
     return session().answer(json);
   });
 }
 
-int strata_game_play(int handle, char const* text, std::size_t text_size, int strict, char const* notation,
+int strata_game_play(int game_handle, char const* text, std::size_t text_size, int strict, char const* notation,
                      std::size_t notation_size) {
-  return with_game(handle, [&](api::Game& game) {
+  return with_game(game_handle, [&](api::Game& game) {
     return answer(game.play(view(text, text_size), strict != 0, view(notation, notation_size)));
   });
 }
 
-int strata_game_read(int handle, char const* text, std::size_t text_size, int strict, char const* notation,
+int strata_game_read(int game_handle, char const* text, std::size_t text_size, int strict, char const* notation,
                      std::size_t notation_size) {
-  return with_game(handle, [&](api::Game& game) {
+  return with_game(game_handle, [&](api::Game& game) {
     return answer(game.read(view(text, text_size), strict != 0, view(notation, notation_size)));
   });
 }
 
-int strata_game_undo(int handle) {
-  return with_game(handle, [](api::Game& game) {
+int strata_game_undo(int game_handle) {
+  return with_game(game_handle, [](api::Game& game) {
     JsonWriter json;
     json.begin_object().member("undone", game.undo()).end_object();
     return session().answer(json);
   });
 }
 
-int strata_game_refusal(int handle, char const* from, std::size_t from_size, char const* to, std::size_t to_size) {
-  return with_game(handle, [&](api::Game& game) {
+int strata_game_refusal(int game_handle, char const* from, std::size_t from_size, char const* to, std::size_t to_size) {
+  return with_game(game_handle, [&](api::Game& game) {
     JsonWriter json;
-    json.begin_object().member("refusal", game.refusal(view(from, from_size), view(to, to_size))).end_object();
+    Error const refusal = game.refusal(view(from, from_size), view(to, to_size)).value_or(Error());
+    json.begin_object().member("refusal", refusal.message);
+    write_reason(json, refusal);
+    json.end_object();
     return session().answer(json);
   });
 }
 
-int strata_game_claims(int handle) {
-  return with_game(handle, [](api::Game& game) {
+int strata_game_claims(int game_handle) {
+  return with_game(game_handle, [](api::Game& game) {
     JsonWriter json;
     json.begin_array();
-    for (std::string const& claim : game.claims()) json.value(claim);
+    for (api::Claim const claim : game.claims()) json.value(api::name_of(claim));
     json.end_array();
     return session().answer(json);
   });
 }
 
-int strata_game_claim(int handle, char const* claim, std::size_t claim_size) {
-  return with_game(handle, [&](api::Game& game) { return answer(game.claim(view(claim, claim_size))); });
-}
-
-int strata_game_finish(int handle, char const* result, std::size_t result_size, char const* reason,
-                       std::size_t reason_size) {
-  return with_game(handle, [&](api::Game& game) {
-    return answer(game.finish({std::string(view(result, result_size)), std::string(view(reason, reason_size))}));
+int strata_game_claim(int game_handle, char const* claim, std::size_t claim_size) {
+  return with_game(game_handle, [&](api::Game& game) {
+    auto const wanted = api::read_claim(view(claim, claim_size));
+    return wanted ? session().answer(game.claim(*wanted)) : session().fail(wanted.error());
   });
 }
 
-int strata_game_perft(int handle, int depth, int bulk) {
-  return with_game(handle, [&](api::Game& game) {
+int strata_game_finish(int game_handle, char const* result, std::size_t result_size, char const* reason,
+                       std::size_t reason_size) {
+  return with_game(game_handle, [&](api::Game& game) {
+    auto const end = api::read_end(view(result, result_size), view(reason, reason_size));
+    return end ? session().answer(game.finish(*end)) : session().fail(end.error());
+  });
+}
+
+int strata_game_perft(int game_handle, int depth, int bulk) {
+  return with_game(game_handle, [&](api::Game& game) {
     if (depth < 0 || depth > deepest_perft) {
       return session().fail(
           {ErrorCode::BadUsage, "depth is " + std::to_string(depth) + ", expected 0 to 60", "depth", 0, 0});
     }
     JsonWriter json;
-    json.begin_object().member("nodes", game.perft(depth, bulk != 0)).end_object();
+    json.begin_object().member("nodes", game.perft(depth, {.bulk = bulk != 0})).end_object();
     return session().answer(json);
   });
 }
 
-int strata_game_record(int handle, char const* tags, std::size_t tags_size, char const* notation,
+int strata_game_record(int game_handle, char const* tags, std::size_t tags_size, char const* notation,
                        std::size_t notation_size) {
-  return with_game(handle, [&](api::Game& game) {
+  return with_game(game_handle, [&](api::Game& game) {
     auto const pairs = read_pairs(view(tags, tags_size), "tags");
     if (!pairs) return session().fail(pairs.error());
     auto const record = api::write_record(game, *pairs, view(notation, notation_size));
@@ -217,9 +236,9 @@ int strata_game_record(int handle, char const* tags, std::size_t tags_size, char
   });
 }
 
-int strata_replay(int handle, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
-                  int strict, char const* notation, std::size_t notation_size) {
-  return with_variant(handle, [&](api::Variant& variant) {
+int strata_replay(int variant_handle, char const* text, std::size_t text_size, char const* place,
+                  std::size_t place_size, int strict, char const* notation, std::size_t notation_size) {
+  return with_variant(variant_handle, [&](api::Variant& variant) {
     auto const replays = api::replay(variant, view(text, text_size), view(place, place_size), strict != 0,
                                      view(notation, notation_size));
     if (!replays) return session().fail(replays.error());

@@ -15,8 +15,8 @@ constexpr std::array<std::string_view, 9> codes = {"BadUsage",  "BadText", "BadP
 }  // namespace
 
 Session& session() {
-  static Session the_one;
-  return the_one;
+  static Session instance;
+  return instance;
 }
 
 int Session::answer(JsonWriter& json, int number) {
@@ -28,6 +28,8 @@ int Session::answer(int number) {
   text.clear();
   return number;
 }
+
+int Session::answer(Result<void> const& done) { return done ? answer() : fail(done.error()); }
 
 int Session::fail(Error const& error) {
   JsonWriter json;
@@ -46,10 +48,15 @@ void write_error(JsonWriter& json, Error const& error) {
       .member("message", error.message)
       .member("place", error.place);
   json.member("line", error.line).member("column", error.column);
+  write_reason(json, error);
   json.end_object();
 }
 
-std::string_view side_name(char side) { return side == 'w' ? "white" : "black"; }
+void write_reason(JsonWriter& json, Error const& error) {
+  json.member("reason", error.reason).key("values").begin_object();
+  for (auto const& [name, value] : error.values) json.member(name, value);
+  json.end_object();
+}
 
 Result<std::vector<std::pair<std::string, std::string>>> read_pairs(std::string_view text, std::string_view what) {
   std::vector<std::pair<std::string, std::string>> pairs;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "api/api.hpp"
+#include "api/setup.hpp"
 #include "wasm/json.hpp"
 
 namespace strata::wasm {
@@ -40,10 +41,12 @@ struct Session {
   std::string text;
   Handles<api::Variant> variants;
   Handles<api::Game> games;
+  Handles<api::Setup> setups;
   Handles<api::Engine> engines;
 
   int answer(JsonWriter& json, int number = 0);
   int answer(int number = 0);  // without text
+  int answer(Result<void> const& done);
   int fail(Error const& error);
   int unknown_handle(std::string_view kind, int handle);
 };
@@ -57,7 +60,8 @@ struct Session {
 [[nodiscard]] Result<std::vector<std::pair<std::string, std::string>>> read_pairs(std::string_view text,
                                                                                   std::string_view what);
 void write_error(JsonWriter& json, Error const& error);
-[[nodiscard]] std::string_view side_name(char side);
+// The members reason and values.
+void write_reason(JsonWriter& json, Error const& error);
 
 // Calls f(value) for the value behind a handle, or fails.
 template <class T, class F>

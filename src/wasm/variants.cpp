@@ -34,7 +34,7 @@ void write_look(JsonWriter& json, api::Look const& look) {
   json.key("offsets").begin_array();
   for (auto const& [file, rank] : look.offsets) json.begin_array().value(file).value(rank).end_array();
   json.end_array();
-  json.member("azimuth", look.azimuth).member("elevation", look.elevation);
+  json.member("azimuth", look.azimuth).member("elevation", look.elevation).member("arrangement", look.arrangement);
   json.key("pieces").begin_array();
   for (api::PieceLook const& piece : look.pieces) {
     json.begin_object().member("letter", std::string(1, piece.letter)).member("name", piece.name);
@@ -75,6 +75,12 @@ int strata_variant_read(char const* text, std::size_t text_size, char const* pla
   return keep(api::Variant::from_text(view(text, text_size), view(place, place_size), *chosen));
 }
 
+int strata_variant_read_stored(char const* text, std::size_t text_size, char const* options, std::size_t options_size) {
+  auto const chosen = read_pairs(view(options, options_size), "options");
+  if (!chosen) return session().fail(chosen.error());
+  return keep(api::Variant::from_stored_text(view(text, text_size), *chosen));
+}
+
 int strata_variant_release(int variant) {
   return with_variant(variant, [&](api::Variant&) {
     session().variants.release(variant);
@@ -82,8 +88,8 @@ int strata_variant_release(int variant) {
   });
 }
 
-int strata_variant_info(int handle) {
-  return with_variant(handle, [](api::Variant& variant) {
+int strata_variant_info(int variant_handle) {
+  return with_variant(variant_handle, [](api::Variant& variant) {
     api::VariantInfo const info = variant.info();
     JsonWriter json;
     json.begin_object();
@@ -105,8 +111,8 @@ int strata_variant_info(int handle) {
   });
 }
 
-int strata_variant_prose(int handle) {
-  return with_variant(handle, [](api::Variant& variant) {
+int strata_variant_prose(int variant_handle) {
+  return with_variant(variant_handle, [](api::Variant& variant) {
     JsonWriter json;
     json.begin_object().member("prose", variant.prose()).end_object();
     return session().answer(json);

@@ -28,6 +28,8 @@ TEST(Architecture, NoSourceNamesAShippedVariant) {
 
 TEST(Architecture, TheCoreIncludesOnlyWhatEveryBuildHas) { EXPECT_EQ(to_text(unfit_headers(source_tree)), ""); }
 
+TEST(Architecture, CommentsOfHeadersNameWhatExists) { EXPECT_EQ(to_text(stale_comments(source_tree)), ""); }
+
 // A source tree of its own, removed with the test.
 class PlantedTree : public testing::Test {
  protected:
@@ -51,6 +53,15 @@ TEST_F(PlantedTree, AnUpwardIncludeIsFound) {
   plant("src/rules/move.hpp", "#pragma once\n");
   plant("src/board/cell.hpp", "#pragma once\n\n#include \"rules/move.hpp\"\n");
   EXPECT_EQ(to_text(upward_includes(root_)), "src/board/cell.hpp:3: board must not know rules: \"rules/move.hpp\"\n");
+}
+
+TEST_F(PlantedTree, AnUpwardIncludeOfAnIppFileOrOfTheWasmInterfaceIsFound) {
+  plant("src/search/search.hpp", "#pragma once\n");
+  plant("src/rules/planes.ipp", "#include \"search/search.hpp\"\n");
+  plant("src/wasm/games.cpp", "#include \"search/search.hpp\"\n");
+  EXPECT_EQ(to_text(upward_includes(root_)),
+            "src/rules/planes.ipp:1: rules must not know search: \"search/search.hpp\"\n"
+            "src/wasm/games.cpp:1: wasm must not know search: \"search/search.hpp\"\n");
 }
 
 TEST_F(PlantedTree, AnIncludePastTheFacadeIsFound) {
@@ -87,14 +98,17 @@ TEST_F(PlantedTree, AFileOutsideTheRoomsIsFound) {
 }
 
 TEST_F(PlantedTree, AnIncludeAcrossTheFoldersOfTheServerIsFound) {
-  plant("src/server/net/gate.hpp", "\n");
-  plant("src/server/table/house.hpp", "\n");
-  plant("src/server/net/desk.cpp", "#include \"server/net/gate.hpp\"\n#include \"server/table/house.hpp\"\n");
-  plant("src/server/table/house.cpp", "#include \"server/wiring.hpp\"\n");
-  plant("src/server/wiring.cpp", "#include \"server/net/gate.hpp\"\n#include \"server/table/house.hpp\"\n");
-  EXPECT_EQ(to_text(crossed_folders(root_)),
-            "src/server/net/desk.cpp:2: server/net must not know server/table: \"server/table/house.hpp\"\n"
-            "src/server/table/house.cpp:1: server/table must not know server/*: \"server/wiring.hpp\"\n");
+  plant("src/server/net/origin_policy.hpp", "\n");
+  plant("src/server/games/game_server.hpp", "\n");
+  plant("src/server/net/http_handler.cpp",
+        "#include \"server/net/origin_policy.hpp\"\n#include \"server/games/game_server.hpp\"\n");
+  plant("src/server/games/game_server.cpp", "#include \"server/wiring.hpp\"\n");
+  plant("src/server/wiring.cpp",
+        "#include \"server/net/origin_policy.hpp\"\n#include \"server/games/game_server.hpp\"\n");
+  EXPECT_EQ(
+      to_text(crossed_folders(root_)),
+      "src/server/games/game_server.cpp:1: server/games must not know server/*: \"server/wiring.hpp\"\n"
+      "src/server/net/http_handler.cpp:2: server/net must not know server/games: \"server/games/game_server.hpp\"\n");
 }
 
 TEST_F(PlantedTree, TheIdOfAVariantIsFoundInStrings) {
@@ -129,6 +143,25 @@ TEST_F(PlantedTree, UnfitHeadersAreFoundInTheCoreAlone) {
             "src/board/cell.cpp:4: <thread> belongs into a file named *_threads, which WASM leaves out\n"
             "src/board/cell.cpp:5: <sys/mman.h> belongs into a file named *_system, which WASM leaves out\n"
             "src/variant/two.cpp:1: <toml++/toml.h> belongs into one file of variant\n");
+}
+
+TEST_F(PlantedTree, AHeaderThatNamesWhatIsGoneIsFound) {
+  plant("docs/decisions/0013-slider-attacks.md", "");
+  plant("src/rules/position.hpp", "struct LineTable {};\nint fresh_key();  // see Position::key and old_key()\n");
+  plant("src/rules/position.cpp", "#include \"rules/position.hpp\"\n// gone_too()\nint in_code;  /* GoneToo */\n");
+  plant("src/rules/attacks.ipp",
+        "// LineTable of position.hpp, not LineWords of compiler.hpp. Uses fresh_key(), in_code, key_of_boards,\n"
+        "// rules/position.cpp, board/position.cpp, docs/decisions/0013, docs/decisions/0031, WebSocket-like.\n"
+        "char const* text = \"InText, in_text\";  // InText, in_text, *_threads.cpp, e.g. this/that.\n");
+  EXPECT_EQ(to_text(stale_comments(root_)),
+            "src/rules/attacks.ipp:1: the comment names \"compiler.hpp\", and there is no such file\n"
+            "src/rules/attacks.ipp:1: the comment names \"LineWords\", and no code does\n"
+            "src/rules/attacks.ipp:1: the comment names \"key_of_boards\", and no code does\n"
+            "src/rules/attacks.ipp:2: the comment names \"board/position.cpp\", and there is no such file\n"
+            "src/rules/attacks.ipp:2: the comment names \"docs/decisions/0031\", and there is no such file\n"
+            "src/rules/attacks.ipp:2: the comment names \"WebSocket\", and no code does\n"
+            "src/rules/position.hpp:2: the comment names \"Position\", and no code does\n"
+            "src/rules/position.hpp:2: the comment names \"old_key\", and no code does\n");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <regex>
 #include <set>
 #include <string_view>
 
@@ -46,7 +47,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
   static std::map<std::string, Names, std::less<>> const seen = {
       {"protocol", {}},
       {"store", {"protocol"}},
-      {"table", {"protocol", "store"}},
+      {"games", {"protocol", "store"}},
       {"net", {"protocol"}},
   };
   return seen;
@@ -92,7 +93,7 @@ std::vector<fs::path> files_in(fs::path const& root, std::string const& folder, 
   return files;
 }
 
-std::vector<fs::path> cpp_files(fs::path const& root) { return files_in(root, "src", {".cpp", ".hpp"}); }
+std::vector<fs::path> cpp_files(fs::path const& root) { return files_in(root, "src", {".cpp", ".hpp", ".ipp"}); }
 
 // "rules" for src/rules/special/castling.cpp and for the include rules/special/castling.hpp; nothing for a bare file.
 std::optional<std::string> room_of(fs::path const& path_in_src) {
@@ -104,6 +105,49 @@ std::optional<std::string> room_of(fs::path const& path_in_src) {
 fs::path path_in_src(fs::path const& file) { return file.lexically_relative("src"); }
 
 std::string in_quotes(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+// What comments may name though no code here does.
+Names const& names_of_the_world() {
+  static Names const names = {"SplitMix64",         // a generator of random numbers
+                              "BigCrush",           // tests for such
+                              "ProbCut",            // a pruning technique
+                              "WebAssembly",        //
+                              "MiB",                // 2^20 bytes
+                              "D3adB33f",           // an example of a hash
+                              "make_search_avx2"};  // made by a macro out of two words
+  return names;
+}
+
+// The words of what CMake reads.
+Names words_of_the_build(fs::path const& root) {
+  Names words;
+  std::vector<fs::path> files = files_in(root, "cmake", {".cmake"});
+  for (char const* file : {"CMakeLists.txt", "src/CMakeLists.txt", "tests/CMakeLists.txt", "CMakePresets.json"})
+    files.emplace_back(file);
+  for (fs::path const& file : files) words.merge(read_source(read_file(root / file), Language::Cpp).words);
+  return words;
+}
+
+// Every file a comment may name, from the root.
+Names files_of_the_project(fs::path const& root) {
+  Names files;
+  for (char const* folder : {"bench", "cmake", "docs", "fuzz", "src", "tests", "tools", "variants"}) {
+    if (!fs::exists(root / folder)) continue;
+    for (auto const& entry : fs::recursive_directory_iterator(root / folder))
+      if (entry.is_regular_file()) files.insert(entry.path().lexically_relative(root).string());
+  }
+  return files;
+}
+
+// Whether it is the path of a file or its end, or the beginning of a path from the root. ".eval.toml" and "_threads.cpp" are
+// kinds of files, and so is "my.toml".
+bool is_file_of(Names const& files, std::string const& name) {
+  if (name.starts_with('.') || name.starts_with('_') || name.starts_with("my.")) return true;
+  return std::ranges::any_of(files, [&](std::string const& file) {
+    return file == name || file.ends_with("/" + name) ||
+           (name.find('/') != std::string::npos && file.starts_with(name));
+  });
+}
 
 }  // namespace
 
@@ -133,7 +177,7 @@ Violations upward_includes(fs::path const& root) {
 
 Violations crossed_folders(fs::path const& root) {
   Violations violations;
-  for (fs::path const& file : files_in(root, "src/server", {".cpp", ".hpp"})) {
+  for (fs::path const& file : files_in(root, "src/server", {".cpp", ".hpp", ".ipp"})) {
     std::optional<std::string> const folder = room_of(file.lexically_relative("src/server"));
     if (!folder) continue;
     auto const seen = server_folders().find(*folder);
@@ -199,6 +243,41 @@ Violations unfit_headers(fs::path const& root) {
       } else if (include.path.find('/') != std::string::npos) {
         report("is a library, and the core has none");
       }
+    }
+  }
+  return violations;
+}
+
+Violations stale_comments(fs::path const& root) {
+  std::vector<fs::path> const sources = cpp_files(root);
+  Names words = names_of_the_world();
+  for (fs::path const& file : sources) {
+    SourceText source = read_source(read_file(root / file), Language::Cpp);
+    words.merge(source.words);
+    for (Literal const& literal : source.literals) words.merge(read_source(literal.text, Language::Cpp).words);
+  }
+  words.merge(words_of_the_build(root));
+  Names const files = files_of_the_project(root);
+  for (std::string const& file : files)
+    for (fs::path const& part : fs::path(file)) words.insert(part.stem().string());
+
+  Violations violations;
+  for (fs::path const& file : sources) {
+    if (file.extension() == ".cpp") continue;
+    for (CommentLine const& comment : read_source(read_file(root / file), Language::Cpp).comments) {
+      auto const report = [&](std::string const& name, std::string const& what) {
+        violations.push_back({file.string(), comment.line, "the comment names " + in_quotes(name) + ", " + what});
+      };
+      std::string rest;  // without the names of files
+      static std::regex const file_name(
+          R"((?:docs|tests|tools|src|cmake|fuzz|bench)/[\w./-]*\w|[\w./-]*\w\.(?:[hic]pp|md|mjs|ts|sh|json|toml)\b)");
+      for (std::sregex_iterator at(comment.text.begin(), comment.text.end(), file_name), none; at != none; ++at)
+        if (!is_file_of(files, at->str())) report(at->str(), "and there is no such file");
+      rest = std::regex_replace(comment.text, file_name, " ");
+      static std::regex const code_name(
+          R"(\b(?:[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+|[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+_?|[A-Za-z]\w*(?=\(\)|::)|~?[A-Za-z]\w*(?=\(\)))(?!\w))");
+      for (std::sregex_iterator at(rest.begin(), rest.end(), code_name), none; at != none; ++at)
+        if (!words.contains(at->str())) report(at->str(), "and no code does");
     }
   }
   return violations;

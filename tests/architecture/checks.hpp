@@ -31,6 +31,12 @@ Violations shipped_ids(std::filesystem::path const& root);
 // stream, no library but toml++ in one file of the variant room, and threads only in files named *_threads.
 Violations unfit_headers(std::filesystem::path const& root);
 
+// What the comments of a header in src/ name exists: a file ("position.hpp", "docs/formats/tfen.md", "docs/decisions/0013"), by its
+// path from the root, from src/ or from anywhere; and a name of code, which is a word in two humps (LineTable), a word with
+// underscores (fresh_key, STRATA_LEVEL), and whatever stands before () or beside ::. It exists if some code of src/, a string
+// in it, or some CMake file has the word. Proper names of the world are listed in checks.cpp.
+Violations stale_comments(std::filesystem::path const& root);
+
 // All violations, a line each: "src/board/x.cpp:12: ...".
 std::string to_text(Violations const& violations);
 

@@ -15,7 +15,7 @@ class Reader {
   SourceText read() {
     while (at_ < text_.size()) {
       if (starts("//")) {
-        skip_line();
+        read_comment();
       } else if (starts("/*")) {
         skip_block_comment();
       } else if (language_ == Language::Cpp && line_is_blank_ && text_[at_] == '#') {
@@ -27,6 +27,8 @@ class Reader {
         read_string(text_[at_]);
       } else if (text_[at_] == '\'' && !in_word_) {
         skip_character();
+      } else if (!in_word_ && is_of_a_word(text_[at_])) {
+        read_word();
       } else {
         step();
       }
@@ -35,6 +37,10 @@ class Reader {
   }
 
  private:
+  static bool is_of_a_word(char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+  }
+
   [[nodiscard]] bool starts(std::string_view what) const { return text_.substr(at_).starts_with(what); }
 
   void step() {
@@ -46,11 +52,24 @@ class Reader {
       line_is_blank_ = false;
     }
     // A digit separator (1'000) follows a word; the quote of a character does not.
-    in_word_ = std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+    in_word_ = is_of_a_word(letter);
   }
 
   void skip_line() {
     while (at_ < text_.size() && text_[at_] != '\n') step();
+  }
+
+  void read_comment() {
+    int const line = line_;
+    std::size_t const begin = at_ + 2;
+    skip_line();
+    source_.comments.push_back({line, std::string(text_.substr(begin, at_ - begin))});
+  }
+
+  void read_word() {
+    std::size_t const begin = at_;
+    while (at_ < text_.size() && is_of_a_word(text_[at_])) step();
+    source_.words.emplace(text_.substr(begin, at_ - begin));
   }
 
   void skip_block_comment() {

@@ -1,7 +1,8 @@
 #pragma once
 // A C++ or TypeScript file as far as the architecture tests read it: which headers it includes and which strings it
-// holds, both with their lines. Comments count for nothing. No macros, no preprocessing.
+// holds, both with their lines; its comments, and the words outside of them. No macros, no preprocessing.
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,9 +20,17 @@ struct Literal {
   std::string text;  // as it stands between the quotes, escapes unread
 };
 
+// A line of a comment, without the signs that make it one.
+struct CommentLine {
+  int line = 0;
+  std::string text;
+};
+
 struct SourceText {
   std::vector<Include> includes;
   std::vector<Literal> literals;
+  std::vector<CommentLine> comments;  // those that begin with //
+  std::set<std::string> words;        // names and keywords of the code
 };
 
 // Reads '...' as a string too where the file is TypeScript.

@@ -17,15 +17,18 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include "tests/support/lines.hpp"
 
 namespace strata {
 namespace {
 
 namespace fs = std::filesystem;
+using tests::joined;
+using tests::matches;
 using Lines = std::vector<std::string>;
 
 struct Step {
@@ -109,18 +112,6 @@ void write_dialogue(fs::path const& path, Dialogue const& dialogue) {
   put(dialogue.after, "");
 }
 
-// "..." matches any number of lines.
-bool matches(std::span<std::string const> expected, std::span<std::string const> actual) {
-  if (expected.empty()) return actual.empty();
-  if (expected.front() == "...") {
-    for (std::size_t skip = 0; skip <= actual.size(); ++skip) {
-      if (matches(expected.subspan(1), actual.subspan(skip))) return true;
-    }
-    return false;
-  }
-  return !actual.empty() && expected.front() == actual.front() && matches(expected.subspan(1), actual.subspan(1));
-}
-
 void write_files(Lines const& before, fs::path const& folder) {
   std::ofstream file;
   for (std::string const& line : before) {
@@ -130,12 +121,6 @@ void write_files(Lines const& before, fs::path const& folder) {
       file << content(line) << '\n';
     }
   }
-}
-
-std::string joined(Lines const& lines) {
-  std::string text;
-  for (std::string const& line : lines) text += line + '\n';
-  return text;
 }
 
 // Runs the step in the folder; what the program did takes the place of what was expected.
@@ -199,48 +184,12 @@ TEST_P(CliDialogue, GoesAsWritten) {
   if (update) write_dialogue(path, dialogue);
 }
 
-// The examples of a document: its blocks marked console, in which "$ ./run ..." is a command and the rest what it prints.
-std::vector<Step> read_examples(fs::path const& path) {
-  std::vector<Step> steps;
-  bool inside = false;
-  for (std::string const& line : split_lines(read_text(path))) {
-    if (line.starts_with("```")) {
-      inside = line == "```console";
-    } else if (inside && line.starts_with("$ ")) {
-      std::string command = replaced("cd {source} && {" + line.substr(1) + "; } 2>&1 || true", "./run ", "strata ");
-      steps.push_back({.before = {}, .command = std::move(command), .input = {}, .output = {}, .errors = {}});
-    } else if (inside && !steps.empty()) {
-      steps.back().output.push_back(line);
-    }
-  }
-  return steps;
-}
-
-TEST(CliDocuments, ExamplesPrintWhatTheDocumentSays) {
-  use_binary();
-  TemporaryFolder const folder;
-  std::vector<fs::path> documents = {fs::path(source_dir()) / "README.md", fs::path(source_dir()) / "CONTRIBUTING.md"};
-  for (auto const& file : fs::recursive_directory_iterator(fs::path(source_dir()) / "docs")) {
-    if (file.path().extension() == ".md") documents.push_back(file.path());
-  }
-  int examples = 0;
-  for (fs::path const& document : documents) {
-    for (Step const& step : read_examples(document)) {
-      Step const done = run(step, folder.path);
-      EXPECT_TRUE(matches(step.output, done.output)) << document << ": " << step.command << "\n-- expected\n"
-                                                     << joined(step.output) << "-- but\n"
-                                                     << joined(done.output);
-      ++examples;
-    }
-  }
-  EXPECT_GT(examples, 0);
-}
-
 std::vector<std::string> dialogues() {
   std::vector<std::string> names;
   for (auto const& file : fs::directory_iterator(fs::path(source_dir()) / "tests/cli")) {
     if (file.path().extension() == ".dialogue") names.push_back(file.path().stem().string());
   }
+  if (names.empty()) throw std::runtime_error("tests/cli holds no dialogue");
   std::sort(names.begin(), names.end());
   return names;
 }

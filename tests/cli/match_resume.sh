@@ -1,25 +1,33 @@
-#!/bin/bash
+#!/usr/bin/env bash
 # A match that is killed in the middle, again and again, ends with the records and the table of one that is not.
-set -eu
+set -euo pipefail
 strata=$1
 source=$PWD
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 
-match=("$strata" match --engine engine --engine engine:level=4 --variant raumschach,orthodox --nodes 400 --games 24
+match=("$strata" match --engine engine --engine engine:level=4 --variant "raumschach,orthodox" --nodes 400 --games 24
   --max-plies 60 --openings random:4 --concurrency 2 --seed 5)
 
 "${match[@]}" --pgn whole.pgn > whole.txt 2> /dev/null
+games=$(grep -c '^game ' whole.pgn.match)
 
+# Killed so many seconds after another game was written down. A match that had ended before was not killed.
+recorded() { if [ -e parts.pgn.match ]; then grep -c '^game ' parts.pgn.match || true; else echo 0; fi; }
 kills=0
-for pause in 0.02 0.1 0.15 0.2 0.25 0.3 0.35 0.4; do
+for pause in 0 0.01 0.02 0.04 0.06 0.08; do
+  before=$(recorded)
   "${match[@]}" --pgn parts.pgn --resume > parts.txt 2> /dev/null &
   running=$!
+  while [ "$(recorded)" -le "$before" ] && kill -0 $running 2> /dev/null; do sleep 0.005; done
   sleep "$pause"
-  if kill -s KILL $running 2> /dev/null; then kills=$((kills + 1)); fi
-  wait $running 2> /dev/null || true
+  kill -s KILL $running 2> /dev/null || true
+  code=0
+  wait $running 2> /dev/null || code=$?
+  if [ "$code" = 137 ] && [ "$(recorded)" -gt 0 ] && [ "$(recorded)" -lt "$games" ]; then kills=$((kills + 1)); fi
 done
+[ "$kills" -gt 0 ] || { echo 'the match was never killed in the middle'; exit 1; }
 "${match[@]}" --pgn parts.pgn --resume > parts.txt 2> /dev/null
 cmp whole.pgn parts.pgn
 cmp whole.pgn.match parts.pgn.match
@@ -51,6 +59,8 @@ grep -q 'the running games are finished' long.err
 grep -q 'the match was interrupted; --resume goes on with it' long.err
 played=$(grep -c '^game ' long.pgn.match)
 [ "$played" -gt 0 ]
-"$strata" replay orthodox long.pgn | tail -n 1 | grep -q ", 0 failed\|^replayed"
+"$strata" replay orthodox long.pgn --json > long.json
+grep -q '"failed":0}$' long.json
+[ "$(grep -o '"played":' long.json | wc -l)" = "$played" ]
 [ "$(grep -c '^\[Event ' long.pgn)" = "$played" ]
 echo "killed $kills times, interrupted after $played games"

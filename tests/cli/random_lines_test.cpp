@@ -27,7 +27,7 @@ std::vector<std::string> const words = {
     "hint",      "undo",    "redo",     "moves",     "targets",    "save",
     "load",      "flip",    "resign",   "draw",      "claim",      "computer",
     "level",     "stop",    "help",     "go",        "show",       "list",
-    "muster",    "options", "rules",    "notation",  "position",   "new",
+    "material",  "options", "rules",    "notation",  "position",   "new",
     "white",     "black",   "none",     "yes",       "no",         "all",
     "u",         "l",       "1",        "10",        "-3",         "99999999999999999999",
     "a.pgn",     "b",       ".",        "..",        "over",       "e4",

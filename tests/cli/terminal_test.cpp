@@ -134,7 +134,7 @@ TEST_F(Terminal, TabCompletesMovesAndCommands) {
   EXPECT_EQ(game.leaves(), 0);
 }
 
-TEST_F(Terminal, TabOffersTheMenFirstWhereThereAreManyMoves) {
+TEST_F(Terminal, TabOffersThePiecesFirstWhereThereAreManyMoves) {
   TerminalGame game({"play", "uplifting", "--computer", "none"});
   ASSERT_TRUE(game.prints("white 1> "));
   ::usleep(300'000);

@@ -26,6 +26,7 @@ std::vector<std::filesystem::path> mate_files() {
   for (auto const& entry :
        std::filesystem::directory_iterator(std::filesystem::path(STRATA_SOURCE_DIR) / "tests/mates"))
     if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+  if (files.empty()) throw std::runtime_error("tests/mates holds no .jsonl file");
   std::ranges::sort(files);
   return files;
 }

@@ -1,4 +1,5 @@
-// Runs tests/perft/*.perft: known node counts. A block: id, optional option lines (name=value), tfen, perft DEPTH COUNT.
+// Runs tests/perft/*.perft: known node counts of the game that the file is called after, a shipped one or one of
+// tests/variants/published. A block: id, optional option lines (name=value), tfen, perft DEPTH COUNT.
 // Counts above the quick limit belong to the full suite.
 
 #include <gtest/gtest.h>
@@ -51,11 +52,14 @@ std::vector<Known> read_known(bool quick) {
         known.tfen = line.substr(line.find_first_not_of(' ', 4));
       } else if (key == "perft") {
         words >> known.depth >> known.nodes;
+        if (!words || known.tfen.empty()) throw std::runtime_error(file.string() + ": not understood: " + line);
         if ((known.nodes <= quick_limit) == quick) all.push_back(known);
+      } else if (!line.empty() && !line.starts_with('#')) {
+        throw std::runtime_error(file.string() + ": not understood: " + line);
       }
     }
   }
-  return all;
+  return tests::some(std::move(all));
 }
 
 std::string known_name(::testing::TestParamInfo<Known> const& info) {
@@ -66,7 +70,9 @@ std::string known_name(::testing::TestParamInfo<Known> const& info) {
 }
 
 void count(Known const& known) {
-  auto const variant = load_variant(known.variant, known.options);
+  std::string const file = tests::source_path("tests/variants/published/" + known.variant + ".toml");
+  auto const variant = std::filesystem::exists(file) ? load_variant_text(tests::read_file(file), file, known.options)
+                                                     : load_variant(known.variant, known.options);
   ASSERT_TRUE(variant) << variant.error().text();
   auto const position = tests::start_position(**variant, known.tfen == "start" ? "" : known.tfen);
   EXPECT_EQ(position->perft(known.depth, true), known.nodes);

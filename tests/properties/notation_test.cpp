@@ -24,6 +24,7 @@ int positions_for(Variant const& variant, int wanted) {
 // Every move of the list in every notation: no two texts are the same, and each is read back, marks included.
 void expect_complete(Variant const& variant, int positions) {
   Names const& names = variant.names;
+  ASSERT_FALSE(names.notations.empty());
   tests::play_randomly(variant, positions, [&](Game const& game, std::vector<Move> const& moves, Random&) {
     AnyPosition const& position = game.position();
     for (NotationRules const& notation : names.notations) {
@@ -55,9 +56,9 @@ TEST_P(NotationPlay, EveryRefusalHasAReason) {
                        [&](Game const& game, std::vector<Move> const& moves, Random& random) {
                          if (moves.empty()) return;
                          AnyPosition const& position = game.position();
-                         std::set<std::pair<int, int>> men, boards;
+                         std::set<std::pair<int, int>> pieces, boards;
                          for (Move const move : moves)
-                           (move.kind() == MoveKind::BoardMove ? boards : men).emplace(move.from(), move.to());
+                           (move.kind() == MoveKind::BoardMove ? boards : pieces).emplace(move.from(), move.to());
                          auto const expect_reason = [&](Refusal const& refusal, bool legal, std::string const& what) {
                            ASSERT_EQ(refusal.is_none(), legal) << what;
                            ASSERT_NE(refusal.code, RefusalCode::Unknown) << what;
@@ -68,7 +69,7 @@ TEST_P(NotationPlay, EveryRefusalHasAReason) {
                            Cell const from = cells[random.below(cells.size())];
                            Cell const to = cells[random.below(cells.size())];
                            if (!position.piece_at(from).is(position.side_to_move()) && random.below(8) != 0) continue;
-                           expect_reason(find_refusal(position, from, to), men.contains({from, to}),
+                           expect_reason(find_refusal(position, from, to), pieces.contains({from, to}),
                                          variant->names.cells[from] + "-" + variant->names.cells[to]);
                            if (HasFatalFailure()) return;
                          }

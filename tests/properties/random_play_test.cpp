@@ -9,7 +9,7 @@
 #include "eval/evaluate.hpp"
 #include "game/game.hpp"
 #include "notation/move_text.hpp"
-#include "rules/instances.hpp"
+#include "rules/position/instances.hpp"
 #include "tests/support/games.hpp"
 #include "tests/support/random_play.hpp"
 
@@ -148,25 +148,25 @@ Setup mirrored(Ruleset const& rules, Setup const& setup) {
   return out;
 }
 
-// Whatever was tuned, and where no man has a corner of his own: the mirrored position is worth the same.
+// Whatever was tuned, and where no piece has a corner of its own: the mirrored position is worth the same.
 TEST_P(RandomPlay, TheSidesAreJudgedAlike) {
   auto const variant = tests::load(GetParam());
   Ruleset const& rules = *variant->rules;
   Random numbers(tests::seed());
   Tuning tuning;
-  tuning.men.resize(static_cast<std::size_t>(rules.type_count()));
-  tuning.late_men.resize(tuning.men.size());
-  tuning.opening_force = 5000;
-  for (auto* const men : {&tuning.men, &tuning.late_men})
-    for (ManTuning& man : *men) {
-      man.value = static_cast<int>(50 + numbers.below(900));
-      man.mobility = static_cast<int>(numbers.below(250));
-      man.pair = static_cast<int>(numbers.below(100));
-      for (int& term : man.place) term = static_cast<int>(numbers.below(160)) - 80;
+  tuning.pieces.resize(static_cast<std::size_t>(rules.type_count()));
+  tuning.endgame_pieces.resize(tuning.pieces.size());
+  tuning.middlegame_material = 5000;
+  for (auto* const pieces : {&tuning.pieces, &tuning.endgame_pieces})
+    for (PieceTuning& piece : *pieces) {
+      piece.value = static_cast<int>(50 + numbers.below(900));
+      piece.mobility = static_cast<int>(numbers.below(250));
+      piece.pair = static_cast<int>(numbers.below(100));
+      for (int& term : piece.piece_square) term = static_cast<int>(numbers.below(160)) - 80;
     }
   for (WeightName const& name : weight_names) {
     tuning.weights.*name.value = static_cast<int>(numbers.below(200)) - 50;
-    tuning.late_weights.*name.value = static_cast<int>(numbers.below(200)) - 100;
+    tuning.endgame_weights.*name.value = static_cast<int>(numbers.below(200)) - 100;
   }
   Evaluator const evaluator(variant->rules, tuning);
   auto const judge = [&](AnyPosition& position) {
@@ -224,6 +224,56 @@ TEST_P(RandomPlay, TheNarrowInstanceEqualsTheWidest) {
     ASSERT_EQ(game.position().outcome(), (*other)->outcome());
     ASSERT_EQ(game.position().checkers(), (*other)->checkers());
   });
+}
+
+TEST_P(RandomPlay, APassLeavesThePositionOfTheOtherSide) {
+  auto const variant = tests::load(GetParam());
+  auto const sorted = [](std::vector<Move> moves) {
+    std::ranges::sort(moves, {}, &Move::raw);
+    return moves;
+  };
+  tests::play_randomly(
+      *variant, positions_for(*variant, 100), [&](Game const& game, std::vector<Move> const&, Random&) {
+        auto const position = game.position().clone();
+        position->pass();
+        ASSERT_EQ(position->side_to_move(), !game.position().side_to_move());
+        ASSERT_EQ(position->key(), position->fresh_key());
+        // The side that has passed may be in check.
+        auto const fresh = make_position(variant->rules, position->setup(), Forgive::OpponentInCheck);
+        ASSERT_TRUE(fresh) << explain(*variant->rules, variant->names, fresh.error());
+        ASSERT_EQ(sorted(position->legal_moves(Draws::GoOn)), sorted((*fresh)->legal_moves(Draws::GoOn)));
+        position->undo();
+        ASSERT_TRUE(position->same_bytes(game.position()));
+      });
+}
+
+TEST_P(RandomPlay, WhatCapturesOnACellIsWhatAttacksIt) {
+  auto const variant = tests::load(GetParam());
+  Ruleset const& rules = *variant->rules;
+  auto const& cells = rules.geometry.all();
+  std::size_t found = 0;
+  tests::play_randomly(*variant, positions_for(*variant, 100),
+                       [&](Game const& game, std::vector<Move> const&, Random& random) {
+                         auto const copy = game.position().clone();
+                         for (int i = 0; i < 8; ++i) {
+                           Cell const cell = cells[random.below(cells.size())];
+                           Color const by = random.below(2) == 0 ? Color::White : Color::Black;
+                           Piece const there = copy->piece_at(cell);
+                           bool const royal = there.is(!by) && rules.types[there.type()].royal;
+                           std::vector<Cell> attackers;
+                           visit(*copy, [&](auto& position) {
+                             for (Cell const from : cells) {
+                               Piece const piece = position.piece_at(from);
+                               if (piece.is(by) && attacks(position, from, piece).contains(cell) &&
+                                   (!royal || rules.side(piece).checks_from[from]))
+                                 attackers.push_back(from);
+                             }
+                           });
+                           found += attackers.size();
+                           ASSERT_EQ(copy->capturers(cell, by, no_cell), attackers) << variant->names.cells[cell];
+                         }
+                       });
+  ASSERT_GT(found, 0u);
 }
 
 TEST_P(RandomPlay, PerftWithoutBulkCountsTheSame) {

@@ -57,6 +57,7 @@ std::vector<std::string> dialogues() {
   std::vector<std::string> names;
   for (auto const& file : fs::directory_iterator(folder()))
     if (file.path().extension() == ".dialogue") names.push_back(file.path().stem().string());
+  if (names.empty()) throw std::runtime_error("tests/protocol holds no dialogue");
   std::ranges::sort(names);
   return names;
 }

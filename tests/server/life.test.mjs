@@ -1,35 +1,50 @@
 // Starting, ending, and what stands in the way of both.
 
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Server } from './server.mjs';
+import { Server, computer, newFolder } from './server.mjs';
+import { ConnectionClosed } from './socket.mjs';
 
-test('the signal to end is followed within five seconds, with every ack true', async () => {
+test('the signal to end is followed within five seconds, and what was taken is answered', async () => {
   for (const signal of ['SIGTERM', 'SIGINT']) {
     const server = await Server.start();
     const game = await server.create({ variant: 'raumschach' });
     const player = await server.player();
-    await player.ask({ t: 'join', game, seq: 0 });
-    const id = player.send({ t: 'move', game, key: 'a', at: 0, move: 'Ba2-Ba3' });
+    assert.equal((await player.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+    assert.equal((await player.ask({ t: 'title', game, key: 'k0', title: 'title 0' })).seq, 1);
+    // More than the server takes at once.
+    for (let each = 1; each <= 500; each += 1)
+      player.send({ t: 'title', game, key: `k${each}`, title: `title ${each}` });
     const begin = Date.now();
     assert.equal(await server.stop(signal), 0, server.stderr);
     assert.ok(Date.now() - begin < 5000);
-    const acked = await player.next(({ re }) => re === id).then(({ t }) => t === 'ack', () => false);
     assert.equal(await player.end(), 1001);
+    const answers = [];
+    for (let more = true; more;) {
+      const answer = await player.next(({ re }) => re !== undefined).catch((error) => error);
+      more = !(answer instanceof ConnectionClosed);
+      if (more) answers.push(answer);
+    }
+    assert.deepEqual(
+      answers.map(({ t, seq }) => [t, seq]),
+      answers.map((_, index) => ['ack', index + 2]),
+    );
     const again = await Server.start({ folder: server.folder });
-    const { line } = await again.game(game);
-    assert.ok(!acked || line.length === 1);
-    await again.stop();
+    const { seq, title } = await again.game(game);
+    assert.deepEqual([seq, title], [answers.length + 1, `title ${answers.length}`]);
+    assert.equal(await again.stop(), 0);
     again.remove();
   }
 });
 
 test('a computer at work does not delay the end', async () => {
   const server = await Server.start();
-  await server.create({ variant: 'raumschach', white: { kind: 'computer', level: 10 }, black: { kind: 'computer', level: 10 } });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const game = await server.create({ variant: 'raumschach', white: computer(10), black: computer(10) });
+  const watcher = await server.player();
+  assert.equal((await watcher.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+  await watcher.next(({ t, on, depth }) => t === 'thinking' && on && depth > 0);
   const begin = Date.now();
   assert.equal(await server.stop(), 0, server.stderr);
   assert.ok(Date.now() - begin < 5000);
@@ -75,6 +90,7 @@ test('what cannot be served is said in one line', async () => {
     assert.equal(await server.exit, code, server.stderr);
     assert.match(server.stderr, message);
     assert.equal(server.stderr.split('\n').length, 2);
+    assert.equal(server.stdout, '');
     server.remove();
   }
 });
@@ -86,14 +102,32 @@ test('a folder that is a file is refused', async () => {
   writeFileSync(file, '');
   const refused = await Server.start({ folder: file });
   assert.equal(await refused.exit, 1);
-  assert.match(refused.stderr, /^strata: /);
+  assert.equal(refused.stderr, `strata: ${file}: this folder cannot be made: Not a directory\n`);
   server.remove();
 });
 
-test('without a display --open opens nothing and says nothing', async () => {
-  const server = await Server.start({ extra: ['--open'] });
-  assert.equal(server.stdout.split('\n').length, 2);
-  assert.equal(await server.stop(), 0);
-  assert.equal(server.stderr.replace(/^.*event=no_page.*\n/m, ''), '');
-  server.remove();
+test('--open shows the page where there is a display, and else opens nothing and says nothing', async () => {
+  const folder = newFolder();
+  const opened = join(folder, 'opened');
+  const started = (environment) =>
+    Server.start({ extra: ['--open'], environment: { PATH: `${folder}:${process.env.PATH}`, ...environment } });
+  writeFileSync(
+    join(folder, 'xdg-open'),
+    `#!/bin/sh\nprintf '%s' "$1" >'${opened}.part' && mv '${opened}.part' '${opened}'\n`,
+    { mode: 0o755 },
+  );
+  const blind = await started({});
+  assert.equal(blind.stdout.split('\n').length, 2);
+  const seeing = await started({ DISPLAY: ':0' });
+  for (const until = Date.now() + 10000; !existsSync(opened) && Date.now() < until;)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+  assert.equal(readFileSync(opened, 'utf8'), `http://127.0.0.1:${seeing.port}/`);
+  for (const server of [blind, seeing]) {
+    assert.equal(await server.stop(), 0);
+    assert.equal(server.stderr, '');
+    server.remove();
+  }
+  rmSync(folder, { recursive: true });
 });

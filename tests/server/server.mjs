@@ -5,12 +5,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Socket } from './socket.mjs';
 
-export const binary = process.env.STRATA_BINARY ?? fileURLToPath(new URL('../../build/release/strata', import.meta.url));
+export const binary =
+  process.env.STRATA_BINARY ?? fileURLToPath(new URL('../../build/release/strata', import.meta.url));
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'strata-server-'));
+
+// A test that fails leaves its servers behind: they would keep the tests from ending.
+const running = new Set();
+after(() => {
+  for (const server of running) server.child.kill('SIGKILL');
+});
 
 export class Server {
   stdout = '';
@@ -21,9 +29,18 @@ export class Server {
     const server = new Server();
     server.folder = folder;
     const words = ['serve', '--data', folder, ...(port === null ? [] : ['--port', String(port)]), ...extra];
-    server.child = spawn(binary, words, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...environment } });
+    server.child = spawn(binary, words, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...environment },
+    });
     server.child.stderr.on('data', (text) => (server.stderr += text));
-    server.exit = new Promise((resolve) => server.child.on('close', (code, signal) => resolve(code ?? signal)));
+    running.add(server);
+    server.exit = new Promise((resolve) =>
+      server.child.on('close', (code, signal) => {
+        running.delete(server);
+        resolve(code ?? signal);
+      }),
+    );
     await new Promise((resolve) => {
       server.child.stdout.on('data', (text) => {
         server.stdout += text;
@@ -41,14 +58,19 @@ export class Server {
     return this.exit;
   }
 
-  remove() { rmSync(this.folder, { recursive: true, force: true }); }
+  remove() {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
 
-  socket(options) { return Socket.open(this.port, options); }
+  socket(options) {
+    return Socket.open(this.port, options);
+  }
 
   /** A socket that has said hello. */
   async player() {
     const socket = await this.socket();
-    await socket.ask({ t: 'hello', protocol: 1 });
+    const answer = await socket.ask({ t: 'hello', protocol: 1 });
+    if (answer.t !== 'welcome') throw new Error(`hello was answered by ${JSON.stringify(answer)}`);
     return socket;
   }
 
@@ -58,7 +80,14 @@ export class Server {
       const sent = request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false }, (answer) => {
         const pieces = [];
         answer.on('data', (piece) => pieces.push(piece));
-        answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(pieces), text: Buffer.concat(pieces).toString() }));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode,
+            headers: answer.headers,
+            bytes: Buffer.concat(pieces),
+            text: Buffer.concat(pieces).toString(),
+          }),
+        );
         answer.on('error', reject);
       });
       sent.on('error', reject);
@@ -68,14 +97,31 @@ export class Server {
 
   async create(fields = {}) {
     const person = { kind: 'person', level: 1 };
-    const body = { key: Math.random().toString(36).slice(2), variant: '', variantText: '', options: [], start: '', line: [], title: '',
-      white: person, black: person, end: null, clockBase: 0, clockIncrement: 0, ...fields };
+    const body = {
+      key: Math.random().toString(36).slice(2),
+      variant: '',
+      variantText: '',
+      options: [],
+      start: '',
+      line: [],
+      title: '',
+      white: person,
+      black: person,
+      end: null,
+      clockBase: 0,
+      clockIncrement: 0,
+      ...fields,
+    };
     const answer = await this.http('POST', '/api/games', { body: JSON.stringify(body) });
     if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
     return JSON.parse(answer.text).game;
   }
 
-  async game(id) { return JSON.parse((await this.http('GET', `/api/games/${id}`)).text); }
+  async game(id) {
+    const { status, text } = await this.http('GET', `/api/games/${id}`);
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    return JSON.parse(text);
+  }
 }
 
 export const person = { kind: 'person', level: 1 };

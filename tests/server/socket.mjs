@@ -5,6 +5,14 @@ import { connect } from 'node:net';
 
 const opcodes = { text: 1, binary: 2, close: 8, ping: 9, pong: 10 };
 
+/** A connection that has ended: `code` is the server's, or 1006 for one that just broke. */
+export class ConnectionClosed extends Error {
+  constructor(code) {
+    super(`the connection was closed with ${code}`);
+    this.code = code;
+  }
+}
+
 export class Socket {
   #net;
   #bytes = Buffer.alloc(0);
@@ -25,9 +33,18 @@ export class Socket {
       socket.#net = net;
       net.setNoDelay(true);
       const key = randomBytes(16).toString('base64');
-      const all = { Host: `127.0.0.1:${port}`, Origin: `http://127.0.0.1:${port}`, Upgrade: 'websocket', Connection: 'Upgrade',
-        'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': key, ...headers };
-      const lines = Object.entries(all).filter(([, value]) => value !== null).map(([name, value]) => `${name}: ${value}\r\n`);
+      const all = {
+        Host: `127.0.0.1:${port}`,
+        Origin: `http://127.0.0.1:${port}`,
+        Upgrade: 'websocket',
+        Connection: 'Upgrade',
+        'Sec-WebSocket-Version': '13',
+        'Sec-WebSocket-Key': key,
+        ...headers,
+      };
+      const lines = Object.entries(all)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => `${name}: ${value}\r\n`);
       net.on('connect', () => net.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`));
       let head = Buffer.alloc(0);
       const onHead = (data) => {
@@ -50,7 +67,7 @@ export class Socket {
       };
       net.on('data', onHead);
       net.on('error', (error) => (socket.#end(1006), reject(error)));
-      net.on('close', () => (socket.#end(1006), reject(new Error('closed'))));
+      net.on('close', () => (socket.#end(1006), reject(new ConnectionClosed(1006))));
     });
   }
 
@@ -128,8 +145,9 @@ export class Socket {
     for (;;) {
       const at = this.#inbox.findIndex(fits);
       if (at >= 0) return this.#inbox.splice(at, 1)[0];
-      if (this.closed !== undefined) throw new Error(`the connection was closed with ${this.closed}`);
-      if (Date.now() > deadline) throw new Error(`no such message in ${patience} ms; there are ${JSON.stringify(this.#inbox)}`);
+      if (this.closed !== undefined) throw new ConnectionClosed(this.closed);
+      if (Date.now() > deadline)
+        throw new Error(`no such message in ${patience} ms; there are ${JSON.stringify(this.#inbox)}`);
       await this.#change(deadline - Date.now());
     }
   }
@@ -155,7 +173,13 @@ export class Socket {
     return this.closed;
   }
 
-  pause() { this.#net.pause(); }
-  resume() { this.#net.resume(); }
-  destroy() { this.#net.destroy(); }
+  pause() {
+    this.#net.pause();
+  }
+  resume() {
+    this.#net.resume();
+  }
+  destroy() {
+    this.#net.destroy();
+  }
 }

@@ -48,12 +48,13 @@ inline std::vector<Case> read_cases(std::string const& folder) {
       auto const begin = gap == std::string::npos ? gap : line.find_first_not_of(" \t", gap);
       std::string const value = begin == std::string::npos ? "" : line.substr(begin);
       std::string const place = file.filename().string() + ":" + std::to_string(number);
+      if (value.empty()) throw std::runtime_error(place + ": " + line + " says nothing");
       if (!open) cases.push_back({value, place, {}});
       open = true;
       cases.back().lines.push_back({line.substr(0, gap), value, place});
     }
   }
-  return cases;
+  return some(std::move(cases));
 }
 
 inline std::string case_test_name(::testing::TestParamInfo<Case> const& tested) {

@@ -1,5 +1,5 @@
 #pragma once
-// Cells and men of a variant by their names, and sets of cells as the names in them.
+// Cells and pieces of a variant by their names, and sets of cells as the names in them.
 
 #include <cstdint>
 #include <memory>
@@ -15,7 +15,7 @@ struct NamedVariant {
   std::shared_ptr<Variant const> variant;
 
   explicit NamedVariant(std::string const& id) : variant(*load_variant(id)) {}
-  [[nodiscard]] Piece man(Color color, char letter) const { return {color, variant->names.find_letter(letter)}; }
+  [[nodiscard]] Piece piece(Color color, char letter) const { return {color, variant->names.find_letter(letter)}; }
   [[nodiscard]] Cell cell(char const* name) const { return variant->names.find_cell(name); }
   [[nodiscard]] std::set<std::string> names(std::span<std::uint64_t const> set) const {
     std::set<std::string> found;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <ostream>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,12 @@ inline std::shared_ptr<Variant const> load(GameCase const& game, int min_words =
   return *variant;
 }
 
+inline std::shared_ptr<Variant const> load_text(std::string const& text) {
+  auto variant = load_variant_text(text, "text.toml");
+  if (!variant) throw std::runtime_error(variant.error().text());
+  return *variant;
+}
+
 inline std::unique_ptr<AnyPosition> start_position(Variant const& variant, std::string_view tfen = {}) {
   auto position =
       position_from_tfen(variant.rules, variant.names, tfen.empty() ? std::string_view(variant.start) : tfen);
@@ -47,24 +54,43 @@ inline std::unique_ptr<AnyPosition> start_position(Variant const& variant, std::
   return std::move(*position);
 }
 
-inline std::vector<GameCase> own_games() {
+// What a suite of tests runs on; none at all would be a suite that cannot fail.
+template <class T>
+[[nodiscard]] std::vector<T> some(std::vector<T> data) {
+  if (data.empty()) throw std::runtime_error("there is nothing to test with");
+  return data;
+}
+
+// The files of a folder, sorted by name.
+inline std::vector<GameCase> games_of(std::string const& folder) {
   std::vector<GameCase> games;
-  for (auto const& file : std::filesystem::directory_iterator(source_path("tests/variants")))
+  for (auto const& file : std::filesystem::directory_iterator(source_path(folder)))
     if (file.path().extension() == ".toml")
       games.push_back({file.path().stem().string(), "", file.path().string(), {}});
   std::sort(games.begin(), games.end(), [](auto const& a, auto const& b) { return a.name < b.name; });
-  return games;
+  return some(std::move(games));
 }
+
+inline std::vector<GameCase> own_games() { return games_of("tests/variants"); }
+// Games that others have published, written in the format of docs/formats/variant.md.
+inline std::vector<GameCase> published_games() { return games_of("tests/variants/published"); }
 
 inline std::vector<GameCase> all_games() {
   std::vector<GameCase> games;
-  for (std::string const& id : shipped_variants()) games.push_back({id, id, "", {}});
+  for (std::string const& id : some(shipped_variants())) games.push_back({id, id, "", {}});
   for (GameCase& game : own_games()) games.push_back(std::move(game));
   games.push_back({"parmen_tournament", "parmen", "", {{"rules", "tournament"}}});
   games.push_back({"parmen_tournament_captured", "parmen", "", {{"promotion", "captured"}, {"rules", "tournament"}}});
   games.push_back({"ziggurat_type", "ziggurat", "", {{"check", "type"}}});
   games.push_back({"threedc_allowed", "threedc", "", {{"king_file", "d"}, {"prince_capture_in_check", "allowed"}}});
   games.push_back({"uplifting_centre", "uplifting", "", {{"layout", "centre"}, {"pawn_captures", "4"}}});
+  return games;
+}
+
+// Those of all_games(), and the published ones.
+inline std::vector<GameCase> every_game() {
+  std::vector<GameCase> games = all_games();
+  for (GameCase& game : published_games()) games.push_back(std::move(game));
   return games;
 }
 

@@ -13,6 +13,8 @@ const perftNodes = Number(process.env.STRATA_WASM_PERFT_NODES ?? 20_000_000);
 const strata = await Strata.load(wasm);
 const variants = new Map();
 const counts = { passed: 0, failed: 0 };
+// What of the records has been compared: none of it may be missing from all of them.
+const compared = { histories: 0, claims: 0, perfts: 0 };
 
 function variantOf({ variant, options = {} }) {
   const key = JSON.stringify([variant, options]);
@@ -25,33 +27,58 @@ function check(record) {
   try {
     assert.equal(game.state().position, record.position, 'position');
     for (const move of record.history ?? []) assert.equal(game.play(move).canonical, move, 'history');
+    if (record.history?.length > 0) compared.histories += 1;
     const { check, result, reason } = game.state();
-    assert.deepEqual(game.moves().map((move) => move.canonical), record.moves, 'moves');
+    assert.deepEqual(
+      game.moves().map((move) => move.canonical),
+      record.moves,
+      'moves',
+    );
     assert.deepEqual({ check, result, reason }, { check: record.check, result: record.result, reason: record.reason });
-    if (record.claims) assert.deepEqual(game.claims(), record.claims, 'claims');
+    if (record.claims) {
+      assert.deepEqual(game.claims(), record.claims, 'claims');
+      compared.claims += 1;
+    }
     (record.perft ?? []).forEach((nodes, i) => {
-      if (nodes <= perftNodes) assert.equal(game.perft(i + 1), nodes, `perft ${i + 1}`);
+      if (nodes > perftNodes) return;
+      assert.equal(game.perft(i + 1), nodes, `perft ${i + 1}`);
+      compared.perfts += 1;
     });
   } finally {
     game.release();
   }
 }
 
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl')).sort()) {
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.jsonl'))
+  .sort();
+for (const file of files) {
   test(file, () => {
+    const lines = readFileSync(new URL(file, folder), 'utf8')
+      .split('\n')
+      .map((line, i) => [line, i + 1])
+      .filter(([line]) => line.trim() !== '');
+    assert.ok(lines.length > 0, `${file} holds no record`);
     const failures = [];
-    readFileSync(new URL(file, folder), 'utf8').split('\n').forEach((line, i) => {
-      if (line.trim() === '') return;
+    for (const [line, number] of lines) {
       try {
         check(JSON.parse(line));
         counts.passed += 1;
       } catch (error) {
         counts.failed += 1;
-        failures.push(`${file}:${i + 1}: ${error.message}`);
+        failures.push(`${file}:${number}: ${error.message}`);
       }
-    });
+    }
     assert.equal(failures.length, 0, failures.join('\n'));
   });
 }
+
+test('there are records, and each of their fields has been compared', () => {
+  assert.ok(files.length > 0, `${folder} holds no .jsonl file`);
+  assert.ok(
+    Object.values(compared).every((count) => count > 0),
+    JSON.stringify(compared),
+  );
+});
 
 after(() => console.log(`${counts.passed} passed, ${counts.failed} failed`));

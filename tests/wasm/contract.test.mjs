@@ -17,11 +17,14 @@ const longest = 1500;
 // FNV-1a, 64 bits, as text_hash() of variant/embedded.hpp.
 function hash(text) {
   let value = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) value = BigInt.asUintN(64, (value ^ BigInt(byte)) * 0x100000001b3n);
+  for (const byte of new TextEncoder().encode(text))
+    value = BigInt.asUintN(64, (value ^ BigInt(byte)) * 0x100000001b3n);
   return value.toString(16).padStart(16, '0');
 }
 
-const lines = readFileSync(script, 'utf8').split('\n').filter((line) => line.trim() !== '');
+const lines = readFileSync(script, 'utf8')
+  .split('\n')
+  .filter((line) => line.trim() !== '');
 
 test('the script gives the recorded answers', async () => {
   const strata = await Strata.load(wasm);
@@ -34,7 +37,8 @@ test('the script gives the recorded answers', async () => {
     if (number < 0) now = { fails: JSON.parse(text) };
     else if (text.length > longest) now = { hash: hash(text) };
     else if (text !== '') now = { gives: JSON.parse(text) };
-    if (!process.env.STRATA_UPDATE) assert.equal(JSON.stringify(now), JSON.stringify(recorded), `contract.jsonl:${i + 1}: ${line.slice(0, 120)}`);
+    if (!process.env.STRATA_UPDATE)
+      assert.equal(JSON.stringify(now), JSON.stringify(recorded), `contract.jsonl:${i + 1}: ${line.slice(0, 120)}`);
     return JSON.stringify({ call, with: given, ...(as === undefined ? {} : { as }), ...now });
   });
   if (process.env.STRATA_UPDATE) writeFileSync(script, `${written.join('\n')}\n`);
@@ -43,5 +47,5 @@ test('the script gives the recorded answers', async () => {
 test('every function of the interface is in the script', async () => {
   const strata = await Strata.load(wasm);
   const used = new Set(lines.map((line) => JSON.parse(line).call));
-  assert.deepEqual(strata.functions().filter((name) => !used.has(name)), []);
+  assert.deepEqual([...used].sort(), strata.functions().sort());
 });

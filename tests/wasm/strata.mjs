@@ -4,23 +4,61 @@
 import { readFile } from 'node:fs/promises';
 
 export class StrataError extends Error {
-  constructor({ code, message, place, line, column }) {
+  constructor({ code, message, place, line, column, reason, values }) {
     super(message);
-    Object.assign(this, { name: 'StrataError', code, place, line, column });
+    Object.assign(this, { name: 'StrataError', code, place, line, column, reason, values });
   }
 }
 
 const utf8 = { encode: new TextEncoder(), decode: new TextDecoder('utf-8') };
-const lines = (pairs) => Object.entries(pairs ?? {}).map(([name, value]) => `${name}=${value}\n`).join('');
+const lines = (pairs) =>
+  Object.entries(pairs ?? {})
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
 
 // What each function takes after its name: t a text (pointer and size), n a number.
 const signatures = {
   variants: '',
-  variant_load: 'tt', variant_read: 'ttt', variant_release: 'n', variant_info: 'n', variant_prose: 'n',
-  game_create: 'nt', game_copy: 'n', game_release: 'n', game_state: 'n', game_moves: 'n', game_view: 'n',
-  game_play: 'ntnt', game_read: 'ntnt', game_undo: 'n', game_refusal: 'ntt',
-  game_claims: 'n', game_claim: 'nt', game_finish: 'ntt', game_perft: 'nnn', game_record: 'ntt', replay: 'nttnt',
-  engine_create: 'n', engine_release: 'n', engine_new_game: 'n', engine_search: 'nnt', simple_move: 'ntn', bench: '',
+  variant_load: 'tt',
+  variant_read: 'ttt',
+  variant_read_stored: 'tt',
+  variant_release: 'n',
+  variant_info: 'n',
+  variant_prose: 'n',
+  game_create: 'nt',
+  game_copy: 'n',
+  game_release: 'n',
+  game_state: 'n',
+  game_moves: 'n',
+  game_enemy_moves: 'n',
+  game_attackers: 'ntt',
+  game_view: 'n',
+  game_play: 'ntnt',
+  game_read: 'ntnt',
+  game_undo: 'n',
+  game_refusal: 'ntt',
+  game_claims: 'n',
+  game_claim: 'nt',
+  game_finish: 'ntt',
+  game_perft: 'nnn',
+  game_record: 'ntt',
+  replay: 'nttnt',
+  setup_create: 'nt',
+  setup_release: 'n',
+  setup_state: 'n',
+  setup_view: 'n',
+  setup_place: 'ntt',
+  setup_clear: 'n',
+  setup_side: 'nt',
+  setup_castling: 'ntn',
+  setup_board: 'ntt',
+  setup_owner: 'ntt',
+  engine_create: 'n',
+  engine_release: 'n',
+  engine_new_game: 'n',
+  engine_search: 'nnt',
+  simple_move: 'ntn',
+  bench: '',
 };
 
 export class Strata {
@@ -34,13 +72,18 @@ export class Strata {
       fd_seek: () => 70, // ESPIPE: there are no files
       fd_write: (_fd, _vectors, _count, written) => (memory().setUint32(written, 0, true), 0),
       clock_time_get: (_clock, _precision, out) => (memory().setBigUint64(out, process.hrtime.bigint(), true), 0),
-      proc_exit: (code) => { throw new Error(`the core stopped with code ${code}`); },
+      proc_exit: (code) => {
+        throw new Error(`the core stopped with code ${code}`);
+      },
     };
     const module = await WebAssembly.compile(await readFile(file));
-    const imports = { wasi_snapshot_preview1: {}, strata: {
-      poll: () => (strata.poll?.() ? 1 : 0),
-      info: (pointer, size) => strata.info?.(JSON.parse(strata.#read(pointer, size))),
-    } };
+    const imports = {
+      wasi_snapshot_preview1: {},
+      strata: {
+        poll: () => (strata.poll?.() ? 1 : 0),
+        info: (pointer, size) => strata.info?.(JSON.parse(strata.#read(pointer, size))),
+      },
+    };
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       if (from === 'wasi_snapshot_preview1') imports[from][name] = wasi[name] ?? (() => 52); // ENOSYS
     }
@@ -49,8 +92,14 @@ export class Strata {
     return strata;
   }
 
-  // The functions of the C interface that answer a number and a text, without their prefix.
-  functions() { return Object.keys(signatures); }
+  // The functions of the C interface that answer a number and a text, without their prefix, as the module has them.
+  functions() {
+    const plumbing = ['alloc', 'free', 'text', 'text_size'];
+    const names = Object.keys(this.#exports)
+      .filter((name) => name.startsWith('strata_'))
+      .map((name) => name.replace('strata_', ''));
+    return names.filter((name) => !plumbing.includes(name));
+  }
 
   // Calls one of them. Answers {number, text}: a number below 0 is a failure, the text is JSON or empty.
   answer(name, ...given) {
@@ -71,7 +120,9 @@ export class Strata {
     return { number, text: this.#read(core.strata_text(), core.strata_text_size()) };
   }
 
-  #read(pointer, size) { return utf8.decode.decode(new Uint8Array(this.#exports.memory.buffer, pointer, size)); }
+  #read(pointer, size) {
+    return utf8.decode.decode(new Uint8Array(this.#exports.memory.buffer, pointer, size));
+  }
 
   // The same, with a failure thrown and the text parsed.
   call(name, ...given) {
@@ -81,44 +132,144 @@ export class Strata {
     return { number, value };
   }
 
-  variants() { return this.call('variants').value; }
-  variant(id, options) { return new Variant(this, this.call('variant_load', id, lines(options)).number); }
-  engine(megabytes = 16) { return new Engine(this, this.call('engine_create', megabytes).number); }
-  variantFromText(text, place, options) { return new Variant(this, this.call('variant_read', text, place, lines(options)).number); }
+  variants() {
+    return this.call('variants').value;
+  }
+  variant(id, options) {
+    return new Variant(this, this.call('variant_load', id, lines(options)).number);
+  }
+  engine(megabytes = 16) {
+    return new Engine(this, this.call('engine_create', megabytes).number);
+  }
+  variantFromText(text, place, options) {
+    return new Variant(this, this.call('variant_read', text, place, lines(options)).number);
+  }
 }
 
 export class Variant {
-  constructor(core, handle) { Object.assign(this, { core, handle }); }
-  release() { this.core.call('variant_release', this.handle); }
-  info() { return this.core.call('variant_info', this.handle).value; }
-  prose() { return this.core.call('variant_prose', this.handle).value.prose; }
-  game(tfen = '') { return new Game(this.core, this.core.call('game_create', this.handle, tfen).number); }
-  replay(text, place, strict = true, notation = '') { return this.core.call('replay', this.handle, text, place, strict, notation).value; }
+  constructor(core, handle) {
+    Object.assign(this, { core, handle });
+  }
+  release() {
+    this.core.call('variant_release', this.handle);
+  }
+  info() {
+    return this.core.call('variant_info', this.handle).value;
+  }
+  prose() {
+    return this.core.call('variant_prose', this.handle).value.prose;
+  }
+  game(tfen = '') {
+    return new Game(this.core, this.core.call('game_create', this.handle, tfen).number);
+  }
+  setup(tfen = '') {
+    return new Setup(this.core, this.core.call('setup_create', this.handle, tfen).number);
+  }
+  replay(text, place, strict = true, notation = '') {
+    return this.core.call('replay', this.handle, text, place, strict, notation).value;
+  }
 }
 
 export class Game {
-  constructor(core, handle) { Object.assign(this, { core, handle }); }
-  release() { this.core.call('game_release', this.handle); }
-  copy() { return new Game(this.core, this.core.call('game_copy', this.handle).number); }
-  state() { return this.core.call('game_state', this.handle).value; }
-  moves() { return this.core.call('game_moves', this.handle).value; }
-  view() { return this.core.call('game_view', this.handle).value; }
-  play(text, strict = false, notation = '') { return this.core.call('game_play', this.handle, text, strict, notation).value; }
-  read(text, strict = false, notation = '') { return this.core.call('game_read', this.handle, text, strict, notation).value; }
-  undo() { return this.core.call('game_undo', this.handle).value.undone; }
-  refusal(from, to) { return this.core.call('game_refusal', this.handle, from, to).value.refusal; }
-  claims() { return this.core.call('game_claims', this.handle).value; }
-  claim(text) { this.core.call('game_claim', this.handle, text); }
-  finish(result, reason) { this.core.call('game_finish', this.handle, result, reason); }
-  perft(depth, bulk = true) { return this.core.call('game_perft', this.handle, depth, bulk).value.nodes; }
-  record(tags, notation = '') { return this.core.call('game_record', this.handle, lines(tags), notation).value.record; }
+  constructor(core, handle) {
+    Object.assign(this, { core, handle });
+  }
+  release() {
+    this.core.call('game_release', this.handle);
+  }
+  copy() {
+    return new Game(this.core, this.core.call('game_copy', this.handle).number);
+  }
+  state() {
+    return this.core.call('game_state', this.handle).value;
+  }
+  moves() {
+    return this.core.call('game_moves', this.handle).value;
+  }
+  enemyMoves() {
+    return this.core.call('game_enemy_moves', this.handle).value;
+  }
+  attackers(cell, mover = '') {
+    return this.core.call('game_attackers', this.handle, cell, mover).value;
+  }
+  view() {
+    return this.core.call('game_view', this.handle).value;
+  }
+  play(text, strict = false, notation = '') {
+    return this.core.call('game_play', this.handle, text, strict, notation).value;
+  }
+  read(text, strict = false, notation = '') {
+    return this.core.call('game_read', this.handle, text, strict, notation).value;
+  }
+  undo() {
+    return this.core.call('game_undo', this.handle).value.undone;
+  }
+  refusal(from, to) {
+    return this.core.call('game_refusal', this.handle, from, to).value.refusal;
+  }
+  claims() {
+    return this.core.call('game_claims', this.handle).value;
+  }
+  claim(text) {
+    this.core.call('game_claim', this.handle, text);
+  }
+  finish(result, reason) {
+    this.core.call('game_finish', this.handle, result, reason);
+  }
+  perft(depth, bulk = true) {
+    return this.core.call('game_perft', this.handle, depth, bulk).value.nodes;
+  }
+  record(tags, notation = '') {
+    return this.core.call('game_record', this.handle, lines(tags), notation).value.record;
+  }
+}
+
+export class Setup {
+  constructor(core, handle) {
+    Object.assign(this, { core, handle });
+  }
+  release() {
+    this.core.call('setup_release', this.handle);
+  }
+  state() {
+    return this.core.call('setup_state', this.handle).value;
+  }
+  view() {
+    return this.core.call('setup_view', this.handle).value;
+  }
+  place(cell, piece) {
+    this.core.call('setup_place', this.handle, cell, piece);
+  }
+  clear() {
+    this.core.call('setup_clear', this.handle);
+  }
+  side(side) {
+    this.core.call('setup_side', this.handle, side);
+  }
+  castling(rook, allowed) {
+    this.core.call('setup_castling', this.handle, rook, Number(allowed));
+  }
+  board(board, pin) {
+    this.core.call('setup_board', this.handle, board, pin);
+  }
+  owner(board, owner) {
+    this.core.call('setup_owner', this.handle, board, owner);
+  }
 }
 
 // While a search runs the host is asked: set `poll` of the core to a function that answers true to stop it, and `info` to
 // one that is told of every finished depth.
 export class Engine {
-  constructor(core, handle) { Object.assign(this, { core, handle }); }
-  release() { this.core.call('engine_release', this.handle); }
-  newGame() { this.core.call('engine_new_game', this.handle); }
-  search(game, limits) { return this.core.call('engine_search', this.handle, game.handle, lines(limits)).value; }
+  constructor(core, handle) {
+    Object.assign(this, { core, handle });
+  }
+  release() {
+    this.core.call('engine_release', this.handle);
+  }
+  newGame() {
+    this.core.call('engine_new_game', this.handle);
+  }
+  search(game, limits) {
+    return this.core.call('engine_search', this.handle, game.handle, lines(limits)).value;
+  }
 }

@@ -27,7 +27,10 @@ async function legalMoves(program, moves) {
   const answer = (await program.until((line) => /error|^legal/.test(line))).at(-1);
   const found = /^legal(?: moves \d+:)?(.*)$/.exec(answer);
   if (!found) throw new Error(answer);
-  const words = found[1].trim().split(/\s+/).filter((word) => word !== '');
+  const words = found[1]
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const over = words[0] === 'over';
   return { over, moves: over ? words.slice(1) : words };
 }
@@ -49,19 +52,26 @@ for (let game = 1; game <= Number(games); ++game) {
     const over = mine.moves.length === 0;
     if (over || other.over) {
       ++ends[over && other.over ? 'both' : over ? 'ours' : 'theirs'];
-      if (over !== other.over) console.log(`game ${game}, ply ${moves.length}: only ${over ? 'we see' : 'Jocly sees'} the end: ${moves.slice(-8).join(' ')}`);
+      if (over !== other.over)
+        console.log(
+          `game ${game}, ply ${moves.length}: only ${over ? 'we see' : 'Jocly sees'} the end: ${moves.slice(-8).join(' ')}`,
+        );
       break;
     }
     promotions += mine.moves.filter((move) => move.includes('=')).length;
     if (mine.moves.join(' ') !== other.moves.join(' ')) {
       ++differences;
       const only = (a, b) => a.filter((move) => !b.includes(move)).join(' ') || 'nothing';
-      console.log(`game ${game}, ply ${moves.length}: only ours ${only(mine.moves, other.moves)}; only Jocly's ${only(other.moves, mine.moves)}: ${moves.join(' ')}`);
+      console.log(
+        `game ${game}, ply ${moves.length}: only ours ${only(mine.moves, other.moves)}; only Jocly's ${only(other.moves, mine.moves)}: ${moves.join(' ')}`,
+      );
       break;
     }
     moves.push(mine.moves[below(mine.moves.length)]);
   }
 }
-console.log(`${positions} positions of ${games} games, ${promotions} promotions among their moves, ends seen by both ${ends.both}, by us alone ${ends.ours}, by Jocly alone ${ends.theirs}`);
+console.log(
+  `${positions} positions of ${games} games, ${promotions} promotions among their moves, ends seen by both ${ends.both}, by us alone ${ends.ours}, by Jocly alone ${ends.theirs}`,
+);
 console.log(`${differences} differences in moves`);
 process.exit(differences > 0 ? 1 : 0);

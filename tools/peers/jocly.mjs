@@ -43,9 +43,10 @@ class Table {
   cell(index) {
     return this.match.game.cbVar.geometry.PosName(index);
   }
-  // Canonical: Aa2-Aa3, Ed4-Ed5=Q. Jocly writes Aa2Aa3 and keeps the new man's type in `pr`.
+  // Canonical: Aa2-Aa3, Ed4-Ed5=Q. Jocly writes Aa2Aa3 and keeps the new piece's type in `pr`.
   text(move) {
-    const promotion = move.pr === undefined || move.pr === null ? '' : `=${this.match.game.cbVar.pieceTypes[move.pr].abbrev}`;
+    const promotion =
+      move.pr === undefined || move.pr === null ? '' : `=${this.match.game.cbVar.pieceTypes[move.pr].abbrev}`;
     return `${this.cell(move.f)}-${this.cell(move.t)}${promotion}`;
   }
   async moves() {
@@ -75,7 +76,7 @@ class Table {
 
 let table = await Table.create();
 let level = 'strong';
-let refused = null;  // the first move that Jocly does not have
+let refused = null; // the first move that Jocly does not have
 
 const commands = {
   uci() {
@@ -125,7 +126,12 @@ const commands = {
   // For compare-jocly.mjs: the legal moves as Jocly sees them, and whether it thinks that the game is over.
   async legal() {
     const finished = (await table.match.getFinished()).finished;
-    say(`legal ${finished ? 'over ' : ''}${(await table.moves()).map((candidate) => candidate.text).sort().join(' ')}`.trim());
+    say(
+      `legal ${finished ? 'over ' : ''}${(await table.moves())
+        .map((candidate) => candidate.text)
+        .sort()
+        .join(' ')}`.trim(),
+    );
   },
 };
 

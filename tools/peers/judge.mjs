@@ -60,7 +60,8 @@ async function start(text, nodes) {
   program.say('uci');
   await program.until((line) => line === 'uciok');
   for (const setting of settings) {
-    const [, name, value] = /^(nodes|option\.[^=]+)=(.+)$/.exec(setting) ?? fail(`"${setting}" is neither nodes=N nor option.NAME=VALUE`);
+    const [, name, value] =
+      /^(nodes|option\.[^=]+)=(.+)$/.exec(setting) ?? fail(`"${setting}" is neither nodes=N nor option.NAME=VALUE`);
     if (name === 'nodes') program.nodes = Number(value);
     else program.say(`setoption name ${name.slice('option.'.length)} value ${value}`);
   }
@@ -92,7 +93,9 @@ async function judge(program, moves) {
 }
 
 function positionsOf(records, count) {
-  const json = execFileSync(wanted.strata, ['replay', 'orthodox', records, '--ignore-marks', '--json'], { maxBuffer: 1 << 30 });
+  const json = execFileSync(wanted.strata, ['replay', 'orthodox', records, '--ignore-marks', '--json'], {
+    maxBuffer: 1 << 30,
+  });
   const below = randomBelow(wanted.seed);
   const games = JSON.parse(json).games.filter((game) => game.moves.length > 20);
   if (games.length === 0) fail(`${records}: no game of more than 20 plies`, 1);
@@ -100,7 +103,12 @@ function positionsOf(records, count) {
   for (let tries = 0; found.size < count && tries < 20 * count; ++tries) {
     const { moves } = games[below(games.length)];
     const plies = 10 + below(moves.length - 14);
-    found.add(moves.slice(0, plies).map((move) => move.replace(/[-=]/g, '').toLowerCase()).join(' '));
+    found.add(
+      moves
+        .slice(0, plies)
+        .map((move) => move.replace(/[-=]/g, '').toLowerCase())
+        .join(' '),
+    );
   }
   return [...found];
 }

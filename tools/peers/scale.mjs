@@ -24,7 +24,7 @@ if (!players.some(fixed)) {
   process.exit(1);
 }
 const error = new Map();
-// Each player in turn is put where the points he has are those expected; the likelihood has one top.
+// Each player in turn is put where its points are those expected; the likelihood has one top.
 for (let round = 0; round < 20000; ++round)
   for (const name of players.filter((each) => !fixed(each))) {
     let missing = 0;

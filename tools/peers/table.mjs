@@ -19,7 +19,12 @@ function elo(tally) {
 }
 
 function faults(tally) {
-  const told = tally.faults.map((counts) => Object.entries(counts).filter(([, count]) => count > 0).map(([what, count]) => `${what} ${count}`).join(' '));
+  const told = tally.faults.map((counts) =>
+    Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(' '),
+  );
   return told.some((text) => text !== '') ? told.map((text) => text || 'none').join(' / ') : 'none';
 }
 
@@ -35,7 +40,21 @@ for (const file of process.argv.slice(2)) {
   if (tallies.length > 1) tallies.push(['all', all]);
   for (const [variant, tally] of tallies) {
     const score = tally.games > 0 ? (100 * (tally.wins + tally.draws / 2)) / tally.games : 0;
-    row([...names, variant, tally.games, tally.wins, tally.draws, tally.losses, `${score.toFixed(1)} %`, elo(tally), tally.los === undefined ? '-' : `${(100 * tally.los).toFixed(1)} %`, faults(tally)]);
+    row([
+      ...names,
+      variant,
+      tally.games,
+      tally.wins,
+      tally.draws,
+      tally.losses,
+      `${score.toFixed(1)} %`,
+      elo(tally),
+      tally.los === undefined ? '-' : `${(100 * tally.los).toFixed(1)} %`,
+      faults(tally),
+    ]);
   }
-  if (sprt) console.log(`\nLLR ${sprt.llr.toFixed(2)} [${sprt.elo0}, ${sprt.elo1}] ${sprt.model}: ${sprt.accepted ?? 'open'}\n`);
+  if (sprt)
+    console.log(
+      `\nLLR ${sprt.llr.toFixed(2)} [${sprt.elo0}, ${sprt.elo1}] ${sprt.model}: ${sprt.accepted ?? 'open'}\n`,
+    );
 }

@@ -1,12 +1,15 @@
 # shellcheck shell=bash
 # Sourced by ./run and ./test, which stand in the root of the project. Functions, no action of its own.
 #
+#   need_own_files           what earlier starts left can be written by this user
+#   lock_build               one build at a time: waits, and says for whom
 #   need_packages run|test   the tools and libraries of that step, installed by apt where missing
 #   need_node                Node 20.19 or newer, first in PATH
 #   configure PRESET         cmake --preset, where that was not done yet
 #   build PRESET TARGET...   ninja, quiet when there is nothing to do
 #   need_web                 what web/package-lock.json names, in web/node_modules
 #   build_page               the core as WebAssembly, and the page with it in build/web
+#   build_page_and_program   both, with what waits for the network beside what compiles
 
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
 
@@ -17,15 +20,50 @@ fail() {
     exit 1
 }
 
-# is_present KIND:NAME, where KIND is cmd (in PATH), inc (a header) or file (any path).
+# need_own_files: a start with sudo leaves folders of root behind, which a plain one can read but not build in.
+need_own_files() {
+    local folder foreign
+    for folder in build .tools web/node_modules; do
+        [ -e "$folder" ] || continue
+        foreign=$(find "$folder" -maxdepth 2 ! -type l ! -writable -print -quit 2>/dev/null || true)
+        [ -z "$foreign" ] ||
+            fail "$foreign cannot be written: it belongs to $(stat -c %U "$foreign"), after a start with sudo perhaps" \
+                "sudo chown -R $(id -un): $(printf '%q' "$PWD/$folder")"
+    done
+}
+
+# lock_build COMMAND...: holds descriptor 9 until it is closed. The lock file tells who comes second what it waits for.
+lock_build() {
+    local holder
+    mkdir -p build
+    exec 9<>build/.lock
+    if ! flock -n 9; then
+        read -r holder <build/.lock || true
+        say "waiting for another build in this folder: ${holder:-it does not say which}"
+        flock 9
+    fi
+    printf 'process %d, %s\n' $$ "$*" >build/.lock
+}
+
+# is_present KIND:NAME, where KIND is cmd (in PATH), inc (a header), def (a header, and the least value of a number it defines:
+# def:HEADER:NAME:VALUE) or file (any path, * as in the shell).
 is_present() {
-    local name=${1#*:} directory
+    local name=${1#*:} directory value
     case $1 in
         cmd:*) command -v "$name" >/dev/null 2>&1 ;;
-        file:*) [ -e "$name" ] ;;
+        file:*) compgen -G "$name" >/dev/null ;;
         inc:*)
             for directory in /usr/include /usr/local/include; do
                 if [ -e "$directory/$name" ]; then return 0; fi
+            done
+            return 1
+            ;;
+        def:*)
+            local header number least
+            IFS=: read -r header number least <<<"$name"
+            for directory in /usr/include /usr/local/include; do
+                value=$(sed -n "s/^#define  *$number  *\\([0-9]*\\).*/\\1/p" "$directory/$header" 2>/dev/null)
+                if [ -n "$value" ] && [ "$value" -ge "$least" ]; then return 0; fi
             done
             return 1
             ;;
@@ -61,7 +99,9 @@ install_packages() {
         fail "missing packages, and neither root nor sudo: $*" "$by_hand"
     fi
     say "installing packages: $*"
-    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
+    # Without a sync after every file, which costs more than the files.
+    local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300
+        -o DPkg::Options::=--force-unsafe-io)
     # A machine that was never updated knows no packages; otherwise the network is asked only where the lists are too old.
     if compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null; then
         as_root "${apt[@]}" install --no-install-recommends "$@" </dev/null >&2 && return 0
@@ -164,4 +204,29 @@ build_page() {
     (cd web && node_modules/.bin/vite build --logLevel warn </dev/null >&2) ||
         fail "the step 'vite build' in web/ failed" "look at the lines above; without the page: ./run play"
     printf '%s\n' "$state" >"$stamp"
+}
+
+# asks_for_no_password: whether packages could be installed while something else is shown.
+asks_for_no_password() { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }
+
+# build_page_and_program: npm is installed and fetches while the compiler works, where that needs no password.
+build_page_and_program() {
+    local fetching=''
+    mkdir -p build/logs
+    if asks_for_no_password; then
+        (need_web) 9>&- >build/logs/need_web.log 2>&1 &
+        fetching=$!
+    else
+        need_web
+    fi
+    configure wasm
+    build wasm strata
+    configure release
+    build release strata_core
+    if [ -n "$fetching" ] && ! wait "$fetching"; then
+        cat build/logs/need_web.log >&2
+        exit 1
+    fi
+    build_page
+    build release strata
 }

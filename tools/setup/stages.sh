@@ -6,13 +6,14 @@
 
 log_file() { printf 'build/logs/%s.log' "$(printf '%s' "$1" | tr -c 'A-Za-z0-9._\n-' '_')"; }
 
-# show_failure LOG: the lines of a log that matter. A compiler explains itself at length below its error; ctest prints what
-# a failed test said in the middle of those that passed.
+# show_failure LOG: the lines of a log that matter. A compiler explains itself at length below its error; ctest and node print
+# what a failed test said in the middle of those that passed.
 show_failure() {
     local lines
     lines=$(grep -aE '(error|warning): |undefined (reference|symbol)' "$1" | head -n 20 || true)
     lines+=$(awk '/ Test +#[0-9]+: /{ failed = /\*\*\*/ } /^ +Start +[0-9]+: /{ next } failed' "$1" | head -n 60 || true)
-    if [ -n "$lines" ]; then printf '%s\n...\n' "$lines"; fi
+    lines+=$'\n'$(awk '/^ *not ok /{ left = 24 } left-- > 0' "$1" | head -n 80 || true)
+    if [ -n "${lines//[[:space:]]/}" ]; then printf '%s\n...\n' "$lines"; fi
     tail -n 15 "$1"
 }
 
@@ -94,18 +95,21 @@ stage_release() {
     conformance release
 }
 
-# The second compiler: everything that is compiled without exceptions, and its unit tests.
+# The second compiler: everything that is compiled without exceptions, what it counts, and its contract with C.
 stage_gcc() {
-    build_preset gcc strata_core strata_unit_tests
-    ctest_preset gcc -L quick -R '^unit/'
+    build_preset gcc strata_core strata_perft_tests strata_contract_tests
+    ctest_preset gcc -L quick -R '^(perft|unit/wasm)/'
 }
 
 stage_asan_ubsan() {
     build_preset asan-ubsan strata strata_tests strata_fuzz
-    ctest_preset asan-ubsan -L quick -E '^architecture/'
+    # A third of the time went to a handful of tests that sum the same numbers for every game; --full runs them here too.
+    local sums='unit/wasm/Contract|unit/(Weights|Values|Tuning|Evaluator|PieceSquareShapes)\.|unit/UciBoard\.IsTheSame'
+    ctest_preset asan-ubsan -L quick -E "^(architecture|gates)/|^($sums)"
     conformance asan-ubsan --max-perft-depth 2
-    # Every fuzz target starts, survives its seeds and a little more.
-    run_fuzzers asan-ubsan -runs=2000
+    # Every fuzz target starts, survives its seeds and a little more: the same little more each time.
+    rm -rf build/fuzz-quick
+    run_fuzzers asan-ubsan build/fuzz-quick -seed=1 -runs=2000
 }
 
 stage_architecture() {
@@ -140,8 +144,8 @@ stage_tsan() {
 }
 
 stage_fuzz() {
-    build_preset fuzz strata_fuzz
-    run_fuzzers fuzz -max_total_time="${STRATA_FUZZ_SECONDS:-300}"
+    build_preset asan-ubsan strata_fuzz
+    run_fuzzers asan-ubsan build/fuzz-corpus -max_total_time="${STRATA_FUZZ_SECONDS:-300}"
 }
 
 # same_signature PRESET...: `strata bench` searches the same tree whatever compiled it.
@@ -158,10 +162,11 @@ same_signature() {
     done
 }
 
-# run_fuzzers PRESET ARGUMENT...: each target over its seeds and what earlier runs found, as many at once as there are cores.
+# run_fuzzers PRESET FOUND ARGUMENT...: each target over its seeds and what earlier runs left in the folder FOUND, as many at
+# once as there are cores. Where earlier runs left nothing, this one must find something beyond the seeds.
 run_fuzzers() {
-    local preset=$1 source names=() name failed=''
-    shift
+    local preset=$1 found=$2 source names=() name failed=''
+    shift 2
     for source in fuzz/*.cpp; do
         if [ -f "$source" ]; then names+=("$(basename "$source" .cpp)"); fi
     done
@@ -170,18 +175,21 @@ run_fuzzers() {
         return 1
     }
     printf '%s\n' "${names[@]}" | xargs -P "$(jobs_at_once)" -I NAME bash -c '
-        preset=$1 name=$2; shift 2
-        found=build/fuzz-corpus/$name; log=build/logs/fuzz.$preset.$name.log
+        preset=$1 name=$3 found=$2/$3; shift 3
+        log=build/logs/fuzz.$preset.$name.log
         mkdir -p "$found" build/fuzz-failures
+        grow=grow
+        if [ -n "$(ls -A "$found")" ]; then grow=""; fi
         arguments=("$@" -timeout=60 -rss_limit_mb=2048 -artifact_prefix="build/fuzz-failures/$name-")
         if [ -f "fuzz/$name.dict" ]; then arguments+=(-dict="fuzz/$name.dict"); fi
         folders=("$found")
         if [ -d "fuzz/corpus/$name" ]; then folders+=("fuzz/corpus/$name"); fi
-        if "build/$preset/fuzz/fuzz_$name" "${arguments[@]}" "${folders[@]}" >"$log" 2>&1; then
+        if "build/$preset/fuzz/fuzz_$name" "${arguments[@]}" "${folders[@]}" >"$log" 2>&1 &&
+            tools/gates/fuzz_log.sh "$log" $grow >"$log.judged"; then
             touch "$log.ok"
         else
             rm -f "$log.ok"
-        fi' fuzz "$preset" NAME "$@"
+        fi' fuzz "$preset" "$found" NAME "$@"
     for name in "${names[@]}"; do
         local log=build/logs/fuzz.$preset.$name.log
         if [ -e "$log.ok" ]; then
@@ -189,9 +197,10 @@ run_fuzzers() {
         else
             printf -- '-- fuzz %s: FAILED, the end of %s:\n' "$name" "$log"
             tail -n 30 "$log"
+            cat "$log.judged" 2>/dev/null || true
             failed=yes
         fi
-        rm -f "$log.ok"
+        rm -f "$log.ok" "$log.judged"
     done
     [ -z "$failed" ]
 }
@@ -224,9 +233,12 @@ stage_web() {
     step "configure wasm" configure wasm
     step "build wasm" build wasm strata
     step "tsc" in_web node_modules/.bin/tsc -p . --noEmit
+    step "eslint" in_web node_modules/.bin/eslint .
+    step "prettier" in_web node_modules/.bin/prettier --check .
+    step "scripts" in_web npm run lint:scripts
     runner "vitest" in_web node_modules/.bin/vitest run
     step "vite build" build_page
-    step "page size" node tools/web/page_size.mjs 300
+    step "page size" node tools/web/page_size.mjs 100 320
     sed 's/^/   /' "$(log_file "$stage.page size")"
 }
 
@@ -234,7 +246,7 @@ in_web() { (cd web && env -u FORCE_COLOR NO_COLOR=1 "$@"); }
 
 # The real program over the network: what it accepts, what it refuses, and what survives its death.
 stage_server() {
-    step "build wasm" build_core_for_page
+    step "build page" build_page
     build_preset release strata
     node_tests tests/server
     grep -ah '^# *\(seed\|kill -9\) \|^\(seed\|kill -9\) ' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
@@ -245,16 +257,23 @@ stage_browser() {
     step "build page" build_page
     build_preset release strata
     node_tests tests/web --test-concurrency=1
-    grep -ah ' ms from click to board' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
+    grep -aohE '(sight|times): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
 }
 
 # Every game to its end in every size and view: the better part of an hour.
 stage_browser_full() { STRATA_FULL=1 stage_browser; }
 
-build_core_for_page() {
-    configure wasm
-    build wasm strata
+# The additions that docs/additions.md shows, done in a copy of the project.
+stage_additions() {
+    step "npm ci" need_web
+    step "configure wasm" configure wasm
+    step "build wasm" build wasm strata
+    build_preset release strata
+    node_tests tests/additions
 }
+
+# Built and run as well: minutes.
+stage_additions_full() { STRATA_FULL=1 stage_additions; }
 
 # node_tests FOLDER ARGUMENT...: a folder without tests is a failure.
 node_tests() {
@@ -272,7 +291,11 @@ node_tests() {
 
 stage_format() {
     local sources
-    mapfile -t sources < <(files '*.cpp' '*.hpp')
+    mapfile -t sources < <(files '*.cpp' '*.hpp' '*.ipp')
+    [ ${#sources[@]} -gt 0 ] || {
+        echo "there is no file to look at"
+        return 1
+    }
     step "clang-format" well_formed "${sources[@]}"
     echo "   ${#sources[@]} files"
 }
@@ -285,6 +308,13 @@ well_formed() {
     [ -z "$failed" ] || fail "not laid out as .clang-format says:$failed" "clang-format-19 -i$failed"
 }
 
+stage_commits() {
+    step "commit messages" tools/gates/commit_messages.sh
+    sed 's/^/   /' "$(log_file "$stage.commit messages")"
+}
+
+tidied=(src tests bench fuzz)
+
 # tidy_base: the merge base with origin/main; if that is HEAD itself, the commit before.
 tidy_base() {
     local base
@@ -293,25 +323,46 @@ tidy_base() {
     printf '%s' "${base:-$(git hash-object -t tree /dev/null)}"
 }
 
-# A header is checked through the source of its name, or else through the first source that includes it.
+# sources_to_tidy: the sources through which the files named on stdin are checked. A header is checked through the source of
+# its name, or else through one that includes it, if need be by way of other headers.
 sources_to_tidy() {
     local file
     while read -r file; do
         [ -f "$file" ] || continue
         case $file in
             *.cpp) printf '%s\n' "$file" ;;
-            *.hpp)
-                if [ -f "${file%.hpp}.cpp" ]; then
-                    printf '%s\n' "${file%.hpp}.cpp"
-                else
-                    git grep -l --untracked -F "#include \"${file#src/}\"" -- 'src/*.cpp' 'tests/*.cpp' | sed -n 1p || true
-                fi
+            *.hpp | *.ipp)
+                source_including "$file" || {
+                    echo "no source includes $file" >&2
+                    return 1
+                }
                 ;;
         esac
-    done | grep -vE '^(src/wasm|fuzz)/' | sort -u || true
+    done | sort -u
 }
 
-# tidy: clang-tidy on the files named on stdin. What only the WASM and fuzz builds compile is not in its database.
+# source_including HEADER [HEADER...]: those named after the first are on the way already.
+source_including() {
+    local file=$1 includer includers
+    shift
+    if [ -f "${file%.?pp}.cpp" ]; then
+        printf '%s\n' "${file%.?pp}.cpp"
+        return
+    fi
+    includers=$(git grep -l --untracked -F "#include \"${file#src/}\"" -- '*.cpp' '*.hpp' '*.ipp' | LC_ALL=C sort)
+    includer=$(grep -m 1 '\.cpp$' <<<"$includers" || true)
+    if [ -n "$includer" ]; then
+        printf '%s\n' "$includer"
+        return
+    fi
+    for includer in $includers; do
+        case " $* " in *" $includer "*) continue ;; esac
+        source_including "$includer" "$file" "$@" && return
+    done
+    return 1
+}
+
+# tidy: clang-tidy on the files named on stdin.
 tidy() {
     local sources
     mapfile -t sources
@@ -323,10 +374,11 @@ tidy() {
     step "clang-tidy ${#sources[@]} files" tidy_files "${sources[@]}"
 }
 
-# The commands of the release build without precompiled headers, in which clang-tidy-19 crashes (modernize-use-using).
+# The commands of the release build, each file alone, which compiles the WASM interface too, and of the fuzz targets; without
+# precompiled headers, in which clang-tidy-19 crashes (modernize-use-using).
 configure_tidy() {
     rm -rf build/tidy # of a checkout that has moved, perhaps
-    cmake --preset release -B build/tidy -D CMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+    cmake --preset release -B build/tidy -D CMAKE_DISABLE_PRECOMPILE_HEADERS=ON -D STRATA_FUZZ=ON -D STRATA_UNITY=OFF
 }
 
 tidy_files() {
@@ -335,15 +387,23 @@ tidy_files() {
 }
 
 stage_tidy() {
-    local base
+    local base changed
     base=$(tidy_base)
     printf '   files changed since %s\n' "$(git log -1 --format='%h (%s)' "$base" 2>/dev/null || echo 'the beginning')"
-    { git diff --name-only "$base" -- src tests bench; git ls-files --others --exclude-standard -- src tests bench; } |
-        sources_to_tidy | tidy
+    changed=$({ git diff --name-only "$base" -- "${tidied[@]}"; git ls-files --others --exclude-standard -- "${tidied[@]}"; } |
+        sources_to_tidy)
+    if [ -n "$changed" ]; then changed+=$'\n'; fi
+    printf '%s' "$changed" | tidy
 }
 
 # The analyser is mistaken about structured bindings in a lambda (CallAndMessage).
 stage_tidy_full() {
+    local sources
     export STRATA_TIDY_MORE='clang-analyzer-core.*,clang-analyzer-cplusplus.*,-clang-analyzer-core.CallAndMessage'
-    files 'src/*.cpp' 'tests/*.cpp' 'bench/*.cpp' | sources_to_tidy | tidy
+    sources=$(files "${tidied[@]/%//*.?pp}" | sources_to_tidy)
+    [ -n "$sources" ] || {
+        echo "there is no file to look at"
+        return 1
+    }
+    printf '%s\n' "$sources" | tidy
 }

@@ -1,32 +1,70 @@
 #!/usr/bin/env node
-// page_size.mjs [LIMIT]   What a visitor downloads, packed: the files of the first page (index.html and all that it needs before
-// it shows), and everything, both without the core. Fails where all of it has more than LIMIT KB (default 300).
+// page_size.mjs [FIRST GAME]   What a visitor downloads, in KB, packed as the server packs it (gzip -9):
+//
+//   first page      index.html, what it names, all that these wait for, and the pages that are fetched ahead while one reads;
+//                   at most FIRST (100)
+//   a game in 3D    the same, and the 3D board with all that it waits for; at most GAME (320)
+//
+// Scripts, styles and the page itself are counted. The core (strata.wasm) and its workers are not: every page needs the core, and
+// what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
+// (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead.
 
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../../build/web', import.meta.url));
-const limit = Number(process.argv[2] ?? 300);
-const text = (name) => readFileSync(join(root, name), 'utf8');
-const packed = (names) => [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(root, name)), { level: 9 }).length, 0);
+const [first = 100, game = 320] = process.argv.slice(2).map(Number);
+const chunks = JSON.parse(readFileSync(`${root}.chunks.json`, 'utf8'));
+const packed = (name) => gzipSync(readFileSync(join(root, name)), { level: 9 }).length;
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-const all = readdirSync(root, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(html|js|css)$/.test(entry.name))
-  .map((entry) => posix.relative(root, posix.join(entry.parentPath ?? entry.path, entry.name)));
-
-// index.html names scripts and styles; a script names others with `import ... from "./x.js"` or `import"./x.js"`, which are
-// there before it runs. What it asks for later, by import(), is not counted.
-const first = new Set(['index.html']);
-for (const name of first) {
-  const found = name.endsWith('.html') ? [...text(name).matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, to]) => to)
-    : name.endsWith('.js') ? [...text(name).matchAll(/(?:\bfrom|\bimport)\s*"(\.\/[^"]+\.js)"/g)].map(([, to]) => posix.join(posix.dirname(name), to))
-    : [];
-  for (const each of found) if (all.includes(each)) first.add(each);
+function fail(why) {
+  console.error(`page_size: ${why}`);
+  process.exit(1);
 }
 
-const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
-console.log(`first page: ${kilobytes(packed(first))} in ${first.size} files`);
-console.log(`everything without the core: ${kilobytes(packed(all))} in ${all.length} files, at most ${limit} KB`);
-process.exit(packed(all) <= limit * 1024 ? 0 : 1);
+/** The files, and all that they wait for. */
+function withAll(names) {
+  const found = new Set(names);
+  for (const name of found) for (const each of chunks[name]?.waits ?? []) found.add(each);
+  return found;
+}
+
+function chunkOf(what, is) {
+  const found = Object.entries(chunks)
+    .filter(([, chunk]) => is(chunk))
+    .map(([name]) => name);
+  if (found.length !== 1) fail(`the build has ${found.length} files for ${what}: ${found.join(', ')}`);
+  return found[0];
+}
+
+const start = chunkOf('the start', ({ entry }) => entry);
+const board = chunkOf('the 3D board', ({ source }) => source === 'src/board3d/board3d.ts');
+const named = [...readFileSync(join(root, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(
+  ([, name]) => name,
+);
+if (!named.includes(start)) fail(`index.html does not name ${start}`);
+
+const shown = withAll(['index.html', ...named]);
+const firstPage = withAll([...shown, ...chunks[start].later]);
+const inSpace = withAll([...firstPage, board]);
+if (firstPage.size <= shown.size) fail('the start asks for no page');
+if (![...firstPage].some((name) => chunks[name]?.later.includes(board))) fail('no page asks for the 3D board');
+
+let over = false;
+function tell(what, names, most) {
+  const bytes = [...names].reduce((sum, name) => sum + packed(name), 0);
+  over ||= bytes > most * 1024;
+  console.log(`${what}: ${kilobytes(bytes)} in ${names.size} files${most === Infinity ? '' : `, at most ${most} KB`}`);
+}
+
+tell('before the first page shows', shown, Infinity);
+tell('first page', firstPage, first);
+tell('a game in 3D', inSpace, game);
+const all = readdirSync(root, { recursive: true }).filter((name) => /\.(html|js|css)$/.test(name));
+tell('everything without the core', new Set(all), Infinity);
+for (const name of readdirSync(join(root, 'assets')).filter((one) => one.endsWith('.wasm')))
+  console.log(`the core: ${kilobytes(packed(`assets/${name}`))}`);
+process.exit(over ? 1 : 0);

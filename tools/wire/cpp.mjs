@@ -1,6 +1,6 @@
 // src/server/protocol/messages.hpp and messages.cpp, laid out as clang-format would.
 
-import { pascal, snake } from './schema.mjs';
+import { answers, pascal, snake } from './schema.mjs';
 
 const width = 120;
 
@@ -14,7 +14,7 @@ function typeText({ kind, optional, list }) {
 
 // Every value a record begins with is one its own reader would accept.
 function initial({ kind, optional, list, isEnum, least }, schema) {
-  if (optional || list) return '';
+  if (optional || list) return ' = {}';
   if (kind === 'int') return ` = ${Math.max(0, least)}`;
   if (kind === 'bool') return ' = false';
   if (isEnum) return ` = ${kind}::${enumerator(schema.enums[kind][0])}`;
@@ -44,8 +44,10 @@ function enumText(name, words) {
 }
 
 function structText(name, { about, fields }, schema, first = '') {
-  const members = fields.map(({ name: field, type, about: text }) =>
-    `${text ? comment(sentence(text), '  ') : ''}  ${typeText(type)} ${snake(field)}${initial(type, schema)};\n`);
+  const members = fields.map(
+    ({ name: field, type, about: text }) =>
+      `${text ? comment(sentence(text), '  ') : ''}  ${typeText(type)} ${snake(field)}${initial(type, schema)};\n`,
+  );
   const equal = `  bool operator==(${name} const&) const = default;\n`;
   return `${about ? comment(about, '') : ''}struct ${name} {\n${first}${members.join('')}${equal}};\n`;
 }
@@ -72,10 +74,12 @@ function functionText(head, statements) {
 }
 
 const suffix = { client: 'Request', server: 'Answer' };
-const messages = (schema, side) => schema[side].map((entry) => ({ ...entry, cpp: enumerator(entry.id) + suffix[side] }));
+const messages = (schema, side) =>
+  schema[side].map((entry) => ({ ...entry, cpp: enumerator(entry.id) + suffix[side] }));
 
 export function header(schema) {
-  const parts = [`#pragma once
+  const parts = [
+    `#pragma once
 // Written by tools/wire from wire.json; \`tools/wire/generate.mjs\` writes it again. Every message between the page and the
 // server, as values. Readers check every type, range, length and name, so that whoever gets a message need not;
 // docs/formats/wire.md says what each is for.
@@ -92,19 +96,30 @@ export function header(schema) {
 
 namespace strata::server::protocol {
 `,
-  `inline constexpr std::int64_t protocol_version = ${schema.protocol};
+    `inline constexpr std::int64_t protocol_version = ${schema.protocol};
 // Bytes of a WebSocket message and of a request's body that the server reads at most.
 inline constexpr std::size_t frame_limit = ${schema.limits.frame};
 inline constexpr std::size_t body_limit = ${schema.limits.body};
-`];
+// Of a variant file within a body; the rest of that is room for its JSON.
+inline constexpr std::size_t variant_file_limit = ${schema.limits.variantFile};
+`,
+  ];
   for (const [name, words] of Object.entries(schema.enums)) parts.push(enumText(name, words));
   for (const entry of [...schema.records, ...schema.http]) parts.push(structText(entry.id, entry, schema));
   for (const side of ['client', 'server']) {
     const list = messages(schema, side);
     const id = side === 'client' ? '  // Chosen by the page; answers carry it as `re`.\n  std::int64_t id = 1;\n' : '';
     for (const entry of list) parts.push(structText(entry.cpp, entry, schema, id));
-    parts.push(variantText(side === 'client' ? 'ClientMessage' : 'ServerMessage', list.map(({ cpp }) => cpp)));
+    parts.push(
+      variantText(
+        side === 'client' ? 'ClientMessage' : 'ServerMessage',
+        list.map(({ cpp }) => cpp),
+      ),
+    );
   }
+  parts.push(`// Whether this answers a message of a page: each is answered by one such message.
+[[nodiscard]] bool is_answer(ServerMessage const& message);
+`);
   const enums = Object.keys(schema.enums);
   parts.push(`// Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
 [[nodiscard]] Result<ClientMessage> read_client_message(std::string_view json);
@@ -117,16 +132,19 @@ inline constexpr std::size_t body_limit = ${schema.limits.body};
 [[nodiscard]] std::string write(ClientMessage const& message);
 ${[...schema.records, ...schema.http].map(({ id }) => `[[nodiscard]] std::string write(${id} const& value);\n`).join('')}`);
   parts.push(`// The words of the wire, and back; false for a word that is none of them.
-${enums.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`).join('')}${enums.map((name) =>
-    `[[nodiscard]] bool from_text(std::string_view text, ${name}& value);\n`).join('')}`);
+${enums.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`).join('')}${enums
+    .map((name) => `[[nodiscard]] bool from_text(std::string_view text, ${name}& value);\n`)
+    .join('')}`);
   parts.push('}  // namespace strata::server::protocol\n');
   return parts.join('\n');
 }
 
 function readStatement({ name, type }, where) {
   const target = `value.${snake(name)}`;
-  if (type.optional && !type.isRecord) throw new Error(`${where}.${name}: the server reads optional records, no other optional fields`);
-  if (type.isRecord) return `fields.${type.list ? `records("${name}", ${type.longest}` : `record("${name}"`}, ${target});`;
+  if (type.optional && !type.isRecord)
+    throw new Error(`${where}.${name}: the server reads optional records, no other optional fields`);
+  if (type.isRecord)
+    return `fields.${type.list ? `records("${name}", ${type.longest}` : `record("${name}"`}, ${target});`;
   if (type.list && type.kind === 'text') return `fields.texts("${name}", ${type.longest}, ${type.most}, ${target});`;
   if (type.list) throw new Error(`${where}.${name}: what the server reads has no such lists so far`);
   if (type.kind === 'text') return `fields.text("${name}", ${type.most}, ${target});`;
@@ -137,14 +155,30 @@ function readStatement({ name, type }, where) {
 
 function reader(name, fields, first = []) {
   const statements = [...first, ...fields.map((field) => readStatement(field, name))];
-  const head = statements.length > 0 ? `void read(Fields& fields, ${name}& value)` : `void read(Fields& /*fields*/, ${name}& /*value*/)`;
+  const head =
+    statements.length > 0
+      ? `void read(Fields& fields, ${name}& value)`
+      : `void read(Fields& /*fields*/, ${name}& /*value*/)`;
   return functionText(head, statements);
 }
 
 function writer(name, fields, first = []) {
-  const statements = ['ObjectWriter object(out);', ...first, ...fields.map(({ name: field }) => `object.field("${field}", value.${snake(field)});`)];
+  const statements = [
+    'ObjectWriter object(out);',
+    ...first,
+    ...fields.map(({ name: field }) => `object.field("${field}", value.${snake(field)});`),
+  ];
   const used = statements.some((each) => each.includes('value.'));
   return functionText(`void write_value(std::string& out, ${name} const& ${used ? 'value' : '/*value*/'})`, statements);
+}
+
+// An answer that says what it answers says 0 where the server speaks by itself.
+function answerText({ id, cpp, fields }, schema) {
+  const names = fields.some(({ name }) => name === 're');
+  const value = answers(schema).has(id) ? (names ? 'value.re > 0' : 'true') : 'false';
+  return functionText(`bool answers(${cpp} const& ${value.includes('value') ? 'value' : '/*value*/'})`, [
+    `return ${value};`,
+  ]);
 }
 
 // Records that a set of entries holds, however deep, in the order of the schema.
@@ -166,7 +200,8 @@ export function source(schema) {
   const servers = messages(schema, 'server');
   const bodies = schema.http.filter(({ id }) => id === 'CreateGame');
   const id = 'fields.integer("id", 1, 9007199254740991, value.id);';
-  const parts = [`// Written by tools/wire from wire.json; \`tools/wire/generate.mjs\` writes it again.
+  const parts = [
+    `// Written by tools/wire from wire.json; \`tools/wire/generate.mjs\` writes it again.
 
 #include "server/protocol/messages.hpp"
 
@@ -174,17 +209,22 @@ export function source(schema) {
 #include "server/protocol/json_writer.hpp"
 
 namespace strata::server::protocol {
-`];
+`,
+  ];
   for (const [name, words] of Object.entries(schema.enums)) {
     const cases = words.map((word) => `    case ${name}::${enumerator(word)}: return "${word}";\n`).join('');
     parts.push(`std::string_view to_text(${name} value) {\n  switch (value) {\n${cases}  }\n  return {};\n}\n`);
-    parts.push(`bool from_text(std::string_view text, ${name}& value) { return find_word<${words.length}>(text, value); }\n`);
+    parts.push(
+      `bool from_text(std::string_view text, ${name}& value) { return find_word<${words.length}>(text, value); }\n`,
+    );
   }
   parts.push('// ---------------------------------------------------------------- readers\n');
-  for (const entry of [...recordsWithin(schema, [...schema.client, ...bodies]), ...bodies]) parts.push(reader(entry.id, entry.fields));
+  for (const entry of [...recordsWithin(schema, [...schema.client, ...bodies]), ...bodies])
+    parts.push(reader(entry.id, entry.fields));
   for (const entry of clients) parts.push(reader(entry.cpp, entry.fields, ['fields.skip("t");', id]));
-  const branches = clients.map(({ id: word, cpp }) =>
-    `  if (document.is("${word}")) return document.read_as<ClientMessage, ${cpp}>("${word}");\n`);
+  const branches = clients.map(
+    ({ id: word, cpp }) => `  if (document.is("${word}")) return document.read_as<ClientMessage, ${cpp}>("${word}");\n`,
+  );
   parts.push(`Result<ClientMessage> read_client_message(std::string_view json) {
   Document document(json, frame_limit);
 ${branches.join('')}  return document.none_of_these();
@@ -198,8 +238,20 @@ std::int64_t readable_id(std::string_view json) { return Document(json, frame_li
 `);
   parts.push('// ---------------------------------------------------------------- writers\n');
   for (const entry of [...schema.records, ...schema.http]) parts.push(writer(entry.id, entry.fields));
-  for (const entry of clients) parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`, 'object.field("id", value.id);']));
+  for (const entry of clients)
+    parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`, 'object.field("id", value.id);']));
   for (const entry of servers) parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`]));
+  parts.push(`// ---------------------------------------------------------------- answers
+
+namespace {
+
+${servers.map((entry) => answerText(entry, schema)).join('')}
+}  // namespace
+
+bool is_answer(ServerMessage const& message) {
+  return std::visit([](auto const& value) { return answers(value); }, message);
+}
+`);
   parts.push(`std::string write(ServerMessage const& message) {
   return std::visit([](auto const& value) { return written(value); }, message);
 }

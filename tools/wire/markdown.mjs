@@ -11,12 +11,21 @@ function typeText({ kind, optional, list, least, most, longest, isEnum, isRecord
   return optional ? `${text}; or null` : text;
 }
 
+// A name that stands twice on the page has a number at its second place: those of the server come after those of the page.
+const anchor = (id, schema) => (schema.client.some((each) => each.id === id) ? `${id}-1` : id);
+
 const cell = (text) => text.replaceAll('|', '\\|');
 
 function table(entry, schema) {
-  const head = `### ${entry.id}\n\n${entry.about ? `${entry.about}\n\n` : ''}`;
+  const answered = entry.answer
+    ? `Answered by [${entry.answer}](#${anchor(entry.answer, schema)}) or [error](#error).`
+    : '';
+  const text = [entry.about, answered].filter((each) => each).join(' ');
+  const head = `### ${entry.id}\n\n${text ? `${text}\n\n` : ''}`;
   if (entry.fields.length === 0) return `${head}No fields of its own.\n`;
-  const rows = entry.fields.map(({ name, type, about }) => `| \`${name}\` | ${cell(typeText(type, schema))} | ${cell(about)} |\n`);
+  const rows = entry.fields.map(
+    ({ name, type, about }) => `| \`${name}\` | ${cell(typeText(type, schema))} | ${cell(about)} |\n`,
+  );
   return `${head}| field | value | meaning |\n|---|---|---|\n${rows.join('')}`;
 }
 

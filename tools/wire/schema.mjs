@@ -1,5 +1,6 @@
 // Reads src/server/protocol/wire.json into a list of records with parsed field types. A type is written
-// `kind[?|[]] [numbers]`: kinds are text (most characters), int (least, most), bool, the name of an enum or of a record.
+// `kind[?|[]] [numbers]`: kinds are text (most characters), int (least, most), bool, the name of an enum or of a record; a
+// number may be the name of a limit. A message of the page names the one that answers it; an error may answer any.
 
 import { readFileSync } from 'node:fs';
 
@@ -10,9 +11,16 @@ function parseType(text, schema, where) {
   const match = /^(\w+)(\?|\[\])?$/.exec(head);
   if (!match) throw new Error(`${where}: cannot read the type "${text}"`);
   const [, kind, suffix] = match;
-  if (!scalar.has(kind) && !(kind in schema.enums) && !(kind in schema.records)) throw new Error(`${where}: unknown type "${kind}"`);
-  const type = { kind, optional: suffix === '?', list: suffix === '[]', isEnum: kind in schema.enums, isRecord: kind in schema.records };
-  const values = numbers.map(Number);
+  if (!scalar.has(kind) && !(kind in schema.enums) && !(kind in schema.records))
+    throw new Error(`${where}: unknown type "${kind}"`);
+  const type = {
+    kind,
+    optional: suffix === '?',
+    list: suffix === '[]',
+    isEnum: kind in schema.enums,
+    isRecord: kind in schema.records,
+  };
+  const values = numbers.map((each) => schema.limits[each] ?? Number(each));
   if (values.some(Number.isNaN)) throw new Error(`${where}: "${text}" has a number that is none`);
   if (kind === 'int') [type.least, type.most] = values;
   else if (kind === 'text' && !type.list) [type.most] = values;
@@ -23,11 +31,31 @@ function parseType(text, schema, where) {
 
 export function readSchema(file) {
   const schema = JSON.parse(readFileSync(file, 'utf8'));
-  const group = (name) => Object.entries(schema[name]).map(([id, { about, fields }]) => ({
-    id, about, fields: fields.map(([field, type, text]) => ({ name: field, type: parseType(type, schema, `${id}.${field}`), about: text })),
-  }));
-  return { ...schema, records: group('records'), client: group('client'), server: group('server'), http: group('http') };
+  const group = (name) =>
+    Object.entries(schema[name]).map(([id, { about, answer, fields }]) => ({
+      id,
+      about,
+      answer,
+      fields: fields.map(([field, type, text]) => ({
+        name: field,
+        type: parseType(type, schema, `${id}.${field}`),
+        about: text,
+      })),
+    }));
+  for (const [id, { answer }] of Object.entries(schema.client)) {
+    if (!(answer in schema.server)) throw new Error(`${id}: "answer" names the message of the server that answers it`);
+  }
+  return {
+    ...schema,
+    records: group('records'),
+    client: group('client'),
+    server: group('server'),
+    http: group('http'),
+  };
 }
+
+// The messages of the server that answer one of the page: those named there, and the error that any may become.
+export const answers = (schema) => new Set(['error', ...schema.client.map(({ answer }) => answer)]);
 
 export const pascal = (id) => id[0].toUpperCase() + id.slice(1);
 

@@ -8,14 +8,23 @@ function typeText({ kind, optional, list }) {
 }
 
 function record(name, { about, fields }, first = []) {
-  const lines = [...first, ...fields.map((field) => (field.about ? `  /** ${pascal(field.about)}. */\n` : '') + `  ${field.name}: ${typeText(field.type)};`)];
+  const lines = [
+    ...first,
+    ...fields.map(
+      (field) =>
+        (field.about ? `  /** ${pascal(field.about)}. */\n` : '') + `  ${field.name}: ${typeText(field.type)};`,
+    ),
+  ];
   return `${about ? `/** ${about} */\n` : ''}export interface ${name} {\n${lines.join('\n')}\n}\n`;
 }
 
 export function typescript(schema) {
-  const parts = ['// Written by tools/wire from src/server/protocol/wire.json; `tools/wire/generate.mjs` writes it again.\n',
-    `export const protocol = ${schema.protocol};\nexport const frameLimit = ${schema.limits.frame};\nexport const bodyLimit = ${schema.limits.body};\n`];
-  for (const [name, values] of Object.entries(schema.enums)) parts.push(`export type ${name} = ${values.map((value) => `'${value}'`).join(' | ')};\n`);
+  const parts = [
+    '// Written by tools/wire from src/server/protocol/wire.json; `tools/wire/generate.mjs` writes it again.\n',
+    `export const protocol = ${schema.protocol};\nexport const frameLimit = ${schema.limits.frame};\nexport const bodyLimit = ${schema.limits.body};\nexport const variantFileLimit = ${schema.limits.variantFile};\n`,
+  ];
+  for (const [name, values] of Object.entries(schema.enums))
+    parts.push(`export type ${name} = ${values.map((value) => `'${value}'`).join(' | ')};\n`);
   for (const entry of [...schema.records, ...schema.http]) parts.push(record(entry.id, entry));
   for (const side of ['client', 'server']) {
     const suffix = side === 'client' ? 'Request' : 'Answer';
@@ -23,7 +32,9 @@ export function typescript(schema) {
       const id = side === 'client' ? ['  /** Chosen by the page; answers carry it as `re`. */\n  id: number;'] : [];
       parts.push(record(pascal(message.id) + suffix, message, [`  t: '${message.id}';`, ...id]));
     }
-    parts.push(`export type ${side === 'client' ? 'ClientMessage' : 'ServerMessage'} =\n${schema[side].map(({ id }) => `  | ${pascal(id)}${suffix}`).join('\n')};\n`);
+    parts.push(
+      `export type ${side === 'client' ? 'ClientMessage' : 'ServerMessage'} =\n${schema[side].map(({ id }) => `  | ${pascal(id)}${suffix}`).join('\n')};\n`,
+    );
   }
   return parts.join('\n');
 }

@@ -1,10 +1,10 @@
 #pragma once
-// Castling as rows of a table (upright art. 5, uplifting art. 5, parmen art. 6): who goes where, what must be empty, what
+// Castling as rows of a table (upright art. 5, uplifting art. 5, parmen art. 6): which pieces go where, what must be empty, what
 // must be safe. Rights are a set of rooks; Position keeps it.
 
-#include "rules/attacks.hpp"
+#include "rules/attack/attacks.hpp"
 #include "rules/move_list.hpp"
-#include "rules/position.hpp"
+#include "rules/position/position.hpp"
 
 namespace strata {
 
@@ -17,10 +17,10 @@ template <int Words, Features F>
   if (rules.castling_from_move_two && position.fullmove_number() == 1) return false;
   // Rights are shared by rows with one rook: this row's king must be at home, too.
   Piece const king = position.piece_at(row.king_from);
-  if (!king.is(us) || ((rules.royal_types >> king.type()) & 1) == 0) return false;
+  if (!king.is(us) || ((row.kings >> king.type()) & 1) == 0) return false;
   if (position.piece_at(row.rook_from) != Piece(us, row.rook_type)) return false;
   auto const free_for_us = [&](Cell cell) {
-    return !position.piece_at(cell) || cell == row.king_from || cell == row.rook_from;
+    return position.exists(cell) && (!position.piece_at(cell) || cell == row.king_from || cell == row.rook_from);
   };
   if (!free_for_us(row.king_to) || !free_for_us(row.rook_to)) return false;
   for (Cell cell : row.empty)

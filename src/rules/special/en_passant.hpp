@@ -2,18 +2,20 @@
 // En passant and the double step that gives rise to it. With direct lines one cell was passed over; with lines by columns a
 // whole column was, and the capturing pawn may choose any empty square of it (parmen art. 4).
 
-#include "rules/attacks.hpp"
+#include "rules/attack/attacks.hpp"
 #include "rules/move_list.hpp"
-#include "rules/position.hpp"
+#include "rules/position/position.hpp"
 #include "rules/special/promotion.hpp"
 
 namespace strata {
 
-// The cells a man may move to when it takes the passing pawn.
+// The cells a piece may move to when it captures the passing pawn.
 template <int Words, Features F>
 [[nodiscard]] CellSet<Words> en_passant_targets(Position<Words, F> const& position) {
   CellSet<Words> cells;
   if (position.en_passant_pawn() == no_cell) return cells;
+  // No move captures a royal piece, not even one that has a double step.
+  if (((position.rules().royal_types >> position.piece_at(position.en_passant_pawn()).type()) & 1) != 0) return cells;
   if (position.rules().lines == LineRule::Direct) {
     cells.insert(position.en_passant_cell());
     return cells;
@@ -35,7 +37,7 @@ void add_en_passant(Position<Words, F> const& position, MoveList& list) {
       auto const words = rules.en_passant_sources(pawn.index(), to);
       CellSet<Words> sources;
       for (std::size_t i = 0; i < static_cast<std::size_t>(Words); ++i) sources.word[i] = words[i];
-      (sources & position.men(pawn)).for_each([&](Cell from) {
+      (sources & position.pieces(pawn)).for_each([&](Cell from) {
         add_with_promotion(position, pawn, Move(from, to, MoveKind::EnPassant), list);
       });
     }
@@ -43,7 +45,7 @@ void add_en_passant(Position<Words, F> const& position, MoveList& list) {
 }
 
 // Where a double step by columns may end: the line rule with two steps, arrival on an empty square only, over a column
-// that has an empty square (Stack) or no man at all (Columns).
+// that has an empty square (Stack) or no piece at all (Columns).
 template <int Words>
 [[nodiscard]] CellSet<Words> double_step_targets(Position<Words, Features::Full> const& position, Cell from,
                                                  Vector forward) {
@@ -56,19 +58,21 @@ template <int Words>
   if (target == no_column) return found;
   std::uint32_t closed = 0;
   bool passable = false;
-  bool any_man = false;
+  bool any_piece = false;
   for (Cell cell : topology.column_cells(passed)) {
     if (!position.exists(cell)) continue;
     if (position.piece_at(cell)) {
-      any_man = true;
+      any_piece = true;
       closed |= std::uint32_t{1} << rules.geometry.coord(cell).level;
     } else {
       passable = true;
     }
   }
-  if (!passable || (rules.lines == LineRule::Columns && any_man)) return found;
+  if (!passable || (rules.lines == LineRule::Columns && any_piece)) return found;
+  CellMask const& may_arrive = rules.side(position.piece_at(from)).may_arrive;
   for (Cell cell : topology.column_cells(target))
-    if (position.exists(cell) && !position.piece_at(cell) && ((closed >> rules.geometry.coord(cell).level) & 1) == 0)
+    if (may_arrive[cell] && position.exists(cell) && !position.piece_at(cell) &&
+        ((closed >> rules.geometry.coord(cell).level) & 1) == 0)
       found.insert(cell);
   return found;
 }

@@ -1,5 +1,8 @@
 // Definitions of the moving boards family; compiled as part of position.cpp, which holds the list of instances.
 
+#include <algorithm>
+
+#include "rules/position/instance_list.hpp"
 #include "rules/special/moving_boards.hpp"
 
 namespace strata {
@@ -9,7 +12,7 @@ Load load_of(Position<Words, Features::Full> const& position, int board) {
   Load load;
   for (Cell cell : position.rules().boards.pins[position.boards().pin[static_cast<std::size_t>(board)]].cells)
     if (Piece const piece = position.piece_at(cell)) {
-      ++load.men;
+      ++load.pieces;
       load.cell = cell;
       (piece.color() == Color::White ? load.white : load.black) = true;
     }
@@ -17,13 +20,12 @@ Load load_of(Position<Words, Features::Full> const& position, int board) {
 }
 
 template <int Words>
-bool is_light(Position<Words, Features::Full> const& position, int board) {
-  Load const load = load_of(position, board);
-  if (load.men == 0) return true;
-  if (load.men > 1) return false;
-  Piece const man = position.piece_at(load.cell);
+bool is_light(Position<Words, Features::Full> const& position, int board, Load const& load) {
+  if (load.pieces == 0) return true;
+  if (load.pieces > 1) return false;
+  Piece const piece = position.piece_at(load.cell);
   bool const black = (position.boards().owners >> board) & 1;
-  return ((position.rules().boards.cargo >> man.type()) & 1) != 0 && (man.color() == Color::Black) == black;
+  return ((position.rules().boards.cargo >> piece.type()) & 1) != 0 && (piece.color() == Color::Black) == black;
 }
 
 template <int Words>
@@ -40,6 +42,39 @@ Cell promoted_by_board_move(Position<Words, Features::Full> const& position, int
       may_promote(position.piece_at(from.corner), from.corner))
     return from.corner;
   return no_cell;
+}
+
+template <int Words>
+std::optional<BoardPromotion> judge_board_move(Position<Words, Features::Full> const& position, Load const& load,
+                                               int from_pin, int to_pin) {
+  Ruleset const& rules = position.rules();
+  Pin const& from = rules.boards.pins[static_cast<std::size_t>(from_pin)];
+  Pin const& to = rules.boards.pins[static_cast<std::size_t>(to_pin)];
+  BoardPromotion promotion;
+  if (load.pieces != 0) {
+    Piece const piece = position.piece_at(load.cell);
+    Cell const target =
+        to.cells[static_cast<std::size_t>(std::ranges::find(from.cells, load.cell) - from.cells.begin())];
+    if (rules.types[piece.type()].promotes_to != 0 && rules.side(piece).promotion_zone[target])
+      promotion = {load.cell, position.promotion_choices(piece, target)};
+    else if (!rules.side(piece).may_stand[target])
+      return std::nullopt;
+  }
+  if (rules.boards.waits_under_board && from.corner != no_cell) {
+    Piece const waiting = position.piece_at(from.corner);
+    if (waiting && rules.types[waiting.type()].promotes_to != 0 && rules.side(waiting).promotion_zone[from.corner]) {
+      if (!waiting.is(position.side_to_move())) {
+        PieceType const forced = rules.boards.forced_promotion;
+        if (position.count(Piece(waiting.color(), forced)) >= rules.types[forced].max_count) return std::nullopt;
+      } else if (promotion.pawn != no_cell) {
+        return std::nullopt;
+      } else {
+        promotion = {from.corner, position.promotion_choices(waiting, from.corner)};
+      }
+    }
+  }
+  if (promotion.pawn != no_cell && promotion.choices == 0) return std::nullopt;
+  return promotion;
 }
 
 template <int Words, Features F>
@@ -65,10 +100,10 @@ void Position<Words, F>::apply_board_move(Undo& undo, Move move) {
     for (Cell cell : from.cells) toggle_existence(cell);
     for (Cell cell : to.cells) toggle_existence(cell);
     for (std::size_t i = 0; i < from.cells.size(); ++i) {
-      Piece const man = board_[from.cells[i]];
-      if (!man) continue;
-      Piece const arrives = promoted(from.cells[i], man);
-      if (arrives != man) state_.halfmove_clock = 0;
+      Piece const piece = board_[from.cells[i]];
+      if (!piece) continue;
+      Piece const arrives = promoted(from.cells[i], piece);
+      if (arrives != piece) state_.halfmove_clock = 0;
       put(undo, from.cells[i], Piece());
       put(undo, to.cells[i], arrives);
       lose_castling(from.cells[i], to.cells[i]);
@@ -79,6 +114,7 @@ void Position<Words, F>::apply_board_move(Undo& undo, Move move) {
       Piece const becomes = promoted(from.corner, under);
       if (becomes != under) {
         put(undo, from.corner, becomes);
+        lose_castling(from.corner, from.corner);
         state_.halfmove_clock = 0;
       }
     }
@@ -86,7 +122,7 @@ void Position<Words, F>::apply_board_move(Undo& undo, Move move) {
   }
 }
 
-// Sees to whom these boards (a bit set) belong now that the men on them have changed.
+// Finds the owners of these boards (a bit set), now that the pieces on them have changed.
 template <int Words, Features F>
 void Position<Words, F>::refresh_owners(std::uint32_t boards) {
   if constexpr (full)
@@ -106,12 +142,13 @@ void Position<Words, F>::refresh_owners(std::uint32_t boards) {
     }
 }
 
-#define STRATA_INSTANTIATE_BOARDS(words)                                      \
-  template Load load_of<words>(Position<words, Features::Full> const&, int);  \
-  template bool is_light<words>(Position<words, Features::Full> const&, int); \
-  template Cell promoted_by_board_move<words>(Position<words, Features::Full> const&, int, int, Color);
-STRATA_INSTANTIATE_BOARDS(2)
-STRATA_INSTANTIATE_BOARDS(8)
+#define STRATA_INSTANTIATE_BOARDS(words, features)                                                           \
+  template Load load_of<words>(Position<words, Features::features> const&, int);                             \
+  template bool is_light<words>(Position<words, Features::features> const&, int, Load const&);               \
+  template std::optional<BoardPromotion> judge_board_move<words>(Position<words, Features::features> const&, \
+                                                                 Load const&, int, int);                     \
+  template Cell promoted_by_board_move<words>(Position<words, Features::features> const&, int, int, Color);
+STRATA_FULL_INSTANCES(STRATA_INSTANTIATE_BOARDS)
 #undef STRATA_INSTANTIATE_BOARDS
 
 }  // namespace strata

@@ -1,6 +1,5 @@
 #include "server/net/net_server.hpp"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
@@ -8,7 +7,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
@@ -20,9 +18,9 @@
 #include <tuple>
 #include <utility>
 
-#include "server/net/desk.hpp"
-#include "server/net/gate.hpp"
+#include "server/net/http_handler.hpp"
 #include "server/net/log.hpp"
+#include "server/net/origin_policy.hpp"
 #include "server/net/web_socket.hpp"
 
 namespace strata::server::net {
@@ -37,14 +35,12 @@ using asio::steady_timer;
 using asio::ip::tcp;
 using namespace std::chrono_literals;
 
-constexpr auto token = asio::as_tuple(asio::use_awaitable);
-
 constexpr std::size_t header_limit = std::size_t{16} * 1024;
-constexpr auto request_patience = 10s;  // for the next request of a connection, from its first byte to its last
-constexpr auto answer_patience = 30s;
-constexpr auto drain_patience = 3s;
-constexpr auto goodbye_patience = 1500ms;
-constexpr std::size_t most_connections = 1000;
+constexpr auto request_timeout = 10s;  // for the next request of a connection, from its first byte to its last
+constexpr auto answer_timeout = 30s;
+constexpr auto drain_timeout = 3s;
+constexpr auto closing_timeout = 1500ms;
+constexpr std::size_t max_connections = 1000;
 
 // Where the answer to a request is put, by whatever thread, for the connection that waits.
 struct Slot {
@@ -67,14 +63,14 @@ std::string address_text(asio::ip::address const& address) {
 
 class NetServer::Impl {
  public:
-  Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, NetOptions const& options, Backend& backend)
+  Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, NetOptions const& options, GameService& games)
       : owned_io_(std::move(io)),
         io_(*owned_io_),
         signals_(io_, SIGINT, SIGTERM),
         acceptor_(std::move(acceptor)),
-        gate_(acceptor_.local_endpoint().port(), options.origins),
-        desk_(gate_, backend, options.version),
-        backend_(backend) {}
+        policy_(acceptor_.local_endpoint().port(), options.origins),
+        handler_(policy_, games, options.version, page_files()),
+        games_(games) {}
 
   [[nodiscard]] tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
 
@@ -96,7 +92,7 @@ class NetServer::Impl {
         spdlog::error("event=accept_failed reason={}", quoted(failed.message()));
         steady_timer pause(io_, 100ms);
         co_await pause.async_wait(token);
-      } else if (open_ >= most_connections) {
+      } else if (open_ >= max_connections) {
         spdlog::warn("event=connection_refused reason=too_many open={}", open_);
       } else {
         asio::co_spawn(io_, serve(std::move(socket)), asio::detached);
@@ -112,7 +108,7 @@ class NetServer::Impl {
     beast::error_code ignored;
     std::ignore = acceptor_.close(ignored);
     for (auto const& [id, socket] : sockets_) socket->stop_reading();
-    steady_timer drained(io_, drain_patience);
+    steady_timer drained(io_, drain_timeout);
     std::thread drainer(drain_then_wake, std::move(drain), &drained);
     auto const [woken] = co_await drained.async_wait(token);
     in_time = woken == asio::error::operation_aborted;
@@ -125,7 +121,7 @@ class NetServer::Impl {
     drainer.join();
     std::map<std::uint64_t, std::shared_ptr<WebSocket>> const open = sockets_;
     for (auto const& [id, socket] : open) socket->go_away();
-    auto const deadline = std::chrono::steady_clock::now() + goodbye_patience;
+    auto const deadline = std::chrono::steady_clock::now() + closing_timeout;
     while ((!sockets_.empty() || busy_ > 0) && std::chrono::steady_clock::now() < deadline) {
       steady_timer moment(io_, 10ms);
       co_await moment.async_wait(token);
@@ -159,7 +155,7 @@ class NetServer::Impl {
       http::request_parser<http::string_body> parser;
       parser.header_limit(header_limit);
       parser.body_limit(protocol::body_limit);
-      stream.expires_after(request_patience);
+      stream.expires_after(request_timeout);
       auto const [no_header, header_size] = co_await http::async_read_header(stream, buffer, parser, token);
       if (no_header && !is_understandable(no_header)) break;
 
@@ -177,7 +173,7 @@ class NetServer::Impl {
         co_await refuse(stream, request, 400, "expected an address that begins with /");
         break;
       }
-      if (desk_.refuses(request, refused)) {
+      if (handler_.refuses(request, refused)) {
         spdlog::warn("event=refused method={} target={} host={} origin={} status={}", quoted(request.method),
                      quoted(request.target), quoted(request.host), quoted(request.origin), refused.status);
         co_await reply_with(stream, request, refused, false);
@@ -233,7 +229,7 @@ class NetServer::Impl {
 
   asio::awaitable<Reply> ask(Request const& request) {
     auto const slot = std::make_shared<Slot>(io_.get_executor());
-    slot->ready.expires_after(answer_patience);
+    slot->ready.expires_after(answer_timeout);
     auto const executor = io_.get_executor();
     std::function<void(Reply)> const done = [slot, executor](Reply reply) {
       asio::post(executor, [slot, reply = std::move(reply)]() mutable {
@@ -241,10 +237,10 @@ class NetServer::Impl {
         slot->ready.cancel();
       });
     };
-    desk_.answer(request, done);
+    handler_.answer(request, done);
     co_await slot->ready.async_wait(token);
     if (slot->reply) co_return std::move(*slot->reply);
-    co_return desk_.refusal(request.target, 503, "the answer took too long");
+    co_return handler_.refusal(request.target, 503, "the answer took too long");
   }
 
   asio::awaitable<void> refuse(beast::tcp_stream& stream, Request const& request, int status, std::string what) {
@@ -252,13 +248,13 @@ class NetServer::Impl {
     std::string const sentence = status == 413
                                      ? "the body has more than " + std::to_string(protocol::body_limit) + " bytes"
                                      : "the request cannot be read: " + what;
-    Reply reply = desk_.refusal(request.target, status, sentence);
+    Reply reply = handler_.refusal(request.target, status, sentence);
     co_await reply_with(stream, request, reply, false);
     co_await linger(stream);
   }
 
   asio::awaitable<bool> reply_with(beast::tcp_stream& stream, Request const& request, Reply& reply, bool keep_alive) {
-    desk_.protect(reply, request.host);
+    handler_.protect(reply, request.host);
     std::string_view const body = reply.bytes.empty() ? std::string_view(reply.text) : reply.bytes;
     http::response<http::span_body<char const>> response(http::status(reply.status), 11);
     for (auto const& [name, value] : reply.headers) response.set(name, value);
@@ -268,7 +264,7 @@ class NetServer::Impl {
     if (has_body) response.body() = beast::span<char const>(body.data(), body.size());
     spdlog::debug("event=request method={} target={} status={} bytes={}", request.method, quoted(request.target),
                   reply.status, has_body ? body.size() : 0);
-    stream.expires_after(answer_patience);
+    stream.expires_after(answer_timeout);
     http::response_serializer<http::span_body<char const>> serializer(response);
     auto const [failed, size] = co_await http::async_write(stream, serializer, token);
     co_return !failed && keep_alive;
@@ -290,7 +286,7 @@ class NetServer::Impl {
 
   asio::awaitable<void> upgrade(beast::tcp_stream stream, http::request<http::string_body> request) {
     std::uint64_t const id = ++last_id_;
-    auto const socket = std::make_shared<WebSocket>(std::move(stream), backend_, id);
+    auto const socket = std::make_shared<WebSocket>(std::move(stream), games_, id);
     sockets_.emplace(id, socket);
     co_await socket->run(std::move(request));
     sockets_.erase(id);
@@ -300,9 +296,9 @@ class NetServer::Impl {
   asio::io_context& io_;
   asio::signal_set signals_;  // from the first moment on: whoever knows the address may also end it
   tcp::acceptor acceptor_;
-  Gate gate_;
-  Desk desk_;
-  Backend& backend_;
+  OriginPolicy policy_;
+  HttpHandler handler_;
+  GameService& games_;
   std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
   std::uint64_t last_id_ = 0;
   std::size_t open_ = 0;
@@ -338,7 +334,7 @@ Result<tcp::acceptor> take_port(asio::io_context& io, tcp::endpoint const& endpo
 
 }  // namespace
 
-Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, Backend& backend) {
+Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, GameService& games) {
   auto io = std::make_unique<asio::io_context>(1);
   auto endpoint = endpoint_of(options);
   if (!endpoint) return std::unexpected(endpoint.error());
@@ -346,7 +342,7 @@ Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, 
     beast::error_code problem;
     auto acceptor = take_port(*io, *endpoint, problem);
     if (acceptor) {
-      auto impl = std::make_unique<Impl>(std::move(io), std::move(*acceptor), options, backend);
+      auto impl = std::make_unique<Impl>(std::move(io), std::move(*acceptor), options, games);
       return std::unique_ptr<NetServer>(new NetServer(std::move(impl)));
     }
     bool const may_go_on = problem == asio::error::address_in_use && endpoint->port() < 65535;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "server/net/backend.hpp"
+#include "server/protocol/game_service.hpp"
 
 namespace strata::server::net {
 
@@ -23,7 +23,7 @@ struct NetOptions {
 class NetServer {
  public:
   // Takes the port. Fails with a sentence where it is taken or the address is none of this machine's.
-  static Result<std::unique_ptr<NetServer>> listen(NetOptions const& options, Backend& backend);
+  static Result<std::unique_ptr<NetServer>> listen(NetOptions const& options, GameService& games);
   ~NetServer();
   NetServer(NetServer const&) = delete;
   NetServer& operator=(NetServer const&) = delete;

@@ -6,31 +6,41 @@ namespace strata::server::net {
 
 bool OutQueue::push(std::string text, std::string topic) {
   std::scoped_lock const lock(mutex_);
-  if (overflown_) return false;
+  if (overflowed_) return false;
   if (!topic.empty() && !items_.empty() && items_.back().topic == topic) {
-    bytes_ += text.size() - items_.back().text.size();
-    items_.back().text = std::move(text);
-    return true;
+    bytes_ -= items_.back().bytes;
+    items_.pop_back();
   }
-  std::size_t const behind = items_.empty() ? 0 : bytes_ - items_.front().text.size();
-  if (items_.size() >= most_messages || (!items_.empty() && behind + text.size() > most_bytes)) {
-    overflown_ = true;
+  std::size_t const bytes = text.size() + message_bytes;
+  if (bytes_ + bytes > max_bytes) {
+    overflowed_ = true;
     items_.clear();
     bytes_ = 0;
     return false;
   }
-  bytes_ += text.size();
-  items_.push_back({std::move(text), std::move(topic)});
+  bytes_ += bytes;
+  items_.push_back({std::move(text), std::move(topic), bytes});
   return true;
+}
+
+bool OutQueue::push_uncounted(std::string text) {
+  std::scoped_lock const lock(mutex_);
+  if (!overflowed_) items_.push_back({std::move(text), {}});
+  return !overflowed_;
 }
 
 std::optional<std::string> OutQueue::pop() {
   std::scoped_lock const lock(mutex_);
   if (items_.empty()) return std::nullopt;
   std::string text = std::move(items_.front().text);
-  bytes_ -= text.size();
+  bytes_ -= items_.front().bytes;
   items_.pop_front();
   return text;
+}
+
+bool OutQueue::empty() const {
+  std::scoped_lock const lock(mutex_);
+  return items_.empty();
 }
 
 }  // namespace strata::server::net

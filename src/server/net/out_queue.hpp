@@ -12,25 +12,30 @@ namespace strata::server::net {
 
 class OutQueue {
  public:
-  static constexpr std::size_t most_messages = 256;
-  static constexpr std::size_t most_bytes = std::size_t{256} * 1024;
+  static constexpr std::size_t max_bytes = std::size_t{256} * 1024;
+  // What a message costs besides its text.
+  static constexpr std::size_t message_bytes = 128;
 
-  // False where there is no room; nothing is taken any more then. The message next to go out does not count towards the bytes:
-  // a game as a whole may be larger than all that may wait behind it. A message with a `topic` replaces the last one
-  // waiting if that has the same topic, for what is only news while it is new.
+  // False where there is no room; nothing is taken any more then. A message with a `topic` replaces the last one waiting if
+  // that has the same topic, for what is only news while it is new.
   [[nodiscard]] bool push(std::string text, std::string topic = {});
+  // A game as a whole may be larger than all else that may wait, and does not count: who takes the requests sees to it that
+  // one is asked for at a time. False where nothing is taken any more.
+  [[nodiscard]] bool push_uncounted(std::string text);
   [[nodiscard]] std::optional<std::string> pop();
+  [[nodiscard]] bool empty() const;
 
  private:
   struct Item {
     std::string text;
     std::string topic;
+    std::size_t bytes = 0;  // that it counts for
   };
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::deque<Item> items_;
   std::size_t bytes_ = 0;
-  bool overflown_ = false;
+  bool overflowed_ = false;
 };
 
 }  // namespace strata::server::net

@@ -10,14 +10,8 @@ namespace {
 // The first words of the addresses the page shows in a browser's bar.
 constexpr std::array<std::string_view, 6> routes = {"game", "games", "new", "open", "rules", "samples"};
 
-bool is_route(std::string_view path) {
-  if (path == "/") return true;
-  std::string_view const word = path.substr(1, path.find('/', 1) - 1);
-  return std::ranges::find(routes, word) != routes.end();
-}
-
-PageFile const* named(std::string_view path) {
-  for (PageFile const& file : page_files()) {
+PageFile const* named(std::span<PageFile const> page, std::string_view path) {
+  for (PageFile const& file : page) {
     if (file.path == path) return &file;
   }
   return nullptr;
@@ -25,10 +19,16 @@ PageFile const* named(std::string_view path) {
 
 }  // namespace
 
-PageFile const* page_file(std::string_view path) {
-  if (!path.starts_with('/')) return nullptr;
-  if (PageFile const* const file = named(path)) return file;
-  return is_route(path) ? named("/index.html") : nullptr;
+bool is_route(std::string_view path) {
+  if (!path.starts_with('/')) return false;
+  if (path == "/") return true;
+  std::string_view const word = path.substr(1, path.find('/', 1) - 1);
+  return std::ranges::find(routes, word) != routes.end();
+}
+
+PageFile const* page_file(std::span<PageFile const> page, std::string_view path) {
+  if (PageFile const* const file = named(page, path)) return file;
+  return is_route(path) ? named(page, "/index.html") : nullptr;
 }
 
 bool is_immutable(PageFile const& file) { return file.path.starts_with("/assets/"); }

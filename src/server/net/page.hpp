@@ -17,8 +17,11 @@ struct PageFile {
 
 [[nodiscard]] std::span<PageFile const> page_files();
 
-// The file that answers GET `path`: itself, or the page as a whole for one of the page's own routes; nullptr for neither.
-[[nodiscard]] PageFile const* page_file(std::string_view path);
+// Whether the page as a whole is what a browser asks for at this path.
+[[nodiscard]] bool is_route(std::string_view path);
+
+// The file that answers GET `path`: itself, or the page as a whole for one of its own routes; nullptr for neither.
+[[nodiscard]] PageFile const* page_file(std::span<PageFile const> page, std::string_view path);
 
 // Files under /assets carry a hash in their name: what such a name once meant it means for ever.
 [[nodiscard]] bool is_immutable(PageFile const& file);

@@ -1,14 +1,11 @@
 #include "server/net/web_socket.hpp"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <chrono>
-#include <type_traits>
 #include <utility>
 
 #include "server/net/log.hpp"
@@ -23,23 +20,18 @@ namespace websocket = beast::websocket;
 
 using asio::steady_timer;
 
-constexpr auto token = asio::as_tuple(asio::use_awaitable);
-
-constexpr auto handshake_patience = std::chrono::seconds(10);
-constexpr auto idle_patience = std::chrono::seconds(60);  // a ping goes out after half of it
-constexpr auto close_patience = std::chrono::seconds(2);
+constexpr auto handshake_timeout = std::chrono::seconds(10);
+constexpr auto idle_timeout = std::chrono::seconds(60);  // a ping goes out after half of it
+constexpr auto close_timeout = std::chrono::seconds(2);
 
 // Messages of a connection that may be under way at a time; the next are read when these are answered.
-constexpr int most_unanswered = 32;
+constexpr int max_unanswered = 32;
 
-bool is_answer(protocol::ServerMessage const& message) {
-  return std::visit(
-      []<class T>(T const&) {
-        return std::is_same_v<T, protocol::WelcomeAnswer> || std::is_same_v<T, protocol::AckAnswer> ||
-               std::is_same_v<T, protocol::ErrorAnswer> || std::is_same_v<T, protocol::HintAnswer> ||
-               std::is_same_v<T, protocol::PongAnswer>;
-      },
-      message);
+// The id of the message that this one answers, where it says so.
+std::int64_t answered_id(protocol::ServerMessage const& message) {
+  if (auto const* const ack = std::get_if<protocol::AckAnswer>(&message)) return ack->re;
+  if (auto const* const error = std::get_if<protocol::ErrorAnswer>(&message)) return error->re;
+  return 0;
 }
 
 // How far a search has come is news only until it has come further.
@@ -59,19 +51,19 @@ protocol::ErrorAnswer refusal(std::string const& text, Error const& error) {
 
 }  // namespace
 
-WebSocket::WebSocket(beast::tcp_stream stream, Backend& backend, std::uint64_t id)
+WebSocket::WebSocket(beast::tcp_stream stream, GameService& games, std::uint64_t id)
     : stream_(std::move(stream)),
       wake_reader_(stream_.get_executor()),
       wake_writer_(stream_.get_executor()),
-      last_chance_(stream_.get_executor()),
-      backend_(backend),
+      cut_off_timer_(stream_.get_executor()),
+      games_(games),
       id_(id) {}
 
 asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_body> request) {
   std::shared_ptr<WebSocket> const self = shared_from_this();
   // The stream keeps its own time from here on.
   beast::get_lowest_layer(stream_).expires_never();
-  stream_.set_option(websocket::stream_base::timeout{handshake_patience, idle_patience, true});
+  stream_.set_option(websocket::stream_base::timeout{handshake_timeout, idle_timeout, true});
   stream_.read_message_max(protocol::frame_limit);
   stream_.text(true);
   auto const [refused] = co_await stream_.async_accept(request, token);
@@ -80,19 +72,19 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
     co_return;
   }
   spdlog::info("event=socket_opened connection={}", id_);
-  backend_.connect(id_, self);
+  games_.connect(id_, self);
   asio::co_spawn(stream_.get_executor(), write_messages(self), asio::detached);
   co_await read_messages();
-  backend_.disconnect(id_);
+  games_.disconnect(id_);
   ended_ = true;
-  last_chance_.cancel();
+  cut_off_timer_.cancel();
   wake();
 }
 
 asio::awaitable<void> WebSocket::read_messages() {
   beast::flat_buffer buffer;
   while (true) {
-    while (unanswered_ >= most_unanswered && closing_ == 0) {
+    while (unanswered_ >= max_unanswered && closing_ == 0) {
       wake_reader_.expires_at(steady_timer::time_point::max());
       co_await wake_reader_.async_wait(token);
     }
@@ -104,29 +96,45 @@ asio::awaitable<void> WebSocket::read_messages() {
     }
     std::string const text = beast::buffers_to_string(buffer.data());
     buffer.consume(buffer.size());
-    if (!deaf_) take(text);
+    if (ignores_messages_) continue;
+    auto message = read(text);
+    if (!message) continue;
+    while (!may_take(*message)) {
+      wake_reader_.expires_at(steady_timer::time_point::max());
+      co_await wake_reader_.async_wait(token);
+    }
+    if (auto const* const join = std::get_if<protocol::JoinRequest>(&*message)) joining_ = join->id;
+    ++unanswered_;
+    games_.receive(id_, std::move(*message));
   }
 }
 
-void WebSocket::take(std::string const& text) {
+// A join is answered by a whole game. Who asks for many at once is sent one after the other, as fast as it reads them.
+bool WebSocket::may_take(protocol::ClientMessage const& message) const {
+  if (closing_ != 0 || cannot_write_ || !std::holds_alternative<protocol::JoinRequest>(message)) return true;
+  return joining_ == 0 && queue_.empty();
+}
+
+std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) {
   auto message = stream_.got_text() ? protocol::read_client_message(text)
                                     : failure(ErrorCode::BadText, "a binary message, expected text");
   if (!message) {
     spdlog::info("event=bad_message connection={} reason={}", id_, quoted(message.error().message));
-    put(protocol::write(refusal(text, message.error())), {});
-    return;
+    was_put(queue_.push(protocol::write(refusal(text, message.error()))));
+    return std::nullopt;
   }
-  ++unanswered_;
-  backend_.receive(id_, std::move(*message));
+  return std::move(*message);
 }
 
 void WebSocket::send(protocol::ServerMessage message) {
-  if (is_answer(message)) --unanswered_;
-  put(protocol::write(message), topic_of(message));
+  if (protocol::is_answer(message)) --unanswered_;
+  if (std::int64_t const id = answered_id(message); id != 0 && id == joining_) joining_ = 0;
+  bool const is_whole = std::holds_alternative<protocol::SnapshotAnswer>(message);
+  std::string text = protocol::write(message);
+  was_put(is_whole ? queue_.push_uncounted(std::move(text)) : queue_.push(std::move(text), topic_of(message)));
 }
 
-void WebSocket::put(std::string text, std::string topic) {
-  bool const taken = queue_.push(std::move(text), std::move(topic));
+void WebSocket::was_put(bool taken) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), taken] {
     if (!taken) self->close(websocket::close_code::try_again_later);
     self->wake();
@@ -144,7 +152,12 @@ asio::awaitable<void> WebSocket::write_messages(std::shared_ptr<WebSocket> self)
     if (text) {
       auto const bytes = asio::buffer(*text);
       auto const [failed, size] = co_await stream_.async_write(bytes, token);
-      if (failed) co_return;
+      if (failed) {
+        cannot_write_ = true;
+        wake_reader_.cancel();
+        co_return;
+      }
+      if (queue_.empty()) wake_reader_.cancel();
     } else if (ended_) {
       co_return;
     } else if (closing_ != 0) {
@@ -171,8 +184,8 @@ void WebSocket::close(std::uint16_t code) {
 
 // Whoever does not even read that the connection closes is not waited for.
 asio::awaitable<void> WebSocket::cut_off(std::shared_ptr<WebSocket> self) {
-  last_chance_.expires_after(close_patience);
-  auto const [cancelled] = co_await last_chance_.async_wait(token);
+  cut_off_timer_.expires_after(close_timeout);
+  auto const [cancelled] = co_await cut_off_timer_.async_wait(token);
   if (!cancelled) beast::get_lowest_layer(stream_).close();
 }
 

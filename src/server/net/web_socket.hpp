@@ -2,24 +2,30 @@
 // One WebSocket connection. Only the sources that already speak Beast include this.
 
 #include <atomic>
+#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
-#include "server/net/backend.hpp"
 #include "server/net/out_queue.hpp"
+#include "server/protocol/game_service.hpp"
 
 namespace strata::server::net {
 
-class WebSocket final : public Receiver, public std::enable_shared_from_this<WebSocket> {
+// How a coroutine waits: what went wrong is a part of the result.
+inline constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
+
+class WebSocket final : public MessageSink, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(boost::beast::tcp_stream stream, Backend& backend, std::uint64_t id);
+  WebSocket(boost::beast::tcp_stream stream, GameService& games, std::uint64_t id);
 
   // From the handshake to the end of the connection.
   boost::asio::awaitable<void> run(boost::beast::http::request<boost::beast::http::string_body> request);
@@ -28,7 +34,7 @@ class WebSocket final : public Receiver, public std::enable_shared_from_this<Web
   void send(protocol::ServerMessage message) override;
 
   // Takes no more messages from now on.
-  void stop_reading() { deaf_ = true; }
+  void stop_reading() { ignores_messages_ = true; }
   // Sends what waits, then closes with the code for a server that goes.
   void go_away();
 
@@ -36,22 +42,28 @@ class WebSocket final : public Receiver, public std::enable_shared_from_this<Web
   boost::asio::awaitable<void> read_messages();
   boost::asio::awaitable<void> write_messages(std::shared_ptr<WebSocket> self);
   boost::asio::awaitable<void> cut_off(std::shared_ptr<WebSocket> self);
-  void take(std::string const& text);
-  void put(std::string text, std::string topic);
+  // What a text asks for; nothing where that was answered already.
+  std::optional<protocol::ClientMessage> read(std::string const& text);
+  // Whether this message is looked at before more has gone out.
+  [[nodiscard]] bool may_take(protocol::ClientMessage const& message) const;
+  // Tells the reader or the connection that a message was put into the queue, or did not fit.
+  void was_put(bool taken);
   void wake();
   void close(std::uint16_t code);
 
   boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
   boost::asio::steady_timer wake_reader_;
   boost::asio::steady_timer wake_writer_;
-  boost::asio::steady_timer last_chance_;
-  Backend& backend_;
+  boost::asio::steady_timer cut_off_timer_;
+  GameService& games_;
   std::uint64_t id_;
   OutQueue queue_;
   std::atomic<int> unanswered_ = 0;
-  std::uint16_t closing_ = 0;  // the code to close with once nothing waits; 0: go on
+  std::atomic<std::int64_t> joining_ = 0;  // id of the join that is not yet answered; 0: none
+  std::uint16_t closing_ = 0;              // the code to close with once nothing waits; 0: go on
   bool ended_ = false;
-  bool deaf_ = false;
+  bool cannot_write_ = false;
+  bool ignores_messages_ = false;
 };
 
 }  // namespace strata::server::net

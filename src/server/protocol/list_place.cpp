@@ -18,7 +18,7 @@ Result<ListPlace> read_list_place(std::string_view text) {
     place.game.assign(rest + 1, end);
     if (!place.game.empty() && place.game.size() <= longest_id) return place;
   }
-  return failure(ErrorCode::BadText,
+  return failure(strata::ErrorCode::BadText,
                  "before: expected the time and the id of the last game that was listed, like "
                  "1763745241000.k3m9x2abcdef");
 }

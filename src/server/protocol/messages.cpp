@@ -40,6 +40,17 @@ std::string_view to_text(EventKind value) {
 
 bool from_text(std::string_view text, EventKind& value) { return find_word<5>(text, value); }
 
+std::string_view to_text(LawStatus value) {
+  switch (value) {
+    case LawStatus::Same: return "same";
+    case LawStatus::Assumed: return "assumed";
+    case LawStatus::Changed: return "changed";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, LawStatus& value) { return find_word<3>(text, value); }
+
 std::string_view to_text(ErrorCode value) {
   switch (value) {
     case ErrorCode::BadMessage: return "bad_message";
@@ -211,6 +222,12 @@ void write_value(std::string& out, NamedValue const& value) {
   object.field("value", value.value);
 }
 
+void write_value(std::string& out, RefusalValue const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("value", value.value);
+}
+
 void write_value(std::string& out, Seat const& value) {
   ObjectWriter object(out);
   object.field("kind", value.kind);
@@ -237,6 +254,7 @@ void write_value(std::string& out, GameSummary const& value) {
   object.field("game", value.game);
   object.field("variant", value.variant);
   object.field("variantName", value.variant_name);
+  object.field("law", value.law);
   object.field("title", value.title);
   object.field("plies", value.plies);
   object.field("at", value.at);
@@ -257,6 +275,7 @@ void write_value(std::string& out, GameSnapshot const& value) {
   object.field("variantName", value.variant_name);
   object.field("variantText", value.variant_text);
   object.field("options", value.options);
+  object.field("law", value.law);
   object.field("start", value.start);
   object.field("line", value.line);
   object.field("at", value.at);
@@ -305,6 +324,8 @@ void write_value(std::string& out, Failure const& value) {
   object.field("message", value.message);
   object.field("line", value.line);
   object.field("column", value.column);
+  object.field("reason", value.reason);
+  object.field("values", value.values);
 }
 
 void write_value(std::string& out, HelloRequest const& value) {
@@ -428,6 +449,8 @@ void write_value(std::string& out, ErrorAnswer const& value) {
   object.field("re", value.re);
   object.field("code", value.code);
   object.field("message", value.message);
+  object.field("reason", value.reason);
+  object.field("values", value.values);
 }
 
 void write_value(std::string& out, SnapshotAnswer const& value) {
@@ -478,6 +501,25 @@ void write_value(std::string& out, PongAnswer const& /*value*/) {
   object.field("t", "pong");
 }
 
+// ---------------------------------------------------------------- answers
+
+namespace {
+
+bool answers(WelcomeAnswer const& /*value*/) { return true; }
+bool answers(AckAnswer const& value) { return value.re > 0; }
+bool answers(ErrorAnswer const& value) { return value.re > 0; }
+bool answers(SnapshotAnswer const& /*value*/) { return false; }
+bool answers(EventAnswer const& /*value*/) { return false; }
+bool answers(ThinkingAnswer const& /*value*/) { return false; }
+bool answers(HintAnswer const& value) { return value.re > 0; }
+bool answers(PongAnswer const& /*value*/) { return true; }
+
+}  // namespace
+
+bool is_answer(ServerMessage const& message) {
+  return std::visit([](auto const& value) { return answers(value); }, message);
+}
+
 std::string write(ServerMessage const& message) {
   return std::visit([](auto const& value) { return written(value); }, message);
 }
@@ -487,6 +529,7 @@ std::string write(ClientMessage const& message) {
 }
 
 std::string write(NamedValue const& value) { return written(value); }
+std::string write(RefusalValue const& value) { return written(value); }
 std::string write(Seat const& value) { return written(value); }
 std::string write(ClockState const& value) { return written(value); }
 std::string write(End const& value) { return written(value); }

@@ -19,12 +19,16 @@ inline constexpr std::int64_t protocol_version = 1;
 // Bytes of a WebSocket message and of a request's body that the server reads at most.
 inline constexpr std::size_t frame_limit = 8192;
 inline constexpr std::size_t body_limit = 262144;
+// Of a variant file within a body; the rest of that is room for its JSON.
+inline constexpr std::size_t variant_file_limit = 131072;
 
 enum class SeatKind { Person, Computer };
 
 enum class Side { White, Black };
 
 enum class EventKind { Move, Goto, Seats, End, Title };
+
+enum class LawStatus { Same, Assumed, Changed };
 
 enum class ErrorCode {
   BadMessage,
@@ -49,6 +53,15 @@ struct NamedValue {
   bool operator==(NamedValue const&) const = default;
 };
 
+// What the sentence of a refusal names, by docs/formats/refusals.md.
+struct RefusalValue {
+  // Cell, piece, ...
+  std::string name;
+  // E4, knight, ...
+  std::string value;
+  bool operator==(RefusalValue const&) const = default;
+};
+
 // Who plays a side.
 struct Seat {
   // A person at the page, or the computer.
@@ -69,7 +82,7 @@ struct ClockState {
   // Left.
   std::int64_t black = 0;
   // Whose clock runs; null while the game stands still.
-  std::optional<Side> running;
+  std::optional<Side> running = {};
   bool operator==(ClockState const&) const = default;
 };
 
@@ -90,6 +103,8 @@ struct GameSummary {
   std::string variant;
   // For people.
   std::string variant_name;
+  // As in GameSnapshot.
+  LawStatus law = LawStatus::Same;
   // Given by its owner, or empty.
   std::string title;
   // Moves on its line.
@@ -102,7 +117,7 @@ struct GameSummary {
   Side side = Side::White;
   Seat white;
   Seat black;
-  std::optional<End> end;
+  std::optional<End> end = {};
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
   // The last event.
@@ -123,11 +138,15 @@ struct GameSnapshot {
   // The variant file; empty for a shipped variant.
   std::string variant_text;
   // Those not at their default.
-  std::vector<NamedValue> options;
+  std::vector<NamedValue> options = {};
+  // Same: the law of its variant is the one it was played under; assumed: the same, as far as is known of a game from
+  // before laws were recorded; changed: `line` is as it was stored and means nothing under the law of today, `key` is
+  // empty, and only join, leave and removal are not refused.
+  LawStatus law = LawStatus::Same;
   // TFEN it began with.
   std::string start;
   // Its moves, canonical, also those that were taken back and may be played again.
-  std::vector<std::string> line;
+  std::vector<std::string> line = {};
   // How many of them stand on the board.
   std::int64_t at = 0;
   // The core's key of the position at `at`; a page that computes another one asks again from seq 0.
@@ -140,8 +159,8 @@ struct GameSnapshot {
   // The computer is at work on this game now.
   bool thinking = false;
   // Null: no clock.
-  std::optional<ClockState> clock;
-  std::optional<End> end;
+  std::optional<ClockState> clock = {};
+  std::optional<End> end = {};
   std::int64_t created = 0;
   std::int64_t updated = 0;
   bool operator==(GameSnapshot const&) const = default;
@@ -155,13 +174,13 @@ struct CreateGame {
   std::string variant;
   // A variant file, or empty.
   std::string variant_text;
-  std::vector<NamedValue> options;
+  std::vector<NamedValue> options = {};
   // TFEN; empty for the variant's start.
   std::string start;
   // Moves already played, canonical.
-  std::vector<std::string> line;
+  std::vector<std::string> line = {};
   // How it ended where the moves do not show it: by people, by time or by a claim, which must be right.
-  std::optional<End> end;
+  std::optional<End> end = {};
   std::string title;
   Seat white;
   Seat black;
@@ -179,7 +198,7 @@ struct Created {
 // Body of GET /api/games, the last changed first.
 struct Games {
   // All that were asked for, or the first of them.
-  std::vector<GameSummary> games;
+  std::vector<GameSummary> games = {};
   // There are older ones: ask again with ?before=.
   bool more = false;
   bool operator==(Games const&) const = default;
@@ -193,6 +212,10 @@ struct Failure {
   // In the variant file; 0 for none.
   std::int64_t line = 0;
   std::int64_t column = 0;
+  // As of `error`.
+  std::optional<std::string> reason = {};
+  // As of `error`.
+  std::vector<RefusalValue> values = {};
   bool operator==(Failure const&) const = default;
 };
 
@@ -300,7 +323,7 @@ struct TitleRequest {
   bool operator==(TitleRequest const&) const = default;
 };
 
-// What would the computer play here? Answered by `hint`.
+// What would the computer play here?
 struct HintRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;
@@ -309,7 +332,7 @@ struct HintRequest {
   bool operator==(HintRequest const&) const = default;
 };
 
-// Answered by pong at once.
+// Whether the server is there.
 struct PingRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;
@@ -343,6 +366,10 @@ struct ErrorAnswer {
   ErrorCode code = ErrorCode::BadMessage;
   // For people.
   std::string message;
+  // Of what the core refused: which sentence it is, by docs/formats/refusals.md; null where only people are told.
+  std::optional<std::string> reason = {};
+  // What that sentence names.
+  std::vector<RefusalValue> values = {};
   bool operator==(ErrorAnswer const&) const = default;
 };
 
@@ -357,7 +384,7 @@ struct EventAnswer {
   std::int64_t seq = 1;
   EventKind kind = EventKind::Move;
   // Of kind move: canonical; it becomes number `at` of the line and ends it.
-  std::optional<std::string> move;
+  std::optional<std::string> move = {};
   // Plies on the board after it.
   std::int64_t at = 0;
   // The core's key of the position after it.
@@ -371,9 +398,9 @@ struct EventAnswer {
   // After it.
   bool paused = false;
   // After it.
-  std::optional<ClockState> clock;
+  std::optional<ClockState> clock = {};
   // After it; null while the game goes on.
-  std::optional<End> end;
+  std::optional<End> end = {};
   bool operator==(EventAnswer const&) const = default;
 };
 
@@ -386,7 +413,7 @@ struct ThinkingAnswer {
   // Centipawns, of the side to move.
   std::int64_t score = 0;
   // Canonical.
-  std::vector<std::string> pv;
+  std::vector<std::string> pv = {};
   bool operator==(ThinkingAnswer const&) const = default;
 };
 
@@ -407,6 +434,9 @@ struct PongAnswer {
 using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, ThinkingAnswer,
                                    HintAnswer, PongAnswer>;
 
+// Whether this answers a message of a page: each is answered by one such message.
+[[nodiscard]] bool is_answer(ServerMessage const& message);
+
 // Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
 [[nodiscard]] Result<ClientMessage> read_client_message(std::string_view json);
 [[nodiscard]] Result<CreateGame> read_create_game(std::string_view json);
@@ -417,6 +447,7 @@ using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, Snapsh
 [[nodiscard]] std::string write(ServerMessage const& message);
 [[nodiscard]] std::string write(ClientMessage const& message);
 [[nodiscard]] std::string write(NamedValue const& value);
+[[nodiscard]] std::string write(RefusalValue const& value);
 [[nodiscard]] std::string write(Seat const& value);
 [[nodiscard]] std::string write(ClockState const& value);
 [[nodiscard]] std::string write(End const& value);
@@ -431,10 +462,12 @@ using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, Snapsh
 [[nodiscard]] std::string_view to_text(SeatKind value);
 [[nodiscard]] std::string_view to_text(Side value);
 [[nodiscard]] std::string_view to_text(EventKind value);
+[[nodiscard]] std::string_view to_text(LawStatus value);
 [[nodiscard]] std::string_view to_text(ErrorCode value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
+[[nodiscard]] bool from_text(std::string_view text, LawStatus& value);
 [[nodiscard]] bool from_text(std::string_view text, ErrorCode& value);
 
 }  // namespace strata::server::protocol

@@ -33,13 +33,6 @@ Seat read_seat(Statement& row) {
   return seat;
 }
 
-std::optional<protocol::End> read_end(Statement& row) {
-  auto result = row.maybe_text();
-  auto reason = row.maybe_text();
-  if (!result || !reason) return std::nullopt;
-  return protocol::End{std::move(*result), std::move(*reason)};
-}
-
 std::string write_options(api::Options const& options) {
   std::string text;
   for (auto const& [name, value] : options) text += (text.empty() ? "" : ",") + name + '=' + value;
@@ -76,7 +69,8 @@ Statement& bind_game(Statement& statement, GameRow const& game) {
   statement.bind(write_options(game.options)).bind(game.start).bind(write_line(game.line)).bind(game.title);
   bind_seat(statement, game.white);
   bind_seat(statement, game.black);
-  return statement.bind(game.clock_base).bind(game.clock_increment).bind(game.created);
+  statement.bind(game.clock_base).bind(game.clock_increment).bind(game.created);
+  return statement.bind(game.law).bind(game.law_assumed ? 1 : 0);
 }
 
 GameRow read_game(Statement& row) {
@@ -95,6 +89,8 @@ GameRow read_game(Statement& row) {
   game.clock_base = row.number();
   game.clock_increment = row.number();
   game.created = row.number();
+  game.law = row.text();
+  game.law_assumed = row.number() != 0;
   return game;
 }
 
@@ -110,6 +106,13 @@ Statement& bind_event(Statement& statement, EventRow const& event) {
   statement.bind(event.paused ? 1 : 0).bind(event.clock_white).bind(event.clock_black);
   bind_end(statement, event.end);
   return statement.bind(event.time);
+}
+
+std::optional<protocol::End> read_end(Statement& row) {
+  auto result = row.maybe_text();
+  auto reason = row.maybe_text();
+  if (!result || !reason) return std::nullopt;
+  return protocol::End{std::move(*result), std::move(*reason)};
 }
 
 EventRow read_event(Statement& row) {
@@ -139,11 +142,16 @@ Statement& bind_state(Statement& statement, StateRow const& state) {
   return statement.bind(state.updated);
 }
 
-protocol::GameSummary read_summary(Statement& row) {
-  protocol::GameSummary summary;
+ListedGame read_listed(Statement& row) {
+  ListedGame listed;
+  protocol::GameSummary& summary = listed.summary;
   summary.variant = row.text();
   summary.variant_name = row.text();
+  listed.variant_text = row.text();
+  listed.options = parse_options(row.text());
   summary.created = row.number();
+  listed.law = row.text();
+  listed.law_assumed = row.number() != 0;
   summary.game = row.text();
   summary.title = row.text();
   summary.plies = row.number();
@@ -154,7 +162,7 @@ protocol::GameSummary read_summary(Statement& row) {
   summary.black = read_seat(row);
   summary.end = read_end(row);
   summary.updated = row.number();
-  return summary;
+  return listed;
 }
 
 }  // namespace strata::server

@@ -15,7 +15,8 @@ Statement& bind_state(Statement& statement, StateRow const& state);
 [[nodiscard]] GameRow read_game(Statement& row);
 // Its first column is the game's id.
 [[nodiscard]] EventRow read_event(Statement& row);
-// Variant, its name and the time of creation stand before the columns of the state.
-[[nodiscard]] protocol::GameSummary read_summary(Statement& row);
+[[nodiscard]] std::optional<protocol::End> read_end(Statement& row);
+// Variant, its name, text and options, the time of creation and the law stand before the columns of the state.
+[[nodiscard]] ListedGame read_listed(Statement& row);
 
 }  // namespace strata::server

@@ -12,7 +12,7 @@
 
 namespace strata::server {
 
-// A game as it was created; never changed.
+// A game as it was created; never changed, but for the law of an old game.
 struct GameRow {
   std::string id;
   std::string key;                // chosen by whoever created it, unique
@@ -27,6 +27,10 @@ struct GameRow {
   std::int64_t clock_base = 0;  // milliseconds; 0: no clock
   std::int64_t clock_increment = 0;
   std::int64_t created = 0;  // milliseconds since 1970, UTC
+  // The hash of the law it is played under, and whether that is an assumption: a game from before laws were recorded is taken
+  // to be played under the law of the day it was first looked at. Empty: nobody has looked yet, or its law is unknown.
+  std::string law;
+  bool law_assumed = false;
   bool operator==(GameRow const&) const = default;
 };
 
@@ -63,6 +67,17 @@ struct StateRow {
 struct StoredGame {
   GameRow game;
   std::vector<EventRow> events;  // by number
+  // As it is listed: without events it is what the law gave the line that the game was created from. Read, never written.
+  std::optional<protocol::End> end = {};
+};
+
+// A line of the list, and what it takes to say whether its law still holds.
+struct ListedGame {
+  protocol::GameSummary summary;
+  std::string variant_text;
+  api::Options options;
+  std::string law;
+  bool law_assumed = false;
 };
 
 }  // namespace strata::server

@@ -1,5 +1,7 @@
 #include "server/store/sqlite_schema.hpp"
 
+#include <array>
+#include <cstdint>
 #include <string>
 
 namespace strata::server {
@@ -7,16 +9,16 @@ namespace strata::server {
 namespace {
 
 constexpr std::int64_t application_id = 0x53545241;  // "STRA"
-constexpr std::int64_t schema_version = 1;
 // Files up to this size are read through at every start; larger ones would make the start slow, and say so when a damaged
 // page is met.
 constexpr std::uintmax_t checked_bytes = 32u << 20;
 
+// The step to each version from the one before; an empty database takes them all, so there is one way to every version. A
+// step that was released is never changed.
+
 // Options are written as in records, "name=value,name=value"; lines of moves as canonical texts with blanks between.
-constexpr char const* schema = R"sql(
-BEGIN IMMEDIATE;
+constexpr char const* to_version_1 = R"sql(
 PRAGMA application_id = 0x53545241;
-PRAGMA user_version = 1;
 CREATE TABLE game (
   id TEXT PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,
@@ -62,21 +64,27 @@ CREATE TABLE game_state (
   updated INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX game_state_updated ON game_state (updated DESC);
-COMMIT;
 )sql";
+
+// The law of a game (rows.hpp), empty for those that are there already.
+constexpr char const* to_version_2 = R"sql(
+ALTER TABLE game ADD COLUMN law TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN law_assumed INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX game_without_law ON game (id) WHERE law = '';
+)sql";
+
+constexpr std::array<char const*, 2> steps{to_version_1, to_version_2};
+constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace
 
-Result<void> prepare_schema(Database& database, std::filesystem::path const& file) {
+Result<int> check_schema(Database& database, std::filesystem::path const& file) {
   std::string const place = file.string();
-  if (database.number("SELECT count(*) FROM sqlite_schema") == 0 && database.number("PRAGMA user_version") == 0) {
-    database.run(schema);
-    return {};
-  }
+  std::int64_t const version = database.number("PRAGMA user_version");
+  if (database.number("SELECT count(*) FROM sqlite_schema") == 0 && version == 0) return 0;
   if (database.number("PRAGMA application_id") != application_id)
     return failure(ErrorCode::Io, "this is a database of another program; move it away or choose another folder",
                    place);
-  std::int64_t const version = database.number("PRAGMA user_version");
   if (version > schema_version)
     return failure(ErrorCode::Io,
                    "this database was written by a newer version of the program (its format is " +
@@ -90,7 +98,15 @@ Result<void> prepare_schema(Database& database, std::filesystem::path const& fil
     if (std::string const found = database.text("PRAGMA quick_check(1)"); found != "ok")
       return failure(ErrorCode::Io, "this database is damaged (" + found + "); nothing was changed, restore a backup",
                      place);
-  return {};
+  return static_cast<int>(version);
+}
+
+void migrate_schema(Database& database, int version) {
+  for (auto next = static_cast<std::size_t>(version); next < steps.size(); ++next) {
+    std::string const number = std::to_string(next + 1);
+    database.run(
+        ("BEGIN IMMEDIATE;" + std::string(steps[next]) + "PRAGMA user_version = " + number + "; COMMIT;").c_str());
+  }
 }
 
 }  // namespace strata::server

@@ -1,6 +1,7 @@
 #include "server/store/sqlite_store.hpp"
 
 #include <fcntl.h>
+#include <spdlog/spdlog.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -44,7 +45,9 @@ struct SqliteStore::Statements {
         savepoint(database.statement("SAVEPOINT one")),
         release(database.statement("RELEASE one")),
         id_of_key(database.statement("SELECT id FROM game WHERE key = ?")),
-        insert_game(database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        insert_game(database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        set_law(database.statement("UPDATE game SET law = ?, law_assumed = 1 WHERE id = ? AND law = ''")),
+        has_game(database.statement("SELECT 1 FROM game WHERE id = ?")),
         last_seq(database.statement("SELECT g.id, (SELECT max(seq) FROM game_event e WHERE e.game = g.id) "
                                     "FROM game g WHERE g.id = ?")),
         insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
@@ -53,8 +56,8 @@ struct SqliteStore::Statements {
         delete_state(database.statement("DELETE FROM game_state WHERE game = ?")),
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
 
-  Statement begin, commit, savepoint, release, id_of_key, insert_game, last_seq, insert_event, put_state, delete_events,
-      delete_state, delete_game;
+  Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, has_game, last_seq, insert_event,
+      put_state, delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -85,8 +88,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
   try {
     Database writer(file, true);
     // Looked at before anything is changed, WAL included: the mode of a journal is written into the file.
-    if (auto const prepared = prepare_schema(writer, file); !prepared) return std::unexpected(prepared.error());
+    auto const version = check_schema(writer, file);
+    if (!version) return std::unexpected(version.error());
     prepare_connection(writer);
+    migrate_schema(writer, *version);
     Database reader(file, false);
     prepare_connection(reader);
     reader.run("PRAGMA query_only = ON");
@@ -203,6 +208,17 @@ void SqliteStore::append(std::string game, EventRow event, StateRow state, std::
   ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
 }
 
+void SqliteStore::assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) {
+  auto run = [this, game = std::move(game), law = std::move(law), done]() -> std::function<void()> {
+    bool const is_there = statements_->has_game.reset().bind(game).step();
+    statements_->has_game.reset();
+    if (!is_there) return [done] { done(failure(ErrorCode::NotFound, "there is no such game")); };
+    statements_->set_law.reset().bind(law).bind(game).run();
+    return [done] { done({}); };
+  };
+  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+}
+
 void SqliteStore::remove(std::string game, std::function<void(Result<void>)> done) {
   auto run = [this, game = std::move(game), done]() -> std::function<void()> {
     statements_->delete_events.reset().bind(game).run();
@@ -229,6 +245,8 @@ Result<StoredGame> SqliteStore::load(std::string const& game) {
     Statement events = reader_.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq");
     events.bind(game);
     while (events.step()) stored.events.push_back(read_event(events));
+    Statement end = reader_.statement("SELECT end_result, end_reason FROM game_state WHERE game = ?");
+    if (end.bind(game).step()) stored.end = read_end(end);
     return stored;
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
@@ -237,19 +255,39 @@ Result<StoredGame> SqliteStore::load(std::string const& game) {
   }
 }
 
-Result<std::vector<protocol::GameSummary>> SqliteStore::list(int limit,
-                                                             std::optional<protocol::ListPlace> const& before) {
+Result<std::vector<ListedGame>> SqliteStore::list(int limit, std::optional<protocol::ListPlace> const& before) {
   static protocol::ListPlace const first{std::numeric_limits<std::int64_t>::max(), {}};
   std::lock_guard const lock(reading_);
   try {
     protocol::ListPlace const& place = before ? *before : first;
     Statement rows = reader_.statement(
-        "SELECT g.variant, g.variant_name, g.created, s.* FROM game_state s JOIN game g ON g.id = s.game "
+        "SELECT g.variant, g.variant_name, g.variant_text, g.options, g.created, g.law, g.law_assumed, s.* "
+        "FROM game_state s JOIN game g ON g.id = s.game "
         "WHERE (s.updated, s.game) < (?, ?) ORDER BY s.updated DESC, s.game DESC LIMIT ?");
     rows.bind(place.updated).bind(place.game).bind(limit);
-    std::vector<protocol::GameSummary> summaries;
-    while (rows.step()) summaries.push_back(read_summary(rows));
-    return summaries;
+    std::vector<ListedGame> games;
+    while (rows.step()) games.push_back(read_listed(rows));
+    return games;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  } catch (Error const& problem) {
+    return std::unexpected(problem);
+  }
+}
+
+Result<std::vector<GameRow>> SqliteStore::games_without_law() {
+  std::lock_guard const lock(reading_);
+  try {
+    Statement rows = reader_.statement("SELECT * FROM game WHERE law = ''");
+    std::vector<GameRow> games;
+    while (rows.step()) {
+      try {
+        games.push_back(read_game(rows));
+      } catch (Error const& problem) {
+        spdlog::error("a game without a law cannot be read: {}", problem.message);
+      }
+    }
+    return games;
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
   } catch (Error const& problem) {

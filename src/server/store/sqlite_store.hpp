@@ -17,17 +17,20 @@ namespace strata::server {
 
 class SqliteStore : public Store {
  public:
-  // Opens `folder`/strata.db, made where it is missing. Fails with a sentence if the file is damaged, no database of
-  // this program, of a newer version, or open in another running server. Repairs nothing.
+  // Opens `folder`/strata.db, made where it is missing, and brings one of an earlier version up to date. Fails with a sentence
+  // if the file is damaged, no database of this program, of a newer version, or open in another running server. Repairs
+  // nothing.
   static Result<std::unique_ptr<SqliteStore>> open(std::filesystem::path const& folder);
   ~SqliteStore() override;  // writes what was asked for first
 
   void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) override;
   void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) override;
+  void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
   void flush() override;
   Result<StoredGame> load(std::string const& game) override;
-  Result<std::vector<protocol::GameSummary>> list(int limit, std::optional<protocol::ListPlace> const& before) override;
+  Result<std::vector<ListedGame>> list(int limit, std::optional<protocol::ListPlace> const& before) override;
+  Result<std::vector<GameRow>> games_without_law() override;
   Result<std::int64_t> count() override;
 
  private:

@@ -26,6 +26,9 @@ class Store {
   virtual void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) = 0;
   // Fails, and writes nothing, unless the event has the number after the last one and a key that is new in the game.
   virtual void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) = 0;
+  // Records the law that a game without one is assumed to be played under; does nothing to a game that has one. NotFound if
+  // there is no such game.
+  virtual void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) = 0;
   // NotFound if there is no such game.
   virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
   // Returns when all that was asked for before has been written and reported.
@@ -36,8 +39,9 @@ class Store {
   virtual Result<StoredGame> load(std::string const& game) = 0;
   // The last changed first, and of those changed in the same millisecond the last id; with `before` only what comes after
   // that place.
-  virtual Result<std::vector<protocol::GameSummary>> list(int limit,
-                                                          std::optional<protocol::ListPlace> const& before) = 0;
+  virtual Result<std::vector<ListedGame>> list(int limit, std::optional<protocol::ListPlace> const& before) = 0;
+  // Games for which no law was recorded, as they were created; those whose rows cannot be read are left out.
+  virtual Result<std::vector<GameRow>> games_without_law() = 0;
   virtual Result<std::int64_t> count() = 0;
 };
 

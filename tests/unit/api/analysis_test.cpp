@@ -13,9 +13,9 @@ TEST(Analysis, ChancesFollowTheScore) {
   EXPECT_DOUBLE_EQ(white_chance({1000, {}}), white_chance({5000, {}}));
   EXPECT_DOUBLE_EQ(white_chance({0, 3}), 100);
   EXPECT_DOUBLE_EQ(white_chance({0, -3}), 0);
-  EXPECT_DOUBLE_EQ(white_chance(evaluation_of(End{"white", "checkmate"})), 100);
-  EXPECT_DOUBLE_EQ(white_chance(evaluation_of(End{"black", "checkmate"})), 0);
-  EXPECT_DOUBLE_EQ(white_chance(evaluation_of(End{"draw", "stalemate"})), 50);
+  EXPECT_DOUBLE_EQ(white_chance(evaluation_of(End{Side::White, EndReason::Checkmate})), 100);
+  EXPECT_DOUBLE_EQ(white_chance(evaluation_of(End{Side::Black, EndReason::Checkmate})), 0);
+  EXPECT_DOUBLE_EQ(white_chance(evaluation_of(End{std::nullopt, EndReason::Stalemate})), 50);
 }
 
 TEST(Analysis, EvaluationsAreWrittenAsRecordsHaveThem) {
@@ -26,7 +26,7 @@ TEST(Analysis, EvaluationsAreWrittenAsRecordsHaveThem) {
   EXPECT_EQ(evaluation_text({0, -4}), "#-4");
   SearchInfo info;
   info.score = 40;
-  EXPECT_EQ(evaluation_of(info, 'b').score, -40);
+  EXPECT_EQ(evaluation_of(info, Side::Black).score, -40);
 }
 
 TEST(Analysis, MovesAreJudgedByWhatTheyGaveAway) {
@@ -44,19 +44,19 @@ TEST(Analysis, MovesAreJudgedByWhatTheyGaveAway) {
 
 TEST(Analysis, AccuracyIsOfBothSides) {
   std::vector<double> const even(11, 50.0);
-  auto const perfect = accuracy_of(even, 'w');
+  auto const perfect = accuracy_of(even, Side::White);
   EXPECT_DOUBLE_EQ(*perfect.white, 100);
   EXPECT_DOUBLE_EQ(*perfect.black, 100);
   // Black throws the game away at once.
   std::vector<double> const thrown = {50, 50, 95, 95, 95};
-  auto const lost = accuracy_of(thrown, 'w');
+  auto const lost = accuracy_of(thrown, Side::White);
   EXPECT_DOUBLE_EQ(*lost.white, 100);
   EXPECT_LT(*lost.black, 60);
-  auto const other = accuracy_of(thrown, 'b');
+  auto const other = accuracy_of(thrown, Side::Black);
   EXPECT_LT(*other.black, 101);
   EXPECT_GT(*other.white, 99);
-  EXPECT_FALSE(accuracy_of(std::vector<double>{50}, 'w').white);
-  EXPECT_FALSE(accuracy_of(std::vector<double>{50, 40}, 'b').white);
+  EXPECT_FALSE(accuracy_of(std::vector<double>{50}, Side::White).white);
+  EXPECT_FALSE(accuracy_of(std::vector<double>{50, 40}, Side::Black).white);
 }
 
 TEST(Analysis, FindsTheMoveThatLostTheGame) {

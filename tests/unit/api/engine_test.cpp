@@ -152,7 +152,7 @@ TEST(Engine, ChancesFollowTheScore) {
   EXPECT_GT(behind.loss, 900);
 }
 
-TEST(SimplePlayers, GreedyTakesTheMostValuableMan) {
+TEST(SimplePlayers, GreedyTakesTheMostValuablePiece) {
   Game const game = game_of("orthodox", "4k3/8/8/1q1r4/2P5/8/8/4K3 w - - 0 1");
   for (std::uint64_t seed = 0; seed < 5; ++seed) EXPECT_EQ(greedy_move(game, seed), "c4-b5");
 }

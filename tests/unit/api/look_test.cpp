@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
 #include "api/api.hpp"
 
@@ -15,9 +16,10 @@ std::string shape_of(Look const& look, char letter) {
   return "no such piece";
 }
 
-TEST(Look, AManIsDrawnAsItsNameSaysUnlessTheFileSaysElse) {
+TEST(Look, APieceIsDrawnAsItsNameSaysUnlessTheFileSaysElse) {
   auto const plain = Variant::load("threedc");
   ASSERT_TRUE(plain.has_value());
+  ASSERT_FALSE(plain->look().pieces.empty());
   for (PieceLook const& piece : plain->look().pieces) EXPECT_EQ(piece.shape, piece.name);
   auto const shaped = Variant::from_text(R"(
 format = 1
@@ -33,7 +35,20 @@ shapes = { N = "lizard" }
   EXPECT_EQ(shape_of(shaped->look(), 'Q'), "queen");
 }
 
+TEST(Look, AnArrangementIsTheWordOfTheFileOrNone) {
+  std::map<std::string, std::string> words;
+  for (VariantInfo const& info : variants()) {
+    auto const variant = Variant::load(info.id);
+    ASSERT_TRUE(variant.has_value());
+    words[info.id] = variant->look().arrangement;
+  }
+  EXPECT_EQ(words["raumschach"], "zigzag");
+  EXPECT_EQ(words["parmen"], "stack");
+  EXPECT_EQ(words["orthodox"], "");
+}
+
 TEST(Look, PinsNameTheCellsOfABoardThatStandsThere) {
+  std::size_t boards = 0;
   for (VariantInfo const& info : variants()) {
     auto const variant = Variant::load(info.id);
     ASSERT_TRUE(variant.has_value());
@@ -42,6 +57,7 @@ TEST(Look, PinsNameTheCellsOfABoardThatStandsThere) {
     PositionView const view = game->view();
     std::vector<PinLook> const pins = variant->look().pins;
     EXPECT_EQ(pins.empty(), view.boards.empty()) << info.id;
+    boards += view.boards.size();
     for (BoardView const& board : view.boards) {
       auto const pin = std::ranges::find(pins, board.pin, &PinLook::name);
       ASSERT_NE(pin, pins.end()) << board.pin;
@@ -50,6 +66,7 @@ TEST(Look, PinsNameTheCellsOfABoardThatStandsThere) {
       EXPECT_EQ(pin->cells, cells) << board.pin;
     }
   }
+  EXPECT_EQ(boards, 4u) << "one shipped game has movable boards";
 }
 
 }  // namespace

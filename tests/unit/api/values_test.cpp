@@ -7,7 +7,7 @@
 #include "api/api.hpp"
 #include "api/impl.hpp"
 #include "eval/evaluate.hpp"
-#include "rules/instances.hpp"
+#include "rules/position/instances.hpp"
 #include "tests/support/random_play.hpp"
 #include "variant/embedded.hpp"
 
@@ -19,7 +19,7 @@ std::string answer(std::string const& text, std::string const& id = "orthodox", 
   return variant ? "loads" : variant.error().text();
 }
 
-std::string const head = "format = 1\nvariant = \"orthodox\"\n";
+std::string const head = "format = 2\nvariant = \"orthodox\"\n";
 
 int start_score(Variant const& variant) {
   int score = 0;
@@ -32,9 +32,12 @@ TEST(Values, MistakesAreToldWithTheirPlace) {
   EXPECT_EQ(answer(head), "loads");
   EXPECT_EQ(answer(head + "[pieces.N]\nvalue = 310\nrank_edge = -12\nmobility = 80\n[weights]\ntempo = 12\n"), "loads");
   EXPECT_EQ(answer("variant = \"orthodox\"\n"), "my.eval.toml:1:1: the key \"format\" is missing");
-  EXPECT_EQ(answer("format = 2\nvariant = \"orthodox\"\n"), "my.eval.toml:1:10: format is 2, expected 1 to 1");
-  EXPECT_EQ(answer("format = 1\n"), "my.eval.toml:1:1: the key \"variant\" is missing");
-  EXPECT_EQ(answer("format = 1\nvariant = \"othello\"\n"),
+  EXPECT_EQ(answer("format = 3\nvariant = \"orthodox\"\n"), "my.eval.toml:1:10: format is 3, expected 2");
+  EXPECT_EQ(answer("format = 1\nvariant = \"orthodox\"\n[weights]\nfull_mobility = 50\n"),
+            "my.eval.toml:1:10: format 1 is no longer read: its keys have other names now; write format = 2 with the "
+            "names of docs/formats/evaluation.md");
+  EXPECT_EQ(answer("format = 2\n"), "my.eval.toml:1:1: the key \"variant\" is missing");
+  EXPECT_EQ(answer("format = 2\nvariant = \"othello\"\n"),
             "my.eval.toml:2:11: these are values of \"othello\", not of \"orthodox\"");
   EXPECT_EQ(answer(head + "[weights]\ntempi = 12\n"),
             "my.eval.toml:4:1: unknown key \"tempi\" in [weights]; did you mean \"tempo\"?");
@@ -44,19 +47,20 @@ TEST(Values, MistakesAreToldWithTheirPlace) {
             "my.eval.toml:4:9: weights.tempo is 99999, expected -5000 to 5000");
   EXPECT_EQ(answer(head + "[pieces.N]\nvalue = 0\n"), "my.eval.toml:4:9: pieces.N.value is 0, expected 1 to 20000");
   EXPECT_EQ(answer(head + "[pieces.N]\nworth = 0\n"), "my.eval.toml:4:1: unknown key \"worth\" in [pieces.N]");
-  EXPECT_EQ(answer(head + "[pieces.X]\nvalue = 3\n"), "my.eval.toml:3:9: this game has no man \"X\"");
-  EXPECT_EQ(answer(head + "[pieces.knight]\nvalue = 3\n"), "my.eval.toml:3:9: this game has no man \"knight\"");
-  EXPECT_EQ(answer(head + "[pieces.K]\nfile_edge = 30\n[late]\nopening_force = 6000\n[late.pieces.K]\nrank = 9\n"),
+  EXPECT_EQ(answer(head + "[pieces.X]\nvalue = 3\n"), "my.eval.toml:3:9: this game has no piece \"X\"");
+  EXPECT_EQ(answer(head + "[pieces.knight]\nvalue = 3\n"), "my.eval.toml:3:9: this game has no piece \"knight\"");
+  EXPECT_EQ(answer(head +
+                   "[pieces.K]\nfile_edge = 30\n[endgame]\nmiddlegame_material = 6000\n[endgame.pieces.K]\nrank = 9\n"),
             "loads");
   EXPECT_EQ(answer(head + "[pieces.K]\nvalue = 3\n"),
-            "my.eval.toml:4:9: pieces.K: a royal man has places only, no value");
-  EXPECT_EQ(answer(head + "[late]\n"), "my.eval.toml:3:1: late: the key \"opening_force\" is missing");
-  EXPECT_EQ(answer(head + "[late]\nopening_force = 0\n"),
-            "my.eval.toml:4:17: late.opening_force is 0, expected 1 to 10000000");
-  EXPECT_EQ(answer(head + "[late]\nopening_force = 9\n[late.weights]\ntempi = 1\n"),
-            "my.eval.toml:6:1: unknown key \"tempi\" in [late.weights]; did you mean \"tempo\"?");
-  EXPECT_EQ(answer(head + "[late]\nopening_force = 9\n[late.pieces.N]\nvalue = -30000\n"),
-            "my.eval.toml:6:9: late.pieces.N.value is -30000, expected -20000 to 20000");
+            "my.eval.toml:4:9: pieces.K: a royal piece has piece-square corrections only, no value");
+  EXPECT_EQ(answer(head + "[endgame]\n"), "my.eval.toml:3:1: endgame: the key \"middlegame_material\" is missing");
+  EXPECT_EQ(answer(head + "[endgame]\nmiddlegame_material = 0\n"),
+            "my.eval.toml:4:23: endgame.middlegame_material is 0, expected 1 to 10000000");
+  EXPECT_EQ(answer(head + "[endgame]\nmiddlegame_material = 9\n[endgame.weights]\ntempi = 1\n"),
+            "my.eval.toml:6:1: unknown key \"tempi\" in [endgame.weights]; did you mean \"tempo\"?");
+  EXPECT_EQ(answer(head + "[endgame]\nmiddlegame_material = 9\n[endgame.pieces.N]\nvalue = -30000\n"),
+            "my.eval.toml:6:9: endgame.pieces.N.value is -30000, expected -20000 to 20000");
   EXPECT_EQ(answer(head + "[pieces]\nN = 3\n"), "my.eval.toml:4:5: pieces.N is a whole number, expected a table");
   EXPECT_EQ(answer(head + "pieces = 3\n"), "my.eval.toml:3:10: pieces is a whole number, expected a table");
   EXPECT_EQ(answer(head + "weights = 3\n"), "my.eval.toml:3:11: weights is a whole number, expected a table");
@@ -70,29 +74,29 @@ TEST(Values, WhatIsWrittenIsReadAgain) {
     auto const variant = *load_variant(id);
     Random random(tests::seed());
     Tuning tuning;
-    tuning.men.resize(static_cast<std::size_t>(variant->rules->type_count()));
-    tuning.late_men.resize(tuning.men.size());
-    tuning.opening_force = static_cast<int>(1 + random.below(20000));
+    tuning.pieces.resize(static_cast<std::size_t>(variant->rules->type_count()));
+    tuning.endgame_pieces.resize(tuning.pieces.size());
+    tuning.middlegame_material = static_cast<int>(1 + random.below(20000));
     auto const around = [&](int middle, int distance) {
       return middle - distance + static_cast<int>(random.below(2 * static_cast<std::uint64_t>(distance)));
     };
     for (WeightName const& name : weight_names) {
       tuning.weights.*name.value = around(100, 200);
-      tuning.late_weights.*name.value = around(0, 200);
+      tuning.endgame_weights.*name.value = around(0, 200);
     }
-    for (std::size_t type = 0; type < tuning.men.size(); ++type) {
+    for (std::size_t type = 0; type < tuning.pieces.size(); ++type) {
       bool const royal = variant->rules->types[type].royal;
-      for (ManTuning* const man : {&tuning.men[type], &tuning.late_men[type]}) {
-        bool const late = man == &tuning.late_men[type];
-        man->value = royal ? 0 : late ? around(0, 300) : around(1001, 1000);
-        man->mobility = royal ? ManTuning().mobility : late ? around(0, 100) : around(150, 150);
-        if (royal && late) man->mobility = 0;
-        man->pair = royal ? 0 : around(0, 50);
-        for (int& term : man->place) term = around(0, 100);
+      for (PieceTuning* const piece : {&tuning.pieces[type], &tuning.endgame_pieces[type]}) {
+        bool const endgame = piece == &tuning.endgame_pieces[type];
+        piece->value = royal ? 0 : endgame ? around(0, 300) : around(1001, 1000);
+        piece->mobility = royal ? PieceTuning().mobility : endgame ? around(0, 100) : around(150, 150);
+        if (royal && endgame) piece->mobility = 0;
+        piece->pair = royal ? 0 : around(0, 50);
+        for (int& term : piece->piece_square) term = around(0, 100);
       }
     }
     std::string const text = write_values(*variant, tuning, "two lines\nof heading");
-    EXPECT_TRUE(text.starts_with("# two lines\n# of heading\nformat = 1\n")) << text;
+    EXPECT_TRUE(text.starts_with("# two lines\n# of heading\nformat = 2\n")) << text;
     auto const again = read_values(*variant, text, id);
     ASSERT_TRUE(again) << id << " " << again.error().text();
     EXPECT_EQ(*again, tuning) << id << " seed " << tests::seed();
@@ -114,7 +118,7 @@ TEST(Values, TheModelsOwnNeedNoLine) {
 }
 
 TEST(Values, AGameKeepsThemUnderOtherOptions) {
-  std::string const text = "format = 1\nvariant = \"parmen\"\n[weights]\ntempo = 77\n";
+  std::string const text = "format = 2\nvariant = \"parmen\"\n[weights]\ntempo = 77\n";
   auto const variant = *Variant::load("parmen")->with_values(text, "my.eval.toml");
   auto const other = *variant.with({{"rules", "tournament"}});
   EXPECT_EQ(other.impl().evaluator->tuning().weights.tempo, 77);

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "eval/evaluate.hpp"
-#include "rules/instances.hpp"
-#include "rules/movegen.hpp"
+#include "rules/legal/movegen.hpp"
+#include "rules/position/instances.hpp"
 #include "tests/support/games.hpp"
 #include "tests/support/random_play.hpp"
 
@@ -21,14 +21,16 @@ TEST_P(Accumulators, SaysOfEveryPositionWhatAFreshOneSays) {
   Random turns(tests::seed());
   auto const start = tests::start_position(*variant);
   visit(*start, [&]<int Words, Features F>(Position<Words, F>& first) {
-    auto const kept = std::make_unique<Accumulator<Words, F>>(evaluator);
+    auto const kept = std::make_unique<HandcraftedEvaluation<Words, F>>(evaluator);
+    auto const table = std::make_unique<SearchAttackTable<Words, F>>(*variant->rules);
     auto const check = [&](Position<Words, F> const& position) {
-      ASSERT_EQ(evaluate(position, evaluator, *kept), evaluate(position, evaluator));
-      if constexpr (Accumulator<Words, F>::keeps_strikes) {
+      ASSERT_EQ(kept->evaluate(position, *table), evaluate(position, evaluator));
+      if constexpr (keeps_attack_table<Words, F>) {
+        kept->update(position, *table);
         MoveArena first_arena, second_arena;
         MoveList all(first_arena), known(second_arena);
         generate_moves<MoveSet::Captures>(position, all);
-        generate_captures(position, kept->strikes(position), CellSet<Words>::full(), known);
+        generate_captures(position, *table, CellSet<Words>::full(), known);
         ASSERT_TRUE(std::ranges::equal(all.span(), known.span()));
         if (all.empty()) return;
         Cell const wanted = all[turns.below(all.size())].to();
@@ -36,7 +38,7 @@ TEST_P(Accumulators, SaysOfEveryPositionWhatAFreshOneSays) {
         for (Move const move : all.span())
           if (move.to() == wanted || move.kind() == MoveKind::EnPassant) there.push_back(move);
         known.shrink(0);
-        generate_captures(position, kept->strikes(position), CellSet<Words>::of(wanted), known);
+        generate_captures(position, *table, CellSet<Words>::of(wanted), known);
         found.assign(known.span().begin(), known.span().end());
         ASSERT_EQ(found, there);
       }
@@ -61,7 +63,7 @@ TEST_P(Accumulators, SaysOfEveryPositionWhatAFreshOneSays) {
 INSTANTIATE_TEST_SUITE_P(Games, Accumulators, ::testing::ValuesIn(tests::all_games()),
                          [](auto const& game) { return tests::test_name(game.param); });
 
-TEST(BoardChanges, AreTheCellsWhereTheMenDiffer) {
+TEST(BoardChanges, AreTheCellsWhereThePiecesDiffer) {
   Random random(tests::seed());
   SCOPED_TRACE(tests::seed());
   for (int round = 0; round < 1000; ++round) {

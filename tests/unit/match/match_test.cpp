@@ -21,7 +21,7 @@ MatchPlan plan(char const* variant, char const* white, char const* black, int ga
 }
 
 std::string text_of(GameReport const& report) {
-  std::string text = report.end.result + " " + report.end.reason;
+  std::string text = api::text_of(report.end);
   for (auto const& move : report.game.moves()) text += " " + move.canonical;
   return text;
 }
@@ -135,8 +135,7 @@ TEST(Match, ALongGameIsAdjudicated) {
   MatchPlan short_games = plan("upright", "random", "random", 1);
   short_games.adjudication.max_plies = 5;
   GameReport const report = one_game(short_games);
-  EXPECT_EQ(report.end.result, "draw");
-  EXPECT_EQ(report.end.reason, "adjudicated");
+  EXPECT_EQ(report.end, (api::End{std::nullopt, api::EndReason::Adjudicated}));
   EXPECT_EQ(report.game.ply_count(), 5);
 }
 
@@ -144,18 +143,18 @@ TEST(Match, ALevelGameIsADrawAndALostOneResignedOnlyIfSoWished) {
   MatchPlan engines = plan("orthodox", "engine", "engine", 1);
   engines.adjudication = {.max_plies = 400, .draw_after = 1, .draw_plies = 1, .draw_score = 100'000};
   GameReport const drawn = one_game(engines);
-  EXPECT_EQ(drawn.end.reason, "adjudicated");
+  EXPECT_EQ(drawn.end.reason, api::EndReason::Adjudicated);
   EXPECT_EQ(drawn.game.ply_count(), 1);
   engines.adjudication = {.max_plies = 400, .resign_score = 1, .resign_plies = 2};
   GameReport const resigned = one_game(engines);
-  EXPECT_EQ(resigned.end.reason, "resignation");
+  EXPECT_EQ(resigned.end.reason, api::EndReason::Resignation);
 }
 
 TEST(Match, WhatMayBeClaimedIsClaimed) {
   MatchPlan shuffle = plan("ziggurat", "greedy", "greedy", 1);
   shuffle.variants = {*api::Variant::load("ziggurat", {{"repetition", "2"}})};
   shuffle.adjudication.max_plies = 3000;
-  EXPECT_NE(one_game(shuffle).end.reason, "adjudicated");
+  EXPECT_NE(one_game(shuffle).end.reason, api::EndReason::Adjudicated);
 }
 
 TEST(Match, ThePlanAsTextTellsPlansApart) {

@@ -59,9 +59,9 @@ TEST_P(BadProgram, LosesItsGameAndPlaysTheNext) {
   EXPECT_EQ(report.fault, tested.fault) << report.explanation;
   EXPECT_NE(report.explanation.find(tested.explanation), std::string::npos) << report.explanation;
   if (tested.fault == Fault::None)
-    EXPECT_EQ(report.end.reason, "repetition");
+    EXPECT_EQ(report.end.reason, api::EndReason::Repetition);
   else
-    EXPECT_EQ(report.end.result, "black");
+    EXPECT_EQ(report.end.winner, api::Side::Black);
   EXPECT_EQ(report.names[0], std::string("Fake ") + tested.mode);
 
   // The next game begins as if nothing had been; a program that was ended is there again.
@@ -129,7 +129,7 @@ TEST(Programs, LoseOnTimeWhenTheirClockHasRunOut) {
   auto const game = play_game(plan, task_of(plan, 1), {bad.get(), good.get()});
   ASSERT_TRUE(game && *game);
   EXPECT_EQ((*game)->fault, Fault::Time);
-  EXPECT_EQ((*game)->end.reason, "time");
+  EXPECT_EQ((*game)->end.reason, api::EndReason::Time);
   plan.control.base_ms = 5'000;
   auto const enough = play_game(plan, task_of(plan, 2), {bad.get(), good.get()});
   ASSERT_TRUE(enough && *enough);

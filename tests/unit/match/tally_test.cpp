@@ -6,10 +6,12 @@ namespace strata::match {
 namespace {
 
 TEST(GameLine, ComesBackAsItWasWritten) {
-  for (GameLine const& line :
-       {GameLine{1, "white", "checkmate", 61, Fault::None}, GameLine{999'999, "draw", "move-rule", 700, Fault::None},
-        GameLine{2, "black", "time", 0, Fault::Time}, GameLine{3, "white", "abandoned", 5, Fault::Crash},
-        GameLine{4, "white", "abandoned", 5, Fault::Hang}, GameLine{5, "black", "adjudicated", 5, Fault::Illegal}}) {
+  for (GameLine const& line : {GameLine{1, {api::Side::White, api::EndReason::Checkmate}, 61, Fault::None},
+                               GameLine{999'999, {std::nullopt, api::EndReason::MoveRule}, 700, Fault::None},
+                               GameLine{2, {api::Side::Black, api::EndReason::Time}, 0, Fault::Time},
+                               GameLine{3, {api::Side::White, api::EndReason::Abandoned}, 5, Fault::Crash},
+                               GameLine{4, {api::Side::White, api::EndReason::Abandoned}, 5, Fault::Hang},
+                               GameLine{5, {api::Side::Black, api::EndReason::Adjudicated}, 5, Fault::Illegal}}) {
     auto const back = read_line(write_line(line));
     ASSERT_TRUE(back) << write_line(line);
     EXPECT_EQ(*back, line);
@@ -26,11 +28,11 @@ TEST(Score, IsTheFirstPlayers) {
   plan.variants = {*api::Variant::load("orthodox"), *api::Variant::load("raumschach")};
   Score score(plan);
   // Pairs by turns: two wins at orthodox; a loss on time and a draw at raumschach; one game of a third pair.
-  score.add({1, "white", "checkmate", 40, Fault::None});
-  score.add({2, "black", "abandoned", 20, Fault::Crash});
-  score.add({3, "black", "time", 30, Fault::Time});
-  score.add({4, "draw", "stalemate", 90, Fault::None});
-  score.add({5, "draw", "repetition", 12, Fault::None});
+  score.add({1, {api::Side::White, api::EndReason::Checkmate}, 40, Fault::None});
+  score.add({2, {api::Side::Black, api::EndReason::Abandoned}, 20, Fault::Crash});
+  score.add({3, {api::Side::Black, api::EndReason::Time}, 30, Fault::Time});
+  score.add({4, {std::nullopt, api::EndReason::Stalemate}, 90, Fault::None});
+  score.add({5, {std::nullopt, api::EndReason::Repetition}, 12, Fault::None});
   Tally const& orthodox = score.by_variant()[0];
   EXPECT_EQ(orthodox.wins, 2);
   EXPECT_EQ(orthodox.draws, 1);

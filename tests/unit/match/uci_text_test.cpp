@@ -14,7 +14,7 @@ TEST(UciText, AProgramIsWhatItSaysOfItself) {
         "option name Clear Hash type button",
         "option  name\tUCI_Variant type combo default chess var chess var three check\r",
         "option name Debug Log File type string default", "option", "option name", "option name type spin", "nonsense"})
-    program.hear(line);
+    program.read(line);
   EXPECT_EQ(program.name, "Some Engine 1.0");
   ASSERT_NE(program.option("hash"), nullptr);
   EXPECT_EQ(program.option("Hash")->type, "spin");
@@ -28,7 +28,7 @@ TEST(UciText, AProgramIsWhatItSaysOfItself) {
 TEST(UciText, InfoLinesTellScoreDepthAndNodes) {
   auto const heard = [](char const* line) {
     Answer answer;
-    hear_info(line, answer);
+    read_info(line, answer);
     return answer;
   };
   Answer const plain = heard("info depth 12 seldepth 20 multipv 1 score cp -35 nodes 1234 nps 5 time 10 pv e2e4");

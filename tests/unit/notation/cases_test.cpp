@@ -20,6 +20,7 @@
 
 #include "game/game.hpp"
 #include "notation/move_text.hpp"
+#include "notation/refusal_text.hpp"
 #include "tests/support/case_file.hpp"
 #include "tests/support/games.hpp"
 
@@ -139,10 +140,10 @@ class Runner {
   void tells(std::string const& value) {
     auto const [places, why] = halves(value);
     auto const [from, to] = first_word(places);
-    std::string const text =
-        from.starts_with('@')
-            ? board_refusal(position(), names(), names().find_pin(from.substr(1)), names().find_pin(to))
-            : refusal(position(), names(), names().find_cell(from), names().find_cell(to));
+    Refusal const refusal = from.starts_with('@')
+                                ? find_board_refusal(position(), names().find_pin(from.substr(1)), names().find_pin(to))
+                                : find_refusal(position(), names().find_cell(from), names().find_cell(to));
+    std::string const text = refusal_text(position(), names(), refusal);
     EXPECT_TRUE(has_part(text, why)) << places << ": " << text;
   }
   void rewrites(std::string const& value) {
@@ -172,6 +173,10 @@ INSTANTIATE_TEST_SUITE_P(Law, NotationCase, ::testing::ValuesIn(tests::read_case
 
 TEST_P(NotationCase, Holds) {
   Runner runner;
+  EXPECT_TRUE(std::ranges::any_of(GetParam().lines, [](Line const& line) {
+    return line.key == "writes" || line.key == "reads" || line.key == "refuses" || line.key == "marks" ||
+           line.key == "tells" || line.key == "rewrites" || line.key == "absurd";
+  })) << "the case claims nothing";
   for (Line const& line : GetParam().lines) {
     SCOPED_TRACE(line.place + ": " + line.key + " " + line.value);
     runner.run(line);

@@ -38,8 +38,9 @@ std::vector<Block> blocks_of(std::string const& page) {
 TEST(FormatPagesTest, PositionsAreReadAndWrittenAgain) {
   int found = 0;
   for (Block const& block : blocks_of("docs/formats/tfen.md")) {
-    if (block.kind != "tfen" || block.id.empty()) continue;
+    if (block.kind != "tfen") continue;
     ++found;
+    ASSERT_FALSE(block.id.empty()) << "a position of which game? " << block.text;
     auto const variant = load_variant(block.id).value();
     auto const position = position_from_tfen(variant->rules, variant->names, block.text);
     ASSERT_TRUE(position) << block.text << position.error().text();
@@ -49,10 +50,11 @@ TEST(FormatPagesTest, PositionsAreReadAndWrittenAgain) {
 }
 
 TEST(FormatPagesTest, RecordsArePlayedThrough) {
-  int found = 0;
+  int written = 0;
+  int listed = 0;
   for (Block const& block : blocks_of("docs/formats/records.md")) {
     if (block.kind != "pgn" && block.kind != "listing") continue;
-    ++found;
+    ++(block.kind == "pgn" ? written : listed);
     auto const records = parse_records(block.text);
     ASSERT_TRUE(records) << records.error().text();
     ASSERT_EQ(records->size(), 1U);
@@ -65,7 +67,8 @@ TEST(FormatPagesTest, RecordsArePlayedThrough) {
     ASSERT_TRUE(played) << played.error().text();
     EXPECT_FALSE(played->fault) << played->fault->move << ": " << played->fault->why;
   }
-  EXPECT_GE(found, 2);
+  EXPECT_GE(written, 1);
+  EXPECT_GE(listed, 1);
 }
 
 }  // namespace

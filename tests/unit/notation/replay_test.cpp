@@ -179,6 +179,8 @@ TEST(ReplayTest, RandomGamesComeBackFromTheirRecords) {
       std::ranges::sort(moves, {}, &Move::raw);
       game.play(moves[random.below(moves.size())]);
     }
+    ASSERT_FALSE(game.moves().empty()) << each.name;
+    ASSERT_FALSE(game_variant->names.notations.empty()) << each.name;
     for (std::size_t i = 0; i < game_variant->names.notations.size(); ++i) {
       std::string const text =
           write_record(record_game(game, game_variant->names, game_variant->names.notations[i], game_variant->start));

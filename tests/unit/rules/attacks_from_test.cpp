@@ -1,8 +1,8 @@
-#include "rules/attacks_from.hpp"
+#include "rules/attack/attacks_from.hpp"
 
 #include <gtest/gtest.h>
 
-#include "rules/instances.hpp"
+#include "rules/position/instances.hpp"
 #include "tests/support/games.hpp"
 #include "tests/support/random_play.hpp"
 
@@ -11,8 +11,8 @@ namespace {
 
 class Lookout : public ::testing::TestWithParam<tests::GameCase> {};
 
-// Every kind of man, from cells occupied and empty.
-TEST_P(Lookout, FromOneCellAreThoseOfEachMan) {
+// Every kind of piece, from cells occupied and empty.
+TEST_P(Lookout, FromOneCellAreThoseOfEachPiece) {
   auto const variant = tests::load(GetParam());
   Ruleset const& rules = *variant->rules;
   auto const& cells = rules.geometry.all();

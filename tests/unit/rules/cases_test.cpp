@@ -33,6 +33,17 @@ std::vector<std::string> words_of(std::string const& text) {
   return words;
 }
 
+// Whether both places of a canonical move exist; a misspelt move is illegal in every position.
+bool names_places(Names const& names, std::string const& text) {
+  bool const board = text.starts_with('@');
+  std::size_t const sign = text.find_first_of("-x");
+  if (sign == std::string::npos) return false;
+  std::string const from = text.substr(board ? 1 : 0, sign - (board ? 1 : 0));
+  std::string const to = text.substr(sign + 1, text.find_first_of("=~", sign) - sign - 1);
+  if (board) return names.find_pin(from) >= 0 && names.find_pin(to) >= 0;
+  return names.find_cell(from) != no_cell && names.find_cell(to) != no_cell;
+}
+
 class LawCase : public ::testing::TestWithParam<Case> {};
 INSTANTIATE_TEST_SUITE_P(Law, LawCase, ::testing::ValuesIn(tests::read_cases("tests/cases")), tests::case_test_name);
 
@@ -41,6 +52,11 @@ TEST_P(LawCase, Holds) {
   SCOPED_TRACE(test.place + ": " + test.name);
   std::shared_ptr<Variant const> variant;
   std::optional<Game> game;
+  auto const has = [&](auto... keys) {
+    return std::ranges::any_of(test.lines, [&](auto const& line) { return ((line.key == keys) || ...); });
+  };
+  EXPECT_TRUE(has("refused", "legal", "illegal", "count", "check", "result", "after")) << "the case claims nothing";
+  EXPECT_TRUE(!has("refused") || has("tfen")) << "what is refused is a position";
   for (auto const& [key, value, place] : test.lines) {
     auto const words = words_of(value);
     if (key == "case" || key == "law") continue;
@@ -60,8 +76,7 @@ TEST_P(LawCase, Holds) {
     auto const read = [&](std::string const& text) { return read_canonical(game->position(), variant->names, text); };
     if (key == "tfen") {
       auto position = position_from_tfen(variant->rules, variant->names, value);
-      bool const refused = std::ranges::any_of(test.lines, [](auto const& line) { return line.key == "refused"; });
-      if (refused) {
+      if (has("refused")) {
         ASSERT_FALSE(position) << "must be refused: " << value;
         for (auto const& [other, part, where] : test.lines)
           if (other == "refused")
@@ -79,7 +94,10 @@ TEST_P(LawCase, Holds) {
     } else if (key == "legal") {
       for (std::string const& text : words) EXPECT_TRUE(read(text)) << text << " should be legal";
     } else if (key == "illegal") {
-      for (std::string const& text : words) EXPECT_FALSE(read(text)) << text << " should be illegal";
+      for (std::string const& text : words) {
+        EXPECT_FALSE(read(text)) << text << " should be illegal";
+        EXPECT_TRUE(names_places(variant->names, text)) << text << " is illegal for its spelling alone";
+      }
     } else if (key == "count") {
       EXPECT_EQ(std::to_string(game->legal_moves().size()), value);
     } else if (key == "check") {

@@ -11,14 +11,14 @@
 namespace strata {
 namespace {
 
-// A cube with kings in opposite corners and as many white men of a type as asked, on random cells.
+// A cube with kings in opposite corners and as many white pieces of a type as asked, on random cells.
 std::shared_ptr<Variant const> uplifting() {
   auto variant = load_variant("uplifting");
   EXPECT_TRUE(variant);
   return *variant;
 }
 
-void add_men(Setup& setup, Ruleset const& rules, Random& random, Piece piece, int count, int level) {
+void add_pieces(Setup& setup, Ruleset const& rules, Random& random, Piece piece, int count, int level) {
   while (count > 0) {
     Cell const cell = rules.geometry.all()[random.below(rules.geometry.all().size())];
     if (setup.pieces[cell] || (level >= 0 && rules.geometry.coord(cell).level != level)) continue;
@@ -44,8 +44,8 @@ TEST(Limits, ACubeOfTwoHundredQueensAndSixtyFourPawnsListsItsMoves) {
         setup.pieces[cell] = Piece(Color::Black, names.find_letter('P'));
   for (Coord c : {Coord{6, 7, 7}, Coord{7, 6, 7}, Coord{6, 6, 7}})
     setup.pieces[rules.geometry.at(c)] = Piece(Color::Black, names.find_letter('N'));
-  add_men(setup, rules, random, Piece(Color::White, names.find_letter('P')), 60, 6);
-  add_men(setup, rules, random, Piece(Color::White, names.find_letter('Q')), 200, -1);
+  add_pieces(setup, rules, random, Piece(Color::White, names.find_letter('P')), 60, 6);
+  add_pieces(setup, rules, random, Piece(Color::White, names.find_letter('Q')), 200, -1);
   auto position = make_position(variant->rules, setup, Forgive::OpponentInCheck);
   ASSERT_TRUE(position) << explain(rules, names, position.error());
   auto const moves = (*position)->legal_moves();
@@ -62,7 +62,7 @@ TEST(Limits, SeventyTwoQueensAloneHaveThousandsOfMoves) {
   PieceType const king = variant->names.find_letter('K');
   setup.pieces[rules.geometry.at({0, 0, 0})] = Piece(Color::White, king);
   setup.pieces[rules.geometry.at({7, 7, 7})] = Piece(Color::Black, king);
-  add_men(setup, rules, random, Piece(Color::White, variant->names.find_letter('Q')), 72, -1);
+  add_pieces(setup, rules, random, Piece(Color::White, variant->names.find_letter('Q')), 72, -1);
   auto position = make_position(variant->rules, setup, Forgive::OpponentInCheck);
   ASSERT_TRUE(position);
   EXPECT_GT((*position)->legal_moves().size(), 1500U);

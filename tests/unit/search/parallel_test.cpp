@@ -37,7 +37,7 @@ TEST(Parallel, OneThreadIsThePlainSearch) {
   Team plain("raumschach", 1);
   auto const a = run_together(alone.searches, limits, {});
   auto const b = plain.searches.front()->run(limits, {});
-  EXPECT_EQ(a.report.line, b.line);
+  EXPECT_EQ(a.report.pv, b.pv);
   EXPECT_EQ(a.report.score, b.score);
   EXPECT_EQ(a.report.nodes, 5000u);
 }
@@ -51,14 +51,14 @@ TEST(Parallel, ThreadsShareATableAndTheirNodesAreSummed) {
     SearchSignals signals;
     signals.line_found = [&](SearchReport const& report) { told = std::max(told, report.nodes); };
     auto const result = run_together(team.searches, limits, signals);
-    ASSERT_FALSE(result.report.line.empty()) << id;
-    EXPECT_TRUE(team.game.position().is_legal(result.report.line.front())) << id;
+    ASSERT_FALSE(result.report.pv.empty()) << id;
+    EXPECT_TRUE(team.game.position().is_legal(result.report.pv.front())) << id;
     std::uint64_t sum = 0;
     for (auto const& search : team.searches) sum += search->nodes();
     EXPECT_EQ(result.report.nodes, sum);
     EXPECT_GE(sum, limits.nodes);
     EXPECT_LE(told, sum);
-    for (Move const move : result.report.line) {
+    for (Move const move : result.report.pv) {
       ASSERT_TRUE(team.game.position().is_legal(move)) << id;
       team.game.play(move);
     }
@@ -69,7 +69,7 @@ TEST(Parallel, SeveralLinesStayInOrder) {
   Team team("orthodox", 2);
   SearchLimits limits;
   limits.depth = 6;
-  limits.lines = 3;
+  limits.multipv = 3;
   auto const result = run_together(team.searches, limits, {});
   EXPECT_EQ(result.best, 0u);
   auto const lines = team.searches.front()->lines();
@@ -98,7 +98,7 @@ TEST(Parallel, StopsSoonFromOutside) {
     stop = true;
   });
   auto const result = run_together(team.searches, limits, signals);
-  EXPECT_TRUE(team.game.position().is_legal(result.report.line.front()));
+  EXPECT_TRUE(team.game.position().is_legal(result.report.pv.front()));
 }
 
 }  // namespace

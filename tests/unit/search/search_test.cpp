@@ -13,14 +13,14 @@
 namespace strata {
 namespace {
 
-struct Desk {
+struct TestGame {
   std::shared_ptr<Variant const> variant;
   Evaluator evaluator;
   TranspositionTable table{1};
   SearchMemory memory;
   Game game;
 
-  explicit Desk(std::string const& id, std::string const& tfen = {}, OptionValues const& options = {})
+  explicit TestGame(std::string const& id, std::string const& tfen = {}, OptionValues const& options = {})
       : variant(*load_variant(id, options)), evaluator(variant->rules), game(tests::start_position(*variant, tfen)) {}
 
   SearchReport search(SearchLimits const& limits, SearchSignals const& signals = {}) {
@@ -43,37 +43,37 @@ struct Desk {
 };
 
 TEST(Search, FindsAMateInOne) {
-  Desk desk("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
-  auto const report = desk.to_depth(2);
-  EXPECT_EQ(desk.text(report.line.front()), "d1-d8");
+  TestGame test("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+  auto const report = test.to_depth(2);
+  EXPECT_EQ(test.text(report.pv.front()), "d1-d8");
   EXPECT_EQ(report.score, mates_in(1));
 }
 
 TEST(Search, FindsAMateInTwoByAQuietMove) {
-  Desk desk("orthodox", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
-  auto const report = desk.to_depth(4);
-  EXPECT_EQ(desk.text(report.line.front()), "a1-a6");
+  TestGame test("orthodox", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  auto const report = test.to_depth(4);
+  EXPECT_EQ(test.text(report.pv.front()), "a1-a6");
   EXPECT_EQ(report.score, mates_in(3));
 }
 
 TEST(Search, FindsTheShortestMateWhereALongerOneIsEasier) {
   // Found with the solver; the check 2c2-2c8 mates a move later than the quiet 2c2-2c7.
-  Desk desk(
+  TestGame test(
       "upright",
       "8/8/8/3P4/3M4/N1N5/PPPPPMPP/R1BQ1BN1|k7/8/5P2/8/8/7P/PPQP1P1P/1R5R|8/4N3/8/7B/2P5/P2P4/1P1B1P1P/2B1KRMR|2N5/"
       "8/8/8/8/P3P3/1PPPNPPP/RNB1MR2|8/6Q1/8/8/8/2P1P3/P1PP2PP/RNBQ1RNR|8/1P3N2/8/8/8/8/PP1PPPPP/RNBQMBR1|8/5Q2/8/8/"
       "8/1Q5N/PPPPPPPP/1RB1MBN1|8/8/8/7N/5B2/6P1/PPP1PP1P/RNQ1MB1R w - - 1 203");
-  auto const report = desk.to_depth(4);
+  auto const report = test.to_depth(4);
   EXPECT_EQ(report.score, mates_in(3));
-  auto const winning = winning_moves(desk.game.position(), 2, 10'000'000);
+  auto const winning = winning_moves(test.game.position(), 2, 10'000'000);
   ASSERT_TRUE(winning);
-  EXPECT_NE(std::find(winning->begin(), winning->end(), report.line.front()), winning->end());
+  EXPECT_NE(std::find(winning->begin(), winning->end(), report.pv.front()), winning->end());
 }
 
 TEST(Search, TakingTheLastPrinceIsAsGoodAsMate) {
-  Desk desk("threedc", "8/8/8/8/8/8/8/8|4k3/8/8/8/8/8/8/4K3|4i3/8/8/8/8/4G3/8/4I3 w - - 0 1");
-  auto const report = desk.to_depth(3);
-  EXPECT_EQ(desk.text(report.line.front()), "Xe3-Xe8");
+  TestGame test("threedc", "8/8/8/8/8/8/8/8|4k3/8/8/8/8/8/8/4K3|4i3/8/8/8/8/4G3/8/4I3 w - - 0 1");
+  auto const report = test.to_depth(3);
+  EXPECT_EQ(test.text(report.pv.front()), "Xe3-Xe8");
   EXPECT_EQ(report.score, mates_in(1));
 }
 
@@ -92,7 +92,7 @@ TEST(Search, StalemateIsADrawALossOrAWinAsTheLawSays) {
     SearchLimits limits;
     limits.depth = 4;
     auto const report = make_search(game.position(), game.keys(), evaluator, table, memory)->run(limits, {});
-    return std::pair(write_canonical(game.position(), (*variant)->names, report.line.front()), report.score);
+    return std::pair(write_canonical(game.position(), (*variant)->names, report.pv.front()), report.score);
   };
   EXPECT_EQ(search("loss"), std::pair(std::string("c6-c7"), mates_in(1)));
   EXPECT_NE(search("draw").first, "c6-c7");
@@ -100,43 +100,44 @@ TEST(Search, StalemateIsADrawALossOrAWinAsTheLawSays) {
 }
 
 TEST(Search, AnswersEvenIfItWasStoppedBefore) {
-  Desk desk("upright");
+  TestGame test("upright");
   std::atomic<bool> stop = true;
   SearchSignals signals;
   signals.stop = &stop;
-  auto const report = desk.search({}, signals);
-  ASSERT_FALSE(report.line.empty());
-  EXPECT_TRUE(desk.game.position().is_legal(report.line.front()));
+  auto const report = test.search({}, signals);
+  ASSERT_FALSE(report.pv.empty());
+  EXPECT_TRUE(test.game.position().is_legal(report.pv.front()));
   EXPECT_EQ(report.nodes, 0u);
 }
 
 TEST(Search, StopsSoonAfterItWasAsked) {
-  Desk desk("upright");
+  TestGame test("upright");
   std::uint64_t asked = 0;
   SearchSignals signals;
   signals.poll = [&] { return ++asked == 5; };
-  auto const report = desk.search({}, signals);
+  auto const report = test.search({}, signals);
   EXPECT_LE(report.nodes, 5 * 1024u);
-  EXPECT_FALSE(report.line.empty());
+  EXPECT_FALSE(report.pv.empty());
 }
 
 TEST(Search, NeverExceedsItsNodes) {
   for (std::string const id : {"orthodox", "parmen", "ziggurat"})
     for (std::uint64_t const nodes : {1u, 2u, 19u, 1000u, 4321u}) {
-      Desk desk(id);
-      auto const report = desk.with_nodes(nodes);
+      TestGame test(id);
+      auto const report = test.with_nodes(nodes);
       EXPECT_EQ(report.nodes, nodes) << id;
-      EXPECT_TRUE(desk.game.position().is_legal(report.line.front()));
+      EXPECT_TRUE(test.game.position().is_legal(report.pv.front()));
     }
 }
 
 TEST(Search, IsTheSameEveryTimeForFixedNodes) {
   for (std::string const& id : shipped_variants()) {
-    Desk first(id);
-    Desk second(id);
+    TestGame first(id);
+    TestGame second(id);
     auto const a = first.with_nodes(3000);
     auto const b = second.with_nodes(3000);
-    EXPECT_EQ(a.line, b.line) << id;
+    ASSERT_FALSE(a.pv.empty()) << id;
+    EXPECT_EQ(a.pv, b.pv) << id;
     EXPECT_EQ(a.score, b.score) << id;
     EXPECT_EQ(a.depth, b.depth) << id;
   }
@@ -144,7 +145,7 @@ TEST(Search, IsTheSameEveryTimeForFixedNodes) {
 
 TEST(Search, WideAndNarrowInstancesSearchAlike) {
   for (std::string const id : {"orthodox", "raumschach", "ziggurat", "parmen"}) {
-    Desk narrow(id);
+    TestGame narrow(id);
     tests::GameCase const game{id, id, "", {}};
     auto const variant = tests::load(game, 8);
     Evaluator const evaluator(variant->rules);
@@ -155,55 +156,56 @@ TEST(Search, WideAndNarrowInstancesSearchAlike) {
     limits.nodes = 3000;
     auto const a = narrow.search(limits);
     auto const b = make_search(wide.position(), wide.keys(), evaluator, table, memory)->run(limits, {});
-    EXPECT_EQ(a.line, b.line) << id;
+    EXPECT_EQ(a.pv, b.pv) << id;
     EXPECT_EQ(a.score, b.score) << id;
   }
 }
 
 TEST(Search, LinesAreLegalToTheirEnd) {
   for (std::string const& id : shipped_variants()) {
-    Desk desk(id);
-    auto const report = desk.with_nodes(4000);
-    for (Move const move : report.line) {
-      ASSERT_FALSE(desk.game.outcome()) << id;
-      ASSERT_TRUE(desk.game.position().is_legal(move)) << id;
-      desk.game.play(move);
+    TestGame test(id);
+    auto const report = test.with_nodes(4000);
+    ASSERT_FALSE(report.pv.empty()) << id;
+    for (Move const move : report.pv) {
+      ASSERT_FALSE(test.game.outcome()) << id;
+      ASSERT_TRUE(test.game.position().is_legal(move)) << id;
+      test.game.play(move);
     }
   }
 }
 
 TEST(Search, SeesThatAThirdOccurrenceDraws) {
   // White, a queen up, has stood here twice; checks from the same two cells would draw.
-  Desk desk("orthodox", "8/8/8/8/8/5k2/8/Q2K4 w - - 0 1");
-  desk.play({"a1-a2", "f3-e3", "a2-a1", "e3-f3", "a1-a2", "f3-e3"});
-  auto const report = desk.to_depth(4);
-  EXPECT_NE(desk.text(report.line.front()), "a2-a1");
+  TestGame test("orthodox", "8/8/8/8/8/5k2/8/Q2K4 w - - 0 1");
+  test.play({"a1-a2", "f3-e3", "a2-a1", "e3-f3", "a1-a2", "f3-e3"});
+  auto const report = test.to_depth(4);
+  EXPECT_NE(test.text(report.pv.front()), "a2-a1");
   EXPECT_GT(report.score, 0);
 }
 
 TEST(Search, TheLosingSideRepeatsIfItCan) {
-  // Black is lost but for the perpetual check of his queen.
-  Desk desk("orthodox", "6k1/6pp/8/8/8/7q/1Q3P2/R4RK1 b - - 0 1");
-  EXPECT_EQ(desk.to_depth(6).score, 0);
+  // Black is lost but for the perpetual check of its queen.
+  TestGame test("orthodox", "6k1/6pp/8/8/8/7q/1Q3P2/R4RK1 b - - 0 1");
+  EXPECT_EQ(test.to_depth(6).score, 0);
 }
 
 TEST(Search, TakesAPromisedMateFromItsTable) {
   // Searched twice with one table: the score must still be counted from the root.
-  Desk desk("orthodox", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
-  (void)desk.to_depth(5);
-  EXPECT_EQ(desk.to_depth(5).score, mates_in(3));
-  desk.play({"a1-a6", "b7-a6"});
-  EXPECT_EQ(desk.to_depth(3).score, mates_in(1));
+  TestGame test("orthodox", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  (void)test.to_depth(5);
+  EXPECT_EQ(test.to_depth(5).score, mates_in(3));
+  test.play({"a1-a6", "b7-a6"});
+  EXPECT_EQ(test.to_depth(3).score, mates_in(1));
 }
 
 TEST(Search, NearBestHoldsTheBestAndNothingBelowTheMargin) {
-  Desk desk("orthodox", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
-  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
+  TestGame test("orthodox", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+  auto const search = make_search(test.game.position(), test.game.keys(), test.evaluator, test.table, test.memory);
   auto const only = search->near_best(2, 50, {}, {});
   ASSERT_EQ(only.size(), 1u);
-  EXPECT_EQ(desk.text(only.front().move), "e4-d5");
+  EXPECT_EQ(test.text(only.front().move), "e4-d5");
   auto const all = search->near_best(2, 5000, {}, {});
-  EXPECT_EQ(all.size(), desk.game.legal_moves().size());
+  EXPECT_EQ(all.size(), test.game.legal_moves().size());
   EXPECT_TRUE(std::is_sorted(all.begin(), all.end(),
                              [](ScoredMove const& a, ScoredMove const& b) { return a.score > b.score; }));
 }
@@ -212,25 +214,25 @@ TEST(Search, NearBestHoldsTheBestAndNothingBelowTheMargin) {
 
 TEST(SearchLines, AreTheBestMovesInOrder) {
   for (std::string const id : {"orthodox", "raumschach", "parmen"}) {
-    Desk desk(id);
+    TestGame test(id);
     SearchLimits limits;
     limits.depth = 5;
-    limits.lines = 4;
+    limits.multipv = 4;
     std::vector<SearchReport> told;
     SearchSignals signals;
     signals.line_found = [&](SearchReport const& report) { told.push_back(report); };
-    auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
+    auto const search = make_search(test.game.position(), test.game.keys(), test.evaluator, test.table, test.memory);
     auto const best = search->run(limits, signals);
     auto const lines = search->lines();
     ASSERT_EQ(lines.size(), 4u) << id;
-    EXPECT_EQ(lines.front().line, best.line);
+    EXPECT_EQ(lines.front().pv, best.pv);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      EXPECT_EQ(lines[i].number, static_cast<int>(i) + 1);
+      EXPECT_EQ(lines[i].multipv, static_cast<int>(i) + 1);
       EXPECT_EQ(lines[i].depth, 5);
       EXPECT_GE(lines[i].seldepth, 5);
-      EXPECT_TRUE(desk.game.position().is_legal(lines[i].line.front()));
+      EXPECT_TRUE(test.game.position().is_legal(lines[i].pv.front()));
       for (std::size_t j = 0; j < i; ++j) {
-        EXPECT_NE(lines[i].line.front(), lines[j].line.front());
+        EXPECT_NE(lines[i].pv.front(), lines[j].pv.front());
         EXPECT_GE(lines[j].score, lines[i].score);
       }
     }
@@ -238,34 +240,34 @@ TEST(SearchLines, AreTheBestMovesInOrder) {
     ASSERT_EQ(told.size(), 20u) << id;
     for (std::size_t i = 0; i < told.size(); ++i) {
       EXPECT_EQ(told[i].depth, static_cast<int>(i) / 4 + 1);
-      EXPECT_EQ(told[i].number, static_cast<int>(i) % 4 + 1);
+      EXPECT_EQ(told[i].multipv, static_cast<int>(i) % 4 + 1);
       EXPECT_EQ(told[i].bound, Bound::Exact);
     }
   }
 }
 
 // The lines that a search within these limits ends with.
-std::vector<SearchReport> lines_of(Desk& desk, SearchLimits const& limits) {
-  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
+std::vector<SearchReport> lines_of(TestGame& test, SearchLimits const& limits) {
+  auto const search = make_search(test.game.position(), test.game.keys(), test.evaluator, test.table, test.memory);
   (void)search->run(limits, {});
   return search->lines();
 }
 
 TEST(SearchLines, AreAsManyAsThereAreMoves) {
-  Desk desk("orthodox", "7k/8/8/8/8/8/1q6/K7 w - - 0 1");
+  TestGame test("orthodox", "7k/8/8/8/8/8/1q6/K7 w - - 0 1");
   SearchLimits limits;
   limits.depth = 3;
-  limits.lines = 250;
-  EXPECT_EQ(lines_of(desk, limits).size(), desk.game.legal_moves().size());
+  limits.multipv = 250;
+  EXPECT_EQ(lines_of(test, limits).size(), test.game.legal_moves().size());
 }
 
 TEST(SearchLines, HoldEveryMateInOne) {
   // Both rooks mate at once; every other move is worse.
-  Desk desk("orthodox", "k7/8/1K6/8/8/8/8/6RR w - - 0 1");
+  TestGame test("orthodox", "k7/8/1K6/8/8/8/8/6RR w - - 0 1");
   SearchLimits limits;
   limits.depth = 4;
-  limits.lines = 3;
-  auto const lines = lines_of(desk, limits);
+  limits.multipv = 3;
+  auto const lines = lines_of(test, limits);
   ASSERT_EQ(lines.size(), 3u);
   EXPECT_EQ(lines[0].score, mates_in(1));
   EXPECT_EQ(lines[1].score, mates_in(1));
@@ -274,44 +276,44 @@ TEST(SearchLines, HoldEveryMateInOne) {
 
 TEST(SearchLines, SurviveBeingStoppedInTheMiddle) {
   for (std::uint64_t const nodes : {1u, 40u, 777u, 5000u, 20000u}) {
-    Desk desk("ziggurat");
+    TestGame test("ziggurat");
     SearchLimits limits;
     limits.nodes = nodes;
-    limits.lines = 5;
-    auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
+    limits.multipv = 5;
+    auto const search = make_search(test.game.position(), test.game.keys(), test.evaluator, test.table, test.memory);
     auto const best = search->run(limits, {});
     auto const lines = search->lines();
     ASSERT_FALSE(lines.empty());
-    EXPECT_EQ(lines.front().line, best.line);
+    EXPECT_EQ(lines.front().pv, best.pv);
     for (std::size_t i = 0; i < lines.size(); ++i)
-      for (std::size_t j = 0; j < i; ++j) EXPECT_NE(lines[i].line.front(), lines[j].line.front());
+      for (std::size_t j = 0; j < i; ++j) EXPECT_NE(lines[i].pv.front(), lines[j].pv.front());
   }
 }
 
 TEST(SearchMoves, AreTheOnlyOnesSearched) {
-  Desk desk("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+  TestGame test("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
   SearchLimits limits;
   limits.depth = 4;
-  limits.lines = 9;
-  limits.moves = {*read_canonical(desk.game.position(), desk.variant->names, "h2-h3"),
-                  *read_canonical(desk.game.position(), desk.variant->names, "g2-g3"), Move(500, 501)};
-  auto const search = make_search(desk.game.position(), desk.game.keys(), desk.evaluator, desk.table, desk.memory);
+  limits.multipv = 9;
+  limits.moves = {*read_canonical(test.game.position(), test.variant->names, "h2-h3"),
+                  *read_canonical(test.game.position(), test.variant->names, "g2-g3"), Move(500, 501)};
+  auto const search = make_search(test.game.position(), test.game.keys(), test.evaluator, test.table, test.memory);
   (void)search->run(limits, {});
   ASSERT_EQ(search->lines().size(), 2u);
-  for (auto const& line : search->lines()) EXPECT_NE(desk.text(line.line.front()), "d1-d8");
+  for (auto const& line : search->lines()) EXPECT_NE(test.text(line.pv.front()), "d1-d8");
   EXPECT_EQ(search->root_moves().size(), 2u);
 }
 
 TEST(SearchMoves, AreAllIfNoneIsLegal) {
-  Desk desk("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+  TestGame test("orthodox", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
   SearchLimits limits;
   limits.depth = 2;
   limits.moves = {Move(500, 501)};
-  EXPECT_EQ(desk.text(desk.search(limits).line.front()), "d1-d8");
+  EXPECT_EQ(test.text(test.search(limits).pv.front()), "d1-d8");
 }
 
 TEST(SearchTime, PonderingDoesNotSpendIt) {
-  Desk desk("orthodox");
+  TestGame test("orthodox");
   SearchLimits limits;
   limits.milliseconds = 1;
   std::atomic<bool> hit = false;
@@ -322,28 +324,28 @@ TEST(SearchTime, PonderingDoesNotSpendIt) {
     if (++polls == 100) hit = true;
     return polls > 100'000;
   };
-  auto const report = desk.search(limits, signals);
+  auto const report = test.search(limits, signals);
   EXPECT_TRUE(hit);
   EXPECT_GT(report.nodes, 50'000u);
   EXPECT_LT(polls, 100'000);
 }
 
 TEST(SearchTime, AClockIsKept) {
-  Desk desk("upright");
+  TestGame test("upright");
   SearchLimits limits;
   limits.clock = ClockTime{200, 0, 0, 10};
-  auto const report = desk.search(limits);
+  auto const report = test.search(limits);
   EXPECT_LE(report.milliseconds, 190);
-  EXPECT_FALSE(report.line.empty());
+  EXPECT_FALSE(report.pv.empty());
 }
 
 TEST(SearchMate, StopsWhenItIsProven) {
-  Desk desk("orthodox", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  TestGame test("orthodox", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
   SearchLimits limits;
   limits.mate = 2;
-  auto const report = desk.search(limits);
+  auto const report = test.search(limits);
   EXPECT_EQ(report.score, mates_in(3));
-  EXPECT_EQ(desk.text(report.line.front()), "a1-a6");
+  EXPECT_EQ(test.text(report.pv.front()), "a1-a6");
 }
 
 }  // namespace

@@ -75,9 +75,9 @@ TEST(TimeManager, StopsEarlyWhenNothingChangesAndLateWhenMuchDoes) {
   auto restless = steady;
   auto falling = steady;
   for (int i = 0; i < 10; ++i) {
-    steady.note(Move(1, 2), 20);
-    restless.note(Move(1, static_cast<Cell>(2 + i % 2)), 20);
-    falling.note(Move(1, 2), 20 - 60 * i);
+    steady.update(Move(1, 2), 20);
+    restless.update(Move(1, static_cast<Cell>(2 + i % 2)), 20);
+    falling.update(Move(1, 2), 20 - 60 * i);
   }
   std::int64_t const soft = steady.soft();
   EXPECT_TRUE(steady.is_enough(soft * 9 / 10));

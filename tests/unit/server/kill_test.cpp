@@ -9,15 +9,15 @@
 #include <thread>
 
 #include "base/random.hpp"
+#include "server/games/game_server.hpp"
 #include "server/store/sqlite_store.hpp"
-#include "server/table/house.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
 
 namespace strata::server {
 namespace {
 
 // Tells the number of every ack through a pipe: what the killed server had promised.
-struct Promises : Outlet {
+struct Promises : MessageSink {
   explicit Promises(int descriptor) : pipe(descriptor) {}
   void send(protocol::ServerMessage message) override {
     auto const* const ack = std::get_if<protocol::AckAnswer>(&message);
@@ -26,17 +26,22 @@ struct Promises : Outlet {
   int pipe;
 };
 
-// Goes to and fro in one game as fast as it can, until it is killed.
-[[noreturn]] void serve(std::filesystem::path const& folder, std::string const& game, int round, int pipe) {
-  HouseOptions options;
-  options.data = folder;
+std::unique_ptr<GameServer> open_server(std::filesystem::path const& folder) {
+  auto store = SqliteStore::open(folder);
+  if (!store) return nullptr;
+  GameServerOptions options;
   options.workers = 1;
   options.hash_megabytes = 1;
-  auto house = House::open(options);
-  if (!house) _exit(1);
-  (*house)->connect(1, std::make_shared<Promises>(pipe));
+  return std::make_unique<GameServer>(options, std::move(*store));
+}
+
+// Goes to and fro in one game as fast as it can, until it is killed.
+[[noreturn]] void serve(std::filesystem::path const& folder, std::string const& game, int round, int pipe) {
+  auto const server = open_server(folder);
+  if (!server) _exit(1);
+  server->connect(1, std::make_shared<Promises>(pipe));
   for (std::int64_t id = 1;; ++id) {
-    (*house)->receive(1, protocol::GotoRequest{id, game, std::to_string(round) + "/" + std::to_string(id), id % 3});
+    server->receive(1, protocol::GotoRequest{id, game, std::to_string(round) + "/" + std::to_string(id), id % 3});
     if (id % 20 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
 }
@@ -45,17 +50,14 @@ TEST(Kill, NothingAcknowledgedIsLost) {
   TemporaryFolder const folder;
   std::string game;
   {
-    HouseOptions options;
-    options.data = folder.path();
-    options.workers = 1;
-    options.hash_megabytes = 1;
-    auto house = House::open(options).value();
+    auto const server = open_server(folder.path());
+    ASSERT_TRUE(server);
     protocol::CreateGame request;
     request.key = "k";
     request.variant = "orthodox";
     request.line = {"e2-e4", "e7-e5"};
     std::promise<std::string> created;
-    house->create(request, [&](auto answer) { created.set_value(std::get<protocol::Created>(answer).game); });
+    server->create(request, [&](auto answer) { created.set_value(std::get<protocol::Created>(answer).game); });
     game = created.get_future().get();
   }
   constexpr std::uint64_t seed = 7;

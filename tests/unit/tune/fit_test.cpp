@@ -32,12 +32,12 @@ Samples synthetic(std::size_t count, std::uint64_t seed) {
     samples.score.push_back(known);
     samples.result.push_back(uniform(random) < wins ? 1 : 0);
     samples.weight.push_back(1);
-    samples.opening.push_back(1);
+    samples.phase.push_back(1);
   }
   return samples;
 }
 
-Belief vague(double strength = 1) { return {{0, 0, 0, 0}, {100, 100, 100, 100}, strength}; }
+Prior vague(double strength = 1) { return {{0, 0, 0, 0}, {100, 100, 100, 100}, strength}; }
 
 TEST(Fit, FindsTheTruthBehindResultsWithinItsErrors) {
   for (std::uint64_t const seed : {1, 2, 3}) {
@@ -63,13 +63,13 @@ TEST(Fit, LessensTheLossAlsoWhereItHasNotLearnt) {
 }
 
 TEST(Fit, StaysWhereItsBeliefIsStrong) {
-  Belief belief = vague(1e9);
-  belief.centre = {5, 6, 7, 8};
-  Fit const found = fit(synthetic(1000, 4), everywhere, belief);
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(found.change[i], belief.centre[i], 0.01);
+  Prior prior = vague(1e9);
+  prior.mean = {5, 6, 7, 8};
+  Fit const found = fit(synthetic(1000, 4), everywhere, prior);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(found.change[i], prior.mean[i], 0.01);
 }
 
-// Results that a parameter tells for certain: without a belief there is no best value, with one there is.
+// Results that a parameter tells for certain: without a prior there is no best value, with one there is.
 TEST(Fit, SurvivesResultsThatAreCertain) {
   Samples samples;
   samples.parameters = 1;
@@ -78,7 +78,7 @@ TEST(Fit, SurvivesResultsThatAreCertain) {
     samples.slopes.push_back(i % 2 == 0 ? 1.0F : -1.0F);
     samples.result.push_back(i % 2 == 0 ? 1 : 0);
     samples.weight.push_back(1);
-    samples.opening.push_back(1);
+    samples.phase.push_back(1);
   }
   Fit const found = fit(samples, {0.01, 0.01}, {{0}, {50}, 1});
   EXPECT_TRUE(found.converged);
@@ -95,7 +95,7 @@ TEST(Fit, WeighsPositionsAsItIsTold) {
     samples.slopes.push_back(1);
     samples.result.push_back(i % 2 == 0 ? 1 : 0);
     samples.weight.push_back(i % 2 == 0 ? 1 : 0);
-    samples.opening.push_back(1);
+    samples.phase.push_back(1);
   }
   EXPECT_GT(fit(samples, {0.01, 0.01}, {{0}, {50}, 1}).change[0], 20);
   for (double& weight : samples.weight) weight = 1;
@@ -109,24 +109,24 @@ TEST(Fit, TheScaleIsThatOfTheResults) {
     for (std::size_t i = 0; i < samples.parameters; ++i)
       samples.score[at] += static_cast<double>(samples.slopes_of(at)[i]) * truth[i];
   // All are of the opening; of the ending nothing is known.
-  EXPECT_NEAR(fit_scale(samples).early, true_scale, 0.0002);
+  EXPECT_NEAR(fit_scale(samples).middlegame, true_scale, 0.0002);
 }
 
-// With few men left the same lead decides more games.
+// With few pieces left the same lead decides more games.
 TEST(Fit, TheScaleGoesFromTheOpeningToTheEnding) {
   constexpr Scale truth_scale{0.003, 0.012};
   Random random(6);
   Samples samples;
   for (std::size_t at = 0; at < 40'000; ++at) {
     samples.score.push_back(600 * (uniform(random) - 0.5));
-    samples.opening.push_back(uniform(random));
-    double const odds = truth_scale.at(samples.opening.back()) * samples.score.back();
+    samples.phase.push_back(uniform(random));
+    double const odds = truth_scale.at(samples.phase.back()) * samples.score.back();
     samples.result.push_back(uniform(random) < 1 / (1 + std::exp(-odds)) ? 1 : 0);
     samples.weight.push_back(1);
   }
   Scale const found = fit_scale(samples);
-  EXPECT_NEAR(found.early, truth_scale.early, 0.0004);
-  EXPECT_NEAR(found.late, truth_scale.late, 0.0008);
+  EXPECT_NEAR(found.middlegame, truth_scale.middlegame, 0.0004);
+  EXPECT_NEAR(found.endgame, truth_scale.endgame, 0.0008);
 }
 
 TEST(Fit, WhoKnowsNothingLosesTheLogarithmOfTwo) {

@@ -8,7 +8,7 @@
 #include "api/impl.hpp"
 #include "base/random.hpp"
 #include "eval/evaluate.hpp"
-#include "rules/instances.hpp"
+#include "rules/position/instances.hpp"
 #include "tests/support/random_play.hpp"
 
 namespace strata::tune {
@@ -16,7 +16,7 @@ namespace {
 
 api::Variant load(std::string const& id) { return *api::Variant::load(id); }
 
-// A game of the greedy player against himself, or one that is broken off.
+// A game of the greedy player against itself, or one that is broken off.
 api::Game finished_game(api::Variant const& variant, std::uint64_t seed, int plies = 400) {
   auto game = *api::Game::create(variant);
   Random random(seed);
@@ -24,7 +24,7 @@ api::Game finished_game(api::Variant const& variant, std::uint64_t seed, int pli
     bool const random_move = game.ply_count() < 8;
     EXPECT_TRUE(game.play(random_move ? api::random_move(game, random.next()) : api::greedy_move(game, random.next())));
   }
-  if (!game.end()) EXPECT_TRUE(game.finish({"draw", "adjudicated"}));
+  if (!game.end()) EXPECT_TRUE(game.finish({std::nullopt, api::EndReason::Adjudicated}));
   return game;
 }
 
@@ -63,24 +63,26 @@ TEST(Sampler, PositionsInWhichSomethingHangsOrGivesCheckAreNotQuiet) {
 }
 
 // What hangs, or is about to be mated, is seen by a search, whoever is to move.
-TEST(Sampler, ForeseesHowAPositionEnds) {
+TEST(Sampler, SearchesHowAPositionEnds) {
   api::Variant const variant = load("orthodox");
   SamplePlan plan;
-  plan.foresight = 2000;
+  plan.search_nodes = 2000;
   Sampler sampler(variant, plan);
-  auto const foresee = [&](char const* tfen) { return sampler.foresee(*api::Game::create(variant, tfen)); };
-  EXPECT_NEAR(foresee("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0.5, 0.01);
-  EXPECT_GT(foresee("4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1"), foresee("4k3/8/8/3q4/4P3/8/8/3RK3 b - - 0 1") + 0.5);
-  EXPECT_GT(foresee("7k/8/6K1/8/8/8/8/3R4 w - - 0 1"), 0.999) << "mate in one";
-  EXPECT_LT(foresee("3r4/8/8/8/8/6k1/8/7K b - - 0 1"), 0.001) << "the same for Black";
+  auto const search_result = [&](char const* tfen) { return sampler.search_result(*api::Game::create(variant, tfen)); };
+  EXPECT_NEAR(search_result("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0.5, 0.01);
+  EXPECT_GT(search_result("4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1"),
+            search_result("4k3/8/8/3q4/4P3/8/8/3RK3 b - - 0 1") + 0.5);
+  EXPECT_GT(search_result("7k/8/6K1/8/8/8/8/3R4 w - - 0 1"), 0.999) << "mate in one";
+  EXPECT_LT(search_result("3r4/8/8/8/8/6k1/8/7K b - - 0 1"), 0.001) << "the same for Black";
   auto const sample = sampler.sample(finished_game(variant, 3, 120), 1, 8);
   ASSERT_TRUE(sample);
-  ASSERT_EQ(sample->foreseen.size(), sample->positions.size());
+  ASSERT_FALSE(sample->positions.empty());
+  ASSERT_EQ(sample->search_results.size(), sample->positions.size());
   EXPECT_EQ(sampler.sample(finished_game(variant, 4, 120), 2, 8)->positions,
             Sampler(variant, {}).sample(finished_game(variant, 4, 120), 2, 8)->positions)
-      << "what was foreseen before changes nothing";
+      << "what was searched before changes nothing";
   for (std::size_t i = 0; i < sample->positions.size(); ++i)
-    EXPECT_EQ(sample->foreseen[i], foresee(sample->positions[i].c_str())) << "the position alone decides";
+    EXPECT_EQ(sample->search_results[i], search_result(sample->positions[i].c_str())) << "the position alone decides";
 }
 
 TEST(Sampler, AGameWithoutEndTeachesNothing) {
@@ -94,6 +96,7 @@ TEST(Parameters, AreSetAsTheyAreRead) {
     api::Variant const variant = load(id);
     Tuning tuning = model_of(variant);
     auto const all = parameters_of(variant, {});
+    ASSERT_FALSE(all.empty()) << id;
     int next = 1;
     for (Parameter const& parameter : all) {
       EXPECT_EQ(parameter.get(tuning), parameter.model) << id << " " << parameter.name;
@@ -105,15 +108,15 @@ TEST(Parameters, AreSetAsTheyAreRead) {
 }
 
 // Results are drawn from an evaluation that is not the model's; the tuner has to find its way there. The positions are those of
-// random play without any choice, so that men are traded in all ways.
+// random play without any choice, so that pieces are traded in all ways.
 TEST(Tuner, FindsAnEvaluationThatResultsWereDrawnFrom) {
   api::Variant const variant = load("orthodox");
   strata::Variant const& inner = *variant.impl().variant;
   Tuning truth = model_of(variant);
   PieceType const knight = inner.names.find_letter('N');
   PieceType const queen = inner.names.find_letter('Q');
-  truth.men[knight].value += 150;
-  truth.men[queen].value -= 250;
+  truth.pieces[knight].value += 150;
+  truth.pieces[queen].value -= 250;
   auto const teacher = *variant.with_values(values_text(variant, truth, ""), "truth");
   constexpr double scale = 0.01;
   std::vector<GameSample> games;
@@ -127,7 +130,7 @@ TEST(Tuner, FindsAnEvaluationThatResultsWereDrawnFrom) {
     int score = 0;
     visit(*game.impl().game.position().clone(),
           [&](auto& position) { score = evaluate(position, *teacher.impl().evaluator); });
-    if (game.side_to_move() == 'b') score = -score;
+    if (game.side_to_move() == api::Side::Black) score = -score;
     double const wins = 1 / (1 + std::exp(-scale * score));
     bool const won = static_cast<double>(random.below(1'000'000)) < 1e6 * wins;
     games.push_back({static_cast<std::int64_t>(games.size()) + 1, won ? 1.0 : 0.0, {game.position()}, {}});
@@ -140,11 +143,11 @@ TEST(Tuner, FindsAnEvaluationThatResultsWereDrawnFrom) {
   EXPECT_LT(report->tuned.held_out, report->model.held_out);
   EXPECT_LT(report->tuned.learnt, report->model.learnt);
   auto const ratio = [&](PieceType a, PieceType b) {
-    return static_cast<double>(report->tuning.men[a].value) / report->tuning.men[b].value;
+    return static_cast<double>(report->tuning.pieces[a].value) / report->tuning.pieces[b].value;
   };
-  double const wanted = static_cast<double>(truth.men[knight].value) / truth.men[queen].value;
+  double const wanted = static_cast<double>(truth.pieces[knight].value) / truth.pieces[queen].value;
   Tuning const model = model_of(variant);
-  double const before = static_cast<double>(model.men[knight].value) / model.men[queen].value;
+  double const before = static_cast<double>(model.pieces[knight].value) / model.pieces[queen].value;
   EXPECT_NEAR(ratio(knight, queen), wanted, (wanted - before) / 3);
 }
 
@@ -165,9 +168,9 @@ TEST(Tuner, BelievesWhatWasForeseenAsMuchAsItIsTold) {
     plan.wanted = {true, false, false, false, false};
     plan.trust = trust;
     auto const report = tune(variant, games, plan);
-    return report ? report->tuning.men[queen].value : 0;
+    return report ? report->tuning.pieces[queen].value : 0;
   };
-  int const model = model_of(variant).men[queen].value;
+  int const model = model_of(variant).pieces[queen].value;
   EXPECT_NEAR(value(1), model, 0.2 * model);
   EXPECT_LT(2 * value(0), value(1));
 }

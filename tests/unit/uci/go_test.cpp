@@ -7,7 +7,7 @@
 namespace strata::uci {
 namespace {
 
-GoOrder go(std::string_view line, char side = 'w') { return read_go(words_of(line), side, 25); }
+GoOrder go(std::string_view line, api::Side side = api::Side::White) { return read_go(words_of(line), side, 25); }
 
 TEST(UciGo, TakesEveryLimit) {
   auto const all = go("go depth 7 nodes 1000 movetime 250 mate 3 ponder searchmoves e2e4 d2d4 infinite").limits;
@@ -31,7 +31,7 @@ TEST(UciGo, GivesTheClockOfTheSideToMove) {
   EXPECT_EQ(white->increment_ms, 700);
   EXPECT_EQ(white->moves_to_go, 12);
   EXPECT_EQ(white->overhead_ms, 25);
-  auto const black = go(line, 'b').limits.clock;
+  auto const black = go(line, api::Side::Black).limits.clock;
   ASSERT_TRUE(black);
   EXPECT_EQ(black->left_ms, 1000);
   EXPECT_EQ(black->increment_ms, 30);
@@ -46,7 +46,7 @@ TEST(UciGo, LeavesOutWhatItCannotRead) {
   EXPECT_EQ(order.faults.size(), 2u);
   EXPECT_EQ(go("go nodes depth 4").limits.depth, 4);
   EXPECT_TRUE(go("go depth").limits.infinite);
-  EXPECT_TRUE(go("go wtime 100", 'b').limits.infinite);
+  EXPECT_TRUE(go("go wtime 100", api::Side::Black).limits.infinite);
   EXPECT_EQ(go("go depth -4").faults.size(), 1u);
   std::string senseless = "go";
   for (int i = 0; i < 1000; ++i) senseless += " x";
@@ -73,6 +73,7 @@ TEST(UciOptions, AreReadAsTheyAreAnnounced) {
   EXPECT_EQ(file->value, "/tmp/my  games/a b.toml");
   EXPECT_EQ(set("setoption name VariantOptions value <empty>")->value, "");
   EXPECT_EQ(set("setoption name Clear Hash")->id, OptionId::ClearHash);
+  ASSERT_FALSE(table.announce({"chess", "mine"}).empty());
   for (std::string const& line : table.announce({"chess", "mine"})) EXPECT_TRUE(line.starts_with("option name "));
 }
 

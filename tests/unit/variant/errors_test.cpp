@@ -176,5 +176,18 @@ TEST(VariantErrors, ShapesAreOfPiecesAndNamed) {
   EXPECT_EQ(shaped("{ R = 1 }"), "small.toml:27:16: view.shapes gives texts");
 }
 
+TEST(VariantErrors, AnArrangementIsOneOfTheWords) {
+  auto const arranged = [](std::string const& word) {
+    std::vector<std::string> lines = sound();
+    lines.push_back("[view]");
+    lines.push_back("arrangement = " + word);
+    return answer(join(lines));
+  };
+  for (char const* word : {"\"focus\"", "\"all\"", "\"zigzag\"", "\"stack\""}) EXPECT_EQ(arranged(word), "loads");
+  EXPECT_EQ(arranged("\"heap\""),
+            "small.toml:27:15: view.arrangement is \"heap\", expected one of focus, all, zigzag, stack");
+  EXPECT_EQ(arranged("1"), "small.toml:27:15: view.arrangement is a whole number, expected a text");
+}
+
 }  // namespace
 }  // namespace strata

@@ -37,9 +37,9 @@ std::vector<EmbeddedVariant> library(std::vector<std::pair<std::string_view, std
 }
 
 Result<std::shared_ptr<Variant const>> load_child(std::string const& text, OptionValues const& options = {}) {
-  std::vector<EmbeddedVariant> const shelf = library({{"parent", parent_text}});
+  std::vector<EmbeddedVariant> const shipped = library({{"parent", parent_text}});
   return load("format = 1\nid = \"child\"\nname = \"Child\"\ninherits = \"parent\"\n" + text, "child.toml", options, 0,
-              shelf);
+              shipped);
 }
 
 TEST(Inheritance, TheChildSaysOnlyWhatDiffers) {
@@ -68,16 +68,16 @@ TEST(Inheritance, OptionsOfTheParentAreOptionsOfTheChild) {
 
 TEST(Inheritance, AMistakeInTheParentNamesTheParentsFile) {
   std::string const spoilt = parent_text + "[endings]\nstalemate = \"maybe\"\n";
-  std::vector<EmbeddedVariant> const shelf = library({{"parent", spoilt}});
+  std::vector<EmbeddedVariant> const shipped = library({{"parent", spoilt}});
   auto const child =
-      load("format = 1\nid = \"child\"\nname = \"Child\"\ninherits = \"parent\"\n", "child.toml", {}, 0, shelf);
+      load("format = 1\nid = \"child\"\nname = \"Child\"\ninherits = \"parent\"\n", "child.toml", {}, 0, shipped);
   ASSERT_FALSE(child);
   EXPECT_EQ(child.error().text(), "parent.toml:25:13: endings.stalemate is \"maybe\", expected one of draw, loss, win");
 }
 
 TEST(Inheritance, UnknownParentsAndDropsAreRefused) {
-  std::vector<EmbeddedVariant> const shelf = library({{"parent", parent_text}});
-  auto const child = load("format = 1\nid = \"c\"\nname = \"C\"\ninherits = \"parnet\"\n", "c.toml", {}, 0, shelf);
+  std::vector<EmbeddedVariant> const shipped = library({{"parent", parent_text}});
+  auto const child = load("format = 1\nid = \"c\"\nname = \"C\"\ninherits = \"parnet\"\n", "c.toml", {}, 0, shipped);
   ASSERT_FALSE(child);
   EXPECT_EQ(child.error().text(),
             "c.toml:4:12: there is no shipped variant \"parnet\" to inherit from; did you mean \"parent\"?");
@@ -89,8 +89,8 @@ TEST(Inheritance, UnknownParentsAndDropsAreRefused) {
 TEST(Inheritance, CirclesEnd) {
   std::string_view const a = "format = 1\nid = \"a\"\nname = \"A\"\ninherits = \"b\"\n";
   std::string_view const b = "format = 1\nid = \"b\"\nname = \"B\"\ninherits = \"a\"\n";
-  std::vector<EmbeddedVariant> const shelf = library({{"a", a}, {"b", b}});
-  auto const circle = load(a, "a.toml", {}, 0, shelf);
+  std::vector<EmbeddedVariant> const shipped = library({{"a", a}, {"b", b}});
+  auto const circle = load(a, "a.toml", {}, 0, shipped);
   ASSERT_FALSE(circle);
   EXPECT_EQ(circle.error().code, ErrorCode::Limit);
   EXPECT_NE(circle.error().message.find("in a circle"), std::string::npos);

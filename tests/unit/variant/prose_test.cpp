@@ -23,11 +23,11 @@ void expect_says(std::string const& text, std::vector<std::string> const& senten
   for (std::string const& sentence : sentences) EXPECT_NE(text.find(sentence), std::string::npos) << sentence;
 }
 
-TEST(Prose, SaysWhereTheMenGo) {
+TEST(Prose, SaysWhereThePiecesGo) {
   expect_says(prose("raumschach"),
               {"125 cells: 5 files (a to e), 5 ranks (1 to 5), 5 levels (A to E)",
                "Slides any distance in 12 directions, (1,1,0)*.", "From Cc3 on an empty board it reaches 24 cells",
-               "it goes to Cc4 Dc3 and takes on Cb4 Cd4 Db3 Dd3 Dc4.",
+               "it moves to Cc4 Dc3 and captures on Cb4 Cd4 Db3 Dd3 Dc4.",
                "Promotes on Ea5 Eb5 Ec5 Ed5 Ee5 to queen, rook, bishop, unicorn or knight.",
                "White moves first and has 61 legal moves."});
 }
@@ -35,7 +35,7 @@ TEST(Prose, SaysWhereTheMenGo) {
 TEST(Prose, SaysWhatIsSpecial) {
   expect_says(prose("ziggurat"), {"Gives check only from level 0.",
                                   "may claim a draw; at number 5 the game ends by itself.", "(2,0,0) is one file",
-                                  "Takes along 4 vectors, (\xC2\xB1"
+                                  "Captures along 4 vectors, (\xC2\xB1"
                                   "2,2,0) (\xC2\xB1"
                                   "1,1,-1)."});
   expect_says(prose("ziggurat", {{"check", "type"}}), {"Played with check = type.", "Never gives check."});
@@ -47,9 +47,50 @@ TEST(Prose, SaysWhatIsSpecial) {
   expect_says(prose("parmen", {{"promotion", "captured"}}), {"rook only while its side has fewer than 2"});
 }
 
+TEST(Prose, AnEmptyListOfVectorsIsNoMove) {
+  std::string const pieces =
+      "[pieces.K]\nname = \"king\"\nroyal = true\nleaps = [\"(1,0)*\"]\nslides = []\nmoves = []\n";
+  auto const variant =
+      tests::load_text("format = 1\nid = \"p\"\nname = \"P\"\n[board]\nfiles = \"abcd\"\nranks = \"1234\"\n" + pieces +
+                       "[start]\nposition = \"3k/4/4/K3 w - - 0 1\"\n");
+  EXPECT_NE(
+      describe_variant(*variant).find("Always 1 a side.\n     Moves or captures along 4 vectors, (1,0)*.\n     From "),
+      std::string::npos)
+      << describe_variant(*variant);
+}
+
+TEST(Prose, TellsWherePromotionsMayStand) {
+  auto const text = [](std::string const& rook, std::string const& queen) {
+    auto const variant = load_variant_text(
+        "format = 1\nid = \"p\"\nname = \"P\"\n[board]\nfiles = \"abcd\"\nranks = \"1234\"\n"
+        "[pieces.K]\nname = \"king\"\nroyal = true\nleaps = [\"(1,0)*\"]\n"
+        "[pieces.Q]\nname = \"queen\"\nslides = [\"(1,0)*\"]\n" +
+            queen + "[pieces.R]\nname = \"rook\"\nslides = [\"(1,0)*\"]\n" + rook +
+            "[pieces.P]\nname = \"pawn\"\ngoes = [\"0,1\"]\n"
+            "promotes = { on = \"rank 4\", to = \"QR\" }\n"
+            "[start]\nposition = \"3k/4/4/K3 w - - 0 1\"\n",
+        "p.toml");
+    EXPECT_TRUE(variant) << variant.error().text();
+    std::istringstream words(describe_variant(**variant));
+    std::string out, word;
+    while (words >> word) out += word + " ";
+    return out;
+  };
+  expect_says(text("", ""), {"Promotes on rank 4 to queen or rook."});
+  expect_says(text("stands = \"file a\"\ncount = [0, 2]\n", ""),
+              {"Promotes on rank 4 to queen or rook: rook only on a4, rook only while its side has fewer than 2."});
+  expect_says(text("stands = \"rank 1-3\"\n", ""), {"Promotes on rank 4 to queen or rook: rook on no cell."});
+  // Where none of the choices may stand is no place to promote.
+  expect_says(text("stands = \"file a\"\n", "stands = \"file a-b\"\n"),
+              {"Promotes on a4 b4 to queen or rook: rook only on a4."});
+  expect_says(text("stands = \"rank 1-3\"\n", "stands = \"rank 1-3\"\n"), {"Never promotes."});
+}
+
 TEST(Prose, KeepsItsLinesShort) {
   for (tests::GameCase const& game : tests::all_games()) {
-    std::istringstream lines(describe_variant(*tests::load(game)));
+    std::string const text = describe_variant(*tests::load(game));
+    ASSERT_FALSE(text.empty()) << game.name;
+    std::istringstream lines(text);
     std::string line;
     while (std::getline(lines, line)) {
       bool const one_word = line.find(' ', line.find_first_not_of(' ')) == std::string::npos;

@@ -108,6 +108,7 @@ TEST(ShippedVariants, EnPassantBetweenLevelsIsAnOption) {
 TEST(ShippedVariants, ChecksComeFromTheGroundOfThePyramid) {
   auto const standing = load("ziggurat");
   auto const type = load("ziggurat", {{"check", "type"}});
+  ASSERT_FALSE(standing->names.letters.empty());
   for (char letter : standing->names.letters) {
     CellMask const from = side(*standing, letter, Color::Black).checks_from;
     EXPECT_EQ(from.count(), 64U) << letter;
@@ -147,6 +148,7 @@ TEST(ShippedVariants, TheOtherLayoutsOfUpliftingHaveTheirCastlings) {
 
 TEST(ShippedVariants, SafeCellsFollowFromTheLine) {
   auto const upright = load("upright");
+  ASSERT_EQ(upright->rules->castling.size(), 12U);
   for (CastlingRule const& row : upright->rules->castling) EXPECT_EQ(row.safe, std::vector<Cell>{row.rook_to});
 }
 

@@ -7,7 +7,7 @@
 namespace strata::variant {
 namespace {
 
-std::vector<std::string> const no_sources{"test.toml"};
+std::vector<std::string> const zone_sources{"test.toml"};
 
 BoardSpec box() {
   BoardSpec board;
@@ -20,7 +20,7 @@ BoardSpec box() {
 
 // The names of the places of a zone, in the order of the box.
 std::string places(std::vector<std::string> const& texts) {
-  Problems problems(no_sources);
+  Problems problems(zone_sources);
   Frame const frame(box(), problems);
   ZoneTexts spelled;
   for (std::string const& text : texts) spelled.push_back({text, {0, 1, 1}});

@@ -16,19 +16,47 @@ TEST(OutQueue, WhatWentInComesOutInOrder) {
   EXPECT_EQ(queue.pop(), std::nullopt);
 }
 
-TEST(OutQueue, TooManyMessagesEndIt) {
+TEST(OutQueue, TooManyBytesEndIt) {
   OutQueue queue;
-  for (std::size_t each = 0; each < OutQueue::most_messages; ++each) EXPECT_TRUE(queue.push("x"));
-  EXPECT_FALSE(queue.push("x"));
+  std::string const text(1024 - OutQueue::message_bytes, 'x');
+  for (std::size_t each = 0; each < OutQueue::max_bytes / 1024; ++each) EXPECT_TRUE(queue.push(text));
+  EXPECT_FALSE(queue.push(""));
   EXPECT_EQ(queue.pop(), std::nullopt) << "what waited is given up too";
   EXPECT_FALSE(queue.push("x"));
+  EXPECT_FALSE(queue.push_uncounted("x"));
 }
 
-TEST(OutQueue, OneMessageMayBeLargerThanAllThatWaitBehindIt) {
+TEST(OutQueue, WhatHasGoneOutMakesRoom) {
   OutQueue queue;
-  EXPECT_TRUE(queue.push(std::string(OutQueue::most_bytes * 4, 'x')));
-  EXPECT_TRUE(queue.push(std::string(OutQueue::most_bytes, 'y')));
-  EXPECT_FALSE(queue.push("z"));
+  std::string const text(OutQueue::max_bytes - OutQueue::message_bytes, 'x');
+  for (int each = 0; each < 3; ++each) {
+    EXPECT_TRUE(queue.push(text));
+    EXPECT_FALSE(queue.empty());
+    EXPECT_EQ(queue.pop(), text);
+    EXPECT_TRUE(queue.empty());
+  }
+}
+
+TEST(OutQueue, ShortMessagesCostMoreThanTheirText) {
+  OutQueue queue;
+  std::size_t taken = 0;
+  while (queue.push("x")) ++taken;
+  EXPECT_EQ(taken, OutQueue::max_bytes / (OutQueue::message_bytes + 1));
+}
+
+TEST(OutQueue, AWholeGameTakesNoRoomFromTheRest) {
+  OutQueue queue;
+  EXPECT_TRUE(queue.push_uncounted(std::string(OutQueue::max_bytes * 4, 'x')));
+  EXPECT_TRUE(queue.push(std::string(OutQueue::max_bytes - OutQueue::message_bytes, 'y')));
+  EXPECT_EQ(queue.pop()->size(), OutQueue::max_bytes * 4);
+  EXPECT_FALSE(queue.push("z")) << "what went out made no room that it had not taken";
+}
+
+TEST(OutQueue, NewsThatReplaceOthersTakeTheirRoom) {
+  OutQueue queue;
+  for (int each = 0; each < 3; ++each)
+    EXPECT_TRUE(queue.push(std::string(OutQueue::max_bytes - OutQueue::message_bytes, 'x'), "search"));
+  EXPECT_FALSE(queue.push("y"));
 }
 
 TEST(OutQueue, NewerNewsTakeThePlaceOfOlder) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "server/protocol/list_place.hpp"
+#include "variant/document.hpp"
 
 namespace strata::server::protocol {
 namespace {
@@ -75,6 +76,11 @@ TEST(Messages, AMessageThatIsTooLongIsNotEvenParsed) {
   EXPECT_EQ(message.error().message, "8193 bytes, expected at most 8192");
 }
 
+TEST(Messages, AVariantFileIsAsLongAsTheCoreReadsIt) {
+  EXPECT_EQ(variant_file_limit, variant::max_file_bytes);
+  EXPECT_LT(variant_file_limit, body_limit) << "a request has room for the rest";
+}
+
 TEST(Messages, TheIdOfAnUnreadableMessageIsFoundWhereItHasOne) {
   EXPECT_EQ(readable_id(R"({"t":"dance","id":7})"), 7);
   EXPECT_EQ(readable_id(R"({"t":"dance","id":-7})"), 0);
@@ -118,9 +124,28 @@ TEST(Messages, AnAnswerIsWrittenWithNullForWhatItLacks) {
             R"("end":{"result":"white","reason":"checkmate"}})");
 }
 
+TEST(Messages, AnErrorCarriesTheReasonOfTheCore) {
+  EXPECT_EQ(write(ErrorAnswer{1, ErrorCode::BadMove, "Blocked at d5.", "blocked", {{"cell", "d5"}}}),
+            R"({"t":"error","re":1,"code":"bad_move","message":"Blocked at d5.","reason":"blocked",)"
+            R"("values":[{"name":"cell","value":"d5"}]})");
+}
+
+TEST(Messages, AnswersAreToldFromWhatTheServerSaysByItself) {
+  EXPECT_TRUE(is_answer(WelcomeAnswer{}));
+  EXPECT_TRUE(is_answer(PongAnswer{}));
+  EXPECT_TRUE(is_answer(AckAnswer{5, 0}));
+  EXPECT_TRUE(is_answer(HintAnswer{5, "g", 0, "e2-e4"}));
+  EXPECT_TRUE(is_answer(ErrorAnswer{5, ErrorCode::Refused, "no"}));
+  EXPECT_FALSE(is_answer(ErrorAnswer{0, ErrorCode::NotFound, "This game was removed."}));
+  EXPECT_FALSE(is_answer(EventAnswer{}));
+  EXPECT_FALSE(is_answer(SnapshotAnswer{}));
+  EXPECT_FALSE(is_answer(ThinkingAnswer{}));
+}
+
 TEST(Messages, BrokenTextIsMendedOnItsWayOut) {
-  EXPECT_EQ(write(ErrorAnswer{1, ErrorCode::BadMove, "\xC3"}),
-            "{\"t\":\"error\",\"re\":1,\"code\":\"bad_move\",\"message\":\"\xEF\xBF\xBD\"}");
+  EXPECT_EQ(
+      write(ErrorAnswer{1, ErrorCode::BadMove, "\xC3"}),
+      "{\"t\":\"error\",\"re\":1,\"code\":\"bad_move\",\"message\":\"\xEF\xBF\xBD\",\"reason\":null,\"values\":[]}");
 }
 
 TEST(ListPlace, IsATimeAndAnId) {

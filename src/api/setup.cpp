@@ -1,0 +1,213 @@
+#include "api/setup.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "api/impl.hpp"
+#include "notation/text.hpp"
+#include "notation/tfen.hpp"
+#include "rules/position/setup_check.hpp"
+
+namespace strata::api {
+
+namespace {
+
+bool has(std::vector<Cell> const& cells, Cell cell) { return std::ranges::find(cells, cell) != cells.end(); }
+
+}  // namespace
+
+struct Setup::Impl {
+  Variant variant;
+  strata::Setup setup;
+
+  [[nodiscard]] Ruleset const& rules() const { return variant.impl().rules(); }
+  [[nodiscard]] Names const& names() const { return variant.impl().names(); }
+
+  // Drops what the edit before has made impossible.
+  void settle() {
+    Ruleset const& law = rules();
+    setup.en_passant.reset();
+    std::erase_if(setup.castling, [&](Cell rook) { return !is_home_for_castling(law, setup, rook); });
+    std::erase_if(setup.spent, [&](Cell cell) { return !is_start_of_pawn(law, setup, cell); });
+    for (std::size_t board = 0; board < setup.boards.size(); ++board)
+      if (auto const owner = owner_by_law(law, setup, board)) setup.boards[board].owner = *owner;
+  }
+
+  [[nodiscard]] bool exists(Cell cell) const {
+    if (cell == no_cell || !rules().geometry.exists(cell)) return false;
+    return !rules().geometry.movable()[cell] || std::ranges::any_of(setup.boards, [&](BoardPlacement const& board) {
+      return has(rules().boards.pins[static_cast<std::size_t>(board.pin)].cells, cell);
+    });
+  }
+
+  // A cell that a piece can stand on just now.
+  [[nodiscard]] Result<Cell> find_cell(std::string_view name) const {
+    Cell const cell = names().find_cell(name);
+    if (cell == no_cell) return failure(ErrorCode::NotFound, "there is no cell " + quoted(name), "cell");
+    if (!exists(cell))
+      return failure(ErrorCode::BadPosition, "there is no cell " + std::string(name) + " just now", "cell");
+    return cell;
+  }
+
+  [[nodiscard]] Result<std::size_t> find_board(std::string_view name) const {
+    int const board = names().find_board(name);
+    if (board >= 0 && static_cast<std::size_t>(board) < setup.boards.size()) return static_cast<std::size_t>(board);
+    if (setup.boards.empty()) return failure(ErrorCode::NotFound, "this game has no movable boards", "board");
+    return failure(ErrorCode::NotFound,
+                   "there is no board " + quoted(name) + ", expected one of " + list_words(names().boards), "board");
+  }
+};
+
+namespace {
+
+strata::Setup start_of(Variant const& variant) {
+  strata::Variant const& inner = *variant.impl().variant;
+  return *read_tfen(*inner.rules, inner.names, inner.start);  // the start was checked when the variant was loaded
+}
+
+}  // namespace
+
+Setup::Setup(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Setup::Setup(Variant const& variant) : impl_(std::make_unique<Impl>(Impl{variant, start_of(variant)})) {}
+Setup::Setup(Setup const& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
+Setup::Setup(Setup&&) noexcept = default;
+Setup& Setup::operator=(Setup const& other) {
+  if (this != &other) impl_ = std::make_unique<Impl>(*other.impl_);
+  return *this;
+}
+Setup& Setup::operator=(Setup&&) noexcept = default;
+Setup::~Setup() = default;
+
+Result<Setup> Setup::from_tfen(Variant const& variant, std::string_view tfen) {
+  auto setup = read_tfen(variant.impl().rules(), variant.impl().names(), tfen);
+  if (!setup) return std::unexpected(std::move(setup.error()));
+  return Setup(std::make_unique<Impl>(Impl{variant, std::move(*setup)}));
+}
+
+Variant const& Setup::variant() const { return impl_->variant; }
+std::string Setup::tfen() const { return write_tfen(impl_->rules(), impl_->names(), impl_->setup); }
+Side Setup::side_to_move() const { return impl_->setup.side_to_move; }
+
+PositionView Setup::view() const {
+  if (auto const playable = game()) return playable->view();
+  return view_of(impl_->variant.impl(), impl_->setup);
+}
+
+std::vector<CastlingRight> Setup::castling_rights() const {
+  std::vector<CastlingRight> rights;
+  for (CastlingRule const& row : impl_->rules().castling) {
+    std::string const& rook = impl_->names().cells[row.rook_from];
+    if (std::ranges::find(rights, rook, &CastlingRight::rook) != rights.end()) continue;
+    bool const allowed = has(impl_->setup.castling, row.rook_from);
+    rights.push_back({rook, row.color, allowed, is_home_for_castling(impl_->rules(), impl_->setup, row.rook_from)});
+  }
+  return rights;
+}
+
+std::optional<Error> Setup::fault() const {
+  auto const playable = game();
+  return playable ? std::nullopt : std::optional(playable.error());
+}
+
+Result<Game> Setup::game() const {
+  strata::Variant const& inner = *impl_->variant.impl().variant;
+  auto position = make_position(inner.rules, impl_->setup);
+  if (!position) return std::unexpected(setup_error(*inner.rules, inner.names, position.error()));
+  return wrap(impl_->variant, strata::Game(std::move(*position)));
+}
+
+Result<void> Setup::place(std::string_view cell, std::string_view piece) {
+  auto const at = impl_->find_cell(cell);
+  if (!at) return std::unexpected(at.error());
+  char const letter = piece.size() == 1 ? piece.front() : '\0';
+  bool const is_letter = is_upper(letter) || is_lower(letter);
+  PieceType const type = is_letter ? impl_->names().find_letter(to_upper(letter)) : no_piece_type;
+  if (type == no_piece_type)
+    return failure(ErrorCode::NotFound, "this game has no piece with the letter " + quoted(piece), "piece");
+  impl_->setup.pieces[*at] = Piece(is_upper(letter) ? Color::White : Color::Black, type);
+  // A pawn that is placed is one that has not moved.
+  std::erase(impl_->setup.spent, *at);
+  impl_->settle();
+  return {};
+}
+
+Result<void> Setup::remove(std::string_view cell) {
+  auto const at = impl_->find_cell(cell);
+  if (!at) return std::unexpected(at.error());
+  impl_->setup.pieces[*at] = Piece();
+  impl_->settle();
+  return {};
+}
+
+void Setup::clear() {
+  std::ranges::fill(impl_->setup.pieces, Piece());
+  impl_->setup.halfmove_clock = 0;
+  impl_->setup.fullmove_number = 1;
+  impl_->settle();
+}
+
+void Setup::set_side_to_move(Side side) {
+  impl_->setup.side_to_move = side;
+  impl_->settle();
+}
+
+Result<void> Setup::set_castling(std::string_view rook, bool allowed) {
+  auto const at = impl_->find_cell(rook);
+  if (!at) return std::unexpected(at.error());
+  auto const& rows = impl_->rules().castling;
+  if (std::ranges::find(rows, *at, &CastlingRule::rook_from) == rows.end())
+    return failure(ErrorCode::NotFound, "no castling begins with a rook on " + std::string(rook), "castling");
+  std::erase(impl_->setup.castling, *at);
+  if (!allowed) return {};
+  if (!is_home_for_castling(impl_->rules(), impl_->setup, *at)) {
+    SetupFault fault;
+    fault.problem = SetupProblem::CastlingWithoutRook;
+    fault.cell = *at;
+    return std::unexpected(setup_error(impl_->rules(), impl_->names(), fault));
+  }
+  impl_->setup.castling.push_back(*at);
+  return {};
+}
+
+Result<void> Setup::move_board(std::string_view board, std::string_view pin) {
+  auto const at = impl_->find_board(board);
+  if (!at) return std::unexpected(at.error());
+  int const to = impl_->names().find_pin(pin);
+  auto const& pins = impl_->rules().boards.pins;
+  if (to < 0 || static_cast<std::size_t>(to) >= pins.size())
+    return failure(ErrorCode::NotFound,
+                   "there is no pin " + quoted(pin) + ", expected one of " + list_words(impl_->names().pins), "pin");
+  strata::Setup& setup = impl_->setup;
+  int const from = setup.boards[*at].pin;
+  if (from == to) return {};
+  auto const& old_cells = pins[static_cast<std::size_t>(from)].cells;
+  auto const& new_cells = pins[static_cast<std::size_t>(to)].cells;
+  // Both ways, so that a board that stands there goes back with all it carries.
+  for (std::size_t i = 0; i < old_cells.size(); ++i) {
+    std::swap(setup.pieces[old_cells[i]], setup.pieces[new_cells[i]]);
+    for (Cell& cell : setup.spent)
+      if (cell == old_cells[i] || cell == new_cells[i]) cell = cell == old_cells[i] ? new_cells[i] : old_cells[i];
+  }
+  for (BoardPlacement& other : setup.boards)
+    if (other.pin == to) other.pin = from;
+  setup.boards[*at].pin = to;
+  impl_->settle();
+  return {};
+}
+
+Result<void> Setup::set_board_owner(std::string_view board, Side owner) {
+  auto const at = impl_->find_board(board);
+  if (!at) return std::unexpected(at.error());
+  if (auto const by_law = owner_by_law(impl_->rules(), impl_->setup, *at); by_law && *by_law != owner) {
+    SetupFault fault;
+    fault.problem = SetupProblem::BoardOwnerWrong;
+    fault.board = static_cast<int>(*at);
+    fault.color = *by_law;
+    return std::unexpected(setup_error(impl_->rules(), impl_->names(), fault));
+  }
+  impl_->setup.boards[*at].owner = owner;
+  impl_->settle();
+  return {};
+}
+
+}  // namespace strata::api

@@ -1,0 +1,124 @@
+#include "cli/analyse/analyse.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "api/dialect.hpp"
+#include "cli/analyse/text.hpp"
+#include "cli/machine.hpp"
+#include "cli/terminal/interrupt.hpp"
+#include "cli/terminal/terminal.hpp"
+
+namespace strata::cli {
+
+int run_analyse(Arguments const& arguments);
+
+namespace {
+
+constexpr int default_lines = 3;
+constexpr int position_milliseconds = 2000;
+constexpr int game_milliseconds = 500;
+
+}  // namespace
+
+ProgressLine::ProgressLine() : shown_(::isatty(STDERR_FILENO) != 0) {}
+
+ProgressLine::~ProgressLine() {
+  if (shown_) std::fputs("\r\033[K", stderr);
+}
+
+void ProgressLine::show(std::string const& text) const {
+  if (!shown_) return;
+  std::fputs(("\r\033[K" + clipped(text, terminal_width() - 1)).c_str(), stderr);
+  std::fflush(stderr);
+}
+
+api::Engine make_engine(AnalysisOptions const& options) {
+  api::Engine engine(options.hash);
+  engine.set_threads(options.threads);
+  return engine;
+}
+
+// Ctrl-C ends the thinking; what was found is shown.
+std::function<bool()> interrupted_by_user(api::StopToken const& stop) {
+  return [stop] {
+    if (InterruptWatch::take()) stop.request();
+    return stop.requested();
+  };
+}
+
+Json score_json(api::Evaluation const& evaluation) {
+  Json json{{"score", evaluation.mate_in ? Json(nullptr) : Json(evaluation.score)}};
+  json["mate"] = evaluation.mate_in ? Json(*evaluation.mate_in) : Json(nullptr);
+  json["white_chance"] = std::round(api::white_chance(evaluation) * 10) / 10;
+  return json;
+}
+
+Json moves_json(std::vector<api::MoveText> const& moves, std::string api::MoveText::* form) {
+  Json list = Json::array();
+  for (auto const& move : moves) list.push_back(move.*form);
+  return list;
+}
+
+int run_analyse(Arguments const& arguments) {
+  CommandLine line(
+      "analyse",
+      "Lets the engine look at a position, or at every move of the games in a file: scores from White's side,\n"
+      "lines in the game's own notation, inaccuracies, mistakes and blunders, the accuracy of both sides",
+      "strata analyse parmen --pgn tests/games/parmen-1.txt --movetime 200 --svg graph.svg");
+  VariantChoice const choice(line);
+  std::string position, pgn, game_text, multipv, movetime, nodes, depth;
+  std::string threads = "1";
+  std::string hash = "64";
+  AnalysisOptions options;
+  Argument position_option = line.add_option("--position", position, "A position text (default the start position)");
+  position_option.type_name("TFEN");
+  line.add_option("--pgn", pgn, "Games to analyse; - is standard input").type_name("FILE");
+  line.add_option("--game", game_text, "Only this game of the file, from 1").type_name("N");
+  line.add_option("--multipv", multipv, "Lines of a position (default 3)").type_name("N");
+  line.add_option("--movetime", movetime, "Milliseconds a position (default 2000, for games 500)").type_name("MS");
+  line.add_option("--nodes", nodes, "Nodes a position, instead of time").type_name("K");
+  line.add_option("--depth", depth, "Plies a position, instead of time").type_name("D");
+  line.add_option("--threads", threads, "Threads that search (default 1)").type_name("N");
+  line.add_option("--hash", hash, "MiB of the table (default 64)").type_name("MB");
+  line.add_option("--notation", options.notation, "One of the game's notations (default its own)").type_name("NAME");
+  line.add_option("--pgn-out", options.record_path, "File for the games with evaluations and marks").type_name("FILE");
+  line.add_option("--svg", options.graph_path, "File for the graph of a game").type_name("FILE");
+  line.add_json_flag();
+  line.parse(arguments);
+
+  if (!pgn.empty() && position_option.given()) fail_usage("--position and --pgn exclude each other");
+  if (!pgn.empty() && !multipv.empty()) fail_usage("--multipv is for a position, a game has one line a move");
+  for (auto const& [value, name] : {std::pair(&game_text, "--game"), std::pair(&options.record_path, "--pgn-out"),
+                                    std::pair(&options.graph_path, "--svg")})
+    if (pgn.empty() && !value->empty()) fail_usage(fmt::format("{} needs --pgn", name));
+  if (!nodes.empty()) options.limits.nodes = to_number("--nodes", nodes, 1, 1'000'000'000'000'000);
+  if (!depth.empty()) options.limits.depth = static_cast<int>(to_number("--depth", depth, 1, 100));
+  if (!movetime.empty())
+    options.limits.movetime_ms = static_cast<int>(to_number("--movetime", movetime, 1, 86'400'000));
+  if (nodes.empty() && depth.empty() && movetime.empty())
+    options.limits.movetime_ms = pgn.empty() ? position_milliseconds : game_milliseconds;
+  options.threads = static_cast<int>(to_number("--threads", threads, 1, 256));
+  options.hash = static_cast<int>(to_number("--hash", hash, 1, largest_hash()));
+  options.json = line.json();
+
+  api::Variant const variant = choice.load();
+  if (!options.notation.empty()) {
+    auto const known = variant.notations();
+    if (std::ranges::find(known, options.notation) == known.end())
+      fail_usage(fmt::format("this game has no notation \"{}\", expected one of {}", options.notation,
+                             fmt::join(known, ", ")));
+  }
+  if (!pgn.empty()) return analyse_games(variant, pgn, game_text, options);
+  options.limits.multipv = multipv.empty() ? default_lines : static_cast<int>(to_number("--multipv", multipv, 1, 256));
+  if (position_option.given() && position.empty()) fail({ErrorCode::BadText, "the text is empty", "position", 0, 0});
+  auto game = api::game_from(variant, position);
+  if (!game && game.error().place.empty()) game.error().place = "position";
+  return analyse_position(value_or_fail(std::move(game)), options);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,195 @@
+// Saving and loading a game of `strata play`.
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+
+#include "cli/command_line.hpp"
+#include "cli/play/session.hpp"
+#include "cli/play/words.hpp"
+
+namespace strata::cli {
+
+namespace {
+
+constexpr std::uintmax_t largest_file = std::uintmax_t{16} * 1024 * 1024;
+
+std::string today() {
+  std::time_t const now = std::time(nullptr);
+  std::tm date{};
+  localtime_r(&now, &date);
+  char text[16] = {};
+  return std::strftime(text, sizeof text, "%Y.%m.%d", &date) > 0 ? text : "????.??.??";
+}
+
+Result<std::string> read_record(std::string const& path) {
+  std::error_code problem;
+  if (std::filesystem::is_directory(path, problem))
+    return failure(ErrorCode::Io, "this is a folder, expected a game record", path);
+  if (std::filesystem::is_regular_file(path, problem) && std::filesystem::file_size(path, problem) > largest_file) {
+    return failure(ErrorCode::Limit, "the file is larger than 16 MiB", path);
+  }
+  if (std::filesystem::exists(path, problem) && !std::filesystem::is_regular_file(path, problem)) {
+    return failure(ErrorCode::Io, "this is no ordinary file", path);
+  }
+  try {
+    return read_file(path == "-" ? "./-" : path);  // a file of that name; the input is a dialogue
+  } catch (Failure const& refused) {
+    return std::unexpected(refused.error);
+  }
+}
+
+// The value of a tag, by a look at the text alone; empty if the record does not have it.
+std::string tag_of(std::string_view text, std::string_view name) {
+  std::string const start = fmt::format("[{} \"", name);
+  std::size_t const at = text.find(start);
+  if (at == std::string_view::npos) return {};
+  std::size_t const first = at + start.size();
+  std::size_t const end = text.find('"', first);
+  return end == std::string_view::npos ? std::string() : std::string(text.substr(first, end - first));
+}
+
+enum class Target { Free, Record, Foreign };
+
+// What lies where a game is to be written. A record begins with tags, the game's own among them; by this strict sign alone a
+// file may ever be replaced.
+Target look_at_target(std::string const& path) {
+  std::error_code problem;
+  std::filesystem::file_status const status = std::filesystem::symlink_status(path, problem);
+  if (status.type() == std::filesystem::file_type::not_found) return Target::Free;
+  if (status.type() != std::filesystem::file_type::regular) return Target::Foreign;
+  auto const text = read_record(path);
+  if (!text) return Target::Foreign;
+  if (text->empty()) return Target::Free;
+  return text->starts_with("[Event \"") && !tag_of(*text, "Variant").empty() ? Target::Record : Target::Foreign;
+}
+
+// Beside it first and under a name that is not in use, so that neither a full disk nor a fault of this program costs another file.
+Result<void> write_file(std::string const& path, std::string const& text) {
+  std::string const beside = fmt::format("{}.{}.new", path, ::getpid());
+  int const descriptor = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0) return failure(ErrorCode::Io, std::strerror(errno), path);
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    ssize_t const count = ::write(descriptor, rest.data(), rest.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    rest.remove_prefix(static_cast<std::size_t>(count));
+  }
+  bool const written = rest.empty();
+  if (::close(descriptor) != 0 || !written || std::rename(beside.c_str(), path.c_str()) != 0) {
+    Error const error{ErrorCode::Io, std::strerror(errno), path, 0, 0};
+    std::remove(beside.c_str());
+    return std::unexpected(error);
+  }
+  return {};
+}
+
+}  // namespace
+
+void PlaySession::do_save(std::string_view arguments) {
+  constexpr std::string_view over = "over ";
+  bool const replace = arguments.starts_with(over);
+  if (replace) arguments = trimmed(arguments.substr(over.size()));
+  std::string const path = !arguments.empty() ? std::string(arguments)
+                           : !file_.empty()   ? file_
+                                              : game().variant().info().id + ".pgn";
+  switch (look_at_target(path)) {
+    case Target::Free: break;
+    case Target::Foreign:
+      return complain(fmt::format("{} exists and is no game record of Strata; choose another name", path));
+    case Target::Record:
+      if (!replace && path != file_)
+        return complain(fmt::format("{0} holds a game already; save over {0} replaces it", path));
+  }
+  auto const player = [&](api::Side side) {
+    return is_computer(side) ? fmt::format("Strata level {}", settings_.level) : std::string("Player");
+  };
+  api::Tags const tags = {{"Event", "Game at the terminal"},
+                          {"Date", today()},
+                          {"White", player(api::Side::White)},
+                          {"Black", player(api::Side::Black)}};
+  auto const text = api::write_record(game(), tags);
+  if (!text) return complain(text.error().text());
+  if (auto const written = write_file(path, *text); !written) return complain(written.error().text());
+  file_ = path;
+  unsaved_ = false;
+  line(fmt::format("Saved {} to {}.", count_of(game().ply_count(), "move"), path));
+}
+
+Result<std::string> game_of_record(std::string const& path) {
+  auto const text = read_record(path);
+  if (!text) return std::unexpected(text.error());
+  return tag_of(*text, "Variant");
+}
+
+Result<std::string> PlaySession::load(std::string const& path, std::size_t number) {
+  auto const text = read_record(path);
+  if (!text) return std::unexpected(text.error());
+  // A record names its game by its id; a path is not followed from inside a file.
+  api::Variant variant = game().variant();
+  std::string const id = tag_of(*text, "Variant");
+  bool const other_game = !id.empty() && id != variant.info().id;
+  if (other_game) {
+    auto other = api::Variant::load(id);
+    if (!other)
+      return failure(ErrorCode::NotFound, fmt::format("a record of the game \"{}\": {}", id, other.error().message),
+                     path);
+    variant = std::move(*other);
+  }
+  auto games = api::replay(variant, *text, path, false, other_game ? std::string() : notation_);
+  if (!games) return std::unexpected(games.error());
+  if (number < 1 || number > games->size()) {
+    return failure(
+        ErrorCode::NotFound,
+        fmt::format("{} here, expected a number {}", count_of(static_cast<int>(games->size()), "game"), number), path);
+  }
+  api::Replay& chosen = (*games)[number - 1];
+  std::string const which = games->size() > 1 ? fmt::format(", game {} of {}", number, games->size()) : std::string();
+  std::string words = fmt::format("Loaded {} from {}{}; undo and redo step through them.",
+                                  count_of(chosen.played, "move"), path, which);
+  if (chosen.failure && chosen.played < chosen.total) {
+    Error error = *chosen.failure;
+    error.message = fmt::format("{} of {} could be played; {}: {}", chosen.played, count_of(chosen.total, "move"),
+                                chosen.failed_move, error.message);
+    if (chosen.played == 0) return std::unexpected(error);
+    words = fmt::format("Only {}. {}", error.message, words);
+  } else if (chosen.failure && chosen.played == 0) {
+    return std::unexpected(*chosen.failure);
+  } else if (chosen.total == 0 && chosen.tags.empty()) {
+    return failure(ErrorCode::BadText, "no game was found, expected a game record", path);
+  }
+  begin(std::move(chosen.game));
+  file_ = path;
+  unsaved_ = false;
+  if (other_game) words = fmt::format("{}. {}", game().variant().info().name, words);
+  return words;
+}
+
+void PlaySession::do_load(std::string_view arguments) {
+  if (arguments.empty()) return complain("load takes the name of a file");
+  std::string path(arguments);
+  std::size_t number = 1;
+  std::vector<std::string> const words = words_of(arguments);
+  std::error_code problem;
+  if (words.size() > 1 && !std::filesystem::exists(path, problem)) {
+    std::string const& last = words.back();
+    constexpr std::size_t longest_number = 6;
+    if (last.size() <= longest_number && last.find_first_not_of("0123456789") == std::string::npos) {
+      number = static_cast<std::size_t>(std::stoul(last));
+      path = trimmed(arguments.substr(0, arguments.size() - last.size()));
+    }
+  }
+  auto const loaded = load(path, number);
+  if (!loaded) return complain(loaded.error().text());
+  line(*loaded);
+  tell_end();
+}
+
+}  // namespace strata::cli

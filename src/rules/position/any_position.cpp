@@ -1,0 +1,117 @@
+#include "rules/position/any_position.hpp"
+
+#include "base/cpu_level.hpp"
+#include "rules/legal/legality.hpp"
+#include "rules/legal/perft.hpp"
+#include "rules/position/instances.hpp"
+#include "rules/special/en_passant.hpp"
+
+namespace strata {
+
+template <int Words, Features F>
+class Instance final : public AnyPosition {
+ public:
+  explicit Instance(Position<Words, F> position) : position_(std::move(position)) {}
+
+  std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<Instance>(position_); }
+  std::shared_ptr<Ruleset const> const& ruleset() const override { return position_.shared_rules(); }
+  Setup setup() const override { return position_.setup(); }
+  Color side_to_move() const override { return position_.side_to_move(); }
+  Piece piece_at(Cell cell) const override { return position_.piece_at(cell); }
+  bool cell_exists(Cell cell) const override { return position_.exists(cell); }
+
+  std::vector<Move> legal_moves(Draws draws) const override {
+    std::vector<Move> moves;
+    auto scratch = position_;
+    if (is_over_despite_moves(scratch, draws)) return moves;
+    MoveArena arena;
+    MoveList list(arena);
+    generate_legal(scratch, list);
+    moves.assign(list.span().begin(), list.span().end());
+    return moves;
+  }
+  bool is_legal(Move move) const override {
+    auto scratch = position_;
+    return !is_over_despite_moves(scratch) && strata::is_legal(scratch, move);
+  }
+  void apply(Move move) override { position_.apply(move); }
+  void pass() override { position_.apply_null(); }
+  void undo() override { position_.undo(); }
+
+  bool in_check() const override { return strata::in_check(position_, position_.side_to_move()); }
+  std::vector<Cell> checkers() const override {
+    CellSet<Words> all;
+    position_.royals(position_.side_to_move()).for_each([&](Cell cell) {
+      all |= checkers_of(position_, cell, !position_.side_to_move());
+    });
+    return to_vector(all);
+  }
+  std::vector<Cell> attackers(Cell cell, Color by) const override {
+    return to_vector(checkers_of(position_, cell, by));
+  }
+  std::vector<Cell> capturers(Cell cell, Color by, Cell mover) const override {
+    if (!position_.exists(cell)) return {};
+    Piece const captured = position_.piece_at(mover == no_cell ? cell : mover);
+    if (captured.is(!by) && position_.rules().types[captured.type()].royal)
+      return to_vector(checkers_of(position_, cell, by, mover));
+    CellSet<Words> gone;
+    if (mover != no_cell) gone.insert(mover);
+    return to_vector(attackers_of(position_, cell, by, gone));
+  }
+  bool is_capture(Move move) const override { return position_.is_capture(move); }
+
+  std::optional<Outcome> outcome() const override {
+    auto scratch = position_;
+    MoveArena arena;
+    return outcome_of(scratch, arena);
+  }
+  Key key() const override { return position_.key(); }
+  Key repetition_key() const override {
+    if (position_.en_passant_pawn() == no_cell) return position_.key();
+    auto scratch = position_;
+    MoveArena arena;
+    return has_legal_en_passant(scratch, arena) ? position_.key() : position_.key_without_en_passant();
+  }
+  Key fresh_key() const override { return position_.fresh_key(); }
+  bool same_bytes(AnyPosition const& other) const override {
+    // Positions of one ruleset share their instance.
+    return ruleset() == other.ruleset() && position_.same_bytes(static_cast<Instance const&>(other).position_);
+  }
+
+  std::uint64_t perft(int depth, bool bulk, Draws draws) override {
+    MoveArena arena;
+    return strata::perft(position_, arena, depth, bulk ? Bulk::Yes : Bulk::No, draws);
+  }
+
+  Position<Words, F>& position() { return position_; }
+
+ private:
+  static std::vector<Cell> to_vector(CellSet<Words> const& set) {
+    std::vector<Cell> cells;
+    set.for_each([&](Cell cell) { cells.push_back(cell); });
+    return cells;
+  }
+
+  Position<Words, F> position_;
+};
+
+template <int Words, Features F>
+Position<Words, F>& instance_of(AnyPosition& position) {
+  return static_cast<Instance<Words, F>&>(position).position();
+}
+
+std::unique_ptr<AnyPosition> STRATA_AT_LEVEL(make_instance)(std::shared_ptr<Ruleset const> rules, Setup const& setup) {
+#define STRATA_MAKE(words_, features_)                                  \
+  if (rules->words == words_ && rules->features == Features::features_) \
+    return std::make_unique<Instance<words_, Features::features_>>(Position<words_, Features::features_>(rules, setup));
+  STRATA_POSITION_INSTANCES(STRATA_MAKE)
+#undef STRATA_MAKE
+  return nullptr;
+}
+
+#define STRATA_INSTANTIATE(words, features) \
+  template Position<words, Features::features>& instance_of<words, Features::features>(AnyPosition&);
+STRATA_POSITION_INSTANCES(STRATA_INSTANTIATE)
+#undef STRATA_INSTANTIATE
+
+}  // namespace strata

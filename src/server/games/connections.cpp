@@ -1,0 +1,55 @@
+#include "server/games/connections.hpp"
+
+#include <utility>
+
+namespace strata::server {
+
+void Connections::add(ConnectionId connection, std::shared_ptr<MessageSink> sink) {
+  sinks_[connection] = std::move(sink);
+}
+
+std::set<std::string> Connections::remove(ConnectionId connection) {
+  sinks_.erase(connection);
+  std::set<std::string> games;
+  for (auto const& [game, followers] : followers_)
+    if (followers.contains(connection)) games.insert(game);
+  for (std::string const& game : games) unfollow(connection, game);
+  return games;
+}
+
+bool Connections::follow(ConnectionId connection, std::string const& game) {
+  if (!sinks_.contains(connection)) return false;
+  followers_[game].insert(connection);
+  return true;
+}
+
+bool Connections::unfollow(ConnectionId connection, std::string const& game) {
+  auto const found = followers_.find(game);
+  if (found == followers_.end() || found->second.erase(connection) == 0) return false;
+  if (found->second.empty()) followers_.erase(found);
+  return true;
+}
+
+void Connections::unfollow_all(std::string const& game) { followers_.erase(game); }
+
+void Connections::send(ConnectionId connection, protocol::ServerMessage message) const {
+  if (auto const found = sinks_.find(connection); found != sinks_.end()) found->second->send(std::move(message));
+}
+
+void Connections::broadcast(std::string const& game, protocol::ServerMessage const& message) const {
+  auto const found = followers_.find(game);
+  if (found == followers_.end()) return;
+  for (ConnectionId const connection : found->second) send(connection, message);
+}
+
+void Connections::acknowledge(Requester requester, std::int64_t seq) const {
+  if (requester.re > 0) send(requester.connection, protocol::AckAnswer{requester.re, seq});
+}
+
+void Connections::refuse(Requester requester, Refusal refusal) const {
+  if (requester.re > 0)
+    send(requester.connection, protocol::ErrorAnswer{requester.re, refusal.code, std::move(refusal.message),
+                                                     std::move(refusal.reason), std::move(refusal.values)});
+}
+
+}  // namespace strata::server

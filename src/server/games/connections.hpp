@@ -1,0 +1,39 @@
+#pragma once
+// The open connections, and which games each follows. Used by one thread.
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "server/games/refusal.hpp"
+#include "server/protocol/game_service.hpp"
+
+namespace strata::server {
+
+class Connections {
+ public:
+  void add(ConnectionId connection, std::shared_ptr<MessageSink> sink);
+  // Gives back the games it followed.
+  std::set<std::string> remove(ConnectionId connection);
+
+  // From now on the connection is sent what happens in the game. False: it has ended meanwhile.
+  bool follow(ConnectionId connection, std::string const& game);
+  // False: it did not follow the game.
+  bool unfollow(ConnectionId connection, std::string const& game);
+  void unfollow_all(std::string const& game);
+  [[nodiscard]] bool has_followers(std::string const& game) const { return followers_.contains(game); }
+
+  // To connections that have ended nothing is sent.
+  void send(ConnectionId connection, protocol::ServerMessage message) const;
+  void broadcast(std::string const& game, protocol::ServerMessage const& message) const;
+  // Answers; the server itself needs none.
+  void acknowledge(Requester requester, std::int64_t seq) const;
+  void refuse(Requester requester, Refusal refusal) const;
+
+ private:
+  std::map<ConnectionId, std::shared_ptr<MessageSink>> sinks_;
+  std::map<std::string, std::set<ConnectionId>> followers_;  // by game; no set is empty
+};
+
+}  // namespace strata::server

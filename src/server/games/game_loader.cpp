@@ -1,0 +1,171 @@
+#include "server/games/game_loader.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <random>
+#include <string_view>
+#include <utility>
+
+#include "server/games/sentence.hpp"
+#include "server/games/stored_snapshot.hpp"
+
+namespace strata::server {
+
+namespace {
+
+using Code = protocol::ErrorCode;
+
+constexpr std::int64_t shortest_clock = 1000;  // milliseconds
+constexpr std::size_t longest_id = 64, longest_name = 128, longest_position = 4096;
+constexpr std::size_t listed_games = 60;  // at once; as many as the message holds
+
+// 60 bits without letters that look alike.
+std::string new_id() {
+  static constexpr std::string_view letters = "abcdefghjkmnpqrstuvwxyz123456789";
+  std::random_device device;
+  std::string id;
+  for (int i = 0; i < 12; ++i) id += letters[device() % letters.size()];
+  return id;
+}
+
+std::unexpected<protocol::Failure> failed(Code code, std::string message) {
+  return std::unexpected(protocol::Failure{code, std::move(message)});
+}
+
+std::unexpected<protocol::Failure> failed(Code code, Error const& error) {
+  return std::unexpected(refusal_of(code, error));
+}
+
+Code code_of(Error const& error) {
+  if (error.code == ErrorCode::BadMove) return Code::BadMove;
+  return error.code == ErrorCode::Limit ? Code::TooLarge : Code::BadPosition;
+}
+
+protocol::Failure unreadable(Error const& error) {
+  return {Code::Unavailable, "The games cannot be read: " + error.message};
+}
+
+Result<LoadedGame> as_stored(StoredGame const& stored) {
+  auto snapshot = stored_snapshot(stored);
+  if (!snapshot) return std::unexpected(std::move(snapshot.error()));
+  return std::move(*snapshot);
+}
+
+}  // namespace
+
+void GameLoader::assume_laws() {
+  auto const games = store_.games_without_law();
+  if (!games) {
+    spdlog::error("games without a law cannot be read: {}", games.error().message);
+    return;
+  }
+  for (GameRow const& game : *games) {
+    auto const cached = variants_.get(game.variant, game.variant_text, game.options, VariantCache::Origin::Store);
+    if (!cached) {
+      spdlog::warn("game {}: its law is not known: {}", game.id, cached.error().text());
+      continue;
+    }
+    // A law under which it cannot be played again is not the one it was played under.
+    auto stored = store_.load(game.id);
+    if (!stored) {
+      spdlog::error("game {} cannot be read: {}", game.id, stored.error().message);
+      continue;
+    }
+    if (auto const state = GameState::rebuild(std::move(*stored), cached->variant); !state) {
+      spdlog::warn("game {}: its law is not the one of today: {}", game.id, state.error().message);
+      continue;
+    }
+    store_.assume_law(game.id, cached->law, [id = game.id](Result<void> const& result) {
+      if (!result) spdlog::error("game {}: its law could not be written: {}", id, result.error().message);
+    });
+  }
+  store_.flush();
+}
+
+Result<LoadedGame> GameLoader::load(std::string const& game) {
+  auto stored = store_.load(game);
+  if (!stored) return std::unexpected(std::move(stored.error()));
+  auto const cached =
+      variants_.get(stored->game.variant, stored->game.variant_text, stored->game.options, VariantCache::Origin::Store);
+  if (!cached || cached->law != stored->game.law) {
+    spdlog::warn("game {}: its law has changed{}", game, cached ? "" : ": " + cached.error().text());
+    return as_stored(*stored);
+  }
+  auto state = GameState::rebuild(*stored, cached->variant);
+  if (state) return std::move(*state);
+  if (!stored->game.law_assumed) return std::unexpected(std::move(state.error()));
+  spdlog::warn("game {}: the law assumed for it was not its law: {}", game, state.error().message);
+  return as_stored(*stored);
+}
+
+std::expected<NewGame, protocol::Failure> GameLoader::make(protocol::CreateGame const& request) {
+  if (request.key.empty()) return failed(Code::BadMessage, "A new game needs a key.");
+  if (request.clock_base != 0 && request.clock_base < shortest_clock)
+    return failed(Code::BadMessage, "A clock begins with one second at least.");
+  api::Options options;
+  for (protocol::NamedValue const& option : request.options) options.emplace_back(option.name, option.value);
+  auto const cached = variants_.get(request.variant, request.variant_text, options, VariantCache::Origin::Request);
+  if (!cached) return failed(Code::BadVariant, cached.error());
+  api::VariantInfo const info = cached->variant.info();
+  if (info.id.size() > longest_id || info.name.size() > longest_name)
+    return failed(Code::BadVariant, "The id of a game has at most " + std::to_string(longest_id) + " bytes, its name " +
+                                        std::to_string(longest_name) + '.');
+  GameRow row;
+  row.id = new_id();
+  row.key = request.key;
+  row.variant = info.id;
+  row.variant_name = info.name;
+  // A shipped file is found by its id, which no other text may use.
+  if (!cached->variant.is_shipped()) row.variant_text = request.variant_text;
+  row.options = cached->variant.options();
+  row.law = cached->law;
+  row.start = request.start;
+  row.line = request.line;
+  row.title = request.title;
+  row.white = request.white;
+  row.black = request.black;
+  row.clock_base = request.clock_base;
+  row.clock_increment = request.clock_base == 0 ? 0 : request.clock_increment;
+  row.created = utc_now();
+  auto state = GameState::create(std::move(row), cached->variant);
+  if (!state) return failed(code_of(state.error()), state.error());
+  std::vector<EventRow> events;
+  if (request.end && state->end() != request.end) {
+    Moment const moment = now();
+    auto const ended = state->recorded_end(moment, *request.end);
+    if (!ended) return std::unexpected(ended.error());
+    events.push_back(ended->event);
+    state->apply(*ended, moment);
+  }
+  NewGame made{{state->row(), std::move(events)}, state->list_row()};
+  if (made.list_row.position.size() > longest_position)
+    return failed(Code::TooLarge, "Positions of this game are too long to be played here.");
+  return made;
+}
+
+protocol::LawStatus GameLoader::law_of(ListedGame const& listed) {
+  auto const law = variants_.stored_law(listed.summary.variant, listed.variant_text, listed.options);
+  if (law != listed.law) return protocol::LawStatus::Changed;
+  return listed.law_assumed ? protocol::LawStatus::Assumed : protocol::LawStatus::Same;
+}
+
+std::variant<protocol::Games, protocol::Failure> GameLoader::list(std::optional<protocol::ListPlace> const& before) {
+  auto listed = store_.list(static_cast<int>(listed_games) + 1, before);
+  if (!listed) return unreadable(listed.error());
+  protocol::Games games;
+  games.more = listed->size() > listed_games;
+  if (games.more) listed->resize(listed_games);
+  for (ListedGame& each : *listed) {
+    each.summary.law = law_of(each);
+    games.games.push_back(std::move(each.summary));
+  }
+  return games;
+}
+
+std::variant<std::int64_t, protocol::Failure> GameLoader::count() {
+  auto const games = store_.count();
+  if (!games) return unreadable(games.error());
+  return *games;
+}
+
+}  // namespace strata::server

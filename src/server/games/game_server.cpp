@@ -1,0 +1,235 @@
+#include "server/games/game_server.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "server/games/sentence.hpp"
+
+namespace strata::server {
+
+namespace {
+
+using Code = protocol::ErrorCode;
+
+constexpr std::int64_t unload_every = 60'000;  // milliseconds
+
+protocol::Failure going_down() { return {Code::Unavailable, "The server is going down; try again in a moment."}; }
+
+protocol::Failure not_removed(Error const& error) {
+  if (error.code == ErrorCode::NotFound) return {Code::NotFound, "There is no such game."};
+  return {Code::Unavailable, "The game could not be removed: " + error.message};
+}
+
+int worker_count(int wanted) {
+  if (wanted > 0) return wanted;
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+}
+
+}  // namespace
+
+// ---------------------------------------------------------------- beginning and end
+
+GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> store)
+    : version_(options.version),
+      retry_after_(options.retry_after),
+      store_(std::move(store)),
+      games_(*store_),
+      pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)) {
+  loader_.post([this] { games_.assume_laws(); });
+  loop_.at(steady_now() + unload_every, [this] { unload_idle_games(); });
+}
+
+GameServer::~GameServer() { drain(); }
+
+void GameServer::unload_idle_games() {
+  std::erase_if(live_, [](auto const& entry) { return entry.second->is_idle(); });
+  loop_.at(steady_now() + unload_every, [this] { unload_idle_games(); });
+}
+
+void GameServer::drain() {
+  std::call_once(drained_, [this] { drain_now(); });
+}
+
+void GameServer::drain_now() {
+  draining_ = true;
+  pool_.stop();
+  bool working = true;
+  while (working) {
+    loop_.wait();
+    loader_.wait();
+    store_->flush();
+    loop_.post([this, &working] {
+      working = false;
+      for (auto const& [id, live] : live_) {
+        live->refuse_questions(going_down());
+        working = working || live->is_working();
+      }
+    });
+    loop_.wait();
+  }
+  store_->flush();  // removals that no game in memory waits for
+  loader_.stop();
+  loop_.stop();
+}
+
+// ---------------------------------------------------------------- games come into memory
+
+LiveGame& GameServer::game(std::string const& id) {
+  std::shared_ptr<LiveGame>& live = live_[id];
+  if (!live) {
+    live =
+        std::make_shared<LiveGame>(id, LiveGame::Shared{*store_, connections_, pool_, loop_, healthy_, retry_after_});
+    load(id);
+  }
+  return *live;
+}
+
+void GameServer::load(std::string const& id) {
+  loader_.post([this, id] {
+    loop_.post(
+        [this, id, game = std::make_shared<Result<LoadedGame>>(games_.load(id))] { loaded(id, std::move(*game)); });
+  });
+}
+
+void GameServer::loaded(std::string const& id, Result<LoadedGame> game) {
+  std::shared_ptr<LiveGame> const live = live_.at(id);
+  if (game) return live->open(std::move(*game));
+  protocol::Failure failure{Code::NotFound, "There is no such game."};
+  bool const is_stored = game.error().code != ErrorCode::NotFound;
+  if (is_stored) {
+    spdlog::error("game {} cannot be opened: {}", id, game.error().message);
+    failure = {Code::Unavailable,
+               "This game cannot be opened: " + sentence(game.error().message) + " Nothing of it was changed."};
+  }
+  live_.erase(id);
+  for (LiveGame::Task const& task : live->give_up()) {
+    if (is_stored && task.run_unopened)
+      task.run_unopened();
+    else
+      task.fail(failure);
+  }
+}
+
+// ---------------------------------------------------------------- connections
+
+void GameServer::connect(ConnectionId connection, std::shared_ptr<MessageSink> sink) {
+  loop_.post([this, connection, sink = std::move(sink)] { connections_.add(connection, sink); });
+}
+
+void GameServer::disconnect(ConnectionId connection) {
+  loop_.post([this, connection] {
+    for (std::string const& id : connections_.remove(connection))
+      if (auto const live = live_.find(id); live != live_.end()) live->second->lost_follower();
+  });
+}
+
+void GameServer::receive(ConnectionId connection, protocol::ClientMessage message) {
+  if (draining_) {
+    auto const re = std::visit([](auto const& request) { return request.id; }, message);
+    loop_.post([this, connection, re] { connections_.refuse({connection, re}, going_down()); });
+    return;
+  }
+  loop_.post([this, connection, message = std::move(message)] {
+    std::visit([&](auto const& request) { handle(connection, request); }, message);
+  });
+}
+
+void GameServer::handle(ConnectionId connection, protocol::HelloRequest const& message) {
+  if (message.protocol == protocol::protocol_version)
+    return connections_.send(connection, protocol::WelcomeAnswer{protocol::protocol_version, version_});
+  connections_.refuse({connection, message.id},
+                      {Code::BadMessage, "This page speaks version " + std::to_string(message.protocol) +
+                                             " of the protocol, the server version " +
+                                             std::to_string(protocol::protocol_version) + ": load the page again."});
+}
+
+void GameServer::handle(ConnectionId connection, protocol::PingRequest const& /*message*/) {
+  connections_.send(connection, protocol::PongAnswer{});
+}
+
+void GameServer::handle(ConnectionId connection, protocol::JoinRequest const& message) {
+  Requester const requester{connection, message.id};
+  game(message.game).enter(requester, [requester, seq = message.seq](LiveGame& live) { live.join(requester, seq); });
+}
+
+void GameServer::handle(ConnectionId connection, protocol::LeaveRequest const& message) {
+  Requester const requester{connection, message.id};
+  if (!live_.contains(message.game)) return connections_.acknowledge(requester, 0);
+  // In its turn: a join may still be waiting.
+  game(message.game)
+      .enter({[requester](LiveGame& live) { live.leave(requester); },
+              [this, requester](protocol::Failure const&) { connections_.acknowledge(requester, 0); }});
+}
+
+void GameServer::handle(ConnectionId connection, protocol::HintRequest const& message) {
+  Requester const requester{connection, message.id};
+  game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.hint(at, requester); });
+}
+
+template <class Request>
+void GameServer::handle(ConnectionId connection, Request const& message) {
+  Requester const requester{connection, message.id};
+  if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
+  game(message.game).enter(requester, [requester, message](LiveGame& live) { live.command(message, requester); });
+}
+
+// ---------------------------------------------------------------- requests besides a connection
+
+void GameServer::create(protocol::CreateGame request, Answer<protocol::Created> done) {
+  if (draining_) return done(going_down());
+  loader_.post([this, request = std::move(request), done = std::move(done)] {
+    auto made = games_.make(request);
+    if (!made) return done(std::move(made.error()));
+    auto const stored = [this, done](Result<std::string> id) {
+      healthy_ = id.has_value();
+      if (id) return done(protocol::Created{std::move(*id)});
+      spdlog::error("a new game could not be written: {}", id.error().message);
+      done(protocol::Failure{Code::Unavailable, sentence(id.error().message)});
+    };
+    store_->create(std::move(made->stored), std::move(made->list_row), stored);
+  });
+}
+
+void GameServer::list(std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) {
+  if (draining_) return done(going_down());
+  loader_.post([this, before = std::move(before), done = std::move(done)] { done(games_.list(before)); });
+}
+
+void GameServer::count(Answer<std::int64_t> done) {
+  if (draining_) return done(going_down());
+  loader_.post([this, done = std::move(done)] { done(games_.count()); });
+}
+
+void GameServer::snapshot(std::string game, Answer<protocol::GameSnapshot> done) {
+  if (draining_) return done(going_down());
+  loop_.post([this, id = std::move(game), done = std::move(done)] {
+    this->game(id).enter({[done](LiveGame& live) { done(live.snapshot()); },
+                          [done](protocol::Failure const& failure) { done(failure); }});
+  });
+}
+
+void GameServer::remove(std::string game, Answer<Removed> done) {
+  if (draining_) return done(going_down());
+  loop_.post([this, id = std::move(game), done = std::move(done)] {
+    auto const remove_open = [this, id, done](LiveGame& live) {
+      live.remove([this, id, done](std::optional<Error> const& error) {
+        if (error) return done(not_removed(*error));
+        live_.erase(id);
+        done(Removed{});
+      });
+    };
+    // Nobody looks on at a game that cannot be opened: its rows are all there is of it.
+    auto const remove_rows = [this, id, done] {
+      store_->remove(id, [done](Result<void> const& result) {
+        if (!result) return done(not_removed(result.error()));
+        done(Removed{});
+      });
+    };
+    this->game(id).enter({remove_open, [done](protocol::Failure const& failure) { done(failure); }, remove_rows});
+  });
+}
+
+}  // namespace strata::server

@@ -1,0 +1,83 @@
+#pragma once
+// All games of a server, behind the interface that the network asks (server/protocol/game_service.hpp). It finds the game that
+// is meant, brings it into memory and hands it what was asked; what happens then is the game's affair (live_game.hpp).
+// Everything about games happens on one thread, the loop; reading and compiling is done by the loader, writing by the store,
+// thinking by the pool.
+//
+// Nothing here is fatal to the server: a game that cannot be replayed is answered with an error, and its rows stay until
+// somebody removes it. A game whose law has changed is shown as it was stored, and never replayed.
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "server/games/connections.hpp"
+#include "server/games/engine_pool.hpp"
+#include "server/games/game_loader.hpp"
+#include "server/games/live_game.hpp"
+#include "server/games/loop.hpp"
+#include "server/protocol/game_service.hpp"
+#include "server/store/store.hpp"
+
+namespace strata::server {
+
+struct GameServerOptions {
+  int workers = 0;                  // threads of the computer; 0: one less than the machine has, at least one
+  int hash_megabytes = 16;          // of each worker
+  std::string version;              // of the program, for welcome
+  std::int64_t retry_after = 5000;  // milliseconds, where an event could not be written
+};
+
+class GameServer final : public GameService {
+ public:
+  GameServer(GameServerOptions const& options, std::unique_ptr<Store> store);
+  ~GameServer() override;  // drains first
+
+  void connect(ConnectionId connection, std::shared_ptr<MessageSink> sink) override;
+  void receive(ConnectionId connection, protocol::ClientMessage message) override;
+  void disconnect(ConnectionId connection) override;
+  void create(protocol::CreateGame request, Answer<protocol::Created> done) override;
+  void list(std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) override;
+  void count(Answer<std::int64_t> done) override;
+  void snapshot(std::string game, Answer<protocol::GameSnapshot> done) override;
+  void remove(std::string game, Answer<Removed> done) override;
+  [[nodiscard]] bool healthy() const override { return healthy_; }
+
+  // Stops the computer, waits until all that was asked is written and answered, then refuses everything as `unavailable`.
+  // May be called twice.
+  void drain();
+
+ private:
+  void handle(ConnectionId connection, protocol::HelloRequest const& message);
+  void handle(ConnectionId connection, protocol::PingRequest const& message);
+  void handle(ConnectionId connection, protocol::JoinRequest const& message);
+  void handle(ConnectionId connection, protocol::LeaveRequest const& message);
+  void handle(ConnectionId connection, protocol::HintRequest const& message);
+  template <class Request>
+  void handle(ConnectionId connection, Request const& message);  // those with a key
+
+  // The game of this id, in memory or on its way there.
+  [[nodiscard]] LiveGame& game(std::string const& id);
+  void load(std::string const& id);
+  void loaded(std::string const& id, Result<LoadedGame> game);
+  void unload_idle_games();
+  void drain_now();
+
+  std::string version_;
+  std::int64_t retry_after_;
+  std::unique_ptr<Store> store_;
+  GameLoader games_;  // of the loader
+  Connections connections_;
+  std::map<std::string, std::shared_ptr<LiveGame>> live_;
+  std::atomic<bool> healthy_ = true;
+  std::atomic<bool> draining_ = false;
+  std::once_flag drained_;
+  // Last, so that they end first.
+  EnginePool pool_;
+  Loop loader_;
+  Loop loop_;
+};
+
+}  // namespace strata::server

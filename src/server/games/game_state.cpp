@@ -1,0 +1,371 @@
+#include "server/games/game_state.hpp"
+
+#include <algorithm>
+
+#include "server/games/sentence.hpp"
+#include "server/games/stored_snapshot.hpp"
+
+namespace strata::server {
+
+namespace {
+
+using protocol::EventKind;
+using protocol::Side;
+
+using Code = protocol::ErrorCode;
+
+constexpr std::int64_t longest_line = 100'000;
+constexpr std::int64_t most_time = 172'800'000;  // milliseconds, two days
+// A page that missed more than this is told the whole game instead.
+constexpr std::size_t kept_events = 200;
+
+Side to_protocol(api::Side side) { return side == api::Side::White ? Side::White : Side::Black; }
+
+std::optional<protocol::End> to_protocol(std::optional<api::End> const& end) {
+  if (!end) return std::nullopt;
+  return protocol::End{std::string(api::result_of(*end)), std::string(api::name_of(end->reason))};
+}
+
+protocol::End won_by(Side side, std::string reason) {
+  return {side == Side::White ? "white" : "black", std::move(reason)};
+}
+
+std::unexpected<Refusal> refused(Code code, std::string message) {
+  return std::unexpected(Refusal{code, std::move(message)});
+}
+
+}  // namespace
+
+// ---------------------------------------------------------------- making
+
+GameState::GameState(GameRow row, api::Game game)
+    : row_(std::move(row)),
+      game_(std::move(game)),
+      title_(row_.title),
+      white_(row_.white),
+      black_(row_.black),
+      clock_{row_.clock_base, row_.clock_base, std::nullopt, 0},
+      updated_(row_.created) {}
+
+Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
+  auto game = api::Game::create(variant, row.start);
+  if (!game) return std::unexpected(std::move(game.error()));
+  row.start = game->start();
+  GameState state(std::move(row), std::move(*game));
+  for (std::string& move : state.row_.line) {
+    auto played = state.game_.play(move);
+    if (!played) {
+      Error error = std::move(played.error());
+      error.code = ErrorCode::BadMove;
+      error.message.insert(0, "move " + std::to_string(state.line_.size() + 1) + " of the line, " + move + ": ");
+      return std::unexpected(std::move(error));
+    }
+    move = played->canonical;
+    state.line_.push_back({move, std::to_string(state.game_.key()), state.clock_.white, state.clock_.black, false});
+  }
+  state.end_ = to_protocol(state.game_.end());
+  return state;
+}
+
+Result<GameState> GameState::rebuild(StoredGame stored, api::Variant const& variant) {
+  auto state = create(std::move(stored.game), variant);
+  if (!state) return state;
+  for (EventRow const& event : stored.events)
+    if (auto const played = state->replay(event); !played)
+      return failure(ErrorCode::Io, "event " + std::to_string(event.seq) + ": " + played.error().message);
+  state->clock_.running.reset();
+  return state;
+}
+
+Result<void> GameState::replay(EventRow const& event) {
+  if (event.seq != seq_ + 1) return failure(ErrorCode::Io, "it does not follow event " + std::to_string(seq_));
+  std::int64_t expected = at();
+  if (event.kind == EventKind::Move) {
+    auto const played = game_.play(event.move);
+    if (!played) return std::unexpected(played.error());
+    if (played->canonical != event.move) return failure(ErrorCode::Io, "the move " + event.move + " is not canonical");
+    ++expected;
+  } else if (event.kind == EventKind::Goto) {
+    expected = std::clamp<std::int64_t>(event.at, 0, static_cast<std::int64_t>(line_.size()));
+  }
+  if (event.at != expected)
+    return failure(ErrorCode::Io, "it ends at ply " + std::to_string(event.at) + ", not " + std::to_string(expected));
+  if (event.kind == EventKind::Goto) step(game_, event.at);
+  record(event, {0, event.time});
+  return {};
+}
+
+// ---------------------------------------------------------------- commands
+
+EventRow GameState::event(Moment now, EventKind kind, std::string const& key) const {
+  EventRow row;
+  row.seq = seq_ + 1;
+  row.kind = kind;
+  row.key = key;
+  row.at = at();
+  row.white = white_;
+  row.black = black_;
+  row.paused = paused_;
+  Clock const clock = clock_at(now.steady);
+  row.clock_white = clock.white;
+  row.clock_black = clock.black;
+  row.end = end_;
+  row.time = now.utc;
+  return row;
+}
+
+std::optional<Refusal> GameState::over() const {
+  if (!end_) return std::nullopt;
+  std::string const result =
+      end_->result == "draw" ? "drawn" : (end_->result == "white" ? "won for White" : "won for Black");
+  return Refusal{Code::GameOver, "The game is over: " + result + " by " + end_->reason + '.'};
+}
+
+Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, std::string const& text,
+                         bool by_computer) const {
+  if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  if (at != this->at())
+    return refused(Code::Stale, "The game has gone on: " + std::to_string(this->at()) +
+                                    " plies are on the board, not " + std::to_string(at) + '.');
+  Side const side = side_to_move();
+  if (is_computer(side) && !by_computer)
+    return refused(Code::NotYourTurn, "It is the computer's turn: it plays " + std::string(name_of(side)) + '.');
+  if (at >= longest_line)
+    return refused(Code::TooLarge,
+                   "This game has reached the longest line there can be, " + std::to_string(longest_line) + " plies.");
+  api::Game after = game_;
+  auto const played = after.play(text);
+  if (!played) return std::unexpected(refusal_of(Code::BadMove, played.error()));
+  EventRow row = event(now, EventKind::Move, key);
+  row.move = played->canonical;
+  row.at = at + 1;
+  row.end = to_protocol(after.end());
+  if (clock_.running) {
+    std::int64_t& left = side == Side::White ? row.clock_white : row.clock_black;
+    left = std::min(left + row_.clock_increment, most_time);
+  }
+  return Step{std::move(row), std::move(after)};
+}
+
+Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) const {
+  auto const length = static_cast<std::int64_t>(line_.size());
+  if (at < 0 || at > length)
+    return refused(Code::Refused, "There is no ply " + std::to_string(at) + ": the line of this game has " +
+                                      std::to_string(length) + '.');
+  api::Game there = game_;
+  step(there, at);
+  EventRow row = event(now, EventKind::Goto, key);
+  row.at = at;
+  row.end = to_protocol(there.end());
+  row.paused = !row.end && is_computer(to_protocol(there.side_to_move()));
+  row.clock_white = at == 0 ? row_.clock_base : line_[static_cast<std::size_t>(at - 1)].clock_white;
+  row.clock_black = at == 0 ? row_.clock_base : line_[static_cast<std::size_t>(at - 1)].clock_black;
+  return Step{std::move(row), std::move(there)};
+}
+
+Proposal GameState::seats(Moment now, std::string const& key, protocol::Seat const& white, protocol::Seat const& black,
+                          bool paused) const {
+  EventRow row = event(now, EventKind::Seats, key);
+  row.white = white;
+  row.black = black;
+  row.paused = paused;
+  return Step{std::move(row)};
+}
+
+Proposal GameState::resign(Moment now, std::string const& key, Side side) const {
+  if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  if (is_computer(side))
+    return refused(Code::Refused,
+                   "The computer plays " + std::string(name_of(side)) + ": nobody else can resign for it.");
+  EventRow row = event(now, EventKind::End, key);
+  row.end = won_by(other(side), "resignation");
+  return Step{std::move(row)};
+}
+
+std::expected<GameState::Offer, Refusal> GameState::may_draw() const {
+  if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  if (is_computer(Side::White) && is_computer(Side::Black))
+    return refused(Code::Refused, "The computer plays both sides: there is nobody to agree with.");
+  return is_computer(Side::White) || is_computer(Side::Black) ? Offer::ToComputer : Offer::ToPerson;
+}
+
+std::optional<Refusal> GameState::may_claim() const {
+  if (auto refusal = over()) return refusal;
+  if (is_computer(side_to_move()))
+    return Refusal{Code::NotYourTurn, "A draw is claimed by the player to move, and that is the computer."};
+  return std::nullopt;
+}
+
+Proposal GameState::draw(Moment now, std::string const& key, std::string const& reason) const {
+  if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  EventRow row = event(now, EventKind::End, key);
+  row.end = protocol::End{"draw", reason};
+  return Step{std::move(row)};
+}
+
+Proposal GameState::recorded_end(Moment now, protocol::End const& end) const {
+  if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  api::Game after = game_;
+  auto const read = api::read_end(end.result, end.reason);
+  if (auto const ended = read ? after.finish(*read) : std::unexpected(read.error()); !ended) {
+    Refusal refusal = refusal_of(Code::BadPosition, ended.error());
+    refusal.message = sentence("the end of the game: " + ended.error().message);
+    return std::unexpected(std::move(refusal));
+  }
+  EventRow row = event(now, EventKind::End, {});
+  row.end = end;
+  return Step{std::move(row)};
+}
+
+Proposal GameState::title(Moment now, std::string const& key, std::string const& text) const {
+  EventRow row = event(now, EventKind::Title, key);
+  row.title = text;
+  return Step{std::move(row)};
+}
+
+std::optional<Step> GameState::flag(Moment now) const {
+  auto const left = time_left(now.steady);
+  if (!left || *left > 0) return std::nullopt;
+  EventRow row = event(now, EventKind::End, {});
+  row.end = won_by(other(side_to_move()), "time");
+  return Step{std::move(row)};
+}
+
+// ---------------------------------------------------------------- events
+
+std::optional<api::Game> GameState::game_at(std::int64_t at) const {
+  if (at < 0 || at > static_cast<std::int64_t>(line_.size())) return std::nullopt;
+  api::Game there = game_;
+  step(there, at);
+  return there;
+}
+
+void GameState::step(api::Game& game, std::int64_t at) const {
+  while (game.ply_count() > at) game.undo();
+  while (game.ply_count() < at)
+    if (!game.play(line_[static_cast<std::size_t>(game.ply_count())].move)) return;
+}
+
+void GameState::apply(Step step, Moment now) {
+  if (step.position) game_ = std::move(*step.position);
+  record(step.event, now);
+}
+
+void GameState::record(EventRow const& event, Moment now) {
+  if (event.kind == EventKind::Move) {
+    line_.resize(static_cast<std::size_t>(event.at - 1));
+    line_.push_back({event.move, std::to_string(game_.key()), event.clock_white, event.clock_black, true});
+  } else if (event.kind == EventKind::Title) {
+    title_ = event.title;
+  }
+  seq_ = event.seq;
+  white_ = event.white;
+  black_ = event.black;
+  paused_ = event.paused;
+  end_ = event.end;
+  updated_ = event.time;
+  clock_ = {event.clock_white, event.clock_black, std::nullopt, 0};
+  wake(now);
+  if (!event.key.empty()) seq_by_key_.emplace(event.key, event.seq);
+  recent_.push_back(answer(event));
+  if (recent_.size() > kept_events) recent_.pop_front();
+}
+
+protocol::EventAnswer GameState::answer(EventRow const& row) const {
+  protocol::EventAnswer message;
+  message.game = row_.id;
+  message.seq = row.seq;
+  message.kind = row.kind;
+  if (row.kind == EventKind::Move) message.move = row.move;
+  message.at = row.at;
+  message.key = std::to_string(game_.key());
+  message.title = title_;
+  message.white = white_;
+  message.black = black_;
+  message.paused = paused_;
+  if (has_clock()) message.clock = clock_state(clock_.since);
+  message.end = end_;
+  return message;
+}
+
+// ---------------------------------------------------------------- the clock
+
+bool GameState::clock_wanted() const {
+  return has_clock() && !paused_ && !end_ && at() > 0 && line_[static_cast<std::size_t>(at() - 1)].played;
+}
+
+void GameState::wake(Moment now) {
+  if (clock_.running || !clock_wanted()) return;
+  clock_.running = side_to_move();
+  clock_.since = now.steady;
+}
+
+void GameState::restart_clock(Moment now) {
+  if (clock_.running) clock_.since = now.steady;
+}
+
+GameState::Clock GameState::clock_at(std::int64_t steady) const {
+  Clock clock = clock_;
+  if (!clock.running) return clock;
+  std::int64_t& left = *clock.running == Side::White ? clock.white : clock.black;
+  left = std::max<std::int64_t>(0, left - std::max<std::int64_t>(0, steady - clock.since));
+  clock.since = steady;
+  return clock;
+}
+
+std::optional<std::int64_t> GameState::time_left(std::int64_t steady) const {
+  if (!clock_.running) return std::nullopt;
+  Clock const clock = clock_at(steady);
+  return *clock.running == Side::White ? clock.white : clock.black;
+}
+
+protocol::ClockState GameState::clock_state(std::int64_t steady) const {
+  Clock const clock = clock_at(steady);
+  return {row_.clock_base, row_.clock_increment, clock.white, clock.black, clock.running};
+}
+
+// ---------------------------------------------------------------- state
+
+Side GameState::side_to_move() const { return to_protocol(game_.side_to_move()); }
+
+protocol::Seat const& GameState::seat(Side side) const { return side == Side::White ? white_ : black_; }
+
+bool GameState::is_computer(Side side) const { return seat(side).kind == protocol::SeatKind::Computer; }
+
+bool GameState::computer_to_move() const { return !end_ && !paused_ && is_computer(side_to_move()); }
+
+std::optional<std::int64_t> GameState::seq_of(std::string const& key) const {
+  auto const found = seq_by_key_.find(key);
+  return found == seq_by_key_.end() ? std::nullopt : std::optional(found->second);
+}
+
+protocol::GameSnapshot GameState::snapshot(std::int64_t steady) const {
+  protocol::GameSnapshot snapshot = snapshot_of(row_);
+  snapshot.seq = seq_;
+  for (Ply const& ply : line_) snapshot.line.push_back(ply.move);
+  snapshot.at = at();
+  snapshot.key = std::to_string(game_.key());
+  snapshot.title = title_;
+  snapshot.white = white_;
+  snapshot.black = black_;
+  snapshot.paused = paused_;
+  if (has_clock()) snapshot.clock = clock_state(steady);
+  snapshot.end = end_;
+  snapshot.updated = updated_;
+  return snapshot;
+}
+
+std::optional<std::vector<protocol::EventAnswer>> GameState::events_after(std::int64_t seq, std::int64_t steady) const {
+  if (seq > seq_ || seq_ - seq > static_cast<std::int64_t>(recent_.size())) return std::nullopt;
+  std::vector<protocol::EventAnswer> events(recent_.end() - (seq_ - seq), recent_.end());
+  if (!events.empty() && events.back().clock) events.back().clock = clock_state(steady);
+  return events;
+}
+
+StateRow GameState::list_row() const {
+  return {
+      title_,  static_cast<std::int64_t>(line_.size()), at(), game_.position(), side_to_move(), white_, black_, end_,
+      updated_};
+}
+
+}  // namespace strata::server

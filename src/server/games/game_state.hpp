@@ -1,0 +1,142 @@
+#pragma once
+// One game: its line of moves, who plays, its clock and its end. A command gives the event that it would become, or a
+// refusal; an event that was applied cannot fail. A state built again from its events is the same state.
+//
+// Nothing here waits, writes or speaks: times are handed in, in milliseconds of a clock that never goes back.
+
+#include <cstdint>
+#include <deque>
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "api/api.hpp"
+#include "server/games/moment.hpp"
+#include "server/games/refusal.hpp"
+#include "server/protocol/messages.hpp"
+#include "server/store/rows.hpp"
+
+namespace strata::server {
+
+// What a command would become: its event, and the position after it where that is another. So a move is read and played once.
+struct Step {
+  EventRow event;
+  std::optional<api::Game> position = {};
+};
+
+using Proposal = std::expected<Step, Refusal>;
+
+class GameState {
+ public:
+  // A new state, nothing played but the line of its row. Fails at a line that cannot be played, or a bad start.
+  static Result<GameState> create(GameRow row, api::Variant const& variant);
+  // From its events. Fails where they do not follow from each other; the message says at which number.
+  static Result<GameState> rebuild(StoredGame stored, api::Variant const& variant);
+
+  // ---- commands. `key` is the message's, empty for what the server does by itself.
+
+  // `by_computer`: for a seat of the computer, which nobody else plays for.
+  [[nodiscard]] Proposal move(Moment now, std::string const& key, std::int64_t at, std::string const& text,
+                              bool by_computer = false) const;
+  [[nodiscard]] Proposal go_to(Moment now, std::string const& key, std::int64_t at) const;
+  [[nodiscard]] Proposal seats(Moment now, std::string const& key, protocol::Seat const& white,
+                               protocol::Seat const& black, bool paused) const;
+  [[nodiscard]] Proposal resign(Moment now, std::string const& key, protocol::Side side) const;
+  // By agreement, or by a claim that was found good. The caller has asked may_draw() or may_claim().
+  [[nodiscard]] Proposal draw(Moment now, std::string const& key, std::string const& reason) const;
+  // Of a record: by people, by time, or by a claim, which must be right. Refused where the law has ended the game otherwise.
+  [[nodiscard]] Proposal recorded_end(Moment now, protocol::End const& end) const;
+  [[nodiscard]] Proposal title(Moment now, std::string const& key, std::string const& text) const;
+  // The flag of the side to move has fallen; nothing where it has not. Loss on time: no law of ours asks for more.
+  [[nodiscard]] std::optional<Step> flag(Moment now) const;
+
+  // Whether a draw may be offered now; to whom.
+  enum class Offer { ToPerson, ToComputer };
+  [[nodiscard]] std::expected<Offer, Refusal> may_draw() const;
+  [[nodiscard]] std::optional<Refusal> may_claim() const;
+
+  // The step must come from a command of this state in its present state.
+  void apply(Step step, Moment now);
+  // The clock of a state that was loaded stands still until somebody comes.
+  void wake(Moment now);
+  // The last event has been written: the time that took is charged to nobody.
+  void restart_clock(Moment now);
+
+  // ---- state
+
+  [[nodiscard]] std::string const& id() const { return row_.id; }
+  [[nodiscard]] GameRow const& row() const { return row_; }
+  [[nodiscard]] std::int64_t seq() const { return seq_; }
+  [[nodiscard]] std::int64_t at() const { return game_.ply_count(); }
+  [[nodiscard]] api::Game const& game() const { return game_; }
+  // At any ply of the line; none beyond it.
+  [[nodiscard]] std::optional<api::Game> game_at(std::int64_t at) const;
+  [[nodiscard]] std::optional<protocol::End> const& end() const { return end_; }
+  [[nodiscard]] bool paused() const { return paused_; }
+  [[nodiscard]] protocol::Side side_to_move() const;
+  [[nodiscard]] protocol::Seat const& seat(protocol::Side side) const;
+  [[nodiscard]] bool is_computer(protocol::Side side) const;
+  // The computer has to move, and nothing keeps it from doing so.
+  [[nodiscard]] bool computer_to_move() const;
+  // The number of the event that the message of this key became.
+  [[nodiscard]] std::optional<std::int64_t> seq_of(std::string const& key) const;
+  // Of the side to move, while its clock runs.
+  [[nodiscard]] std::optional<std::int64_t> time_left(std::int64_t steady) const;
+  [[nodiscard]] std::int64_t increment() const { return row_.clock_increment; }
+  [[nodiscard]] bool has_clock() const { return row_.clock_base > 0; }
+
+  [[nodiscard]] protocol::GameSnapshot snapshot(std::int64_t steady) const;
+  // The messages of the events after this number; their clocks are those of then, the last one's those of now. Nothing if
+  // they are too many, or there is no such number yet.
+  [[nodiscard]] std::optional<std::vector<protocol::EventAnswer>> events_after(std::int64_t seq,
+                                                                               std::int64_t steady) const;
+  [[nodiscard]] StateRow list_row() const;
+
+ private:
+  struct Ply {
+    std::string move;
+    std::string key;                                // of the position after it
+    std::int64_t clock_white = 0, clock_black = 0;  // after it
+    bool played = false;                            // here, by a move: the clock runs from the first of these
+  };
+  struct Clock {
+    std::int64_t white = 0, black = 0;      // left at `since`
+    std::optional<protocol::Side> running;  // while it is the state's turn to charge somebody
+    std::int64_t since = 0;
+  };
+
+  GameState(GameRow row, api::Game game);
+  [[nodiscard]] EventRow event(Moment now, protocol::EventKind kind, std::string const& key) const;
+  [[nodiscard]] std::optional<Refusal> over() const;
+  [[nodiscard]] Result<void> replay(EventRow const& event);
+  // Plays or takes back moves of the line until `at` plies are on the board.
+  void step(api::Game& game, std::int64_t at) const;
+  // What follows from an event whose position stands on the board.
+  void record(EventRow const& event, Moment now);
+  [[nodiscard]] bool clock_wanted() const;
+  [[nodiscard]] Clock clock_at(std::int64_t steady) const;
+  [[nodiscard]] protocol::ClockState clock_state(std::int64_t steady) const;
+  [[nodiscard]] protocol::EventAnswer answer(EventRow const& row) const;
+
+  GameRow row_;
+  api::Game game_;  // as far as it stands on the board
+  std::vector<Ply> line_;
+  std::string title_;
+  protocol::Seat white_, black_;
+  bool paused_ = false;
+  std::optional<protocol::End> end_;
+  Clock clock_;
+  std::int64_t updated_ = 0;
+  std::int64_t seq_ = 0;
+  std::deque<protocol::EventAnswer> recent_;  // as they were when they happened, the last ones
+  std::map<std::string, std::int64_t> seq_by_key_;
+};
+
+// A game as it came from the store: played again, or, where its law is no longer the one it was played under, as it stands.
+using LoadedGame = std::variant<GameState, protocol::GameSnapshot>;
+
+}  // namespace strata::server

@@ -1,0 +1,242 @@
+#include "server/games/live_game.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "server/games/sentence.hpp"
+
+namespace strata::server {
+
+namespace {
+
+using Code = protocol::ErrorCode;
+using protocol::Side;
+
+constexpr std::int64_t between_moves = 300;  // milliseconds, of two computers, so that people can follow
+constexpr std::size_t max_waiting = 500;
+
+}  // namespace
+
+LiveGame::LiveGame(std::string id, Shared const& shared)
+    : id_(std::move(id)),
+      shared_(shared),
+      thinking_(std::make_shared<Thinking>(id_, shared.pool, shared.loop, static_cast<EngineListener&>(*this))) {}
+
+// ---------------------------------------------------------------- the queue
+
+void LiveGame::open(LoadedGame game) {
+  if (auto* const state = std::get_if<GameState>(&game))
+    state_ = std::move(*state);
+  else
+    read_only_ = std::move(std::get<protocol::GameSnapshot>(game));
+  busy_ = false;
+  pump();
+}
+
+std::deque<LiveGame::Task> LiveGame::give_up() { return std::exchange(waiting_, {}); }
+
+void LiveGame::enter(Task task) {
+  if (waiting_.size() >= max_waiting)
+    return task.fail({Code::Unavailable, "Too much is asked of this game at once; try again in a moment."});
+  waiting_.push_back(std::move(task));
+  pump();
+}
+
+void LiveGame::enter(Requester requester, std::function<void(LiveGame&)> run) {
+  enter({std::move(run), [&connections = shared_.connections, requester](protocol::Failure const& failure) {
+           connections.refuse(requester, failure);
+         }});
+}
+
+void LiveGame::enter_unasked(std::function<void(LiveGame&)> run) {
+  waiting_.push_back({std::move(run), {}});
+  pump();
+}
+
+void LiveGame::fail_waiting(Refusal const& refusal) {
+  for (Task const& task : std::exchange(waiting_, {}))
+    if (task.fail) task.fail(refusal);
+}
+
+void LiveGame::pump() {
+  while (!busy_ && !waiting_.empty()) {
+    Moment const moment = now();
+    if (auto fallen = state_ ? state_->flag(moment) : std::nullopt) return write(std::move(*fallen), moment, {});
+    Task const task = std::move(waiting_.front());
+    waiting_.pop_front();
+    task.run(*this);
+  }
+}
+
+void LiveGame::later(std::int64_t steady, std::function<void(LiveGame&)> run) {
+  shared_.loop.at(steady, [weak = weak_from_this(), run = std::move(run)] {
+    if (auto const self = weak.lock()) self->enter_unasked(run);
+  });
+}
+
+bool LiveGame::is_idle() const {
+  return !is_working() && !shared_.connections.has_followers(id_) && !thinking_->is_thinking() &&
+         !thinking_->has_questions() && (!state_ || !state_->time_left(steady_now()));
+}
+
+// ---------------------------------------------------------------- followers
+
+void LiveGame::join(Requester requester, std::int64_t seq) {
+  Connections& connections = shared_.connections;
+  if (!connections.follow(requester.connection, id_)) return;
+  if (read_only_) {
+    connections.send(requester.connection, protocol::SnapshotAnswer{*read_only_});
+    return connections.acknowledge(requester, 0);
+  }
+  Moment const moment = now();
+  state_->wake(moment);
+  auto const events = seq > 0 ? state_->events_after(seq, moment.steady) : std::nullopt;
+  // Whoever has seen everything still needs the clock, which stood still while the server was away.
+  if (!events || (events->empty() && state_->has_clock()))
+    connections.send(requester.connection, protocol::SnapshotAnswer{snapshot()});
+  else
+    for (protocol::EventAnswer const& event : *events) connections.send(requester.connection, event);
+  connections.acknowledge(requester, 0);
+  update_engine();
+}
+
+void LiveGame::leave(Requester requester) {
+  if (shared_.connections.unfollow(requester.connection, id_)) lost_follower();
+  shared_.connections.acknowledge(requester, 0);
+}
+
+void LiveGame::lost_follower() {
+  if (state_ && !busy_) update_engine();
+}
+
+protocol::GameSnapshot LiveGame::snapshot() const {
+  if (read_only_) return *read_only_;
+  protocol::GameSnapshot snapshot = state_->snapshot(steady_now());
+  snapshot.thinking = thinking_->is_thinking();
+  return snapshot;
+}
+
+// ---------------------------------------------------------------- into the store
+
+void LiveGame::settle(Proposal proposal, Moment moment, Requester requester) {
+  if (proposal)
+    write(std::move(*proposal), moment, requester);
+  else
+    refuse(requester, proposal.error());
+}
+
+void LiveGame::write(Step step, Moment moment, Requester requester) {
+  busy_ = true;
+  EventRow row = step.event;
+  auto next = std::make_shared<GameState>(*state_);
+  next->apply(std::move(step), moment);
+  StateRow list_row = next->list_row();
+  // The store keeps its callbacks for a while after they were called. They must not own this object, which may only end on
+  // the loop; GameServer keeps a game that is working.
+  auto report = [weak = weak_from_this(), &loop = shared_.loop, next = std::move(next), row,
+                 requester](Result<void> const& result) {
+    loop.post([weak, next, row, requester, result] {
+      if (auto const self = weak.lock()) self->written(next, row, requester, result);
+    });
+  };
+  shared_.store.append(id_, row, std::move(list_row), std::move(report));
+}
+
+void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester requester,
+                       Result<void> const& result) {
+  busy_ = false;
+  shared_.healthy = result.has_value();
+  if (!result) return not_written(row, requester, result.error());
+  Moment const moment = now();
+  state_ = std::move(*next);
+  state_->restart_clock(moment);
+  if (row.kind == protocol::EventKind::Move) moved_ = moment.steady;
+  if (row.kind != protocol::EventKind::Title) {
+    thinking_->stop();
+    refuse_questions({Code::Stale, "The game has gone on meanwhile."});
+  }
+  auto const events = state_->events_after(row.seq - 1, moment.steady);
+  if (events && !events->empty()) shared_.connections.broadcast(id_, events->back());
+  shared_.connections.acknowledge(requester, row.seq);
+  update_engine();
+  pump();
+}
+
+void LiveGame::not_written(EventRow const& row, Requester requester, Error const& error) {
+  spdlog::error("game {}: event {} could not be written: {}", id_, row.seq, error.message);
+  Refusal const unavailable{Code::Unavailable, "This could not be stored: " + sentence(error.message)};
+  refuse(requester, unavailable);
+  // Whatever waits would fail as well; told so at once it can be asked again. With it goes what the game wanted to do by
+  // itself: what the engine has found, and the timer of the flag.
+  fail_waiting(unavailable);
+  refuse_questions(unavailable);
+  thinking_->stop();
+  flag_at_ = 0;
+  retry_at_ = steady_now() + shared_.retry_after;
+  later(retry_at_, [at = retry_at_](LiveGame& self) {
+    if (self.retry_at_ == at) self.update_engine();
+  });
+}
+
+void LiveGame::remove(std::function<void(std::optional<Error> const&)> done) {
+  busy_ = true;
+  thinking_->stop();
+  shared_.store.remove(
+      id_, [weak = weak_from_this(), &loop = shared_.loop, done = std::move(done)](Result<void> const& result) {
+        loop.post([weak, done, result] {
+          if (auto const self = weak.lock()) self->removed(result, done);
+        });
+      });
+}
+
+void LiveGame::removed(Result<void> const& result, std::function<void(std::optional<Error> const&)> const& done) {
+  if (!result) {
+    busy_ = false;
+    done(result.error());
+    if (state_) update_engine();
+    return pump();
+  }
+  Refusal const gone{Code::NotFound, "This game was removed."};
+  refuse_questions(gone);
+  shared_.connections.broadcast(id_, protocol::ErrorAnswer{0, gone.code, gone.message});
+  shared_.connections.unfollow_all(id_);
+  fail_waiting(gone);
+  done(std::nullopt);
+}
+
+// ---------------------------------------------------------------- the engine and the flag
+
+void LiveGame::update_engine() {
+  bool const alone = state_->is_computer(Side::White) && state_->is_computer(Side::Black);
+  bool const wanted =
+      state_->computer_to_move() && !thinking_->holds_move() && (!alone || shared_.connections.has_followers(id_));
+  if (!wanted) {
+    thinking_->stop();
+  } else if (!thinking_->is_thinking()) {
+    auto const level = static_cast<int>(state_->seat(state_->side_to_move()).level);
+    thinking_->start({state_->game(), state_->time_left(steady_now()), state_->increment(), level, alone,
+                      alone ? moved_ + between_moves : 0});
+  }
+  set_flag_timer();
+}
+
+void LiveGame::set_flag_timer() {
+  std::int64_t const steady = steady_now();
+  auto const left = state_->time_left(steady);
+  if (!left || steady + *left == flag_at_) return;
+  flag_at_ = steady + *left;
+  later(flag_at_, [](LiveGame&) {});  // whatever enters finds the fallen flag
+}
+
+void LiveGame::refuse_changed_law(Requester requester) const {
+  refuse(requester,
+         {Code::Refused,
+          "The law of this game has changed since it was played: it can be read and exported, not played on."});
+}
+
+void LiveGame::refuse_questions(Refusal const& refusal) {
+  for (Requester const requester : thinking_->drop_questions()) refuse(requester, refusal);
+}
+
+}  // namespace strata::server

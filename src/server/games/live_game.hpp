@@ -1,0 +1,127 @@
+#pragma once
+// A game in memory: what waits for it, its state, the engine's work for it, and the writing of its events. One thread, the
+// loop, uses it; what takes long is done elsewhere and posted back.
+//
+// One event is in flight at a time. A command gives an event, which is written; once it is committed the state is replaced
+// by the one after the event, everybody is told, and the next command is looked at. So the state is never ahead of the
+// store, and a write that fails needs no undoing.
+
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/games/connections.hpp"
+#include "server/games/game_state.hpp"
+#include "server/games/thinking.hpp"
+#include "server/store/store.hpp"
+
+namespace strata::server {
+
+class LiveGame final : public std::enable_shared_from_this<LiveGame>, private EngineListener {
+ public:
+  // What all games share.
+  struct Shared {
+    Store& store;
+    Connections& connections;
+    EnginePool& pool;
+    Loop& loop;
+    std::atomic<bool>& healthy;  // whether the last write succeeded
+    std::int64_t retry_after;    // milliseconds, where an event could not be written
+  };
+  // What waits for a game: run when it is loaded and nothing is in flight, or told why that cannot be: `fail` is empty for
+  // what the game does by itself. Whoever can do with a game that is stored and cannot be opened says how.
+  struct Task {
+    std::function<void(LiveGame&)> run;
+    std::function<void(protocol::Failure const&)> fail;
+    std::function<void()> run_unopened = {};
+  };
+
+  LiveGame(std::string id, Shared const& shared);
+
+  // ---- coming into memory. Tasks wait until one of the first two is called.
+
+  void open(LoadedGame game);
+  // It cannot be opened: gives back what waits.
+  [[nodiscard]] std::deque<Task> give_up();
+
+  void enter(Task task);
+  // The requester is told where it fails.
+  void enter(Requester requester, std::function<void(LiveGame&)> run);
+
+  // ---- for tasks
+
+  void join(Requester requester, std::int64_t seq);
+  void leave(Requester requester);
+  // A message with a key: done once, answered every time.
+  template <class Request>
+  void command(Request const& request, Requester requester) {
+    if (!state_) return refuse_changed_law(requester);
+    if (auto const seq = state_->seq_of(request.key)) return shared_.connections.acknowledge(requester, *seq);
+    handle(request, requester);
+  }
+  void hint(std::int64_t at, Requester requester);
+  [[nodiscard]] protocol::GameSnapshot snapshot() const;
+  // `done` hears why it was not removed. After a success nobody may use the game any more.
+  void remove(std::function<void(std::optional<Error> const&)> done);
+
+  // ---- at any time
+
+  // Somebody follows it no more.
+  void lost_follower();
+  // Those who wait for the engine's answers hear this instead.
+  void refuse_questions(Refusal const& refusal);
+  [[nodiscard]] bool is_working() const { return busy_ || !waiting_.empty(); }
+  // Nothing would be lost if it were loaded again when it is wanted.
+  [[nodiscard]] bool is_idle() const;
+
+ private:
+  // ---- live_game.cpp
+  void pump();
+  void settle(Proposal proposal, Moment moment, Requester requester);
+  void write(Step step, Moment moment, Requester requester);
+  void written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester requester,
+               Result<void> const& result);
+  void not_written(EventRow const& row, Requester requester, Error const& error);
+  void removed(Result<void> const& result, std::function<void(std::optional<Error> const&)> const& done);
+  // Lets the engine think or not as the state, its seats and its followers want it; sets the timer of the flag.
+  void update_engine();
+  void set_flag_timer();
+  // What the game does by itself finds room however much is asked of it: nobody would do it again.
+  void enter_unasked(std::function<void(LiveGame&)> run);
+  // Ends everything that waits.
+  void fail_waiting(Refusal const& refusal);
+  // Runs a task of this object after `steady`, unless it has left memory by then.
+  void later(std::int64_t steady, std::function<void(LiveGame&)> run);
+  void refuse_changed_law(Requester requester) const;
+  void refuse(Requester requester, Refusal refusal) const { shared_.connections.refuse(requester, std::move(refusal)); }
+
+  // ---- live_game_commands.cpp
+  void handle(protocol::MoveRequest const& request, Requester requester);
+  void handle(protocol::GotoRequest const& request, Requester requester);
+  void handle(protocol::SeatsRequest const& request, Requester requester);
+  void handle(protocol::ResignRequest const& request, Requester requester);
+  void handle(protocol::DrawRequest const& request, Requester requester);
+  void handle(protocol::ClaimRequest const& request, Requester requester);
+  void handle(protocol::TitleRequest const& request, Requester requester);
+  void offer_draw_to_engine(std::string const& key, Requester requester);
+  void ask(Requester requester, std::string const& key, bool holds_move, Thinking::Question question);
+  void on_report(protocol::ThinkingAnswer const& report) override;
+  void on_move(std::uint64_t generation, std::string const& move, bool claims_draw) override;
+  void on_answer(QuestionId question, AnswerTo const& answer) override;
+
+  std::string id_;
+  Shared shared_;
+  std::shared_ptr<Thinking> thinking_;
+  std::optional<GameState> state_;                   // nothing while it is being loaded, and where its law has changed
+  std::optional<protocol::GameSnapshot> read_only_;  // then this is all there is of it
+  bool busy_ = true;                                 // being loaded, or an event is in flight
+  std::deque<Task> waiting_;
+  std::int64_t moved_ = 0;     // when the last move was played, steady
+  std::int64_t flag_at_ = 0;   // what the timer of the flag is set to, steady; 0: to nothing
+  std::int64_t retry_at_ = 0;  // when the engine and the flag are looked at again after a write that failed, steady
+};
+
+}  // namespace strata::server

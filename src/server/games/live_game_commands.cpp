@@ -1,0 +1,157 @@
+// What the pages ask of a game, message by message, and what the engine is asked for them.
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+#include "server/games/live_game.hpp"
+#include "server/games/sentence.hpp"
+
+namespace strata::server {
+
+namespace {
+
+using Code = protocol::ErrorCode;
+using protocol::Side;
+
+constexpr int hint_time = 1000;  // milliseconds
+constexpr int draw_time = 300;   // milliseconds
+
+constexpr int draw_margin = 50;  // centipawns: better than this the computer plays on
+
+}  // namespace
+
+// ---------------------------------------------------------------- commands
+
+void LiveGame::handle(protocol::MoveRequest const& request, Requester requester) {
+  Moment const moment = now();
+  settle(state_->move(moment, request.key, request.at, request.move), moment, requester);
+}
+
+void LiveGame::handle(protocol::GotoRequest const& request, Requester requester) {
+  Moment const moment = now();
+  settle(state_->go_to(moment, request.key, request.at), moment, requester);
+}
+
+void LiveGame::handle(protocol::SeatsRequest const& request, Requester requester) {
+  Moment const moment = now();
+  settle(state_->seats(moment, request.key, request.white, request.black, request.paused), moment, requester);
+}
+
+void LiveGame::handle(protocol::ResignRequest const& request, Requester requester) {
+  Moment const moment = now();
+  settle(state_->resign(moment, request.key, request.side), moment, requester);
+}
+
+void LiveGame::handle(protocol::TitleRequest const& request, Requester requester) {
+  Moment const moment = now();
+  settle(state_->title(moment, request.key, request.title), moment, requester);
+}
+
+void LiveGame::handle(protocol::DrawRequest const& request, Requester requester) {
+  auto const offer = state_->may_draw();
+  if (!offer) return refuse(requester, offer.error());
+  if (*offer == GameState::Offer::ToComputer) return offer_draw_to_engine(request.key, requester);
+  Moment const moment = now();
+  settle(state_->draw(moment, request.key, "agreement"), moment, requester);
+}
+
+void LiveGame::handle(protocol::ClaimRequest const& request, Requester requester) {
+  if (auto refusal = state_->may_claim()) return refuse(requester, std::move(*refusal));
+  if (thinking_->is_asked(requester, request.key)) return;
+  auto question = [this, request, position = state_->game()](api::Engine&, api::StopToken const&) -> AnswerTo {
+    api::Game claimed = position;
+    auto const wanted = api::read_claim(request.claim);
+    Result<void> const granted = wanted ? claimed.claim(*wanted) : std::unexpected(wanted.error());
+    return [this, request, granted](Requester to) {
+      if (!granted) return refuse(to, refusal_of(Code::Refused, granted.error()));
+      Moment const moment = now();
+      settle(state_->draw(moment, request.key, request.claim), moment, to);
+    };
+  };
+  ask(requester, request.key, false, std::move(question));
+}
+
+void LiveGame::offer_draw_to_engine(std::string const& key, Requester requester) {
+  if (thinking_->is_asked(requester, key)) return;
+  if (thinking_->holds_move())
+    return refuse(requester, {Code::Refused, "The computer is still thinking about the draw that was offered."});
+  thinking_->stop();
+  bool const its_turn = state_->is_computer(state_->side_to_move());
+  auto question = [this, key, its_turn, position = state_->game()](api::Engine& engine,
+                                                                   api::StopToken const& stop) -> AnswerTo {
+    api::Limits limits;
+    limits.movetime_ms = draw_time;
+    int const score = engine.search(position, limits, stop).info.score;
+    bool const accepts = (its_turn ? score : -score) <= draw_margin;
+    return [this, key, accepts](Requester to) {
+      if (!accepts) return refuse(to, {Code::Refused, "The computer declines: it likes its position."});
+      Moment const moment = now();
+      settle(state_->draw(moment, key, "agreement"), moment, to);
+    };
+  };
+  ask(requester, key, true, std::move(question));
+  if (!thinking_->holds_move()) update_engine();
+}
+
+void LiveGame::hint(std::int64_t at, Requester requester) {
+  if (!state_) return refuse_changed_law(requester);
+  auto position = state_->game_at(at);
+  if (!position) return refuse(requester, {Code::Stale, "The game has gone on meanwhile."});
+  if (position->end() || (at == state_->at() && state_->end()))
+    return refuse(requester, {Code::GameOver, "The game is over: there is no move to look for."});
+  if (thinking_->is_thinking())
+    return refuse(requester, {Code::Refused, "The computer is thinking about its own move; its line is shown."});
+  auto question = [this, at, game = std::move(*position)](api::Engine& engine, api::StopToken const& stop) -> AnswerTo {
+    api::Limits limits;
+    limits.movetime_ms = hint_time;
+    return [this, at, move = engine.search(game, limits, stop).best](Requester to) {
+      shared_.connections.send(to.connection, protocol::HintAnswer{to.re, id_, at, move});
+    };
+  };
+  ask(requester, {}, false, std::move(question));
+}
+
+void LiveGame::ask(Requester requester, std::string const& key, bool holds_move, Thinking::Question question) {
+  if (!thinking_->ask(requester, key, holds_move, std::move(question)))
+    refuse(requester, {Code::Refused, "The computer has enough to do with this game; wait for its answer."});
+}
+
+// ---------------------------------------------------------------- what the engine answers
+
+void LiveGame::on_report(protocol::ThinkingAnswer const& report) { shared_.connections.broadcast(id_, report); }
+
+void LiveGame::on_move(std::uint64_t generation, std::string const& move, bool claims_draw) {
+  auto run = [generation, move, claims_draw](LiveGame& self) {
+    if (!self.thinking_->is_current(generation)) return;
+    GameState const& state = *self.state_;
+    Moment const moment = now();
+    Proposal proposal =
+        claims_draw ? state.draw(moment, {}, "repetition") : state.move(moment, {}, state.at(), move, true);
+    if (!proposal) {
+      // Cannot be, but for a line that is full: better a computer that waits than one that tries for ever.
+      spdlog::error("game {}: the computer's move \"{}\" was refused: {}", self.id_, move, proposal.error().message);
+      proposal = state.seats(moment, {}, state.seat(Side::White), state.seat(Side::Black), true);
+    }
+    self.settle(std::move(proposal), moment, {});
+  };
+  enter_unasked(std::move(run));
+}
+
+void LiveGame::on_answer(QuestionId question, AnswerTo const& answer) {
+  auto run = [question, answer](LiveGame& self) {
+    auto const asked = self.thinking_->take(question);
+    if (!asked) return;
+    answer(asked->requesters.front());
+    // The same message sent again gets the same answer, after what the first became is written.
+    for (std::size_t i = 1; i < asked->requesters.size(); ++i)
+      self.enter(asked->requesters[i], [key = asked->key, answer, again = asked->requesters[i]](LiveGame& later) {
+        if (auto const seq = later.state_->seq_of(key)) return later.shared_.connections.acknowledge(again, *seq);
+        answer(again);
+      });
+    if (!self.busy_) self.update_engine();
+  };
+  enter_unasked(std::move(run));
+}
+
+}  // namespace strata::server

@@ -1,0 +1,80 @@
+#include "server/games/loop.hpp"
+
+#include <chrono>
+#include <future>
+#include <memory>
+#include <utility>
+
+#include "server/games/moment.hpp"
+
+namespace strata::server {
+
+Loop::Loop() : thread_([this] { run(); }) {}
+
+Loop::~Loop() { stop(); }
+
+void Loop::post(Task task) {
+  {
+    std::lock_guard const lock(mutex_);
+    if (stopping_) return;
+    posted_.push_back(std::move(task));
+  }
+  changed_.notify_one();
+}
+
+void Loop::at(std::int64_t steady, Task task) {
+  {
+    std::lock_guard const lock(mutex_);
+    if (stopping_) return;
+    later_.emplace(steady, std::move(task));
+  }
+  changed_.notify_one();
+}
+
+void Loop::wait() {
+  auto done = std::make_shared<std::promise<void>>();
+  {
+    std::lock_guard const lock(mutex_);
+    if (stopping_) return;
+    posted_.push_back([done] { done->set_value(); });
+  }
+  changed_.notify_one();
+  done->get_future().wait();
+}
+
+void Loop::stop() {
+  {
+    std::lock_guard const lock(mutex_);
+    stopping_ = true;
+  }
+  changed_.notify_one();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Loop::run() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    if (posted_.empty() && stopping_) return;
+    std::vector<Task> tasks = std::exchange(posted_, {});
+    std::int64_t const now = steady_now();
+    while (!stopping_ && !later_.empty() && later_.begin()->first <= now) {
+      tasks.push_back(std::move(later_.begin()->second));
+      later_.erase(later_.begin());
+    }
+    if (!tasks.empty()) {
+      lock.unlock();
+      for (Task& task : tasks) {
+        task();
+        task = nullptr;  // what it holds is let go outside the lock
+      }
+      lock.lock();
+      continue;
+    }
+    if (later_.empty())
+      changed_.wait(lock);
+    else
+      changed_.wait_for(lock, std::chrono::milliseconds(later_.begin()->first - now));
+  }
+}
+
+}  // namespace strata::server

@@ -1,0 +1,59 @@
+#include "server/games/stored_snapshot.hpp"
+
+#include <string>
+
+namespace strata::server {
+
+protocol::GameSnapshot snapshot_of(GameRow const& row) {
+  protocol::GameSnapshot snapshot;
+  snapshot.game = row.id;
+  snapshot.variant = row.variant;
+  snapshot.variant_name = row.variant_name;
+  snapshot.variant_text = row.variant_text;
+  for (auto const& [name, value] : row.options) snapshot.options.push_back({name, value});
+  snapshot.law = row.law_assumed ? protocol::LawStatus::Assumed : protocol::LawStatus::Same;
+  snapshot.start = row.start;
+  snapshot.title = row.title;
+  snapshot.white = row.white;
+  snapshot.black = row.black;
+  snapshot.created = snapshot.updated = row.created;
+  return snapshot;
+}
+
+Result<protocol::GameSnapshot> stored_snapshot(StoredGame const& stored) {
+  GameRow const& row = stored.game;
+  protocol::GameSnapshot snapshot = snapshot_of(row);
+  snapshot.law = protocol::LawStatus::Changed;
+  snapshot.line = row.line;
+  snapshot.at = static_cast<std::int64_t>(row.line.size());
+  snapshot.end = stored.end;
+  if (row.clock_base > 0)
+    snapshot.clock =
+        protocol::ClockState{row.clock_base, row.clock_increment, row.clock_base, row.clock_base, std::nullopt};
+  for (EventRow const& event : stored.events) {
+    bool const is_move = event.kind == protocol::EventKind::Move;
+    std::int64_t const length = static_cast<std::int64_t>(snapshot.line.size()) + (is_move ? 1 : 0);
+    if (event.seq != snapshot.seq + 1 || event.at < (is_move ? 1 : 0) || event.at > length)
+      return failure(ErrorCode::Io,
+                     "event " + std::to_string(event.seq) + " does not follow event " + std::to_string(snapshot.seq));
+    if (is_move) {
+      snapshot.line.resize(static_cast<std::size_t>(event.at - 1));
+      snapshot.line.push_back(event.move);
+    }
+    if (event.kind == protocol::EventKind::Title) snapshot.title = event.title;
+    snapshot.seq = event.seq;
+    snapshot.at = event.at;
+    snapshot.white = event.white;
+    snapshot.black = event.black;
+    snapshot.paused = event.paused;
+    snapshot.end = event.end;
+    snapshot.updated = event.time;
+    if (snapshot.clock) {
+      snapshot.clock->white = event.clock_white;
+      snapshot.clock->black = event.clock_black;
+    }
+  }
+  return snapshot;
+}
+
+}  // namespace strata::server

@@ -1,0 +1,17 @@
+#pragma once
+// A game as its rows tell it, without playing it.
+
+#include "base/result.hpp"
+#include "server/protocol/messages.hpp"
+#include "server/store/rows.hpp"
+
+namespace strata::server {
+
+// A game as it was created, with no move of its line.
+[[nodiscard]] protocol::GameSnapshot snapshot_of(GameRow const& row);
+
+// What remains of a game whose law has changed. Its moves are texts, it has no key, and its clock stands. Fails where the
+// events do not follow from each other.
+[[nodiscard]] Result<protocol::GameSnapshot> stored_snapshot(StoredGame const& stored);
+
+}  // namespace strata::server

@@ -1,0 +1,152 @@
+#include "server/games/thinking.hpp"
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+#include "server/games/moment.hpp"
+
+namespace strata::server {
+
+namespace {
+
+// All in milliseconds.
+constexpr std::int64_t longest_thought = 2000;            // without a clock
+constexpr std::int64_t longest_thought_by_clock = 15000;  // however much is left
+constexpr std::int64_t kept_back = 50;                    // of the clock, never used for thinking
+constexpr std::int64_t between_reports = 200;
+
+constexpr std::size_t longest_line_shown = 16;
+constexpr std::size_t max_questions = 4;  // to one game at a time
+
+int thinking_time(std::optional<std::int64_t> left, std::int64_t increment) {
+  if (!left) return static_cast<int>(longest_thought);
+  std::int64_t const share = std::min(*left / 30 + increment, longest_thought_by_clock);
+  return static_cast<int>(std::max<std::int64_t>(1, std::min(share, *left - kept_back)));
+}
+
+protocol::ThinkingAnswer report_of(std::string const& game, api::SearchInfo const& info) {
+  protocol::ThinkingAnswer report;
+  report.game = game;
+  report.on = true;
+  report.depth = std::clamp(info.depth, 0, 1000);
+  report.nodes = static_cast<std::int64_t>(info.nodes);
+  report.score = std::clamp(info.score, -10'000'000, 10'000'000);
+  report.pv.assign(info.pv.begin(),
+                   info.pv.begin() + static_cast<std::ptrdiff_t>(std::min(info.pv.size(), longest_line_shown)));
+  return report;
+}
+
+}  // namespace
+
+Thinking::Thinking(std::string game, EnginePool& pool, Loop& loop, EngineListener& listener)
+    : game_(std::move(game)), pool_(pool), loop_(loop), listener_(listener) {}
+
+// ---------------------------------------------------------------- the computer's move
+
+void Thinking::start(MoveTask task) {
+  std::uint64_t const generation = ++generation_;
+  thinking_ = true;
+  auto work = [weak = weak_from_this(), &loop = loop_, game = game_, generation, task = std::move(task),
+               begun = steady_now(), seed = std::random_device()()](api::Engine& engine, api::StopToken const& stop) {
+    auto const tell = [&](api::SearchInfo const& info) {
+      loop.post([weak, generation, report = report_of(game, info)] {
+        if (auto const self = weak.lock()) self->report(generation, report);
+      });
+    };
+    std::int64_t told = steady_now();
+    tell({});
+    std::optional<std::int64_t> left = task.time_left;
+    if (left)
+      left = std::max<std::int64_t>(0, *left - (told - begun));  // it has run while the work waited for a thread
+    api::Limits limits;
+    limits.level = task.level;
+    limits.forced_at_once = true;
+    limits.movetime_ms = thinking_time(left, task.increment);
+    auto const result = engine.search(task.position, limits, stop, seed, [&](api::SearchInfo const& info) {
+      if (steady_now() - told < between_reports) return;
+      told = steady_now();
+      tell(info);
+    });
+    if (stop.requested()) return;
+    // A draw that may be claimed is one where the computer sees nothing better; two computers have no reason to go on.
+    api::Game claimed = task.position;
+    bool const claims = (task.alone || result.info.score <= 0) && claimed.claim(api::Claim::Repetition).has_value();
+    loop.post([weak, generation, not_before = task.not_before, move = result.best, claims] {
+      if (auto const self = weak.lock()) self->found(generation, not_before, move, claims);
+    });
+  };
+  job_ = pool_.submit(game_, std::move(work));
+}
+
+void Thinking::stop() {
+  if (!thinking_) return;
+  pool_.cancel(job_);
+  thinking_ = false;
+  ++generation_;
+  protocol::ThinkingAnswer report;
+  report.game = game_;
+  listener_.on_report(report);
+}
+
+void Thinking::report(std::uint64_t generation, protocol::ThinkingAnswer const& report) {
+  if (thinking_ && is_current(generation)) listener_.on_report(report);
+}
+
+void Thinking::found(std::uint64_t generation, std::int64_t not_before, std::string const& move, bool claims_draw) {
+  if (!is_current(generation)) return;
+  if (steady_now() >= not_before) return listener_.on_move(generation, move, claims_draw);
+  loop_.at(not_before, [weak = weak_from_this(), generation, not_before, move, claims_draw] {
+    if (auto const self = weak.lock()) self->found(generation, not_before, move, claims_draw);
+  });
+}
+
+// ---------------------------------------------------------------- questions
+
+bool Thinking::ask(Requester requester, std::string const& key, bool holds_move, Question question) {
+  if (questions_.size() >= max_questions) return false;
+  QuestionId const id = next_question_++;
+  Open& open = questions_[id];
+  open.asked = {key, {requester}};
+  open.holds_move = holds_move;
+  open.job = pool_.submit(game_, [weak = weak_from_this(), &loop = loop_, id, question = std::move(question)](
+                                     api::Engine& engine, api::StopToken const& stop) {
+    loop.post([weak, id, answer = question(engine, stop)] {
+      if (auto const self = weak.lock()) self->listener_.on_answer(id, answer);
+    });
+  });
+  return true;
+}
+
+bool Thinking::is_asked(Requester requester, std::string const& key) {
+  for (auto& [id, open] : questions_) {
+    if (open.asked.key != key) continue;
+    open.asked.requesters.push_back(requester);
+    return true;
+  }
+  return false;
+}
+
+bool Thinking::holds_move() const {
+  return std::ranges::any_of(questions_, [](auto const& entry) { return entry.second.holds_move; });
+}
+
+std::optional<Thinking::Asked> Thinking::take(QuestionId question) {
+  auto const found = questions_.find(question);
+  if (found == questions_.end()) return std::nullopt;
+  Asked asked = std::move(found->second.asked);
+  questions_.erase(found);
+  return asked;
+}
+
+std::vector<Requester> Thinking::drop_questions() {
+  std::vector<Requester> requesters;
+  for (auto const& [id, open] : questions_) {
+    pool_.cancel(open.job);
+    requesters.insert(requesters.end(), open.asked.requesters.begin(), open.asked.requesters.end());
+  }
+  questions_.clear();
+  return requesters;
+}
+
+}  // namespace strata::server

@@ -1,0 +1,51 @@
+#include "server/games/variant_cache.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace strata::server {
+
+namespace {
+
+constexpr std::size_t max_variants = 64;
+constexpr std::size_t max_laws = 4096;
+
+}  // namespace
+
+Result<api::Variant> VariantCache::load_variant(std::string const& id, std::string const& text,
+                                                api::Options const& options, Origin origin) {
+  if (text.empty()) return api::Variant::load(id, options);
+  if (origin == Origin::Store) return api::Variant::from_stored_text(text, options);
+  return api::Variant::from_text(text, {}, options);
+}
+
+Result<VariantCache::Cached> VariantCache::get(std::string const& id, std::string const& text,
+                                               api::Options const& options, Origin origin) {
+  // The id of a file is what the file says; only a shipped one is found by it.
+  std::string const& name = text.empty() ? id : text;
+  auto const found = std::ranges::find_if(entries_, [&](Entry const& entry) {
+    return (text.empty() ? entry.id : entry.text) == name && entry.text.empty() == text.empty() &&
+           (text.empty() || entry.origin == origin) && entry.options == options;
+  });
+  if (found != entries_.end()) {
+    entries_.splice(entries_.begin(), entries_, found);
+    return found->cached;
+  }
+  auto loaded = load_(id, text, options, origin);
+  if (!loaded) return std::unexpected(std::move(loaded.error()));
+  Cached cached{*loaded, loaded->law_hash()};
+  entries_.push_front({text.empty() ? id : std::string(), text, origin, options, cached});
+  if (entries_.size() > max_variants) entries_.pop_back();
+  return cached;
+}
+
+std::optional<std::string> VariantCache::stored_law(std::string const& id, std::string const& text,
+                                                    api::Options const& options) {
+  LawKey key{id, text.empty() ? std::string() : api::file_hash(text), options};
+  if (auto const found = laws_.find(key); found != laws_.end()) return found->second;
+  auto const cached = get(id, text, options, Origin::Store);
+  if (laws_.size() >= max_laws) laws_.clear();
+  return laws_.emplace(std::move(key), cached ? std::optional(cached->law) : std::nullopt).first->second;
+}
+
+}  // namespace strata::server

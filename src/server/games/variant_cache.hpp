@@ -1,0 +1,55 @@
+#pragma once
+// Compiled variants, kept while games use them and a little longer: games under the same law share it. What a law is called is
+// kept much longer, so that a list of games compiles none of them twice. Not thread-safe.
+
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "api/api.hpp"
+
+namespace strata::server {
+
+class VariantCache {
+ public:
+  struct Cached {
+    api::Variant variant;
+    std::string law;  // its hash
+  };
+  // Whose text it is: a new one may not use the id of a shipped game, one that was stored is taken as it is.
+  enum class Origin : std::uint8_t { Request, Store };
+  // How a variant is compiled.
+  using Load = std::function<Result<api::Variant>(std::string const& id, std::string const& text,
+                                                  api::Options const& options, Origin origin)>;
+
+  explicit VariantCache(Load load = load_variant) : load_(std::move(load)) {}
+
+  // A shipped variant by id, or the one of a file where `text` is not empty.
+  Result<Cached> get(std::string const& id, std::string const& text, api::Options const& options, Origin origin);
+  // The hash of the law of a stored game; nothing where its variant cannot be loaded.
+  std::optional<std::string> stored_law(std::string const& id, std::string const& text, api::Options const& options);
+
+ private:
+  struct Entry {
+    std::string id, text;
+    Origin origin;  // of the text
+    api::Options options;
+    Cached cached;
+  };
+  // Id, hash of the text, options. Two texts of one hash, made on purpose, would be listed under one law; a game is opened under
+  // its own.
+  using LawKey = std::tuple<std::string, std::string, api::Options>;
+
+  static Result<api::Variant> load_variant(std::string const& id, std::string const& text, api::Options const& options,
+                                           Origin origin);
+
+  Load load_;
+  std::list<Entry> entries_;  // last used first
+  std::map<LawKey, std::optional<std::string>> laws_;
+};
+
+}  // namespace strata::server

@@ -1,0 +1,243 @@
+#include "server/net/http_handler.hpp"
+
+#include <algorithm>
+
+#include "server/net/record_text.hpp"
+
+namespace strata::server::net {
+
+namespace {
+
+using protocol::Failure;
+
+constexpr std::string_view games_path = "/api/games";
+constexpr std::string_view record_path = "/record";  // after the id of a game
+constexpr std::string_view json_type = "application/json";
+
+// What is missing from a program that was built by hand.
+constexpr std::string_view page_is_missing =
+    "<!doctype html>\n<meta charset=\"utf-8\">\n<title>Strata</title>\n<h1>The page is not built into this "
+    "program</h1>\n"
+    "<p>The server works, but it was compiled without the page. Start it with <code>./run</code>, which builds "
+    "both.</p>\n";
+
+bool is_for_programs(std::string_view path) { return path.starts_with("/api/") || path == "/ws" || path == "/healthz"; }
+
+bool changes_something(std::string_view method) { return method != "GET" && method != "HEAD" && method != "OPTIONS"; }
+
+Reply json_reply(int status, std::string text) {
+  return {status, {{"Content-Type", std::string(json_type)}, {"Cache-Control", "no-store"}}, std::move(text), {}};
+}
+
+int status_of(protocol::ErrorCode code) {
+  switch (code) {
+    case protocol::ErrorCode::NotFound: return 404;
+    case protocol::ErrorCode::TooLarge: return 413;
+    case protocol::ErrorCode::Refused: return 409;
+    case protocol::ErrorCode::Unavailable: return 503;
+    default: return 400;
+  }
+}
+
+Reply failure_reply(Failure const& failure) { return json_reply(status_of(failure.code), protocol::write(failure)); }
+
+protocol::ErrorCode code_of(int status) {
+  switch (status) {
+    case 404: return protocol::ErrorCode::NotFound;
+    case 413: return protocol::ErrorCode::TooLarge;
+    case 403:
+    case 421: return protocol::ErrorCode::Refused;
+    case 503: return protocol::ErrorCode::Unavailable;
+    default: return protocol::ErrorCode::BadMessage;
+  }
+}
+
+Reply not_allowed(Reply reply, std::string allowed) {
+  reply.headers.emplace_back("Allow", std::move(allowed));
+  return reply;
+}
+
+// An answer of the games as a reply, whichever of the two it is.
+template <class T, class Write>
+Answer<T> replied(std::function<void(Reply)> done, Write write) {
+  return [done = std::move(done), write](std::variant<T, Failure> const& answer) {
+    if (auto const* failure = std::get_if<Failure>(&answer)) return done(failure_reply(*failure));
+    done(write(std::get<T>(answer)));
+  };
+}
+
+// Whether one of the tags of If-None-Match is this one.
+bool names_tag(std::string_view header, std::string_view tag) {
+  return header == "*" || header.find(tag) != std::string_view::npos;
+}
+
+// What a field of the query says, as it stands there; nothing where the query has no such field.
+std::optional<std::string_view> query_field(std::string_view target, std::string_view name) {
+  target = target.substr(0, target.find('#'));
+  std::size_t at = target.find('?');
+  while (at != std::string_view::npos) {
+    target.remove_prefix(at + 1);
+    at = target.find('&');
+    std::string_view const field = target.substr(0, at);
+    if (field.starts_with(name) && field.substr(name.size()).starts_with('=')) return field.substr(name.size() + 1);
+  }
+  return std::nullopt;
+}
+
+bool takes_gzip(std::string_view header) {
+  std::size_t const at = header.find("gzip");
+  return at != std::string_view::npos && !header.substr(at + 4).starts_with(";q=0");
+}
+
+}  // namespace
+
+std::string_view path_of(std::string_view target) { return target.substr(0, target.find_first_of("?#")); }
+
+HttpHandler::HttpHandler(OriginPolicy const& policy, GameService& games, std::string version,
+                         std::span<PageFile const> page)
+    : policy_(policy), games_(games), version_(std::move(version)), page_(page) {}
+
+bool HttpHandler::refuses(Request const& request, Reply& reply) const {
+  RequestSource const source{request.host, request.origin, request.fetch_site, request.local_address};
+  if (auto const problem = policy_.refuse_host(source)) {
+    reply = refusal(request.target, 421, *problem);
+    return true;
+  }
+  if (!changes_something(request.method) && !is_for_programs(path_of(request.target))) return false;
+  if (auto const problem = policy_.refuse_origin(source)) {
+    reply = refusal(request.target, 403, *problem);
+    return true;
+  }
+  return false;
+}
+
+Reply HttpHandler::refusal(std::string_view target, int status, std::string const& message) const {
+  if (path_of(target).starts_with("/api")) {
+    Failure failure;
+    failure.code = code_of(status);
+    failure.message = message;
+    return json_reply(status, protocol::write(failure));
+  }
+  return {status, {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}, message + "\n", {}};
+}
+
+void HttpHandler::protect(Reply& reply, std::string_view host) const {
+  // A refused request may have any Host.
+  std::string const sockets = OriginPolicy::is_origin("http://" + std::string(host)) ? policy_.socket_origin(host) : "";
+  reply.headers.emplace_back("Content-Security-Policy",
+                             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+                             "'unsafe-inline'; img-src 'self' data:; "
+                             "font-src 'self'; manifest-src 'self'; connect-src 'self' " +
+                                 sockets +
+                                 "; worker-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'");
+  reply.headers.emplace_back("X-Content-Type-Options", "nosniff");
+  reply.headers.emplace_back("Referrer-Policy", "no-referrer");
+  reply.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+  reply.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+}
+
+void HttpHandler::answer(Request const& request, std::function<void(Reply)> done) const {
+  std::string_view const path = path_of(request.target);
+  if (path == games_path) return answer_games(request, std::move(done));
+  if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {
+    std::string id(path.substr(games_path.size() + 1));
+    if (!id.ends_with(record_path)) return answer_game(request, std::move(id), std::move(done));
+    id.resize(id.size() - record_path.size());
+    return answer_record(request, std::move(id), std::move(done));
+  }
+  bool const reads = request.method == "GET" || request.method == "HEAD";
+  if (path == "/healthz" && reads) return answer_health(std::move(done));
+  if (path.starts_with("/api")) return done(refusal(path, 404, "there is nothing at this address"));
+  if (!reads) return done(not_allowed(refusal(path, 405, "only GET and HEAD are answered here"), "GET, HEAD"));
+  if (path == "/ws") return done(refusal(path, 426, "this address speaks WebSocket"));
+  done(answer_file(request));
+}
+
+void HttpHandler::answer_list(Request const& request, std::function<void(Reply)> done) const {
+  std::optional<protocol::ListPlace> before;
+  if (auto const text = query_field(request.target, "before")) {
+    auto place = protocol::read_list_place(*text);
+    if (!place) return done(refusal(games_path, 400, place.error().message));
+    before = std::move(*place);
+  }
+  games_.list(std::move(before), replied<protocol::Games>(std::move(done), [](protocol::Games const& games) {
+                return json_reply(200, protocol::write(games));
+              }));
+}
+
+void HttpHandler::answer_games(Request const& request, std::function<void(Reply)> done) const {
+  if (request.method == "GET" || request.method == "HEAD") return answer_list(request, std::move(done));
+  if (request.method != "POST") {
+    return done(not_allowed(refusal(games_path, 405, "only GET and POST are answered here"), "GET, HEAD, POST"));
+  }
+  auto game = protocol::read_create_game(request.body);
+  if (!game) return done(refusal(games_path, game.error().code == ErrorCode::Limit ? 413 : 400, game.error().message));
+  games_.create(std::move(*game), replied<protocol::Created>(std::move(done), [](protocol::Created const& created) {
+                  return json_reply(201, protocol::write(created));
+                }));
+}
+
+void HttpHandler::answer_game(Request const& request, std::string id, std::function<void(Reply)> done) const {
+  if (request.method == "GET" || request.method == "HEAD") {
+    return games_.snapshot(std::move(id),
+                           replied<protocol::GameSnapshot>(std::move(done), [](protocol::GameSnapshot const& game) {
+                             return json_reply(200, protocol::write(game));
+                           }));
+  }
+  if (request.method != "DELETE") {
+    return done(not_allowed(refusal(games_path, 405, "only GET and DELETE are answered here"), "GET, HEAD, DELETE"));
+  }
+  games_.remove(std::move(id),
+                replied<Removed>(std::move(done), [](Removed const&) { return Reply{204, {}, {}, {}}; }));
+}
+
+void HttpHandler::answer_record(Request const& request, std::string id, std::function<void(Reply)> done) const {
+  if (request.method != "GET" && request.method != "HEAD")
+    return done(not_allowed(refusal(games_path, 405, "only GET is answered here"), "GET, HEAD"));
+  games_.snapshot(
+      std::move(id), replied<protocol::GameSnapshot>(std::move(done), [](protocol::GameSnapshot const& game) {
+        return Reply{
+            200, {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}, record_text(game), {}};
+      }));
+}
+
+void HttpHandler::answer_health(std::function<void(Reply)> done) const {
+  auto const uptime = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - started_);
+  bool const healthy = games_.healthy();
+  auto const tell = [healthy, version = version_, uptime](std::optional<std::int64_t> games) {
+    bool const ok = healthy && games.has_value();
+    return json_reply(ok ? 200 : 503, std::string("{\"ok\":") + (ok ? "true" : "false") + ",\"version\":\"" + version +
+                                          "\",\"games\":" + (games ? std::to_string(*games) : "null") +
+                                          ",\"uptime\":" + std::to_string(uptime.count()) + "}");
+  };
+  games_.count([done = std::move(done), tell](std::variant<std::int64_t, Failure> const& answer) {
+    auto const* const games = std::get_if<std::int64_t>(&answer);
+    done(tell(games != nullptr ? std::optional(*games) : std::nullopt));
+  });
+}
+
+Reply HttpHandler::answer_file(Request const& request) const {
+  std::string_view const path = path_of(request.target);
+  if (page_.empty() && is_route(path)) {
+    return {503,
+            {{"Content-Type", "text/html; charset=utf-8"}, {"Cache-Control", "no-store"}},
+            std::string(page_is_missing),
+            {}};
+  }
+  PageFile const* const file = page_file(page_, path);
+  if (file == nullptr) return refusal(path, 404, "there is nothing at this address");
+  bool const packed = !file->gzip.empty() && takes_gzip(request.accept_encoding);
+  std::string const tag = "\"" + std::string(file->hash) + (packed ? "-gzip\"" : "\"");
+  Reply reply{200, {{"ETag", tag}, {"Vary", "Accept-Encoding"}}, {}, packed ? file->gzip : file->bytes};
+  reply.headers.emplace_back("Cache-Control", is_immutable(*file) ? "public, max-age=31536000, immutable" : "no-cache");
+  if (names_tag(request.if_none_match, tag)) {
+    reply.status = 304;
+    reply.bytes = {};
+    return reply;
+  }
+  reply.headers.emplace_back("Content-Type", std::string(file->type));
+  if (packed) reply.headers.emplace_back("Content-Encoding", "gzip");
+  return reply;
+}
+
+}  // namespace strata::server::net

@@ -1,0 +1,73 @@
+#pragma once
+// What is answered to an HTTP request: files of the page, the games under /api, the state of the server. Knows no sockets; the
+// connection has read the request and writes the reply.
+
+#include <chrono>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/net/origin_policy.hpp"
+#include "server/net/page.hpp"
+#include "server/protocol/game_service.hpp"
+
+namespace strata::server::net {
+
+struct Request {
+  std::string method;
+  std::string target;  // "/api/games?before=x": of what follows a question mark only that is looked at
+  std::string host;
+  std::string origin;
+  std::string fetch_site;
+  std::string local_address;
+  std::string if_none_match;
+  std::string accept_encoding;
+  std::string body;
+};
+
+struct Reply {
+  int status = 200;
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::string text;        // the body
+  std::string_view bytes;  // or this, of a file that lives as long as the program
+};
+
+class HttpHandler {
+ public:
+  // `page`: the files of the page, which outlive this object; none in a program that was built without it.
+  HttpHandler(OriginPolicy const& policy, GameService& games, std::string version, std::span<PageFile const> page);
+
+  // Why a request, whatever it is for, is refused before its body is read: 421 or 403.
+  [[nodiscard]] bool refuses(Request const& request, Reply& reply) const;
+
+  // Answers once, perhaps from another thread, perhaps before it returns.
+  void answer(Request const& request, std::function<void(Reply)> done) const;
+
+  // A reply that says what is wrong, in the form that the path promises.
+  [[nodiscard]] Reply refusal(std::string_view target, int status, std::string const& message) const;
+
+  // Headers every reply carries.
+  void protect(Reply& reply, std::string_view host) const;
+
+ private:
+  void answer_list(Request const& request, std::function<void(Reply)> done) const;
+  void answer_games(Request const& request, std::function<void(Reply)> done) const;
+  void answer_game(Request const& request, std::string id, std::function<void(Reply)> done) const;
+  void answer_record(Request const& request, std::string id, std::function<void(Reply)> done) const;
+  void answer_health(std::function<void(Reply)> done) const;
+  [[nodiscard]] Reply answer_file(Request const& request) const;
+
+  OriginPolicy const& policy_;
+  GameService& games_;
+  std::string version_;
+  std::span<PageFile const> page_;
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+};
+
+// "/api/games" of "/api/games?x".
+[[nodiscard]] std::string_view path_of(std::string_view target);
+
+}  // namespace strata::server::net

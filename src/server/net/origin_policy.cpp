@@ -1,0 +1,63 @@
+#include "server/net/origin_policy.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace strata::server::net {
+
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), [](unsigned char each) { return static_cast<char>(std::tolower(each)); });
+  return out;
+}
+
+std::string_view host_of(std::string_view origin) { return origin.substr(origin.find("://") + 3); }
+
+std::string shown(std::string_view text) {
+  return text.empty() ? "none" : "\"" + std::string(text.substr(0, 80)) + "\"";
+}
+
+}  // namespace
+
+bool OriginPolicy::is_origin(std::string_view text) {
+  if (!text.starts_with("http://") && !text.starts_with("https://")) return false;
+  std::string_view const host = host_of(text);
+  return !host.empty() && host.size() <= 255 && std::ranges::all_of(host, [](unsigned char each) {
+    return std::isalnum(each) != 0 || each == '.' || each == '-' || each == ':' || each == '[' || each == ']';
+  });
+}
+
+OriginPolicy::OriginPolicy(int port, std::vector<std::string> origins) : port_(port), origins_(std::move(origins)) {
+  for (std::string& origin : origins_) origin = lower(origin);
+}
+
+std::optional<std::string> OriginPolicy::refuse_host(RequestSource const& source) const {
+  std::string const host = lower(source.host);
+  auto const is_ours = [&](std::string_view name) {
+    return host == std::string(name) + ":" + std::to_string(port_) || (port_ == 80 && host == name);
+  };
+  if (is_ours("localhost") || is_ours("127.0.0.1") || is_ours("[::1]") || is_ours(source.local_address)) return {};
+  if (std::ranges::any_of(origins_, [&](std::string const& origin) { return host_of(origin) == host; })) return {};
+  return "this server does not go by the name " + shown(source.host) + " (--origin adds one)";
+}
+
+std::optional<std::string> OriginPolicy::refuse_origin(RequestSource const& source) const {
+  if (source.origin.empty()) {
+    // A browser names the origin of whatever changes something or opens a socket; that it named none and is no browser shows
+    // in Sec-Fetch-Site. A program on this machine needs no leave: it could read the files just as well.
+    bool const fits = source.fetch_site.empty() || source.fetch_site == "same-origin" || source.fetch_site == "none";
+    return fits ? std::nullopt : std::optional<std::string>("a page of another site may not ask for this");
+  }
+  std::string const origin = lower(source.origin);
+  if (origin == "http://" + lower(source.host) || std::ranges::find(origins_, origin) != origins_.end()) return {};
+  return "a page of the origin " + shown(source.origin) + " may not ask for this (--origin allows one)";
+}
+
+std::string OriginPolicy::socket_origin(std::string_view host) const {
+  bool const secure = std::ranges::find(origins_, "https://" + lower(host)) != origins_.end();
+  return (secure ? "wss://" : "ws://") + std::string(host);
+}
+
+}  // namespace strata::server::net

@@ -1,0 +1,43 @@
+#pragma once
+// Who may talk to the server. A browser carries whatever page it shows to us, so each request is held against two lists: the
+// names this server goes by (a foreign name that resolves to this machine is refused), and the pages that may change
+// something or listen (their origin is this server, or was named on the command line).
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::server::net {
+
+// What a request says about itself; empty where it says nothing.
+struct RequestSource {
+  std::string_view host;        // Host
+  std::string_view origin;      // Origin
+  std::string_view fetch_site;  // Sec-Fetch-Site: every browser of today sends it
+  std::string_view
+      local_address;  // the address it came to, brackets around IPv6: no name, so nothing can be made to resolve to it
+};
+
+class OriginPolicy {
+ public:
+  // `origins`: further pages and names, "https://chess.example" or "http://host:port". Behind a proxy this is its address.
+  OriginPolicy(int port, std::vector<std::string> origins);
+
+  // Why the request is refused; nothing where it may pass. Every request must pass the first; those that change something, all
+  // below /api and the WebSocket must pass the second too.
+  [[nodiscard]] std::optional<std::string> refuse_host(RequestSource const& source) const;
+  [[nodiscard]] std::optional<std::string> refuse_origin(RequestSource const& source) const;
+
+  // What a page under this host may connect to: "ws://127.0.0.1:8080".
+  [[nodiscard]] std::string socket_origin(std::string_view host) const;
+
+  // Whether a text can be an origin: scheme, name, perhaps a port, and nothing after.
+  [[nodiscard]] static bool is_origin(std::string_view text);
+
+ private:
+  int port_;
+  std::vector<std::string> origins_;
+};
+
+}  // namespace strata::server::net

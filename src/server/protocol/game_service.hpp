@@ -1,0 +1,58 @@
+#pragma once
+// What the network asks of the games, and where their answers go: the one interface between the two. It speaks in messages, so
+// the network knows no games and the games know no sockets. What it promises:
+//
+// - An event is committed before it is sent; the ack of whoever asked comes after the event. Joined connections see the
+//   events of a game in the order of their numbers, without gaps.
+// - Every message with an id is answered exactly once: by ack or error, hello by welcome, ping by pong, hint by hint or
+//   error. join sends its events or snapshot before its ack.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "server/protocol/list_place.hpp"
+#include "server/protocol/messages.hpp"
+
+namespace strata::server {
+
+using ConnectionId = std::uint64_t;
+
+// Where the messages to one connection go. Called from any thread, one call at a time; must not block and must not call back
+// into the service.
+struct MessageSink {
+  virtual ~MessageSink() = default;
+  virtual void send(protocol::ServerMessage message) = 0;
+};
+
+template <class T>
+using Answer = std::function<void(std::variant<T, protocol::Failure>)>;
+
+struct Removed {};
+
+// All may be called from any thread and return at once. Answers come exactly once, from any thread, perhaps before the call
+// returns; they must not block.
+class GameService {
+ public:
+  virtual ~GameService() = default;
+
+  virtual void connect(ConnectionId connection, std::shared_ptr<MessageSink> sink) = 0;
+  virtual void receive(ConnectionId connection, protocol::ClientMessage message) = 0;
+  virtual void disconnect(ConnectionId connection) = 0;
+
+  virtual void create(protocol::CreateGame request, Answer<protocol::Created> done) = 0;
+  // The games that were changed last, or those that come after this place in the list; not all at once.
+  virtual void list(std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) = 0;
+  virtual void count(Answer<std::int64_t> done) = 0;
+  virtual void snapshot(std::string game, Answer<protocol::GameSnapshot> done) = 0;
+  // Removes a game for good, also one that cannot be opened.
+  virtual void remove(std::string game, Answer<Removed> done) = 0;
+
+  // False after a write failed; true again after the next that succeeds.
+  [[nodiscard]] virtual bool healthy() const = 0;
+};
+
+}  // namespace strata::server

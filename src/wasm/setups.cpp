@@ -1,0 +1,107 @@
+// Positions that are being set up.
+
+#include "wasm/abi.hpp"
+#include "wasm/session.hpp"
+#include "wasm/view_json.hpp"
+
+namespace strata::wasm {
+
+namespace {
+
+template <class F>
+int with_setup(int handle, F const& f) {
+  return with(session().setups, "setup", handle, f);
+}
+
+}  // namespace
+
+int strata_setup_create(int variant_handle, char const* tfen, std::size_t tfen_size) {
+  return with_variant(variant_handle, [&](api::Variant& variant) {
+    if (tfen_size == 0) return session().answer(session().setups.add(api::Setup(variant)));
+    auto setup = api::Setup::from_tfen(variant, view(tfen, tfen_size));
+    if (!setup) return session().fail(setup.error());
+    return session().answer(session().setups.add(std::move(*setup)));
+  });
+}
+
+int strata_setup_release(int setup_handle) {
+  return with_setup(setup_handle, [&](api::Setup&) {
+    session().setups.release(setup_handle);
+    return session().answer();
+  });
+}
+
+int strata_setup_state(int setup_handle) {
+  return with_setup(setup_handle, [](api::Setup& setup) {
+    JsonWriter json;
+    json.begin_object().member("position", setup.tfen()).member("side", api::name_of(setup.side_to_move()));
+    json.key("castling").begin_array();
+    for (api::CastlingRight const& right : setup.castling_rights()) {
+      json.begin_object().member("rook", right.rook).member("side", api::name_of(right.side));
+      json.member("allowed", right.allowed).member("possible", right.possible).end_object();
+    }
+    json.end_array().key("fault");
+    if (auto const fault = setup.fault())
+      write_error(json, *fault);
+    else
+      json.null();
+    json.end_object();
+    return session().answer(json);
+  });
+}
+
+int strata_setup_view(int setup_handle) {
+  return with_setup(setup_handle, [](api::Setup& setup) {
+    JsonWriter json;
+    write_view(json, setup.view());
+    return session().answer(json);
+  });
+}
+
+int strata_setup_place(int setup_handle, char const* cell, std::size_t cell_size, char const* piece,
+                       std::size_t piece_size) {
+  return with_setup(setup_handle, [&](api::Setup& setup) {
+    std::string_view const at = view(cell, cell_size);
+    return session().answer(piece_size == 0 ? setup.remove(at) : setup.place(at, view(piece, piece_size)));
+  });
+}
+
+int strata_setup_clear(int setup_handle) {
+  return with_setup(setup_handle, [](api::Setup& setup) {
+    setup.clear();
+    return session().answer();
+  });
+}
+
+int strata_setup_side(int setup_handle, char const* side, std::size_t side_size) {
+  return with_setup(setup_handle, [&](api::Setup& setup) {
+    auto const wanted = api::read_side(view(side, side_size));
+    if (!wanted) return session().fail(wanted.error());
+    setup.set_side_to_move(*wanted);
+    return session().answer();
+  });
+}
+
+int strata_setup_castling(int setup_handle, char const* rook, std::size_t rook_size, int allowed) {
+  return with_setup(setup_handle, [&](api::Setup& setup) {
+    return session().answer(setup.set_castling(view(rook, rook_size), allowed != 0));
+  });
+}
+
+int strata_setup_board(int setup_handle, char const* board, std::size_t board_size, char const* pin,
+                       std::size_t pin_size) {
+  return with_setup(setup_handle, [&](api::Setup& setup) {
+    return session().answer(setup.move_board(view(board, board_size), view(pin, pin_size)));
+  });
+}
+
+int strata_setup_owner(int setup_handle, char const* board, std::size_t board_size, char const* owner,
+                       std::size_t owner_size) {
+  return with_setup(setup_handle, [&](api::Setup& setup) {
+    auto const side = api::read_side(view(owner, owner_size));
+    return side ? session().answer(setup.set_board_owner(view(board, board_size), *side))
+                : session().fail(side.error());
+  });
+}
+
+}  // namespace strata::wasm

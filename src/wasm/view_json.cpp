@@ -1,0 +1,34 @@
+#include "wasm/view_json.hpp"
+
+namespace strata::wasm {
+
+namespace {
+
+void write_cell(JsonWriter& json, api::CellView const& cell) {
+  json.begin_object().member("name", cell.name);
+  json.member("file", cell.file).member("rank", cell.rank).member("level", cell.level);
+  json.member("x", cell.x).member("y", cell.y).member("z", cell.z);
+  json.member("dark", cell.dark).member("exists", cell.exists);
+  json.member("piece", cell.letter == 0 ? std::string() : std::string(1, cell.letter)).end_object();
+}
+
+void write_board(JsonWriter& json, api::BoardView const& board) {
+  json.begin_object().member("name", board.name).member("pin", board.pin).member("owner", api::name_of(board.owner));
+  json.member("mayMove", board.may_move).key("cells").begin_array();
+  for (int const cell : board.cells) json.value(cell);
+  json.end_array().end_object();
+}
+
+}  // namespace
+
+void write_view(JsonWriter& json, api::PositionView const& view) {
+  json.begin_object().key("cells").begin_array();
+  for (api::CellView const& cell : view.cells) write_cell(json, cell);
+  json.end_array().key("boards").begin_array();
+  for (api::BoardView const& board : view.boards) write_board(json, board);
+  json.end_array().member("side", api::name_of(view.side_to_move)).member("check", view.check);
+  json.texts("checkers", view.checkers).texts("attacked", view.attacked_royals);
+  json.member("last", view.last_move.value_or("")).texts("lastCells", view.last_cells).end_object();
+}
+
+}  // namespace strata::wasm

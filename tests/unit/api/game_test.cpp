@@ -1,0 +1,102 @@
+// What the facade tells of a move that was played, and of ends and claims by their names.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "api/api.hpp"
+
+namespace strata::api {
+namespace {
+
+Game start(std::string_view id, std::string_view tfen = {}) { return *Game::create(*Variant::load(id), tfen); }
+
+TEST(Played, SaysWhatMovedWhereAndWhatBecameOfIt) {
+  Game game = start("orthodox");
+  auto const first = game.play("e4");
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->canonical, "e2-e4");
+  EXPECT_EQ(first->native, "e4");
+  EXPECT_EQ(first->from, "e2");
+  EXPECT_EQ(first->to, "e4");
+  EXPECT_EQ(first->piece, 'P');
+  EXPECT_EQ(first->captured, 0);
+  EXPECT_EQ(first->side, Side::White);
+  EXPECT_FALSE(first->check || first->end || first->castling || first->en_passant || first->promotion != 0);
+  EXPECT_EQ(game.move_number(), 1);
+  ASSERT_TRUE(game.play("d5"));
+  EXPECT_EQ(game.move_number(), 2);
+  auto const capture = game.play("exd5");
+  ASSERT_TRUE(capture);
+  EXPECT_EQ(capture->captured, 'p');
+  ASSERT_TRUE(game.play("Qxd5"));
+  EXPECT_EQ(game.captured(), "pP");
+  auto const refused = game.play("Qxd5");
+  ASSERT_FALSE(refused);
+  EXPECT_TRUE(game.undo());
+  EXPECT_EQ(game.captured(), "p");
+}
+
+TEST(Played, CastlingEnPassantPromotionCheckAndMate) {
+  auto const castled = start("orthodox", "4k3/8/8/8/8/8/8/4K2R w h1 - 0 1").play("O-O");
+  ASSERT_TRUE(castled);
+  EXPECT_TRUE(castled->castling);
+  EXPECT_EQ(castled->piece, 'K');
+
+  auto const passing = start("orthodox", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").play("exd6");
+  ASSERT_TRUE(passing);
+  EXPECT_TRUE(passing->en_passant);
+  EXPECT_EQ(passing->captured, 'p');
+
+  auto const promoted = start("orthodox", "7k/P7/8/8/8/8/8/K7 w - - 0 9").play("a8=Q");
+  ASSERT_TRUE(promoted);
+  EXPECT_EQ(promoted->promotion, 'Q');
+  EXPECT_TRUE(promoted->check);
+  EXPECT_FALSE(promoted->end);
+
+  auto const mate = start("orthodox", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 9").play("f7-g7");
+  ASSERT_TRUE(mate);
+  EXPECT_EQ(mate->end, (End{Side::White, EndReason::Checkmate}));
+}
+
+TEST(Played, AMoveOfABoardNamesTheBoard) {
+  Game game = start("parmen",
+                    "4/2N1/4/4|4/4/4/2N1|4/4/k3/4|b1(2):2/2:w:QLW|b8(6):2/2:b:QLB|e1(2):2/K1:w:KLW|e8(6):2/2:b:"
+                    "KLB w - - 0 9 -");
+  std::vector<MoveInfo> const moves = game.move_infos();
+  auto const board = std::ranges::find(moves, "QLW", &MoveInfo::board);
+  ASSERT_NE(board, moves.end());
+  EXPECT_EQ(board->from, "b1(2)");
+  EXPECT_EQ(board->piece, 0);
+  auto const played = game.play(board->canonical);
+  ASSERT_TRUE(played);
+  EXPECT_EQ(played->board, "QLW");
+  EXPECT_EQ(played->to, board->to);
+}
+
+TEST(Played, IsWrittenInTheNotationThatWasAskedFor) {
+  Variant const variant = *Variant::load("parmen", {{"rules", "tournament"}});
+  Game game = *Game::create(variant);
+  auto const romulan = game.play(game.legal_moves().front(), false, "romulan");
+  ASSERT_TRUE(romulan);
+  EXPECT_EQ(romulan->native, game.moves().back().native);
+  EXPECT_NE(romulan->written, romulan->native);
+}
+
+TEST(Names, OfSidesReasonsAndClaimsComeBack) {
+  for (Side const side : {Side::White, Side::Black}) EXPECT_EQ(read_side(name_of(side)), side);
+  for (Claim const claim : {Claim::Repetition, Claim::Perpetual}) EXPECT_EQ(read_claim(name_of(claim)), claim);
+  for (int reason = 0; reason <= static_cast<int>(EndReason::Adjudicated); ++reason)
+    for (auto const winner : {std::optional<Side>(), std::optional(Side::White), std::optional(Side::Black)}) {
+      End const end{winner, static_cast<EndReason>(reason)};
+      EXPECT_EQ(read_end(result_of(end), name_of(end.reason)), end);
+      EXPECT_EQ(text_of(end), std::string(result_of(end)) + ' ' + std::string(name_of(end.reason)));
+    }
+  EXPECT_FALSE(read_side("w"));
+  EXPECT_EQ(read_claim("boredom").error().message, "unknown claim \"boredom\", expected repetition or perpetual");
+  EXPECT_FALSE(read_end("green", "checkmate"));
+  EXPECT_FALSE(read_end("draw", "boredom"));
+}
+
+}  // namespace
+}  // namespace strata::api

@@ -1,0 +1,119 @@
+// What becomes of a game whose events cannot be written, or of which too much is asked: whoever waits is told, and what the game
+// does by itself is done all the same.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "tests/unit/server/game_server_fixture.hpp"
+#include "tests/unit/server/unsteady_store.hpp"
+
+namespace strata::server {
+namespace {
+
+using protocol::CreateGame;
+using protocol::End;
+using protocol::ErrorAnswer;
+using protocol::ErrorCode;
+using protocol::EventAnswer;
+using protocol::EventKind;
+using protocol::HintAnswer;
+using protocol::HintRequest;
+using protocol::Seat;
+using protocol::SeatKind;
+using protocol::TitleRequest;
+
+constexpr Seat full_strength{SeatKind::Computer, 10};  // thinks for two seconds
+constexpr auto hint_is_there = std::chrono::milliseconds(1500);
+constexpr auto move_is_there = std::chrono::milliseconds(2800);
+
+class GameServerFailure : public GameServerTest {
+ protected:
+  std::unique_ptr<Store> wrap(std::unique_ptr<Store> store) override {
+    return std::make_unique<UnsteadyStore>(std::move(store), trouble_);
+  }
+  void TearDown() override { trouble_->release(false); }
+  // An event that is under way until release().
+  void begin_title(std::int64_t id, std::string const& game) {
+    trouble_->hold();
+    server_->receive(last_connection_, TitleRequest{id, game, "t" + std::to_string(id), "Title"});
+  }
+
+  std::shared_ptr<StoreTrouble> trouble_ = std::make_shared<StoreTrouble>();
+};
+
+TEST_F(GameServerFailure, WhoWaitsForAnAnswerOfTheEngineIsRefused) {
+  std::string const game = create(a_game());
+  auto const first = page(game);
+  server_->receive(last_connection_, HintRequest{2, game, 0});
+  begin_title(3, game);
+  std::this_thread::sleep_for(hint_is_there);
+  trouble_->release(true);
+  EXPECT_EQ(refused(first->answer(3)), ErrorCode::Unavailable);
+  EXPECT_EQ(refused(first->answer(2)), ErrorCode::Unavailable);
+  EXPECT_FALSE(server_->healthy());
+  trouble_->release(false);
+  for (std::int64_t id = 4; id < 9; ++id) server_->receive(last_connection_, HintRequest{id, game, 0});
+  EXPECT_EQ(refused(first->answer(8)), ErrorCode::Refused) << "four may be asked, and no old one counts";
+  EXPECT_EQ(first->await<HintAnswer>([](HintAnswer const& hint) { return hint.re == 7; }).at, 0);
+  EXPECT_EQ(first->all<ErrorAnswer>().size(), 3u);
+}
+
+TEST_F(GameServerFailure, TheComputerMovesOnceItsMoveCanBeWritten) {
+  std::string const game = create(a_game(person, full_strength));
+  auto const first = page(game);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  begin_title(3, game);
+  std::this_thread::sleep_for(move_is_there);
+  trouble_->release(true);
+  EXPECT_EQ(refused(first->answer(3)), ErrorCode::Unavailable);
+  trouble_->release(false);
+  EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).kind, EventKind::Move);
+}
+
+TEST_F(GameServerFailure, TheFlagFallsOnceThatCanBeWritten) {
+  CreateGame request = a_game();
+  request.clock_base = 1000;
+  std::string const game = create(request);
+  auto const first = page(game);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  begin_title(3, game);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+  trouble_->release(true);
+  EXPECT_EQ(refused(first->answer(3)), ErrorCode::Unavailable);
+  trouble_->release(false);
+  EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).end,
+            (End{"white", "time"}));
+}
+
+TEST_F(GameServerFailure, AFullQueueLosesNoAnswerOfTheEngine) {
+  std::string const game = create(a_game());
+  auto const first = page(game);
+  server_->receive(last_connection_, HintRequest{2, game, 0});
+  begin_title(3, game);
+  for (std::int64_t id = 10; id < 610; ++id)
+    server_->receive(last_connection_, TitleRequest{id, game, "t" + std::to_string(id), "Title"});
+  EXPECT_EQ(refused(first->answer(609)), ErrorCode::Unavailable) << "it is full";
+  std::this_thread::sleep_for(hint_is_there);
+  trouble_->release(false);
+  EXPECT_GT(acked(first->answer(3)), 0);
+  for (std::int64_t const id : {10, 100, 200, 300, 400, 500}) EXPECT_GT(acked(first->answer(id)), 0) << id;
+  EXPECT_EQ(first->await<HintAnswer>().re, 2);
+}
+
+TEST_F(GameServerFailure, TheComputerGoesOnWhereAGameCannotBeRemoved) {
+  std::string const game = create(a_game(person, full_strength));
+  auto const first = page(game);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  trouble_->release(true);
+  EXPECT_EQ(remove(game).value().code, ErrorCode::Unavailable);
+  trouble_->release(false);
+  EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).kind, EventKind::Move);
+}
+
+}  // namespace
+}  // namespace strata::server

@@ -1,0 +1,180 @@
+#pragma once
+// A game server with its store in a folder of its own, and what the pages of a test hear of it.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "server/games/game_server.hpp"
+#include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/sql.hpp"
+#include "tests/unit/server/temporary_folder.hpp"
+
+namespace strata::server {
+
+inline constexpr protocol::Seat person{protocol::SeatKind::Person, 1};
+inline constexpr protocol::Seat computer{protocol::SeatKind::Computer, 1};
+
+// What a page was sent.
+class Page : public MessageSink {
+ public:
+  void send(protocol::ServerMessage message) override {
+    std::lock_guard const lock(mutex_);
+    messages_.push_back(std::move(message));
+    came_.notify_all();
+  }
+  // The first message of this type that fits; fails the test after ten seconds.
+  template <class Message>
+  Message await(std::function<bool(Message const&)> const& fits = [](Message const&) { return true; }) {
+    std::unique_lock lock(mutex_);
+    Message const* found = nullptr;
+    came_.wait_for(lock, std::chrono::seconds(10), [&] {
+      for (protocol::ServerMessage const& message : messages_)
+        if (auto const* const candidate = std::get_if<Message>(&message); candidate != nullptr && fits(*candidate)) {
+          found = candidate;
+          return true;
+        }
+      return false;
+    });
+    EXPECT_NE(found, nullptr) << "waited for a message in vain";
+    return found != nullptr ? *found : Message{};
+  }
+  // The answer to a message, ack or error.
+  std::variant<protocol::AckAnswer, protocol::ErrorAnswer> answer(std::int64_t re) {
+    std::unique_lock lock(mutex_);
+    std::variant<protocol::AckAnswer, protocol::ErrorAnswer> result =
+        protocol::ErrorAnswer{re, protocol::ErrorCode::Unavailable, "no answer came"};
+    came_.wait_for(lock, std::chrono::seconds(10), [&] {
+      for (protocol::ServerMessage const& message : messages_) {
+        if (auto const* const ack = std::get_if<protocol::AckAnswer>(&message); ack != nullptr && ack->re == re) {
+          result = *ack;
+          return true;
+        }
+        if (auto const* const error = std::get_if<protocol::ErrorAnswer>(&message);
+            error != nullptr && error->re == re) {
+          result = *error;
+          return true;
+        }
+      }
+      return false;
+    });
+    return result;
+  }
+  template <class Message>
+  std::vector<Message> all() {
+    std::lock_guard const lock(mutex_);
+    std::vector<Message> found;
+    for (protocol::ServerMessage const& message : messages_)
+      if (auto const* const one = std::get_if<Message>(&message)) found.push_back(*one);
+    return found;
+  }
+  std::vector<protocol::ServerMessage> messages() {
+    std::lock_guard const lock(mutex_);
+    return messages_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable came_;
+  std::vector<protocol::ServerMessage> messages_;
+};
+
+class GameServerTest : public testing::Test {
+ protected:
+  void SetUp() override { open(); }
+  void open() {
+    server_.reset();
+    GameServerOptions options;
+    options.workers = 2;
+    options.hash_megabytes = 2;
+    options.version = "test";
+    options.retry_after = 200;
+    auto store = SqliteStore::open(folder_.path());
+    ASSERT_TRUE(store) << store.error().text();
+    server_ = std::make_unique<GameServer>(options, wrap(std::move(*store)));
+  }
+  // What stands between the server and its store.
+  virtual std::unique_ptr<Store> wrap(std::unique_ptr<Store> store) { return store; }
+  static protocol::CreateGame a_game(protocol::Seat white = person, protocol::Seat black = person) {
+    static int number = 0;
+    protocol::CreateGame request;
+    request.key = "create" + std::to_string(++number);
+    request.variant = "orthodox";
+    request.white = white;
+    request.black = black;
+    return request;
+  }
+  std::variant<protocol::Created, protocol::Failure> try_create(protocol::CreateGame request) {
+    std::promise<std::variant<protocol::Created, protocol::Failure>> promise;
+    server_->create(std::move(request), [&](auto answer) { promise.set_value(std::move(answer)); });
+    return promise.get_future().get();
+  }
+  std::string create(protocol::CreateGame request) {
+    auto const answer = try_create(std::move(request));
+    if (auto const* const failure = std::get_if<protocol::Failure>(&answer)) ADD_FAILURE() << failure->message;
+    auto const* const created = std::get_if<protocol::Created>(&answer);
+    return created != nullptr ? created->game : std::string();
+  }
+  std::variant<protocol::GameSnapshot, protocol::Failure> snapshot(std::string game) {
+    std::promise<std::variant<protocol::GameSnapshot, protocol::Failure>> promise;
+    server_->snapshot(std::move(game), [&](auto answer) { promise.set_value(std::move(answer)); });
+    return promise.get_future().get();
+  }
+  std::optional<protocol::Failure> remove(std::string game) {
+    std::promise<std::optional<protocol::Failure>> promise;
+    server_->remove(std::move(game), [&](auto const& answer) {
+      auto const* const failure = std::get_if<protocol::Failure>(&answer);
+      promise.set_value(failure != nullptr ? std::optional(*failure) : std::nullopt);
+    });
+    return promise.get_future().get();
+  }
+  protocol::Games list(std::optional<protocol::ListPlace> before = {}) {
+    std::promise<std::variant<protocol::Games, protocol::Failure>> promise;
+    server_->list(std::move(before), [&](auto games) { promise.set_value(std::move(games)); });
+    return std::get<protocol::Games>(promise.get_future().get());
+  }
+  std::shared_ptr<Page> page(std::string const& game, std::int64_t seq = 0) {
+    auto page = std::make_shared<Page>();
+    last_connection_ = ++connections_;
+    server_->connect(last_connection_, page);
+    server_->receive(last_connection_, protocol::JoinRequest{1, game, seq});
+    EXPECT_TRUE(std::holds_alternative<protocol::AckAnswer>(page->answer(1)));
+    return page;
+  }
+  void move(std::int64_t id, std::string const& game, std::int64_t at, std::string const& text) {
+    server_->receive(last_connection_, protocol::MoveRequest{id, game, "m" + std::to_string(id), at, text});
+  }
+  // Runs SQL on the file while no server has it.
+  void change(char const* sql) {
+    server_.reset();
+    run_sql(folder_.path(), sql);
+    open();
+  }
+  static std::int64_t acked(std::variant<protocol::AckAnswer, protocol::ErrorAnswer> const& answer) {
+    if (auto const* const error = std::get_if<protocol::ErrorAnswer>(&answer)) ADD_FAILURE() << error->message;
+    auto const* const ack = std::get_if<protocol::AckAnswer>(&answer);
+    return ack != nullptr ? ack->seq : -1;
+  }
+  static protocol::ErrorCode refused(std::variant<protocol::AckAnswer, protocol::ErrorAnswer> const& answer) {
+    auto const* const error = std::get_if<protocol::ErrorAnswer>(&answer);
+    EXPECT_NE(error, nullptr);
+    if (error != nullptr) EXPECT_GT(error->message.size(), 10u);
+    return error != nullptr ? error->code : protocol::ErrorCode::BadMessage;
+  }
+
+  TemporaryFolder folder_;
+  std::unique_ptr<GameServer> server_;
+  ConnectionId connections_ = 0, last_connection_ = 0;
+};
+
+}  // namespace strata::server

@@ -1,0 +1,308 @@
+// A state by itself: what it grants and refuses, its clock, and that it can be built again from its events.
+
+#include "server/games/game_state.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+
+namespace strata::server {
+namespace {
+
+using protocol::End;
+using protocol::Seat;
+using protocol::SeatKind;
+using protocol::Side;
+
+using Code = protocol::ErrorCode;
+
+constexpr Seat human{SeatKind::Person, 1};
+constexpr Seat second_level{SeatKind::Computer, 2};
+
+api::Variant load(std::string const& id) { return api::Variant::load(id).value(); }
+
+GameRow a_row(std::int64_t base = 0, std::int64_t increment = 0) {
+  GameRow row;
+  row.id = "game";
+  row.key = "key";
+  row.clock_base = base;
+  row.clock_increment = increment;
+  row.created = 1;
+  return row;
+}
+
+// A state with all that was written of it.
+struct Played {
+  explicit Played(GameRow const& row, std::string const& id = "orthodox")
+      : variant(load(id)), state(GameState::create(row, variant).value()) {
+    stored.game = state.row();
+  }
+  Refusal refused(Proposal const& proposal) {
+    EXPECT_FALSE(proposal);
+    return proposal ? Refusal{} : proposal.error();
+  }
+  void play(Proposal const& proposal, std::int64_t steady) {
+    ASSERT_TRUE(proposal) << proposal.error().message;
+    stored.events.push_back(proposal->event);
+    state.apply(*proposal, {steady, proposal->event.time});
+  }
+  // The move of this number of the list.
+  void move(std::int64_t steady, std::uint64_t number = 0) {
+    auto const moves = state.game().legal_moves();
+    ASSERT_FALSE(moves.empty());
+    play(state.move({steady, steady}, {}, state.at(), moves[number % moves.size()], true), steady);
+  }
+
+  api::Variant variant;
+  GameState state;
+  StoredGame stored;
+};
+
+TEST(GameState, AMoveIsRefusedInWords) {
+  GameRow row = a_row();
+  row.black = second_level;
+  Played played(row);
+  GameState& state = played.state;
+  EXPECT_EQ(played.refused(state.move({}, "k", 1, "0e2-0e4")).code, Code::Stale);
+  auto const illegal = played.refused(state.move({}, "k", 0, "e2-e5"));
+  EXPECT_EQ(illegal.code, Code::BadMove);
+  EXPECT_GT(illegal.message.size(), 15u) << illegal.message;
+  EXPECT_EQ(illegal.reason, "too-far");
+  EXPECT_EQ(illegal.values, (std::vector<protocol::RefusalValue>{{"piece", "pawn"}, {"number", "2"}}));
+  EXPECT_EQ(played.refused(state.move({}, "k", 0, "\xff nonsense")).code, Code::BadMove);
+  played.play(state.move({}, "k", 0, "e2-e4"), 0);
+  EXPECT_EQ(played.refused(state.move({}, "k", 1, "e7-e5")).code, Code::NotYourTurn);
+  EXPECT_TRUE(state.computer_to_move());
+  EXPECT_EQ(state.seq_of("k"), 1);
+  EXPECT_EQ(state.seq_of("other"), std::nullopt);
+}
+
+TEST(GameState, ACommandBringsThePositionThatItsEventLeadsTo) {
+  Played played(a_row());
+  auto const move = played.state.move({}, "m", 0, "e4");
+  ASSERT_TRUE(move && move->position);
+  EXPECT_EQ(move->event.move, "e2-e4");
+  EXPECT_EQ(played.state.at(), 0) << "nothing has happened yet";
+  played.play(move, 0);
+  EXPECT_EQ(played.state.game().position(), move->position->position());
+  EXPECT_EQ(played.state.snapshot(0).key, std::to_string(move->position->key()));
+  auto const back = played.state.go_to({}, "g", 0);
+  ASSERT_TRUE(back && back->position);
+  played.play(back, 0);
+  EXPECT_EQ(played.state.game().position(), back->position->position());
+  EXPECT_FALSE(played.state.title({}, "t", "Title")->position);
+}
+
+TEST(GameState, AnEndIsLiftedByGoingBack) {
+  Played played(a_row());
+  played.move(0);
+  played.play(played.state.resign({}, "r", Side::Black), 0);
+  EXPECT_EQ(played.state.end(), (End{"white", "resignation"}));
+  EXPECT_EQ(played.refused(played.state.move({}, "k", 1, "e7-e5")).code, Code::GameOver);
+  EXPECT_EQ(played.refused(played.state.resign({}, "k", Side::White)).code, Code::GameOver);
+  EXPECT_EQ(played.refused(played.state.draw({}, "k", "agreement")).code, Code::GameOver);
+  played.play(played.state.go_to({}, "g", 1), 0);
+  EXPECT_EQ(played.state.end(), std::nullopt);
+  EXPECT_EQ(played.refused(played.state.go_to({}, "g", 2)).code, Code::Refused);
+}
+
+TEST(GameState, AMoveInTheMiddleOfTheLineDropsTheRest) {
+  Played played(a_row());
+  for (int i = 0; i < 4; ++i) played.move(0);
+  played.play(played.state.go_to({}, "g", 1), 0);
+  EXPECT_EQ(played.state.snapshot(0).line.size(), 4u);
+  played.play(played.state.go_to({}, "h", 3), 0);
+  played.play(played.state.go_to({}, "i", 1), 0);
+  played.move(0, 7);
+  EXPECT_EQ(played.state.snapshot(0).line.size(), 2u);
+  EXPECT_EQ(played.state.at(), 2);
+}
+
+TEST(GameState, GoingToTheComputersTurnPausesIt) {
+  GameRow row = a_row();
+  row.black = second_level;
+  Played played(row);
+  played.move(0);
+  played.move(0);
+  played.play(played.state.go_to({}, "a", 1), 0);
+  EXPECT_TRUE(played.state.paused());
+  EXPECT_FALSE(played.state.computer_to_move());
+  played.play(played.state.go_to({}, "b", 0), 0);
+  EXPECT_FALSE(played.state.paused());
+  played.play(played.state.go_to({}, "c", 1), 0);
+  played.play(played.state.seats({}, "d", human, second_level, false), 0);
+  EXPECT_TRUE(played.state.computer_to_move());
+}
+
+TEST(GameState, DrawsNeedSomebodyToAgree) {
+  Played two(a_row());
+  EXPECT_EQ(two.state.may_draw().value(), GameState::Offer::ToPerson);
+  GameRow row = a_row();
+  row.white = second_level;
+  Played one(row);
+  EXPECT_EQ(one.state.may_draw().value(), GameState::Offer::ToComputer);
+  EXPECT_EQ(one.state.may_claim().value().code, Code::NotYourTurn);
+  EXPECT_EQ(one.refused(one.state.resign({}, "r", Side::White)).code, Code::Refused);
+  row.black = second_level;
+  Played none(row);
+  EXPECT_EQ(none.state.may_draw().error().code, Code::Refused);
+}
+
+TEST(GameClock, RunsFromTheFirstMove) {
+  Played played(a_row(60'000, 2'000));
+  EXPECT_EQ(played.state.time_left(1'000'000), std::nullopt);
+  played.move(1'000);
+  EXPECT_EQ(played.state.time_left(11'000), 50'000);
+  auto const clock = played.state.snapshot(11'000).clock.value();
+  EXPECT_EQ(clock.white, 60'000) << "nothing is added to a move that cost nothing";
+  EXPECT_EQ(clock.black, 50'000);
+  EXPECT_EQ(clock.running, Side::Black);
+  played.move(11'000);
+  EXPECT_EQ(played.state.snapshot(11'000).clock->black, 52'000);
+  EXPECT_EQ(played.state.snapshot(15'000).clock->white, 56'000);
+}
+
+TEST(GameClock, StandsWhilePausedAndAfterTheEnd) {
+  Played played(a_row(60'000));
+  played.move(0);
+  played.play(played.state.seats({5'000, 0}, "p", human, human, true), 5'000);
+  EXPECT_EQ(played.state.snapshot(50'000).clock->black, 55'000);
+  EXPECT_EQ(played.state.time_left(50'000), std::nullopt);
+  played.play(played.state.seats({50'000, 0}, "q", human, human, false), 50'000);
+  EXPECT_EQ(played.state.time_left(51'000), 54'000);
+  played.play(played.state.resign({52'000, 0}, "r", Side::White), 52'000);
+  EXPECT_EQ(played.state.snapshot(90'000).clock->black, 53'000);
+  EXPECT_EQ(played.state.snapshot(90'000).clock->running, std::nullopt);
+}
+
+TEST(GameClock, TheFlagFalls) {
+  Played played(a_row(10'000));
+  played.move(0);
+  EXPECT_FALSE(played.state.flag({9'999, 0}));
+  auto const fallen = played.state.flag({10'000, 0});
+  ASSERT_TRUE(fallen);
+  EXPECT_EQ(fallen->event.clock_black, 0);
+  played.play(*fallen, 10'000);
+  EXPECT_EQ(played.state.end(), (End{"white", "time"}));
+}
+
+TEST(GameClock, GoingBackRestoresTheTimesOfThen) {
+  Played played(a_row(60'000, 1'000));
+  played.move(0);
+  played.move(10'000);
+  played.move(30'000);
+  played.play(played.state.go_to({50'000, 0}, "g", 2), 50'000);
+  auto const clock = played.state.snapshot(50'000).clock.value();
+  EXPECT_EQ(clock.white, 60'000);
+  EXPECT_EQ(clock.black, 51'000);
+  EXPECT_EQ(clock.running, Side::White);
+  played.play(played.state.go_to({50'000, 0}, "h", 0), 50'000);
+  EXPECT_EQ(played.state.snapshot(70'000).clock->white, 60'000) << "before the first move it stands";
+}
+
+TEST(GameClock, TheTimeOfARestartIsChargedToNobody) {
+  Played played(a_row(60'000));
+  played.move(0);
+  auto again = GameState::rebuild(played.stored, played.variant).value();
+  EXPECT_EQ(again.snapshot(9'000'000).clock->black, 60'000);
+  EXPECT_EQ(again.time_left(9'000'000), std::nullopt);
+  again.wake({9'000'000, 0});
+  EXPECT_EQ(again.time_left(9'001'000), 59'000);
+}
+
+TEST(GameState, EventsWithoutAGapAreHandedOut) {
+  Played played(a_row());
+  for (int i = 0; i < 250; ++i) played.play(played.state.title({}, {}, "Title " + std::to_string(i)), 0);
+  auto const events = played.state.events_after(240, 0).value();
+  ASSERT_EQ(events.size(), 10u);
+  EXPECT_EQ(events.front().seq, 241);
+  EXPECT_EQ(played.state.events_after(250, 0)->size(), 0u);
+  EXPECT_EQ(played.state.events_after(10, 0), std::nullopt) << "too many";
+  EXPECT_EQ(played.state.events_after(251, 0), std::nullopt) << "from another life";
+}
+
+TEST(GameState, EventsThatDoNotFollowAreAFailure) {
+  Played played(a_row());
+  played.move(0);
+  played.move(0);
+  StoredGame gap = played.stored;
+  gap.events.erase(gap.events.begin());
+  EXPECT_FALSE(GameState::rebuild(gap, played.variant));
+  StoredGame twice = played.stored;
+  twice.events[1].move = twice.events[0].move;
+  EXPECT_FALSE(GameState::rebuild(twice, played.variant));
+  StoredGame elsewhere = played.stored;
+  elsewhere.events[1].at = 5;
+  EXPECT_FALSE(GameState::rebuild(elsewhere, played.variant));
+}
+
+TEST(GameState, ALineThatCannotBePlayedIsAFailure) {
+  GameRow row = a_row();
+  row.line = {"e2-e4", "e2-e4"};
+  auto const state = GameState::create(row, load("orthodox"));
+  ASSERT_FALSE(state);
+  EXPECT_NE(state.error().message.find("move 2"), std::string::npos) << state.error().message;
+  EXPECT_EQ(state.error().reason, "no-piece-there");
+  row.start = "nonsense";
+  EXPECT_FALSE(GameState::create(row, load("orthodox")));
+}
+
+class EveryGame : public testing::TestWithParam<std::string> {};
+
+// Any game under any commands: what its events give is the state itself, at every moment.
+TEST_P(EveryGame, IsBuiltAgainFromItsEvents) {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    Random random(seed);
+    Played played(a_row(seed == 1 ? 0 : 100'000'000, 500), GetParam());
+    std::int64_t steady = 0;
+    for (int step = 0; step < 120; ++step) {
+      steady += static_cast<std::int64_t>(random.below(5000));
+      Moment const moment{steady, 1000 + steady};
+      std::string const key = "k" + std::to_string(step);
+      auto const length = static_cast<std::uint64_t>(played.state.snapshot(steady).line.size());
+      std::uint64_t const dice = random.below(100);
+      Proposal proposal;
+      if (played.state.end() || dice < 15)
+        proposal = played.state.go_to(moment, key, static_cast<std::int64_t>(random.below(length + 1)));
+      else if (dice < 20)
+        proposal = played.state.seats(moment, key, random.below(2) ? human : second_level,
+                                      random.below(2) ? human : second_level, random.below(2) == 0);
+      else if (dice < 23 && !played.state.is_computer(Side::White))
+        proposal = played.state.resign(moment, key, Side::White);
+      else if (dice < 26)
+        proposal = played.state.title(moment, key, "Title " + key);
+      else if (dice < 28)
+        proposal = played.state.draw(moment, key, "agreement");
+      else
+        proposal = played.state.move(
+            moment, key, played.state.at(),
+            played.state.game().legal_moves()[random.below(played.state.game().legal_moves().size())], true);
+      played.play(proposal, steady);
+      if (step % 10 != 0) continue;
+      auto again = GameState::rebuild(played.stored, played.variant);
+      ASSERT_TRUE(again) << again.error().text();
+      again->wake({steady, 0});
+      EXPECT_EQ(again->snapshot(steady), played.state.snapshot(steady));
+      EXPECT_EQ(again->events_after(0, steady), played.state.events_after(0, steady));
+      EXPECT_EQ(again->list_row(), played.state.list_row());
+      EXPECT_EQ(again->game().legal_moves(), played.state.game().legal_moves());
+      EXPECT_EQ(again->seq_of("k0"), played.state.seq_of("k0"));
+    }
+  }
+}
+
+std::vector<std::string> ids() {
+  std::vector<std::string> ids;
+  for (auto const& info : api::variants()) ids.push_back(info.id);
+  return ids;
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, EveryGame, testing::ValuesIn(ids()), [](auto const& info) {
+  std::string name = info.param;
+  std::erase_if(name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); });
+  return name;
+});
+
+}  // namespace
+}  // namespace strata::server

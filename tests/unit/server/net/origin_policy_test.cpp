@@ -1,0 +1,53 @@
+// Who may talk: the decisions that no browser and no client of the tests can bring about.
+
+#include "server/net/origin_policy.hpp"
+
+#include <gtest/gtest.h>
+
+namespace strata::server::net {
+namespace {
+
+TEST(OriginPolicy, TheAddressAConnectionCameToIsAName) {
+  OriginPolicy const policy(8080, {});
+  EXPECT_FALSE(policy.refuse_host({"192.168.1.5:8080", "", "", "192.168.1.5"}));
+  EXPECT_TRUE(policy.refuse_host({"192.168.1.6:8080", "", "", "192.168.1.5"}));
+  EXPECT_FALSE(policy.refuse_host({"[fe80::1]:8080", "", "", "[fe80::1]"}));
+}
+
+TEST(OriginPolicy, ThePortOfTheWebNeedNotBeNamed) {
+  EXPECT_FALSE(OriginPolicy(80, {}).refuse_host({"localhost", "", "", "127.0.0.1"}));
+  EXPECT_TRUE(OriginPolicy(8080, {}).refuse_host({"localhost", "", "", "127.0.0.1"}));
+}
+
+TEST(OriginPolicy, NamesAreTheSameInAnyCase) {
+  OriginPolicy const policy(8080, {"https://Chess.Example"});
+  EXPECT_FALSE(policy.refuse_host({"CHESS.example", "", "", "127.0.0.1"}));
+  EXPECT_FALSE(policy.refuse_origin({"chess.example", "https://chess.EXAMPLE", "", "127.0.0.1"}));
+}
+
+TEST(OriginPolicy, ARefusalSaysWhatWasSeen) {
+  OriginPolicy const policy(8080, {});
+  EXPECT_EQ(policy.refuse_host({"", "", "", "127.0.0.1"}),
+            "this server does not go by the name none (--origin adds one)");
+  EXPECT_EQ(policy.refuse_origin({"localhost:8080", "http://a", "", "127.0.0.1"}),
+            "a page of the origin \"http://a\" may not ask for this (--origin allows one)");
+}
+
+TEST(OriginPolicy, SocketsAreAsSecureAsTheirPage) {
+  OriginPolicy const policy(8080, {"https://chess.example", "http://other.example:99"});
+  EXPECT_EQ(policy.socket_origin("chess.example"), "wss://chess.example");
+  EXPECT_EQ(policy.socket_origin("other.example:99"), "ws://other.example:99");
+  EXPECT_EQ(policy.socket_origin("localhost:8080"), "ws://localhost:8080");
+}
+
+TEST(OriginPolicy, AnOriginIsASchemeAndAName) {
+  for (char const* const good : {"http://a", "https://a.example:8080", "http://[::1]:80"}) {
+    EXPECT_TRUE(OriginPolicy::is_origin(good)) << good;
+  }
+  for (char const* const bad : {"", "a", "http://", "ftp://a", "http://a/", "http://a b", "http://a;script-src *"}) {
+    EXPECT_FALSE(OriginPolicy::is_origin(bad)) << bad;
+  }
+}
+
+}  // namespace
+}  // namespace strata::server::net

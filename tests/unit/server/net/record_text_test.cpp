@@ -1,0 +1,49 @@
+// A stored game as a record that the core reads again.
+
+#include "server/net/record_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include "api/api.hpp"
+#include "tests/unit/server/sql.hpp"
+
+namespace strata::server::net {
+namespace {
+
+protocol::GameSnapshot a_game(std::string const& text) {
+  protocol::GameSnapshot game;
+  game.variant = text.empty() ? "raumschach" : "mine";
+  game.variant_text = text;
+  game.start = api::Variant::load("raumschach").value().start();
+  game.line = {"Ba2-Ba3"};
+  game.at = 1;
+  return game;
+}
+
+std::string own_file(std::string const& remark) {
+  std::string text = text_of(std::filesystem::path(STRATA_SOURCE_DIR) / "variants" / "raumschach.toml");
+  std::string const id = "id = \"raumschach\"";
+  return text.replace(text.find(id), id.size(), "id = \"mine\"") + remark;
+}
+
+TEST(RecordText, NamesTheFileAsTheRecordsOfTheProgramDo) {
+  std::string const text = own_file("");
+  api::Variant const variant = api::Variant::from_text(text, "mine.toml").value();
+  std::string const record = record_text(a_game(text));
+  std::string const tag = "[VariantHash \"" + api::file_hash(text) + "\"]\n";
+  EXPECT_NE(record.find(tag), std::string::npos) << record;
+  EXPECT_NE(api::write_record(api::Game::create(variant).value(), {}).value().find(tag), std::string::npos);
+
+  auto const here = api::replay(variant, record, "record").value();
+  EXPECT_EQ(here.front().played, 1);
+  EXPECT_FALSE(here.front().failure);
+  api::Variant const other = api::Variant::from_text(own_file("# another text\n"), "mine.toml").value();
+  auto const elsewhere = api::replay(other, record, "record").value();
+  ASSERT_TRUE(elsewhere.front().failure);
+  EXPECT_NE(elsewhere.front().failure->message.find("VariantHash"), std::string::npos);
+}
+
+TEST(RecordText, AShippedGameNeedsNoHash) { EXPECT_EQ(record_text(a_game("")).find("VariantHash"), std::string::npos); }
+
+}  // namespace
+}  // namespace strata::server::net

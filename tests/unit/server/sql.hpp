@@ -1,0 +1,30 @@
+#pragma once
+// What somebody else may do to the database of a server that is not running.
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace strata::server {
+
+inline void run_sql(std::filesystem::path const& folder, std::string const& sql) {
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open((folder / "strata.db").c_str(), &database), SQLITE_OK);
+  char* message = nullptr;
+  EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &message), SQLITE_OK) << message;
+  sqlite3_free(message);
+  sqlite3_close(database);
+}
+
+// The text of a file of SQL, for run_sql().
+inline std::string text_of(std::filesystem::path const& file) {
+  std::ifstream in(file);
+  EXPECT_TRUE(in) << file;
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace strata::server

@@ -1,0 +1,153 @@
+// The store that writes to SQLite: that it keeps the contract of stores, what it refuses to open, and that it brings the databases
+// of earlier versions up to date.
+
+#include "server/store/sqlite_store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <map>
+
+#include "tests/unit/server/sql.hpp"
+#include "tests/unit/server/store_contract.hpp"
+#include "tests/unit/server/temporary_folder.hpp"
+
+namespace strata::server {
+namespace {
+
+struct SqliteBackend {
+  std::unique_ptr<Store> open() {
+    auto opened = SqliteStore::open(folder.path());
+    EXPECT_TRUE(opened) << opened.error().text();
+    return opened ? std::move(*opened) : nullptr;
+  }
+  TemporaryFolder folder;
+};
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreContract, SqliteBackend);
+
+class SqliteStoreTest : public testing::Test {
+ protected:
+  void SetUp() override { open(); }
+  void open() {
+    store_.reset();
+    auto opened = SqliteStore::open(folder_.path());
+    ASSERT_TRUE(opened) << opened.error().text();
+    store_ = std::move(*opened);
+  }
+  void create(std::string const& id) {
+    std::promise<bool> created;
+    store_->create({a_game(id, id), {}}, a_state(1), [&](auto const& r) { created.set_value(r.has_value()); });
+    ASSERT_TRUE(created.get_future().get());
+  }
+
+  TemporaryFolder folder_;
+  std::unique_ptr<SqliteStore> store_;
+};
+
+TEST_F(SqliteStoreTest, ASecondServerIsRefused) {
+  auto const second = SqliteStore::open(folder_.path());
+  ASSERT_FALSE(second);
+  EXPECT_NE(second.error().message.find("another running server"), std::string::npos) << second.error().text();
+}
+
+TEST_F(SqliteStoreTest, ANewerDatabaseIsRefused) {
+  store_.reset();
+  run_sql(folder_.path(), "PRAGMA user_version = 99");
+  auto const opened = SqliteStore::open(folder_.path());
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().message.find("newer version"), std::string::npos) << opened.error().text();
+}
+
+TEST_F(SqliteStoreTest, AForeignDatabaseIsRefused) {
+  store_.reset();
+  run_sql(folder_.path(), "PRAGMA application_id = 7");
+  auto const opened = SqliteStore::open(folder_.path());
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().message.find("another program"), std::string::npos) << opened.error().text();
+}
+
+TEST_F(SqliteStoreTest, ADamagedDatabaseIsRefusedAndLeftAsItIs) {
+  create("one");
+  store_.reset();
+  std::filesystem::path const file = folder_.path() / "strata.db";
+  auto const size = std::filesystem::file_size(file);
+  {
+    std::ofstream out(file, std::ios::in | std::ios::binary);
+    out << "this is not a database";
+  }
+  auto const opened = SqliteStore::open(folder_.path());
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().message.find("damaged"), std::string::npos) << opened.error().text();
+  EXPECT_EQ(std::filesystem::file_size(file), size);
+}
+
+TEST_F(SqliteStoreTest, APageOfGarbageIsFoundAtTheStart) {
+  create("one");
+  store_.reset();
+  std::filesystem::path const file = folder_.path() / "strata.db";
+  {
+    std::ofstream out(file, std::ios::in | std::ios::binary);
+    out.seekp(4096 * 2);
+    out << std::string(4096, '\x5a');
+  }
+  auto const opened = SqliteStore::open(folder_.path());
+  ASSERT_FALSE(opened);
+  EXPECT_NE(opened.error().message.find("damaged"), std::string::npos) << opened.error().text();
+}
+
+// The texts that make databases as earlier versions of the program left them, by version.
+std::map<int, std::filesystem::path> earlier_databases() {
+  std::map<int, std::filesystem::path> found;
+  std::filesystem::path const folder = std::filesystem::path(STRATA_SOURCE_DIR) / "tests/unit/server/data";
+  for (auto const& entry : std::filesystem::directory_iterator(folder)) {
+    std::string const name = entry.path().stem().string();
+    if (name.starts_with("schema_v")) found.emplace(std::stoi(name.substr(8)), entry.path());
+  }
+  return found;
+}
+
+// The tables of a database as it describes them itself.
+std::string schema_of(std::filesystem::path const& folder) {
+  Database database(folder / "strata.db", false);
+  std::string text = std::to_string(database.number("PRAGMA user_version")) + '\n';
+  Statement rows = database.statement("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name");
+  while (rows.step()) text += rows.text() + '\n';
+  return text;
+}
+
+TEST_F(SqliteStoreTest, DatabasesOfEarlierVersionsAreBroughtUpToDate) {
+  store_.reset();
+  std::string const today = schema_of(folder_.path());
+  auto const databases = earlier_databases();
+  ASSERT_EQ(static_cast<int>(databases.size()), std::stoi(today) - 1) << "there is a text for every earlier version";
+  for (auto const& [version, path] : databases) {
+    SCOPED_TRACE(path.string());
+    TemporaryFolder const folder;
+    run_sql(folder.path(), text_of(path));
+    EXPECT_EQ(std::stoi(schema_of(folder.path())), version);
+    {
+      auto const opened = SqliteStore::open(folder.path());
+      ASSERT_TRUE(opened) << opened.error().text();
+      auto const games = (*opened)->list(100, {});
+      ASSERT_TRUE(games) << games.error().text();
+      EXPECT_EQ(games->size(), 5u);
+      EXPECT_EQ((*opened)->games_without_law()->size(), version < 2 ? games->size() : 0u);
+      auto const played = (*opened)->load("1uqgt6f48dyw");
+      ASSERT_TRUE(played) << played.error().text();
+      EXPECT_EQ(played->game.key, "first");
+      EXPECT_EQ(played->game.clock_increment, 2000);
+      EXPECT_EQ(played->events.size(), 6u);
+      EXPECT_EQ(played->events.back().end, (protocol::End{"white", "resignation"}));
+      auto const of_a_file = (*opened)->load("hy9qyqxgnjru");
+      ASSERT_TRUE(of_a_file) << of_a_file.error().text();
+      EXPECT_NE(of_a_file->game.variant_text.find("id = \"duel\"\n"), std::string::npos);
+      EXPECT_EQ(of_a_file->game.line, std::vector<std::string>{"b1-b2"});
+    }
+    EXPECT_EQ(schema_of(folder.path()), today) << "an earlier database and a new one come to the same tables";
+  }
+}
+
+}  // namespace
+}  // namespace strata::server

@@ -1,0 +1,212 @@
+#pragma once
+// What every store promises. A store registers itself with a backend, a class that is made empty and whose open() gives the
+// store over what the last one held:
+//
+//   struct SomeBackend { std::unique_ptr<Store> open(); };
+//   INSTANTIATE_TYPED_TEST_SUITE_P(Some, StoreContract, SomeBackend);
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/store.hpp"
+#include "tests/unit/server/store_rows.hpp"
+
+namespace strata::server {
+
+template <class Backend>
+class StoreContract : public testing::Test {
+ protected:
+  void SetUp() override { open(); }
+  void open() {
+    store_.reset();
+    store_ = backend_.open();
+    ASSERT_NE(store_, nullptr);
+  }
+  Store& store() { return *store_; }
+
+  Result<std::string> create(GameRow game, StateRow state = a_state(1), std::vector<EventRow> events = {}) {
+    std::promise<Result<std::string>> promise;
+    store_->create({std::move(game), std::move(events)}, std::move(state),
+                   [&](Result<std::string> r) { promise.set_value(std::move(r)); });
+    return promise.get_future().get();
+  }
+  Result<void> append(std::string game, EventRow event, StateRow state = a_state(2)) {
+    std::promise<Result<void>> promise;
+    store_->append(std::move(game), std::move(event), std::move(state), [&](Result<void> r) { promise.set_value(r); });
+    return promise.get_future().get();
+  }
+  Result<void> assume_law(std::string game, std::string law) {
+    std::promise<Result<void>> promise;
+    store_->assume_law(std::move(game), std::move(law), [&](Result<void> r) { promise.set_value(r); });
+    return promise.get_future().get();
+  }
+  Result<void> remove(std::string game) {
+    std::promise<Result<void>> promise;
+    store_->remove(std::move(game), [&](Result<void> r) { promise.set_value(r); });
+    return promise.get_future().get();
+  }
+
+ private:
+  Backend backend_;
+  std::unique_ptr<Store> store_;
+};
+
+TYPED_TEST_SUITE_P(StoreContract);
+
+TYPED_TEST_P(StoreContract, KeepsEveryFieldOverARestart) {
+  ASSERT_TRUE(this->create(a_game("one", "k1")));
+  EventRow second = an_event(2);
+  second.kind = protocol::EventKind::End;
+  second.paused = true;
+  second.end = protocol::End{"white", "resignation"};
+  EventRow third = an_event(3, "key 3");
+  third.kind = protocol::EventKind::Title;
+  third.title = "Another";
+  ASSERT_TRUE(this->append("one", an_event(1, "key 1")));
+  ASSERT_TRUE(this->append("one", second));
+  ASSERT_TRUE(this->append("one", third));
+  this->open();
+  auto const loaded = this->store().load("one");
+  ASSERT_TRUE(loaded) << loaded.error().text();
+  EXPECT_EQ(loaded->game, a_game("one", "k1"));
+  EXPECT_EQ(loaded->events, (std::vector<EventRow>{an_event(1, "key 1"), second, third}));
+}
+
+TYPED_TEST_P(StoreContract, TheSameKeyCreatesOneGame) {
+  EXPECT_EQ(this->create(a_game("one", "k")).value(), "one");
+  EXPECT_EQ(this->create(a_game("two", "k")).value(), "one");
+  EXPECT_FALSE(this->store().load("two"));
+  this->open();
+  EXPECT_EQ(this->create(a_game("three", "k")).value(), "one");
+}
+
+TYPED_TEST_P(StoreContract, AGameIsCreatedWithItsEventsOrNotAtAll) {
+  EXPECT_FALSE(this->create(a_game("one", "k1"), a_state(1), {an_event(1, "same"), an_event(2, "same")}));
+  EXPECT_FALSE(this->store().load("one"));
+  ASSERT_TRUE(this->create(a_game("one", "k1"), a_state(1), {an_event(1), an_event(2)}));
+  EXPECT_EQ(this->store().load("one")->events, (std::vector<EventRow>{an_event(1), an_event(2)}));
+  EXPECT_TRUE(this->append("one", an_event(3)));
+}
+
+TYPED_TEST_P(StoreContract, AKeyIsUsedOnceInAGame) {
+  ASSERT_TRUE(this->create(a_game("one", "k1")));
+  ASSERT_TRUE(this->create(a_game("two", "k2")));
+  ASSERT_TRUE(this->append("one", an_event(1, "same")));
+  EXPECT_FALSE(this->append("one", an_event(2, "same")));
+  EXPECT_TRUE(this->append("two", an_event(1, "same")));
+  EXPECT_TRUE(this->append("one", an_event(2, "other"))) << "a refused event leaves no trace";
+  EXPECT_EQ(this->store().load("one")->events.size(), 2u);
+}
+
+TYPED_TEST_P(StoreContract, NumbersHaveNoGaps) {
+  ASSERT_TRUE(this->create(a_game("one", "k1")));
+  EXPECT_FALSE(this->append("one", an_event(2)));
+  EXPECT_TRUE(this->append("one", an_event(1)));
+  EXPECT_FALSE(this->append("one", an_event(1)));
+  EXPECT_FALSE(this->append("one", an_event(3)));
+  auto const missing = this->append("none", an_event(1));
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code, strata::ErrorCode::NotFound);
+}
+
+TYPED_TEST_P(StoreContract, ARefusalInAGroupHarmsNoOther) {
+  ASSERT_TRUE(this->create(a_game("one", "k1")));
+  std::vector<bool> answers;
+  for (std::int64_t const seq : {1, 2, 9, 3})
+    this->store().append("one", an_event(seq), a_state(seq), [&](Result<void> r) { answers.push_back(r.has_value()); });
+  this->store().flush();
+  EXPECT_EQ(answers, (std::vector<bool>{true, true, false, true}));
+  EXPECT_EQ(this->store().load("one")->events.size(), 3u);
+}
+
+TYPED_TEST_P(StoreContract, ListsTheLastChangedFirst) {
+  ASSERT_TRUE(this->create(a_game("one", "k1"), a_state(10)));
+  ASSERT_TRUE(this->create(a_game("two", "k2"), a_state(20)));
+  ASSERT_TRUE(this->append("one", an_event(1), a_state(30)));
+  auto const games = this->store().list(10, {});
+  ASSERT_TRUE(games) << games.error().text();
+  ASSERT_EQ(games->size(), 2u);
+  ListedGame const& first = games->front();
+  GameRow const made = a_game("one", "k1");
+  EXPECT_EQ(first.summary.game, "one");
+  EXPECT_EQ(first.summary.variant_name, made.variant_name);
+  EXPECT_EQ(first.summary.position, "a position");
+  EXPECT_EQ(first.summary.side, protocol::Side::Black);
+  EXPECT_EQ(first.summary.created, made.created);
+  EXPECT_EQ(first.variant_text, made.variant_text);
+  EXPECT_EQ(first.options, made.options);
+  EXPECT_EQ(first.law, made.law);
+  EXPECT_FALSE(first.law_assumed);
+  EXPECT_EQ(this->store().list(1, {})->size(), 1u);
+}
+
+TYPED_TEST_P(StoreContract, ThePartsOfTheListAreTheWholeList) {
+  // Some of the same millisecond, in an order that is not that of their ids.
+  std::vector<std::pair<std::string, std::int64_t>> const made = {
+      {"c", 10}, {"a", 20}, {"e", 20}, {"b", 20}, {"d", 30}};
+  for (auto const& [id, updated] : made) ASSERT_TRUE(this->create(a_game(id, id), a_state(updated)));
+  std::string listed;
+  std::optional<protocol::ListPlace> before;
+  while (true) {
+    auto const part = this->store().list(2, before);
+    ASSERT_TRUE(part) << part.error().text();
+    if (part->empty()) break;
+    for (ListedGame const& game : *part) listed += game.summary.game;
+    before = protocol::ListPlace{part->back().summary.updated, part->back().summary.game};
+    // Nothing that happens to what was listed moves the rest.
+    if (listed.size() == 2) ASSERT_TRUE(this->append("d", an_event(1), a_state(40)));
+    if (listed.size() == 4) ASSERT_TRUE(this->remove("b"));
+  }
+  EXPECT_EQ(listed, "debac");
+  EXPECT_EQ(this->store().count().value(), 4);
+}
+
+TYPED_TEST_P(StoreContract, RemovesAGameWithAllItHas) {
+  ASSERT_TRUE(this->create(a_game("one", "k1")));
+  ASSERT_TRUE(this->append("one", an_event(1, "same")));
+  EXPECT_TRUE(this->remove("one"));
+  EXPECT_FALSE(this->remove("one"));
+  EXPECT_FALSE(this->store().load("one"));
+  EXPECT_TRUE(this->store().list(10, {})->empty());
+  EXPECT_EQ(this->create(a_game("two", "k1")).value(), "two");
+}
+
+TYPED_TEST_P(StoreContract, ClosingWritesWhatWasAskedFor) {
+  ASSERT_TRUE(this->create(a_game("one", "k1")));
+  for (std::int64_t seq = 1; seq <= 50; ++seq)
+    this->store().append("one", an_event(seq), a_state(seq), [](Result<void>) {});
+  this->open();
+  EXPECT_EQ(this->store().load("one")->events.size(), 50u);
+}
+
+TYPED_TEST_P(StoreContract, ALawIsAssumedOnceAndOnlyWhereThereIsNone) {
+  GameRow old = a_game("old", "k1");
+  old.law.clear();
+  ASSERT_TRUE(this->create(old));
+  ASSERT_TRUE(this->create(a_game("new", "k2")));
+  EXPECT_EQ(this->store().games_without_law().value(), std::vector<GameRow>{old});
+  EXPECT_TRUE(this->assume_law("old", "00000000000000aa"));
+  EXPECT_TRUE(this->assume_law("old", "00000000000000bb"));
+  EXPECT_TRUE(this->assume_law("new", "00000000000000cc"));
+  EXPECT_EQ(this->assume_law("none", "00000000000000dd").error().code, strata::ErrorCode::NotFound);
+  this->open();
+  EXPECT_TRUE(this->store().games_without_law()->empty());
+  old.law = "00000000000000aa";
+  old.law_assumed = true;
+  EXPECT_EQ(this->store().load("old")->game, old);
+  EXPECT_EQ(this->store().load("new")->game, a_game("new", "k2"));
+}
+
+REGISTER_TYPED_TEST_SUITE_P(StoreContract, KeepsEveryFieldOverARestart, TheSameKeyCreatesOneGame,
+                            AGameIsCreatedWithItsEventsOrNotAtAll, AKeyIsUsedOnceInAGame, NumbersHaveNoGaps,
+                            ARefusalInAGroupHarmsNoOther, ListsTheLastChangedFirst, ThePartsOfTheListAreTheWholeList,
+                            RemovesAGameWithAllItHas, ClosingWritesWhatWasAskedFor,
+                            ALawIsAssumedOnceAndOnlyWhereThereIsNone);
+
+}  // namespace strata::server

@@ -1,0 +1,87 @@
+#pragma once
+// A store whose writes fail or wait while a test wants them to.
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/store.hpp"
+
+namespace strata::server {
+
+// What a test does to the store while the server has it. Thread-safe.
+class StoreTrouble {
+ public:
+  // Events are kept back until release().
+  void hold() {
+    std::scoped_lock const lock(mutex_);
+    held_ = true;
+  }
+  // From now on writes fail, or succeed again; those that were kept back are done.
+  void release(bool fails) {
+    std::vector<std::function<void()>> kept;
+    {
+      std::scoped_lock const lock(mutex_);
+      held_ = false;
+      fails_ = fails;
+      kept.swap(kept_);
+    }
+    for (auto const& write : kept) write();
+  }
+  [[nodiscard]] bool fails() {
+    std::scoped_lock const lock(mutex_);
+    return fails_;
+  }
+  // False: nothing is kept back now.
+  [[nodiscard]] bool keep(std::function<void()> const& write) {
+    std::scoped_lock const lock(mutex_);
+    if (held_) kept_.push_back(write);
+    return held_;
+  }
+
+ private:
+  std::mutex mutex_;
+  bool held_ = false, fails_ = false;
+  std::vector<std::function<void()>> kept_;
+};
+
+class UnsteadyStore final : public Store {
+ public:
+  UnsteadyStore(std::unique_ptr<Store> store, std::shared_ptr<StoreTrouble> trouble)
+      : store_(std::move(store)), trouble_(std::move(trouble)) {}
+
+  void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) override {
+    store_->create(std::move(stored), std::move(state), std::move(done));
+  }
+  void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) override {
+    std::function<void()> const write = [this, game = std::move(game), event = std::move(event),
+                                         state = std::move(state), done = std::move(done)] {
+      if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
+      store_->append(game, event, state, done);
+    };
+    if (!trouble_->keep(write)) write();
+  }
+  void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) override {
+    store_->assume_law(std::move(game), std::move(law), std::move(done));
+  }
+  void remove(std::string game, std::function<void(Result<void>)> done) override {
+    if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
+    store_->remove(std::move(game), std::move(done));
+  }
+  void flush() override { store_->flush(); }
+  Result<StoredGame> load(std::string const& game) override { return store_->load(game); }
+  Result<std::vector<ListedGame>> list(int limit, std::optional<protocol::ListPlace> const& before) override {
+    return store_->list(limit, before);
+  }
+  Result<std::vector<GameRow>> games_without_law() override { return store_->games_without_law(); }
+  Result<std::int64_t> count() override { return store_->count(); }
+
+ private:
+  std::unique_ptr<Store> store_;
+  std::shared_ptr<StoreTrouble> trouble_;
+};
+
+}  // namespace strata::server
