@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { chunksPlugin } from './build/chunks_plugin.js';
 import { rulesPlugin } from './build/rules_plugin.js';
 
 // The page is built into build/web, from where the server embeds it. The core comes from build/wasm; the wasm preset must
@@ -7,9 +8,12 @@ import { rulesPlugin } from './build/rules_plugin.js';
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [rulesPlugin()],
+  plugins: [rulesPlugin(), chunksPlugin(root('.'), root('../build/web.chunks.json'))],
   resolve: { alias: { '@wasm': root('../build/wasm') } },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
+  },
   build: {
     outDir: root('../build/web'),
     emptyOutDir: true,

@@ -26,13 +26,15 @@ function stopWatch() {
     at = now;
     requestAnimationFrame(look);
   };
-  const start = () => { released = performance.now(); };
+  const start = () => {
+    released = performance.now();
+  };
   addEventListener('pointerup', start, { capture: true });
   addEventListener('keydown', ({ key }) => key === 'Enter' && start(), { capture: true });
   requestAnimationFrame(look);
 }
 
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** A game begun on the server, and somebody who sits down at it. */
 async function sit(game, size, view, motion = false) {
@@ -52,7 +54,8 @@ async function rise(t, { name, line, end }, { id, person }, remark = '') {
   assert.deepEqual(stored.line, line);
   assert.deepEqual(stored.end && { result: stored.end.result, reason: stored.end.reason }, end);
   const times = await person.page.evaluate(() => window.strataTimes);
-  const slowest = Math.max(0, ...times);
+  assert.ok(line.length > 0 && times.length > 0, `${line.length} moves, ${times.length} of them timed`);
+  const slowest = Math.max(...times);
   const [usual, longest] = [median(times).toFixed(0), slowest.toFixed(0)];
   t.diagnostic(`${name}: ${line.length} moves, ${usual} ms from click to board, ${longest} at most${remark}`);
   await person.close();
@@ -85,12 +88,17 @@ async function clickAll(person, game, view) {
     // The last move brings the result, which stands before the board.
     if (view === 'slices' || how.join('') === '' || (game.end && move === game.line.at(-1))) continue;
     await person.chip('all');
-    if (how.includes('above')) await person.page.getByLabel('Camera').selectOption('player');
+    if (how.includes('above')) await person.look('player');
   }
   return brought;
 }
 
-const seats = [['phone', 'board3d'], ['phone', 'slices'], ['desktop', 'board3d'], ['desktop', 'slices']];
+const seats = [
+  ['phone', 'board3d'],
+  ['phone', 'slices'],
+  ['desktop', 'board3d'],
+  ['desktop', 'slices'],
+];
 const words = ([size, view]) =>
   `${view === 'slices' ? 'on the slices' : 'in 3D'}${size === 'phone' ? ' on a telephone' : ''}`;
 
@@ -115,7 +123,7 @@ async function slideMouse({ page }, from, to) {
   await page.mouse.up();
 }
 
-/** A man is dragged where start and end are on the page together, a board likewise; else it is played by taps. */
+/** A piece is dragged where start and end are on the page together, a board likewise; else it is played by taps. */
 async function playByDragging(person, canonical) {
   const move = await person.legal(canonical);
   const kind = move.board ? 'board' : 'cell';
@@ -123,11 +131,14 @@ async function playByDragging(person, canonical) {
   await person.bring('slices', kind, name);
   const begin = await person.point('slices', kind, name);
   // Where a board could go is known as soon as it has been taken up, and then also by its cells.
-  const goal = await person.page.evaluate(([board, to]) => {
-    const { look } = window.strataTest.state().game.variant;
-    const cell = board ? look.pins.find((pin) => pin.name === to).cells[0] : to;
-    return window.strataTest.cellPoint('slices', cell);
-  }, [move.board, move.to]);
+  const goal = await person.page.evaluate(
+    ([board, to]) => {
+      const { look } = window.strataTest.state().game.variant;
+      const cell = board ? look.pins.find((pin) => pin.name === to).cells[0] : to;
+      return window.strataTest.cellPoint('slices', cell);
+    },
+    [move.board, move.to],
+  );
   if (!goal) {
     await person.play('slices', canonical);
     return false;
@@ -167,15 +178,27 @@ async function typeAll(person, line, texts) {
 }
 
 if (full) {
-  const files = ['raumschach-computer', 'parmen-tournament', 'parmen-computer', 'ziggurat-computer',
-    'uplifting-computer', 'upright-computer', 'threedc-computer', 'threedc-princes', 'famous-opera-box',
-    'flat-computer', 'mixed-computer', 'very3d-computer'];
+  const files = [
+    'raumschach-computer',
+    'parmen-tournament',
+    'parmen-computer',
+    'ziggurat-computer',
+    'uplifting-computer',
+    'upright-computer',
+    'threedc-computer',
+    'threedc-princes',
+    'famous-opera-box',
+    'flat-computer',
+    'mixed-computer',
+    'very3d-computer',
+  ];
   const games = [
     ...files.map((file) => [file, () => recorded(`samples/${file}.pgn`)]),
     ['parmen-1', () => recorded('tests/games/parmen-1.txt', 'parmen')],
     ['parmen by tournament rules', () => random({ variant: 'parmen', options: { rules: 'tournament' }, seed })],
-    ...['climbers', 'crofters', 'drawbridges', 'pyramid_princes', 'ring', 'shafts', 'tenfold', 'unicorns']
-      .map((name) => [name, () => random({ file: `tests/variants/${name}.toml`, seed })]),
+    ...['climbers', 'crofters', 'drawbridges', 'pyramid_princes', 'ring', 'shafts', 'tenfold', 'unicorns'].map(
+      (name) => [name, () => random({ file: `tests/variants/${name}.toml`, seed })],
+    ),
   ];
   // The views turn with the games, so that a run that is cut short has seen something of everything.
   for (const turn of seats.keys()) {
@@ -188,7 +211,11 @@ if (full) {
   const parmen = () => recorded('tests/games/parmen-1.txt', 'parmen');
   const plane = () => recorded('samples/famous-opera-box.pgn');
   const cube = () => recorded('samples/raumschach-computer.pgn');
-  for (const [name, make] of [['parmen', parmen], ['orthodox chess', plane], ['raumschach', cube]]) {
+  for (const [name, make] of [
+    ['parmen', parmen],
+    ['orthodox chess', plane],
+    ['raumschach', cube],
+  ]) {
     test(`${name} dragged with the mouse`, async (t) => dragWhole(t, await make(), 'desktop'));
     test(`${name} dragged with a finger`, async (t) => dragWhole(t, await make(), 'phone'));
     for (const size of ['desktop', 'phone']) {

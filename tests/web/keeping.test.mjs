@@ -13,19 +13,28 @@ async function menu(person, item) {
 }
 
 test('a game is saved in every form and opened again, the same', async () => {
-  const game = await server.createGame({ variant: 'parmen', options: { rules: 'tournament' }, title: 'Über „Köpfe" <b>♞</b>' });
-  const person = await browser.open(`${server.address}/game/${game}`, { small: false });
+  const game = await server.createGame({
+    variant: 'parmen',
+    options: { rules: 'tournament' },
+    title: 'Über „Köpfe" <b>♞</b>',
+  });
+  const person = await browser.open(`${server.address}/game/${game}`);
   await person.gameIs(0);
   for (let ply = 0; ply < 3; ply += 1) {
     const move = await person.page.evaluate(() => window.strataTest.state().game.moves[3].canonical);
-    await person.page.getByLabel('Type a move').fill(move);
-    await person.page.keyboard.press('Enter');
+    await person.type(move);
     await person.gameIs(ply + 1);
   }
   await person.until('all to be stored', () => !window.strataTest.state().game.sending);
   const saved = await server.snapshot(game);
-  const names = { 'save-record': /^parmen.*\.pgn$/, 'save-gamelist': /^gamelist\.txt$/, 'save-moves': /^Moves\.txt$/, 'save-saved': /^Saved_Game\.txt$/ };
+  const names = {
+    'save-record': /^parmen.*\.pgn$/,
+    'save-gamelist': /^gamelist\.txt$/,
+    'save-moves': /^Moves\.txt$/,
+    'save-saved': /^Saved_Game\.txt$/,
+  };
   for (const notation of !full ? ['romulan'] : ['standard', 'romulan']) {
+    await person.tab('Game');
     await person.page.getByLabel('Notation').selectOption(notation);
     for (const [item, name] of Object.entries(names)) {
       const coming = person.page.waitForEvent('download');
@@ -39,47 +48,64 @@ test('a game is saved in every form and opened again, the same', async () => {
       const opened = await server.snapshot(new URL(person.page.url()).pathname.split('/').at(-1));
       await person.page.goBack();
       await person.until('the saved game again', (id) => window.strataTest.state().game?.id === id, game);
-      for (const field of ['variant', 'options', 'start', 'line', 'at', 'key']) assert.deepEqual(opened[field], saved[field], `${item}: ${field}`);
+      for (const field of ['variant', 'options', 'start', 'line', 'at', 'key'])
+        assert.deepEqual(opened[field], saved[field], `${item}: ${field}`);
     }
   }
   await person.close();
 });
 
 test('a link restores the game in another browser', async () => {
-  const game = await server.createGame({ variant: 'ziggurat', line: ['0b1-0c3', '0b8-0c6'], options: { promotion: 'classic' } });
-  const person = await browser.open(`${server.address}/game/${game}`, { small: false });
+  const game = await server.createGame({
+    variant: 'ziggurat',
+    line: ['0b1-0c3', '0b8-0c6'],
+    options: { promotion: 'classic' },
+  });
+  const person = await browser.open(`${server.address}/game/${game}`);
   await person.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await person.gameIs(2);
   await menu(person, 'link');
   await person.page.getByText(/link that restores this game has been copied/i).waitFor();
   const link = await person.page.evaluate(() => navigator.clipboard.readText());
   await person.close();
-  const friend = await browser.open(link, { small: false });
+  const friend = await browser.open(link);
   await friend.gameIs(2);
   const opened = await server.snapshot(new URL(friend.page.url()).pathname.split('/').at(-1));
   assert.notEqual(opened.game, game);
   assert.deepEqual(opened.line, ['0b1-0c3', '0b8-0c6']);
   assert.deepEqual(opened.options, [{ name: 'promotion', value: 'classic' }]);
-  // Back does not make the game a second time.
-  const { games } = await (await fetch(`${server.address}/api/games`)).json();
+  // Loading the page again does not make the game a second time.
+  const count = async () => (await (await fetch(`${server.address}/healthz`)).json()).games;
+  const games = await count();
   await friend.page.reload();
   await friend.gameIs(2);
-  assert.equal((await (await fetch(`${server.address}/api/games`)).json()).games.length, games.length);
+  assert.equal(await count(), games);
   await friend.close();
 });
 
 test('games are named, listed and deleted, and nothing else goes with one', async () => {
-  const [one, two, three] = await Promise.all(['one', 'two', 'three'].map((title) => server.createGame({ variant: 'raumschach', title })));
-  const person = await browser.open(`${server.address}/game/${two}`, { small: false });
+  const [one, two, three] = await Promise.all(
+    ['one', 'two', 'three'].map((title) => server.createGame({ variant: 'raumschach', title })),
+  );
+  const person = await browser.open(`${server.address}/game/${two}`);
   await person.gameIs(0);
-  for (const name of ['A long name. '.repeat(20), '象棋'.repeat(60), '🏰'.repeat(60), 'e\u0301 <img src=x onerror=alert(1)> "‮"']) {
+  for (const name of [
+    'A long name. '.repeat(20),
+    '象棋'.repeat(60),
+    '🏰'.repeat(60),
+    'e\u0301 <img src=x onerror=alert(1)> "‮"',
+  ]) {
     await menu(person, 'rename');
     await person.page.getByLabel('Name of this game').fill(name);
     await person.page.keyboard.press('Enter');
-    const kept = await person.until('the name', (before) => {
-      const { title } = window.strataTest.state().game;
-      return title.slice(0, 2) === before.slice(0, 2) && title;
-    }, name.trim());
+    const kept = await person.until(
+      'the name',
+      (before) => {
+        const { title } = window.strataTest.state().game;
+        return title.slice(0, 2) === before.slice(0, 2) && title;
+      },
+      name.trim(),
+    );
     assert.equal(kept, (await server.snapshot(two)).title);
     assert.ok(name.startsWith(kept), kept);
     assert.ok(kept.isWellFormed());
@@ -108,9 +134,13 @@ test('games are named, listed and deleted, and nothing else goes with one', asyn
 test('two windows on one game stay in step, and hear of its end', async () => {
   const game = await server.createGame({ variant: 'orthodox' });
   const address = `${server.address}/game/${game}`;
-  const [left, right] = [await browser.open(address, { small: false }), await browser.open(address, { small: false, allow: ['404'] })];
+  const [left, right] = [await browser.open(address), await browser.open(address, { allow: ['404'] })];
   for (const person of [left, right]) await person.gameIs(0);
-  for (const [who, move, ply] of [[left, 'e2-e4', 1], [right, 'e7-e5', 2], [left, 'g1-f3', 3]]) {
+  for (const [who, move, ply] of [
+    [left, 'e2-e4', 1],
+    [right, 'e7-e5', 2],
+    [left, 'g1-f3', 3],
+  ]) {
     await who.play('slices', move);
     for (const person of [left, right]) await person.gameIs(ply);
   }
@@ -123,14 +153,19 @@ test('two windows on one game stay in step, and hear of its end', async () => {
   await menu(left, 'delete');
   await left.page.locator('[data-do="yes"]').click();
   await left.page.waitForURL(/\/games$/);
-  await right.page.getByText(/no such game|deleted/i).first().waitFor();
+  await right.page
+    .getByText(/no such game|deleted/i)
+    .first()
+    .waitFor();
   for (const person of [left, right]) await person.close();
 });
 
 test('older games are shown when they are asked for', async () => {
-  const made = await Promise.all(Array.from({ length: 61 }, (_, number) => server.createGame({ variant: 'orthodox', title: `Number ${number}` })));
+  const made = await Promise.all(
+    Array.from({ length: 61 }, (_, number) => server.createGame({ variant: 'orthodox', title: `Number ${number}` })),
+  );
   const { games: count } = await (await fetch(`${server.address}/healthz`)).json();
-  const person = await browser.open(`${server.address}/games`, { small: false });
+  const person = await browser.open(`${server.address}/games`);
   const rows = person.page.locator('[data-game]');
   const older = person.page.locator('[data-do="older"]');
   await older.waitFor();
@@ -145,8 +180,11 @@ test('older games are shown when they are asked for', async () => {
 });
 
 fullTest('a sample game is opened, looked through and played on', async () => {
-  const person = await browser.open(`${server.address}/samples`, { small: false });
-  await person.page.getByRole('button', { name: /Look through/ }).first().click();
+  const person = await browser.open(`${server.address}/samples`);
+  await person.page
+    .getByRole('button', { name: /Look through/ })
+    .first()
+    .click();
   await person.gameIs();
   const { length } = await person.page.evaluate(() => window.strataTest.state().game.line);
   assert.ok(length > 4);
@@ -156,15 +194,17 @@ fullTest('a sample game is opened, looked through and played on', async () => {
   await person.page.keyboard.press('ArrowRight');
   await person.until('ply 2', () => window.strataTest.state().game.shown === 2);
   const move = await person.page.evaluate(() => window.strataTest.state().game.moves[1].canonical);
-  await person.page.getByLabel('Type a move').fill(move);
-  await person.page.keyboard.press('Enter');
+  await person.type(move);
   await person.gameIs(3);
   await person.close();
 });
 
 fullTest('rules, colours and help are a key or a click away', async () => {
-  const person = await browser.open(`${server.address}/rules/ziggurat`, { small: false });
-  await person.page.getByRole('heading', { level: 1 }).filter({ hasText: /Ziggurat/ }).waitFor();
+  const person = await browser.open(`${server.address}/rules/ziggurat`);
+  await person.page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: /Ziggurat/ })
+    .waitFor();
   await person.page.getByRole('button', { name: /colours/i }).click();
   await person.until('light', () => document.documentElement.dataset.theme === 'light');
   await person.page.getByRole('button', { name: /colours/i }).click();
@@ -200,13 +240,22 @@ fullTest('the keys of the board', async () => {
   const usual = await settled();
   await press('F6');
   await press('o');
-  await person.until('the view from above', (before) => JSON.stringify(window.strataTest.cellPoint('board3d', 'Aa1')) !== before, usual);
+  await person.until(
+    'the view from above',
+    (before) => JSON.stringify(window.strataTest.cellPoint('board3d', 'Aa1')) !== before,
+    usual,
+  );
   const above = await settled();
   assert.notEqual(above, usual);
   await press('F5');
-  await person.until('the kept view', (before) => JSON.stringify(window.strataTest.cellPoint('board3d', 'Aa1')) !== before, above);
+  await person.until(
+    'the kept view',
+    (before) => JSON.stringify(window.strataTest.cellPoint('board3d', 'Aa1')) !== before,
+    above,
+  );
   const back = await settled();
-  for (const axis of ['x', 'y']) assert.ok(Math.abs(JSON.parse(back)[axis] - JSON.parse(usual)[axis]) < 2, `${back} for ${usual}`);
+  for (const axis of ['x', 'y'])
+    assert.ok(Math.abs(JSON.parse(back)[axis] - JSON.parse(usual)[axis]) < 2, `${back} for ${usual}`);
   await press('f');
   await person.until('Black in front', () => window.strataTest.state().game.scene.bottom === 'black');
   await person.close();

@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { full, root, suite } from './support.mjs';
 
 const mates = JSON.parse(readFileSync(root('tests/web/mates.json'), 'utf8'));
@@ -22,6 +22,14 @@ async function playToMate({ variant, options, start, line, reason }, size, view)
   await person.close();
 }
 
+const shipped = readdirSync(root('variants'))
+  .filter((name) => /^[^.]+\.toml$/.test(name))
+  .map((name) => name.replace('.toml', ''));
+test('every game has a mate, and none is without moves', () => {
+  assert.deepEqual([...new Set(mates.map(({ variant }) => variant))].sort(), shipped.sort());
+  for (const { variant, line, reason } of mates) assert.ok(line.length > 0 && reason !== '', variant);
+});
+
 const in3d = 'raumschach';
 const onPhone = 'ziggurat';
 const seen = new Map();
@@ -32,6 +40,7 @@ for (const mate of mates) {
   if (number > 1 && !full) continue;
   test(`${variant}, mate ${number}, on the slices`, () => playToMate(mate, 'desktop', 'slices'));
   if (full || variant === in3d) test(`${variant}, mate ${number}, in 3D`, () => playToMate(mate, 'desktop', 'board3d'));
-  if (full || variant === onPhone) test(`${variant}, mate ${number}, on a telephone`, () => playToMate(mate, 'phone', 'slices'));
+  if (full || variant === onPhone)
+    test(`${variant}, mate ${number}, on a telephone`, () => playToMate(mate, 'phone', 'slices'));
   if (full) test(`${variant}, mate ${number}, in 3D on a telephone`, () => playToMate(mate, 'phone', 'board3d'));
 }

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { Strata } from '../wasm/strata.mjs';
+import { dice } from './dice.mjs';
 import { root } from './support.mjs';
 
 let loaded = null;
@@ -13,25 +14,24 @@ const ended = ({ result, reason }) => (result === null ? null : { result, reason
 export async function recorded(file, variant = null) {
   const text = readFileSync(root(file), 'utf8');
   const tag = (name) => new RegExp(`^\\[${name} "(.*)"\\]`, 'm').exec(text)?.[1];
-  const options = Object.fromEntries((tag('Options') ?? '').split(',').filter(Boolean).map((each) => each.split('=')));
+  const options = Object.fromEntries(
+    (tag('Options') ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((each) => each.split('=')),
+  );
   const id = variant ?? tag('Variant');
   const law = (await core()).variant(id, options);
   const [game] = law.replay(text, file, true, tag('Notation') ?? '');
   if (game.played !== game.total) throw new Error(`${file} cannot be played beyond its move ${game.played}`);
   return {
-    name: file.replace(/.*\/|\..*$/g, ''), variant: id, options, start: game.start, end: ended(game),
-    line: game.moves.map(({ canonical }) => canonical), natives: game.moves.map(({ native }) => native),
-  };
-}
-
-// Small, known, and the same everywhere (mulberry32).
-function dice(seed) {
-  let state = seed >>> 0;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+    name: file.replace(/.*\/|\..*$/g, ''),
+    variant: id,
+    options,
+    start: game.start,
+    end: ended(game),
+    line: game.moves.map(({ canonical }) => canonical),
+    natives: game.moves.map(({ native }) => native),
   };
 }
 

@@ -9,18 +9,26 @@ const { server, browser } = suite();
 
 test('a power cut in the middle of a game', async () => {
   const game = await server.createGame({ variant: 'orthodox' });
-  const person = await browser.open(`${server.address}/game/${game}`, { allow: ['WebSocket', 'ERR_CONNECTION_REFUSED', 'Failed to load resource'] });
+  const person = await browser.open(`${server.address}/game/${game}`, {
+    allow: ['WebSocket', 'ERR_CONNECTION_REFUSED', 'Failed to load resource'],
+  });
   await person.gameIs(0);
   await person.play('slices', 'e2-e4');
   await person.play('slices', 'e7-e5');
   await person.until('both moves to be stored', () => !window.strataTest.state().game.sending);
 
   await server.kill();
-  await person.page.getByText(/server is gone/i).first().waitFor();
+  await person.page
+    .getByText(/server is gone/i)
+    .first()
+    .waitFor();
   await person.play('slices', 'g1-f3');
   assert.ok(await person.page.evaluate(() => window.strataTest.state().game.sending), 'the move waits to be sent');
   await server.start();
-  await person.until('the move to be stored', () => window.strataTest.state().connection === 'open' && !window.strataTest.state().game.sending);
+  await person.until(
+    'the move to be stored',
+    () => window.strataTest.state().connection === 'open' && !window.strataTest.state().game.sending,
+  );
   assert.deepEqual((await server.snapshot(game)).line, ['e2-e4', 'e7-e5', 'g1-f3']);
 
   await server.kill();

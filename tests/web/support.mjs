@@ -17,11 +17,15 @@ export const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta
 export const full = process.env.STRATA_FULL === '1';
 /** A test of the full run; elsewhere it is not there at all. */
 export const fullTest = full ? test : () => undefined;
-export const sizes = { desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
+export const sizes = {
+  desktop: { width: 1280, height: 720 },
+  phone: { width: 390, height: 844 },
+  across: { width: 844, height: 390 },
+};
 const binary = process.env.STRATA_BINARY ?? root('build/release/strata');
 const chromiumPath = process.env.STRATA_CHROMIUM ?? '/usr/bin/chromium';
 // Software rendering makes 5 to 10 frames a second: states are waited for, and long.
-export const patience = 30_000;
+export const patience = 60_000;
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -43,8 +47,13 @@ class Server {
 
   async start() {
     this.log = '';
-    this.process = spawn(binary, ['serve', '--port', String(this.port), '--data', join(this.folder, 'data')], { stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (text) => { this.log += text; });
+    this.process = spawn(binary, ['serve', '--port', String(this.port), '--data', join(this.folder, 'data')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.process.stdout, this.process.stderr])
+      stream.on('data', (text) => {
+        this.log += text;
+      });
     this.ended = once(this.process, 'exit');
     const until = Date.now() + patience;
     for (;;) {
@@ -55,7 +64,9 @@ class Server {
         // Not yet.
       }
       if (Date.now() > until) throw new Error(`the server does not answer:\n${this.log}`);
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
     }
   }
 
@@ -70,15 +81,36 @@ class Server {
   }
 
   /** A game as the page would ask for it; answers its id. */
-  async createGame({ variant = '', variantText = '', options = {}, start = '', line = [], white = 'person', black = 'person', level = 1, title = '', end = null, clock = [0, 0] }) {
+  async createGame({
+    variant = '',
+    variantText = '',
+    options = {},
+    start = '',
+    line = [],
+    white = 'person',
+    black = 'person',
+    level = 1,
+    title = '',
+    end = null,
+    clock = [0, 0],
+  }) {
     const seat = (kind) => ({ kind, level });
     const response = await fetch(`${this.address}/api/games`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: this.address },
       body: JSON.stringify({
-        key: Math.random().toString(36).slice(2), variant, variantText, start, line, title,
+        key: Math.random().toString(36).slice(2),
+        variant,
+        variantText,
+        start,
+        line,
+        title,
         options: Object.entries(options).map(([name, value]) => ({ name, value })),
-        end, white: seat(white), black: seat(black), clockBase: clock[0], clockIncrement: clock[1],
+        end,
+        white: seat(white),
+        black: seat(black),
+        clockBase: clock[0],
+        clockIncrement: clock[1],
       }),
     });
     const body = await response.json();
@@ -101,21 +133,26 @@ class Browser {
   }
 
   /**
-   * `allow`: texts of console errors that the test itself causes (a server that is gone). `small`: with the small board
-   * beside the large one; most tests spare it, as it is drawn by the processor here. `before`: what is done to the page
-   * before it is loaded. `motion`: men and cameras glide.
+   * `allow`: texts of console errors that the test itself causes (a server that is gone). `before`: what is done to the
+   * page before it is loaded. `motion`: pieces and cameras glide.
    */
-  async open(url, { size = 'desktop', allow = [], view = 'slices', small = true, before = null, motion = false } = {}) {
-    const phone = size === 'phone';
-    const context = await this.browser.newContext({ viewport: sizes[size], hasTouch: phone, isMobile: phone, reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true });
+  async open(url, { size = 'desktop', allow = [], view = 'slices', before = null, motion = false } = {}) {
+    const phone = size !== 'desktop';
+    const context = await this.browser.newContext({
+      viewport: sizes[size],
+      hasTouch: phone,
+      isMobile: phone,
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+      acceptDownloads: true,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     const person = new Person(page);
     page.on('console', (message) => {
-      if (message.type() === 'error' && !allow.some((text) => message.text().includes(text))) person.errors.push(message.text());
+      if (message.type() === 'error' && !allow.some((text) => message.text().includes(text)))
+        person.errors.push(message.text());
     });
     page.on('pageerror', (error) => person.errors.push(String(error.stack ?? error)));
-    if (!small) await page.addInitScript(() => localStorage.setItem('strata.inset', 'off'));
     await before?.(page);
     await page.goto(url);
     if (view === 'board3d') {
@@ -123,38 +160,67 @@ class Browser {
       await page.keyboard.press('v');
       await person.until('the 3D view', () => {
         const { preferences, game } = window.strataTest.state();
-        return preferences.primary === 'board3d' && game.scene.cells.some(({ name }) => window.strataTest.cellPoint('board3d', name));
+        return (
+          preferences.primary === 'board3d' &&
+          game.scene.cells.some(({ name }) => window.strataTest.cellPoint('board3d', name))
+        );
       });
     }
     return person;
   }
 
-  async close() { await this.browser?.close(); }
+  async close() {
+    await this.browser?.close();
+  }
 }
 
 /** Somebody at a page. */
 class Person {
   constructor(page) {
     this.page = page;
-    this.phone = page.viewportSize().width < 500;
+    const { width, height } = page.viewportSize();
+    this.phone = Math.min(width, height) < 500;
     this.errors = [];
   }
 
   /** Waits until the page's record says so. */
   async until(what, condition, argument = null) {
     const begin = Date.now();
+    let fault = '';
     for (;;) {
-      const met = await this.page.evaluate(condition, argument).catch(() => false);
+      // While a page loads there may be nothing to ask; a condition that always fails is told with what it was waited for.
+      const met = await this.page.evaluate(condition, argument).catch((error) => {
+        fault = ` (${error.message.split('\n')[0]})`;
+        return false;
+      });
       if (met) return met;
       if (Date.now() - begin > patience) {
-        const seen = await this.page.evaluate(() => JSON.stringify({ ...window.strataTest?.state()?.game, view: undefined, scene: undefined, variant: undefined, moves: undefined })).catch(String);
-        throw new Error(`waited in vain for ${what}; the page shows ${String(seen).slice(0, 1500)}; errors: ${this.errors.join(' | ')}`);
+        const seen = await this.page
+          .evaluate(() =>
+            JSON.stringify({
+              ...window.strataTest?.state()?.game,
+              view: undefined,
+              scene: undefined,
+              variant: undefined,
+              moves: undefined,
+            }),
+          )
+          .catch(String);
+        throw new Error(
+          `waited in vain for ${what}${fault}; the page shows ${String(seen).slice(0, 1500)}; errors: ${this.errors.join(' | ')}`,
+        );
       }
       await this.page.waitForTimeout(30);
     }
   }
 
-  gameIs(ready) { return this.until('the game', (plies) => window.strataTest?.state().game && (plies === null || window.strataTest.state().game.at === plies), ready ?? null); }
+  gameIs(ready) {
+    return this.until(
+      'the game',
+      (plies) => window.strataTest?.state().game && (plies === null || window.strataTest.state().game.at === plies),
+      ready ?? null,
+    );
+  }
 
   async click({ x, y }) {
     if (this.phone) await this.page.touchscreen.tap(x, y);
@@ -164,21 +230,31 @@ class Person {
   /** Where a cell, a board or a pin is on the screen, brought to view first on a small one. */
   async point(view, kind, name) {
     // A frame later: what has just been changed may still move the board.
-    return this.until(`${kind} ${name} in ${view}`, async ([where, what, which]) => {
-      await new Promise(requestAnimationFrame);
-      return window.strataTest?.[`${what}Point`](where, which) ?? false;
-    }, [view, kind, name]);
+    return this.until(
+      `${kind} ${name} in ${view}`,
+      async ([where, what, which]) => {
+        await new Promise(requestAnimationFrame);
+        return window.strataTest?.[`${what}Point`](where, which) ?? false;
+      },
+      [view, kind, name],
+    );
   }
 
   /** The level of a cell, of a board or of a place where the board in hand could go. */
   level(kind, name) {
-    return this.page.evaluate(([what, which]) => {
-      const { view, scene } = window.strataTest.state().game;
-      const [cell] = what === 'board' ? view.boards.find((each) => each.name === which).cells
-        : what === 'pin' ? scene.pinTargets.find((each) => each.pin === which).cells
-          : [view.cells.findIndex((each) => each.name === which)];
-      return view.cells[cell].level;
-    }, [kind, name]);
+    return this.page.evaluate(
+      ([what, which]) => {
+        const { view, scene } = window.strataTest.state().game;
+        const [cell] =
+          what === 'board'
+            ? view.boards.find((each) => each.name === which).cells
+            : what === 'pin'
+              ? scene.pinTargets.find((each) => each.pin === which).cells
+              : [view.cells.findIndex((each) => each.name === which)];
+        return view.cells[cell].level;
+      },
+      [kind, name],
+    );
   }
 
   /**
@@ -186,7 +262,18 @@ class Person {
    * chosen that it is on, and if even that does not help one looks from above. Answers what was done, '' for nothing.
    */
   async bring(view, kind, name) {
-    const seen = () => this.page.evaluate(([where, what, which]) => Boolean(window.strataTest[`${what}Point`](where, which)), [view, kind, name]);
+    const seen = () =>
+      this.page.evaluate(
+        ([where, what, which]) => Boolean(window.strataTest[`${what}Point`](where, which)),
+        [view, kind, name],
+      );
+    // The game may be known before the page that shows it is loaded.
+    await this.until(
+      'a board',
+      (where) =>
+        window.strataTest.state().game.scene.cells.some((cell) => window.strataTest.cellPoint(where, cell.name)),
+      view,
+    );
     if (await seen()) return '';
     const level = await this.level(kind, name);
     if (view === 'slices') {
@@ -198,15 +285,44 @@ class Person {
       await this.chip(level);
       if (await seen()) return 'level';
     }
-    await this.page.getByLabel('Camera').selectOption('top');
+    await this.look('top');
     return 'above';
   }
 
-  /** Works on one level, or on 'all', by the buttons under the board. */
+  /** Works on one level, or on 'all', by the keys: buttons for levels are the board's own, or in the panel. */
   async chip(level) {
-    const button = this.page.locator(`strata-view-bar button[data-level="${level}"]`);
-    await (this.phone ? button.tap() : button.click());
-    await this.until(`level ${level}`, (wanted) => String(window.strataTest.state().game.scene.level ?? 'all') === wanted, String(level));
+    const levels = await this.page.evaluate(() =>
+      [...window.strataTest.state().game.variant.look.levelOrder].sort((a, b) => a - b),
+    );
+    await this.page.keyboard.press('t');
+    for (let step = 0; level !== 'all' && step <= levels.indexOf(Number(level)); step += 1)
+      await this.page.keyboard.press(']');
+    await this.until(
+      `level ${level}`,
+      (wanted) => String(window.strataTest.state().game.scene.level ?? 'all') === wanted,
+      String(level),
+    );
+  }
+
+  /** Looks at the board in space from 'top', 'player' ..., by the keys. */
+  look(from) {
+    return this.page.keyboard.press({ best: '1', player: '2', opponent: '3', left: '4', right: '5', top: '6' }[from]);
+  }
+
+  /** Types a move into the panel, which opens for it. */
+  async type(text) {
+    const field = this.page.getByLabel('Type a move');
+    if (!(await field.isVisible())) await this.page.keyboard.press('/');
+    await field.fill(text);
+    await field.press('Enter');
+    await field.blur();
+  }
+
+  /** Opens a tab of the panel: 'Moves', 'Pieces' or 'Game'. */
+  async tab(name) {
+    const tab = this.page.getByRole('tab', { name });
+    if (!(await tab.isVisible())) await this.page.keyboard.press('m');
+    await tab.click();
   }
 
   /** Brings a cell, a board or a pin to sight and clicks it. Answers how it was brought. */
@@ -218,28 +334,50 @@ class Person {
 
   /** Name of the board that stands on a pin. */
   boardOn(pin) {
-    return this.page.evaluate((name) => window.strataTest.state().game.view.boards.find((each) => each.pin === name).name, pin);
+    return this.page.evaluate(
+      (name) => window.strataTest.state().game.view.boards.find((each) => each.pin === name).name,
+      pin,
+    );
   }
 
   /** The dialog that says how the game has ended, in the words of the status line. */
   async seesResult() {
-    const end = await this.until('the end', () => window.strataTest.state().game.end && window.strataTest.state().game.status);
+    const end = await this.until(
+      'the end',
+      () => window.strataTest.state().game.end && window.strataTest.state().game.status,
+    );
     await this.page.getByRole('dialog').getByText(end).waitFor();
   }
 
   legal(canonical) {
-    return this.until(`the move ${canonical}`, (text) => {
-      const { game } = window.strataTest?.state() ?? {};
-      const move = game?.moves.find((each) => each.canonical === text);
-      return move && { ...move, at: game.at, choices: game.moves.filter((each) => each.board === move.board && each.from === move.from && each.to === move.to).length };
-    }, canonical);
+    return this.until(
+      `the move ${canonical}`,
+      (text) => {
+        const { game } = window.strataTest?.state() ?? {};
+        const move = game?.moves.find((each) => each.canonical === text);
+        return (
+          move && {
+            ...move,
+            at: game.at,
+            choices: game.moves.filter(
+              (each) => each.board === move.board && each.from === move.from && each.to === move.to,
+            ).length,
+          }
+        );
+      },
+      canonical,
+    );
   }
 
   played(canonical, at) {
-    return this.until(`${canonical} to be on the board`, ([text, ply]) => {
-      const { game } = window.strataTest.state();
-      return game.at > ply && game.line[ply]?.canonical === text;
-    }, [canonical, at]);
+    return this.until(
+      `${canonical} to be on the board`,
+      ([text, ply]) => {
+        const { game } = window.strataTest.state();
+        return game.at > ply && game.line[ply]?.canonical === text;
+      },
+      [canonical, at],
+    );
   }
 
   async promote({ promotion, choices }) {
@@ -255,14 +393,22 @@ class Person {
     if (move.board) {
       const board = await this.boardOn(move.from);
       how.push(await this.pick(view, 'board', board));
-      await this.until(`the board ${board} picked up`, (name) => window.strataTest.state().game.scene.selectedBoard === name, board);
+      await this.until(
+        `the board ${board} picked up`,
+        (name) => window.strataTest.state().game.scene.selectedBoard === name,
+        board,
+      );
       how.push(await this.pick(view, 'pin', move.to));
     } else {
       how.push(await this.pick(view, 'cell', move.from));
-      await this.until(`the man on ${move.from} picked up`, (name) => {
-        const { scene } = window.strataTest.state().game;
-        return scene.cells[scene.selected]?.name === name;
-      }, move.from);
+      await this.until(
+        `the piece on ${move.from} picked up`,
+        (name) => {
+          const { scene } = window.strataTest.state().game;
+          return scene.cells[scene.selected]?.name === name;
+        },
+        move.from,
+      );
       how.push(await this.pick(view, 'cell', move.to));
     }
     await this.promote(move);
@@ -307,13 +453,21 @@ export function suite() {
   return { server, browser };
 }
 
+/** For `before` of open(): what somebody has chosen who has been here before (web/src/state/preferences.ts). */
+export const prefer = (preferences) => (page) =>
+  page.addInitScript((chosen) => localStorage.setItem('strata.preferences', JSON.stringify(chosen)), preferences);
+
 /** Drops a file on the page as the desktop would; `content`: text or bytes. */
 export async function drop(person, name, content) {
   const bytes = Buffer.from(content).toString('base64');
-  const transfer = await person.page.evaluateHandle(([file, encoded]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0))], file));
-    return data;
-  }, [name, bytes]);
-  for (const type of ['dragenter', 'dragover', 'drop']) await person.page.dispatchEvent('strata-app', type, { dataTransfer: transfer });
+  const transfer = await person.page.evaluateHandle(
+    ([file, encoded]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0))], file));
+      return data;
+    },
+    [name, bytes],
+  );
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await person.page.dispatchEvent('strata-app', type, { dataTransfer: transfer });
 }

@@ -18,7 +18,8 @@ export function rulesPlugin(): Plugin {
       this.addWatchFile(file);
       this.addWatchFile(readme);
       const index = readIndex(readFileSync(readme, 'utf8'));
-      const value = kind === 'rules-index' ? index : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
+      const value =
+        kind === 'rules-index' ? index : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
       return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
     },
   };

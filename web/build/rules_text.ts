@@ -1,5 +1,5 @@
 // A page of docs/rules as data for the page: HTML in pieces, and between them the diagrams, which the page draws
-// alive. Runs while the page is built, never in the browser.
+// as live boards. Runs while the page is built, never in the browser.
 
 import { Marked, type Tokens } from 'marked';
 import type { Diagram, RulesIndex, RulesPart, RulesText } from '../src/content/rules_text.js';
@@ -7,7 +7,9 @@ import type { Diagram, RulesIndex, RulesPart, RulesText } from '../src/content/r
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The games of docs/rules/README.md: id, name, page, and the article where a page of several games speaks of this one. */
+/**
+ * The games of docs/rules/README.md: id, name, page, and the article where a page of several games speaks of this one.
+ */
 export function readIndex(readme: string): RulesIndex {
   const index: RulesIndex = {};
   for (const row of readme.matchAll(/^\| ([^|]+) \| `(\w+)` \|.*\[(\w+)\.md\]\(\w+\.md\)(?: art\. (\d+))? \|$/gm)) {
@@ -17,40 +19,55 @@ export function readIndex(readme: string): RulesIndex {
   return index;
 }
 
-// ```diagram GAMES [OPTION=VALUE ...], then lines: a caption, whose words before a colon are its short name; tfen; select.
+// ```diagram GAMES [OPTION=VALUE ...], then lines: a caption, whose words before a colon are its short name; tfen;
+// select.
 export function readDiagram(info: string, body: string): Diagram {
   const [, ...words] = info.trim().split(/\s+/);
   const variants = words.filter((word) => !word.includes('='));
-  const options = Object.fromEntries(words.filter((word) => word.includes('=')).map((word) => word.split('=', 2)));
-  const [caption = '', ...lines] = body.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const options: Record<string, string> = {};
+  for (const word of words) {
+    const [name = '', value] = word.split('=', 2);
+    if (value !== undefined) options[name] = value;
+  }
+  const [caption = '', ...lines] = body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const value = (key: string): string =>
-    lines.find((line) => line.startsWith(`${key} `))?.slice(key.length + 1).trim() ?? '';
+    lines
+      .find((line) => line.startsWith(`${key} `))
+      ?.slice(key.length + 1)
+      .trim() ?? '';
   for (const line of lines) {
-    if (!/^(tfen|select|play) /.test(line)) throw new Error(`a diagram cannot say "${line}", only tfen, select and play`);
+    if (!/^(tfen|select|play) /.test(line))
+      throw new Error(`a diagram cannot say "${line}", only tfen, select and play`);
   }
   if (variants.length === 0 || caption === '') throw new Error(`a diagram needs a game and a caption: ${info}`);
   const colon = caption.indexOf(':');
   const label = colon > 0 ? caption.slice(0, colon) : caption;
   const text = colon > 0 ? caption.slice(colon + 1).trim() : '';
   const tfen = value('tfen');
-  const play = value('play').split(' ').filter((move) => move !== '');
+  const play = value('play')
+    .split(' ')
+    .filter((move) => move !== '');
   return { variants, options, label, text, tfen, select: value('select'), play };
 }
 
 // "art. 5.6" and "orthodox art. 5" become links.
 function linked(text: string, index: RulesIndex, own: string): string {
-  return text.replaceAll(/(?:\b(\w+) )?\bart\. (\d+(?:\.\d+)*)/g, (
-    whole: string, game: string | undefined, article: string,
-  ) => {
-    const target = game === undefined ? undefined : index[game];
-    const anchor = `art-${article}`;
-    if (target && game !== undefined && target.page !== own) {
-      return `<a href="/rules/${game}" data-game="${game}" data-article="${anchor}">${whole}</a>`;
-    }
-    const words = game === undefined || target ? whole : whole.slice(game.length + 1);
-    const said = `<a href="#${anchor}" data-article="${anchor}">${words}</a>`;
-    return game !== undefined && !target ? `${game} ${said}` : said;
-  });
+  return text.replaceAll(
+    /(?:\b(\w+) )?\bart\. (\d+(?:\.\d+)*)/g,
+    (whole: string, game: string | undefined, article: string) => {
+      const target = game === undefined ? undefined : index[game];
+      const anchor = `art-${article}`;
+      if (target && game !== undefined && target.page !== own) {
+        return `<a href="/rules/${game}" data-game="${game}" data-article="${anchor}">${whole}</a>`;
+      }
+      const words = game === undefined || target ? whole : whole.slice(game.length + 1);
+      const said = `<a href="#${anchor}" data-article="${anchor}">${words}</a>`;
+      return game !== undefined && !target ? `${game} ${said}` : said;
+    },
+  );
 }
 
 function makeMarked(index: RulesIndex, own: string): Marked {
@@ -75,10 +92,12 @@ function makeMarked(index: RulesIndex, own: string): Marked {
         inLink = false;
         const page = /^(\w+)\.md$/.exec(href)?.[1];
         const game = Object.entries(index).find(([, { page: at }]) => at === page)?.[0];
-        return game === undefined ? `<span>${inner}</span>` : `<a href="/rules/${game}" data-game="${game}">${inner}</a>`;
+        return game === undefined
+          ? `<span>${inner}</span>`
+          : `<a href="/rules/${game}" data-game="${game}">${inner}</a>`;
       },
       text(token) {
-        if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+        if ('tokens' in token) return this.parser.parseInline(token.tokens);
         const text = 'escaped' in token && token.escaped ? token.text : escape(token.text);
         return inLink ? text : linked(text, index, own);
       },
@@ -103,7 +122,7 @@ function makeMarked(index: RulesIndex, own: string): Marked {
   return marked;
 }
 
-// "3 Men" is article 3; "10.1 Standard" is article 10.1; others are named by their words.
+// "3 Pieces" is article 3; "10.1 Standard" is article 10.1; others are named by their words.
 function headingId(text: string): string {
   const article = /^(\d+(?:\.\d+)*) /.exec(text)?.[1];
   return article === undefined ? text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') : `art-${article}`;

@@ -8,15 +8,17 @@ export const TILES_ACROSS = 16;
 const TILE = 64;
 
 export class Atlas {
+  #colours: Colours;
   readonly texture: CanvasTexture;
-  private readonly canvas = document.createElement('canvas');
-  private readonly pen: CanvasRenderingContext2D | null;
-  private tiles = new Map<string, number>();
+  readonly #canvas = document.createElement('canvas');
+  readonly #pen: CanvasRenderingContext2D | null;
+  #tiles = new Map<string, number>();
 
-  constructor(private colours: Colours) {
-    this.canvas.width = this.canvas.height = TILE * TILES_ACROSS;
-    this.pen = this.canvas.getContext('2d');
-    this.texture = new CanvasTexture(this.canvas);
+  constructor(colours: Colours) {
+    this.#colours = colours;
+    this.#canvas.width = this.#canvas.height = TILE * TILES_ACROSS;
+    this.#pen = this.#canvas.getContext('2d');
+    this.texture = new CanvasTexture(this.#canvas);
     this.texture.flipY = false;
     this.texture.colorSpace = NoColorSpace;
     this.texture.minFilter = LinearMipmapLinearFilter;
@@ -24,16 +26,16 @@ export class Atlas {
   }
 
   recolour(colours: Colours): void {
-    if (colours === this.colours) return;
-    this.colours = colours;
-    this.tiles = new Map();
-    this.pen?.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    if (colours === this.#colours) return;
+    this.#colours = colours;
+    this.#tiles = new Map();
+    this.#pen?.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
   }
 
-  /** A man's letter on a disc of its side's colour. */
+  /** A piece's letter on a disc of its side's colour. */
   badge(letter: string, side: 0 | 1): number {
-    return this.tile(`badge ${side} ${letter}`, (pen) => {
-      const { body, rim } = this.colours.men[side] ?? { body: [1, 1, 1], rim: [0, 0, 0] };
+    return this.#tile(`badge ${side} ${letter}`, (pen) => {
+      const { body, rim } = this.#colours.pieces[side] ?? { body: [1, 1, 1], rim: [0, 0, 0] };
       pen.beginPath();
       pen.arc(32, 32, 29, 0, 2 * Math.PI);
       pen.fillStyle = css(body);
@@ -41,32 +43,49 @@ export class Atlas {
       pen.lineWidth = 4;
       pen.strokeStyle = css(rim);
       pen.stroke();
-      this.write(pen, letter, 32, side === 0 ? '#1b1710' : '#ffffff', 46);
+      this.#write(pen, letter, 32, side === 0 ? '#1b1710' : '#ffffff', 46);
     });
   }
 
-  /** The name of a file, a rank or a level. */
-  label(text: string, strong: boolean): number {
-    return this.tile(`label ${strong} ${text}`, (pen) => {
-      if (strong) {
-        pen.beginPath();
-        pen.roundRect(5, 9, 54, 46, 12);
-        pen.fillStyle = css(this.colours.label);
-        pen.fill();
-      }
-      this.write(pen, text, 32, strong ? css(this.colours.ground) : css(this.colours.label), 38, strong ? 46 : 60);
+  /** The name of a file or a rank, on the rim of a board. */
+  label(text: string): number {
+    return this.#tile(`label ${text}`, (pen) => this.#write(pen, text, 32, css(this.#colours.label), 52, 60));
+  }
+
+  /** The name of a level; `strong` for the one that is worked on. */
+  plaque(text: string, strong: boolean): number {
+    return this.#tile(`plaque ${strong} ${text}`, (pen) => {
+      pen.beginPath();
+      pen.roundRect(3, 7, 58, 50, 14);
+      pen.fillStyle = css(strong ? this.#colours.target : this.#colours.plaque);
+      pen.fill();
+      this.#write(pen, text, 32, css(strong ? this.#colours.targetInk : this.#colours.plaqueInk), 40, 48);
+    });
+  }
+
+  /** How many targets a level has. */
+  count(targets: number): number {
+    return this.#tile(`count ${targets}`, (pen) => {
+      pen.beginPath();
+      pen.arc(32, 32, 28, 0, 2 * Math.PI);
+      pen.fillStyle = css(this.#colours.target);
+      pen.fill();
+      pen.lineWidth = 4;
+      pen.strokeStyle = css(this.#colours.markRim);
+      pen.stroke();
+      this.#write(pen, String(targets), 32, css(this.#colours.targetInk), 36, 44);
     });
   }
 
   /** So many levels up or down. */
   step(levels: number): number {
-    return this.tile(`step ${levels}`, (pen) => {
+    return this.#tile(`step ${levels}`, (pen) => {
       pen.beginPath();
       pen.roundRect(3, 8, 58, 48, 14);
-      pen.fillStyle = css(this.colours.target);
+      pen.fillStyle = css(this.#colours.last);
       pen.fill();
       pen.lineWidth = 3;
-      pen.strokeStyle = '#1b1710';
+      pen.strokeStyle = '#ffffff';
       pen.stroke();
       const up = levels > 0 ? 1 : -1;
       pen.beginPath();
@@ -78,16 +97,16 @@ export class Atlas {
       pen.lineTo(17, 32 + 1 * up);
       pen.lineTo(9, 32 + 1 * up);
       pen.closePath();
-      pen.fillStyle = '#1b1710';
+      pen.fillStyle = '#ffffff';
       pen.fill();
-      this.write(pen, String(Math.abs(levels)), 46, '#1b1710', 36, 26);
+      this.#write(pen, String(Math.abs(levels)), 46, '#ffffff', 36, 26);
     });
   }
 
   /** The handle of a board: arrows out of a ring when it may move, a bar across when it is rooted. */
   handle(side: 0 | 1, free: boolean): number {
-    return this.tile(`handle ${side} ${free}`, (pen) => {
-      const { body, rim } = this.colours.men[side] ?? { body: [1, 1, 1], rim: [0, 0, 0] };
+    return this.#tile(`handle ${side} ${free}`, (pen) => {
+      const { body, rim } = this.#colours.pieces[side] ?? { body: [1, 1, 1], rim: [0, 0, 0] };
       const ink = side === 0 ? '#1b1710' : '#ffffff';
       pen.beginPath();
       pen.roundRect(6, 6, 52, 52, 10);
@@ -128,7 +147,7 @@ export class Atlas {
     });
   }
 
-  private write(pen: CanvasRenderingContext2D, text: string, x: number, ink: string, size: number, room = 54): void {
+  #write(pen: CanvasRenderingContext2D, text: string, x: number, ink: string, size: number, room = 54): void {
     pen.fillStyle = ink;
     pen.textAlign = 'center';
     pen.textBaseline = 'alphabetic';
@@ -139,21 +158,21 @@ export class Atlas {
     pen.fillText(text, x, 32 + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
   }
 
-  private tile(key: string, draw: (pen: CanvasRenderingContext2D) => void): number {
-    const known = this.tiles.get(key);
+  #tile(key: string, draw: (pen: CanvasRenderingContext2D) => void): number {
+    const known = this.#tiles.get(key);
     if (known !== undefined) return known;
     // More signs than tiles would be a board of hundreds of lines; the last tile is then shared.
-    const tile = Math.min(this.tiles.size, TILES_ACROSS * TILES_ACROSS - 1);
-    this.tiles.set(key, tile);
-    if (this.pen) {
-      this.pen.save();
-      this.pen.translate((tile % TILES_ACROSS) * TILE, Math.floor(tile / TILES_ACROSS) * TILE);
-      this.pen.clearRect(0, 0, TILE, TILE);
+    const tile = Math.min(this.#tiles.size, TILES_ACROSS * TILES_ACROSS - 1);
+    this.#tiles.set(key, tile);
+    if (this.#pen) {
+      this.#pen.save();
+      this.#pen.translate((tile % TILES_ACROSS) * TILE, Math.floor(tile / TILES_ACROSS) * TILE);
+      this.#pen.clearRect(0, 0, TILE, TILE);
       // A margin, so that no tile shows at the edge of the next one.
-      this.pen.translate(TILE * 0.06, TILE * 0.06);
-      this.pen.scale(0.88, 0.88);
-      draw(this.pen);
-      this.pen.restore();
+      this.#pen.translate(TILE * 0.06, TILE * 0.06);
+      this.#pen.scale(0.88, 0.88);
+      draw(this.#pen);
+      this.#pen.restore();
     }
     this.texture.needsUpdate = true;
     return tile;

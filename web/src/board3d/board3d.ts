@@ -1,17 +1,18 @@
 // The board in space. It is handed scenes, draws what has changed, and tells what its user points at; it knows no rule.
 // Loaded only when it is wanted: three.js comes with it.
 
-import { BufferAttribute, BufferGeometry, CylinderGeometry, PlaneGeometry } from 'three';
-import type { Board, BoardEvents, BoardScene } from '../state/scene.js';
-import { Atlas, TILES_ACROSS } from './atlas.js';
-import { COLOURS } from './colours.js';
-import { type Fan, fanFor, opensTo } from './fan.js';
+import { sideOf } from '../core/side.js';
+import type { Arrangement, Board as BoardView, BoardEvents, BoardScene } from '../state/scene.js';
+import { mainLevel } from '../state/main_level.js';
+import { arrangementOf } from '../state/arrangement.js';
+import { type Arranged, arrange, isLow, isTall } from './arrangement.js';
+import type { Figures } from './measure.js';
+import { type Colours, PALETTES } from './colours.js';
 import { Gestures } from './gestures.js';
-import { Instances, floats } from './instances.js';
-import { type Layout, layOut } from './layout.js';
-import { PEG_HEIGHT } from './men_shapes.js';
-import { markMaterial, plateMaterial, rodMaterial, signMaterial } from './materials.js';
-import { MenLayer, type Standing, heightOf, isPeg } from './men_layer.js';
+import { Layers } from './layers.js';
+import { type Board, type Layout, type Point, betweenSeats, boardsOf, layOut, type Seat, wrap } from './layout.js';
+import { type Stem, stemOf } from './lines.js';
+import { type Ghost, heightOf } from './piece_layer.js';
 import { type Pickable, type Picked, pick, pointOfCell, pointOfHandle, pointOfPin } from './picking.js';
 import {
   HIGHEST,
@@ -19,176 +20,155 @@ import {
   type Pose,
   type Preset,
   type Projection,
+  along,
   between,
-  isSmall,
   leanOf,
   presetPose,
   project,
   readPose,
-  wrap,
+  toScreen,
   zoomAt,
 } from './pose.js';
-import { type Drawn, type Stem, edgesOf, fadeOf, hiddenRows, markRows, plateRows, rodRows, stemOf } from './rows.js';
-import { bestPose } from './sight.js';
-import { type Badges, badgeRow, handleRows, labelRows, stepRows, wantsBadge } from './signs.js';
-import { signSpots } from './spots.js';
+import { type Drawn, fadeOf, slabsOf } from './rows.js';
+import { clearest } from './sight.js';
 import { Stage, probe } from './stage.js';
+import { Strip, type StripForm } from './strip.js';
 import { type Travel, travelBetween } from './travel.js';
 
 const STORED = 'strata.view3d';
-/** Of a change of the camera, in milliseconds. */
-const GLIDE = 320;
+/** Of a change of the camera and of the boards' places, in milliseconds. */
+const GLIDE = 280;
+/** Of the rocking camera: degrees to either side, milliseconds for a whole swing. */
+const WIGGLE = { degrees: 4, period: 4200 };
 
-interface Glide {
-  from: Pose;
-  to: Pose;
+interface Glide<T> {
+  from: T;
+  to: T;
   start: number;
 }
 
-export class Board3D implements Board {
-  private readonly stage: Stage;
-  private readonly gestures: Gestures;
-  private readonly men: MenLayer;
-  private readonly atlas: Atlas;
-  private readonly plates: Instances;
-  private readonly marks: Instances;
-  private readonly hidden: Instances;
-  private readonly rods: Instances;
-  private readonly signs: Instances;
-  private readonly line = { value: [0, 0, 0, 0] as [number, number, number, number] };
-  private scene: BoardScene | null = null;
-  private drawn: Drawn | null = null;
-  private layout: Layout = layOut([], 1);
-  private fan: Fan = { gap: 1, shift: 0 };
-  /** What the fan was made for. */
-  private fanned = '';
-  private projection: Projection | null = null;
-  private pose: Pose = { azimuth: 15, elevation: 55, zoom: 1, panX: 0, panY: 0 };
-  private preset_: Preset | null = 'player';
-  private glide: Glide | null = null;
-  private travel: { what: Travel; start: number; time: number } | null = null;
-  private stems: Stem[] = [];
-  private hovered: number | null = null;
-  private stale = true;
-  private badges_: Badges = 'pieces';
+const toward = (a: Point, b: Point): Point => [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+const ease = (t: number): number => t * t * (3 - 2 * t);
+
+export class Board3D implements BoardView {
+  readonly #events: BoardEvents;
+  readonly #stage: Stage;
+  readonly #gestures: Gestures;
+  readonly #layers: Layers;
+  readonly #strip: Strip;
+  readonly #host: HTMLElement;
+  readonly #canvasHost = document.createElement('div');
+  #scene: BoardScene | null = null;
+  #boards: readonly Board[] = [];
+  #slabs: ReturnType<typeof slabsOf> = [];
+  #layout: Layout = layOut([], [], []);
+  #projection: Projection | null = null;
+  #pose: Pose = { azimuth: 0, elevation: 55, zoom: 1, panX: 0, panY: 0, yaw: 0 };
+  #preset: Preset | null = 'player';
+  #glide: Glide<Pose> | null = null;
+  /** The level in front of `focus`. */
+  #active = 0;
+  /** What the seats were made for; the seats they come from while they change. */
+  #arranged: Arranged = { seats: [], view: { azimuth: 0, elevation: 55, fov: 20 } };
+  #wanted = '';
+  #moving: { from: readonly Seat[]; fov: number; start: number } | null = null;
+  #travel: { what: Travel; start: number; time: number } | null = null;
+  #stems: Stem[] = [];
+  #hovered: number | null = null;
+  /** The level that the pointer calls. */
+  #called: number | null = null;
+  /** The piece that is dragged, and the cell under it. */
+  #carried: { from: number; over: number | null } | null = null;
+  #stale = true;
 
   static available(): boolean {
     return probe().works;
   }
 
-  constructor(
-    host: HTMLElement,
-    private readonly events: BoardEvents,
-  ) {
-    this.stage = new Stage(host, (now) => this.tick(now));
-    const { root, view } = this.stage;
-    this.atlas = new Atlas(COLOURS.light);
-    this.men = new MenLayer(root, view);
-    const square = new BufferGeometry();
-    square.setAttribute('position', floats([-0.5, 0, -0.5, -0.5, 0, 0.5, 0.5, 0, 0.5, 0.5, 0, -0.5], 3));
-    square.setIndex(new BufferAttribute(new Uint16Array([0, 1, 2, 0, 2, 3]), 1));
-    const fields = [
-      ['place', 4],
-      ['tint', 4],
-      ['left', 1],
-    ] as const;
-    this.plates = new Instances(
-      square,
-      fields,
-      [plateMaterial(view, this.line, false), plateMaterial(view, this.line, true)],
-      1,
-    );
-    this.marks = new Instances(square, fields, [markMaterial(view)], 2);
-    this.hidden = new Instances(square, fields, [markMaterial(view, true)], 2.5);
-    const rod = new CylinderGeometry(1, 1, 1, 8, 1, true).translate(0, 0.5, 0);
-    this.rods = new Instances(
-      rod,
-      [
-        ['from', 3],
-        ['to', 3],
-        ['tint', 4],
-        ['form', 3],
-      ],
-      [rodMaterial(view)],
-      3,
-    );
-    const sign = [
-      ['place', 3],
-      ['form', 4],
-      ['look', 3],
-    ] as const;
-    this.signs = new Instances(
-      new PlaneGeometry(1, 1),
-      sign,
-      [signMaterial(view, { value: this.atlas.texture }, TILES_ACROSS)],
-      4,
-    );
-    for (const { meshes } of this.layers()) root.add(...meshes);
-    this.gestures = new Gestures(this.stage.canvas, {
-      click: (x, y) => this.clicked(x, y),
-      hover: (at) => this.pointed(at),
+  /**
+   * `gone` is called when the board can be drawn no more: the browser has taken WebGL away and does not give it back.
+   */
+  constructor(host: HTMLElement, events: BoardEvents, gone: () => void) {
+    this.#events = events;
+    this.#host = host;
+    host.style.display = 'flex';
+    this.#canvasHost.style.cssText = 'flex:1;min-width:0;min-height:0;position:relative;inset:auto';
+    this.#strip = new Strip({
+      call: (level) => this.#events.chooseLevel(level),
+      point: (level) => this.#call(level),
+    });
+    this.#strip.element.style.position = 'static';
+    host.append(this.#canvasHost, this.#strip.element);
+    this.#stage = new Stage(this.#canvasHost, (now) => this.#tick(now), gone);
+    this.#layers = new Layers(this.#stage.root, this.#stage.view);
+    this.#gestures = new Gestures(this.#stage.canvas, {
+      click: (x, y) => this.#clicked(x, y),
+      grab: (x, y) => this.#grab(x, y),
+      carry: (x, y) => this.#carry(x, y),
+      release: (at) => this.#release(at),
+      hover: (at) => this.#pointed(at),
       orbit: (dx, dy) =>
-        this.move({
-          ...this.pose,
-          azimuth: wrap(this.pose.azimuth - dx * 0.4),
-          elevation: Math.min(Math.max(this.pose.elevation + dy * 0.3, LOWEST), HIGHEST),
+        this.#move({
+          ...this.#pose,
+          azimuth: wrap(this.#pose.azimuth - dx * 0.4),
+          elevation: Math.min(Math.max(this.#pose.elevation + dy * 0.3, LOWEST), HIGHEST),
         }),
       pan: (dx, dy) => {
-        const scale = this.projection?.scale ?? 1;
-        this.move({ ...this.pose, panX: this.pose.panX - dx / scale, panY: this.pose.panY + dy / scale });
+        const { distance, focal } = this.#projection ?? { distance: 1, focal: 1 };
+        const scale = distance / focal;
+        this.#move({ ...this.#pose, panX: this.#pose.panX - dx * scale, panY: this.#pose.panY + dy * scale });
       },
       zoom: (factor, x, y) => {
-        if (this.projection) this.move(zoomAt(this.pose, this.projection, factor, x, y));
+        if (this.#projection) this.#move(zoomAt(this.#pose, this.#projection, factor, x, y));
       },
-      step: (step) => this.events.stepLevel(step),
+      step: (step) => this.#step(step),
     });
   }
 
-  /** Whose letters stand beside the men. */
-  set badges(which: Badges) {
-    this.badges_ = which;
-    this.redraw();
-  }
-
   update(scene: BoardScene): void {
-    const old = this.scene;
-    this.scene = scene;
+    const old = this.#scene;
+    this.#scene = scene;
     const fresh = old?.game !== scene.game || old.cells.length !== scene.cells.length;
-    const ghosts = new Set(scene.pinTargets.flatMap((pin) => pin.cells));
-    const exists = scene.cells.map((cell) => cell.exists);
-    this.drawn = { scene, layout: this.layout, colours: COLOURS[scene.theme], exists, edges: edgesOf(scene.cells) };
     if (fresh) {
-      this.travel = null;
-      this.preset_ = 'player';
-      this.glide = null;
-      this.pose = this.presetOf('player');
+      this.#boards = boardsOf(scene.cells, scene.look.pins);
+      this.#active = mainLevel(scene);
+      this.#travel = this.#glide = this.#moving = this.#carried = null;
+      this.#called = null;
+      this.#wanted = '';
+      this.#preset = 'player';
     }
-    this.spread(scene, this.drawn, true);
-    if (!fresh) {
-      if (old.cells !== scene.cells && scene.animate > 0) {
-        const what = travelBetween(old.cells, scene.cells, scene.last);
-        if (what.journeys.length > 0) this.travel = { what, start: performance.now(), time: scene.animate };
-      }
-      if (old.bottom !== scene.bottom) {
-        if (this.preset_) this.preset(this.preset_);
-        else this.go({ ...this.pose, azimuth: wrap(this.pose.azimuth + 180) });
-      }
+    if (fresh || old.cells !== scene.cells) this.#slabs = slabsOf(scene.cells, this.#boards);
+    if (scene.level !== null) this.#active = scene.level;
+    if (this.#called === this.#active) this.#called = null;
+    const turned = !fresh && old.bottom !== scene.bottom;
+    this.#showStrip(scene);
+    this.#rearrange(scene, fresh);
+    if (fresh) this.#pose = this.#presetOf('player');
+    else if (turned) {
+      if (this.#preset) this.preset(this.#preset);
+      else this.#go({ ...this.#pose, yaw: wrap(this.#pose.yaw + 180) });
     }
-    if (this.hovered !== null && !exists[this.hovered] && !ghosts.has(this.hovered)) this.hovered = null;
-    this.redraw();
+    if (!fresh && old.cells !== scene.cells && scene.animate > 0) {
+      const what = travelBetween(old.cells, scene.cells, scene.last);
+      if (what.journeys.length > 0) this.#travel = { what, start: performance.now(), time: scene.animate };
+    }
+    const ghosts = new Set(scene.pinTargets.flatMap((pin) => pin.cells));
+    if (this.#hovered !== null && !scene.cells[this.#hovered]?.exists && !ghosts.has(this.#hovered))
+      this.#hovered = null;
+    this.#redraw();
   }
 
   preset(name: Preset): void {
-    this.preset_ = name;
-    this.go(this.presetOf(name));
+    this.#preset = name;
+    this.#go(this.#presetOf(name));
   }
 
   storeView(): void {
-    const turn = this.scene?.bottom === 'black' ? 180 : 0;
+    const turn = this.#scene?.bottom === 'black' ? 180 : 0;
     try {
-      localStorage.setItem(STORED, JSON.stringify({ ...this.pose, azimuth: wrap(this.pose.azimuth - turn) }));
+      localStorage.setItem(STORED, JSON.stringify({ ...this.#pose, yaw: wrap(this.#pose.yaw - turn) }));
     } catch {
-      // Storage is full or forbidden: the view is kept for nobody.
+      // Storage is full or forbidden: the view is not kept.
     }
   }
 
@@ -201,215 +181,381 @@ export class Board3D implements Board {
     }
     const pose = readPose(text);
     if (!pose) return;
-    this.preset_ = null;
-    this.go({ ...pose, azimuth: wrap(pose.azimuth + (this.scene?.bottom === 'black' ? 180 : 0)) });
+    this.#preset = null;
+    this.#go({ ...pose, yaw: wrap(pose.yaw + (this.#scene?.bottom === 'black' ? 180 : 0)) });
   }
 
   cellPoint(cell: number): { x: number; y: number } | null {
-    return this.toClient((scene) => pointOfCell(scene, cell));
+    return this.#toClient((scene) => pointOfCell(scene, cell));
   }
 
   boardPoint(name: string): { x: number; y: number } | null {
-    return this.toClient((scene) => pointOfHandle(scene, name));
+    return this.#toClient((scene) => pointOfHandle(scene, name));
   }
 
   pinPoint(pin: string): { x: number; y: number } | null {
-    return this.toClient((scene) => pointOfPin(scene, pin));
+    return this.#toClient((scene) => pointOfPin(scene, pin));
   }
 
-  /** For those who measure. */
-  get figures(): { calls: number; triangles: number; pose: Pose } {
-    return { calls: this.stage.drawCalls, triangles: this.stage.triangles, pose: this.pose };
+  /** For tests: how much of each piece is seen, and how well cells are picked within so many pixels of their middles. */
+  async measure(radius: number): Promise<Figures | null> {
+    const { measure } = await import('./measure.js');
+    const { drawing, size } = this.#stage;
+    const scene = this.#pickable();
+    if (!drawing || !scene) return null;
+    const { layout, projection, exists } = scene;
+    const cells = layout.places.flatMap((_, cell) => {
+      const board = layout.boardOf[cell] ?? 0;
+      const shown = layout.seats[board]?.shown ?? 'none';
+      // A board that calls its level is not played on.
+      return exists(cell) && shown !== 'none' ? [{ cell, shown: scene.calls(board) ? ('disc' as const) : shown }] : [];
+    });
+    const board = {
+      ...drawing,
+      frame: size,
+      pieces: this.#layers.pieces.meshes,
+      occluders: this.#layers.opaque,
+      cells,
+      screenOf: (cell: number) => toScreen(projection, layout.places[cell] ?? [0, 0, 0]),
+      picker: () => (x: number, y: number) => pick(scene, x, y),
+      draw: () => {
+        this.#stale = true;
+        this.#stage.drawNow();
+      },
+    };
+    return measure(board, radius);
   }
 
   dispose(): void {
-    this.gestures.dispose();
-    this.men.dispose();
-    for (const instances of this.layers()) {
-      for (const { material } of instances.meshes) if (!Array.isArray(material)) material.dispose();
-      instances.dispose();
+    this.#gestures.dispose();
+    this.#layers.dispose();
+    this.#stage.dispose();
+    this.#strip.element.remove();
+    this.#canvasHost.remove();
+    this.#host.style.display = '';
+  }
+
+  /** The arrangement that is asked for, or that serves this game in this window. */
+  #kind(): Arrangement {
+    const scene = this.#scene;
+    if (!scene) return 'all';
+    const frame = this.#stage.size;
+    return arrangementOf(scene, isTall(frame) || isLow(frame));
+  }
+
+  #colours(): Colours {
+    const scene = this.#scene;
+    return PALETTES[scene?.view3d.palette ?? (scene?.theme === 'dark' ? 'dusk' : 'day')];
+  }
+
+  #showStrip(scene: BoardScene): void {
+    const { clientWidth: width, clientHeight: height } = this.#host;
+    const form: StripForm = isTall({ width, height }) ? 'row' : isLow({ width, height }) ? 'column' : 'plans';
+    const levels = this.#boards.filter(({ pin }) => pin < 0);
+    const shown = this.#kind() === 'focus' && levels.length > 1;
+    this.#strip.element.style.display = shown ? '' : 'none';
+    this.#host.style.flexDirection = form === 'row' ? 'column' : form === 'column' ? 'row-reverse' : 'row';
+    const colours = this.#colours();
+    this.#host.style.background = `linear-gradient(${colours.table[1]}, ${colours.table[2]})`;
+    this.#host.style.color = scene.theme === 'dark' || colours === PALETTES.dusk ? '#f4efe6' : '#2b2a33';
+    if (shown) this.#strip.show(scene, levels, this.#active, colours, form, height);
+  }
+
+  /** Gives boards their seats; when they change, they go there. */
+  #rearrange(scene: BoardScene, fresh: boolean): void {
+    const frame = this.#stage.size;
+    const kind = this.#kind();
+    const gap = scene.gap ?? scene.look.gap;
+    const yaw = fresh ? (scene.bottom === 'white' ? 0 : 180) : this.#pose.yaw;
+    const masked = kind === 'stack' ? scene.view3d.masked.join(' ') : '';
+    const called = kind === 'focus' ? this.#called : null;
+    const wanted = [scene.game, kind, this.#active, frame.width, frame.height, gap, masked, called].join('|');
+    const { view: before } = this.#arranged;
+    const arranged = arrange(kind, this.#boards, { frame, active: this.#active, gap, yaw, look: scene.look });
+    if (kind === 'stack') {
+      arranged.seats.forEach((seat, index) => {
+        if (scene.view3d.masked.includes(this.#boards[index]?.level ?? -1)) seat.shown = 'none';
+      });
     }
-    this.atlas.texture.dispose();
-    this.stage.dispose();
+    const bring = this.#boards.findIndex(({ level }) => level === called);
+    const seat = arranged.seats[bring];
+    if (seat && seat.role === 'shelf' && seat.shown === 'disc') {
+      arranged.seats[bring] = {
+        ...seat,
+        shown: 'whole',
+        scale: seat.scale * 1.14,
+        at: [seat.at[0], seat.at[1] + 0.5, seat.at[2] + 0.5],
+      };
+    }
+    this.#arranged = arranged;
+    if (wanted === this.#wanted) return;
+    const first = this.#wanted === '';
+    const other = this.#wanted.split('|')[1] !== kind;
+    const sized = !this.#wanted.includes(`|${frame.width}|${frame.height}|`);
+    this.#wanted = wanted;
+    if (!first && !fresh && !sized && scene.animate > 0) {
+      this.#moving = { from: this.#layout.seats, fov: before.fov, start: performance.now() };
+    } else this.#moving = null;
+    if (other && !fresh && !first) {
+      this.#preset ??= 'player';
+      this.#go(this.#presetOf(this.#preset));
+    } else if (sized && this.#preset && !fresh && !first) this.#pose = this.#presetOf(this.#preset);
+    this.#seat(1);
+    this.#redraw();
   }
 
-  private layers(): Instances[] {
-    return [this.plates, this.marks, this.hidden, this.rods, this.signs];
+  /** Puts boards where they are at this share of their way. */
+  #seat(t: number): void {
+    const scene = this.#scene;
+    if (!scene) return;
+    const { seats } = this.#arranged;
+    const now = this.#moving ? betweenSeats(this.#moving.from, seats, t) : seats;
+    this.#layout = layOut(scene.cells, this.#boards, now);
+    this.#stems = scene.boards.flatMap((board) => stemOf({ scene, layout: this.#layout }, board) ?? []);
   }
 
-  /** Puts the levels where this frame and this camera want them. */
-  private spread(scene: BoardScene, drawn: Drawn, fresh = false): void {
-    const { look, cells } = scene;
-    const { width, height } = this.stage.size;
-    const gap = scene.gap ?? look.gap;
-    const wanted = `${scene.game} ${cells.length} ${gap} ${width} ${height}`;
-    if (wanted !== this.fanned) {
-      this.fanned = wanted;
-      this.fan = fanFor(cells, { ...look, gap }, { width, height }, look.pins.length > 0);
-    } else if (!fresh && opensTo(this.layout, this.pose.azimuth)) return;
-    this.layout = this.layoutFrom(this.pose.azimuth);
-    drawn.layout = this.layout;
-    this.stems = scene.boards.flatMap((board) => {
-      const stem = stemOf(drawn, board);
-      return stem ? [stem] : [];
-    });
-    this.stale = true;
-  }
-
-  private layoutFrom(azimuth: number): Layout {
-    return layOut(this.scene?.cells ?? [], this.fan.gap, { shift: this.fan.shift, azimuth });
-  }
-
-  private presetOf(name: Preset): Pose {
-    const { scene } = this;
-    const look = scene?.look ?? { azimuth: 15, elevation: 55 };
+  #presetOf(name: Preset): Pose {
+    const { view, seats } = this.#arranged;
     const best = () => {
-      const men = scene?.cells.flatMap((cell, index) => (cell.man ? [index] : [])) ?? [];
-      return bestPose((azimuth) => this.layoutFrom(azimuth), men, this.stage.size);
+      const pieces = this.#scene?.cells.flatMap((cell, index) => (cell.piece ? [index] : [])) ?? [];
+      const layout = layOut(this.#scene?.cells ?? [], this.#boards, seats);
+      return this.#kind() === 'stack' ? clearest(layout, pieces, this.#stage.size, view) : view;
     };
-    return presetPose(name, look, best, scene?.bottom ?? 'white');
+    return presetPose(name, view, best, this.#scene?.bottom ?? 'white');
   }
 
-  private go(to: Pose): void {
-    if (!this.scene || this.scene.animate <= 0) {
-      this.glide = null;
-      this.pose = to;
+  #go(to: Pose): void {
+    if (!this.#scene || this.#scene.animate <= 0) {
+      this.#glide = null;
+      this.#pose = to;
     } else {
-      this.glide = { from: this.pose, to, start: performance.now() };
+      this.#glide = { from: this.#pose, to, start: performance.now() };
     }
-    this.stage.ask();
+    this.#redraw();
   }
 
-  private move(pose: Pose): void {
-    this.glide = null;
-    this.preset_ = null;
-    this.pose = pose;
-    this.stage.ask();
+  #move(pose: Pose): void {
+    this.#glide = null;
+    this.#preset = null;
+    this.#pose = pose;
+    this.#redraw();
   }
 
-  private redraw(): void {
-    this.stale = true;
-    this.stage.ask();
-  }
-
-  private tick(now: number): boolean {
-    const { scene, drawn } = this;
-    if (!scene || !drawn) return false;
-    if (this.glide) {
-      const t = Math.min(Math.max((now - this.glide.start) / GLIDE, 0), 1);
-      this.pose = between(this.glide.from, this.glide.to, t * t * (3 - 2 * t));
-      if (t >= 1) this.glide = null;
+  #step(step: number): void {
+    if (this.#kind() !== 'focus') {
+      this.#events.stepLevel(step);
+      return;
     }
-    this.spread(scene, drawn);
-    const before = this.projection;
-    this.projection = this.stage.aim(this.pose, this.layout);
-    const same =
-      before !== null &&
-      Math.sign(before.toward[0]) === Math.sign(this.projection.toward[0]) &&
-      Math.sign(before.toward[2]) === Math.sign(this.projection.toward[2]) &&
-      isSmall(before) === isSmall(this.projection);
-    if (this.stale || !same || this.travel) this.draw(scene, drawn, this.projection, now);
-    this.stale = false;
-    return this.glide !== null || this.travel !== null;
+    const levels = this.#boards.map(({ level }) => level);
+    const next = levels[levels.indexOf(this.#active) + step];
+    if (next !== undefined) this.#events.chooseLevel(next);
   }
 
-  private draw(scene: BoardScene, drawn: Drawn, projection: Projection, now: number): void {
-    const { colours } = drawn;
-    this.atlas.recolour(colours);
-    this.men.recolour(colours);
-    this.line.value = [...colours.line[0], colours.line[1]];
+  #call(level: number | null): void {
+    const called = level === this.#active ? null : level;
+    if (called === this.#called) return;
+    this.#called = called;
+    if (this.#scene) this.#rearrange(this.#scene, false);
+    this.#redraw();
+  }
+
+  #redraw(): void {
+    this.#stale = true;
+    this.#stage.ask();
+  }
+
+  #tick(now: number): boolean {
+    const scene = this.#scene;
+    if (!scene) return false;
+    const yaw = this.#pose.yaw;
+    if (this.#glide) {
+      const t = Math.min(Math.max((now - this.#glide.start) / GLIDE, 0), 1);
+      this.#pose = between(this.#glide.from, this.#glide.to, ease(t));
+      if (t >= 1) this.#glide = null;
+    }
+    this.#showStripIfSized(scene);
+    this.#rearrange(scene, false);
+    const moving = this.#moving;
+    const t = moving ? Math.min(Math.max((now - moving.start) / GLIDE, 0), 1) : 1;
+    this.#seat(ease(t));
+    if (t >= 1) this.#moving = null;
+    const fov = moving ? moving.fov + (this.#arranged.view.fov - moving.fov) * ease(t) : this.#arranged.view.fov;
+    const wiggle = scene.view3d.wiggle && scene.animate > 0;
+    const rock = wiggle ? WIGGLE.degrees * Math.sin((2 * Math.PI * now) / WIGGLE.period) : 0;
+    const pose = { ...this.#pose, azimuth: this.#pose.azimuth + rock };
+    const projection = project(pose, this.#layout, this.#stage.size, fov);
+    const side = this.#projection && Math.sign(this.#projection.toward[0]) === Math.sign(projection.toward[0]);
+    this.#projection = projection;
+    this.#stage.aim(pose, projection, this.#layout.radius);
+    if (this.#stale || moving || this.#travel || !side || yaw !== this.#pose.yaw) this.#draw(scene, projection, now);
+    this.#stale = false;
+    return this.#glide !== null || this.#moving !== null || this.#travel !== null || wiggle;
+  }
+
+  /** The window has another size: the strip may need another form. */
+  #showStripIfSized(scene: BoardScene): void {
+    const { width, height } = this.#stage.size;
+    if (!this.#wanted.includes(`|${width}|${height}|`)) this.#showStrip(scene);
+  }
+
+  #draw(scene: BoardScene, projection: Projection, now: number): void {
     let t = 1;
-    if (this.travel) {
-      t = Math.min(Math.max((now - this.travel.start) / this.travel.time, 0), 1);
-      if (t >= 1) this.travel = null;
+    if (this.#travel) {
+      t = Math.min(Math.max((now - this.#travel.start) / this.#travel.time, 0), 1);
+      if (t >= 1) this.#travel = null;
     }
-    const standing = this.men.show(scene, this.layout.places, this.travel?.what ?? null, t);
-    this.plates.show(plateRows(drawn));
-    this.marks.show(markRows(drawn));
-    this.hidden.show(hiddenRows(drawn));
-    this.rods.show(rodRows(drawn, this.stems));
-    this.signs.show(this.signsOf(drawn, projection, standing));
+    const colours = this.#colours();
+    this.#stage.ground = colours.table;
+    this.#layers.draw(this.#drawn(scene), {
+      projection,
+      stems: this.#stems,
+      travel: this.#travel?.what ?? null,
+      t,
+      ghost: this.#ghost(scene),
+    });
   }
 
-  private signsOf(drawn: Drawn, projection: Projection, standing: readonly Standing[]): number[] {
-    const rows: number[] = [];
-    const small = isSmall(projection);
-    labelRows(drawn, projection, rows, this.atlas, small);
-    for (const man of standing) {
-      if (small || man.peg || !wantsBadge(this.badges_, man.shape)) continue;
-      badgeRow(rows, man.place, man.letter, man.side, this.atlas);
-    }
-    if (!small) stepRows(drawn, rows, this.atlas);
-    handleRows(this.stems, rows, this.atlas);
-    return rows;
+  #drawn(scene: BoardScene): Drawn {
+    return {
+      scene,
+      layout: this.#layout,
+      colours: this.#colours(),
+      exists: scene.cells.map((cell) => cell.exists),
+      slabs: this.#slabs,
+      stacked: this.#kind() === 'stack',
+      called: this.#boards.findIndex(({ level }) => level === this.#called),
+    };
   }
 
-  private pickable(): Pickable | null {
-    const { scene, drawn } = this;
-    if (!scene || !drawn) return null;
-    this.spread(scene, drawn);
-    const { layout } = this;
+  /** The piece that is moved, where it would land. */
+  #ghost(scene: BoardScene): Ghost | null {
+    const from = this.#carried?.from ?? scene.selected;
+    const to = this.#carried ? this.#carried.over : scene.hover;
+    const piece = scene.cells[from ?? -1]?.piece ?? '';
+    if (piece === '' || to === null || to === from) return null;
+    const target = scene.targets.find(({ cell }) => cell === to);
+    if (!target || target.capture) return null;
+    return { piece, cell: to };
+  }
+
+  #pickable(): Pickable | null {
+    const scene = this.#scene;
+    if (!scene) return null;
+    this.#rearrange(scene, false);
+    const layout = this.#moving ? layOut(scene.cells, this.#boards, this.#arranged.seats) : this.#layout;
     const looks = new Map(scene.look.pieces.map((piece) => [piece.letter, piece]));
     const targets = new Set(scene.targets.map((target) => target.cell));
-    const azimuth = (this.pose.azimuth * Math.PI) / 180;
-    const lean = leanOf(this.pose);
-    const projection = project(this.pose, layout, this.stage.size);
+    const azimuth = (this.#pose.azimuth * Math.PI) / 180;
+    const lean = leanOf(this.#pose);
+    const stacked = this.#kind() === 'stack';
+    const frame = this.#stage.size;
+    const phone = isTall(frame) || isLow(frame);
     return {
       layout,
-      projection,
-      upon: signSpots(scene, layout, projection),
+      projection: project(this.#pose, layout, frame, this.#arranged.view.fov),
       exists: (cell) => scene.cells[cell]?.exists ?? false,
-      man: (cell) => {
-        const man = scene.cells[cell]?.man ?? '';
-        if (!man) return 0;
-        return isPeg(scene, cell) ? PEG_HEIGHT : heightOf(looks.get(man.toUpperCase()), man.toUpperCase());
+      piece: (cell) => {
+        const piece = scene.cells[cell]?.piece ?? '';
+        return piece === '' ? 0 : heightOf(looks.get(piece.toUpperCase()), piece.toUpperCase(), scene.view3d.pieces);
       },
       lean: [lean * Math.sin(azimuth), 1, -lean * Math.cos(azimuth)],
       target: (cell) => targets.has(cell),
-      faded: (cell) => fadeOf(scene, scene.cells[cell]?.level ?? 0) < 1 && cell !== scene.selected,
-      handles: this.stems.map(({ name, root, head }) => ({ name, from: root, to: head })),
+      faded: (cell) => fadeOf({ scene, stacked }, scene.cells[cell]?.level ?? 0) < 1 && cell !== scene.selected,
+      calls: (board) => {
+        const role = layout.seats[board]?.role;
+        return role === 'shelf' || (role === 'wing' && phone);
+      },
+      // Not its ends: they stand on a cell and under one.
+      handles: this.#stems.map(({ name, root, head }) => ({
+        name,
+        from: along(root, toward(root, head), 0.2),
+        to: along(root, toward(root, head), 0.55),
+      })),
       pins: scene.pinTargets,
     };
   }
 
-  private toClient(find: (scene: Pickable) => { x: number; y: number } | null): { x: number; y: number } | null {
-    const scene = this.pickable();
+  #toClient(find: (scene: Pickable) => { x: number; y: number } | null): { x: number; y: number } | null {
+    const scene = this.#pickable();
     const point = scene && find(scene);
     if (!point) return null;
-    const box = this.stage.canvas.getBoundingClientRect();
+    const box = this.#stage.canvas.getBoundingClientRect();
     return { x: box.left + point.x, y: box.top + point.y };
   }
 
-  private pickAt(x: number, y: number): Picked | null {
-    const scene = this.pickable();
+  #pickAt(x: number, y: number): Picked | null {
+    const scene = this.#pickable();
     return scene && pick(scene, x, y);
   }
 
-  private clicked(x: number, y: number): void {
-    const picked = this.pickAt(x, y);
-    if (picked?.kind === 'cell') this.events.pick(picked.cell);
-    else if (picked?.kind === 'board') this.events.pickBoard(picked.name);
-    else if (picked?.kind === 'pin') this.events.pickPin(picked.pin);
+  #clicked(x: number, y: number): void {
+    const picked = this.#pickAt(x, y);
+    if (picked?.kind === 'cell') this.#events.pick(picked.cell);
+    else if (picked?.kind === 'board') this.#events.pickBoard(picked.name);
+    else if (picked?.kind === 'pin') this.#events.pickPin(picked.pin);
+    else if (picked?.kind === 'level') this.#events.chooseLevel(picked.level);
   }
 
-  private pointed(at: { x: number; y: number } | null): void {
-    const picked = at && this.pickAt(at.x, at.y);
+  #grab(x: number, y: number): boolean {
+    const picked = this.#pickAt(x, y);
+    if (picked?.kind !== 'cell' || !this.#isOwn(picked.cell)) return false;
+    this.#carried = { from: picked.cell, over: null };
+    this.#events.dragStart(picked.cell);
+    this.#stage.canvas.style.cursor = 'grabbing';
+    return true;
+  }
+
+  #carry(x: number, y: number): void {
+    if (!this.#carried) return;
+    const picked = this.#pickAt(x, y);
+    const over = picked?.kind === 'cell' ? picked.cell : null;
+    if (picked?.kind === 'level') this.#call(picked.level);
+    if (over === this.#carried.over) return;
+    this.#carried = { ...this.#carried, over };
+    this.#events.hover(over);
+    this.#redraw();
+  }
+
+  #release(at: { x: number; y: number } | null): void {
+    const carried = this.#carried;
+    this.#carried = null;
+    this.#stage.canvas.style.cursor = 'default';
+    if (!carried) return;
+    const picked = at && this.#pickAt(at.x, at.y);
+    this.#events.drop(carried.from, picked?.kind === 'cell' ? picked.cell : null);
+    this.#redraw();
+  }
+
+  #pointed(at: { x: number; y: number } | null): void {
+    const picked = at && this.#pickAt(at.x, at.y);
     const cell = picked?.kind === 'cell' ? picked.cell : null;
-    if (cell !== this.hovered) {
-      this.hovered = cell;
-      this.events.hover(cell);
+    const frame = this.#stage.size;
+    if (!isTall(frame) && !isLow(frame)) this.#call(picked?.kind === 'level' ? picked.level : null);
+    if (cell !== this.#hovered) {
+      this.#hovered = cell;
+      this.#events.hover(cell);
     }
-    this.stage.canvas.style.cursor = this.canBeTaken(picked) ? 'pointer' : 'default';
+    this.#stage.canvas.style.cursor = this.#canBeTaken(picked) ? 'pointer' : 'default';
   }
 
-  /** A man of the side to move, a marked place, a board that may move. */
-  private canBeTaken(picked: Picked | null): boolean {
-    const { scene } = this;
-    if (!scene?.movable || !picked) return false;
+  /** A piece of the side to move, a marked place, a board that may move, a level to call. */
+  #canBeTaken(picked: Picked | null): boolean {
+    const scene = this.#scene;
+    if (!picked || !scene) return false;
+    if (picked.kind === 'level') return true;
+    if (!scene.movable) return false;
     if (picked.kind === 'pin') return true;
-    if (picked.kind === 'board') return scene.boards.some((board) => board.name === picked.name && board.mayMove);
-    if (scene.targets.some((target) => target.cell === picked.cell)) return true;
-    const man = scene.cells[picked.cell]?.man ?? '';
-    return man !== '' && (man === man.toUpperCase()) === (scene.side === 'white');
+    if (picked.kind === 'board') {
+      return this.#stems.some(
+        ({ name, owner, free }) => name === picked.name && free && (owner === 0) === (scene.side === 'white'),
+      );
+    }
+    return scene.targets.some(({ cell }) => cell === picked.cell) || this.#isOwn(picked.cell);
+  }
+
+  #isOwn(cell: number): boolean {
+    const scene = this.#scene;
+    const piece = scene?.cells[cell]?.piece ?? '';
+    return scene !== null && scene.movable && piece !== '' && sideOf(piece) === scene.side;
   }
 }

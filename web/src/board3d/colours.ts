@@ -1,5 +1,8 @@
-// What is drawn in which colour, as plain sRGB from 0 to 1: the shaders write them as they are, so nothing is lit
-// brighter or darker by where the camera stands. Marks follow Okabe and Ito.
+// What is drawn in which colour, as plain sRGB from 0 to 1: the shaders write them as they are. Squares of one board
+// differ by at least 1.6 to 1 in contrast, the two sides in brightness and in hue, and dots carry a rim that is seen on
+// both squares; web/tests/unit/contrast.test.ts holds all of it. Marks follow Okabe and Ito.
+
+import type { Palette } from '../state/scene.js';
 
 export type Rgb = readonly [number, number, number];
 
@@ -8,70 +11,167 @@ export const rgb = (hex: number): Rgb => [((hex >> 16) & 255) / 255, ((hex >> 8)
 export const css = ([r, g, b]: Rgb, alpha = 1): string =>
   `rgba(${Math.round(r * 255)}, ${Math.round(g * 255)}, ${Math.round(b * 255)}, ${alpha})`;
 
+export const mixed = (a: Rgb, b: Rgb, share: number): Rgb => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+];
+
+export interface Squares {
+  light: Rgb;
+  dark: Rgb;
+}
+
 export interface Colours {
-  /** Of a man: body, ornaments, rim. The rim is what parts men of one colour that stand before each other. */
-  men: { body: Rgb; trim: Rgb; rim: Rgb }[];
-  light: readonly [Rgb, number];
-  dark: readonly [Rgb, number];
-  line: readonly [Rgb, number];
-  /** Plates take a little of these, from the lowest level to the highest. */
-  tints: readonly Rgb[];
+  /** Of a piece: body, ornaments, and its contour, which parts it from the ground. */
+  pieces: readonly { body: Rgb; trim: Rgb; rim: Rgb }[];
+  /** By the parity of the level; two pairs where levels are shifted by half a cell, so that such levels are told apart. */
+  squares: readonly [Squares, Squares];
+  /** Levels that are not worked on take much of this. */
+  shelf: Rgb;
+  frame: Rgb;
+  activeFrame: Rgb;
+  /** Frames of boards that move. */
+  movingFrame: Rgb;
+  /** The table, from its middle to its edge. */
+  table: readonly [string, string, string];
+  shade: number;
   label: Rgb;
-  /** Of text on a ground of the label's colour. */
-  ground: Rgb;
+  /** Of text on a plaque, and the plaque. */
+  plaque: Rgb;
+  plaqueInk: Rgb;
   target: Rgb;
+  /** Around dots and rings, and text on the colour of targets. */
+  markRim: Rgb;
+  targetInk: Rgb;
+  capture: Rgb;
   last: Rgb;
   check: Rgb;
   hover: Rgb;
   hint: Rgb;
+  guard: Rgb;
   stems: readonly [Rgb, Rgb];
 }
 
-const white = { body: rgb(0xf7efdd), trim: rgb(0xb98a3e), rim: rgb(0x3d3222) };
-const black = { body: rgb(0x434a57), trim: rgb(0xb7c6da), rim: rgb(0xdbe4ef) };
-
-const tints = [rgb(0x2f6fb5), rgb(0x2f9c95), rgb(0x8a6bbf), rgb(0xb5577f)];
-
-/** The colour of a plate at this share of the height: cool below, warm above. */
-export function tinted({ tints: all }: Colours, colour: Rgb, share: number): Rgb {
-  const place = share * (all.length - 1);
-  const low = Math.min(Math.floor(place), all.length - 2);
-  const mix = (axis: 0 | 1 | 2) => {
-    const [a, b] = [all[low]?.[axis] ?? 0, all[low + 1]?.[axis] ?? 0];
-    return colour[axis] * 0.55 + 0.45 * (a + (b - a) * (place - low));
-  };
-  return [mix(0), mix(1), mix(2)];
-}
-
-export const COLOURS: Readonly<Record<'light' | 'dark', Colours>> = {
-  light: {
-    men: [white, black],
-    light: [rgb(0xdfe6ee), 0.16],
-    dark: [rgb(0x5b7694), 0.27],
-    tints,
-    line: [rgb(0x4a5d74), 0.4],
-    label: rgb(0x46525f),
-    ground: rgb(0xffffff),
-    target: rgb(0xe69f00),
-    last: rgb(0x0072b2),
-    check: rgb(0xd55e00),
-    hover: rgb(0x3c4f66),
-    hint: rgb(0x009e73),
-    stems: [rgb(0xfff8e8), rgb(0x33373f)],
-  },
-  dark: {
-    men: [white, { ...black, body: rgb(0x56606f) }],
-    light: [rgb(0xc4d4e6), 0.27],
-    dark: [rgb(0x56789b), 0.13],
-    tints,
-    line: [rgb(0x9db4cc), 0.42],
-    label: rgb(0xaebccb),
-    ground: rgb(0x16191e),
-    target: rgb(0xffb52e),
-    last: rgb(0x56b4e9),
-    check: rgb(0xff7c33),
-    hover: rgb(0xdfe9f4),
-    hint: rgb(0x2fcf9f),
-    stems: [rgb(0xf7efdd), rgb(0x14161a)],
-  },
+const day: Colours = {
+  pieces: [
+    { body: rgb(0xfff2cc), trim: rgb(0xc98220), rim: rgb(0x5a3a12) },
+    { body: rgb(0x2c1a4d), trim: rgb(0xb98cf0), rim: rgb(0xb79ee6) },
+  ],
+  squares: [
+    { light: rgb(0xcbbb96), dark: rgb(0x67827c) },
+    { light: rgb(0xaac49c), dark: rgb(0x4a7490) },
+  ],
+  shelf: rgb(0xb9b3a6),
+  frame: rgb(0x46565c),
+  activeFrame: rgb(0x1d353d),
+  movingFrame: rgb(0x7b8a8f),
+  table: ['#fbf7f0', '#e9e1d5', '#cfc4b4'],
+  shade: 0.3,
+  label: rgb(0xffffff),
+  plaque: rgb(0x31424a),
+  plaqueInk: rgb(0xffffff),
+  target: rgb(0xe8890c),
+  markRim: rgb(0x3a2208),
+  targetInk: rgb(0x20160a),
+  capture: rgb(0xd4380d),
+  last: rgb(0x2f7fc1),
+  check: rgb(0xd4380d),
+  hover: rgb(0x1f3a4a),
+  hint: rgb(0x007a5c),
+  guard: rgb(0x0072b2),
+  stems: [rgb(0xfff2cc), rgb(0x8a63c4)],
 };
+
+const dusk: Colours = {
+  pieces: [
+    { body: rgb(0xffedc4), trim: rgb(0xe09a2c), rim: rgb(0x6b3d14) },
+    { body: rgb(0x2a0f2c), trim: rgb(0xf0688a), rim: rgb(0xf58fb0) },
+  ],
+  squares: [
+    { light: rgb(0xa9b0c2), dark: rgb(0x566488) },
+    { light: rgb(0xa9c6a0), dark: rgb(0x4f7596) },
+  ],
+  shelf: rgb(0x3a4468),
+  frame: rgb(0x39415f),
+  activeFrame: rgb(0x151a30),
+  movingFrame: rgb(0x7d8bb8),
+  table: ['#5f6484', '#343a57', '#171a2c'],
+  shade: 0.5,
+  label: rgb(0xf4efe6),
+  plaque: rgb(0xf1c27a),
+  plaqueInk: rgb(0x1b2033),
+  target: rgb(0xffa51f),
+  markRim: rgb(0x2a1602),
+  targetInk: rgb(0x20160a),
+  capture: rgb(0xff5a3c),
+  last: rgb(0x56c4f5),
+  check: rgb(0xff5a3c),
+  hover: rgb(0xf4efe6),
+  hint: rgb(0x2fcf9f),
+  guard: rgb(0x56b4e9),
+  stems: [rgb(0xffedc4), rgb(0xf0688a)],
+};
+
+const wood: Colours = {
+  pieces: [
+    { body: rgb(0xfff0c4), trim: rgb(0xb8701c), rim: rgb(0x6a3a10) },
+    { body: rgb(0x2a171b), trim: rgb(0xd65a4e), rim: rgb(0xc98a70) },
+  ],
+  squares: [
+    { light: rgb(0xd3aa6c), dark: rgb(0x8c5630) },
+    { light: rgb(0xa9bd84), dark: rgb(0x476e84) },
+  ],
+  shelf: rgb(0xa88c68),
+  frame: rgb(0x4f2a17),
+  activeFrame: rgb(0x2e160a),
+  movingFrame: rgb(0x7d4a28),
+  table: ['#f2eadc', '#d9cbb3', '#b09a7a'],
+  shade: 0.42,
+  label: rgb(0xffffff),
+  plaque: rgb(0x4a2814),
+  plaqueInk: rgb(0xffe9c4),
+  target: rgb(0x07665b),
+  markRim: rgb(0xffffff),
+  targetInk: rgb(0xffffff),
+  capture: rgb(0xa50f49),
+  last: rgb(0x2b6fb5),
+  check: rgb(0xa50f49),
+  hover: rgb(0x2f2016),
+  hint: rgb(0x2b6fb5),
+  guard: rgb(0x2b6fb5),
+  stems: [rgb(0xfff0c4), rgb(0xd65a4e)],
+};
+
+/** Greys and few strong colours, the sides as far apart as they can be. */
+const contrast: Colours = {
+  pieces: [
+    { body: rgb(0xffffff), trim: rgb(0x8a8a8a), rim: rgb(0x000000) },
+    { body: rgb(0x000000), trim: rgb(0x9a9a9a), rim: rgb(0xffffff) },
+  ],
+  squares: [
+    { light: rgb(0xc4c4c4), dark: rgb(0x6f6f6f) },
+    { light: rgb(0xb8cbe0), dark: rgb(0x557393) },
+  ],
+  shelf: rgb(0xa0a0a0),
+  frame: rgb(0x303030),
+  activeFrame: rgb(0x000000),
+  movingFrame: rgb(0x505a66),
+  table: ['#ffffff', '#f0f0f0', '#dcdcdc'],
+  shade: 0.4,
+  label: rgb(0xffffff),
+  plaque: rgb(0x000000),
+  plaqueInk: rgb(0xffffff),
+  target: rgb(0xffd400),
+  markRim: rgb(0x000000),
+  targetInk: rgb(0x000000),
+  capture: rgb(0xd00000),
+  last: rgb(0x005fcc),
+  check: rgb(0xd00000),
+  hover: rgb(0x000000),
+  hint: rgb(0x006b3c),
+  guard: rgb(0x005fcc),
+  stems: [rgb(0xffffff), rgb(0x202020)],
+};
+
+export const PALETTES: Readonly<Record<Palette, Colours>> = { day, dusk, wood, contrast };

@@ -1,27 +1,17 @@
-// The shaders. Colours are written as they are (sRGB), light comes from the upper left of the picture whatever the
-// angle, and men turn with the camera, so that a horse's head is always seen from its side.
+// The shaders. Colours are written as they are (sRGB); light comes from the upper left of the picture whatever the angle,
+// and pieces turn with the camera, so that a horse's head is always seen from its side. Everything that belongs to a
+// board stands on its seat: scale, tilt and turn of the board come with every row.
 
-import {
-  AlwaysStencilFunc,
-  BackSide,
-  DoubleSide,
-  EqualStencilFunc,
-  GreaterDepth,
-  LessEqualDepth,
-  type IUniform,
-  ReplaceStencilOp,
-  ShaderMaterial,
-  type Texture,
-} from 'three';
+import { DoubleSide, GreaterDepth, type IUniform, LessEqualDepth, ShaderMaterial, type Texture } from 'three';
 
 /** Shared by all materials and changed with the camera. */
 export interface ViewUniforms {
   [name: string]: IUniform;
-  /** Turn of the men about the upright axis: cosine and sine of the azimuth. */
+  /** Turn of the pieces about the upright axis: cosine and sine of the azimuth. */
   turn: IUniform<[number, number]>;
-  /** How far a man leans away from the camera for each unit of height, in space. */
+  /** How far a piece leans away from the camera for each unit of height, in space. */
   lean: IUniform<[number, number]>;
-  /** Pixels of the drawing buffer: width, height, and pixels a cell. */
+  /** Pixels of the picture: width, height, and those of a unit of length at a distance of 1. */
   pixels: IUniform<[number, number, number]>;
 }
 
@@ -31,182 +21,264 @@ export const viewUniforms = (): ViewUniforms => ({
   pixels: { value: [1, 1, 1] },
 });
 
-const MAN = /* glsl */ `
-  attribute vec4 place; // x, y, z, size
-  attribute float side;
+/** Fields of rows that stand on a board. */
+export const SEATED = [
+  ['place', 4],
+  ['seat', 3],
+] as const;
+
+const SEAT = /* glsl */ `
+  attribute vec4 place; // x, y, z, and a number for the shader
+  attribute vec3 seat;  // scale, tilt and turn of the board
+  vec3 tilted(vec3 p) {
+    float c = cos(seat.y), s = sin(seat.y);
+    return vec3(p.x, p.y * c - p.z * s, p.z * c + p.y * s);
+  }
+  vec3 seated(vec3 v) {
+    float c = cos(seat.z), s = sin(seat.z);
+    return place.xyz + seat.x * tilted(vec3(c * v.x + s * v.z, v.y, c * v.z - s * v.x));
+  }
+`;
+
+/** Where a corner of a piece is drawn: `standing(position)`. */
+const PIECE_VERTEX = /* glsl */ `
+  ${SEAT}
   uniform vec2 turn;
   uniform vec2 lean;
   vec3 turned(vec3 v) { return vec3(turn.x * v.x - turn.y * v.z, v.y, turn.y * v.x + turn.x * v.z); }
   vec3 standing(vec3 v) {
     vec3 p = turned(v) * place.w;
-    return place.xyz + vec3(p.x + lean.x * p.y, p.y, p.z + lean.y * p.y);
+    return place.xyz + seat.x * tilted(vec3(p.x + lean.x * p.y, p.y, p.z + lean.y * p.y));
   }
 `;
 
-/** Men leave their outline in the stencil: plates before them are painted thinner there. */
-const OUTLINE = { stencilWrite: true, stencilRef: 1, stencilFunc: AlwaysStencilFunc, stencilZPass: ReplaceStencilOp };
+const LIGHT = /* glsl */ `
+  const vec3 KEY = vec3(-0.4729, 0.6621, 0.5814);
+  vec3 lit(vec3 colour, vec3 n, float up) {
+    float key = max(dot(n, KEY), 0.0);
+    float back = max(dot(n, vec3(0.55, 0.35, -0.76)), 0.0);
+    return colour * (0.5 + 0.2 * up + 0.5 * key + 0.12 * back);
+  }
+`;
 
-export function manMaterial(view: ViewUniforms, colours: Record<string, IUniform>, opacity = 1): ShaderMaterial {
+export function pieceMaterial(view: ViewUniforms, colours: Record<string, IUniform>, opacity = 1): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { ...view, ...colours },
     transparent: opacity < 1,
-    ...OUTLINE,
     vertexShader: /* glsl */ `
-      ${MAN}
+      ${PIECE_VERTEX}
+      attribute float side;
       attribute float tone;
       uniform vec3 bodies[2];
       uniform vec3 trims[2];
+      uniform vec3 rims[2];
       varying vec3 colour;
+      varying vec3 rim;
       varying vec3 facing;
+      varying vec3 eye;
+      varying vec2 high; // over the foot, and how far the corner looks up
       void main() {
         colour = mix(side < 0.5 ? bodies[0] : bodies[1], side < 0.5 ? trims[0] : trims[1], tone);
-        facing = (viewMatrix * vec4(turned(normal), 0.0)).xyz;
-        gl_Position = projectionMatrix * viewMatrix * vec4(standing(position), 1.0);
+        rim = side < 0.5 ? rims[0] : rims[1];
+        vec3 n = turned(normal);
+        facing = (viewMatrix * vec4(n, 0.0)).xyz;
+        high = vec2(position.y, 0.5 + 0.5 * n.y);
+        vec4 seen = viewMatrix * vec4(standing(position), 1.0);
+        eye = -seen.xyz;
+        gl_Position = projectionMatrix * seen;
       }`,
     fragmentShader: /* glsl */ `
+      ${LIGHT}
       varying vec3 colour;
+      varying vec3 rim;
       varying vec3 facing;
+      varying vec3 eye;
+      varying vec2 high;
       void main() {
         vec3 n = normalize(facing);
-        float lit = 0.5 + 0.5 * dot(n, normalize(vec3(-0.45, 0.65, 0.6)));
-        float shine = pow(max(dot(n, normalize(vec3(-0.3, 0.5, 0.8))), 0.0), 24.0);
-        gl_FragColor = vec4(colour * (0.52 + 0.56 * lit * lit) + 0.12 * shine, ${opacity.toFixed(2)});
+        vec3 v = normalize(eye);
+        float foot = 0.62 + 0.38 * smoothstep(0.0, 0.34, high.x);
+        float shine = pow(max(dot(n, normalize(KEY + v)), 0.0), 36.0);
+        vec3 shown = lit(colour * foot, n, high.y) + 0.22 * shine;
+        // Towards its outline a piece takes the colour that parts it from the ground.
+        float edge = smoothstep(0.55, 0.96, 1.0 - abs(dot(n, v)));
+        gl_FragColor = vec4(mix(shown, rim, 0.8 * edge), ${opacity.toFixed(2)});
       }`,
   });
 }
-
-/** The same body a little larger and seen from inside: what sticks out is the rim. */
-export function rimMaterial(view: ViewUniforms, colours: Record<string, IUniform>): ShaderMaterial {
-  return new ShaderMaterial({
-    uniforms: { ...view, ...colours },
-    side: BackSide,
-    ...OUTLINE,
-    vertexShader: /* glsl */ `
-      ${MAN}
-      attribute vec3 hull;
-      uniform vec3 rims[2];
-      uniform vec3 pixels;
-      uniform float rim;
-      varying vec3 colour;
-      void main() {
-        colour = side < 0.5 ? rims[0] : rims[1];
-        vec4 at = projectionMatrix * viewMatrix * vec4(standing(position), 1.0);
-        vec2 out_ = (viewMatrix * vec4(turned(hull), 0.0)).xy;
-        at.xy += normalize(out_ + 1e-5) * rim * 2.0 / pixels.xy;
-        at.z += 0.0006;
-        gl_Position = at;
-      }`,
-    fragmentShader: 'varying vec3 colour; void main() { gl_FragColor = vec4(colour, 1.0); }',
-  });
-}
-
-/** What is left of a plate's colour over a man that is seen through it. */
-const OVER_MEN = 0.34;
 
 const SQUARE = /* glsl */ `
-  attribute vec4 place; // x, y, z, and a number for the fragment
+  ${SEAT}
   attribute vec4 tint;
-  attribute float left;
   varying vec2 at;
   varying vec4 colour;
   varying float form;
   void main() {
     at = position.xz;
-    colour = vec4(tint.rgb, tint.a * left);
+    colour = tint;
     form = place.w;
-    gl_Position = projectionMatrix * viewMatrix * vec4(place.xyz + position, 1.0);
+    gl_Position = projectionMatrix * viewMatrix * vec4(seated(position), 1.0);
   }`;
 
-const flat = { transparent: true, depthWrite: false, side: DoubleSide } as const;
+/** Pixels that a cell takes here. */
+const PER_CELL = /* glsl */ `float perCell() { return 1.0 / max(length(vec2(dFdx(at.x), dFdy(at.x))), length(vec2(dFdx(at.y), dFdy(at.y)))); }`;
 
-/** Plates of cells: their fill, the lattice's line between cells, a stronger one where the board ends. */
-export function plateMaterial(
-  view: ViewUniforms,
-  line: IUniform<[number, number, number, number]>,
-  overMen: boolean,
-): ShaderMaterial {
+/** Squares of cells, with a thin line around each. */
+export function squareMaterial(line: IUniform<[number, number, number]>): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { ...view, line },
-    ...flat,
-    stencilWrite: true,
-    stencilWriteMask: 0,
-    stencilRef: overMen ? 1 : 0,
-    stencilFunc: EqualStencilFunc,
+    uniforms: { line },
+    transparent: true,
+    side: DoubleSide,
     vertexShader: SQUARE,
     fragmentShader: /* glsl */ `
-      uniform vec3 pixels;
-      uniform vec4 line;
+      uniform vec3 line;
       varying vec2 at;
       varying vec4 colour;
-      varying float form; // edges of the board: 1, 2, 4, 8 added
+      ${PER_CELL}
       void main() {
-        float box = max(abs(at.x), abs(at.y));
-        float left = colour.a;
-        float lattice = clamp(1.2 - (0.5 - box) * pixels.z, 0.0, 1.0) * line.a;
-        vec4 open = mod(floor((form + 0.5) / vec4(1.0, 2.0, 4.0, 8.0)), 2.0);
-        vec4 far = 0.5 - vec4(-at.x, at.x, -at.y, at.y);
-        vec4 rim = open * clamp(2.4 - far * pixels.z, 0.0, 1.0);
-        float outer = max(max(rim.x, rim.y), max(rim.z, rim.w));
-        vec3 shown = mix(mix(colour.rgb, line.rgb, lattice), mix(colour.rgb, line.rgb, 0.45), outer);
-        float cover = colour.a + (1.0 - colour.a) * max(lattice, 0.8 * outer) * min(1.0, colour.a * 8.0);
-        gl_FragColor = vec4(shown, cover * ${overMen ? OVER_MEN.toFixed(2) : '1.0'});
+        float near = (0.5 - max(abs(at.x), abs(at.y))) * perCell();
+        gl_FragColor = vec4(mix(line, colour.rgb, clamp(near + 0.15, 0.35, 1.0)), colour.a);
       }`,
   });
 }
 
-/** Marks on plates, drawn by their form (see rows.ts); or just what of them is behind something. */
-export function markMaterial(view: ViewUniforms, hidden = false): ShaderMaterial {
+/** The slab under a board: a rim with rounded corners and a bevel. Rows say half its width and depth. */
+export function slabMaterial(): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { ...view },
-    ...flat,
+    transparent: true,
+    vertexShader: /* glsl */ `
+      ${SEAT}
+      attribute vec4 tint;
+      attribute vec2 half_;
+      attribute vec2 corner; // which corner of the slab the point belongs to
+      varying vec3 facing;
+      varying float up;
+      varying vec4 colour;
+      void main() {
+        float c = cos(seat.z), s = sin(seat.z);
+        vec3 n = tilted(vec3(c * normal.x + s * normal.z, normal.y, c * normal.z - s * normal.x));
+        facing = (viewMatrix * vec4(n, 0.0)).xyz;
+        up = 0.5 + 0.5 * n.y;
+        colour = tint;
+        vec3 at = position + vec3(corner.x * half_.x, 0.0, corner.y * half_.y);
+        gl_Position = projectionMatrix * viewMatrix * vec4(seated(at), 1.0);
+      }`,
+    fragmentShader: /* glsl */ `
+      ${LIGHT}
+      varying vec3 facing;
+      varying float up;
+      varying vec4 colour;
+      void main() {
+        vec3 n = normalize(facing);
+        float shine = pow(max(dot(n, KEY), 0.0), 12.0);
+        gl_FragColor = vec4(lit(colour.rgb, n, up) + 0.16 * shine, colour.a);
+      }`,
+  });
+}
+
+/** Soft shadows: under a piece (form 0), and of a board on the table (form 1; tint holds half its width and depth). */
+export function shadowMaterial(): ShaderMaterial {
+  return new ShaderMaterial({
+    transparent: true,
+    depthWrite: false,
+    vertexShader: /* glsl */ `
+      ${SEAT}
+      attribute vec4 tint;
+      varying vec2 at;
+      varying vec4 what;
+      varying float form;
+      void main() {
+        form = place.w;
+        what = tint;
+        vec2 size = form < 0.5 ? vec2(1.0) : 2.0 * (tint.xy + 1.6);
+        at = position.xz * size;
+        gl_Position = projectionMatrix * viewMatrix * vec4(seated(vec3(position.x * size.x, position.y, position.z * size.y)), 1.0);
+      }`,
+    fragmentShader: /* glsl */ `
+      varying vec2 at;
+      varying vec4 what;
+      varying float form;
+      void main() {
+        float dark;
+        if (form < 0.5) {
+          float far = length(vec2(at.x - 0.05, (at.y + 0.03) * 1.15)) * 2.0;
+          dark = 1.0 - smoothstep(0.35, 0.98, far);
+        } else {
+          vec2 out_ = max(abs(at) - what.xy, 0.0);
+          dark = 1.0 - smoothstep(-0.2, 1.5, length(out_));
+          dark *= dark;
+        }
+        gl_FragColor = vec4(0.0, 0.0, 0.0, dark * what.a);
+      }`,
+  });
+}
+
+/** Marks on squares, drawn by their form (see rows.ts); or just what of them is behind something. */
+export function markMaterial(rim: IUniform<[number, number, number]>, hidden = false): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { rim },
+    transparent: true,
+    depthWrite: false,
+    side: DoubleSide,
     depthFunc: hidden ? GreaterDepth : LessEqualDepth,
     vertexShader: SQUARE,
     fragmentShader: /* glsl */ `
-      uniform vec3 pixels;
+      uniform vec3 rim;
       varying vec2 at;
       varying vec4 colour;
       varying float form;
-      float edge(float far) { return clamp(0.5 - far * pixels.z, 0.0, 1.0); }
-      float band(float far, float half_) { return edge(abs(far) - max(half_, 0.9 / pixels.z)); }
+      ${PER_CELL}
+      float px;
+      float edge(float far) { return clamp(0.5 - far * px, 0.0, 1.0); }
+      float band(float far, float half_) { return edge(abs(far) - max(half_, 0.9 / px)); }
       void main() {
+        px = perCell();
         float box = max(abs(at.x), abs(at.y));
         float round_ = length(at);
         float slant = abs(at.x) + abs(at.y);
-        // A dark rim tells a mark from the ground where their brightness does not.
-        float wide = 1.3 / pixels.z;
+        // A rim tells a mark from the ground where their brightness does not.
+        float wide = max(1.3 / px, 0.04);
         float cover;
-        float rim = 0.0;
+        float border = 0.0;
         if (form < 1.5) {
-          cover = edge(round_ - 0.17);
-          rim = edge(round_ - 0.17 - wide);
+          cover = edge(round_ - 0.185);
+          border = edge(round_ - 0.185 - wide);
         } else if (form < 2.5) {
-          cover = band(round_ - 0.405, 0.055);
-          rim = band(round_ - 0.405, 0.055 + wide);
+          cover = band(round_ - 0.415, 0.055);
+          border = band(round_ - 0.415, 0.055 + wide);
         } else if (form < 3.5) {
           cover = max(edge(slant - 0.27), band(slant - 0.42, 0.03));
-          rim = max(edge(slant - 0.27 - 1.4 * wide), band(slant - 0.42, 0.03 + 1.4 * wide));
+          border = max(edge(slant - 0.27 - 1.4 * wide), band(slant - 0.42, 0.03 + 1.4 * wide));
         } else if (form < 4.5) {
-          cover = max(band(box - 0.455, 0.03), 0.22 * edge(box - 0.46));
-          rim = band(box - 0.455, 0.03 + wide);
+          cover = max(band(box - 0.46, 0.03), 0.5 * edge(box - 0.48));
         } else if (form < 5.5) {
-          cover = max(band(box - 0.445, 0.05), 0.3 * edge(box - 0.46));
-          rim = band(box - 0.445, 0.05 + wide);
+          cover = max(band(box - 0.455, 0.045), 0.62 * edge(box - 0.48));
         } else if (form < 6.5) {
-          cover = max(max(band(box - 0.45, 0.045), band(round_ - 0.36, 0.03)), 0.34 * edge(box - 0.46));
-          rim = band(box - 0.45, 0.045 + wide);
-        } else if (form < 7.5) cover = max(band(box - 0.46, 0.015), 0.1 * edge(box - 0.46));
-        else {
+          cover = max(max(band(box - 0.45, 0.045), band(round_ - 0.39, 0.05)), 0.5 * edge(box - 0.47));
+          border = band(round_ - 0.39, 0.05 + wide);
+        } else if (form < 7.5) cover = max(band(box - 0.46, 0.02), 0.16 * edge(box - 0.47));
+        else if (form < 8.5) {
           float along = abs(at.x) > abs(at.y) ? at.y : at.x;
           cover = max(band(box - 0.46, 0.03) * step(0.45, fract(along * 5.0 + 0.25)), 0.22 * edge(box - 0.46));
+        } else if (form < 9.5) {
+          // A crossing: who attacks.
+          vec2 to = abs(abs(at) - 0.4);
+          cover = max(edge(min(to.x, to.y) - 0.035) * edge(box - 0.47) * step(0.27, min(abs(at.x), abs(at.y))), 0.0);
+          border = edge(min(to.x, to.y) - 0.035 - wide) * edge(box - 0.49) * step(0.25, min(abs(at.x), abs(at.y)));
+        } else {
+          // Brackets: who guards.
+          float side_ = edge(abs(abs(at.x) - 0.44) - 0.035) * step(abs(at.y), 0.3);
+          cover = side_;
+          border = edge(abs(abs(at.x) - 0.44) - 0.035 - wide) * step(abs(at.y), 0.32);
         }
-        float all = max(cover, rim);
+        float all = max(cover, border);
         if (all * colour.a < 0.004) discard;
-        gl_FragColor = vec4(mix(vec3(0.11, 0.1, 0.09), colour.rgb, cover / all), colour.a * all);
+        gl_FragColor = vec4(mix(rim, colour.rgb, cover / all), colour.a * all);
       }`,
   });
 }
 
-/** Lines between two points: rods whose girth is told in cells but is never thinner than some pixels. */
+/** Lines between two points: rods whose girth is given in cells but is never thinner than some pixels. */
 export function rodMaterial(view: ViewUniforms): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { ...view },
@@ -227,7 +299,8 @@ export function rodMaterial(view: ViewUniforms): ShaderMaterial {
         vec3 other = abs(ahead.y) > 0.99 ? vec3(1.0, 0.0, 0.0) : vec3(0.0, 1.0, 0.0);
         vec3 side = normalize(cross(ahead, other));
         float girth = mix(form.x, form.y, position.y);
-        if (girth > 0.0) girth = max(girth, 0.8 / pixels.z);
+        float depth = -(viewMatrix * vec4(from, 1.0)).z;
+        if (girth > 0.0) girth = max(girth, 0.8 * depth / pixels.z);
         vec3 outward = side * position.x + cross(side, ahead) * position.z;
         colour = tint;
         along = position.y * length(way);
@@ -262,15 +335,17 @@ export function signMaterial(view: ViewUniforms, atlas: IUniform<Texture>, acros
       varying vec2 at;
       varying float opacity;
       void main() {
-        float size = max(form.x, form.y / pixels.z);
         vec4 seen = viewMatrix * vec4(place, 1.0);
+        float size = max(form.x, form.y * -seen.z / pixels.z);
         seen.xy += (position.xy + form.zw) * size;
+        vec4 shown = projectionMatrix * seen;
         seen.z += look.z;
+        vec4 nearer = projectionMatrix * seen;
         float row = floor(look.x / ${across.toFixed(1)});
         vec2 inside = vec2(position.x, -position.y) * 0.9 + 0.5;
         at = (vec2(look.x - row * ${across.toFixed(1)}, row) + inside) / ${across.toFixed(1)};
         opacity = look.y;
-        gl_Position = projectionMatrix * seen;
+        gl_Position = vec4(shown.xy, nearer.z / nearer.w * shown.w, shown.w);
       }`,
     fragmentShader: /* glsl */ `
       uniform sampler2D atlas;

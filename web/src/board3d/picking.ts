@@ -1,27 +1,29 @@
-// Which thing is under the pointer. Men are slanted capsules on the screen, plates are squares in their level's plane.
-// Men and marked places win over empty cells, what is on the level worked on wins over what is faded, then the nearest
-// wins.
+// Which thing is under the pointer. Pieces are slanted capsules on the screen, squares lie in the plane of their board.
+// Pieces and marked places win over empty cells, boards in full over small ones, then the nearest wins.
 
 import type { Layout, Point } from './layout.js';
-import { type Projection, onPlane, toScreen } from './pose.js';
+import { type Projection, onBoard, toScreen } from './pose.js';
 
-export type Picked = { kind: 'cell'; cell: number } | { kind: 'board'; name: string } | { kind: 'pin'; pin: string };
+export type Picked =
+  | { kind: 'cell'; cell: number }
+  | { kind: 'board'; name: string }
+  | { kind: 'pin'; pin: string }
+  | { kind: 'level'; level: number };
 
 export interface Pickable {
   layout: Layout;
   projection: Projection;
   /** By cell: it exists and can be pointed at. */
   exists: (cell: number) => boolean;
-  /** Height of the man on a cell in cells, 0 for none. */
-  man: (cell: number) => number;
-  /** From the foot of a man to its top over the ground, for each cell of height. */
+  /** Height of the piece on a cell in cells of its board, 0 for none. */
+  piece: (cell: number) => number;
+  /** From the foot of a piece to its top, for each cell of height, before its board's scale. */
   lean: Point;
   target: (cell: number) => boolean;
-  /**
-   * What is painted over everything else and can be clicked there: dots of quiet targets, signs of steps. In pixels.
-   */
-  upon: readonly { cell: number; x: number; y: number; reach: number }[];
+  /** Cells of levels that are not worked on: what else is under the pointer goes before them. */
   faded: (cell: number) => boolean;
+  /** A click anywhere on this board calls its level instead of picking a cell. */
+  calls: (board: number) => boolean;
   /** Handles of movable boards: a line in space to be hit within some pixels. */
   handles: readonly { name: string; from: Point; to: Point }[];
   pins: readonly { pin: string; cells: readonly number[] }[];
@@ -29,24 +31,33 @@ export interface Pickable {
 
 interface Hit {
   what: Picked;
-  /** Greater wins: faded plates, faded men, plates, then men and targets, then what is painted over them. */
+  /** Greater wins: faded squares, faded pieces, squares, then pieces and targets. */
   rank: number;
   near: number;
 }
 
-const BODY = 0.23;
-const HANDLE_PX = 9;
+/** How wide pieces are to the pointer, at the foot and at the head, in cells. */
+const BODY = 0.26;
+const HEAD = 0.16;
+const HANDLE_PX = 8;
 
-/** Distance of a point from a line between two points on the screen. */
-export function distanceToLine(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
+/** Distance of a point from a line between two points on the screen, and where on it the nearest point is, from 0 to 1. */
+export function distanceToLine(
+  px: number,
+  py: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): { far: number; t: number } {
   const [dx, dy] = [bx - ax, by - ay];
   const long = dx * dx + dy * dy;
   const t = long === 0 ? 0 : Math.min(Math.max(((px - ax) * dx + (py - ay) * dy) / long, 0), 1);
-  return Math.hypot(px - ax - t * dx, py - ay - t * dy);
+  return { far: Math.hypot(px - ax - t * dx, py - ay - t * dy), t };
 }
 
 export function topOf(foot: Point, height: number, lean: Point): Point {
-  return [foot[0] + lean[0] * height, foot[1] + height, foot[2] + lean[2] * height];
+  return [foot[0] + lean[0] * height, foot[1] + lean[1] * height, foot[2] + lean[2] * height];
 }
 
 export function pick(scene: Pickable, x: number, y: number): Picked | null {
@@ -56,40 +67,51 @@ export function pick(scene: Pickable, x: number, y: number): Picked | null {
     if (!best || rank > best.rank || (rank === best.rank && near > best.near)) best = { what, rank, near };
   };
   layout.places.forEach((place, cell) => {
-    const height = scene.man(cell);
+    const board = layout.boardOf[cell] ?? 0;
+    const seat = layout.seats[board];
+    if (!seat || seat.shown === 'none' || scene.calls(board)) return;
+    const height = scene.piece(cell);
     if (height <= 0 || !scene.exists(cell)) return;
     const foot = toScreen(projection, place);
-    const top = toScreen(projection, topOf(place, Math.max(height - BODY, 0.05), scene.lean));
-    const far = distanceToLine(x, y, foot.x, foot.y, top.x, top.y);
-    if (far <= BODY * projection.scale) offer({ kind: 'cell', cell }, scene.faded(cell) ? 1 : 3, foot.near + 0.3);
+    const top = toScreen(projection, topOf(place, Math.max(height - HEAD, 0.05) * seat.scale, scene.lean));
+    const { far, t } = distanceToLine(x, y, foot.x, foot.y, top.x, top.y);
+    if (far <= (BODY + (HEAD - BODY) * t) * seat.scale * foot.scale)
+      offer({ kind: 'cell', cell }, scene.faded(cell) ? 1 : 3, foot.near + 0.3);
   });
-  for (const { y: height, cells } of layout.heights) {
-    const point = onPlane(projection, x, y, height);
-    if (!point) continue;
-    const near = toScreen(projection, point).near;
-    for (const cell of cells) {
-      const place = layout.places[cell];
-      if (!place || Math.abs(place[0] - point[0]) > 0.5 || Math.abs(place[2] - point[2]) > 0.5) continue;
-      const pin = scene.pins.find(({ cells: at }) => at.includes(cell));
-      if (pin && !scene.exists(cell)) offer({ kind: 'pin', pin: pin.pin }, 3, near);
-      else if (scene.exists(cell)) {
-        const strong = scene.target(cell) ? 3 : 2;
-        offer({ kind: 'cell', cell }, scene.faded(cell) && strong < 3 ? 0 : strong, near);
-      }
+  layout.boards.forEach(({ cells, level, low, high }, board) => {
+    const seat = layout.seats[board];
+    if (!seat || seat.shown === 'none') return;
+    const hit = onBoard(projection, x, y, seat);
+    if (!hit) return;
+    const { at, near } = hit;
+    const edge = scene.calls(board) ? 0.8 : 0.5;
+    if (at[0] < low[0] - edge || at[0] > high[0] + edge || at[1] < low[1] - edge || at[1] > high[1] + edge) return;
+    if (scene.calls(board)) {
+      offer({ kind: 'level', level }, 2, near);
+      return;
     }
-  }
+    const cell = cells.find((one) => isAt(scene, one, at));
+    if (cell === undefined) return;
+    const pin = scene.pins.find(({ cells: own }) => own.includes(cell));
+    if (pin && !scene.exists(cell)) offer({ kind: 'pin', pin: pin.pin }, 3, near);
+    else if (scene.exists(cell)) {
+      const strong = scene.target(cell) ? 3 : 2;
+      offer({ kind: 'cell', cell }, scene.faded(cell) && strong < 3 ? 0 : strong, near);
+    }
+  });
   for (const handle of scene.handles) {
     const from = toScreen(projection, handle.from);
     const to = toScreen(projection, handle.to);
-    if (distanceToLine(x, y, from.x, from.y, to.x, to.y) <= HANDLE_PX) {
+    if (distanceToLine(x, y, from.x, from.y, to.x, to.y).far <= HANDLE_PX) {
       offer({ kind: 'board', name: handle.name }, 3, (from.near + to.near) / 2);
     }
   }
-  for (const { cell, x: cx, y: cy, reach } of scene.upon) {
-    const far = Math.hypot(x - cx, y - cy);
-    if (far <= reach) offer({ kind: 'cell', cell }, 4, -far);
-  }
   return (best as Hit | null)?.what ?? null;
+}
+
+function isAt({ layout }: Pickable, cell: number, [x, y]: readonly [number, number]): boolean {
+  const at = layout.cells[cell];
+  return at !== undefined && Math.abs(at.x - x) <= 0.5 && Math.abs(at.y - y) <= 0.5;
 }
 
 const same = (picked: Picked | null, cell: number): boolean => picked?.kind === 'cell' && picked.cell === cell;
@@ -100,18 +122,27 @@ function inFrame({ projection: { frame } }: Pickable, { x, y }: { x: number; y: 
 
 const SPREAD = [0, -0.2, 0.2, -0.36, 0.36, -0.44, 0.44];
 
-/** A point of the frame where a click picks just this cell, null if there is none. Men are tried from the head down. */
+/** Points of a cell's square, across and along the picture. */
+function overSquare({ layout }: Pickable, cell: number): Point[] {
+  const [x, y, z] = layout.places[cell] ?? [0, 0, 0];
+  const seat = layout.seats[layout.boardOf[cell] ?? 0];
+  const scale = seat?.scale ?? 1;
+  const tilt = ((seat?.tilt ?? 0) * Math.PI) / 180;
+  return SPREAD.flatMap((dz) =>
+    SPREAD.map((dx): Point => [x + dx * scale, y - dz * scale * Math.sin(tilt), z + dz * scale * Math.cos(tilt)]),
+  );
+}
+
+/**
+ * A point of the frame where a click picks just this cell, null if there is none. Pieces are tried from the head down.
+ */
 export function pointOfCell(scene: Pickable, cell: number): { x: number; y: number } | null {
   const place = scene.layout.places[cell];
   if (!place) return null;
-  const upon = scene.upon.find(
-    (one) => one.cell === cell && inFrame(scene, one) && same(pick(scene, one.x, one.y), cell),
-  );
-  if (upon) return { x: upon.x, y: upon.y };
   const tries: Point[] = [];
-  const height = scene.man(cell);
+  const height = scene.piece(cell) * (scene.layout.seats[scene.layout.boardOf[cell] ?? 0]?.scale ?? 1);
   if (height > 0) for (const share of [0.45, 0.2, 0.75, 0]) tries.push(topOf(place, height * share, scene.lean));
-  for (const dz of SPREAD) for (const dx of SPREAD) tries.push([place[0] + dx, place[1], place[2] + dz]);
+  tries.push(...overSquare(scene, cell));
   return firstThat(scene, tries, (picked) => same(picked, cell));
 }
 
@@ -128,10 +159,7 @@ export function pointOfHandle(scene: Pickable, name: string): { x: number; y: nu
 
 export function pointOfPin(scene: Pickable, pin: string): { x: number; y: number } | null {
   const cells = scene.pins.find((one) => one.pin === pin)?.cells ?? [];
-  const tries = cells.flatMap((cell) => {
-    const [x, y, z] = scene.layout.places[cell] ?? [0, 0, 0];
-    return SPREAD.flatMap((dz) => SPREAD.map((dx): Point => [x + dx, y, z + dz]));
-  });
+  const tries = cells.flatMap((cell) => overSquare(scene, cell));
   return firstThat(scene, tries, (picked) => picked.kind === 'pin' && picked.pin === pin);
 }
 

@@ -1,20 +1,21 @@
-// The camera as plain numbers: it looks in parallel at the middle of the board, so that cells are of one size near and
-// far and a pixel of the screen is a line in space. Azimuth and elevation in degrees, the rest in units of the fitted
-// picture.
+// The camera as plain numbers: where it looks from, how it is fitted to the boards, and the map from space to pixels and
+// back. Azimuth and elevation in degrees, the rest in units of the fitted picture.
 
 import type { Side } from '../core/types.js';
-import type { Layout, Point } from './layout.js';
+import { type Layout, type Point, type Seat, fromSeat, normalOf, wrap } from './layout.js';
 
 export interface Pose {
-  /** 0: from White's side; grows as the camera goes round to its left. */
+  /** 0: from the near side; grows as the camera goes round to its left. */
   azimuth: number;
   /** 0: along the boards, 90: from above. */
   elevation: number;
-  /** 1: the whole board fits the picture. */
+  /** 1: everything fits the picture. */
   zoom: number;
-  /** What is at the middle of the picture, in cells right of and above the middle of the board. */
+  /** What is at the middle of the picture, in cells right of and above the middle of what is fitted. */
   panX: number;
   panY: number;
+  /** By how much boards are turned in their places: 0 White's side is near, 180 Black's. */
+  yaw: number;
 }
 
 export type Preset = 'player' | 'opponent' | 'top' | 'best' | 'left' | 'right';
@@ -22,71 +23,75 @@ export type Preset = 'player' | 'opponent' | 'top' | 'best' | 'left' | 'right';
 export interface Frame {
   width: number;
   height: number;
+  /** So many pixels at the upper edge, and as many at the lower one, lie under cards of the page. */
+  covered?: number;
 }
+
+/** Between the cards. */
+export const heightInSight = ({ height, covered = 0 }: Frame): number => Math.max(height - 2 * covered, 1);
 
 /** The camera turned into a map from space to the screen. */
 export interface Projection {
+  eye: Point;
   right: Point;
   up: Point;
-  /** From the board to the camera. */
+  /** From what is looked at to the camera. */
   toward: Point;
-  /** Pixels a cell. */
-  scale: number;
-  /** The point of the picture's middle, in cells along `right` and `up`. */
-  middle: readonly [number, number];
+  /** What is at the middle of the picture, and how far the camera is from it. */
+  target: Point;
+  distance: number;
+  /** Pixels that a length of 1 takes at a distance of 1. */
+  focal: number;
+  fov: number;
   frame: Frame;
 }
 
 export const LOWEST = 5;
 export const HIGHEST = 90;
-const MARGIN_PX = 10;
-/** Room for the names at the edges, in cells. */
-const MARGIN_CELLS = 0.75;
-/** The same where levels have their names on the right. */
-const NAMED_CELLS = 1.35;
-
-/** How far men lean away from a camera that is above them, a unit of height, so that one sees more than hats. */
-const LEAN = 0.3;
-
-export const leanOf = (pose: { elevation: number }): number => LEAN * Math.sin((pose.elevation * Math.PI) / 180);
-
-/** Cells so small that letters beside men and at edges, and signs of steps, would be all one sees. */
-export const isSmall = ({ scale }: { scale: number }): boolean => scale < 19;
+/** Free pixels around everything. */
+const MARGIN = 12;
 
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+/** a + t * b */
+export const along = (a: Point, b: Point, t: number): Point => [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]];
 
-export const wrap = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+/**
+ * How far pieces lean away from a camera that is high above them, a unit of height: from straight above one would see
+ * nothing but hats.
+ */
+export const leanOf = ({ elevation }: { elevation: number }): number =>
+  0.6 * Math.min(Math.max((elevation - 58) / 30, 0), 1);
 
+/** What shows a player its own side near, and the same from the other three sides. */
 export function presetPose(
   preset: Preset,
-  wish: { azimuth: number; elevation: number },
-  best: () => Pose,
+  view: { azimuth: number; elevation: number },
+  best: () => { azimuth: number; elevation: number },
   bottom: Side,
 ): Pose {
-  const turn = bottom === 'white' ? 0 : 180;
-  const pose = (azimuth: number, elevation: number): Pose => ({
-    azimuth: wrap(azimuth + turn),
-    elevation,
+  const home = bottom === 'white' ? 0 : 180;
+  const pose = (turn: number, at: { azimuth: number; elevation: number }): Pose => ({
+    azimuth: at.azimuth,
+    elevation: at.elevation,
     zoom: 1,
     panX: 0,
     panY: 0,
+    yaw: wrap(home + turn),
   });
   switch (preset) {
     case 'player':
-      return pose(wish.azimuth, wish.elevation);
+      return pose(0, view);
     case 'opponent':
-      return pose(wish.azimuth + 180, wish.elevation);
-    // Not quite from above: boards over each other would be one.
-    case 'top':
-      return pose(0, 82);
+      return pose(180, view);
     case 'left':
-      return pose(90 - wish.azimuth, wish.elevation);
+      return pose(90, view);
     case 'right':
-      return pose(wish.azimuth - 90, wish.elevation);
-    case 'best': {
-      const found = best();
-      return { ...found, azimuth: wrap(found.azimuth + turn) };
-    }
+      return pose(-90, view);
+    case 'top':
+      return pose(0, { azimuth: 0, elevation: 90 });
+    case 'best':
+      return pose(0, best());
   }
 }
 
@@ -97,66 +102,91 @@ export function axesOf(pose: { azimuth: number; elevation: number }): { right: P
   return { right: [ca, 0, sa], up: [sa * se, ce, -ca * se], toward: [-sa * ce, se, ca * ce] };
 }
 
-/** Pixels a cell where so many cells are to be seen across or along the frame. */
-export function roomIn(
-  frame: Frame,
-  fanned: boolean,
-): { width: (cells: number) => number; height: (cells: number) => number } {
-  const sides = fanned ? NAMED_CELLS : MARGIN_CELLS;
-  const room = (size: number) => Math.max(size - 2 * MARGIN_PX, 1);
-  return {
-    width: (cells) => room(frame.width) / (cells + 2 * sides),
-    height: (cells) => room(frame.height) / (cells + MARGIN_CELLS),
-  };
-}
-
-/** Fits all of the board into the frame at this angle; zoom and pan are on top of that. */
-export function project(pose: Pose, layout: Layout, frame: Frame): Projection {
+/**
+ * Fits all boards into the frame at this angle; zoom and pan are on top of that. A point at `u` to the right and `d`
+ * towards the camera is inside the picture where u + d t <= e + f t and -u + d t <= f t - e, for a camera at e and f and
+ * a picture that is 2 t wide at a distance of 1; the largest left sides give the nearest camera.
+ */
+export function project(pose: Pose, layout: Pick<Layout, 'hull'>, frame: Frame, fov = 20): Projection {
   const axes = axesOf(pose);
-  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const corner of layout.hull) {
-    const x = dot(corner, axes.right);
-    const y = dot(corner, axes.up);
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    bottom = Math.min(bottom, y);
-    top = Math.max(top, y);
+  const { right, up, toward } = axes;
+  const points: readonly Point[] =
+    layout.hull.length > 0
+      ? layout.hull
+      : [
+          [-1, 0, -1],
+          [1, 0, 1],
+        ];
+  const half = Math.tan((fov * Math.PI) / 360);
+  const focal = heightInSight(frame) / 2 / half;
+  const wide = Math.max(frame.width - 2 * MARGIN, 1) / 2 / focal;
+  const tall = Math.max(heightInSight(frame) - 2 * MARGIN, 1) / 2 / focal;
+  let [a, b, c, d] = [-Infinity, -Infinity, -Infinity, -Infinity];
+  let [near, far] = [-Infinity, Infinity];
+  for (const point of points) {
+    const [x, y, z] = [dot(point, right), dot(point, up), dot(point, toward)];
+    a = Math.max(a, x + z * wide);
+    b = Math.max(b, z * wide - x);
+    c = Math.max(c, y + z * tall);
+    d = Math.max(d, z * tall - y);
+    near = Math.max(near, z);
+    far = Math.min(far, z);
   }
-  if (layout.hull.length === 0) [left, right, bottom, top] = [-1, 1, -1, 1];
-  const room = roomIn(frame, layout.fan.shift > 0);
-  const wide = room.width(right - left);
-  const high = room.height(top - bottom);
-  const middle = [(left + right) / 2 + pose.panX, (bottom + top) / 2 + pose.panY] as const;
-  return { ...axes, scale: Math.min(wide, high) * pose.zoom, middle, frame };
+  const depth = Math.max((a + b) / 2 / wide, (c + d) / 2 / tall);
+  const middle = (near + far) / 2;
+  const flat = along(along([0, 0, 0], right, (a - b) / 2), up, (c - d) / 2);
+  const target = along(along(along(flat, toward, middle), right, pose.panX), up, pose.panY);
+  const distance = (depth - middle) / pose.zoom;
+  const whole = (Math.atan(frame.height / 2 / focal) * 360) / Math.PI;
+  return { ...axes, eye: along(target, toward, distance), target, distance, focal, fov: whole, frame };
 }
 
-/** Pixels of the frame, and how near the point is. */
-export function toScreen(projection: Projection, point: Point): { x: number; y: number; near: number } {
-  const { right, up, toward, scale, middle, frame } = projection;
+/** Pixels of the frame; how near the point is; and pixels a unit of length there. */
+export function toScreen(projection: Projection, point: Point): { x: number; y: number; near: number; scale: number } {
+  const { right, up, toward, eye, focal, frame } = projection;
+  const from = minus(point, eye);
+  const depth = Math.max(-dot(from, toward), 0.01);
   return {
-    x: frame.width / 2 + (dot(point, right) - middle[0]) * scale,
-    y: frame.height / 2 - (dot(point, up) - middle[1]) * scale,
-    near: dot(point, toward),
+    x: frame.width / 2 + (dot(from, right) / depth) * focal,
+    y: frame.height / 2 - (dot(from, up) / depth) * focal,
+    near: -depth,
+    scale: focal / depth,
   };
 }
 
-/** Where the line of sight through a pixel meets the level plane of this height; null when it runs along it. */
-export function onPlane(projection: Projection, x: number, y: number, height: number): Point | null {
-  const { right, up, toward, scale, middle, frame } = projection;
-  if (Math.abs(toward[1]) < 0.02) return null;
-  const u = middle[0] + (x - frame.width / 2) / scale;
-  const v = middle[1] - (y - frame.height / 2) / scale;
-  const point = [0, 1, 2].map((i) => (right[i] ?? 0) * u + (up[i] ?? 0) * v);
-  const along = (height - (point[1] ?? 0)) / toward[1];
-  return [(point[0] ?? 0) + toward[0] * along, height, (point[2] ?? 0) + toward[2] * along];
+/** Where the line of sight through a pixel meets the plane of a board, in the game's x and y; null when it misses it. */
+export function onBoard(
+  projection: Projection,
+  x: number,
+  y: number,
+  seat: Seat,
+): { at: [number, number]; near: number } | null {
+  const { right, up, toward, eye, focal, frame } = projection;
+  const way = along(
+    along([-toward[0], -toward[1], -toward[2]], right, (x - frame.width / 2) / focal),
+    up,
+    (frame.height / 2 - y) / focal,
+  );
+  const normal = normalOf(seat);
+  const slope = dot(way, normal);
+  if (Math.abs(slope) < 0.01) return null;
+  const t = dot(minus(seat.at, eye), normal) / slope;
+  if (t <= 0) return null;
+  const point = along(eye, way, t);
+  return { at: fromSeat(seat, point), near: -t };
 }
 
 /** Zooms so that what is under the pointer stays there. */
 export function zoomAt(pose: Pose, projection: Projection, factor: number, x: number, y: number): Pose {
   const zoom = Math.min(Math.max(pose.zoom * factor, 0.5), 8);
-  const shift = 1 / projection.scale - 1 / (projection.scale * (zoom / pose.zoom));
-  const { width, height } = projection.frame;
-  return { ...pose, zoom, panX: pose.panX + (x - width / 2) * shift, panY: pose.panY - (y - height / 2) * shift };
+  const { frame, focal, distance } = projection;
+  const shift = (distance / focal) * (1 - pose.zoom / zoom);
+  return {
+    ...pose,
+    zoom,
+    panX: pose.panX + (x - frame.width / 2) * shift,
+    panY: pose.panY - (y - frame.height / 2) * shift,
+  };
 }
 
 export function between(a: Pose, b: Pose, t: number): Pose {
@@ -167,6 +197,7 @@ export function between(a: Pose, b: Pose, t: number): Pose {
     zoom: a.zoom * (b.zoom / a.zoom) ** t,
     panX: mix(a.panX, b.panX),
     panY: mix(a.panY, b.panY),
+    yaw: wrap(a.yaw + wrap(b.yaw - a.yaw) * t),
   };
 }
 
@@ -175,19 +206,19 @@ export function readPose(text: string | null): Pose | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
-    const numbers = (['azimuth', 'elevation', 'zoom', 'panX', 'panY'] as const).map((key) => {
-      const number: unknown = key in value ? (value as Record<string, unknown>)[key] : undefined;
-      return typeof number === 'number' && Number.isFinite(number) ? number : null;
-    });
-    const [azimuth, elevation, zoom, panX, panY] = numbers;
-    if (azimuth == null || elevation == null || zoom == null || panX == null || panY == null) return null;
-    return {
-      azimuth: wrap(azimuth),
-      elevation: Math.min(Math.max(elevation, LOWEST), HIGHEST),
-      zoom: Math.min(Math.max(zoom, 0.5), 8),
-      panX,
-      panY,
+    const read = (key: keyof Pose): number => {
+      const number = (value as Record<string, unknown>)[key];
+      return typeof number === 'number' ? number : NaN;
     };
+    const pose = {
+      azimuth: wrap(read('azimuth')),
+      elevation: Math.min(Math.max(read('elevation'), LOWEST), HIGHEST),
+      zoom: Math.min(Math.max(read('zoom'), 0.5), 8),
+      panX: read('panX'),
+      panY: read('panY'),
+      yaw: wrap(read('yaw')),
+    };
+    return Object.values(pose).every(Number.isFinite) ? pose : null;
   } catch {
     return null;
   }

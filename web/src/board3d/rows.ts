@@ -1,19 +1,29 @@
-// A scene as rows of numbers for the shaders: plates and marks, rods (stems, arrows, drop lines) and signs (letters,
-// names, steps). Pure: the tests read the rows.
+// A scene as rows of numbers for the shaders: slabs and squares, shadows, marks. Pure: the tests read the rows.
 
-import type { Cell, MovableBoard } from '../core/types.js';
+import type { Cell } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
-import { type Colours, type Rgb, tinted } from './colours.js';
-import { type Layout, type Point, columnOf } from './layout.js';
+import { type Colours, type Rgb, type Squares, mixed } from './colours.js';
+import { type Board, FRAME, type Layout, type Point, type Seat, columnOf, normalOf, onSeat } from './layout.js';
+import { type Rectangle, rectanglesOf } from './slab.js';
 
-/** What is left of a level that is not worked on. */
-export const FADED = 0.13;
-
-export const fadeOf = (scene: BoardScene, level: number): number =>
-  scene.level === null || scene.level === level ? 1 : FADED;
+/** What is left of a level of a stack that is not worked on. */
+export const FADED = 0.16;
+/** How much of the shelf's colour its squares take. */
+const PALE = 0.42;
 
 /** Forms of marks, as the shader numbers them. */
-export const FORM = { dot: 1, ring: 2, diamond: 3, last: 4, selected: 5, check: 6, column: 7, ghost: 8 } as const;
+export const FORM = {
+  dot: 1,
+  ring: 2,
+  diamond: 3,
+  last: 4,
+  selected: 5,
+  check: 6,
+  column: 7,
+  ghost: 8,
+  attacker: 9,
+  defender: 10,
+} as const;
 
 export interface Drawn {
   scene: BoardScene;
@@ -21,190 +31,193 @@ export interface Drawn {
   colours: Colours;
   /** Cells that are there now. */
   exists: readonly boolean[];
-  /** Which sides of a cell end its board: 1 low x, 2 high x, 4 far, 8 near, summed. */
-  edges: readonly number[];
+  /** By board: what its slab is made of. */
+  slabs: readonly (readonly Rectangle[])[];
+  /** Boards are laid above one another. */
+  stacked: boolean;
+  /** A board that the pointer calls, or -1. */
+  called: number;
 }
 
-export function edgesOf(cells: readonly Cell[]): number[] {
-  const key = (x: number, y: number, z: number) => `${x} ${y} ${z}`;
-  const there = new Set(cells.filter((cell) => cell.exists).map(({ x, y, z }) => key(x, y, z)));
-  const open = (x: number, y: number, z: number) => (there.has(key(x, y, z)) ? 0 : 1);
-  return cells.map(
-    ({ x, y, z }) => open(x - 1, y, z) + 2 * open(x + 1, y, z) + 4 * open(x, y + 1, z) + 8 * open(x, y - 1, z),
-  );
+/** The slab of each board, of the cells that are there now. */
+export const slabsOf = (cells: readonly Cell[], boards: readonly Board[]): Rectangle[][] =>
+  boards.map((board) => rectanglesOf(board.cells.flatMap((index) => (cells[index]?.exists ? cells[index] : []))));
+
+/** How clearly a level is drawn: in a stack, levels that are not worked on fade. */
+export const fadeOf = ({ scene, stacked }: Pick<Drawn, 'scene' | 'stacked'>, level: number): number =>
+  !stacked || scene.level === null || scene.level === level ? 1 : FADED;
+
+const RAD = Math.PI / 180;
+export const seatRow = ({ scale, tilt, yaw }: Seat, times = 1): [number, number, number] => [
+  scale * times,
+  tilt * RAD,
+  yaw * RAD,
+];
+
+/** A point over the middle of a cell, in cells of its board. */
+export function over(layout: Layout, cell: number, up: number): Point {
+  const [x, y, z] = layout.places[cell] ?? [0, 0, 0];
+  const seat = layout.seats[layout.boardOf[cell] ?? 0];
+  if (!seat) return [x, y, z];
+  const [, ny, nz] = normalOf(seat);
+  return [x, y + ny * up * seat.scale, z + nz * up * seat.scale];
 }
 
-const at = (layout: Layout, cell: number): Point => layout.places[cell] ?? [0, 0, 0];
+const seatOf = (layout: Layout, cell: number): Seat | undefined => layout.seats[layout.boardOf[cell] ?? 0];
 
-/** Plates from the lowest up: place, edges, colour, what is left of a faded level. */
-export function plateRows({ scene, layout, colours, exists, edges }: Drawn): number[] {
+/** Which boards are drawn, from the farthest back: those that may be seen through come after what is behind them. */
+function drawnBoards({ layout }: Drawn): { board: Board; seat: Seat; index: number }[] {
+  return layout.boards.flatMap((board, index) => {
+    const seat = layout.seats[index];
+    return seat && seat.shown !== 'none' ? [{ board, seat, index }] : [];
+  });
+}
+
+/** Boards that hang over others are glass. */
+const GLASS = 0.55;
+
+function opacityOf({ scene, stacked }: Drawn, board: Board): number {
+  if (!stacked) return 1;
+  return scene.view3d.opacity * fadeOf({ scene, stacked }, board.level) * (board.pin >= 0 ? GLASS : 1);
+}
+
+/** Whether fixed boards may be seen through. Glass alone hides what is painted after it; pieces are painted before. */
+export const isClear = (drawn: Drawn): boolean =>
+  drawn.layout.boards.some((board) => board.pin < 0 && opacityOf(drawn, board) < 1);
+
+/** Levels are shifted against each other by half a cell: their squares have colours of their own. */
+export const isShifted = (cells: readonly Cell[]): boolean =>
+  cells.some(({ x, y }) => Math.abs(x - Math.round(x)) > 0.25 || Math.abs(y - Math.round(y)) > 0.25);
+
+/** Place, seat, colour. */
+export function squareRows(drawn: Drawn): number[] {
+  const { scene, layout, colours, exists, called } = drawn;
   const rows: number[] = [];
-  layout.heights.forEach(({ cells }, order) => {
-    const share = layout.heights.length > 1 ? order / (layout.heights.length - 1) : 0;
-    for (const index of cells) {
-      const cell = scene.cells[index];
-      if (!cell || !exists[index]) continue;
-      const [colour, alpha] = cell.dark ? colours.dark : colours.light;
-      rows.push(
-        ...at(layout, index),
-        edges[index] ?? 0,
-        ...tinted(colours, colour, share),
-        alpha,
-        fadeOf(scene, cell.level),
-      );
+  const shifted = isShifted(scene.cells);
+  for (const { board, seat, index } of drawnBoards(drawn)) {
+    const pair: Squares = colours.squares[shifted ? (board.level % 2 === 0 ? 0 : 1) : 0];
+    const pale = seat.role === 'shelf' && index !== called ? PALE : 0;
+    const alpha = opacityOf(drawn, board);
+    for (const cell of board.cells) {
+      if (!exists[cell]) continue;
+      const colour = mixed(scene.cells[cell]?.dark ? pair.dark : pair.light, colours.shelf, pale);
+      rows.push(...over(layout, cell, 0.006), 0, ...seatRow(seat), ...colour, alpha);
+    }
+  }
+  return rows;
+}
+
+/** Place, seat, colour, half of the width and depth; of the boards that move, which are glass, or of all others. */
+export function slabRows(drawn: Drawn, moving: boolean): number[] {
+  const { colours, slabs, called, scene } = drawn;
+  const rows: number[] = [];
+  const chosen = scene.boards.find(({ name }) => name === scene.selectedBoard)?.cells ?? [];
+  for (const { board, seat, index } of drawnBoards(drawn)) {
+    if (board.pin >= 0 !== moving) continue;
+    const lifted = index === called || board.cells.some((cell) => chosen.includes(cell));
+    const colour = lifted
+      ? colours.target
+      : seat.role === 'active'
+        ? colours.activeFrame
+        : board.pin >= 0
+          ? colours.movingFrame
+          : colours.frame;
+    const margin = 0.5 + FRAME[seat.role];
+    for (const { low, high } of slabs[index] ?? []) {
+      const [x, y] = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
+      const half = [(high[0] - low[0]) / 2 + margin, (high[1] - low[1]) / 2 + margin] as const;
+      rows.push(...onSeat(seat, x, y), 0, ...seatRow(seat), ...colour, opacityOf(drawn, board), ...half);
+    }
+  }
+  return rows;
+}
+
+/** What boards throw on the table, in the form that the shader calls 1; none in a stack. */
+export function cardRows({ layout, slabs, stacked, colours }: Drawn): number[] {
+  if (stacked) return [];
+  const rows: number[] = [];
+  const floor = Math.min(...layout.seats.map(({ at, shown }) => (shown === 'none' ? Infinity : at[1]))) - 1.3;
+  layout.boards.forEach((_, index) => {
+    const seat = layout.seats[index];
+    if (!seat || seat.shown === 'none') return;
+    for (const { low, high } of slabs[index] ?? []) {
+      const [x, y, z] = onSeat(seat, (low[0] + high[0]) / 2, (low[1] + high[1]) / 2);
+      const ground = Math.max(floor, y - 1.5);
+      const up = y - ground;
+      const half = [(high[0] - low[0] + 1) / 2, ((high[1] - low[1] + 1) / 2) * Math.cos(seat.tilt * RAD)] as const;
+      rows.push(x + 0.25 * up + 0.15, ground, z - 0.1 * up + 0.15, 1, seat.scale, 0, seat.yaw * RAD);
+      rows.push(...half, 0, colours.shade * 0.8);
     }
   });
   return rows;
 }
 
+/** Contact shadows of pieces, in the form that the shader calls 0. */
+export function blobRows(
+  { layout, colours }: Drawn,
+  pieces: readonly { place: Point; cell: number; size: number }[],
+): number[] {
+  return pieces.flatMap(({ place, cell, size }) => {
+    const seat = seatOf(layout, cell);
+    if (!seat) return [];
+    const [x, y, z] = place;
+    const lift = 0.014 * seat.scale;
+    return [x, y + lift, z, 0, seat.scale * size, seat.tilt * RAD, 0, 0, 0, 0, colours.shade + 0.25];
+  });
+}
+
+/** Marks grow on boards drawn small, so that they are seen. */
+const GROWN = 1.35;
+
 /** Dots of quiet targets once more: they are painted faintly over whatever hides them. */
-export function hiddenRows({ scene, layout, colours }: Drawn): number[] {
+export function hiddenRows(drawn: Drawn): number[] {
+  const { scene, layout, colours } = drawn;
   return scene.targets
     .filter(({ capture, promotion }) => !capture && !promotion)
     .flatMap(({ cell }) => {
-      const [x, y, z] = at(layout, cell);
-      return [
-        x,
-        y + 0.012,
-        z,
-        FORM.dot,
-        ...colours.target,
-        0.55,
-        Math.max(fadeOf(scene, scene.cells[cell]?.level ?? 0), 0.6),
-      ];
+      const seat = seatOf(layout, cell);
+      if (!seat || seat.shown === 'none') return [];
+      return [...over(layout, cell, 0.03), FORM.dot, ...seatRow(seat), ...colours.target, 0.5];
     });
 }
 
-/** Marks in the order in which they are painted: place, form, colour, what is left of a faded level. */
-export function markRows({ scene, layout, colours, exists }: Drawn): number[] {
+/** Marks in the order in which they are painted: place and form, seat, colour. */
+export function markRows(drawn: Drawn): number[] {
+  const { scene, layout, colours, exists } = drawn;
   const rows: number[] = [];
   const mark = (cells: readonly number[], colour: Rgb, form: number, lift: number, least = 0.45) => {
     for (const index of cells) {
       const cell = scene.cells[index];
-      if (!cell) continue;
-      const [x, y, z] = at(layout, index);
-      rows.push(x, y + lift, z, form, ...colour, 1, Math.max(fadeOf(scene, cell.level), least));
+      const seat = seatOf(layout, index);
+      if (!cell || !seat || seat.shown === 'none') continue;
+      const grown = seat.shown === 'disc' && form === FORM.dot ? GROWN : 1;
+      rows.push(...over(layout, index, lift), form, ...seatRow(seat, grown));
+      rows.push(...colour, Math.max(fadeOf(drawn, cell.level), least));
     }
   };
   const there = (cells: readonly number[]) => cells.filter((cell) => exists[cell]);
-  if (scene.hover !== null) mark(there(columnOf(scene.cells, scene.hover)), colours.hover, FORM.column, 0.004, 0.5);
-  mark(there(scene.last), colours.last, FORM.last, 0.006);
-  mark(scene.attacked, colours.check, FORM.check, 0.008, 0.8);
-  mark(scene.checkers, colours.check, FORM.ring, 0.008, 0.8);
+  if (scene.hover !== null) mark(there(columnOf(scene.cells, scene.hover)), colours.hover, FORM.column, 0.016, 0.5);
+  mark(there(scene.last), colours.last, FORM.last, 0.018);
+  mark(scene.attacked, colours.check, FORM.check, 0.02, 0.8);
+  mark(scene.checkers, colours.check, FORM.ring, 0.022, 0.8);
+  mark(there(scene.attackers), colours.check, FORM.attacker, 0.024, 0.7);
+  mark(there(scene.defenders), colours.guard, FORM.defender, 0.024, 0.7);
   for (const target of scene.targets) {
     const form = target.promotion ? FORM.diamond : target.capture ? FORM.ring : FORM.dot;
-    mark([target.cell], colours.target, form, 0.012, 0.6);
-    if (target.promotion && target.capture) mark([target.cell], colours.target, FORM.ring, 0.012, 0.6);
+    const colour = target.capture ? colours.capture : colours.target;
+    mark([target.cell], colour, form, 0.03, 0.6);
+    if (target.promotion && target.capture) mark([target.cell], colour, FORM.ring, 0.03, 0.6);
   }
-  if (scene.selected !== null) mark([scene.selected], colours.target, FORM.selected, 0.01, 0.8);
+  if (scene.selected !== null) mark([scene.selected], colours.target, FORM.selected, 0.02, 0.8);
   const board = scene.boards.find((one) => one.name === scene.selectedBoard);
-  if (board) mark(board.cells, colours.target, FORM.selected, 0.01, 0.8);
+  if (board) mark(board.cells, colours.target, FORM.selected, 0.02, 0.8);
   for (const pin of scene.pinTargets)
     mark(
       pin.cells.filter((cell) => !exists[cell]),
       colours.target,
       FORM.ghost,
-      0.01,
+      0.02,
       0.8,
     );
   return rows;
-}
-
-export interface Stem {
-  name: string;
-  owner: 0 | 1;
-  free: boolean;
-  /** On the board it stands on (or hangs from), and under the middle of the movable board. */
-  root: Point;
-  head: Point;
-}
-
-/**
- * Where the stem of a board on these cells begins: at the corner of the cell its pin is named after, if there is one.
- */
-export function stemBetween(
-  layout: Layout,
-  cells: readonly number[],
-  host: number,
-): { root: Point; head: Point } | null {
-  if (cells.length === 0) return null;
-  const sum = cells.reduce((so, cell) => so.map((value, i) => value + (at(layout, cell)[i] ?? 0)), [0, 0, 0]);
-  const [x = 0, y = 0, z = 0] = sum.map((value) => value / cells.length);
-  const foot = layout.places[host];
-  if (!foot) return { root: [x, y - 0.6, z], head: [x, y, z] };
-  const near = (value: number, middle: number) => Math.min(Math.max(value, middle - 0.5), middle + 0.5);
-  return { root: [near(x, foot[0]), foot[1], near(z, foot[2])], head: [x, y, z] };
-}
-
-export function stemOf({ scene, layout }: Pick<Drawn, 'scene' | 'layout'>, board: MovableBoard): Stem | null {
-  const stem = stemBetween(layout, board.cells, hostOf(scene, board.pin));
-  return stem && { name: board.name, owner: board.owner === 'white' ? 0 : 1, free: board.mayMove, ...stem };
-}
-
-/** Pins are named after the cell under them, with or without the sign that moves put before it. */
-function hostOf(scene: BoardScene, pin: string): number {
-  const name = pin.replace(/^@/, '');
-  return scene.cells.findIndex((cell) => cell.name === name);
-}
-
-/** From, to, colour with opacity, girth at both ends, rings a cell. */
-export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
-  const { scene, layout, colours } = drawn;
-  const rows: number[] = [];
-  const rod = (from: Point, to: Point, colour: Rgb, alpha: number, girth: number, end = girth, rings = 0) =>
-    rows.push(...from, ...to, ...colour, alpha, girth, end, rings);
-  const arrow = (from: number, to: number, colour: Rgb, girth: number) => {
-    const high = (cell: number): Point => {
-      const [x, y, z] = at(layout, cell);
-      return [x, y + 0.3, z];
-    };
-    const [a, b] = [high(from), high(to)];
-    const long = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
-    if (long < 0.01) return;
-    const point = (share: number): Point => [
-      a[0] + (b[0] - a[0]) * share,
-      a[1] + (b[1] - a[1]) * share,
-      a[2] + (b[2] - a[2]) * share,
-    ];
-    const tip = 1 - Math.min(0.3 / long, 0.4);
-    const head = 1 - Math.min(0.75 / long, 0.7);
-    rod(point(Math.min(0.3 / long, 0.3)), point(head), colour, 0.9, girth);
-    rod(point(head), point(tip), colour, 0.95, 3.4 * girth, 0);
-  };
-  // Stems: whose board it is shows in colour and in rings; a rooted one stands on a broad foot.
-  for (const { owner, free, root, head } of stems) {
-    rod(root, head, colours.stems[owner], 1, 0.055, 0.055, owner === 1 ? 3 : 0);
-    rod(root, [root[0], root[1] + 0.08, root[2]], colours.stems[owner], 1, free ? 0.11 : 0.2);
-  }
-  for (const pin of scene.pinTargets) {
-    const stem = stemBetween(layout, pin.cells, hostOf(scene, pin.pin));
-    if (stem) rod(stem.root, stem.head, colours.target, 0.75, 0.04, 0.04, 3);
-  }
-  drop(drawn, scene.selected, colours.target, rod);
-  if (scene.hover !== scene.selected) drop(drawn, scene.hover, colours.hover, rod);
-  for (const { from, to, kind } of scene.arrows) {
-    if (kind === 'check') arrow(from, to, colours.check, 0.05);
-    else arrow(from, to, kind === 'hint' ? colours.hint : colours.target, kind === 'hint' ? 0.06 : 0.035);
-  }
-  if (!scene.arrows.some(({ kind }) => kind === 'check')) {
-    for (const from of scene.checkers)
-      for (const to of scene.attacked) if (from !== to) arrow(from, to, colours.check, 0.05);
-  }
-  return rows;
-}
-
-/** A line through all cells of a column. */
-function drop(
-  { scene, layout, exists }: Drawn,
-  cell: number | null,
-  colour: Rgb,
-  rod: (a: Point, b: Point, c: Rgb, alpha: number, girth: number) => void,
-): void {
-  if (cell === null) return;
-  const points = columnOf(scene.cells, cell)
-    .filter((one) => exists[one])
-    .map((one) => at(layout, one))
-    .sort((a, b) => a[1] - b[1]);
-  const [low, high] = [points[0], points.at(-1)];
-  if (low && high && high[1] > low[1]) rod(low, high, colour, 0.55, 0.012);
 }

@@ -1,24 +1,29 @@
-// How much of each man is to be seen: men as upright boxes painted from far to near into a small buffer of numbers.
-// Good enough to choose a camera by, and the same for every game; the real shapes are a little slimmer.
+// How much of each piece is to be seen: pieces as upright boxes painted from far to near into a small buffer of
+// numbers. Good enough to choose a camera by, and the same for every game; the real shapes are a little slimmer.
 
 import type { Layout, Point } from './layout.js';
-import { type Pose, leanOf, project, toScreen } from './pose.js';
+import { type Frame, type Pose, leanOf, project, toScreen } from './pose.js';
 
 const WIDE = 0.55;
 const HIGH = 0.72;
 
-/** Share of each man's box that nothing nearer covers, in the order of `men`. */
-export function visibleShares(layout: Layout, men: readonly number[], pose: Pose, pixels = 360): number[] {
-  const frame = { width: pixels, height: pixels };
-  const projection = project(pose, layout, frame);
+/** Share of each piece's box that nothing nearer covers, in the order of `pieces`. */
+export function visibleShares(
+  layout: Layout,
+  pieces: readonly number[],
+  pose: Pose,
+  fov: number,
+  pixels = 300,
+): number[] {
+  const projection = project(pose, layout, { width: pixels, height: pixels }, fov);
   const elevation = (pose.elevation * Math.PI) / 180;
-  const { scale } = projection;
-  const half = (WIDE / 2) * scale;
-  const foot = (WIDE / 2) * Math.sin(elevation) * scale;
-  const tall = HIGH * (Math.cos(elevation) + leanOf(pose) * Math.sin(elevation)) * scale + foot;
-  const boxes = men.map((cell, index) => {
+  const boxes = pieces.map((cell, index) => {
     const at: Point = layout.places[cell] ?? [0, 0, 0];
-    const { x, y, near } = toScreen(projection, at);
+    const { x, y, near, scale } = toScreen(projection, at);
+    const size = scale * (layout.seats[layout.boardOf[cell] ?? 0]?.scale ?? 1);
+    const half = (WIDE / 2) * size;
+    const foot = half * Math.sin(elevation);
+    const tall = HIGH * (Math.cos(elevation) + leanOf(pose) * Math.sin(elevation)) * size + foot;
     return {
       index,
       near,
@@ -29,7 +34,7 @@ export function visibleShares(layout: Layout, men: readonly number[], pose: Pose
     };
   });
   const buffer = new Int16Array(pixels * pixels).fill(-1);
-  const area = new Array<number>(men.length).fill(0);
+  const area = new Array<number>(pieces.length).fill(0);
   for (const box of [...boxes].sort((a, b) => a.near - b.near)) {
     const [x0, x1] = [Math.max(box.x0, 0), Math.min(box.x1, pixels)];
     for (let y = Math.max(box.y0, 0); y < Math.min(box.y1, pixels); y++) {
@@ -38,7 +43,7 @@ export function visibleShares(layout: Layout, men: readonly number[], pose: Pose
       area[box.index] = (area[box.index] ?? 0) + (x1 - x0);
     }
   }
-  const seen = new Array<number>(men.length).fill(0);
+  const seen = new Array<number>(pieces.length).fill(0);
   for (const index of buffer) if (index >= 0) seen[index] = (seen[index] ?? 0) + 1;
   return seen.map((count, index) => count / Math.max(area[index] ?? 1, 1));
 }
@@ -47,23 +52,24 @@ export function mostlyHidden(shares: readonly number[]): number {
   return shares.length ? shares.filter((share) => share < 0.5).length / shares.length : 0;
 }
 
-/** The angle under which fewest men are hidden, preferring large cells among nearly equal ones. */
-export function bestPose(
-  layoutFrom: (azimuth: number) => Layout,
-  men: readonly number[],
-  frame: { width: number; height: number },
-): Pose {
-  let best: Pose = { azimuth: 15, elevation: 55, zoom: 1, panX: 0, panY: 0 };
+/** The angle under which fewest pieces are hidden, preferring large cells among nearly equal ones. */
+export function clearest(
+  layout: Layout,
+  pieces: readonly number[],
+  frame: Frame,
+  view: { azimuth: number; elevation: number; fov: number },
+): { azimuth: number; elevation: number } {
+  let best = view;
   let bestScore = -Infinity;
-  for (const azimuth of [8, 12, 16, 20, 24, 28]) {
-    const layout = layoutFrom(azimuth);
-    for (const elevation of [40, 45, 50, 55, 60, 65]) {
-      const pose: Pose = { azimuth, elevation, zoom: 1, panX: 0, panY: 0 };
-      const shares = visibleShares(layout, men, pose, 220);
+  for (const azimuth of new Set([view.azimuth, -20, -12, 0, 8, 12, 16, 20, 28])) {
+    for (const elevation of new Set([view.elevation, 40, 45, 50, 55, 60, 65])) {
+      const pose: Pose = { azimuth, elevation, zoom: 1, panX: 0, panY: 0, yaw: 0 };
+      const shares = visibleShares(layout, pieces, pose, view.fov, 220);
       const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(shares.length, 1);
-      const cell = Math.min(project(pose, layout, frame).scale * Math.sin((elevation * Math.PI) / 180), 40);
+      const { focal, distance } = project(pose, layout, frame, view.fov);
+      const cell = Math.min((focal / distance) * Math.sin((elevation * Math.PI) / 180), 40);
       const score = mean - 2 * mostlyHidden(shares) + cell / 160;
-      if (score > bestScore) [best, bestScore] = [pose, score];
+      if (score > bestScore) [best, bestScore] = [{ ...view, azimuth, elevation }, score];
     }
   }
   return best;

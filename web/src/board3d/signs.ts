@@ -1,15 +1,11 @@
-// The signs that face the camera: letters at men's feet, steps between levels, names of files, ranks and levels along
-// the edges that are turned to the viewer, handles of boards.
+// The signs that face the camera: names of files and ranks on the rims of boards, the plaque with a level's name and the
+// number of its targets, how many levels the last move has climbed, letters at pieces' feet, handles of boards.
 
 import type { Atlas } from './atlas.js';
-import type { Point } from './layout.js';
-import { type Drawn, type Stem, fadeOf } from './rows.js';
-
-/** `pieces`: on all but pawns, which are many and known by their size. */
-export type Badges = 'all' | 'pieces' | 'fairy' | 'none';
-
-/** Men whose shapes everybody knows do without a letter when badges are only for the others. */
-const KNOWN = new Set(['king', 'queen', 'rook', 'bishop', 'knight', 'pawn']);
+import { FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
+import type { Stem } from './lines.js';
+import { type Projection, toScreen } from './pose.js';
+import { type Drawn, fadeOf, over } from './rows.js';
 
 /** Place, size in cells, least size in pixels, shift, tile, opacity, nearness. */
 export function signRows(
@@ -21,24 +17,26 @@ export function signRows(
   rows.push(...at, form.size, form.least, form.right ?? 0, form.up ?? 0, tile, form.opacity ?? 1, form.nearer ?? 0);
 }
 
-export function badgeRow(rows: number[], at: Point, letter: string, side: 0 | 1, atlas: Atlas): void {
-  // Before the foot, so that neither the man himself nor the plate hides it.
-  signRows(rows, at, atlas.badge(letter, side), { size: 0.4, least: 12, right: 0.62, up: -0.1, nearer: 0.42 });
+export function badgeRow(rows: number[], at: Point, scale: number, letter: string, side: 0 | 1, atlas: Atlas): void {
+  // Before the foot, so that neither the piece itself nor the board hides it.
+  const form = { size: 0.4 * scale, least: 12, right: 0.62, up: -0.1, nearer: 0.5 * scale };
+  signRows(rows, at, atlas.badge(letter, side), form);
 }
 
-export const wantsBadge = (badges: Badges, shape: string): boolean =>
-  badges === 'all' || (badges === 'pieces' && shape !== 'pawn') || (badges === 'fairy' && !KNOWN.has(shape));
-
-/** Where the sign of a step between levels is, for those who paint it and those who ask what was clicked. */
-export const STEP = { size: 0.5, least: 15, right: -0.72, up: 0.4 } as const;
-
-export function stepRows({ scene, layout }: Drawn, rows: number[], atlas: Atlas): void {
-  for (const { cell, levelStep } of scene.targets) {
-    const place = layout.places[cell];
-    if (!place || levelStep === 0) continue;
-    // Before everything: no man may hide a place where the selected one can go.
-    signRows(rows, place, atlas.step(levelStep), { ...STEP, nearer: layout.radius });
-  }
+/** How many levels the piece that has moved last came up or down. */
+export function cameRows({ scene, layout }: Drawn, rows: number[], atlas: Atlas): void {
+  const ends = scene.last.flatMap((cell) => {
+    const at = scene.cells[cell];
+    return at ? [{ cell, at }] : [];
+  });
+  const to = ends.filter(({ at }) => at.piece !== '');
+  const from = ends.filter(({ at }) => at.piece === '');
+  const [end, start] = [to[0], from[0]];
+  if (to.length !== 1 || from.length !== 1 || !end || !start || end.at.level === start.at.level) return;
+  const seat = layout.seats[layout.boardOf[end.cell] ?? 0];
+  if (!seat || seat.shown !== 'whole') return;
+  const form = { size: 0.46 * seat.scale, least: 16, right: -0.75, up: -0.25, nearer: 0.6 * seat.scale };
+  signRows(rows, over(layout, end.cell, 0.1), atlas.step(end.at.level - start.at.level), form);
 }
 
 export function handleRows(stems: readonly Stem[], rows: number[], atlas: Atlas): void {
@@ -52,74 +50,118 @@ export function handleRows(stems: readonly Stem[], rows: number[], atlas: Atlas)
   }
 }
 
-/**
- * Names along the two edges of each board that are nearest to the camera, and the name of its level at their corner.
- */
-export function labelRows(
-  drawn: Drawn,
-  { toward, right }: { toward: Point; right: Point },
-  rows: number[],
-  atlas: Atlas,
-  small: boolean,
-): void {
+/** Cells smaller than this have no names at the rim. */
+const NAMED_PX = 19;
+
+/** Files and ranks on the rims of whole boards, and a plaque on each board. */
+export function labelRows(drawn: Drawn, projection: Projection, rows: number[], atlas: Atlas): void {
   const { scene, layout, exists } = drawn;
-  const moved = new Set(scene.boards.flatMap((board) => board.cells));
-  const groups = layout.heights.map(({ cells }) => cells.filter((cell) => exists[cell] && !moved.has(cell)));
-  const front = toward[2] >= 0 ? 1 : -1;
-  const flank = toward[0] > 0 ? 1 : -1;
-  // Levels that are fanned out to the right have their lower right corner free.
-  const along = Math.abs(right[0]) >= Math.abs(right[2]);
-  const free = { x: along ? Math.sign(right[0]) : flank, z: along ? front : Math.sign(right[2]) };
-  const corner = layout.fan.shift > 0 ? free : { x: flank, z: front };
-  for (const cells of groups) label(drawn, { cells, front, flank, corner, size: 0.8, small }, rows, atlas);
-  // Those of small boards on their outer side, where they cover nothing.
-  const outward = (cells: readonly number[]) =>
-    cells.reduce((sum, cell) => sum + (layout.places[cell]?.[0] ?? 0), 0) < 0 ? -1 : 1;
-  for (const { cells } of scene.boards) {
-    const outer = outward(cells);
-    label(drawn, { cells, front, flank: outer, corner: { x: outer, z: front }, size: 0.5, small }, rows, atlas);
+  const counts = new Map<number, number>();
+  for (const { cell } of scene.targets) {
+    const level = scene.cells[cell]?.level ?? 0;
+    counts.set(level, (counts.get(level) ?? 0) + 1);
   }
+  layout.boards.forEach((board, index) => {
+    const seat = layout.seats[index];
+    const cells = board.cells.filter((cell) => exists[cell]);
+    if (!seat || seat.shown === 'none' || cells.length === 0) return;
+    const named =
+      seat.shown === 'whole' && seat.role !== 'wing' && toScreen(projection, seat.at).scale * seat.scale >= NAMED_PX;
+    if (named) edgeNames(drawn, { cells, seat, projection, small: board.pin >= 0 }, rows, atlas);
+    const several = layout.boards.some(({ level }) => level !== board.level);
+    if (several)
+      plaque(
+        drawn,
+        { board, seat, count: counts.get(board.level) ?? 0, called: index === drawn.called, projection },
+        rows,
+        atlas,
+      );
+  });
 }
 
-interface Labelled {
+interface Edges {
   cells: readonly number[];
-  /** Which of its edges are labelled: 1 or -1 along z and x. */
-  front: number;
-  flank: number;
-  /** Where the level's name stands. */
-  corner: { x: number; z: number };
-  /** Of the level's name. */
-  size: number;
-  /** The level's name only. */
+  seat: Seat;
+  projection: Projection;
+  /** A board that moves: its names are smaller. */
   small: boolean;
 }
 
-function label({ scene, layout }: Drawn, which: Labelled, rows: number[], atlas: Atlas): void {
-  const { cells, front, flank, corner, size, small } = which;
-  if (cells.length === 0) return;
-  const level = scene.cells[cells[0] ?? 0]?.level ?? 0;
-  const opacity = fadeOf(scene, level);
-  const points = cells.map((cell): Point => layout.places[cell] ?? [0, 0, 0]);
-  const edge = (axis: 0 | 2, sign: number) =>
-    sign * Math.max(...points.map((point) => sign * point[axis])) + sign * 0.5;
-  const [x, z, y] = [edge(0, flank), edge(2, front), points[0]?.[1] ?? 0];
-  if (!small) {
-    const names = new Map<string, Point>();
-    cells.forEach((cell, i) => {
-      const { file = 0, rank = 0 } = scene.cells[cell] ?? {};
-      names.set(`f ${scene.look.files[file] ?? ''}`, [points[i]?.[0] ?? 0, y, z + front * 0.32]);
-      names.set(`r ${scene.look.ranks[rank] ?? ''}`, [x + flank * 0.32, y, points[i]?.[2] ?? 0]);
-    });
-    const form = { size: 0.44, least: 10, opacity: 0.85 * opacity };
-    for (const [name, place] of names) signRows(rows, place, atlas.label(name.slice(2), false), form);
+function edgeNames(
+  { scene, layout, ...drawn }: Drawn,
+  { cells, seat, projection, small }: Edges,
+  rows: number[],
+  atlas: Atlas,
+): void {
+  const quarter = Math.round(seat.yaw / 90);
+  // Names wait until a board has come to rest.
+  if (Math.abs(wrap(seat.yaw - quarter * 90)) > 1) return;
+  const turned = quarter % 2 !== 0;
+  const offsets = cells.map((cell) => {
+    const [x, , z] = layout.places[cell] ?? [0, 0, 0];
+    const ct = Math.cos((seat.tilt * Math.PI) / 180) || 1;
+    return { cell, x: (x - seat.at[0]) / seat.scale, z: (z - seat.at[2]) / seat.scale / ct };
+  });
+  const front = projection.toward[2] >= 0 ? 1 : -1;
+  const flank = projection.toward[0] > 0.25 ? 1 : -1;
+  const reach = (key: 'x' | 'z', sign: number) => sign * (Math.max(...offsets.map((one) => sign * one[key])) + 0.5);
+  const margin = FRAME[seat.role] / 2;
+  const [edgeX, edgeZ] = [reach('x', flank) + flank * margin, reach('z', front) + front * margin];
+  const names = new Map<string, [number, number]>();
+  for (const { cell, x, z } of offsets) {
+    const { file = 0, rank = 0 } = scene.cells[cell] ?? {};
+    const [across, deep] = turned
+      ? [scene.look.ranks[rank] ?? '', scene.look.files[file] ?? '']
+      : [scene.look.files[file] ?? '', scene.look.ranks[rank] ?? ''];
+    names.set(`x ${across}`, [x, edgeZ]);
+    names.set(`z ${deep}`, [edgeX, z]);
   }
-  const name = scene.look.levels[level] ?? '';
-  if (layout.heights.length < 2 || !name) return;
-  const beside: Point = [
-    edge(0, corner.x) + corner.x * (0.45 + size / 2),
-    y,
-    edge(2, corner.z) + corner.z * (size - 0.6),
-  ];
-  const least = size > 0.6 ? 17 : 13;
-  signRows(rows, beside, atlas.label(name, true), { size, least, opacity: Math.max(opacity, 0.35) });
+  const level = scene.cells[cells[0] ?? 0]?.level ?? 0;
+  const opacity = fadeOf({ scene, stacked: drawn.stacked }, level);
+  const size = (seat.role === 'active' ? 0.4 : small ? 0.24 : 0.3) * seat.scale;
+  for (const [name, [x, z]] of names) {
+    const at: Point = [seat.at[0] + x * seat.scale, seat.at[1] + 0.02, seat.at[2] + z * seat.scale];
+    signRows(rows, at, atlas.label(name.slice(2)), { size, least: small ? 8 : 10, opacity, nearer: 0.4 * seat.scale });
+  }
+}
+
+interface Plaque {
+  board: { level: number; low: readonly [number, number]; high: readonly [number, number]; pin: number };
+  seat: Seat;
+  count: number;
+  called: boolean;
+  projection: Projection;
+}
+
+function plaque(
+  { scene, stacked }: Drawn,
+  { board, seat, count, called, projection }: Plaque,
+  rows: number[],
+  atlas: Atlas,
+): void {
+  const name = scene.look.levels[board.level] ?? '';
+  if (name === '') return;
+  // At the corner that is lowest in the picture, of two the left one.
+  const [cx, cy] = [(board.low[0] + board.high[0]) / 2, (board.low[1] + board.high[1]) / 2];
+  const margin = 0.5 + FRAME[seat.role];
+  const [hx, hy] = [cx - board.low[0] + margin, cy - board.low[1] + margin];
+  const at = [-1, 1]
+    .flatMap((x) => [-1, 1].map((y): Point => onSeat(seat, cx + x * hx, cy + y * hy, -0.1)))
+    .map((point) => ({ point, on: toScreen(projection, point) }))
+    .reduce((a, b) => (b.on.y - 0.3 * b.on.x > a.on.y - 0.3 * a.on.x ? b : a)).point;
+  const size = board.pin >= 0 ? 0.55 : seat.role === 'active' ? 0.85 : seat.role === 'shelf' ? 0.62 : 0.8;
+  const opacity = Math.max(fadeOf({ scene, stacked }, board.level), 0.45);
+  const least = board.pin >= 0 ? 14 : 19;
+  const strong = seat.role === 'active' || called;
+  signRows(rows, at, atlas.plaque(name, strong), { size, least, up: -0.15, right: 0.45, opacity, nearer: 0.1 });
+  if (count > 0 && board.pin < 0) {
+    signRows(rows, at, atlas.count(count), {
+      size: 0.85 * size,
+      least: 17,
+      up: -0.41,
+      right: 1.45,
+      opacity,
+      nearer: 0.1,
+    });
+  }
 }

@@ -1,15 +1,20 @@
 // The canvas, the renderer and the camera. Draws only when asked to, at most once a frame; follows the size of its host
-// and the pixels of the screen; survives a lost context.
+// and the pixels of the screen. A browser may take the WebGL context away at any time and usually gives it back: then
+// all is uploaded and drawn again. Where there is none, or it stays away, that is told.
 
-import { OrthographicCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { type ViewUniforms, viewUniforms } from './materials.js';
-import { type Frame, type Pose, type Projection, leanOf, project } from './pose.js';
-import type { Layout } from './layout.js';
+import { type Frame, type Pose, type Projection, leanOf } from './pose.js';
 
 interface Probe {
   works: boolean;
   software: boolean;
 }
+
+/**
+ * How long a lost context is waited for while the page is looked at, in milliseconds. Browsers take a second or two.
+ */
+const PATIENCE = 5000;
 
 let probed: Probe | null = null;
 
@@ -32,38 +37,50 @@ export function probe(): Probe {
 }
 
 export class Stage {
+  readonly #host: HTMLElement;
+  readonly #tick: (now: number) => boolean;
+  readonly #gone: () => void;
   readonly root = new Scene();
   readonly view: ViewUniforms = viewUniforms();
   readonly canvas: HTMLCanvasElement;
-  private readonly renderer: WebGLRenderer | null;
-  private readonly camera = new OrthographicCamera();
-  private readonly watcher: ResizeObserver;
-  private readonly stop = new AbortController();
-  private asked = 0;
-  private frame: Frame = { width: 1, height: 1 };
-  private lost = false;
+  readonly #renderer: WebGLRenderer | null;
+  readonly #camera = new PerspectiveCamera();
+  readonly #watcher: ResizeObserver;
+  readonly #stop = new AbortController();
+  #asked = 0;
+  #frame: Frame = { width: 1, height: 1 };
+  #lost = false;
+  #patience = 0;
 
-  /** `tick` is called before each picture and answers whether another one is needed after it. */
-  constructor(
-    private readonly host: HTMLElement,
-    private readonly tick: (now: number) => boolean,
-  ) {
+  /**
+   * `tick` is called before each picture and answers whether another one is needed after it; `gone` when nothing can be
+   * drawn any more, at the earliest after the constructor.
+   */
+  constructor(host: HTMLElement, tick: (now: number) => boolean, gone: () => void) {
+    this.#host = host;
+    this.#tick = tick;
+    this.#gone = gone;
     this.canvas = document.createElement('canvas');
     this.canvas.style.cssText = 'display:block;width:100%;height:100%;touch-action:none;outline:none';
-    this.renderer = this.start();
-    const on = { signal: this.stop.signal };
+    this.#renderer = this.#start();
+    const on = { signal: this.#stop.signal };
     this.canvas.addEventListener(
       'webglcontextlost',
       (event) => {
+        // Else it would never be restored.
         event.preventDefault();
-        this.lost = true;
+        this.#lost = true;
+        this.#wait(PATIENCE);
       },
       on,
     );
+    // A hidden page is not waited for, and browsers restore nothing there.
+    document.addEventListener('visibilitychange', () => this.#lost && this.#wait(PATIENCE), on);
     this.canvas.addEventListener(
       'webglcontextrestored',
       () => {
-        this.lost = false;
+        this.#lost = false;
+        clearTimeout(this.#patience);
         this.ask();
       },
       on,
@@ -71,20 +88,26 @@ export class Stage {
     this.canvas.setAttribute('role', 'img');
     this.canvas.setAttribute('aria-label', 'The board in space. Its levels are also shown as flat boards.');
     host.append(this.canvas);
-    this.watcher = new ResizeObserver(() => this.measure());
-    this.watcher.observe(host);
-    window.addEventListener('resize', () => this.measure(), on);
-    this.measure();
+    this.#watcher = new ResizeObserver(() => this.#measure());
+    this.#watcher.observe(host);
+    window.addEventListener('resize', () => this.#measure(), on);
+    this.#measure();
+    if (!this.#renderer) this.#wait(0);
   }
 
-  private start(): WebGLRenderer | null {
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#patience);
+    if (milliseconds > 0 && document.hidden) return;
+    this.#patience = window.setTimeout(() => this.#gone(), milliseconds);
+  }
+
+  #start(): WebGLRenderer | null {
     if (!probe().works) return null;
     try {
       const antialias = !probe().software;
       const renderer = new WebGLRenderer({
         canvas: this.canvas,
         alpha: true,
-        stencil: true,
         antialias,
         powerPreference: 'high-performance',
       });
@@ -96,73 +119,75 @@ export class Stage {
   }
 
   get size(): Frame {
-    return this.frame;
+    return this.#frame;
   }
 
-  private measure(): void {
-    const width = Math.max(1, this.host.clientWidth);
-    const height = Math.max(1, this.host.clientHeight);
-    this.frame = { width, height };
-    this.renderer?.setPixelRatio(Math.min(window.devicePixelRatio || 1, 2));
-    this.renderer?.setSize(width, height, false);
+  #measure(): void {
+    const width = Math.max(1, this.#host.clientWidth);
+    const height = Math.max(1, this.#host.clientHeight);
+    const covered = parseFloat(getComputedStyle(this.#host).getPropertyValue('--covered')) || 0;
+    this.#frame = { width, height, covered };
+    this.#renderer?.setPixelRatio(Math.min(window.devicePixelRatio || 1, 2));
+    this.#renderer?.setSize(width, height, false);
     this.ask();
   }
 
   ask(): void {
-    if (this.asked || this.stop.signal.aborted) return;
-    this.asked = requestAnimationFrame((now) => {
-      this.asked = 0;
-      const more = this.tick(now);
-      if (this.renderer && !this.lost) this.renderer.render(this.root, this.camera);
-      if (more) this.ask();
+    if (this.#asked || this.#stop.signal.aborted) return;
+    this.#asked = requestAnimationFrame((now) => {
+      this.#asked = 0;
+      if (this.#draw(now)) this.ask();
     });
   }
 
-  /** Points the camera; answers the same as numbers for picking. */
-  aim(pose: Pose, layout: Layout): Projection {
-    const projection = project(pose, layout, this.frame);
-    const { right, up, toward, scale, middle } = projection;
-    const along = (i: 0 | 1 | 2) => right[i] * middle[0] + up[i] * middle[1];
-    const target = new Vector3(along(0), along(1), along(2));
-    const far = 2 * layout.radius + 4 + Math.hypot(...middle);
-    const { camera } = this;
-    camera.position
-      .set(...toward)
-      .multiplyScalar(far)
-      .add(target);
+  #draw(now: number): boolean {
+    const more = this.#tick(now);
+    if (this.#renderer && !this.#lost) this.#renderer.render(this.root, this.#camera);
+    return more;
+  }
+
+  /** For measurements: does not wait for the next frame. */
+  drawNow(): void {
+    this.#draw(performance.now());
+  }
+
+  /** Points the camera. */
+  aim(pose: Pose, projection: Projection, radius: number): void {
+    const { eye, up, target, distance, fov, focal } = projection;
+    const camera = this.#camera;
+    camera.fov = fov;
+    camera.aspect = this.#frame.width / this.#frame.height;
+    camera.near = Math.max(distance - 2 * radius, 0.5);
+    camera.far = distance + 3 * radius + 10;
+    camera.position.set(...eye);
     camera.up.set(...up);
-    camera.lookAt(target);
-    camera.left = -this.frame.width / 2 / scale;
-    camera.right = -camera.left;
-    camera.top = this.frame.height / 2 / scale;
-    camera.bottom = -camera.top;
-    camera.near = 0.1;
-    camera.far = 2 * far;
+    camera.lookAt(...target);
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld();
     const azimuth = (pose.azimuth * Math.PI) / 180;
     const lean = leanOf(pose);
     this.view.turn.value = [Math.cos(azimuth), Math.sin(azimuth)];
     this.view.lean.value = [lean * Math.sin(azimuth), -lean * Math.cos(azimuth)];
-    this.view.pixels.value = [this.frame.width, this.frame.height, scale];
-    return projection;
+    this.view.pixels.value = [this.#frame.width, this.#frame.height, focal];
   }
 
-  /** Of the last picture. */
-  get drawCalls(): number {
-    return this.renderer?.info.render.calls ?? 0;
+  /** For measurements; null without WebGL. */
+  get drawing(): { renderer: WebGLRenderer; camera: PerspectiveCamera } | null {
+    return this.#renderer && !this.#lost ? { renderer: this.#renderer, camera: this.#camera } : null;
   }
 
-  get triangles(): number {
-    return this.renderer?.info.render.triangles ?? 0;
+  /** Behind everything: the table. */
+  set ground([middle, half, edge]: readonly [string, string, string]) {
+    this.#host.style.background = `radial-gradient(ellipse 85% 80% at 50% 38%, ${middle}, ${half} 52%, ${edge})`;
   }
 
   dispose(): void {
-    this.stop.abort();
-    this.watcher.disconnect();
-    cancelAnimationFrame(this.asked);
-    this.renderer?.dispose();
-    this.renderer?.forceContextLoss();
+    this.#stop.abort();
+    this.#watcher.disconnect();
+    cancelAnimationFrame(this.#asked);
+    clearTimeout(this.#patience);
+    this.#renderer?.dispose();
+    this.#renderer?.forceContextLoss();
     this.canvas.remove();
   }
 }

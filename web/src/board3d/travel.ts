@@ -1,6 +1,7 @@
-// Which men have gone where between two scenes, and where each is on its way at a moment. Guessed from the cells alone:
-// the board knows no moves.
+// Which pieces have gone where between two scenes, and where each is on its way at a moment. Guessed from the cells
+// alone: the board knows no moves.
 
+import { sideOf } from '../core/side.js';
 import type { Cell } from '../core/types.js';
 import type { Point } from './layout.js';
 
@@ -11,32 +12,30 @@ export interface Journey {
 
 export interface Travel {
   journeys: Journey[];
-  /** Men that are gone and went nowhere: letter and cell. */
-  gone: { man: string; cell: number }[];
+  /** Pieces that are gone and went nowhere: letter and cell. */
+  gone: { piece: string; cell: number }[];
 }
 
-/** More men than this at once is another position, not a move. */
+/** More pieces than this at once is another position, not a move. */
 const MOST = 14;
-
-const isWhite = (man: string): boolean => man === man.toUpperCase();
 
 export function travelBetween(before: readonly Cell[], after: readonly Cell[], last: readonly number[]): Travel {
   const none: Travel = { journeys: [], gone: [] };
   if (before.length !== after.length) return none;
-  const left: { man: string; cell: number }[] = [];
-  const came: { man: string; cell: number }[] = [];
+  const left: { piece: string; cell: number }[] = [];
+  const came: { piece: string; cell: number }[] = [];
   after.forEach((cell, index) => {
-    const was = before[index]?.man ?? '';
-    if (was === cell.man) return;
-    if (was) left.push({ man: was, cell: index });
-    if (cell.man) came.push({ man: cell.man, cell: index });
+    const was = before[index]?.piece ?? '';
+    if (was === cell.piece) return;
+    if (was) left.push({ piece: was, cell: index });
+    if (cell.piece) came.push({ piece: cell.piece, cell: index });
   });
   if (left.length > MOST || came.length > MOST) return none;
   const journeys: Journey[] = [];
-  const take = (to: number, fits: (man: string) => boolean): boolean => {
-    const fitting = left.filter(({ man, cell }) => fits(man) && cell !== to);
+  const take = (to: number, fits: (piece: string) => boolean): boolean => {
+    const fitting = left.filter(({ piece, cell }) => fits(piece) && cell !== to);
     const found =
-      fitting.find(({ cell }) => last.includes(cell) && !after[cell]?.man) ??
+      fitting.find(({ cell }) => last.includes(cell) && !after[cell]?.piece) ??
       fitting.find(({ cell }) => last.includes(cell)) ??
       fitting[0];
     if (!found) return false;
@@ -44,16 +43,17 @@ export function travelBetween(before: readonly Cell[], after: readonly Cell[], l
     journeys.push({ from: found.cell, to });
     return true;
   };
-  const rest = came.filter(({ man, cell }) => !take(cell, (old) => old === man));
+  const rest = came.filter(({ piece, cell }) => !take(cell, (old) => old === piece));
   // A pawn that has become something.
-  for (const { man, cell } of rest) take(cell, (old) => isWhite(old) === isWhite(man));
+  for (const { piece, cell } of rest) take(cell, (old) => sideOf(old) === sideOf(piece));
   return { journeys, gone: left };
 }
 
-/** A straight line on one level, over the top between levels. `t` from 0 to 1. */
-export function onTheWay(from: Point, to: Point, t: number): Point {
+/** A straight line on one board, over the top between boards. `t` from 0 to 1. */
+export function onTheWay(from: Point, to: Point, t: number, far: boolean): Point {
   const ease = t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2;
-  const arc = Math.abs(to[1] - from[1]) > 0.1 ? 0.9 * Math.sin(Math.PI * ease) : 0;
+  const long = Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+  const arc = far ? Math.min(3, 0.34 * long) * Math.sin(Math.PI * ease) : 0;
   return [
     from[0] + (to[0] - from[0]) * ease,
     from[1] + (to[1] - from[1]) * ease + arc,

@@ -1,6 +1,7 @@
-// What a diagram of a rules page knows: a position that the reader may play on from, one man or board picked up in
-// it. The real core says where he may go. Knows no element; see diagram.ts.
+// What a diagram of a rules page knows: a position that the reader may play on from, one piece or board picked up in
+// it. The real core says where it may go. Knows no element; see diagram.ts.
 
+import { sideOf } from '../core/side.js';
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';
 import type { LegalMove, PositionView, Side } from '../core/types.js';
@@ -13,8 +14,6 @@ export interface DiagramLook {
   hover: number | null;
   animate: number;
 }
-
-const sideOf = (man: string): Side => (man === man.toUpperCase() ? 'white' : 'black');
 
 export class DiagramGame {
   readonly #variant: Variant;
@@ -35,9 +34,7 @@ export class DiagramGame {
 
   /** Throws the core's failure if the diagram is none of this game. */
   constructor(core: Core, diagram: Diagram, variant: string, variantText: string) {
-    this.#variant = variantText === ''
-      ? core.loadVariant(variant, diagram.options)
-      : core.readVariant(variantText, variant, diagram.options);
+    this.#variant = core.variantOf(variant, variantText, diagram.options);
     this.#diagram = diagram;
     this.#game = this.#variant.game(diagram.tfen);
     this.#view = this.#game.view();
@@ -64,17 +61,17 @@ export class DiagramGame {
   pick(cell: number): void {
     this.choice = [];
     const name = this.#view.cells[cell]?.name ?? '';
-    const man = this.#view.cells[cell]?.man ?? '';
+    const piece = this.#view.cells[cell]?.piece ?? '';
     const fits = this.#selectedMoves().filter((move) => !move.board && move.to === name);
     if (fits.length > 0) return this.#go(fits);
     const again = this.#cell === cell;
     this.#clear();
-    if (man === '' || again) return;
+    if (piece === '' || again) return;
     this.#cell = cell;
-    if (sideOf(man) !== this.#view.side) this.#turnTo(sideOf(man));
+    if (sideOf(piece) !== this.#view.side) this.#turnTo(sideOf(piece));
   }
 
-  /** A man is taken up by dragging: unlike a second click this never puts him down. */
+  /** A piece is taken up by dragging: unlike a second click this never puts it down. */
   lift(cell: number): void {
     if (this.#cell !== cell) this.pick(cell);
   }
@@ -110,7 +107,7 @@ export class DiagramGame {
     const moves = this.#selectedMoves();
     const count = moves.length === 1 ? '1 move' : `${moves.length} moves`;
     const cell = this.#cell === null ? undefined : this.#view.cells[this.#cell];
-    if (cell) return `${this.#capital(this.nameOf(cell.man))} ${cell.name}: ${count}.`;
+    if (cell) return `${this.#capital(this.nameOf(cell.piece))} ${cell.name}: ${count}.`;
     if (this.#board !== null) return `Board ${this.#board}: ${count}.`;
     const { result, reason } = this.#game.state();
     if (result === 'draw') return `Draw, ${reason ?? ''}.`;
@@ -166,7 +163,7 @@ export class DiagramGame {
     else if (this.#diagram.select !== '') this.#board = this.#diagram.select;
   }
 
-  // A reader who asks after a man of the other side is shown what he could do if it were his turn.
+  // A reader who asks after a piece of the other side is shown what it could do if that side were to move.
   #turnTo(side: Side): void {
     const fields = this.#game.state().position.split(' ');
     fields[1] = side === 'white' ? 'w' : 'b';

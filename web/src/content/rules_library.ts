@@ -4,9 +4,10 @@ import readIndex from '../../../docs/rules/README.md?rules-index';
 import type { RulesIndex, RulesText } from './rules_text.js';
 
 const index = readIndex as RulesIndex;
-const pages = import.meta.glob<RulesText>(
-  ['../../../docs/rules/*.md', '!../../../docs/rules/README.md'], { query: '?rules', import: 'default' },
-);
+const pages = import.meta.glob<RulesText>(['../../../docs/rules/*.md', '!../../../docs/rules/README.md'], {
+  query: '?rules',
+  import: 'default',
+});
 
 /** The page of a shipped game; null for a game that has none. Rejects if it cannot be loaded. */
 export async function rulesOf(variant: string): Promise<RulesText | null> {
@@ -17,7 +18,7 @@ export async function rulesOf(variant: string): Promise<RulesText | null> {
 
 /** The heading that is this game's own on a page of several games; '' for the whole page. */
 export function ownArticle(variant: string): string {
-  return Object.hasOwn(index, variant) ? index[variant]?.article ?? '' : '';
+  return Object.hasOwn(index, variant) ? (index[variant]?.article ?? '') : '';
 }
 
 /** The games that share the page of this one, itself left out, by name. */

@@ -10,7 +10,7 @@ export interface Diagram {
   text: string;
   /** '' for the start of the game. */
   tfen: string;
-  /** The cell of the man, or the name of the board, that is picked up at first; '' for none. */
+  /** The cell of the piece, or the name of the board, that is picked up at first; '' for none. */
   select: string;
   /** Canonical moves played before the diagram is shown. */
   play: string[];

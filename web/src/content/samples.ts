@@ -15,7 +15,7 @@ export interface Sample {
   index: number;
   game: OpenedGame;
   heading: string;
-  /** Where and when, '' if nobody knows. */
+  /** Where and when, '' if not known. */
   occasion: string;
 }
 

@@ -10,6 +10,7 @@ const signatures = {
   variants: '',
   variant_load: 'tt',
   variant_read: 'ttt',
+  variant_read_stored: 'tt',
   variant_release: 'n',
   variant_info: 'n',
   variant_prose: 'n',
@@ -18,6 +19,8 @@ const signatures = {
   game_release: 'n',
   game_state: 'n',
   game_moves: 'n',
+  game_enemy_moves: 'n',
+  game_attackers: 'ntt',
   game_view: 'n',
   game_play: 'ntnt',
   game_read: 'ntnt',
@@ -61,7 +64,7 @@ export class Abi {
       fd_close: () => 0,
       fd_seek: () => notSeekable,
       fd_write: (_file, _vectors, _count, written) => {
-        view().setUint32(written!, 0, true);
+        view().setUint32(written, 0, true);
         return 0;
       },
       proc_exit: (code) => {
@@ -91,7 +94,7 @@ export class Abi {
     } catch (error) {
       // A trap: an assertion of the core did not hold, or its memory is full. Nothing in it can be trusted afterwards.
       const message = `the rules core stopped: ${error instanceof Error ? error.message : String(error)}`;
-      throw new CoreFailure({ code: 'stopped', message, place: name, line: 0, column: 0 });
+      throw new CoreFailure({ code: 'stopped', message, place: name, line: 0, column: 0, reason: '', values: {} });
     }
     const value: unknown = text === '' ? null : JSON.parse(text);
     if (number < 0) throw CoreFailure.from(value);

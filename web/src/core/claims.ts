@@ -13,7 +13,7 @@ export interface ClaimsQuestion {
 }
 
 export function claimsOf(core: Core, { variant: id, variantText, options, start, line }: ClaimsQuestion): string[] {
-  const variant = variantText === '' ? core.loadVariant(id, options) : core.readVariant(variantText, id, options);
+  const variant = core.variantOf(id, variantText, options);
   try {
     const game = variant.game(start);
     try {

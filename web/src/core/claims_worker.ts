@@ -1,4 +1,5 @@
-// Finding out what may be claimed can take seconds where perpetual check is to be proved. Here it stops nobody.
+// Finding out what may be claimed can take seconds where perpetual check is to be proved. A worker does not block the
+// page.
 
 import { type ClaimsQuestion, claimsOf } from './claims.js';
 import { errorOf, loadCore } from './core.js';

@@ -1,10 +1,17 @@
-// The rules core as objects: variants, and games of a variant. Each holds a number by which the core in WebAssembly knows
-// it; `release` gives it back, and the garbage collector does so for those that were forgotten.
+// The rules core as objects: variants, and games of a variant. Each holds a number by which the core in WebAssembly
+// knows it; `release` frees it, and the garbage collector frees those that were not released.
 
 import wasmUrl from '@wasm/strata.wasm?url';
 import { Abi } from './abi.js';
 import type {
-  GameState, LegalMove, MoveText, PositionView, ReplayedGame, VariantHead, VariantInfo,
+  Attackers,
+  GameState,
+  LegalMove,
+  MoveText,
+  PositionView,
+  ReplayedGame,
+  VariantHead,
+  VariantInfo,
 } from './types.js';
 
 export { CoreFailure, errorOf } from './failure.js';
@@ -13,7 +20,9 @@ type Options = Readonly<Record<string, string>>;
 type Release = 'variant_release' | 'game_release';
 
 const lines = (pairs: Options): string =>
-  Object.entries(pairs).map(([name, value]) => `${name}=${value}\n`).join('');
+  Object.entries(pairs)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
 
 interface Held {
   abi: Abi;
@@ -46,7 +55,7 @@ abstract class Handle {
     return this.#held.handle;
   }
 
-  /** Twice does no harm. Any other call afterwards is a failure in the core's words. */
+  /** May be called twice. Any other call afterwards throws the core's failure. */
   release(): void {
     if (this.#released) return;
     this.#released = true;
@@ -77,6 +86,15 @@ export class Core {
   readVariant(text: string, place: string, options: Options = {}): Variant {
     return new Variant(this.#abi, this.#abi.call('variant_read', text, place, lines(options)).number);
   }
+
+  /**
+   * The variant of a game: a shipped one by its id, or that of the text that the game keeps. A text that was accepted once is
+   * taken as it is, even where a game ships under its id by now.
+   */
+  variantOf(id: string, text: string, options: Options = {}): Variant {
+    if (text === '') return this.loadVariant(id, options);
+    return new Variant(this.#abi, this.#abi.call('variant_read_stored', text, lines(options)).number);
+  }
 }
 
 /** A law under a choice of options. */
@@ -87,7 +105,8 @@ export class Variant extends Handle {
     super(abi, 'variant_release', handle);
     this.info = abi.call('variant_info', handle).value as VariantInfo;
     // A stale file of an earlier build, or a cached one, answers less than this page asks for.
-    if (!Array.isArray(this.info.look.pins)) throw new Error('the rules core is older than this page; build it again');
+    if (typeof this.info.look.arrangement !== 'string')
+      throw new Error('the rules core is older than this page; build it again');
   }
 
   /** The law in sentences. */
@@ -122,6 +141,16 @@ export class Game extends Handle {
   /** Legal moves, sorted; none when the game is over. */
   moves(): LegalMove[] {
     return this.abi.call('game_moves', this.handle).value as LegalMove[];
+  }
+
+  /** What the side that is not to move could do if it were its turn. */
+  enemyMoves(): LegalMove[] {
+    return this.abi.call('game_enemy_moves', this.handle).value as LegalMove[];
+  }
+
+  /** Who attacks a cell, or would once the piece on `mover` had gone there; '' for none. Names of cells. */
+  attackers(cell: string, mover = ''): Attackers {
+    return this.abi.call('game_attackers', this.handle, cell, mover).value as Attackers;
   }
 
   view(): PositionView {

@@ -6,6 +6,8 @@ export class CoreFailure extends Error implements CoreError {
   readonly place: string;
   readonly line: number;
   readonly column: number;
+  readonly reason: string;
+  readonly values: Record<string, string>;
 
   constructor(error: CoreError) {
     super(error.message);
@@ -14,6 +16,8 @@ export class CoreFailure extends Error implements CoreError {
     this.place = error.place;
     this.line = error.line;
     this.column = error.column;
+    this.reason = error.reason;
+    this.values = error.values;
   }
 
   static from(value: unknown): CoreFailure {
@@ -22,7 +26,8 @@ export class CoreFailure extends Error implements CoreError {
 
   /** Plain data, for the state. */
   plain(): CoreError {
-    return { code: this.code, message: this.message, place: this.place, line: this.line, column: this.column };
+    const { code, message, place, line, column, reason, values } = this;
+    return { code, message, place, line, column, reason, values };
   }
 }
 
@@ -30,5 +35,5 @@ export class CoreFailure extends Error implements CoreError {
 export function errorOf(error: unknown): CoreError {
   if (error instanceof CoreFailure) return error.plain();
   const message = error instanceof Error ? error.message : String(error);
-  return { code: 'failed', message, place: '', line: 0, column: 0 };
+  return { code: 'failed', message, place: '', line: 0, column: 0, reason: '', values: {} };
 }

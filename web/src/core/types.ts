@@ -1,5 +1,5 @@
-// What the rules core answers, as the C interface of src/wasm/abi.hpp writes it in JSON. The page holds no rule: all it knows
-// of a game comes through these shapes.
+// What the rules core answers, as the C interface of src/wasm/abi.hpp writes it in JSON. The page holds no rule: all it
+// knows of a game comes through these shapes.
 
 export type Side = 'white' | 'black';
 
@@ -35,7 +35,7 @@ export interface Pin {
   cells: string[];
 }
 
-/** How a game wishes to be drawn. */
+/** How a game is to be drawn, as its file says. */
 export interface Look {
   files: string[];
   ranks: string[];
@@ -48,6 +48,8 @@ export interface Look {
   offsets: [number, number][];
   azimuth: number;
   elevation: number;
+  /** How levels are laid out in space at first; '': by the geometry of the boards. */
+  arrangement: '' | 'focus' | 'all' | 'zigzag' | 'stack';
   pieces: PieceLook[];
   /** Empty where no board moves. */
   pins: Pin[];
@@ -59,6 +61,9 @@ export interface CoreError {
   place: string;
   line: number;
   column: number;
+  /** Which sentence it is, of docs/formats/refusals.md, and what it names; '' where only people are told. */
+  reason: string;
+  values: Record<string, string>;
 }
 
 export interface VariantInfo extends VariantHead {
@@ -83,8 +88,8 @@ export interface Cell {
   dark: boolean;
   /** False: a place for a movable board that stands elsewhere now. */
   exists: boolean;
-  /** Letter of the man on it, upper case White, lower case Black; '' for none. */
-  man: string;
+  /** Letter of the piece on it, upper case White, lower case Black; '' for none. */
+  piece: string;
 }
 
 export interface MovableBoard {
@@ -119,6 +124,17 @@ export interface LegalMove {
   board: boolean;
   capture: boolean;
 }
+
+/** How an attack reaches its cell: along an axis, across two or across three, or by a leap. */
+export type LineKind = 'straight' | 'diagonal' | 'triagonal' | 'leap';
+
+export interface Attacker {
+  cell: string;
+  line: LineKind;
+}
+
+/** The pieces of each side that attack a cell. */
+export type Attackers = Record<Side, Attacker[]>;
 
 export interface MoveText {
   canonical: string;

@@ -68,3 +68,8 @@ export async function listGames(fetch: Fetch, before: GameSummary | null = null)
 export async function deleteGame(fetch: Fetch, game: string): Promise<void> {
   await ask(fetch, `/api/games/${encodeURIComponent(game)}`, { method: 'DELETE' });
 }
+
+/** Where a browser finds the game as a record, its moves as they were stored. */
+export function recordAddress(game: string): string {
+  return `/api/games/${encodeURIComponent(game)}/record`;
+}

@@ -3,12 +3,15 @@
 export const protocol = 1;
 export const frameLimit = 8192;
 export const bodyLimit = 262144;
+export const variantFileLimit = 131072;
 
 export type SeatKind = 'person' | 'computer';
 
 export type Side = 'white' | 'black';
 
 export type EventKind = 'move' | 'goto' | 'seats' | 'end' | 'title';
+
+export type LawStatus = 'same' | 'assumed' | 'changed';
 
 export type ErrorCode = 'bad_message' | 'bad_move' | 'bad_variant' | 'bad_position' | 'not_found' | 'not_your_turn' | 'game_over' | 'stale' | 'too_large' | 'refused' | 'unavailable';
 
@@ -17,6 +20,14 @@ export interface NamedValue {
   /** The option. */
   name: string;
   /** Its value. */
+  value: string;
+}
+
+/** What the sentence of a refusal names, by docs/formats/refusals.md. */
+export interface RefusalValue {
+  /** Cell, piece, .... */
+  name: string;
+  /** E4, knight, .... */
   value: string;
 }
 
@@ -58,6 +69,8 @@ export interface GameSummary {
   variant: string;
   /** For people. */
   variantName: string;
+  /** As in GameSnapshot. */
+  law: LawStatus;
   /** Given by its owner, or empty. */
   title: string;
   /** Moves on its line. */
@@ -91,6 +104,8 @@ export interface GameSnapshot {
   variantText: string;
   /** Those not at their default. */
   options: NamedValue[];
+  /** Same: the law of its variant is the one it was played under; assumed: the same, as far as is known of a game from before laws were recorded; changed: `line` is as it was stored and means nothing under the law of today, `key` is empty, and only join, leave and removal are not refused. */
+  law: LawStatus;
   /** TFEN it began with. */
   start: string;
   /** Its moves, canonical, also those that were taken back and may be played again. */
@@ -156,6 +171,10 @@ export interface Failure {
   /** In the variant file; 0 for none. */
   line: number;
   column: number;
+  /** As of `error`. */
+  reason: string | null;
+  /** As of `error`. */
+  values: RefusalValue[];
 }
 
 /** First message of every connection. */
@@ -261,7 +280,7 @@ export interface TitleRequest {
   title: string;
 }
 
-/** What would the computer play here? Answered by `hint`. */
+/** What would the computer play here? */
 export interface HintRequest {
   t: 'hint';
   /** Chosen by the page; answers carry it as `re`. */
@@ -270,7 +289,7 @@ export interface HintRequest {
   at: number;
 }
 
-/** Answered by pong at once. */
+/** Whether the server is there. */
 export interface PingRequest {
   t: 'ping';
   /** Chosen by the page; answers carry it as `re`. */
@@ -316,6 +335,10 @@ export interface ErrorAnswer {
   code: ErrorCode;
   /** For people. */
   message: string;
+  /** Of what the core refused: which sentence it is, by docs/formats/refusals.md; null where only people are told. */
+  reason: string | null;
+  /** What that sentence names. */
+  values: RefusalValue[];
 }
 
 export interface SnapshotAnswer {

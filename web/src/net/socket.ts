@@ -1,5 +1,5 @@
-// The line to the server. It comes back by itself when it breaks; what must not be lost (all that has a key) is kept
-// until the server has stored it, and sent again with the same key, which plays nothing twice.
+// The connection to the server. It is made again by itself when it is lost; what must not be lost (all that has a key)
+// is kept until the server has stored it, and sent again with the same key, which plays nothing twice.
 
 import type { AckAnswer, ClientMessage, ErrorAnswer, ServerMessage } from './messages.js';
 import { protocol } from './messages.js';
@@ -100,7 +100,7 @@ export class Connection {
     this.#connect();
   }
 
-  /** Kept until it is answered, through any number of breaks. Rejects with Refused. */
+  /** Kept until it is answered, through any number of lost connections. Rejects with Refused. */
   keep(message: Keyed): Promise<AckAnswer> {
     const numbered = this.#number(message);
     return new Promise((done, refused) => {
@@ -109,7 +109,7 @@ export class Connection {
     });
   }
 
-  /** Sent now or never; answers its id, 0 if there is no line. */
+  /** Sent now or never; answers its id, 0 if there is no connection. */
   send(message: Plain): number {
     if (!this.#welcomed) return 0;
     const numbered = this.#number(message);
@@ -119,7 +119,7 @@ export class Connection {
 
   #number(message: Unnumbered): ClientMessage {
     this.#lastId += 1;
-    return { ...message, id: this.#lastId } as ClientMessage;
+    return { ...message, id: this.#lastId };
   }
 
   #connect(): void {
@@ -146,7 +146,7 @@ export class Connection {
     this.#listen();
   }
 
-  // The server has been heard: it may be silent for so long from now on.
+  // A message has come: the time that the server may be silent begins again.
   #listen(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.#lost(), silentFor);
@@ -203,7 +203,7 @@ export class Connection {
     return true;
   }
 
-  // In the order in which they were made: what comes later may stand on what came before.
+  // In the order in which they were made: a later one may depend on an earlier one.
   #sendKept(): void {
     clearTimeout(this.#resend);
     const now = Date.now();

@@ -1,4 +1,4 @@
-// Whether a message has the parts that the page relies on. Our server sends no other; something between it and the
+// Whether a message has the parts that the page relies on. The server sends no other; something between it and the
 // page may.
 
 import type { ServerMessage } from './messages.js';
@@ -19,16 +19,26 @@ const isClock = (value: unknown): boolean =>
 
 // What snapshots and events have in common.
 const isGame = (parts: Parts): boolean =>
-  isText(parts['game']) && isCount(parts['seq']) && isCount(parts['at']) && isText(parts['key']) &&
-  isText(parts['title']) && isSeat(parts['white']) && isSeat(parts['black']) && isClock(parts['clock']) && isEnd(parts['end']);
+  isText(parts['game']) &&
+  isCount(parts['seq']) &&
+  isCount(parts['at']) &&
+  isText(parts['key']) &&
+  isText(parts['title']) &&
+  isSeat(parts['white']) &&
+  isSeat(parts['black']) &&
+  isClock(parts['clock']) &&
+  isEnd(parts['end']);
 
 const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
   welcome: ({ protocol }) => isCount(protocol),
   ack: ({ re, seq }) => isCount(re) && isCount(seq),
   error: ({ re, code, message }) => isCount(re) && isText(code) && isText(message),
   snapshot: ({ state }) =>
-    isObject(state) && isGame(state) && isList(state['line']) &&
-    Array.isArray(state['options']) && state['options'].every(isObject) &&
+    isObject(state) &&
+    isGame(state) &&
+    isList(state['line']) &&
+    Array.isArray(state['options']) &&
+    state['options'].every(isObject) &&
     ['variant', 'variantText', 'start'].every((name) => isText(state[name])),
   event: (parts) => isGame(parts) && (parts['move'] === null || isText(parts['move'])),
   thinking: ({ game, depth, nodes, score, pv }) =>

@@ -1,4 +1,4 @@
-// A silhouette for men that nobody has drawn: a body and a crown chosen by the name, and room for the letter. Two men
+// A silhouette for pieces without a drawing: a body and a crown chosen by the name, and room for the letter. Two pieces
 // of one game could be given the same pair, but never the same letter.
 
 import { box, disc, foot, oval, polygon, turned } from './path.js';

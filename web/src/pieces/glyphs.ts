@@ -1,5 +1,5 @@
-// Flat men for boards, cards and dialogs. A glyph is two paths on a field of 45 by 45: the body, filled and outlined
-// (its strokes are painted first, so that overlapping parts melt together), and lines within it. Colours come from
+// Flat pieces for boards, cards and dialogs. A glyph is two paths on a field of 45 by 45: the body, filled and outlined
+// (its strokes are painted first, so that overlapping parts join), and lines within it. Colours come from
 // custom properties of the page.
 
 import type { Side } from '../core/types.js';
@@ -10,7 +10,7 @@ import { orthodoxShapes, shapes, type Shape } from './shapes.js';
 export { fieldSize } from './path.js';
 
 export interface PieceGlyph extends Shape {
-  /** The letter to print on it in small: empty for men that everybody knows by their outline. */
+  /** The letter to print on it in small: empty for pieces that are known by their outline. */
   badge: string;
   /** A generated outline carries its letter large, in its middle. */
   inscription: string;
@@ -19,7 +19,7 @@ export interface PieceGlyph extends Shape {
 const svgSpace = 'http://www.w3.org/2000/svg';
 const known = new Map<string, PieceGlyph>();
 
-/** Of men that nobody has drawn. */
+/** Of pieces without a drawing. */
 export function fallbackGlyph(letter: string, name: string): PieceGlyph {
   return { ...fallbackShape(letter, name), badge: '', inscription: letter };
 }
@@ -46,21 +46,21 @@ function element(name: string, attributes: Record<string, string>, text = ''): S
 
 const paint = {
   white: {
-    fill: 'var(--white-man, #fdfcf8)',
-    edge: 'var(--white-man-edge, #24211c)',
-    badge: 'var(--white-man-edge, #24211c)',
+    fill: 'var(--white-piece, #fdfcf8)',
+    edge: 'var(--white-piece-edge, #24211c)',
+    badge: 'var(--white-piece-edge, #24211c)',
   },
   black: {
-    fill: 'var(--black-man, #2a2826)',
-    edge: 'var(--black-man-edge, #f3eee4)',
-    badge: 'var(--black-man-edge, #f3eee4)',
+    fill: 'var(--black-piece, #2a2826)',
+    edge: 'var(--black-piece-edge, #f3eee4)',
+    badge: 'var(--black-piece-edge, #f3eee4)',
   },
 } as const;
 
-/** The man as a group on a field of 45 by 45, for an svg of one's own. */
+/** The piece as a group on a field of 45 by 45, for an svg of one's own. */
 export function glyphGroup(glyph: PieceGlyph, side: Side, badge = true): SVGElement {
   const colours = paint[side];
-  const group = element('g', { class: `man ${side}` });
+  const group = element('g', { class: `piece ${side}` });
   const stroke = { 'stroke-linejoin': 'round', 'stroke-linecap': 'round' };
   group.append(
     element('path', {
@@ -103,7 +103,7 @@ export function glyphGroup(glyph: PieceGlyph, side: Side, badge = true): SVGElem
   return group;
 }
 
-/** The man as a picture of its own, as large as its style says; without a label it is decoration. */
+/** The piece as a picture of its own, as large as its style says; without a label it is decoration. */
 export function glyphElement(
   shape: string,
   letter: string,

@@ -1,5 +1,5 @@
-// Small words for drawing men on a field of 45 by 45 units. All outlines run clockwise, so that shapes laid over one
-// another melt into one silhouette under the nonzero fill rule.
+// Helpers for drawing pieces on a field of 45 by 45 units. All outlines run clockwise, so that shapes laid over one
+// another make one silhouette under the nonzero fill rule.
 
 export const fieldSize = 45;
 const middle = fieldSize / 2;
@@ -68,5 +68,5 @@ export function oval(x: number, y: number, halfWidth: number, halfHeight: number
 
 export const disc = (x: number, y: number, radius: number): string => oval(x, y, radius, radius);
 
-/** The foot that most men stand on. */
+/** The foot that most pieces stand on. */
 export const foot = turned('0 34.5 L 10 34.5 Q 12.4 35 12.8 38 L 12.8 40.5 L 0 40.5');

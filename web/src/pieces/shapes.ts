@@ -1,4 +1,4 @@
-// The men's silhouettes, each told from every other at 24 pixels by its outline alone: `body` is the outline, `lines`
+// The pieces' silhouettes, each told from every other at 24 pixels by its outline alone: `body` is the outline, `lines`
 // are strokes inside it. A shape's name is what variant files and looks say.
 
 import { box, disc, foot, oval, polygon, turned } from './path.js';
@@ -126,7 +126,7 @@ const galley: Shape = {
     'M3.4 23.6H8.6L10 30H35.4L42 23.6Q42 36.4 33.6 40.5H12.6Q4.4 36.6 3.4 23.6Z',
   lines:
     'M9 33.6H37.4M17.8 10.2Q21 17.6 17.8 26M26 10.2Q29.2 17.6 26 26M14.6 37.2V33.6M20 37.2V33.6' +
-      'M25.4 37.2V33.6M30.8 37.2V33.6',
+    'M25.4 37.2V33.6M30.8 37.2V33.6',
 };
 
 const unicorn: Shape = {
@@ -146,7 +146,7 @@ const wizard: Shape = {
     'M12.4 27H32.6Q33 36.4 22.5 42.6Q12 36.4 12.4 27Z',
   lines:
     'M13.4 21.6Q22.5 24.4 31.8 21.6M16 31.4Q19.4 34.4 22.5 31.8Q25.6 34.4 29 31.4' +
-      'M23.2 12.4L24 15L26.4 15.6L24 16.4L23.2 19',
+    'M23.2 12.4L24 15L26.4 15.6L24 16.4L23.2 19',
 };
 
 const paladin: Shape = {
@@ -219,7 +219,7 @@ const jedi: Shape = {
     box(37.4, 3, 3.4, 33),
   lines:
     'M18 17.4Q18 10.4 22.5 10.4Q27 10.4 27 17.4Q22.5 22.4 18 17.4M22.5 21.6V40M14 30Q20 27.6 22.5 24' +
-      'M31 30Q25 27.6 22.5 24M37.6 26H40.6',
+    'M31 30Q25 27.6 22.5 24M37.6 26H40.6',
 };
 
 const sith: Shape = {
@@ -287,5 +287,5 @@ export const shapes: Readonly<Record<string, Shape>> = {
   wizard,
 };
 
-/** Those that need no letter: everybody knows them. */
+/** Well known: they need no letter. */
 export const orthodoxShapes: ReadonlySet<string> = new Set(['king', 'queen', 'rook', 'bishop', 'knight', 'pawn']);

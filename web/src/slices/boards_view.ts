@@ -4,15 +4,9 @@
 
 import type { MovableBoard } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
+import { type Area, holds, middleOf } from './area.js';
 import type { Layout } from './layout.js';
 import { make, px } from './svg.js';
-
-export interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 interface Handle {
   name: string;
@@ -26,14 +20,6 @@ const tabHeight = 20;
 const stemLength = 6;
 /** Boards of smaller cells have a frame, but neither stem nor handle. */
 const leastCell = 22;
-
-export const holds = (area: Area, x: number, y: number, more = 0): boolean =>
-  x >= area.x - more && y >= area.y - more && x < area.x + area.width + more && y < area.y + area.height + more;
-
-export const middleOf = (area: Area): { x: number; y: number } => ({
-  x: area.x + area.width / 2,
-  y: area.y + area.height / 2,
-});
 
 /** Around these cells; null where one of them is not on the page. */
 export function areaOf(layout: Layout, cells: readonly number[]): Area | null {
@@ -50,108 +36,76 @@ export function areaOf(layout: Layout, cells: readonly number[]): Area | null {
 }
 
 export class BoardViews {
-  private handles: Handle[] = [];
-  private pins: { pin: string; areas: Area[] }[] = [];
-  private drawn = '';
+  readonly #frames: SVGGElement;
+  readonly #targets: SVGGElement;
+  #handles: Handle[] = [];
+  #pins: { pin: string; areas: Area[] }[] = [];
+  #drawn = '';
 
-  constructor(
-    private readonly frames: SVGGElement,
-    private readonly targets: SVGGElement,
-  ) {}
+  constructor(frames: SVGGElement, targets: SVGGElement) {
+    this.#frames = frames;
+    this.#targets = targets;
+  }
 
   /** `turn` changes with the layout. */
   update(scene: BoardScene, layout: Layout, turn: number): void {
     const now = JSON.stringify([turn, scene.boards, scene.selectedBoard, scene.pinTargets, scene.side, scene.movable]);
-    if (now === this.drawn) return;
-    this.drawn = now;
-    this.handles = [];
-    this.frames.replaceChildren(
+    if (now === this.#drawn) return;
+    this.#drawn = now;
+    this.#handles = [];
+    this.#frames.replaceChildren(
       ...berths(scene, layout),
-      ...scene.boards.flatMap((board) => this.drawBoard(scene, layout, board)),
+      ...scene.boards.flatMap((board) => this.#drawBoard(scene, layout, board)),
     );
-    this.pins = scene.pinTargets.map(({ pin, cells }) => ({
+    this.#pins = scene.pinTargets.map(({ pin, cells }) => ({
       pin,
       areas: cells.flatMap((cell) => areaOf(layout, [cell]) ?? []),
     }));
-    this.targets.replaceChildren(...this.pins.map(({ areas }) => drawPin(areas)));
+    this.#targets.replaceChildren(...this.#pins.map(({ areas }) => drawPin(areas)));
   }
 
   boardAt(x: number, y: number): string | null {
-    const tab = this.handles.find((handle) => handle.tab && holds(handle.tab, x, y, 2));
+    const tab = this.#handles.find((handle) => handle.tab && holds(handle.tab, x, y, 2));
     return tab?.name ?? null;
   }
 
   /** The rim of a board, just outside its cells. */
   frameAt(x: number, y: number): string | null {
-    return this.handles.find((handle) => holds(handle.frame, x, y, widestFrame + 2))?.name ?? null;
+    return this.#handles.find((handle) => holds(handle.frame, x, y, widestFrame + 2))?.name ?? null;
   }
 
   pinAt(x: number, y: number): string | null {
-    return this.pins.find((pin) => pin.areas.some((area) => holds(area, x, y)))?.pin ?? null;
+    return this.#pins.find((pin) => pin.areas.some((area) => holds(area, x, y)))?.pin ?? null;
   }
 
   boardMiddle(name: string): { x: number; y: number } | null {
-    const handle = this.handles.find((candidate) => candidate.name === name);
+    const handle = this.#handles.find((candidate) => candidate.name === name);
     if (!handle) return null;
     return handle.tab ? middleOf(handle.tab) : { x: middleOf(handle.frame).x, y: handle.frame.y - 2 };
   }
 
   pinMiddle(name: string): { x: number; y: number } | null {
-    const first = this.pins.find((candidate) => candidate.pin === name)?.areas[0];
+    const first = this.#pins.find((candidate) => candidate.pin === name)?.areas[0];
     return first ? middleOf(first) : null;
   }
 
   frameOf(name: string): Area | null {
-    return this.handles.find((candidate) => candidate.name === name)?.frame ?? null;
+    return this.#handles.find((candidate) => candidate.name === name)?.frame ?? null;
   }
 
-  private drawBoard(scene: BoardScene, layout: Layout, board: MovableBoard): SVGElement[] {
-    const frame = areaOf(layout, board.cells);
+  #drawBoard(scene: BoardScene, layout: Layout, board: MovableBoard): SVGElement[] {
+    const handle = handleOf(layout, board);
     const drawn: SVGElement[] = [];
     const chosen = scene.selectedBoard === board.name ? ' chosen' : '';
     const peg = scene.cells.findIndex((cell) => cell.name === board.pin);
     const carrier = peg < 0 ? null : areaOf(layout, [peg]);
-    if (carrier) drawn.push(drawPeg(scene, layout, peg, carrier, board));
-    if (!frame) return drawn;
-    const frameWidth = Math.min(widestFrame, layout.cell * 0.25);
-    const rim = frameWidth * 0.42;
-    const edge = {
-      x: px(frame.x - rim),
-      y: px(frame.y - rim),
-      width: px(frame.width + 2 * rim),
-      height: px(frame.height + 2 * rim),
-      rx: 3,
-    };
-    const lines = [
-      make('rect', { class: 'frame-edge', 'stroke-width': px(frameWidth * 0.9), ...edge }),
-      make('rect', { class: 'frame-core', 'stroke-width': px(frameWidth * 0.58), ...edge }),
-    ];
-    if (layout.cell < leastCell) {
-      this.handles.push({ name: board.name, frame, tab: null });
-      return [...drawn, make('g', { class: `board ${board.owner}${chosen}` }, ...lines)];
-    }
-    const below = handleBelow(layout, board, frame);
-    const tab: Area = {
-      x: frame.x,
-      width: frame.width,
-      height: tabHeight,
-      y: below
-        ? frame.y + frame.height + frameWidth + stemLength - 1
-        : frame.y - frameWidth - stemLength - tabHeight + 1,
-    };
-    this.handles.push({ name: board.name, frame, tab });
-    const centre = middleOf(frame).x;
-    const near = below ? frame.y + frame.height + 4 : frame.y - 4;
-    const far = below ? tab.y + 1 : tab.y + tabHeight - 1;
+    const foot = carrier && footOf(scene, layout, peg, carrier);
+    if (foot && handle) drawn.push(...drawLink(layout, foot, handle.frame, board));
+    if (foot) drawn.push(drawPeg(foot, board));
+    if (!handle) return drawn;
+    this.#handles.push(handle);
+    const { frame, tab } = handle;
     const locked = board.owner === scene.side && !board.mayMove;
-    const owned = scene.movable && board.owner === scene.side && board.mayMove ? ' owned' : '';
-    const tabView = make(
-      'g',
-      { class: `tab${owned}` },
-      make('rect', { x: px(tab.x), y: px(tab.y), width: px(tab.width), height: tabHeight, rx: 6 }),
-      make('text', { x: px(centre - (locked ? 6 : 0)), y: px(tab.y + 14) }, board.name),
-    );
-    if (locked) tabView.append(...drawLock(centre + board.name.length * 4 + 5, tab.y + 4));
     drawn.push(
       make(
         'g',
@@ -160,16 +114,62 @@ export class BoardViews {
           role: 'button',
           'aria-label': `Board ${board.name}, ${board.owner}${locked ? ', cannot move' : ''}`,
         },
-        ...lines,
-        make('path', {
-          class: 'stem',
-          d: `M${px(centre - 5)} ${px(near)}H${px(centre + 5)}L${px(centre + 8)} ${px(far)}H${px(centre - 8)}Z`,
-        }),
-        tabView,
+        ...drawFrame(frame, frameWidth(layout)),
+        ...(tab ? drawTab(frame, tab, scene, board, locked) : []),
       ),
     );
     return drawn;
   }
+}
+
+const frameWidth = ({ cell }: Layout): number => Math.min(widestFrame, cell * 0.25);
+
+/** Where a board's frame and its handle are; null where the board is not on the page. */
+export function handleOf(layout: Layout, board: MovableBoard): Handle | null {
+  const frame = areaOf(layout, board.cells);
+  if (!frame) return null;
+  if (layout.cell < leastCell) return { name: board.name, frame, tab: null };
+  const away = frameWidth(layout) + stemLength - 1;
+  const y = handleBelow(layout, board, frame) ? frame.y + frame.height + away : frame.y - away - tabHeight;
+  return { name: board.name, frame, tab: { x: frame.x, y, width: frame.width, height: tabHeight } };
+}
+
+function drawFrame(frame: Area, width: number): SVGElement[] {
+  const rim = width * 0.42;
+  const edge = {
+    x: px(frame.x - rim),
+    y: px(frame.y - rim),
+    width: px(frame.width + 2 * rim),
+    height: px(frame.height + 2 * rim),
+    rx: 3,
+  };
+  return [
+    make('rect', { class: 'frame-edge', 'stroke-width': px(width * 0.9), ...edge }),
+    make('rect', { class: 'frame-core', 'stroke-width': px(width * 0.58), ...edge }),
+  ];
+}
+
+/** The handle with the board's name, and its stem. */
+function drawTab(frame: Area, tab: Area, scene: BoardScene, board: MovableBoard, locked: boolean): SVGElement[] {
+  const below = tab.y > frame.y;
+  const centre = middleOf(frame).x;
+  const near = below ? frame.y + frame.height + 4 : frame.y - 4;
+  const far = below ? tab.y + 1 : tab.y + tabHeight - 1;
+  const owned = scene.movable && board.owner === scene.side && board.mayMove ? ' owned' : '';
+  const view = make(
+    'g',
+    { class: `tab${owned}` },
+    make('rect', { x: px(tab.x), y: px(tab.y), width: px(tab.width), height: tabHeight, rx: 6 }),
+    make('text', { x: px(centre - (locked ? 6 : 0)), y: px(tab.y + 14) }, board.name),
+  );
+  if (locked) view.append(...drawLock(centre + board.name.length * 4 + 5, tab.y + 4));
+  return [
+    make('path', {
+      class: 'stem',
+      d: `M${px(centre - 5)} ${px(near)}H${px(centre + 5)}L${px(centre + 8)} ${px(far)}H${px(centre - 8)}Z`,
+    }),
+    view,
+  ];
 }
 
 /** Where boards could stand, hardly to be seen. */
@@ -223,19 +223,35 @@ function handleBelow(layout: Layout, board: MovableBoard, frame: Area): boolean 
   return frame.y + frame.height / 2 < slice.y + slice.height / 2;
 }
 
+interface Foot {
+  x: number;
+  y: number;
+  radius: number;
+}
+
 /** In the corner of the carrying cell that lies farthest from the middle of its level. */
-function drawPeg(scene: BoardScene, layout: Layout, cell: number, carrier: Area, board: MovableBoard): SVGElement {
+function footOf(scene: BoardScene, layout: Layout, cell: number, carrier: Area): Foot {
   const level = scene.cells[cell]?.level;
   const slice = layout.slices.find((candidate) => candidate.level === level);
   const middle = slice ? middleOf(slice) : middleOf(carrier);
   const radius = Math.min(Math.max(3.5, layout.cell * 0.13), layout.cell * 0.2);
-  const x = middleOf(carrier).x < middle.x ? carrier.x + radius : carrier.x + carrier.width - radius;
-  const y = middleOf(carrier).y < middle.y ? carrier.y + radius : carrier.y + carrier.height - radius;
-  return make(
-    'g',
-    { class: `board ${board.owner}` },
-    make('circle', { class: 'stem', cx: px(x), cy: px(y), r: px(radius) }),
-  );
+  return {
+    x: middleOf(carrier).x < middle.x ? carrier.x + radius : carrier.x + carrier.width - radius,
+    y: middleOf(carrier).y < middle.y ? carrier.y + radius : carrier.y + carrier.height - radius,
+    radius,
+  };
+}
+
+const drawPeg = ({ x, y, radius }: Foot, { owner }: MovableBoard): SVGElement =>
+  make('g', { class: `board ${owner}` }, make('circle', { class: 'stem', cx: px(x), cy: px(y), r: px(radius) }));
+
+/** From the peg to a board that is drawn beside the one that carries it. */
+function drawLink({ cell }: Layout, { x, y, radius }: Foot, frame: Area, { owner }: MovableBoard): SVGElement[] {
+  const edge = x < frame.x ? frame.x : frame.x + frame.width;
+  if (holds(frame, x, y) || y < frame.y || y > frame.y + frame.height || Math.abs(edge - x) > cell) return [];
+  const half = radius * 0.6;
+  const link = { x: px(Math.min(x, edge)), y: px(y - half), width: px(Math.abs(edge - x)), height: px(2 * half) };
+  return [make('g', { class: `board ${owner}` }, make('rect', { class: 'stem', ...link }))];
 }
 
 function drawLock(x: number, y: number): SVGElement[] {

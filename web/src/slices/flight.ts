@@ -1,6 +1,7 @@
-// Which men moved between two scenes, and how they are shown on their way. A flight never holds anything up: whatever
+// Which pieces moved between two scenes, and how they are shown on their way. A flight never delays anything: whatever
 // happens next ends it.
 
+import { sideOf } from '../core/side.js';
 import type { Cell } from '../core/types.js';
 import { make, px } from './svg.js';
 
@@ -9,23 +10,21 @@ export interface Passage {
   to: number;
 }
 
-/** More men than a castling or a loaded board moves: somebody jumped through the game, and nothing is shown. */
+/** More pieces than a castling or a loaded board moves: another position has been set up, and nothing is animated. */
 const mostPassages = 6;
 
-const isWhite = (man: string): boolean => man === man.toUpperCase();
-
 /**
- * Pairs every cell that a man left with the one where such a man came. A man that came under another letter was
+ * Pairs every cell that a piece left with the one where such a piece came. A piece that came under another letter was
  * promoted.
  */
 export function passagesBetween(before: readonly Cell[], after: readonly Cell[], last: readonly number[]): Passage[] {
   const left: number[] = [];
   const come: number[] = [];
   after.forEach((cell, i) => {
-    const old = before[i]?.man ?? '';
-    if (old === cell.man) return;
+    const old = before[i]?.piece ?? '';
+    if (old === cell.piece) return;
     if (old !== '') left.push(i);
-    if (cell.man !== '') come.push(i);
+    if (cell.piece !== '') come.push(i);
   });
   if (come.length > mostPassages || come.length === 0) return [];
   const passages: Passage[] = [];
@@ -38,16 +37,16 @@ export function passagesBetween(before: readonly Cell[], after: readonly Cell[],
     left.splice(left.indexOf(from), 1);
     passages.push({ from, to });
   };
-  for (const to of come) take(to, (from) => before[from]?.man === after[to]?.man);
+  for (const to of come) take(to, (from) => before[from]?.piece === after[to]?.piece);
   for (const to of come) {
     if (passages.some((passage) => passage.to === to)) continue;
-    const man = after[to]?.man ?? '';
+    const piece = after[to]?.piece ?? '';
     take(to, (from) => {
-      const old = before[from]?.man ?? '';
+      const old = before[from]?.piece ?? '';
       return (
         old !== '' &&
-        isWhite(old) === isWhite(man) &&
-        after[from]?.man === '' &&
+        sideOf(old) === sideOf(piece) &&
+        after[from]?.piece === '' &&
         last.includes(from) &&
         last.includes(to)
       );
@@ -59,22 +58,25 @@ export function passagesBetween(before: readonly Cell[], after: readonly Cell[],
 export interface Leg {
   from: { x: number; y: number };
   to: { x: number; y: number };
-  /** From level to level: the man rises a little on its way. */
+  /** From level to level: the piece rises a little on its way. */
   rises: boolean;
-  man: SVGElement;
-  /** The man in its place, unseen while the other flies. */
+  piece: SVGElement;
+  /** The piece in its place, unseen while the other flies. */
   landed: Element | null;
 }
 
 export class Flights {
-  private running: { animation: Animation; end: () => void }[] = [];
+  readonly #layer: SVGGElement;
+  #running: { animation: Animation; end: () => void }[] = [];
 
-  constructor(private readonly layer: SVGGElement) {}
+  constructor(layer: SVGGElement) {
+    this.#layer = layer;
+  }
 
   fly(legs: readonly Leg[], scale: number, milliseconds: number): void {
     for (const leg of legs) {
-      const wrapper = make('g', { class: 'flying' }, leg.man);
-      this.layer.append(wrapper);
+      const wrapper = make('g', { class: 'flying' }, leg.piece);
+      this.#layer.append(wrapper);
       leg.landed?.classList.add('in-flight');
       const at = (part: number, grown: number): string => {
         const size = scale * grown;
@@ -92,17 +94,17 @@ export class Flights {
         leg.landed?.classList.remove('in-flight');
       };
       animation.onfinish = end;
-      this.running.push({ animation, end });
+      this.#running.push({ animation, end });
     }
   }
 
-  /** All men stand where they belong, at once. */
+  /** All pieces stand where they belong, at once. */
   finish(): void {
-    for (const { animation, end } of this.running) {
+    for (const { animation, end } of this.#running) {
       animation.onfinish = null;
       animation.cancel();
       end();
     }
-    this.running = [];
+    this.#running = [];
   }
 }

@@ -1,19 +1,14 @@
-// What stands around the cells of a level: its frame, its name with the number of targets there, and the letters and
-// numbers of its edges.
+// What stands around the cells of a level: its frame and the pill with its number, and under that how many targets are
+// there.
 
 import type { Look } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
-import type { Layout, Slice } from './layout.js';
+import { type Area, holds } from './area.js';
+import { boardLabels, labelSpots, type LabelSpot, levelTitle } from './labels.js';
+import type { Layout } from './layout.js';
 import { make, px, set } from './svg.js';
 
-export interface Labels {
-  names: boolean;
-  /** Names without the word before them. */
-  short?: boolean;
-  coordinates: boolean;
-}
-
-export const levelName = (look: Look, level: number): string => `Level ${look.levels[level] ?? level + 1}`;
+export const levelName = (look: Look, level: number): string => `Level ${levelTitle(look, level)}`;
 
 /** Frames of boards that move stand out over the cells of their level. */
 export const rimOf = (look: Look): number => (look.pins.length > 0 ? 6 : 0);
@@ -23,10 +18,9 @@ interface LevelView {
   cells: SVGGElement;
   frame: SVGGElement;
   name: SVGGElement;
-  /** Where the name can be clicked. */
-  nameBox: { x: number; y: number; width: number; height: number } | null;
-  /** What is shown beside the name. */
-  badges: string;
+  spot: LabelSpot | null;
+  /** What the pills say. */
+  drawn: string;
 }
 
 const cool = [47, 110, 160] as const;
@@ -43,14 +37,16 @@ export function tint(look: Look, level: number, shifted: boolean): string {
 }
 
 export class FrameViews {
-  private levels = new Map<number, LevelView>();
-  private short = false;
+  readonly #layer: SVGGElement;
+  #levels = new Map<number, LevelView>();
 
-  constructor(private readonly layer: SVGGElement) {}
+  constructor(layer: SVGGElement) {
+    this.#layer = layer;
+  }
 
   build(scene: BoardScene): void {
-    this.layer.replaceChildren();
-    this.levels.clear();
+    this.#layer.replaceChildren();
+    this.#levels.clear();
     const shifted = scene.cells.some((cell) => cell.x % 1 !== 0 || cell.y % 1 !== 0);
     const numbers = [...new Set(scene.cells.map((cell) => cell.level))];
     for (const level of numbers) {
@@ -63,25 +59,27 @@ export class FrameViews {
         group.style.setProperty('--tint', tint(scene.look, level, shifted));
         group.style.setProperty('--keep', shifted ? '80%' : '89%');
       }
-      this.layer.append(group);
-      this.levels.set(level, { group, cells, frame, name, nameBox: null, badges: '' });
+      this.#layer.append(group);
+      this.#levels.set(level, { group, cells, frame, name, spot: null, drawn: '' });
     }
   }
 
   cellLayer(level: number): SVGGElement {
-    return this.levels.get(level)?.cells ?? this.layer;
+    return this.#levels.get(level)?.cells ?? this.#layer;
   }
 
-  place(scene: BoardScene, layout: Layout, labels: Labels): void {
-    const rim = rimOf(scene.look);
-    this.short = labels.short ?? false;
-    for (const [level, view] of this.levels) {
+  place({ look }: BoardScene, layout: Layout, numbered: boolean): void {
+    const spots = numbered ? labelSpots(layout, boardLabels(look), rimOf(look)) : [];
+    for (const [level, view] of this.#levels) {
       const slice = layout.slices.find((candidate) => candidate.level === level);
       view.group.setAttribute('display', slice ? 'inline' : 'none');
+      view.spot = spots.find((candidate) => candidate.level === level) ?? null;
+      view.drawn = '';
       view.frame.replaceChildren();
       view.name.replaceChildren();
-      view.nameBox = null;
-      view.badges = '';
+      if (view.spot)
+        set(view.name, { role: 'button', 'aria-label': `Work on ${levelName(look, level).toLowerCase()}` });
+      else view.name.removeAttribute('role');
       if (!slice) continue;
       view.frame.append(
         make('rect', {
@@ -93,78 +91,44 @@ export class FrameViews {
           rx: 2,
         }),
       );
-      if (labels.coordinates) view.frame.append(...coordinates(scene, layout, slice));
-      if (!labels.names) continue;
-      const title = this.title(scene.look, level);
-      const box = { x: slice.x - 4, y: slice.y - 21 - rim, width: Math.max(this.short ? 30 : 64, title.length * 7.5 + 34), height: 20 };
-      view.nameBox = box;
-      view.name.append(
-        make('rect', { class: 'hit', ...box }),
-        make('text', { class: 'title', x: px(slice.x), y: px(slice.y - 6 - rim) }, title),
-      );
-      set(view.name, { role: 'button', 'aria-label': `Work on ${levelName(scene.look, level).toLowerCase()}` });
     }
-  }
-
-  private title(look: Look, level: number): string {
-    return this.short ? (look.levels[level] ?? String(level + 1)) : levelName(look, level);
   }
 
   update(scene: BoardScene, counts: ReadonlyMap<number, number>): void {
     const alarms = new Set([...scene.attacked, ...scene.checkers].map((cell) => scene.cells[cell]?.level));
-    for (const [level, view] of this.levels) {
+    for (const [level, view] of this.#levels) {
       view.group.classList.toggle('active', scene.level === level);
       const count = counts.get(level) ?? 0;
-      const badges = `${count} ${alarms.has(level)}`;
-      if (view.badges === badges || !view.nameBox) continue;
-      view.badges = badges;
-      for (const old of view.name.querySelectorAll('.count')) old.remove();
-      let x = view.nameBox.x + this.title(scene.look, level).length * 6.9 + 12;
-      const add = (text: string, kind: string): void => {
-        const width = text.length > 1 ? 21 : 16;
-        const y = (view.nameBox?.y ?? 0) + 3;
-        view.name.append(
-          make(
-            'g',
-            { class: kind },
-            make('rect', { x, y, width, height: 14, rx: 7 }),
-            make('text', { x: x + width / 2, y: y + 11 }, text),
-          ),
-        );
-        x += width + 4;
-      };
-      if (count > 0) add(String(count), 'count');
-      if (alarms.has(level)) add('!', 'count alarm');
+      const drawn = `${count} ${alarms.has(level)}`;
+      if (view.drawn === drawn || !view.spot) continue;
+      view.drawn = drawn;
+      view.name.replaceChildren(...drawLabel(view.spot, levelTitle(scene.look, level), count, alarms.has(level)));
     }
   }
 
   levelAt(x: number, y: number): number | null {
-    for (const [level, { nameBox: box }] of this.levels) {
-      if (box && x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height) return level;
+    for (const [level, { spot }] of this.#levels) {
+      if (spot && (holds(spot.number, x, y, 1) || holds(spot.count, x, y))) return level;
     }
     return null;
   }
 }
 
-/** Files beneath the level's lowest cells, ranks to the left. A label stands only where a cell of its line is. */
-function coordinates(scene: BoardScene, layout: Layout, slice: Slice): SVGElement[] {
-  const files = new Map<number, number>();
-  const ranks = new Map<number, number>();
-  for (const index of slice.cells) {
-    const cell = scene.cells[index];
-    const place = layout.places[index];
-    if (!cell?.exists || !place) continue;
-    files.set(cell.file, place.x + layout.cell / 2);
-    ranks.set(cell.rank, place.y + layout.cell / 2);
-  }
-  const rim = rimOf(scene.look);
-  const below = slice.y + slice.height + 11 + rim;
+function pill(area: Area, text: string, kind: string): SVGElement {
+  const { x, y, width, height } = area;
+  return make(
+    'g',
+    { class: kind },
+    make('rect', { x: px(x + 0.5), y: px(y + 0.5), width: width - 1, height: height - 1, rx: 4 }),
+    make('text', { x: px(x + width / 2), y: px(y + height / 2 + 3.9) }, text),
+  );
+}
+
+/** A level where somebody is in check has an exclamation mark beside its number. */
+export function drawLabel({ number, count }: LabelSpot, title: string, targets: number, alarm: boolean): SVGElement[] {
   return [
-    ...[...files].map(([file, x]) =>
-      make('text', { class: 'coordinate', x: px(x), y: px(below) }, scene.look.files[file] ?? ''),
-    ),
-    ...[...ranks].map(([rank, y]) =>
-      make('text', { class: 'coordinate', x: px(slice.x - 7 - rim), y: px(y + 3.5) }, scene.look.ranks[rank] ?? ''),
-    ),
+    make('rect', { class: 'hit', x: px(number.x), y: px(number.y), width: number.width, height: number.height }),
+    pill(number, alarm ? `${title}!` : title, alarm ? 'number alarm' : 'number'),
+    ...(targets > 0 ? [pill(count, String(targets), 'count')] : []),
   ];
 }

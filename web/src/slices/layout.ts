@@ -1,10 +1,9 @@
-// Where every level and every cell goes on the page: a pure function of the cells and the room there is. Three ways
-// are tried: a grid of equal slots in which each column of the game stands at the same place; rows whose levels share
-// their ranks, for boards that stand at different heights; and, for levels of different sizes, the tightest packing
-// in reading order.
+// Where every level and every cell goes on the page: a pure function of the cells and the room there is. Levels stand in
+// a grid. A column is as wide as its widest level and a row as high as its highest, and within both each cell stands at
+// its true file and rank: a level shifted by half a cell is drawn so, and ranks run straight through a row.
 
 import type { Cell, Look, Side } from '../core/types.js';
-import { packInOrder } from './floorplan.js';
+import { blockOf, hostingOf } from './hosting.js';
 
 export interface Margins {
   left: number;
@@ -29,227 +28,221 @@ export interface Slice {
 export interface Layout {
   /** Side of a cell in pixels. */
   cell: number;
+  /** A level comes before those drawn around it. */
   slices: Slice[];
   /** Top left corners by cell; null: not on the page. */
   places: ({ x: number; y: number } | null)[];
   width: number;
   height: number;
+  /** What all levels with their margins take of the room. */
+  used: { width: number; height: number };
 }
 
-export interface Wishes {
+export interface LayoutRequest {
   cells: readonly Cell[];
   look: Look;
   bottom: Side;
   width: number;
   height: number;
   margins: Margins;
-  /** Only these levels; absent: all. */
+  /** Only these levels, and those drawn together with them; absent: all. */
   levels?: readonly number[];
+  /** As if all levels stood at the same place: a level of them is drawn where the others would be. */
+  common?: boolean;
   /** Cells never grow larger. */
   most?: number;
   /** Only cells that are there now, as tight as can be: for pictures of boards that may move, but do not. */
   still?: boolean;
 }
 
-interface Level {
-  level: number;
-  cells: number[];
+export interface Extent {
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-/** Above this the eye has too far to go. */
+interface Level extends Extent {
+  level: number;
+  cells: number[];
+}
+
+/** Levels that are drawn together. */
+interface Block extends Extent {
+  levels: Level[];
+}
+
+/** Larger cells make a board too large to see at a glance. */
 const largestCell = 96;
 const smallestCell = 2;
 
+/** Around all of them. */
+export function around(extents: readonly Extent[]): Extent {
+  return {
+    left: Math.min(...extents.map(({ left }) => left)),
+    right: Math.max(...extents.map(({ right }) => right)),
+    top: Math.min(...extents.map(({ top }) => top)),
+    bottom: Math.max(...extents.map(({ bottom }) => bottom)),
+  };
+}
+
+type Point = { x: number; y: number };
+
 /** The cells as seen from the bottom side: x to the right, y downwards, in cells. */
-function seen({ cells, look, bottom }: Wishes): { x: number; y: number }[] {
+function seen({ cells, look, bottom }: LayoutRequest, aside: ReadonlyMap<number, number>): Point[] {
   const sign = bottom === 'white' ? 1 : -1;
-  return cells.map((cell) => {
+  return cells.map((cell, i) => {
     const [dx, dy] = look.offsets[cell.level] ?? [0, 0];
-    return { x: sign * (cell.x + dx), y: -sign * (cell.y + dy) };
+    return { x: sign * (cell.x + dx + (aside.get(i) ?? 0)), y: -sign * (cell.y + dy) };
   });
 }
 
-function levelsOf(wishes: Wishes, points: readonly { x: number; y: number }[]): Level[] {
-  const found = new Map<number, Level>();
-  wishes.cells.forEach((cell, i) => {
-    const point = points[i];
-    if (!point || (wishes.levels && !wishes.levels.includes(cell.level))) return;
-    if (wishes.still && !cell.exists) return;
-    const level = found.get(cell.level) ?? {
-      level: cell.level,
-      cells: [],
-      left: Infinity,
-      right: -Infinity,
-      top: Infinity,
-      bottom: -Infinity,
-    };
-    level.cells.push(i);
-    level.left = Math.min(level.left, point.x);
-    level.right = Math.max(level.right, point.x + 1);
-    level.top = Math.min(level.top, point.y);
-    level.bottom = Math.max(level.bottom, point.y + 1);
-    found.set(cell.level, level);
+function levelsOf(request: LayoutRequest, points: readonly Point[]): Level[] {
+  const found = new Map<number, number[]>();
+  request.cells.forEach((cell, i) => {
+    if (request.still && !cell.exists) return;
+    const own = found.get(cell.level);
+    if (own) own.push(i);
+    else found.set(cell.level, [i]);
   });
-  const order = wishes.look.levelOrder;
-  const named = order.flatMap((level) => found.get(level) ?? []);
-  const rest = [...found.values()].filter((level) => !order.includes(level.level)).sort((a, b) => a.level - b.level);
-  return [...named, ...rest];
+  const levels = [...found].map(([level, cells]): Level => {
+    const own = cells.flatMap((cell) => points[cell] ?? []);
+    return { level, cells, ...around(own.map(({ x, y }) => ({ left: x, right: x + 1, top: y, bottom: y + 1 }))) };
+  });
+  const order = request.look.levelOrder;
+  const place = (level: number): number => (order.includes(level) ? order.indexOf(level) : order.length + level);
+  return levels.sort((a, b) => place(a.level) - place(b.level));
+}
+
+function blocksOf(request: LayoutRequest): { blocks: Block[]; points: Point[] } {
+  const hosting = hostingOf(request.cells, request.look);
+  const points = seen(request, hosting.aside);
+  const levels = levelsOf(request, points);
+  const wanted = request.levels && new Set(request.levels.map((level) => blockOf(hosting, level)));
+  const all = levels
+    .filter(({ level }) => !hosting.hosts.has(level))
+    .map((host) => {
+      const own = [host, ...levels.filter(({ level }) => hosting.hosts.get(level) === host.level)];
+      return { levels: own, ...around(own) };
+    });
+  const blocks = all.filter(({ levels: [host] }) => !wanted || (host && wanted.has(host.level)));
+  return { blocks: request.common ? blocks.map((block) => ({ ...block, ...around(all) })) : blocks, points };
+}
+
+/** What each page would show, in cells. */
+export function extentsOf(request: LayoutRequest): { level: number; extent: Extent }[] {
+  return blocksOf(request).blocks.map(({ levels, ...extent }) => ({ level: levels[0]?.level ?? 0, extent }));
 }
 
 /** A way to lay the levels out, before the last decision on the size of a cell. */
 interface Arrangement {
   /** The largest cell it has room for. */
   cell: number;
-  /** How handsome it is, from 0 to 1: full rows, rows of one width. */
+  /** How full its rows are, from 0 to 1. */
   even: number;
-  /** Top left of each level's area in pixels, for cells of that size or less. */
-  corners(cell: number): { x: number; y: number }[];
+  used(cell: number): { width: number; height: number };
+  /** For each block: where on the page the point 0, 0 of its cells would be, for cells of that size or less. */
+  origins(cell: number): Point[];
+}
+
+/** Columns, or rows. */
+interface Track {
+  start: number;
+  size: number;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** Slots of one size; what is over is shared out between them, but no more than half a cell each. */
-function inGrid(levels: readonly Level[], columns: number, wishes: Wishes): Arrangement {
-  const { margins } = wishes;
-  const left = Math.min(...levels.map((level) => level.left));
-  const top = Math.min(...levels.map((level) => level.top));
-  const across = Math.max(...levels.map((level) => level.right)) - left;
-  const down = Math.max(...levels.map((level) => level.bottom)) - top;
-  const rows = Math.ceil(levels.length / columns);
+/** What is over is shared out between the tracks, but no more than half a cell each. */
+function originsOf(tracks: readonly Track[], cell: number, room: number, before: number, pad: number): number[] {
+  const spare = Math.max(0, room - sum(tracks.map(({ size }) => size * cell + pad)));
+  const gap = Math.min(spare / tracks.length, cell / 2);
+  let place = (spare - gap * (tracks.length - 1)) / 2;
+  return tracks.map(({ start, size }) => {
+    const origin = Math.round(place + before) - start * cell;
+    place += size * cell + pad + gap;
+    return origin;
+  });
+}
+
+/** `blanks`: places left free before the first. */
+function inGrid(
+  blocks: readonly Block[],
+  columns: number,
+  blanks: number,
+  { width, height, margins }: LayoutRequest,
+): Arrangement {
+  const rows = Math.ceil(blocks.length / columns);
   const padX = margins.left + margins.right;
   const padY = margins.top + margins.bottom;
+  const columnOf = (i: number): number => (i + blanks) % columns;
+  const rowOf = (i: number): number => Math.floor((i + blanks) / columns);
+  const across = Array.from({ length: columns }, (_, column): Track => {
+    const { left, right } = around(blocks.filter((_, i) => columnOf(i) === column));
+    return { start: left, size: right - left };
+  });
+  const down = Array.from({ length: rows }, (_, row): Track => {
+    const { top, bottom } = around(blocks.filter((_, i) => rowOf(i) === row));
+    return { start: top, size: bottom - top };
+  });
+  const [wide, high] = [sum(across.map(({ size }) => size)), sum(down.map(({ size }) => size))];
   return {
-    cell: Math.min((wishes.width / columns - padX) / across, (wishes.height / rows - padY) / down),
-    even: levels.length / (rows * columns),
-    corners: (cell) => {
-      const slotX = Math.min(wishes.width / columns, across * cell + padX + cell / 2);
-      const slotY = Math.min(wishes.height / rows, down * cell + padY + cell / 2);
-      const startX = (wishes.width - slotX * columns + slotX - across * cell - padX) / 2 + margins.left;
-      const startY = (wishes.height - slotY * rows + slotY - down * cell - padY) / 2 + margins.top;
-      return levels.map((level, i) => ({
-        x: Math.round(startX + (i % columns) * slotX) + (level.left - left) * cell,
-        y: Math.round(startY + Math.floor(i / columns) * slotY) + (level.top - top) * cell,
-      }));
+    cell: Math.min((width - columns * padX) / wide, (height - rows * padY) / high),
+    even: blocks.length / (rows * columns),
+    used: (cell) => ({ width: wide * cell + columns * padX, height: high * cell + rows * padY }),
+    origins: (cell) => {
+      const x = originsOf(across, cell, width, margins.left, padX);
+      const y = originsOf(down, cell, height, margins.top, padY);
+      return blocks.map((_, i) => ({ x: x[columnOf(i)] ?? 0, y: y[rowOf(i)] ?? 0 }));
     },
   };
 }
 
-/** Rows of levels that share their ranks. `ends` has a bit for every level that ends a row. */
-function inRows(levels: readonly Level[], ends: number, wishes: Wishes): Arrangement {
-  const { margins } = wishes;
-  const rows: Level[][] = [[]];
-  levels.forEach((level, i) => {
-    rows[rows.length - 1]?.push(level);
-    if (ends & (1 << i) && i + 1 < levels.length) rows.push([]);
+/** The row that is not full is the last or, where it has the smallest levels, the first. */
+function grids(blocks: readonly Block[], request: LayoutRequest): Arrangement[] {
+  return blocks.flatMap((_, i) => {
+    const columns = i + 1;
+    const blanks = Math.ceil(blocks.length / columns) * columns - blocks.length;
+    return [0, ...(blanks > 0 ? [blanks] : [])].map((free) => inGrid(blocks, columns, free, request));
   });
-  const padX = margins.left + margins.right;
-  const padY = margins.top + margins.bottom;
-  const measured = rows.map((row) => {
-    const top = Math.min(...row.map((level) => level.top));
-    return {
-      row,
-      top,
-      height: Math.max(...row.map((level) => level.bottom)) - top,
-      width: sum(row.map((level) => level.right - level.left)),
-    };
-  });
-  const height = sum(measured.map((row) => row.height));
-  return {
-    cell: Math.min(
-      (wishes.height - rows.length * padY) / height,
-      ...measured.map(({ row, width }) => (wishes.width - row.length * padX) / width),
-    ),
-    even: Math.min(...measured.map((row) => row.width)) / Math.max(...measured.map((row) => row.width)),
-    corners: (cell) => {
-      const corners: { x: number; y: number }[] = [];
-      const spareY = (wishes.height - rows.length * padY - height * cell) / rows.length;
-      let y = spareY / 2;
-      for (const { row, top, height: ranks, width } of measured) {
-        const spare = Math.max(0, wishes.width - row.length * padX - width * cell);
-        const gap = Math.min(spare / row.length, cell);
-        let x = (spare - gap * (row.length - 1)) / 2;
-        for (const level of row) {
-          corners.push({ x: Math.round(x + margins.left), y: Math.round(y + margins.top) + (level.top - top) * cell });
-          x += padX + (level.right - level.left) * cell + gap;
-        }
-        y += padY + ranks * cell + spareY;
-      }
-      return corners;
-    },
-  };
 }
 
-function packed(levels: readonly Level[], wishes: Wishes, least: number): Arrangement | null {
-  const { margins } = wishes;
-  const pads = { x: margins.left + margins.right, y: margins.top + margins.bottom };
-  const items = levels.map((level) => ({ width: level.right - level.left, height: level.bottom - level.top }));
-  const plan = packInOrder(items, wishes, pads, least, largestCell);
-  if (!plan) return null;
-  return {
-    cell: plan.scale,
-    even: 1,
-    corners: (cell) =>
-      plan.spots.map((spot, i) => {
-        const item = items[i] ?? { width: 0, height: 0 };
-        return {
-          x: Math.round(spot.x + margins.left + (spot.width - pads.x - item.width * cell) / 2),
-          y: Math.round(spot.y + margins.top + (spot.height - pads.y - item.height * cell) / 2),
-        };
-      }),
-  };
-}
-
-/** Large cells first, but a little size is given for even rows. */
+/** Large cells first, but a little size is given for full rows. */
 function best(arrangements: readonly Arrangement[]): Arrangement {
   const worth = ({ cell, even }: Arrangement): number => cell * (0.8 + 0.2 * even);
   return arrangements.reduce((a, b) => (worth(b) > worth(a) ? b : a));
 }
 
-function arrange(levels: readonly Level[], wishes: Wishes): Arrangement {
-  if (wishes.look.pins.length > 0 && levels.length <= 12 && !wishes.still) {
-    return best(Array.from({ length: 1 << (levels.length - 1) }, (_, ends) => inRows(levels, ends, wishes)));
-  }
-  const grid = best(levels.map((_, i) => inGrid(levels, i + 1, wishes)));
-  const differ = levels.some((level) => level.right - level.left !== (levels[0]?.right ?? 0) - (levels[0]?.left ?? 0));
-  if (!differ || levels.length > 16) return grid;
-  const tight = packed(levels, wishes, Math.max(smallestCell, grid.cell));
-  return tight && tight.cell > grid.cell * 1.1 ? tight : grid;
-}
-
-export function layOut(wishes: Wishes): Layout {
-  const points = seen(wishes);
-  const levels = levelsOf(wishes, points);
-  const places: Layout['places'] = wishes.cells.map(() => null);
-  if (levels.length === 0)
-    return { cell: smallestCell, slices: [], places, width: wishes.width, height: wishes.height };
-  const arrangement = arrange(levels, wishes);
-  const wanted = Math.min(arrangement.cell, wishes.most ?? largestCell, largestCell);
+export function layOut(request: LayoutRequest): Layout {
+  const { width, height } = request;
+  const { blocks, points } = blocksOf(request);
+  const places: Layout['places'] = request.cells.map(() => null);
+  if (blocks.length === 0)
+    return { cell: smallestCell, slices: [], places, width, height, used: { width: 0, height: 0 } };
+  const arrangement = best(grids(blocks, request));
+  const wanted = Math.min(arrangement.cell, request.most ?? largestCell, largestCell);
   // Half pixels at most keep the squares' edges sharp.
   const cell = Math.max(smallestCell, wanted >= 12 ? Math.floor(wanted * 2) / 2 : wanted);
-  const corners = arrangement.corners(cell);
-  const slices = levels.map((level, i): Slice => {
-    const { x, y } = corners[i] ?? { x: 0, y: 0 };
-    const across = level.right - level.left;
-    const down = level.bottom - level.top;
-    for (const index of level.cells) {
-      const point = points[index];
-      if (point) places[index] = { x: x + (point.x - level.left) * cell, y: y + (point.y - level.top) * cell };
-    }
-    return {
-      level: level.level,
-      x,
-      y,
-      width: across * cell,
-      height: down * cell,
-      cells: level.cells,
-      full: level.cells.length === Math.round(across * down),
-    };
+  const origins = arrangement.origins(cell);
+  const slices = blocks.flatMap(({ levels }, i) => {
+    const origin = origins[i] ?? { x: 0, y: 0 };
+    return levels.map(({ level, cells, left, right, top, bottom }): Slice => {
+      for (const index of cells) {
+        const point = points[index];
+        if (point) places[index] = { x: origin.x + point.x * cell, y: origin.y + point.y * cell };
+      }
+      return {
+        level,
+        x: origin.x + left * cell,
+        y: origin.y + top * cell,
+        width: (right - left) * cell,
+        height: (bottom - top) * cell,
+        cells,
+        full: cells.length === Math.round((right - left) * (bottom - top)),
+      };
+    });
   });
-  return { cell, slices, places, width: wishes.width, height: wishes.height };
+  return { cell, slices, places, width, height, used: arrangement.used(cell) };
 }
 
 /** The cell whose square holds the point, among those `wanted`. */

@@ -1,113 +1,95 @@
-// Lines across a level: hints, paths, and the line from a man that gives check to the man it attacks; and the tag
-// that says which level the last man came from.
+// Lines: hints, paths, and from each piece that gives check to the piece it attacks. Straight within a level; from level
+// to level in a bow, which nobody takes for a move on one of them.
 
 import type { Arrow, BoardScene } from '../state/scene.js';
 import type { Layout } from './layout.js';
-import { mark, type Marks } from './marks.js';
 import { make, px } from './svg.js';
 
-interface Line {
+export interface Line {
   from: number;
   to: number;
   kind: Arrow['kind'];
+  /** From one level to another. */
+  across: boolean;
 }
 
-/** Only lines within a level: between levels both ends are marked in their cells. */
 export function linesOf(scene: BoardScene): Line[] {
   const lines: Line[] = [];
-  const add = (line: Line): void => {
-    const level = scene.cells[line.from]?.level;
-    if (level === undefined || level !== scene.cells[line.to]?.level) return;
-    if (!lines.some((other) => other.from === line.from && other.to === line.to)) lines.push(line);
+  const add = (from: number, to: number, kind: Arrow['kind']): void => {
+    const [start, end] = [scene.cells[from], scene.cells[to]];
+    if (!start || !end || lines.some((other) => other.from === from && other.to === to)) return;
+    lines.push({ from, to, kind, across: start.level !== end.level });
   };
-  for (const from of scene.checkers) for (const to of scene.attacked) add({ from, to, kind: 'check' });
-  for (const { from, to, kind } of scene.arrows) add({ from, to, kind });
+  for (const from of scene.checkers) for (const to of scene.attacked) add(from, to, 'check');
+  for (const { from, to, kind } of scene.arrows) add(from, to, kind);
   return lines;
 }
 
 export class LinesView {
-  private drawn = '';
+  readonly #layer: SVGGElement;
+  #drawn = '';
 
-  constructor(private readonly layer: SVGGElement) {}
+  constructor(layer: SVGGElement) {
+    this.#layer = layer;
+  }
 
-  update(scene: BoardScene, marks: Marks, layout: Layout, turn: number): void {
+  /** `turn` changes with the layout. Lines to cells that are not on the page are left out. */
+  update(scene: BoardScene, layout: Layout, turn: number): void {
     const lines = linesOf(scene);
-    const now = JSON.stringify([turn, lines, marks.arrival]);
-    if (now === this.drawn) return;
-    this.drawn = now;
-    this.layer.replaceChildren(
-      ...lines.flatMap((line) => drawLine(line, layout)),
-      ...drawArrival(scene, marks, layout),
-    );
+    const now = JSON.stringify([turn, lines]);
+    if (now === this.#drawn) return;
+    this.#drawn = now;
+    this.#layer.replaceChildren(...lines.flatMap((line) => drawLine(line, layout)));
   }
 }
 
-function drawLine({ from, to, kind }: Line, { places, cell }: Layout): SVGElement[] {
-  const start = places[from];
-  const end = places[to];
-  if (!start || !end) return [];
-  const length = Math.hypot(end.x - start.x, end.y - start.y);
-  if (length === 0) return [];
-  const [dx, dy] = [(end.x - start.x) / length, (end.y - start.y) / length];
-  const head = Math.max(8, cell * 0.3);
-  const at = (place: { x: number; y: number }, along: number, aside = 0): string =>
-    `${px(place.x + cell / 2 + dx * along - dy * aside)} ${px(place.y + cell / 2 + dy * along + dx * aside)}`;
-  const width = Math.max(2.5, cell * 0.1);
-  const tip = -cell * 0.15;
+interface Point {
+  x: number;
+  y: number;
+}
+
+const between = (a: Point, b: Point): { length: number; x: number; y: number } => {
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  return { length, x: (b.x - a.x) / length, y: (b.y - a.y) / length };
+};
+
+/** The middle of a bow that rises above the straight line, or stands to the left of it. */
+function bowOf(start: Point, end: Point): Point {
+  const way = between(start, end);
+  const out = Math.min(0.18 * way.length, 60);
+  const sign = way.x > 0 || (way.x === 0 && way.y < 0) ? 1 : -1;
+  return {
+    x: (start.x + end.x) / 2 + sign * way.y * out,
+    y: (start.y + end.y) / 2 - sign * way.x * out,
+  };
+}
+
+/** How far it is from the middle of a cell to its edge, in cells. */
+const toEdge = ({ x, y }: Point): number => 0.5 / Math.max(Math.abs(x), Math.abs(y));
+
+/** From edge to edge, so that neither the pieces nor the signs of both cells are covered. */
+function drawLine({ from, to, kind, across }: Line, { places, cell }: Layout): SVGElement[] {
+  const [first, last] = [places[from], places[to]];
+  if (!first || !last || from === to) return [];
+  const middle = ({ x, y }: Point): Point => ({ x: x + cell / 2, y: y + cell / 2 });
+  const [start, end] = [middle(first), middle(last)];
+  const bow = across ? bowOf(start, end) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  const [leaves, comes] = [between(start, bow), between(bow, end)];
+  const head = Math.max(6, cell * 0.3);
+  const width = Math.max(1.6, cell * (across ? 0.075 : 0.1));
+  const at = (point: Point, way: Point, along: number, aside = 0): string =>
+    `${px(point.x + way.x * along - way.y * aside)} ${px(point.y + way.y * along + way.x * aside)}`;
+  const [away, short] = [toEdge(leaves) * cell, toEdge(comes) * cell];
+  // Between neighbours there is no room but in their cells.
+  const lacks = Math.max(0, (1.4 * head - (leaves.length + comes.length - away - short)) / 2);
+  const tip = lacks - short;
+  const d = `M${at(start, leaves, away - lacks)}Q${px(bow.x)} ${px(bow.y)} ${at(end, comes, tip - head * 0.8)}`;
   return [
-    make('path', {
-      class: `line ${kind}`,
-      'stroke-width': px(width),
-      'stroke-opacity': 0.85,
-      d: `M${at(start, cell * 0.3)}L${at(end, -cell * 0.25 - head / 2)}`,
-    }),
+    ...(across ? [make('path', { class: 'line casing', 'stroke-width': px(width + 2), d })] : []),
+    make('path', { class: `line ${kind}`, 'stroke-width': px(width), d }),
     make('path', {
       class: `head ${kind}`,
-      d: `M${at(end, tip)}L${at(end, tip - head, head / 2)}L${at(end, tip - head, -head / 2)}Z`,
+      d: `M${at(end, comes, tip)}L${at(end, comes, tip - head, head / 2)}L${at(end, comes, tip - head, -head / 2)}Z`,
     }),
   ];
-}
-
-function drawArrival(scene: BoardScene, marks: Marks, layout: Layout): SVGElement[] {
-  const { arrival } = marks;
-  const place = arrival ? layout.places[arrival.cell] : null;
-  // On small cells, and beside other signs, it would cover what it speaks of; both ends are marked all the same.
-  const busy = (marks.flags[arrival?.cell ?? 0] ?? 0) & (mark.checker | mark.target);
-  if (!arrival || !place || layout.cell < 34 || busy) return [];
-  const text = `from ${scene.look.levels[arrival.from] ?? arrival.from + 1}`;
-  const width = text.length * 5 + 8;
-  const x = Math.min(Math.max(1, place.x + layout.cell / 2 - width / 2), layout.width - width - 1);
-  // On the edge that it shares with an empty cell, if there is one.
-  const above = manNear(scene, layout, arrival.cell, -1);
-  const beneath = manNear(scene, layout, arrival.cell, 1);
-  const crowded = above || ((marks.flags[arrival.cell] ?? 0) & mark.attacked) !== 0;
-  const y = crowded && !beneath ? place.y + layout.cell - 5 : Math.max(0, place.y - 8);
-  return [
-    make(
-      'g',
-      { class: 'arrival' },
-      make('rect', { x: px(x), y: px(y), width, height: 13, rx: 6.5 }),
-      make('text', { x: px(x + width / 2), y: px(y + 9.7) }, text),
-    ),
-  ];
-}
-
-/** Does a man stand on the cell above or below on the page? */
-function manNear(scene: BoardScene, { places, cell: size }: Layout, cell: number, down: number): boolean {
-  const own = places[cell];
-  const level = scene.cells[cell]?.level;
-  return (
-    own !== null &&
-    own !== undefined &&
-    scene.cells.some((other, i) => {
-      const place = places[i];
-      return (
-        other.man !== '' &&
-        other.level === level &&
-        place &&
-        Math.abs(place.x - own.x) < size &&
-        Math.abs(place.y - own.y - down * size) < 1
-      );
-    })
-  );
 }

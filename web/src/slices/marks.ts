@@ -17,16 +17,21 @@ export const mark = {
   column: 1024,
   hintFrom: 2048,
   hintTo: 4096,
+  attacker: 8192,
+  defender: 16384,
 } as const;
 
 /** These change with the pointer and cost no drawing. */
 export const pointerMarks = mark.hover | mark.column;
 
+/** Drawn while the pointer rests. */
+export const overlayMarks = mark.attacker | mark.defender;
+
 export interface Marks {
   flags: Uint16Array;
-  /** Levels up or down from the man that moves, or from an attacker to the man it attacks. */
+  /** Levels up or down from the piece that moves, or from an attacker to the piece it attacks. */
   steps: Int8Array;
-  /** Cell and level (from 0) that the man of the last move came from, where it changed levels. */
+  /** Cell and level (from 0) that the piece of the last move came from, where it changed levels. */
   arrival: { cell: number; from: number } | null;
 }
 
@@ -55,6 +60,8 @@ export function marksOf(scene: BoardScene): Marks {
     add(arrow.from, mark.hintFrom);
     add(arrow.to, mark.hintTo);
   }
+  for (const cell of scene.attackers) add(cell, mark.attacker);
+  for (const cell of scene.defenders) add(cell, mark.defender);
   const pointed = scene.hover === null ? undefined : cells[scene.hover];
   if (pointed && scene.hover !== null) {
     add(scene.hover, mark.hover);
@@ -66,7 +73,7 @@ export function marksOf(scene: BoardScene): Marks {
   return { flags, steps, arrival: arrivalOf(scene) };
 }
 
-/** From a checker to the nearest attacked royal man; 0 where one is on its own level. */
+/** From a checker to the nearest attacked royal piece; 0 where one is on its own level. */
 function nearestStep(scene: BoardScene, checker: number): number {
   const own = scene.cells[checker]?.level ?? 0;
   const distances = scene.attacked.map((cell) => (scene.cells[cell]?.level ?? own) - own);
@@ -75,8 +82,8 @@ function nearestStep(scene: BoardScene, checker: number): number {
 
 function arrivalOf({ cells, last }: BoardScene): Marks['arrival'] {
   if (last.length !== 2) return null;
-  const left = last.find((cell) => cells[cell]?.man === '');
-  const come = last.find((cell) => (cells[cell]?.man ?? '') !== '');
+  const left = last.find((cell) => cells[cell]?.piece === '');
+  const come = last.find((cell) => (cells[cell]?.piece ?? '') !== '');
   if (left === undefined || come === undefined) return null;
   const from = cells[left]?.level ?? 0;
   return from === cells[come]?.level ? null : { cell: come, from };

@@ -1,82 +1,106 @@
-// All levels in small, for pages that show one at a time: men as specks (White round, Black square), targets, the
-// last move, alarm, and which level is shown. A few paths a level, however many cells.
+// All levels in small, for pages that show one at a time: pieces as specks (White round, Black square), targets of pieces
+// and of boards, hints, the last move, check, and which level is shown. A few paths a level, however many cells.
 
+import { sideOf } from '../core/side.js';
 import type { BoardScene } from '../state/scene.js';
-import { sideOf } from './cell_view.js';
-import { levelName } from './frame_view.js';
+import { type Area, holds } from './area.js';
+import { drawLabel, levelName, rimOf } from './frame_view.js';
+import { labelSpots, type LabelSpot, levelTitle, mapLabels } from './labels.js';
 import { layOut, type Layout, type Slice } from './layout.js';
+import { LinesView } from './lines_view.js';
 import { mark, type Marks } from './marks.js';
 import { make, px } from './svg.js';
 
-const margins = { left: 4, right: 4, top: 15, bottom: 4 };
-/** Larger specks would take room from the level that is played on. */
-const largestSpeck = 12;
+/** Larger specks say no more. */
+const largestSpeck = 18;
 
-export interface MapRoom {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+/** Where the map stands in its room. */
+export function layOutMap({ cells, look, bottom }: BoardScene, { width, height }: Area): Layout {
+  const rim = rimOf(look) / 3 + 2;
+  const margins = { left: rim + mapLabels(look).width, right: rim, top: rim, bottom: rim };
+  return layOut({ cells, look, bottom, width, height, margins, most: largestSpeck });
 }
 
 export class Minimap {
-  private layout: Layout | null = null;
-  private room: MapRoom = { x: 0, y: 0, width: 0, height: 0 };
-  private drawn = new Map<number, string>();
-  private groups = new Map<number, SVGGElement>();
+  readonly #layer: SVGGElement;
+  readonly #levels = make('g');
+  readonly #lines: LinesView;
+  #layout: Layout | null = null;
+  #spots: LabelSpot[] = [];
+  #room: Area = { x: 0, y: 0, width: 0, height: 0 };
+  #turn = 0;
+  #drawn = new Map<number, string>();
+  #groups = new Map<number, SVGGElement>();
 
-  constructor(private readonly layer: SVGGElement) {}
+  constructor(layer: SVGGElement) {
+    this.#layer = layer;
+    const lines = make('g');
+    this.#lines = new LinesView(lines);
+    layer.append(this.#levels, lines);
+  }
 
-  place(scene: BoardScene, room: MapRoom): void {
-    this.room = room;
-    const { cells, look, bottom } = scene;
-    this.layout = layOut({ cells, look, bottom, width: room.width, height: room.height, margins, most: largestSpeck });
-    this.drawn.clear();
-    this.groups.clear();
-    this.layer.setAttribute('transform', `translate(${px(room.x)} ${px(room.y)})`);
-    this.layer.replaceChildren(
-      ...this.layout.slices.map((slice) => {
-        const label = levelName(look, slice.level);
-        const group = make('g', { class: 'mini', role: 'button', 'aria-label': label, 'data-level': String(slice.level) });
-        this.groups.set(slice.level, group);
+  place(scene: BoardScene, room: Area): void {
+    this.#room = room;
+    this.#layout = layOutMap(scene, room);
+    this.#spots = labelSpots(this.#layout, mapLabels(scene.look), 1);
+    ++this.#turn;
+    this.#drawn.clear();
+    this.#groups.clear();
+    this.#layer.setAttribute('transform', `translate(${px(room.x)} ${px(room.y)})`);
+    this.#levels.replaceChildren(
+      ...this.#layout.slices.map((slice) => {
+        const group = make('g', {
+          class: 'mini',
+          role: 'button',
+          'aria-label': levelName(scene.look, slice.level),
+          'data-level': String(slice.level),
+        });
+        this.#groups.set(slice.level, group);
         return group;
       }),
     );
   }
 
   get cell(): number {
-    return this.layout?.cell ?? 0;
+    return this.#layout?.cell ?? 0;
   }
 
-  update(scene: BoardScene, marks: Marks, counts: ReadonlyMap<number, number>, shown: number): void {
-    for (const slice of this.layout?.slices ?? []) {
-      const group = this.groups.get(slice.level);
+  update(scene: BoardScene, marks: Marks, counts: ReadonlyMap<number, number>, shown: readonly number[]): void {
+    const pinned = new Set(scene.pinTargets.flatMap(({ cells }) => cells));
+    const chosen = new Set(scene.boards.find(({ name }) => name === scene.selectedBoard)?.cells ?? []);
+    for (const slice of this.#layout?.slices ?? []) {
+      const group = this.#groups.get(slice.level);
+      const active = shown.includes(slice.level);
       const now =
-        slice.cells.map((cell) => `${marks.flags[cell] ?? 0}${scene.cells[cell]?.man ?? ''}`).join() +
-        String(slice.level === shown);
-      if (!group || this.drawn.get(slice.level) === now) continue;
-      this.drawn.set(slice.level, now);
-      group.setAttribute('class', slice.level === shown ? 'mini active' : 'mini');
-      group.replaceChildren(...this.draw(scene, marks, slice, counts.get(slice.level) ?? 0));
+        slice.cells
+          .map((cell) => [marks.flags[cell], scene.cells[cell]?.piece, pinned.has(cell), chosen.has(cell)].join(' '))
+          .join() + String(active);
+      if (!group || this.#drawn.get(slice.level) === now) continue;
+      this.#drawn.set(slice.level, now);
+      group.setAttribute('class', active ? 'mini active' : 'mini');
+      group.replaceChildren(...this.#draw(scene, marks, slice, counts.get(slice.level) ?? 0, pinned, chosen));
     }
+    if (this.#layout) this.#lines.update(scene, this.#layout, this.#turn);
   }
 
   levelAt(x: number, y: number): number | null {
-    const [inX, inY] = [x - this.room.x, y - this.room.y];
-    const hit = this.layout?.slices.find(
-      (slice) =>
-        inX >= slice.x - margins.left &&
-        inX < slice.x + slice.width + margins.right &&
-        inY >= slice.y - margins.top &&
-        inY < slice.y + slice.height + margins.bottom,
-    );
-    return hit?.level ?? null;
+    const [inX, inY] = [x - this.#room.x, y - this.#room.y];
+    const slice = this.#layout?.slices.find((candidate) => holds(candidate, inX, inY, 3));
+    const spot = this.#spots.find(({ number, count }) => holds(number, inX, inY, 2) || holds(count, inX, inY));
+    return slice?.level ?? spot?.level ?? null;
   }
 
-  private draw(scene: BoardScene, { flags }: Marks, slice: Slice, count: number): SVGElement[] {
+  #draw(
+    scene: BoardScene,
+    { flags }: Marks,
+    slice: Slice,
+    count: number,
+    pinned: ReadonlySet<number>,
+    chosen: ReadonlySet<number>,
+  ): SVGElement[] {
     const size = this.cell;
     const squares = (wanted: (cell: number) => boolean, inset: number): string =>
-      this.shapes(
+      this.#shapes(
         slice,
         wanted,
         (x, y) =>
@@ -85,7 +109,7 @@ export class Minimap {
     const rounds = (wanted: (cell: number) => boolean, radius: number): string => {
       const half = `a${px(radius)} ${px(radius)} 0 1 1`;
       const there = px(2 * radius);
-      return this.shapes(
+      return this.#shapes(
         slice,
         wanted,
         (x, y) => `M${px(x + size / 2 - radius)} ${px(y + size / 2)}${half} ${there} 0${half} ${-there} 0z`,
@@ -95,75 +119,65 @@ export class Minimap {
       (bits: number) =>
       (cell: number): boolean =>
         ((flags[cell] ?? 0) & (bits | mark.exists)) === (bits | mark.exists);
-    const man =
+    const any = (bits: number, cell: number): boolean => has(0)(cell) && ((flags[cell] ?? 0) & bits) !== 0;
+    const piece =
       (side: string) =>
       (cell: number): boolean => {
-        const letter = scene.cells[cell]?.man ?? '';
+        const letter = scene.cells[cell]?.piece ?? '';
         return letter !== '' && sideOf(letter) === side;
       };
-    const edge = {
-      x: px(slice.x - 1.5),
-      y: px(slice.y - 1.5),
-      width: px(slice.width + 3),
-      height: px(slice.height + 3),
-      rx: 2,
-    };
-    const title = scene.look.levels[slice.level] ?? String(slice.level + 1);
     const drawn: SVGElement[] = [
       make('rect', {
         class: 'hit',
-        x: px(slice.x - margins.left),
-        y: px(slice.y - margins.top),
-        width: px(slice.width + margins.left + margins.right),
-        height: px(slice.height + margins.top + margins.bottom),
+        x: px(slice.x - 2),
+        y: px(slice.y - 2),
+        width: px(slice.width + 4),
+        height: px(slice.height + 4),
       }),
-      make('rect', { class: 'edge', ...edge }),
-      make('text', { class: 'coordinate', x: px(slice.x + 4), y: px(slice.y - 5) }, title),
+      make('rect', {
+        class: slice.full ? 'edge' : 'edge open',
+        x: px(slice.x - 1.5),
+        y: px(slice.y - 1.5),
+        width: px(slice.width + 3),
+        height: px(slice.height + 3),
+        rx: 2,
+      }),
     ];
     const path = (kind: string, d: string): void => {
       if (d) drawn.push(make('path', { class: kind, d }));
     };
+    const alarmed = (cell: number): boolean => any(mark.attacked | mark.checker, cell);
     path(
       'ground light',
       squares((cell) => has(0)(cell) && !has(mark.dark)(cell), 0),
     );
     path('ground', squares(has(mark.dark), 0));
-    path(
-      'alarm',
-      squares((cell) => has(mark.attacked)(cell) || has(mark.checker)(cell), 0),
-    );
+    path('alarm', squares(alarmed, 0));
     path('past', squares(has(mark.last), 0.8));
-    path('speck white', rounds(man('white'), size * 0.27));
-    path('speck black', squares(man('black'), size * 0.22));
+    path('speck white', rounds(piece('white'), size * 0.27));
+    path('speck black', squares(piece('black'), size * 0.22));
     path('goal', rounds(has(mark.target), size * 0.3));
     path(
-      'pointed',
-      squares((cell) => has(mark.selected)(cell) || has(mark.hover)(cell) || has(mark.column)(cell), 0.8),
+      'berth-goal',
+      squares((cell) => pinned.has(cell), 0.8),
     );
-    const alarmed = slice.cells.some((cell) => has(mark.attacked)(cell) || has(mark.checker)(cell));
-    let right = slice.x + slice.width;
-    const badge = (text: string, kind: string): void => {
-      const width = text.length > 1 ? 19 : 14;
-      const x = Math.max(slice.x + 10, right - width);
-      right = x - 2;
-      drawn.push(
-        make(
-          'g',
-          { class: kind },
-          make('rect', { x: px(x), y: px(slice.y - 15), width, height: 12.5, rx: 6 }),
-          make('text', { x: px(x + width / 2), y: px(slice.y - 5) }, text),
-        ),
-      );
-    };
-    if (count > 0) badge(String(count), 'count');
-    if (alarmed) badge('!', 'count alarm');
+    path(
+      'hinted',
+      squares((cell) => any(mark.hintFrom | mark.hintTo, cell), 0.8),
+    );
+    path(
+      'pointed',
+      squares((cell) => any(mark.selected | mark.hover | mark.column, cell) || chosen.has(cell), 0.8),
+    );
+    const spot = this.#spots.find(({ level }) => level === slice.level);
+    if (spot) drawn.push(...drawLabel(spot, levelTitle(scene.look, slice.level), count, slice.cells.some(alarmed)));
     return drawn;
   }
 
-  private shapes(slice: Slice, wanted: (cell: number) => boolean, draw: (x: number, y: number) => string): string {
+  #shapes(slice: Slice, wanted: (cell: number) => boolean, draw: (x: number, y: number) => string): string {
     return slice.cells
       .map((cell) => {
-        const place = this.layout?.places[cell];
+        const place = this.#layout?.places[cell];
         return place && wanted(cell) ? draw(place.x, place.y) : '';
       })
       .join('');

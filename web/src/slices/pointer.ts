@@ -17,7 +17,7 @@ export interface Hand {
   lift(spot: Spot, x: number, y: number): void;
   carry(x: number, y: number): void;
   letGo(from: Spot, to: Spot): void;
-  /** The drag is given up: the man goes back. */
+  /** The drag is given up: the piece goes back. */
   giveUp(from: Spot): void;
   swipe(step: number): void;
   hover(spot: Spot): void;
@@ -32,80 +32,83 @@ export interface Press {
 }
 
 const threshold = 5;
-/** A finger trembles more than a mouse. */
+/** A finger is less steady than a mouse. */
 const touchThreshold = 9;
 const swipeDistance = 40;
 
 export class Pointer {
-  private state: { press: Press; spot: Spot; dragging: boolean } | null = null;
+  readonly #hand: Hand;
+  #state: { press: Press; spot: Spot; dragging: boolean } | null = null;
 
-  constructor(private readonly hand: Hand) {}
+  constructor(hand: Hand) {
+    this.#hand = hand;
+  }
 
   get dragging(): boolean {
-    return this.state?.dragging ?? false;
+    return this.#state?.dragging ?? false;
   }
 
   /** A touch here could become a drag: the page must not scroll away beneath it. */
   couldLift(x: number, y: number): boolean {
-    return this.hand.liftable(this.hand.at(x, y));
+    return this.#hand.liftable(this.#hand.at(x, y));
   }
 
   down(press: Press): void {
     // A second finger or button gives a drag up and starts nothing.
-    if (this.state) {
-      if (this.state.press.id !== press.id || press.button !== 0) this.cancel();
+    if (this.#state) {
+      if (this.#state.press.id !== press.id || press.button !== 0) this.cancel();
       return;
     }
     if (press.button !== 0) return;
-    this.state = { press, spot: this.hand.at(press.x, press.y), dragging: false };
+    this.#state = { press, spot: this.#hand.at(press.x, press.y), dragging: false };
   }
 
   move(id: number, x: number, y: number, touch: boolean): void {
-    const { state } = this;
+    const state = this.#state;
     if (!state) {
-      if (!touch) this.hand.hover(this.hand.at(x, y));
+      if (!touch) this.#hand.hover(this.#hand.at(x, y));
       return;
     }
     if (state.press.id !== id) return;
     const far = Math.hypot(x - state.press.x, y - state.press.y) > (state.press.touch ? touchThreshold : threshold);
-    if (!state.dragging && far && this.hand.liftable(state.spot)) {
+    if (!state.dragging && far && this.#hand.liftable(state.spot)) {
       state.dragging = true;
-      this.hand.lift(state.spot, x, y);
+      this.#hand.lift(state.spot, x, y);
     }
     if (!state.dragging) return;
-    this.hand.carry(x, y);
-    this.hand.hover(this.hand.at(x, y));
+    this.#hand.carry(x, y);
+    this.#hand.hover(this.#hand.at(x, y));
   }
 
   up(id: number, x: number, y: number): void {
-    const { state } = this;
+    const state = this.#state;
     if (!state || state.press.id !== id) return;
-    this.state = null;
-    const spot = this.hand.at(x, y);
+    this.#state = null;
+    const spot = this.#hand.at(x, y);
     if (state.dragging) {
-      this.hand.letGo(state.spot, spot);
+      this.#hand.letGo(state.spot, spot);
       return;
     }
     const dx = x - state.press.x;
     const dy = y - state.press.y;
-    if (this.hand.swipes() && Math.abs(dy) > swipeDistance && Math.abs(dy) > 1.5 * Math.abs(dx)) {
+    if (this.#hand.swipes() && Math.abs(dy) > swipeDistance && Math.abs(dy) > 1.5 * Math.abs(dx)) {
       // The finger pulls the stack: pulled down, the level above comes into sight.
-      this.hand.swipe(dy > 0 ? 1 : -1);
+      this.#hand.swipe(dy > 0 ? 1 : -1);
       return;
     }
-    // A slow press that wandered off is no click.
-    if (sameSpot(spot, state.spot)) this.hand.click(spot);
+    // A slow press that has moved is no click.
+    if (sameSpot(spot, state.spot)) this.#hand.click(spot);
   }
 
   leave(): void {
-    if (!this.state) this.hand.hover({ kind: 'nothing' });
+    if (!this.#state) this.#hand.hover({ kind: 'nothing' });
   }
 
   /** Escape, the right button, or the browser took the pointer away. */
   cancel(): void {
-    const { state } = this;
-    this.state = null;
-    if (state?.dragging) this.hand.giveUp(state.spot);
+    const state = this.#state;
+    this.#state = null;
+    if (state?.dragging) this.#hand.giveUp(state.spot);
   }
 }
 

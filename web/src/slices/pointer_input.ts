@@ -6,19 +6,20 @@ import type { Pointer } from './pointer.js';
 const notch = 60;
 
 export class PointerInput {
-  private turned = 0;
-  private readonly stop = new AbortController();
+  readonly #svg: SVGSVGElement;
+  readonly #pointer: Pointer;
+  #turned = 0;
+  readonly #stop = new AbortController();
 
   /** `wheel` answers whether the wheel was used; else the page scrolls. `wanted`: with Shift or Alt held. */
-  constructor(
-    private readonly svg: SVGSVGElement,
-    private readonly pointer: Pointer,
-    wheel: (step: number, wanted: boolean) => boolean,
-  ) {
-    const { signal } = this.stop;
-    svg.addEventListener('pointerdown', (event) => this.down(event), { signal });
-    svg.addEventListener('pointermove', (event) => this.move(event), { signal });
-    svg.addEventListener('pointerup', (event) => pointer.up(event.pointerId, ...this.place(event)), { signal });
+
+  constructor(svg: SVGSVGElement, pointer: Pointer, wheel: (step: number, wanted: boolean) => boolean) {
+    this.#svg = svg;
+    this.#pointer = pointer;
+    const { signal } = this.#stop;
+    svg.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    svg.addEventListener('pointermove', (event) => this.#move(event), { signal });
+    svg.addEventListener('pointerup', (event) => pointer.up(event.pointerId, ...this.#place(event)), { signal });
     svg.addEventListener('pointercancel', () => pointer.cancel(), { signal });
     svg.addEventListener('pointerleave', () => pointer.leave(), { signal });
     svg.addEventListener(
@@ -35,7 +36,7 @@ export class PointerInput {
       'touchstart',
       (event) => {
         const finger = event.touches[0];
-        if (event.touches.length === 1 && finger && pointer.couldLift(...this.place(finger))) event.preventDefault();
+        if (event.touches.length === 1 && finger && pointer.couldLift(...this.#place(finger))) event.preventDefault();
       },
       { signal, passive: false },
     );
@@ -58,10 +59,10 @@ export class PointerInput {
         // With Shift some browsers turn the wheel sideways.
         const way = event.deltaY || event.deltaX;
         const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? way : way * 30;
-        this.turned = Math.sign(this.turned) === Math.sign(pixels) ? this.turned + pixels : pixels;
+        this.#turned = Math.sign(this.#turned) === Math.sign(pixels) ? this.#turned + pixels : pixels;
         const wanted = event.shiftKey || event.altKey;
-        const step = Math.abs(this.turned) >= notch ? -Math.sign(this.turned) : 0;
-        if (step !== 0) this.turned = 0;
+        const step = Math.abs(this.#turned) >= notch ? -Math.sign(this.#turned) : 0;
+        if (step !== 0) this.#turned = 0;
         if (wheel(step, wanted)) event.preventDefault();
       },
       { signal, passive: false },
@@ -69,28 +70,28 @@ export class PointerInput {
   }
 
   cancel(): void {
-    this.pointer.cancel();
+    this.#pointer.cancel();
   }
 
   dispose(): void {
-    this.pointer.cancel();
-    this.stop.abort();
+    this.#pointer.cancel();
+    this.#stop.abort();
   }
 
-  private place(event: { clientX: number; clientY: number }): [number, number] {
-    const box = this.svg.getBoundingClientRect();
+  #place(event: { clientX: number; clientY: number }): [number, number] {
+    const box = this.#svg.getBoundingClientRect();
     return [event.clientX - box.x, event.clientY - box.y];
   }
 
-  private down(event: PointerEvent): void {
-    const [x, y] = this.place(event);
-    if (event.button === 0) this.svg.setPointerCapture(event.pointerId);
-    this.pointer.down({ id: event.pointerId, x, y, button: event.button, touch: event.pointerType === 'touch' });
+  #down(event: PointerEvent): void {
+    const [x, y] = this.#place(event);
+    if (event.button === 0) this.#svg.setPointerCapture(event.pointerId);
+    this.#pointer.down({ id: event.pointerId, x, y, button: event.button, touch: event.pointerType === 'touch' });
   }
 
-  private move(event: PointerEvent): void {
+  #move(event: PointerEvent): void {
     // A second button pressed while the first is held comes as a move.
-    if (this.pointer.dragging && event.buttons & 2) this.pointer.cancel();
-    else this.pointer.move(event.pointerId, ...this.place(event), event.pointerType === 'touch');
+    if (this.#pointer.dragging && event.buttons & 2) this.#pointer.cancel();
+    else this.#pointer.move(event.pointerId, ...this.#place(event), event.pointerType === 'touch');
   }
 }

@@ -1,138 +1,141 @@
 // The flat board: every level of a scene beside the others, or one at a time on a phone, or a small picture. It draws
 // what the scene says and reports what is pointed at; it knows neither rules nor games.
 
+import { sideOf } from '../core/side.js';
 import type { Cell } from '../core/types.js';
 import type { Board, BoardEvents, BoardScene } from '../state/scene.js';
 import { BoardViews } from './boards_view.js';
-import { CellViews, field, sideOf } from './cell_view.js';
+import { CellViews, field } from './cell_view.js';
 import { Flights, type Leg, passagesBetween } from './flight.js';
 import { FrameViews } from './frame_view.js';
 import { cellAt, type Layout } from './layout.js';
 import { LinesView } from './lines_view.js';
 import { countByLevel, type Marks, marksOf } from './marks.js';
 import { Minimap } from './minimap.js';
-import { PagerHeader } from './pager_header.js';
+import { PagerLift } from './pager_lift.js';
 import { type Hand, Pointer, type Spot } from './pointer.js';
 import { PointerInput } from './pointer_input.js';
 import { style } from './style.js';
 import { make, px } from './svg.js';
-import { divide, type Division, type Mode, pageFor } from './views.js';
+import { divide, type Division, type Mode, pageBeyond, pageFor, pageLevels } from './views.js';
 
 export type { Mode } from './views.js';
 
 const nothing: Spot = { kind: 'nothing' };
 
 export class SlicesBoard implements Board, Hand {
-  private readonly mode: Mode;
-  private readonly root = document.createElement('div');
-  private readonly svg = make('svg', { role: 'group', 'aria-label': 'The board, level by level' });
-  private readonly air = make('g', { class: 'air' });
-  private readonly cells = new CellViews();
-  private readonly frames: FrameViews;
-  private readonly boards: BoardViews;
-  private readonly lines: LinesView;
-  private readonly flights = new Flights(this.air);
-  private readonly map: Minimap;
-  private readonly header: PagerHeader;
-  private readonly observer: ResizeObserver;
-  private readonly input: PointerInput | null;
+  readonly #host: HTMLElement;
+  readonly #events: BoardEvents;
+  readonly #mode: Mode;
+  readonly #root = document.createElement('div');
+  readonly #svg = make('svg', { role: 'group', 'aria-label': 'The board, level by level' });
+  readonly #air = make('g', { class: 'air' });
+  readonly #cells = new CellViews();
+  readonly #frames: FrameViews;
+  readonly #boards: BoardViews;
+  readonly #lines: LinesView;
+  readonly #flights = new Flights(this.#air);
+  readonly #map: Minimap;
+  readonly #pageLift: PagerLift;
+  readonly #observer: ResizeObserver;
+  readonly #input: PointerInput | null;
 
-  private scene: BoardScene | null = null;
-  private marks: Marks | null = null;
-  private division: Division | null = null;
+  #scene: BoardScene | null = null;
+  #marks: Marks | null = null;
+  #division: Division | null = null;
   /** Counts layouts: what is drawn over the cells follows them. */
-  private turn = 0;
-  private laidOut = '';
-  private page = 0;
-  private hovered: number | null = null;
-  private floating: { view: SVGGElement; width: number; height: number; scale: number } | null = null;
-  /** The man already lies where the person dropped it: it does not fly there once more. */
-  private dropped: { from: number; to: number } | null = null;
+  #turn = 0;
+  #laidOut = '';
+  #page = 0;
+  #hovered: number | null = null;
+  #floating: { view: SVGGElement; width: number; height: number; scale: number } | null = null;
+  /** The piece already lies where the person dropped it: it does not fly there once more. */
+  #dropped: { from: number; to: number } | null = null;
 
-  constructor(
-    private readonly host: HTMLElement,
-    private readonly events: BoardEvents,
-    options: { mode?: Mode } = {},
-  ) {
-    this.mode = options.mode ?? 'all';
-    this.root.className = `slices ${this.mode}`;
+  constructor(host: HTMLElement, events: BoardEvents, options: { mode?: Mode } = {}) {
+    this.#host = host;
+    this.#events = events;
+    this.#mode = options.mode ?? 'all';
+    this.#root.className = `slices ${this.#mode}`;
     const sheet = document.createElement('style');
     sheet.textContent = style;
-    const layer = (name: string): SVGGElement => this.svg.appendChild(make('g', { class: name }));
-    this.frames = new FrameViews(layer('levels'));
-    this.boards = new BoardViews(layer('boards'), layer('pins'));
-    this.lines = new LinesView(layer('lines'));
-    this.map = new Minimap(layer('map'));
-    this.header = new PagerHeader(layer('header'));
-    this.svg.append(this.air);
-    this.root.append(sheet, this.svg);
-    host.append(this.root);
+    const layer = (name: string): SVGGElement => this.#svg.appendChild(make('g', { class: name }));
+    this.#frames = new FrameViews(layer('levels'));
+    this.#boards = new BoardViews(layer('boards'), layer('pins'));
+    this.#lines = new LinesView(layer('lines'));
+    this.#map = new Minimap(layer('map'));
+    this.#pageLift = new PagerLift(layer('lift'));
+    this.#svg.append(this.#air);
+    this.#root.append(sheet, this.#svg);
+    host.append(this.#root);
     const pointer = new Pointer(this);
-    this.input =
-      this.mode === 'picture' ? null : new PointerInput(this.svg, pointer, (step, wanted) => this.wheel(step, wanted));
-    this.observer = new ResizeObserver(() => this.layOut());
-    this.observer.observe(host);
+    this.#input =
+      this.#mode === 'picture'
+        ? null
+        : new PointerInput(this.#svg, pointer, (step, wanted) => this.#wheel(step, wanted));
+    this.#observer = new ResizeObserver(() => this.#layOut());
+    this.#observer.observe(host);
   }
 
   update(scene: BoardScene): void {
-    const before = this.scene;
+    const before = this.#scene;
     const sameGame = before !== null && before.game === scene.game && before.cells.length === scene.cells.length;
-    this.scene = scene;
+    this.#scene = scene;
     if (!sameGame || before.look !== scene.look) {
-      this.input?.cancel();
-      this.flights.finish();
-      this.frames.build(scene);
-      this.cells.build(scene, (level) => this.frames.cellLayer(level));
-      this.laidOut = '';
+      this.#input?.cancel();
+      this.#flights.finish();
+      this.#frames.build(scene);
+      this.#cells.build(scene, (level) => this.#frames.cellLayer(level));
+      this.#laidOut = '';
     }
-    this.page = pageFor(scene, sameGame ? before : null, this.page);
-    this.marks = marksOf(scene);
-    this.root.classList.toggle('movable', scene.movable);
-    this.root.classList.toggle('still', scene.animate === 0);
-    this.root.classList.toggle('dark-page', scene.theme === 'dark');
-    this.layOut();
-    this.draw();
-    if (sameGame) this.animate(before.cells, scene);
+    this.#page = pageFor(scene, sameGame ? before : null, this.#page);
+    this.#marks = marksOf(scene);
+    this.#root.classList.toggle('movable', scene.movable);
+    this.#root.classList.toggle('still', scene.animate === 0);
+    this.#root.classList.toggle('dark-page', scene.theme === 'dark');
+    this.#layOut();
+    this.#draw();
+    if (sameGame) this.#animate(before.cells, scene);
   }
 
   dispose(): void {
-    this.observer.disconnect();
-    this.input?.dispose();
-    this.flights.finish();
-    this.root.remove();
+    this.#observer.disconnect();
+    this.#input?.dispose();
+    this.#flights.finish();
+    this.#root.remove();
   }
 
   cellPoint(cell: number): { x: number; y: number } | null {
-    const seen = this.scene?.cells[cell]?.exists || this.scene?.pinTargets.some((pin) => pin.cells.includes(cell));
-    const place = this.division?.layout.places[cell];
-    const half = (this.division?.layout.cell ?? 0) / 2;
-    return seen && place ? this.toClient({ x: place.x + half, y: place.y + half }) : null;
+    const seen = this.#scene?.cells[cell]?.exists || this.#scene?.pinTargets.some((pin) => pin.cells.includes(cell));
+    const place = this.#division?.layout.places[cell];
+    const half = (this.#division?.layout.cell ?? 0) / 2;
+    return seen && place ? this.#toClient({ x: place.x + half, y: place.y + half }) : null;
   }
 
   boardPoint(name: string): { x: number; y: number } | null {
-    return this.toClient(this.boards.boardMiddle(name));
+    return this.#toClient(this.#boards.boardMiddle(name));
   }
 
   pinPoint(pin: string): { x: number; y: number } | null {
-    return this.toClient(this.boards.pinMiddle(pin));
+    return this.#toClient(this.#boards.pinMiddle(pin));
   }
 
-  /** Side of a cell in pixels, and of a speck of the map: for tests and for who decides between modes. */
+  /** Side of a cell in pixels, and of a speck of the map: for tests and for the choice between modes. */
   get sizes(): { cell: number; map: number } {
-    return { cell: this.division?.layout.cell ?? 0, map: this.division?.map ? this.map.cell : 0 };
+    return { cell: this.#division?.layout.cell ?? 0, map: this.#division?.map ? this.#map.cell : 0 };
   }
 
-  private toClient(point: { x: number; y: number } | null): { x: number; y: number } | null {
-    const box = this.svg.getBoundingClientRect();
+  #toClient(point: { x: number; y: number } | null): { x: number; y: number } | null {
+    const box = this.#svg.getBoundingClientRect();
     return point && { x: box.x + point.x, y: box.y + point.y };
   }
 
-  private layOut(): void {
-    const { scene } = this;
-    const width = this.host.clientWidth;
-    const height = this.host.clientHeight;
+  #layOut(): void {
+    const scene = this.#scene;
+    const width = this.#host.clientWidth;
+    const height = this.#host.clientHeight;
     if (!scene || width < 20 || height < 20) return;
-    const page = this.mode === 'pager' ? this.page : 0;
+    const page = this.#mode === 'pager' ? this.#page : 0;
     const now = JSON.stringify([
       width,
       height,
@@ -141,38 +144,40 @@ export class SlicesBoard implements Board, Hand {
       scene.game,
       scene.boards.map((board) => board.cells),
     ]);
-    if (now === this.laidOut) return;
-    this.laidOut = now;
-    ++this.turn;
-    this.flights.finish();
-    this.division = divide(this.mode, scene, { width, height }, page);
-    this.root.classList.toggle('tiny', this.division.layout.cell < 34);
-    this.root.classList.toggle('specks', this.division.layout.cell < 17);
-    this.frames.place(scene, this.division.layout, this.division.labels);
-    this.cells.place(this.division.layout);
-    if (this.division.map) this.map.place(scene, this.division.map);
-    this.draw();
+    if (now === this.#laidOut) return;
+    this.#laidOut = now;
+    ++this.#turn;
+    this.#flights.finish();
+    this.#division = divide(this.#mode, scene, { width, height }, page);
+    this.#root.classList.toggle('tiny', this.#division.layout.cell < 34);
+    this.#root.classList.toggle('specks', this.#division.layout.cell < 17);
+    this.#frames.place(scene, this.#division.layout, this.#division.numbered);
+    this.#cells.place(scene, this.#division.layout, this.#division.noted);
+    if (this.#division.map) this.#map.place(scene, this.#division.map);
+    this.#draw();
   }
 
-  private draw(): void {
-    const { scene, marks, division } = this;
+  #draw(): void {
+    const scene = this.#scene;
+    const marks = this.#marks;
+    const division = this.#division;
     if (!scene || !marks || !division) return;
     const counts = countByLevel(scene);
-    this.cells.update(scene, marks);
-    this.frames.update(scene, counts);
-    this.boards.update(scene, division.layout, this.turn);
-    this.lines.update(scene, marks, division.layout, this.turn);
-    if (division.map) this.map.update(scene, marks, counts, this.page);
-    this.header.update(scene, division.header, this.page, counts.get(this.page) ?? 0);
+    this.#cells.update(scene, marks);
+    this.#frames.update(scene, counts);
+    this.#boards.update(scene, division.layout, this.#turn);
+    this.#lines.update(scene, division.layout, this.#turn);
+    if (division.map) this.#map.update(scene, marks, counts, pageLevels(scene, this.#page));
+    this.#pageLift.update(scene, division.lift, this.#page, counts);
   }
 
-  private animate(before: readonly Cell[], scene: BoardScene): void {
-    const layout = this.division?.layout;
-    if (!scene.cells.some((cell, i) => cell.man !== before[i]?.man)) return;
-    const { dropped } = this;
-    this.dropped = null;
-    this.flights.finish();
-    if (!layout || scene.animate <= 0 || this.mode === 'picture') return;
+  #animate(before: readonly Cell[], scene: BoardScene): void {
+    const layout = this.#division?.layout;
+    if (!scene.cells.some((cell, i) => cell.piece !== before[i]?.piece)) return;
+    const dropped = this.#dropped;
+    this.#dropped = null;
+    this.#flights.finish();
+    if (!layout || scene.animate <= 0 || this.#mode === 'picture') return;
     const legs = passagesBetween(before, scene.cells, scene.last).flatMap(({ from, to }): Leg[] => {
       const [start, end] = [layout.places[from], layout.places[to]];
       if (!start || !end || (dropped?.from === from && dropped.to === to)) return [];
@@ -181,91 +186,92 @@ export class SlicesBoard implements Board, Hand {
           from: start,
           to: end,
           rises: scene.cells[from]?.level !== scene.cells[to]?.level,
-          man: this.cells.drawMan(scene.cells[to]?.man ?? ''),
-          landed: this.cells.manAt(to),
+          piece: this.#cells.drawPiece(scene.cells[to]?.piece ?? ''),
+          landed: this.#cells.pieceAt(to),
         },
       ];
     });
-    this.flights.fly(legs, layout.cell / field, scene.animate);
+    this.#flights.fly(legs, layout.cell / field, scene.animate);
   }
 
-  private wheel(step: number, wanted: boolean): boolean {
-    const used = this.mode === 'pager' || wanted;
-    if (step !== 0 && this.mode === 'pager') this.swipe(step);
-    else if (step !== 0 && wanted) this.events.stepLevel(step);
+  #wheel(step: number, wanted: boolean): boolean {
+    const used = this.#mode === 'pager' || wanted;
+    if (step !== 0 && this.#mode === 'pager') this.swipe(step);
+    else if (step !== 0 && wanted) this.#events.stepLevel(step);
     return used;
   }
 
   // What the pointer asks and tells (see pointer.ts).
 
   at(x: number, y: number): Spot {
-    const layout: Layout | undefined = this.division?.layout;
+    const layout: Layout | undefined = this.#division?.layout;
     if (!layout) return nothing;
-    const pin = this.boards.pinAt(x, y);
+    const pin = this.#boards.pinAt(x, y);
     if (pin !== null) return { kind: 'pin', pin };
-    const tab = this.boards.boardAt(x, y);
+    const tab = this.#boards.boardAt(x, y);
     if (tab !== null) return { kind: 'board', name: tab };
-    const cell = cellAt(layout, x, y, (index) => this.scene?.cells[index]?.exists ?? false);
+    const cell = cellAt(layout, x, y, (index) => this.#scene?.cells[index]?.exists ?? false);
     if (cell !== null) return { kind: 'cell', cell };
-    const board = this.boards.frameAt(x, y);
+    const board = this.#boards.frameAt(x, y);
     if (board !== null) return { kind: 'board', name: board };
-    const step = this.header.stepAt(x, y);
+    const step = this.#pageLift.stepAt(x, y);
     if (step !== null) return { kind: 'step', step };
-    const level = this.frames.levelAt(x, y) ?? (this.division?.map ? this.map.levelAt(x, y) : null);
+    const level = this.#frames.levelAt(x, y) ?? (this.#division?.map ? this.#map.levelAt(x, y) : null);
     return level === null ? nothing : { kind: 'level', level };
   }
 
   liftable(spot: Spot): boolean {
-    const { scene } = this;
+    const scene = this.#scene;
     if (!scene?.movable) return false;
     if (spot.kind === 'board')
       return scene.boards.some((board) => board.name === spot.name && board.owner === scene.side && board.mayMove);
-    const man = spot.kind === 'cell' ? (scene.cells[spot.cell]?.man ?? '') : '';
-    return man !== '' && sideOf(man) === scene.side;
+    const piece = spot.kind === 'cell' ? (scene.cells[spot.cell]?.piece ?? '') : '';
+    return piece !== '' && sideOf(piece) === scene.side;
   }
 
   swipes(): boolean {
-    return this.mode === 'pager';
+    return this.#mode === 'pager';
   }
 
   click(spot: Spot): void {
-    this.flights.finish();
-    if (spot.kind === 'cell') this.events.pick(spot.cell);
-    else if (spot.kind === 'board') this.events.pickBoard(spot.name);
-    else if (spot.kind === 'pin') this.events.pickPin(spot.pin);
-    else if (spot.kind === 'level') this.turnTo(spot.level);
+    this.#flights.finish();
+    if (spot.kind === 'cell') this.#events.pick(spot.cell);
+    else if (spot.kind === 'board') this.#events.pickBoard(spot.name);
+    else if (spot.kind === 'pin') this.#events.pickPin(spot.pin);
+    else if (spot.kind === 'level') this.#turnTo(spot.level);
     else if (spot.kind === 'step') this.swipe(spot.step);
   }
 
   lift(spot: Spot, x: number, y: number): void {
-    const { scene, division } = this;
+    const scene = this.#scene;
+    const division = this.#division;
     if (!scene || !division) return;
-    this.flights.finish();
-    this.root.classList.add('dragging');
+    this.#flights.finish();
+    this.#root.classList.add('dragging');
     if (spot.kind === 'cell') {
       const scale = (division.layout.cell / field) * 1.12;
-      const view = make('g', {}, this.cells.drawMan(scene.cells[spot.cell]?.man ?? ''));
-      this.cells.lift(spot.cell);
-      this.floating = { view, width: field, height: field, scale };
-      this.events.dragStart(spot.cell);
+      const view = make('g', {}, this.#cells.drawPiece(scene.cells[spot.cell]?.piece ?? ''));
+      this.#cells.lift(spot.cell);
+      this.#floating = { view, width: field, height: field, scale };
+      this.#events.dragStart(spot.cell);
     } else if (spot.kind === 'board') {
-      const frame = this.boards.frameOf(spot.name);
+      const frame = this.#boards.frameOf(spot.name);
       const size = { width: frame?.width ?? 40, height: frame?.height ?? 40 };
       const view = make(
         'g',
         { class: 'board chosen' },
         make('rect', { class: 'frame-core', 'stroke-width': 4, rx: 3, ...size }),
       );
-      this.floating = { view, ...size, scale: 1 };
-      if (scene.selectedBoard !== spot.name) this.events.pickBoard(spot.name);
+      this.#floating = { view, ...size, scale: 1 };
+      if (scene.selectedBoard !== spot.name) this.#events.pickBoard(spot.name);
     }
-    if (this.floating) this.air.append(this.floating.view);
+    if (this.#floating) this.#air.append(this.#floating.view);
     this.carry(x, y);
   }
 
   carry(x: number, y: number): void {
-    if (!this.floating) return;
-    const { view, width, height, scale } = this.floating;
+    if (!this.#floating) return;
+    const { view, width, height, scale } = this.#floating;
     view.setAttribute(
       'transform',
       `translate(${px(x - (width * scale) / 2)} ${px(y - (height * scale) / 2)}) scale(${scale})`,
@@ -273,45 +279,45 @@ export class SlicesBoard implements Board, Hand {
   }
 
   letGo(from: Spot, to: Spot): void {
-    this.putDown();
+    this.#putDown();
     if (from.kind === 'board') {
-      if (to.kind === 'pin') this.events.pickPin(to.pin);
+      if (to.kind === 'pin') this.#events.pickPin(to.pin);
       return;
     }
     if (from.kind !== 'cell') return;
     const target = to.kind === 'cell' && to.cell !== from.cell ? to.cell : null;
-    this.dropped = target === null ? null : { from: from.cell, to: target };
-    this.events.drop(from.cell, target);
+    this.#dropped = target === null ? null : { from: from.cell, to: target };
+    this.#events.drop(from.cell, target);
   }
 
   giveUp(from: Spot): void {
-    this.putDown();
-    if (from.kind === 'cell') this.events.drop(from.cell, null);
+    this.#putDown();
+    if (from.kind === 'cell') this.#events.drop(from.cell, null);
   }
 
-  private putDown(): void {
-    this.root.classList.remove('dragging');
-    this.cells.lift(null);
-    this.floating?.view.remove();
-    this.floating = null;
+  #putDown(): void {
+    this.#root.classList.remove('dragging');
+    this.#cells.lift(null);
+    this.#floating?.view.remove();
+    this.#floating = null;
   }
 
   swipe(step: number): void {
-    const next = this.page + step;
-    if (this.scene?.cells.some((cell) => cell.level === next)) this.turnTo(next);
+    const next = this.#scene && pageBeyond(this.#scene, this.#page, step);
+    if (next !== null) this.#turnTo(next);
   }
 
   /** A pager turns by itself, too, so that the level to turn to may be the one that the page chose before. */
-  private turnTo(level: number): void {
-    if (this.mode === 'pager') this.page = level;
-    this.events.chooseLevel(this.mode === 'all' && this.scene?.level === level ? null : level);
-    this.layOut();
+  #turnTo(level: number): void {
+    if (this.#mode === 'pager') this.#page = level;
+    this.#events.chooseLevel(this.#mode === 'all' && this.#scene?.level === level ? null : level);
+    this.#layOut();
   }
 
   hover(spot: Spot): void {
     const cell = spot.kind === 'cell' ? spot.cell : null;
-    if (cell === this.hovered) return;
-    this.hovered = cell;
-    this.events.hover(cell);
+    if (cell === this.#hovered) return;
+    this.#hovered = cell;
+    this.#events.hover(cell);
   }
 }

@@ -1,4 +1,4 @@
-// The slices' style sheet. It lives beside the board, so that a board works in a page and in a shadow root alike.
+// The slices' style sheet. It is part of the board, so that a board works in a page and in a shadow root alike.
 // Colours are the page's custom properties; what stands behind the comma serves where there is no page.
 
 export const style = `
@@ -30,11 +30,11 @@ export const style = `
 .last-fill { fill: var(--past); fill-opacity: .2; }
 .last-edge, .attacked-edge, .selected-edge, .checker-edge { fill: none; stroke: var(--outline); }
 .last-edge { stroke-width: 5.6; }
-.come > .under > .last-edge { stroke-width: 7.5; }
+.come > .under > .last-edge { stroke-width: 6.6; }
 .attacked-edge, .selected-edge { stroke-width: 6.5; }
 .checker-edge { stroke-width: 7; stroke-linecap: square; }
 .last { fill: none; stroke: var(--past); stroke-width: 3.6; }
-.come > .under > .last { stroke-width: 5.5; }
+.come > .under > .last { stroke-width: 4.8; }
 .selected { fill: var(--go); fill-opacity: .5; stroke: var(--go); stroke-width: 3.4; }
 .burst { fill: var(--alarm); fill-opacity: .9; stroke: #fff; stroke-width: 1; transform-origin: 22.5px 22.5px;
   animation: slices-pulse 1.1s ease-in-out infinite alternate; }
@@ -51,71 +51,86 @@ export const style = `
 .diamond { fill: var(--go); stroke: var(--outline); stroke-width: 2; }
 .chip rect { fill: var(--go); stroke: var(--outline); stroke-width: 1.6; }
 .chip path { fill: var(--outline); }
-.chip .disc { fill: var(--go); stroke: var(--outline); stroke-width: 1.6; display: none; }
-.chip.alarm .disc { fill: var(--alarm); stroke: #fff; }
 .chip text { font-size: 18px; font-weight: 800; text-anchor: middle; fill: var(--outline); }
-.chip.alarm rect { fill: var(--alarm); stroke: #fff; }
-.chip.alarm path, .chip.alarm text { fill: #fff; }
-.badge text { font-size: 13px; font-weight: 800; text-anchor: middle; fill: #fff; }
-.badge circle { stroke: #fff; stroke-width: 1.2; }
-.badge.alarm circle { fill: var(--alarm); }
-.badge.hint circle { fill: #009e73; }
+.sign text { font-size: 13px; font-weight: 800; text-anchor: middle; fill: #fff; }
+.sign circle, .sign path { stroke: #fff; stroke-width: 1.2; stroke-linejoin: round; }
+.sign.alarm circle, .sign.alarm path, .sign.attacker path { fill: var(--alarm); }
+.sign.hint circle, .sign.defender path { fill: #009e73; }
+.sign.go path { fill: var(--go); stroke: var(--outline); }
+.sign.go text { fill: var(--outline); }
+.sign.past path { fill: var(--past); }
+.sign.past text { fill: var(--past-text, #fff); }
+.attacker-frame, .defender-frame { fill: none; stroke-width: 2.6; }
+.attacker-frame { stroke: var(--alarm); }
+.defender-frame { stroke: #009e73; stroke-dasharray: 4 4; }
+/* Makes room for the signs in the corners above it. */
+.signed > .piece { transform: translate(4.5px, 9px) scale(.8); }
 /* Pictures of specks: a letter would only blur them. */
 .specks .letter { display: none; }
-/* Small cells: stronger outlines and a larger letter; over men only a disc with the direction, no number. */
-.tiny .chip.taken rect, .tiny .chip.taken text { display: none; }
-.tiny .chip.taken .disc { display: inline; }
-.tiny .man.white > path:first-child { stroke-width: 4.2px; }
-.tiny .man.black > path:first-child { stroke-width: 3.2px; }
+/* Small cells: stronger outlines, larger signs and a larger letter. */
+.tiny .sign > g { transform: scale(1.2); }
+.tiny .signed > .piece { transform: translate(5.9px, 11.8px) scale(.74); }
+.tiny .piece.white > path:first-child { stroke-width: 4.2px; }
+.tiny .piece.black > path:first-child { stroke-width: 3.2px; }
 .tiny .letter { transform: translate(-2.5px, -2.5px) scale(1.28); transform-origin: 37px 37px; }
-.over, .under, .man, .lines, .air { pointer-events: none; }
+.over, .under, .piece, .lines, .air { pointer-events: none; }
 .in-flight { opacity: 0; }
-.lifted > .man { opacity: .3; }
-.coordinate { font-size: 10px; fill: var(--faint); text-anchor: middle; }
-.name > .title { font-size: 12px; font-weight: 600; fill: var(--faint); }
-.name > .hit, .mini > .hit, .button > .hit { fill: transparent; }
-.name:hover > .title { fill: var(--ink); }
-.active > .name > .title { fill: var(--mine); font-weight: 800; }
+.lifted > .piece { opacity: .3; }
+.note { font-weight: 600; fill: var(--ink); fill-opacity: .72; pointer-events: none; }
+.note.file { text-anchor: end; }
+.name > .hit, .mini > .hit { fill: transparent; }
+.number > rect { fill: var(--line-colour); }
+.number > text { font-size: 12px; font-weight: 700; text-anchor: middle; fill: var(--ink); }
+.name:hover > .number > rect { fill: var(--faint); }
+.name:hover > .number > text { fill: var(--surface, #fff); }
+.active > .name > .number > rect, .mini.active > .number > rect { fill: var(--mine); }
+.active > .name > .number > text, .mini.active > .number > text { fill: var(--accent-text, #fff); }
+.slice .number.alarm > rect, .mini .number.alarm > rect { fill: var(--alarm); }
+.slice .number.alarm > text, .mini .number.alarm > text { font-weight: 800; fill: #1b1917; }
 .count > rect { fill: var(--go); }
 .count > text { font-size: 11px; font-weight: 800; text-anchor: middle; fill: #1b1917; }
-.count.alarm > rect { fill: var(--alarm); }
-.count.alarm > text { fill: #fff; }
-.line { fill: none; stroke-linecap: round; }
+.mini .number > text, .mini .count > text { font-size: 10.5px; }
+.line { fill: none; stroke-linecap: round; stroke-opacity: .85; }
+.line.casing { stroke: #fff; stroke-opacity: .7; }
 .line.check { stroke: var(--alarm); } .line.hint { stroke: #009e73; } .line.path { stroke: var(--mine);
   stroke-dasharray: 2 6; }
+.head { stroke: #fff; stroke-width: .8; }
 .head.check { fill: var(--alarm); } .head.hint { fill: #009e73; } .head.path { fill: var(--mine); }
-.arrival rect { fill: var(--past); stroke: #fff; stroke-width: 1; }
-.arrival text { fill: var(--past-text, #fff); font-size: 9.5px; font-weight: 700; text-anchor: middle; }
-.frame-edge { fill: none; stroke: var(--white-man-edge, #24211c); }
-.frame-core { fill: none; stroke: var(--white-man, #fdfcf8); }
-.board.black .frame-core { stroke: var(--black-man, #2a2826); }
-.board.black .frame-edge { stroke: var(--black-man-edge, #f3eee4); }
+.frame-edge { fill: none; stroke: var(--white-piece-edge, #24211c); }
+.frame-core { fill: none; stroke: var(--white-piece, #fdfcf8); }
+.board.black .frame-core { stroke: var(--black-piece, #2a2826); }
+.board.black .frame-edge { stroke: var(--black-piece-edge, #f3eee4); }
 .board.chosen .frame-core { stroke: var(--go); }
-.stem, .tab > rect { fill: var(--white-man, #fdfcf8); stroke: var(--white-man-edge, #24211c); stroke-width: 1.5; }
-.board.black .stem, .board.black .tab > rect { fill: var(--black-man, #2a2826);
-  stroke: var(--black-man-edge, #f3eee4); }
+.stem, .tab > rect { fill: var(--white-piece, #fdfcf8); stroke: var(--white-piece-edge, #24211c); stroke-width: 1.5; }
+.board.black .stem, .board.black .tab > rect { fill: var(--black-piece, #2a2826);
+  stroke: var(--black-piece-edge, #f3eee4); }
 .board.chosen .tab > rect { fill: var(--go); }
-.tab text { font-size: 11px; font-weight: 700; text-anchor: middle; fill: var(--white-man-edge, #24211c); }
-.board.black .tab text { fill: var(--black-man-edge, #f3eee4); }
+.tab text { font-size: 11px; font-weight: 700; text-anchor: middle; fill: var(--white-piece-edge, #24211c); }
+.board.black .tab text { fill: var(--black-piece-edge, #f3eee4); }
 .board.chosen .tab text { fill: #1b1917; }
-.tab .lock { fill: none; stroke: var(--white-man-edge, #24211c); stroke-width: 1.4; }
-.tab .lock-body { fill: var(--white-man-edge, #24211c); }
-.board.black .tab .lock { stroke: var(--black-man-edge, #f3eee4); }
-.board.black .tab .lock-body { fill: var(--black-man-edge, #f3eee4); }
+.tab .lock { fill: none; stroke: var(--white-piece-edge, #24211c); stroke-width: 1.4; }
+.tab .lock-body { fill: var(--white-piece-edge, #24211c); }
+.board.black .tab .lock { stroke: var(--black-piece-edge, #f3eee4); }
+.board.black .tab .lock-body { fill: var(--black-piece-edge, #f3eee4); }
 .berth { fill: none; stroke: var(--line-colour); stroke-width: 1; stroke-dasharray: 2 4; }
 .pin rect { fill: var(--go); fill-opacity: .22; stroke: var(--go); stroke-width: 2; stroke-dasharray: 5 3; }
 .pin:hover rect { fill-opacity: .5; }
 .pin circle { fill: var(--go); stroke: var(--outline); stroke-width: 1.4; }
 .mini .ground { fill: var(--dark); } .mini .ground.light { fill: var(--light); }
 .mini .edge { fill: none; stroke: var(--line-colour); }
+.mini .edge.open { stroke-dasharray: 1 4; }
 .mini.active .edge { stroke: var(--mine); stroke-width: 2.5; }
-.mini .speck.white { fill: var(--white-man, #fdfcf8); stroke: var(--white-man-edge, #24211c); stroke-width: .8; }
-.mini .speck.black { fill: var(--black-man, #2a2826); stroke: var(--black-man-edge, #f3eee4); stroke-width: .6; }
+.mini .speck.white { fill: var(--white-piece, #fdfcf8); stroke: var(--white-piece-edge, #24211c); stroke-width: .8; }
+.mini .speck.black { fill: var(--black-piece, #2a2826); stroke: var(--black-piece-edge, #f3eee4); stroke-width: .6; }
 .mini .goal { fill: var(--go); stroke: var(--outline); stroke-width: .8; }
 .mini .past { fill: none; stroke: var(--past); stroke-width: 1.6; }
 .mini .alarm { fill: var(--alarm); }
+.mini .berth-goal { fill: var(--go); fill-opacity: .4; stroke: var(--go); stroke-width: 1.4; }
+.mini .hinted { fill: none; stroke: #009e73; stroke-width: 2; }
 .mini .pointed { fill: none; stroke: var(--outline); stroke-width: 1.6; }
 .page-title { font-size: 17px; font-weight: 700; text-anchor: middle; fill: var(--ink); }
+.button > .hit { fill: var(--surface-3, #eceae4); }
+.button.off > .hit { fill: transparent; }
 .button > path { fill: none; stroke: var(--ink); stroke-width: 2.5; stroke-linecap: round; stroke-linejoin: round; }
 .button.off > path { opacity: .25; }
 `;

@@ -1,4 +1,4 @@
-// Making SVG elements without ceremony.
+// Makes SVG elements.
 
 const space = 'http://www.w3.org/2000/svg';
 

@@ -1,10 +1,13 @@
 // How a mode divides its room: all levels side by side, a small picture of them, or one level with a map of all.
 
+import { sideOf } from '../core/side.js';
 import type { Look } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
-import { type Labels, rimOf } from './frame_view.js';
-import { layOut, type Layout, type Margins } from './layout.js';
-import type { MapRoom } from './minimap.js';
+import type { Area } from './area.js';
+import { rimOf } from './frame_view.js';
+import { blockOf, hostingOf } from './hosting.js';
+import { boardLabels } from './labels.js';
+import { around, extentsOf, layOut, type Layout, type LayoutRequest, type Margins } from './layout.js';
 
 export type Mode = 'all' | 'pager' | 'picture';
 
@@ -15,96 +18,96 @@ export interface Room {
 
 export interface Division {
   layout: Layout;
-  labels: Labels;
-  /** For the pager. */
-  map: MapRoom | null;
-  header: MapRoom | null;
+  /** Beside each level stands its number. */
+  numbered: boolean;
+  /** Letters and numbers of files and ranks stand in the cells. */
+  noted: boolean;
+  /** For the pager: all levels in small, and the buttons from level to level. */
+  map: Area | null;
+  lift: Area | null;
 }
 
-const headerHeight = 46;
-/** Between the letters under the board and the names over the map. */
-const mapGap = 6;
+/** Of a pager: what the map and the buttons are given at least. */
+const leastMap = { width: 156, height: 104 };
+const liftWidth = 60;
+const liftHeight = 48;
+/** Smaller cells have no room for the letters and numbers of files and ranks. */
+const leastNoted = 20;
+/** Smaller cells than these of a picture leave no room for the numbers of the levels, and none for those of ranks. */
+const leastNumbered = 15;
+const leastNotedPicture = 26;
 
-function shifted(layout: Layout, x: number, y: number): Layout {
-  return {
-    ...layout,
-    slices: layout.slices.map((slice) => ({ ...slice, x: slice.x + x, y: slice.y + y })),
-    places: layout.places.map((place) => place && { x: place.x + x, y: place.y + y }),
-  };
+function marginsFor(look: Look, numbered: boolean): Margins {
+  const rim = rimOf(look) + 1;
+  const apart = rim + (numbered ? 2 : 0);
+  return { left: rim + (numbered ? boardLabels(look).width : 0), right: rim, top: apart, bottom: apart };
 }
 
-function margins(look: Look, several: boolean, labels: Labels): Margins {
-  const rim = rimOf(look);
-  return {
-    left: rim + (labels.coordinates ? 13 : 4),
-    right: rim + 3,
-    top: rim + (several && labels.names ? 23 : 4),
-    bottom: rim + (labels.coordinates ? 15 : 3),
-  };
-}
+const levelCount = ({ cells }: BoardScene): number => new Set(cells.map(({ level }) => level)).size;
 
-function divideAll({ cells, look, bottom }: BoardScene, room: Room, labels: Labels, still = false): Division {
-  const several = new Set(cells.map((cell) => cell.level)).size > 1;
-  const layout = layOut({ cells, look, bottom, ...room, margins: margins(look, several, labels), still });
-  return { layout, labels: { ...labels, names: several && labels.names }, map: null, header: null };
+function requestFor(scene: BoardScene, room: Room, numbered: boolean): LayoutRequest {
+  const { cells, look, bottom } = scene;
+  return { cells, look, bottom, ...room, margins: marginsFor(look, numbered) };
 }
-
-/** Where cells are specks, letters at their edges would be larger than they. */
-const speck = 17;
 
 function divideBoard(scene: BoardScene, room: Room): Division {
-  const rich = divideAll(scene, room, { names: true, coordinates: true });
-  return rich.layout.cell >= speck ? rich : divideAll(scene, room, { names: true, short: true, coordinates: false });
+  const numbered = levelCount(scene) > 1;
+  const layout = layOut(requestFor(scene, room, numbered));
+  return { layout, numbered, noted: layout.cell >= leastNoted, map: null, lift: null };
 }
 
-/** Names where they cost little, coordinates where there is plenty of room. */
 function dividePicture(scene: BoardScene, room: Room): Division {
   const still = scene.pinTargets.length === 0;
-  const bare = divideAll(scene, room, { names: false, coordinates: false }, still);
-  for (const labels of [
-    { names: true, coordinates: true },
-    { names: true, coordinates: false },
-  ]) {
-    const rich = divideAll(scene, room, labels, still);
-    if (rich.layout.cell >= (labels.coordinates ? 26 : 15)) return rich;
-  }
-  return bare;
+  const rich = layOut({ ...requestFor(scene, room, levelCount(scene) > 1), still });
+  if (rich.cell >= leastNumbered)
+    return {
+      layout: rich,
+      numbered: levelCount(scene) > 1,
+      noted: rich.cell >= leastNotedPicture,
+      map: null,
+      lift: null,
+    };
+  const layout = layOut({ ...requestFor(scene, room, false), still });
+  return { layout, numbered: false, noted: false, map: null, lift: null };
 }
 
-function dividePager({ cells, look, bottom }: BoardScene, room: Room, page: number): Division {
-  const labels = { names: false, coordinates: true };
-  if (new Set(cells.map((cell) => cell.level)).size < 2) {
-    return {
-      layout: layOut({ cells, look, bottom, ...room, margins: margins(look, false, labels) }),
-      labels,
-      map: null,
-      header: null,
-    };
-  }
-  const beside = room.width > room.height * 1.2;
-  const width = beside ? room.width * 0.6 : room.width;
-  const height = (beside ? room.height : room.height * 0.76) - headerHeight;
-  const large = layOut({ cells, look, bottom, width, height, margins: margins(look, false, labels), levels: [page] });
-  const slice = large.slices[0];
-  // Every level is given the same room, so that the map keeps its place when the page is turned.
-  const tallest = Math.max(
-    ...look.levels.map(
-      (_, level) =>
-        layOut({ cells, look, bottom, width, height, margins: margins(look, false, labels), levels: [level] }).slices[0]
-          ?.height ?? 0,
-    ),
+/** The pages of a pager, by the level that each is for. */
+function pagesOf(request: LayoutRequest): { levels: number[]; nested: boolean } {
+  const pages = extentsOf(request);
+  const all = around(pages.map(({ extent }) => extent));
+  const nested = pages.some(
+    ({ extent }) =>
+      extent.left <= all.left && extent.right >= all.right && extent.top <= all.top && extent.bottom >= all.bottom,
   );
-  const used = beside ? height : Math.min(height, tallest + 22);
-  const down = slice && !beside ? headerHeight + (used - slice.height) / 2 - slice.y : headerHeight;
-  const map = beside
+  return { levels: pages.map(({ level }) => level), nested };
+}
+
+function dividePager(scene: BoardScene, room: Room, page: number): Division {
+  if (levelCount(scene) < 2) return divideBoard(scene, room);
+  const beside = room.width > room.height;
+  const board = beside
+    ? { width: room.width - leastMap.width, height: room.height }
+    : { width: room.width, height: room.height - leastMap.height };
+  const request = requestFor(scene, board, false);
+  const { levels, nested } = pagesOf(request);
+  // Levels within one another keep their places when the page is turned; others are drawn as large as they can be.
+  const pageOf = (level: number, within: Room): Layout =>
+    layOut({ ...request, ...within, levels: [level], common: nested });
+  // All are given the same room, so that the map keeps its place, too.
+  const used = levels.map((level) => pageOf(level, board).used);
+  const width = Math.ceil(Math.max(...used.map((each) => each.width)));
+  const height = Math.ceil(Math.max(...used.map((each) => each.height)));
+  const layout = pageOf(page, beside ? { width, height: board.height } : { width: board.width, height });
+  const rest = beside
     ? { x: width, y: 0, width: room.width - width, height: room.height }
-    : { x: 0, y: headerHeight + used + mapGap, width, height: room.height - headerHeight - used - mapGap };
-  return {
-    layout: shifted(large, 0, Math.round(down)),
-    labels,
-    map,
-    header: { x: 0, y: 0, width, height: headerHeight },
-  };
+    : { x: 0, y: height, width: room.width, height: room.height - height };
+  const lift = beside
+    ? { ...rest, height: liftHeight }
+    : { ...rest, x: rest.width - liftWidth, width: liftWidth, height: Math.min(rest.height, 3 * liftHeight) };
+  const map = beside
+    ? { ...rest, y: liftHeight, height: rest.height - liftHeight }
+    : { ...rest, width: rest.width - liftWidth };
+  return { layout, numbered: false, noted: layout.cell >= leastNoted, map, lift };
 }
 
 export function divide(mode: Mode, scene: BoardScene, room: Room, page: number): Division {
@@ -112,30 +115,47 @@ export function divide(mode: Mode, scene: BoardScene, room: Room, page: number):
   return mode === 'picture' ? dividePicture(scene, room) : divideBoard(scene, room);
 }
 
-/** Where most men of the viewer's side stand. */
-function busiestLevel(scene: BoardScene): number {
-  const men = new Map<number, number>();
-  const own = (man: string): boolean => man !== '' && (man === man.toUpperCase()) === (scene.bottom === 'white');
-  for (const cell of scene.cells) if (own(cell.man)) men.set(cell.level, (men.get(cell.level) ?? 0) + 1);
-  const order = [...scene.look.levelOrder, ...scene.cells.map((cell) => cell.level)];
-  return order.reduce((a, b) => ((men.get(b) ?? 0) > (men.get(a) ?? 0) ? b : a), order[0] ?? 0);
+/** The levels that a pager shows at once, the one that carries the others first. */
+export function pageLevels({ cells, look }: BoardScene, page: number): number[] {
+  const hosting = hostingOf(cells, look);
+  const levels = [...new Set(cells.map(({ level }) => level))].sort((a, b) => a - b);
+  const block = blockOf(hosting, page);
+  return levels
+    .filter((level) => blockOf(hosting, level) === block)
+    .sort((a, b) => Number(b === block) - Number(a === block));
 }
 
-/** Where the man or the board of the last move has arrived. */
+/** The page above (+1) or below (-1); null at the ends. */
+export function pageBeyond({ cells, look }: BoardScene, page: number, step: number): number | null {
+  const hosting = hostingOf(cells, look);
+  const pages = [...new Set(cells.map(({ level }) => blockOf(hosting, level)))].sort((a, b) => a - b);
+  return pages[pages.indexOf(blockOf(hosting, page)) + step] ?? null;
+}
+
+/** Where most pieces of the viewer's side stand. */
+function busiestLevel(scene: BoardScene): number {
+  const pieces = new Map<number, number>();
+  const own = (piece: string): boolean => piece !== '' && sideOf(piece) === scene.bottom;
+  for (const cell of scene.cells) if (own(cell.piece)) pieces.set(cell.level, (pieces.get(cell.level) ?? 0) + 1);
+  const order = [...scene.look.levelOrder, ...scene.cells.map((cell) => cell.level)];
+  return order.reduce((a, b) => ((pieces.get(b) ?? 0) > (pieces.get(a) ?? 0) ? b : a), order[0] ?? 0);
+}
+
+/** Where the piece or the board of the last move has arrived. */
 function arrivalLevel({ cells, last }: BoardScene): number | null {
-  const come = last.findLast((cell) => cells[cell]?.exists && cells[cell].man !== '') ?? last.at(-1);
+  const come = last.findLast((cell) => cells[cell]?.exists && cells[cell].piece !== '') ?? last.at(-1);
   return come === undefined ? null : (cells[come]?.level ?? null);
 }
 
 /**
- * The level that a pager shows: the one that was asked for last, or that of a move that has been made since, unless a man
- * is in the hand. `before` is the scene of the same game that was drawn last, `page` the level shown with it.
+ * The level that a pager shows: the one that was asked for last, or that of a move that has been made since, unless a piece
+ * is selected. `before` is the scene of the same game that was drawn last, `page` the level shown with it.
  */
 export function pageFor(scene: BoardScene, before: BoardScene | null, page: number): number {
-  const wished = scene.cells.some((cell) => cell.level === scene.level) ? scene.level : null;
+  const chosen = scene.cells.some((cell) => cell.level === scene.level) ? scene.level : null;
   const arrived = arrivalLevel(scene);
-  if (!before) return wished ?? arrived ?? busiestLevel(scene);
-  if (wished !== null && scene.level !== before.level) return wished;
+  if (!before) return chosen ?? arrived ?? busiestLevel(scene);
+  if (chosen !== null && scene.level !== before.level) return chosen;
   const moved = scene.last.join() !== before.last.join();
   return moved && arrived !== null && scene.selected === null && scene.selectedBoard === null ? arrived : page;
 }

@@ -1,4 +1,4 @@
-// All that the state asks of the browser, so that tests can be another one.
+// All that the state asks of the browser, so that tests can stand in for it.
 
 import type { ClaimsQuestion } from '../core/claims.js';
 import type { Fetch } from '../net/http.js';
@@ -30,13 +30,17 @@ export interface Environment {
   openLarge(file: FileQuestion): Promise<Opened>;
   dark(): boolean;
   reducedMotion(): boolean;
-  /** One of the two has changed. */
+  /** The pointer is one that hovers, such as a mouse. */
+  hovers(): boolean;
+  /** Called when `dark` or `reducedMotion` has changed. */
   onLook(changed: () => void): void;
 }
 
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(15));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 }
 
 // Made anew each time and ended afterwards: the proof of a perpetual check may take seconds and much memory.
@@ -108,6 +112,7 @@ export function browserEnvironment(): Environment {
     openLarge: (file) => ask(new Worker(new URL('./open_worker.ts', import.meta.url), { type: 'module' }), file),
     dark: () => dark.matches,
     reducedMotion: () => reduced.matches,
+    hovers: () => matchMedia('(hover: hover) and (pointer: fine)').matches,
     onLook: (changed) => {
       dark.addEventListener('change', changed);
       reduced.addEventListener('change', changed);

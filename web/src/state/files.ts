@@ -28,7 +28,11 @@ const expected = 'Expected a variant file (.toml), a game record, a listing of m
 
 // The first line that is neither blank nor a comment. A record's tag carries a value, a table's name does not.
 function isVariantFile(text: string): boolean {
-  const line = text.split('\n').map((one) => one.trim()).find((one) => one !== '' && !one.startsWith('#')) ?? '';
+  const line =
+    text
+      .split('\n')
+      .map((one) => one.trim())
+      .find((one) => one !== '' && !one.startsWith('#')) ?? '';
   return /^\[\[?[\w.-]+\]\]?(\s*#.*)?$/.test(line) || /^[\w.-]+\s*=/.test(line);
 }
 
@@ -109,7 +113,7 @@ function firstError(games: readonly OpenedGame[], place: string): CoreError | nu
   return { ...bad.failure, message: bad.sentence, place };
 }
 
-// Every record is of a game that nobody here knows.
+// The variant that a record names, where it is not known here.
 function unknownVariant(games: readonly OpenedGame[], core: Core, own: readonly KnownVariant[]): string {
   const ids = new Set([...core.variants().map(({ id }) => id), ...own.map(({ id }) => id)]);
   const named = games.map((game) => game.tags.find(([tag]) => tag === 'Variant')?.[1] ?? '');
@@ -151,14 +155,29 @@ function openPosition(core: Core, place: string, text: string, own: readonly Kno
   let refusal = '';
   for (const { id, text: variantText } of ids) {
     try {
-      const variant = variantText === '' ? core.loadVariant(id) : core.readVariant(variantText, id);
+      const variant = core.variantOf(id, variantText);
       try {
         const game = variant.game(position);
         const { start, result, reason } = game.state();
         game.release();
         const opened: OpenedGame = {
-          played: 0, total: 0, start, position: start, result, reason, moves: [], tags: [], failedMove: '', failure: null,
-          variant: id, variantText, options: {}, notation: '', title: place, line: [], sentence: '',
+          played: 0,
+          total: 0,
+          start,
+          position: start,
+          result,
+          reason,
+          moves: [],
+          tags: [],
+          failedMove: '',
+          failure: null,
+          variant: id,
+          variantText,
+          options: {},
+          notation: '',
+          title: place,
+          line: [],
+          sentence: '',
         };
         return { kind: 'record', record: { place, variant: id, games: [opened], error: null } };
       } finally {

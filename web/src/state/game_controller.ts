@@ -1,30 +1,33 @@
-// The game on the screen: what its user does with it, and what the server says of it.
+// The game on the screen: what the person does with it, and what the server says about it.
 
 import { errorOf } from '../core/core.js';
 import type { LegalMove } from '../core/types.js';
+import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
-import type { GameLink, SavedFile, SaveForm } from './files.js';
+import { encodeLink, type GameLink, type SaveForm } from './files.js';
 import { fileOf } from './game_file.js';
-import { GameLead, type ShownPosition } from './game_lead.js';
+import { CoreGame, type ShownPosition } from './core_game.js';
 import { endOf, freshSight, gameScreen, nextLevel, type Sight } from './game_screen.js';
-import { GameWishes } from './game_wishes.js';
+import { RequestController } from './request_controller.js';
 import type { Host } from './host.js';
-import type { BoardEvents } from './scene.js';
 import * as selection from './selection.js';
-import type { GameScreen } from './state.js';
-import { endSentence, otherSide, sideName } from './status.js';
-import { TableLink, type Unkeyed } from './table_link.js';
-import type { Told } from './table_model.js';
+import type { View3D } from './scene.js';
+import type { GameActions, GameScreen } from './state.js';
+import { changedLaw, endSentence, otherSide, sideName } from './status.js';
+import { GameSync, type Unkeyed } from './game_sync.js';
+import type { Confirmed } from './confirmed_game.js';
+import { type Kept3D, changed3D, plainSpace } from './view3d.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
-export class GameController implements BoardEvents {
+
+export class GameController implements GameActions {
   readonly id: string;
-  /** What only the server can grant. */
-  readonly wishes: GameWishes;
+  /** Requests that the server decides on. */
+  readonly requests: RequestController;
   readonly #host: Host;
-  readonly #link: TableLink;
+  readonly #sync: GameSync;
   #snapshot: GameSnapshot | null = null;
-  #lead: GameLead | null = null;
+  #coreGame: CoreGame | null = null;
   #shownPly: number | null = null;
   #sight = freshSight;
   #thinking = idle;
@@ -34,16 +37,21 @@ export class GameController implements BoardEvents {
   /** The moves up to the position shown: what belongs to it is forgotten when they change. */
   #place = '';
   #ended = false;
-  // The page has come to the same position as the server. Until it has, nothing can be done.
+  // Page and server have reached the same position. Until then nothing can be done.
   #agreed = false;
-  // The rules of page and server differ: said once.
+  // Page and server play by different rules; this is said once.
   #differs = false;
 
   constructor(host: Host, game: string) {
     this.#host = host;
     this.id = game;
-    this.wishes = new GameWishes(host, game, () => this.#link.told, () => this.refresh());
-    this.#link = new TableLink(host, game, {
+    this.requests = new RequestController(
+      host,
+      game,
+      () => this.#sync.confirmed,
+      () => this.refresh(),
+    );
+    this.#sync = new GameSync(host, game, {
       snapshot: (snapshot) => this.#onSnapshot(snapshot),
       changed: () => this.#onChanged(false),
       refused: (message) => {
@@ -55,20 +63,20 @@ export class GameController implements BoardEvents {
 
   /** Another page is shown. */
   close(): void {
-    this.#link.leave();
-    this.#lead?.release();
-    this.#lead = null;
+    this.#sync.leave();
+    this.#coreGame?.release();
+    this.#coreGame = null;
     this.#agreed = false;
   }
 
   // ---- the server
 
   ready(): void {
-    this.#link.join();
+    this.#sync.join();
     if (this.#sight.hintAsked) this.hint();
   }
 
-  /** The line is broken. */
+  /** The connection is lost. */
   lost(): void {
     this.#thinking = idle;
     this.refresh();
@@ -77,10 +85,10 @@ export class GameController implements BoardEvents {
   receive(message: ServerMessage): void {
     switch (message.t) {
       case 'snapshot':
-        if (message.state.game === this.id) this.#link.snapshot(message.state);
+        if (message.state.game === this.id) this.#sync.snapshot(message.state);
         return;
       case 'event':
-        if (message.game === this.id) this.#link.event(message);
+        if (message.game === this.id) this.#sync.event(message);
         return;
       case 'thinking':
         if (message.game !== this.id) return;
@@ -104,12 +112,12 @@ export class GameController implements BoardEvents {
   }
 
   #onError({ re, code, message }: ErrorAnswer): void {
-    if (re !== 0 && re === this.#link.joinId && (!this.#lead || code === 'not_found')) {
-      // It never was, or has been deleted in another window.
+    if (re !== 0 && re === this.#sync.joinId && (!this.#coreGame || code === 'not_found')) {
+      // There is no such game, or it has been deleted in another window.
       this.#agreed = false;
-      this.#host.change({ game: null, gameError: message });
+      this.#host.change({ game: null, gameError: message, gameRecord: '' });
     } else if (re === 0 && code === 'not_found') {
-      this.#link.askAnew();
+      this.#sync.askAnew();
     } else if (re !== 0 && re === this.#hintId) {
       this.#see({ hint: '', hintAsked: false });
       this.#host.notice('error', message);
@@ -119,13 +127,17 @@ export class GameController implements BoardEvents {
   }
 
   #onSnapshot(snapshot: GameSnapshot): void {
-    const first = this.#lead === null;
+    const first = this.#coreGame === null;
     this.#snapshot = snapshot;
+    if (snapshot.law === 'changed') {
+      this.#cannotShow(changedLaw(snapshot));
+      return;
+    }
     if (first) {
       try {
-        this.#lead = GameLead.of(this.#host.core, snapshot);
+        this.#coreGame = CoreGame.of(this.#host.core, snapshot);
       } catch (error) {
-        this.#host.change({ gameError: `This game cannot be shown: ${errorOf(error).message}.` });
+        this.#cannotShow(`This game cannot be shown: ${errorOf(error).message}.`);
         return;
       }
       const oneSided = snapshot.white.kind !== snapshot.black.kind;
@@ -136,11 +148,16 @@ export class GameController implements BoardEvents {
     this.#onChanged(true);
   }
 
+  // The server has it, so that it can be taken along.
+  #cannotShow(gameError: string): void {
+    this.#host.change({ game: null, gameError, gameRecord: recordAddress(this.id) });
+  }
+
   #onChanged(whole: boolean): void {
-    const told = this.#link.told;
-    if (!told || !this.#lead) return;
+    const confirmed = this.#sync.confirmed;
+    if (!confirmed || !this.#coreGame) return;
     this.#clockAt = this.#host.environment.now();
-    const { line, at } = this.#link.shown;
+    const { line, at } = this.#sync.shown;
     if (this.#shownPly !== null && (this.#shownPly > line.length || this.#shownPly === at)) this.#shownPly = null;
     const place = `${this.#ply} ${line.slice(0, this.#ply).join(' ')}`;
     if (place !== this.#place) this.#forget();
@@ -149,7 +166,7 @@ export class GameController implements BoardEvents {
     if (!this.#agreed) return;
     if (this.#sight.hintAsked && this.#hintId === 0) this.hint();
     this.refresh();
-    const ended = told.end !== null;
+    const ended = confirmed.end !== null;
     if (ended && !this.#ended && !this.#host.state().dialog) this.#host.change({ dialog: { kind: 'result' } });
     if (!ended && this.#host.state().dialog?.kind === 'result') this.#host.change({ dialog: null });
     this.#ended = ended;
@@ -158,24 +175,23 @@ export class GameController implements BoardEvents {
   // Server and page must have come to the same position. If not, the game is asked for anew; if that does not help, the
   // page is of another version than the server.
   #agrees(whole: boolean): boolean {
-    const told = this.#link.told!;
+    const confirmed = this.#sync.confirmed!;
     try {
-      this.#lead!.texts(told.line, this.#notation);
-      if (this.#lead!.keyAt(told.line, told.at) === told.key) {
+      this.#coreGame!.texts(confirmed.line, this.#notation);
+      if (this.#coreGame!.keyAt(confirmed.line, confirmed.at) === confirmed.key) {
         this.#differs = false;
         return true;
       }
     } catch {
-      // A move of the server's that this core refuses.
+      // The server has a move that this core refuses.
     }
     if (!whole) {
-      this.#link.askAnew();
+      this.#sync.askAnew();
       return false;
     }
     if (!this.#differs) {
       this.#differs = true;
-      const gameError = 'This page and the server play by different rules. Load the page again.';
-      this.#host.change({ gameError, game: null });
+      this.#cannotShow('This page and the server play by different rules. Load the page again.');
     }
     return false;
   }
@@ -183,65 +199,67 @@ export class GameController implements BoardEvents {
   // ---- the screen
 
   // The game to be played with.
-  get #live(): GameLead | null {
-    return this.#agreed ? this.#lead : null;
+  get #live(): CoreGame | null {
+    return this.#agreed ? this.#coreGame : null;
   }
 
   get #ply(): number {
-    return this.#shownPly ?? this.#link.shown.at;
+    return this.#shownPly ?? this.#sync.shown.at;
   }
 
   get #notation(): string {
-    const info = this.#lead?.variant.info;
+    const info = this.#coreGame?.variant.info;
     const chosen = info ? this.#host.state().preferences.notation[info.id] : undefined;
     return chosen !== undefined && info?.notations.includes(chosen) ? chosen : '';
   }
 
-  // With those who were asked to play from now on.
-  get #told(): Told | null {
-    const told = this.#link.told;
-    return told && { ...told, ...this.wishes.sitting };
+  // With the seats as last asked for.
+  get #confirmed(): Confirmed | null {
+    const confirmed = this.#sync.confirmed;
+    return confirmed && { ...confirmed, ...this.requests.sitting };
   }
 
   #position(): ShownPosition {
-    return this.#lead!.position(this.#link.shown.line, this.#ply);
+    return this.#coreGame!.position(this.#sync.shown.line, this.#ply);
   }
 
-  /** Why the viewer may not move now; '' if he may. */
+  /** Why the viewer may not move now; '' if nothing stands against it. */
   #barred(position: ShownPosition): string {
-    const end = endOf(this.#told!, this.#link.shown, this.#ply, position);
+    const end = endOf(this.#confirmed!, this.#sync.shown, this.#ply, position);
     if (end) return endSentence(end);
     if (position.moves.length === 0) return 'The game is over.';
     const side = position.view.side;
-    return this.#told![side].kind === 'person' ? '' : `The computer plays ${sideName(side)}.`;
+    return this.#confirmed![side].kind === 'person' ? '' : `The computer plays ${sideName(side)}.`;
   }
 
   refresh(): void {
-    const told = this.#told;
-    const lead = this.#live;
-    if (!told || !lead || !this.#snapshot) return;
+    const confirmed = this.#confirmed;
+    const coreGame = this.#live;
+    if (!confirmed || !coreGame || !this.#snapshot) return;
     const { environment } = this.#host;
     const { preferences } = this.#host.state();
     const position = this.#position();
     const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
     const game = gameScreen({
       snapshot: this.#snapshot,
-      lead,
-      told,
-      table: this.#link.shown,
+      coreGame,
+      confirmed,
+      shown: this.#sync.shown,
       shownPly: this.#ply,
       position,
-      end: endOf(told, this.#link.shown, this.#ply, position),
+      end: endOf(confirmed, this.#sync.shown, this.#ply, position),
       mayMove: this.#barred(position) === '',
       sight: this.#sight,
       thinking: this.#thinking,
       clockAt: this.#clockAt,
-      sending: this.#link.sending,
+      sending: this.#sync.sending,
       notation: this.#notation,
+      overlay: preferences.overlay,
       theme: dark ? 'dark' : 'light',
       still: preferences.motion === 'reduced' || environment.reducedMotion(),
+      kept3d: this.#kept3D(),
     });
-    this.#host.change({ game, gameError: '' });
+    this.#host.change({ game, gameError: '', gameRecord: '' });
   }
 
   #see(change: Partial<Sight>): void {
@@ -260,32 +278,32 @@ export class GameController implements BoardEvents {
 
   // ---- boards
 
-  #table(): selection.Table | null {
-    const lead = this.#live;
-    if (!lead || !this.#link.told) return null;
+  #pickContext(): selection.PickContext | null {
+    const coreGame = this.#live;
+    if (!coreGame || !this.#sync.confirmed) return null;
     const position = this.#position();
-    const { look } = lead.variant.info;
+    const { look } = coreGame.variant.info;
     return {
       cells: position.view.cells,
       boards: position.view.boards,
       moves: position.moves,
       side: position.view.side,
-      places: lead.places,
+      places: coreGame.places,
       pins: look.pins.map(({ name }) => name),
-      manName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'man',
+      pieceName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'piece',
       barred: this.#barred(position),
-      refusal: (from, to) => lead.refusal(this.#link.shown.line, this.#ply, from, to),
+      refusal: (from, to) => coreGame.refusal(this.#sync.shown.line, this.#ply, from, to),
     };
   }
 
-  #mean(meaning: (table: selection.Table, held: selection.Held) => selection.Meaning): void {
-    const table = this.#table();
-    if (!table) return;
-    const { held, moves, refusal } = meaning(table, this.#sight.held);
+  #mean(meaning: (context: selection.PickContext, held: selection.Held) => selection.Meaning): void {
+    const context = this.#pickContext();
+    if (!context) return;
+    const { held, moves, refusal } = meaning(context, this.#sight.held);
     const [first] = moves;
     if (moves.length > 1) {
       this.#see({ refusal });
-      this.#host.change({ dialog: { kind: 'promotion', choice: { side: table.side, moves } } });
+      this.#host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
     } else if (first) {
       this.#play(first.canonical);
     } else {
@@ -294,23 +312,23 @@ export class GameController implements BoardEvents {
   }
 
   pick(cell: number): void {
-    this.#mean((table, held) => selection.pickCell(table, held, cell));
+    this.#mean((context, held) => selection.pickCell(context, held, cell));
   }
 
   pickBoard(name: string): void {
-    this.#mean((table, held) => selection.pickBoardNamed(table, held, name));
+    this.#mean((context, held) => selection.pickBoardNamed(context, held, name));
   }
 
   pickPin(pin: string): void {
-    this.#mean((table, held) => selection.pickPinNamed(table, held, pin));
+    this.#mean((context, held) => selection.pickPinNamed(context, held, pin));
   }
 
   dragStart(cell: number): void {
-    this.#mean((table) => selection.startDrag(table, cell));
+    this.#mean((context) => selection.startDrag(context, cell));
   }
 
   drop(from: number, to: number | null): void {
-    this.#mean((table, held) => selection.dropMan(table, held, from, to));
+    this.#mean((context, held) => selection.dropPiece(context, held, from, to));
   }
 
   unselect(): void {
@@ -330,8 +348,29 @@ export class GameController implements BoardEvents {
     this.#see({ level: nextLevel(levels, this.#sight.level, step) });
   }
 
+  setView3D(change: Partial<View3D>): void {
+    this.#view3D(change);
+  }
+
   setGap(gap: number | null): void {
-    this.#see({ gap });
+    this.#view3D({ gap });
+  }
+
+  #kept3D(): Kept3D {
+    const { look3d, spaces } = this.#host.state().preferences;
+    const variant = this.#coreGame?.variant.info.id ?? '';
+    return { look: look3d, space: spaces[variant] ?? plainSpace, passing: this.#sight.passing3d };
+  }
+
+  #view3D(change: Partial<View3D & { gap: number | null }>): void {
+    const variant = this.#live?.variant.info.id;
+    if (variant === undefined) return;
+    const before = this.#kept3D();
+    const { look, space, passing } = changed3D(before, change);
+    this.#sight = { ...this.#sight, passing3d: passing };
+    const { spaces } = this.#host.state().preferences;
+    if (look === before.look && space === before.space) this.refresh();
+    else this.#host.prefer({ look3d: look, spaces: { ...spaces, [variant]: space } });
   }
 
   flip(): void {
@@ -341,30 +380,31 @@ export class GameController implements BoardEvents {
   // ---- moves
 
   #play(canonical: string): void {
-    const { at } = this.#link.shown;
+    const { at } = this.#sync.shown;
     const ply = this.#ply;
     const steps: Unkeyed[] = ply === at ? [] : [{ kind: 'goto', at: ply }];
-    const move = { kind: 'move', at: ply, base: this.#link.shown.line.slice(0, ply), move: canonical } as const;
+    const move = { kind: 'move', at: ply, base: this.#sync.shown.line.slice(0, ply), move: canonical } as const;
     this.#shownPly = null;
     if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
-    // Whoever stopped the computer and then moves wants its answer.
-    void this.#link.ask(...steps, move).then(() => {
-      const told = this.#told;
-      if (told?.paused && (told.white.kind === 'computer' || told.black.kind === 'computer')) this.wishes.resume();
+    // A person who stopped the computer and then moves wants its answer.
+    void this.#sync.ask(...steps, move).then(() => {
+      const confirmed = this.#confirmed;
+      if (confirmed?.paused && (confirmed.white.kind === 'computer' || confirmed.black.kind === 'computer'))
+        this.requests.resume();
     });
   }
 
   typeMove(text: string): void {
-    const lead = this.#live;
+    const coreGame = this.#live;
     const typed = text.trim();
-    if (!lead || !this.#link.told || typed === '') return;
+    if (!coreGame || !this.#sync.confirmed || typed === '') return;
     const barred = this.#barred(this.#position());
     if (barred !== '') {
       this.#see({ refusal: barred });
       return;
     }
     try {
-      this.#play(lead.read(this.#link.shown.line, this.#ply, typed, this.#notation).canonical);
+      this.#play(coreGame.read(this.#sync.shown.line, this.#ply, typed, this.#notation).canonical);
     } catch (error) {
       this.#see({ refusal: errorOf(error).message });
     }
@@ -378,7 +418,7 @@ export class GameController implements BoardEvents {
 
   show(ply: number): void {
     if (!this.#live) return;
-    const { line, at } = this.#link.shown;
+    const { line, at } = this.#sync.shown;
     const next = Math.max(0, Math.min(line.length, Math.trunc(ply)));
     this.#shownPly = next === at ? null : next;
     this.#forget();
@@ -387,20 +427,20 @@ export class GameController implements BoardEvents {
 
   #goTo(ply: number): void {
     this.#shownPly = null;
-    void this.#link.ask({ kind: 'goto', at: ply });
+    void this.#sync.ask({ kind: 'goto', at: ply });
   }
 
   // Where a person is to move, or any ply if none plays.
   #rests(ply: number): boolean {
-    const told = this.#told;
-    if (!told || !this.#live) return false;
-    const people = told.white.kind === 'person' || told.black.kind === 'person';
-    return !people || told[this.#live.sideAt(ply)].kind === 'person';
+    const confirmed = this.#confirmed;
+    if (!confirmed || !this.#live) return false;
+    const people = confirmed.white.kind === 'person' || confirmed.black.kind === 'person';
+    return !people || confirmed[this.#live.sideAt(ply)].kind === 'person';
   }
 
   undo(): void {
     if (!this.#live) return;
-    let ply = this.#link.shown.at - 1;
+    let ply = this.#sync.shown.at - 1;
     while (ply >= 0 && !this.#rests(ply)) ply -= 1;
     if (ply >= 0) this.#goTo(ply);
     else this.#see({ refusal: 'There is no move of yours to take back.' });
@@ -408,7 +448,7 @@ export class GameController implements BoardEvents {
 
   redo(): void {
     if (!this.#live) return;
-    const { line, at } = this.#link.shown;
+    const { line, at } = this.#sync.shown;
     let ply = at + 1;
     while (ply < line.length && !this.#rests(ply)) ply += 1;
     if (ply <= line.length) this.#goTo(ply);
@@ -424,29 +464,61 @@ export class GameController implements BoardEvents {
   hint(): void {
     if (!this.#live) return;
     this.#hintPly = this.#ply;
-    // What is on its way must have arrived: until then the server knows another position.
-    this.#hintId = this.#link.sending ? 0 : this.#host.connection.send({ t: 'hint', game: this.id, at: this.#ply });
+    // Moves that are being sent must have arrived: until then the server is at another position.
+    this.#hintId = this.#sync.sending ? 0 : this.#host.connection.send({ t: 'hint', game: this.id, at: this.#ply });
     this.#see({ hint: null, hintAsked: true });
+  }
+
+  playHint(): void {
+    const { hint } = this.#sight;
+    if (this.#live && hint !== null && this.#position().moves.some(({ canonical }) => canonical === hint))
+      this.#play(hint);
   }
 
   askClaims(): void {
     const question = this.asLink();
-    if (question) void this.wishes.askClaims(question);
+    if (question) void this.requests.askClaims(question);
   }
 
   /** The game itself as data, for links and questions; null while it is not known. */
   asLink(): GameLink | null {
-    const lead = this.#live;
-    if (!lead) return null;
-    const { line, at, ahead } = this.#link.shown;
-    const { variantText, options, start } = lead;
-    const end = ahead ? null : (this.#link.told?.end ?? null);
-    return { variant: lead.variant.info.id, variantText, options, start, line: line.slice(0, at), end };
+    const coreGame = this.#live;
+    if (!coreGame) return null;
+    const { line, at, ahead } = this.#sync.shown;
+    const { variantText, options, start } = coreGame;
+    const end = ahead ? null : (this.#sync.confirmed?.end ?? null);
+    return { variant: coreGame.variant.info.id, variantText, options, start, line: line.slice(0, at), end };
   }
 
-  file(form: SaveForm): SavedFile | null {
-    const lead = this.#live;
-    const told = this.#link.told;
-    return lead && told ? fileOf(lead, told, this.#link.shown, form, this.#notation) : null;
+  save(form: SaveForm): void {
+    const coreGame = this.#live;
+    const confirmed = this.#sync.confirmed;
+    if (!coreGame || !confirmed) return;
+    const { name, text } = fileOf(coreGame, confirmed, this.#sync.shown, form, this.#notation);
+    this.#host.environment.saveFile(name, text);
+  }
+
+  copyLink(): void {
+    void this.#copyLink();
+  }
+
+  async #copyLink(): Promise<void> {
+    const game = this.asLink();
+    if (!game) return;
+    const { environment } = this.#host;
+    const link = `${environment.origin()}/open#${await encodeLink(game)}`;
+    try {
+      await environment.copyText(link);
+      this.#host.notice('info', 'A link that restores this game has been copied.');
+    } catch {
+      this.#host.notice('error', `The browser does not let this page copy. The link: ${link}`);
+    }
+  }
+
+  setNotation(notation: string): void {
+    const variant = this.#coreGame?.variant.info.id;
+    if (variant === undefined) return;
+    const chosen = this.#host.state().preferences.notation;
+    this.#host.prefer({ notation: { ...chosen, [variant]: notation } });
   }
 }

@@ -2,23 +2,26 @@
 
 import type { LegalMove } from '../core/types.js';
 import type { End, GameSnapshot } from '../net/messages.js';
-import type { GameLead, ShownPosition } from './game_lead.js';
-import { menOf } from './men.js';
-import type { Arrow, BoardScene } from './scene.js';
+import { sideOf } from '../core/side.js';
+import type { CoreGame, ShownPosition } from './core_game.js';
+import { noOverlay, type Overlay } from './overlay.js';
+import { pieceCounts } from './piece_counts.js';
+import type { Arrow, BoardScene, Target } from './scene.js';
 import { pinTargetsFrom, sceneOf, targetsFrom } from './scene_of.js';
 import { type Held, nothingHeld } from './selection.js';
 import type { GameScreen } from './state.js';
-import { statusSentence } from './status.js';
-import type { Shown, Told } from './table_model.js';
+import { arrivalSentence, hintWords, statusSentence } from './status.js';
+import { type Kept3D, type Passing3D, plainPassing, view3DOf } from './view3d.js';
+import type { Shown, Confirmed } from './confirmed_game.js';
 
 export const animation = 220;
 
-/** What the viewer has chosen to see, and what is held. */
+/** What the viewer has chosen to see, and what is selected. */
 export interface Sight {
   bottom: BoardScene['bottom'];
   hover: number | null;
   level: number | null;
-  gap: number | null;
+  passing3d: Passing3D;
   held: Held;
   refusal: string;
   hint: string | null;
@@ -26,7 +29,14 @@ export interface Sight {
 }
 
 export const freshSight: Sight = {
-  bottom: 'white', hover: null, level: null, gap: null, held: nothingHeld, refusal: '', hint: '', hintAsked: false,
+  bottom: 'white',
+  hover: null,
+  level: null,
+  passing3d: plainPassing,
+  held: nothingHeld,
+  refusal: '',
+  hint: '',
+  hintAsked: false,
 };
 
 /** Among the levels that are drawn, from the bottom up; the first step begins at the end where it comes from. */
@@ -38,9 +48,9 @@ export function nextLevel(drawn: readonly number[], level: number | null, step: 
 
 export interface Parts {
   snapshot: GameSnapshot;
-  lead: GameLead;
-  told: Told;
-  table: Shown;
+  coreGame: CoreGame;
+  confirmed: Confirmed;
+  shown: Shown;
   shownPly: number;
   position: ShownPosition;
   end: End | null;
@@ -50,66 +60,100 @@ export interface Parts {
   clockAt: number;
   sending: boolean;
   notation: string;
+  /** Whether the viewer wants to see who attacks and guards the cell under the pointer. */
+  overlay: boolean;
   theme: BoardScene['theme'];
   still: boolean;
+  kept3d: Kept3D;
 }
 
-/** How the position shown has ended: by the server's word for the game itself, else by the law. */
-export function endOf(told: Told, table: Shown, shownPly: number, position: ShownPosition): End | null {
-  if (shownPly === table.at && !table.ahead && told.end) return told.end;
+/** How the position shown has ended: as the server says for the game itself, else by the law. */
+export function endOf(confirmed: Confirmed, shown: Shown, shownPly: number, position: ShownPosition): End | null {
+  if (shownPly === shown.at && !shown.ahead && confirmed.end) return confirmed.end;
   const { result, reason } = position.state;
   return result === null ? null : { result, reason: reason ?? '' };
 }
 
-function hintArrows({ lead, position, sight }: Parts): Arrow[] {
-  const move = position.moves.find(({ canonical }) => canonical === sight.hint);
+const hinted = ({ position, sight }: Parts): LegalMove | undefined =>
+  position.moves.find(({ canonical }) => canonical === sight.hint);
+
+function hintArrows(parts: Parts): Arrow[] {
+  const { coreGame } = parts;
+  const move = hinted(parts);
   if (!move) return [];
-  const from = move.board ? lead.places.pin(move.from)[0] : lead.places.cell(move.from);
-  const to = move.board ? lead.places.pin(move.to)[0] : lead.places.cell(move.to);
+  const from = move.board ? coreGame.places.pin(move.from)[0] : coreGame.places.cell(move.from);
+  const to = move.board ? coreGame.places.pin(move.to)[0] : coreGame.places.cell(move.to);
   return from === undefined || to === undefined ? [] : [{ from, to, kind: 'hint' }];
 }
 
+/** Where the selected piece can go; one that is only looked at: could go if it were its turn. */
+function targetsOf({ coreGame, position, shown, shownPly, sight }: Parts): Target[] {
+  const { cells, side } = position.view;
+  const { piece } = sight.held;
+  if (piece === null) return [];
+  const toMove = sideOf(cells[piece]?.piece ?? '') === side;
+  const moves = toMove ? position.moves : coreGame.enemyMoves(shown.line, shownPly);
+  return targetsFrom(moves, piece, cells, coreGame.places);
+}
+
+function overlayAt(
+  { coreGame, position, shown, shownPly, sight, overlay }: Parts,
+  targets: readonly Target[],
+): Overlay {
+  const { cells, side } = position.view;
+  const { hover, held } = sight;
+  if (!overlay || hover === null) return noOverlay;
+  const mover = targets.some(({ cell }) => cell === hover) ? held.piece : null;
+  const piece = cells[mover ?? hover]?.piece ?? '';
+  return coreGame.overlay(shown.line, shownPly, hover, piece === '' ? side : sideOf(piece), mover);
+}
+
 function sceneFrom(parts: Parts): BoardScene {
-  const { lead, position, sight, mayMove } = parts;
+  const { coreGame, position, sight, mayMove } = parts;
   const { view } = position;
   const { held } = sight;
+  const targets = targetsOf(parts);
   const board = view.boards.find(({ name }) => name === held.board);
-  return sceneOf(view, lead.variant.info.look, {
+  return sceneOf(view, coreGame.variant.info.look, {
     before: position.before,
-    places: lead.places,
+    places: coreGame.places,
     game: parts.snapshot.game,
     bottom: sight.bottom,
     movable: mayMove,
-    selected: held.man,
+    selected: held.piece,
     selectedBoard: held.board,
-    targets: held.man === null ? [] : targetsFrom(position.moves, held.man, view.cells, lead.places),
-    pinTargets: board ? pinTargetsFrom(position.moves, board.pin, lead.places) : [],
+    foreign: held.foreign,
+    targets,
+    pinTargets: board ? pinTargetsFrom(position.moves, board.pin, coreGame.places) : [],
     hover: sight.hover,
+    ...overlayAt(parts, targets),
     level: sight.level,
-    gap: sight.gap,
+    gap: parts.kept3d.space.gap,
     animate: parts.still ? 0 : animation,
     theme: parts.theme,
+    view3d: view3DOf(parts.kept3d),
     arrows: hintArrows(parts),
   });
 }
 
 export function gameScreen(parts: Parts): GameScreen {
-  const { snapshot, lead, told, table, position, sight, end } = parts;
-  const { info } = lead.variant;
-  const moves: LegalMove[] = end && parts.shownPly === table.at ? [] : position.moves;
+  const { snapshot, coreGame, confirmed, shown, position, sight, end } = parts;
+  const { info } = coreGame.variant;
+  const moves: LegalMove[] = end && parts.shownPly === shown.at ? [] : position.moves;
   return {
     id: snapshot.game,
     variant: info,
-    variantText: lead.variantText,
-    title: told.title,
-    white: told.white,
-    black: told.black,
-    paused: told.paused,
-    clock: told.clock,
+    variantText: coreGame.variantText,
+    law: snapshot.law,
+    title: confirmed.title,
+    white: confirmed.white,
+    black: confirmed.black,
+    paused: confirmed.paused,
+    clock: confirmed.clock,
     clockAt: parts.clockAt,
-    end: table.ahead ? null : told.end,
-    line: lead.texts(table.line, parts.notation),
-    at: table.at,
+    end: shown.ahead ? null : confirmed.end,
+    line: coreGame.texts(shown.line, parts.notation),
+    at: shown.at,
     shown: parts.shownPly,
     state: position.state,
     view: position.view,
@@ -121,8 +165,10 @@ export function gameScreen(parts: Parts): GameScreen {
     refusal: sight.refusal,
     thinking: parts.thinking,
     sending: parts.sending,
-    men: menOf(position.view, lead.startView, info.look),
+    pieceCounts: pieceCounts(position.view, coreGame.startView, info.look),
+    arrival: arrivalSentence(position.view, info.look),
     hint: sight.hint,
+    hintText: hintWords(position.view, info.look, hinted(parts)),
     hintAsked: sight.hintAsked,
     notation: parts.notation || (info.notations[0] ?? ''),
   };

@@ -52,7 +52,9 @@ function fromBase64Url(text: string): Uint8Array | null {
 
 // Through a compressor or its reverse; null if it refuses the bytes or gives more than `limit` of them.
 async function through(
-  bytes: Uint8Array, stream: CompressionStream | DecompressionStream, limit: number,
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+  limit: number,
 ): Promise<Uint8Array | null> {
   const writer = stream.writable.getWriter();
   // What goes wrong while writing comes out at the reading end, too.
@@ -147,9 +149,10 @@ export function linkRefusal(core: Core, link: GameLink): string {
     `The link does not restore a game: ${where}${errorOf(error).message}.`;
   let variant: Variant;
   try {
-    variant = link.variantText === ''
-      ? core.loadVariant(link.variant, link.options)
-      : core.readVariant(link.variantText, link.variant, link.options);
+    variant =
+      link.variantText === ''
+        ? core.loadVariant(link.variant, link.options)
+        : core.readVariant(link.variantText, link.variant, link.options);
   } catch (error) {
     return bad(error, '');
   }

@@ -5,25 +5,23 @@ import { createGame } from '../net/http.js';
 import type { Seat } from '../net/messages.js';
 import { decodeLink, linkRefusal, type Opened, openText } from './files.js';
 import type { Host } from './host.js';
-import type { NewGame, OpenedRecord } from './state.js';
-import { messageOf } from './table_link.js';
+import type { NewGame, OpenActions, OpenedRecord } from './state.js';
+import { messageOf } from './game_sync.js';
 
-// Longer texts are read beside the page.
+// Longer texts are read in a worker.
 const large = 200_000;
 
 const person: Seat = { kind: 'person', level: 1 };
 
-export class OpenController {
+export class OpenController implements OpenActions {
   readonly #host: Host;
-  readonly #shown: (game: string, replace: boolean) => void;
-  // A game is made once, however often one presses while the server is thinking about it.
+  // A game is made once, however often the button is pressed before the server answers.
   #creating = '';
   // Variant files that have been opened on this page, by id, for their records.
   readonly #own = new Map<string, string>();
 
-  constructor(host: Host, shown: (game: string, replace: boolean) => void) {
+  constructor(host: Host) {
     this.#host = host;
-    this.#shown = shown;
   }
 
   choose(variant: string, variantText: string, options: Record<string, string>): void {
@@ -46,10 +44,14 @@ export class OpenController {
     return this.#host.core.variants().some((variant) => variant.id === id);
   }
 
-  async create(game: NewGame, replace = false): Promise<void> {
-    const wish = JSON.stringify(game);
-    if (this.#creating === wish) return;
-    this.#creating = wish;
+  create(game: NewGame): void {
+    void this.#create(game, false);
+  }
+
+  async #create(game: NewGame, replace: boolean): Promise<void> {
+    const request = JSON.stringify(game);
+    if (this.#creating === request) return;
+    this.#creating = request;
     const { environment } = this.#host;
     try {
       const id = await createGame(environment.fetch, {
@@ -66,7 +68,7 @@ export class OpenController {
         clockBase: game.clock ? Math.round(game.clock.base * 60_000) : 0,
         clockIncrement: game.clock ? Math.round(game.clock.increment * 1_000) : 0,
       });
-      this.#shown(id, replace);
+      this.#host.go({ page: 'game', game: id }, replace);
     } catch (error) {
       this.#host.notice('error', `The game was not made. ${messageOf(error)}`);
     } finally {
@@ -107,11 +109,20 @@ export class OpenController {
     const game = record.games[index];
     if (!game) return;
     const { variant, variantText, options, start, line, title, result, reason, failure } = game;
-    // Of a record that cannot be played through the end is not reached.
+    // The end of a record that cannot be played through is not reached.
     const end = result !== null && reason !== null && failure === null ? { result, reason } : null;
     this.#host.change({ dialog: null });
-    void this.create({
-      variant, variantText, options, start, line, end, title, white: person, black: person, clock: null,
+    this.create({
+      variant,
+      variantText,
+      options,
+      start,
+      line,
+      end,
+      title,
+      white: person,
+      black: person,
+      clock: null,
     });
   }
 
@@ -124,6 +135,6 @@ export class OpenController {
       this.#host.notice('error', refusal);
       return;
     }
-    await this.create({ ...decoded.link, title: '', white: person, black: person, clock: null }, true);
+    await this.#create({ ...decoded.link, title: '', white: person, black: person, clock: null }, true);
   }
 }

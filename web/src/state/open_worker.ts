@@ -1,4 +1,4 @@
-// A file with thousands of games takes seconds to be replayed. Here it stops nobody.
+// A file with thousands of games takes seconds to be replayed. A worker does not block the page.
 
 import { errorOf, loadCore } from '../core/core.js';
 import { type FileQuestion, openText } from './files.js';

@@ -1,31 +1,79 @@
-// What the viewer prefers, kept in the browser. What is stored may be of an older page, or spoilt: only what is understood counts.
+// What the viewer prefers, kept in the browser. What is stored may be of an older page, or damaged: only what can be
+// read counts.
 
 import type { Environment } from './environment.js';
 import type { Preferences } from './state.js';
+import { type Look3D, type Space3D, plainLook, plainSpace } from './view3d.js';
 
 const key = 'strata.preferences';
 
-const standard: Preferences = { theme: 'system', primary: 'slices', notation: {}, motion: 'system' };
+// A finger does not hover: the overlay would follow each tap.
+const standardIn = (environment: Environment): Preferences => ({
+  theme: 'system',
+  primary: 'slices',
+  notation: {},
+  motion: 'system',
+  panel: null,
+  pinned: false,
+  look3d: plainLook,
+  spaces: {},
+  overlay: environment.hovers(),
+});
 
-function oneOf<T extends string>(value: unknown, known: readonly T[], otherwise: T): T {
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+
+function oneOf<T>(value: unknown, known: readonly T[], otherwise: T): T {
   return known.find((one) => one === value) ?? otherwise;
 }
 
+const yesOrNo = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise);
+
+function within(value: unknown, least: number, most: number): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.min(Math.max(value, least), most) : null;
+}
+
+export const gapRange = { least: 1, most: 6 };
+export const opacityRange = { least: 0.2, most: 1 };
+
+function lookOf({ palette, pieces, letters, wiggle }: Fields): Look3D {
+  return {
+    palette: oneOf(palette, ['day', 'dusk', 'wood', 'contrast'], plainLook.palette),
+    pieces: oneOf(pieces, ['carved', 'plain'], plainLook.pieces),
+    letters: yesOrNo(letters, plainLook.letters),
+    wiggle: yesOrNo(wiggle, plainLook.wiggle),
+  };
+}
+
+function spaceOf({ arrangement, gap, opacity }: Fields): Space3D {
+  return {
+    arrangement: oneOf(arrangement, ['focus', 'all', 'zigzag', 'stack'], plainSpace.arrangement),
+    gap: within(gap, gapRange.least, gapRange.most),
+    opacity: within(opacity, opacityRange.least, opacityRange.most) ?? plainSpace.opacity,
+  };
+}
+
 export function loadPreferences(environment: Environment): Preferences {
-  let stored: unknown = null;
+  const standard = standardIn(environment);
+  let stored: Fields;
   try {
-    stored = JSON.parse(environment.load(key) ?? 'null');
+    stored = fieldsOf(JSON.parse(environment.load(key) ?? 'null'));
   } catch {
     return standard;
   }
-  if (typeof stored !== 'object' || stored === null) return standard;
-  const { theme, primary, notation, motion } = stored as Record<string, unknown>;
-  const names = typeof notation === 'object' && notation !== null ? Object.entries(notation) : [];
+  const { theme, primary, notation, motion, panel, pinned, look3d, spaces, overlay } = stored;
+  const names = Object.entries(fieldsOf(notation));
   return {
     theme: oneOf(theme, ['system', 'light', 'dark'], standard.theme),
     primary: oneOf(primary, ['slices', 'board3d'], standard.primary),
     notation: Object.fromEntries(names.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
     motion: oneOf(motion, ['system', 'reduced'], standard.motion),
+    panel: oneOf(panel, [true, false], standard.panel),
+    pinned: yesOrNo(pinned, standard.pinned),
+    look3d: lookOf(fieldsOf(look3d)),
+    spaces: Object.fromEntries(Object.entries(fieldsOf(spaces)).map(([id, space]) => [id, spaceOf(fieldsOf(space))])),
+    overlay: yesOrNo(overlay, standard.overlay),
   };
 }
 

@@ -55,7 +55,9 @@ export class Replays {
     this.#variants.clear();
   }
 
-  /** The games of the text, each with the law that fits it. Throws the core's failure if the text is no record at all. */
+  /**
+   * The games of the text, each with the law that fits it. Throws the core's failure if the text is no record at all.
+   */
   all(): Found[] {
     const first = this.#candidates[0];
     if (!first) return [];
@@ -104,18 +106,19 @@ export class Replays {
     const game = this.#replayed(candidate, options, notation)[index];
     if (!game) throw new Error('a record was read in two ways');
     const tagged = Object.fromEntries(
-      tagOf(game, 'Options').split(',').filter((pair) => pair.includes('=')).map((pair) => pair.split('=', 2)),
+      tagOf(game, 'Options')
+        .split(',')
+        .filter((pair) => pair.includes('='))
+        .map((pair) => pair.split('=', 2)),
     ) as Options;
     return { variant: candidate.id, variantText: candidate.text, options: { ...options, ...tagged }, notation, game };
   }
 
   #variant(candidate: Candidate, options: Options): Variant {
-    const key = JSON.stringify([candidate.id, options]);
+    const key = JSON.stringify([candidate.id, candidate.text, options]);
     let variant = this.#variants.get(key);
     if (!variant) {
-      variant = candidate.text === ''
-        ? this.#core.loadVariant(candidate.id, options)
-        : this.#core.readVariant(candidate.text, candidate.id, options);
+      variant = this.#core.variantOf(candidate.id, candidate.text, options);
       this.#variants.set(key, variant);
     }
     return variant;
@@ -123,7 +126,7 @@ export class Replays {
 
   // Marks of check are not verified: old listings left some out, and a wrong one harms no move.
   #replayed(candidate: Candidate, options: Options, notation: string): ReplayedGame[] {
-    const key = JSON.stringify([candidate.id, options, notation]);
+    const key = JSON.stringify([candidate.id, candidate.text, options, notation]);
     let games = this.#games.get(key);
     if (!games) {
       games = this.#variant(candidate, options).replay(this.#text, this.#place, false, notation);

@@ -28,10 +28,13 @@ interface Parts {
 // The core writes tags, an empty line and words: numbers, moves and the result.
 function partsOf(record: string): Parts {
   const gap = record.indexOf('\n\n');
-  const tags = record.slice(0, gap).split('\n').map((line): [string, string] => {
-    const name = line.slice(1, line.indexOf(' '));
-    return [name, line];
-  });
+  const tags = record
+    .slice(0, gap)
+    .split('\n')
+    .map((line): [string, string] => {
+      const name = line.slice(1, line.indexOf(' '));
+      return [name, line];
+    });
   const moves: string[] = [];
   for (const word of record.slice(gap).split(/\s+/)) {
     if (word === '' || /^\d+\.+$/.test(word) || /^(1-0|0-1|1\/2-1\/2|\*)$/.test(word)) continue;
@@ -66,12 +69,18 @@ function columns(moves: readonly string[], start: string): string {
 }
 
 function pairs(moves: readonly string[], start: string): string {
-  return rows(moves, start).map(({ number, white, black }) => `${number}. ${white} ${black}`.trimEnd()).join('\n');
+  return rows(moves, start)
+    .map(({ number, white, black }) => `${number}. ${white} ${black}`.trimEnd())
+    .join('\n');
 }
 
 /** The game as it stands; `notation`: '' for the game's own. */
 export function saveText(
-  variant: Variant, game: Game, form: SaveForm, notation: string, tags: Readonly<Record<string, string>>,
+  variant: Variant,
+  game: Game,
+  form: SaveForm,
+  notation: string,
+  tags: Readonly<Record<string, string>>,
 ): SavedFile {
   const { id, notations } = variant.info;
   const named = notation !== '' && notation !== notations[0] ? { ...tags, Notation: notation } : { ...tags };
@@ -87,7 +96,10 @@ export function saveText(
     return { name, text: `# The position now: ${position}\n${record}` };
   }
   const parts = partsOf(record);
-  const head = parts.tags.filter(([tag]) => neededTags.includes(tag)).map(([, line]) => line).join('\n');
+  const head = parts.tags
+    .filter(([tag]) => neededTags.includes(tag))
+    .map(([, line]) => line)
+    .join('\n');
   const list = form === 'gamelist' ? columns(parts.moves, start) : pairs(parts.moves, start);
   return { name, text: `${head}\n\n${list === '' ? '' : `${list}\n`}` };
 }

@@ -1,14 +1,15 @@
-// What a board draws, and what it reports. Both boards, flat slices and 3D, are handed the same scene and know no chess: cells
-// at places, men by letter, marks by shape. They animate differences between two scenes and report picks.
+// What a board draws, and what it reports. Both boards, flat slices and 3D, are handed the same scene and know no
+// chess: cells at places, pieces by letter, marks by shape. They animate differences between two scenes and report
+// picks.
 
-import type { Cell, Look, MovableBoard, Side } from '../core/types.js';
+import type { Cell, LineKind, Look, MovableBoard, Side } from '../core/types.js';
 
 export interface Target {
   /** Index into BoardScene.cells. */
   cell: number;
   capture: boolean;
   promotion: boolean;
-  /** Levels up (positive) or down from the man that moves; 0 on its own level. */
+  /** Levels up (positive) or down from the piece that moves; 0 on its own level. */
   levelStep: number;
 }
 
@@ -24,6 +25,57 @@ export interface Arrow {
   kind: 'hint' | 'check' | 'path';
 }
 
+/** An attack on the cell under the pointer. */
+export interface Ray {
+  from: number;
+  to: number;
+  line: LineKind;
+  /** Of scene.attackers; else of scene.defenders. */
+  hostile: boolean;
+}
+
+/**
+ * How levels are laid out in space. `focus`: the active level large in the middle, its neighbours beside it, all others
+ * small behind; `all`: every level whole, in rows; `zigzag`: whole levels that climb in two rows; `stack`: levels above
+ * one another, as the game's geometry has them.
+ */
+export type Arrangement = 'focus' | 'all' | 'zigzag' | 'stack';
+
+export type Palette = 'day' | 'dusk' | 'wood' | 'contrast';
+
+/** Bodies of the pieces in space. */
+export type PieceSet = 'carved' | 'plain';
+
+/** What a viewer has chosen for the board in space. */
+export interface View3D {
+  /** null: as the game and the size of the window ask. */
+  arrangement: Arrangement | null;
+  /** null: day under the light theme, dusk under the dark one. */
+  palette: Palette | null;
+  pieces: PieceSet;
+  /** Letters on discs beside the pieces. */
+  letters: boolean;
+  /** Of the boards in a stack: 1 opaque, 0.2 nearly clear. */
+  opacity: number;
+  /** Levels that are not drawn in a stack. */
+  masked: readonly number[];
+  /** Arrows along files, ranks and levels. */
+  axes: boolean;
+  /** The camera rocks a little, so that levels come apart; never under reduced motion. */
+  wiggle: boolean;
+}
+
+export const plainView3D: View3D = {
+  arrangement: null,
+  palette: null,
+  pieces: 'carved',
+  letters: false,
+  opacity: 1,
+  masked: [],
+  axes: false,
+  wiggle: false,
+};
+
 export interface BoardScene {
   /** Changes when another game is shown: nothing of the old one is animated into the new one. */
   game: string;
@@ -36,26 +88,40 @@ export interface BoardScene {
   bottom: Side;
   /** May the viewer move something now? Else picks are reported all the same, and the cursor stays an arrow. */
   movable: boolean;
-  /** The man or the board that has been picked up. */
+  /** The piece or the board that has been picked up. */
   selected: number | null;
   selectedBoard: string | null;
+  /**
+   * The selected piece is only looked at: its targets are where it could go if it were its turn, and none can be played.
+   */
+  foreign: boolean;
   targets: readonly Target[];
   pinTargets: readonly PinTarget[];
   /** From and to of the last move (all four cells of a castling, all cells of a moved board). */
   last: readonly number[];
-  /** Cells of attacked royal men, and of those that attack them. */
+  /** Cells of attacked royal pieces, and of those that attack them. */
   attacked: readonly number[];
   checkers: readonly number[];
   /** Where the pointer or the keyboard's cursor is, in whichever board. Its column is marked on every slice. */
   hover: number | null;
+  /**
+   * Who attacks the cell under the pointer, and who guards it. A target of the selected piece is seen by that piece, as
+   * if it had gone there; any other cell by the piece on it, an empty one by the side to move. Empty unless the viewer
+   * wants to see it.
+   */
+  attackers: readonly number[];
+  defenders: readonly number[];
+  /** The same as lines, one for each of them. */
+  rays: readonly Ray[];
   arrows: readonly Arrow[];
   /** The level that is worked on (from 0), or null for all alike. */
   level: number | null;
-  /** Changes of the distance of levels in 3D, in cells; null: as the game wishes. */
+  /** Changes of the distance of levels in 3D, in cells; null: as the game asks. */
   gap: number | null;
   /** Milliseconds of a move's animation; 0 under reduced motion. */
   animate: number;
   theme: 'light' | 'dark';
+  view3d: View3D;
 }
 
 /** What a board tells of its user. */
@@ -65,7 +131,7 @@ export interface BoardEvents {
   /** A click on the handle (stem, frame) of a movable board, or a place where the selected one could go. */
   pickBoard(name: string): void;
   pickPin(pin: string): void;
-  /** A man is dragged from a cell (it counts as picked up) and let go; null: outside. */
+  /** A piece is dragged from a cell (it counts as picked up) and let go; null: outside. */
   dragStart(cell: number): void;
   drop(from: number, to: number | null): void;
   hover(cell: number | null): void;
@@ -78,7 +144,10 @@ export interface BoardEvents {
 /** The boards implement this; the page never asks them anything else. */
 export interface Board {
   update(scene: BoardScene): void;
-  /** Client coordinates of the middle of a cell (or of a board's handle), null if it is not to be seen. For tests and arrows. */
+  /**
+   * Client coordinates of the middle of a cell (or of a board's handle), null if it is not to be seen. For tests and
+   * arrows.
+   */
   cellPoint(cell: number): { x: number; y: number } | null;
   boardPoint(name: string): { x: number; y: number } | null;
   pinPoint(pin: string): { x: number; y: number } | null;

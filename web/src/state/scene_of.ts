@@ -1,6 +1,9 @@
-// From a position to what the boards draw. Names of cells become their numbers here, so that no board needs to look them up.
+// From a position to what the boards draw. Names of cells become their numbers here, so that no board needs to look
+// them up.
 
-import type { Cell, LegalMove, Look, PositionView, Side } from '../core/types.js';
+import { sideOf } from '../core/side.js';
+import type { Cell, LegalMove, Look, PositionView } from '../core/types.js';
+import { plainView3D } from './scene.js';
 import type { Arrow, BoardScene, PinTarget, Target } from './scene.js';
 
 /** Numbers of cells and pins by name; made once a variant, as the order of the cells never changes. */
@@ -26,9 +29,12 @@ export class Places {
   }
 }
 
-/** Targets of the man on a cell, one a cell however many promotions lead there. */
+/** Targets of the piece on a cell, one a cell however many promotions lead there. */
 export function targetsFrom(
-  moves: readonly LegalMove[], from: number, cells: readonly Cell[], places: Places,
+  moves: readonly LegalMove[],
+  from: number,
+  cells: readonly Cell[],
+  places: Places,
 ): Target[] {
   const start = cells[from];
   const targets = new Map<number, Target>();
@@ -53,9 +59,7 @@ export function pinTargetsFrom(moves: readonly LegalMove[], pin: string, places:
   return [...pins].map((name) => ({ pin: name, cells: places.pin(name) }));
 }
 
-const sideOf = (man: string): Side => (man === man.toUpperCase() ? 'white' : 'black');
-
-/** The cells of the last move. What else of the mover's men has moved (a rook that castles) shows by comparison. */
+/** The cells of the last move. What else of the mover's pieces has moved (a rook that castles) shows by comparison. */
 export function lastCellsOf(view: PositionView, before: PositionView | null, places: Places): number[] {
   const last = new Set<number>();
   for (const name of view.lastCells) {
@@ -65,10 +69,10 @@ export function lastCellsOf(view: PositionView, before: PositionView | null, pla
   }
   if (before && view.last !== '' && !view.last.startsWith('@')) {
     view.cells.forEach((cell, index) => {
-      const was = before.cells[index]?.man ?? '';
+      const was = before.cells[index]?.piece ?? '';
       const mover = before.side;
-      const own = (man: string): boolean => man !== '' && sideOf(man) === mover;
-      if (was !== cell.man && (own(was) || own(cell.man))) last.add(index);
+      const own = (piece: string): boolean => piece !== '' && sideOf(piece) === mover;
+      if (was !== cell.piece && (own(was) || own(cell.piece))) last.add(index);
     });
   }
   return [...last];
@@ -79,7 +83,7 @@ function checkArrows(attacked: readonly number[], checkers: readonly number[]): 
 }
 
 export interface SceneChoice extends Partial<BoardScene> {
-  /** The position one ply earlier, for marks on all men that the last move moved. */
+  /** The position one ply earlier, for marks on all pieces that the last move moved. */
   before?: PositionView | null;
   places?: Places;
 }
@@ -99,16 +103,21 @@ export function sceneOf(view: PositionView, look: Look, choice: SceneChoice = {}
     movable: false,
     selected: null,
     selectedBoard: null,
+    foreign: false,
     targets: [],
     pinTargets: [],
     last: lastCellsOf(view, before, places),
     attacked,
     checkers,
     hover: null,
+    attackers: [],
+    defenders: [],
+    rays: [],
     level: null,
     gap: null,
     animate: 0,
     theme: 'light',
+    view3d: plainView3D,
     ...given,
     arrows: [...checkArrows(attacked, checkers), ...(given.arrows ?? [])],
   };

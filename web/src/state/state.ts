@@ -1,9 +1,20 @@
-// The one typed record that the page shows. `ui` reads it and calls Actions; only the controllers of this room change it.
+// The one typed record that the page shows. Pages read it and ask the controllers of the Store; only those change it.
 // Plain data: no mesh, no element, no socket.
 
-import type { CoreError, GameState, LegalMove, MoveText, PositionView, ReplayedGame, Side, VariantHead, VariantInfo } from '../core/types.js';
-import type { ClockState, End, GameSummary, Seat } from '../net/messages.js';
-import type { BoardScene } from './scene.js';
+import type {
+  CoreError,
+  GameState,
+  LegalMove,
+  MoveText,
+  PositionView,
+  ReplayedGame,
+  Side,
+  VariantHead,
+  VariantInfo,
+} from '../core/types.js';
+import type { ClockState, End, GameSummary, LawStatus, Seat } from '../net/messages.js';
+import type { BoardEvents, BoardScene, View3D } from './scene.js';
+import type { Look3D, Space3D } from './view3d.js';
 
 export type Route =
   | { page: 'home' }
@@ -15,16 +26,25 @@ export type Route =
 
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
-  /** Which view is large; the other is beside it where there is room, else an inset. */
+  /** The view of a game. */
   primary: 'slices' | 'board3d';
   /** Name of a notation by variant id; absent: the game's own. */
   notation: Record<string, string>;
   motion: 'system' | 'reduced';
+  /** The panel beside the slices; null: where it takes nothing from the boards. */
+  panel: boolean | null;
+  /** The panel stands beside the board in space instead of being laid over it. */
+  pinned: boolean;
+  look3d: Look3D;
+  /** By variant id; absent: as the game asks. */
+  spaces: Record<string, Space3D>;
+  /** Who attacks and who guards the cell under the pointer is shown. */
+  overlay: boolean;
 }
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
-/** A message that goes away by itself or by a click. */
+/** A message that disappears after a while or by a click. */
 export interface Notice {
   id: number;
   kind: 'info' | 'error';
@@ -79,8 +99,8 @@ export type Dialog =
   | { kind: 'dropped'; variant: DroppedVariant }
   | { kind: 'record'; record: OpenedRecord };
 
-/** The men of a side: how many of each kind are on the board, and how many fewer than at the start. */
-export interface MenCount {
+/** The pieces of a side: how many of each kind are on the board, and how many fewer than at the start. */
+export interface PieceCount {
   letter: string;
   name: string;
   shape: string;
@@ -96,6 +116,8 @@ export interface GameScreen {
   variant: VariantInfo;
   /** Shipped, or by a text of its own. */
   variantText: string;
+  /** Whether the law is known to be the one it was made under. */
+  law: LawStatus;
   title: string;
   white: Seat;
   black: Seat;
@@ -127,9 +149,13 @@ export interface GameScreen {
   thinking: { on: boolean; depth: number; nodes: number; score: number; pv: string[] };
   /** Plies sent and not yet acknowledged. */
   sending: boolean;
-  men: MenCount[];
+  pieceCounts: PieceCount[];
+  /** That the last move has changed the level, in a sentence: "The queen 4d2 came from level 3."; else ''. */
+  arrival: string;
   /** Canonical hint for the position shown, '' for none, null while it is asked for. */
   hint: string | null;
+  /** The hint in words: "queen 3d1 to 4d2, one level up"; '' for none. */
+  hintText: string;
   hintAsked: boolean;
   notation: string;
 }
@@ -153,6 +179,8 @@ export interface AppState {
   game: GameScreen | null;
   /** The game of the route does not exist, the link is bad, ... in words. */
   gameError: string;
+  /** Where the record of a game is that the server keeps and this page cannot show; '' for none. */
+  gameRecord: string;
   dialog: Dialog | null;
   notices: Notice[];
 }
@@ -172,45 +200,16 @@ export interface NewGame {
   title: string;
 }
 
-/** All that panels and boards may ask for. Nothing here throws: failures become notices, errors of the state, or refusals. */
-export interface Actions {
-  go(route: Route): void;
-  setPreferences(change: Partial<Preferences>): void;
-  dismiss(notice: number): void;
-  closeDialog(): void;
-  openDialog(dialog: Dialog): void;
+/** What may be done with the game on the screen. What cannot be done is refused in words, in the state. */
+export interface GameActions extends BoardEvents {
+  /** What only the server can grant: shown when it is told. */
+  readonly requests: GameRequests;
 
-  /** Loads a variant under options into state.variant (the set-up page shows what an option changes). */
-  chooseVariant(variant: string, variantText: string, options: Record<string, string>): void;
-  create(game: NewGame): void;
-  /** The newest games into state.games; then older ones behind them. */
-  listGames(): void;
-  listOlderGames(): void;
-  deleteGame(game: string): void;
-  rename(game: string, title: string): void;
-  /** A file that was dropped or picked: a variant file or a game record. */
-  openFile(name: string, text: string): void;
-  /** A game of an opened record, as a game of its own (the computer plays nobody). */
-  playRecord(record: OpenedRecord, index: number): void;
-  /** The game as a file of the browser: 'record', or with the name and the notation the original programs used. */
-  saveFile(form: 'record' | 'gamelist' | 'moves' | 'saved'): void;
-  /** A link that restores the game anywhere: variant, options, start and moves. */
-  copyLink(): void;
-
-  /** Boards. */
-  pick(cell: number): void;
-  pickBoard(name: string): void;
-  pickPin(pin: string): void;
-  dragStart(cell: number): void;
-  drop(from: number, to: number | null): void;
-  hover(cell: number | null): void;
-  stepLevel(step: number): void;
-  chooseLevel(level: number | null): void;
+  setView3D(change: Partial<View3D>): void;
+  /** Distance of the levels in space; null: as the game asks. */
   setGap(gap: number | null): void;
   flip(): void;
   unselect(): void;
-
-  /** Moves. */
   typeMove(text: string): void;
   choosePromotion(move: LegalMove): void;
   /** Shows this ply of the line; the game itself stays where it is. */
@@ -220,20 +219,62 @@ export interface Actions {
   redo(): void;
   /** Makes the shown ply the game's own, so that play goes on from there. */
   playFromHere(): void;
+  hint(): void;
+  /** Plays the hint that is shown. */
+  playHint(): void;
+  askClaims(): void;
+  setNotation(notation: string): void;
+  /** The game as a file of the browser: 'record', or with the name and the notation the original programs used. */
+  save(form: 'record' | 'gamelist' | 'moves' | 'saved'): void;
+  /** A link that restores the game anywhere: variant, options, start and moves. */
+  copyLink(): void;
+}
+
+export interface GameRequests {
   seats(white: Seat, black: Seat): void;
   stop(): void;
   resume(): void;
-  hint(): void;
   resign(side: Side): void;
   draw(): void;
-  askClaims(): void;
   claim(claim: string): void;
-  setNotation(notation: string): void;
 }
 
+/** What makes games: the set-up page, files and records. */
+export interface OpenActions {
+  /** Loads a variant under options into state.variant (the set-up page shows what an option changes). */
+  choose(variant: string, variantText: string, options: Record<string, string>): void;
+  create(game: NewGame): void;
+  /** A file that was dropped or picked: a variant file or a game record. */
+  openFile(name: string, text: string): void;
+  /** A game of an opened record, as a game of its own (no seat is the computer's). */
+  playRecord(record: OpenedRecord, index: number): void;
+}
+
+/** The games that the server keeps. */
+export interface GamesActions {
+  /** The newest games into state.games; then older ones behind them. */
+  list(): void;
+  listOlder(): void;
+  delete(game: string): void;
+  rename(game: string, title: string): void;
+}
+
+/**
+ * The state, and the controllers to ask. Nothing here throws: failures become notices, errors of the state, or
+ * refusals.
+ */
 export interface Store {
   readonly state: AppState;
-  readonly actions: Actions;
+  /** Of the game page, from the moment its address is shown; null on other pages. */
+  readonly game: GameActions | null;
+  readonly open: OpenActions;
+  readonly games: GamesActions;
   /** Called after every change; answers how to stop. */
   subscribe(listener: () => void): () => void;
+
+  go(route: Route): void;
+  setPreferences(change: Partial<Preferences>): void;
+  dismiss(notice: number): void;
+  openDialog(dialog: Dialog): void;
+  closeDialog(): void;
 }

@@ -1,6 +1,6 @@
 // What is going on, in one sentence.
 
-import type { Look, PositionView, Side } from '../core/types.js';
+import type { Cell, LegalMove, Look, PositionView, Side } from '../core/types.js';
 import type { End } from '../net/messages.js';
 
 const names: Record<Side, string> = { white: 'White', black: 'Black' };
@@ -21,7 +21,7 @@ const wins: Record<string, (winner: string, loser: string) => string> = {
 
 const draws: Record<string, string> = {
   stalemate: 'Stalemate: the game is drawn.',
-  'insufficient-material': 'Nobody has enough men left to win: the game is drawn.',
+  'insufficient-material': 'Nobody has enough pieces left to win: the game is drawn.',
   'move-rule': 'Too many moves without progress: the game is drawn.',
   repetition: 'The position has been repeated: the game is drawn.',
   perpetual: 'Perpetual check: the game is drawn.',
@@ -30,7 +30,7 @@ const draws: Record<string, string> = {
   adjudicated: 'The game is drawn by decision.',
 };
 
-/** "Checkmate: White wins." Reasons that are not known here are told by their own words. */
+/** "Checkmate: White wins." A reason that is not known here is shown as it is written. */
 export function endSentence({ result, reason }: End): string {
   const words = reason.replaceAll(/[-_]/g, ' ');
   if (result === 'draw') return draws[reason] ?? `The game is drawn: ${words}.`;
@@ -39,10 +39,41 @@ export function endSentence({ result, reason }: End): string {
   return wins[reason]?.(winner, sideName(otherSide(result))) ?? `${winner} wins: ${words}.`;
 }
 
-function manAt(view: PositionView, look: Look, name: string): string {
-  const man = view.cells.find((cell) => cell.name === name)?.man ?? '';
-  const piece = look.pieces.find(({ letter }) => letter === man.toUpperCase());
-  return `${piece?.name ?? 'man'} ${name}`;
+/** As players call it: "A", "3". */
+export const levelName = (look: Look, level: number): string => look.levels[level] ?? String(level + 1);
+
+function pieceAt(view: PositionView, look: Look, name: string): string {
+  const piece = view.cells.find((cell) => cell.name === name)?.piece ?? '';
+  const type = look.pieces.find(({ letter }) => letter === piece.toUpperCase());
+  return `${type?.name ?? 'piece'} ${name}`;
+}
+
+const cellNamed = (view: PositionView, name: string): Cell | undefined => view.cells.find((cell) => cell.name === name);
+
+/** "The queen 4d2 came from level 3.", if the last move has changed the level. */
+export function arrivalSentence(view: PositionView, look: Look): string {
+  // A board's move names pins, and pins may be called as the cells are.
+  if (view.last.startsWith('@')) return '';
+  const [from, to] = view.lastCells.map((name) => cellNamed(view, name));
+  if (!from || !to || to.piece === '' || from.level === to.level) return '';
+  return `The ${pieceAt(view, look, to.name)} came from level ${levelName(look, from.level)}.`;
+}
+
+/** "queen 3d1 to 4d2, one level up". */
+export function hintWords(view: PositionView, look: Look, move: LegalMove | undefined): string {
+  if (!move) return '';
+  if (move.board) {
+    const board = view.boards.find(({ pin }) => pin === move.from);
+    return `board ${board?.name ?? move.from} from ${move.from} to ${move.to}`;
+  }
+  const steps = (cellNamed(view, move.to)?.level ?? 0) - (cellNamed(view, move.from)?.level ?? 0);
+  const piece = look.pieces.find(({ letter }) => letter === move.promotion);
+  const far = Math.abs(steps) === 1 ? 'one level' : `${Math.abs(steps)} levels`;
+  return [
+    `${pieceAt(view, look, move.from)} ${move.capture ? 'captures on' : 'to'} ${move.to}`,
+    ...(steps === 0 ? [] : [`${far} ${steps > 0 ? 'up' : 'down'}`]),
+    ...(piece ? [`promoting to ${piece.name}`] : []),
+  ].join(', ');
 }
 
 const joined = (words: readonly string[]): string =>
@@ -54,7 +85,13 @@ export function statusSentence(view: PositionView, look: Look, end: End | null):
   const side = sideName(view.side);
   if (!view.check) return `${side} to move.`;
   if (view.checkers.length === 0) return `${side} is in check.`;
-  const attackers = joined(view.checkers.map((name) => manAt(view, look, name)));
-  const attacked = joined(view.attacked.map((name) => manAt(view, look, name)));
+  const attackers = joined(view.checkers.map((name) => pieceAt(view, look, name)));
+  const attacked = joined(view.attacked.map((name) => pieceAt(view, look, name)));
   return `${side} is in check: ${attackers} ${view.checkers.length > 1 ? 'attack' : 'attacks'} ${attacked}.`;
+}
+
+/** A game that is never replayed, because its law has changed since: what is left of it to read. */
+export function changedLaw({ line, at }: { line: readonly string[]; at: number }): string {
+  const moves = at === 0 ? 'No move was played.' : `Its moves, as they were written: ${line.slice(0, at).join(' ')}.`;
+  return `The law of this game has changed since it was played, so it is not shown on a board. ${moves}`;
 }

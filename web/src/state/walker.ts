@@ -1,4 +1,4 @@
-// Positions of a line: one game of the core that is led forth and back along it.
+// Positions of a line: one game of the core that plays moves and takes them back to reach the ply that is asked for.
 
 import type { Game, Variant } from '../core/core.js';
 import type { GameState, LegalMove, MoveText, PositionView } from '../core/types.js';
@@ -11,7 +11,10 @@ export class Walker {
     this.#game = variant.game(start);
   }
 
-  /** Leads to this ply of the line. Throws CoreFailure if a move cannot be played, and stands before it then. */
+  /**
+   * The game at this ply of the line. Throws CoreFailure if a move cannot be played; it is then at the position before
+   * it.
+   */
   to(line: readonly string[], ply: number): Game {
     let common = 0;
     while (common < ply && common < this.#played.length && this.#played[common] === line[common]) common += 1;

@@ -1,17 +1,18 @@
 // The boards on the screen, by view, for what asks them where things are drawn.
 
+import type { Figures } from '../board3d/measure.js';
 import type { Board } from '../state/scene.js';
 
 export type View = 'slices' | 'board3d';
 
-/** Cameras of the 3D board, in the order of the menu. */
+/** Cameras of the 3D board, in the order of their buttons. */
 export const presets = [
-  { name: 'best', words: 'Clearest' },
-  { name: 'player', words: 'From the bottom side' },
-  { name: 'opponent', words: 'From the other side' },
-  { name: 'top', words: 'From above' },
-  { name: 'left', words: 'From the left' },
-  { name: 'right', words: 'From the right' },
+  { name: 'best', words: 'Clearest', key: '1' },
+  { name: 'player', words: 'Bottom side', key: '2' },
+  { name: 'opponent', words: 'Other side', key: '3' },
+  { name: 'left', words: 'Left', key: '4' },
+  { name: 'right', words: 'Right', key: '5' },
+  { name: 'top', words: 'Above', key: '6' },
 ] as const;
 
 export type Preset = (typeof presets)[number]['name'];
@@ -21,6 +22,8 @@ export interface Cameras {
   preset(name: Preset): void;
   storeView(): void;
   recallView(): void;
+  /** How much of it can be seen, and picked within so many pixels of the middle of each cell. For tests. */
+  measure(radius: number): Promise<Figures | null>;
 }
 
 const shown = new Map<View, Board>();

@@ -15,13 +15,16 @@ export class ConnectionLine extends PageElement {
   #timer: number | null = null;
   #known = '';
 
-  static override styles = [shared, css`
+  static override styles = [
+    shared,
+    css`
     :host { display: block; }
     p { padding: 0.35rem 1rem; background: var(--check); color: #fff; text-align: center; font-weight: 600;
       font-size: 0.92rem; }
     p.wait { background: var(--surface-3); color: var(--text); font-weight: 400; }
     :host-context([data-theme='dark']) p:not(.wait) { color: #14110e; }
-  `];
+  `,
+  ];
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -56,7 +59,8 @@ export class ConnectionLine extends PageElement {
     if (connection === 'connecting') {
       return this.slow ? html`<p class="wait" role="status">Connecting to the server ...</p>` : nothing;
     }
-    const kept = route.page === 'game' && game?.sending === true ? ' Your move is kept and will be sent.' : ' Nothing is lost.';
+    const kept =
+      route.page === 'game' && game?.sending === true ? ' Your move is kept and will be sent.' : ' Nothing is lost.';
     const again = this.seconds > 0 ? `Trying again in ${this.seconds} s.` : 'Trying again now.';
     return html`<p><span role="alert">The server is gone.${kept}</span> <span>${again}</span></p>`;
   }

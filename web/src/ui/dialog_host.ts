@@ -24,10 +24,12 @@ function outside(event: MouseEvent): boolean {
 
 @customElement('strata-dialog-host')
 export class DialogHost extends PageElement {
-  /** A press that began on the backdrop: whoever selects text and lets go out there stays. */
+  /** A press that began on the backdrop: selecting text and letting go there does not close the dialog. */
   #pressedOutside = false;
 
-  static override styles = [shared, css`
+  static override styles = [
+    shared,
+    css`
     dialog {
       border: 1px solid var(--line); border-radius: 16px; padding: 1.2rem 1.4rem; background: var(--surface-2);
         color: var(--text);
@@ -37,7 +39,8 @@ export class DialogHost extends PageElement {
     dialog.wide { max-width: min(66rem, calc(100vw - 1.5rem)); }
     dialog:focus-visible { outline: none; }
     dialog::backdrop { background: rgb(10 12 15 / 45%); }
-  `];
+  `,
+  ];
 
   protected override updated(): void {
     const element = this.renderRoot.querySelector('dialog');
@@ -55,14 +58,21 @@ export class DialogHost extends PageElement {
 
   #content(dialog: Dialog): TemplateResult {
     switch (dialog.kind) {
-      case 'promotion': return html`<strata-promotion-dialog .choice=${dialog.choice}></strata-promotion-dialog>`;
-      case 'result': return html`<strata-result-dialog></strata-result-dialog>`;
-      case 'confirm': return html`<strata-confirm-dialog .text=${dialog.text} .action=${dialog.action}
+      case 'promotion':
+        return html`<strata-promotion-dialog .choice=${dialog.choice}></strata-promotion-dialog>`;
+      case 'result':
+        return html`<strata-result-dialog></strata-result-dialog>`;
+      case 'confirm':
+        return html`<strata-confirm-dialog .text=${dialog.text} .action=${dialog.action}
         .game=${dialog.game}></strata-confirm-dialog>`;
-      case 'claims': return html`<strata-claims-dialog .claims=${dialog.claims}></strata-claims-dialog>`;
-      case 'help': return html`<strata-help-dialog></strata-help-dialog>`;
-      case 'dropped': return html`<strata-dropped-dialog .variant=${dialog.variant}></strata-dropped-dialog>`;
-      case 'record': return html`<strata-record-dialog .record=${dialog.record}></strata-record-dialog>`;
+      case 'claims':
+        return html`<strata-claims-dialog .claims=${dialog.claims}></strata-claims-dialog>`;
+      case 'help':
+        return html`<strata-help-dialog></strata-help-dialog>`;
+      case 'dropped':
+        return html`<strata-dropped-dialog .variant=${dialog.variant}></strata-dropped-dialog>`;
+      case 'record':
+        return html`<strata-record-dialog .record=${dialog.record}></strata-record-dialog>`;
     }
   }
 
@@ -71,14 +81,21 @@ export class DialogHost extends PageElement {
     if (!dialog) return nothing;
     const wide = dialog.kind === 'help' || dialog.kind === 'record' || dialog.kind === 'dropped';
     return html`<dialog class=${wide ? 'wide' : ''} data-kind=${dialog.kind}
-      @cancel=${(event: Event) => { event.preventDefault(); this.actions.closeDialog(); }}
-      @pointerdown=${(event: PointerEvent) => { this.#pressedOutside = outside(event); }}
-      @click=${(event: MouseEvent) => { if (this.#pressedOutside && outside(event)) this.#leave(); }}>
+      @cancel=${(event: Event) => {
+        event.preventDefault();
+        this.store.closeDialog();
+      }}
+      @pointerdown=${(event: PointerEvent) => {
+        this.#pressedOutside = outside(event);
+      }}
+      @click=${(event: MouseEvent) => {
+        if (this.#pressedOutside && outside(event)) this.#leave();
+      }}>
       ${this.#content(dialog)}</dialog>`;
   }
 
   #leave(): void {
     this.#pressedOutside = false;
-    if (this.state.dialog?.kind !== 'confirm') this.actions.closeDialog();
+    if (this.state.dialog?.kind !== 'confirm') this.store.closeDialog();
   }
 }

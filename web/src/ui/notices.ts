@@ -8,7 +8,9 @@ import { shared } from './styles.js';
 
 @customElement('strata-notices')
 export class Notices extends PageElement {
-  static override styles = [shared, css`
+  static override styles = [
+    shared,
+    css`
     :host {
       position: fixed; left: 50%; bottom: max(16px, env(safe-area-inset-bottom)); transform: translateX(-50%);
         z-index: 50;
@@ -24,16 +26,21 @@ export class Notices extends PageElement {
     span { flex: 1; overflow-wrap: anywhere; max-height: 9rem; overflow: auto; }
     button { color: inherit; }
     button:hover:not(:disabled) { background: color-mix(in srgb, var(--surface) 20%, transparent) !important; }
-  `];
+  `,
+  ];
 
   protected override render(): TemplateResult {
     return html`<div aria-live="polite">
-      ${repeat(this.state.notices, ({ id }) => id, ({ id, kind, text }) => html`
+      ${repeat(
+        this.state.notices,
+        ({ id }) => id,
+        ({ id, kind, text }) => html`
         <p class=${kind === 'error' ? 'bad' : ''}>
           <span role=${kind === 'error' ? 'alert' : 'status'}>${text}</span>
           <button class="quiet icon" aria-label="Close this message"
-            @click=${() => this.actions.dismiss(id)}>${icon('close')}</button>
-        </p>`)}
+            @click=${() => this.store.dismiss(id)}>${icon('close')}</button>
+        </p>`,
+      )}
     </div>`;
   }
 }

@@ -2,11 +2,11 @@
 
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { Actions } from '../state/state.js';
+import type { Store } from '../state/state.js';
 import { icon } from './icons.js';
 import { openFileOf } from './read_file.js';
 
-export function openButton(actions: Actions): TemplateResult {
+export function openButton(store: Store): TemplateResult {
   const choose = (event: Event): void => {
     const input = (event.currentTarget as HTMLElement).nextElementSibling;
     if (input instanceof HTMLInputElement) input.click();
@@ -16,7 +16,7 @@ export function openButton(actions: Actions): TemplateResult {
     const file = input.files?.[0];
     // The same file can be chosen again, when it has been mended.
     input.value = '';
-    if (file) void openFileOf(file, actions);
+    if (file) void openFileOf(file, store);
   };
   return html`<button data-do="open-file" @click=${choose}>${icon('file')} Open a file ...</button>
     <input type="file" hidden aria-label="File to open" accept=".toml,.txt,.pgn,.strata,.sav,text/plain"

@@ -3,7 +3,7 @@
 
 import { LitElement } from 'lit';
 import type { Core } from '../core/core.js';
-import type { Actions, AppState, Store } from '../state/state.js';
+import type { AppState, Store } from '../state/state.js';
 
 export interface Page {
   store: Store;
@@ -29,8 +29,8 @@ export class PageElement extends LitElement {
     return page().store.state;
   }
 
-  protected get actions(): Actions {
-    return page().store.actions;
+  protected get store(): Store {
+    return page().store;
   }
 
   override connectedCallback(): void {

@@ -1,5 +1,5 @@
-// A small still picture of a position. It is drawn when it comes into sight, as a page of cards would else compile every
-// game before it shows the first.
+// A small still picture of a position. It is drawn when it comes into sight, as a page of cards would else compile
+// every game before it shows the first.
 
 import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -18,14 +18,20 @@ export interface PictureSource {
   position: string;
 }
 
-const nobody: BoardEvents = {
-  pick: () => undefined, pickBoard: () => undefined, pickPin: () => undefined, dragStart: () => undefined, drop: () => undefined,
-  hover: () => undefined, stepLevel: () => undefined, chooseLevel: () => undefined,
+const noEvents: BoardEvents = {
+  pick: () => undefined,
+  pickBoard: () => undefined,
+  pickPin: () => undefined,
+  dragStart: () => undefined,
+  drop: () => undefined,
+  hover: () => undefined,
+  stepLevel: () => undefined,
+  chooseLevel: () => undefined,
 };
 
 function sceneFor({ variant, variantText, options, position }: PictureSource): BoardScene {
   const { core, store } = page();
-  const loaded = variantText === '' ? core.loadVariant(variant, options) : core.readVariant(variantText, variant, options);
+  const loaded = core.variantOf(variant, variantText, options);
   try {
     const game = loaded.game(position);
     try {
@@ -53,9 +59,12 @@ export class Picture extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) this.visible = true;
-    }, { rootMargin: '120px' });
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) this.visible = true;
+      },
+      { rootMargin: '120px' },
+    );
     this.#observer.observe(this);
   }
 
@@ -81,10 +90,10 @@ export class Picture extends LitElement {
     this.#board = null;
     try {
       const scene = sceneFor(source);
-      this.#board = new SlicesBoard(host, nobody, { mode: 'picture' });
+      this.#board = new SlicesBoard(host, noEvents, { mode: 'picture' });
       this.#board.update({ ...scene, game: key });
     } catch {
-      // A picture is a nicety: what is wrong with the game is said where it is opened.
+      // The page works without the picture; what is wrong with the game is said where it is opened.
       host.replaceChildren();
     }
   }

@@ -1,4 +1,5 @@
-// What all elements share: buttons, fields, headings. Shadow roots see no style sheet of the page, so each takes this in.
+// What all elements share: buttons, fields, headings. Shadow roots see no style sheet of the page, so each takes this
+// in.
 
 import { css } from 'lit';
 

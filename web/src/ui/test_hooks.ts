@@ -1,7 +1,8 @@
-// Where things are drawn, by name, so that tests can click real pixels. Reads only; nothing in the page depends on it.
+// Where things are drawn, by name, so that tests can click real pixels, and how much of it can be seen. Reads only; nothing in the page depends on it.
 
+import type { Figures } from '../board3d/measure.js';
 import type { AppState } from '../state/state.js';
-import { boardOf } from './boards.js';
+import { boardOf, camerasNow } from './boards.js';
 import type { View } from './boards.js';
 import { page } from './page_element.js';
 
@@ -14,6 +15,8 @@ export interface StrataTest {
   cellPoint(view: View, cellName: string): Point | null;
   boardPoint(view: View, boardName: string): Point | null;
   pinPoint(view: View, pin: string): Point | null;
+  /** Of the 3D board as it stands, null where there is none. `radius`: of a cell to be clicked, in pixels. */
+  measure(radius: number): Promise<Figures | null>;
   state(): AppState;
 }
 
@@ -32,6 +35,7 @@ export function installTestHooks(): void {
     },
     boardPoint: (view, boardName) => boardOf(view)?.boardPoint(boardName) ?? null,
     pinPoint: (view, pin) => boardOf(view)?.pinPoint(pin) ?? null,
+    measure: async (radius) => (await camerasNow()?.measure(radius)) ?? null,
     state: () => store.state,
   };
 }

@@ -1,4 +1,4 @@
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Preferences, Route } from '../state/state.js';
@@ -8,25 +8,30 @@ import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
 
 const themes: Record<Preferences['theme'], { next: Preferences['theme']; icon: IconName; words: string }> = {
-  system: { next: 'light', icon: 'system', words: 'Colours as the system wishes' },
+  system: { next: 'light', icon: 'system', words: 'Colours as the system is set' },
   light: { next: 'dark', icon: 'sun', words: 'Light colours' },
   dark: { next: 'system', icon: 'moon', words: 'Dark colours' },
 };
 
 @customElement('strata-top-bar')
 export class TopBar extends PageElement {
-  static override styles = [shared, css`
+  static override styles = [
+    shared,
+    css`
     :host {
       display: flex; align-items: center; gap: 0.15rem; height: var(--top-bar); flex: none;
         background: var(--surface-2);
       padding: 0 max(0.6rem, env(safe-area-inset-right)) 0 max(0.6rem, env(safe-area-inset-left));
         border-bottom: 1px solid var(--line);
     }
-    nav { display: flex; gap: 0.1rem; flex: 1; min-width: 0; }
+    nav { display: flex; gap: 0.1rem; flex: 1 0 auto; min-width: 0; }
     button { font-size: 0.95rem; padding: 0.2rem 0.6rem; }
     .brand { font-weight: 700; letter-spacing: 0.01em; font-size: 1.05rem; padding-left: 0.2rem; }
     .brand svg { width: 22px; height: 22px; fill: none; stroke: var(--accent); stroke-width: 2.4;
       stroke-linejoin: round; }
+    .here { min-width: 0; max-width: 34rem; padding: 0 0.6rem; font-weight: 600; white-space: nowrap; overflow: hidden;
+      text-overflow: ellipsis; }
+    .here small { font-weight: 400; color: var(--muted); }
     [aria-current='page'] { color: var(--accent); font-weight: 600; box-shadow: inset 0 -2px 0 var(--accent);
       border-radius: 4px 4px 0 0; }
     @media (max-width: 760px) {
@@ -34,12 +39,13 @@ export class TopBar extends PageElement {
       button { padding: 0.2rem 0.42rem; font-size: 0.9rem; min-height: 44px; }
       .brand span, .help { display: none; }
     }
-  `];
+  `,
+  ];
 
   #link(words: string, route: Route, pages: Route['page'][]): TemplateResult {
     const here = pages.includes(this.state.route.page);
     return html`<button class="quiet" aria-current=${here ? 'page' : 'false'}
-      @click=${() => this.actions.go(route)}>${words}</button>`;
+      @click=${() => this.store.go(route)}>${words}</button>`;
   }
 
   protected override render(): TemplateResult {
@@ -48,7 +54,7 @@ export class TopBar extends PageElement {
     const variant = 'variant' in route ? route.variant : route.page === 'game' ? game?.variant.id : variants[0]?.id;
     return html`
       <button class="quiet brand" aria-label="Strata, to the first page"
-        @click=${() => this.actions.go({ page: 'home' })}>
+        @click=${() => this.store.go({ page: 'home' })}>
         <svg viewBox="0 0 32 32" aria-hidden="true"><path
           d="M16 4 29 10 16 16 3 10ZM3 16l13 6 13-6M3 22l13 6 13-6" /></svg>
         <span>Strata</span>
@@ -59,10 +65,16 @@ export class TopBar extends PageElement {
         ${this.#link('Samples', { page: 'samples' }, ['samples'])}
         ${this.#link('Rules', { page: 'rules', variant: variant ?? '' }, ['rules'])}
       </nav>
+      ${
+        route.page === 'game' && game
+          ? html`<span class="here" title=${game.title || game.variant.name}>${game.title || game.variant.name}
+        ${game.title === '' ? nothing : html`<small>${game.variant.name}</small>`}</span>`
+          : nothing
+      }
       <button class="quiet icon help" title="Keys and help (?)" aria-label="Keys and help"
-        @click=${() => this.actions.openDialog({ kind: 'help' })}>${icon('help')}</button>
+        @click=${() => this.store.openDialog({ kind: 'help' })}>${icon('help')}</button>
       <button class="quiet icon" title=${theme.words} aria-label=${`${theme.words}; change`}
-        @click=${() => this.actions.setPreferences({ theme: theme.next })}>${icon(theme.icon)}</button>
+        @click=${() => this.store.setPreferences({ theme: theme.next })}>${icon(theme.icon)}</button>
     `;
   }
 }

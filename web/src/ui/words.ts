@@ -1,12 +1,20 @@
 // Numbers and names as people read them. Pure.
 
-import type { GameSummary, Seat, Side } from '../net/messages.js';
+import type { GameSummary, LawStatus, Seat, Side } from '../net/messages.js';
 import { endSentence, sideName } from '../state/status.js';
 
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 const strengths = [
-  'plays almost at random', 'a beginner', 'a learner', 'casual', 'steady', 'attentive', 'strong', 'very strong', 'expert',
+  'plays almost at random',
+  'a beginner',
+  'a learner',
+  'casual',
+  'steady',
+  'attentive',
+  'strong',
+  'very strong',
+  'expert',
   'as strong as it can',
 ];
 
@@ -23,7 +31,7 @@ export function seatValue(seat: Seat): string {
   return seat.kind === 'person' ? 'person' : String(seat.level);
 }
 
-/** The seat of a form's value; the level of a person is kept for when the computer is asked back. */
+/** The seat of a form's value; the level of a person is kept for when the computer plays again. */
 export function seatOf(value: string, before: Seat): Seat {
   return value === 'person' ? { kind: 'person', level: before.level } : { kind: 'computer', level: Number(value) };
 }
@@ -74,7 +82,8 @@ export function summaryStatus(game: GameSummary): string {
 /** "You against the computer, level 2". */
 export function playersText(white: Seat, black: Seat): string {
   if (white.kind === 'person' && black.kind === 'person') return 'Two people';
-  if (white.kind === 'computer' && black.kind === 'computer') return `Computer ${white.level} against computer ${black.level}`;
+  if (white.kind === 'computer' && black.kind === 'computer')
+    return `Computer ${white.level} against computer ${black.level}`;
   const side: Side = white.kind === 'person' ? 'white' : 'black';
   const level = side === 'white' ? black.level : white.level;
   return `${sideName(side)} against the computer, level ${level}`;
@@ -87,4 +96,15 @@ export function caretText(text: string, line: number, column: number): string {
   // Tabs stay tabs before the caret, so that it stands right however wide they are.
   const before = found.slice(0, Math.max(0, column - 1)).replaceAll(/[^\t]/g, ' ');
   return column > 0 ? `${found}\n${before}^` : found;
+}
+
+const lawNotes: Record<LawStatus, string> = {
+  same: '',
+  assumed: 'Its rules were not recorded when it was made; the rules of today are taken for them.',
+  changed: 'Its rules have changed since it was played: it can be read, not played on.',
+};
+
+/** What is to be said of the law that a game was played under; '' where it still holds. */
+export function lawNote(law: LawStatus): string {
+  return lawNotes[law];
 }

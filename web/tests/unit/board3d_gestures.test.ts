@@ -14,17 +14,26 @@ class Surface extends EventTarget {
 
 let surface: Surface;
 let gestures: Gestures;
-let told: unknown[][];
+let confirmed: unknown[][];
+/** Whether what is pressed comes along. */
+let grabs: boolean;
 
 beforeEach(() => {
   surface = new Surface();
-  told = [];
+  confirmed = [];
+  grabs = false;
   const tell =
     (name: string) =>
     (...what: unknown[]) =>
-      void told.push([name, ...what]);
+      void confirmed.push([name, ...what]);
   gestures = new Gestures(surface as unknown as HTMLElement, {
     click: tell('click'),
+    grab: (x, y) => {
+      confirmed.push(['grab', x, y]);
+      return grabs;
+    },
+    carry: tell('carry'),
+    release: tell('release'),
     hover: tell('hover'),
     orbit: tell('orbit'),
     pan: tell('pan'),
@@ -54,14 +63,14 @@ const at = (x: number, y: number, more: Record<string, unknown> = {}) => ({
   clientY: 50 + y,
   ...more,
 });
-const names = () => told.map(([name]) => name);
+const names = () => confirmed.map(([name]) => name);
 
 describe('gestures', () => {
   test('a press that hardly moves is a click where it was let go', () => {
     send('pointerdown', at(10, 10));
     send('pointermove', at(10 + THRESHOLD - 2, 10));
     send('pointerup', at(12, 10));
-    expect(told).toEqual([['click', 12, 10]]);
+    expect(confirmed).toEqual([['click', 12, 10]]);
   });
 
   test('a press that travels turns and is no click, even back where it began', () => {
@@ -69,14 +78,41 @@ describe('gestures', () => {
     send('pointermove', at(40, 10));
     send('pointermove', at(10, 10));
     send('pointerup', at(10, 10));
-    expect(names()).toEqual(['hover', 'orbit', 'orbit']);
+    expect(names()).toEqual(['grab', 'hover', 'orbit', 'orbit']);
+  });
+
+  test('a press on what comes along carries it, and lets it go where it ends', () => {
+    grabs = true;
+    send('pointerdown', at(10, 10));
+    send('pointermove', at(40, 10));
+    send('pointermove', at(60, 20));
+    send('pointerup', at(61, 21));
+    expect(confirmed).toEqual([
+      ['grab', 10, 10],
+      ['carry', 40, 10],
+      ['carry', 60, 20],
+      ['release', { x: 61, y: 21 }],
+    ]);
+  });
+
+  test('a second finger or a cancelled touch breaks carrying off', () => {
+    grabs = true;
+    for (const end of ['pointerdown', 'pointercancel']) {
+      send('pointerdown', at(10, 10, { pointerType: 'touch' }));
+      send('pointermove', at(40, 10, { pointerType: 'touch' }));
+      send(end, at(90, 90, { pointerType: 'touch', pointerId: end === 'pointerdown' ? 2 : 1 }));
+      expect(confirmed.at(-1)).toEqual(['release', null]);
+      send('pointerup', at(90, 90, { pointerType: 'touch', pointerId: 2 }));
+      send('pointerup', at(90, 90, { pointerType: 'touch' }));
+      expect(names()).not.toContain('click');
+    }
   });
 
   test('the right button moves the board', () => {
     send('pointerdown', at(10, 10, { button: 2 }));
     send('pointermove', at(40, 30, { button: 2 }));
     send('pointerup', at(40, 30, { button: 2 }));
-    expect(told.at(-1)).toEqual(['pan', 30, 20]);
+    expect(confirmed.at(-1)).toEqual(['pan', 30, 20]);
   });
 
   test('two fingers move and zoom, and are no click', () => {
@@ -85,7 +121,7 @@ describe('gestures', () => {
     send('pointermove', at(210, 10, { pointerType: 'touch', pointerId: 2 }));
     send('pointerup', at(210, 10, { pointerType: 'touch', pointerId: 2 }));
     send('pointerup', at(10, 10, { pointerType: 'touch' }));
-    expect(told).toContainEqual(['zoom', 2, 110, 10]);
+    expect(confirmed).toContainEqual(['zoom', 2, 110, 10]);
     expect(names()).toContain('pan');
     expect(names()).not.toContain('click');
   });
@@ -94,7 +130,7 @@ describe('gestures', () => {
     send('pointerdown', at(10, 10, { pointerType: 'touch' }));
     send('pointercancel', at(10, 10, { pointerType: 'touch' }));
     send('pointerup', at(10, 10, { pointerType: 'touch' }));
-    expect(told).toEqual([]);
+    expect(confirmed).toEqual([]);
   });
 
   test('the wheel steps levels by notches, with Ctrl it zooms', () => {
@@ -104,15 +140,15 @@ describe('gestures', () => {
     send('wheel', at(0, 0, { deltaY: 25 }));
     send('wheel', at(0, 0, { deltaY: -50, ctrlKey: true }));
     expect(names()).toEqual(['step', 'step', 'zoom']);
-    expect(told[0]).toEqual(['step', 1]);
-    expect(told[1]).toEqual(['step', -1]);
-    expect(told[2]?.[1]).toBeGreaterThan(1);
+    expect(confirmed[0]).toEqual(['step', 1]);
+    expect(confirmed[1]).toEqual(['step', -1]);
+    expect(confirmed[2]?.[1]).toBeGreaterThan(1);
   });
 
-  test('after disposal nothing is told', () => {
+  test('after disposal nothing is confirmed', () => {
     gestures.dispose();
     send('pointerdown', at(10, 10));
     send('pointerup', at(10, 10));
-    expect(told).toEqual([]);
+    expect(confirmed).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
-// What a click means: men and marked places before empty cells, the level worked on before faded ones, the nearest
+// What a click means: pieces and marked places before empty cells, the level worked on before faded ones, the nearest
 // first.
 
 import { describe, expect, test } from 'vitest';
-import { layOut } from '../../src/board3d/layout.js';
 import {
   type Pickable,
   distanceToLine,
@@ -13,22 +12,24 @@ import {
   topOf,
 } from '../../src/board3d/picking.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
-import { block } from './board3d_space.js';
+import type { Arrangement } from '../../src/state/scene.js';
+import { block, laidOut } from './board3d_space.js';
 
 const frame = { width: 1280, height: 720 };
 
-function pickable(change: Partial<Pickable> = {}, levels = 8, gap = 4): Pickable {
-  const layout = layOut(block(8, 8, levels), gap);
-  const projection = project({ azimuth: 8, elevation: 57, zoom: 1, panX: 0, panY: 0 }, layout, frame);
+function pickable(change: Partial<Pickable> = {}, levels = 8, kind: Arrangement = 'stack'): Pickable {
+  const layout = laidOut(block(8, 8, levels), kind, { frame, active: 3 });
+  const view = kind === 'stack' ? { azimuth: 8, elevation: 57 } : { azimuth: 0, elevation: 53 };
+  const projection = project({ ...view, zoom: 1, panX: 0, panY: 0, yaw: 0 }, layout, frame, 24);
   return {
     layout,
     projection,
     exists: () => true,
-    man: () => 0,
+    piece: () => 0,
     lean: [0.03, 1, -0.25],
     target: () => false,
     faded: () => false,
-    upon: [],
+    calls: () => false,
     handles: [],
     pins: [],
     ...change,
@@ -37,9 +38,9 @@ function pickable(change: Partial<Pickable> = {}, levels = 8, gap = 4): Pickable
 
 describe('picking', () => {
   test('the distance to a line is that to its nearest point', () => {
-    expect(distanceToLine(0, 5, 0, 0, 10, 0)).toBe(5);
-    expect(distanceToLine(13, 4, 0, 0, 10, 0)).toBe(5);
-    expect(distanceToLine(3, 4, 0, 0, 0, 0)).toBe(5);
+    expect(distanceToLine(0, 5, 0, 0, 10, 0)).toEqual({ far: 5, t: 0 });
+    expect(distanceToLine(13, 4, 0, 0, 10, 0)).toEqual({ far: 5, t: 1 });
+    expect(distanceToLine(3, 4, 0, 0, 0, 0).far).toBe(5);
   });
 
   test('every cell of one board is where it is drawn', () => {
@@ -51,37 +52,44 @@ describe('picking', () => {
     });
   });
 
-  test('a man below wins over an empty cell above him', () => {
-    const man = 52;
-    const scene = pickable({ man: (cell) => (cell === man ? 0.8 : 0) });
-    const at = toScreen(scene.projection, scene.layout.places[man] ?? [0, 0, 0]);
-    expect(pick(scene, at.x, at.y)).toEqual({ kind: 'cell', cell: man });
-    expect(pick(pickable(), at.x, at.y)).not.toEqual({ kind: 'cell', cell: man });
+  test('a piece below wins over an empty cell above it', () => {
+    const piece = 52;
+    const scene = pickable({ piece: (cell) => (cell === piece ? 0.8 : 0) });
+    const at = toScreen(scene.projection, scene.layout.places[piece] ?? [0, 0, 0]);
+    expect(pick(scene, at.x, at.y)).toEqual({ kind: 'cell', cell: piece });
+    expect(pick(pickable(), at.x, at.y)).not.toEqual({ kind: 'cell', cell: piece });
   });
 
   test('a head may be clicked as well as a foot', () => {
-    const man = 511;
-    const scene = pickable({ man: (cell) => (cell === man ? 0.9 : 0) });
-    const head = toScreen(scene.projection, topOf(scene.layout.places[man] ?? [0, 0, 0], 0.8, scene.lean));
-    expect(pick(scene, head.x, head.y)).toEqual({ kind: 'cell', cell: man });
+    const piece = 511;
+    const scene = pickable({ piece: (cell) => (cell === piece ? 0.9 : 0) });
+    const head = toScreen(scene.projection, topOf(scene.layout.places[piece] ?? [0, 0, 0], 0.8, scene.lean));
+    expect(pick(scene, head.x, head.y)).toEqual({ kind: 'cell', cell: piece });
   });
 
-  test('a marked place wins over empty cells before it, and of two men the nearer wins', () => {
+  test('a marked place wins over empty cells before it, and of two pieces the nearer wins', () => {
     const scene = pickable({ target: (cell) => cell === 30 });
     const at = toScreen(scene.projection, scene.layout.places[30] ?? [0, 0, 0]);
     expect(pick(scene, at.x, at.y)).toEqual({ kind: 'cell', cell: 30 });
   });
 
-  test('what is painted over everything is picked there', () => {
-    const scene = pickable({ man: () => 0.8, upon: [{ cell: 100, x: 600, y: 300, reach: 6 }] });
-    expect(pick(scene, 603, 303)).toEqual({ kind: 'cell', cell: 100 });
-    expect(pointOfCell(scene, 100)).toEqual({ x: 600, y: 300 });
-    expect(pick(scene, 610, 310)).not.toEqual({ kind: 'cell', cell: 100 });
+  test('boards that call their level pick no cell, everything else is where it is drawn', () => {
+    const scene = pickable({ piece: (cell) => (cell % 3 === 0 ? 0.8 : 0) }, 8, 'focus');
+    const calls = (board: number) => scene.layout.seats[board]?.role === 'shelf';
+    const calling = { ...scene, calls };
+    scene.layout.places.forEach((_, cell) => {
+      const level = Math.floor(cell / 64);
+      const at = pointOfCell(calling, cell);
+      if (calls(level)) expect(at).toBeNull();
+      else expect(at && pick(calling, at.x, at.y)).toEqual({ kind: 'cell', cell });
+    });
+    const on = toScreen(calling.projection, calling.layout.places[7 * 64 + 20] ?? [0, 0, 0]);
+    expect(pick(calling, on.x, on.y)).toEqual({ kind: 'level', level: 7 });
   });
 
-  test('the level worked on wins over faded ones, men on them included', () => {
+  test('the level worked on wins over faded ones, pieces on them included', () => {
     const active = (cell: number) => cell >= 64 * 3 && cell < 64 * 4;
-    const scene = pickable({ faded: (cell) => !active(cell), man: (cell) => (active(cell) ? 0 : 0.2) });
+    const scene = pickable({ faded: (cell) => !active(cell), piece: (cell) => (active(cell) ? 0 : 0.6) });
     for (let cell = 64 * 3; cell < 64 * 4; cell++) {
       const at = toScreen(scene.projection, scene.layout.places[cell] ?? [0, 0, 0]);
       expect(pick(scene, at.x, at.y)).toEqual({ kind: 'cell', cell });

@@ -1,29 +1,29 @@
 // The camera: what is fitted is seen, what is projected comes back, views follow the side that sits below.
 
 import { describe, expect, test } from 'vitest';
-import { layOut } from '../../src/board3d/layout.js';
 import {
   type Pose,
   axesOf,
   between,
   dot,
-  onPlane,
+  leanOf,
+  onBoard,
   presetPose,
   project,
   readPose,
   toScreen,
-  wrap,
   zoomAt,
 } from '../../src/board3d/pose.js';
-import { bestPose, mostlyHidden, visibleShares } from '../../src/board3d/sight.js';
-import { block } from './board3d_space.js';
+import { onSeat, wrap } from '../../src/board3d/layout.js';
+import { clearest, mostlyHidden, visibleShares } from '../../src/board3d/sight.js';
+import { block, laidOut } from './board3d_space.js';
 
-const pose = (azimuth: number, elevation: number): Pose => ({ azimuth, elevation, zoom: 1, panX: 0, panY: 0 });
+const pose = (azimuth: number, elevation: number): Pose => ({ azimuth, elevation, zoom: 1, panX: 0, panY: 0, yaw: 0 });
 const frames = [
   { width: 1280, height: 720 },
   { width: 390, height: 844 },
   { width: 300, height: 300 },
-  { width: 1, height: 1 },
+  { width: 844, height: 390 },
 ];
 
 describe('the camera', () => {
@@ -42,43 +42,87 @@ describe('the camera', () => {
     }
   });
 
-  test.each(frames)('shows the whole board in $width x $height from everywhere', (frame) => {
-    const layout = layOut(block(8, 8, 8), 4);
-    for (let azimuth = -180; azimuth < 180; azimuth += 24) {
-      for (const elevation of [5, 40, 57, 82, 90]) {
-        const projection = project(pose(azimuth, elevation), layout, frame);
-        expect(projection.scale).toBeGreaterThan(0);
-        const outside = layout.hull.filter((corner) => {
-          const { x, y } = toScreen(projection, corner);
-          return x < -0.01 || x > frame.width + 0.01 || y < -0.01 || y > frame.height + 0.01;
-        });
-        expect(outside).toEqual([]);
+  test('draws under cards what it draws without them, and fits the boards between them', () => {
+    const [high, covered] = [676, 58];
+    const [open, cards] = [
+      { width: 1120, height: high - 2 * covered },
+      { width: 1120, height: high, covered },
+    ];
+    const layout = laidOut(block(8, 8, 8), 'focus', { frame: open, active: 3 });
+    expect(laidOut(block(8, 8, 8), 'all', { frame: cards })).toEqual(laidOut(block(8, 8, 8), 'all', { frame: open }));
+    for (const [azimuth, elevation] of [[0, 53] as const, [40, 20] as const, [-90, 88] as const]) {
+      const [plain, shifted] = [open, cards].map((frame) => project(pose(azimuth, elevation), layout, frame, 24));
+      expect(plain && shifted && layout.hull.length > 0).toBe(true);
+      for (const corner of layout.hull) {
+        const [a, b] = [toScreen(plain!, corner), toScreen(shifted!, corner)];
+        expect(b.x).toBeCloseTo(a.x, 6);
+        expect(b.y).toBeCloseTo(a.y + covered, 6);
       }
     }
   });
 
-  test('finds the point of a plane that a pixel shows', () => {
-    const layout = layOut(block(5, 5, 5), 3.5);
-    const projection = project({ ...pose(20, 50), zoom: 1.7, panX: 1, panY: -2 }, layout, { width: 900, height: 500 });
-    for (const place of layout.places) {
-      const { x, y } = toScreen(projection, place);
-      const back = onPlane(projection, x, y, place[1]);
-      place.forEach((value, axis) => expect(back?.[axis]).toBeCloseTo(value));
+  test.each(frames)('shows every board in $width x $height from everywhere', (frame) => {
+    for (const kind of ['focus', 'all', 'zigzag', 'stack'] as const) {
+      const layout = laidOut(block(8, 8, 8), kind, { frame, active: 3 });
+      for (let azimuth = -180; azimuth < 180; azimuth += 24) {
+        for (const elevation of [5, 40, 57, 82, 90]) {
+          const projection = project(pose(azimuth, elevation), layout, frame, 24);
+          const outside = layout.hull.filter((corner) => {
+            const { x, y } = toScreen(projection, corner);
+            return x < -1 || x > frame.width + 1 || y < -1 || y > frame.height + 1;
+          });
+          expect(outside, `${kind} ${azimuth} ${elevation}`).toEqual([]);
+        }
+      }
     }
   });
 
-  test('meets no plane when it looks along it', () => {
-    const projection = project(pose(0, 0), layOut(block(3, 3, 2), 2), { width: 100, height: 100 });
-    expect(onPlane(projection, 50, 50, 0)).toBeNull();
+  test('fills the picture in one direction at least', () => {
+    const frame = { width: 1224, height: 620 };
+    const layout = laidOut(block(8, 8, 8), 'focus', { frame, active: 3 });
+    const at = layout.hull.map((corner) => toScreen(project(pose(0, 53), layout, frame, 24), corner));
+    const wide = Math.max(...at.map(({ x }) => x)) - Math.min(...at.map(({ x }) => x));
+    const high = Math.max(...at.map(({ y }) => y)) - Math.min(...at.map(({ y }) => y));
+    expect(Math.max(wide / frame.width, high / frame.height)).toBeGreaterThan(0.94);
+  });
+
+  test('finds the place on a board that a pixel shows', () => {
+    const layout = laidOut(block(8, 8, 8), 'focus', { active: 2, yaw: 180 });
+    const projection = project(
+      { ...pose(20, 50), zoom: 1.7, panX: 1, panY: -2 },
+      layout,
+      { width: 900, height: 500 },
+      24,
+    );
+    for (const seat of layout.seats) {
+      const { x, y } = toScreen(projection, onSeat(seat, 2.2, 5.7));
+      const back = onBoard(projection, x, y, seat);
+      expect(back?.at[0]).toBeCloseTo(2.2);
+      expect(back?.at[1]).toBeCloseTo(5.7);
+    }
+  });
+
+  test('meets no board when it looks along it', () => {
+    const layout = laidOut(block(3, 3, 1), 'stack');
+    const projection = project(pose(0, 0), layout, { width: 100, height: 100 });
+    const [seat] = layout.seats;
+    expect(seat && onBoard(projection, 50, 50, { ...seat, at: projection.target })).toBeNull();
   });
 
   test('zooms about the pointer', () => {
-    const layout = layOut(block(8, 8, 3), 6);
+    const layout = laidOut(block(8, 8, 3), 'all');
     const frame = { width: 800, height: 600 };
     const start = pose(14, 46);
     const before = project(start, layout, frame);
-    const point = layout.places[20] ?? [0, 0, 0];
-    const { x, y } = toScreen(before, point);
+    // What lies as far away as what is looked at stays where it is; nearer things move a little.
+    const { x, y } = { x: 620, y: 180 };
+    const scale = before.distance / before.focal;
+    const point = [0, 1, 2].map(
+      (i) =>
+        (before.target[i] ?? 0) +
+        (before.right[i] ?? 0) * (x - frame.width / 2) * scale +
+        (before.up[i] ?? 0) * (frame.height / 2 - y) * scale,
+    ) as [number, number, number];
     const after = toScreen(project(zoomAt(start, before, 2.5, x, y), layout, frame), point);
     expect(after.x).toBeCloseTo(x);
     expect(after.y).toBeCloseTo(y);
@@ -86,23 +130,30 @@ describe('the camera', () => {
 
   test('goes the short way round', () => {
     expect(between(pose(170, 50), pose(-170, 50), 0.5).azimuth).toBeCloseTo(-180);
+    expect(between({ ...pose(0, 50), yaw: 180 }, { ...pose(0, 50), yaw: -90 }, 0.5).yaw).toBeCloseTo(-135);
     expect(wrap(540)).toBe(-180);
   });
 
   test('has its presets in front of the side that sits below', () => {
-    const wish = { azimuth: 15, elevation: 55 };
+    const view = { azimuth: 15, elevation: 55 };
     const best = () => pose(20, 50);
-    expect(presetPose('player', wish, best, 'white').azimuth).toBe(15);
-    expect(presetPose('player', wish, best, 'black').azimuth).toBe(-165);
-    expect(presetPose('opponent', wish, best, 'black').azimuth).toBe(15);
-    expect(presetPose('best', wish, best, 'black')).toEqual({ ...pose(-160, 50) });
-    for (const name of ['player', 'opponent', 'left', 'right', 'best'] as const) {
-      expect(Math.abs(presetPose(name, wish, best, 'white').azimuth % 90)).toBeGreaterThan(1);
-    }
+    const yaw = (name: 'player' | 'opponent' | 'left' | 'right', bottom: 'white' | 'black') =>
+      presetPose(name, view, best, bottom).yaw;
+    expect([yaw('player', 'white'), yaw('player', 'black')]).toEqual([0, -180]);
+    expect([yaw('opponent', 'white'), yaw('opponent', 'black')]).toEqual([-180, 0]);
+    expect([yaw('left', 'white'), yaw('right', 'white')]).toEqual([90, -90]);
+    expect(presetPose('best', view, best, 'black')).toEqual({ ...pose(20, 50), yaw: -180 });
+  });
+
+  test('from above looks straight down, and pieces lie down enough to be known', () => {
+    const { azimuth, elevation } = presetPose('top', { azimuth: 15, elevation: 55 }, () => pose(0, 50), 'white');
+    expect([azimuth, elevation]).toEqual([0, 90]);
+    expect(leanOf({ elevation })).toBeGreaterThan(0.5);
+    expect(leanOf({ elevation: 53 })).toBe(0);
   });
 
   test('reads only views that were stored by it', () => {
-    const stored = { azimuth: 10, elevation: 40, zoom: 2, panX: 1, panY: 0 };
+    const stored = { azimuth: 10, elevation: 40, zoom: 2, panX: 1, panY: 0, yaw: 90 };
     expect(readPose(JSON.stringify(stored))).toEqual(stored);
     for (const text of [null, '', '{', '[]', '7', '{"azimuth":1}', JSON.stringify({ ...stored, zoom: 'x' })])
       expect(readPose(text)).toBeNull();
@@ -117,18 +168,21 @@ describe('the camera', () => {
 describe('what is seen', () => {
   const cells = block(8, 8, 8);
   // About ninety, scattered.
-  const men = cells.flatMap((_, index) => (Math.imul(index + 1, 2654435761) >>> 0 < 0.18 * 2 ** 32 ? [index] : []));
+  const pieces = cells.flatMap((_, index) => (Math.imul(index + 1, 2654435761) >>> 0 < 0.18 * 2 ** 32 ? [index] : []));
 
-  test('a true cube from the front hides much, the levels apart and from above little', () => {
-    const cube = mostlyHidden(visibleShares(layOut(cells, 1), men, pose(0, 30)));
-    const apart = mostlyHidden(visibleShares(layOut(cells, 4), men, pose(8, 57)));
+  test('a true cube from the front hides much, boards that are laid apart hide next to nothing', () => {
+    const cube = mostlyHidden(visibleShares(laidOut(cells, 'stack', { gap: 1 }), pieces, pose(0, 30), 14));
+    const apart = mostlyHidden(visibleShares(laidOut(cells, 'all'), pieces, pose(0, 50), 18));
     expect(cube).toBeGreaterThan(0.2);
-    expect(apart).toBeLessThan(0.05);
+    expect(apart).toBeLessThan(0.02);
   });
 
-  test('the best view is none along an axis', () => {
-    const found = bestPose(() => layOut(cells, 4), men, { width: 1280, height: 720 });
-    expect(found.azimuth).toBeGreaterThan(5);
-    expect(found.elevation).toBeLessThan(70);
+  test('the clearest view of a stack hides no more than the one it starts from', () => {
+    const layout = laidOut(cells, 'stack');
+    const view = { azimuth: 0, elevation: 45, fov: 14 };
+    const found = clearest(layout, pieces, { width: 1280, height: 720 }, view);
+    const hidden = (at: { azimuth: number; elevation: number }) =>
+      mostlyHidden(visibleShares(layout, pieces, pose(at.azimuth, at.elevation), 14));
+    expect(hidden(found)).toBeLessThan(hidden(view));
   });
 });

@@ -1,59 +1,72 @@
-// Scenes as rows of numbers: what is drawn, how it fades, where stems and lines go.
+// What of a scene reaches the shaders: marks by form, boards by seat, lines between cells.
 
 import { describe, expect, test } from 'vitest';
-import { COLOURS, tinted } from '../../src/board3d/colours.js';
-import { columnOf, layOut } from '../../src/board3d/layout.js';
+import { PALETTES } from '../../src/board3d/colours.js';
+import { boardsOf, columnOf } from '../../src/board3d/layout.js';
+import { hop, passed, rodRows, stemBetween, stemOf } from '../../src/board3d/lines.js';
 import {
   type Drawn,
   FADED,
   FORM,
-  edgesOf,
+  cardRows,
   fadeOf,
   hiddenRows,
+  isClear,
+  isShifted,
   markRows,
-  plateRows,
-  rodRows,
-  stemBetween,
-  stemOf,
+  slabRows,
+  slabsOf,
+  squareRows,
 } from '../../src/board3d/rows.js';
-import type { BoardScene } from '../../src/state/scene.js';
-import { block, named, put, sceneWith } from './board3d_space.js';
+import { rectanglesOf, slabMesh } from '../../src/board3d/slab.js';
+import type { Arrangement, BoardScene } from '../../src/state/scene.js';
+import { plainView3D } from '../../src/state/scene.js';
+import { block, laidOut, named, put, sceneWith } from './board3d_space.js';
 
-function drawn(change: Partial<BoardScene>): Drawn {
+function drawn(change: Partial<BoardScene> = {}, kind: Arrangement = 'stack'): Drawn {
   const scene = sceneWith({ cells: block(4, 4, 3), ...change });
   return {
     scene,
-    layout: layOut(scene.cells, 4),
-    colours: COLOURS.light,
+    layout: laidOut(scene.cells, kind, { active: scene.level ?? 0 }),
+    colours: PALETTES.day,
     exists: scene.cells.map(({ exists }) => exists),
-    edges: edgesOf(scene.cells),
+    slabs: slabsOf(scene.cells, boardsOf(scene.cells, [])),
+    stacked: kind === 'stack',
+    called: -1,
   };
 }
 
-/** Rows of squares cut into [form, cell's row, what is left]. */
+/** Rows of squares and marks cut into [form, opacity]. */
 function squares(rows: readonly number[]): { form: number; left: number }[] {
   const all = [];
-  for (let i = 0; i < rows.length; i += 9) all.push({ form: rows[i + 3] ?? -1, left: rows[i + 8] ?? -1 });
+  for (let i = 0; i < rows.length; i += 11) all.push({ form: rows[i + 3] ?? -1, left: rows[i + 10] ?? -1 });
   return all;
 }
 
 const forms = (change: Partial<BoardScene>) => squares(markRows(drawn(change))).map(({ form }) => form);
 
 describe('rows', () => {
-  test('a level that is not worked on fades, all are alike without one', () => {
+  test('in a stack a level that is not worked on fades; elsewhere all are alike', () => {
     const scene = sceneWith({ level: 1 });
-    expect([0, 1, 2].map((level) => fadeOf(scene, level))).toEqual([FADED, 1, FADED]);
-    expect(fadeOf(sceneWith({}), 2)).toBe(1);
-    expect(FADED).toBeGreaterThanOrEqual(0.1);
-    expect(FADED).toBeLessThanOrEqual(0.15);
-    const plates = squares(plateRows(drawn({ level: 1 })));
+    expect([0, 1, 2].map((level) => fadeOf({ scene, stacked: true }, level))).toEqual([FADED, 1, FADED]);
+    expect(fadeOf({ scene, stacked: false }, 2)).toBe(1);
+    expect(fadeOf({ scene: sceneWith({}), stacked: true }, 2)).toBe(1);
+    const plates = squares(squareRows(drawn({ level: 1 })));
     expect(plates.filter(({ left }) => left === 1)).toHaveLength(16);
     expect(plates).toHaveLength(48);
+    expect(squares(squareRows(drawn({ level: 1 }, 'focus'))).filter(({ left }) => left === 1)).toHaveLength(48);
+  });
+
+  test('a stack can be made clear', () => {
+    expect(isClear(drawn())).toBe(false);
+    const clear = drawn({ view3d: { ...plainView3D, opacity: 0.4 } });
+    expect(isClear(clear)).toBe(true);
+    expect(squares(squareRows(clear)).every(({ left }) => left === 0.4)).toBe(true);
   });
 
   test('cells that do not exist are not drawn unless a board may go there', () => {
     const cells = block(4, 4, 2).map((cell) => ({ ...cell, exists: cell.level === 0 }));
-    expect(squares(plateRows(drawn({ cells })))).toHaveLength(16);
+    expect(squares(squareRows(drawn({ cells })))).toHaveLength(16);
     expect(forms({ cells })).toEqual([]);
     expect(forms({ cells, pinTargets: [{ pin: '@1b2', cells: [16, 17] }] })).toEqual([FORM.ghost, FORM.ghost]);
   });
@@ -67,8 +80,9 @@ describe('rows', () => {
     expect(squares(hiddenRows(drawn({ targets: [target, { ...target, capture: true }] })))).toHaveLength(1);
   });
 
-  test('selection, last move, check and column differ by form, not by colour alone', () => {
-    expect(new Set(forms({ selected: 1, last: [2], attacked: [3], checkers: [4], hover: 5 })).size).toBe(5);
+  test('selection, last move, check, column, attackers and guards differ by form, not by colour alone', () => {
+    const all = { selected: 1, last: [2], attacked: [3], checkers: [4], hover: 5, attackers: [6], defenders: [7] };
+    expect(new Set(forms(all)).size).toBe(7);
   });
 
   test('the column of a cell is what is straight above and below it', () => {
@@ -78,21 +92,108 @@ describe('rows', () => {
     const shifted = cells.map((cell) => (cell.level === 1 ? { ...cell, x: cell.x + 0.5, y: cell.y + 0.5 } : cell));
     expect(columnOf(shifted, 5)).toEqual([5, 37]);
     expect(forms({ hover: 5 })).toHaveLength(3);
+    expect([isShifted(cells), isShifted(shifted)]).toEqual([false, true]);
   });
 
-  test('the outer edges of a board are known', () => {
-    const edges = edgesOf(block(3, 3, 2));
-    expect(edges[4]).toBe(0);
-    expect(edges[0]).toBe(1 + 8);
-    expect(edges[8]).toBe(2 + 4);
+  test('a board of any outline lies on slabs that cover its cells and nothing else', () => {
+    const cells = block(4, 4, 1);
+    expect(rectanglesOf(cells)).toEqual([{ low: [0, 0], high: [3, 3] }]);
+    const cut = cells.filter(({ x, y }) => !(x === 3 && y === 3) && !(x === 1 && y === 1));
+    const covered = rectanglesOf(cut).reduce(
+      (sum, { low, high }) => sum + (high[0] - low[0] + 1) * (high[1] - low[1] + 1),
+      0,
+    );
+    expect(covered).toBe(cut.length);
+    expect(rectanglesOf([])).toEqual([]);
+    expect(slabRows(drawn({}, 'focus'), false).length / 13).toBe(3);
   });
 
-  test('a line goes from each checker to each royal man it attacks', () => {
-    const rods = (change: Partial<BoardScene>) => rodRows(drawn(change), []).length / 13;
-    expect(rods({ checkers: [1, 2], attacked: [40] })).toBe(4);
-    expect(rods({ checkers: [1], attacked: [40], arrows: [{ from: 1, to: 40, kind: 'check' }] })).toBe(2);
+  test('the faces of a slab look outwards', () => {
+    const { positions, corners, index } = slabMesh();
+    const at = (i: number) => {
+      const n = index[i] ?? 0;
+      return [
+        (positions[3 * n] ?? 0) + 4 * (corners[2 * n] ?? 0),
+        positions[3 * n + 1] ?? 0,
+        (positions[3 * n + 2] ?? 0) + 4 * (corners[2 * n + 1] ?? 0),
+      ] as const;
+    };
+    for (let i = 0; i < index.length; i += 3) {
+      const [a, b, c] = [at(i), at(i + 1), at(i + 2)];
+      const [u, v] = [b.map((x, k) => x - (a[k] ?? 0)), c.map((x, k) => x - (a[k] ?? 0))];
+      const [ux = 0, uy = 0, uz = 0] = u;
+      const [vx = 0, vy = 0, vz = 0] = v;
+      const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+      const out = [a[0] + b[0] + c[0], 3 * (a[1] + b[1] + c[1]) + 1.2, a[2] + b[2] + c[2]];
+      expect(normal.reduce((sum, x, k) => sum + x * (out[k] ?? 0), 0)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test('boards on a table throw a shadow on it, those of a stack none', () => {
+    expect(cardRows(drawn({}, 'all')).length / 11).toBe(3);
+    expect(cardRows(drawn())).toEqual([]);
+  });
+});
+
+describe('lines', () => {
+  const rods = (change: Partial<BoardScene>, kind: Arrangement = 'all') => rodRows(drawn(change, kind), []).length / 13;
+
+  test('an arrow goes from the checking piece to the royal one, once', () => {
+    const one = rods({ arrows: [{ from: 1, to: 40, kind: 'check' }] });
+    expect(one).toBeGreaterThan(4);
+    expect(
+      rods({
+        arrows: [
+          { from: 1, to: 40, kind: 'check' },
+          { from: 2, to: 40, kind: 'check' },
+        ],
+      }),
+    ).toBe(2 * one);
     expect(rods({ arrows: [{ from: 1, to: 1, kind: 'hint' }] })).toBe(0);
-    expect(rods({ selected: 5 })).toBe(1);
+  });
+
+  test('the way of the move under the pointer is drawn, and no other', () => {
+    const target = { cell: 5, capture: false, promotion: false, levelStep: 0 };
+    expect(rods({ selected: 0, targets: [target], hover: 5 })).toBeGreaterThan(3);
+    expect(rods({ selected: 0, targets: [target], hover: 6 })).toBe(0);
+    expect(rods({ targets: [target], hover: 5 })).toBe(0);
+  });
+
+  test('attackers and guards of the cell under the pointer have lines to it', () => {
+    expect(rods({ hover: 5, attackers: [20] })).toBeGreaterThan(3);
+    expect(rods({ hover: 5, attackers: [20], defenders: [7] })).toBeGreaterThan(rods({ hover: 5, attackers: [20] }));
+    expect(rods({ attackers: [20] })).toBe(0);
+  });
+
+  test('axes are drawn when asked for', () => {
+    expect(rods({ view3d: { ...plainView3D, axes: true } })).toBe(6);
+  });
+
+  test('a column of a stack has a line through it', () => {
+    expect(rods({ selected: 5 }, 'stack')).toBe(1);
+    expect(rods({ selected: 5 }, 'all')).toBe(0);
+  });
+
+  test('a straight move passes cells, a leap none', () => {
+    const cells = block(8, 8, 4);
+    const at = (name: string) => named(cells, name);
+    const way = (from: string, to: string) => passed(cells, at(from), at(to)).map((cell) => cells[cell]?.name);
+    expect(way('1a1', '1a4')).toEqual(['1a1', '1a2', '1a3', '1a4']);
+    expect(way('1a1', '4d4')).toEqual(['1a1', '2b2', '3c3', '4d4']);
+    expect(way('1a1', '2b3')).toEqual(['1a1', '2b3']);
+    expect(way('1a1', '1b1')).toEqual(['1a1', '1b1']);
+    const shifted = cells.map((cell) => ({ ...cell, x: cell.x + cell.level / 2, y: cell.y + cell.level / 2 }));
+    expect(passed(shifted, at('1a1'), at('3a1')).map((cell) => cells[cell]?.name)).toEqual(['1a1', '2a1', '3a1']);
+  });
+
+  test('a hop begins and ends right and rises more between boards', () => {
+    const near = hop([0, 0, 0], [4, 0, 0], false);
+    const far = hop([0, 0, 0], [4, 0, 0], true);
+    expect([near[0], near.at(-1)]).toEqual([
+      [0, 0, 0],
+      [4, 0, 0],
+    ]);
+    expect(Math.max(...far.map(([, y]) => y))).toBeGreaterThan(2 * Math.max(...near.map(([, y]) => y)));
   });
 
   test('a stem rises from the corner of the cell its pin is named after', () => {
@@ -105,20 +206,14 @@ describe('rows', () => {
       cells: ['2a1', '2b1', '2a2', '2b2'].map((name) => named(cells, name)),
     };
     const scene = sceneWith({ cells, boards: [board] });
-    const layout = layOut(cells, 3);
+    const layout = laidOut(cells, 'stack', { gap: 3 });
     const stem = stemOf({ scene, layout }, board);
     const host = layout.places[named(cells, '1b2')] ?? [0, 0, 0];
     expect(stem).toMatchObject({ owner: 1, free: false });
-    expect(stem?.root).toEqual([host[0] - 0.5, host[1], host[2] + 0.5]);
+    expect(stem?.root[0]).toBeCloseTo(host[0] - 0.5);
+    expect(stem?.root[2]).toBeCloseTo(host[2] + 0.5);
     expect(stem?.head[1]).toBeCloseTo(host[1] + 3);
     expect(stemBetween(layout, [], 0)).toBeNull();
     expect(stemBetween(layout, board.cells, -1)?.root[1]).toBeLessThan(stem?.head[1] ?? 0);
-  });
-
-  test('plates go from cool to warm', () => {
-    const colour = [0.5, 0.5, 0.5] as const;
-    const [low, high] = [tinted(COLOURS.dark, colour, 0), tinted(COLOURS.dark, colour, 1)];
-    expect(low[2] - low[0]).toBeGreaterThan(0);
-    expect(high[0] - low[0]).toBeGreaterThan(0);
   });
 });

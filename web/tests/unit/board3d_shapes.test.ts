@@ -1,128 +1,149 @@
-// Every man has a body of its own, of moderate size, and closed towards the outside.
+// Every piece has a body of its own in both sets, within its room and its number of triangles, closed towards the
+// outside, and told from all others by its outline.
 
 import { describe, expect, test } from 'vitest';
-import { SHAPES, menMesh, pegMesh } from '../../src/board3d/men_shapes.js';
-import type { Mesh3 } from '../../src/board3d/solid.js';
+import { SHAPES, discMesh, pieceMesh } from '../../src/board3d/piece_shapes.js';
+import type { Detail, Mesh3 } from '../../src/board3d/solid.js';
+import { shapes } from '../../src/pieces/shapes.js';
+import type { PieceSet } from '../../src/state/scene.js';
+import { core } from './real_core.js';
+import { cover, difference } from './silhouette.js';
 
-/** What is covered of a 16 by 16 picture, from the front and a little from above as the board shows it. */
-function silhouette(mesh: Mesh3): Set<number> {
-  const covered = new Set<number>();
-  const [sin, cos] = [Math.sin(0.96), Math.cos(0.96)];
-  for (let t = 0; t < mesh.index.length; t += 3) {
-    const corners = [0, 1, 2].map((i) => {
-      const at = 3 * (mesh.index[t + i] ?? 0);
-      const [x, y, z] = [mesh.positions[at] ?? 0, mesh.positions[at + 1] ?? 0, mesh.positions[at + 2] ?? 0];
-      return [x, y * (cos + 0.25 * sin) - z * sin] as const;
-    });
-    const [a, b, c] = corners;
-    if (!a || !b || !c) continue;
-    for (let u = 0; u <= 8; u++) {
-      for (let v = 0; u + v <= 8; v++) {
-        const x = (a[0] * u + b[0] * v + c[0] * (8 - u - v)) / 8;
-        const y = (a[1] * u + b[1] * v + c[1] * (8 - u - v)) / 8;
-        covered.add(Math.floor((x + 0.6) / 0.075) + 32 * Math.floor((y + 0.6) / 0.075));
-      }
-    }
+const sets: readonly PieceSet[] = ['carved', 'plain'];
+const details: readonly Detail[] = ['fine', 'coarse'];
+const kinds = sets.flatMap((set) => details.map((detail) => ({ set, detail })));
+const bodies = kinds.flatMap((kind) => SHAPES.map((shape) => ({ shape, ...kind })));
+const unknown = [
+  ['zebra', 'Z'],
+  ['camel', 'L'],
+  ['giraffe', 'G'],
+  ['amazon', 'A'],
+  ['ferz', 'F'],
+  ['wazir', 'W'],
+  ['elephant', 'E'],
+  ['zebra', 'Y'],
+] as const;
+
+const triangles = (mesh: Mesh3): number => mesh.index.length / 3;
+/** Of one kind: what a device may be asked to draw a hundred times. */
+const most: Readonly<Record<Detail, number>> = { fine: 700, coarse: 200 };
+
+const corner = (list: Float32Array, at: number) =>
+  [list[3 * at] ?? 0, list[3 * at + 1] ?? 0, list[3 * at + 2] ?? 0] as const;
+
+function expectToStandInItsCell(mesh: Mesh3, tallest: number): void {
+  expect(mesh.index.length).toBeGreaterThan(0);
+  let [wide, footWide, low, high] = [0, 0, Infinity, 0];
+  for (let i = 0; i < mesh.positions.length / 3; i++) {
+    const [x, y, z] = corner(mesh.positions, i);
+    wide = Math.max(wide, Math.hypot(x, z));
+    if (y < 0.03) footWide = Math.max(footWide, Math.hypot(x, z));
+    [low, high] = [Math.min(low, y), Math.max(high, y)];
   }
-  return covered;
+  expect(wide).toBeLessThanOrEqual(0.46);
+  expect(footWide).toBeGreaterThan(0.25);
+  expect(footWide).toBeLessThanOrEqual(0.4);
+  expect(low).toBeCloseTo(0);
+  expect(mesh.height).toBeCloseTo(high);
+  expect(high).toBeLessThanOrEqual(tallest);
+  expect(Math.min(...mesh.tones)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...mesh.tones)).toBeLessThanOrEqual(1);
 }
 
-function difference(a: Set<number>, b: Set<number>): number {
-  const both = [...a].filter((cell) => b.has(cell)).length;
-  return 1 - both / (a.size + b.size - both);
+/** Triangles whose corners run the other way round than their normals say. */
+function turnedInside({ positions, normals, index }: Mesh3): number {
+  let wrong = 0;
+  for (let t = 0; t < index.length; t += 3) {
+    const [i, j, k] = [index[t] ?? 0, index[t + 1] ?? 0, index[t + 2] ?? 0];
+    const [a, b, c] = [corner(positions, i), corner(positions, j), corner(positions, k)];
+    const [u, v] = [b, c].map((to) => to.map((value, axis) => value - (a[axis] ?? 0))) as [number[], number[]];
+    const cross = [0, 1, 2].map((axis) => {
+      const [p, q] = [(axis + 1) % 3, (axis + 2) % 3];
+      return (u[p] ?? 0) * (v[q] ?? 0) - (u[q] ?? 0) * (v[p] ?? 0);
+    });
+    const normal = corner(normals, i);
+    if (cross.reduce((sum, value, axis) => sum + value * (normal[axis] ?? 0), 0) < -1e-9) wrong++;
+  }
+  return wrong;
 }
 
-describe('the men in space', () => {
-  test('all the shapes of the shipped games are drawn', () => {
-    expect([...SHAPES].sort()).toEqual([
-      'abbey',
-      'ballista',
-      'bishop',
-      'cannon',
-      'cardinal',
-      'chancellor',
-      'commoner',
-      'eagle',
-      'falcon',
-      'galley',
-      'guard',
-      'jedi',
-      'king',
-      'knight',
-      'lord',
-      'paladin',
-      'pawn',
-      'prince',
-      'princess',
-      'queen',
-      'rook',
-      'sith',
-      'unicorn',
-      'wizard',
-    ]);
+/** How far two bodies are apart as the board shows them, at thirty pixels a cell. */
+const outline = (mesh: Mesh3): boolean[] => cover(mesh, 30, 53);
+
+describe('the pieces in space', () => {
+  test('are drawn for every shape that the slices draw and a shipped variant names', () => {
+    expect([...SHAPES].sort()).toEqual(Object.keys(shapes).sort());
+    for (const { id } of core.variants()) {
+      for (const { shape } of core.loadVariant(id).info.look.pieces) expect(SHAPES, `${id}: ${shape}`).toContain(shape);
+    }
   });
 
-  test.each(SHAPES)('%s is a body of moderate size that stands in its cell', (shape) => {
-    const mesh = menMesh(shape, 'X');
-    expect(mesh.index.length / 3).toBeLessThanOrEqual(900);
-    expect([...mesh.positions].every(Number.isFinite)).toBe(true);
-    expect([...mesh.normals].every(Number.isFinite)).toBe(true);
-    for (let i = 0; i < mesh.positions.length; i += 3) {
-      expect(Math.abs(mesh.positions[i] ?? 0)).toBeLessThanOrEqual(0.5);
-      expect(mesh.positions[i + 1] ?? 0).toBeGreaterThanOrEqual(-1e-6);
-      expect(Math.abs(mesh.positions[i + 2] ?? 0)).toBeLessThanOrEqual(0.5);
-    }
+  test.each(bodies)('$set, $detail: $shape stands in its cell', ({ shape, set, detail }) => {
+    const mesh = pieceMesh(shape, 'X', detail, set);
+    expect(triangles(mesh)).toBeLessThanOrEqual(most[detail]);
     expect(mesh.height).toBeGreaterThan(0.5);
-    expect(mesh.height).toBeLessThanOrEqual(1.2);
+    expectToStandInItsCell(mesh, 1.05);
   });
 
-  test.each(SHAPES)('the faces of %s look the way their normals do', (shape) => {
-    const { positions, normals, index } = menMesh(shape, 'X');
-    const corner = (list: Float32Array, at: number) => [
-      list[3 * at] ?? 0,
-      list[3 * at + 1] ?? 0,
-      list[3 * at + 2] ?? 0,
-    ];
-    let wrong = 0;
-    for (let t = 0; t < index.length; t += 3) {
-      const [i, j, k] = [index[t] ?? 0, index[t + 1] ?? 0, index[t + 2] ?? 0];
-      const [a, b, c] = [corner(positions, i), corner(positions, j), corner(positions, k)];
-      const edge = (to: number[]) => to.map((value, axis) => value - (a[axis] ?? 0));
-      const [u, v] = [edge(b), edge(c)];
-      const cross = [0, 1, 2].map((axis) => {
-        const [p, q] = [(axis + 1) % 3, (axis + 2) % 3];
-        return (u[p] ?? 0) * (v[q] ?? 0) - (u[q] ?? 0) * (v[p] ?? 0);
-      });
-      const normal = corner(normals, i);
-      if (cross.reduce((sum, value, axis) => sum + value * (normal[axis] ?? 0), 0) < -1e-9) wrong++;
-    }
-    expect(wrong).toBe(0);
+  test.each(bodies)('$set, $detail: the faces of $shape look the way their normals do', ({ shape, set, detail }) => {
+    const mesh = pieceMesh(shape, 'X', detail, set);
+    expect(turnedInside(mesh)).toBe(0);
+    for (let i = 0; i < mesh.normals.length / 3; i++) expect(Math.hypot(...corner(mesh.normals, i))).toBeCloseTo(1, 3);
   });
 
-  test('no two have nearly the same outline', () => {
-    const outlines = SHAPES.map((shape) => [shape, silhouette(menMesh(shape, 'X'))] as const);
+  test.each(sets)('%s: a hundred fine pieces are not too much to draw', (set) => {
+    const sum = SHAPES.reduce((all, shape) => all + triangles(pieceMesh(shape, 'X', 'fine', set)), 0);
+    expect(sum / SHAPES.length).toBeLessThanOrEqual(450);
+  });
+
+  test.each(kinds)('$set, $detail: no two have nearly the same outline', ({ set, detail }) => {
+    const outlines = SHAPES.map((shape) => [shape, outline(pieceMesh(shape, 'X', detail, set))] as const);
+    // What all of them cover, the foot above all, tells nobody apart.
+    const own = outlines.map(([shape, bits]) => {
+      const left = bits.map((covered, i) => covered && !outlines.every(([, other]) => other[i]));
+      return [shape, left] as const;
+    });
     const alike: string[] = [];
-    outlines.forEach(([name, a], i) => {
-      for (const [other, b] of outlines.slice(i + 1)) if (difference(a, b) < 0.05) alike.push(`${name} ${other}`);
+    own.forEach(([name, a], i) => {
+      for (const [other, b] of own.slice(i + 1)) {
+        const apart = difference(a, b);
+        if (apart < 0.18) alike.push(`${name} ${other} ${apart.toFixed(3)}`);
+      }
     });
     expect(alike).toEqual([]);
   });
 
-  test('unknown men get bodies by name and letter, always the same', () => {
-    const meshes = [
-      ['zebra', 'Z'],
-      ['camel', 'L'],
-      ['giraffe', 'G'],
-      ['zebra', 'Y'],
-    ].map(([shape = '', letter = '']) => menMesh(shape, letter));
-    const texts = new Set(meshes.map((mesh) => mesh.positions.join()));
-    expect(texts.size).toBe(4);
-    expect(menMesh('zebra', 'Z')).toBe(meshes[0]);
-    expect(menMesh('toString', 'T').index.length).toBeGreaterThan(0);
-    for (const mesh of meshes) expect(mesh.height).toBeLessThan(1.2);
+  test.each(sets)('%s: a coarse body has the outline of the fine one', (set) => {
+    for (const shape of SHAPES) {
+      const [fine, coarse] = details.map((detail) => outline(pieceMesh(shape, 'X', detail, set)));
+      expect(difference(fine ?? [], coarse ?? []), shape).toBeLessThan(0.15);
+    }
   });
 
-  test('a peg is much smaller than a pawn', () => {
-    expect(pegMesh().height).toBeLessThan(menMesh('pawn', 'P').height / 2);
+  test.each(kinds)(
+    '$set, $detail: unknown pieces get bodies by name and letter, always the same',
+    ({ set, detail }) => {
+      const meshes = unknown.map(([shape, letter]) => pieceMesh(shape, letter, detail, set));
+      expect(new Set(meshes.map((mesh) => mesh.positions.join())).size).toBe(unknown.length);
+      expect(pieceMesh('zebra', 'Z', detail, set)).toBe(meshes[0]);
+      for (const mesh of [...meshes, pieceMesh('toString', 'T', detail, set)]) {
+        expect(triangles(mesh)).toBeLessThanOrEqual(most[detail]);
+        expect(turnedInside(mesh)).toBe(0);
+        expectToStandInItsCell(mesh, 1.05);
+      }
+    },
+  );
+
+  test.each(details)('%s: discs are low, and those of royal pieces taller and crowned', (detail) => {
+    const [common, royal] = [discMesh(false, detail), discMesh(true, detail)];
+    for (const disc of [common, royal]) {
+      expect(triangles(disc)).toBeLessThanOrEqual(64);
+      expect(turnedInside(disc)).toBe(0);
+      expectToStandInItsCell(disc, 0.42);
+    }
+    expect(common.height).toBeCloseTo(0.2);
+    expect(royal.height).toBeGreaterThan(0.3);
+    expect(Math.max(...common.tones)).toBe(0);
+    expect(Math.max(...royal.tones)).toBe(1);
   });
 });

@@ -1,7 +1,9 @@
 // Boards and scenes for the tests of the board in space.
 
 import type { Cell, Look } from '../../src/core/types.js';
-import type { BoardScene } from '../../src/state/scene.js';
+import { type Wish, arrange } from '../../src/board3d/arrangement.js';
+import { type Layout, boardsOf, layOut } from '../../src/board3d/layout.js';
+import { type Arrangement, type BoardScene, plainView3D } from '../../src/state/scene.js';
 
 export function block(files: number, ranks: number, levels: number): Cell[] {
   const cells: Cell[] = [];
@@ -19,7 +21,7 @@ export function block(files: number, ranks: number, levels: number): Cell[] {
           z: level,
           dark: (file + rank) % 2 === 0,
           exists: true,
-          man: '',
+          piece: '',
         });
       }
     }
@@ -27,8 +29,8 @@ export function block(files: number, ranks: number, levels: number): Cell[] {
   return cells;
 }
 
-export const put = (cells: Cell[], men: Record<string, string>): Cell[] =>
-  cells.map((cell) => ({ ...cell, man: men[cell.name] ?? cell.man }));
+export const put = (cells: Cell[], pieces: Record<string, string>): Cell[] =>
+  cells.map((cell) => ({ ...cell, piece: pieces[cell.name] ?? cell.piece }));
 
 const piece = (letter: string, name: string) => ({
   letter,
@@ -39,7 +41,7 @@ const piece = (letter: string, name: string) => ({
   royal: name === 'king',
 });
 
-const look: Look = {
+export const look: Look = {
   files: [...'abcdefgh'],
   ranks: [...'12345678'],
   levels: [...'12345678'],
@@ -48,6 +50,7 @@ const look: Look = {
   offsets: [],
   azimuth: 8,
   elevation: 57,
+  arrangement: '',
   pieces: [piece('K', 'king'), piece('R', 'rook'), piece('P', 'pawn')],
   pins: [],
 };
@@ -62,6 +65,7 @@ export const sceneWith = (change: Partial<BoardScene>): BoardScene => ({
   movable: true,
   selected: null,
   selectedBoard: null,
+  foreign: false,
   targets: [],
   pinTargets: [],
   last: [],
@@ -73,7 +77,19 @@ export const sceneWith = (change: Partial<BoardScene>): BoardScene => ({
   gap: null,
   animate: 0,
   theme: 'light',
+  view3d: plainView3D,
+  attackers: [],
+  defenders: [],
+  rays: [],
   ...change,
 });
 
 export const named = (cells: readonly Cell[], name: string): number => cells.findIndex((cell) => cell.name === name);
+
+/** Cells laid out in one of the ways, as seen in a window on a desk unless `wish` says more. */
+export function laidOut(cells: readonly Cell[], kind: Arrangement, wish: Partial<Wish> = {}): Layout {
+  const boards = boardsOf(cells, []);
+  const frame = { width: 1224, height: 620 };
+  const { seats } = arrange(kind, boards, { frame, active: 0, gap: 4, yaw: 0, look, ...wish });
+  return layOut(cells, boards, seats);
+}

@@ -1,9 +1,9 @@
-// Marks are told from the squares they lie on by their brightness alone: the colour of a mark, or the dark rim around it,
-// is at least three times as bright or as dark as every square of every level, on a light and on a dark page.
+// Marks are told from the squares they lie on by their brightness alone: the colour of a mark, or the dark rim around
+// it, is at least three times as bright or as dark as every square of every level, on a light and on a dark page.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { COLOURS, type Rgb, tinted } from '../../src/board3d/colours.js';
+import { PALETTES, type Rgb } from '../../src/board3d/colours.js';
 import { tint } from '../../src/slices/frame_view.js';
 import { style } from '../../src/slices/style.js';
 import { core } from './real_core.js';
@@ -74,7 +74,11 @@ describe.each(['light', 'dark'] as const)('on a %s page', (theme) => {
       const { look } = variant.info;
       const shifted = look.offsets.some(([x, y]) => x % 1 !== 0 || y % 1 !== 0);
       look.levels.forEach((_, level) => {
-        const numbers = /rgb\((\d+), (\d+), (\d+)\)/.exec(tint(look, level, shifted))?.slice(1).map(Number) ?? [];
+        const numbers =
+          /rgb\((\d+), (\d+), (\d+)\)/
+            .exec(tint(look, level, shifted))
+            ?.slice(1)
+            .map(Number) ?? [];
         const [r = 0, g = 0, b = 0] = numbers.map((value) => value / 255);
         for (const ground of ['light-cell', 'dark-cell']) {
           const square = mixed(colour(ground), [r, g, b], shifted ? 0.8 : 0.89);
@@ -88,21 +92,38 @@ describe.each(['light', 'dark'] as const)('on a %s page', (theme) => {
     }
     expect(faint).toEqual([]);
   });
+});
 
-  test('marks stand out from the plates in space, which let the page through', () => {
-    const colours = COLOURS[theme];
-    const page = colour('surface');
-    const [, shader = ''] = /vec3\(([\d., ]+)\), colour\.rgb, cover \/ all/.exec(read('board3d/materials.ts')) ?? [];
-    const [r = NaN, g = NaN, b = NaN] = shader.split(',').map(Number);
-    for (const [plate, opacity] of [colours.light, colours.dark]) {
-      for (let share = 0; share <= 1; share += 0.125) {
-        const shade = tinted(colours, plate, share);
-        const seen = (axis: 0 | 1 | 2): number => shade[axis] * opacity + page[axis] * (1 - opacity);
-        const ground: Rgb = [seen(0), seen(1), seen(2)];
-        for (const mark of marks) {
-          expect(Math.max(contrast(colours[mark], ground), contrast([r, g, b], ground))).toBeGreaterThanOrEqual(enough);
-        }
+const palettes = Object.entries(PALETTES);
+
+describe.each(palettes)('the palette %s of the board in space', (_, colours) => {
+  const squares = colours.squares.flatMap(({ light, dark }) => [light, dark]);
+
+  test('has squares that are told apart', () => {
+    for (const { light, dark } of colours.squares) expect(contrast(light, dark)).toBeGreaterThanOrEqual(1.6);
+  });
+
+  test('has marks that stand out from every square, by themselves or by their rim', () => {
+    for (const mark of ['target', 'capture', 'check'] as const) {
+      for (const square of squares) {
+        const best = Math.max(contrast(colours[mark], square), contrast(colours.markRim, square));
+        expect(best, mark).toBeGreaterThanOrEqual(2.9);
       }
     }
+  });
+
+  test('has sides that differ in brightness, and contours that part them from every square', () => {
+    const [white, black] = colours.pieces;
+    expect(contrast(white?.body ?? squares[0] ?? [0, 0, 0], black?.body ?? [0, 0, 0])).toBeGreaterThanOrEqual(7);
+    for (const { body, rim } of colours.pieces) {
+      for (const square of squares) expect(Math.max(contrast(body, square), contrast(rim, square))).toBeGreaterThan(2);
+    }
+  });
+
+  test('can be read where colours are not seen: plaques, counts and names', () => {
+    expect(contrast(colours.plaque, colours.plaqueInk)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours.target, colours.targetInk)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours.label, colours.activeFrame)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours.label, colours.frame)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -13,7 +13,7 @@ describe('the core', () => {
       expect(variant.prose()).not.toBe('');
       const game = variant.game();
       expect(game.moves().length).toBeGreaterThan(0);
-      expect(game.view().cells.some((cell) => cell.man !== '')).toBe(true);
+      expect(game.view().cells.some((cell) => cell.piece !== '')).toBe(true);
       game.release();
       variant.release();
     }
@@ -30,6 +30,24 @@ describe('the core', () => {
     expect(copy.refusal('e2', 'e5')).not.toBe('');
     expect(copy.refusal('e2', 'e4')).toBe('');
     expect(game.record({ White: 'somebody' })).toContain('e4');
+  });
+
+  it('tells who attacks a cell, and what the other side could do', () => {
+    const game = core.loadVariant('orthodox').game('4k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1');
+    expect(game.attackers('d5')).toEqual({
+      white: [
+        { cell: 'c3', line: 'leap' },
+        { cell: 'e4', line: 'diagonal' },
+      ],
+      black: [],
+    });
+    expect(game.attackers('d5', 'c3').white).toEqual([{ cell: 'e4', line: 'diagonal' }]);
+    const targets = game.enemyMoves().filter(({ from }) => from === 'd5');
+    expect(targets.map(({ to, capture }) => [to, capture])).toEqual([
+      ['d4', false],
+      ['e4', true],
+    ]);
+    expect(() => game.attackers('e9')).toThrow(CoreFailure);
   });
 
   it('throws what it refuses as CoreFailure', () => {

@@ -68,8 +68,14 @@ describe('saving and opening', () => {
       const { text } = saveText(variant, game, form, 'romulan', {});
       const [opened] = recordOf(openText(core, 'gamelist.txt', text)).games;
       expect(opened).toMatchObject({
-        variant: 'parmen', options: { rules: 'tournament' }, start: game.state().start, position: game.state().position,
-        result: 'white', reason: 'resignation', failure: null, notation: 'romulan',
+        variant: 'parmen',
+        options: { rules: 'tournament' },
+        start: game.state().start,
+        position: game.state().position,
+        result: 'white',
+        reason: 'resignation',
+        failure: null,
+        notation: 'romulan',
       });
     }
   });
@@ -77,8 +83,12 @@ describe('saving and opening', () => {
   it('names the files as the original programs did', () => {
     const variant = core.loadVariant('orthodox');
     const game = variant.game();
-    expect(forms.map((form) => saveText(variant, game, form, '', { Date: '2026.11.21' }).name))
-      .toEqual(['orthodox-2026-11-21.pgn', 'gamelist.txt', 'Moves.txt', 'Saved_Game.txt']);
+    expect(forms.map((form) => saveText(variant, game, form, '', { Date: '2026.11.21' }).name)).toEqual([
+      'orthodox-2026-11-21.pgn',
+      'gamelist.txt',
+      'Moves.txt',
+      'Saved_Game.txt',
+    ]);
   });
 
   it('opens a game without a move', () => {
@@ -99,7 +109,10 @@ describe('opening', () => {
   }
 
   it('finds the game of a listing without tags', () => {
-    for (const [path, plies] of [['tests/games/parmen-1.txt', 69], ['tests/games/parmen-2.txt', 98]] as const) {
+    for (const [path, plies] of [
+      ['tests/games/parmen-1.txt', 69],
+      ['tests/games/parmen-2.txt', 98],
+    ] as const) {
       const { variant, games, error } = recordOf(openText(core, 'gamelist.txt', read(path)));
       expect([variant, games.length, games[0]?.played, error]).toEqual(['parmen', 1, plies, null]);
     }
@@ -113,8 +126,13 @@ describe('opening', () => {
   });
 
   it('opens games of several variants in one file', () => {
-    const { games } = recordOf(openText(core, 'two.pgn', `${read('samples/ziggurat.pgn')}\n${read('samples/threedc.pgn')}`));
-    expect(games.map((game) => [game.variant, game.failure])).toEqual([['ziggurat', null], ['threedc', null]]);
+    const { games } = recordOf(
+      openText(core, 'two.pgn', `${read('samples/ziggurat.pgn')}\n${read('samples/threedc.pgn')}`),
+    );
+    expect(games.map((game) => [game.variant, game.failure])).toEqual([
+      ['ziggurat', null],
+      ['threedc', null],
+    ]);
   });
 
   it('opens a position text', () => {
@@ -126,8 +144,12 @@ describe('opening', () => {
     const text = read('variants/orthodox.toml').replace('id = "orthodox"', 'id = "mine"');
     expect(text).toContain('id = "mine"');
     const record = '[Variant "mine"]\n\n1. e4 e5 *\n';
-    expect(recordOf(openText(core, 'a.pgn', record, [{ id: 'mine', text }])).games[0])
-      .toMatchObject({ variant: 'mine', variantText: text, played: 2, failure: null });
+    expect(recordOf(openText(core, 'a.pgn', record, [{ id: 'mine', text }])).games[0]).toMatchObject({
+      variant: 'mine',
+      variantText: text,
+      played: 2,
+      failure: null,
+    });
     expect(messageOf(openText(core, 'a.pgn', record))).toBe(
       'a.pgn is a record of the game "mine", which is not here. Open its variant file (.toml) first.',
     );
@@ -142,27 +164,55 @@ describe('opening', () => {
   });
 
   it('says which move of which game fails, and why', () => {
-    const { games, error } = recordOf(openText(core, 'bad.pgn', '[Variant "orthodox"]\n\n1. e4 e5 2. Nf3 Ke6 3. d4 *\n'));
+    const { games, error } = recordOf(
+      openText(core, 'bad.pgn', '[Variant "orthodox"]\n\n1. e4 e5 2. Nf3 Ke6 3. d4 *\n'),
+    );
     expect(games[0]).toMatchObject({ played: 3, total: 5, failedMove: 'Ke6' });
     expect(error?.message).toMatch(/^bad\.pgn, game 1: 2\.\.\. Ke6 cannot be played: /);
   });
 
   it('says what it expected instead of what it was given', () => {
-    for (const text of ['', '   \n', '\0\0\0', 'Dear Sir,\nthank you for the letter.\n', '{ "json": true', '[Event "x', '<html>']) {
-      expect(messageOf(openText(core, 'thing.txt', text))).toMatch(/^thing\.txt.*Expected a variant file \(\.toml\), a game record/s);
+    for (const text of [
+      '',
+      '   \n',
+      '\0\0\0',
+      'Dear Sir,\nthank you for the letter.\n',
+      '{ "json": true',
+      '[Event "x',
+      '<html>',
+    ]) {
+      expect(messageOf(openText(core, 'thing.txt', text))).toMatch(
+        /^thing\.txt.*Expected a variant file \(\.toml\), a game record/s,
+      );
     }
   });
 
   it('refuses any noise without failing', () => {
     const seed = 4711;
     const next = random(seed);
-    const words = ['1.', '0e2-0e4', 'e4', '[Event "', '"]', '{', '}', 'O-O', '@b1(2)-b3(4)', '*', '$4', '1-0', '\n', '//', 'é'];
+    const words = [
+      '1.',
+      '0e2-0e4',
+      'e4',
+      '[Event "',
+      '"]',
+      '{',
+      '}',
+      'O-O',
+      '@b1(2)-b3(4)',
+      '*',
+      '$4',
+      '1-0',
+      '\n',
+      '//',
+      'é',
+    ];
     for (let i = 0; i < 60; i += 1) {
       const text = Array.from({ length: 12 }, () => words[Math.floor(next() * words.length)]).join(' ');
       const opened = openText(core, 'noise', text);
       if (opened.kind === 'failure') expect(opened.message, `seed ${seed}: ${text}`).toContain('noise');
     }
-  });
+  }, 30_000);
 });
 
 afterAll(() => expect(core.variants()).toHaveLength(10));

@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '../../src/net/messages.js';
 import { createStore } from '../../src/state/store.js';
 import type { Store } from '../../src/state/state.js';
-import { type FakeBrowser, fakeBrowser, FakeHouse, type FakeSocket, settled } from './fake_house.js';
+import { type FakeBrowser, fakeBrowser, FakeServer, type FakeSocket, settled } from './fake_server.js';
 import { anyOf, seed, seeded } from './random.js';
 import { core } from './real_core.js';
 
-let house: FakeHouse;
+let server: FakeServer;
 let browser: FakeBrowser;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  house = new FakeHouse(core);
+  server = new FakeServer(core);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -26,7 +26,7 @@ const pass = async (milliseconds: number): Promise<void> => {
 };
 
 async function storeOf(game: string): Promise<Store> {
-  browser = fakeBrowser(house, `/game/${game}`);
+  browser = fakeBrowser(server, `/game/${game}`);
   const store = createStore(core, browser);
   await settled();
   return store;
@@ -37,69 +37,69 @@ const notices = (store: Store): string[] => store.state.notices.map(({ text }) =
 
 describe('following the server', () => {
   it('shows a move made while the line is broken, and sends it afterwards', async () => {
-    const id = house.create({});
+    const id = server.create({});
     const store = await storeOf(id);
-    house.reachable = false;
-    house.cut();
+    server.reachable = false;
+    server.cut();
     await settled();
     expect(store.state.connection).toBe('lost');
     expect(store.state.retryIn).toBeGreaterThan(0);
-    store.actions.typeMove('e4');
+    store.game!.typeMove('e4');
     expect(moves(store)).toEqual(['e2-e4']);
     expect(store.state.game?.sending).toBe(true);
     await pass(10_000);
-    expect(house.tables.get(id)?.snapshot.line).toEqual([]);
-    house.reachable = true;
+    expect(server.games.get(id)?.snapshot.line).toEqual([]);
+    server.reachable = true;
     await pass(6_000);
     expect(store.state.connection).toBe('open');
-    expect(house.tables.get(id)?.snapshot.line).toEqual(['e2-e4']);
+    expect(server.games.get(id)?.snapshot.line).toEqual(['e2-e4']);
     expect(store.state.game?.sending).toBe(false);
     expect(moves(store)).toEqual(['e2-e4']);
   });
 
   it('plays once what it had to send twice', async () => {
-    const id = house.create({});
+    const id = server.create({});
     const store = await storeOf(id);
-    house.deliver = () => undefined;
-    store.actions.typeMove('e4');
+    server.deliver = () => undefined;
+    store.game!.typeMove('e4');
     await settled();
-    expect(house.tables.get(id)?.snapshot.line).toEqual(['e2-e4']);
+    expect(server.games.get(id)?.snapshot.line).toEqual(['e2-e4']);
     expect(store.state.game?.sending).toBe(true);
-    house.deliver = (socket, message) => socket.deliver(message);
+    server.deliver = (socket, message) => socket.deliver(message);
     await pass(3_000);
-    expect(house.tables.get(id)?.snapshot.line).toEqual(['e2-e4']);
+    expect(server.games.get(id)?.snapshot.line).toEqual(['e2-e4']);
     expect(store.state.game).toMatchObject({ sending: false, at: 1 });
   });
 
   it('takes back what another page was faster with', async () => {
-    const id = house.create({});
+    const id = server.create({});
     const store = await storeOf(id);
-    house.command({ t: 'move', id: 1, game: id, key: 'other', at: 0, move: 'd2-d4' });
-    store.actions.typeMove('e4');
+    server.command({ t: 'move', id: 1, game: id, key: 'other', at: 0, move: 'd2-d4' });
+    store.game!.typeMove('e4');
     expect(store.state.game?.at).toBe(1);
     await pass(500);
     expect(moves(store)).toEqual(['d2-d4']);
     expect(store.state.game).toMatchObject({ at: 1, sending: false });
   });
 
-  it('asks for the whole game when its position is another one than the server\'s', async () => {
-    const id = house.create({});
+  it("asks for the whole game when its position is another one than the server's", async () => {
+    const id = server.create({});
     const store = await storeOf(id);
     let spoil = true;
-    house.deliver = (socket, message) => {
+    server.deliver = (socket, message) => {
       if (message.t !== 'event' || !spoil) return socket.deliver(message);
       spoil = false;
       socket.deliver({ ...message, move: 'a2-a3' });
     };
-    house.command({ t: 'move', id: 1, game: id, key: 'other', at: 0, move: 'd2-d4' });
+    server.command({ t: 'move', id: 1, game: id, key: 'other', at: 0, move: 'd2-d4' });
     await pass(500);
     expect(moves(store)).toEqual(['d2-d4']);
     expect(store.state.gameError).toBe('');
   });
 
   it('says once that page and server differ for good', async () => {
-    const id = house.create({});
-    house.tables.get(id)!.snapshot.key = '1';
+    const id = server.create({});
+    server.games.get(id)!.snapshot.key = '1';
     const store = await storeOf(id);
     await pass(2_000);
     expect(store.state.gameError).toContain('different rules');
@@ -109,7 +109,7 @@ describe('following the server', () => {
   it('says that a game is not there', async () => {
     const store = await storeOf('nowhere');
     expect(store.state.gameError).toBe('there is no game nowhere');
-    store.actions.go({ page: 'home' });
+    store.go({ page: 'home' });
     expect(store.state.gameError).toBe('');
   });
 
@@ -124,13 +124,17 @@ describe('following the server', () => {
 
 async function storm(used: number): Promise<void> {
   const random = seeded(used);
-  house = new FakeHouse(core);
+  server = new FakeServer(core);
   const kinds = ['person', 'computer'] as const;
   const seat = () => ({ kind: anyOf(random, kinds), level: 1 });
-  const id = house.create({ variant: anyOf(random, ['orthodox', 'raumschach', 'parmen']), white: { kind: 'person', level: 1 }, black: seat() });
+  const id = server.create({
+    variant: anyOf(random, ['orthodox', 'raumschach', 'parmen']),
+    white: { kind: 'person', level: 1 },
+    black: seat(),
+  });
   const late: [FakeSocket, ServerMessage][] = [];
   const store = await storeOf(id);
-  house.deliver = (socket, message) => {
+  server.deliver = (socket, message) => {
     const luck = random();
     if (message.t === 'welcome' || message.t === 'pong') return socket.deliver(message);
     if (luck < 0.15) return;
@@ -141,11 +145,11 @@ async function storm(used: number): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     const { game } = store.state;
     const luck = random();
-    if (game && luck < 0.6 && game.moves.length > 0) store.actions.typeMove(anyOf(random, game.moves).canonical);
-    else if (game && luck < 0.68) store.actions.show(Math.floor(random() * (game.line.length + 1)));
-    else if (luck < 0.75) store.actions.undo();
-    else if (luck < 0.8) store.actions.redo();
-    else if (luck < 0.84) house.cut();
+    if (game && luck < 0.6 && game.moves.length > 0) store.game!.typeMove(anyOf(random, game.moves).canonical);
+    else if (game && luck < 0.68) store.game!.show(Math.floor(random() * (game.line.length + 1)));
+    else if (luck < 0.75) store.game!.undo();
+    else if (luck < 0.8) store.game!.redo();
+    else if (luck < 0.84) server.cut();
     else if (luck < 0.92) otherPage(id, random, step);
     else if (late.length > 0) {
       const [[socket, message]] = late.splice(Math.floor(random() * late.length), 1) as [[FakeSocket, ServerMessage]];
@@ -154,28 +158,41 @@ async function storm(used: number): Promise<void> {
     await pass(random() < 0.3 ? 500 : 0);
   }
   for (const [socket, message] of late) socket.deliver(message);
-  house.deliver = (socket, message) => socket.deliver(message);
+  server.deliver = (socket, message) => socket.deliver(message);
   await pass(4_000);
-  house.cut();
+  server.cut();
   await pass(8_000);
-  const { snapshot } = house.tables.get(id)!;
+  const { snapshot } = server.games.get(id)!;
   const { game } = store.state;
-  expect({ line: moves(store), at: game?.at, end: game?.end, white: game?.white, black: game?.black, paused: game?.paused })
-    .toEqual({ line: snapshot.line, at: snapshot.at, end: snapshot.end, white: snapshot.white, black: snapshot.black, paused: snapshot.paused });
+  expect({
+    line: moves(store),
+    at: game?.at,
+    end: game?.end,
+    white: game?.white,
+    black: game?.black,
+    paused: game?.paused,
+  }).toEqual({
+    line: snapshot.line,
+    at: snapshot.at,
+    end: snapshot.end,
+    white: snapshot.white,
+    black: snapshot.black,
+    paused: snapshot.paused,
+  });
   expect(game?.sending).toBe(false);
-  store.actions.show(snapshot.at);
+  store.game!.show(snapshot.at);
   expect(store.state.game?.state.key).toBe(snapshot.key);
   expect(store.state.gameError).toBe('');
   expect(notices(store).filter((text) => text.includes('differ'))).toEqual([]);
 }
 
 function otherPage(id: string, random: () => number, step: number): void {
-  const { snapshot, game } = house.tables.get(id)!;
+  const { snapshot, game } = server.games.get(id)!;
   const key = `other${step}`;
   const move = game.moves()[0]?.canonical;
   if (random() < 0.5 && move !== undefined) {
-    house.command({ t: 'move', id: 1, game: id, key, at: snapshot.at, move });
+    server.command({ t: 'move', id: 1, game: id, key, at: snapshot.at, move });
   } else {
-    house.command({ t: 'goto', id: 1, game: id, key, at: Math.floor(random() * (snapshot.line.length + 1)) });
+    server.command({ t: 'goto', id: 1, game: id, key, at: Math.floor(random() * (snapshot.line.length + 1)) });
   }
 }

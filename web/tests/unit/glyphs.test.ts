@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fallbackGlyph, pieceGlyph } from '../../src/pieces/glyphs.js';
+import { ringsOf } from '../../src/pieces/rings.js';
 import { orthodoxShapes, shapes } from '../../src/pieces/shapes.js';
 import { core } from './real_core.js';
-import { fill, ringsOf } from './silhouette.js';
+import { difference, fill } from './silhouette.js';
 
 const size = 24;
 
-/** Pixels in one silhouette and not in the other, as a part of all that either covers. */
-function difference(a: readonly boolean[], b: readonly boolean[]): number {
-  const either = a.filter((inside, i) => inside || b[i]).length;
-  return a.filter((inside, i) => inside !== b[i]).length / either;
-}
-
-describe('the men', () => {
+describe('the pieces', () => {
   it('are drawn for every shape that a shipped variant names', () => {
     for (const { id } of core.variants()) {
       for (const { shape } of core.loadVariant(id).info.look.pieces)
@@ -33,7 +28,7 @@ describe('the men', () => {
     }
   });
 
-  it('are told apart by their silhouettes at 24 pixels', () => {
+  it('are confirmed apart by their silhouettes at 24 pixels', () => {
     const all = Object.entries(shapes).map(([name, { body }]) => ({ name, bits: fill(body, size) }));
     for (const a of all) {
       for (const b of all) {

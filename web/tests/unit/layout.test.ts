@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell, Look } from '../../src/core/types.js';
-import { cellAt, layOut, type Wishes } from '../../src/slices/layout.js';
-import { divide } from '../../src/slices/views.js';
+import { type Area, overlap } from '../../src/slices/area.js';
+import { handleOf } from '../../src/slices/boards_view.js';
+import { rimOf } from '../../src/slices/frame_view.js';
+import { boardLabels, type LabelSpot, labelSpots } from '../../src/slices/labels.js';
+import { cellAt, layOut, type LayoutRequest } from '../../src/slices/layout.js';
+import { layOutMap } from '../../src/slices/minimap.js';
+import { divide, pageBeyond, pageLevels } from '../../src/slices/views.js';
 import type { BoardScene } from '../../src/state/scene.js';
 import { sceneOf } from '../../src/state/scene_of.js';
 import { core } from './real_core.js';
@@ -17,6 +22,7 @@ const lookOf = (levels: number): Look => ({
   offsets: [],
   azimuth: 0,
   elevation: 0,
+  arrangement: '',
   pieces: [],
   pins: [],
 });
@@ -31,7 +37,7 @@ const cellOf = (file: number, rank: number, level: number, shift = 0): Cell => (
   z: level,
   dark: (file + rank) % 2 === 0,
   exists: true,
-  man: '',
+  piece: '',
 });
 
 function box(files: number, ranks: number, levels: number): Cell[] {
@@ -46,7 +52,7 @@ function pyramid(): Cell[] {
   ).flat();
 }
 
-function wishesFor(cells: Cell[], levels: number, more: Partial<Wishes> = {}): Wishes {
+function requestFor(cells: Cell[], levels: number, more: Partial<LayoutRequest> = {}): LayoutRequest {
   return { cells, look: lookOf(levels), bottom: 'white', width: 900, height: 640, margins, ...more };
 }
 
@@ -58,9 +64,24 @@ function overlaps({ slices }: ReturnType<typeof layOut>): boolean {
   );
 }
 
+/** Pairs of cells that lie over one another. */
+function coveredCells({ places, cell }: ReturnType<typeof layOut>): string[] {
+  const near = 0.01;
+  const byColumn = places.flatMap((place, i) => (place ? { ...place, i } : [])).sort((a, b) => a.x - b.x);
+  return byColumn.flatMap((a, k) => {
+    const found: string[] = [];
+    for (let m = k + 1; m < byColumn.length; ++m) {
+      const b = byColumn[m];
+      if (!b || b.x - a.x >= cell - near) break;
+      if (Math.abs(a.y - b.y) < cell - near) found.push(`${a.i} ${b.i}`);
+    }
+    return found;
+  });
+}
+
 describe('the layout of levels', () => {
   it('stands eight equal levels as four by two, top level first', () => {
-    const layout = layOut(wishesFor(box(8, 8, 8), 8));
+    const layout = layOut(requestFor(box(8, 8, 8), 8));
     expect(new Set(layout.slices.map((slice) => slice.y)).size).toBe(2);
     expect(new Set(layout.slices.map((slice) => slice.x)).size).toBe(4);
     expect(layout.slices[0]?.level).toBe(7);
@@ -69,51 +90,87 @@ describe('the layout of levels', () => {
   });
 
   it('stands three levels in a row', () => {
-    const layout = layOut(wishesFor(box(8, 8, 3), 3));
+    const layout = layOut(requestFor(box(8, 8, 3), 3));
     expect(new Set(layout.slices.map((slice) => slice.y)).size).toBe(1);
     expect(layout.cell).toBeGreaterThan(33);
   });
 
-  it('packs shrinking levels tighter than a grid could', () => {
-    const layout = layOut(wishesFor(pyramid(), 8));
-    expect(layout.cell).toBeGreaterThan(36);
-    expect(overlaps(layout)).toBe(false);
-    for (const slice of layout.slices) {
-      expect(slice.x).toBeGreaterThanOrEqual(0);
-      expect(slice.y).toBeGreaterThanOrEqual(0);
-      expect(slice.x + slice.width).toBeLessThanOrEqual(900);
-      expect(slice.y + slice.height).toBeLessThanOrEqual(640);
+  it('keeps every cell of a row at its rank and of a column at its file, half cells too', () => {
+    const cells = pyramid();
+    for (const width of [900, 500, 390]) {
+      const layout = layOut(requestFor(cells, 8, { width }));
+      const middles = layout.slices.map(({ level, x, y, width: w, height: h }) => ({
+        level,
+        x: x + w / 2,
+        y: y + h / 2,
+      }));
+      const columns = new Set(middles.map(({ x }) => x)).size;
+      const rows = new Set(middles.map(({ y }) => y)).size;
+      expect(columns * rows, `${columns} by ${rows}`).toBeGreaterThanOrEqual(8);
+      expect((columns - 1) * rows, `${columns} by ${rows}`).toBeLessThan(8);
+      // In order: from left to right, row by row.
+      expect(middles.sort((a, b) => a.y - b.y || a.x - b.x).map(({ level }) => level)).toEqual([
+        7, 6, 5, 4, 3, 2, 1, 0,
+      ]);
+      expect(overlaps(layout)).toBe(false);
     }
+    // A grid of equal slots would have cells of 28 pixels.
+    expect(layOut(requestFor(cells, 8)).cell).toBeGreaterThanOrEqual(32);
   });
 
-  it('keeps columns over one another where the levels are in a grid', () => {
-    const layout = layOut(wishesFor(pyramid(), 8, { levels: [0, 2], width: 340, height: 700 }));
-    const place = (name: string) => layout.places[pyramid().findIndex((cell) => cell.name === name)];
-    // Level 2 lies one whole cell further in than level 0.
-    expect(place('211')?.x).toBeCloseTo(place('022')?.x ?? NaN);
+  it('draws boards that move beside those that carry them, at their own ranks', () => {
+    // A board of two by two above each corner of one of four by four, half over its edge.
+    const main = box(4, 4, 1).map((cell) => cellOf(cell.file + 1, cell.rank + 1, 0));
+    const corners = [0, 4].flatMap((rank) => [0, 4].map((file) => ({ file, rank })));
+    const above = corners.map(({ file, rank }) =>
+      box(2, 2, 1).map((cell) => cellOf(cell.file + file, cell.rank + rank, 1)),
+    );
+    const cells = [...main, ...above.flat()];
+    const pins = corners.map(({ file, rank }, i) => ({
+      name: cellOf(Math.min(Math.max(file, 1), 4), Math.min(Math.max(rank, 1), 4), 0).name,
+      cells: above[i]?.map(({ name }) => name) ?? [],
+    }));
+    for (const bottom of ['white', 'black'] as const) {
+      const layout = layOut(requestFor(cells, 2, { look: { ...lookOf(2), pins }, bottom }));
+      cells.forEach((cell, i) => {
+        const same = cells.findIndex((other) => other.level === 0 && other.rank === cell.rank);
+        if (same >= 0) expect(layout.places[i]?.y, cell.name).toBe(layout.places[same]?.y);
+      });
+      expect(coveredCells(layout)).toEqual([]);
+      expect(layout.slices.map(({ level }) => level)).toEqual([0, 1]);
+    }
+    // Boards that would cover one another stand on a page of their own, as any other level.
+    const tangled = pins.map((pin) => ({ ...pin, cells: pins[0]?.cells ?? [] }));
+    const apart = layOut(requestFor(cells, 2, { look: { ...lookOf(2), pins: tangled } }));
+    expect(overlaps(apart)).toBe(false);
   });
 
-  it('keeps ranks in step where boards move', () => {
-    const cells = [
-      ...box(4, 4, 1),
-      ...box(2, 2, 1).map((cell) => ({ ...cellOf(cell.file, cell.rank + 3, 1), name: `p${cell.name}` })),
-    ];
-    const look = { ...lookOf(2), pins: [{ name: 'p', cells: [] }] };
-    const layout = layOut(wishesFor(cells, 2, { look }));
-    const atRank3 = cells.flatMap((cell, i) => (cell.rank === 3 ? (layout.places[i]?.y ?? NaN) : []));
-    expect(new Set(atRank3).size).toBe(1);
+  it('moves a level as the game asks', () => {
+    const look: Look = {
+      ...lookOf(2),
+      offsets: [
+        [0, 0],
+        [1, -0.5],
+      ],
+    };
+    const cells = box(4, 4, 2);
+    const { places, cell, slices } = layOut(requestFor(cells, 2, { look, width: 260, height: 600 }));
+    expect(new Set(slices.map(({ x }) => x)).size).toBe(2);
+    expect((places[16]?.x ?? 0) - (places[0]?.x ?? 0)).toBeCloseTo(cell);
+    const beside = layOut(requestFor(cells, 2, { look, width: 900, height: 300 }));
+    expect((beside.places[16]?.y ?? 0) - (beside.places[0]?.y ?? 0)).toBeCloseTo(beside.cell / 2);
   });
 
   it('turns half round for Black', () => {
     const cells = box(8, 8, 1);
-    const white = layOut(wishesFor(cells, 1));
-    const black = layOut(wishesFor(cells, 1, { bottom: 'black' }));
+    const white = layOut(requestFor(cells, 1));
+    const black = layOut(requestFor(cells, 1, { bottom: 'black' }));
     expect(black.places[0]).toEqual(white.places[63]);
   });
 
   it('finds the cell under a point, and none between levels', () => {
     const cells = box(8, 8, 8);
-    const layout = layOut(wishesFor(cells, 8));
+    const layout = layOut(requestFor(cells, 8));
     layout.places.forEach((place, i) => {
       if (place) expect(cellAt(layout, place.x + layout.cell / 2, place.y + layout.cell / 2, () => true)).toBe(i);
     });
@@ -122,31 +179,124 @@ describe('the layout of levels', () => {
   });
 
   it('survives no room and no cells', () => {
-    expect(layOut(wishesFor(box(8, 8, 8), 8, { width: 1, height: 1 })).cell).toBeGreaterThan(0);
-    expect(layOut(wishesFor([], 1)).slices).toEqual([]);
+    expect(layOut(requestFor(box(8, 8, 8), 8, { width: 1, height: 1 })).cell).toBeGreaterThan(0);
+    expect(layOut(requestFor([], 1)).slices).toEqual([]);
   });
 });
 
+const scenes = new Map<string, BoardScene>();
+
 function startOf(id: string): BoardScene {
+  const known = scenes.get(id);
+  if (known) return known;
   const variant = core.loadVariant(id);
-  return sceneOf(variant.game().view(), variant.info.look);
+  const scene = sceneOf(variant.game().view(), variant.info.look);
+  scenes.set(id, scene);
+  return scene;
 }
 
-describe('the shipped games', () => {
-  it('have cells of 24 pixels at least in the working view', () => {
-    for (const { id } of core.variants()) {
-      expect(divide('all', startOf(id), { width: 900, height: 640 }, 0).layout.cell, id).toBeGreaterThanOrEqual(24);
-    }
-  });
+/** The room that the page gives to its board: a desk with the panel closed and open, a phone held either way. */
+const rooms = {
+  'desk, panel closed': { mode: 'all', width: 1224, height: 620 },
+  'desk, panel open': { mode: 'all', width: 924, height: 620 },
+  phone: { mode: 'pager', width: 390, height: 528 },
+  'phone on its side': { mode: 'pager', width: 584, height: 390 },
+} as const;
 
-  it('have cells of 40 pixels at least on a phone, with room for a map', () => {
+const least: Record<keyof typeof rooms, Record<string, number>> = {
+  'desk, panel closed': { _: 36, threedc: 48, raumschach: 60, ziggurat: 44, parmen: 43 },
+  'desk, panel open': { _: 26.5, threedc: 36, raumschach: 56, ziggurat: 40, parmen: 40 },
+  phone: { _: 44 },
+  'phone on its side': { _: 44 },
+};
+
+const boxOf = (place: { x: number; y: number }, size: number): Area => ({ ...place, width: size, height: size });
+
+const widened = ({ x, y, width, height }: Area, by: number): Area => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+describe.each(Object.entries(rooms))('on a %s', (name, { mode, width, height }) => {
+  const room = { x: 0, y: 0, width, height };
+  const inside = (area: Area): boolean =>
+    area.x >= -0.01 && area.y >= -0.01 && area.x + area.width <= width + 0.01 && area.y + area.height <= height + 0.01;
+
+  it.each(core.variants().map(({ id }) => id))('%s has cells to hit, all inside, none covered', (id) => {
+    const scene = startOf(id);
+    const pages = mode === 'all' ? [0] : [...new Set(scene.cells.map(({ level }) => level))];
+    const seen = new Set<number>();
+    for (const page of pages) {
+      const { layout, map, lift, numbered } = divide(mode, scene, room, page);
+      const bars = least[name as keyof typeof rooms];
+      expect(layout.cell, `level ${page}`).toBeGreaterThanOrEqual(bars[id] ?? bars._ ?? NaN);
+      expect(coveredCells(layout)).toEqual([]);
+      const squares = layout.places.flatMap((place, i) => {
+        if (place) seen.add(i);
+        return place ? boxOf(place, layout.cell) : [];
+      });
+      // A board on every place at once: none of their handles may be in the way.
+      const handles = scene.look.pins.flatMap(({ name: pin, cells }) => {
+        const own = cells.map((cell) => scene.cells.findIndex((candidate) => candidate.name === cell));
+        return handleOf(layout, { name: pin, pin, owner: 'white', mayMove: true, cells: own })?.tab ?? [];
+      });
+      const spots = numbered ? labelSpots(layout, boardLabels(scene.look), rimOf(scene.look)) : [];
+      const labels = spots.flatMap(({ number, count }) => [number, count]);
+      const extras = [map, lift].flatMap((area) => area ?? []);
+      const signs = [...handles, ...labels, ...extras];
+      expect([...squares, ...signs].filter((area) => !inside(area))).toEqual([]);
+      // What is not a cell covers no cell and nothing else.
+      const covered = signs.flatMap((sign, i) =>
+        [...signs.slice(i + 1), ...squares].filter((other) => overlap(sign, other)).map((other) => [sign, other]),
+      );
+      expect(covered).toEqual([]);
+      if (mode === 'all' && new Set(scene.cells.map(({ level }) => level)).size > 1)
+        expect(spots.length).toBe(layout.slices.length);
+      // A number stands at its own level.
+      const near = rimOf(scene.look) + 3;
+      const beside = ({ number, level }: LabelSpot): boolean =>
+        layout.slices.some((slice) => slice.level === level && overlap(number, widened(slice, near)));
+      expect(spots.filter((spot) => !beside(spot))).toEqual([]);
+      if (!map) continue;
+      const small = layOutMap(scene, map);
+      expect(small.cell, 'of the map').toBeGreaterThanOrEqual(5.5);
+      expect(coveredCells(small)).toEqual([]);
+      expect(small.slices.length).toBe(new Set(scene.cells.map(({ level }) => level)).size);
+    }
+    expect(seen.size, 'cells on some page').toBe(scene.cells.length);
+  });
+});
+
+describe('the pages of a pager', () => {
+  it('are turned level by level; boards that move come with those that carry them', () => {
     for (const { id } of core.variants()) {
       const scene = startOf(id);
-      for (const level of new Set(scene.cells.map((cell) => cell.level))) {
-        const division = divide('pager', scene, { width: 390, height: 600 }, level);
-        expect(division.layout.cell, `${id} level ${level}`).toBeGreaterThanOrEqual(40);
-        if (division.map) expect(division.map.height, id).toBeGreaterThan(100);
-      }
+      const found: number[] = [];
+      let page: number | null = 0;
+      while (page !== null && pageBeyond(scene, page, -1) !== null) page = pageBeyond(scene, page, -1);
+      for (; page !== null; page = pageBeyond(scene, page, 1)) found.push(...pageLevels(scene, page));
+      const levels = [...new Set(scene.cells.map(({ level }) => level))];
+      expect(
+        [...found].sort((a, b) => a - b),
+        id,
+      ).toEqual(levels.sort((a, b) => a - b));
     }
+    const parmen = startOf('parmen');
+    expect([1, 3, 5].map((level) => pageLevels(parmen, level))).toEqual([
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ]);
+  });
+
+  it('keep a cell where it is when the levels lie within one another', () => {
+    const scene = startOf('ziggurat');
+    const at = (level: number, x: number): number | undefined => {
+      const { layout } = divide('pager', scene, { width: 390, height: 528 }, level);
+      return layout.places[scene.cells.findIndex((cell) => cell.level === level && cell.x === x)]?.x;
+    };
+    expect(at(2, 3)).toBe(at(0, 3));
   });
 });

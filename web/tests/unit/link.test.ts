@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { type GameLink, decodeLink, encodeLink, linkRefusal } from '../../src/state/files.js';
 import { core } from './real_core.js';
 
-
 function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -47,8 +46,12 @@ describe('links', () => {
   it('carry options, a start and the text of a variant', async () => {
     const variant = core.loadVariant('threedc', { stalemate: 'loss' });
     const link: GameLink = {
-      variant: 'mine', variantText: 'name = "König – ♔"\n'.repeat(40), options: { stalemate: 'loss' },
-      start: variant.info.start, line: ['Ye2-Ye4'], end: { result: 'black', reason: 'resignation' },
+      variant: 'mine',
+      variantText: 'name = "König – ♔"\n'.repeat(40),
+      options: { stalemate: 'loss' },
+      start: variant.info.start,
+      line: ['Ye2-Ye4'],
+      end: { result: 'black', reason: 'resignation' },
     };
     const code = await encodeLink(link);
     expect(code.length).toBeLessThan(500);
@@ -61,10 +64,13 @@ describe('links', () => {
     for (let i = 0; i < 300; i += 1) {
       const at = Math.floor(next() * code.length);
       const sign = signs[Math.floor(next() * signs.length)] ?? '';
-      const spoilt = [
-        code.slice(0, at), code.slice(0, at) + sign + code.slice(at), code.slice(0, at) + code.slice(at + 1),
-        code.slice(0, at) + sign + code.slice(at + 1),
-      ][i % 4] ?? '';
+      const spoilt =
+        [
+          code.slice(0, at),
+          code.slice(0, at) + sign + code.slice(at),
+          code.slice(0, at) + code.slice(at + 1),
+          code.slice(0, at) + sign + code.slice(at + 1),
+        ][i % 4] ?? '';
       if (spoilt === code) continue;
       const { link, message } = await decodeLink(spoilt);
       // The last sign of base64 may hold bits that mean nothing.

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Cell, Look, PositionView } from '../../src/core/types.js';
 import { passagesBetween } from '../../src/slices/flight.js';
 import { linesOf } from '../../src/slices/lines_view.js';
+import { corners, signBox, signsOf } from '../../src/slices/mark_art.js';
+import { shapes } from '../../src/pieces/shapes.js';
+import { style } from '../../src/slices/style.js';
 import { countByLevel, mark, marksOf } from '../../src/slices/marks.js';
 import type { BoardScene } from '../../src/state/scene.js';
 import { sceneOf } from '../../src/state/scene_of.js';
+import { fill } from './silhouette.js';
 
 const look: Look = {
   files: ['a', 'b'],
@@ -15,12 +19,13 @@ const look: Look = {
   offsets: [],
   azimuth: 0,
   elevation: 0,
+  arrangement: '',
   pieces: [],
   pins: [],
 };
 
-/** Three levels of two by two; `men` by index. */
-function cellsWith(men: Record<number, string>, shift = 0): Cell[] {
+/** Three levels of two by two; `pieces` by index. */
+function cellsWith(pieces: Record<number, string>, shift = 0): Cell[] {
   return Array.from({ length: 12 }, (_, i) => {
     const [file, rank, level] = [i % 2, Math.floor(i / 2) % 2, Math.floor(i / 4)];
     return {
@@ -33,13 +38,20 @@ function cellsWith(men: Record<number, string>, shift = 0): Cell[] {
       z: level,
       dark: false,
       exists: true,
-      man: men[i] ?? '',
+      piece: pieces[i] ?? '',
     };
   });
 }
 
 const view: PositionView = {
-  cells: cellsWith({}), boards: [], side: 'white', check: false, checkers: [], attacked: [], last: '', lastCells: [],
+  cells: cellsWith({}),
+  boards: [],
+  side: 'white',
+  check: false,
+  checkers: [],
+  attacked: [],
+  last: '',
+  lastCells: [],
 };
 const scene = (more: Partial<BoardScene>): BoardScene => ({ ...sceneOf(view, look), ...more });
 
@@ -56,7 +68,13 @@ describe('the marks of a scene', () => {
     expect([...flags].flatMap((bits, i) => (bits & mark.column ? i : []))).toEqual([0, 1, 2, 3, 8]);
   });
 
-  it('say where a man came from when it changed levels', () => {
+  it('tell what attacks the cell under the pointer from what guards it', () => {
+    const { flags } = marksOf(scene({ hover: 4, attackers: [0, 8], defenders: [9, 99] }));
+    const marked = (bit: number): number[] => [...flags].flatMap((bits, i) => (bits & bit ? i : []));
+    expect([marked(mark.attacker), marked(mark.defender)]).toEqual([[0, 8], [9]]);
+  });
+
+  it('say where a piece came from when it changed levels', () => {
     const cells = cellsWith({ 9: 'Q' });
     expect(marksOf(scene({ cells, last: [1, 9] })).arrival).toEqual({ cell: 9, from: 0 });
     expect(marksOf(scene({ cells, last: [8, 9] })).arrival).toBeNull();
@@ -96,25 +114,72 @@ describe('the marks of a scene', () => {
     );
   });
 
-  it('draw the line of a check within a level and point to the level of another', () => {
+  it('draw the lines of a check, and point to the level of one from elsewhere', () => {
     const checked = scene({
       cells: cellsWith({ 0: 'K', 3: 'b', 9: 'r' }),
       attacked: [0],
       checkers: [3, 9],
       arrows: [{ from: 3, to: 0, kind: 'check' }],
     });
-    expect(linesOf(checked)).toEqual([{ from: 3, to: 0, kind: 'check' }]);
+    expect(linesOf(checked)).toEqual([
+      { from: 3, to: 0, kind: 'check', across: false },
+      { from: 9, to: 0, kind: 'check', across: true },
+    ]);
+    expect(linesOf({ ...checked, checkers: [99], attacked: [0, 77] })).toEqual(linesOf({ ...checked, checkers: [3] }));
     const { steps } = marksOf(checked);
     expect([steps[3], steps[9]]).toEqual([0, -2]);
   });
 });
 
+describe('the signs in the corners of a cell', () => {
+  const bodies = Object.entries(shapes).map(([name, { body }]) => ({ name, raster: fill(body, 90) }));
+
+  /** As the style sheet moves a piece with signs beside it. */
+  function roomFor(tiny: boolean): { x: number; y: number; scale: number; grown: number } {
+    const [, x, y, scale] =
+      new RegExp(
+        `^${tiny ? '.tiny ' : ''}.signed > .piece { transform: translate\\((.*)px, (.*)px\\) scale\\((.*)\\)`,
+        'm',
+      ).exec(style) ?? [];
+    const [, grown = '1'] = tiny ? (/^\.tiny \.sign > g \{ transform: scale\((.*)\)/m.exec(style) ?? []) : [];
+    return { x: Number(x), y: Number(y), scale: Number(scale), grown: Number(grown) };
+  }
+
+  it.each([false, true])('leave the piece to be seen, small cells: %s', (tiny) => {
+    const { x, y, scale, grown } = roomFor(tiny);
+    for (const { name, raster } of bodies) {
+      for (const [i, [left, top]] of corners.entries()) {
+        const [all, covered] = raster.reduce(
+          ([whole, under], inside, at) => {
+            const px = x + (((at % 90) + 0.5) / 2) * scale;
+            const py = y + ((Math.floor(at / 90) + 0.5) / 2) * scale;
+            const hit =
+              Math.abs(px - left) < (signBox.width * grown) / 2 && Math.abs(py - top) < (signBox.height * grown) / 2;
+            return inside ? [whole + 1, under + (hit ? 1 : 0)] : [whole, under];
+          },
+          [0, 0] as [number, number],
+        );
+        // The third is for cells that have two already.
+        expect(covered / all, `${name} in corner ${i}`).toBeLessThan(i < 2 ? 0.08 : 0.25);
+      }
+    }
+  });
+
+  it('are as many as there are corners, the most urgent first', () => {
+    const all = Object.values(mark).reduce<number>((a, b) => a | b, 0);
+    expect(signsOf(all, 2, { title: 'D', up: true }).length).toBe(corners.length);
+    expect(signsOf(mark.exists | mark.last, 0, null)).toEqual([]);
+    expect(signsOf(mark.exists | mark.checker, 0, null)).toEqual([]);
+    expect(signsOf(mark.exists | mark.checker, -2, null).length).toBe(1);
+  });
+});
+
 describe('flights', () => {
-  it('pair the cell that a man left with the one where it came', () => {
+  it('pair the cell that a piece left with the one where it came', () => {
     expect(passagesBetween(cellsWith({ 0: 'Q', 9: 'p' }), cellsWith({ 9: 'Q' }), [0, 9])).toEqual([{ from: 0, to: 9 }]);
   });
 
-  it('know a promoted man and a castling', () => {
+  it('know a promoted piece and a castling', () => {
     expect(passagesBetween(cellsWith({ 0: 'P' }), cellsWith({ 2: 'Q' }), [0, 2])).toEqual([{ from: 0, to: 2 }]);
     expect(passagesBetween(cellsWith({ 0: 'K', 3: 'R' }), cellsWith({ 2: 'K', 1: 'R' }), [0, 1, 2, 3])).toEqual(
       [
@@ -130,7 +195,7 @@ describe('flights', () => {
     expect(passagesBetween(before, after, [])).toEqual([]);
   });
 
-  it('prefer the man of the last move among equals', () => {
+  it('prefer the piece of the last move among equals', () => {
     const passages = passagesBetween(cellsWith({ 0: 'P', 1: 'P', 5: 'q' }), cellsWith({ 5: 'P' }), [1, 5]);
     expect(passages).toEqual([{ from: 1, to: 5 }]);
   });

@@ -31,7 +31,8 @@ const line = ((): string[] => {
   return played;
 })();
 
-const levelOf = (scene: BoardScene, name: string): number => scene.cells.find((cell) => cell.name === name)?.level ?? -1;
+const levelOf = (scene: BoardScene, name: string): number =>
+  scene.cells.find((cell) => cell.name === name)?.level ?? -1;
 const goalOf = (move: string | undefined): string => (move ?? '').split(/[-x]/)[1] ?? '';
 
 describe('a pager', () => {
@@ -40,12 +41,13 @@ describe('a pager', () => {
   const two = after(...line);
   const [firstLevel, secondLevel] = [levelOf(one, goalOf(first)), levelOf(two, goalOf(second))];
 
-  it('begins with the last move, or where the viewer has most men', () => {
+  it('begins with the last move, or where the viewer has most pieces', () => {
     expect(firstLevel).toBeGreaterThanOrEqual(0);
     expect(secondLevel).not.toBe(firstLevel);
     expect(pageFor(one, null, 0)).toBe(firstLevel);
     expect(pageFor(two, null, 0)).toBe(secondLevel);
-    const own = (level: number): number => start.cells.filter((cell) => cell.level === level && /[A-Z]/.test(cell.man)).length;
+    const own = (level: number): number =>
+      start.cells.filter((cell) => cell.level === level && /[A-Z]/.test(cell.piece)).length;
     const begun = pageFor(start, null, 0);
     for (const level of look.levelOrder) expect(own(begun)).toBeGreaterThanOrEqual(own(level));
   });

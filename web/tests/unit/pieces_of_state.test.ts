@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { menOf } from '../../src/state/men.js';
+import { pieceCounts } from '../../src/state/piece_counts.js';
 import { loadPreferences } from '../../src/state/preferences.js';
 import { readAddress, writeRoute } from '../../src/state/routes.js';
 import { lastCellsOf, Places, sceneOf } from '../../src/state/scene_of.js';
 import type { Route } from '../../src/state/state.js';
-import { endSentence, statusSentence } from '../../src/state/status.js';
-import { fakeBrowser, FakeHouse } from './fake_house.js';
+import { arrivalSentence, endSentence, hintWords, statusSentence } from '../../src/state/status.js';
+import { fakeBrowser, FakeServer } from './fake_server.js';
 import { core } from './real_core.js';
 
 describe('addresses', () => {
   it('are read as they are written', () => {
     const routes: Route[] = [
-      { page: 'home' }, { page: 'games' }, { page: 'samples' }, { page: 'new', variant: 'a b' },
-      { page: 'rules', variant: 'ä/ö' }, { page: 'game', game: 'x1' },
+      { page: 'home' },
+      { page: 'games' },
+      { page: 'samples' },
+      { page: 'new', variant: 'a b' },
+      { page: 'rules', variant: 'ä/ö' },
+      { page: 'game', game: 'x1' },
     ];
     for (const route of routes) expect(readAddress(writeRoute(route))).toEqual({ kind: 'route', route });
   });
@@ -21,13 +25,14 @@ describe('addresses', () => {
     expect(readAddress('/open#s1.abc')).toEqual({ kind: 'open', code: 's1.abc' });
     expect(readAddress('/open?g=s1.abc')).toEqual({ kind: 'open', code: 's1.abc' });
     expect(readAddress('/games/')).toEqual({ kind: 'route', route: { page: 'games' } });
-    for (const url of ['/new', '/game/', '/x', '/game/%E0%A4%A', '/game/a/b']) expect(readAddress(url)).toEqual({ kind: 'unknown' });
+    for (const url of ['/new', '/game/', '/x', '/game/%E0%A4%A', '/game/a/b'])
+      expect(readAddress(url)).toEqual({ kind: 'unknown' });
   });
 });
 
 describe('preferences', () => {
   it('are the standard ones where what is stored is spoilt', () => {
-    const browser = fakeBrowser(new FakeHouse(core));
+    const browser = fakeBrowser(new FakeServer(core));
     const standard = loadPreferences(browser);
     for (const spoilt of ['{', 'null', '7', '[]', '{"theme":1,"notation":{"a":2},"primary":"x"}']) {
       browser.stored.set('strata.preferences', spoilt);
@@ -41,13 +46,15 @@ describe('preferences', () => {
 describe('scenes', () => {
   const orthodox = core.loadVariant('orthodox');
 
-  it('mark all men that a castling moved', () => {
+  it('mark all pieces that a castling moved', () => {
     const game = orthodox.game('4k3/8/8/8/8/8/8/4K2R w h1 - 0 1');
     const before = game.view();
     game.play('e1-g1');
     const view = game.view();
     const places = new Places(view.cells, orthodox.info.look);
-    const names = lastCellsOf(view, before, places).map((cell) => view.cells[cell]!.name).sort();
+    const names = lastCellsOf(view, before, places)
+      .map((cell) => view.cells[cell]!.name)
+      .sort();
     expect(names).toEqual(['e1', 'f1', 'g1', 'h1']);
     expect(lastCellsOf(view, null, places)).toHaveLength(2);
   });
@@ -65,7 +72,9 @@ describe('scenes', () => {
     game.play(move!.canonical);
     const view = game.view();
     const places = new Places(view.cells, variant.info.look);
-    expect(new Set(lastCellsOf(view, before, places))).toEqual(new Set([...places.pin(move!.from), ...places.pin(move!.to)]));
+    expect(new Set(lastCellsOf(view, before, places))).toEqual(
+      new Set([...places.pin(move!.from), ...places.pin(move!.to)]),
+    );
   });
 
   it('point at check', () => {
@@ -75,18 +84,69 @@ describe('scenes', () => {
     expect(statusSentence(view, orthodox.info.look, null)).toBe('Black is in check: rook e1 attacks king e8.');
   });
 
-  it('count the men that are gone', () => {
+  it('count the pieces that are gone', () => {
     const start = orthodox.game().view();
     const now = orthodox.game('4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1').view();
-    const men = menOf(now, start, orthodox.info.look);
-    expect(men.find(({ letter }) => letter === 'Q')).toMatchObject({ white: 2, black: 0, whiteLost: 0, blackLost: 1 });
-    expect(men.find(({ letter }) => letter === 'P')).toMatchObject({ white: 0, whiteLost: 8, blackLost: 8 });
+    const pieces = pieceCounts(now, start, orthodox.info.look);
+    expect(pieces.find(({ letter }) => letter === 'Q')).toMatchObject({
+      white: 2,
+      black: 0,
+      whiteLost: 0,
+      blackLost: 1,
+    });
+    expect(pieces.find(({ letter }) => letter === 'P')).toMatchObject({ white: 0, whiteLost: 8, blackLost: 8 });
+  });
+});
+
+describe('moves between levels', () => {
+  const cube = core.loadVariant('raumschach');
+  const { look } = cube.info;
+
+  it('say where the piece came from', () => {
+    const game = cube.game('5/5/5/5/4K|5/5/5/5/5|5/5/5/P4/5|5/5/5/5/5|k4/5/5/5/1R3 w - - 0 1');
+    expect(arrivalSentence(game.view(), look)).toBe('');
+    game.play('Eb1-Cb1');
+    expect(arrivalSentence(game.view(), look)).toBe('The rook Cb1 came from level E.');
+    game.play('Ea5-Ea4');
+    expect(arrivalSentence(game.view(), look)).toBe('');
+  });
+
+  it('are told as hints with the number of levels', () => {
+    const game = cube.game('5/5/5/5/4K|5/5/5/5/5|5/5/5/5/5|5/5/5/5/1p3|k4/5/5/5/1R3 w - - 0 1');
+    const words = (canonical: string): string =>
+      hintWords(
+        game.view(),
+        look,
+        game.moves().find((move) => move.canonical === canonical),
+      );
+    expect(words('Eb1-Db1')).toBe('rook Eb1 captures on Db1, one level down');
+    expect(words('Eb1-Ec1')).toBe('rook Eb1 to Ec1');
+    expect(words('Ab1-Ec1')).toBe('');
+    const flat = core.loadVariant('orthodox');
+    const pawn = flat.game('7k/P7/8/8/8/8/8/K7 w - - 0 1');
+    const promotion = pawn.moves().find((move) => move.promotion === 'N');
+    expect(hintWords(pawn.view(), flat.info.look, promotion)).toBe('pawn a7 to a8, promoting to knight');
+  });
+
+  it('of boards are told by their places', () => {
+    const variant = core.loadVariant('parmen');
+    const start =
+      '4/4/4/4|4/4/4/4|4/P3/4/4|b1(2):2/2:w:QLW|b8(6):2/2:b:QLB|e1(2):2/K1:w:KLW|e8(6):k1/2:b:KLB w - - 0 5 -';
+    const game = variant.game(start);
+    const move = game.moves().find(({ board }) => board)!;
+    expect(hintWords(game.view(), variant.info.look, move)).toMatch(
+      new RegExp(`^board .+ from ${move.from.replace(/[()]/g, '\\$&')} to ${move.to.replace(/[()]/g, '\\$&')}$`),
+    );
+    game.play(move.canonical);
+    expect(arrivalSentence(game.view(), variant.info.look)).toBe('');
   });
 });
 
 describe('ends', () => {
   it('have a sentence each, also those that are not known', () => {
-    expect(endSentence({ result: 'draw', reason: 'move-rule' })).toBe('Too many moves without progress: the game is drawn.');
+    expect(endSentence({ result: 'draw', reason: 'move-rule' })).toBe(
+      'Too many moves without progress: the game is drawn.',
+    );
     expect(endSentence({ result: 'black', reason: 'time' })).toBe('White ran out of time: Black wins.');
     expect(endSentence({ result: 'white', reason: 'new_reason' })).toBe('White wins: new reason.');
     expect(endSentence({ result: 'draw', reason: 'new-reason' })).toBe('The game is drawn: new reason.');

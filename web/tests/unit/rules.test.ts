@@ -22,7 +22,8 @@ function lawOf(id: string, options: Record<string, string> = {}): Variant {
   return law;
 }
 
-const diagramsOf = (text: RulesText): Diagram[] => text.parts.flatMap((part) => ('diagrams' in part ? part.diagrams : []));
+const diagramsOf = (text: RulesText): Diagram[] =>
+  text.parts.flatMap((part) => ('diagrams' in part ? part.diagrams : []));
 
 describe('the index', () => {
   it('knows every shipped game and its page', () => {
@@ -32,10 +33,14 @@ describe('the index', () => {
 });
 
 describe('the pages', () => {
-  const ids = new Map(pages.map((name) => {
-    const html = textOf(name).parts.map((part) => ('html' in part ? part.html : '')).join('');
-    return [name.slice(0, -3), new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))];
-  }));
+  const ids = new Map(
+    pages.map((name) => {
+      const html = textOf(name)
+        .parts.map((part) => ('html' in part ? part.html : ''))
+        .join('');
+      return [name.slice(0, -3), new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))];
+    }),
+  );
 
   for (const name of pages) {
     it(`${name} has a title, contents and diagrams`, () => {
@@ -47,14 +52,20 @@ describe('the pages', () => {
     });
 
     it(`${name} holds no foreign markup`, () => {
-      const html = textOf(name).parts.map((part) => ('html' in part ? part.html : '')).join('');
+      const html = textOf(name)
+        .parts.map((part) => ('html' in part ? part.html : ''))
+        .join('');
       expect(html).not.toMatch(/<script|<style|<img|<iframe|javascript:|\son\w+=/i);
     });
 
     it(`${name} links to articles that exist`, () => {
-      const html = textOf(name).parts.map((part) => ('html' in part ? part.html : '')).join('');
-      for (const [, game, article = ''] of html.matchAll(/<a href="[^"]*"(?: data-game="(\w+)")? data-article="([^"]+)"/g)) {
-        const page = game === undefined ? name.slice(0, -3) : index[game]?.page ?? '';
+      const html = textOf(name)
+        .parts.map((part) => ('html' in part ? part.html : ''))
+        .join('');
+      for (const [, game, article = ''] of html.matchAll(
+        /<a href="[^"]*"(?: data-game="(\w+)")? data-article="([^"]+)"/g,
+      )) {
+        const page = game === undefined ? name.slice(0, -3) : (index[game]?.page ?? '');
         expect(ids.get(page), `${game ?? ''} ${article}`).toContain(article);
       }
     });
@@ -74,8 +85,10 @@ describe('the diagrams', () => {
           if (diagram.select !== '') {
             const board = view.boards.find((one) => one.name === diagram.select);
             const from = board?.pin ?? diagram.select;
-            expect(game.moves().filter((move) => move.from === from && move.board === (board !== undefined))).not.toHaveLength(0);
-            if (!board) expect(view.cells.find((cell) => cell.name === diagram.select)?.man).not.toBe('');
+            expect(
+              game.moves().filter((move) => move.from === from && move.board === (board !== undefined)),
+            ).not.toHaveLength(0);
+            if (!board) expect(view.cells.find((cell) => cell.name === diagram.select)?.piece).not.toBe('');
           }
           game.release();
         });
@@ -83,15 +96,15 @@ describe('the diagrams', () => {
     }
   }
 
-  it('show every kind of man of every game', () => {
+  it('show every kind of piece of every game', () => {
     for (const [id, { page }] of Object.entries(index)) {
       const variant = lawOf(id);
       const shown = new Set<string>();
       for (const diagram of diagramsOf(textOf(`${page}.md`)).filter(({ variants }) => variants.includes(id))) {
         const game = lawOf(id, diagram.options).game(diagram.tfen);
-        const man = game.view().cells.find((cell) => cell.name === diagram.select)?.man ?? '';
+        const piece = game.view().cells.find((cell) => cell.name === diagram.select)?.piece ?? '';
         game.release();
-        if (man !== '') shown.add(man.toUpperCase());
+        if (piece !== '') shown.add(piece.toUpperCase());
       }
       expect(shown, id).toEqual(new Set(variant.info.look.pieces.map(({ letter }) => letter)));
     }

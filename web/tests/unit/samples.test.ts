@@ -21,7 +21,9 @@ describe('sample games', () => {
         // With the marks of check and mate verified, too.
         const variant = core.loadVariant(game.variant, game.options);
         const text = readFileSync(new URL(file, new URL('../../src/content/', import.meta.url)), 'utf8');
-        expect(variant.replay(text, record.place, true, game.notation).map((one) => one.failure)).toEqual(record.games.map(() => null));
+        expect(variant.replay(text, record.place, true, game.notation).map((one) => one.failure)).toEqual(
+          record.games.map(() => null),
+        );
         variant.release();
       }
     });

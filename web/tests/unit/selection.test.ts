@@ -6,7 +6,7 @@ import * as selection from '../../src/state/selection.js';
 import { anyOf, seed, seeded } from './random.js';
 import { core } from './real_core.js';
 
-function tableOf(variant: Variant, game: Game): selection.Table {
+function tableOf(variant: Variant, game: Game): selection.PickContext {
   const view = game.view();
   const { look } = variant.info;
   return {
@@ -16,85 +16,100 @@ function tableOf(variant: Variant, game: Game): selection.Table {
     side: view.side,
     places: new Places(view.cells, look),
     pins: look.pins.map(({ name }) => name),
-    manName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'man',
+    pieceName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'piece',
     barred: '',
     refusal: (from, to) => game.refusal(from, to),
   };
 }
 
 // The choice that clicks on from and to lead to.
-function clicked(table: selection.Table, move: LegalMove): LegalMove[] {
-  const { places } = table;
+function clicked(context: selection.PickContext, move: LegalMove): LegalMove[] {
+  const { places } = context;
   if (move.board) {
-    const board = table.boards.find(({ pin }) => pin === move.from);
+    const board = context.boards.find(({ pin }) => pin === move.from);
     if (!board) throw new Error(`no board stands at ${move.from}`);
-    const { held } = selection.pickBoardNamed(table, selection.nothingHeld, board.name);
-    expect(pinTargetsFrom(table.moves, board.pin, places).map(({ pin }) => pin)).toContain(move.to);
-    const byCell = selection.pickCell(table, held, places.pin(move.to)[0]!).moves;
-    const byPin = selection.pickPinNamed(table, held, move.to).moves;
+    const { held } = selection.pickBoardNamed(context, selection.nothingHeld, board.name);
+    expect(pinTargetsFrom(context.moves, board.pin, places).map(({ pin }) => pin)).toContain(move.to);
+    const byCell = selection.pickCell(context, held, places.pin(move.to)[0]!).moves;
+    const byPin = selection.pickPinNamed(context, held, move.to).moves;
     expect(byCell).toEqual(byPin);
     return byPin;
   }
   const from = places.cell(move.from)!;
   const to = places.cell(move.to)!;
-  const { held } = selection.pickCell(table, selection.nothingHeld, from);
-  expect(held.man).toBe(from);
-  expect(targetsFrom(table.moves, from, table.cells, places).map(({ cell }) => cell)).toContain(to);
-  const dragged = selection.dropMan(table, selection.startDrag(table, from).held, from, to).moves;
-  const picked = selection.pickCell(table, held, to).moves;
+  const { held } = selection.pickCell(context, selection.nothingHeld, from);
+  expect(held.piece).toBe(from);
+  expect(targetsFrom(context.moves, from, context.cells, places).map(({ cell }) => cell)).toContain(to);
+  const dragged = selection.dropPiece(context, selection.startDrag(context, from).held, from, to).moves;
+  const picked = selection.pickCell(context, held, to).moves;
   expect(dragged).toEqual(picked);
   return picked;
 }
 
 describe('selection', () => {
-  it.each(core.variants().map(({ id }) => id))('reaches every legal move of %s', (id) => {
-    console.log(`${id}: STRATA_SEED=${seed}`);
-    const random = seeded(seed);
-    const variant = core.loadVariant(id);
-    const { choices } = variant.info;
-    expect(choices).toBeDefined();
-    const game = variant.game();
-    for (let ply = 0; ply < 60; ply += 1) {
-      const table = tableOf(variant, game);
-      if (table.moves.length === 0) break;
-      // All of them where they are few; else a part, as there are thousands on the large boards.
-      const tried = table.moves.length < 60 ? table.moves : table.moves.filter(() => random() < 40 / table.moves.length);
-      for (const move of tried) {
-        const reached = clicked(table, move).map(({ canonical }) => canonical);
-        expect(reached).toContain(move.canonical);
+  it.each(core.variants().map(({ id }) => id))(
+    'reaches every legal move of %s',
+    (id) => {
+      console.log(`${id}: STRATA_SEED=${seed}`);
+      const random = seeded(seed);
+      const variant = core.loadVariant(id);
+      const { choices } = variant.info;
+      expect(choices).toBeDefined();
+      const game = variant.game();
+      for (let ply = 0; ply < 60; ply += 1) {
+        const context = tableOf(variant, game);
+        if (context.moves.length === 0) break;
+        // All of them where they are few; else a part, as there are thousands on the large boards.
+        const tried =
+          context.moves.length < 60 ? context.moves : context.moves.filter(() => random() < 40 / context.moves.length);
+        for (const move of tried) {
+          const reached = clicked(context, move).map(({ canonical }) => canonical);
+          expect(reached).toContain(move.canonical);
+        }
+        game.play(anyOf(random, context.moves).canonical);
       }
-      game.play(anyOf(random, table.moves).canonical);
-    }
-    game.release();
-    variant.release();
-  }, 60_000);
+      game.release();
+      variant.release();
+    },
+    60_000,
+  );
 
   const parmen = core.loadVariant('parmen');
 
   it('says why a board stays', () => {
-    const table = tableOf(parmen, parmen.game());
-    const { held, refusal } = selection.pickBoardNamed(table, selection.nothingHeld, table.boards[0]!.name);
+    const context = tableOf(parmen, parmen.game());
+    const { held, refusal } = selection.pickBoardNamed(context, selection.nothingHeld, context.boards[0]!.name);
     expect(held.board).toBeNull();
     expect(refusal).toMatch(/^The board \w+ stays: .+\.$/);
   });
 
-  it('leaves everything alone while one may not move', () => {
-    const table = { ...tableOf(parmen, parmen.game()), barred: 'The computer plays White.' };
-    const man = table.cells.findIndex(({ man: letter }) => letter === 'P');
-    expect(selection.pickCell(table, selection.nothingHeld, man)).toEqual(
-      { held: selection.nothingHeld, moves: [], refusal: 'The computer plays White.' });
+  it('only looks at what may not be moved', () => {
+    const context = { ...tableOf(parmen, parmen.game()), barred: 'The computer plays White.' };
+    const piece = context.cells.findIndex(({ piece: letter }) => letter === 'P');
+    expect(selection.pickCell(context, selection.nothingHeld, piece)).toEqual({
+      held: { piece, board: null, foreign: true },
+      moves: [],
+      refusal: 'The computer plays White.',
+    });
+    const empty = context.cells.findIndex(({ piece: letter, exists }) => letter === '' && exists);
+    expect(selection.pickCell(context, selection.nothingHeld, empty).held).toEqual(selection.nothingHeld);
   });
 
-  it('puts a man down where it was, and takes another of the same side', () => {
+  it('puts a piece down where it was, and takes another of the same side', () => {
     const orthodox = core.loadVariant('orthodox');
-    const table = tableOf(orthodox, orthodox.game());
-    const cell = (name: string): number => table.places.cell(name)!;
-    const held = { man: cell('g1'), board: null };
-    expect(selection.pickCell(table, held, cell('g1')).held).toEqual(selection.nothingHeld);
-    expect(selection.pickCell(table, held, cell('b1')).held.man).toBe(cell('b1'));
-    expect(selection.pickCell(table, held, cell('g5'))).toMatchObject({ held, moves: [] });
-    expect(selection.dropMan(table, held, cell('g1'), null)).toMatchObject({ held, moves: [], refusal: '' });
-    expect(selection.pickCell(table, selection.nothingHeld, cell('a1')).refusal).toBe('The rook a1 has no legal move now.');
-    expect(selection.pickCell(table, selection.nothingHeld, cell('e4'))).toMatchObject({ held: selection.nothingHeld, refusal: '' });
+    const context = tableOf(orthodox, orthodox.game());
+    const cell = (name: string): number => context.places.cell(name)!;
+    const held = { ...selection.nothingHeld, piece: cell('g1') };
+    expect(selection.pickCell(context, held, cell('g1')).held).toEqual(selection.nothingHeld);
+    expect(selection.pickCell(context, held, cell('b1')).held.piece).toBe(cell('b1'));
+    expect(selection.pickCell(context, held, cell('g5'))).toMatchObject({ held, moves: [] });
+    expect(selection.dropPiece(context, held, cell('g1'), null)).toMatchObject({ held, moves: [], refusal: '' });
+    expect(selection.pickCell(context, selection.nothingHeld, cell('a1')).refusal).toBe(
+      'The rook a1 has no legal move now.',
+    );
+    expect(selection.pickCell(context, selection.nothingHeld, cell('e4'))).toMatchObject({
+      held: selection.nothingHeld,
+      refusal: '',
+    });
   });
 });

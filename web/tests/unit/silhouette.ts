@@ -1,78 +1,9 @@
-// Fills an outline on a small raster by the nonzero rule, as a browser would, so that tests can compare shapes
-// without one.
+// Silhouettes on a small raster, so that tests can compare shapes without a browser: outlines by the nonzero rule, and
+// bodies as a camera above the board sees them.
 
-type Point = [number, number];
+import { ringsOf } from '../../src/pieces/rings.js';
 
-function arc(from: Point, [rx, ry, , large, sweep, x, y]: readonly number[]): Point[] {
-  // Only half and full turns of unrotated ellipses whose end lies level with its start: discs and ovals.
-  const [dx, dy] = [((x ?? 0) - from[0]) / 2, ((y ?? 0) - from[1]) / 2];
-  const a = rx ?? 1;
-  const b = ry ?? 1;
-  const part = (dx / a) ** 2 + (dy / b) ** 2;
-  const sign = large === sweep ? -1 : 1;
-  const root = sign * Math.sqrt(Math.max(0, (1 - part) / part));
-  const centre: Point = [from[0] + dx + (root * a * dy) / b, from[1] + dy - (root * b * dx) / a];
-  const start = Math.atan2((from[1] - centre[1]) / b, (from[0] - centre[0]) / a);
-  let turn = Math.atan2(((y ?? 0) - centre[1]) / b, ((x ?? 0) - centre[0]) / a) - start;
-  if (sweep && turn <= 0) turn += 2 * Math.PI;
-  if (!sweep && turn >= 0) turn -= 2 * Math.PI;
-  return Array.from({ length: 16 }, (_, i) => {
-    const angle = start + (turn * (i + 1)) / 16;
-    return [centre[0] + a * Math.cos(angle), centre[1] + b * Math.sin(angle)];
-  });
-}
-
-const takes: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, A: 7 };
-
-/** The path's rings as polygons. Throws for what it cannot read. */
-export function ringsOf(path: string): Point[][] {
-  const rings: Point[][] = [];
-  let ring: Point[] = [];
-  let here: Point = [0, 0];
-  for (const [, sign = '', text = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
-    if (sign.toUpperCase() === 'Z') {
-      here = ring[0] ?? here;
-      continue;
-    }
-    const kind = sign.toUpperCase();
-    const count = takes[kind];
-    const numbers = [...text.matchAll(/-?\d*\.?\d+/g)].map(Number);
-    if (!count || numbers.length === 0 || numbers.length % count) throw new Error(`cannot read ${sign}${text}`);
-    const relative = sign !== kind;
-    for (let i = 0; i < numbers.length; i += count) {
-      const own = numbers.slice(i, i + count).map((value, k) => {
-        if (!relative || (kind === 'A' && k < 5)) return value;
-        return value + (here[kind === 'V' ? 1 : kind === 'H' ? 0 : kind === 'A' ? k - 5 : k % 2] ?? 0);
-      });
-      const at = (k: number): number => own[k] ?? 0;
-      if (kind === 'M') {
-        if (i === 0) rings.push((ring = []));
-        ring.push((here = [at(0), at(1)]));
-      } else if (kind === 'L') ring.push((here = [at(0), at(1)]));
-      else if (kind === 'H') ring.push((here = [at(0), here[1]]));
-      else if (kind === 'V') ring.push((here = [here[0], at(0)]));
-      else if (kind === 'A') {
-        ring.push(...arc(here, own));
-        here = [at(5), at(6)];
-      } else {
-        const [x, y] = here;
-        for (let t = 1 / 12; t < 1.01; t += 1 / 12) {
-          const u = 1 - t;
-          ring.push(
-            kind === 'Q'
-              ? [u * u * x + 2 * u * t * at(0) + t * t * at(2), u * u * y + 2 * u * t * at(1) + t * t * at(3)]
-              : [
-                  u ** 3 * x + 3 * u * u * t * at(0) + 3 * u * t * t * at(2) + t ** 3 * at(4),
-                  u ** 3 * y + 3 * u * u * t * at(1) + 3 * u * t * t * at(3) + t ** 3 * at(5),
-                ],
-          );
-        }
-        here = [at(count - 2), at(count - 1)];
-      }
-    }
-  }
-  return rings;
-}
+type Point = readonly [number, number];
 
 /** size x size bits: is the middle of that pixel inside? */
 export function fill(path: string, size: number, field = 45): boolean[] {
@@ -91,4 +22,49 @@ export function fill(path: string, size: number, field = 45): boolean[] {
     }
     return winding !== 0;
   });
+}
+
+/** As much of a body as its silhouette needs. */
+interface Body {
+  positions: Float32Array;
+  index: Uint16Array;
+}
+
+/**
+ * What a body covers of a picture with so many pixels a cell, from in front and above at this elevation (degrees). The
+ * picture is two cells wide and high, its place in the middle.
+ */
+export function cover({ positions, index }: Body, pixels: number, elevation: number): boolean[] {
+  const angle = (elevation * Math.PI) / 180;
+  const size = 2 * pixels;
+  const covered = new Array<boolean>(size * size).fill(false);
+  const seen = (corner: number): Point => {
+    const at = 3 * (index[corner] ?? 0);
+    const up = (positions[at + 1] ?? 0) * Math.cos(angle) - (positions[at + 2] ?? 0) * Math.sin(angle);
+    return [((positions[at] ?? 0) + 1) * pixels, (1 - up) * pixels];
+  };
+  for (let t = 0; t < index.length; t += 3) {
+    const corners = [seen(t), seen(t + 1), seen(t + 2)] as const;
+    const [a, b, c] = corners;
+    const turn = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+    const [low, high] = [Math.min(a[1], b[1], c[1]), Math.max(a[1], b[1], c[1])];
+    const [left, right] = [Math.min(a[0], b[0], c[0]), Math.max(a[0], b[0], c[0])];
+    for (let row = Math.floor(low); row <= high; row++) {
+      for (let column = Math.floor(left); column <= right; column++) {
+        const [x, y] = [column + 0.5, row + 0.5];
+        const inside = corners.every(([px, py], i) => {
+          const [qx, qy] = corners[(i + 1) % 3] ?? a;
+          return ((qx - px) * (y - py) - (qy - py) * (x - px)) * turn >= 0;
+        });
+        if (inside) covered[row * size + column] = true;
+      }
+    }
+  }
+  return covered;
+}
+
+/** Pixels in one silhouette and not in the other, as a part of all that either covers. */
+export function difference(a: readonly boolean[], b: readonly boolean[]): number {
+  const either = a.filter((inside, i) => inside || b[i]).length;
+  return a.filter((inside, i) => inside !== b[i]).length / either;
 }

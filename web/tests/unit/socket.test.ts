@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ClientMessage, protocol } from '../../src/net/messages.js';
-import { Connection, type ConnectionStatus, firstRetry, longestRetry, pingAfter, Refused, resendAfter, silentFor } from '../../src/net/socket.js';
-import { FakeSocket } from './fake_house.js';
+import { type ClientMessage, type ErrorAnswer, protocol } from '../../src/net/messages.js';
+import {
+  Connection,
+  type ConnectionStatus,
+  firstRetry,
+  longestRetry,
+  pingAfter,
+  Refused,
+  resendAfter,
+  silentFor,
+} from '../../src/net/socket.js';
+import { FakeSocket } from './fake_server.js';
 
 const welcome = { t: 'welcome', protocol, version: 'test' } as const;
 
@@ -11,16 +20,19 @@ class Line {
   readonly messages: string[] = [];
   readies = 0;
   outdated = 0;
-  readonly connection = new Connection(() => {
-    const socket = new FakeSocket();
-    this.sockets.push(socket);
-    return socket;
-  }, {
-    status: (status, retryIn) => void this.statuses.push([status, retryIn]),
-    ready: () => void (this.readies += 1),
-    message: (message) => void this.messages.push(message.t),
-    outdated: () => void (this.outdated += 1),
-  });
+  readonly connection = new Connection(
+    () => {
+      const socket = new FakeSocket();
+      this.sockets.push(socket);
+      return socket;
+    },
+    {
+      status: (status, retryIn) => void this.statuses.push([status, retryIn]),
+      ready: () => void (this.readies += 1),
+      message: (message) => void this.messages.push(message.t),
+      outdated: () => void (this.outdated += 1),
+    },
+  );
 
   get socket(): FakeSocket {
     return this.sockets.at(-1)!;
@@ -41,6 +53,8 @@ class Line {
 }
 
 const move = { t: 'move', game: 'g', key: 'k1', at: 0, move: 'e2-e4' } as const;
+
+const refused: Pick<ErrorAnswer, 't' | 'reason' | 'values'> = { t: 'error', reason: null, values: [] };
 
 describe('the line to the server', () => {
   let line: Line;
@@ -116,7 +130,7 @@ describe('the line to the server', () => {
     await expect(first).resolves.toMatchObject({ seq: 2 });
     vi.advanceTimersByTime(resendAfter);
     expect(line.sent('move')).toMatchObject([{ key: 'k1' }, { key: 'k2' }, { key: 'k2' }]);
-    line.socket.deliver({ t: 'error', re: again[1]!.id, code: 'stale', message: 'the game has moved on' });
+    line.socket.deliver({ ...refused, re: again[1]!.id, code: 'stale', message: 'the game has moved on' });
     await expect(second).rejects.toThrow(Refused);
     line.socket.deliver({ t: 'pong' });
     vi.advanceTimersByTime(2 * resendAfter);
@@ -127,7 +141,7 @@ describe('the line to the server', () => {
     const stored = line.connection.keep(move);
     line.open();
     const { id } = line.sent('move')[0]!;
-    line.socket.deliver({ t: 'error', re: id, code: 'unavailable', message: 'the server stops' });
+    line.socket.deliver({ ...refused, re: id, code: 'unavailable', message: 'the server stops' });
     line.socket.onclose?.();
     vi.advanceTimersByTime(firstRetry);
     line.open();
@@ -141,7 +155,7 @@ describe('the line to the server', () => {
     line.open();
     const id = line.connection.send({ t: 'hint', game: 'g', at: 0 });
     expect(line.sent('hint')).toMatchObject([{ id }]);
-    line.socket.deliver({ t: 'error', re: id, code: 'not_found', message: 'no game' });
+    line.socket.deliver({ ...refused, re: id, code: 'not_found', message: 'no game' });
     expect(line.messages).toEqual(['error']);
   });
 

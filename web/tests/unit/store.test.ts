@@ -1,34 +1,44 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Seat } from '../../src/net/messages.js';
 import type { GameScreen, NewGame, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
-import { type FakeBrowser, fakeBrowser, FakeHouse, settled } from './fake_house.js';
+import { type FakeBrowser, fakeBrowser, FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';
 
 const person: Seat = { kind: 'person', level: 1 };
 const computer: Seat = { kind: 'computer', level: 3 };
 
 interface World {
-  house: FakeHouse;
+  server: FakeServer;
   browser: FakeBrowser;
   store: Store;
 }
 
 async function world(url = '/'): Promise<World> {
-  const house = new FakeHouse(core);
-  const browser = fakeBrowser(house, url);
+  const server = new FakeServer(core);
+  const browser = fakeBrowser(server, url);
   const store = createStore(core, browser);
   await settled();
-  return { house, browser, store };
+  return { server, browser, store };
 }
 
-const wish = (change: Partial<NewGame> = {}): NewGame => ({
-  variant: 'orthodox', variantText: '', options: {}, white: person, black: person, clock: null, start: '', line: [],
-  end: null, title: '', ...change,
+const newGame = (change: Partial<NewGame> = {}): NewGame => ({
+  variant: 'orthodox',
+  variantText: '',
+  options: {},
+  white: person,
+  black: person,
+  clock: null,
+  start: '',
+  line: [],
+  end: null,
+  title: '',
+  ...change,
 });
 
 async function play(store: Store, change: Partial<NewGame> = {}): Promise<void> {
-  store.actions.create(wish(change));
+  store.open.create(newGame(change));
   await vi.waitFor(() => expect(store.state.game ?? store.state.notices[0]).toBeTruthy());
 }
 
@@ -41,8 +51,8 @@ function gameOf(store: Store): GameScreen {
 const cellOf = (store: Store, name: string): number => gameOf(store).view.cells.findIndex((cell) => cell.name === name);
 
 async function move(store: Store, from: string, to: string): Promise<void> {
-  store.actions.pick(cellOf(store, from));
-  store.actions.pick(cellOf(store, to));
+  store.game!.pick(cellOf(store, from));
+  store.game!.pick(cellOf(store, to));
   await settled();
 }
 
@@ -54,46 +64,46 @@ describe('the store', () => {
     expect(store.state.variants.map(({ id }) => id)).toContain('raumschach');
     expect(store.state.variant?.id).toBe('raumschach');
     expect(store.state.connection).toBe('open');
-    store.actions.chooseVariant('raumschach', '', { repetition: 'never' });
+    store.open.choose('raumschach', '', { repetition: 'never' });
     expect(store.state.variantError?.message).toContain('repetition');
     expect(store.state.variant?.id).toBe('raumschach');
-    store.actions.go({ page: 'rules', variant: 'nowhere' });
+    store.go({ page: 'rules', variant: 'nowhere' });
     expect(store.state.variant).toBeNull();
     expect(store.state.variantError?.message).toContain('nowhere');
   });
 
   it('makes a game and plays it by clicks, at once and for good', async () => {
-    const { store, browser, house } = await world();
+    const { store, browser, server } = await world();
     await play(store);
     expect(browser.url()).toBe('/game/g1');
-    store.actions.pick(cellOf(store, 'e2'));
+    store.game!.pick(cellOf(store, 'e2'));
     expect(gameOf(store).scene.targets).toHaveLength(2);
-    store.actions.pick(cellOf(store, 'e4'));
+    store.game!.pick(cellOf(store, 'e4'));
     expect(moves(store)).toEqual(['e2-e4']);
     expect(gameOf(store).sending).toBe(true);
     await settled();
     expect(gameOf(store).sending).toBe(false);
     expect(gameOf(store).status).toBe('Black to move.');
-    expect(house.tables.get('g1')?.snapshot.line).toEqual(['e2-e4']);
+    expect(server.games.get('g1')?.snapshot.line).toEqual(['e2-e4']);
     expect(gameOf(store).scene.last).toHaveLength(2);
   });
 
   it('says why not, in the words of the core', async () => {
     const { store } = await world();
     await play(store);
-    store.actions.pick(cellOf(store, 'e2'));
-    store.actions.pick(cellOf(store, 'e5'));
+    store.game!.pick(cellOf(store, 'e2'));
+    store.game!.pick(cellOf(store, 'e5'));
     expect(gameOf(store).refusal).not.toBe('');
     expect(gameOf(store).scene.selected).toBe(cellOf(store, 'e2'));
-    store.actions.pick(cellOf(store, 'd2'));
+    store.game!.pick(cellOf(store, 'd2'));
     expect(gameOf(store).scene.selected).toBe(cellOf(store, 'd2'));
     expect(gameOf(store).refusal).toBe('');
-    store.actions.unselect();
-    store.actions.pick(cellOf(store, 'e7'));
-    expect(gameOf(store).refusal).toBe('White is to move, and the pawn e7 is Black\'s.');
-    store.actions.typeMove('Zz9');
+    store.game!.unselect();
+    store.game!.pick(cellOf(store, 'e7'));
+    expect(gameOf(store).refusal).toBe("White is to move, and the pawn e7 is Black's.");
+    store.game!.typeMove('Zz9');
     expect(gameOf(store).refusal).not.toBe('');
-    store.actions.typeMove('Nf3');
+    store.game!.typeMove('Nf3');
     expect(moves(store)).toEqual(['g1-f3']);
   });
 
@@ -102,14 +112,14 @@ describe('the store', () => {
     await play(store, { black: computer });
     await move(store, 'e2', 'e4');
     expect(moves(store)).toHaveLength(2);
-    store.actions.undo();
+    store.game!.undo();
     await settled();
     expect(gameOf(store).at).toBe(0);
     expect(moves(store)).toHaveLength(2);
-    store.actions.redo();
+    store.game!.redo();
     await settled();
     expect(gameOf(store).at).toBe(2);
-    store.actions.undo();
+    store.game!.undo();
     await settled();
     await move(store, 'd2', 'd4');
     expect(moves(store)[0]).toBe('d2-d4');
@@ -119,7 +129,7 @@ describe('the store', () => {
   it('steps through the line and plays on from there', async () => {
     const { store } = await world();
     await play(store, { line: ['e2-e4', 'e7-e5', 'g1-f3'] });
-    store.actions.show(1);
+    store.game!.show(1);
     expect(gameOf(store)).toMatchObject({ shown: 1, at: 3, side: 'black', mayMove: true });
     await move(store, 'c7', 'c5');
     expect(moves(store)).toEqual(['e2-e4', 'c7-c5']);
@@ -129,14 +139,14 @@ describe('the store', () => {
   it('asks what a pawn becomes', async () => {
     const { store } = await world();
     await play(store, { start: '8/P6k/8/8/8/8/8/KR6 w - - 0 1' });
-    store.actions.pick(cellOf(store, 'a7'));
+    store.game!.pick(cellOf(store, 'a7'));
     expect(gameOf(store).scene.targets[0]?.promotion).toBe(true);
-    store.actions.pick(cellOf(store, 'a8'));
+    store.game!.pick(cellOf(store, 'a8'));
     const { dialog } = store.state;
     if (dialog?.kind !== 'promotion') throw new Error('no choice is offered');
     expect(dialog.choice.moves).toHaveLength(4);
     const knight = dialog.choice.moves.find(({ promotion }) => promotion === 'N');
-    store.actions.choosePromotion(knight!);
+    store.game!.choosePromotion(knight!);
     await settled();
     expect(moves(store)).toEqual(['a7-a8=N']);
     expect(store.state.dialog).toBeNull();
@@ -149,8 +159,8 @@ describe('the store', () => {
     expect(gameOf(store).status).toBe('Checkmate: Black wins.');
     expect(gameOf(store).mayMove).toBe(false);
     expect(store.state.dialog).toEqual({ kind: 'result' });
-    store.actions.closeDialog();
-    store.actions.undo();
+    store.closeDialog();
+    store.game!.undo();
     await settled();
     expect(gameOf(store).mayMove).toBe(true);
   });
@@ -160,7 +170,7 @@ describe('files, links and lists', () => {
   it('restores a game from its link', async () => {
     const { store, browser } = await world();
     await play(store, { variant: 'ziggurat', options: { promotion: 'classic' }, line: ['0e2-0e4'] });
-    store.actions.copyLink();
+    store.game!.copyLink();
     await vi.waitFor(() => expect(store.state.notices.at(-1)?.kind).toBe('info'));
     const link = browser.copied[0]!.slice(browser.origin().length);
     const other = await world(link);
@@ -177,14 +187,14 @@ describe('files, links and lists', () => {
   it('saves a game and opens it again', async () => {
     const { store, browser } = await world();
     await play(store, { line: ['f2-f3', 'e7-e5', 'g2-g4', 'd8-h4'], black: computer, title: 'Fool' });
-    for (const form of ['record', 'gamelist', 'moves', 'saved'] as const) store.actions.saveFile(form);
+    for (const form of ['record', 'gamelist', 'moves', 'saved'] as const) store.game!.save(form);
     expect(browser.saved).toHaveLength(4);
     for (const { name, text } of browser.saved) {
-      store.actions.openFile(name, text);
+      store.open.openFile(name, text);
       const { dialog } = store.state;
       if (dialog?.kind !== 'record') throw new Error(`${name} is no record`);
       expect(dialog.record.games[0]?.line).toHaveLength(4);
-      store.actions.playRecord(dialog.record, 0);
+      store.open.playRecord(dialog.record, 0);
       await new Promise((done) => setTimeout(done, 0));
       await settled();
       expect(moves(store)).toEqual(['f2-f3', 'e7-e5', 'g2-g4', 'd8-h4']);
@@ -192,98 +202,147 @@ describe('files, links and lists', () => {
   });
 
   it('saves a game that people ended, and opens it as such again', async () => {
-    for (const end of [{ result: 'white', reason: 'resignation' }, { result: 'draw', reason: 'agreement' }]) {
+    for (const end of [
+      { result: 'white', reason: 'resignation' },
+      { result: 'draw', reason: 'agreement' },
+    ]) {
       const { store, browser } = await world();
       await play(store, { line: ['e2-e4', 'e7-e5'], end });
-      store.actions.saveFile('record');
-      store.actions.openFile('saved.pgn', browser.saved[0]?.text ?? '');
+      store.game!.save('record');
+      store.open.openFile('saved.pgn', browser.saved[0]?.text ?? '');
       const { dialog } = store.state;
       if (dialog?.kind !== 'record') throw new Error(`this is no record: ${store.state.notices[0]?.text}`);
-      store.actions.playRecord(dialog.record, 0);
+      store.open.playRecord(dialog.record, 0);
       await new Promise((done) => setTimeout(done, 0));
       await settled();
       expect(gameOf(store).end).toMatchObject(end);
     }
   });
 
-  it('takes a variant of one\'s own, or shows its mistake with line and column', async () => {
+  it("takes a variant of one's own, or shows its mistake with line and column", async () => {
     const { store } = await world();
     const text = 'format = 1\nid = "mine"\nname = "Mine"\ninherits = "orthodox"\n';
-    store.actions.openFile('mine.toml', text);
+    store.open.openFile('mine.toml', text);
     expect(store.state.dialog).toMatchObject({ kind: 'dropped', variant: { info: { id: 'mine' }, error: null } });
-    store.actions.go({ page: 'new', variant: 'mine' });
+    store.go({ page: 'new', variant: 'mine' });
     expect(store.state).toMatchObject({ variant: { id: 'mine' }, variantText: text, dialog: null });
     await play(store, { variant: 'mine', variantText: text });
     expect(gameOf(store).variantText).toBe(text);
-    store.actions.openFile('bad.toml', `${text}[bored]\n`);
+    store.open.openFile('bad.toml', `${text}[bored]\n`);
     expect(store.state.dialog).toMatchObject({ kind: 'dropped', variant: { info: null, error: { line: 5 } } });
   });
 
-  it('lists, names and deletes games, and says when the server is gone', async () => {
-    const { store, house } = await world();
+  it('shows a game whose law has changed as what is left to read, in the list and on its page', async () => {
+    const { store, server } = await world();
+    await play(store, { line: ['e2-e4', 'e7-e5'] });
+    server.games.get('g1')!.snapshot.law = 'changed';
+    store.go({ page: 'games' });
+    await settled();
+    expect(store.state.games?.map(({ law }) => law)).toEqual(['changed']);
+    store.go({ page: 'game', game: 'g1' });
+    await settled();
+    expect(store.state).toMatchObject({ game: null, gameRecord: '/api/games/g1/record' });
+    expect(store.state.gameError).toMatch(/^The law of this game has changed .*: e2-e4 e7-e5\.$/);
+    store.go({ page: 'game', game: 'nowhere' });
+    await settled();
+    expect(store.state.gameRecord).toBe('');
+    expect(store.state.gameError).not.toBe('');
+  });
+
+  it('plays a game on whose law is assumed, and says that it is', async () => {
+    const { store, server } = await world();
     await play(store);
-    store.actions.rename('g1', 'Ours');
+    expect(gameOf(store).law).toBe('same');
+    server.games.get('g1')!.snapshot.law = 'assumed';
+    store.go({ page: 'games' });
+    store.go({ page: 'game', game: 'g1' });
+    await settled();
+    expect(gameOf(store).law).toBe('assumed');
+    await move(store, 'e2', 'e4');
+    expect(moves(store)).toEqual(['e2-e4']);
+  });
+
+  it('shows a stored game of an own file under the id of a game that ships by now', async () => {
+    const { store, server } = await world();
+    await play(store);
+    const text = `${readFileSync(new URL('../../../variants/orthodox.toml', import.meta.url), 'utf8')}# mine\n`;
+    server.games.get('g1')!.snapshot.variantText = text;
+    store.go({ page: 'games' });
+    store.go({ page: 'game', game: 'g1' });
+    await settled();
+    expect(gameOf(store).variantText).toBe(text);
+    await move(store, 'e2', 'e4');
+    expect(moves(store)).toEqual(['e2-e4']);
+    // A new game of it is another matter.
+    store.open.openFile('orthodox.toml', text);
+    expect(store.state.dialog).toMatchObject({ kind: 'dropped', variant: { info: null } });
+  });
+
+  it('lists, names and deletes games, and says when the server is gone', async () => {
+    const { store, server } = await world();
+    await play(store);
+    store.games.rename('g1', 'Ours');
     await settled();
     expect(gameOf(store).title).toBe('Ours');
-    store.actions.go({ page: 'games' });
+    store.go({ page: 'games' });
     await settled();
     expect(store.state.games?.map(({ title }) => title)).toEqual(['Ours']);
-    house.reachable = false;
-    store.actions.listGames();
+    server.reachable = false;
+    store.games.list();
     await settled();
     expect(store.state.notices.at(-1)?.text).toContain('cannot be reached');
-    house.reachable = true;
-    store.actions.deleteGame('g1');
+    server.reachable = true;
+    store.games.delete('g1');
     await new Promise((done) => setTimeout(done, 0));
     expect(store.state.games).toEqual([]);
   });
 
   it('shows older games behind the newest', async () => {
-    const { store, house } = await world();
-    for (let i = 0; i < 7; i += 1) house.create({});
-    house.listed = 3;
+    const { store, server } = await world();
+    for (let i = 0; i < 7; i += 1) server.create({});
+    server.listed = 3;
     const listed = (): string[] | undefined => store.state.games?.map(({ game }) => game);
-    store.actions.go({ page: 'games' });
+    store.go({ page: 'games' });
     await settled();
     expect(listed()).toEqual(['g7', 'g6', 'g5']);
     expect(store.state.olderGames).toBe('there');
-    store.actions.listOlderGames();
-    store.actions.listOlderGames();
+    store.games.listOlder();
+    store.games.listOlder();
     expect(store.state.olderGames).toBe('asked');
     await settled();
     expect(listed()).toEqual(['g7', 'g6', 'g5', 'g4', 'g3', 'g2']);
-    house.reachable = false;
-    store.actions.listOlderGames();
+    server.reachable = false;
+    store.games.listOlder();
     await settled();
     expect(store.state.olderGames).toBe('there');
     expect(store.state.notices.at(-1)?.text).toContain('cannot be reached');
-    house.reachable = true;
-    store.actions.listOlderGames();
+    server.reachable = true;
+    store.games.listOlder();
     await settled();
     expect(listed()).toHaveLength(7);
     expect(store.state.olderGames).toBe('none');
-    store.actions.listOlderGames();
+    store.games.listOlder();
     expect(store.state.olderGames).toBe('none');
   });
 
   it('drops older games that come after the list was asked for anew', async () => {
-    const { store, house } = await world();
-    for (let i = 0; i < 5; i += 1) house.create({});
-    house.listed = 2;
-    store.actions.go({ page: 'games' });
+    const { store, server } = await world();
+    for (let i = 0; i < 5; i += 1) server.create({});
+    server.listed = 2;
+    store.go({ page: 'games' });
     await settled();
-    store.actions.listGames();
-    store.actions.listOlderGames();
+    store.games.list();
+    store.games.listOlder();
     await settled();
     expect(store.state.games?.map(({ game }) => game)).toEqual(['g5', 'g4']);
     expect(store.state.olderGames).toBe('there');
-    for (const game of ['g5', 'g4']) store.actions.deleteGame(game);
+    for (const game of ['g5', 'g4']) store.games.delete(game);
     await vi.waitFor(() => expect(store.state.games?.map(({ game }) => game)).toEqual(['g3', 'g2']));
   });
 
   it('follows addresses back and forth, and knows a strange one', async () => {
     const { store, browser } = await world('/games');
-    store.actions.go({ page: 'rules', variant: 'parmen' });
+    store.go({ page: 'rules', variant: 'parmen' });
     expect(browser.url()).toBe('/rules/parmen');
     browser.back();
     expect(store.state.route).toEqual({ page: 'games' });
@@ -293,84 +352,209 @@ describe('files, links and lists', () => {
   });
 });
 
-describe('wishes', () => {
+describe('requests', () => {
   it('resigns, agrees, claims and asks for a hint', async () => {
     const { store } = await world();
     await play(store);
-    store.actions.hint();
+    store.game!.hint();
     expect(gameOf(store).hint).toBeNull();
     await settled();
     expect(gameOf(store).moves.map(({ canonical }) => canonical)).toContain(gameOf(store).hint);
     expect(gameOf(store).scene.arrows).toHaveLength(1);
-    store.actions.askClaims();
+    store.game!.askClaims();
     await settled();
     expect(store.state.dialog).toEqual({ kind: 'claims', claims: [] });
-    store.actions.claim('repetition');
+    store.game!.requests.claim('repetition');
     await settled();
     expect(store.state.notices.at(-1)?.text).toBe('there is nothing to claim');
-    store.actions.resign('white');
+    store.game!.requests.resign('white');
     await settled();
     expect(gameOf(store)).toMatchObject({ status: 'White resigned: Black wins.', mayMove: false, moves: [] });
     expect(store.state.dialog).toEqual({ kind: 'result' });
   });
 
   it('stops the computer and lets it go on', async () => {
-    const { store, house } = await world();
-    house.computes = false;
+    const { store, server } = await world();
+    server.computes = false;
     await play(store, { black: computer });
     await move(store, 'e2', 'e4');
     expect(gameOf(store).mayMove).toBe(false);
-    store.actions.pick(cellOf(store, 'e7'));
+    store.game!.pick(cellOf(store, 'e7'));
     expect(gameOf(store).refusal).toBe('The computer plays Black.');
-    store.actions.stop();
+    store.game!.requests.stop();
     await settled();
     expect(gameOf(store).paused).toBe(true);
-    house.computes = true;
-    store.actions.resume();
+    server.computes = true;
+    store.game!.requests.resume();
     await settled();
     expect(gameOf(store)).toMatchObject({ paused: false, at: 2 });
   });
 
-  it('adds one wish about who plays to the other, before either is answered', async () => {
-    const { store, house } = await world();
-    house.computes = false;
+  it('adds one request about who plays to the other, before either is answered', async () => {
+    const { store, server } = await world();
+    server.computes = false;
     await play(store);
-    store.actions.stop();
+    store.game!.requests.stop();
     await settled();
-    store.actions.seats(computer, person);
-    store.actions.seats(gameOf(store).white, computer);
-    store.actions.resume();
+    store.game!.requests.seats(computer, person);
+    store.game!.requests.seats(gameOf(store).white, computer);
+    store.game!.requests.resume();
     expect(gameOf(store)).toMatchObject({ white: computer, black: computer, paused: false });
     await settled();
     expect(gameOf(store)).toMatchObject({ white: computer, black: computer, paused: false });
   });
 
   it('writes the line in the chosen notation, and keeps the choice', async () => {
-    const { store, browser, house } = await world();
+    const { store, browser, server } = await world();
     await play(store, { variant: 'parmen', line: ['c2(2)-c4(2)'] });
     expect(gameOf(store).line[0]?.native).toBe('Pc2-c4(2)');
-    store.actions.setNotation('romulan');
+    store.game!.setNotation('romulan');
     expect(gameOf(store).notation).toBe('romulan');
     expect(gameOf(store).line[0]?.native).not.toBe('Pc2-c4(2)');
-    const again = createStore(core, { ...fakeBrowser(house, '/game/g1'), load: browser.load });
+    const again = createStore(core, { ...fakeBrowser(server, '/game/g1'), load: (key) => browser.load(key) });
     await settled();
     expect(gameOf(again).notation).toBe('romulan');
+  });
+
+  it('plays the hint that is shown, and no other', async () => {
+    const { store } = await world();
+    await play(store);
+    store.game!.playHint();
+    await settled();
+    expect(moves(store)).toEqual([]);
+    store.game!.hint();
+    await settled();
+    const { hint, hintText } = gameOf(store);
+    expect(hintText).toContain(hint!.slice(0, 2));
+    store.game!.playHint();
+    await settled();
+    expect(moves(store)).toEqual([hint]);
+    expect(gameOf(store)).toMatchObject({ hint: '', hintText: '' });
   });
 
   it('draws what one looks at: levels, sides, distance', async () => {
     const { store } = await world();
     await play(store, { variant: 'threedc', black: person, white: computer });
     expect(gameOf(store).scene.bottom).toBe('black');
-    store.actions.flip();
-    store.actions.stepLevel(1);
+    store.game!.flip();
+    store.game!.stepLevel(1);
     expect(gameOf(store).scene).toMatchObject({ bottom: 'white', level: 0 });
-    store.actions.stepLevel(1);
-    store.actions.stepLevel(1);
-    store.actions.stepLevel(1);
+    store.game!.stepLevel(1);
+    store.game!.stepLevel(1);
+    store.game!.stepLevel(1);
     expect(gameOf(store).scene.level).toBe(2);
-    store.actions.chooseLevel(null);
-    store.actions.setGap(2);
-    store.actions.hover(3);
+    store.game!.chooseLevel(null);
+    store.game!.setGap(2);
+    store.game!.hover(3);
     expect(gameOf(store).scene).toMatchObject({ level: null, gap: 2, hover: 3 });
+  });
+
+  describe('what stands under the pointer', () => {
+    const seen = (store: Store): string[] => {
+      const { attackers, defenders } = gameOf(store).scene;
+      const names = (cells: readonly number[]): string =>
+        cells.map((cell) => gameOf(store).view.cells[cell]?.name).join();
+      return [names(attackers), names(defenders)];
+    };
+
+    it('is attacked and guarded, as the piece there sees it, else the side to move', async () => {
+      const { store } = await world();
+      await play(store, { line: ['e2-e4', 'd7-d5', 'b1-c3'] });
+      expect(seen(store)).toEqual(['', '']);
+      store.game!.hover(cellOf(store, 'd5'));
+      expect(seen(store)).toEqual(['c3,e4', 'd8']);
+      expect(gameOf(store).scene.rays).toEqual([
+        { from: cellOf(store, 'c3'), to: cellOf(store, 'd5'), line: 'leap', hostile: true },
+        { from: cellOf(store, 'e4'), to: cellOf(store, 'd5'), line: 'diagonal', hostile: true },
+        { from: cellOf(store, 'd8'), to: cellOf(store, 'd5'), line: 'straight', hostile: false },
+      ]);
+      const { attackers } = gameOf(store).scene;
+      store.game!.flip();
+      expect(gameOf(store).scene.attackers, 'nothing is asked again').toBe(attackers);
+      store.game!.hover(cellOf(store, 'e4'));
+      expect(seen(store)).toEqual(['d5', 'c3']);
+      store.game!.hover(cellOf(store, 'b5'));
+      expect(seen(store), 'Black is to move').toEqual(['f1,c3', '']);
+      store.game!.hover(null);
+      expect(seen(store)).toEqual(['', '']);
+    });
+
+    it('is seen by the piece that could go there', async () => {
+      const { store } = await world();
+      await play(store, { line: ['e2-e4', 'd7-d5'] });
+      store.game!.pick(cellOf(store, 'e4'));
+      store.game!.hover(cellOf(store, 'd5'));
+      expect(seen(store)).toEqual(['d8', '']);
+      store.game!.hover(cellOf(store, 'd7'));
+      expect(seen(store), 'no target, and empty').toEqual(['b8,c8,d8,e8', '']);
+    });
+
+    it('is not told unless it is wanted, and the wish is kept', async () => {
+      const { store, browser, server } = await world();
+      await play(store, { line: ['e2-e4', 'd7-d5'] });
+      store.game!.hover(cellOf(store, 'd5'));
+      expect(seen(store)).toEqual(['e4', 'd8']);
+      store.setPreferences({ overlay: false });
+      expect(seen(store)).toEqual(['', '']);
+      const kept = { load: (key: string) => browser.load(key) };
+      expect(createStore(core, { ...fakeBrowser(server), ...kept }).state.preferences.overlay).toBe(false);
+      const finger = { ...fakeBrowser(server), hovers: () => false };
+      expect(createStore(core, finger).state.preferences.overlay, 'nothing hovers').toBe(false);
+    });
+  });
+
+  describe('a piece that may not be moved', () => {
+    const targets = (store: Store): string[] => {
+      const { cells } = gameOf(store).view;
+      return gameOf(store).scene.targets.map(({ cell }) => cells[cell]!.name);
+    };
+
+    it('shows where it could go if it were its turn, and nothing of it can be played', async () => {
+      const { store } = await world();
+      await play(store);
+      store.game!.pick(cellOf(store, 'b8'));
+      expect(gameOf(store).scene).toMatchObject({ foreign: true, selected: cellOf(store, 'b8') });
+      expect(targets(store)).toEqual(['a6', 'c6']);
+      expect(gameOf(store).refusal).toBe("White is to move, and the knight b8 is Black's.");
+      store.game!.pick(cellOf(store, 'a6'));
+      expect(moves(store)).toEqual([]);
+      expect(gameOf(store).scene).toMatchObject({ foreign: false, selected: null, targets: [] });
+      store.game!.pick(cellOf(store, 'g8'));
+      store.game!.pick(cellOf(store, 'g8'));
+      expect(gameOf(store).scene).toMatchObject({ foreign: false, selected: null });
+      store.game!.pick(cellOf(store, 'g8'));
+      await move(store, 'e2', 'e4');
+      expect(moves(store)).toEqual(['e2-e4']);
+    });
+
+    it('is captured by the piece that is picked up, if that is legal', async () => {
+      const { store } = await world();
+      await play(store, { line: ['e2-e4', 'd7-d5'] });
+      store.game!.pick(cellOf(store, 'g1'));
+      store.game!.pick(cellOf(store, 'd5'));
+      expect(gameOf(store).refusal, 'why the knight cannot capture it').not.toBe('');
+      expect(gameOf(store).scene).toMatchObject({ foreign: true, selected: cellOf(store, 'd5') });
+      expect(targets(store)).toEqual(['d4', 'e4']);
+      await move(store, 'e4', 'd5');
+      expect(moves(store)).toEqual(['e2-e4', 'd7-d5', 'e4-d5']);
+      expect(gameOf(store).scene).toMatchObject({ foreign: false, selected: null });
+    });
+
+    it('is looked at while the computer thinks, and in check', async () => {
+      const { store, server } = await world();
+      server.computes = false;
+      await play(store, { black: computer, line: ['e2-e4', 'e7-e5', 'd1-h5', 'b8-c6'] });
+      await move(store, 'h5', 'f7');
+      expect(gameOf(store).state.check).toBe(true);
+      store.game!.pick(cellOf(store, 'f7'));
+      expect(gameOf(store).scene.foreign).toBe(true);
+      expect(targets(store)).toContain('f8');
+      expect(targets(store), 'a king is never captured').not.toContain('e8');
+      store.game!.pick(cellOf(store, 'e8'));
+      expect(gameOf(store).scene.foreign, 'of the side to move').toBe(true);
+      expect(targets(store)).toEqual(['f7']);
+      store.game!.pick(cellOf(store, 'a4'));
+      expect(gameOf(store).scene).toMatchObject({ foreign: false, targets: [] });
+    });
   });
 });

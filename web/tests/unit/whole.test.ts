@@ -3,8 +3,19 @@ import { messageIn } from '../../src/net/whole.js';
 
 const seat = { kind: 'person', level: 1 };
 const event = {
-  t: 'event', game: 'g', seq: 1, kind: 'move', move: 'e2-e4', at: 1, key: '1', title: '', white: seat, black: seat, paused: false,
-  clock: null, end: null,
+  t: 'event',
+  game: 'g',
+  seq: 1,
+  kind: 'move',
+  move: 'e2-e4',
+  at: 1,
+  key: '1',
+  title: '',
+  white: seat,
+  black: seat,
+  paused: false,
+  clock: null,
+  end: null,
 };
 
 describe('messages', () => {
@@ -21,7 +32,19 @@ describe('messages', () => {
   });
 
   it('are nothing else', () => {
-    for (const data of ['', 'x', '7', 'null', '[]', '{}', '{"t":7}', '{"t":"toString"}', '{"t":"snapshot","state":null}', 7, null]) {
+    for (const data of [
+      '',
+      'x',
+      '7',
+      'null',
+      '[]',
+      '{}',
+      '{"t":7}',
+      '{"t":"toString"}',
+      '{"t":"snapshot","state":null}',
+      7,
+      null,
+    ]) {
       expect(messageIn(data)).toBeNull();
     }
   });

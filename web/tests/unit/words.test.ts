@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { caretText, clockText, optionTitle, playersText, seatOf, seatValue, sentence, sinceText } from '../../src/ui/words.js';
+import {
+  caretText,
+  clockText,
+  lawNote,
+  optionTitle,
+  playersText,
+  seatOf,
+  seatValue,
+  sentence,
+  sinceText,
+} from '../../src/ui/words.js';
 
 const person = { kind: 'person', level: 3 } as const;
 const computer = { kind: 'computer', level: 7 } as const;
@@ -32,6 +42,12 @@ describe('words', () => {
   it('makes sentences of what the core says', () => {
     expect(sentence('the way is blocked at Xb3')).toBe('The way is blocked at Xb3.');
     expect(sentence('')).toBe('');
+  });
+
+  it('says of a law only what is not as it should be', () => {
+    expect(lawNote('same')).toBe('');
+    expect(lawNote('assumed')).toMatch(/not recorded/);
+    expect(lawNote('changed')).toMatch(/changed .* not played on/);
   });
 
   it('points at a column', () => {

@@ -19,7 +19,7 @@ export class ClaimsDialog extends PageElement {
 
   protected override render(): TemplateResult {
     const { claims } = this;
-    const close = html`<button autofocus @click=${() => this.actions.closeDialog()}>Close</button>`;
+    const close = html`<button autofocus @click=${() => this.store.closeDialog()}>Close</button>`;
     if (claims === null) {
       return html`<h2>Claim a draw</h2><p
         role="status">Looking whether the rules grant one. Proving perpetual check can take some seconds ...</p>
@@ -31,10 +31,13 @@ export class ClaimsDialog extends PageElement {
     return html`<h2>Claim a draw</h2>
       <p>The rules grant this to the side to move. The game is over then.</p>
       <div class="buttons">${close}
-        ${claims.map((claim) => html`<button class="primary" data-claim=${claim} @click=${() => {
-          this.actions.closeDialog();
-          this.actions.claim(claim);
-        }}>${words[claim] ?? capitalised(claim.replaceAll(/[-_]/g, ' '))}</button>`)}
+        ${claims.map(
+          (claim) =>
+            html`<button class="primary" data-claim=${claim} @click=${() => {
+              this.store.closeDialog();
+              this.store.game?.requests.claim(claim);
+            }}>${words[claim] ?? capitalised(claim.replaceAll(/[-_]/g, ' '))}</button>`,
+        )}
       </div>`;
   }
 }

@@ -1,5 +1,5 @@
-// "Really?", for what ends a game or deletes it. The buttons stand where no other button was pressed just before: the way
-// back comes first, and the deed waits half a second, so that a double click does nothing.
+// "Really?", for what ends a game or deletes it. The buttons stand where no other button was pressed just before: the
+// way back comes first, and the action can be chosen only after half a second, so that a double click does nothing.
 
 import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -28,23 +28,25 @@ export class ConfirmDialog extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.setTimeout(() => { this.ready = true; }, guard);
+    window.setTimeout(() => {
+      this.ready = true;
+    }, guard);
   }
 
   #confirm(): void {
     const { game } = this.state;
-    this.actions.closeDialog();
-    if (this.action === 'delete') this.actions.deleteGame(this.game);
+    this.store.closeDialog();
+    if (this.action === 'delete') this.store.games.delete(this.game);
     else if (game?.id !== this.game) return;
-    else if (this.action === 'draw') this.actions.draw();
-    else this.actions.resign(resigningSide(game));
+    else if (this.action === 'draw') this.store.game?.requests.draw();
+    else this.store.game?.requests.resign(resigningSide(game));
   }
 
   protected override render(): TemplateResult {
     const { title, yes, no } = words[this.action];
     return html`<h2>${title}</h2><p>${this.text}</p>
       <div class="buttons">
-        <button data-do="no" autofocus @click=${() => this.actions.closeDialog()}>${no}</button>
+        <button data-do="no" autofocus @click=${() => this.store.closeDialog()}>${no}</button>
         <button data-do="yes" class=${this.action === 'draw' ? 'primary' : 'danger'} ?disabled=${!this.ready}
           @click=${() => this.#confirm()}>${yes}</button>
       </div>`;

@@ -18,14 +18,18 @@ export class DroppedDialog extends PageElement {
   @property({ attribute: false }) variant: DroppedVariant | null = null;
   #source: PictureSource | null = null;
 
-  static override styles = [shared, dialogStyles, css`
+  static override styles = [
+    shared,
+    dialogStyles,
+    css`
     :host { width: min(34rem, calc(100vw - 4.500rem)); }
     pre { margin: 0.6rem 0 0; padding: 0.7rem 0.9rem; overflow-x: auto; background: var(--surface-3);
       border-radius: 8px; font: 0.9rem/1.4 ui-monospace, monospace; }
     strata-picture { height: 210px; padding: 10px; margin: 0.7rem 0; background: var(--surface-3);
       border-radius: 10px; }
     ul { margin: 0.5rem 0 0; padding-left: 1.1rem; }
-  `];
+  `,
+  ];
 
   protected override willUpdate(): void {
     const { variant } = this;
@@ -46,7 +50,7 @@ export class DroppedDialog extends PageElement {
       ${shown === '' ? nothing : html`<pre aria-label="The line in the file">${shown}</pre>`}
       <p class="muted small" style="margin-top: 0.7rem">Mend it and drop it again.</p>
       <div class="buttons"><button class="primary" autofocus
-        @click=${() => this.actions.closeDialog()}>Close</button></div>`;
+        @click=${() => this.store.closeDialog()}>Close</button></div>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -57,19 +61,23 @@ export class DroppedDialog extends PageElement {
     return html`<h2>${info.name}</h2>
       <p>${info.summary}</p>
       <strata-picture .source=${this.#source}></strata-picture>
-      ${info.warnings.length > 0 ? html`<p><strong>It can be played. Worth a look:</strong></p>
-        <ul>${info.warnings.map((warning) => html`<li>${warning.line > 0 ? `Line ${warning.line}: ` : ''}${warning.message}</li>`)}</ul>` : nothing}
+      ${
+        info.warnings.length > 0
+          ? html`<p><strong>It can be played. Worth a look:</strong></p>
+        <ul>${info.warnings.map((warning) => html`<li>${warning.line > 0 ? `Line ${warning.line}: ` : ''}${warning.message}</li>`)}</ul>`
+          : nothing
+      }
       <div class="buttons">
         <button class="primary" data-do="play" autofocus @click=${() => {
-          this.actions.closeDialog();
-          this.actions.create(quickGame(info.id, text));
+          this.store.closeDialog();
+          this.store.open.create(quickGame(info.id, text));
         }}>Play</button>
         <button data-do="options" @click=${() => {
-          this.actions.closeDialog();
-          this.actions.chooseVariant(info.id, text, {});
-          this.actions.go({ page: 'new', variant: info.id });
+          this.store.closeDialog();
+          this.store.open.choose(info.id, text, {});
+          this.store.go({ page: 'new', variant: info.id });
         }}>Options ...</button>
-        <button @click=${() => this.actions.closeDialog()}>Close</button>
+        <button @click=${() => this.store.closeDialog()}>Close</button>
       </div>`;
   }
 }

@@ -1,11 +1,11 @@
-// What a man becomes: a button each, with its picture, its name and its letter as a key.
+// What a piece becomes: a button each, with its picture, its name and its letter as a key.
 
 import { css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { LegalMove } from '../../core/types.js';
 import type { PromotionChoice } from '../../state/state.js';
-import { man } from '../man.js';
+import { pieceIcon } from '../piece_icon.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { capitalised } from '../words.js';
@@ -15,12 +15,16 @@ import { dialogStyles } from './dialog_styles.js';
 export class PromotionDialog extends PageElement {
   @property({ attribute: false }) choice: PromotionChoice | null = null;
 
-  static override styles = [shared, dialogStyles, css`
-    .men { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr)); gap: 0.5rem;
+  static override styles = [
+    shared,
+    dialogStyles,
+    css`
+    .pieces { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr)); gap: 0.5rem;
       width: min(34rem, calc(100vw - 5rem)); }
-    .men button { flex-direction: column; min-height: 104px; padding: 0.4rem; }
-    .men svg { width: 54px; height: 54px; }
-  `];
+    .pieces button { flex-direction: column; min-height: 104px; padding: 0.4rem; }
+    .pieces svg { width: 54px; height: 54px; }
+  `,
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -37,25 +41,27 @@ export class PromotionDialog extends PageElement {
     const move = this.choice?.moves.find(({ promotion }) => promotion === event.key.toUpperCase());
     if (!move) return;
     event.preventDefault();
-    this.actions.choosePromotion(move);
+    this.store.game?.choosePromotion(move);
   };
 
   #button(move: LegalMove): TemplateResult {
     const side = this.choice?.side ?? 'white';
     const piece = this.state.game?.variant.look.pieces.find(({ letter }) => letter === move.promotion);
-    // Where a man may also stay what it is, that move names no letter.
+    // Where a piece may also stay what it is, that move names no letter.
     const name = move.promotion === '' ? 'stay as it is' : (piece?.name ?? move.promotion);
-    return html`<button data-promotion=${move.promotion} @click=${() => this.actions.choosePromotion(move)}>
-      ${piece ? man(piece.shape, piece.letter, side) : ''}
+    return html`<button data-promotion=${move.promotion} @click=${() => this.store.game?.choosePromotion(move)}>
+      ${piece ? pieceIcon(piece.shape, piece.letter, side) : ''}
       <span>${capitalised(name)} ${move.promotion === '' ? '' : html`<kbd>${move.promotion}</kbd>`}</span></button>`;
   }
 
   protected override render(): TemplateResult {
-    // In the order in which the game names its men: the strongest come first there.
+    // In the order in which the game names its pieces: the strongest come first there.
     const order = this.state.game?.variant.look.pieces.map(({ letter }) => letter) ?? [];
-    const moves = [...(this.choice?.moves ?? [])].sort((a, b) => order.indexOf(a.promotion) - order.indexOf(b.promotion));
+    const moves = [...(this.choice?.moves ?? [])].sort(
+      (a, b) => order.indexOf(a.promotion) - order.indexOf(b.promotion),
+    );
     return html`<h2>Promote to</h2>
-      <div class="men">${moves.map((move) => this.#button(move))}</div>
-      <div class="buttons"><button @click=${() => this.actions.closeDialog()}>Not this move</button></div>`;
+      <div class="pieces">${moves.map((move) => this.#button(move))}</div>
+      <div class="buttons"><button @click=${() => this.store.closeDialog()}>Not this move</button></div>`;
   }
 }

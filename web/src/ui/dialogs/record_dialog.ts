@@ -19,21 +19,28 @@ export class RecordDialog extends PageElement {
   /** So many of its games are listed. */
   @state() private listed = step;
 
-  static override styles = [shared, dialogStyles, css`
+  static override styles = [
+    shared,
+    dialogStyles,
+    css`
     :host { width: min(40rem, calc(100vw - 4.500rem)); }
     ol { list-style: none; margin: 0.8rem 0 0; padding: 0; display: grid; gap: 0.5rem; }
     li { display: grid; grid-template-columns: minmax(0, 1fr) auto; overflow-wrap: anywhere; gap: 0.8rem; align-items: center; padding: 0.6rem 0.8rem;
       border: 1px solid var(--line); border-radius: 10px; }
-  `];
+  `,
+  ];
 
   #game(record: OpenedRecord, game: OpenedGame, index: number): TemplateResult {
     const name = this.state.variants.find(({ id }) => id === game.variant)?.name ?? game.variant;
-    const end = game.result !== null && game.result !== '*' && game.reason !== null ? endSentence({ result: game.result, reason: game.reason }) : '';
+    const end =
+      game.result !== null && game.result !== '*' && game.reason !== null
+        ? endSentence({ result: game.result, reason: game.reason })
+        : '';
     return html`<li>
       <div><strong>${game.title || `Game ${index + 1}`}</strong>
         <p class="muted small">${name}, ${game.played === 1 ? 'one move of a side' : `${game.played} moves of a side`}. ${end}</p>
         ${game.sentence === '' ? nothing : html`<p class="error small">${sentence(game.sentence)}</p>`}</div>
-      <button class="primary" data-game=${index} @click=${() => this.actions.playRecord(record, index)}>
+      <button class="primary" data-game=${index} @click=${() => this.store.open.playRecord(record, index)}>
         ${game.failure && game.played > 0 ? 'Open up to there' : 'Open'}</button>
     </li>`;
   }
@@ -44,11 +51,21 @@ export class RecordDialog extends PageElement {
     const { games, error, place } = record;
     return html`<h2>${place}</h2>
       <p class="muted">${games.length === 1 ? 'One game.' : `${games.length} games.`} Opened, it is a game of yours: look through it, and play on anywhere.</p>
-      ${error && games.every(({ sentence: said }) => said === '') ? html`<p class="error"
-        role="alert">${sentence(error.message)}</p>` : nothing}
+      ${
+        error && games.every(({ sentence: said }) => said === '')
+          ? html`<p class="error"
+        role="alert">${sentence(error.message)}</p>`
+          : nothing
+      }
       <ol>${games.slice(0, this.listed).map((game, index) => this.#game(record, game, index))}</ol>
-      <div class="buttons">${games.length > this.listed ? html`<button data-do="more"
-        @click=${() => { this.listed += step; }}>Show ${Math.min(step, games.length - this.listed)} more</button>` : nothing}<button
-        @click=${() => this.actions.closeDialog()}>Close</button></div>`;
+      <div class="buttons">${
+        games.length > this.listed
+          ? html`<button data-do="more"
+        @click=${() => {
+          this.listed += step;
+        }}>Show ${Math.min(step, games.length - this.listed)} more</button>`
+          : nothing
+      }<button
+        @click=${() => this.store.closeDialog()}>Close</button></div>`;
   }
 }

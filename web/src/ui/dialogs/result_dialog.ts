@@ -27,24 +27,29 @@ export function rematch(game: GameScreen): NewGame {
 
 @customElement('strata-result-dialog')
 export class ResultDialog extends PageElement {
-  static override styles = [shared, dialogStyles, css`
+  static override styles = [
+    shared,
+    dialogStyles,
+    css`
     :host { text-align: center; max-width: 27rem; }
     .result { font-size: 2.1rem; font-weight: 700; letter-spacing: 0.02em; margin-bottom: 0.2rem; }
     .why { font-size: 1.1rem; margin-bottom: 0.4rem; }
     .buttons { justify-content: center; }
-  `];
+  `,
+  ];
 
   #then(act: () => void): () => void {
     return () => {
-      this.actions.closeDialog();
+      this.store.closeDialog();
       act();
     };
   }
 
   protected override render(): TemplateResult {
     const { game } = this.state;
-    if (!game?.end) return html`<h2>The game goes on</h2><div class="buttons"><button autofocus
-      @click=${() => this.actions.closeDialog()}>Close</button></div>`;
+    if (!game?.end)
+      return html`<h2>The game goes on</h2><div class="buttons"><button autofocus
+      @click=${() => this.store.closeDialog()}>Close</button></div>`;
     const score = { white: '1 – 0', black: '0 – 1' }[game.end.result] ?? '½ – ½';
     const moves = Math.ceil(game.at / 2);
     return html`
@@ -52,12 +57,12 @@ export class ResultDialog extends PageElement {
       <h2 class="why">${endSentence(game.end)}</h2>
       <p class="muted">${game.variant.name}, ${moves === 1 ? 'one move' : `${moves} moves`}. ${playersText(game.white, game.black)}.</p>
       <div class="buttons">
-        <button class="primary" data-do="rematch" @click=${this.#then(() => this.actions.create(rematch(game)))}>
+        <button class="primary" data-do="rematch" @click=${this.#then(() => this.store.open.create(rematch(game)))}>
           ${game.white.kind === game.black.kind ? 'Again' : 'Rematch, sides changed'}</button>
         <button data-do="new"
-          @click=${this.#then(() => this.actions.go({ page: 'new', variant: game.variant.id }))}>New game ...</button>
-        <button data-do="look" autofocus @click=${() => this.actions.closeDialog()}>Look through it</button>
-        <button data-do="save" @click=${() => this.actions.saveFile('record')}>Save</button>
+          @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id }))}>New game ...</button>
+        <button data-do="look" autofocus @click=${() => this.store.closeDialog()}>Look through it</button>
+        <button data-do="save" @click=${() => this.store.game?.save('record')}>Save</button>
       </div>`;
   }
 }

@@ -1,0 +1,316 @@
+// The page around the boards: controls that never move, a panel that leaves the board alone, the view settings, and phones
+// that play held upright and across.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { sizes, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+const order = ['undo', 'hint', 'pause', 'draw', 'claim', 'resign'];
+const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4', 'g8-f6'];
+
+/** What is done by the control, its word and its place, in the order of the page; only those that one sees. */
+const controls = ({ page }) =>
+  page.locator('button.control:visible').evaluateAll((all) =>
+    all.map((button) => {
+      const { x, y } = button.getBoundingClientRect();
+      return { name: button.dataset.do, words: button.textContent.trim(), x, y, off: button.disabled };
+    }),
+  );
+
+const box = ({ page }, selector) => page.locator(selector).first().boundingBox();
+const drawn = ({ page }) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+const apart = (a, b) =>
+  a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
+const press = async (person, name) => {
+  const button = person.page.locator(`[data-do="${name}"]:visible`).first();
+  await (person.phone ? button.tap() : button.click());
+};
+const preferences = ({ page }) => page.evaluate(() => window.strataTest.state().preferences);
+const scene = ({ page }) =>
+  page.evaluate(() => {
+    const { view3d, gap } = window.strataTest.state().game.scene;
+    return { ...view3d, gap };
+  });
+
+for (const size of Object.keys(sizes)) {
+  test(`controls never move and never change their words, ${size}`, async () => {
+    const person = await browser.open(
+      `${server.address}/game/${await server.createGame({ variant: 'raumschach', black: 'computer' })}`,
+      { size },
+    );
+    await person.gameIs(0);
+    await drawn(person);
+    const before = await controls(person);
+    const names = before.map(({ name }) => name);
+    assert.deepEqual(
+      names.filter((name) => order.includes(name)),
+      order,
+    );
+    assert.deepEqual(
+      before.filter(({ name, off }) => name === 'undo' && off).length,
+      1,
+      'nothing can be undone at first',
+    );
+    const places = (all) => all.map(({ off: _, ...place }) => place);
+    const move = await person.page.evaluate(() => window.strataTest.state().game.moves[0].canonical);
+    await person.play('slices', move);
+    await person.until('the answer', () => window.strataTest.state().game.at === 2);
+    assert.deepEqual(places(await controls(person)), places(before));
+    await press(person, 'pause');
+    await person.until('a pause', () => window.strataTest.state().game.paused);
+    assert.deepEqual(places(await controls(person)), places(before));
+    assert.equal(await person.page.locator('[data-do="pause"]').getAttribute('aria-pressed'), 'true');
+    await press(person, 'resign');
+    await press(person, 'yes');
+    await person.until('the end', () => window.strataTest.state().game.end);
+    await person.page.keyboard.press('Escape');
+    const after = await controls(person);
+    assert.deepEqual(places(after), places(before));
+    for (const { name, off } of after)
+      if (['pause', 'draw', 'claim', 'resign'].includes(name)) assert.ok(off, `${name} after the end`);
+    await person.close();
+  });
+}
+
+test('a hint is a sentence, and can be played', async () => {
+  for (const size of Object.keys(sizes)) {
+    const game = await server.createGame({ variant: 'orthodox' });
+    const person = await browser.open(`${server.address}/game/${game}`, { size });
+    await person.gameIs(0);
+    await press(person, 'hint');
+    const hint = await person.until('a hint', () => window.strataTest.state().game.hint);
+    await person.page.getByText(/^Hint: (pawn|knight) [a-h][12] to [a-h][34]\.$/).waitFor();
+    await press(person, 'play-hint');
+    await person.gameIs(1);
+    await person.until('it to be stored', () => !window.strataTest.state().game.sending);
+    assert.deepEqual((await server.snapshot(game)).line, [hint]);
+    await person.close();
+  }
+});
+
+test('the panel is laid over the board in space, covers no card, and can be pinned', async () => {
+  const person = await browser.open(`${server.address}/game/${await server.createGame({ variant: 'upright' })}`, {
+    view: 'board3d',
+  });
+  await drawn(person);
+  const board = await box(person, 'strata-board.large');
+  assert.ok(board.width >= 1220 && board.height >= 670, JSON.stringify(board));
+  assert.equal(await person.page.locator('strata-panel').count(), 0, 'closed at first');
+  await press(person, 'panel');
+  await person.page.locator('strata-panel').waitFor();
+  await drawn(person);
+  assert.deepEqual(await box(person, 'strata-board.large'), board, 'the board under the panel');
+  const panel = await box(person, 'strata-panel');
+  const cards = ['strata-player.top', 'strata-player.bottom', 'strata-move-line', 'strata-status', '.views'];
+  for (const card of cards) assert.ok(apart(panel, await box(person, card)), `${card} under the panel`);
+  // The strip of levels is covered: the panel has the levels.
+  await person.page.locator('strata-panel [data-level="2"]').click();
+  await person.until('level 2', () => window.strataTest.state().game.scene.level === 2);
+  await press(person, 'pin');
+  await person.until(
+    'a narrower board',
+    (width) => {
+      const page = document.querySelector('strata-app').shadowRoot.querySelector('strata-game-page');
+      return page.shadowRoot.querySelector('strata-board.large').getBoundingClientRect().width === width - 300;
+    },
+    board.width,
+  );
+  await person.page.reload();
+  await person.gameIs(0);
+  await person.page.locator('strata-panel').waitFor();
+  await press(person, 'close-panel');
+  await person.page.locator('strata-panel').waitFor({ state: 'detached' });
+  assert.deepEqual(await box(person, 'strata-board.large'), board);
+  await person.close();
+});
+
+test('the panel stands beside the slices where it takes nothing from them', async () => {
+  const at = async (variant) => browser.open(`${server.address}/game/${await server.createGame({ variant })}`);
+  const small = await at('raumschach');
+  await small.gameIs(0);
+  await small.page.locator('strata-panel').waitFor();
+  const large = await at('very3d');
+  await large.gameIs(0);
+  await drawn(large);
+  assert.equal(await large.page.locator('strata-panel').count(), 0);
+  // What is asked for stays.
+  await small.page.keyboard.press('m');
+  await small.page.locator('strata-panel').waitFor({ state: 'detached' });
+  await small.page.reload();
+  await small.gameIs(0);
+  await drawn(small);
+  assert.equal(await small.page.locator('strata-panel').count(), 0);
+  for (const person of [small, large]) await person.close();
+});
+
+test('the view in space is set by buttons, keys, sliders and boxes', async () => {
+  const person = await browser.open(`${server.address}/game/${await server.createGame({ variant: 'raumschach' })}`, {
+    view: 'board3d',
+  });
+  const { page } = person;
+  const where = () => page.evaluate(() => JSON.stringify(window.strataTest.cellPoint('board3d', 'Aa1')));
+  const changed = (before) =>
+    person.until(
+      'another view',
+      (old) => JSON.stringify(window.strataTest.cellPoint('board3d', 'Aa1')) !== old,
+      before,
+    );
+  assert.equal(
+    await page.locator('[data-do="view-all"]').getAttribute('aria-pressed'),
+    'true',
+    'levels that climb are all whole',
+  );
+  for (const [name, arrangement] of [
+    ['focus', 'focus'],
+    ['stack', 'stack'],
+    ['all', null],
+    ['stack', 'stack'],
+  ]) {
+    await press(person, `view-${name}`);
+    await person.until(name, (kind) => window.strataTest.state().game.scene.view3d.arrangement === kind, arrangement);
+  }
+  await press(person, 'view');
+  for (const name of ['best', 'player', 'opponent', 'left', 'right', 'top'])
+    assert.ok(await page.locator(`[data-preset="${name}"]`).isVisible());
+  let before = await where();
+  await page.locator('[data-preset="opponent"]').click();
+  await changed(before);
+  before = await where();
+  await page.keyboard.press('2');
+  await changed(before);
+  await press(person, 'keep-view');
+  const kept = await where();
+  await page.keyboard.press('6');
+  await changed(kept);
+  await press(person, 'recall-view');
+  await person.until(
+    'the kept view',
+    (old) => JSON.stringify(window.strataTest.cellPoint('board3d', 'Aa1')) === old,
+    kept,
+  );
+  await page.getByLabel('Distance of the levels').fill('2');
+  await page.getByLabel('Opacity of the boards').fill('0.5');
+  await page.getByRole('checkbox', { name: 'Level B' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Axes' }).check();
+  await page.getByRole('checkbox', { name: 'Letters' }).check();
+  await page.getByRole('combobox', { name: 'Colours' }).selectOption('wood');
+  await page.getByRole('combobox', { name: 'Pieces' }).selectOption('plain');
+  assert.deepEqual(await scene(person), {
+    arrangement: 'stack',
+    gap: 2,
+    opacity: 0.5,
+    masked: [1],
+    axes: true,
+    letters: true,
+    palette: 'wood',
+    pieces: 'plain',
+    wiggle: false,
+  });
+  await page.reload();
+  await person.gameIs(0);
+  assert.deepEqual(await scene(person), {
+    arrangement: 'stack',
+    gap: 2,
+    opacity: 0.5,
+    masked: [],
+    axes: false,
+    letters: true,
+    palette: 'wood',
+    pieces: 'plain',
+    wiggle: false,
+  });
+  await person.close();
+});
+
+for (const size of ['phone', 'across']) {
+  test(`a game is stepped through with nothing covered, ${size}`, async () => {
+    const person = await browser.open(
+      `${server.address}/game/${await server.createGame({ variant: 'orthodox', line })}`,
+      { size },
+    );
+    await person.gameIs(line.length);
+    await drawn(person);
+    const board = await box(person, 'strata-board.large');
+    for (const [name, shown] of [
+      ['back', 5],
+      ['back', 4],
+      ['forward', 5],
+      ['first', 0],
+      ['last', 6],
+    ]) {
+      await press(person, name);
+      await person.until(`ply ${shown}`, (ply) => window.strataTest.state().game.shown === ply, shown);
+      assert.deepEqual(await box(person, 'strata-board.large'), board);
+    }
+    for (const part of ['strata-move-line', 'strata-status', 'strata-player.top', 'strata-player.bottom', '.controls'])
+      assert.ok(apart(board, await box(person, part)), `${part} over the board`);
+    // The list: below the board on an upright phone.
+    if (size === 'phone') {
+      await press(person, 'sheet');
+      assert.ok(apart(board, await box(person, 'strata-panel')), 'the list over the board');
+      await press(person, 'close-panel');
+    }
+    await person.close();
+  });
+
+  test(`the views are changed by a tap, ${size}`, async () => {
+    const person = await browser.open(`${server.address}/game/${await server.createGame({ variant: 'raumschach' })}`, {
+      size,
+    });
+    await person.gameIs(0);
+    await press(person, size === 'phone' ? 'view-3d' : 'view-slices');
+    await person.until('the board in space', () => window.strataTest.state().preferences.primary === 'board3d');
+    await press(person, 'menu');
+    await press(person, 'view');
+    await person.page.locator('[data-preset="top"]').tap();
+    await press(person, 'view-stack');
+    await person.until('a stack', () => window.strataTest.state().game.scene.view3d.arrangement === 'stack');
+    await person.page.getByRole('button', { name: 'Close the view settings' }).tap();
+    await press(person, 'view-slices');
+    await person.until('the slices', () => window.strataTest.state().preferences.primary === 'slices');
+    assert.equal((await preferences(person)).primary, 'slices');
+    await person.close();
+  });
+}
+
+test('all controls are reached by the keyboard, and the one that is reached is seen', async () => {
+  const person = await browser.open(
+    `${server.address}/game/${await server.createGame({ variant: 'orthodox', line, black: 'computer' })}`,
+    { view: 'board3d' },
+  );
+  await person.gameIs(line.length);
+  const reached = new Set();
+  for (let count = 0; count < 60; count += 1) {
+    await person.page.keyboard.press('Tab');
+    const { name, outline } = await person.page.evaluate(() => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      return {
+        name: active?.dataset?.do ?? active?.getAttribute('aria-label') ?? '',
+        outline: window.getComputedStyle(active).outlineStyle,
+      };
+    });
+    if (name !== '') assert.notEqual(outline, 'none', `${name} has the focus, and one does not see it`);
+    reached.add(name);
+  }
+  const wanted = [
+    'panel',
+    ...order,
+    'flip',
+    'menu',
+    'view',
+    'view-slices',
+    'first',
+    'back',
+    'White is played by',
+    'Black is played by',
+  ];
+  assert.deepEqual(
+    wanted.filter((name) => !reached.has(name)),
+    [],
+  );
+  await person.close();
+});

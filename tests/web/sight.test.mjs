@@ -1,0 +1,236 @@
+// What can be seen and pointed at in 3D, counted pixel by pixel in the real scene on stored middlegames: no piece hides behind
+// another or a board, and every cell can be clicked. Quick: four positions of each game; with STRATA_FULL=1 all hundred.
+
+import { before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { checks, middlegames, shipped, some } from './middlegames.mjs';
+import { core } from './record.mjs';
+import { full, prefer, suite } from './support.mjs';
+
+const { server, browser } = suite();
+const laws = await core();
+/** Of the disc of a cell that must be hit, in pixels: 24 of them across with a mouse, 20 with a finger. */
+const radius = { desktop: 12, phone: 10 };
+const most = { hidden: 0.05, overview: 0.1, calls: 60, triangles: 60_000 };
+
+test('the stored positions are middlegames, some of them in check', () => {
+  assert.equal(shipped.length, laws.variants().length);
+  const states = (law, positions) =>
+    positions.map((position) => {
+      const game = law.game(position);
+      const { checkers } = game.view();
+      const state = { ...game.state(), checkers };
+      game.release();
+      assert.equal(state.position, position);
+      assert.equal(state.result, null, position);
+      return state;
+    });
+  for (const variant of shipped) {
+    const law = laws.variant(variant);
+    const found = states(law, middlegames(variant));
+    assert.equal(new Set(found.map(({ position }) => position)).size, 100, variant);
+    assert.ok(found.filter(({ check }) => check).length >= 10, variant);
+    for (const { position } of found) assert.ok(Number(position.split(' ')[5]) >= 11, `${variant} ${position}`);
+    const inCheck = states(
+      law,
+      checks()
+        .filter((each) => each.variant === variant)
+        .map(({ start }) => start),
+    );
+    assert.equal(new Set(inCheck.map(({ position }) => position)).size, 5, variant);
+    for (const { position, checkers } of inCheck) assert.equal(checkers.length, 1, `${variant} ${position}`);
+    law.release();
+  }
+});
+
+/** Another game in the page that is there. */
+async function show(person, game) {
+  await person.page.evaluate((id) => {
+    history.pushState(null, '', `/game/${id}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, game);
+  await drawn(person, game);
+}
+
+const drawn = (person, game) =>
+  person.until(
+    `the game ${game} in 3D`,
+    async (id) => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const { game: shown } = window.strataTest.state();
+      return shown?.id === id && shown.scene.cells.some(({ name }) => window.strataTest.cellPoint('board3d', name));
+    },
+    game,
+  );
+
+/** What is measured of one position after the other. */
+class Sight {
+  pieces = [];
+  cells = [];
+  calls = 0;
+  triangles = 0;
+  frames = [];
+
+  async add(person, reach) {
+    const figures = await person.page.evaluate((pixels) => window.strataTest.measure(pixels), reach);
+    // Not all levels are drawn on a telephone; those that are, are drawn with all their cells and pieces.
+    const there = await person.page.evaluate(() => window.strataTest.state().game.scene.cells);
+    const levels = new Set(figures.cells.map(({ cell }) => there[cell].level));
+    const drawn = there.filter(({ level, exists }) => exists && levels.has(level));
+    assert.ok(
+      reach === radius.phone || drawn.length === there.filter(({ exists }) => exists).length,
+      'a level is missing',
+    );
+    assert.equal(figures.pieces.length, drawn.filter(({ piece }) => piece !== '').length, 'every piece is drawn once');
+    assert.equal(figures.cells.length, drawn.length);
+    for (const { cell, seen } of figures.pieces)
+      assert.ok(seen >= 0 && seen <= 1, `${seen} of the piece on cell ${cell} is seen`);
+    this.pieces.push(...figures.pieces.filter(({ shown }) => shown === 'whole'));
+    this.cells.push(...figures.cells.filter(({ shown }) => shown === 'whole'));
+    this.calls = Math.max(this.calls, figures.calls);
+    this.triangles = Math.max(this.triangles, figures.triangles);
+    this.frames.push(figures.frameMs);
+    assert.ok(this.pieces.length > 0 && this.cells.length > 0, 'no level is whole');
+  }
+
+  /** Share of the pieces of which less than half is seen. */
+  get hidden() {
+    return this.pieces.filter(({ seen }) => seen < 0.5).length / this.pieces.length;
+  }
+  get worst() {
+    return Math.min(...this.pieces.map(({ seen }) => seen));
+  }
+  get gone() {
+    return this.pieces.filter(({ seen }) => seen < 0.02).length;
+  }
+  get smallest() {
+    return Math.min(...this.cells.map(({ share }) => share));
+  }
+  get narrow() {
+    return this.cells.filter(({ share }) => share < 0.5).length / this.cells.length;
+  }
+
+  row(variant, size, view) {
+    const percent = (share) => `${(100 * share).toFixed(1)} %`;
+    const middle = [...this.frames].sort((a, b) => a - b)[this.frames.length >> 1];
+    return line([
+      variant,
+      size,
+      view,
+      this.pieces.length,
+      percent(this.hidden),
+      percent(this.worst),
+      this.gone,
+      percent(this.smallest),
+      percent(this.narrow),
+      this.calls,
+      this.triangles,
+      `${middle.toFixed(1)} ms`,
+    ]);
+  }
+}
+
+const line = (fields) =>
+  `sight: ${fields.map((field, i) => (i < 3 ? String(field).padEnd(11) : String(field).padStart(9))).join('')}`;
+
+before(() =>
+  console.log(
+    line([
+      'game',
+      'size',
+      'view',
+      'pieces',
+      'hidden',
+      'worst',
+      'gone',
+      'cell',
+      'narrow',
+      'calls',
+      'triangles',
+      'frame',
+    ]),
+  ),
+);
+
+/** Names of what does not hold. */
+const faults = (claims) =>
+  Object.entries(claims)
+    .filter(([, holds]) => !holds)
+    .map(([name]) => name);
+
+/** `arrangement`: null for the one that the game opens with. */
+async function measured(t, variant, size, arrangement = null) {
+  const games = [];
+  for (const start of some(middlegames(variant), full ? 100 : 4))
+    games.push(await server.createGame({ variant, start }));
+  const chosen = arrangement === null ? {} : { [variant]: { arrangement } };
+  const person = await browser.open(`${server.address}/game/${games[0]}`, {
+    size,
+    before: prefer({ primary: 'board3d', spaces: chosen }),
+  });
+  const sight = new Sight();
+  for (const game of games) {
+    await show(person, game);
+    assert.equal(
+      await person.page.evaluate(() => window.strataTest.state().game.scene.view3d.arrangement),
+      arrangement,
+    );
+    await sight.add(person, radius[size]);
+  }
+  t.diagnostic(sight.row(variant, size, arrangement ?? 'opened'));
+  await person.close();
+  return sight;
+}
+
+for (const size of Object.keys(radius)) {
+  for (const variant of shipped) {
+    test(`${variant} can be read in 3D, ${size}`, async (t) => {
+      const sight = await measured(t, variant, size);
+      assert.deepEqual(
+        faults({
+          'few pieces are more than half hidden': sight.hidden <= most.hidden,
+          'no piece is hidden': sight.gone === 0,
+          'every cell can be clicked': sight.narrow === 0,
+          'few draw calls': sight.calls <= most.calls,
+          'few triangles': sight.triangles <= most.triangles,
+        }),
+        [],
+      );
+    });
+  }
+}
+
+for (const variant of shipped.filter((id) => laws.variant(id).game().view().cells.length === 512)) {
+  test(`all levels of ${variant} can be looked over at once`, async (t) => {
+    const sight = await measured(t, variant, 'desktop', 'all');
+    assert.ok(sight.hidden <= most.overview, `${sight.hidden} of the pieces are more than half hidden`);
+    assert.ok(sight.calls <= most.calls, `${sight.calls} draw calls`);
+  });
+}
+
+test('what is hidden is measured as hidden', async () => {
+  const game = await server.createGame({ variant: 'raumschach' });
+  const person = await browser.open(`${server.address}/game/${game}`, {
+    before: prefer({ primary: 'board3d' }),
+  });
+  await drawn(person, game);
+  const [above, along] = [new Sight(), new Sight()];
+  await above.add(person, radius.desktop);
+  // Turned until one looks along the boards.
+  const box = await person.page.locator('strata-board.large canvas').boundingBox();
+  await person.page.mouse.move(box.x + 8, box.y + box.height - 8);
+  await person.page.mouse.down();
+  await person.page.mouse.move(box.x + 8, box.y + 8, { steps: 4 });
+  await person.page.mouse.up();
+  await drawn(person, game);
+  await along.add(person, radius.desktop);
+  await person.close();
+  assert.ok(
+    along.hidden > above.hidden + 0.1,
+    `${above.hidden} of the pieces are hidden from above, ${along.hidden} along the boards`,
+  );
+  assert.ok(
+    along.narrow > above.narrow + 0.3,
+    `${above.narrow} of the cells are narrow from above, ${along.narrow} along the boards`,
+  );
+});

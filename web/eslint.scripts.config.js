@@ -1,0 +1,38 @@
+// The scripts beside the page: its tools, and the tests that run under Node. Run from the root of the repository.
+
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+// prettier-ignore
+const node = ['Buffer', 'TextDecoder', 'TextEncoder', 'URL', 'WebAssembly', 'clearInterval', 'clearTimeout', 'console', 'fetch',
+  'performance', 'process', 'setInterval', 'setTimeout'];
+
+// What a test of the page hands to the browser runs there.
+// prettier-ignore
+const browser = ['DataTransfer', 'File', 'HTMLCanvasElement', 'OffscreenCanvas', 'PopStateEvent',
+  'WebGL2RenderingContext', 'addEventListener', 'atob', 'dispatchEvent', 'document', 'getComputedStyle', 'history',
+  'innerHeight', 'innerWidth', 'localStorage', 'navigator', 'requestAnimationFrame', 'window'];
+
+const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
+
+export default defineConfig(
+  {
+    files: ['**/*.mjs'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { globals: readable(node) },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: 'error',
+      'no-undef': 'error',
+      'no-useless-assignment': 'error',
+      'no-unreachable': 'error',
+      'no-dupe-keys': 'error',
+      'no-constant-condition': ['error', { checkLoops: false }],
+      'no-fallthrough': 'error',
+      'no-unused-private-class-members': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  { files: ['tests/web/**/*.mjs'], languageOptions: { globals: readable(browser) } },
+);

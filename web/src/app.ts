@@ -1,0 +1,212 @@
+// The whole page: top bar, the page of the route, notices, dialogs, and files dropped anywhere.
+
+import { css, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { Route } from './state/state.js';
+import { PageElement } from './ui/page_element.js';
+import { openFileOf } from './ui/read_file.js';
+import { applyTheme, watchSystemTheme } from './ui/theme.js';
+import { shared } from './ui/styles.js';
+import './ui/connection_line.js';
+import './ui/dialog_host.js';
+import './ui/notices.js';
+import './ui/top_bar.js';
+import './pages/home_page.js';
+
+// What the first page does not need is loaded when it is asked for, or ahead of that when the first page is there. An
+// element that is not loaded yet is empty.
+const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
+  new: () => import('./pages/new_page.js'),
+  game: () => import('./pages/game/game_page.js'),
+  games: () => import('./pages/games_page.js'),
+  rules: () => import('./pages/rules/rules_page.js'),
+  samples: () => import('./pages/samples_page.js'),
+};
+
+@customElement('strata-app')
+export class App extends PageElement {
+  @state() private dragging = false;
+  @state() private partError = '';
+  /** Nothing but a new start helps: also, older browsers remember a part that failed as long as the page lives. */
+  @state() private partLost = false;
+  #shown = '';
+  #connected = true;
+  #others = false;
+  #dragDepth = 0;
+  #stopTheme: (() => void) | null = null;
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; }
+    main { flex: 1; min-height: 0; display: block; }
+    :host([fixed]) { height: 100vh; height: 100dvh; overflow: hidden; }
+    :host([fixed]) main { overflow: hidden; }
+    /* On a phone the game page has a bar of its own, or none. */
+    @media (max-width: 999px), (max-height: 500px) { :host([fixed][playing]) strata-top-bar { display: none; } }
+    main:focus { outline: none; }
+    .skip { position: absolute; left: 8px; top: -60px; z-index: 30; }
+    .skip:focus { top: 6px; }
+    .drop {
+      position: fixed; inset: 12px; z-index: 40; display: grid; place-content: center; gap: 0.3rem;
+        text-align: center; pointer-events: none;
+      border: 3px dashed var(--accent); border-radius: 16px;
+        background: color-mix(in srgb, var(--surface) 88%, transparent);
+    }
+    .drop h2 { font-size: 1.5rem; }
+    .failed { padding: 2rem 1rem; text-align: center; }
+  `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopTheme = watchSystemTheme(() => this.requestUpdate());
+    document.addEventListener('dragenter', this.#dragEnter);
+    document.addEventListener('dragleave', this.#dragLeave);
+    document.addEventListener('dragover', this.#dragOver);
+    document.addEventListener('drop', this.#drop);
+    document.addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopTheme?.();
+    document.removeEventListener('dragenter', this.#dragEnter);
+    document.removeEventListener('dragleave', this.#dragLeave);
+    document.removeEventListener('dragover', this.#dragOver);
+    document.removeEventListener('drop', this.#drop);
+    document.removeEventListener('keydown', this.#key);
+  }
+
+  readonly #holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+  readonly #dragEnter = (event: DragEvent): void => {
+    if (!this.#holdsFiles(event)) return;
+    this.#dragDepth += 1;
+    this.dragging = true;
+  };
+
+  readonly #dragLeave = (event: DragEvent): void => {
+    if (!this.#holdsFiles(event)) return;
+    this.#dragDepth = Math.max(0, this.#dragDepth - 1);
+    this.dragging = this.#dragDepth > 0;
+  };
+
+  readonly #dragOver = (event: DragEvent): void => {
+    if (this.#holdsFiles(event)) event.preventDefault();
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    if (!this.#holdsFiles(event)) return;
+    event.preventDefault();
+    this.#dragDepth = 0;
+    this.dragging = false;
+    const file = event.dataTransfer?.files[0];
+    if (file) void openFileOf(file, this.store);
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const typing = event
+      .composedPath()
+      .some((node) => node instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
+    if (event.key !== '?' || typing || event.ctrlKey || event.metaKey || this.state.dialog) return;
+    event.preventDefault();
+    this.store.openDialog({ kind: 'help' });
+  };
+
+  protected override willUpdate(): void {
+    applyTheme(this.state.preferences.theme);
+    const { route } = this.state;
+    // A game fills the window, whatever lines stand above it; other pages scroll.
+    this.toggleAttribute('fixed', route.page === 'game');
+    this.toggleAttribute('playing', route.page === 'game' && this.state.game !== null);
+    const shown = JSON.stringify(route);
+    const connected = this.state.connection === 'open';
+    const found = connected && !this.#connected;
+    this.#connected = connected;
+    if (shown === this.#shown) {
+      // The server is there again: what could not be loaded comes now.
+      if (found && this.partError !== '') this.#load(route.page, true);
+      return;
+    }
+    const first = this.#shown === '';
+    this.#shown = shown;
+    this.#load(route.page);
+    if (first) return;
+    // Another page: read from its top, and the keyboard goes on inside it.
+    window.scrollTo(0, 0);
+    void this.updateComplete.then(() => this.renderRoot.querySelector('main')?.focus({ preventScroll: true }));
+  }
+
+  #load(name: Route['page'], again = false): void {
+    this.partError = '';
+    this.partLost = false;
+    parts[name]?.().then(
+      () => this.#loadOthers(),
+      () => {
+        if (this.state.route.page !== name) return;
+        // With the server there, the file is not: it has been renewed, perhaps.
+        this.partLost = again || this.state.connection === 'open';
+        this.partError =
+          'This part of the page could not be loaded.' +
+          (this.partLost ? '' : ' It comes when the server is there again.');
+      },
+    );
+    if (!parts[name]) this.#loadOthers();
+  }
+
+  // While the server is there, so that its absence later does not matter. A failure is shown when the page is asked
+  // for.
+  #loadOthers(): void {
+    if (this.#others) return;
+    this.#others = true;
+    setTimeout(() => {
+      for (const part of Object.values(parts)) void part().catch(() => undefined);
+    }, 300);
+  }
+
+  #page(): TemplateResult {
+    const { route } = this.state;
+    switch (route.page) {
+      case 'home':
+        return html`<strata-home-page></strata-home-page>`;
+      case 'new':
+        return html`<strata-new-page .variant=${route.variant}></strata-new-page>`;
+      case 'game':
+        return html`<strata-game-page .game=${route.game}></strata-game-page>`;
+      case 'games':
+        return html`<strata-games-page></strata-games-page>`;
+      case 'rules':
+        return html`<strata-rules-page .variant=${route.variant}></strata-rules-page>`;
+      case 'samples':
+        return html`<strata-samples-page></strata-samples-page>`;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <button class="skip" @click=${() => this.renderRoot.querySelector('main')?.focus()}>Skip to the page</button>
+      <strata-top-bar></strata-top-bar>
+      <strata-connection-line></strata-connection-line>
+      <main tabindex="-1">
+        ${
+          this.partError === ''
+            ? this.#page()
+            : html`
+          <p class="failed error" role="alert">${this.partError}
+            ${this.partLost ? html`<button @click=${() => location.reload()}>Load the page again</button>` : nothing}
+          </p>`
+        }
+      </main>
+      <strata-notices></strata-notices>
+      <strata-dialog-host></strata-dialog-host>
+      ${
+        this.dragging
+          ? html`<div class="drop"><h2>Drop it here</h2><p
+          class="muted">A game of your own (.toml), or a record of games.</p></div>`
+          : nothing
+      }
+    `;
+  }
+}

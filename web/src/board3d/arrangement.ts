@@ -1,0 +1,248 @@
+// Where boards stand, in each way of laying them out. Boards that are read are moved apart, never turned against each
+// other, so that files and ranks point the same way on every level; then hardly a piece hides another and boards can be
+// opaque (docs/page.md has the measured shares).
+
+import type { Look } from '../core/types.js';
+import type { Arrangement } from '../state/scene.js';
+import { type Board, FRAME, type Seat, middleOf, sizeOf } from './layout.js';
+import { type Frame, heightInSight } from './pose.js';
+
+/** Where one looks from at first. Angles in degrees; `fov` is the angle of view from top to bottom. */
+export interface View {
+  azimuth: number;
+  elevation: number;
+  fov: number;
+}
+
+export interface Arranged {
+  seats: Seat[];
+  view: View;
+}
+
+/** What an arrangement depends on besides the boards. */
+export interface Wish {
+  frame: Frame;
+  /** The level that is worked on; of `focus`. */
+  active: number;
+  /** Between two levels of a stack, in cells. */
+  gap: number;
+  /** Of all boards about their middles, in degrees. */
+  yaw: number;
+  look: Pick<Look, 'azimuth' | 'elevation'>;
+}
+
+/** Windows in which boards beside each other would be too small: a phone held upright, and held across. */
+export const isTall = ({ width, height }: Frame): boolean => width < height;
+export const isLow = ({ width, height }: Frame): boolean => !isTall({ width, height }) && height < 440;
+
+/** Across and along as boards lie in the picture, after they were turned. */
+function sizeIn(board: Board, yaw: number): [number, number] {
+  const [nx, ny] = sizeOf(board);
+  return Math.round(yaw / 90) % 2 === 0 ? [nx, ny] : [ny, nx];
+}
+
+const plain = (board: Board, yaw: number): Seat => ({
+  at: [0, 0, 0],
+  middle: middleOf(board),
+  scale: 1,
+  tilt: 0,
+  yaw,
+  shown: 'whole',
+  role: 'plain',
+});
+
+/** The active level in the middle, its neighbours as wings, all others small behind it, in order. */
+function focus(boards: readonly Board[], { active, yaw, frame }: Wish): Arranged {
+  const at = Math.max(
+    boards.findIndex(({ level }) => level === active),
+    0,
+  );
+  const size = (index: number): [number, number] => {
+    const board = boards[index];
+    return board ? sizeIn(board, yaw) : [0, 0];
+  };
+  const [wide, deep] = size(at);
+  const tall = isTall(frame);
+  const low = isLow(frame);
+  const wing = tall ? 0.46 : low ? 0.34 : 0.7;
+  const wingSeat = (index: number): Pick<Seat, 'at' | 'scale'> => {
+    const up = index > at;
+    const [w, d] = size(index);
+    if (tall) {
+      // Side by side behind the active one, the higher level on the left.
+      const far = -(deep / 2 + (d * wing) / 2 + 1.5);
+      return { at: [(up ? -1 : 1) * ((w * wing) / 2 + 0.45), 0.6, far], scale: wing };
+    }
+    if (low) {
+      const right = wide / 2 + (w * wing) / 2 + 1.3;
+      return { at: [right, 0, (up ? -1 : 1) * ((d * wing) / 2 + 0.7)], scale: wing };
+    }
+    const aside = wide / 2 + (w * wing) / 2 + 1.15;
+    return { at: [up ? aside : -aside, up ? 0.9 : -0.9, -0.9], scale: wing };
+  };
+  const others = boards.flatMap((_, index) => (Math.abs(index - at) > 1 ? [index] : []));
+  const shelf = 0.45;
+  const between = 0.7;
+  const hole = others.some((index) => index < at) && others.some((index) => index > at) ? 1 : 0;
+  const row = others.reduce((sum, index) => sum + size(index)[0] * shelf + between, hole - between);
+  const room = 2 * (wide / 2 + 1.15 + 0.7 * wide) + 1.6;
+  // More levels than the row has room for are drawn smaller.
+  const less = Math.min(1, room / Math.max(row, 1));
+  let left = -(row * less) / 2;
+  const far = -(deep / 2 + deep * shelf * 0.5 + 1.6);
+  const onShelf = new Map<number, Point3>();
+  let open = hole;
+  for (const index of others) {
+    if (open > 0 && index > at) {
+      left += open * less;
+      open = 0;
+    }
+    const w = size(index)[0] * shelf * less;
+    onShelf.set(index, [left + w / 2, 0.9, far]);
+    left += w + between * less;
+  }
+  const seats = boards.map((board, index): Seat => {
+    const seat = plain(board, yaw);
+    if (index === at) return { ...seat, role: 'active' };
+    if (Math.abs(index - at) === 1) return { ...seat, ...wingSeat(index), role: 'wing' };
+    if (tall || low) return { ...seat, shown: 'none', role: 'shelf' };
+    return {
+      ...seat,
+      at: onShelf.get(index) ?? [0, 0, 0],
+      scale: shelf * less,
+      tilt: 26,
+      shown: 'disc',
+      role: 'shelf',
+    };
+  });
+  const view = tall ? { azimuth: 0, elevation: 58, fov: 20 } : { azimuth: 0, elevation: low ? 60 : 53, fov: 24 };
+  return { seats, view };
+}
+
+type Point3 = [number, number, number];
+
+const ROW_WORTH = 0.84;
+
+/** Every level whole, in as many rows as make cells largest; the first row is nearest, low levels first. */
+function all(boards: readonly Board[], { yaw, frame }: Wish): Arranged {
+  const sizes = boards.map((board) => sizeIn(board, yaw));
+  const beside = 2 * FRAME.plain + 0.6;
+  const behind = 2 * FRAME.plain + 1.5;
+  const view: View = { azimuth: 0, elevation: 56, fov: 18 };
+  const flat = Math.sin((view.elevation * Math.PI) / 180);
+  let best: { rows: number[][]; worth: number } = { rows: [], worth: 0 };
+  for (let count = 1; count <= boards.length; count++) {
+    const rows = inRows(
+      sizes.map(([wide]) => wide + beside),
+      count,
+    );
+    const across = Math.max(...rows.map((row) => row.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) + beside, -beside)));
+    const along = rows.reduce((sum, row) => sum + Math.max(...row.map((i) => sizes[i]?.[1] ?? 0)) + behind, -behind);
+    const scale = Math.min(frame.width / (across + 1.6), heightInSight(frame) / ((along + 1.2) * flat + 0.7));
+    // A row is read faster than a block: boards beside each other may be a little smaller.
+    const worth = scale * ROW_WORTH ** (count - 1);
+    if (worth > best.worth) best = { rows, worth };
+  }
+  const seats = boards.map((board) => plain(board, yaw));
+  let near = 0;
+  best.rows.forEach((row, order) => {
+    const deep = Math.max(...row.map((i) => sizes[i]?.[1] ?? 0));
+    let left = -row.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) + beside, -beside) / 2;
+    for (const i of row) {
+      const [w = 0, d = 0] = sizes[i] ?? [];
+      const seat = seats[i];
+      // Boards of a row end at its far edge less than at its near one, so that none stands before another row.
+      if (seat) seats[i] = { ...seat, at: [left + w / 2, order * 0.4, near - deep + d / 2] };
+      left += w + beside;
+    }
+    near -= deep + behind;
+  });
+  return { seats, view };
+}
+
+/** Splits a row of widths into `count` rows of about the same width, in order. */
+export function inRows(widths: readonly number[], count: number): number[][] {
+  const total = widths.reduce((sum, wide) => sum + wide, 0);
+  const rows: number[][] = Array.from({ length: count }, () => []);
+  let passed = 0;
+  widths.forEach((wide, index) => {
+    const row = Math.min(Math.floor(((passed + wide / 2) / total) * count), count - 1);
+    rows[row]?.push(index);
+    passed += wide;
+  });
+  return rows.filter((row) => row.length > 0);
+}
+
+/** Levels climb from left to right, every other one behind. */
+function zigzag(boards: readonly Board[], wish: Wish): Arranged {
+  // In a tall window there is no room for that: rows serve better there.
+  if (isTall(wish.frame)) return all(boards, wish);
+  const sizes = boards.map((board) => sizeIn(board, wish.yaw));
+  const [wide, deep] = [Math.max(...sizes.map(([w]) => w)), Math.max(...sizes.map(([, d]) => d))];
+  const middle = (boards.length - 1) / 2;
+  const seats = boards.map((board, index): Seat => {
+    const at: Point3 = [(index - middle) * wide * 0.66, index * 0.5, index % 2 === 0 ? 0 : -(deep * 1.18 + 0.8)];
+    return { ...plain(board, wish.yaw), at };
+  });
+  return { seats, view: { azimuth: 0, elevation: 53, fov: 24 } };
+}
+
+/** How far boards that move are pulled away from those they stand on, and their hosts from each other, in cells. */
+const ASIDE = 1;
+const STRETCH = 1.4;
+
+/** Levels above one another, as the game has them. */
+function stack(boards: readonly Board[], { gap, yaw, look, frame }: Wish): Arranged {
+  const [xs, ys] = [
+    boards.flatMap(({ low, high }) => [low[0], high[0]]),
+    boards.flatMap(({ low, high }) => [low[1], high[1]]),
+  ];
+  const middle = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2] as const;
+  const height = (Math.min(...boards.map(({ z }) => z)) + Math.max(...boards.map(({ z }) => z))) / 2;
+  const prop = boards.some(({ pin }) => pin >= 0);
+  const turn = (yaw * Math.PI) / 180;
+  const seats = boards.map((board): Seat => {
+    // On which board this one stands: its level's stretch is that of its host.
+    const host = board.pin < 0 ? board : hostOf(board, boards);
+    const away = (axis: 0 | 1) => {
+      if (board.pin < 0 || host === board) return 0;
+      return ASIDE * Math.sign(middleOf(board)[axis] - middleOf(host)[axis]);
+    };
+    const dx = away(0);
+    const dy = away(1) + (prop ? ((host.z - height) * STRETCH) / 2 : 0);
+    const up = (board.z - height) * gap;
+    return {
+      ...plain(board, yaw),
+      middle,
+      at: [dx * Math.cos(turn) - dy * Math.sin(turn), up, -dy * Math.cos(turn) - dx * Math.sin(turn)],
+    };
+  });
+  // Angles at which boards that move hide no cell of those they stand on (tests/web/sight.test.mjs).
+  const own = isTall(frame) ? { azimuth: -15, elevation: 54 } : { azimuth: -62, elevation: 48 };
+  const view = prop ? { ...own, fov: 22 } : { azimuth: look.azimuth, elevation: look.elevation, fov: 14 };
+  return { seats, view };
+}
+
+/** The fixed board nearest to a board that moves. */
+function hostOf(board: Board, boards: readonly Board[]): Board {
+  const [x, y] = middleOf(board);
+  const far = (other: Board) => {
+    const out = (value: number, low: number, high: number) => Math.max(low - value, value - high, 0);
+    return Math.abs(other.z - board.z) + out(x, other.low[0], other.high[0]) + out(y, other.low[1], other.high[1]);
+  };
+  return boards.filter(({ pin }) => pin < 0).reduce((a, b) => (far(b) < far(a) ? b : a), boards[0] ?? board);
+}
+
+export function arrange(kind: Arrangement, boards: readonly Board[], wish: Wish): Arranged {
+  if (boards.length === 0) return { seats: [], view: { azimuth: 0, elevation: 50, fov: 20 } };
+  switch (kind) {
+    case 'focus':
+      return focus(boards, wish);
+    case 'all':
+      return all(boards, wish);
+    case 'zigzag':
+      return zigzag(boards, wish);
+    case 'stack':
+      return stack(boards, wish);
+  }
+}

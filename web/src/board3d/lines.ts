@@ -1,0 +1,219 @@
+// What runs between cells: the arc of a move from board to board, arrows, stems of boards that move, lines through a
+// column of a stack, axes. Rows for the shader of rods; pure numbers.
+
+import type { Cell, MovableBoard } from '../core/types.js';
+import type { BoardScene } from '../state/scene.js';
+import type { Rgb } from './colours.js';
+import { type Layout, type Point, columnOf, middleOf, onSeat } from './layout.js';
+import { along } from './pose.js';
+import { type Drawn, over } from './rows.js';
+
+export interface Stem {
+  name: string;
+  owner: 0 | 1;
+  free: boolean;
+  /** On the board it stands on (or hangs from), and under the middle of the movable board. */
+  root: Point;
+  head: Point;
+}
+
+/** Where the stem of a board on these cells begins: at the corner of the cell its pin is named after, if there is one. */
+export function stemBetween(
+  layout: Layout,
+  cells: readonly number[],
+  host: number,
+): { root: Point; head: Point } | null {
+  if (cells.length === 0) return null;
+  const at = (cell: number): Point => layout.places[cell] ?? [0, 0, 0];
+  const sum = cells.reduce((so, cell) => so.map((value, i) => value + (at(cell)[i] ?? 0)), [0, 0, 0]);
+  const [x = 0, y = 0, z = 0] = sum.map((value) => value / cells.length);
+  const foot = layout.places[host];
+  if (!foot) return { root: [x, y - 0.6, z], head: [x, y, z] };
+  const near = (value: number, middle: number) => Math.min(Math.max(value, middle - 0.5), middle + 0.5);
+  return { root: [near(x, foot[0]), foot[1], near(z, foot[2])], head: [x, y, z] };
+}
+
+export function stemOf({ scene, layout }: Pick<Drawn, 'scene' | 'layout'>, board: MovableBoard): Stem | null {
+  const stem = stemBetween(layout, board.cells, hostOf(scene, board.pin));
+  return stem && { name: board.name, owner: board.owner === 'white' ? 0 : 1, free: board.mayMove, ...stem };
+}
+
+/** Pins are named after the cell under them, with or without the sign that moves put before it. */
+function hostOf(scene: BoardScene, pin: string): number {
+  const name = pin.replace(/^@/, '');
+  return scene.cells.findIndex((cell) => cell.name === name);
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/**
+ * The cells that a straight move passes, both ends included; only the ends where the way leads over no cells (a leap).
+ */
+export function passed(cells: readonly Cell[], from: number, to: number): number[] {
+  const [a, b] = [cells[from], cells[to]];
+  if (!a || !b) return [];
+  const way = [b.x - a.x, b.y - a.y, b.z - a.z];
+  const steps = way.map((length) => Math.round(Math.abs(length) * 2)).reduce(gcd, 0);
+  for (const count of [steps, steps / 2]) {
+    if (!Number.isInteger(count) || count < 2) continue;
+    const on = Array.from({ length: count - 1 }, (_, i) => {
+      const at = way.map((length) => (length / count) * (i + 1));
+      return cells.findIndex(
+        ({ x, y, z }) =>
+          Math.abs(x - a.x - (at[0] ?? 0)) < 0.01 &&
+          Math.abs(y - a.y - (at[1] ?? 0)) < 0.01 &&
+          Math.abs(z - a.z - (at[2] ?? 0)) < 0.01,
+      );
+    });
+    if (on.every((cell) => cell >= 0)) return [from, ...on, to];
+  }
+  return [from, to];
+}
+
+const HIGH = 0.3;
+/** Straight pieces of an arc. */
+const PIECES = 8;
+
+/** A hop from one point to another; higher where it leads to another board. */
+export function hop(a: Point, b: Point, far: boolean): Point[] {
+  const long = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
+  const lift = far ? Math.min(3, 0.34 * long) : Math.min(0.5, 0.1 * long);
+  const top: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2 + 2 * lift, (a[2] + b[2]) / 2];
+  const count = far ? PIECES : 4;
+  return Array.from({ length: count + 1 }, (_, i): Point => {
+    const t = i / count;
+    const [p, q, r] = [(1 - t) ** 2, 2 * t * (1 - t), t * t];
+    return [p * a[0] + q * top[0] + r * b[0], p * a[1] + q * top[1] + r * b[1], p * a[2] + q * top[2] + r * b[2]];
+  });
+}
+
+type Rod = (from: Point, to: Point, colour: Rgb, alpha: number, girth: number, end?: number, rings?: number) => void;
+
+/** From, to, colour with opacity, girth at both ends, rings a cell. */
+export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
+  const { scene, layout, colours, stacked } = drawn;
+  const rows: number[] = [];
+  const rod: Rod = (from, to, colour, alpha, girth, end = girth, rings = 0) =>
+    rows.push(...from, ...to, ...colour, alpha, girth, end, rings);
+  const seen = (cell: number): boolean => layout.seats[layout.boardOf[cell] ?? 0]?.shown !== 'none';
+  const trail = (cells: readonly number[], colour: Rgb, girth: number) => {
+    const shown = cells.filter((cell, i) => seen(cell) && cell !== cells[i - 1]);
+    for (let i = 0; i + 1 < shown.length; i++) {
+      const [from = 0, to = 0] = [shown[i], shown[i + 1]];
+      const points = hop(over(layout, from, HIGH), over(layout, to, HIGH), layout.boardOf[from] !== layout.boardOf[to]);
+      const last = i + 2 === shown.length;
+      points.slice(1).forEach((point, n) => {
+        const start = points[n] ?? point;
+        if (last && n + 2 === points.length) {
+          // The head of the arrow is its last piece.
+          const middle = along(start, [point[0] - start[0], point[1] - start[1], point[2] - start[2]], 0.35);
+          rod(start, middle, colour, 0.95, girth);
+          rod(middle, point, colour, 0.95, 3.2 * girth, 0);
+        } else rod(start, point, colour, 0.95, girth);
+      });
+      if (!last) bead(points.at(-1) ?? [0, 0, 0], colour, 2.4 * girth, rod);
+    }
+  };
+  // Stems: whose board it is shows in colour and in rings; a rooted one stands on a broad foot.
+  for (const { owner, free, root, head } of stems) {
+    rod(root, head, colours.stems[owner], 1, 0.06, 0.06, owner === 1 ? 3 : 0);
+    rod(root, [root[0], root[1] + 0.08, root[2]], colours.stems[owner], 1, free ? 0.12 : 0.22);
+  }
+  for (const pin of scene.pinTargets) {
+    const stem = stemBetween(layout, pin.cells, hostOf(scene, pin.pin));
+    if (stem) rod(stem.root, stem.head, colours.target, 0.75, 0.04, 0.04, 3);
+  }
+  if (stems.length > 0) spine(drawn, rod);
+  if (stacked) {
+    drop(drawn, scene.selected, colours.target, rod);
+    if (scene.hover !== scene.selected) drop(drawn, scene.hover, colours.hover, rod);
+  }
+  const { selected, hover } = scene;
+  if (selected !== null && hover !== null && scene.targets.some(({ cell }) => cell === hover)) {
+    trail(passed(scene.cells, selected, hover), colours.target, 0.055);
+  }
+  for (const { from, to, kind } of scene.arrows) {
+    if (kind === 'check') trail([from, to], colours.check, 0.05);
+    else trail([from, to], kind === 'hint' ? colours.hint : colours.target, kind === 'hint' ? 0.065 : 0.04);
+  }
+  if (hover !== null) {
+    for (const from of scene.attackers) trail([from, hover], colours.check, 0.022);
+    for (const from of scene.defenders) trail([from, hover], colours.guard, 0.022);
+  }
+  if (scene.view3d.axes) axes(drawn, rod);
+  return rows;
+}
+
+/** A knot on an arc, over a cell that it passes. */
+function bead(at: Point, colour: Rgb, girth: number, rod: Rod): void {
+  rod([at[0], at[1] - girth, at[2]], at, colour, 1, 0.3 * girth, girth);
+  rod(at, [at[0], at[1] + girth, at[2]], colour, 1, girth, 0.3 * girth);
+}
+
+/** The bow that carries the fixed boards of a game whose other boards move, on the side that is turned away. */
+function spine({ layout, colours }: Drawn, rod: Rod): void {
+  const hosts = layout.boards.flatMap((board, index) => {
+    const seat = layout.seats[index];
+    if (board.pin >= 0 || !seat || seat.shown === 'none') return [];
+    const [x, y] = middleOf(board);
+    const sides = [board.low[0] - 0.7, board.high[0] + 0.7].map((side) => onSeat(seat, side, y, -0.2));
+    const edge = sides.reduce((a, b) => (b[0] < a[0] ? b : a));
+    return [{ edge, middle: onSeat(seat, x, y, -0.22) }];
+  });
+  const out = (point: Point): Point => [point[0] - 0.5, point[1] - 0.35, point[2]];
+  hosts.forEach(({ edge, middle }, i) => {
+    rod(out(edge), edge, colours.movingFrame, 1, 0.09);
+    rod(edge, middle, colours.movingFrame, 1, 0.09, 0.05);
+    const next = hosts[i + 1];
+    if (!next) return;
+    const [a, b] = [out(edge), out(next.edge)];
+    const bow: Point = [Math.min(a[0], b[0]) - 0.8, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
+    let before = a;
+    for (let step = 1; step <= PIECES; step++) {
+      const t = step / PIECES;
+      const [p, q, r] = [(1 - t) ** 2, 2 * t * (1 - t), t * t];
+      const point: Point = [
+        p * a[0] + q * bow[0] + r * b[0],
+        p * a[1] + q * bow[1] + r * b[1],
+        p * a[2] + q * bow[2] + r * b[2],
+      ];
+      rod(before, point, colours.movingFrame, 1, 0.1);
+      before = point;
+    }
+  });
+  const low = hosts[0];
+  if (!low) return;
+  const foot: Point = [out(low.edge)[0], low.edge[1] - 1.5, low.edge[2]];
+  rod([foot[0], foot[1] + 0.3, foot[2]], out(low.edge), colours.movingFrame, 1, 0.12);
+  rod(foot, [foot[0], foot[1] + 0.3, foot[2]], colours.frame, 1, 1.1, 0.12);
+}
+
+/** A line through all cells of a column. */
+function drop({ scene, layout, exists }: Drawn, cell: number | null, colour: Rgb, rod: Rod): void {
+  if (cell === null) return;
+  const points = columnOf(scene.cells, cell)
+    .filter((one) => exists[one])
+    .map((one) => over(layout, one, 0))
+    .sort((a, b) => a[1] - b[1]);
+  const [low, high] = [points[0], points.at(-1)];
+  if (low && high && high[1] > low[1]) rod(low, high, colour, 0.55, 0.014);
+}
+
+/** Arrows along the files, the ranks and the levels, from the first corner of the lowest board that is shown. */
+function axes({ layout, colours }: Drawn, rod: Rod): void {
+  const index = layout.boards.findIndex((_, i) => (layout.seats[i]?.shown ?? 'none') === 'whole');
+  const [board, seat] = [layout.boards[index], layout.seats[index]];
+  if (!board || !seat) return;
+  const corner = onSeat(seat, board.low[0] - 0.5, board.low[1] - 0.5, 0.1);
+  const arms: [Point, Rgb][] = [
+    [onSeat(seat, board.high[0] + 1, board.low[1] - 0.5, 0.1), colours.capture],
+    [onSeat(seat, board.low[0] - 0.5, board.high[1] + 1, 0.1), colours.hint],
+    [onSeat(seat, board.low[0] - 0.5, board.low[1] - 0.5, 2.6), colours.last],
+  ];
+  for (const [end, colour] of arms) {
+    const way: Point = [end[0] - corner[0], end[1] - corner[1], end[2] - corner[2]];
+    const head = 1 - 0.45 / Math.hypot(...way);
+    rod(corner, along(corner, way, head), colour, 1, 0.045);
+    rod(along(corner, way, head), end, colour, 1, 0.15, 0);
+  }
+}

@@ -1,0 +1,180 @@
+// The strip of levels at the edge of the picture: a small plan of each, with the number of its targets; a click calls
+// the level. On a phone, where plans have no room, the level's names alone. It is the lift of a board of many levels.
+
+import type { BoardScene } from '../state/scene.js';
+import { type Colours, css } from './colours.js';
+import type { Board } from './layout.js';
+import { isShifted } from './rows.js';
+
+export interface StripEvents {
+  call(level: number): void;
+  /** The pointer rests on a level, or has left it. */
+  point(level: number | null): void;
+}
+
+const STYLE = `
+  :host { display: flex; gap: 4px; padding: 6px; box-sizing: border-box; flex: none; justify-content: safe center; }
+  :host([data-form='plans']) { flex-direction: column; width: 104px; overflow-y: auto; scrollbar-width: thin; }
+  :host([data-form='row']) { flex-direction: row; overflow-x: auto; scrollbar-width: none; }
+  :host([data-form='column']) { flex-direction: column; width: 56px; overflow-y: auto; scrollbar-width: none; }
+  button { position: relative; display: flex; align-items: center; gap: 6px; padding: 3px 4px; margin: 0; border: 0;
+    border-radius: 8px; background: none; color: inherit; font: 600 0.85rem/1 system-ui, sans-serif; cursor: pointer;
+    flex: 0 1 auto; min-height: 24px; }
+  :host([data-form='row']) button, :host([data-form='column']) button { justify-content: center; min-width: 40px;
+    min-height: 40px; flex: 1 1 40px; background: var(--chip); color: var(--chip-ink); }
+  :host([data-form='column']) button { min-height: 34px; }
+  button.near { background: var(--near); }
+  button[aria-pressed='true'] { box-shadow: inset 0 0 0 2.5px var(--target); }
+  :host(:not([data-form='plans'])) button[aria-pressed='true'] { background: var(--target); color: var(--target-ink); }
+  button:focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
+  canvas { display: block; width: var(--side); height: var(--side); border-radius: 3px; }
+  span { min-width: 1ch; text-align: right; }
+  b { position: absolute; top: 0; right: 0; min-width: 18px; height: 18px; border-radius: 9px; box-sizing: border-box;
+    padding: 0 4px; background: var(--target); color: var(--target-ink); font: 700 0.72rem/18px system-ui, sans-serif;
+    text-align: center; }
+  :host(:not([data-form='plans'])) button[aria-pressed='true'] b { background: var(--target-ink); color: var(--target); }
+`;
+
+export type StripForm = 'plans' | 'row' | 'column';
+
+interface Item {
+  button: HTMLButtonElement;
+  canvas: HTMLCanvasElement;
+  badge: HTMLElement;
+}
+
+export class Strip {
+  readonly element = document.createElement('div');
+  readonly #root: ShadowRoot;
+  readonly #events: StripEvents;
+  #items = new Map<number, Item>();
+  #key = '';
+
+  constructor(events: StripEvents) {
+    this.#events = events;
+    this.#root = this.element.attachShadow({ mode: 'open' });
+    const style = document.createElement('style');
+    style.textContent = STYLE;
+    this.#root.append(style);
+    this.element.setAttribute('role', 'group');
+    this.element.setAttribute('aria-label', 'Level in front');
+  }
+
+  /** The length that a plan's side has where all levels share this height. */
+  static sideFor(levels: number, height: number): number {
+    return Math.max(Math.min(76, Math.floor((height - 16) / Math.max(levels, 1)) - 10), 22);
+  }
+
+  show(
+    scene: BoardScene,
+    boards: readonly Board[],
+    active: number,
+    colours: Colours,
+    form: StripForm,
+    height: number,
+  ): void {
+    this.element.dataset['form'] = form;
+    const { style } = this.element;
+    style.setProperty('--target', css(colours.target));
+    style.setProperty('--target-ink', css(colours.targetInk));
+    style.setProperty('--near', css(colours.target, 0.17));
+    style.setProperty('--chip', css(colours.frame));
+    style.setProperty('--chip-ink', css(colours.label));
+    const side = Strip.sideFor(boards.length, height);
+    style.setProperty('--side', `${side}px`);
+    this.#build(scene, boards, form);
+    const at = boards.findIndex(({ level }) => level === active);
+    boards.forEach((board, index) => {
+      const item = this.#items.get(board.level);
+      if (!item) return;
+      const { button, badge, canvas } = item;
+      const count = scene.targets.filter(({ cell }) => scene.cells[cell]?.level === board.level).length;
+      const name = scene.look.levels[board.level] ?? String(board.level + 1);
+      button.setAttribute('aria-pressed', String(index === at));
+      button.classList.toggle('near', Math.abs(index - at) <= 1);
+      button.setAttribute('aria-label', count > 0 ? `Level ${name}, ${count} to go to` : `Level ${name}`);
+      badge.textContent = String(count);
+      badge.hidden = count === 0;
+      badge.style.display = count === 0 ? 'none' : '';
+      if (form === 'plans') paint(canvas, scene, board, colours, side);
+    });
+  }
+
+  /** Made anew when there are other levels, or another form. */
+  #build(scene: BoardScene, boards: readonly Board[], form: StripForm): void {
+    const key = `${scene.game} ${form} ${boards.map(({ level }) => level).join(' ')}`;
+    if (key === this.#key) return;
+    this.#key = key;
+    for (const { button } of this.#items.values()) button.remove();
+    this.#items = new Map();
+    // Upright strips have the highest level on top.
+    const order = form === 'row' ? boards : [...boards].reverse();
+    for (const { level } of order) {
+      const button = document.createElement('button');
+      button.dataset['level'] = String(level);
+      const name = document.createElement('span');
+      name.textContent = scene.look.levels[level] ?? String(level + 1);
+      const canvas = document.createElement('canvas');
+      const badge = document.createElement('b');
+      button.append(name, ...(form === 'plans' ? [canvas] : []), badge);
+      button.addEventListener('click', () => this.#events.call(level));
+      button.addEventListener('pointerenter', (event) => {
+        if (event.pointerType !== 'touch') this.#events.point(level);
+      });
+      button.addEventListener('pointerleave', () => this.#events.point(null));
+      this.#items.set(level, { button, canvas, badge });
+      this.#root.append(button);
+    }
+  }
+}
+
+/** A plan of one level: squares, pieces as discs of their side, marks. */
+function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colours: Colours, side: number): void {
+  const ratio = Math.min(window.devicePixelRatio || 1, 2);
+  canvas.width = canvas.height = Math.round(side * ratio);
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.scale(ratio, ratio);
+  const [wide, deep] = [board.high[0] - board.low[0] + 1, board.high[1] - board.low[1] + 1];
+  const s = side / Math.max(wide, deep);
+  const shifted = isShifted(scene.cells);
+  const pair = colours.squares[shifted && board.level % 2 === 1 ? 1 : 0];
+  const turned = scene.bottom === 'black';
+  const targets = new Map(scene.targets.map((target) => [target.cell, target]));
+  for (const cell of board.cells) {
+    const at = scene.cells[cell];
+    if (!at?.exists) continue;
+    const across = turned ? board.high[0] - at.x : at.x - board.low[0];
+    const along = turned ? at.y - board.low[1] : board.high[1] - at.y;
+    const [x, y] = [across * s + (side - wide * s) / 2, along * s + (side - deep * s) / 2];
+    pen.fillStyle = css(scene.last.includes(cell) ? colours.last : at.dark ? pair.dark : pair.light);
+    pen.fillRect(x, y, s, s);
+    if (scene.selected === cell) {
+      pen.fillStyle = css(colours.target);
+      pen.fillRect(x, y, s, s);
+    }
+    const round = (radius: number): void => {
+      pen.beginPath();
+      pen.arc(x + s / 2, y + s / 2, radius * s, 0, 2 * Math.PI);
+    };
+    if (at.piece !== '') {
+      const letter = at.piece.toUpperCase();
+      const royal = scene.look.pieces.some((look) => look.letter === letter && look.royal);
+      const { body, rim } = colours.pieces[at.piece === letter ? 0 : 1] ?? { body: colours.label, rim: colours.label };
+      round(royal ? 0.44 : 0.33);
+      pen.fillStyle = css(body);
+      pen.fill();
+      pen.strokeStyle = css(scene.attacked.includes(cell) || scene.checkers.includes(cell) ? colours.check : rim);
+      pen.lineWidth = scene.attacked.includes(cell) || scene.checkers.includes(cell) ? 2 : 0.75;
+      pen.stroke();
+    }
+    const target = targets.get(cell);
+    if (!target) continue;
+    round(target.capture ? 0.46 : 0.28);
+    pen.lineWidth = 2;
+    pen.strokeStyle = css(target.capture ? colours.capture : colours.markRim);
+    pen.fillStyle = css(colours.target);
+    if (!target.capture) pen.fill();
+    else pen.stroke();
+  }
+}

@@ -1,0 +1,136 @@
+// One board in its place: makes it, hands it every scene, and takes it down. The 3D board is loaded when it is first
+// shown; where there can be none, that is told.
+
+import { LitElement, css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { SlicesBoard } from '../../slices/slices_board.js';
+import type { Board, BoardEvents, BoardScene } from '../../state/scene.js';
+import { boardGone, boardShown, camerasShown } from '../../ui/boards.js';
+import type { View } from '../../ui/boards.js';
+import { page } from '../../ui/page_element.js';
+
+/** Why there is no board in space: the browser has no WebGL, or had it and lost it, or its script did not come. */
+export type Trouble = 'missing' | 'lost' | 'unloaded';
+
+export const troubleWords: Record<Trouble, string> = {
+  missing: 'This browser has no WebGL: the slices show everything.',
+  lost: 'The graphics of this browser have failed, and the 3D view with them: the slices show everything. Load the page again to try it once more.',
+  unloaded: 'The 3D view could not be loaded. The slices show everything.',
+};
+
+function events(): BoardEvents {
+  const { store } = page();
+  return {
+    pick: (cell) => store.game?.pick(cell),
+    pickBoard: (name) => store.game?.pickBoard(name),
+    pickPin: (pin) => store.game?.pickPin(pin),
+    dragStart: (cell) => store.game?.dragStart(cell),
+    drop: (from, to) => store.game?.drop(from, to),
+    hover: (cell) => store.game?.hover(cell),
+    stepLevel: (step) => store.game?.stepLevel(step),
+    chooseLevel: (level) => store.game?.chooseLevel(level),
+  };
+}
+
+@customElement('strata-board')
+export class BoardHost extends LitElement {
+  @property({ attribute: false }) view: View = 'slices';
+  @property({ attribute: false }) scene: BoardScene | null = null;
+  @property({ attribute: false }) mode: 'all' | 'pager' = 'all';
+  @property({ type: Boolean }) asleep = false;
+  /** Cards of the page lie over the upper and the lower edge. */
+  @property({ type: Boolean, reflect: true }) covered = false;
+  #board: Board | null = null;
+  #mode = '';
+  #loading = false;
+  #last: BoardScene | null = null;
+
+  static override styles = css`
+    :host { display: block; position: relative; overflow: hidden; min-width: 0; min-height: 0; }
+    div { position: absolute; inset: 0; }
+    :host([covered]) { --covered: 58px; }
+  `;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Back in the document after it was taken out: a board is made anew.
+    if (this.hasUpdated) this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#takeDown();
+  }
+
+  #takeDown(): void {
+    if (!this.#board) return;
+    boardGone(this.view, this.#board);
+    this.#board.dispose();
+    this.#board = null;
+    this.#last = null;
+    this.#mode = '';
+  }
+
+  #tell(detail: Trouble): void {
+    this.dispatchEvent(new CustomEvent<Trouble>('trouble', { detail }));
+  }
+
+  #host(): HTMLElement | null {
+    return this.renderRoot.querySelector('div');
+  }
+
+  async #make3d(): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    try {
+      const { Board3D } = await import('../../board3d/board3d.js');
+      const host = this.#host();
+      if (!this.isConnected || !host || this.#board) return;
+      if (!Board3D.available()) {
+        this.#tell('missing');
+        return;
+      }
+      const board = new Board3D(host, events(), () => {
+        this.#takeDown();
+        this.#tell('lost');
+      });
+      this.#board = board;
+      boardShown('board3d', board);
+      camerasShown(board);
+      this.#draw();
+    } catch {
+      this.#tell('unloaded');
+    } finally {
+      this.#loading = false;
+    }
+  }
+
+  #draw(): void {
+    if (!this.#board || !this.scene || this.scene === this.#last) return;
+    const first = this.#last === null;
+    this.#last = this.scene;
+    this.#board.update(this.scene);
+    // The next frame draws it; when the one after that begins it has been shown.
+    if (first) requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(`strata ${this.view}`)));
+  }
+
+  protected override updated(_changed: PropertyValues<this>): void {
+    if (this.asleep || !this.isConnected) return;
+    if (this.view === 'board3d') {
+      if (!this.#board) void this.#make3d();
+    } else if (this.#mode !== this.mode) {
+      this.#takeDown();
+      const host = this.#host();
+      if (!host) return;
+      this.#board = new SlicesBoard(host, events(), { mode: this.mode });
+      this.#mode = this.mode;
+      boardShown('slices', this.#board);
+    }
+    this.#draw();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div></div>`;
+  }
+}

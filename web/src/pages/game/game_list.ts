@@ -1,0 +1,87 @@
+// What is done with a game as a whole: its name, its rules, files, a link. Tells by `done` that something was chosen.
+
+import { LitElement, css, html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { GameScreen } from '../../state/state.js';
+import { page } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+
+@customElement('strata-game-list')
+export class GameList extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  @state() private renaming = false;
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: grid; }
+    button { justify-content: flex-start; width: 100%; }
+    hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 0.3rem 0; }
+    form { display: flex; gap: 0.3rem; padding: 0.3rem; }
+    form input { flex: 1; min-width: 0; }
+    form button { width: auto; }
+    .label { padding: 0.2rem 0.75rem 0; }
+  `,
+  ];
+
+  #done(): void {
+    this.renaming = false;
+    this.dispatchEvent(new CustomEvent('done'));
+  }
+
+  #rename(event: Event): void {
+    event.preventDefault();
+    const input = this.renderRoot.querySelector('form input');
+    if (this.game && input instanceof HTMLInputElement) page().store.games.rename(this.game.id, input.value.trim());
+    this.#done();
+  }
+
+  #startRename(): void {
+    this.renaming = true;
+    void this.updateComplete.then(() => {
+      const input = this.renderRoot.querySelector('form input');
+      if (input instanceof HTMLInputElement) input.select();
+    });
+  }
+
+  #item(name: string, words: string, act: () => void): TemplateResult {
+    return html`<button class="quiet" data-do=${name}
+      @click=${() => {
+        this.#done();
+        act();
+      }}>${words}</button>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { game } = this;
+    if (!game) return html``;
+    const { store } = page();
+    return html`
+      ${
+        this.renaming
+          ? html`<form @submit=${this.#rename}><input type="text" maxlength="100" aria-label="Name of this game"
+          .value=${game.title} />
+            <button class="primary">Keep</button></form>`
+          : html`<button class="quiet" data-do="rename" @click=${() => this.#startRename()}>Name this game ...</button>`
+      }
+      ${this.#item('new', 'New game ...', () => store.go({ page: 'new', variant: game.variant.id }))}
+      ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
+      ${this.#item('link', 'Copy a link that restores it', () => store.game?.copyLink())}
+      <hr />
+      <span class="label small muted">Save as a file</span>
+      ${this.#item('save-record', 'Game record', () => store.game?.save('record'))}
+      ${this.#item('save-gamelist', 'gamelist.txt, numbered in columns', () => store.game?.save('gamelist'))}
+      ${this.#item('save-moves', 'Moves.txt, the bare moves', () => store.game?.save('moves'))}
+      ${this.#item('save-saved', 'Saved_Game.txt, the saved game', () => store.game?.save('saved'))}
+      <hr />
+      ${this.#item('delete', 'Delete this game ...', () =>
+        store.openDialog({
+          kind: 'confirm',
+          action: 'delete',
+          game: game.id,
+          text: 'This game and all its moves are deleted. This cannot be undone.',
+        }),
+      )}`;
+  }
+}

@@ -1,0 +1,293 @@
+// A game: its boards, its players, its moves, and what can be done. The state says all of it; this page puts it in
+// place.
+
+import { html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import type { Side } from '../../core/types.js';
+import type { GameScreen } from '../../state/state.js';
+import { otherSide } from '../../state/status.js';
+import type { View } from '../../ui/boards.js';
+import { runCommand } from '../../ui/game_commands.js';
+import { icon } from '../../ui/icons.js';
+import { commandOf } from '../../ui/keys.js';
+import { PageElement } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+import { sentence } from '../../ui/words.js';
+import { type Trouble, troubleWords } from './board_host.js';
+import { controlButton, controlStyles, endControls, flipControl, playControls } from './controls.js';
+import { type Form, formNow, pages, watchForm } from './form.js';
+import { gameStyles } from './game_styles.js';
+import { panelFits } from './panel_room.js';
+import { segmentStyles } from './segment_styles.js';
+import { SidePanel } from './side_panel.js';
+import { arrangementNow, hasLevels, viewSwitch } from './view_switch.js';
+import './board_host.js';
+import './more_menu.js';
+import './move_line.js';
+import './move_list.js';
+import './player_strip.js';
+import './status_card.js';
+import './view_settings.js';
+
+/** `over`: laid over the board; `beside`: the board has less room. */
+type Panel = 'over' | 'beside' | null;
+
+/** In pixels; game_styles.ts has it, too. */
+const leastPinned = 1180;
+
+@customElement('strata-game-page')
+export class GamePage extends PageElement {
+  @property({ attribute: false }) game = '';
+  @property({ reflect: true }) form: Form = formNow();
+  /** The board in space is shown. */
+  @property({ type: Boolean, reflect: true }) space = false;
+  @property({ reflect: true }) panel: Panel = null;
+  /** The board in space has its strip of levels at the right. */
+  @property({ type: Boolean, reflect: true }) strip = false;
+  @state() private panelAsked = false;
+  @state() private viewAsked = false;
+  /** Why there is no 3D view, found out when it is first wanted or while it is looked at. */
+  @state() private trouble: Trouble | null = null;
+  #stopForm: (() => void) | null = null;
+  readonly #resized = new ResizeObserver(() => this.requestUpdate());
+
+  static override styles = [shared, segmentStyles, controlStyles, gameStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopForm = watchForm(() => this.requestUpdate());
+    this.#resized.observe(this);
+    window.addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopForm?.();
+    this.#resized.disconnect();
+    window.removeEventListener('keydown', this.#key);
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const { game, dialog } = this.state;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !game || dialog) return;
+    const field = event
+      .composedPath()
+      .find((node) => node instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
+    // Out of the field the keys are the game's again.
+    if (event.key === 'Escape' && field instanceof HTMLElement) field.blur();
+    if (event.key === 'Escape' && this.#putAway()) return;
+    if (field && event.key !== 'Escape') return;
+    const command = commandOf(event.key);
+    if (!command) return;
+    if (command === 'field') {
+      event.preventDefault();
+      this.#openField();
+    } else if (command === 'panel') this.#togglePanel();
+    else if (runCommand(command, this.state, this.store)) event.preventDefault();
+  };
+
+  /** What is laid over the board. */
+  #putAway(): boolean {
+    const was = this.viewAsked || (this.panel === 'over' && this.panelAsked);
+    if (was) {
+      this.viewAsked = false;
+      this.panelAsked = false;
+    }
+    return was;
+  }
+
+  #openField(): void {
+    this.panelAsked = true;
+    void this.updateComplete.then(() => {
+      const panel = this.renderRoot.querySelector('strata-panel');
+      if (panel instanceof SidePanel) panel.focusField();
+    });
+  }
+
+  #togglePanel(): void {
+    const open = this.panel !== null;
+    this.panelAsked = !open;
+    if (this.form !== 'desk') return;
+    if (!this.space) this.store.setPreferences({ panel: !open });
+    else if (open) this.store.setPreferences({ pinned: false });
+  }
+
+  get #shown(): View {
+    return this.trouble ? 'slices' : this.state.preferences.primary;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { game, preferences } = this.state;
+    // What could not be loaded is tried again when it is wanted again.
+    if (this.trouble === 'unloaded' && preferences.primary === 'slices') this.trouble = null;
+    this.form = formNow();
+    this.space = this.#shown === 'board3d';
+    if (!this.space) this.viewAsked = false;
+    this.panel = game ? this.#panelOf(game) : null;
+    this.strip = game !== null && this.space && hasLevels(game) && arrangementNow(game) === 'focus';
+  }
+
+  #panelOf(game: GameScreen): Panel {
+    const { preferences } = this.state;
+    if (this.form !== 'desk') return this.panelAsked ? 'over' : null;
+    if (this.space) return preferences.pinned && this.#mayPin() ? 'beside' : this.panelAsked ? 'over' : null;
+    const open = this.panelAsked || (preferences.panel ?? panelFits(game.scene, this.clientWidth, this.clientHeight));
+    return open ? 'beside' : null;
+  }
+
+  /** Boards beside the panel, and the cards over them, need this much. */
+  #mayPin(): boolean {
+    return this.form === 'desk' && this.space && this.clientWidth >= leastPinned;
+  }
+
+  #board(game: GameScreen, view: View): TemplateResult {
+    const away = this.#shown !== view;
+    const covered = view === 'board3d' && this.form === 'desk';
+    return html`<strata-board class=${away ? 'away' : 'large'} data-view=${view} .view=${view} .scene=${game.scene}
+      .mode=${pages() ? 'pager' : 'all'} .covered=${covered} ?asleep=${away}
+      @trouble=${({ detail }: CustomEvent<Trouble>) => this.#meet(detail)}></strata-board>`;
+  }
+
+  #meet(trouble: Trouble): void {
+    this.trouble = trouble;
+  }
+
+  #views(game: GameScreen): TemplateResult {
+    return viewSwitch(game, this.store, {
+      shown: this.#shown,
+      flat: this.#flat,
+      brief: this.form !== 'desk',
+    });
+  }
+
+  /** There is no board in space, and will be none. */
+  get #flat(): boolean {
+    return this.trouble !== null && this.trouble !== 'unloaded';
+  }
+
+  #more(game: GameScreen): TemplateResult {
+    return html`<strata-more .game=${game} form=${this.form} .space=${this.space}
+      @ask-panel=${() => {
+        this.panelAsked = true;
+      }}
+      @ask-view=${() => {
+        this.viewAsked = true;
+      }}></strata-more>`;
+  }
+
+  #controls(game: GameScreen): TemplateResult {
+    const { store } = this;
+    const play = playControls(game, store).map(controlButton);
+    const end = endControls(game, store).map(controlButton);
+    switch (this.form) {
+      case 'desk':
+        return html`<div class="controls" role="toolbar" aria-label="Game">
+          ${controlButton({
+            name: 'panel',
+            words: 'Panel',
+            title: 'Moves, pieces, the game (M)',
+            icon: 'panel',
+            down: this.panel !== null,
+            act: () => this.#togglePanel(),
+          })}<hr />${play}<hr />${end}
+          <div class="push">${controlButton(flipControl(store))}${this.#more(game)}</div></div>`;
+      case 'tall':
+        return html`<div class="controls" role="toolbar" aria-label="Game">${play}${end}</div>`;
+      case 'low':
+        return html`<div class="controls" role="toolbar" aria-label="Game">${play}${end}
+          ${controlButton({
+            name: 'view-slices',
+            words: 'Slices',
+            title: 'Level by level, flat, instead of in space (V)',
+            icon: 'slices',
+            off: this.#flat,
+            down: !this.space,
+            act: () => store.setPreferences({ primary: this.space ? 'slices' : 'board3d' }),
+          })}${this.#more(game)}</div>`;
+    }
+  }
+
+  #head(game: GameScreen, name: string): TemplateResult {
+    if (this.form !== 'tall') return html`<h1 class="visually-hidden" tabindex="-1">${name}</h1>`;
+    return html`<div class="bar">
+      <button class="quiet icon" data-do="leave" aria-label="Back to the first page"
+        @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
+      <h1 tabindex="-1" title=${name}>${name}</h1>
+      ${this.#views(game)}
+      ${this.#more(game)}</div>`;
+  }
+
+  #panel(): TemplateResult {
+    const { game } = this.state;
+    return html`<strata-panel .game=${game} form=${this.form}
+      .pinned=${this.#mayPin() ? this.panel === 'beside' : null}
+      .levels=${this.form === 'desk' && (!this.space || this.panel === 'over')}
+      @close=${() => this.#togglePanel()}
+      @pin=${() => {
+        this.panelAsked = true;
+        this.store.setPreferences({ pinned: this.panel !== 'beside' });
+      }}></strata-panel>`;
+  }
+
+  #deskViews(game: GameScreen): TemplateResult {
+    return html`<div class="views">${this.#views(game)}
+      <button class="icon" data-do="view" aria-pressed=${this.viewAsked} ?disabled=${!this.space} aria-label="View settings"
+        title="From where, in which colours, what is drawn"
+        @click=${() => {
+          this.viewAsked = !this.viewAsked;
+        }}>${icon('view')}</button></div>`;
+  }
+
+  #missing(): TemplateResult {
+    const { gameError, gameRecord } = this.state;
+    if (gameError === '') return html`<p class="loading muted" role="status">Setting up the board ...</p>`;
+    return html`<div class="loading"><h1 tabindex="-1">This game cannot be shown</h1><p
+      role="alert">${sentence(gameError)}</p>
+      ${
+        gameRecord === ''
+          ? nothing
+          : html`<p><a href=${gameRecord} data-do="record" download=${`${this.game}.txt`}>The game as a record</a>, its moves as they were stored.</p>`
+      }
+      <div class="row"><button class="primary" @click=${() => this.store.go({ page: 'home' })}>Choose a game</button>
+        <button @click=${() => this.store.go({ page: 'games' })}>My games</button></div></div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { game } = this.state;
+    if (!game || game.id !== this.game) return this.#missing();
+    const { form } = this;
+    const bottom: Side = game.scene.bottom;
+    const player = (side: Side, place: 'top' | 'bottom'): TemplateResult => html`<strata-player class=${place}
+      form=${form} ?card=${form === 'desk' && this.space} .game=${game} .side=${side}></strata-player>`;
+    return html`
+      ${this.#head(game, game.title || game.variant.name)}
+      ${player(otherSide(bottom), 'top')}
+      ${this.#board(game, 'slices')}
+      ${this.#board(game, 'board3d')}
+      ${
+        form === 'low'
+          ? html`<strata-moves class="moves" .line=${game.line} .at=${game.at} .shown=${game.shown}
+          .start=${game.state.start}></strata-moves>`
+          : nothing
+      }
+      ${player(bottom, 'bottom')}
+      <strata-status class="status" ?bar=${form === 'desk' && !this.space} .game=${game}
+        .trouble=${this.trouble ? troubleWords[this.trouble] : ''}></strata-status>
+      <strata-move-line class="line" form=${form} .line=${game.line} .at=${game.at} .shown=${game.shown}
+        .start=${game.state.start} @ask-panel=${() => this.#togglePanel()}></strata-move-line>
+      ${form === 'desk' ? this.#deskViews(game) : nothing}
+      ${this.#controls(game)}
+      ${this.panel === null ? nothing : this.#panel()}
+      ${
+        this.viewAsked
+          ? html`<strata-view-settings .game=${game} form=${form}
+          @close=${() => {
+            this.viewAsked = false;
+          }}></strata-view-settings>`
+          : nothing
+      }
+    `;
+  }
+}

@@ -1,0 +1,21 @@
+// Which level is worked on, a button each.
+
+import { html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import type { GameScreen, Store } from '../../state/state.js';
+import { levelName } from '../../state/status.js';
+
+export function levelRow(game: GameScreen, store: Store): TemplateResult | typeof nothing {
+  const { look } = game.variant;
+  if (look.levelOrder.length < 2) return nothing;
+  const button = (words: string, level: number | null, title: string): TemplateResult => html`<button
+    data-level=${level ?? 'all'} title=${title} aria-pressed=${game.scene.level === level}
+    @click=${() => store.game?.chooseLevel(level)}>${words}</button>`;
+  return html`<div class="levels" role="group" aria-label="Level">
+    ${button('All', null, 'All levels alike (T)')}
+    ${[...look.levelOrder]
+      .sort((a, b) => a - b)
+      .map((level) =>
+        button(levelName(look, level), level, `Work on level ${levelName(look, level)} ([ and ])`),
+      )}</div>`;
+}

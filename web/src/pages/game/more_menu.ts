@@ -1,0 +1,123 @@
+// The last control: what there is no room for, and what is done with a game as a whole.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { GameScreen } from '../../state/state.js';
+import { icon } from '../../ui/icons.js';
+import { page } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+import { controlButton, controlStyles, flipControl } from './controls.js';
+import type { Form } from './form.js';
+import './game_list.js';
+
+@customElement('strata-more')
+export class MoreMenu extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ reflect: true }) form: Form = 'desk';
+  /** The view can be changed in more than which side is at the bottom. */
+  @property({ attribute: false }) space = false;
+  @state() private open = false;
+
+  static override styles = [
+    shared,
+    controlStyles,
+    css`
+    :host { display: block; }
+    .menu {
+      position: fixed; z-index: 30; width: 19rem; max-width: calc(100vw - 12px); padding: 0.35rem; display: grid;
+      overflow-y: auto; background: var(--surface-2); border: 1px solid var(--line); border-radius: 12px;
+      box-shadow: 0 10px 40px rgb(0 0 0 / 25%);
+    }
+    :host([form='desk']) .menu { right: 62px; bottom: 8px; max-height: calc(100dvh - 60px); }
+    :host([form='tall']) .menu { right: 6px; top: 48px; max-height: calc(100dvh - 56px); }
+    :host([form='low']) .menu { right: 214px; bottom: 6px; max-height: calc(100dvh - 12px); }
+    .menu > button { justify-content: flex-start; width: 100%; }
+    hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 0.3rem 0; }
+  `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#close();
+  }
+
+  readonly #outside = (event: Event): void => {
+    if (!event.composedPath().includes(this)) this.#close();
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#close();
+    this.renderRoot.querySelector('button')?.focus();
+  };
+
+  readonly #toggle = (): void => {
+    if (this.open) {
+      this.#close();
+      return;
+    }
+    this.open = true;
+    document.addEventListener('pointerdown', this.#outside, true);
+    document.addEventListener('keydown', this.#key, true);
+    void this.updateComplete.then(() => {
+      const first = this.renderRoot.querySelector('.menu button');
+      if (first instanceof HTMLElement) first.focus();
+    });
+  };
+
+  #close(): void {
+    this.open = false;
+    document.removeEventListener('pointerdown', this.#outside, true);
+    document.removeEventListener('keydown', this.#key, true);
+  }
+
+  #item(name: string, words: string, act: () => void, off = false): TemplateResult {
+    return html`<button class="quiet" data-do=${name} ?disabled=${off}
+      @click=${() => {
+        this.#close();
+        act();
+      }}>${words}</button>`;
+  }
+
+  #asked(what: 'panel' | 'view'): () => void {
+    return () => this.dispatchEvent(new CustomEvent(`ask-${what}`));
+  }
+
+  #menu(game: GameScreen): TemplateResult {
+    const { store } = page();
+    const flip = flipControl(store);
+    return html`<div class="menu" role="group" aria-label="More">
+      ${
+        this.form === 'desk'
+          ? nothing
+          : html`${this.#item(flip.name, 'Flip the board', flip.act)}
+        ${this.#item('view', 'View in 3D ...', this.#asked('view'), !this.space)}
+        ${this.#item('panel', 'Moves, pieces, type a move ...', this.#asked('panel'))}`
+      }
+      ${this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length)}
+      <button class="quiet" data-do="overlay" aria-pressed=${store.state.preferences.overlay}
+        @click=${() => {
+          store.setPreferences({ overlay: !store.state.preferences.overlay });
+          this.requestUpdate();
+        }}>Who attacks the cell pointed at (X)</button>
+      ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
+      <hr />
+      <strata-game-list .game=${game} @done=${() => this.#close()}></strata-game-list>
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const title = 'Save, link, name, delete and more';
+    const { open } = this;
+    return html`${
+      this.form === 'tall'
+        ? html`<button class="quiet icon" data-do="menu" aria-label="More" title=${title} aria-expanded=${open}
+        @click=${this.#toggle}>${icon('more')}</button>`
+        : controlButton({ name: 'menu', words: 'More', title, icon: 'more', down: open, act: this.#toggle })
+    }
+      ${open && this.game ? this.#menu(this.game) : nothing}`;
+  }
+}

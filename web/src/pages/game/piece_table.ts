@@ -1,0 +1,47 @@
+// How many pieces of each type are on the board, and how many are lost.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { PieceCount } from '../../state/state.js';
+import { pieceIcon } from '../../ui/piece_icon.js';
+import { shared } from '../../ui/styles.js';
+import { capitalised } from '../../ui/words.js';
+
+@customElement('strata-piece-table')
+export class PieceTable extends LitElement {
+  @property({ attribute: false }) counts: PieceCount[] = [];
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: block; overflow-y: auto; min-height: 0; }
+    table { width: 100%; border-collapse: collapse; font-size: 0.93rem; }
+    th { font-weight: 500; text-align: left; color: var(--muted); padding: 0.25rem 0.6rem; position: sticky; top: 0;
+      background: var(--surface-2); }
+    td { padding: 0 0.6rem; border-top: 1px solid var(--line); white-space: nowrap; }
+    td > span { display: inline-flex; align-items: center; gap: 0.3rem; font-variant-numeric: tabular-nums; }
+    svg { width: 26px; height: 26px; }
+    .gone { color: var(--muted); font-size: 0.85rem; }
+    .none { opacity: 0.4; }
+  `,
+  ];
+
+  #count(kind: PieceCount, side: 'white' | 'black'): TemplateResult {
+    const count = side === 'white' ? kind.white : kind.black;
+    const lost = side === 'white' ? kind.whiteLost : kind.blackLost;
+    return html`<span class=${count === 0 ? 'none' : ''}>${pieceIcon(kind.shape, kind.letter, side)} ${count}</span>
+      ${lost > 0 ? html`<span class="gone">${lost} lost</span>` : nothing}`;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<table>
+      <thead><tr><th scope="col">Piece</th><th scope="col">White</th><th scope="col">Black</th></tr></thead>
+      <tbody>${this.counts.map(
+        (kind) => html`<tr>
+        <td>${capitalised(kind.name)} <span class="muted small">${kind.letter}</span></td>
+        <td>${this.#count(kind, 'white')}</td><td>${this.#count(kind, 'black')}</td></tr>`,
+      )}</tbody>
+    </table>`;
+  }
+}

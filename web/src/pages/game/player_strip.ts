@@ -1,0 +1,147 @@
+// A side of the game: who plays it, its clock, what it has lost, and what the computer is doing.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { Seat, Side } from '../../net/messages.js';
+import type { GameScreen } from '../../state/state.js';
+import { otherSide, sideName } from '../../state/status.js';
+import { pieceIcon } from '../../ui/piece_icon.js';
+import { page } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+import { clockText, levelWords, levels, seatOf, seatValue } from '../../ui/words.js';
+import type { Form } from './form.js';
+
+/** Milliseconds left of a side now. */
+export function timeLeft(game: GameScreen, side: Side, now: number): number {
+  if (!game.clock) return 0;
+  const left = side === 'white' ? game.clock.white : game.clock.black;
+  return game.clock.running === side ? left - (now - game.clockAt) : left;
+}
+
+/** What a person at this side is called; the computer's side offers one. */
+function personName(game: GameScreen, side: Side): string {
+  if (game[side].kind === 'computer') return 'A person';
+  return game[otherSide(side)].kind === 'computer' ? 'You' : sideName(side);
+}
+
+@customElement('strata-player')
+export class PlayerStrip extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ attribute: false }) side: Side = 'white';
+  @property({ reflect: true }) form: Form = 'desk';
+  /** A card over the board, of two lines. */
+  @property({ type: Boolean, reflect: true }) card = false;
+  #timer: number | null = null;
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: flex; align-items: center; gap: 0.5rem; min-width: 0; padding: 2px 8px; }
+    .who { flex: 1; min-width: 0; display: flex; align-items: center; gap: 0 0.5rem; }
+    .disc { width: 13px; height: 13px; border-radius: 50%; border: 1.5px solid var(--text); flex: none;
+      background: #fff; }
+    .disc.black { background: #111; }
+    .disc.moving { box-shadow: 0 0 0 3px var(--accent); }
+    select { min-height: 30px; padding: 0 0.3rem; border-color: transparent; background: transparent;
+      font-weight: 600; flex: none; max-width: 12rem; field-sizing: content; }
+    select:hover { background: var(--surface-3); }
+    .lost { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; align-items: center; }
+    .lost span { display: inline-flex; align-items: center; font-size: 0.72rem; line-height: 1; color: var(--muted);
+      margin-right: 2px; flex: none; }
+    .lost svg { width: 17px; height: 17px; }
+    .clock { font: 600 1.25rem/1 ui-monospace, monospace; padding: 0.35rem 0.5rem; border-radius: 6px;
+      background: var(--surface-3); flex: none; }
+    /* A card over the board: the name above what has been taken. */
+    :host([card]) .who { flex-wrap: wrap; }
+    :host([card]) select { min-height: 24px; }
+    :host([card]) .lost { flex: 1 0 100%; padding-left: 4px; }
+    :host([card]) .lost:empty { display: none; }
+    .clock.runs { background: var(--accent); color: var(--accent-text); }
+    .clock.low { background: var(--check); color: #fff; }
+    .busy { width: 14px; height: 14px; border: 2.5px solid var(--line); border-top-color: var(--accent);
+      border-radius: 50%; animation: turn 0.9s linear infinite; flex: none; }
+    @keyframes turn { to { transform: rotate(1turn); } }
+    @media (prefers-reduced-motion: reduce) { .busy { animation: none; } }
+    :host([form='tall']) select, :host([form='low']) select { min-height: 40px; }
+    :host([form='tall']) .lost svg { width: 15px; height: 15px; }
+    :host([form='low']) { padding: 2px 6px; gap: 0.3rem; }
+    :host([form='low']) .lost { display: none; }
+    :host([form='low']) select { appearance: none; font-size: 0.86rem; padding: 0 2px; }
+  `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopTimer();
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  protected override updated(): void {
+    const runs = this.game?.clock?.running === this.side;
+    if (!runs) this.#stopTimer();
+    else this.#timer ??= window.setInterval(() => this.requestUpdate(), 100);
+  }
+
+  #changeSeat(event: Event): void {
+    const { game } = this;
+    if (!game) return;
+    const value = (event.currentTarget as HTMLSelectElement).value;
+    const white = this.side === 'white' ? seatOf(value, game.white) : game.white;
+    const black = this.side === 'black' ? seatOf(value, game.black) : game.black;
+    page().store.game?.requests.seats(white, black);
+  }
+
+  #lost(game: GameScreen): TemplateResult[] {
+    const other = otherSide(this.side);
+    // What this side has taken: pieces the other side has lost.
+    return game.pieceCounts
+      .map((kind) => ({ kind, count: other === 'white' ? kind.whiteLost : kind.blackLost }))
+      .filter(({ count }) => count > 0)
+      .map(
+        ({ kind, count }) => html`<span
+        title=${`${count} ${kind.name} taken`}>${pieceIcon(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`,
+      );
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game, side } = this;
+    if (!game) return nothing;
+    const seat: Seat = side === 'white' ? game.white : game.black;
+    const moving = game.end === null && game.state.side === side && game.shown === game.at;
+    const left = timeLeft(game, side, performance.now());
+    const runs = game.clock?.running === side;
+    const value = seatValue(seat);
+    const computer = this.form === 'desk' ? 'Computer, level' : 'Computer';
+    const depth = game.thinking.depth > 0 ? `thinks, depth ${game.thinking.depth}` : 'thinks';
+    return html`
+      <span class=${`disc ${side} ${moving ? 'moving' : ''}`} role="img"
+        aria-label=${`${sideName(side)}${moving ? ', to move' : ''}`}></span>
+      <div class="who"><select aria-label=${`${sideName(side)} is played by`} title="Who plays this side; it can be changed at any time"
+        @change=${this.#changeSeat}>
+        <option value="person" .selected=${value === 'person'}>${personName(game, side)}</option>
+        ${levels.map(
+          (level) => html`<option value=${level} .selected=${value === String(level)}
+          title=${levelWords(level)}>
+          ${computer} ${level}</option>`,
+        )}
+      </select>
+      ${
+        moving && seat.kind === 'computer' && game.thinking.on
+          ? html`<span class="busy" role="img" aria-label=${`The computer ${depth}`} title=${depth}></span>`
+          : nothing
+      }
+      <span class="lost" role="group" aria-label=${`Taken by ${sideName(side)}`}>${this.#lost(game)}</span></div>
+      ${
+        game.clock
+          ? html`<span class=${`clock ${runs ? (left < 20_000 ? 'low' : 'runs') : ''}`} role="timer"
+        aria-label=${`${sideName(side)}'s clock`}>${clockText(left)}</span>`
+          : nothing
+      }
+    `;
+  }
+}

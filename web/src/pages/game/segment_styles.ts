@@ -1,0 +1,13 @@
+// Buttons that stand together, of which one is down.
+
+import { css } from 'lit';
+
+export const segmentStyles = css`
+  .segments { display: flex; }
+  .segments button { flex: 1 1 auto; min-width: 0; padding: 0 0.55rem; border-radius: 0; margin-left: -1px;
+    font-size: 0.9rem; }
+  .segments button:first-child { border-radius: 8px 0 0 8px; margin-left: 0; }
+  .segments button:last-child { border-radius: 0 8px 8px 0; }
+  .segments button[aria-pressed='true'] { color: var(--accent); font-weight: 600; position: relative; }
+  .segments button:focus-visible { position: relative; z-index: 1; }
+`;

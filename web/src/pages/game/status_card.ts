@@ -1,0 +1,114 @@
+// What is going on, in words, with what can be done about it: a refusal before a hint, a hint before the way back to the
+// game, and else whose turn it is. Its place never grows: what needs more lines reaches over the board.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { GameScreen } from '../../state/state.js';
+import { sideName } from '../../state/status.js';
+import { computerPlays } from '../../ui/game_commands.js';
+import { icon } from '../../ui/icons.js';
+import { page } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+import { lawNote, sentence } from '../../ui/words.js';
+
+/** "Xe2: White pawn", or what else is to be said of a cell. */
+export function cellText(game: GameScreen): string {
+  const cell = game.scene.hover === null ? undefined : game.scene.cells[game.scene.hover];
+  if (!cell) return '';
+  if (!cell.exists) return `${cell.name}: no board here now`;
+  if (cell.piece === '') return `${cell.name}: empty`;
+  const piece = game.variant.look.pieces.find(({ letter }) => letter === cell.piece.toUpperCase());
+  return `${cell.name}: ${sideName(cell.piece === cell.piece.toUpperCase() ? 'white' : 'black')} ${piece?.name ?? cell.piece}`;
+}
+
+@customElement('strata-status')
+export class StatusCard extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  /** Why there is no board in space, in words; '' where there is one. */
+  @property({ attribute: false }) trouble = '';
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: flex; align-items: center; gap: 0.5rem; min-width: 0; padding: 3px 10px; }
+    .text { flex: 1; min-width: 0; }
+    p { line-height: 1.25; font-size: 0.93rem; overflow-wrap: anywhere; }
+    .now { font-weight: 600; }
+    .now.check { color: var(--danger); }
+    .thin { font-weight: 400; opacity: 0.75; }
+    .note { color: var(--muted); font-size: 0.86rem; }
+    .cell { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .refusal { color: var(--danger); }
+    .refusal:empty { display: none; }
+    .bulb svg { stroke: var(--target); width: 22px; height: 22px; }
+    .buttons { display: flex; gap: 4px; flex: none; }
+    button { min-height: 30px; padding: 0 0.6rem; font-size: 0.88rem; }
+    /* In a bar: two lines must not be higher than it is. */
+    :host([bar]) { padding: 0 10px; }
+    :host([bar]) p { font-size: 0.86rem; line-height: 1.15; }
+    @media (max-width: 760px) { button { min-height: 44px; } }
+    @media (max-height: 500px) {
+      :host { padding: 2px 6px; }
+      p { font-size: 0.82rem; line-height: 1.15; }
+      .bulb { display: none; }
+      .buttons { flex-direction: column; gap: 2px; }
+      button { min-height: 32px; padding: 0 0.4rem; }
+      .buttons:has(button + button) button { min-height: 24px; font-size: 0.78rem; }
+    }
+  `,
+  ];
+
+  #hint(game: GameScreen): { text: TemplateResult; buttons: TemplateResult | typeof nothing } | null {
+    if (game.hintText !== '')
+      return {
+        text: html`<p class="hint"><strong>Hint:</strong> ${game.hintText}.</p>`,
+        buttons: html`<button class="primary" data-do="play-hint"
+          @click=${() => page().store.game?.playHint()}>Play it</button>`,
+      };
+    if (!game.hintAsked) return null;
+    return { text: html`<p class="hint muted">Looking for a good move ...</p>`, buttons: nothing };
+  }
+
+  #past(game: GameScreen): TemplateResult {
+    const { store } = page();
+    return html`<button data-do="to-game" @click=${() => store.game?.show(game.at)}>To the game</button>
+      <button data-do="from-here" @click=${() => store.game?.playFromHere()}>Play on from here</button>`;
+  }
+
+  #note(game: GameScreen): string {
+    const seat = game.state.side === 'white' ? game.white : game.black;
+    if (game.shown < game.at) return 'Looking back.';
+    if (game.shown > game.at) return 'These moves have been taken back.';
+    if (game.paused && !game.end && computerPlays(game) && seat.kind === 'computer') return 'The computer is paused.';
+    return game.arrival;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game, trouble } = this;
+    if (!game) return nothing;
+    const hint = game.refusal === '' ? this.#hint(game) : null;
+    const plain = game.refusal === '' && !hint;
+    const note = trouble || this.#note(game);
+    const pointed = trouble === '' ? cellText(game) : '';
+    return html`
+      ${hint ? html`<span class="bulb">${icon('hint')}</span>` : nothing}
+      <div class="text">
+        <div class=${plain ? '' : 'visually-hidden'} role="status" aria-live="polite">
+          <p class=${`now ${game.state.check ? 'check' : ''}`}>${game.status}
+            ${game.sending ? html`<span class="thin small">Sending ...</span>` : nothing}</p>
+          ${note === '' || pointed !== '' ? nothing : html`<p class="note">${note}</p>`}
+          ${game.law === 'same' ? nothing : html`<p class="note" data-law=${game.law}>${lawNote(game.law)}</p>`}
+        </div>
+        ${plain && pointed !== '' ? html`<p class="note cell" aria-hidden="true">${pointed}</p>` : nothing}
+        ${hint ? hint.text : nothing}
+        <p class="refusal" role="alert">${sentence(game.refusal)}</p>
+      </div>
+      ${
+        hint || game.shown !== game.at
+          ? html`<div class="buttons">${hint ? hint.buttons : this.#past(game)}</div>`
+          : nothing
+      }
+    `;
+  }
+}

@@ -1,0 +1,148 @@
+// How the board in space is looked at: from where, how levels are laid out, what is drawn, in which colours. It stays
+// open while the board is turned.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import { gapRange, opacityRange } from '../../state/preferences.js';
+import type { Palette, PieceSet, View3D } from '../../state/scene.js';
+import type { GameScreen } from '../../state/state.js';
+import { levelName } from '../../state/status.js';
+import { camerasNow, presets } from '../../ui/boards.js';
+import { icon } from '../../ui/icons.js';
+import { page } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+import type { Form } from './form.js';
+import { segmentStyles } from './segment_styles.js';
+import { arrangementNow, arrangementSegments, hasLevels } from './view_switch.js';
+
+const palettes: { name: Palette | ''; words: string }[] = [
+  { name: '', words: 'As the theme' },
+  { name: 'day', words: 'Day' },
+  { name: 'dusk', words: 'Dusk' },
+  { name: 'wood', words: 'Wood' },
+  { name: 'contrast', words: 'High contrast' },
+];
+
+const sets: { name: PieceSet; words: string }[] = [
+  { name: 'carved', words: 'Carved' },
+  { name: 'plain', words: 'Plain' },
+];
+
+const set = (change: Partial<View3D>): void => page().store.game?.setView3D(change);
+
+@customElement('strata-view-settings')
+export class ViewSettings extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ reflect: true }) form: Form = 'desk';
+
+  static override styles = [
+    shared,
+    segmentStyles,
+    css`
+    :host { display: block; overflow-y: auto; background: var(--surface-2); padding: 8px 12px 10px; }
+    header { display: flex; align-items: center; justify-content: space-between; }
+    h2 { font-size: 1rem; }
+    .presets { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4px; margin: 6px 0 4px; }
+    .presets button, .keep button { padding: 0 2px; font-size: 0.86rem; gap: 4px; }
+    .keep { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4px; }
+    kbd { font-size: 0.72rem; min-width: 1.4em; padding: 0 0.25em; }
+    fieldset { border: 0; border-top: 1px solid var(--line); margin: 8px 0 0; padding: 6px 0 0; min-width: 0; }
+    fieldset:disabled { opacity: 0.5; }
+    legend { padding: 0 6px 0 0; font-size: 0.82rem; color: var(--muted); float: left; width: 100%; }
+    legend + * { clear: both; }
+    label { display: flex; align-items: center; gap: 6px; min-height: 28px; font-size: 0.9rem; }
+    label.slide { display: grid; grid-template-columns: 4.6rem 1fr; }
+    .masks { display: flex; flex-wrap: wrap; gap: 0 10px; }
+    .checks { display: grid; grid-template-columns: 1fr 1fr; }
+    label.choice { display: grid; grid-template-columns: 4.6rem 1fr; }
+    .segments { margin-top: 4px; }
+    @media (pointer: coarse), (max-width: 760px) { label { min-height: 40px; } kbd { display: none; } }
+  `,
+  ];
+
+  #cameras(): TemplateResult {
+    return html`<div class="presets" role="group" aria-label="Look from">${presets.map(
+      ({ name, words, key }) => html`<button data-preset=${name} title=${`${words} (${key})`}
+        @click=${() => camerasNow()?.preset(name)}>${words} <kbd aria-hidden="true">${key}</kbd></button>`,
+    )}</div>
+    <div class="keep">
+      <button data-do="keep-view" title="Keep this view (F6)"
+        @click=${() => camerasNow()?.storeView()}>Keep this view <kbd aria-hidden="true">F6</kbd></button>
+      <button data-do="recall-view" title="Back to the kept view (F5)"
+        @click=${() => camerasNow()?.recallView()}>Kept view <kbd aria-hidden="true">F5</kbd></button>
+    </div>`;
+  }
+
+  #stack(game: GameScreen): TemplateResult {
+    const { view3d, gap } = game.scene;
+    const { look } = game.variant;
+    const value = (event: Event): number => Number((event.currentTarget as HTMLInputElement).value);
+    const mask = (level: number, drawn: boolean): void =>
+      set({
+        masked: drawn
+          ? view3d.masked.filter((other) => other !== level)
+          : [...view3d.masked, level].sort((a, b) => a - b),
+      });
+    return html`<fieldset ?disabled=${arrangementNow(game) !== 'stack'}><legend>In a stack</legend>
+      <label class="slide">Gap <input type="range" name="gap" min=${gapRange.least} max=${gapRange.most} step="0.1"
+        .value=${String(gap ?? look.gap)} aria-label="Distance of the levels"
+        @input=${(event: Event) => page().store.game?.setGap(value(event))} /></label>
+      <label class="slide">Opacity <input type="range" name="opacity" min=${opacityRange.least} max=${opacityRange.most}
+        step="0.05" .value=${String(view3d.opacity)} aria-label="Opacity of the boards"
+        @input=${(event: Event) => set({ opacity: value(event) })} /></label>
+      <div class="masks" role="group" aria-label="Levels that are drawn">${[...look.levelOrder]
+        .sort((a, b) => a - b)
+        .map(
+          (level) => html`<label><input type="checkbox" data-mask=${level} .checked=${!view3d.masked.includes(level)}
+            aria-label=${`Level ${levelName(look, level)}`}
+            @change=${(event: Event) => mask(level, (event.currentTarget as HTMLInputElement).checked)} />
+            ${levelName(look, level)}</label>`,
+        )}</div>
+    </fieldset>`;
+  }
+
+  #drawn({ axes, letters, wiggle }: View3D): TemplateResult {
+    const check = (
+      name: 'axes' | 'letters' | 'wiggle',
+      words: string,
+      on: boolean,
+    ): TemplateResult => html`<label><input
+      type="checkbox" name=${name} .checked=${on}
+      @change=${(event: Event) => set({ [name]: (event.currentTarget as HTMLInputElement).checked })} /> ${words}</label>`;
+    return html`<fieldset class="checks">
+      ${check('axes', 'Axes (A)', axes)}${check('letters', 'Letters', letters)}
+      ${check('wiggle', 'Wiggle', wiggle)}</fieldset>`;
+  }
+
+  #colours({ palette, pieces }: View3D): TemplateResult {
+    const chosen = (event: Event): string => (event.currentTarget as HTMLSelectElement).value;
+    return html`<fieldset>
+      <label class="choice">Colours <select name="palette" @change=${(event: Event) =>
+        set({ palette: palettes.find(({ name }) => name !== '' && name === chosen(event))?.name || null })}>
+        ${palettes.map(
+          ({ name, words }) => html`<option value=${name} .selected=${name === (palette ?? '')}>${words}</option>`,
+        )}</select></label>
+      <label class="choice">Pieces <select name="pieces" @change=${(event: Event) =>
+        set({ pieces: sets.find(({ name }) => name === chosen(event))?.name ?? 'carved' })}>
+        ${sets.map(({ name, words }) => html`<option value=${name} .selected=${name === pieces}>${words}</option>`)}
+      </select></label></fieldset>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game, form } = this;
+    if (!game) return nothing;
+    const { store } = page();
+    return html`<header><h2>View</h2><button class="quiet icon" aria-label="Close the view settings"
+        @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icon('close')}</button></header>
+      ${
+        form !== 'desk' && hasLevels(game)
+          ? html`<div class="segments" role="group" aria-label="Levels">${arrangementSegments(game, store, 'board3d', false)}</div>`
+          : nothing
+      }
+      ${this.#cameras()}
+      ${hasLevels(game) ? this.#stack(game) : nothing}
+      ${this.#drawn(game.scene.view3d)}
+      ${this.#colours(game.scene.view3d)}`;
+  }
+}

@@ -1,0 +1,75 @@
+// Which view is shown: one of the ways to lay levels out in space, or the slices.
+
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { arrangementOf, naturalArrangement } from '../../state/arrangement.js';
+import type { Arrangement } from '../../state/scene.js';
+import type { GameScreen, Store } from '../../state/state.js';
+import type { View } from '../../ui/boards.js';
+import { formNow } from './form.js';
+
+const narrow = (): boolean => formNow() !== 'desk';
+
+export const arrangementNow = (game: GameScreen): Arrangement => arrangementOf(game.scene, narrow());
+
+const natural = ({ scene }: GameScreen): Arrangement => naturalArrangement(scene.look, scene.cells, narrow());
+
+export const hasLevels = (game: GameScreen): boolean => game.variant.look.levelOrder.length > 1;
+
+interface Way {
+  name: string;
+  arrangement: Arrangement;
+  words: string;
+  title: string;
+}
+
+function ways(game: GameScreen): Way[] {
+  // Levels that climb are all whole, too, and larger than in rows.
+  const whole = natural(game) === 'zigzag' ? 'zigzag' : 'all';
+  return [
+    { name: 'focus', arrangement: 'focus', words: 'Focus', title: 'One level large, its neighbours beside it (3D)' },
+    { name: 'all', arrangement: whole, words: 'All', title: 'All levels whole (3D)' },
+    { name: 'stack', arrangement: 'stack', words: 'Stack', title: 'Levels above one another (3D)' },
+  ];
+}
+
+function segment(
+  name: string,
+  words: string,
+  title: string,
+  down: boolean,
+  off: boolean,
+  act: () => void,
+): TemplateResult {
+  return html`<button data-do=${`view-${name}`} title=${title} aria-pressed=${down} ?disabled=${off}
+    @click=${act}>${words}</button>`;
+}
+
+/** Focus, All, Stack. */
+export function arrangementSegments(game: GameScreen, store: Store, shown: View, flat: boolean): TemplateResult[] {
+  return ways(game).map(({ name, arrangement, words, title }) =>
+    segment(name, words, title, shown === 'board3d' && arrangementNow(game) === arrangement, flat, () => {
+      store.game?.setView3D({ arrangement: arrangement === natural(game) ? null : arrangement });
+      if (shown !== 'board3d') store.setPreferences({ primary: 'board3d' });
+    }),
+  );
+}
+
+export interface SwitchState {
+  shown: View;
+  /** There is no board in space. */
+  flat: boolean;
+  /** Only between the board in space and the slices. */
+  brief: boolean;
+}
+
+export function viewSwitch(game: GameScreen, store: Store, { shown, flat, brief }: SwitchState): TemplateResult {
+  const show = (primary: View) => (): void => store.setPreferences({ primary });
+  return html`<div class="segments" role="group" aria-label="View">
+    ${
+      brief || !hasLevels(game)
+        ? segment('3d', '3D', 'The board in space (V)', shown === 'board3d', flat, show('board3d'))
+        : arrangementSegments(game, store, shown, flat)
+    }
+    ${segment('slices', 'Slices', 'Level by level, flat (V)', shown === 'slices', false, show('slices'))}</div>`;
+}

@@ -1,0 +1,182 @@
+// The rules of a game: its law from docs/rules with live diagrams; for a game of the user's own what the core says of
+// it.
+
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { errorOf } from '../../core/failure.js';
+import { page, PageElement } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+import './diagram.js';
+import { ownArticle, rulesOf, sharedWith } from '../../content/rules_library.js';
+import { rulesStyle } from './rules_style.js';
+import type { Diagram, RulesText } from '../../content/rules_text.js';
+
+// The article that a link of another page asked for.
+let asked = '';
+
+type Shown =
+  | { kind: 'loading' }
+  | { kind: 'law'; text: RulesText }
+  | { kind: 'prose'; name: string; summary: string; prose: string; variantText: string }
+  | { kind: 'failure'; message: string };
+
+const startOf = (variant: string): Diagram[] => [
+  { variants: [variant], options: {}, label: 'The start position', text: '', tfen: '', select: '', play: [] },
+];
+
+@customElement('strata-rules-page')
+export class RulesPage extends PageElement {
+  @property() variant = '';
+  @state() private shown: Shown = { kind: 'loading' };
+
+  static override styles = [shared, rulesStyle];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('variant')) void this.#load(this.variant);
+  }
+
+  // This page does not depend on the moves of a game elsewhere in the state.
+  protected override stateChanged(): void {
+    if (this.shown.kind === 'failure') void this.#load(this.variant);
+  }
+
+  protected override updated(): void {
+    if (asked === '' || this.shown.kind !== 'law') return;
+    const article = asked;
+    asked = '';
+    this.#goTo(article);
+  }
+
+  async #load(variant: string): Promise<void> {
+    let shown: Shown;
+    try {
+      const text = await rulesOf(variant);
+      shown = text ? { kind: 'law', text } : this.#prose(variant);
+    } catch (error) {
+      shown = { kind: 'failure', message: `The rules could not be loaded: ${errorOf(error).message}.` };
+    }
+    if (variant !== this.variant || JSON.stringify(shown) === JSON.stringify(this.shown)) return;
+    this.shown = shown;
+  }
+
+  // A file of the user's own is known while it is set up, played, or just dropped.
+  #prose(variant: string): Shown {
+    const { game, dialog, variant: chosen } = this.state;
+    const dropped = dialog?.kind === 'dropped' && dialog.variant.info?.id === variant ? dialog.variant.text : '';
+    const setUp = chosen?.id === variant ? this.state.variantText : '';
+    const played = game?.variant.id === variant ? game.variantText : '';
+    const variantText = [setUp, played, dropped].find((text) => text !== '') ?? '';
+    const { core } = page();
+    if (variantText === '' && !core.variants().some(({ id }) => id === variant)) {
+      const message = `There is no game "${variant}" here. Drop its variant file (.toml) on the page to see its rules.`;
+      return { kind: 'failure', message };
+    }
+    const law = core.variantOf(variant, variantText);
+    const { name, summary } = law.info;
+    const prose = law.prose();
+    law.release();
+    return { kind: 'prose', name, summary, prose, variantText };
+  }
+
+  #goTo(id: string): void {
+    const place = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+    if (!place) return;
+    place.scrollIntoView({ block: 'start' });
+    place.setAttribute('tabindex', '-1');
+    place.focus({ preventScroll: true });
+    for (const old of this.renderRoot.querySelectorAll('.found')) old.classList.remove('found');
+    if (place.tagName === 'LI') place.classList.add('found');
+  }
+
+  readonly #click = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+    if (!link) return;
+    const { game, article = '' } = link.dataset;
+    if (game === undefined && article === '') return;
+    event.preventDefault();
+    if (game === undefined || game === this.variant) return this.#goTo(article);
+    asked = article;
+    this.store.go({ page: 'rules', variant: game });
+  };
+
+  #games(): TemplateResult {
+    return html`<nav class="games" aria-label="Rules of all games">
+      ${this.state.variants.map(
+        ({ id, name }) => html`
+        <a href=${`/rules/${encodeURIComponent(id)}`} data-game=${id}
+          aria-current=${id === this.variant ? 'page' : 'false'}>${name}</a>`,
+      )}
+    </nav>`;
+  }
+
+  #head(title: string, lead: string): TemplateResult {
+    const playable = this.state.variants.some(({ id }) => id === this.variant);
+    return html`<div class="head">
+      <div><h1>${title}</h1>${lead === '' ? nothing : html`<p class="muted">${lead}</p>`}</div>
+      ${
+        playable
+          ? html`<button class="primary"
+            @click=${() => this.store.go({ page: 'new', variant: this.variant })}>Play this game</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #contents(text: RulesText): TemplateResult {
+    return html`<ol>${text.contents.map(
+      ({ id, text: words, depth }) => html`
+      <li class=${depth > 2 ? 'deeper' : ''}><a href=${`#${id}`} data-article=${id}>${words}</a></li>`,
+    )}</ol>`;
+  }
+
+  #sharedNote(): TemplateResult | typeof nothing {
+    const others = sharedWith(this.variant);
+    const article = ownArticle(this.variant);
+    if (others.length === 0 || article === '') return nothing;
+    return html`<p class="note">This game shares its law with ${others.join(', ')}. What is its own stands in
+      <a href=${`#${article}`} data-article=${article}>article ${article.slice('art-'.length)}</a>.</p>`;
+  }
+
+  #law(text: RulesText): TemplateResult {
+    const head = this.state.variants.find(({ id }) => id === this.variant);
+    return html`
+      ${this.#head(head?.name ?? text.title, head?.summary ?? '')}
+      <details class="contents"><summary>Contents</summary>${this.#contents(text)}</details>
+      <div class="columns">
+        <nav class="contents" aria-label="Contents"><h2>Contents</h2>${this.#contents(text)}</nav>
+        <article class="law">
+          ${this.#sharedNote()}
+          ${text.parts.map((part) =>
+            'html' in part
+              ? // Made of our own pages while the page was built; see web/build.
+                unsafeHTML(part.html)
+              : html`<strata-diagram .core=${page().core} .diagrams=${part.diagrams}
+                .variant=${this.variant}></strata-diagram>`,
+          )}
+        </article>
+      </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { shown } = this;
+    return html`<div @click=${this.#click}>
+      ${this.#games()}
+      ${shown.kind === 'loading' ? html`<p class="muted">Loading the rules.</p>` : nothing}
+      ${shown.kind === 'law' ? this.#law(shown.text) : nothing}
+      ${shown.kind === 'failure' ? html`<h1>Rules</h1><p class="error" role="alert">${shown.message}</p>` : nothing}
+      ${
+        shown.kind === 'prose'
+          ? html`
+          ${this.#head(shown.name, shown.summary)}
+          <article class="law">
+            <strata-diagram .core=${page().core} .diagrams=${startOf(this.variant)} .variant=${this.variant}
+              .variantText=${shown.variantText}></strata-diagram>
+            <pre class="prose">${shown.prose}</pre>
+          </article>`
+          : nothing
+      }
+    </div>`;
+  }
+}

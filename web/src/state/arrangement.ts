@@ -1,0 +1,31 @@
+// Which way of laying out its levels a game opens with, in space: as its file says, else what can be read whole is
+// shown whole.
+
+import type { Cell, Look } from '../core/types.js';
+import type { Arrangement, BoardScene } from './scene.js';
+
+/** Cells of a game whose levels can all be shown whole, and of one whose levels can climb in two rows. */
+const readable = 256;
+const climbing = 160;
+
+const levelsOf = (cells: readonly Cell[]): number => new Set(cells.map(({ level }) => level)).size;
+
+function own(look: Look, cells: readonly Cell[]): Arrangement {
+  if (look.arrangement) return look.arrangement;
+  if (look.pins.length > 0) return 'stack';
+  const levels = levelsOf(cells);
+  if (levels <= 3) return 'all';
+  if (levels <= 5 && cells.length <= climbing) return 'zigzag';
+  return cells.length <= readable ? 'all' : 'focus';
+}
+
+/** `narrow`: on a phone. What is whole on a desk is too small there, except few boards and those that move. */
+export function naturalArrangement(look: Look, cells: readonly Cell[], narrow: boolean): Arrangement {
+  const kind = own(look, cells);
+  return kind === 'all' && narrow && levelsOf(cells) > 3 ? 'focus' : kind;
+}
+
+/** As the viewer has chosen, else as it opens. */
+export function arrangementOf({ look, cells, view3d }: BoardScene, narrow: boolean): Arrangement {
+  return view3d.arrangement ?? naturalArrangement(look, cells, narrow);
+}

@@ -1,0 +1,128 @@
+// The game on the screen as the core knows it: the positions of its line, and its moves in words.
+
+import type { Core, Variant } from '../core/core.js';
+import type { LegalMove, MoveText, PositionView, Side } from '../core/types.js';
+import type { GameSnapshot } from '../net/messages.js';
+import { type Overlay, overlayOf } from './overlay.js';
+import { Places } from './scene_of.js';
+import { otherSide } from './status.js';
+import { LineTexts, type Position, positionOf, Walker } from './walker.js';
+
+export interface ShownPosition extends Position {
+  /** One ply earlier; null at the start. */
+  before: PositionView | null;
+}
+
+export class CoreGame {
+  readonly variant: Variant;
+  readonly variantText: string;
+  readonly options: Record<string, string>;
+  readonly start: string;
+  readonly created: number;
+  readonly startView: PositionView;
+  readonly places: Places;
+  readonly #startSide: Side;
+  readonly #walker: Walker;
+  readonly #texts: LineTexts;
+  #shown: ShownPosition | null = null;
+  #shownLine: readonly string[] = [];
+  #shownPly = -1;
+  // Asked once a position and a cell: the screen is put together anew whenever the computer tells what it thinks.
+  #enemyMoves: { of: ShownPosition; moves: LegalMove[] } | null = null;
+  #overlay: { of: ShownPosition; asked: string; overlay: Overlay } | null = null;
+
+  /** Throws CoreFailure where the core of this page does not know the game. */
+  static of(core: Core, snapshot: GameSnapshot): CoreGame {
+    const { variant, variantText, options } = snapshot;
+    const chosen = Object.fromEntries(options.map(({ name, value }) => [name, value]));
+    return new CoreGame(core.variantOf(variant, variantText, chosen), snapshot);
+  }
+
+  private constructor(variant: Variant, snapshot: GameSnapshot) {
+    this.variant = variant;
+    this.variantText = snapshot.variantText;
+    this.options = Object.fromEntries(snapshot.options.map(({ name, value }) => [name, value]));
+    this.start = snapshot.start;
+    this.created = snapshot.created;
+    this.#walker = new Walker(variant, snapshot.start);
+    this.#texts = new LineTexts(this.#walker);
+    this.startView = this.#walker.to([], 0).view();
+    this.#startSide = this.startView.side;
+    this.places = new Places(this.startView.cells, variant.info.look);
+  }
+
+  /** Sides take turns. */
+  sideAt(ply: number): Side {
+    return ply % 2 === 0 ? this.#startSide : otherSide(this.#startSide);
+  }
+
+  position(line: readonly string[], ply: number): ShownPosition {
+    if (this.#shown && this.#shownPly === ply && this.#shownLine === line) return this.#shown;
+    const before = ply > 0 ? this.#walker.to(line, ply - 1).view() : null;
+    this.#shown = { ...positionOf(this.#walker.to(line, ply)), before };
+    this.#shownLine = line;
+    this.#shownPly = ply;
+    return this.#shown;
+  }
+
+  /** What the side that is not to move could do if it were its turn. */
+  enemyMoves(line: readonly string[], ply: number): LegalMove[] {
+    const position = this.position(line, ply);
+    if (this.#enemyMoves?.of !== position)
+      this.#enemyMoves = { of: position, moves: this.#walker.to(line, ply).enemyMoves() };
+    return this.#enemyMoves.moves;
+  }
+
+  /** Who attacks a cell and who guards it, as a side sees it; `mover` is a piece of it that has gone there, if any. */
+  overlay(line: readonly string[], ply: number, cell: number, side: Side, mover: number | null): Overlay {
+    const position = this.position(line, ply);
+    const asked = `${cell} ${side} ${mover}`;
+    if (this.#overlay?.of !== position || this.#overlay.asked !== asked) {
+      const nameOf = (index: number | null): string => (index === null ? '' : (position.view.cells[index]?.name ?? ''));
+      const attackers = this.#walker.to(line, ply).attackers(nameOf(cell), nameOf(mover));
+      this.#overlay = { of: position, asked, overlay: overlayOf(attackers, side, cell, this.places) };
+    }
+    return this.#overlay.overlay;
+  }
+
+  keyAt(line: readonly string[], ply: number): string {
+    return this.#walker.to(line, ply).state().key;
+  }
+
+  texts(line: readonly string[], notation: string): MoveText[] {
+    return this.#texts.of(line, notation);
+  }
+
+  /**
+   * A typed move: canonical, or in the words of the notation or another one. Throws CoreFailure as the notation has it.
+   */
+  read(line: readonly string[], ply: number, text: string, notation: string): MoveText {
+    const game = this.#walker.to(line, ply);
+    try {
+      return game.read(text, notation);
+    } catch (error) {
+      for (const other of this.variant.info.notations) {
+        try {
+          return game.read(text, other);
+        } catch {
+          continue;
+        }
+      }
+      throw error;
+    }
+  }
+
+  refusal(line: readonly string[], ply: number, from: string, to: string): string {
+    return this.#walker.to(line, ply).refusal(from, to);
+  }
+
+  /** A game of its own, for saving. */
+  copyAt(line: readonly string[], ply: number): ReturnType<Variant['game']> {
+    return this.#walker.to(line, ply).copy();
+  }
+
+  release(): void {
+    this.#walker.release();
+    this.variant.release();
+  }
+}

@@ -1,9 +1,0 @@
-// A man drawn into a panel: decoration beside its name.
-
-import { guard } from 'lit/directives/guard.js';
-import { glyphElement } from '../pieces/glyphs.js';
-import type { Side } from '../core/types.js';
-
-export function man(shape: string, letter: string, side: Side): unknown {
-  return guard([shape, letter, side], () => glyphElement(shape, letter, side));
-}

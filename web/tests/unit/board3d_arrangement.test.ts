@@ -1,0 +1,176 @@
+// Where boards stand: nothing lies over anything else, and every level is where one expects it.
+
+import { describe, expect, test } from 'vitest';
+import { arrange, inRows } from '../../src/board3d/arrangement.js';
+import { type Layout, betweenSeats, boardsOf, fromSeat, layOut, onSeat, sizeOf } from '../../src/board3d/layout.js';
+import { project, toScreen } from '../../src/board3d/pose.js';
+import type { Cell } from '../../src/core/types.js';
+import { block, laidOut, look } from './board3d_space.js';
+
+/** A stepped pyramid: boards of 8 to 1 cells a side, each shifted by half a cell. */
+function pyramid(): Cell[] {
+  return Array.from({ length: 8 }, (_, level) =>
+    block(8 - level, 8 - level, 1).map((cell) => ({
+      ...cell,
+      name: `${level}${cell.name}`,
+      level,
+      x: cell.x + level / 2,
+      y: cell.y + level / 2,
+      z: level,
+    })),
+  ).flat();
+}
+
+const desk = { width: 1224, height: 620 };
+const phone = { width: 390, height: 528 };
+const across = { width: 584, height: 390 };
+
+/** Corners of the squares of a board on the screen, without its frame. */
+function outlines(layout: Layout, view: { azimuth: number; elevation: number; fov: number }, frame: typeof desk) {
+  const projection = project({ ...view, zoom: 1, panX: 0, panY: 0, yaw: 0 }, layout, frame, view.fov);
+  return layout.boards.flatMap((board, index) => {
+    const seat = layout.seats[index];
+    if (!seat || seat.shown === 'none') return [];
+    const at = [board.low[0] - 0.5, board.high[0] + 0.5].flatMap((x) =>
+      [board.low[1] - 0.5, board.high[1] + 0.5].map((y) => toScreen(projection, onSeat(seat, x, y))),
+    );
+    const [xs, ys] = [at.map(({ x }) => x), at.map(({ y }) => y)];
+    return [
+      { role: seat.role, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) },
+    ];
+  });
+}
+
+const games = {
+  cube: block(8, 8, 8),
+  flat: block(8, 8, 3),
+  small: block(5, 5, 5),
+  one: block(8, 8, 1),
+  pyramid: pyramid(),
+};
+
+describe('arrangements', () => {
+  test.each(['focus', 'all'] as const)('%s: no board lies over another in the picture', (kind) => {
+    for (const [name, cells] of Object.entries(games)) {
+      for (const frame of [desk, phone, across]) {
+        for (let active = 0; active < 8; active++) {
+          const boards = boardsOf(cells, []);
+          const { seats, view } = arrange(kind, boards, { frame, active, gap: 4, yaw: 0, look });
+          const shown = outlines(layOut(cells, boards, seats), view, frame);
+          shown.forEach((a, i) => {
+            for (const b of shown.slice(i + 1)) {
+              const apart =
+                a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+              // Outlines lean in perspective: boxes of wings may meet those of the active board, not by much.
+              const shared =
+                (Math.min(a.right, b.right) - Math.max(a.left, b.left)) / Math.min(a.right - a.left, b.right - b.left);
+              expect(apart || shared < 0.12, `${name} ${frame.width} ${active}`).toBe(true);
+            }
+          });
+        }
+      }
+    }
+  });
+
+  test('in focus the chosen level is in the middle, its neighbours beside it, the rest small in order', () => {
+    const { seats } = arrange('focus', boardsOf(games.cube, []), { frame: desk, active: 3, gap: 4, yaw: 0, look });
+    expect(seats.map(({ role }) => role)).toEqual([
+      'shelf',
+      'shelf',
+      'wing',
+      'active',
+      'wing',
+      'shelf',
+      'shelf',
+      'shelf',
+    ]);
+    expect(seats[2]?.at[0]).toBeLessThan(0);
+    expect(seats[4]?.at[0]).toBeGreaterThan(0);
+    const shelf = seats.filter(({ role }) => role === 'shelf').map(({ at }) => at[0]);
+    expect([...shelf].sort((a, b) => a - b)).toEqual(shelf);
+    expect(seats.filter(({ shown }) => shown === 'disc')).toHaveLength(5);
+  });
+
+  test('on a phone the other levels are left to the strip', () => {
+    for (const frame of [phone, across]) {
+      const { seats } = arrange('focus', boardsOf(games.cube, []), { frame, active: 0, gap: 4, yaw: 0, look });
+      expect(seats.filter(({ shown }) => shown !== 'none').map(({ role }) => role)).toEqual(['active', 'wing']);
+    }
+  });
+
+  test('many levels still fit on the shelf', () => {
+    const layout = laidOut(block(8, 8, 16), 'focus', { active: 8 });
+    const xs = layout.seats.filter(({ role }) => role === 'shelf').map(({ at }) => at[0]);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(26);
+  });
+
+  test('three boards stand side by side, eight in two rows, a tall window stacks them', () => {
+    const rowsOf = (cells: Cell[], frame: typeof desk) =>
+      new Set(laidOut(cells, 'all', { frame }).seats.map(({ at }) => at[1].toFixed(2))).size;
+    expect(rowsOf(games.flat, desk)).toBe(1);
+    expect(rowsOf(games.cube, desk)).toBe(2);
+    expect(rowsOf(games.pyramid, desk)).toBe(2);
+    expect(rowsOf(games.flat, phone)).toBeGreaterThan(1);
+    expect(inRows([9.2, 8.2, 7.2, 6.2, 5.2, 4.2, 3.2, 2.2], 2)).toEqual([
+      [0, 1, 2],
+      [3, 4, 5, 6, 7],
+    ]);
+  });
+
+  test('a stack keeps the geometry of the game, at the gap that is asked for', () => {
+    const layout = laidOut(games.pyramid, 'stack', { gap: 1.5 });
+    const at = (level: number) => layout.places[games.pyramid.findIndex((cell) => cell.level === level)] ?? [0, 0, 0];
+    expect(at(1)[0] - at(0)[0]).toBeCloseTo(0.5);
+    expect(at(1)[1] - at(0)[1]).toBeCloseTo(1.5);
+    expect(at(1)[2] - at(0)[2]).toBeCloseTo(-0.5);
+  });
+
+  test('boards that move stand apart from those that carry them', () => {
+    const cells = [
+      ...block(4, 4, 1),
+      ...block(2, 2, 1).map((cell) => ({
+        ...cell,
+        name: `b${cell.name}`,
+        x: cell.x - 1,
+        y: cell.y - 1,
+        z: 1,
+        level: 1,
+      })),
+    ];
+    const pins = [{ name: '1a1', cells: ['b1a1', 'b1b1', 'b1a2', 'b1b2'] }];
+    const boards = boardsOf(cells, pins);
+    expect(boards.map(({ pin }) => pin)).toEqual([-1, 0]);
+    const { seats } = arrange('stack', boards, { frame: desk, active: 0, gap: 1.5, yaw: 0, look });
+    const layout = layOut(cells, boards, seats);
+    const [own, host] = [layout.places[16] ?? [0, 0, 0], layout.places[0] ?? [0, 0, 0]];
+    expect(own[0] - host[0]).toBeCloseTo(-2);
+    expect(own[2] - host[2]).toBeCloseTo(2);
+  });
+
+  test('a turned board keeps every cell at its seat, and the way back is the same', () => {
+    for (const yaw of [0, 90, 180, -90, 37]) {
+      const layout = laidOut(games.cube, 'focus', { active: 2, yaw });
+      layout.boards.forEach((board, index) => {
+        const seat = layout.seats[index];
+        if (!seat) throw new Error('a board without a seat');
+        const back = fromSeat(seat, onSeat(seat, 1.5, 6.25));
+        expect(back[0]).toBeCloseTo(1.5);
+        expect(back[1]).toBeCloseTo(6.25);
+        expect(sizeOf(board)).toEqual([8, 8]);
+      });
+    }
+    const [white, black] = [laidOut(games.one, 'all'), laidOut(games.one, 'all', { yaw: 180 })];
+    const near = ({ places, seats }: Layout) => (places[0]?.[2] ?? 0) - (seats[0]?.at[2] ?? 0);
+    expect([near(white), near(black)]).toEqual([3.5, -3.5]);
+  });
+
+  test('boards go from seat to seat, and appear in their place', () => {
+    const from = laidOut(games.cube, 'focus', { active: 2 }).seats;
+    const to = laidOut(games.cube, 'focus', { active: 3 }).seats;
+    expect(betweenSeats(from, to, 0).map(({ at }) => at)).toEqual(from.map(({ at }) => at));
+    expect(betweenSeats(from, to, 1)).toEqual(to);
+    const gone = to.map((seat) => ({ ...seat, shown: 'none' as const }));
+    expect(betweenSeats(gone, to, 0.5)[3]?.scale).toBeCloseTo(0.5);
+    expect(betweenSeats(gone, to, 0.5)[3]?.at).toEqual(to[3]?.at);
+  });
+});

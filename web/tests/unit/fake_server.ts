@@ -1,0 +1,471 @@
+// A server in the test's own process: it speaks docs/formats/wire.md over sockets that are objects, keeps no file and
+// plays the first legal move as its computer. What goes to a page can be held back, to be delivered by the test as it
+// likes. It answers as the real one does: conversation.test.ts replays on it what tests/server replays on the real one.
+
+import { type Core, errorOf, type Game } from '../../src/core/core.js';
+import type {
+  ClientMessage,
+  ClockState,
+  CreateGame,
+  End,
+  ErrorCode,
+  EventAnswer,
+  EventKind,
+  Failure,
+  Games,
+  GameSnapshot,
+  GameSummary,
+  RefusalValue,
+  ServerMessage,
+} from '../../src/net/messages.js';
+import { protocol } from '../../src/net/messages.js';
+import type { SocketLike } from '../../src/net/socket.js';
+import type { Environment } from '../../src/state/environment.js';
+import { claimsOf } from '../../src/core/claims.js';
+import { openText } from '../../src/state/files.js';
+
+interface ServedGame {
+  snapshot: GameSnapshot;
+  game: Game;
+  events: EventAnswer[];
+  acks: Map<string, number>;
+  /** Moves that the game began with: no clock ran while they were played. */
+  given: number;
+}
+
+class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly reason: string | null;
+  readonly values: RefusalValue[];
+
+  constructor(code: ErrorCode, message: string, reason = '', values: Record<string, string> = {}) {
+    super(message);
+    this.code = code;
+    this.reason = reason === '' ? null : reason;
+    this.values = Object.entries(values).map(([name, value]) => ({ name, value }));
+  }
+}
+
+/** `work`, whose failure is told under this code. */
+function orRefuse<T>(code: ErrorCode, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { message, reason, values } = errorOf(error);
+    throw new Refusal(code, message, reason, values);
+  }
+}
+
+const notFound = (game: string): Refusal => new Refusal('not_found', `there is no game ${game}`);
+const failureOf = ({ code, message, reason, values }: Refusal): Failure => ({
+  code,
+  message,
+  line: 0,
+  column: 0,
+  reason,
+  values,
+});
+const errorAnswer = (re: number, { code, message, reason, values }: Refusal): ServerMessage => ({
+  t: 'error',
+  re,
+  code,
+  message,
+  reason,
+  values,
+});
+
+type Answer = (message: ServerMessage) => void;
+
+export class FakeSocket implements SocketLike {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly sent: ClientMessage[] = [];
+  closed = false;
+  heard: ((message: ClientMessage) => void) | null = null;
+
+  send(text: string): void {
+    const message = JSON.parse(text) as ClientMessage;
+    this.sent.push(message);
+    this.heard?.(message);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  deliver(message: ServerMessage): void {
+    if (!this.closed) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+export class FakeServer {
+  readonly core: Core;
+  readonly games = new Map<string, ServedGame>();
+  readonly joined = new Map<FakeSocket, Set<string>>();
+  /** Where messages go; a test may put itself between. */
+  deliver: (socket: FakeSocket, message: ServerMessage) => void = (socket, message) => socket.deliver(message);
+  reachable = true;
+  computes = true;
+  /** Games in one answer. */
+  listed = 60;
+  #made = 0;
+  #changes = 0;
+  readonly #created = new Map<string, string>();
+
+  constructor(core: Core) {
+    this.core = core;
+  }
+
+  open(): FakeSocket {
+    const socket = new FakeSocket();
+    socket.heard = (message) => queueMicrotask(() => this.#receive(socket, message));
+    queueMicrotask(() => (this.reachable ? socket.onopen?.() : socket.onclose?.()));
+    return socket;
+  }
+
+  /** All lines break. */
+  cut(): void {
+    for (const socket of [...this.joined.keys()]) {
+      this.joined.delete(socket);
+      socket.onclose?.();
+    }
+  }
+
+  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    if (!this.reachable) throw new TypeError('Failed to fetch');
+    const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
+    const { method = 'GET', body } = init;
+    try {
+      if (method === 'POST') return answer(201, { game: this.create(JSON.parse(body as string) as CreateGame) });
+      const id = decodeURIComponent(/^\/api\/games\/([^?]+)$/.exec(url)?.[1] ?? '');
+      if (method === 'DELETE') return this.#delete(id);
+      return answer(200, id === '' ? this.#list(/\?before=(.*)$/.exec(url)?.[1]) : this.#served(id).snapshot);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return answer(error.code === 'not_found' ? 404 : 400, failureOf(error));
+    }
+  }
+
+  #served(id: string): ServedGame {
+    const served = this.games.get(id);
+    if (!served) throw notFound(id);
+    return served;
+  }
+
+  #delete(id: string): Response {
+    this.#served(id);
+    this.games.delete(id);
+    for (const [socket, games] of this.joined) {
+      if (games.delete(id)) this.deliver(socket, errorAnswer(0, notFound(id)));
+    }
+    return new Response(null, { status: 204 });
+  }
+
+  #list(before: string | undefined): Games {
+    const all = [...this.games.values()].map(summaryOf).sort((a, b) => b.updated - a.updated);
+    const from = before === undefined ? 0 : all.findIndex(({ game, updated }) => `${updated}.${game}` === before) + 1;
+    return { games: all.slice(from, from + this.listed), more: all.length > from + this.listed };
+  }
+
+  create(request: Partial<CreateGame>): string {
+    const { variant: id = 'orthodox', variantText = '', options = [], start = '', line = [], title = '' } = request;
+    const before = this.#created.get(request.key ?? '');
+    if (before !== undefined) return before;
+    const chosen = Object.fromEntries(options.map(({ name, value }) => [name, value]));
+    const variant = orRefuse('bad_variant', () =>
+      variantText === '' ? this.core.loadVariant(id, chosen) : this.core.readVariant(variantText, id, chosen),
+    );
+    const game = orRefuse('bad_position', () => variant.game(start));
+    for (const move of line) orRefuse('bad_move', () => game.play(move));
+    this.#made += 1;
+    const person = { kind: 'person', level: 1 } as const;
+    const { base = 0, increment = 0 } = { base: request.clockBase, increment: request.clockIncrement };
+    const snapshot: GameSnapshot = {
+      game: `g${this.#made}`,
+      seq: 0,
+      variant: variant.info.id,
+      variantName: variant.info.name,
+      variantText,
+      options,
+      law: 'same',
+      start: game.state().start,
+      line: [...line],
+      at: line.length,
+      key: game.state().key,
+      title,
+      white: request.white ?? person,
+      black: request.black ?? person,
+      paused: false,
+      thinking: false,
+      clock: base > 0 ? { base, increment, white: base, black: base, running: null } : null,
+      end: endOf(game) ?? request.end ?? null,
+      created: this.#now(),
+      updated: this.#now(),
+    };
+    this.games.set(snapshot.game, { snapshot, game, events: [], acks: new Map(), given: line.length });
+    if (request.key !== undefined) this.#created.set(request.key, snapshot.game);
+    return snapshot.game;
+  }
+
+  /** Every change has a time of its own, so that lists have one order. */
+  #now(): number {
+    this.#changes += 1;
+    return 1_780_000_000_000 + this.#changes;
+  }
+
+  /** As if another page had asked. */
+  command(message: ClientMessage): void {
+    this.#command(message, () => undefined);
+  }
+
+  #receive(socket: FakeSocket, message: ClientMessage): void {
+    if (socket.closed || !this.reachable) return;
+    const answer: Answer = (one) => this.deliver(socket, one);
+    switch (message.t) {
+      case 'hello':
+        if (message.protocol !== protocol) {
+          answer(errorAnswer(message.id, new Refusal('bad_message', `the protocol is ${protocol}`)));
+          return;
+        }
+        this.joined.set(socket, new Set());
+        answer({ t: 'welcome', protocol, version: 'test' });
+        return;
+      case 'ping':
+        answer({ t: 'pong' });
+        return;
+      case 'leave':
+        this.joined.get(socket)?.delete(message.game);
+        answer({ t: 'ack', re: message.id, seq: 0 });
+        return;
+      case 'join':
+        this.#join(socket, message.id, message.game, message.seq, answer);
+        return;
+      default:
+        this.#command(message, answer);
+    }
+  }
+
+  #join(socket: FakeSocket, re: number, game: string, seq: number, answer: Answer): void {
+    const served = this.games.get(game);
+    if (!served) {
+      answer(errorAnswer(re, notFound(game)));
+      return;
+    }
+    this.joined.get(socket)?.add(game);
+    const missed = served.events.filter((event) => event.seq > seq);
+    if (seq === 0) answer({ t: 'snapshot', state: { ...served.snapshot, line: [...served.snapshot.line] } });
+    else for (const event of missed) answer(event);
+    answer({ t: 'ack', re, seq: 0 });
+    this.#compute(served);
+  }
+
+  #command(message: ClientMessage, answer: Answer): void {
+    if (!('game' in message)) return;
+    try {
+      const served = this.#served(message.game);
+      if (message.t === 'hint') {
+        answer({ t: 'hint', re: message.id, game: message.game, at: message.at, move: this.#hint(served, message.at) });
+      } else if ('key' in message) {
+        let seq = served.acks.get(message.key);
+        if (seq === undefined) {
+          const move = message.t === 'move' ? message.move : null;
+          this.#store(served, this.#change(served, message), move);
+          seq = served.snapshot.seq;
+          served.acks.set(message.key, seq);
+        }
+        answer({ t: 'ack', re: message.id, seq });
+        this.#compute(served);
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      answer(errorAnswer(message.id, error));
+    }
+  }
+
+  #hint({ snapshot, game }: ServedGame, at: number): string {
+    if (at > snapshot.line.length) throw new Refusal('stale', 'the game has moved on');
+    const now = game.state().ply;
+    this.#goTo({ snapshot, game }, at);
+    const [first] = game.moves();
+    this.#goTo({ snapshot, game }, now);
+    if (!first || (at === snapshot.at && snapshot.end)) throw new Refusal('game_over', 'the game is over');
+    return first.canonical;
+  }
+
+  #goTo({ snapshot, game }: Pick<ServedGame, 'snapshot' | 'game'>, at: number): void {
+    while (game.state().ply > at) game.undo();
+    for (const move of snapshot.line.slice(game.state().ply, at)) game.play(move);
+  }
+
+  /** What the message changes, or why it may not. */
+  #change(served: ServedGame, message: Extract<ClientMessage, { key: string }>): EventKind {
+    const { snapshot, game } = served;
+    const goesOn = (): void => {
+      if (snapshot.end) throw new Refusal('game_over', 'the game is over');
+    };
+    switch (message.t) {
+      case 'move':
+        if (message.at !== snapshot.at) throw new Refusal('stale', 'the game has moved on');
+        goesOn();
+        if (snapshot[game.view().side].kind !== 'person') throw new Refusal('not_your_turn', 'the computer is to move');
+        orRefuse('bad_move', () => game.read(message.move));
+        this.#play(served, message.move);
+        return 'move';
+      case 'goto': {
+        if (message.at > snapshot.line.length) throw new Refusal('refused', 'the line is shorter');
+        this.#goTo(served, message.at);
+        const paused = snapshot.paused || [snapshot.white, snapshot.black].some(({ kind }) => kind === 'computer');
+        Object.assign(snapshot, { at: message.at, key: game.state().key, end: endOf(game), paused });
+        return 'goto';
+      }
+      case 'seats':
+        Object.assign(snapshot, { white: message.white, black: message.black, paused: message.paused });
+        return 'seats';
+      case 'resign':
+        goesOn();
+        if (snapshot[message.side].kind !== 'person') throw new Refusal('refused', 'a person resigns');
+        snapshot.end = { result: message.side === 'white' ? 'black' : 'white', reason: 'resignation' };
+        return 'end';
+      case 'draw':
+        goesOn();
+        if (snapshot.white.kind !== snapshot.black.kind) throw new Refusal('refused', 'the computer plays on');
+        snapshot.end = { result: 'draw', reason: 'agreement' };
+        return 'end';
+      case 'claim':
+        goesOn();
+        if (!game.claims().includes(message.claim)) {
+          const known = ['repetition', 'perpetual'].includes(message.claim);
+          throw new Refusal('refused', 'there is nothing to claim', known ? `no-${message.claim}` : '');
+        }
+        snapshot.end = { result: 'draw', reason: message.claim };
+        return 'end';
+      case 'title':
+        snapshot.title = message.title;
+        return 'title';
+    }
+  }
+
+  #play(served: ServedGame, move: string): void {
+    const { snapshot, game } = served;
+    game.play(move);
+    snapshot.line = [...snapshot.line.slice(0, snapshot.at), move];
+    snapshot.at += 1;
+    snapshot.key = game.state().key;
+    snapshot.end = endOf(game);
+  }
+
+  #store(served: ServedGame, kind: EventKind, move: string | null): void {
+    const { snapshot } = served;
+    snapshot.seq += 1;
+    snapshot.updated = this.#now();
+    snapshot.clock = clockOf(served);
+    const { game, seq, at, key, title, white, black, paused, clock, end } = snapshot;
+    const event: EventAnswer = { t: 'event', game, seq, kind, move, at, key, title, white, black, paused, clock, end };
+    served.events.push(event);
+    for (const [socket, games] of this.joined) if (games.has(game)) this.deliver(socket, event);
+  }
+
+  #compute(served: ServedGame): void {
+    queueMicrotask(() => {
+      const { snapshot, game } = served;
+      if (!this.computes || snapshot.paused || snapshot.end || snapshot[game.view().side].kind !== 'computer') return;
+      const move = game.moves()[0]?.canonical;
+      if (move === undefined) return;
+      this.#play(served, move);
+      this.#store(served, 'move', move);
+      this.#compute(served);
+    });
+  }
+}
+
+/** No time passes here: whoever moves gains the increment. The first move of all gains nothing, it starts the clock. */
+function clockOf({ snapshot, game, given }: ServedGame): ClockState | null {
+  const { clock, at, paused, end } = snapshot;
+  if (!clock) return null;
+  const { base, increment } = clock;
+  const played = Math.max(0, at - given);
+  const { side } = game.view();
+  const whiteBegan = (side === 'white') === (played % 2 === 0);
+  const began = base + Math.max(0, Math.ceil(played / 2) - 1) * increment;
+  const answered = base + Math.floor(played / 2) * increment;
+  const running = played > 0 && !paused && !end ? side : null;
+  return { base, increment, white: whiteBegan ? began : answered, black: whiteBegan ? answered : began, running };
+}
+
+function endOf(game: Game): End | null {
+  const { result, reason } = game.state();
+  return result === null ? null : { result, reason: reason ?? '' };
+}
+
+function summaryOf({ snapshot, game }: ServedGame): GameSummary {
+  const { variant, variantName, title, at, line, white, black, end, created, updated } = snapshot;
+  const { position, side } = game.state();
+  return {
+    game: snapshot.game,
+    variant,
+    variantName,
+    law: snapshot.law,
+    title,
+    plies: line.length,
+    at,
+    position,
+    side,
+    white,
+    black,
+    end,
+    created,
+    updated,
+  };
+}
+
+export interface FakeBrowser extends Environment {
+  copied: string[];
+  saved: { name: string; text: string }[];
+  stored: Map<string, string>;
+  history: string[];
+  back(): void;
+}
+
+export function fakeBrowser(server: FakeServer, url = '/'): FakeBrowser {
+  const history = [url];
+  let changed: () => void = () => undefined;
+  let keys = 0;
+  const browser: FakeBrowser = {
+    copied: [],
+    saved: [],
+    stored: new Map(),
+    history,
+    back: () => {
+      history.pop();
+      changed();
+    },
+    url: () => history.at(-1) ?? '/',
+    origin: () => 'http://localhost:8080',
+    pushUrl: (next) => void history.push(next),
+    replaceUrl: (next) => void (history[history.length - 1] = next),
+    onUrl: (work) => void (changed = work),
+    load: (key) => browser.stored.get(key) ?? null,
+    store: (key, value) => void browser.stored.set(key, value),
+    fetch: (address, init) => server.fetch(address, init),
+    openSocket: () => server.open(),
+    onWake: () => undefined,
+    now: () => Date.now(),
+    newKey: () => `key${(keys += 1)}`,
+    copyText: async (text) => void browser.copied.push(text),
+    saveFile: (name, text) => void browser.saved.push({ name, text }),
+    claims: async (question) => claimsOf(server.core, question),
+    openLarge: async ({ name, text, own }) => openText(server.core, name, text, own),
+    dark: () => false,
+    reducedMotion: () => false,
+    hovers: () => true,
+    onLook: () => undefined,
+  };
+  return browser;
+}
+
+/** Lets everything that waits for microtasks and zero timers happen. */
+export const settled = async (): Promise<void> => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve();
+};

@@ -1,0 +1,103 @@
+// Which room of web/src may import which: the order that MAP.md describes, read from the import lines of the sources.
+
+import ts from 'typescript';
+
+/** From below to above. A room imports itself and rooms of the lines before its own. */
+export const order = [
+  ['core', 'net'],
+  ['state', 'pieces'],
+  ['slices', 'board3d', 'content'],
+  ['ui'],
+  ['pages'],
+  ['app'],
+] as const;
+
+/** Libraries, and the rooms that know them. Any other module from outside is a fault. */
+export const libraries: Record<string, readonly string[]> = {
+  three: ['board3d'],
+  lit: ['ui', 'pages', 'app'],
+  '@wasm': ['core'],
+};
+
+/** Rooms that no page waits for: imported with import() alone, so that each is a download of its own. */
+export const loadedWhenAsked: readonly string[] = ['board3d'];
+
+const levels = new Map<string, number>(order.flatMap((rooms, level) => rooms.map((room) => [room, level] as const)));
+
+// "state/store.ts" is of the room state; "main.ts" and "app.ts" start and hold the page.
+const roomOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : 'app');
+
+interface Import {
+  module: string;
+  waited: boolean;
+}
+
+// A type is gone before the page is built: it makes no download, but it is knowledge, and the order holds for it.
+function importsOf(path: string, text: string): Import[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  const found: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
+      const typesOnly = ts.isImportDeclaration(node)
+        ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+        : node.isTypeOnly;
+      found.push({ module: (node.moduleSpecifier as ts.StringLiteral).text, waited: !typesOnly });
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [to] = node.arguments;
+      found.push({ module: to && ts.isStringLiteralLike(to) ? to.text : '?', waited: false });
+    } else if (
+      ts.isImportTypeNode(node) &&
+      ts.isLiteralTypeNode(node.argument) &&
+      ts.isStringLiteral(node.argument.literal)
+    ) {
+      found.push({ module: node.argument.literal.text, waited: false });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function joined(path: string, module: string): string {
+  const parts = path.split('/').slice(0, -1);
+  for (const part of module.split('/')) {
+    if (part === '..') {
+      if (parts.length === 0) return `../${module.replace(/^(\.\.\/)+/, '')}`;
+      parts.pop();
+    } else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function faultOf(path: string, { module, waited }: Import): string {
+  const room = roomOf(path);
+  if (!module.startsWith('.')) {
+    const library = Object.keys(libraries).find((name) => module === name || module.startsWith(`${name}/`));
+    if (library === undefined) return `imports ${module}, which no room knows`;
+    return libraries[library]?.includes(room)
+      ? ''
+      : `imports ${module}, known to ${libraries[library]?.join(', ')} alone`;
+  }
+  const to = joined(path, module);
+  // Texts from outside web/src (the law, samples) are data of the build.
+  if (to.startsWith('../')) return room === 'content' ? '' : `imports ${to}, known to content alone`;
+  const target = roomOf(to);
+  if (target === room) return '';
+  const [from, above] = [levels.get(room), levels.get(target)];
+  if (from === undefined || above === undefined)
+    return `imports ${to}: ${from === undefined ? room : target} is no room`;
+  if (above >= from) return `imports ${to}: ${target} is ${above === from ? 'beside' : 'above'} ${room}`;
+  return waited && loadedWhenAsked.includes(target)
+    ? `imports ${to} with its own file: ${target} is loaded by import()`
+    : '';
+}
+
+/** One line for each import that the order does not allow. `files` by path from web/src. */
+export function roomFaults(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) =>
+    importsOf(path, text).flatMap((one) => {
+      const fault = faultOf(path, one);
+      return fault === '' ? [] : [`${path} ${fault}`];
+    }),
+  );
+}

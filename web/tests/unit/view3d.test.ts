@@ -1,0 +1,144 @@
+// What a viewer chooses for the board in space: where it is kept, and for which games.
+
+import { describe, expect, it, vi } from 'vitest';
+import { arrangementOf, naturalArrangement } from '../../src/state/arrangement.js';
+import { loadPreferences } from '../../src/state/preferences.js';
+import type { GameScreen, Store } from '../../src/state/state.js';
+import { createStore } from '../../src/state/store.js';
+import { changed3D, plainLook, plainPassing, plainSpace, view3DOf } from '../../src/state/view3d.js';
+import { keyLines } from '../../src/ui/keys.js';
+import { block, look, sceneWith } from './board3d_space.js';
+import { fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { core } from './real_core.js';
+
+const plain = { look: plainLook, space: plainSpace, passing: plainPassing };
+
+async function play(store: Store, variant: string): Promise<void> {
+  const seat = { kind: 'person', level: 1 } as const;
+  const rest = { variantText: '', options: {}, clock: null, start: '', line: [], end: null, title: '' };
+  store.open.create({ ...rest, variant, white: seat, black: seat });
+  await vi.waitFor(() => expect(store.state.game?.variant.id).toBe(variant));
+}
+
+function gameOf(store: Store): GameScreen {
+  if (!store.state.game) throw new Error('no game is shown');
+  return store.state.game;
+}
+
+describe('a change of the view in space', () => {
+  it('goes where it belongs, and leaves the rest as it was', () => {
+    const palette = changed3D(plain, { palette: 'wood' });
+    expect(palette.look.palette).toBe('wood');
+    expect(palette.space).toBe(plain.space);
+    expect(palette.passing).toBe(plain.passing);
+    const space = changed3D(plain, { arrangement: 'stack', gap: 2, opacity: 0.5 });
+    expect(space).toEqual({ ...plain, space: { arrangement: 'stack', gap: 2, opacity: 0.5 } });
+    expect(changed3D(space, { arrangement: null }).space.arrangement).toBeNull();
+    expect(changed3D(plain, { masked: [1], axes: true }).passing).toEqual({ masked: [1], axes: true });
+    expect(changed3D(plain, { pieces: 'carved' })).toEqual(plain);
+  });
+
+  it('is seen in the scene', () => {
+    const kept = changed3D(plain, { pieces: 'plain', arrangement: 'all', masked: [2] });
+    expect(view3DOf(kept)).toEqual({
+      arrangement: 'all',
+      palette: null,
+      pieces: 'plain',
+      letters: false,
+      opacity: 1,
+      masked: [2],
+      axes: false,
+      wiggle: false,
+    });
+  });
+});
+
+describe('what is kept of it', () => {
+  it('is colours for all games, and the room between levels for each', async () => {
+    const server = new FakeServer(core);
+    const browser = fakeBrowser(server, '/');
+    const store = createStore(core, browser);
+    await settled();
+    await play(store, 'raumschach');
+    store.game!.setView3D({
+      palette: 'dusk',
+      letters: true,
+      arrangement: 'stack',
+      opacity: 0.4,
+      masked: [1],
+      axes: true,
+    });
+    store.game!.setGap(2.5);
+    expect(gameOf(store).scene).toMatchObject({
+      gap: 2.5,
+      view3d: { palette: 'dusk', letters: true, arrangement: 'stack', opacity: 0.4, masked: [1], axes: true },
+    });
+    await play(store, 'threedc');
+    expect(gameOf(store).scene).toMatchObject({
+      gap: null,
+      view3d: { palette: 'dusk', letters: true, arrangement: null, opacity: 1, masked: [], axes: false },
+    });
+    const again = createStore(core, { ...fakeBrowser(server, '/'), load: (key) => browser.load(key) });
+    await settled();
+    await play(again, 'raumschach');
+    expect(gameOf(again).scene).toMatchObject({
+      gap: 2.5,
+      view3d: { palette: 'dusk', arrangement: 'stack', opacity: 0.4, masked: [], axes: false },
+    });
+  });
+
+  it('is read with care', () => {
+    const browser = fakeBrowser(new FakeServer(core));
+    const spaces = { a: { arrangement: 'pile', gap: 99, opacity: 'x' }, b: { gap: 'wide', opacity: -3 }, c: 7 };
+    browser.stored.set(
+      'strata.preferences',
+      JSON.stringify({ look3d: { palette: 'pink', pieces: 'plain', wiggle: 1 }, spaces, panel: 'x', pinned: true }),
+    );
+    expect(loadPreferences(browser)).toMatchObject({
+      look3d: { palette: null, pieces: 'plain', letters: false, wiggle: false },
+      spaces: {
+        a: { arrangement: null, gap: 6, opacity: 1 },
+        b: { arrangement: null, gap: null, opacity: 0.2 },
+        c: { arrangement: null, gap: null, opacity: 1 },
+      },
+      panel: null,
+      pinned: true,
+    });
+  });
+});
+
+describe('the way a game is laid out at first', () => {
+  const openings = (name: string, narrow: boolean): string => {
+    const variant = core.loadVariant(name);
+    const game = variant.game();
+    // Without what its file says.
+    const natural = naturalArrangement({ ...look, pins: variant.info.look.pins }, game.view().cells, narrow);
+    game.release();
+    variant.release();
+    return natural;
+  };
+  const games = ['orthodox', 'threedc', 'raumschach', 'ziggurat', 'parmen', 'upright'];
+
+  it('shows whole what can be read whole', () => {
+    const desk = games.map((game) => openings(game, false));
+    expect(desk).toEqual(['all', 'all', 'zigzag', 'all', 'stack', 'focus']);
+    const phone = games.map((game) => openings(game, true));
+    expect(phone).toEqual(['all', 'all', 'zigzag', 'focus', 'stack', 'focus']);
+  });
+
+  it('is what its file says, unless the viewer says otherwise', () => {
+    const cells = block(8, 8, 1);
+    const drawn = sceneWith({ cells, look: { ...look, arrangement: 'stack' } });
+    expect(naturalArrangement(drawn.look, cells, false)).toBe('stack');
+    expect(arrangementOf(drawn, false)).toBe('stack');
+    expect(arrangementOf({ ...drawn, view3d: { ...drawn.view3d, arrangement: 'focus' } }, false)).toBe('focus');
+  });
+});
+
+describe('the keys', () => {
+  it('mean one thing each', () => {
+    const keys = keyLines.flatMap((line) => line.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(keyLines.map(({ command }) => command)).size).toBe(keyLines.length);
+  });
+});
