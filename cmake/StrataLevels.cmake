@@ -8,6 +8,25 @@
 set(STRATA_LEVEL_FLAGS_avx2 -march=x86-64-v3)
 set(STRATA_LEVEL_FLAGS_avx512 -march=x86-64-v4 -mavx512vpopcntdq -mprefer-vector-width=512)
 
+# native: the best level that the machine has that compiles; every level where it does not say what it has.
+if(STRATA_CPU_LEVELS STREQUAL native)
+  set(STRATA_CPU_LEVELS avx2 avx512)
+  if(EXISTS /proc/cpuinfo)
+    file(STRINGS /proc/cpuinfo processor REGEX "^flags" LIMIT_COUNT 1)
+    string(REGEX REPLACE "[ \t]+" ";" processor "${processor}")
+    # What best_cpu_level() in src/base asks for.
+    set(avx2_needs avx2 bmi1 bmi2 fma popcnt)
+    set(avx512_needs avx512f avx512bw avx512dq avx512vl avx512cd avx512_vpopcntdq bmi2 fma)
+    foreach(level IN LISTS STRATA_CPU_LEVELS)
+      list(REMOVE_ITEM ${level}_needs ${processor})
+      if(NOT ${level}_needs)
+        set(best ${level})
+      endif()
+    endforeach()
+    set(STRATA_CPU_LEVELS ${best})
+  endif()
+endif()
+
 function(strata_levels)
   if(STRATA_WASM OR NOT STRATA_CPU_LEVELS OR NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     return()
