@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
+#include <unordered_set>
 
 #include "base/random.hpp"
 #include "eval/evaluate.hpp"
@@ -50,20 +50,24 @@ TEST_P(RandomPlay, TheListIsAllMovesThatAreLegal) {
   tests::play_randomly(*variant, positions_for(*variant, 60), [&](Game const& game, std::vector<Move> const&, Random&) {
     AnyPosition const& position = game.position();
     auto const list = position.legal_moves();
-    std::set<std::uint32_t> listed;
+    std::unordered_set<std::uint32_t> listed;
     for (Move move : list) ASSERT_TRUE(listed.insert(move.raw()).second) << "listed twice";
     std::size_t found = 0;
     auto const ask = [&](Move move) {
+      // Asked millions of times: most answers are no, and both say so.
       bool const legal = position.is_legal(move);
-      ASSERT_EQ(legal, listed.contains(move.raw())) << move.from() << " " << move.to() << " kind "
-                                                    << static_cast<int>(move.kind()) << " detail " << move.detail();
       if (legal) ++found;
+      if (legal != listed.contains(move.raw()))
+        FAIL() << move.from() << " " << move.to() << " kind " << static_cast<int>(move.kind()) << " detail "
+               << move.detail() << (legal ? " is legal and not listed" : " is listed and not legal");
     };
+    // On a large board what is listed, and an eighth of what a piece of the mover's might do.
     bool const all_pairs = rules.geometry.slots() <= 200;
+    for (Move move : list) ASSERT_TRUE(position.is_legal(move)) << "listed and not legal";
     for (Cell from : rules.geometry.all())
       for (Cell to : rules.geometry.all()) {
         bool const own = position.piece_at(from).is(position.side_to_move());
-        if (!all_pairs && !own) continue;
+        if (!all_pairs && (!own || random.below(8) != 0)) continue;
         ask(Move(from, to));
         ask(Move(from, to, MoveKind::DoubleStep));
         int const details =
@@ -79,7 +83,7 @@ TEST_P(RandomPlay, TheListIsAllMovesThatAreLegal) {
       for (int to = 0; to < static_cast<int>(rules.boards.pins.size()); ++to)
         for (int detail = 0; detail <= rules.type_count(); ++detail)
           ask(Move(static_cast<Cell>(from), static_cast<Cell>(to), MoveKind::BoardMove, detail));
-    ASSERT_EQ(found, list.size());
+    if (all_pairs) ASSERT_EQ(found, list.size());
     // Any 32 bits may be asked about.
     for (int i = 0; i < 200; ++i) {
       Move const move = Move::from_raw(static_cast<std::uint32_t>(random.next()));
