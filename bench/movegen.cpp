@@ -83,14 +83,11 @@ void list_moves(benchmark::State& state, AnyPosition& any) {
   });
 }
 
-}  // namespace
-}  // namespace strata
-
-int main(int argc, char** argv) {
-  using namespace strata;
+// Every part of every game and technique; false where a game cannot be read.
+bool add_benchmarks() {
   for (std::string const& id : shipped_variants()) {
     auto const variant = load_variant(id, {});
-    if (!variant) return 1;
+    if (!variant) return false;
     for (Way const& way : ways) {
       std::shared_ptr<AnyPosition> const position = start_of(**variant, way.choices);
       auto const add = [&](std::string const& what, void (*body)(benchmark::State&, AnyPosition&)) {
@@ -103,6 +100,14 @@ int main(int argc, char** argv) {
       add("list", list_moves);
     }
   }
+  return true;
+}
+
+}  // namespace
+}  // namespace strata
+
+int main(int argc, char** argv) {
+  if (!strata::add_benchmarks()) return 1;
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }
