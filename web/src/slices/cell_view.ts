@@ -100,7 +100,7 @@ export class CellViews {
         (flags & mark.dark ? ' dark' : '') +
         (flags & mark.column ? ' column' : '') +
         (flags & mark.hover ? ' hover' : '') +
-        (flags & mark.target ? ' goes' : '') +
+        (flags & mark.target && !(flags & mark.foreign) ? ' goes' : '') +
         (view.signed ? ' signed' : '') +
         (flags & mark.last && piece !== '' ? ' come' : '') +
         (scene.movable && piece !== '' && sideOf(piece) === scene.side ? ' mine' : '') +

@@ -1,27 +1,44 @@
-// Lines: hints, paths, and from each piece that gives check to the piece it attacks. Straight within a level; from level
-// to level in a bow, which nobody takes for a move on one of them.
+// Lines: hints, paths, from each piece that gives check to the piece it attacks, and thin ones from whoever attacks or
+// guards the cell under the pointer. Straight within a level; from level to level in a bow, which nobody takes for a move
+// on one of them.
 
+import type { LineKind } from '../core/types.js';
 import type { Arrow, BoardScene } from '../state/scene.js';
 import type { Layout } from './layout.js';
-import { make, px } from './svg.js';
+import { type Attributes, make, px } from './svg.js';
 
 export interface Line {
   from: number;
   to: number;
-  kind: Arrow['kind'];
+  kind: Arrow['kind'] | 'attack' | 'guard';
   /** From one level to another. */
   across: boolean;
+  /** How an attack reaches its cell; null for what is no ray. */
+  ray: LineKind | null;
 }
+
+/** Dashes and gaps of rays, in widths of their line; their ends are round, so that a dash of nothing is a dot. */
+const dashes: Record<LineKind, readonly number[]> = {
+  straight: [],
+  diagonal: [4.5, 3],
+  triagonal: [0, 2.6],
+  leap: [4.5, 2.6, 0, 2.6],
+};
+
+/** As `stroke-dasharray` of a line of this width; '' for one without gaps. */
+export const dashOf = (kind: LineKind, width: number): string =>
+  dashes[kind].map((length) => px(length * width)).join(' ');
 
 export function linesOf(scene: BoardScene): Line[] {
   const lines: Line[] = [];
-  const add = (from: number, to: number, kind: Arrow['kind']): void => {
+  const add = (from: number, to: number, kind: Line['kind'], ray: Line['ray'] = null): void => {
     const [start, end] = [scene.cells[from], scene.cells[to]];
     if (!start || !end || lines.some((other) => other.from === from && other.to === to)) return;
-    lines.push({ from, to, kind, across: start.level !== end.level });
+    lines.push({ from, to, kind, across: start.level !== end.level, ray });
   };
   for (const from of scene.checkers) for (const to of scene.attacked) add(from, to, 'check');
   for (const { from, to, kind } of scene.arrows) add(from, to, kind);
+  for (const { from, to, line, hostile } of scene.rays) add(from, to, hostile ? 'attack' : 'guard', line);
   return lines;
 }
 
@@ -68,15 +85,17 @@ function bowOf(start: Point, end: Point): Point {
 const toEdge = ({ x, y }: Point): number => 0.5 / Math.max(Math.abs(x), Math.abs(y));
 
 /** From edge to edge, so that neither the pieces nor the signs of both cells are covered. */
-function drawLine({ from, to, kind, across }: Line, { places, cell }: Layout): SVGElement[] {
+function drawLine({ from, to, kind, across, ray }: Line, { places, cell }: Layout): SVGElement[] {
   const [first, last] = [places[from], places[to]];
   if (!first || !last || from === to) return [];
   const middle = ({ x, y }: Point): Point => ({ x: x + cell / 2, y: y + cell / 2 });
   const [start, end] = [middle(first), middle(last)];
-  const bow = across ? bowOf(start, end) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  // A leap passes over cells: never straight.
+  const bowed = across || ray === 'leap';
+  const bow = bowed ? bowOf(start, end) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
   const [leaves, comes] = [between(start, bow), between(bow, end)];
-  const head = Math.max(6, cell * 0.3);
-  const width = Math.max(1.6, cell * (across ? 0.075 : 0.1));
+  const head = ray ? Math.max(5, cell * 0.2) : Math.max(6, cell * 0.3);
+  const width = ray ? Math.max(1.4, cell * 0.05) : Math.max(1.6, cell * (across ? 0.075 : 0.1));
   const at = (point: Point, way: Point, along: number, aside = 0): string =>
     `${px(point.x + way.x * along - way.y * aside)} ${px(point.y + way.y * along + way.x * aside)}`;
   const [away, short] = [toEdge(leaves) * cell, toEdge(comes) * cell];
@@ -84,12 +103,21 @@ function drawLine({ from, to, kind, across }: Line, { places, cell }: Layout): S
   const lacks = Math.max(0, (1.4 * head - (leaves.length + comes.length - away - short)) / 2);
   const tip = lacks - short;
   const d = `M${at(start, leaves, away - lacks)}Q${px(bow.x)} ${px(bow.y)} ${at(end, comes, tip - head * 0.8)}`;
+  const dash: Attributes = ray && ray !== 'straight' ? { 'stroke-dasharray': dashOf(ray, width) } : {};
+  const arrow = (): string =>
+    `M${at(end, comes, tip)}L${at(end, comes, tip - head, head / 2)}L${at(end, comes, tip - head, -head / 2)}Z`;
   return [
-    ...(across ? [make('path', { class: 'line casing', 'stroke-width': px(width + 2), d })] : []),
-    make('path', { class: `line ${kind}`, 'stroke-width': px(width), d }),
+    ...(across || ray ? [make('path', { class: 'line casing', 'stroke-width': px(width + 2), d, ...dash })] : []),
+    make('path', { class: `line ${kind}`, 'stroke-width': px(width), d, ...dash }),
     make('path', {
       class: `head ${kind}`,
-      d: `M${at(end, comes, tip)}L${at(end, comes, tip - head, head / 2)}L${at(end, comes, tip - head, -head / 2)}Z`,
+      d: kind === 'guard' ? disc(at(end, comes, tip - head * 0.4), head * 0.4) : arrow(),
     }),
   ];
+}
+
+/** Guards end in a disc, so that not their colour alone tells them from attackers. */
+function disc(middle: string, radius: number): string {
+  const [r, wide] = [px(radius), px(2 * radius)];
+  return `M${middle}m${-r} 0a${r} ${r} 0 1 1 ${wide} 0a${r} ${r} 0 1 1 ${-wide} 0Z`;
 }

@@ -17,11 +17,11 @@ function burst(): SVGElement {
 }
 
 /** A triangle up or down and the number of levels, on an empty cell. */
-function stepChip(step: number, x: number, y: number): SVGElement {
+function stepChip(step: number, x: number, y: number, kind: string): SVGElement {
   const tip = step > 0 ? 'M-13 4.5L-6.8 -6L-0.6 4.5Z' : 'M-13 -5L-6.8 5.5L-0.6 -5Z';
   return make(
     'g',
-    { class: 'chip', transform: `translate(${x} ${y})` },
+    { class: `chip${kind}`, transform: `translate(${x} ${y})` },
     make('rect', { x: -16.5, y: -10, width: 33, height: 20, rx: 10 }),
     make('path', { d: tip }),
     make('text', { x: 7, y: 6.2 }, String(Math.abs(step))),
@@ -62,8 +62,13 @@ const stepSign = (step: number, kind: string): Sign => chevron(String(Math.abs(s
 const sword = 'M0 -9L2.6 -6V2.5H6.5V5.5H1.8V9H-1.8V5.5H-6.5V2.5H-2.6V-6Z';
 const shield = 'M-7 -8H7V-1C7 4 3.8 7.2 0 9C-3.8 7.2 -7 4 -7 -1Z';
 
-const diamond: Sign = (x, y) =>
-  make('polygon', { class: 'diamond', points: `${x},${y - 8} ${x + 8},${y} ${x},${y + 8} ${x - 8},${y}` });
+const diamond =
+  (kind: string): Sign =>
+  (x, y) =>
+    make('polygon', { class: `diamond${kind}`, points: `${x},${y - 8} ${x + 8},${y} ${x},${y + 8} ${x - 8},${y}` });
+
+/** Of marks that no click plays: they are hollow. */
+const kindOf = (flags: number): string => (flags & mark.foreign ? ' foreign' : '');
 
 /** Which level the piece here has come from with the last move. */
 export interface Arrival {
@@ -75,9 +80,9 @@ export function signsOf(flags: number, step: number, arrival: Arrival | null): S
   const signs: Sign[] = [];
   const has = (bits: number): boolean => (flags & bits) === bits;
   if (has(mark.attacked)) signs.push(badge('!', 'alarm'));
-  if (has(mark.target | mark.capture) && step !== 0) signs.push(stepSign(step, 'go'));
+  if (has(mark.target | mark.capture) && step !== 0) signs.push(stepSign(step, `go${kindOf(flags)}`));
   else if (has(mark.checker) && !has(mark.target) && step !== 0) signs.push(stepSign(step, 'alarm'));
-  if (has(mark.target | mark.capture | mark.promotion)) signs.push(diamond);
+  if (has(mark.target | mark.capture | mark.promotion)) signs.push(diamond(kindOf(flags)));
   if (has(mark.hintFrom)) signs.push(badge('1', 'hint'));
   if (has(mark.hintTo)) signs.push(badge('2', 'hint'));
   if (has(mark.attacker)) signs.push(sign('attacker', () => [make('path', { d: sword })]));
@@ -101,7 +106,7 @@ export function marksUnder(flags: number): SVGElement[] {
   }
   if (flags & mark.attacker) drawn.push(make('rect', { class: 'attacker-frame', ...inside }));
   if (flags & mark.defender) drawn.push(make('rect', { class: 'defender-frame', ...inside }));
-  if (flags & mark.selected) drawn.push(...framed('selected', 3.3));
+  if (flags & mark.selected) drawn.push(...framed(flags & mark.foreign ? 'looked' : 'selected', 3.3));
   if (flags & mark.attacked) {
     drawn.push(burst(), ...framed('attacked', 3.3));
   }
@@ -118,16 +123,20 @@ export function marksOver(flags: number, step: number, signs: readonly Sign[]): 
   const drawn: SVGElement[] = [];
   if (flags & mark.target) {
     const promoted = (flags & mark.promotion) !== 0;
-    if (flags & mark.capture) {
-      drawn.push(make('circle', { class: 'ring-edge', cx: middle, cy: middle, r: 19.5 }));
-      drawn.push(make('circle', { class: 'ring', cx: middle, cy: middle, r: 19.5 }));
-    } else {
+    const kind = kindOf(flags);
+    const ring = (name: string, r: number): SVGElement[] =>
+      [`${name}-edge${kind}`, `${name}${kind}`].map((each) =>
+        make('circle', { class: each, cx: middle, cy: middle, r }),
+      );
+    if (flags & mark.capture) drawn.push(...ring('ring', 19.5));
+    else {
       if (promoted) {
         const [y, size] = step === 0 ? [middle, 12] : [29, 10.5];
         const points = `${middle},${y - size} ${middle + size},${y} ${middle},${y + size} ${middle - size},${y}`;
-        drawn.push(make('polygon', { class: 'diamond', points }));
+        drawn.push(make('polygon', { class: `diamond${kind}`, points }));
       }
-      if (step !== 0) drawn.push(stepChip(step, middle, promoted ? 10 : middle));
+      if (step !== 0) drawn.push(stepChip(step, middle, promoted ? 10 : middle, kind));
+      else if (!promoted && kind) drawn.push(...ring('hollow', 7));
       else if (!promoted) drawn.push(make('circle', { class: 'dot', cx: middle, cy: middle, r: 7.5 }));
     }
   }

@@ -19,6 +19,8 @@ export const mark = {
   hintTo: 4096,
   attacker: 8192,
   defender: 16384,
+  /** A piece that is only looked at, and where it could go. */
+  foreign: 32768,
 } as const;
 
 /** These change with the pointer and cost no drawing. */
@@ -43,7 +45,8 @@ export function marksOf(scene: BoardScene): Marks {
     if (cell >= 0 && cell < flags.length) flags[cell] = (flags[cell] ?? 0) | bits;
   };
   cells.forEach((cell, i) => add(i, (cell.exists ? mark.exists : 0) | (cell.dark ? mark.dark : 0)));
-  if (scene.selected !== null) add(scene.selected, mark.selected);
+  const looked = scene.foreign ? mark.foreign : 0;
+  if (scene.selected !== null) add(scene.selected, mark.selected | looked);
   for (const cell of scene.last) add(cell, mark.last);
   for (const cell of scene.attacked) add(cell, mark.attacked);
   for (const cell of scene.checkers) {
@@ -51,7 +54,8 @@ export function marksOf(scene: BoardScene): Marks {
     steps[cell] = nearestStep(scene, cell);
   }
   for (const target of scene.targets) {
-    add(target.cell, mark.target | (target.capture ? mark.capture : 0) | (target.promotion ? mark.promotion : 0));
+    const { capture, promotion } = target;
+    add(target.cell, mark.target | (capture ? mark.capture : 0) | (promotion ? mark.promotion : 0) | looked);
     steps[target.cell] = target.levelStep;
   }
   for (const arrow of scene.arrows) {

@@ -91,6 +91,7 @@ export class SlicesBoard implements Board, Hand {
     this.#page = pageFor(scene, sameGame ? before : null, this.#page);
     this.#marks = marksOf(scene);
     this.#root.classList.toggle('movable', scene.movable);
+    this.#root.classList.toggle('looking', scene.foreign);
     this.#root.classList.toggle('still', scene.animate === 0);
     this.#root.classList.toggle('dark-page', scene.theme === 'dark');
     this.#layOut();

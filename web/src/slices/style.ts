@@ -9,6 +9,8 @@ export const style = `
   --go: var(--target, #e69f00); --past: var(--last, #0072b2); --alarm: var(--check, #d55e00);
   --mine: var(--accent, #2a6fb0);
   --light: var(--light-cell, #ece6d8); --dark: var(--dark-cell, #b3a68f); --outline: #1b1917; }
+/* A piece that is only looked at: its marks have another colour, are hollow and promise no move. */
+.slices.looking { --go: var(--foreign, #bdaee4); }
 /* On a dark page the last move is a light blue. */
 .slices.dark-page { --past-text: #14130f; }
 .slices > svg { display: block; width: 100%; height: 100%; font-family: system-ui, sans-serif; }
@@ -28,14 +30,15 @@ export const style = `
   stroke-dasharray: 5 4; }
 .hover > .veil { fill: var(--ink); fill-opacity: .14; stroke: var(--ink); stroke-width: 3.5; }
 .last-fill { fill: var(--past); fill-opacity: .2; }
-.last-edge, .attacked-edge, .selected-edge, .checker-edge { fill: none; stroke: var(--outline); }
+.last-edge, .attacked-edge, .selected-edge, .looked-edge, .checker-edge { fill: none; stroke: var(--outline); }
 .last-edge { stroke-width: 5.6; }
 .come > .under > .last-edge { stroke-width: 6.6; }
-.attacked-edge, .selected-edge { stroke-width: 6.5; }
+.attacked-edge, .selected-edge, .looked-edge { stroke-width: 6.5; }
 .checker-edge { stroke-width: 7; stroke-linecap: square; }
 .last { fill: none; stroke: var(--past); stroke-width: 3.6; }
 .come > .under > .last { stroke-width: 4.8; }
 .selected { fill: var(--go); fill-opacity: .5; stroke: var(--go); stroke-width: 3.4; }
+.looked { fill: none; stroke: var(--go); stroke-width: 3.8; stroke-dasharray: 7 4.5; }
 .burst { fill: var(--alarm); fill-opacity: .9; stroke: #fff; stroke-width: 1; transform-origin: 22.5px 22.5px;
   animation: slices-pulse 1.1s ease-in-out infinite alternate; }
 .still .burst { animation: none; }
@@ -48,16 +51,24 @@ export const style = `
 .dot { fill: var(--go); stroke: var(--outline); stroke-width: 1.8; }
 .ring { fill: none; stroke: var(--go); stroke-width: 3.6; }
 .ring-edge { fill: none; stroke: var(--outline); stroke-width: 6; }
+.ring.foreign { stroke-dasharray: 10.4 10; }
+.ring-edge.foreign { stroke-dasharray: 12.4 8; stroke-dashoffset: 1; }
+.hollow { fill: none; stroke: var(--go); stroke-width: 3; }
+.hollow-edge { fill: none; stroke: var(--outline); stroke-width: 6; }
 .diamond { fill: var(--go); stroke: var(--outline); stroke-width: 2; }
 .chip rect { fill: var(--go); stroke: var(--outline); stroke-width: 1.6; }
 .chip path { fill: var(--outline); }
 .chip text { font-size: 18px; font-weight: 800; text-anchor: middle; fill: var(--outline); }
+.diamond.foreign, .chip.foreign rect { fill: var(--outline); stroke: var(--go); stroke-width: 2.4; }
+.chip.foreign path, .chip.foreign text { fill: var(--go); }
 .sign text { font-size: 13px; font-weight: 800; text-anchor: middle; fill: #fff; }
 .sign circle, .sign path { stroke: #fff; stroke-width: 1.2; stroke-linejoin: round; }
 .sign.alarm circle, .sign.alarm path, .sign.attacker path { fill: var(--alarm); }
 .sign.hint circle, .sign.defender path { fill: #009e73; }
 .sign.go path { fill: var(--go); stroke: var(--outline); }
 .sign.go text { fill: var(--outline); }
+.sign.go.foreign path { fill: var(--outline); stroke: var(--go); }
+.sign.go.foreign text { fill: var(--go); }
 .sign.past path { fill: var(--past); }
 .sign.past text { fill: var(--past-text, #fff); }
 .attacker-frame, .defender-frame { fill: none; stroke-width: 2.6; }
@@ -89,13 +100,15 @@ export const style = `
 .slice .number.alarm > text, .mini .number.alarm > text { font-weight: 800; fill: #1b1917; }
 .count > rect { fill: var(--go); }
 .count > text { font-size: 11px; font-weight: 800; text-anchor: middle; fill: #1b1917; }
+.looking .count > rect { fill: var(--outline); stroke: var(--go); stroke-width: 1.6; }
+.looking .count > text { fill: var(--go); }
 .mini .number > text, .mini .count > text { font-size: 10.5px; }
 .line { fill: none; stroke-linecap: round; stroke-opacity: .85; }
 .line.casing { stroke: #fff; stroke-opacity: .7; }
-.line.check { stroke: var(--alarm); } .line.hint { stroke: #009e73; } .line.path { stroke: var(--mine);
+.line.check, .line.attack { stroke: var(--alarm); } .line.hint, .line.guard { stroke: #009e73; } .line.path { stroke: var(--mine);
   stroke-dasharray: 2 6; }
 .head { stroke: #fff; stroke-width: .8; }
-.head.check { fill: var(--alarm); } .head.hint { fill: #009e73; } .head.path { fill: var(--mine); }
+.head.check, .head.attack { fill: var(--alarm); } .head.hint, .head.guard { fill: #009e73; } .head.path { fill: var(--mine); }
 .frame-edge { fill: none; stroke: var(--white-piece-edge, #24211c); }
 .frame-core { fill: none; stroke: var(--white-piece, #fdfcf8); }
 .board.black .frame-core { stroke: var(--black-piece, #2a2826); }
@@ -123,6 +136,7 @@ export const style = `
 .mini .speck.white { fill: var(--white-piece, #fdfcf8); stroke: var(--white-piece-edge, #24211c); stroke-width: .8; }
 .mini .speck.black { fill: var(--black-piece, #2a2826); stroke: var(--black-piece-edge, #f3eee4); stroke-width: .6; }
 .mini .goal { fill: var(--go); stroke: var(--outline); stroke-width: .8; }
+.looking .mini .goal { fill: var(--outline); stroke: var(--go); stroke-width: 1.6; }
 .mini .past { fill: none; stroke: var(--past); stroke-width: 1.6; }
 .mini .alarm { fill: var(--alarm); }
 .mini .berth-goal { fill: var(--go); fill-opacity: .4; stroke: var(--go); stroke-width: 1.4; }

@@ -61,7 +61,7 @@ function propertiesOf(theme: 'light' | 'dark'): Map<string, string> {
 }
 
 const rim = hex(/--outline: (#[0-9a-f]{6})/.exec(style)?.[1] ?? '');
-const marks = ['target', 'last', 'check'] as const;
+const marks = ['target', 'foreign', 'last', 'check'] as const;
 
 describe.each(['light', 'dark'] as const)('on a %s page', (theme) => {
   const properties = propertiesOf(theme);
@@ -91,6 +91,10 @@ describe.each(['light', 'dark'] as const)('on a %s page', (theme) => {
       variant.release();
     }
     expect(faint).toEqual([]);
+  });
+
+  test('numbers on hollow chips can be read', () => {
+    expect(contrast(colour('foreign'), rim)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

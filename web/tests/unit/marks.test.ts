@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell, Look, PositionView } from '../../src/core/types.js';
 import { passagesBetween } from '../../src/slices/flight.js';
-import { linesOf } from '../../src/slices/lines_view.js';
+import { dashOf, linesOf } from '../../src/slices/lines_view.js';
 import { corners, signBox, signsOf } from '../../src/slices/mark_art.js';
 import { shapes } from '../../src/pieces/shapes.js';
 import { style } from '../../src/slices/style.js';
@@ -74,6 +74,18 @@ describe('the marks of a scene', () => {
     expect([marked(mark.attacker), marked(mark.defender)]).toEqual([[0, 8], [9]]);
   });
 
+  it('tell what a piece that is only looked at could reach from what can be played', () => {
+    const target = { cell: 9, capture: true, promotion: false, levelStep: 2 };
+    const marked = (foreign: boolean): number[] =>
+      [...marksOf(scene({ selected: 1, targets: [target], last: [4], foreign })).flags].flatMap((bits, i) =>
+        bits & mark.foreign ? i : [],
+      );
+    expect(marked(true)).toEqual([1, 9]);
+    expect(marked(false)).toEqual([]);
+    const { flags } = marksOf(scene({ selected: 1, targets: [target], foreign: true }));
+    expect(flags[9]).toBe(mark.exists | mark.target | mark.capture | mark.foreign);
+  });
+
   it('say where a piece came from when it changed levels', () => {
     const cells = cellsWith({ 9: 'Q' });
     expect(marksOf(scene({ cells, last: [1, 9] })).arrival).toEqual({ cell: 9, from: 0 });
@@ -122,12 +134,39 @@ describe('the marks of a scene', () => {
       arrows: [{ from: 3, to: 0, kind: 'check' }],
     });
     expect(linesOf(checked)).toEqual([
-      { from: 3, to: 0, kind: 'check', across: false },
-      { from: 9, to: 0, kind: 'check', across: true },
+      { from: 3, to: 0, kind: 'check', across: false, ray: null },
+      { from: 9, to: 0, kind: 'check', across: true, ray: null },
     ]);
     expect(linesOf({ ...checked, checkers: [99], attacked: [0, 77] })).toEqual(linesOf({ ...checked, checkers: [3] }));
     const { steps } = marksOf(checked);
     expect([steps[3], steps[9]]).toEqual([0, -2]);
+  });
+});
+
+describe('the rays to the cell under the pointer', () => {
+  it('are lines of their kind, beside all others, a line for two cells once', () => {
+    const rays = [
+      { from: 1, to: 0, line: 'straight', hostile: true },
+      { from: 9, to: 0, line: 'leap', hostile: false },
+      { from: 3, to: 0, line: 'diagonal', hostile: true },
+      { from: 99, to: 0, line: 'diagonal', hostile: true },
+    ] as const;
+    expect(linesOf(scene({ hover: 0, attacked: [0], checkers: [3], rays }))).toEqual([
+      { from: 3, to: 0, kind: 'check', across: false, ray: null },
+      { from: 1, to: 0, kind: 'attack', across: false, ray: 'straight' },
+      { from: 9, to: 0, kind: 'guard', across: true, ray: 'leap' },
+    ]);
+  });
+
+  it.each([1.4, 2, 3.5])('differ by their dashes in lines of %s px', (width) => {
+    const patterns = (['straight', 'diagonal', 'triagonal', 'leap'] as const).map((kind) => dashOf(kind, width));
+    expect(new Set(patterns).size).toBe(4);
+    expect(patterns[0]).toBe('');
+    // Round ends reach out by half a width: a gap of one width would be none.
+    for (const pattern of patterns.slice(1)) {
+      const gaps = pattern.split(' ').filter((_, i) => i % 2 === 1);
+      expect(Math.min(...gaps.map(Number))).toBeGreaterThan(2 * width);
+    }
   });
 });
 
