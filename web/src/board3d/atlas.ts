@@ -63,17 +63,21 @@ export class Atlas {
     });
   }
 
-  /** How many targets a level has. */
-  count(targets: number): number {
-    return this.#tile(`count ${targets}`, (pen) => {
+  /** How many targets a level has; hollow where none of them can be played. */
+  count(targets: number, foreign: boolean): number {
+    return this.#tile(`count ${targets} ${foreign}`, (pen) => {
+      const { target, targetInk, markRim } = this.#colours;
+      const [body, ink, rim] = foreign
+        ? [targetInk, this.#colours.foreign, this.#colours.foreign]
+        : [target, targetInk, markRim];
       pen.beginPath();
       pen.arc(32, 32, 28, 0, 2 * Math.PI);
-      pen.fillStyle = css(this.#colours.target);
+      pen.fillStyle = css(body);
       pen.fill();
       pen.lineWidth = 4;
-      pen.strokeStyle = css(this.#colours.markRim);
+      pen.strokeStyle = css(rim);
       pen.stroke();
-      this.#write(pen, String(targets), 32, css(this.#colours.targetInk), 36, 44);
+      this.#write(pen, String(targets), 32, css(ink), 36, 44);
     });
   }
 

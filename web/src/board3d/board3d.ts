@@ -47,6 +47,9 @@ interface Glide<T> {
   start: number;
 }
 
+/** Cells where the selected piece may go now. */
+const playable = ({ foreign, targets }: BoardScene): number[] => (foreign ? [] : targets.map(({ cell }) => cell));
+
 const toward = (a: Point, b: Point): Point => [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
 const ease = (t: number): number => t * t * (3 - 2 * t);
 
@@ -432,7 +435,7 @@ export class Board3D implements BoardView {
     const from = this.#carried?.from ?? scene.selected;
     const to = this.#carried ? this.#carried.over : scene.hover;
     const piece = scene.cells[from ?? -1]?.piece ?? '';
-    if (piece === '' || to === null || to === from) return null;
+    if (scene.foreign || piece === '' || to === null || to === from) return null;
     const target = scene.targets.find(({ cell }) => cell === to);
     if (!target || target.capture) return null;
     return { piece, cell: to };
@@ -444,7 +447,7 @@ export class Board3D implements BoardView {
     this.#rearrange(scene, false);
     const layout = this.#moving ? layOut(scene.cells, this.#boards, this.#arranged.seats) : this.#layout;
     const looks = new Map(scene.look.pieces.map((piece) => [piece.letter, piece]));
-    const targets = new Set(scene.targets.map((target) => target.cell));
+    const targets = new Set(playable(scene));
     const azimuth = (this.#pose.azimuth * Math.PI) / 180;
     const lean = leanOf(this.#pose);
     const stacked = this.#kind() === 'stack';
@@ -550,7 +553,7 @@ export class Board3D implements BoardView {
         ({ name, owner, free }) => name === picked.name && free && (owner === 0) === (scene.side === 'white'),
       );
     }
-    return scene.targets.some(({ cell }) => cell === picked.cell) || this.#isOwn(picked.cell);
+    return playable(scene).includes(picked.cell) || this.#isOwn(picked.cell);
   }
 
   #isOwn(cell: number): boolean {

@@ -41,6 +41,8 @@ export interface Colours {
   plaque: Rgb;
   plaqueInk: Rgb;
   target: Rgb;
+  /** Of a piece that is only looked at, and of where it could go: none of it can be played. */
+  foreign: Rgb;
   /** Around dots and rings, and text on the colour of targets. */
   markRim: Rgb;
   targetInk: Rgb;
@@ -72,6 +74,7 @@ const day: Colours = {
   plaque: rgb(0x31424a),
   plaqueInk: rgb(0xffffff),
   target: rgb(0xe8890c),
+  foreign: rgb(0xdcd2f7),
   markRim: rgb(0x3a2208),
   targetInk: rgb(0x20160a),
   capture: rgb(0xd4380d),
@@ -102,6 +105,7 @@ const dusk: Colours = {
   plaque: rgb(0xf1c27a),
   plaqueInk: rgb(0x1b2033),
   target: rgb(0xffa51f),
+  foreign: rgb(0xe0d8fa),
   markRim: rgb(0x2a1602),
   targetInk: rgb(0x20160a),
   capture: rgb(0xff5a3c),
@@ -132,6 +136,7 @@ const wood: Colours = {
   plaque: rgb(0x4a2814),
   plaqueInk: rgb(0xffe9c4),
   target: rgb(0x07665b),
+  foreign: rgb(0x57459a),
   markRim: rgb(0xffffff),
   targetInk: rgb(0xffffff),
   capture: rgb(0xa50f49),
@@ -163,6 +168,7 @@ const contrast: Colours = {
   plaque: rgb(0x000000),
   plaqueInk: rgb(0xffffff),
   target: rgb(0xffd400),
+  foreign: rgb(0xe4d6ff),
   markRim: rgb(0x000000),
   targetInk: rgb(0x000000),
   capture: rgb(0xd00000),

@@ -2,11 +2,11 @@
 // column of a stack, axes. Rows for the shader of rods; pure numbers.
 
 import type { Cell, MovableBoard } from '../core/types.js';
-import type { BoardScene } from '../state/scene.js';
+import type { BoardScene, Ray } from '../state/scene.js';
 import type { Rgb } from './colours.js';
 import { type Layout, type Point, columnOf, middleOf, onSeat } from './layout.js';
 import { along } from './pose.js';
-import { type Drawn, over } from './rows.js';
+import { type Drawn, chosenColour, over } from './rows.js';
 
 export interface Stem {
   name: string;
@@ -96,12 +96,17 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
   const rod: Rod = (from, to, colour, alpha, girth, end = girth, rings = 0) =>
     rows.push(...from, ...to, ...colour, alpha, girth, end, rings);
   const seen = (cell: number): boolean => layout.seats[layout.boardOf[cell] ?? 0]?.shown !== 'none';
-  const trail = (cells: readonly number[], colour: Rgb, girth: number) => {
+  /** The arcs from each of the cells that are drawn to the next, and whether it is the last. */
+  const arcs = (cells: readonly number[], high: boolean): { points: Point[]; last: boolean }[] => {
     const shown = cells.filter((cell, i) => seen(cell) && cell !== cells[i - 1]);
-    for (let i = 0; i + 1 < shown.length; i++) {
-      const [from = 0, to = 0] = [shown[i], shown[i + 1]];
-      const points = hop(over(layout, from, HIGH), over(layout, to, HIGH), layout.boardOf[from] !== layout.boardOf[to]);
-      const last = i + 2 === shown.length;
+    return shown.slice(1).map((to, i) => {
+      const from = shown[i] ?? to;
+      const far = high || layout.boardOf[from] !== layout.boardOf[to];
+      return { points: hop(over(layout, from, HIGH), over(layout, to, HIGH), far), last: i + 2 === shown.length };
+    });
+  };
+  const trail = (cells: readonly number[], colour: Rgb, girth: number) => {
+    for (const { points, last } of arcs(cells, false)) {
       points.slice(1).forEach((point, n) => {
         const start = points[n] ?? point;
         if (last && n + 2 === points.length) {
@@ -125,23 +130,47 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
   }
   if (stems.length > 0) spine(drawn, rod);
   if (stacked) {
-    drop(drawn, scene.selected, colours.target, rod);
+    drop(drawn, scene.selected, chosenColour(drawn), rod);
     if (scene.hover !== scene.selected) drop(drawn, scene.hover, colours.hover, rod);
   }
   const { selected, hover } = scene;
   if (selected !== null && hover !== null && scene.targets.some(({ cell }) => cell === hover)) {
-    trail(passed(scene.cells, selected, hover), colours.target, 0.055);
+    trail(passed(scene.cells, selected, hover), chosenColour(drawn), 0.055);
   }
   for (const { from, to, kind } of scene.arrows) {
     if (kind === 'check') trail([from, to], colours.check, 0.05);
     else trail([from, to], kind === 'hint' ? colours.hint : colours.target, kind === 'hint' ? 0.065 : 0.04);
   }
-  if (hover !== null) {
-    for (const from of scene.attackers) trail([from, hover], colours.check, 0.022);
-    for (const from of scene.defenders) trail([from, hover], colours.guard, 0.022);
+  for (const ray of scene.rays) {
+    const colour = ray.hostile ? colours.check : colours.guard;
+    for (const { points, last } of arcs(wayOf(scene.cells, ray), ray.line === 'leap'))
+      drawRay(points, last, ray, colour, rod);
   }
   if (scene.view3d.axes) axes(drawn, rod);
   return rows;
+}
+
+/** The cells over which a ray is drawn: a leap passes none. */
+const wayOf = (cells: readonly Cell[], { from, to, line }: Ray): number[] =>
+  line === 'leap' ? [from, to] : passed(cells, from, to);
+
+const THIN = 0.022;
+
+/**
+ * A piece of a ray, from a cell to the next: a straight one is whole, a diagonal one has gaps, a triagonal one is of dots;
+ * a leap is one high arc. Who attacks ends in the head of an arrow, who guards in a ball.
+ */
+function drawRay(points: readonly Point[], last: boolean, { line, hostile }: Ray, colour: Rgb, rod: Rod): void {
+  const end = points.length - 1;
+  points.slice(1).forEach((point, n) => {
+    const start = points[n] ?? point;
+    if (last && n + 1 === end) {
+      if (hostile) rod(start, point, colour, 0.95, 3.6 * THIN, 0);
+      else bead(point, colour, 2.6 * THIN, rod);
+    } else if (line === 'triagonal') bead(point, colour, 1.6 * THIN, rod);
+    else if (line !== 'diagonal' || n % 4 < 2) rod(start, point, colour, 0.95, THIN);
+  });
+  if (!last) bead(points[end] ?? [0, 0, 0], colour, 2.4 * THIN, rod);
 }
 
 /** A knot on an arc, over a cell that it passes. */

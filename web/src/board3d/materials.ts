@@ -265,11 +265,26 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
           vec2 to = abs(abs(at) - 0.4);
           cover = max(edge(min(to.x, to.y) - 0.035) * edge(box - 0.47) * step(0.27, min(abs(at.x), abs(at.y))), 0.0);
           border = edge(min(to.x, to.y) - 0.035 - wide) * edge(box - 0.49) * step(0.25, min(abs(at.x), abs(at.y)));
-        } else {
+        } else if (form < 10.5) {
           // Brackets: who guards.
           float side_ = edge(abs(abs(at.x) - 0.44) - 0.035) * step(abs(at.y), 0.3);
           cover = side_;
           border = edge(abs(abs(at.x) - 0.44) - 0.035 - wide) * step(abs(at.y), 0.32);
+        } else if (form < 11.5) {
+          // What is only looked at has no fill, and gaps.
+          float along = abs(at.x) > abs(at.y) ? at.y : at.x;
+          float gap = step(0.35, fract(along * 5.0 + 0.675));
+          cover = band(box - 0.455, 0.04) * gap;
+          border = band(box - 0.455, 0.04 + wide);
+        } else if (form < 12.5) {
+          cover = band(round_ - 0.175, 0.045);
+          border = band(round_ - 0.175, 0.045 + wide);
+        } else if (form < 13.5) {
+          cover = band(round_ - 0.415, 0.055) * step(0.42, fract(atan(at.y, at.x) * 1.2732396));
+          border = band(round_ - 0.415, 0.055 + wide);
+        } else {
+          cover = band(slant - 0.3, 0.05);
+          border = band(slant - 0.3, 0.05 + 1.4 * wide);
         }
         float all = max(cover, border);
         if (all * colour.a < 0.004) discard;

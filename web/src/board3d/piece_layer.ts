@@ -16,7 +16,7 @@ import { type Travel, onTheWay } from './travel.js';
 const FIELDS = [...SEATED, ['side', 1]] as const;
 /** Whole boards with more pieces than this are drawn with coarser bodies. */
 const MANY = 90;
-/** How far a piece that is picked up stands over its square. */
+/** How far a piece that is picked up stands over its square; one that is only looked at stays on it. */
 const LIFTED = 0.12;
 
 function geometryOf(mesh: Mesh3): BufferGeometry {
@@ -99,7 +99,7 @@ export class PieceLayer {
     const from = new Map(travel?.journeys.map((journey) => [journey.to, journey.from]));
     scene.cells.forEach(({ piece }, index) => {
       if (!piece) return;
-      const home = over(layout, index, scene.selected === index ? LIFTED : 0.01);
+      const home = over(layout, index, scene.selected === index && !scene.foreign ? LIFTED : 0.01);
       const origin = from.get(index);
       if (origin === undefined || t >= 1) put(piece, index, home, 1);
       else

@@ -23,6 +23,11 @@ export const FORM = {
   ghost: 8,
   attacker: 9,
   defender: 10,
+  /** Of a piece that is only looked at, and of its quiet targets, captures and promotions. */
+  looked: 11,
+  hollow: 12,
+  broken: 13,
+  frame: 14,
 } as const;
 
 export interface Drawn {
@@ -169,17 +174,25 @@ export function blobRows(
 /** Marks grow on boards drawn small, so that they are seen. */
 const GROWN = 1.35;
 
+/** Of the piece that is picked up, or only looked at. */
+export const chosenColour = ({ scene, colours }: Pick<Drawn, 'scene' | 'colours'>): Rgb =>
+  scene.foreign ? colours.foreign : colours.target;
+
 /** Dots of quiet targets once more: they are painted faintly over whatever hides them. */
 export function hiddenRows(drawn: Drawn): number[] {
-  const { scene, layout, colours } = drawn;
+  const { scene, layout } = drawn;
   return scene.targets
     .filter(({ capture, promotion }) => !capture && !promotion)
     .flatMap(({ cell }) => {
       const seat = seatOf(layout, cell);
       if (!seat || seat.shown === 'none') return [];
-      return [...over(layout, cell, 0.03), FORM.dot, ...seatRow(seat), ...colours.target, 0.5];
+      const form = scene.foreign ? FORM.hollow : FORM.dot;
+      return [...over(layout, cell, 0.03), form, ...seatRow(seat), ...chosenColour(drawn), 0.5];
     });
 }
+
+const OWN = { selected: FORM.selected, quiet: FORM.dot, capture: FORM.ring, promotion: FORM.diamond };
+const FOREIGN = { selected: FORM.looked, quiet: FORM.hollow, capture: FORM.broken, promotion: FORM.frame };
 
 /** Marks in the order in which they are painted: place and form, seat, colour. */
 export function markRows(drawn: Drawn): number[] {
@@ -190,7 +203,7 @@ export function markRows(drawn: Drawn): number[] {
       const cell = scene.cells[index];
       const seat = seatOf(layout, index);
       if (!cell || !seat || seat.shown === 'none') continue;
-      const grown = seat.shown === 'disc' && form === FORM.dot ? GROWN : 1;
+      const grown = seat.shown === 'disc' && (form === FORM.dot || form === FORM.hollow) ? GROWN : 1;
       rows.push(...over(layout, index, lift), form, ...seatRow(seat, grown));
       rows.push(...colour, Math.max(fadeOf(drawn, cell.level), least));
     }
@@ -202,13 +215,14 @@ export function markRows(drawn: Drawn): number[] {
   mark(scene.checkers, colours.check, FORM.ring, 0.022, 0.8);
   mark(there(scene.attackers), colours.check, FORM.attacker, 0.024, 0.7);
   mark(there(scene.defenders), colours.guard, FORM.defender, 0.024, 0.7);
+  const forms = scene.foreign ? FOREIGN : OWN;
   for (const target of scene.targets) {
-    const form = target.promotion ? FORM.diamond : target.capture ? FORM.ring : FORM.dot;
-    const colour = target.capture ? colours.capture : colours.target;
+    const colour = target.capture && !scene.foreign ? colours.capture : chosenColour(drawn);
+    const form = target.promotion ? forms.promotion : target.capture ? forms.capture : forms.quiet;
     mark([target.cell], colour, form, 0.03, 0.6);
-    if (target.promotion && target.capture) mark([target.cell], colour, FORM.ring, 0.03, 0.6);
+    if (target.promotion && target.capture) mark([target.cell], colour, forms.capture, 0.03, 0.6);
   }
-  if (scene.selected !== null) mark([scene.selected], colours.target, FORM.selected, 0.02, 0.8);
+  if (scene.selected !== null) mark([scene.selected], chosenColour(drawn), forms.selected, 0.02, 0.8);
   const board = scene.boards.find((one) => one.name === scene.selectedBoard);
   if (board) mark(board.cells, colours.target, FORM.selected, 0.02, 0.8);
   for (const pin of scene.pinTargets)

@@ -155,7 +155,7 @@ function plaque(
   const strong = seat.role === 'active' || called;
   signRows(rows, at, atlas.plaque(name, strong), { size, least, up: -0.15, right: 0.45, opacity, nearer: 0.1 });
   if (count > 0 && board.pin < 0) {
-    signRows(rows, at, atlas.count(count), {
+    signRows(rows, at, atlas.count(count, scene.foreign), {
       size: 0.85 * size,
       least: 17,
       up: -0.41,

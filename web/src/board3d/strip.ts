@@ -4,7 +4,7 @@
 import type { BoardScene } from '../state/scene.js';
 import { type Colours, css } from './colours.js';
 import type { Board } from './layout.js';
-import { isShifted } from './rows.js';
+import { chosenColour, isShifted } from './rows.js';
 
 export interface StripEvents {
   call(level: number): void;
@@ -33,6 +33,8 @@ const STYLE = `
     padding: 0 4px; background: var(--target); color: var(--target-ink); font: 700 0.72rem/18px system-ui, sans-serif;
     text-align: center; }
   :host(:not([data-form='plans'])) button[aria-pressed='true'] b { background: var(--target-ink); color: var(--target); }
+  :host([data-foreign]) button[aria-pressed] b { background: var(--target-ink); color: var(--foreign);
+    box-shadow: inset 0 0 0 1.5px var(--foreign); }
 `;
 
 export type StripForm = 'plans' | 'row' | 'column';
@@ -77,6 +79,8 @@ export class Strip {
     const { style } = this.element;
     style.setProperty('--target', css(colours.target));
     style.setProperty('--target-ink', css(colours.targetInk));
+    style.setProperty('--foreign', css(colours.foreign));
+    this.element.toggleAttribute('data-foreign', scene.foreign);
     style.setProperty('--near', css(colours.target, 0.17));
     style.setProperty('--chip', css(colours.frame));
     style.setProperty('--chip-ink', css(colours.label));
@@ -84,6 +88,7 @@ export class Strip {
     style.setProperty('--side', `${side}px`);
     this.#build(scene, boards, form);
     const at = boards.findIndex(({ level }) => level === active);
+    const goals = scene.foreign ? 'it could go to' : 'to go to';
     boards.forEach((board, index) => {
       const item = this.#items.get(board.level);
       if (!item) return;
@@ -92,7 +97,7 @@ export class Strip {
       const name = scene.look.levels[board.level] ?? String(board.level + 1);
       button.setAttribute('aria-pressed', String(index === at));
       button.classList.toggle('near', Math.abs(index - at) <= 1);
-      button.setAttribute('aria-label', count > 0 ? `Level ${name}, ${count} to go to` : `Level ${name}`);
+      button.setAttribute('aria-label', count > 0 ? `Level ${name}, ${count} ${goals}` : `Level ${name}`);
       badge.textContent = String(count);
       badge.hidden = count === 0;
       badge.style.display = count === 0 ? 'none' : '';
@@ -140,6 +145,7 @@ function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colou
   const shifted = isShifted(scene.cells);
   const pair = colours.squares[shifted && board.level % 2 === 1 ? 1 : 0];
   const turned = scene.bottom === 'black';
+  const chosen = chosenColour({ scene, colours });
   const targets = new Map(scene.targets.map((target) => [target.cell, target]));
   for (const cell of board.cells) {
     const at = scene.cells[cell];
@@ -150,7 +156,7 @@ function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colou
     pen.fillStyle = css(scene.last.includes(cell) ? colours.last : at.dark ? pair.dark : pair.light);
     pen.fillRect(x, y, s, s);
     if (scene.selected === cell) {
-      pen.fillStyle = css(colours.target);
+      pen.fillStyle = css(chosen);
       pen.fillRect(x, y, s, s);
     }
     const round = (radius: number): void => {
@@ -172,9 +178,9 @@ function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colou
     if (!target) continue;
     round(target.capture ? 0.46 : 0.28);
     pen.lineWidth = 2;
-    pen.strokeStyle = css(target.capture ? colours.capture : colours.markRim);
-    pen.fillStyle = css(colours.target);
+    pen.strokeStyle = css(scene.foreign ? chosen : target.capture ? colours.capture : colours.markRim);
+    pen.fillStyle = css(scene.foreign ? colours.targetInk : chosen);
     if (!target.capture) pen.fill();
-    else pen.stroke();
+    if (target.capture || scene.foreign) pen.stroke();
   }
 }

@@ -19,7 +19,8 @@ import {
   squareRows,
 } from '../../src/board3d/rows.js';
 import { rectanglesOf, slabMesh } from '../../src/board3d/slab.js';
-import type { Arrangement, BoardScene } from '../../src/state/scene.js';
+import type { LineKind } from '../../src/core/types.js';
+import type { Arrangement, BoardScene, Ray } from '../../src/state/scene.js';
 import { plainView3D } from '../../src/state/scene.js';
 import { block, laidOut, named, put, sceneWith } from './board3d_space.js';
 
@@ -42,6 +43,8 @@ function squares(rows: readonly number[]): { form: number; left: number }[] {
   for (let i = 0; i < rows.length; i += 11) all.push({ form: rows[i + 3] ?? -1, left: rows[i + 10] ?? -1 });
   return all;
 }
+
+const lineKinds: readonly LineKind[] = ['straight', 'diagonal', 'triagonal', 'leap'];
 
 const forms = (change: Partial<BoardScene>) => squares(markRows(drawn(change))).map(({ form }) => form);
 
@@ -78,6 +81,28 @@ describe('rows', () => {
     expect(forms({ targets: [{ ...target, promotion: true }] })).toEqual([FORM.diamond]);
     expect(forms({ targets: [{ ...target, capture: true, promotion: true }] })).toEqual([FORM.diamond, FORM.ring]);
     expect(squares(hiddenRows(drawn({ targets: [target, { ...target, capture: true }] })))).toHaveLength(1);
+  });
+
+  test('what is only looked at has forms and a colour of its own', () => {
+    const target = { capture: false, promotion: false, levelStep: 0 };
+    const change = {
+      selected: 1,
+      targets: [
+        { cell: 5, ...target },
+        { cell: 6, ...target, capture: true },
+        { cell: 7, ...target, promotion: true },
+      ],
+    };
+    const own = forms(change);
+    const foreign = forms({ ...change, foreign: true });
+    expect(new Set(own).size).toBe(4);
+    expect(new Set(foreign).size).toBe(4);
+    expect(own.filter((form) => foreign.includes(form))).toEqual([]);
+    for (const rows of [markRows, hiddenRows]) {
+      const all = rows(drawn({ ...change, foreign: true }));
+      const colours = Array.from({ length: all.length / 11 }, (_, i) => all.slice(11 * i + 7, 11 * i + 10).join());
+      expect([...new Set(colours)]).toEqual([PALETTES.day.foreign.join()]);
+    }
   });
 
   test('selection, last move, check, column, attackers and guards differ by form, not by colour alone', () => {
@@ -159,10 +184,65 @@ describe('lines', () => {
     expect(rods({ targets: [target], hover: 5 })).toBe(0);
   });
 
-  test('attackers and guards of the cell under the pointer have lines to it', () => {
-    expect(rods({ hover: 5, attackers: [20] })).toBeGreaterThan(3);
-    expect(rods({ hover: 5, attackers: [20], defenders: [7] })).toBeGreaterThan(rods({ hover: 5, attackers: [20] }));
-    expect(rods({ attackers: [20] })).toBe(0);
+  const ray = (from: number, to: number, line: LineKind, hostile = true): Ray => ({ from, to, line, hostile });
+  /** Rods as [from, to, colour, girth at the start and the end]. */
+  const drawnRods = (rays: readonly Ray[]) => {
+    const rows = rodRows(drawn({ rays }, 'all'), []);
+    return Array.from({ length: rows.length / 13 }, (_, i) => {
+      const at = (first: number, count: number) => rows.slice(13 * i + first, 13 * i + first + count);
+      return { from: at(0, 3), to: at(3, 3), colour: at(6, 3), girth: at(10, 2) };
+    });
+  };
+
+  test('attackers and guards of a cell have lines to it that differ by colour and by their ends', () => {
+    const attacked = drawnRods([ray(4, 7, 'straight')]);
+    const guarded = drawnRods([ray(4, 7, 'straight', false)]);
+    expect(new Set(attacked.map(({ colour }) => colour.join()))).toEqual(new Set([PALETTES.day.check.join()]));
+    expect(new Set(guarded.map(({ colour }) => colour.join()))).toEqual(new Set([PALETTES.day.guard.join()]));
+    expect(attacked.at(-1)?.girth[1]).toBe(0);
+    expect(guarded.at(-1)?.girth[1]).toBeGreaterThan(0);
+  });
+
+  test('each kind of ray is drawn in its own way, from board to board as well as on one', () => {
+    const along = (to: number) => (line: LineKind) => {
+      const rows = drawnRods([ray(0, to, line)]);
+      const at = rows[0]?.from ?? [];
+      return rows.map(({ from, to: end, girth }) =>
+        [from, end]
+          .flat()
+          .map((x, i) => x - (at[i % 3] ?? 0))
+          .concat(girth),
+      );
+    };
+    for (const to of [15, 42]) {
+      const ways = lineKinds.map(along(to)).map((rows) => JSON.stringify(rows));
+      expect(new Set(ways).size, String(to)).toBe(4);
+    }
+  });
+
+  test('a leap passes no cell; every other ray has a knot over what it passes', () => {
+    const { layout } = drawn({}, 'all');
+    const knots = (line: LineKind): number[] => {
+      const near = (cell: number) => {
+        const [x, , z] = layout.places[cell] ?? [0, 0, 0];
+        return drawnRods([ray(0, 42, line)]).some(
+          ({ from, girth }) => Math.hypot(from[0]! - x, from[2]! - z) < 0.01 && girth.some((wide) => wide > 0.05),
+        );
+      };
+      return [21].filter(near);
+    };
+    expect(lineKinds.filter((line) => knots(line).length === 1)).toEqual(['straight', 'diagonal', 'triagonal']);
+    expect(knots('leap')).toEqual([]);
+  });
+
+  test('the way of what is only looked at is not in the colour of a move', () => {
+    const target = { cell: 5, capture: false, promotion: false, levelStep: 0 };
+    const colours = (foreign: boolean) => {
+      const rows = rodRows(drawn({ selected: 0, targets: [target], hover: 5, foreign }, 'all'), []);
+      return new Set(Array.from({ length: rows.length / 13 }, (_, i) => rows.slice(13 * i + 6, 13 * i + 9).join()));
+    };
+    expect([...colours(false)]).toEqual([PALETTES.day.target.join()]);
+    expect([...colours(true)]).toEqual([PALETTES.day.foreign.join()]);
   });
 
   test('axes are drawn when asked for', () => {

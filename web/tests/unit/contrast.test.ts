@@ -116,6 +116,15 @@ describe.each(palettes)('the palette %s of the board in space', (_, colours) => 
     }
   });
 
+  test('has marks of what cannot be played that stand out as well, and from those that can', () => {
+    for (const square of squares) {
+      const best = Math.max(contrast(colours.foreign, square), contrast(colours.markRim, square));
+      expect(best).toBeGreaterThanOrEqual(3);
+    }
+    const away = colours.foreign.reduce((sum, part, i) => sum + Math.abs(part - (colours.target[i] ?? 0)), 0);
+    expect(away).toBeGreaterThan(0.6);
+  });
+
   test('has sides that differ in brightness, and contours that part them from every square', () => {
     const [white, black] = colours.pieces;
     expect(contrast(white?.body ?? squares[0] ?? [0, 0, 0], black?.body ?? [0, 0, 0])).toBeGreaterThanOrEqual(7);
@@ -127,6 +136,7 @@ describe.each(palettes)('the palette %s of the board in space', (_, colours) => 
   test('can be read where colours are not seen: plaques, counts and names', () => {
     expect(contrast(colours.plaque, colours.plaqueInk)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours.target, colours.targetInk)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours.foreign, colours.targetInk)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours.label, colours.activeFrame)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours.label, colours.frame)).toBeGreaterThanOrEqual(4.5);
   });
