@@ -1,7 +1,7 @@
 // What runs between cells: the arc of a move from board to board, arrows, stems of boards that move, lines through a
 // column of a stack, axes. Rows for the shader of rods; pure numbers.
 
-import type { Cell, MovableBoard } from '../core/types.js';
+import type { Cell, LineKind, MovableBoard } from '../core/types.js';
 import type { BoardScene, Ray } from '../state/scene.js';
 import type { Rgb } from './colours.js';
 import { type Layout, type Point, columnOf, middleOf, onSeat } from './layout.js';
@@ -89,7 +89,7 @@ export function hop(a: Point, b: Point, far: boolean): Point[] {
 
 type Rod = (from: Point, to: Point, colour: Rgb, alpha: number, girth: number, end?: number, rings?: number) => void;
 
-/** From, to, colour with opacity, girth at both ends, rings a cell. */
+/** From, to, colour with opacity, girth at both ends, rings a cell; below 0: gaps instead. */
 export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
   const { scene, layout, colours, stacked } = drawn;
   const rows: number[] = [];
@@ -97,16 +97,16 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
     rows.push(...from, ...to, ...colour, alpha, girth, end, rings);
   const seen = (cell: number): boolean => layout.seats[layout.boardOf[cell] ?? 0]?.shown !== 'none';
   /** The arcs from each of the cells that are drawn to the next, and whether it is the last. */
-  const arcs = (cells: readonly number[], high: boolean): { points: Point[]; last: boolean }[] => {
+  const arcs = (cells: readonly number[], bend: typeof hop): { points: Point[]; last: boolean }[] => {
     const shown = cells.filter((cell, i) => seen(cell) && cell !== cells[i - 1]);
     return shown.slice(1).map((to, i) => {
       const from = shown[i] ?? to;
-      const far = high || layout.boardOf[from] !== layout.boardOf[to];
-      return { points: hop(over(layout, from, HIGH), over(layout, to, HIGH), far), last: i + 2 === shown.length };
+      const far = layout.boardOf[from] !== layout.boardOf[to];
+      return { points: bend(over(layout, from, HIGH), over(layout, to, HIGH), far), last: i + 2 === shown.length };
     });
   };
   const trail = (cells: readonly number[], colour: Rgb, girth: number) => {
-    for (const { points, last } of arcs(cells, false)) {
+    for (const { points, last } of arcs(cells, hop)) {
       points.slice(1).forEach((point, n) => {
         const start = points[n] ?? point;
         if (last && n + 2 === points.length) {
@@ -143,8 +143,7 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
   }
   for (const ray of scene.rays) {
     const colour = ray.hostile ? colours.check : colours.guard;
-    for (const { points, last } of arcs(wayOf(scene.cells, ray), ray.line === 'leap'))
-      drawRay(points, last, ray, colour, rod);
+    for (const { points, last } of arcs(wayOf(scene.cells, ray), bendOf(ray))) drawRay(points, last, ray, colour, rod);
   }
   if (scene.view3d.axes) axes(drawn, rod);
   return rows;
@@ -154,23 +153,40 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
 const wayOf = (cells: readonly Cell[], { from, to, line }: Ray): number[] =>
   line === 'leap' ? [from, to] : passed(cells, from, to);
 
-const THIN = 0.022;
+/** On its board a ray is straight, but a leap is an arc everywhere. */
+const bendOf =
+  ({ line }: Ray): typeof hop =>
+  (a, b, far) =>
+    far || line === 'leap' ? hop(a, b, true) : [a, b];
 
-/**
- * A piece of a ray, from a cell to the next: a straight one is whole, a diagonal one has gaps, a triagonal one is of dots;
- * a leap is one high arc. Who attacks ends in the head of an arrow, who guards in a ball.
- */
+/** Of the rays: girth, and rings (below 0: gaps) a cell. A leap has the colours of its rings. */
+const RAYS: Record<LineKind, { girth: number; rings: number }> = {
+  straight: { girth: 0.026, rings: 0 },
+  diagonal: { girth: 0.026, rings: -1.7 },
+  triagonal: { girth: 0.036, rings: -4.5 },
+  leap: { girth: 0.026, rings: 2 },
+};
+/** Length of the head of a ray. */
+const HEAD = 0.34;
+
+/** A ray from a cell to the next. Who attacks ends in the head of an arrow, who guards in a ball. */
 function drawRay(points: readonly Point[], last: boolean, { line, hostile }: Ray, colour: Rgb, rod: Rod): void {
-  const end = points.length - 1;
+  const { girth, rings } = RAYS[line];
   points.slice(1).forEach((point, n) => {
     const start = points[n] ?? point;
-    if (last && n + 1 === end) {
-      if (hostile) rod(start, point, colour, 0.95, 3.6 * THIN, 0);
-      else bead(point, colour, 2.6 * THIN, rod);
-    } else if (line === 'triagonal') bead(point, colour, 1.6 * THIN, rod);
-    else if (line !== 'diagonal' || n % 4 < 2) rod(start, point, colour, 0.95, THIN);
+    const way: Point = [point[0] - start[0], point[1] - start[1], point[2] - start[2]];
+    const long = Math.hypot(...way);
+    // Dashes come out even, so that they run on in the next piece.
+    const even = rings < 0 ? -Math.max(Math.round(-rings * long), 1) / long : rings;
+    if (!last || n + 2 < points.length) rod(start, point, colour, 0.95, girth, girth, even);
+    else {
+      const neck = along(start, way, Math.max(1 - HEAD / long, 0));
+      rod(start, neck, colour, 0.95, girth, girth, even);
+      if (hostile) rod(neck, point, colour, 0.95, 3.4 * girth, 0);
+      else bead(along(start, way, Math.max(1 - HEAD / long / 2, 0)), colour, 2.6 * girth, rod);
+    }
   });
-  if (!last) bead(points[end] ?? [0, 0, 0], colour, 2.4 * THIN, rod);
+  if (!last) bead(points.at(-1) ?? [0, 0, 0], colour, 2.4 * girth, rod);
 }
 
 /** A knot on an arc, over a cell that it passes. */

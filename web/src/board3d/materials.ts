@@ -302,7 +302,7 @@ export function rodMaterial(view: ViewUniforms): ShaderMaterial {
       attribute vec3 from;
       attribute vec3 to;
       attribute vec4 tint;
-      attribute vec3 form; // girth at the start, at the end, rings a cell
+      attribute vec3 form; // girth at the start, at the end, rings a cell (below 0: gaps)
       uniform vec3 pixels;
       varying vec4 colour;
       varying float along;
@@ -329,6 +329,7 @@ export function rodMaterial(view: ViewUniforms): ShaderMaterial {
       varying float rings;
       varying vec3 facing;
       void main() {
+        if (rings < 0.0 && fract(-along * rings) > 0.58) discard;
         float lit = 0.86 + 0.14 * normalize(facing).y;
         vec3 shown = rings > 0.0 && fract(along * rings) < 0.4 ? mix(colour.rgb, vec3(1.0), 0.65) : colour.rgb;
         gl_FragColor = vec4(shown * lit, colour.a);

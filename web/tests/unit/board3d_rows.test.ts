@@ -190,7 +190,7 @@ describe('lines', () => {
     const rows = rodRows(drawn({ rays }, 'all'), []);
     return Array.from({ length: rows.length / 13 }, (_, i) => {
       const at = (first: number, count: number) => rows.slice(13 * i + first, 13 * i + first + count);
-      return { from: at(0, 3), to: at(3, 3), colour: at(6, 3), girth: at(10, 2) };
+      return { from: at(0, 3), to: at(3, 3), colour: at(6, 3), girth: at(10, 2), rings: at(12, 1) };
     });
   };
 
@@ -204,19 +204,14 @@ describe('lines', () => {
   });
 
   test('each kind of ray is drawn in its own way, from board to board as well as on one', () => {
-    const along = (to: number) => (line: LineKind) => {
-      const rows = drawnRods([ray(0, to, line)]);
-      const at = rows[0]?.from ?? [];
-      return rows.map(({ from, to: end, girth }) =>
-        [from, end]
-          .flat()
-          .map((x, i) => x - (at[i % 3] ?? 0))
-          .concat(girth),
-      );
-    };
-    for (const to of [15, 42]) {
-      const ways = lineKinds.map(along(to)).map((rows) => JSON.stringify(rows));
-      expect(new Set(ways).size, String(to)).toBe(4);
+    // Without heads and knots.
+    const rings = (to: number, line: LineKind): number[] =>
+      drawnRods([ray(0, to, line)]).flatMap(({ girth, rings: some }) => (girth[0] === girth[1] ? some : []));
+    for (const to of [3, 15, 16, 42]) {
+      expect(new Set(rings(to, 'straight'))).toEqual(new Set([0]));
+      expect(Math.min(...rings(to, 'leap'))).toBeGreaterThan(0);
+      expect(Math.max(...rings(to, 'diagonal'))).toBeLessThan(0);
+      expect(Math.max(...rings(to, 'triagonal'))).toBeLessThan(1.5 * Math.min(...rings(to, 'diagonal')));
     }
   });
 
