@@ -10,6 +10,7 @@ import { shared } from '../../ui/styles.js';
 import { controlButton, controlStyles, flipControl } from './controls.js';
 import type { Form } from './form.js';
 import './game_list.js';
+import { rayLegend, rayLegendStyles } from './ray_legend.js';
 
 @customElement('strata-more')
 export class MoreMenu extends LitElement {
@@ -22,6 +23,7 @@ export class MoreMenu extends LitElement {
   static override styles = [
     shared,
     controlStyles,
+    rayLegendStyles,
     css`
     :host { display: block; }
     .menu {
@@ -103,6 +105,7 @@ export class MoreMenu extends LitElement {
           store.setPreferences({ overlay: !store.state.preferences.overlay });
           this.requestUpdate();
         }}>Who attacks the cell pointed at (X)</button>
+      ${store.state.preferences.overlay ? rayLegend() : nothing}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
       <hr />
       <strata-game-list .game=${game} @done=${() => this.#close()}></strata-game-list>

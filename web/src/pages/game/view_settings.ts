@@ -13,6 +13,7 @@ import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
+import { rayLegend, rayLegendStyles } from './ray_legend.js';
 import { segmentStyles } from './segment_styles.js';
 import { arrangementNow, arrangementSegments, hasLevels } from './view_switch.js';
 
@@ -39,6 +40,7 @@ export class ViewSettings extends LitElement {
   static override styles = [
     shared,
     segmentStyles,
+    rayLegendStyles,
     css`
     :host { display: block; overflow-y: auto; background: var(--surface-2); padding: 8px 12px 10px; }
     header { display: flex; align-items: center; justify-content: space-between; }
@@ -115,6 +117,17 @@ export class ViewSettings extends LitElement {
       ${check('wiggle', 'Wiggle', wiggle)}</fieldset>`;
   }
 
+  #attacks(): TemplateResult {
+    const { store } = page();
+    const { overlay } = store.state.preferences;
+    return html`<fieldset><label><input type="checkbox" name="overlay" .checked=${overlay}
+      @change=${(event: Event) => {
+        store.setPreferences({ overlay: (event.currentTarget as HTMLInputElement).checked });
+        this.requestUpdate();
+      }} /> Who attacks the cell pointed at (X)</label>
+      ${overlay ? rayLegend() : nothing}</fieldset>`;
+  }
+
   #colours({ palette, pieces }: View3D): TemplateResult {
     const chosen = (event: Event): string => (event.currentTarget as HTMLSelectElement).value;
     return html`<fieldset>
@@ -143,6 +156,7 @@ export class ViewSettings extends LitElement {
       ${this.#cameras()}
       ${hasLevels(game) ? this.#stack(game) : nothing}
       ${this.#drawn(game.scene.view3d)}
+      ${this.#attacks()}
       ${this.#colours(game.scene.view3d)}`;
   }
 }

@@ -44,7 +44,7 @@ export class HelpDialog extends PageElement {
                 d="M10 3l5 7-5 7-5-7Z" /></svg> a promotion. An arrow with a number says how many levels up or down.</li>
             <li>Where boards move: click the stem of a board, then one of the places offered.</li>
             <li>Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks and guards it.</li>
-            <li>Click a piece that is not yours to move: you see where it could go.</li>
+            <li>Click a piece that is not yours to move: you see where it could go, in hollow marks.</li>
             <li>3D: drag beside the pieces to turn the board, Ctrl and wheel or two fingers to come nearer. The wheel changes the level.</li>
             <li>Who plays a side can be changed at any time beside its name.</li>
             <li>A file of a game, or a game of your own (.toml), can be dropped anywhere.</li>
