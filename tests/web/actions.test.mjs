@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { Picture } from './pixels.mjs';
 import { full, fullTest, suite, watchGaps } from './support.mjs';
 
 const { server, browser } = suite();
@@ -285,3 +286,76 @@ test('typed moves: good ones are played, others refused in words', async () => {
   assert.deepEqual((await server.snapshot(person.game)).line, ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6']);
   await person.close();
 });
+
+/** How many pixels around a point of the page are of the pale violet of what cannot be played, and of the orange of what can. */
+async function marksAt({ page }, { x, y }) {
+  const picture = await Picture.of(page, {
+    x: x - 12,
+    y: y - 12,
+    width: 25,
+    height: 25,
+  });
+  const count = (isOf) =>
+    picture.around({ x, y }, 12).filter((colour) => isOf(colour >> 16, (colour >> 8) & 255, colour & 255)).length;
+  return {
+    foreign: count((red, green, blue) => blue > 200 && blue - green > 25 && red > green),
+    own: count((red, green, blue) => red > 200 && red - blue > 150),
+  };
+}
+
+const cursorAt = async ({ page }, { x, y }) => {
+  await page.mouse.move(x, y);
+  return page.evaluate(
+    async ([left, top]) => {
+      await new Promise(requestAnimationFrame);
+      let element = document.elementFromPoint(left, top);
+      while (element.shadowRoot) element = element.shadowRoot.elementFromPoint(left, top);
+      return getComputedStyle(element).cursor;
+    },
+    [x, y],
+  );
+};
+
+for (const view of ['slices', 'board3d']) {
+  test(`an enemy is looked at, and a click where it could go plays nothing, ${view}`, async () => {
+    const start = '5/5/5/5/4K|5/5/5/5/5|5/2p2/2P2/5/5|5/5/5/5/5|k4/5/5/5/1R3 b - - 0 1';
+    const person = await at({ variant: 'raumschach', start }, { view });
+    /** Picks a piece up; answers an empty cell of its level where it could go, and where that is on the screen. */
+    const goal = async (letter) => {
+      const name = await person.page.evaluate(
+        (piece) => window.strataTest.state().game.scene.cells.find((cell) => cell.piece === piece).name,
+        letter,
+      );
+      await person.pick(view, 'cell', name);
+      const target = await person.until(
+        `where the piece on ${name} could go`,
+        (from) => {
+          const { scene } = window.strataTest.state().game;
+          const found = scene.targets.find(({ capture, levelStep }) => !capture && levelStep === 0);
+          return scene.cells[scene.selected]?.name === from && found && scene.cells[found.cell].name;
+        },
+        name,
+      );
+      return { name: target, point: await person.point(view, 'cell', target) };
+    };
+    const rook = await goal('R');
+    assert.equal(await person.page.evaluate(() => window.strataTest.state().game.scene.foreign), true);
+    await person.page.mouse.move(2, 300);
+    await person.until('the pointer away', () => window.strataTest.state().game.scene.hover === null);
+    const looked = await marksAt(person, rook.point);
+    assert.ok(looked.foreign > 20 && looked.own === 0, JSON.stringify(looked));
+    assert.notEqual(await cursorAt(person, rook.point), 'pointer');
+    await person.click(rook.point);
+    await person.until('the rook put down', () => window.strataTest.state().game.scene.selected === null);
+    assert.deepEqual((await server.snapshot(person.game)).line, []);
+    const king = await goal('k');
+    await person.page.mouse.move(2, 300);
+    await person.until('the pointer away', () => window.strataTest.state().game.scene.hover === null);
+    const own = await marksAt(person, king.point);
+    assert.ok(own.own > 20 && own.foreign === 0, JSON.stringify(own));
+    assert.equal(await cursorAt(person, king.point), 'pointer');
+    await person.click(king.point);
+    await person.gameIs(1);
+    await person.close();
+  });
+}
