@@ -27,7 +27,7 @@ import {
 import { type Ghost, PieceLayer } from './piece_layer.js';
 import type { Projection } from './pose.js';
 import { type Drawn, blobRows, cardRows, hiddenRows, isClear, markRows, slabRows, squareRows } from './rows.js';
-import { badgeRow, cameRows, handleRows, labelRows } from './signs.js';
+import { cameRows, handleRows, labelRows, letterRows } from './signs.js';
 import { slabMesh } from './slab.js';
 import type { Travel } from './travel.js';
 
@@ -145,12 +145,7 @@ export class Layers {
     this.#rods.show(rodRows(drawn, stems));
     const signs: number[] = [];
     labelRows(drawn, projection, signs, this.#atlas);
-    if (scene.view3d.letters) {
-      for (const { place, cell, letter, side, disc } of standing) {
-        const scale = layout.seats[layout.boardOf[cell] ?? 0]?.scale ?? 1;
-        if (!disc) badgeRow(signs, place, scale, letter, side, this.#atlas);
-      }
-    }
+    letterRows(drawn, standing, signs, this.#atlas);
     cameRows(drawn, signs, this.#atlas);
     handleRows(stems, signs, this.#atlas);
     this.#signs.show(signs);

@@ -4,6 +4,7 @@
 import type { Atlas } from './atlas.js';
 import { FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
 import type { Stem } from './lines.js';
+import type { Standing } from './piece_layer.js';
 import { type Projection, toScreen } from './pose.js';
 import { type Drawn, fadeOf, over } from './rows.js';
 
@@ -17,10 +18,26 @@ export function signRows(
   rows.push(...at, form.size, form.least, form.right ?? 0, form.up ?? 0, tile, form.opacity ?? 1, form.nearer ?? 0);
 }
 
-export function badgeRow(rows: number[], at: Point, scale: number, letter: string, side: 0 | 1, atlas: Atlas): void {
-  // Before the foot, so that neither the piece itself nor the board hides it.
-  const form = { size: 0.4 * scale, least: 12, right: 0.62, up: -0.1, nearer: 0.5 * scale };
-  signRows(rows, at, atlas.badge(letter, side), form);
+/**
+ * Letters of pieces: at the feet of all where the viewer asks for them; on the disc of a piece that gives check, that
+ * attacks or guards the cell under the pointer or stands there, for a disc does not show its kind.
+ */
+export function letterRows(
+  { scene, layout }: Drawn,
+  standing: readonly Standing[],
+  rows: number[],
+  atlas: Pick<Atlas, 'badge'>,
+): void {
+  const asked = new Set([...scene.checkers, ...scene.attackers, ...scene.defenders, scene.hover]);
+  for (const { cell, place, letter, side, disc } of standing) {
+    if (!(disc ? asked.has(cell) : scene.view3d.letters)) continue;
+    const scale = layout.seats[layout.boardOf[cell] ?? 0]?.scale ?? 1;
+    // Before the foot, so that neither the piece itself nor the board hides it.
+    const form = disc
+      ? { size: 0.9 * scale, least: 16, nearer: 0.8 * scale }
+      : { size: 0.4 * scale, least: 12, right: 0.62, up: -0.1, nearer: 0.5 * scale };
+    signRows(rows, place, atlas.badge(letter, side), form);
+  }
 }
 
 /** How many levels the piece that has moved last came up or down. */

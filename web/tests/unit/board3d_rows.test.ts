@@ -18,6 +18,8 @@ import {
   slabsOf,
   squareRows,
 } from '../../src/board3d/rows.js';
+import type { Standing } from '../../src/board3d/piece_layer.js';
+import { letterRows } from '../../src/board3d/signs.js';
 import { rectanglesOf, slabMesh } from '../../src/board3d/slab.js';
 import type { LineKind } from '../../src/core/types.js';
 import type { Arrangement, BoardScene, Ray } from '../../src/state/scene.js';
@@ -44,9 +46,34 @@ function squares(rows: readonly number[]): { form: number; left: number }[] {
   return all;
 }
 
+/** Numbers of a sign: place, four of its form, three of its look. */
+const SIGN_FIELDS = 10;
+
 const lineKinds: readonly LineKind[] = ['straight', 'diagonal', 'triagonal', 'leap'];
 
 const forms = (change: Partial<BoardScene>) => squares(markRows(drawn(change))).map(({ form }) => form);
+
+describe('letters', () => {
+  const standing = ['K', 'R', 'P'].map((letter, cell): Standing => {
+    return { cell, place: [cell, 0, 0], size: 1, letter, side: 0, disc: cell > 0 };
+  });
+  /** The letters that are shown, and over which cells. */
+  const shown = (change: Partial<BoardScene>): string[] => {
+    const [letters, rows]: [string[], number[]] = [[], []];
+    const badge = (letter: string): number => letters.push(letter);
+    letterRows(drawn(change), standing, rows, { badge });
+    return letters.map((letter, i) => `${letter}${rows[SIGN_FIELDS * i] ?? '?'}`);
+  };
+
+  test('a disc is named where its piece is asked for, a body where the viewer wants letters', () => {
+    expect(shown({})).toEqual([]);
+    expect(shown({ checkers: [0, 1] })).toEqual(['R1']);
+    expect(shown({ attackers: [1], defenders: [2] })).toEqual(['R1', 'P2']);
+    expect(shown({ hover: 2 })).toEqual(['P2']);
+    expect(shown({ hover: 0 })).toEqual([]);
+    expect(shown({ view3d: { ...plainView3D, letters: true } })).toEqual(['K0']);
+  });
+});
 
 describe('rows', () => {
   test('in a stack a level that is not worked on fades; elsewhere all are alike', () => {
