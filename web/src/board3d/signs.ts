@@ -34,7 +34,7 @@ export function letterRows(
     const scale = layout.seats[layout.boardOf[cell] ?? 0]?.scale ?? 1;
     // Before the foot, so that neither the piece itself nor the board hides it.
     const form = disc
-      ? { size: 0.9 * scale, least: 16, nearer: 0.8 * scale }
+      ? { size: 1.2 * scale, least: 24, nearer: 0.8 * scale }
       : { size: 0.4 * scale, least: 12, right: 0.62, up: -0.1, nearer: 0.5 * scale };
     signRows(rows, place, atlas.badge(letter, side), form);
   }
