@@ -78,12 +78,10 @@ void walk_line(Position<Words, F> const& position, Cell from, Direction directio
   }
 }
 
-}  // namespace
-
+// By leaps and along lines, wherever they lead.
 template <int Words, Features F>
-CellSet<Words> attacks(Position<Words, F> const& position, Cell from, Piece piece) {
+CellSet<Words> reached_attacks(Position<Words, F> const& position, Cell from, Piece piece) {
   Ruleset const& rules = position.rules();
-  if constexpr (F == Features::Plain) return plain_attacks(position, rules.attack_plan->of(piece), from);
   auto set = load_set<Words>(rules.capture_leaps(piece.index(), from));
   if constexpr (F == Features::Full) set &= position.boards().exists;
   for (std::uint64_t dirs = rules.capture_slides(piece.index(), from); dirs != 0; dirs &= dirs - 1) {
@@ -100,8 +98,19 @@ CellSet<Words> attacks(Position<Words, F> const& position, Cell from, Piece piec
     walk_line(position, from, direction, rules.reach(piece.index(), direction),
               [&](Cell cell, Piece) { set.insert(cell); });
   }
-  if (rules.is_confined(piece)) set &= load_set<Words>(rules.arrivals(piece.index()));
   return set;
+}
+
+}  // namespace
+
+template <int Words, Features F>
+CellSet<Words> attacks(Position<Words, F> const& position, Cell from, Piece piece) {
+  Ruleset const& rules = position.rules();
+  if constexpr (F == Features::Plain) return plain_attacks(position, rules.attack_plan->of(piece), from);
+  // Apart from the lines: what is done to the set after them would keep it out of registers.
+  if (rules.is_confined(piece)) [[unlikely]]
+    return reached_attacks(position, from, piece) & load_set<Words>(rules.arrivals(piece.index()));
+  return reached_attacks(position, from, piece);
 }
 
 template <MoveSet wanted, int Words, Features F>
