@@ -48,9 +48,9 @@ export class CellViews {
         'g',
         { class: 'cell' },
         make('rect', { class: 'square', width: field, height: field }),
-        notes,
         under,
         make('rect', { class: 'veil', x: 2, y: 2, width: field - 4, height: field - 4 }),
+        notes,
         over,
       );
       layerOf(cell.level).append(group);
@@ -66,9 +66,7 @@ export class CellViews {
       const note = notes.get(i);
       view.notes.replaceChildren(
         ...(note?.rank ? [make('text', { class: 'note', x: 2, y: px(size * 0.9), 'font-size': size }, note.rank)] : []),
-        ...(note?.file
-          ? [make('text', { class: 'note file', x: field - 2, y: field - 2.5, 'font-size': size }, note.file)]
-          : []),
+        ...(note?.file ? [make('text', { class: 'note', x: 2, y: field - 2.5, 'font-size': size }, note.file)] : []),
       );
       if (place)
         set(view.group, { transform: `translate(${px(place.x)} ${px(place.y)}) scale(${layout.cell / field})` });
@@ -115,7 +113,7 @@ export class CellViews {
     view.piece?.remove();
     view.letter = piece;
     view.piece = piece === '' ? null : this.drawPiece(piece);
-    if (view.piece) view.over.before(view.piece);
+    if (view.piece) view.notes.before(view.piece);
   }
 
   /** A piece by its letter, on a field of its own. */

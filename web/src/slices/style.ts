@@ -22,8 +22,9 @@ export const style = `
 .plate { fill: none; stroke: var(--line-colour); stroke-width: 1; }
 .plate.open { stroke-dasharray: 1 4; }
 .slice.active .plate { stroke: var(--mine); stroke-width: 2.5; }
-.square { fill: color-mix(in oklab, var(--light) var(--keep, 92%), var(--tint, var(--light))); }
-.dark > .square { fill: color-mix(in oklab, var(--dark) var(--keep, 92%), var(--tint, var(--dark))); }
+.cell { --square: color-mix(in oklab, var(--light) var(--keep, 92%), var(--tint, var(--light))); }
+.cell.dark { --square: color-mix(in oklab, var(--dark) var(--keep, 92%), var(--tint, var(--dark))); }
+.square { fill: var(--square); }
 .absent { display: none; }
 .veil { fill: none; pointer-events: none; }
 .column > .veil { fill: var(--ink); fill-opacity: .1; stroke: var(--ink); stroke-opacity: .8; stroke-width: 2;
@@ -87,8 +88,9 @@ export const style = `
 .over, .under, .piece, .lines, .air { pointer-events: none; }
 .in-flight { opacity: 0; }
 .lifted > .piece { opacity: .3; }
-.note { font-weight: 600; fill: var(--ink); fill-opacity: .72; pointer-events: none; }
-.note.file { text-anchor: end; }
+/* Over the piece, on a rim of its square: it is read whatever stands there. */
+.note { font-weight: 600; fill: color-mix(in oklab, var(--ink) 80%, var(--square)); stroke: var(--square); stroke-width: 3px;
+  stroke-linejoin: round; paint-order: stroke; pointer-events: none; }
 .name > .hit, .mini > .hit { fill: transparent; }
 .number > rect { fill: var(--line-colour); }
 .number > text { font-size: 12px; font-weight: 700; text-anchor: middle; fill: var(--ink); }
