@@ -134,7 +134,7 @@ export class Board3D implements BoardView {
     const fresh = old?.game !== scene.game || old.cells.length !== scene.cells.length;
     if (fresh) {
       this.#boards = boardsOf(scene.cells, scene.look.pins);
-      this.#active = mainLevel(scene);
+      this.#active = scene.cells[scene.attacked[0] ?? -1]?.level ?? mainLevel(scene);
       this.#travel = this.#glide = this.#moving = this.#carried = null;
       this.#called = null;
       this.#wanted = '';

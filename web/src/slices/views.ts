@@ -148,12 +148,23 @@ function arrivalLevel({ cells, last }: BoardScene): number | null {
 }
 
 /**
+ * The level that tells most of the last move: where it has arrived, or, where somebody is in check and neither the attacked piece
+ * nor one that attacks it is there, that of the attacked piece.
+ */
+function tellingLevel(scene: BoardScene): number | null {
+  const { cells, attacked, checkers } = scene;
+  const levels = [...attacked, ...checkers].map((cell) => cells[cell]?.level);
+  const arrived = arrivalLevel(scene);
+  return arrived === null || !levels.includes(arrived) ? (levels[0] ?? arrived) : arrived;
+}
+
+/**
  * The level that a pager shows: the one that was asked for last, or that of a move that has been made since, unless a piece
  * is selected. `before` is the scene of the same game that was drawn last, `page` the level shown with it.
  */
 export function pageFor(scene: BoardScene, before: BoardScene | null, page: number): number {
   const chosen = scene.cells.some((cell) => cell.level === scene.level) ? scene.level : null;
-  const arrived = arrivalLevel(scene);
+  const arrived = tellingLevel(scene);
   if (!before) return chosen ?? arrived ?? busiestLevel(scene);
   if (chosen !== null && scene.level !== before.level) return chosen;
   const moved = scene.last.join() !== before.last.join();

@@ -52,6 +52,20 @@ describe('a pager', () => {
     for (const level of look.levelOrder) expect(own(begun)).toBeGreaterThanOrEqual(own(level));
   });
 
+  it('shows who is in check, unless the last move has come to one of the two', () => {
+    const kings = start.cells.flatMap((cell, i) => (/k/i.test(cell.piece) ? [i] : []));
+    for (const king of kings) {
+      const level = start.cells[king]?.level;
+      expect(pageFor({ ...start, attacked: [king] }, null, 0)).toBe(level);
+      const found = { ...one, attacked: [king], checkers: [king] };
+      expect(pageFor(found, start, 0)).toBe(level);
+    }
+    const come = one.cells.findIndex(({ name }) => name === goalOf(first));
+    const checked = { ...one, attacked: kings.slice(0, 1), checkers: [come] };
+    expect(pageFor(checked, start, 0)).toBe(firstLevel);
+    expect(pageFor(checked, null, 0)).toBe(firstLevel);
+  });
+
   it('follows a move, and only that', () => {
     expect(pageFor(two, one, firstLevel)).toBe(secondLevel);
     expect(pageFor(two, two, 0)).toBe(0);
