@@ -23,6 +23,12 @@ export class PromotionDialog extends PageElement {
       width: min(34rem, calc(100vw - 5rem)); }
     .pieces button { flex-direction: column; min-height: 104px; padding: 0.4rem; }
     .pieces svg { width: 54px; height: 54px; }
+    /* A phone held across: all of ten pieces and the way back without scrolling. */
+    @media (max-height: 480px) {
+      .pieces { grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)); }
+      .pieces button { min-height: 84px; }
+      .pieces svg { width: 46px; height: 46px; }
+    }
   `,
   ];
 
