@@ -5,7 +5,7 @@ import type { Atlas } from './atlas.js';
 import { FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
 import type { Stem } from './lines.js';
 import type { Standing } from './piece_layer.js';
-import { type Projection, toScreen } from './pose.js';
+import { type Projection, onBoard, toScreen } from './pose.js';
 import { type Drawn, fadeOf, over } from './rows.js';
 
 /** Place, size in cells, least size in pixels, shift, tile, opacity, nearness. */
@@ -150,35 +150,79 @@ interface Plaque {
   projection: Projection;
 }
 
-function plaque(
-  { scene, stacked }: Drawn,
-  { board, seat, count, called, projection }: Plaque,
-  rows: number[],
-  atlas: Atlas,
-): void {
+interface Hang {
+  right: number;
+  up: number;
+}
+
+/** The count is smaller than its plaque. */
+const COUNT = 0.85;
+/** Where a plaque hangs from its corner, to the right of it or to the left, and the count beside the plaque; each in its own size. */
+const HANGS: readonly (Hang & { counts: readonly Hang[] })[] = [
+  {
+    right: 0.45,
+    up: -0.15,
+    counts: [
+      { right: 1.45, up: -0.41 },
+      { right: 0.53, up: -1.18 },
+    ],
+  },
+  { right: -0.45, up: -0.15, counts: [{ right: -0.53, up: -1.18 }] },
+];
+
+function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque, rows: number[], atlas: Atlas): void {
+  const { scene, stacked } = drawn;
   const name = scene.look.levels[board.level] ?? '';
   if (name === '') return;
-  // At the corner that is lowest in the picture, of two the left one.
+  const size = board.pin >= 0 ? 0.55 : seat.role === 'active' ? 0.85 : seat.role === 'shelf' ? 0.62 : 0.8;
+  const least = board.pin >= 0 ? 14 : 19;
+  // At the corner that is lowest in the picture, of two the left one; where a board hides it, on its other side or at the next.
   const [cx, cy] = [(board.low[0] + board.high[0]) / 2, (board.low[1] + board.high[1]) / 2];
   const margin = 0.5 + FRAME[seat.role];
   const [hx, hy] = [cx - board.low[0] + margin, cy - board.low[1] + margin];
-  const at = [-1, 1]
+  const corners = [-1, 1]
     .flatMap((x) => [-1, 1].map((y): Point => onSeat(seat, cx + x * hx, cy + y * hy, -0.1)))
     .map((point) => ({ point, on: toScreen(projection, point) }))
-    .reduce((a, b) => (b.on.y - 0.3 * b.on.x > a.on.y - 0.3 * a.on.x ? b : a)).point;
-  const size = board.pin >= 0 ? 0.55 : seat.role === 'active' ? 0.85 : seat.role === 'shelf' ? 0.62 : 0.8;
+    .sort((a, b) => b.on.y - 0.3 * b.on.x - (a.on.y - 0.3 * a.on.x));
+  const isFree = (on: { x: number; y: number; near: number; scale: number }, { right, up }: Hang): boolean => {
+    const px = Math.max(size * on.scale, least);
+    return !isCovered(drawn, projection, { x: on.x + right * px, y: on.y - up * px, near: on.near });
+  };
+  const choices = corners.flatMap(({ point, on }) => HANGS.map((hang) => ({ point, on, hang })));
+  const choice = choices.find(({ on, hang }) => isFree(on, hang)) ?? choices[0];
+  if (!choice) return;
+  const { point, on, hang } = choice;
+  const { right, up } = hang;
   const opacity = Math.max(fadeOf({ scene, stacked }, board.level), 0.45);
-  const least = board.pin >= 0 ? 14 : 19;
   const strong = seat.role === 'active' || called;
-  signRows(rows, at, atlas.plaque(name, strong), { size, least, up: -0.15, right: 0.45, opacity, nearer: 0.1 });
+  signRows(rows, point, atlas.plaque(name, strong), { size, least, right, up, opacity, nearer: 0.1 });
   if (count > 0 && board.pin < 0) {
-    signRows(rows, at, atlas.count(count, scene.foreign), {
-      size: 0.85 * size,
+    // Of the count the upper part must be clear, too.
+    const isClear = (each: Hang) => isFree(on, { right: COUNT * each.right, up: COUNT * (each.up + 0.25) });
+    const beside = hang.counts.find(isClear) ?? hang.counts.at(-1);
+    signRows(rows, point, atlas.count(count, scene.foreign), {
+      size: COUNT * size,
       least: 17,
-      up: -0.41,
-      right: 1.45,
+      ...beside,
       opacity,
       nearer: 0.1,
     });
   }
+}
+
+/** Is a board drawn over that point of the screen, or nearer than it? */
+function isCovered(
+  { layout, exists }: Drawn,
+  projection: Projection,
+  { x, y, near }: { x: number; y: number; near: number },
+): boolean {
+  return layout.boards.some(({ low, high, cells }, index) => {
+    const seat = layout.seats[index];
+    if (!seat || seat.shown === 'none' || !cells.some((cell) => exists[cell])) return false;
+    const hit = onBoard(projection, x, y, seat);
+    if (!hit || hit.near < near - 0.1) return false;
+    const margin = 0.5 + FRAME[seat.role];
+    const [across, along] = hit.at;
+    return across > low[0] - margin && across < high[0] + margin && along > low[1] - margin && along < high[1] + margin;
+  });
 }
