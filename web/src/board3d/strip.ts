@@ -18,7 +18,7 @@ const STYLE = `
   :host([data-form='row']) { flex-direction: row; overflow-x: auto; scrollbar-width: none; }
   :host([data-form='column']) { flex-direction: column; width: 56px; overflow-y: auto; scrollbar-width: none; }
   button { position: relative; display: flex; align-items: center; gap: 6px; padding: 3px 4px; margin: 0; border: 0;
-    border-radius: 8px; background: none; color: inherit; font: 600 0.85rem/1 system-ui, sans-serif; cursor: pointer;
+    border-radius: 8px; background: none; color: var(--ink); font: 600 0.85rem/1 system-ui, sans-serif; cursor: pointer;
     flex: 0 1 auto; min-height: 24px; }
   :host([data-form='row']) button, :host([data-form='column']) button { justify-content: center; min-width: 40px;
     min-height: 40px; flex: 1 1 40px; background: var(--chip); color: var(--chip-ink); }
@@ -82,6 +82,8 @@ export class Strip {
     style.setProperty('--foreign', css(colours.foreign));
     this.element.toggleAttribute('data-foreign', scene.foreign);
     style.setProperty('--near', css(colours.target, 0.17));
+    // It lies on the table, as plaques do, whatever the page around it looks like.
+    style.setProperty('--ink', css(colours.plaque));
     style.setProperty('--chip', css(colours.frame));
     style.setProperty('--chip-ink', css(colours.label));
     const side = Strip.sideFor(boards.length, height);

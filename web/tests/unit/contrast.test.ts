@@ -141,3 +141,11 @@ describe.each(palettes)('the palette %s of the board in space', (_, colours) => 
     expect(contrast(colours.label, colours.frame)).toBeGreaterThanOrEqual(4.5);
   });
 });
+
+test.each(Object.entries(PALETTES))(
+  'names of levels are read on the table of the palette %s',
+  (_, { plaque, table }) => {
+    // At its edge, where the strip of levels is, and half way there.
+    for (const ground of table.slice(1)) expect(contrast(plaque, hex(ground))).toBeGreaterThanOrEqual(4.5);
+  },
+);
