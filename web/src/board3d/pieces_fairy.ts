@@ -16,12 +16,18 @@ export function cardinal(solid: Solid): void {
   }
 }
 
-/** A scholar's square cap with its tassel. */
+/** A charter, open between its two rolls: a few lines of writing and a seal. */
 export function chancellor(solid: Solid): void {
-  turned(solid, 0.3, [[0.13, 0.36, 0.15, 0.16], [0.19, 0.44], [0.19, 0.58], [0.14, 0.63]]);
-  solid.at([0, 0, 0], [0, 45, 0], () => solid.prism([[0.1, 0.62], [0.43, 0.63], [0.43, 0.69], [0, 0.69]], 4));
-  solid.ball([0, 0.69, 0], 0.05, 1, 8, 0.5).rod([0, 0.705, 0], [0.27, 0.705, 0.13], 0.024, 0.024, 1, 4);
-  solid.rod([0.28, 0.4, 0.16], [0.27, 0.71, 0.13], 0.07, 0.02, 1, 6);
+  stand(solid, 0.3);
+  solid.leaning(() => {
+    solid.box([0, 0.5, 0], [0.44, 0.5, 0.1], 0);
+    for (const y of [0.21, 0.79]) {
+      solid.rod([-0.3, y, 0.02], [0.3, y, 0.02], 0.085, 0.085, 0, 8);
+      for (const x of [-1, 1]) solid.rod([0.3 * x, y, 0.02], [0.38 * x, y, 0.02], 0.05, 0.05, 1, 6);
+    }
+    for (const y of [0.64, 0.54]) solid.box([0, y, 0.055], [0.32, 0.045, 0.02], 1);
+    solid.ball([0.1, 0.4, 0.05], [0.08, 0.08, 0.035], 1, 8);
+  });
 }
 
 /** A bust: broad shoulders, a head and a round cap. */
