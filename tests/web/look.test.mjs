@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { recorded } from './record.mjs';
 import { root, sizes, suite } from './support.mjs';
 
@@ -133,6 +133,8 @@ for (const size of Object.keys(sizes)) {
       assert.equal(shown, person.phone ? wanted : all, `${id}: cells on the screen`);
       assert.ok(side >= least, `${id}: cells of ${side} px`);
       assert.deepEqual(outside, [], `${id}: cells outside the window`);
+      const under = await person.page.locator('.cell > .notes ~ .piece').count();
+      assert.equal(under, 0, `${id}: pieces over names of files and ranks`);
       const frame = [
         'BUTTON',
         'H1',
@@ -156,29 +158,27 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 
-  // Held across, a phone shows them in the panel only.
-  if (size !== 'across')
-    test(`every captured piece is seen on a ${size}, with clocks and without`, async () => {
-      const { variant, line } = await recorded('samples/ziggurat-computer.pgn');
-      const person = await browser.open(server.address, { size });
-      for (const clock of [
-        [0, 0],
-        [600_000, 0],
-      ]) {
-        await person.page.goto(`${server.address}/game/${await server.createGame({ variant, line, clock })}`);
-        await person.gameIs(line.length);
-        await drawn(person.page);
-        const { shown, hidden } = await takenPieces(person.page);
-        assert.ok(shown >= 10, `${shown} kinds of pieces have been captured`);
-        assert.deepEqual(hidden, []);
-        assert.equal(await person.page.getByRole('timer').count(), clock[0] > 0 ? 2 : 0, 'clocks');
-        if (size === 'desktop') {
-          await person.tab('Moves');
-          assert.deepEqual(await shownMoveOutside(person.page), [false]);
-        }
+  test(`every captured piece is seen on a ${size}, with clocks and without`, async () => {
+    const { variant, line } = await recorded('samples/ziggurat-computer.pgn');
+    const person = await browser.open(server.address, { size });
+    for (const clock of [
+      [0, 0],
+      [600_000, 0],
+    ]) {
+      await person.page.goto(`${server.address}/game/${await server.createGame({ variant, line, clock })}`);
+      await person.gameIs(line.length);
+      await drawn(person.page);
+      const { shown, hidden } = await takenPieces(person.page);
+      assert.ok(shown >= 10, `${shown} kinds of pieces have been captured`);
+      assert.deepEqual(hidden, []);
+      assert.equal(await person.page.getByRole('timer').count(), clock[0] > 0 ? 2 : 0, 'clocks');
+      if (size === 'desktop') {
+        await person.tab('Moves');
+        assert.deepEqual(await shownMoveOutside(person.page), [false]);
       }
-      await person.close();
-    });
+    }
+    await person.close();
+  });
 
   test(`no page of a ${size} has to be scrolled sideways`, async () => {
     const person = await browser.open(server.address, { size });
@@ -191,3 +191,37 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 }
+
+/** The position of the conformance records where a pawn has most to choose from, and one of its promotions. */
+function widestChoice() {
+  const found = shipped
+    .flatMap((name) => readFileSync(root(`tests/conformance/${name}.jsonl`), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+    .filter(({ result }) => result === null)
+    .flatMap(({ variant, position, moves }) =>
+      moves
+        .filter((move) => move.includes('='))
+        .map((move) => ({ variant, position, move, to: move.slice(0, move.indexOf('=') + 1) })),
+    );
+  const choices = ({ position, to }) => found.filter((each) => each.position === position && each.to === to).length;
+  return found.map((each) => ({ ...each, choices: choices(each) })).sort((a, b) => b.choices - a.choices)[0];
+}
+
+test('every choice of a promotion is seen on a phone held across', async () => {
+  const { variant, position, move, choices } = widestChoice();
+  assert.ok(choices >= 9, `${choices} choices`);
+  const person = await browser.open(`${server.address}/game/${await server.createGame({ variant, start: position })}`, {
+    size: 'across',
+  });
+  await person.gameIs();
+  const { from, to } = await person.legal(move);
+  await person.pick('slices', 'cell', from);
+  await person.pick('slices', 'cell', to);
+  const dialog = person.page.getByRole('dialog');
+  await dialog.getByText('Promote to').waitFor();
+  assert.equal(await dialog.locator('[data-promotion]').count(), choices);
+  const [height, room] = await dialog.evaluate((element) => [element.scrollHeight, element.clientHeight]);
+  assert.ok(height <= room, `${height} px of choices in ${room} px`);
+  await person.close();
+});

@@ -66,7 +66,10 @@ export class PlayerStrip extends LitElement {
     :host([form='tall']) select, :host([form='low']) select { min-height: 40px; }
     :host([form='tall']) .lost svg { width: 15px; height: 15px; }
     :host([form='low']) { padding: 2px 6px; gap: 0.3rem; }
-    :host([form='low']) .lost { display: none; }
+    :host([form='low']) .who { gap: 0 0.2rem; }
+    :host([form='low']) .lost span { margin: 0; font-size: 0.65rem; }
+    :host([form='low']) .lost svg { width: 14px; height: 14px; }
+    :host([form='low']) .clock { font-size: 1rem; padding: 0.3rem 0.25rem; }
     :host([form='low']) select { appearance: none; font-size: 0.86rem; padding: 0 2px; }
   `,
   ];
