@@ -11,7 +11,11 @@ const { server, browser } = suite();
 const empty = '8/8/8/8/8/8/8/8';
 // A small game and a large one; `few`: a position of it with hardly any piece.
 const games = [
-  { variant: 'raumschach', cells: 125, few: '5/5/5/5/4K|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|k4/5/5/5/1R3 w - - 0 1' },
+  {
+    variant: 'raumschach',
+    cells: 125,
+    few: '5/5/5/5/4K|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|k4/5/5/5/1R3 w - - 0 1',
+  },
   {
     variant: 'very3d',
     cells: 512,
@@ -23,14 +27,21 @@ const games = [
 const cellsOf = ({ page }, view) =>
   page.evaluate((where) => {
     const cells = window.strataTest.state().game.scene.cells.filter(({ exists }) => exists);
-    return cells.map(({ name, piece }) => ({ name, piece, at: window.strataTest.cellPoint(where, name) }));
+    return cells.map(({ name, piece }) => ({
+      name,
+      piece,
+      at: window.strataTest.cellPoint(where, name),
+    }));
   }, view);
 
 /** What a cell that is not drawn shows: the page, or the table, whose corners no board reaches. */
 const behind = async ({ page }, view, picture) => {
   if (view === 'board3d') return picture.at(0, 0);
   const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  return colour.match(/\d+/g).slice(0, 3).reduce((sum, part) => 256 * sum + Number(part), 0);
+  return colour
+    .match(/\d+/g)
+    .slice(0, 3)
+    .reduce((sum, part) => 256 * sum + Number(part), 0);
 };
 
 /**
@@ -69,7 +80,12 @@ async function picture(person, view, what, wanted) {
   const cards = view === 'board3d' && !person.phone ? 62 : 0;
   for (let last = null; ;) {
     const { x, y, width, height } = await board.boundingBox();
-    const now = await Picture.of(person.page, { x, y: y + cards, width, height: height - 2 * cards });
+    const now = await Picture.of(person.page, {
+      x,
+      y: y + cards,
+      width,
+      height: height - 2 * cards,
+    });
     const measured = measure(now, await cellsOf(person, view), await behind(person, view, now));
     if (last?.width === now.width && last.height === now.height && last.difference(now) === 0 && wanted(measured))
       return now;
@@ -83,7 +99,10 @@ for (const { variant, cells: count, few } of games) {
     for (const view of ['slices', 'board3d']) {
       test(`${variant} is drawn, ${view}, ${size}`, async (t) => {
         const [start, bare] = [await server.createGame({ variant }), await server.createGame({ variant, start: few })];
-        const person = await browser.open(`${server.address}/game/${start}`, { size, view });
+        const person = await browser.open(`${server.address}/game/${start}`, {
+          size,
+          view,
+        });
         const shownAt = async (game) => {
           await person.until(game, (id) => window.strataTest?.state().game?.id === id, game);
           // A telephone shows one level of the slices: the first.
@@ -130,7 +149,9 @@ const moves = ({ page }) => page.evaluate(() => window.strataTest.state().game.m
 
 test('a lost WebGL context comes back, and the board with it', async (t) => {
   const game = await server.createGame({ variant: 'raumschach' });
-  const person = await browser.open(`${server.address}/game/${game}`, { view: 'board3d' });
+  const person = await browser.open(`${server.address}/game/${game}`, {
+    view: 'board3d',
+  });
   await picture(person, 'board3d', 'the board', isDrawn);
   await lose(person);
   await picture(person, 'board3d', 'no board', isBlank);
@@ -166,7 +187,10 @@ test('a lost WebGL context comes back, and the board with it', async (t) => {
 test('where it does not come back the page says so, and the slices take over', async () => {
   for (const size of ['desktop', 'phone']) {
     const game = await server.createGame({ variant: 'raumschach' });
-    const person = await browser.open(`${server.address}/game/${game}`, { size, view: 'board3d' });
+    const person = await browser.open(`${server.address}/game/${game}`, {
+      size,
+      view: 'board3d',
+    });
     await picture(person, 'board3d', 'the board', isDrawn);
     await lose(person);
     await person.page.getByText('The graphics of this browser have failed').waitFor();
