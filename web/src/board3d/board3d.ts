@@ -243,7 +243,7 @@ export class Board3D implements BoardView {
     const scene = this.#scene;
     if (!scene) return 'all';
     const frame = this.#stage.size;
-    return arrangementOf(scene, isTall(frame) || isLow(frame));
+    return arrangementOf(scene, isLow(frame) ? 'low' : isTall(frame) ? 'tall' : 'wide');
   }
 
   #colours(): Colours {

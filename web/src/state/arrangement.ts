@@ -19,13 +19,17 @@ function own(look: Look, cells: readonly Cell[]): Arrangement {
   return cells.length <= readable ? 'all' : 'focus';
 }
 
-/** `narrow`: on a phone. What is whole on a desk is too small there, except few boards and those that move. */
-export function naturalArrangement(look: Look, cells: readonly Cell[], narrow: boolean): Arrangement {
+/** A window that a desk has, or a phone held upright or across. */
+export type Room = 'wide' | 'tall' | 'low';
+
+/** On a phone, what is whole on a desk is too small: more than three levels held upright, more than one held across. */
+export function naturalArrangement(look: Look, cells: readonly Cell[], room: Room): Arrangement {
   const kind = own(look, cells);
-  return kind === 'all' && narrow && levelsOf(cells) > 3 ? 'focus' : kind;
+  const most = { wide: Infinity, tall: 3, low: 1 }[room];
+  return kind === 'all' && levelsOf(cells) > most ? 'focus' : kind;
 }
 
 /** As the viewer has chosen, else as it opens. */
-export function arrangementOf({ look, cells, view3d }: BoardScene, narrow: boolean): Arrangement {
-  return view3d.arrangement ?? naturalArrangement(look, cells, narrow);
+export function arrangementOf({ look, cells, view3d }: BoardScene, room: Room): Arrangement {
+  return view3d.arrangement ?? naturalArrangement(look, cells, room);
 }

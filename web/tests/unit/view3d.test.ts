@@ -1,7 +1,7 @@
 // What a viewer chooses for the board in space: where it is kept, and for which games.
 
 import { describe, expect, it, vi } from 'vitest';
-import { arrangementOf, naturalArrangement } from '../../src/state/arrangement.js';
+import { type Room, arrangementOf, naturalArrangement } from '../../src/state/arrangement.js';
 import { loadPreferences } from '../../src/state/preferences.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
@@ -108,11 +108,11 @@ describe('what is kept of it', () => {
 });
 
 describe('the way a game is laid out at first', () => {
-  const openings = (name: string, narrow: boolean): string => {
+  const openings = (name: string, room: Room): string => {
     const variant = core.loadVariant(name);
     const game = variant.game();
     // Without what its file says.
-    const natural = naturalArrangement({ ...look, pins: variant.info.look.pins }, game.view().cells, narrow);
+    const natural = naturalArrangement({ ...look, pins: variant.info.look.pins }, game.view().cells, room);
     game.release();
     variant.release();
     return natural;
@@ -120,18 +120,20 @@ describe('the way a game is laid out at first', () => {
   const games = ['orthodox', 'threedc', 'raumschach', 'ziggurat', 'parmen', 'upright'];
 
   it('shows whole what can be read whole', () => {
-    const desk = games.map((game) => openings(game, false));
+    const desk = games.map((game) => openings(game, 'wide'));
     expect(desk).toEqual(['all', 'all', 'zigzag', 'all', 'stack', 'focus']);
-    const phone = games.map((game) => openings(game, true));
+    const phone = games.map((game) => openings(game, 'tall'));
     expect(phone).toEqual(['all', 'all', 'zigzag', 'focus', 'stack', 'focus']);
+    const across = games.map((game) => openings(game, 'low'));
+    expect(across).toEqual(['all', 'focus', 'zigzag', 'focus', 'stack', 'focus']);
   });
 
   it('is what its file says, unless the viewer says otherwise', () => {
     const cells = block(8, 8, 1);
     const drawn = sceneWith({ cells, look: { ...look, arrangement: 'stack' } });
-    expect(naturalArrangement(drawn.look, cells, false)).toBe('stack');
-    expect(arrangementOf(drawn, false)).toBe('stack');
-    expect(arrangementOf({ ...drawn, view3d: { ...drawn.view3d, arrangement: 'focus' } }, false)).toBe('focus');
+    expect(naturalArrangement(drawn.look, cells, 'wide')).toBe('stack');
+    expect(arrangementOf(drawn, 'wide')).toBe('stack');
+    expect(arrangementOf({ ...drawn, view3d: { ...drawn.view3d, arrangement: 'focus' } }, 'wide')).toBe('focus');
   });
 });
 

@@ -2,17 +2,20 @@
 
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { arrangementOf, naturalArrangement } from '../../state/arrangement.js';
+import { type Room, arrangementOf, naturalArrangement } from '../../state/arrangement.js';
 import type { Arrangement } from '../../state/scene.js';
 import type { GameScreen, Store } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
 import { formNow } from './form.js';
 
-const narrow = (): boolean => formNow() !== 'desk';
+function room(): Room {
+  const form = formNow();
+  return form === 'desk' ? 'wide' : form;
+}
 
-export const arrangementNow = (game: GameScreen): Arrangement => arrangementOf(game.scene, narrow());
+export const arrangementNow = (game: GameScreen): Arrangement => arrangementOf(game.scene, room());
 
-const natural = ({ scene }: GameScreen): Arrangement => naturalArrangement(scene.look, scene.cells, narrow());
+const natural = ({ scene }: GameScreen): Arrangement => naturalArrangement(scene.look, scene.cells, room());
 
 export const hasLevels = (game: GameScreen): boolean => game.variant.look.levelOrder.length > 1;
 
