@@ -103,8 +103,9 @@ stage_gcc() {
 
 stage_asan_ubsan() {
     build_preset asan-ubsan strata strata_tests strata_fuzz
-    # A third of the time went to a handful of tests that sum the same numbers for every game; --full runs them here too.
-    local sums='unit/wasm/Contract|unit/(Weights|Values|Tuning|Evaluator|PieceSquareShapes)\.|unit/UciBoard\.IsTheSame|unit/Tuner\.FindsAn|cli/All/CliDialogue.GoesAsWritten/tune'
+    # Half of the time went to a few tests that sum the same numbers for every game or judge play by hundreds of searches; --full
+    # runs them here too.
+    local sums='unit/wasm/Contract|unit/(Weights|Values|Tuning|Evaluator|PieceSquareShapes)\.|unit/UciBoard\.IsTheSame|unit/Tuner\.FindsAn|unit/Fit\.TheScale|unit/Games/Openings\.AreBalanced|cli/All/CliDialogue.GoesAsWritten/tune'
     ctest_preset asan-ubsan -L quick -E "^(architecture|gates)/|^($sums)"
     conformance asan-ubsan --max-perft-depth 2
     # Every fuzz target starts, survives its seeds and a little more: the same little more each time.
