@@ -11,7 +11,7 @@ match=("$strata" match --engine engine --engine engine:level=4 --variant "raumsc
   --max-plies 60 --openings random:4 --concurrency 2 --seed 5)
 
 "${match[@]}" --pgn whole.pgn > whole.txt 2> /dev/null
-games=$(grep -c '^game ' whole.pgn.match)
+games=$(grep -c '^game ' whole.pgn.match) || { echo 'no game was played'; exit 1; }
 
 # Killed so many seconds after another game was written down. A match that had ended before was not killed.
 recorded() { if [ -e parts.pgn.match ]; then grep -c '^game ' parts.pgn.match || true; else echo 0; fi; }
