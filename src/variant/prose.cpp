@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/plural.hpp"
 #include "notation/move_text.hpp"
 #include "notation/text.hpp"
 #include "notation/tfen.hpp"

@@ -10,9 +10,6 @@
 
 namespace strata::variant {
 
-// "1 cell", "3 cells"; "1 prince", "2 princes", "4 abbeys", "2 galleys".
-[[nodiscard]] std::string counted(std::size_t number, std::string_view thing);
-[[nodiscard]] std::string plural(std::string_view thing);
 // The names of types of a bit set: "queen, rook or knight".
 enum class Number : std::uint8_t { One, Many };
 [[nodiscard]] std::string types_in_words(Variant const& variant, std::uint32_t types, std::string_view last,

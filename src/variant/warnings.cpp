@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/plural.hpp"
 #include "notation/text.hpp"
 #include "variant/prose_words.hpp"
 #include "variant/reach.hpp"

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <map>
 
+#include "base/plural.hpp"
 #include "cli/side_name.hpp"
 #include "cli/terminal/terminal.hpp"
 
@@ -16,9 +17,9 @@ namespace {
 bool is_white_piece(char letter) { return std::isupper(static_cast<unsigned char>(letter)) != 0; }
 char upper_letter(char letter) { return static_cast<char>(std::toupper(static_cast<unsigned char>(letter))); }
 
-// "pawn", "2 pawns": names of pieces have regular plurals, or sound right enough ("abbeys").
+// "pawn", "2 pawns".
 std::string some_pieces(std::string const& name, int count) {
-  return count == 1 ? name : fmt::format("{} {}s", count, name);
+  return count == 1 ? name : counted(static_cast<std::size_t>(count), name);
 }
 
 std::string comma_list(std::vector<std::string> const& items) {

@@ -96,5 +96,27 @@ TEST(Inheritance, CirclesEnd) {
   EXPECT_NE(circle.error().message.find("in a circle"), std::string::npos);
 }
 
+// docs/formats/variant.md, section 15.
+TEST(Inheritance, OfEightGenerations) {
+  auto const load_behind = [](int parents) {
+    std::vector<std::string> texts;
+    for (int i = 1; i < parents; ++i)
+      texts.push_back("format = 1\nid = \"p" + std::to_string(i) + "\"\nname = \"P\"\ninherits = \"" +
+                      (i + 1 < parents ? "p" + std::to_string(i + 1) : "parent") + "\"\n");
+    std::vector<std::string> ids;
+    for (int i = 1; i < parents; ++i) ids.push_back("p" + std::to_string(i));
+    std::vector<EmbeddedVariant> shipped = library({{"parent", parent_text}});
+    for (std::size_t i = 0; i < texts.size(); ++i) shipped.push_back({ids[i], texts[i], text_hash(texts[i])});
+    std::string const first = parents > 1 ? "p1" : "parent";
+    return load("format = 1\nid = \"child\"\nname = \"Child\"\ninherits = \"" + first + "\"\n", "child.toml", {}, 0,
+                shipped);
+  };
+  auto const eight = load_behind(7);
+  ASSERT_TRUE(eight) << eight.error().message;
+  auto const nine = load_behind(8);
+  ASSERT_FALSE(nine);
+  EXPECT_NE(nine.error().message.find("more than 8 deep"), std::string::npos) << nine.error().message;
+}
+
 }  // namespace
 }  // namespace strata::variant

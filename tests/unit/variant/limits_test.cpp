@@ -49,6 +49,69 @@ TEST(VariantLimits, BytesOfAFile) {
   EXPECT_EQ(limit_error(text + "\n"), "the file has 131073 bytes, expected at most 131072");
 }
 
+// Tables of keys that mean nothing, and values of no use: what is said within the limit is about them, beyond it about the limit.
+void expect_beyond(std::string const& within, std::string const& beyond, std::string_view said) {
+  EXPECT_EQ(limit_error(within).find(said), std::string::npos) << limit_error(within);
+  EXPECT_NE(limit_error(beyond).find(said), std::string::npos) << limit_error(beyond);
+}
+
+TEST(VariantLimits, DotsInALine) {
+  auto const dots = [](std::size_t count) { return File().text() + "# " + repeat(".", count) + "\n"; };
+  EXPECT_EQ(limit_error(dots(100)), "");
+  EXPECT_EQ(limit_error(dots(101)), "the line has more than 100 dots");
+}
+
+TEST(VariantLimits, KeysOfATable) {
+  auto const keys = [](int count) {
+    std::string text = "[view]\n";
+    for (int i = 0; i < count; ++i) text += "k" + std::to_string(i) + " = 1\n";
+    return File{.more = text}.text();
+  };
+  expect_beyond(keys(256), keys(257), "a table has 257 keys, expected at most 256");
+}
+
+TEST(VariantLimits, ValuesOfAFile) {
+  auto const values = [](std::size_t count) {
+    return File{.more = "nothing = [" + repeat("1,", count) + "]\n"}.text();
+  };
+  expect_beyond(values(19'000), values(20'000), "the file has more than 20000 values");
+}
+
+TEST(VariantLimits, DepthOfAFile) {
+  // The table of the piece and the file itself are two.
+  auto const deep = [](std::size_t depth) {
+    return File{.king = "leaps = [\"(1,0)*\"]\nnothing = " + repeat("[", depth) + "1" + repeat("]", depth) + "\n"}
+        .text();
+  };
+  expect_beyond(deep(13), deep(14), "tables and arrays are nested more than 16 deep");
+}
+
+TEST(VariantLimits, FilesRanksAndLevels) {
+  EXPECT_EQ(limit_error(File().text()), "");  // sixteen files
+  auto const ranks = [](int count) {
+    std::string list = "[";
+    for (int i = 1; i <= count; ++i) list += "\"" + std::to_string(i) + "\", ";
+    return File{.ranks = list + "]"}.text();
+  };
+  expect_beyond(ranks(16), ranks(17), "17 ranks, expected 1 to 16");
+}
+
+TEST(VariantLimits, Cells) {
+  auto const levels = [](std::string_view letters) {
+    return File{.ranks = "\"1234\"\nlevels = \"" + std::string(letters) + "\"", .scheme = "{level}{file}{rank}"}.text();
+  };
+  expect_beyond(levels("ABCDEFGH"), levels("ABCDEFGHI"), "512");
+}
+
+TEST(VariantLimits, LettersOfTheStart) {
+  auto const start = [](std::size_t letters) {
+    std::string text = File().text();
+    std::string const position = "k15/16/16/K15 w - - 0 1";
+    return text.replace(text.find(position), position.size(), std::string(letters, 'k'));
+  };
+  expect_beyond(start(8192), start(8193), "the start position is longer than 8192 letters");
+}
+
 TEST(VariantLimits, EntriesOfMoves) {
   auto const file = [](std::size_t entries) {
     return File{.king = "moves = [" + repeat("{ vectors = [\"0,1\"] },", entries) + "{ vectors = [\"1,0\"] }]\n"};
@@ -116,6 +179,48 @@ TEST(VariantLimits, Castlings) {
     return File{.more = more};
   };
   expect_limit(rows(64), rows(65), "expected at most 64");
+}
+
+TEST(VariantLimits, RooksThatCastle) {
+  // Sixteen of a rank, and as many of another king's.
+  auto const rooks = [](int count) {
+    std::string more = "[pieces.R]\nname = \"rook\"\nslides = [\"(1,0)*\"]\n";
+    for (int i = 0; i < count; ++i) {
+      std::string const rook = std::string(1, static_cast<char>('b' + i % 15)) + std::to_string(1 + i / 15);
+      more +=
+          "[castling.rows.O-" + std::to_string(i) + "]\nking = [\"a1\", \"a2\"]\nrook = [\"" + rook + "\", \"a3\"]\n";
+    }
+    return File{.more = more}.text();
+  };
+  expect_beyond(rooks(16), rooks(17), "more than 32 castling rooks");
+}
+
+TEST(VariantLimits, PinsAndBoards) {
+  std::string const text = tests::read_file(tests::source_path("tests/variants/drawbridges.toml"));
+  auto const boards = [&](int count) {
+    std::string more;
+    for (int i = 0; i < count; ++i) more += "B" + std::to_string(i) + " = { pin = \"a4(0)\", owner = \"w\" }\n";
+    std::string changed = text;
+    std::string const head = "[boards.named]\n";
+    return changed.insert(changed.find(head) + head.size(), more);
+  };
+  EXPECT_EQ(limit_error(text), "");
+  expect_beyond(boards(0), boards(13), "movable boards, expected 1 to 16 and no more than there are pins");
+  // Boards of one cell, each over a cell of its own.
+  auto const pins = [&](int count) {
+    std::string more;
+    for (char const rank : std::string("2613457"))
+      for (char const file : std::string("abcdef"))
+        if (count-- > 0) {
+          std::string const cell{file, rank};
+          more += "\"" + cell + "(0)\" = [[\"" + cell + "(1)\"]]\n";
+        }
+    std::string const head = "[boards.pins]\n";
+    std::size_t const begin = text.find(head) + head.size();
+    std::string changed = text;
+    return changed.replace(begin, text.find("[boards.named]") - begin, more);
+  };
+  expect_beyond(pins(32), pins(33), "33 pins, expected 1 to 32");
 }
 
 TEST(VariantLimits, Options) {
