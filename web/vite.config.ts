@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { chunksPlugin } from './build/chunks_plugin.js';
@@ -21,4 +22,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
   },
+  // No unit test is judged by the clock: a busy machine is slow, not wrong.
+  test: { testTimeout: 120_000, hookTimeout: 120_000 },
 });
