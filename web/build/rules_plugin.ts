@@ -1,9 +1,10 @@
-// Lets the page import docs/rules: `x.md?rules` is a page of the law as data, `README.md?rules-index` the list of
-// games.
+// Lets the page import docs/rules: `x.md?rules` is a page of the law as data, `README.md?rules-index` which page each
+// game has, `README.md?catalogue` the list of games.
 
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { readCatalogue } from './catalogue.js';
 import { readIndex, readRules } from './rules_text.js';
 
 export function rulesPlugin(): Plugin {
@@ -11,15 +12,25 @@ export function rulesPlugin(): Plugin {
     name: 'strata-rules',
     enforce: 'pre',
     load(id) {
-      const match = /^(.*\.md)\?(rules|rules-index)$/.exec(id);
+      const match = /^(.*\.md)\?(rules|rules-index|catalogue)$/.exec(id);
       const [, file, kind] = match ?? [];
       if (file === undefined) return null;
       const readme = join(dirname(file), 'README.md');
       this.addWatchFile(file);
       this.addWatchFile(readme);
-      const index = readIndex(readFileSync(readme, 'utf8'));
+      const table = readFileSync(readme, 'utf8');
+      const index = readIndex(table);
+      const variantFile = (game: string): string => {
+        const path = join(dirname(file), '../../variants', `${game}.toml`);
+        this.addWatchFile(path);
+        return readFileSync(path, 'utf8');
+      };
       const value =
-        kind === 'rules-index' ? index : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
+        kind === 'catalogue'
+          ? readCatalogue(table, variantFile)
+          : kind === 'rules-index'
+            ? index
+            : readRules(readFileSync(file, 'utf8'), index, basename(file, '.md'));
       return { code: `export default ${JSON.stringify(value)};`, moduleType: 'js' };
     },
   };

@@ -2,19 +2,29 @@
 // as live boards. Runs while the page is built, never in the browser.
 
 import { Marked, type Tokens } from 'marked';
-import type { Diagram, RulesIndex, RulesPart, RulesText } from '../src/content/rules_text.js';
+import type {
+  Diagram,
+  FirstSentences,
+  RulesIndex,
+  RulesPart,
+  RulesSection,
+  RulesText,
+} from '../src/content/rules_text.js';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * The games of docs/rules/README.md: id, name, page, and the article where a page of several games speaks of this one.
+ * The games of docs/rules/README.md: id, name, what they are known by, their size, their page, and the article where a
+ * page of several games speaks of this one.
  */
 export function readIndex(readme: string): RulesIndex {
   const index: RulesIndex = {};
-  for (const row of readme.matchAll(/^\| ([^|]+) \| `(\w+)` \|.*\[(\w+)\.md\]\(\w+\.md\)(?: art\. (\d+))? \|$/gm)) {
-    const [, name = '', id = '', page = '', article = ''] = row;
-    index[id] = { name, page, article: article === '' ? '' : `art-${article}` };
+  const table =
+    /^\| ([^|]+) \| `(\w+)` \| ([^|]+) \| ([^|]+) \| (\d+) \|.*\[(\w+)\.md\]\(\w+\.md\)(?: art\. (\d+))? \|$/gm;
+  for (const row of readme.matchAll(table)) {
+    const [, name = '', id = '', known = '', boards = '', cells, page = '', article = ''] = row;
+    index[id] = { name, known, boards, cells: Number(cells), page, article: article === '' ? '' : `art-${article}` };
   }
   return index;
 }
@@ -128,38 +138,57 @@ function headingId(text: string): string {
   return article === undefined ? text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') : `art-${article}`;
 }
 
+// ```first GAMES, then a numbered list: each item opens with what it says, up to its first full stop.
+export function readFirst(info: string, body: string): FirstSentences {
+  const [, ...variants] = info.trim().split(/\s+/);
+  const items = body
+    .split(/^\d+\. /m)
+    .slice(1)
+    .map((item) => item.replaceAll(/\s+/g, ' ').trim());
+  const sentences = items.map((item) => {
+    const [, lead = item, rest = ''] = /^([^.]+\.) (.+)$/.exec(item) ?? [];
+    return { lead, rest };
+  });
+  if (variants.length === 0 || sentences.length === 0)
+    throw new Error(`first sentences need a game and a list: ${info}`);
+  return { variants, sentences };
+}
+
 /** `own`: the page's file without ".md". */
 export function readRules(markdown: string, index: RulesIndex, own: string): RulesText {
   const marked = makeMarked(index, own);
-  const text: RulesText = { title: '', contents: [], parts: [] };
+  const begin: RulesSection = { id: 'about', number: '', title: 'About this game', articles: 0, parts: [] };
+  const text: RulesText = { title: '', first: [], sections: [begin] };
+  let section = begin;
   let pending: Tokens.Generic[] = [];
   const flush = (): void => {
     const html = pending.length > 0 ? marked.parser(pending) : '';
-    if (html.trim() !== '') text.parts.push({ html });
+    section.articles += html.match(/<li id="art-/g)?.length ?? 0;
+    if (html.trim() !== '') section.parts.push({ html });
     pending = [];
   };
   const addDiagram = (diagram: Diagram): void => {
-    const group: RulesPart | undefined = text.parts.at(-1);
+    const group: RulesPart | undefined = section.parts.at(-1);
     if (group && 'diagrams' in group && pending.every((token) => token.type === 'space')) {
       pending = [];
       group.diagrams.push(diagram);
       return;
     }
     flush();
-    text.parts.push({ diagrams: [diagram] });
+    section.parts.push({ diagrams: [diagram] });
   };
   for (const token of marked.lexer(markdown)) {
-    if (token.type === 'code' && String(token['lang'] ?? '').startsWith('diagram')) {
-      addDiagram(readDiagram(String(token['lang']), String(token['text'])));
-    } else if (token.type === 'heading' && token['depth'] === 1) {
-      text.title = String(token['text']);
-    } else {
-      if (token.type === 'heading') {
-        const words = String(token['text']);
-        text.contents.push({ id: headingId(words), text: words, depth: Number(token['depth']) });
-      }
-      pending.push(token);
-    }
+    const { lang = '', text: body } = token.type === 'code' ? (token as Tokens.Code) : { text: '' };
+    if (lang.startsWith('diagram')) addDiagram(readDiagram(lang, body));
+    else if (lang.startsWith('first ')) text.first.push(readFirst(lang, body));
+    else if (token.type === 'heading' && token['depth'] === 1) text.title = String(token['text']);
+    else if (token.type === 'heading' && token['depth'] === 2) {
+      flush();
+      const words = String(token['text']);
+      const [, number = '', title = words] = /^(\d+) (.+)$/.exec(words) ?? [];
+      section = { id: headingId(words), number, title, articles: 0, parts: [] };
+      text.sections.push(section);
+    } else pending.push(token);
   }
   flush();
   return text;

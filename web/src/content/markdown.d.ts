@@ -4,3 +4,9 @@ declare module '*.md?rules-index' {
   const index: unknown;
   export default index;
 }
+
+// And of the same file: the CatalogueEntry[] of catalogue.ts.
+declare module '*.md?catalogue' {
+  const entries: unknown;
+  export default entries;
+}

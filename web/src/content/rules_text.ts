@@ -19,11 +19,30 @@ export interface Diagram {
 /** Diagrams that follow each other are shown as one board with a row of choices. */
 export type RulesPart = { html: string } | { diagrams: Diagram[] };
 
-export interface RulesText {
+/** What a newcomer has to know of a game, in sentences: the first words of each, and the rest of it. */
+export interface FirstSentences {
+  variants: string[];
+  sentences: { lead: string; rest: string }[];
+}
+
+/** What stands under one heading of the law; before the first heading, with no words of its own. */
+export interface RulesSection {
+  id: string;
+  /** "3", '' for a heading without a number. */
+  number: string;
   title: string;
-  contents: { id: string; text: string; depth: number }[];
+  articles: number;
   parts: RulesPart[];
 }
 
+export interface RulesText {
+  title: string;
+  first: FirstSentences[];
+  sections: RulesSection[];
+}
+
 /** By id of a game: the page of the law that it has, and the heading there that is its own, '' for the whole page. */
-export type RulesIndex = Record<string, { name: string; page: string; article: string }>;
+export type RulesIndex = Record<
+  string,
+  { name: string; known: string; boards: string; cells: number; page: string; article: string }
+>;

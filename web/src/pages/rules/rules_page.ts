@@ -1,5 +1,5 @@
-// The rules of a game: its law from docs/rules with live diagrams; for a game of the user's own what the core says of
-// it.
+// The rules of a game, for people first: five sentences, a picture, and boards to try each piece on; the law of docs/rules
+// is folded behind them. For a game of the user's own what the core says of it.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -8,9 +8,10 @@ import { errorOf } from '../../core/failure.js';
 import { page, PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import './diagram.js';
+import { entryOf, pictureOf, sizeWords } from '../../content/catalogue.js';
 import { ownArticle, rulesOf, sharedWith } from '../../content/rules_library.js';
 import { rulesStyle } from './rules_style.js';
-import type { Diagram, RulesText } from '../../content/rules_text.js';
+import type { Diagram, RulesSection, RulesText } from '../../content/rules_text.js';
 
 // The article that a link of another page asked for.
 let asked = '';
@@ -82,6 +83,8 @@ export class RulesPage extends PageElement {
   #goTo(id: string): void {
     const place = this.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
     if (!place) return;
+    for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true;
     place.scrollIntoView({ block: 'start' });
     place.setAttribute('tabindex', '-1');
     place.focus({ preventScroll: true });
@@ -124,13 +127,6 @@ export class RulesPage extends PageElement {
     </div>`;
   }
 
-  #contents(text: RulesText): TemplateResult {
-    return html`<ol>${text.contents.map(
-      ({ id, text: words, depth }) => html`
-      <li class=${depth > 2 ? 'deeper' : ''}><a href=${`#${id}`} data-article=${id}>${words}</a></li>`,
-    )}</ol>`;
-  }
-
   #sharedNote(): TemplateResult | typeof nothing {
     const others = sharedWith(this.variant);
     const article = ownArticle(this.variant);
@@ -139,30 +135,60 @@ export class RulesPage extends PageElement {
       <a href=${`#${article}`} data-article=${article}>article ${article.slice('art-'.length)}</a>.</p>`;
   }
 
+  #first(text: RulesText): TemplateResult {
+    const entry = entryOf(this.variant);
+    const sentences = text.first.find(({ variants }) => variants.includes(this.variant))?.sentences ?? [];
+    return html`<div class="first">
+      <img src=${pictureOf(this.variant)} width="576" height="288" alt=${`The start position of ${entry?.name ?? ''} in space`} />
+      <ol>${sentences.map(({ lead, rest }) => html`<li><strong>${lead}</strong> ${rest}</li>`)}</ol>
+    </div>`;
+  }
+
+  #try(text: RulesText): TemplateResult {
+    const diagrams = text.sections
+      .flatMap(({ parts }) => parts)
+      .flatMap((part) => ('diagrams' in part ? part.diagrams : []))
+      .filter(({ variants }) => variants.includes(this.variant));
+    // How the pieces go comes first; the start position stands in the picture above.
+    const moving = diagrams.filter(({ select }) => select !== '');
+    return html`<h2>Try it</h2>
+      <p class="muted">Choose a piece, then one of its marks. Nothing can go wrong here.</p>
+      <strata-diagram .core=${page().core} .diagrams=${moving} .variant=${this.variant}></strata-diagram>`;
+  }
+
+  #section({ id, number, title, articles, parts }: RulesSection): TemplateResult {
+    return html`<details class="section" id=${id}>
+      <summary><span class="number">${number === '' ? '' : `§${number}`}</span><h3>${title}</h3>
+        <span class="muted small">${articles === 0 ? '' : articles === 1 ? '1 article' : `${articles} articles`}</span></summary>
+      <div class="law">${parts.map((part) =>
+        'html' in part
+          ? // Made of our own pages while the page was built; see web/build.
+            unsafeHTML(part.html)
+          : html`<strata-diagram .core=${page().core} .diagrams=${part.diagrams}
+            .variant=${this.variant}></strata-diagram>`,
+      )}</div>
+    </details>`;
+  }
+
   #law(text: RulesText): TemplateResult {
-    const head = this.state.variants.find(({ id }) => id === this.variant);
+    const entry = entryOf(this.variant);
     return html`
-      ${this.#head(head?.name ?? text.title, head?.summary ?? '')}
-      <details class="contents"><summary>Contents</summary>${this.#contents(text)}</details>
-      <div class="columns">
-        <nav class="contents" aria-label="Contents"><h2>Contents</h2>${this.#contents(text)}</nav>
-        <article class="law">
-          ${this.#sharedNote()}
-          ${text.parts.map((part) =>
-            'html' in part
-              ? // Made of our own pages while the page was built; see web/build.
-                unsafeHTML(part.html)
-              : html`<strata-diagram .core=${page().core} .diagrams=${part.diagrams}
-                .variant=${this.variant}></strata-diagram>`,
-          )}
-        </article>
-      </div>`;
+      ${this.#head(entry?.name ?? text.title, entry ? `${sizeWords(entry)}. ${entry.known}.` : '')}
+      ${this.#first(text)}
+      ${this.#try(text)}
+      <h2>The exact rules</h2>
+      <p class="muted">For disputes and for the curious. You never need them to play.</p>
+      <article>
+        ${this.#sharedNote()}
+        ${text.sections.map((section) => this.#section(section))}
+      </article>`;
   }
 
   protected override render(): TemplateResult {
     const { shown } = this;
-    return html`<div @click=${this.#click}>
+    return html`<div class="columns" @click=${this.#click}>
       ${this.#games()}
+      <div class="page">
       ${shown.kind === 'loading' ? html`<p class="muted">Loading the rules.</p>` : nothing}
       ${shown.kind === 'law' ? this.#law(shown.text) : nothing}
       ${shown.kind === 'failure' ? html`<h1>Rules</h1><p class="error" role="alert">${shown.message}</p>` : nothing}
@@ -177,6 +203,7 @@ export class RulesPage extends PageElement {
           </article>`
           : nothing
       }
+      </div>
     </div>`;
   }
 }
