@@ -25,9 +25,9 @@ test('the first page asks for neither the 3D board nor the law, a game for the b
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/samples_page-')),
   );
   const first = await scripts(person);
-  assert.ok(first.includes('index') && first.includes('game_page') && first.includes('rules_page'), first.join(' '));
+  assert.ok(first.includes('index') && first.includes('game_page') && first.includes('new_page'), first.join(' '));
   assert.deepEqual(
-    first.filter((name) => /^board3d|computer|^orthodox|worker/.test(name)),
+    first.filter((name) => /^board3d|^hero|computer|^orthodox|worker|^rules/.test(name)),
     [],
   );
   await person.page.locator('[data-variant="orthodox"] [data-do="rules"]').click();

@@ -5,9 +5,12 @@
 //                   at most FIRST (100)
 //   a game in 3D    the same, and the 3D board with all that it waits for; at most GAME (320)
 //
-// Scripts, styles and the page itself are counted. The core (strata.wasm) and its workers are not: every page needs the core, and
+//   in motion       what the first page asks for when it has nothing else to do: the 3D board of its hero
+//
+// Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs the core, and
 // what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
-// (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead.
+// (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
+// rules (web/src/app.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +51,9 @@ const named = [...readFileSync(join(root, 'index.html'), 'utf8').matchAll(/(?:sr
 if (!named.includes(start)) fail(`index.html does not name ${start}`);
 
 const shown = withAll(['index.html', ...named]);
-const firstPage = withAll([...shown, ...chunks[start].later]);
+const rules = chunkOf('the rules', ({ source }) => source === 'src/pages/rules/rules_page.ts');
+const hero = chunkOf('the hero', ({ source }) => source === 'src/pages/home/hero_board.ts');
+const firstPage = withAll([...shown, ...chunks[start].later.filter((name) => name !== rules && name !== hero)]);
 const inSpace = withAll([...firstPage, board]);
 if (firstPage.size <= shown.size) fail('the start asks for no page');
 if (![...firstPage].some((name) => chunks[name]?.later.includes(board))) fail('no page asks for the 3D board');
@@ -63,6 +68,7 @@ function tell(what, names, most) {
 tell('before the first page shows', shown, Infinity);
 tell('first page', firstPage, first);
 tell('a game in 3D', inSpace, game);
+tell('a first page in motion', withAll([...firstPage, hero, board]), Infinity);
 const all = readdirSync(root, { recursive: true }).filter((name) => /\.(html|js|css)$/.test(name));
 tell('everything without the core', new Set(all), Infinity);
 for (const name of readdirSync(join(root, 'assets')).filter((one) => one.endsWith('.wasm')))

@@ -12,17 +12,19 @@ import './ui/connection_line.js';
 import './ui/dialog_host.js';
 import './ui/notices.js';
 import './ui/top_bar.js';
-import './pages/home_page.js';
+import './pages/home/home_page.js';
 
 // What the first page does not need is loaded when it is asked for, or ahead of that when the first page is there. An
 // element that is not loaded yet is empty.
 const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
-  new: () => import('./pages/new_page.js'),
+  new: () => import('./pages/new/new_page.js'),
   game: () => import('./pages/game/game_page.js'),
   games: () => import('./pages/games_page.js'),
   rules: () => import('./pages/rules/rules_page.js'),
   samples: () => import('./pages/samples_page.js'),
 };
+// Ahead come those that work without the server; the rules have to fetch their law from there in any case.
+const ahead: readonly Route['page'][] = ['new', 'game', 'games', 'samples'];
 
 @customElement('strata-app')
 export class App extends PageElement {
@@ -162,17 +164,20 @@ export class App extends PageElement {
     if (this.#others) return;
     this.#others = true;
     setTimeout(() => {
-      for (const part of Object.values(parts)) void part().catch(() => undefined);
+      for (const name of ahead) void parts[name]?.().catch(() => undefined);
     }, 300);
   }
 
   #page(): TemplateResult {
-    const { route } = this.state;
+    const { route, ready, coreError } = this.state;
+    const needsCore = route.page !== 'home' && route.page !== 'games';
+    if (needsCore && !ready)
+      return html`${coreError === '' ? html`<p class="failed" role="status">Setting up the boards ...</p>` : nothing}`;
     switch (route.page) {
       case 'home':
         return html`<strata-home-page></strata-home-page>`;
       case 'new':
-        return html`<strata-new-page .variant=${route.variant}></strata-new-page>`;
+        return html`<strata-new-page .variant=${route.variant} .asked=${route.asked ?? {}}></strata-new-page>`;
       case 'game':
         return html`<strata-game-page .game=${route.game}></strata-game-page>`;
       case 'games':
@@ -190,6 +195,7 @@ export class App extends PageElement {
       <strata-top-bar></strata-top-bar>
       <strata-connection-line></strata-connection-line>
       <main tabindex="-1">
+        ${this.state.coreError === '' ? nothing : html`<p class="failed error" role="alert">${this.state.coreError}</p>`}
         ${
           this.partError === ''
             ? this.#page()

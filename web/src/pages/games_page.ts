@@ -1,4 +1,5 @@
-// The games, newest first; older ones are shown when they are asked for.
+// The games: those that wait for you first, then the unfinished and the finished ones, newest first; older ones are shown
+// when they are asked for.
 
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -11,40 +12,55 @@ import { openButton } from '../ui/open_button.js';
 import { PageElement } from '../ui/page_element.js';
 import type { PictureSource } from '../ui/picture.js';
 import { pageStyles, shared } from '../ui/styles.js';
-import { lawNote, playersText, sinceText, summaryStatus } from '../ui/words.js';
+import { isYourTurn, lawNote, playersText, sinceText, summaryStatus } from '../ui/words.js';
 import '../ui/picture.js';
 
-type Filter = 'all' | 'open' | 'over';
+type Kind = 'turn' | 'open' | 'over';
 
-const filters: { name: Filter; words: string }[] = [
-  { name: 'all', words: 'All' },
-  { name: 'open', words: 'Going on' },
+const kinds: { name: Kind; words: string }[] = [
+  { name: 'turn', words: 'Your turn' },
+  { name: 'open', words: 'Unfinished' },
   { name: 'over', words: 'Finished' },
 ];
 
+const kindOf = (game: GameSummary): Kind => (game.end !== null ? 'over' : isYourTurn(game) ? 'turn' : 'open');
+
 @customElement('strata-games-page')
 export class GamesPage extends PageElement {
-  @state() private filter: Filter = 'all';
+  @state() private filter: Kind | 'all' = 'all';
+  /** The game whose name is being typed. */
+  @state() private naming = '';
   #pictures = new Map<string, PictureSource>();
 
   static override styles = [
     shared,
     pageStyles,
     css`
-    .head { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; justify-content: space-between; }
-    ul { list-style: none; margin: 1rem 0 0; padding: 0; display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(min(30rem, 100%), 1fr)); gap: 0.7rem; }
-    li { display: grid; grid-template-columns: 132px minmax(0, 1fr) auto; gap: 0.9rem; align-items: center;
-      padding: 0.6rem; overflow-wrap: anywhere; }
-    strata-picture { height: 92px; background: var(--surface-3); border-radius: 8px; padding: 5px; }
-    .own { display: grid; place-content: center; height: 92px; border-radius: 8px; background: var(--surface-3);
-      color: var(--muted); }
+    .head { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; justify-content: space-between; margin-bottom: 0.8rem; }
+    .filters { display: flex; gap: 0.4rem; overflow-x: auto; padding-bottom: 2px; }
+    .filters button { border-radius: 999px; }
+    section { margin-top: 1.1rem; }
+    section > h2 { margin-bottom: 0.4rem; }
+    ul { list-style: none; margin: 0; padding: 0; }
+    li { display: grid; grid-template-columns: 132px minmax(0, 1fr) auto auto; gap: 0.2rem 0.9rem; align-items: center;
+      padding: 0.6rem 0.8rem; overflow-wrap: anywhere; }
+    li + li { border-top: 1px solid var(--line); }
+    strata-picture { height: 84px; background: var(--surface-3); border-radius: 8px; padding: 5px; }
+    .own { display: grid; place-content: center; height: 84px; border-radius: 8px; background: var(--surface-3); color: var(--muted); }
     .end { color: var(--accent); }
     .older { margin-top: 1rem; text-align: center; }
-    .buttons { display: grid; gap: 0.3rem; justify-items: end; }
-    @media (max-width: 560px) {
-      li { grid-template-columns: 84px minmax(0, 1fr); }
-      .buttons { grid-column: 1 / -1; display: flex; justify-content: flex-end; }
+    .tools { display: flex; }
+    .tools a { color: var(--text); }
+    .go { min-width: 7rem; min-height: 44px; }
+    .empty { text-align: center; padding: 2.5rem 1rem; display: grid; gap: 0.9rem; justify-items: center; }
+    form { display: flex; gap: 0.4rem; margin: 0.2rem 0; }
+    form input { flex: 1; min-width: 0; }
+    @media (max-width: 620px) {
+      :host { padding-inline: 0.75rem; padding-top: 0.9rem; }
+      li { grid-template-columns: 88px minmax(0, 1fr) auto; padding: 0.6rem; }
+      strata-picture, .own { height: 76px; }
+      .go { min-width: 0; }
+      .tools { grid-column: 2 / -1; }
     }
   `,
   ];
@@ -67,26 +83,47 @@ export class GamesPage extends PageElement {
     return html`<p class="small muted" data-law=${law}>${lawNote(law)}${law === 'changed' ? record : nothing}</p>`;
   }
 
+  #name(game: GameSummary): TemplateResult {
+    if (this.naming !== game.game) return html`<h3>${game.title || game.variantName}</h3>`;
+    const keep = (event: Event): void => {
+      event.preventDefault();
+      const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
+      if (input) this.store.games.rename(game.game, input.value.trim());
+      this.naming = '';
+    };
+    return html`<form @submit=${keep} @keydown=${(event: KeyboardEvent) => {
+      if (event.key === 'Escape') this.naming = '';
+    }}>
+      <input type="text" maxlength="100" aria-label="Name of this game" .value=${game.title} />
+      <button data-do="keep-name">Keep</button></form>`;
+  }
+
+  #rename(game: GameSummary): void {
+    this.naming = game.game;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLInputElement>('form input')?.focus());
+  }
+
   #row(game: GameSummary): TemplateResult {
     const name = game.title || game.variantName;
     const source = this.#picture(game);
-    return html`<li class="panel" data-game=${game.game}>
-      ${
-        source
-          ? html`<strata-picture .source=${source}></strata-picture>`
-          : html`<span
-        class="own">${icon('board3d')}</span>`
-      }
+    const kind = kindOf(game);
+    const go = kind === 'over' || game.law === 'changed' ? 'Look' : kind === 'turn' ? 'Continue' : 'Go on';
+    return html`<li data-game=${game.game}>
+      ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <div>
-        <h2>${name}</h2>
+        ${this.#name(game)}
         <p class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game.white, game.black)}.</p>
         <p class=${`small ${game.end ? 'end' : ''}`}>${summaryStatus(game)} ${game.at === 0 ? 'Not begun' : `Move ${Math.floor((game.at + 1) / 2)}`},
           ${sinceText(game.updated, Date.now())}.</p>
         ${this.#law(game)}
       </div>
-      <div class="buttons">
-        <button class="primary" data-do="open"
-          @click=${() => this.store.go({ page: 'game', game: game.game })}>${game.end || game.law === 'changed' ? 'Look' : 'Go on'}</button>
+      <button class=${`go ${kind === 'over' ? '' : 'primary'}`} data-do="open" aria-label=${`${go}: ${name}`}
+        @click=${() => this.store.go({ page: 'game', game: game.game })}>${go}</button>
+      <div class="tools">
+        <button class="quiet icon" data-do="rename" aria-label=${`Rename ${name}`} title="Rename"
+          @click=${() => this.#rename(game)}>${icon('pencil')}</button>
+        <a class="button icon quiet" data-do="export" href=${recordAddress(game.game)} download=${`${game.game}.txt`}
+          aria-label=${`Save ${name} as a file`} title="Save as a file">${icon('save')}</a>
         <button class="quiet icon" data-do="delete" aria-label=${`Delete ${name}`} title="Delete"
           @click=${() =>
             this.store.openDialog({
@@ -99,36 +136,49 @@ export class GamesPage extends PageElement {
     </li>`;
   }
 
+  #empty(): TemplateResult {
+    return html`<div class="panel empty">
+      <h2>No game yet</h2>
+      <p class="muted">Every game you begin is kept here, move by move, and waits for you. You can also open one that you kept as
+        a file.</p>
+      <div class="row"><button class="primary" @click=${() => this.store.go({ page: 'home' })}>Choose a game</button>
+        <button @click=${() => this.store.go({ page: 'samples' })}>Sample games</button></div>
+    </div>`;
+  }
+
   protected override render(): TemplateResult {
     const { games, olderGames } = this.state;
+    const all = games ?? [];
+    const of = (kind: Kind): GameSummary[] => all.filter((game) => kindOf(game) === kind);
+    const sections = kinds
+      .filter(({ name }) => this.filter === 'all' || this.filter === name)
+      .map(({ name, words }) => ({ name, words, list: of(name) }))
+      .filter(({ list }) => list.length > 0);
     const nothingShown = olderGames === 'none' ? 'None of these.' : 'None of the games listed so far.';
-    const shown = (games ?? []).filter(
-      ({ end }) => this.filter === 'all' || (this.filter === 'open') === (end === null),
-    );
+    const chip = (name: Kind | 'all', words: string, count: number): TemplateResult => html`<button
+      aria-pressed=${this.filter === name} @click=${() => {
+        this.filter = name;
+      }}>${words} <span class="muted">${count}${olderGames === 'none' ? '' : '+'}</span></button>`;
     return html`
-      <header class="head"><h1 tabindex="-1">My games</h1>
-        <div class="row">
-          ${filters.map(
-            ({ name, words }) => html`<button aria-pressed=${this.filter === name}
-            @click=${() => {
-              this.filter = name;
-            }}>${words}</button>`,
-          )}
-          ${openButton(this.store)}
-        </div></header>
+      <header class="head"><h1 tabindex="-1">My games</h1>${openButton(this.store)}</header>
       ${games === null ? html`<p class="muted" role="status">Asking the server ...</p>` : nothing}
       ${
-        games !== null && shown.length === 0
-          ? html`<p class="muted">${games.length === 0 ? 'No game yet.' : nothingShown}
-            <button style="margin-left: 0.6rem"
-              @click=${() => this.store.go({ page: 'home' })}>Choose a game</button></p>`
+        all.length > 0
+          ? html`<div class="filters">${chip('all', 'All', all.length)}${kinds.map(({ name, words }) =>
+              chip(name, words, of(name).length),
+            )}</div>`
           : nothing
       }
-      <ul>${repeat(
-        shown,
-        ({ game }) => game,
-        (game) => this.#row(game),
-      )}</ul>
+      ${games !== null && all.length === 0 ? this.#empty() : nothing}
+      ${all.length > 0 && sections.length === 0 ? html`<p class="muted" style="margin-top: 1rem">${nothingShown}</p>` : nothing}
+      ${sections.map(
+        ({ name, words, list }) => html`<section data-kind=${name}><h2>${words}</h2>
+        <ul class="panel">${repeat(
+          list,
+          ({ game }) => game,
+          (game) => this.#row(game),
+        )}</ul></section>`,
+      )}
       ${
         olderGames === 'none'
           ? nothing

@@ -135,7 +135,7 @@ export class GameController implements GameActions {
     }
     if (first) {
       try {
-        this.#coreGame = CoreGame.of(this.#host.core, snapshot);
+        this.#coreGame = CoreGame.of(this.#host.core(), snapshot);
       } catch (error) {
         this.#cannotShow(`This game cannot be shown: ${errorOf(error).message}.`);
         return;

@@ -6,7 +6,8 @@ import type { Environment } from './environment.js';
 import type { AppState, Notice, Preferences, Route } from './state.js';
 
 export interface Host {
-  readonly core: Core;
+  /** Whatever asks for it begins after the core has arrived. */
+  core(): Core;
   readonly environment: Environment;
   readonly connection: Connection;
   state(): AppState;

@@ -27,7 +27,7 @@ export class OpenController implements OpenActions {
   choose(variant: string, variantText: string, options: Record<string, string>): void {
     const text = variantText === '' && !this.#isShipped(variant) ? (this.#own.get(variant) ?? '') : variantText;
     try {
-      const { core } = this.#host;
+      const core = this.#host.core();
       const loaded = text === '' ? core.loadVariant(variant, options) : core.readVariant(text, variant, options);
       const { info } = loaded;
       loaded.release();
@@ -41,7 +41,10 @@ export class OpenController implements OpenActions {
   }
 
   #isShipped(id: string): boolean {
-    return this.#host.core.variants().some((variant) => variant.id === id);
+    return this.#host
+      .core()
+      .variants()
+      .some((variant) => variant.id === id);
   }
 
   create(game: NewGame): void {
@@ -81,7 +84,7 @@ export class OpenController implements OpenActions {
     const own = [...this.#own].map(([id, file]) => ({ id, text: file }));
     if (game && game.variantText !== '') own.unshift({ id: game.variant.id, text: game.variantText });
     if (text.length <= large) {
-      this.#opened(openText(this.#host.core, name, text, own));
+      this.#opened(openText(this.#host.core(), name, text, own));
       return;
     }
     this.#host.notice('info', `Reading ${name} ...`);
@@ -129,7 +132,7 @@ export class OpenController implements OpenActions {
   /** A link that restores a game: it is made anew, for two people. */
   async openLink(code: string): Promise<void> {
     const decoded = await decodeLink(code);
-    const refusal = decoded.link ? linkRefusal(this.#host.core, decoded.link) : decoded.message;
+    const refusal = decoded.link ? linkRefusal(this.#host.core(), decoded.link) : decoded.message;
     if (!decoded.link || refusal !== '') {
       this.#host.change({ gameError: refusal });
       this.#host.notice('error', refusal);

@@ -31,6 +31,9 @@ export function readAddress(url: string): Address {
     if (head === 'games' || head === 'samples') return { kind: 'route', route: { page: head } };
     return { kind: 'unknown' };
   }
+  if (head === 'new' && parsed.search !== '') {
+    return { kind: 'route', route: { page: 'new', variant: name, asked: Object.fromEntries(parsed.searchParams) } };
+  }
   if (head === 'new' || head === 'rules') return { kind: 'route', route: { page: head, variant: name } };
   if (head === 'game') return { kind: 'route', route: { page: 'game', game: name } };
   return { kind: 'unknown' };
@@ -43,7 +46,10 @@ export function writeRoute(route: Route): string {
     case 'games':
     case 'samples':
       return `/${route.page}`;
-    case 'new':
+    case 'new': {
+      const asked = new URLSearchParams(route.asked ?? {}).toString();
+      return `/new/${encodeURIComponent(route.variant)}${asked === '' ? '' : `?${asked}`}`;
+    }
     case 'rules':
       return `/${route.page}/${encodeURIComponent(route.variant)}`;
     case 'game':

@@ -1,6 +1,7 @@
 // The one typed record that the page shows. Pages read it and ask the controllers of the Store; only those change it.
 // Plain data: no mesh, no element, no socket.
 
+import type { Core } from '../core/core.js';
 import type {
   CoreError,
   GameState,
@@ -18,7 +19,8 @@ import type { Look3D, Space3D } from './view3d.js';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; variant: string }
+  /** `asked`: the choice that a link makes, as it is written; the page says what it cannot follow. */
+  | { page: 'new'; variant: string; asked?: Readonly<Record<string, string>> }
   | { page: 'game'; game: string }
   | { page: 'games' }
   | { page: 'rules'; variant: string }
@@ -162,6 +164,10 @@ export interface GameScreen {
 
 export interface AppState {
   route: Route;
+  /** The rules core is here. Before that only the first page is shown. */
+  ready: boolean;
+  /** Why it does not come, in words; '' while all is well. */
+  coreError: string;
   connection: Connection;
   /** Milliseconds until the next try while lost; 0 while trying. */
   retryIn: number;
@@ -265,6 +271,10 @@ export interface GamesActions {
  */
 export interface Store {
   readonly state: AppState;
+  /** The rules core; throws before it has arrived. */
+  readonly core: Core;
+  /** Settled once the core is here: for what can wait for it. */
+  readonly coreHere: Promise<void>;
   /** Of the game page, from the moment its address is shown; null on other pages. */
   readonly game: GameActions | null;
   readonly open: OpenActions;
@@ -272,6 +282,9 @@ export interface Store {
   /** Called after every change; answers how to stop. */
   subscribe(listener: () => void): () => void;
 
+  /** The core has arrived, or cannot be had. */
+  begin(core: Core): void;
+  failed(why: string): void;
   go(route: Route): void;
   setPreferences(change: Partial<Preferences>): void;
   dismiss(notice: number): void;

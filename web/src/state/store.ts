@@ -10,6 +10,7 @@ import type { Host } from './host.js';
 import { OpenController } from './open_controller.js';
 import { loadPreferences, storePreferences } from './preferences.js';
 import { readAddress, writeRoute } from './routes.js';
+import type { VariantHead } from '../core/types.js';
 import type { AppState, Dialog, Notice, Preferences, Route, Store } from './state.js';
 
 const infoLasts = 6_000;
@@ -23,20 +24,29 @@ class PageStore implements Store {
   readonly #host: Host;
   readonly #listeners = new Set<() => void>();
   #state: AppState;
+  #core: Core | null = null;
+  #arrived: () => void = () => undefined;
+  readonly coreHere = new Promise<void>((arrived) => {
+    this.#arrived = arrived;
+  });
   #game: GameController | null = null;
   #notified = true;
   #lastNotice = 0;
   // The connection was lost: what was asked for meanwhile has not been answered.
   #missed = false;
 
-  constructor(core: Core, environment: Environment) {
+  constructor(environment: Environment, variants: VariantHead[], core: Core | null) {
     this.#environment = environment;
+    this.#core = core;
+    if (core) this.#arrived();
     this.#state = {
       route: { page: 'home' },
+      ready: core !== null,
+      coreError: '',
       connection: 'connecting',
       retryIn: 0,
       preferences: loadPreferences(environment),
-      variants: core.variants(),
+      variants,
       variant: null,
       variantText: '',
       variantError: null,
@@ -64,7 +74,7 @@ class PageStore implements Store {
       outdated: () => this.#notice('error', 'The server has been renewed. Load the page again.'),
     });
     this.#host = {
-      core,
+      core: () => this.core,
       environment,
       connection: this.#connection,
       state: () => this.#state,
@@ -84,6 +94,22 @@ class PageStore implements Store {
 
   get state(): AppState {
     return this.#state;
+  }
+
+  get core(): Core {
+    if (!this.#core) throw new Error('the rules core has not arrived yet');
+    return this.#core;
+  }
+
+  begin(core: Core): void {
+    this.#core = core;
+    this.#change({ ready: true, coreError: '' });
+    this.#arrived();
+    this.#enter(this.#state.route);
+  }
+
+  failed(why: string): void {
+    this.#change({ coreError: why });
   }
 
   get game(): GameController | null {
@@ -133,7 +159,7 @@ class PageStore implements Store {
     }
     this.#enter({ page: 'home' });
     this.#environment.replaceUrl('/');
-    if (address.kind === 'open') void this.open.openLink(address.code);
+    if (address.kind === 'open') void this.coreHere.then(() => this.open.openLink(address.code));
     else this.#notice('error', 'There is no such page here.');
   }
 
@@ -145,8 +171,10 @@ class PageStore implements Store {
     }
     const same = this.#game !== null;
     this.#change({ route, dialog: null, ...(same ? {} : { game: null, gameError: '', gameRecord: '' }) });
-    if (game !== null && !same) this.#game = new GameController(this.#host, game);
     if (route.page === 'games') this.games.list();
+    // What needs the rules begins when they are here: see begin().
+    if (!this.#core) return;
+    if (game !== null && !same) this.#game = new GameController(this.#host, game);
     if (route.page === 'new' || route.page === 'rules') {
       // What was chosen is kept for when the person comes back to the set-up.
       if (this.#state.variant?.id !== route.variant) this.open.choose(route.variant, '', {});
@@ -176,6 +204,11 @@ class PageStore implements Store {
   }
 }
 
-export function createStore(core: Core, environment: Environment = browserEnvironment()): Store {
-  return new PageStore(core, environment);
+export function createStore(core: Core, environment: Environment): Store {
+  return new PageStore(environment, core.variants(), core);
+}
+
+/** A store whose core is still on its way: its games are known already. */
+export function awaitingStore(variants: VariantHead[], environment: Environment = browserEnvironment()): Store {
+  return new PageStore(environment, variants, null);
 }

@@ -34,6 +34,8 @@ const paths = {
   board3d: 'M12 3 21 7.500 12 12 3 7.500ZM3 12l9 4.500 9-4.500M3 16.500 12 21l9-4.500',
   person: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 21c0-4 3.500-7 8-7s8 3 8 7',
   computer: 'M6 7h12v10H6ZM9 3v4M15 3v4M9 17v4M15 17v4M2 10h4M2 14h4M18 10h4M18 14h4',
+  pencil: 'M4 20l1-5L16 4l4 4L9 19ZM14 6l4 4',
+  save: 'M12 4v12M8 12l4 4 4-4M4 18v2h16v-2',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
 } as const;
 

@@ -1,20 +1,25 @@
-// What a new game is when nothing is chosen: White for the person, the computer at level 2, no clock.
+// What a new game is when nothing is chosen: White for you and the computer at level 2, or the two who were named; no clock.
 
 import type { NewGame } from '../state/state.js';
+import type { Seat } from '../net/messages.js';
 
 export const quickLevel = 2;
+/** Of the computer when it is watched: it should play sensibly, and soon. */
+const watchedLevel = 4;
 
-export function quickGame(variant: string, variantText = ''): NewGame {
-  return {
-    variant,
-    variantText,
-    options: {},
-    white: { kind: 'person', level: quickLevel },
-    black: { kind: 'computer', level: quickLevel },
-    clock: null,
-    start: '',
-    line: [],
-    end: null,
-    title: '',
-  };
+export type QuickPlayers = 'computer' | 'people' | 'watch';
+
+const person: Seat = { kind: 'person', level: quickLevel };
+const seats: Record<QuickPlayers, [Seat, Seat]> = {
+  computer: [person, { kind: 'computer', level: quickLevel }],
+  people: [person, person],
+  watch: [
+    { kind: 'computer', level: watchedLevel },
+    { kind: 'computer', level: watchedLevel },
+  ],
+};
+
+export function quickGame(variant: string, variantText = '', players: QuickPlayers = 'computer'): NewGame {
+  const [white, black] = seats[players];
+  return { variant, variantText, options: {}, white, black, clock: null, start: '', line: [], end: null, title: '' };
 }

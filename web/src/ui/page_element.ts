@@ -1,19 +1,25 @@
-// The base of all elements that read the state. The page, that is the store and the rules core, is set once, before the
-// first element is made.
+// The base of all elements that read the state. The store is set once, before the first element is made; the rules core
+// comes with it or later.
 
 import { LitElement } from 'lit';
 import type { Core } from '../core/core.js';
 import type { AppState, Store } from '../state/state.js';
 
 export interface Page {
-  store: Store;
-  core: Core;
+  readonly store: Store;
+  /** Throws before it has arrived. */
+  readonly core: Core;
 }
 
 let current: Page | null = null;
 
-export function setPage(page: Page): void {
-  current = page;
+export function setPage(store: Store): void {
+  current = {
+    store,
+    get core() {
+      return store.core;
+    },
+  };
 }
 
 export function page(): Page {

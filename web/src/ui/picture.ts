@@ -80,6 +80,11 @@ export class Picture extends LitElement {
   protected override updated(_changed: PropertyValues<this>): void {
     const { source } = this;
     if (!this.visible || !source) return;
+    const { store } = page();
+    if (!store.state.ready) {
+      void store.coreHere.then(() => this.requestUpdate());
+      return;
+    }
     const key = JSON.stringify(source);
     if (key === this.#drawn) return;
     this.#drawn = key;

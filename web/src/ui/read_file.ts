@@ -13,5 +13,6 @@ export async function openFileOf(file: File, store: Store): Promise<void> {
     // A folder, or a file that went away: nothing that can be read.
     text = '\0';
   }
+  await store.coreHere;
   store.open.openFile(file.name, text);
 }

@@ -31,9 +31,9 @@ export const shared = css`
   button.primary:hover:not(:disabled), .button.primary:hover { filter: brightness(1.08); background: var(--accent); }
   button.danger { background: var(--danger); border-color: var(--danger); color: var(--surface-2); font-weight: 600; }
   button.danger:hover:not(:disabled) { background: var(--danger); filter: brightness(1.08); }
-  button.quiet { border-color: transparent; background: none; }
+  button.quiet, .button.quiet { border-color: transparent; background: none; }
   button.quiet:hover:not(:disabled) { background: var(--surface-3); }
-  button.icon { width: 34px; padding: 0; }
+  button.icon, .button.icon { width: 34px; padding: 0; }
   button[aria-pressed='true'] { background: var(--accent-soft); border-color: var(--accent); }
   select, input[type='text'], input[type='number'] {
     min-height: 34px; padding: 0.2rem 0.5rem; border: 1px solid var(--line); border-radius: 8px;
@@ -58,7 +58,7 @@ export const shared = css`
   }
   @media (pointer: coarse), (max-width: 760px) {
     button, .button, select, input[type='text'], input[type='number'] { min-height: 44px; }
-    button.icon { width: 44px; }
+    button.icon, .button.icon { width: 44px; }
   }
 `;
 

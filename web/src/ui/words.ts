@@ -5,25 +5,26 @@ import { endSentence, sideName } from '../state/status.js';
 
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-const strengths = [
-  'plays almost at random',
-  'a beginner',
-  'a learner',
-  'casual',
-  'steady',
-  'attentive',
-  'strong',
-  'very strong',
-  'expert',
-  'as strong as it can',
+const strengths: readonly [name: string, meaning: string][] = [
+  ['Random', 'Plays almost at random: to learn how the pieces move.'],
+  ['Beginner', 'Answers at once, and often loses a piece for nothing.'],
+  ['Learner', 'Sees most captures, misses most threats.'],
+  ['Casual', 'Takes what is free, misses some threats.'],
+  ['Steady', 'Rarely gives a piece away.'],
+  ['Attentive', 'Looks a few moves ahead; you need a plan.'],
+  ['Strong', 'Punishes most mistakes.'],
+  ['Very strong', 'Finds most combinations.'],
+  ['Expert', 'Thinks longer, and seldom goes wrong.'],
+  ['Full strength', 'As strong as it can, and takes its time.'],
 ];
 
-export function levelWords(level: number): string {
-  return strengths[level - 1] ?? '';
+export function levelName(level: number): string {
+  return strengths[level - 1]?.[0] ?? '';
 }
 
-export function seatWords(seat: Seat): string {
-  return seat.kind === 'person' ? 'Person' : `Computer, level ${seat.level}`;
+/** What to expect of it, in a sentence. */
+export function levelMeaning(level: number): string {
+  return strengths[level - 1]?.[1] ?? '';
 }
 
 /** What the choice of a seat is called in a form. */
@@ -79,14 +80,20 @@ export function summaryStatus(game: GameSummary): string {
   return game.end ? endSentence(game.end) : `${sideName(game.side)} to move.`;
 }
 
-/** "You against the computer, level 2". */
+/** "You, White, against the computer, level 2". */
 export function playersText(white: Seat, black: Seat): string {
-  if (white.kind === 'person' && black.kind === 'person') return 'Two people';
+  if (white.kind === 'person' && black.kind === 'person') return 'Two people at this screen';
   if (white.kind === 'computer' && black.kind === 'computer')
-    return `Computer ${white.level} against computer ${black.level}`;
+    return `Computer, level ${white.level}, against computer, level ${black.level}`;
   const side: Side = white.kind === 'person' ? 'white' : 'black';
   const level = side === 'white' ? black.level : white.level;
-  return `${sideName(side)} against the computer, level ${level}`;
+  return `You, ${sideName(side)}, against the computer, level ${level}`;
+}
+
+/** A game that waits for you: the computer has moved, or it is a person's move against it. */
+export function isYourTurn({ end, side, white, black }: GameSummary): boolean {
+  const [mover, other] = side === 'white' ? [white, black] : [black, white];
+  return end === null && mover.kind === 'person' && other.kind === 'computer';
 }
 
 /** The line of a text with a caret under the column (both from 1). '' where there is no such line. */

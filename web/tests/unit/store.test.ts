@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Seat } from '../../src/net/messages.js';
 import type { GameScreen, NewGame, Store } from '../../src/state/state.js';
-import { createStore } from '../../src/state/store.js';
+import { awaitingStore, createStore } from '../../src/state/store.js';
 import { type FakeBrowser, fakeBrowser, FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';
 
@@ -70,6 +70,28 @@ describe('the store', () => {
     store.go({ page: 'rules', variant: 'nowhere' });
     expect(store.state.variant).toBeNull();
     expect(store.state.variantError?.message).toContain('nowhere');
+  });
+
+  it('begins without the rules core, and goes on where one is when it arrives', async () => {
+    const browser = fakeBrowser(new FakeServer(core), '/new/raumschach');
+    const store = awaitingStore(core.variants(), browser);
+    await settled();
+    expect(store.state).toMatchObject({ ready: false, variant: null, variantError: null });
+    expect(() => store.core).toThrow(/not arrived/);
+    let here = false;
+    void store.coreHere.then(() => {
+      here = true;
+    });
+    // A game can be asked for: what its law is, the server knows.
+    store.open.create(newGame());
+    await vi.waitFor(() => expect(store.state.route.page).toBe('game'));
+    expect(store.game).toBeNull();
+    store.failed('no core');
+    expect(store.state.coreError).toBe('no core');
+    store.begin(core);
+    await vi.waitFor(() => expect(store.state.game).toBeTruthy());
+    expect(store.state).toMatchObject({ ready: true, coreError: '' });
+    expect(here).toBe(true);
   });
 
   it('makes a game and plays it by clicks, at once and for good', async () => {

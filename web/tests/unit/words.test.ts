@@ -36,7 +36,7 @@ describe('words', () => {
   it('keeps the level of a person for when the computer comes back', () => {
     expect(seatOf(seatValue(person), computer)).toEqual({ kind: 'person', level: 7 });
     expect(seatOf('4', person)).toEqual({ kind: 'computer', level: 4 });
-    expect(playersText(person, computer)).toBe('White against the computer, level 7');
+    expect(playersText(person, computer)).toBe('You, White, against the computer, level 7');
   });
 
   it('makes sentences of what the core says', () => {

@@ -9,7 +9,7 @@ import { otherSide, sideName } from '../../state/status.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
-import { clockText, levelWords, levels, seatOf, seatValue } from '../../ui/words.js';
+import { clockText, levelName, levels, seatOf, seatValue } from '../../ui/words.js';
 import type { Form } from './form.js';
 
 /** Milliseconds left of a side now. */
@@ -129,7 +129,7 @@ export class PlayerStrip extends LitElement {
         <option value="person" .selected=${value === 'person'}>${personName(game, side)}</option>
         ${levels.map(
           (level) => html`<option value=${level} .selected=${value === String(level)}
-          title=${levelWords(level)}>
+          title=${levelName(level)}>
           ${computer} ${level}</option>`,
         )}
       </select>

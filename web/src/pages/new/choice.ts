@@ -1,0 +1,115 @@
+// What is chosen for a new game: who plays, how strong, which colour, which clock. Reads what a link asks for, says it in
+// a sentence, and knows what is wrong with it. Pure.
+
+import type { Seat } from '../../net/messages.js';
+import { levelName, levels } from '../../ui/words.js';
+
+export type Opponent = 'computer' | 'people' | 'watch';
+export type Colour = 'white' | 'random' | 'black';
+
+export interface Choice {
+  opponent: Opponent;
+  level: number;
+  /** Black's, when the computer is watched. */
+  otherLevel: number;
+  colour: Colour;
+  clockOn: boolean;
+  /** As they are typed. */
+  minutes: string;
+  increment: string;
+}
+
+export const opponents: { value: Opponent; words: string; about: string }[] = [
+  { value: 'computer', words: 'The computer', about: 'ten levels' },
+  { value: 'people', words: 'A friend here', about: 'take turns at this screen' },
+  { value: 'watch', words: 'Watch', about: 'the computer against itself' },
+];
+
+export const colours: { value: Colour; words: string }[] = [
+  { value: 'white', words: 'White, you begin' },
+  { value: 'random', words: 'Let chance decide' },
+  { value: 'black', words: 'Black' },
+];
+
+export const clocks = [
+  { minutes: '5', increment: '3' },
+  { minutes: '15', increment: '10' },
+  { minutes: '30', increment: '20' },
+] as const;
+
+export const usual: Choice = {
+  opponent: 'computer',
+  level: 2,
+  otherLevel: 2,
+  colour: 'white',
+  clockOn: false,
+  minutes: '15',
+  increment: '10',
+};
+
+export type Field = 'players' | 'level' | 'color' | 'clock';
+
+/** Of a number field: what is wrong with the clock; '' while nothing is. */
+export function clockError({ clockOn, minutes, increment }: Choice): string {
+  if (!clockOn) return '';
+  const [base, added] = [Number(minutes), Number(increment)];
+  if (minutes.trim() === '' || !(base >= 0.1 && base <= 600)) return 'Minutes: a number from 0.1 to 600.';
+  if (increment.trim() === '' || !(added >= 0 && added <= 600)) return 'Seconds a move: a number from 0 to 600.';
+  return '';
+}
+
+/** A link: players=people, level=4, color=black, clock=15+10 or none. What it says wrong is told beside the field. */
+export function readAsked(asked: Readonly<Record<string, string>>): {
+  choice: Choice;
+  errors: Partial<Record<Field, string>>;
+} {
+  const choice = { ...usual };
+  const errors: Partial<Record<Field, string>> = {};
+  const { players, level, color, clock } = asked;
+  const opponent = opponents.find(({ value }) => value === players)?.value;
+  if (opponent) choice.opponent = opponent;
+  else if (players !== undefined)
+    errors.players = `The link asks for "${players}": it can ask for computer, people or watch.`;
+  if (level !== undefined) {
+    if (levels.some((one) => String(one) === level)) choice.level = choice.otherLevel = Number(level);
+    else errors.level = `The link asks for level "${level}": there are levels 1 to ${levels.length}.`;
+  }
+  const colour = colours.find(({ value }) => value === color)?.value;
+  if (colour) choice.colour = colour;
+  else if (color !== undefined) errors.color = `The link asks for "${color}": it can ask for white, random or black.`;
+  if (clock !== undefined && clock !== 'none') {
+    // A plus sign in an address may be read as a blank.
+    const [, minutes = '', increment = ''] = /^([\d.]+)[+ ]([\d.]+)$/.exec(clock) ?? [];
+    const wished = { ...choice, clockOn: true, minutes, increment };
+    if (clockError(wished) === '') Object.assign(choice, wished);
+    else
+      errors.clock = `The link asks for the clock "${clock}": it can ask for minutes and seconds, as in 15+10, or none.`;
+  }
+  return { choice, errors };
+}
+
+/** What is going to be played, for the bar beside Start. */
+export function choiceSentence({ opponent, level, otherLevel, colour }: Choice): string {
+  const strength = (one: number): string => `level ${one} (${levelName(one).toLowerCase()})`;
+  if (opponent === 'people') return 'You and a friend take turns at this screen.';
+  if (opponent === 'watch')
+    return `The computer plays itself: White at ${strength(level)}, Black at ${strength(otherLevel)}.`;
+  const side = { white: 'You play White', black: 'You play Black', random: 'Chance decides who plays White; you play' }[
+    colour
+  ];
+  return `${side} against the computer, ${strength(level)}.`;
+}
+
+export function clockWords({ clockOn, minutes, increment }: Choice): string {
+  return clockOn ? `${minutes} minutes a side, ${increment} seconds added a move` : 'No clock';
+}
+
+/** `chance`: from 0 to 1, where the colour is left to it. */
+export function seatsOf({ opponent, level, otherLevel, colour }: Choice, chance: number): [white: Seat, black: Seat] {
+  const person: Seat = { kind: 'person', level };
+  const computer: Seat = { kind: 'computer', level };
+  if (opponent === 'people') return [person, person];
+  if (opponent === 'watch') return [computer, { kind: 'computer', level: otherLevel }];
+  const white = colour === 'random' ? chance < 0.5 : colour === 'white';
+  return white ? [person, computer] : [computer, person];
+}

@@ -1,0 +1,301 @@
+// Setting up a game: who plays, how strong, the clock, and folded away its rules. What is chosen stands in a sentence
+// beside Start, always in sight; what is wrong with a choice stands beside its field.
+
+import { html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { entryOf, pictureOf, sizeWords } from '../../content/catalogue.js';
+import type { OptionChoice, VariantInfo } from '../../core/types.js';
+import { icon } from '../../ui/icons.js';
+import { PageElement } from '../../ui/page_element.js';
+import type { PictureSource } from '../../ui/picture.js';
+import { pageStyles, shared } from '../../ui/styles.js';
+import { levelMeaning, levelName, levels, optionTitle, sentence } from '../../ui/words.js';
+import '../../ui/picture.js';
+import {
+  type Choice,
+  choiceSentence,
+  clockError,
+  clocks,
+  clockWords,
+  colours,
+  type Field,
+  opponents,
+  readAsked,
+  seatsOf,
+  usual,
+} from './choice.js';
+import { newStyle } from './new_style.js';
+
+@customElement('strata-new-page')
+export class NewPage extends PageElement {
+  @property({ attribute: false }) variant = '';
+  /** What a link asks for; see choice.ts. */
+  @property({ attribute: false }) asked: Readonly<Record<string, string>> = {};
+  @state() private choice: Choice = usual;
+  @state() private errors: Partial<Record<Field, string>> = {};
+  /** The clock's numbers are typed. */
+  @state() private ownClock = false;
+  @state() private gameName = '';
+  @state() private options: Record<string, string> = {};
+
+  static override styles = [shared, pageStyles, newStyle];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('variant') && this.variant !== '') {
+      // The store has read the variant when it came here, or kept what was chosen before.
+      const { variant } = this.state;
+      this.options = variant?.id === this.variant ? { ...variant.options } : {};
+    }
+    const was = changed.get('asked');
+    if (changed.has('asked') && JSON.stringify(was) !== JSON.stringify(this.asked)) {
+      const { choice, errors } = readAsked(this.asked);
+      this.choice = choice;
+      this.errors = errors;
+      this.ownClock =
+        choice.clockOn && !clocks.some((one) => one.minutes === choice.minutes && one.increment === choice.increment);
+    }
+  }
+
+  /** What is chosen here counts from now on, whatever the link said. */
+  #choose(field: Field, change: Partial<Choice>): void {
+    this.choice = { ...this.choice, ...change };
+    this.errors = Object.fromEntries(Object.entries(this.errors).filter(([name]) => name !== field));
+  }
+
+  #setOption(choice: OptionChoice, value: string): void {
+    const options = { ...this.options };
+    if (value === choice.default) delete options[choice.name];
+    else options[choice.name] = value;
+    this.options = options;
+    this.store.open.choose(this.variant, this.state.variantText, options);
+  }
+
+  /** What the core found wrong, where it names this option. */
+  #errorOf(name: string): string {
+    const error = this.state.variantError;
+    return error !== null && error.message.includes(name) ? sentence(error.message) : '';
+  }
+
+  #start(event: Event): void {
+    event.preventDefault();
+    if (this.state.variantError || clockError(this.choice) !== '') {
+      const wrong = this.renderRoot.querySelector('[aria-invalid="true"]');
+      wrong?.closest('details')?.setAttribute('open', '');
+      if (wrong instanceof HTMLElement) wrong.focus();
+      return;
+    }
+    const { choice } = this;
+    const [white, black] = seatsOf(choice, Math.random());
+    this.store.open.create({
+      variant: this.variant,
+      variantText: this.state.variantText,
+      options: this.options,
+      white,
+      black,
+      clock: choice.clockOn ? { base: Number(choice.minutes), increment: Number(choice.increment) } : null,
+      start: '',
+      line: [],
+      end: null,
+      title: this.gameName.trim(),
+    });
+  }
+
+  #error(text: string | undefined, id = ''): TemplateResult {
+    return html`<p class="error" id=${id || nothing} role="alert">${text ?? ''}</p>`;
+  }
+
+  #option(choice: OptionChoice): TemplateResult {
+    const value = this.options[choice.name] ?? choice.default;
+    const error = this.#errorOf(choice.name);
+    return html`<fieldset data-option=${choice.name}>
+      <legend>${optionTitle(choice.name)}</legend>
+      <p class="about">${sentence(choice.summary)}</p>
+      ${
+        choice.values.length > 0
+          ? choice.values.map(
+              (one) => html`<label class="one">
+            <input type="radio" name=${choice.name} .value=${one.name} .checked=${one.name === value}
+              @change=${() => this.#setOption(choice, one.name)} />
+            <span><strong>${one.name}</strong>${
+              one.name === choice.default ? html` <span class="muted small">(usual)</span>` : nothing
+            }:
+              ${one.summary}</span></label>`,
+            )
+          : html`<input type="number" inputmode="numeric" aria-label=${optionTitle(choice.name)} .value=${value}
+            aria-invalid=${error === '' ? 'false' : 'true'} aria-describedby=${`error-${choice.name}`}
+            @change=${(event: Event) => this.#setOption(choice, (event.currentTarget as HTMLInputElement).value.trim())} />
+          <span class="muted small">usual: ${choice.default}</span>`
+      }
+      ${this.#error(error, `error-${choice.name}`)}
+    </fieldset>`;
+  }
+
+  #rules(shown: VariantInfo | null, choices: readonly OptionChoice[]): TemplateResult | typeof nothing {
+    if (choices.length === 0) return nothing;
+    const changed = Object.entries(shown?.options ?? {}).map(([name, value]) => `${optionTitle(name)}: ${value}`);
+    return html`<details class="panel" data-do="rules-fold">
+      <summary><strong>Rules</strong> <span class="muted">${changed.length === 0 ? 'The usual ones' : changed.join('; ')}</span>
+        <span class="change">Change</span></summary>
+      <div class="options">${repeat(
+        choices,
+        ({ name }) => name,
+        (choice) => this.#option(choice),
+      )}</div>
+    </details>`;
+  }
+
+  #card(name: string, value: string, now: string, words: string, about: string, choose: () => void): TemplateResult {
+    return html`<label><input type="radio" name=${name} .value=${value} .checked=${value === now} @change=${choose} />
+      <strong>${words}</strong>${about === '' ? nothing : html`<span class="muted small">${about}</span>`}</label>`;
+  }
+
+  #players(): TemplateResult {
+    const { opponent } = this.choice;
+    return html`<fieldset><legend>Who do you play?</legend>
+      <div class="choices">${opponents.map(({ value, words, about }) =>
+        this.#card('players', value, opponent, words, about, () => this.#choose('players', { opponent: value })),
+      )}</div>${this.#error(this.errors.players)}</fieldset>`;
+  }
+
+  #levelRow(words: string, level: number, change: (level: number) => void): TemplateResult {
+    return html`<label class="level"><span class=${words === '' ? 'visually-hidden' : ''}>${words || 'Level of the computer'}</span>
+      <input type="range" min="1" max=${levels.length} step="1" .value=${String(level)}
+        aria-valuetext=${`${level}, ${levelName(level)}: ${levelMeaning(level)}`}
+        @input=${(event: Event) => change(Number((event.currentTarget as HTMLInputElement).value))} />
+      <output><strong>Level ${level}: ${levelName(level)}.</strong> <span class="muted">${levelMeaning(level)}</span></output></label>`;
+  }
+
+  #strength(): TemplateResult | typeof nothing {
+    const { opponent, level, otherLevel } = this.choice;
+    if (opponent === 'people') return nothing;
+    const watch = opponent === 'watch';
+    return html`<fieldset><legend>How strong?</legend>
+      ${this.#levelRow(watch ? 'White' : '', level, (value) => this.#choose('level', { level: value }))}
+      ${watch ? this.#levelRow('Black', otherLevel, (value) => this.#choose('level', { otherLevel: value })) : nothing}
+      ${this.#error(this.errors.level)}</fieldset>`;
+  }
+
+  #colour(): TemplateResult | typeof nothing {
+    if (this.choice.opponent !== 'computer') return nothing;
+    return html`<fieldset><legend>Your colour</legend>
+      <div class="choices">${colours.map(({ value, words }) =>
+        this.#card('colour', value, this.choice.colour, words, '', () => this.#choose('color', { colour: value })),
+      )}</div>${this.#error(this.errors.color)}</fieldset>`;
+  }
+
+  #clock(): TemplateResult {
+    const { clockOn, minutes, increment } = this.choice;
+    const error = clockError(this.choice);
+    const now = !clockOn ? 'none' : this.ownClock ? 'other' : `${minutes}+${increment}`;
+    const choose = (own: boolean, change: Partial<Choice>) => (): void => {
+      this.ownClock = own;
+      this.#choose('clock', change);
+    };
+    const field = (
+      label: string,
+      value: string,
+      set: (value: string) => Partial<Choice>,
+    ): TemplateResult => html`<label>${label}
+      <input type="number" min="0" step="any" inputmode="decimal" .value=${value}
+        aria-invalid=${error === '' ? 'false' : 'true'}
+        @input=${(event: Event) => this.#choose('clock', set((event.currentTarget as HTMLInputElement).value))} /></label>`;
+    return html`<fieldset><legend>Clock</legend>
+      <div class="choices clocks">
+        ${this.#card('clock', 'none', now, 'No clock', 'take your time', choose(false, { clockOn: false }))}
+        ${clocks.map((one) =>
+          this.#card(
+            'clock',
+            `${one.minutes}+${one.increment}`,
+            now,
+            `${one.minutes} min`,
+            `+ ${one.increment} s a move`,
+            choose(false, { clockOn: true, ...one }),
+          ),
+        )}
+        ${this.#card('clock', 'other', now, 'Other', 'set it yourself', choose(true, { clockOn: true }))}
+      </div>
+      ${
+        this.ownClock && clockOn
+          ? html`<div class="row" style="margin-top: 0.7rem">
+        ${field('Minutes a side ', minutes, (value) => ({ minutes: value }))}
+        ${field('Seconds added a move ', increment, (value) => ({ increment: value }))}</div>`
+          : nothing
+      }
+      ${this.#error(error || this.errors.clock)}</fieldset>`;
+  }
+
+  #game(name: string, summary: string, shown: VariantInfo | null): TemplateResult {
+    const entry = this.state.variantText === '' ? entryOf(this.variant) : undefined;
+    const source: PictureSource = {
+      variant: this.variant,
+      variantText: this.state.variantText,
+      options: shown?.options ?? {},
+      position: '',
+    };
+    return html`<aside class="panel game">
+      ${
+        entry
+          ? html`<img src=${pictureOf(entry.id)} width="576" height="288" alt="" />`
+          : html`<strata-picture .source=${source}></strata-picture>`
+      }
+      <div class="text">
+        <h2>${name}</h2>
+        ${entry ? html`<p class="small muted">${sizeWords(entry)}</p>` : nothing}
+        <p class="summary">${summary}</p>
+        <div class="row">
+          <a href=${`/rules/${this.variant}`} @click=${(event: Event) => {
+            event.preventDefault();
+            this.store.go({ page: 'rules', variant: this.variant });
+          }}>How it is played</a>
+          <a href="/" @click=${(event: Event) => {
+            event.preventDefault();
+            this.store.go({ page: 'home' });
+          }}>Change game</a>
+        </div>
+      </div>
+    </aside>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { variant, variantError } = this.state;
+    const head = this.state.variants.find(({ id }) => id === this.variant);
+    const shown = variant?.id === this.variant ? variant : null;
+    if (!head && !shown) {
+      return html`<header><h1>New game</h1></header>
+        <p class=${variantError ? 'error' : 'muted'}
+          role="alert">${variantError ? sentence(variantError.message) : 'Reading its rules ...'}</p>
+        <p style="margin-top: 1rem"><button
+          @click=${() => this.store.go({ page: 'home' })}>Choose a game</button></p>`;
+    }
+    const choices = shown?.choices ?? [];
+    const elsewhere = variantError !== null && !choices.some(({ name }) => variantError.message.includes(name));
+    const usualRules = Object.keys(shown?.options ?? {}).length === 0;
+    return html`
+      <form @submit=${this.#start} novalidate>
+        <div class="layout">
+          ${this.#game(shown?.name ?? head?.name ?? '', shown?.summary ?? head?.summary ?? '', shown)}
+          <div>
+            <header><h1 tabindex="-1">New game</h1></header>
+            ${elsewhere ? html`<p class="error" role="alert">${sentence(variantError.message)}</p>` : nothing}
+            ${this.#players()}
+            ${this.#strength()}
+            ${this.#colour()}
+            ${this.#clock()}
+            ${this.#rules(shown, choices)}
+            <label>Name of this game <span class="muted small">(if you like)</span><br />
+              <input type="text" maxlength="100" style="width: min(100%, 24rem)" .value=${this.gameName}
+                @input=${(event: Event) => {
+                  this.gameName = (event.currentTarget as HTMLInputElement).value;
+                }} /></label>
+          </div>
+        </div>
+        <div class="bar"><div>
+          <p data-do="sentence"><strong>${choiceSentence(this.choice)}</strong><br />
+            <span class="muted small">${clockWords(this.choice)}. ${usualRules ? 'Usual rules' : 'Changed rules'}.</span></p>
+          <button class="primary" data-do="start" ?disabled=${variantError !== null}>${icon('forward')} Start the game</button>
+        </div></div>
+      </form>`;
+  }
+}

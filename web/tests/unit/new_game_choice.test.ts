@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { choiceSentence, clockError, clockWords, readAsked, seatsOf, usual } from '../../src/pages/new/choice.js';
+import { readAddress, writeRoute } from '../../src/state/routes.js';
+
+describe('what a link asks for', () => {
+  it('is the choice of the page', () => {
+    const { choice, errors } = readAsked({ players: 'computer', level: '4', color: 'black', clock: '15+10' });
+    expect(errors).toEqual({});
+    expect(choiceSentence(choice)).toBe('You play Black against the computer, level 4 (casual).');
+    expect(clockWords(choice)).toBe('15 minutes a side, 10 seconds added a move');
+    expect(readAsked({}).choice).toEqual(usual);
+    expect(readAsked({ clock: 'none' }).choice.clockOn).toBe(false);
+  });
+
+  it('is told where it cannot be followed, and the rest of it still holds', () => {
+    const { choice, errors } = readAsked({ players: 'nobody', level: '12', color: 'green', clock: '0+x' });
+    expect(choice).toEqual(usual);
+    expect(errors.players).toMatch(/"nobody"/);
+    expect(errors.level).toMatch(/levels 1 to 10/);
+    expect(errors.color).toMatch(/white, random or black/);
+    expect(errors.clock).toMatch(/15\+10/);
+    expect(readAsked({ level: '12', players: 'people' }).choice.opponent).toBe('people');
+  });
+
+  it('stands in the address', () => {
+    const route = { page: 'new', variant: 'raumschach', asked: { players: 'people', clock: '15+10' } } as const;
+    const url = writeRoute(route);
+    expect(url).toBe('/new/raumschach?players=people&clock=15%2B10');
+    expect(readAddress(url)).toEqual({ kind: 'route', route });
+    expect(readAddress('/new/raumschach')).toEqual({ kind: 'route', route: { page: 'new', variant: 'raumschach' } });
+  });
+});
+
+describe('the choice', () => {
+  it('says its sentence whoever plays', () => {
+    expect(choiceSentence({ ...usual, opponent: 'people' })).toBe('You and a friend take turns at this screen.');
+    expect(choiceSentence({ ...usual, opponent: 'watch', level: 3, otherLevel: 9 })).toBe(
+      'The computer plays itself: White at level 3 (learner), Black at level 9 (expert).',
+    );
+    expect(choiceSentence({ ...usual, colour: 'random' })).toMatch(/^Chance decides/);
+  });
+
+  it('seats who was chosen', () => {
+    const kinds = (change: Partial<typeof usual>, chance = 0): string =>
+      seatsOf({ ...usual, ...change }, chance)
+        .map(({ kind }) => kind)
+        .join(' ');
+    expect(kinds({})).toBe('person computer');
+    expect(kinds({ colour: 'black' })).toBe('computer person');
+    expect(kinds({ colour: 'random' }, 0.9)).toBe('computer person');
+    expect(kinds({ opponent: 'people' })).toBe('person person');
+    expect(seatsOf({ ...usual, opponent: 'watch', level: 3, otherLevel: 9 }, 0).map(({ level }) => level)).toEqual([
+      3, 9,
+    ]);
+  });
+
+  it('knows a clock that cannot be', () => {
+    expect(clockError({ ...usual, clockOn: true, minutes: '' })).toMatch(/^Minutes/);
+    expect(clockError({ ...usual, clockOn: true, increment: '601' })).toMatch(/^Seconds/);
+    expect(clockError({ ...usual, minutes: '' })).toBe('');
+  });
+});
