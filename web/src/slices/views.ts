@@ -2,6 +2,7 @@
 
 import { sideOf } from '../core/side.js';
 import type { Look } from '../core/types.js';
+import { followedLevel } from '../state/main_level.js';
 import type { BoardScene } from '../state/scene.js';
 import type { Area } from './area.js';
 import { rimOf } from './frame_view.js';
@@ -141,32 +142,6 @@ function busiestLevel(scene: BoardScene): number {
   return order.reduce((a, b) => ((pieces.get(b) ?? 0) > (pieces.get(a) ?? 0) ? b : a), order[0] ?? 0);
 }
 
-/** Where the piece or the board of the last move has arrived. */
-function arrivalLevel({ cells, last }: BoardScene): number | null {
-  const come = last.findLast((cell) => cells[cell]?.exists && cells[cell].piece !== '') ?? last.at(-1);
-  return come === undefined ? null : (cells[come]?.level ?? null);
-}
-
-/**
- * The level that tells most of the last move: where it has arrived, or, where somebody is in check and neither the attacked piece
- * nor one that attacks it is there, that of the attacked piece.
- */
-function tellingLevel(scene: BoardScene): number | null {
-  const { cells, attacked, checkers } = scene;
-  const levels = [...attacked, ...checkers].map((cell) => cells[cell]?.level);
-  const arrived = arrivalLevel(scene);
-  return arrived === null || !levels.includes(arrived) ? (levels[0] ?? arrived) : arrived;
-}
-
-/**
- * The level that a pager shows: the one that was asked for last, or that of a move that has been made since, unless a piece
- * is selected. `before` is the scene of the same game that was drawn last, `page` the level shown with it.
- */
-export function pageFor(scene: BoardScene, before: BoardScene | null, page: number): number {
-  const chosen = scene.cells.some((cell) => cell.level === scene.level) ? scene.level : null;
-  const arrived = tellingLevel(scene);
-  if (!before) return chosen ?? arrived ?? busiestLevel(scene);
-  if (chosen !== null && scene.level !== before.level) return chosen;
-  const moved = scene.last.join() !== before.last.join();
-  return moved && arrived !== null && scene.selected === null && scene.selectedBoard === null ? arrived : page;
-}
+/** The level that a pager shows. */
+export const pageFor = (scene: BoardScene, before: BoardScene | null, page: number): number =>
+  followedLevel(scene, before, page, busiestLevel);

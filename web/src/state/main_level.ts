@@ -1,7 +1,8 @@
-// The level that matters where nobody has chosen one.
+// The level that matters where nobody has chosen one, and the one that a view of few levels shows after a move.
 
 import { sideOf } from '../core/side.js';
 import type { Cell, Look, Side } from '../core/types.js';
+import type { BoardScene } from './scene.js';
 
 /** That of the royal piece of the side at the bottom; else the level with most of its pieces. */
 export function mainLevel({ cells, look, bottom }: { cells: readonly Cell[]; look: Look; bottom: Side }): number {
@@ -12,4 +13,42 @@ export function mainLevel({ cells, look, bottom }: { cells: readonly Cell[]; loo
   const counts = new Map<number, number>();
   for (const { level } of own) counts.set(level, (counts.get(level) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+/** Where the piece or the board of the last move has arrived; a place that a board has left is none. */
+function arrivalLevel({ cells, last }: BoardScene): number | null {
+  const there = last.filter((cell) => cells[cell]?.exists);
+  const come = there.findLast((cell) => cells[cell]?.piece !== '') ?? there.at(-1);
+  return come === undefined ? null : (cells[come]?.level ?? null);
+}
+
+/**
+ * The level that tells most of the last move: where it has arrived, or, where somebody is in check and neither the attacked piece
+ * nor one that attacks it is there, that of the attacked piece.
+ */
+function tellingLevel(scene: BoardScene): number | null {
+  const { cells, attacked, checkers } = scene;
+  const levels = [...attacked, ...checkers].map((cell) => cells[cell]?.level);
+  const arrived = arrivalLevel(scene);
+  return arrived === null || !levels.includes(arrived) ? (levels[0] ?? arrived) : arrived;
+}
+
+/**
+ * The level that was asked for last, or that of a move that has been made since, unless something is held. `before` is the
+ * scene of the same game that was drawn last, `shown` the level shown with it; `start` says where a game begins.
+ */
+export function followedLevel(
+  scene: BoardScene,
+  before: BoardScene | null,
+  shown: number,
+  start: (scene: BoardScene) => number,
+): number {
+  const chosen = scene.cells.some((cell) => cell.level === scene.level) ? scene.level : null;
+  const arrived = tellingLevel(scene);
+  if (!before) return chosen ?? arrived ?? start(scene);
+  if (chosen !== null && scene.level !== before.level) return chosen;
+  const moved = scene.last.join() !== before.last.join();
+  // A piece that is only looked at is put down by the move that comes.
+  const held = scene.selected !== null || scene.selectedBoard !== null || before.foreign;
+  return moved && arrived !== null && !held ? arrived : shown;
 }

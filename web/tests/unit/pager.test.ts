@@ -70,6 +70,15 @@ describe('a pager', () => {
     expect(pageFor(two, one, firstLevel)).toBe(secondLevel);
     expect(pageFor(two, two, 0)).toBe(0);
     expect(pageFor({ ...two, selected: 0 }, one, firstLevel)).toBe(firstLevel);
+    // A piece that was looked at when the move came.
+    expect(pageFor(two, { ...one, selected: 0, foreign: true }, firstLevel)).toBe(firstLevel);
+  });
+
+  it('goes to no place that a board has left', () => {
+    const ghost = one.cells.findIndex(({ level, piece }) => level !== firstLevel && piece === '');
+    const cells = one.cells.map((cell, i) => (i === ghost ? { ...cell, exists: false } : cell));
+    const last = [...one.last.filter((cell) => cells[cell]?.level === firstLevel), ghost];
+    expect(pageFor({ ...one, cells, last }, start, 0)).toBe(firstLevel);
   });
 
   it('shows the level that is asked for', () => {
