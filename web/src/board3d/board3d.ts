@@ -1,19 +1,19 @@
 // The board in space. It is handed scenes, draws what has changed, and tells what its user points at; it knows no rule.
 // Loaded only when it is wanted: three.js comes with it.
 
-import { sideOf } from '../core/side.js';
 import type { Arrangement, Board as BoardView, BoardEvents, BoardScene } from '../state/scene.js';
-import { mainLevel } from '../state/main_level.js';
+import { followedLevel, mainLevel } from '../state/main_level.js';
 import { arrangementOf } from '../state/arrangement.js';
 import { type Arranged, arrange, isLow, isTall } from './arrangement.js';
 import type { Figures } from './measure.js';
 import { type Colours, PALETTES } from './colours.js';
 import { Gestures } from './gestures.js';
+import { Hand, playable } from './hand.js';
 import { Layers } from './layers.js';
 import { type Board, type Layout, type Point, betweenSeats, boardsOf, layOut, type Seat, wrap } from './layout.js';
 import { type Stem, stemOf } from './lines.js';
-import { type Ghost, heightOf } from './piece_layer.js';
-import { type Pickable, type Picked, pick, pointOfCell, pointOfHandle, pointOfPin } from './picking.js';
+import { type Carried, type Ghost, heightOf } from './piece_layer.js';
+import { type Pickable, pick, pointOfCell, pointOfHandle, pointOfLevel, pointOfPin } from './picking.js';
 import {
   HIGHEST,
   LOWEST,
@@ -24,6 +24,7 @@ import {
   between,
   leanOf,
   presetPose,
+  pointUnder,
   project,
   readPose,
   toScreen,
@@ -41,14 +42,14 @@ const GLIDE = 280;
 /** Of the rocking camera: degrees to either side, milliseconds for a whole swing. */
 const WIGGLE = { degrees: 4, period: 4200 };
 
+/** How high over its foot a piece is held, in cells. */
+const GRIP = 0.35;
+
 interface Glide<T> {
   from: T;
   to: T;
   start: number;
 }
-
-/** Cells where the selected piece may go now. */
-const playable = ({ foreign, targets }: BoardScene): number[] => (foreign ? [] : targets.map(({ cell }) => cell));
 
 const toward = (a: Point, b: Point): Point => [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
 const ease = (t: number): number => t * t * (3 - 2 * t);
@@ -57,6 +58,7 @@ export class Board3D implements BoardView {
   readonly #events: BoardEvents;
   readonly #stage: Stage;
   readonly #gestures: Gestures;
+  readonly #hand: Hand;
   readonly #layers: Layers;
   readonly #strip: Strip;
   readonly #host: HTMLElement;
@@ -77,11 +79,8 @@ export class Board3D implements BoardView {
   #moving: { from: readonly Seat[]; fov: number; start: number } | null = null;
   #travel: { what: Travel; start: number; time: number } | null = null;
   #stems: Stem[] = [];
-  #hovered: number | null = null;
   /** The level that the pointer calls. */
   #called: number | null = null;
-  /** The piece that is dragged, and the cell under it. */
-  #carried: { from: number; over: number | null } | null = null;
   #stale = true;
 
   static available(): boolean {
@@ -97,19 +96,38 @@ export class Board3D implements BoardView {
     host.style.display = 'flex';
     this.#canvasHost.style.cssText = 'flex:1;min-width:0;min-height:0;position:relative;inset:auto';
     this.#strip = new Strip({
-      call: (level) => this.#events.chooseLevel(level),
+      call: (level) => this.#forward(level),
       point: (level) => this.#call(level),
     });
     this.#strip.element.style.position = 'static';
     host.append(this.#canvasHost, this.#strip.element);
     this.#stage = new Stage(this.#canvasHost, (now) => this.#tick(now), gone);
     this.#layers = new Layers(this.#stage.root, this.#stage.view);
+    this.#hand = new Hand(
+      {
+        scene: () => this.#scene,
+        pickAt: ({ x, y }) => {
+          const scene = this.#pickable();
+          return scene && pick(scene, x, y);
+        },
+        levelBeside: ({ x, y }) => {
+          const box = this.#stage.canvas.getBoundingClientRect();
+          return this.#strip.levelAt(box.left + x, box.top + y);
+        },
+        call: (level) => this.#call(level),
+        calls: () => !this.#small,
+        forward: (level) => this.#forward(level),
+        cursor: (name) => (this.#stage.canvas.style.cursor = name),
+        redraw: () => this.#redraw(),
+      },
+      events,
+    );
     this.#gestures = new Gestures(this.#stage.canvas, {
-      click: (x, y) => this.#clicked(x, y),
-      grab: (x, y) => this.#grab(x, y),
-      carry: (x, y) => this.#carry(x, y),
-      release: (at) => this.#release(at),
-      hover: (at) => this.#pointed(at),
+      click: (x, y) => this.#hand.click({ x, y }),
+      grab: (x, y) => this.#hand.grab({ x, y }),
+      carry: (x, y) => this.#hand.carry({ x, y }),
+      release: (at) => this.#hand.release(at),
+      hover: (at) => this.#hand.point(at),
       orbit: (dx, dy) =>
         this.#move({
           ...this.#pose,
@@ -134,14 +152,13 @@ export class Board3D implements BoardView {
     const fresh = old?.game !== scene.game || old.cells.length !== scene.cells.length;
     if (fresh) {
       this.#boards = boardsOf(scene.cells, scene.look.pins);
-      this.#active = scene.cells[scene.attacked[0] ?? -1]?.level ?? mainLevel(scene);
-      this.#travel = this.#glide = this.#moving = this.#carried = null;
+      this.#travel = this.#glide = this.#moving = null;
       this.#called = null;
       this.#wanted = '';
       this.#preset = 'player';
     }
     if (fresh || old.cells !== scene.cells) this.#slabs = slabsOf(scene.cells, this.#boards);
-    if (scene.level !== null) this.#active = scene.level;
+    this.#follow(scene, fresh ? null : old);
     if (this.#called === this.#active) this.#called = null;
     const turned = !fresh && old.bottom !== scene.bottom;
     this.#showStrip(scene);
@@ -153,11 +170,10 @@ export class Board3D implements BoardView {
     }
     if (!fresh && old.cells !== scene.cells && scene.animate > 0) {
       const what = travelBetween(old.cells, scene.cells, scene.last);
+      what.journeys = what.journeys.filter(({ from, to }) => !this.#hand.hasPut(from, to));
       if (what.journeys.length > 0) this.#travel = { what, start: performance.now(), time: scene.animate };
     }
-    const ghosts = new Set(scene.pinTargets.flatMap((pin) => pin.cells));
-    if (this.#hovered !== null && !scene.cells[this.#hovered]?.exists && !ghosts.has(this.#hovered))
-      this.#hovered = null;
+    this.#hand.follow(scene);
     this.#redraw();
   }
 
@@ -200,6 +216,11 @@ export class Board3D implements BoardView {
     return this.#toClient((scene) => pointOfPin(scene, pin));
   }
 
+  /** For tests: where a click calls a level. */
+  levelPoint(level: number): { x: number; y: number } | null {
+    return this.#toClient((scene) => pointOfLevel(scene, level));
+  }
+
   /** For tests: how much of each piece is seen, and how well cells are picked within so many pixels of their middles. */
   async measure(radius: number): Promise<Figures | null> {
     const { measure } = await import('./measure.js');
@@ -236,6 +257,11 @@ export class Board3D implements BoardView {
     this.#strip.element.remove();
     this.#canvasHost.remove();
     this.#host.style.display = '';
+  }
+
+  /** A phone. */
+  get #small(): boolean {
+    return isTall(this.#stage.size) || isLow(this.#stage.size);
   }
 
   /** The arrangement that is asked for, or that serves this game in this window. */
@@ -351,7 +377,25 @@ export class Board3D implements BoardView {
     }
     const levels = this.#boards.map(({ level }) => level);
     const next = levels[levels.indexOf(this.#active) + step];
-    if (next !== undefined) this.#events.chooseLevel(next);
+    if (next !== undefined) this.#forward(next);
+  }
+
+  /** A level comes forward because somebody wants it; the page is told, which may have thought of it as chosen before. */
+  #forward(level: number): void {
+    this.#called = null;
+    this.#active = level;
+    this.#events.chooseLevel(level);
+    if (this.#scene) this.#rearrange(this.#scene, false);
+  }
+
+  /** The level in front is that of the last move, unless another one has been asked for since. */
+  #follow(scene: BoardScene, before: BoardScene | null): void {
+    const level = followedLevel(scene, before, this.#active, mainLevel);
+    if (level === this.#active && before) return;
+    this.#active = level;
+    // Whoever works on one level at a time goes on from there.
+    if (before && scene.level !== null && scene.level !== level && this.#kind() === 'focus')
+      queueMicrotask(() => this.#events.chooseLevel(level));
   }
 
   #call(level: number | null): void {
@@ -415,6 +459,7 @@ export class Board3D implements BoardView {
       travel: this.#travel?.what ?? null,
       t,
       ghost: this.#ghost(scene),
+      carried: this.#carried(projection),
     });
   }
 
@@ -427,18 +472,31 @@ export class Board3D implements BoardView {
       slabs: this.#slabs,
       stacked: this.#kind() === 'stack',
       called: this.#boards.findIndex(({ level }) => level === this.#called),
+      pin: this.#hand.pin,
     };
   }
 
   /** The piece that is moved, where it would land. */
   #ghost(scene: BoardScene): Ghost | null {
-    const from = this.#carried?.from ?? scene.selected;
-    const to = this.#carried ? this.#carried.over : scene.hover;
+    const carried = this.#hand.piece;
+    const from = carried?.from ?? scene.selected;
+    const to = carried ? carried.over : scene.hover;
     const piece = scene.cells[from ?? -1]?.piece ?? '';
     if (scene.foreign || piece === '' || to === null || to === from) return null;
     const target = scene.targets.find(({ cell }) => cell === to);
     if (!target || target.capture) return null;
     return { piece, cell: to };
+  }
+
+  /** The piece in the hand: over the cell under it, or as large as on the board in front. */
+  #carried(projection: Projection): Carried | null {
+    const piece = this.#hand.piece;
+    if (!piece) return null;
+    const { from, over: under, at } = piece;
+    const front = this.#boards.findIndex((_, index) => this.#layout.seats[index]?.role === 'active');
+    const like = under ?? this.#boards[front]?.cells[0] ?? from;
+    const near = this.#layout.places[like] ?? [0, 0, 0];
+    return { from, like, place: pointUnder(projection, at.x, at.y + GRIP * toScreen(projection, near).scale, near) };
   }
 
   #pickable(): Pickable | null {
@@ -451,11 +509,10 @@ export class Board3D implements BoardView {
     const azimuth = (this.#pose.azimuth * Math.PI) / 180;
     const lean = leanOf(this.#pose);
     const stacked = this.#kind() === 'stack';
-    const frame = this.#stage.size;
-    const phone = isTall(frame) || isLow(frame);
+    const phone = this.#small;
     return {
       layout,
-      projection: project(this.#pose, layout, frame, this.#arranged.view.fov),
+      projection: project(this.#pose, layout, this.#stage.size, this.#arranged.view.fov),
       exists: (cell) => scene.cells[cell]?.exists ?? false,
       piece: (cell) => {
         const piece = scene.cells[cell]?.piece ?? '';
@@ -484,81 +541,5 @@ export class Board3D implements BoardView {
     if (!point) return null;
     const box = this.#stage.canvas.getBoundingClientRect();
     return { x: box.left + point.x, y: box.top + point.y };
-  }
-
-  #pickAt(x: number, y: number): Picked | null {
-    const scene = this.#pickable();
-    return scene && pick(scene, x, y);
-  }
-
-  #clicked(x: number, y: number): void {
-    const picked = this.#pickAt(x, y);
-    if (picked?.kind === 'cell') this.#events.pick(picked.cell);
-    else if (picked?.kind === 'board') this.#events.pickBoard(picked.name);
-    else if (picked?.kind === 'pin') this.#events.pickPin(picked.pin);
-    else if (picked?.kind === 'level') this.#events.chooseLevel(picked.level);
-  }
-
-  #grab(x: number, y: number): boolean {
-    const picked = this.#pickAt(x, y);
-    if (picked?.kind !== 'cell' || !this.#isOwn(picked.cell)) return false;
-    this.#carried = { from: picked.cell, over: null };
-    this.#events.dragStart(picked.cell);
-    this.#stage.canvas.style.cursor = 'grabbing';
-    return true;
-  }
-
-  #carry(x: number, y: number): void {
-    if (!this.#carried) return;
-    const picked = this.#pickAt(x, y);
-    const over = picked?.kind === 'cell' ? picked.cell : null;
-    if (picked?.kind === 'level') this.#call(picked.level);
-    if (over === this.#carried.over) return;
-    this.#carried = { ...this.#carried, over };
-    this.#events.hover(over);
-    this.#redraw();
-  }
-
-  #release(at: { x: number; y: number } | null): void {
-    const carried = this.#carried;
-    this.#carried = null;
-    this.#stage.canvas.style.cursor = 'default';
-    if (!carried) return;
-    const picked = at && this.#pickAt(at.x, at.y);
-    this.#events.drop(carried.from, picked?.kind === 'cell' ? picked.cell : null);
-    this.#redraw();
-  }
-
-  #pointed(at: { x: number; y: number } | null): void {
-    const picked = at && this.#pickAt(at.x, at.y);
-    const cell = picked?.kind === 'cell' ? picked.cell : null;
-    const frame = this.#stage.size;
-    if (!isTall(frame) && !isLow(frame)) this.#call(picked?.kind === 'level' ? picked.level : null);
-    if (cell !== this.#hovered) {
-      this.#hovered = cell;
-      this.#events.hover(cell);
-    }
-    this.#stage.canvas.style.cursor = this.#canBeTaken(picked) ? 'pointer' : 'default';
-  }
-
-  /** A piece of the side to move, a marked place, a board that may move, a level to call. */
-  #canBeTaken(picked: Picked | null): boolean {
-    const scene = this.#scene;
-    if (!picked || !scene) return false;
-    if (picked.kind === 'level') return true;
-    if (!scene.movable) return false;
-    if (picked.kind === 'pin') return true;
-    if (picked.kind === 'board') {
-      return this.#stems.some(
-        ({ name, owner, free }) => name === picked.name && free && (owner === 0) === (scene.side === 'white'),
-      );
-    }
-    return playable(scene).includes(picked.cell) || this.#isOwn(picked.cell);
-  }
-
-  #isOwn(cell: number): boolean {
-    const scene = this.#scene;
-    const piece = scene?.cells[cell]?.piece ?? '';
-    return scene !== null && scene.movable && piece !== '' && sideOf(piece) === scene.side;
   }
 }

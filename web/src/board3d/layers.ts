@@ -24,7 +24,7 @@ import {
   slabMaterial,
   squareMaterial,
 } from './materials.js';
-import { type Ghost, PieceLayer } from './piece_layer.js';
+import { type Carried, type Ghost, PieceLayer } from './piece_layer.js';
 import type { Projection } from './pose.js';
 import { type Drawn, blobRows, cardRows, hiddenRows, isClear, markRows, slabRows, squareRows } from './rows.js';
 import { cameRows, handleRows, labelRows, letterRows } from './signs.js';
@@ -38,6 +38,7 @@ export interface Moment {
   /** How far moving pieces are. */
   t: number;
   ghost: Ghost | null;
+  carried: Carried | null;
 }
 
 export class Layers {
@@ -126,7 +127,7 @@ export class Layers {
     this.#rim.value = [...colours.markRim];
   }
 
-  draw(drawn: Drawn, { projection, stems, travel, t, ghost }: Moment): void {
+  draw(drawn: Drawn, { projection, stems, ...moment }: Moment): void {
     const { scene, layout, colours } = drawn;
     this.#recolour(colours);
     // What may be seen through hides nothing that is painted after it.
@@ -134,7 +135,7 @@ export class Layers {
     for (const { meshes } of [this.#slabs, this.#squares]) {
       for (const { material } of meshes) if (!Array.isArray(material)) material.depthWrite = !clear;
     }
-    const standing = this.pieces.show(scene, layout, travel, t, ghost);
+    const standing = this.pieces.show(scene, layout, moment);
     this.#cards.show(cardRows(drawn));
     this.#slabs.show(slabRows(drawn, false));
     this.#glass.show(slabRows(drawn, true));

@@ -157,6 +157,13 @@ export function pointOfHandle(scene: Pickable, name: string): { x: number; y: nu
   return firstThat(scene, tries, (picked) => picked.kind === 'board' && picked.name === name);
 }
 
+/** Where a click calls a level. */
+export function pointOfLevel(scene: Pickable, level: number): { x: number; y: number } | null {
+  const cells = scene.layout.boards.flatMap((board) => (board.level === level ? board.cells : []));
+  const tries = cells.map((cell): Point => scene.layout.places[cell] ?? [0, 0, 0]);
+  return firstThat(scene, tries, (picked) => picked.kind === 'level' && picked.level === level);
+}
+
 export function pointOfPin(scene: Pickable, pin: string): { x: number; y: number } | null {
   const cells = scene.pins.find((one) => one.pin === pin)?.cells ?? [];
   const tries = cells.flatMap((cell) => overSquare(scene, cell));

@@ -44,6 +44,13 @@ export interface Ghost {
   cell: number;
 }
 
+/** A piece in somebody's hand, drawn as large as on the board of another cell. */
+export interface Carried {
+  from: number;
+  like: number;
+  place: Point;
+}
+
 interface Kind {
   instances: Instances;
   rows: number[];
@@ -74,7 +81,11 @@ export class PieceLayer {
   }
 
   /** Draws all pieces; `t` says how far the moving pieces are. Answers where each stands. */
-  show(scene: BoardScene, layout: Layout, travel: Travel | null, t: number, ghost: Ghost | null): Standing[] {
+  show(
+    scene: BoardScene,
+    layout: Layout,
+    { travel, t, ghost, carried }: { travel: Travel | null; t: number; ghost: Ghost | null; carried: Carried | null },
+  ): Standing[] {
     const looks = new Map(scene.look.pieces.map((piece) => [piece.letter, piece]));
     const shown = (cell: number) => layout.seats[layout.boardOf[cell] ?? 0];
     const whole = scene.cells.filter(({ piece }, cell) => piece !== '' && shown(cell)?.shown === 'whole').length;
@@ -83,8 +94,8 @@ export class PieceLayer {
       kind.rows = [];
       kind.cells = [];
     }
-    const put = (piece: string, cell: number, place: Point, size: number, faint = false) => {
-      const seat = shown(cell);
+    const put = (piece: string, cell: number, place: Point, size: number, { faint = false, like = cell } = {}) => {
+      const seat = shown(like);
       if (!seat || seat.shown === 'none') return;
       const letter = piece.toUpperCase();
       const side = piece === letter ? 0 : 1;
@@ -94,11 +105,15 @@ export class PieceLayer {
       const kind = this.#kind(scene.view3d.pieces, look, letter, disc ? 'disc' : fine ? 'fine' : 'coarse', faint);
       kind.rows.push(...place, size, ...seatRow(seat), side);
       kind.cells.push(cell);
-      if (!faint) standing.push({ cell, place, size, letter, side, disc });
+      if (!faint && like === cell) standing.push({ cell, place, size, letter, side, disc });
     };
     const from = new Map(travel?.journeys.map((journey) => [journey.to, journey.from]));
     scene.cells.forEach(({ piece }, index) => {
       if (!piece) return;
+      if (index === carried?.from) {
+        put(piece, index, carried.place, 1, { like: carried.like });
+        return;
+      }
       const home = over(layout, index, scene.selected === index && !scene.foreign ? LIFTED : 0.01);
       const origin = from.get(index);
       if (origin === undefined || t >= 1) put(piece, index, home, 1);
@@ -113,7 +128,7 @@ export class PieceLayer {
     if (t < 1)
       for (const { piece, cell } of travel?.gone ?? [])
         put(piece, cell, over(layout, cell, 0.01), Math.max(1 - 1.4 * t, 0.01));
-    if (ghost) put(ghost.piece, ghost.cell, over(layout, ghost.cell, 0.03), 1, true);
+    if (ghost) put(ghost.piece, ghost.cell, over(layout, ghost.cell, 0.03), 1, { faint: true });
     for (const { instances, rows } of this.#kinds.values()) instances.show(rows);
     return standing;
   }

@@ -154,6 +154,12 @@ export function toScreen(projection: Projection, point: Point): { x: number; y: 
   };
 }
 
+/** The point under a pixel that is as far from the camera as another point is. */
+export function pointUnder(projection: Projection, x: number, y: number, near: Point): Point {
+  const at = toScreen(projection, near);
+  return along(along(near, projection.right, (x - at.x) / at.scale), projection.up, (at.y - y) / at.scale);
+}
+
 /** Where the line of sight through a pixel meets the plane of a board, in the game's x and y; null when it misses it. */
 export function onBoard(
   projection: Projection,

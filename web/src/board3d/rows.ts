@@ -42,6 +42,8 @@ export interface Drawn {
   stacked: boolean;
   /** A board that the pointer calls, or -1. */
   called: number;
+  /** The place that a board in somebody's hand is over. */
+  pin: string | null;
 }
 
 /** The slab of each board, of the cells that are there now. */
@@ -229,7 +231,7 @@ export function markRows(drawn: Drawn): number[] {
     mark(
       pin.cells.filter((cell) => !exists[cell]),
       colours.target,
-      FORM.ghost,
+      pin.pin === drawn.pin ? FORM.selected : FORM.ghost,
       0.02,
       0.8,
     );

@@ -67,6 +67,15 @@ export class Strip {
     return Math.max(Math.min(76, Math.floor((height - 16) / Math.max(levels, 1)) - 10), 22);
   }
 
+  /** The level whose button is at this point of the window. */
+  levelAt(x: number, y: number): number | null {
+    for (const [level, { button }] of this.#items) {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      if (x >= left && x < right && y >= top && y < bottom) return level;
+    }
+    return null;
+  }
+
   show(
     scene: BoardScene,
     boards: readonly Board[],

@@ -22,6 +22,8 @@ export interface Cameras {
   preset(name: Preset): void;
   storeView(): void;
   recallView(): void;
+  /** Where a click calls a level, null if it does so nowhere. For tests. */
+  levelPoint(level: number): { x: number; y: number } | null;
   /** How much of it can be seen, and picked within so many pixels of the middle of each cell. For tests. */
   measure(radius: number): Promise<Figures | null>;
 }

@@ -15,6 +15,8 @@ export interface StrataTest {
   cellPoint(view: View, cellName: string): Point | null;
   boardPoint(view: View, boardName: string): Point | null;
   pinPoint(view: View, pin: string): Point | null;
+  /** In 3D: where a click calls a level. */
+  levelPoint(level: number): Point | null;
   /** Of the 3D board as it stands, null where there is none. `radius`: of a cell to be clicked, in pixels. */
   measure(radius: number): Promise<Figures | null>;
   state(): AppState;
@@ -35,6 +37,7 @@ export function installTestHooks(): void {
     },
     boardPoint: (view, boardName) => boardOf(view)?.boardPoint(boardName) ?? null,
     pinPoint: (view, pin) => boardOf(view)?.pinPoint(pin) ?? null,
+    levelPoint: (level) => camerasNow()?.levelPoint(level) ?? null,
     measure: async (radius) => (await camerasNow()?.measure(radius)) ?? null,
     state: () => store.state,
   };

@@ -36,6 +36,7 @@ function drawn(change: Partial<BoardScene> = {}, kind: Arrangement = 'stack'): D
     slabs: slabsOf(scene.cells, boardsOf(scene.cells, [])),
     stacked: kind === 'stack',
     called: -1,
+    pin: null,
   };
 }
 

@@ -34,6 +34,7 @@ function signs(above: Point, yaw = 0): { tile: number; at: Point; right: number;
     slabs: [],
     stacked: false,
     called: -1,
+    pin: null,
   };
   const pose = { azimuth: 0, elevation: north, zoom: 1, panX: 0, panY: 0, yaw: 0 };
   const rows: number[] = [];

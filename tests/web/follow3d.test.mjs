@@ -1,0 +1,60 @@
+// In 3D the view comes to the level where a move has landed or somebody is in check, on phones and in focus; not while
+// somebody looks at a piece.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { prefer, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+const bare = '8/8/8/8/8/8/8/8';
+const few = [bare, bare, '8/8/8/8/8/8/5P2/R3K3', bare, bare, bare, bare, 'r3k3/p7/8/8/8/8/8/8'];
+const start = `${few.join('|')} b - - 0 1`;
+
+/** Only the level in front is played on, on a phone: its cells alone can be clicked. */
+const inFront = (person, cell) =>
+  person.until(`${cell} in front`, (name) => window.strataTest.cellPoint('board3d', name) !== null, cell);
+
+async function two(size) {
+  const game = await server.createGame({ variant: 'upright', start });
+  const open = (how, view) =>
+    browser.open(`${server.address}/game/${game}`, {
+      size: how,
+      before: prefer({ primary: view, spaces: { upright: { arrangement: 'focus' } } }),
+    });
+  const [viewer, opponent] = [await open(size, 'board3d'), await open('desktop', 'slices')];
+  await viewer.gameIs(0);
+  await opponent.gameIs(0);
+  return { viewer, opponent };
+}
+
+for (const size of ['phone', 'across']) {
+  test(`the level of the opponent's move comes forward, ${size}`, async () => {
+    const { viewer, opponent } = await two(size);
+    await inFront(viewer, '3e1');
+    // Down to an empty level, where it attacks nobody.
+    await opponent.play('slices', '8a8-6a8');
+    await viewer.gameIs(1);
+    await inFront(viewer, '6a8');
+    assert.equal(await viewer.page.evaluate(() => window.strataTest.cellPoint('board3d', '3e1')), null);
+    // What somebody works on afterwards stays in front until the next move.
+    await viewer.chip(2);
+    await inFront(viewer, '3e1');
+    await viewer.play('board3d', '3f2-3f3');
+    await opponent.gameIs(2);
+    // A piece that is looked at keeps the view where it is.
+    await viewer.pick('board3d', 'cell', '3f3');
+    await viewer.until('a look', () => window.strataTest.state().game.scene.foreign);
+    await opponent.play('slices', '6a8-5a8');
+    await viewer.gameIs(3);
+    await inFront(viewer, '3e1');
+    // The next move takes it along again.
+    await viewer.play('board3d', '3f3-3f4');
+    await opponent.play('slices', '5a8-5a1');
+    await viewer.gameIs(5);
+    await inFront(viewer, '5a1');
+    await viewer.screenshot(`follow3d-${size}`);
+    await viewer.close();
+    await opponent.close();
+  });
+}

@@ -1,0 +1,195 @@
+// What the pointer does to the board in space: it points, clicks, and carries pieces and boards that move. What is carried
+// is held over the boards; a level that it rests on comes forward, so that it can be put down there.
+
+import { sideOf } from '../core/side.js';
+import type { BoardEvents, BoardScene } from '../state/scene.js';
+import type { Picked } from './picking.js';
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** What the hand asks and tells the board that it works on. */
+export interface Ground {
+  scene(): BoardScene | null;
+  pickAt(at: Spot): Picked | null;
+  /** The level whose button stands there, beside the picture. */
+  levelBeside(at: Spot): number | null;
+  /** A level is pointed at, or none. */
+  call(level: number | null): void;
+  /** Whether levels that are pointed at are called without anything in the hand. */
+  calls(): boolean;
+  forward(level: number): void;
+  cursor(name: string): void;
+  redraw(): void;
+}
+
+type Load = { kind: 'piece'; cell: number } | { kind: 'board'; name: string };
+
+/** So long is a level pointed at before it comes forward under what is carried, in milliseconds. */
+const REST = 320;
+
+/** Cells where the selected piece may go now. */
+export const playable = ({ foreign, targets }: BoardScene): number[] =>
+  foreign ? [] : targets.map(({ cell }) => cell);
+
+export class Hand {
+  readonly #ground: Ground;
+  readonly #events: BoardEvents;
+  #load: Load | null = null;
+  /** What is carried is over this cell, or this place for a board. */
+  #cell: number | null = null;
+  #pin: string | null = null;
+  #at: Spot | null = null;
+  #hovered: number | null = null;
+  #resting: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The piece lies where it was put: it does not go there once more. */
+  #put: { from: number; to: number } | null = null;
+  /** Boards have changed places under the hand: the level that lies there now waits until the hand has left it. */
+  #brought = false;
+  #unmeant: number | null = null;
+
+  constructor(ground: Ground, events: BoardEvents) {
+    this.#ground = ground;
+    this.#events = events;
+  }
+
+  /** The piece that is carried: where it comes from, what it is over, and where the hand is. */
+  get piece(): { from: number; over: number | null; at: Spot } | null {
+    return this.#load?.kind === 'piece' && this.#at ? { from: this.#load.cell, over: this.#cell, at: this.#at } : null;
+  }
+
+  hasPut(from: number, to: number): boolean {
+    return this.#put?.from === from && this.#put.to === to;
+  }
+
+  /** The place that a carried board is over. */
+  get pin(): string | null {
+    return this.#load?.kind === 'board' ? this.#pin : null;
+  }
+
+  click(at: Spot): void {
+    const picked = this.#ground.pickAt(at);
+    if (picked?.kind === 'cell') this.#events.pick(picked.cell);
+    else if (picked?.kind === 'board') this.#events.pickBoard(picked.name);
+    else if (picked?.kind === 'pin') this.#events.pickPin(picked.pin);
+    else if (picked?.kind === 'level') this.#ground.forward(picked.level);
+  }
+
+  grab(at: Spot): boolean {
+    const scene = this.#ground.scene();
+    const load = scene && this.#loadOf(scene, this.#ground.pickAt(at));
+    if (!load) return false;
+    this.#load = load;
+    this.#at = at;
+    this.#cell = this.#pin = this.#put = null;
+    if (load.kind === 'piece') this.#events.dragStart(load.cell);
+    else if (scene.selectedBoard !== load.name) this.#events.pickBoard(load.name);
+    this.#ground.cursor('grabbing');
+    return true;
+  }
+
+  carry(at: Spot): void {
+    if (!this.#load) return;
+    this.#at = at;
+    const picked = this.#ground.pickAt(at);
+    this.#rest(picked?.kind === 'level' ? picked.level : this.#ground.levelBeside(at));
+    this.#pin = picked?.kind === 'pin' ? picked.pin : null;
+    const cell = picked?.kind === 'cell' ? picked.cell : null;
+    if (this.#load.kind === 'piece' && cell !== this.#cell) this.#events.hover(cell);
+    this.#cell = cell;
+    this.#ground.redraw();
+  }
+
+  release(at: Spot | null): void {
+    const load = this.#load;
+    const resting = this.#resting;
+    this.putDown();
+    if (!load) return;
+    const picked = at && this.#ground.pickAt(at);
+    if (load.kind === 'piece') {
+      const to = picked?.kind === 'cell' ? picked.cell : null;
+      this.#put = to === null ? null : { from: load.cell, to };
+      this.#events.drop(load.cell, to);
+    } else if (picked?.kind === 'pin') this.#events.pickPin(picked.pin);
+    // Let go before it has come: it comes all the same, and a click can follow.
+    if (at && resting !== null) this.#ground.forward(resting);
+  }
+
+  /** Nothing is carried any more; nothing is told. */
+  putDown(): void {
+    clearTimeout(this.#timer);
+    this.#load = this.#at = this.#cell = this.#pin = this.#resting = this.#unmeant = null;
+    this.#brought = false;
+    this.#ground.call(null);
+    this.#ground.cursor('default');
+    this.#ground.redraw();
+  }
+
+  /** Another scene: what is carried may be gone, or have been put down by a key. */
+  follow(scene: BoardScene): void {
+    const load = this.#load;
+    if (load?.kind === 'piece' ? scene.selected !== load.cell : load && scene.selectedBoard !== load.name)
+      this.putDown();
+    const ghosts = scene.pinTargets.some(({ cells }) => this.#hovered !== null && cells.includes(this.#hovered));
+    if (this.#hovered !== null && !scene.cells[this.#hovered]?.exists && !ghosts) this.#hovered = null;
+  }
+
+  point(at: Spot | null): void {
+    const picked = at && this.#ground.pickAt(at);
+    const cell = picked?.kind === 'cell' ? picked.cell : null;
+    if (this.#ground.calls()) this.#ground.call(picked?.kind === 'level' ? picked.level : null);
+    if (cell !== this.#hovered) {
+      this.#hovered = cell;
+      this.#events.hover(cell);
+    }
+    this.#ground.cursor(this.#canBeTaken(picked) ? 'pointer' : 'default');
+  }
+
+  #rest(pointed: number | null): void {
+    if (this.#brought) this.#unmeant = pointed;
+    this.#brought = false;
+    if (pointed !== this.#unmeant) this.#unmeant = null;
+    const level = pointed === this.#unmeant ? null : pointed;
+    if (level === this.#resting) return;
+    clearTimeout(this.#timer);
+    this.#resting = level;
+    this.#ground.call(level);
+    if (level === null) return;
+    this.#timer = setTimeout(() => {
+      this.#resting = null;
+      this.#brought = true;
+      this.#ground.forward(level);
+    }, REST);
+  }
+
+  /** What comes along from there: a piece of the side to move; from an empty cell, or by its stem, a board that may move. */
+  #loadOf(scene: BoardScene, picked: Picked | null): Load | null {
+    if (picked?.kind === 'cell' && isOwn(scene, picked.cell)) return { kind: 'piece', cell: picked.cell };
+    if (!scene.movable) return null;
+    const board = scene.boards.find(({ name, cells }) =>
+      picked?.kind === 'board'
+        ? name === picked.name
+        : picked?.kind === 'cell' && cells.includes(picked.cell) && scene.cells[picked.cell]?.piece === '',
+    );
+    return board?.mayMove && board.owner === scene.side ? { kind: 'board', name: board.name } : null;
+  }
+
+  /** A piece of the side to move, a marked place, a board that may move, a level to call. */
+  #canBeTaken(picked: Picked | null): boolean {
+    const scene = this.#ground.scene();
+    if (!picked || !scene) return false;
+    if (picked.kind === 'level') return true;
+    if (!scene.movable) return false;
+    if (picked.kind === 'pin') return true;
+    if (picked.kind === 'board') return this.#loadOf(scene, picked) !== null;
+    return playable(scene).includes(picked.cell) || isOwn(scene, picked.cell);
+  }
+}
+
+function isOwn(scene: BoardScene, cell: number): boolean {
+  const piece = scene.cells[cell]?.piece ?? '';
+  return scene.movable && piece !== '' && sideOf(piece) === scene.side;
+}

@@ -1,0 +1,172 @@
+// What is carried over the board in space, and what comes forward under it.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Ground, Hand } from '../../src/board3d/hand.js';
+import type { Picked } from '../../src/board3d/picking.js';
+import type { BoardEvents, BoardScene } from '../../src/state/scene.js';
+import { block, named, put, sceneWith } from './board3d_space.js';
+
+const cells = put(block(2, 2, 4), { '1a1': 'R', '2a1': 'r' });
+const [own, enemy, goal, far] = ['1a1', '2a1', '1a2', '4a1'].map((name) => named(cells, name)) as [
+  number,
+  number,
+  number,
+  number,
+];
+const somewhere = { x: 5, y: 5 };
+
+let told: unknown[][];
+let under: Picked | null;
+let beside: number | null;
+let scene: BoardScene;
+let hand: Hand;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  under = beside = null;
+  scene = sceneWith({ cells });
+  const tell =
+    (name: string) =>
+    (...what: unknown[]) =>
+      void told.push([name, ...what]);
+  const events: BoardEvents = {
+    pick: tell('pick'),
+    pickBoard: tell('pickBoard'),
+    pickPin: tell('pickPin'),
+    dragStart: tell('dragStart'),
+    drop: tell('drop'),
+    hover: tell('hover'),
+    stepLevel: tell('stepLevel'),
+    chooseLevel: tell('chooseLevel'),
+  };
+  const ground: Ground = {
+    scene: () => scene,
+    pickAt: () => under,
+    levelBeside: () => beside,
+    call: tell('call'),
+    calls: () => true,
+    forward: tell('forward'),
+    cursor: () => undefined,
+    redraw: () => undefined,
+  };
+  hand = new Hand(ground, events);
+});
+
+afterEach(() => vi.useRealTimers());
+
+const of = (...names: string[]) => told.filter(([name]) => names.includes(name as string));
+const cell = (index: number): Picked => ({ kind: 'cell', cell: index });
+const level = (number: number): Picked => ({ kind: 'level', level: number });
+
+function take(picked: Picked): boolean {
+  under = picked;
+  return hand.grab(somewhere);
+}
+
+function over(picked: Picked | null): void {
+  under = picked;
+  hand.carry(somewhere);
+}
+
+function letGo(picked: Picked | null): void {
+  under = picked;
+  hand.release(somewhere);
+}
+
+describe('the hand', () => {
+  test('takes own pieces, and leaves all else to the camera', () => {
+    for (const other of [cell(enemy), cell(goal), level(2), null]) {
+      under = other;
+      expect(hand.grab(somewhere)).toBe(false);
+    }
+    expect(take(cell(own))).toBe(true);
+    over(cell(goal));
+    expect(hand.piece).toMatchObject({ from: own, over: goal });
+    letGo(cell(goal));
+    expect(of('dragStart', 'hover', 'drop')).toEqual([
+      ['dragStart', own],
+      ['hover', goal],
+      ['drop', own, goal],
+    ]);
+    expect(hand.hasPut(own, goal)).toBe(true);
+    expect(hand.piece).toBeNull();
+  });
+
+  test('brings a level forward under what it carries, but not the one that comes to lie there then', () => {
+    take(cell(own));
+    over(level(3));
+    expect(of('call')).toEqual([['call', 3]]);
+    vi.runAllTimers();
+    expect(of('forward')).toEqual([['forward', 3]]);
+    over(level(2));
+    over(level(2));
+    vi.runAllTimers();
+    expect(of('forward')).toHaveLength(1);
+    over(cell(far));
+    over(level(2));
+    vi.runAllTimers();
+    expect(of('forward').at(-1)).toEqual(['forward', 2]);
+    over(cell(far));
+    letGo(cell(far));
+    expect(of('drop')).toEqual([['drop', own, far]]);
+  });
+
+  test('brings a level forward from the strip, and where it is let go on it too soon', () => {
+    take(cell(own));
+    beside = 1;
+    over(null);
+    vi.runAllTimers();
+    expect(of('forward')).toEqual([['forward', 1]]);
+    beside = null;
+    over(cell(goal));
+    over(level(3));
+    letGo(level(3));
+    expect(of('drop', 'forward').slice(1)).toEqual([
+      ['drop', own, null],
+      ['forward', 3],
+    ]);
+    vi.runAllTimers();
+    expect(of('forward')).toHaveLength(2);
+  });
+
+  test('only passes a level that it does not rest on', () => {
+    take(cell(own));
+    over(level(3));
+    over(cell(goal));
+    vi.runAllTimers();
+    expect(of('forward')).toEqual([]);
+  });
+
+  test('carries a board that may move from an empty cell of it, or by its stem', () => {
+    const board = { name: 'A', pin: 'p', owner: 'white' as const, mayMove: true, cells: [own, goal] };
+    scene = sceneWith({ cells, boards: [board] });
+    expect(take(cell(goal))).toBe(true);
+    over({ kind: 'pin', pin: 'q' });
+    expect(hand.pin).toBe('q');
+    letGo({ kind: 'pin', pin: 'q' });
+    expect(take({ kind: 'board', name: 'A' })).toBe(true);
+    letGo(null);
+    expect(of('pickBoard', 'pickPin')).toEqual([
+      ['pickBoard', 'A'],
+      ['pickPin', 'q'],
+      ['pickBoard', 'A'],
+    ]);
+    scene = sceneWith({ cells, boards: [{ ...board, mayMove: false }] });
+    expect(take(cell(goal))).toBe(false);
+    scene = sceneWith({ cells, boards: [{ ...board, owner: 'black' }] });
+    expect(take({ kind: 'board', name: 'A' })).toBe(false);
+  });
+
+  test('lets go of what is put down by a key, or taken away', () => {
+    take(cell(own));
+    over(level(3));
+    hand.follow(sceneWith({ cells, selected: own }));
+    expect(hand.piece?.from).toBe(own);
+    hand.follow(sceneWith({ cells, selected: null }));
+    expect(hand.piece).toBeNull();
+    vi.runAllTimers();
+    letGo(cell(goal));
+    expect(of('forward', 'drop')).toEqual([]);
+  });
+});
