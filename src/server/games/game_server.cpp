@@ -14,7 +14,8 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-constexpr std::int64_t unload_every = 60'000;  // milliseconds
+// Milliseconds. What nobody has begun and no page has asked for since is found when the server starts.
+constexpr std::int64_t unbegun_kept_unasked = 86'400'000;
 
 protocol::Failure going_down() { return {Code::Unavailable, "The server is going down; try again in a moment."}; }
 
@@ -35,18 +36,35 @@ int worker_count(int wanted) {
 GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> store)
     : version_(options.version),
       retry_after_(options.retry_after),
+      tidy_every_(options.tidy_every),
+      unbegun_kept_(options.unbegun_kept),
       store_(std::move(store)),
       games_(*store_),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)) {
-  loader_.post([this] { games_.assume_laws(); });
-  loop_.at(steady_now() + unload_every, [this] { unload_idle_games(); });
+  loader_.post([this] {
+    games_.remove_unbegun(utc_now() - unbegun_kept_unasked);
+    games_.assume_laws();
+  });
+  loop_.at(steady_now() + tidy_every_, [this] { tidy(); });
 }
 
 GameServer::~GameServer() { drain(); }
 
-void GameServer::unload_idle_games() {
-  std::erase_if(live_, [](auto const& entry) { return entry.second->is_idle(); });
-  loop_.at(steady_now() + unload_every, [this] { unload_idle_games(); });
+void GameServer::tidy() {
+  std::int64_t const steady = steady_now();
+  std::map<std::string, std::shared_ptr<LiveGame>> forgotten;
+  std::erase_if(live_, [&](auto const& entry) {
+    LiveGame const& live = *entry.second;
+    if (!live.is_idle()) return false;
+    if (live.is_unbegun() && steady - live.left() >= unbegun_kept_) forgotten.insert(entry);
+    return !live.is_unbegun();
+  });
+  for (auto const& [id, live] : forgotten)
+    remove_open(*live, id, [id](std::variant<Removed, protocol::Failure> const& answer) {
+      if (auto const* const failed = std::get_if<protocol::Failure>(&answer))
+        spdlog::error("game {}, which nobody has begun: {}", id, failed->message);
+    });
+  loop_.at(steady_now() + tidy_every_, [this] { tidy(); });
 }
 
 void GameServer::drain() {
@@ -214,13 +232,6 @@ void GameServer::snapshot(std::string game, Answer<protocol::GameSnapshot> done)
 void GameServer::remove(std::string game, Answer<Removed> done) {
   if (draining_) return done(going_down());
   loop_.post([this, id = std::move(game), done = std::move(done)] {
-    auto const remove_open = [this, id, done](LiveGame& live) {
-      live.remove([this, id, done](std::optional<Error> const& error) {
-        if (error) return done(not_removed(*error));
-        live_.erase(id);
-        done(Removed{});
-      });
-    };
     // Nobody looks on at a game that cannot be opened: its rows are all there is of it.
     auto const remove_rows = [this, id, done] {
       store_->remove(id, [done](Result<void> const& result) {
@@ -228,7 +239,16 @@ void GameServer::remove(std::string game, Answer<Removed> done) {
         done(Removed{});
       });
     };
-    this->game(id).enter({remove_open, [done](protocol::Failure const& failure) { done(failure); }, remove_rows});
+    this->game(id).enter({[this, id, done](LiveGame& live) { remove_open(live, id, done); },
+                          [done](protocol::Failure const& failure) { done(failure); }, remove_rows});
+  });
+}
+
+void GameServer::remove_open(LiveGame& live, std::string const& id, Answer<Removed> const& done) {
+  live.remove([this, id, done](std::optional<Error> const& error) {
+    if (error) return done(not_removed(*error));
+    live_.erase(id);
+    done(Removed{});
   });
 }
 

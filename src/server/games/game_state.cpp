@@ -30,6 +30,13 @@ protocol::End won_by(Side side, std::string reason) {
   return {side == Side::White ? "white" : "black", std::move(reason)};
 }
 
+// Whether somebody would miss the game after this (GameState::has_begun). What has no key the server did by itself.
+bool begins(EventRow const& event) {
+  bool const alone =
+      event.white.kind == protocol::SeatKind::Computer && event.black.kind == protocol::SeatKind::Computer;
+  return event.end || !event.title.empty() || (event.kind == EventKind::Move && (alone || !event.key.empty()));
+}
+
 std::unexpected<Refusal> refused(Code code, std::string message) {
   return std::unexpected(Refusal{code, std::move(message)});
 }
@@ -64,6 +71,7 @@ Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
     state.line_.push_back({move, std::to_string(state.game_.key()), state.clock_.white, state.clock_.black, false});
   }
   state.end_ = to_protocol(state.game_.end());
+  state.has_begun_ = !state.line_.empty() || !state.title_.empty() || state.end_ || state.row_.start != variant.start();
   return state;
 }
 
@@ -263,6 +271,7 @@ void GameState::record(EventRow const& event, Moment now) {
   black_ = event.black;
   paused_ = event.paused;
   end_ = event.end;
+  has_begun_ = has_begun_ || begins(event);
   updated_ = event.time;
   clock_ = {event.clock_white, event.clock_black, std::nullopt, 0};
   wake(now);
@@ -363,9 +372,11 @@ std::optional<std::vector<protocol::EventAnswer>> GameState::events_after(std::i
 }
 
 StateRow GameState::list_row() const {
-  return {
-      title_,  static_cast<std::int64_t>(line_.size()), at(), game_.position(), side_to_move(), white_, black_, end_,
-      updated_};
+  return {title_,         static_cast<std::int64_t>(line_.size()),
+          at(),           game_.position(),
+          side_to_move(), white_,
+          black_,         end_,
+          updated_,       has_begun_};
 }
 
 }  // namespace strata::server

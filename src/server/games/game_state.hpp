@@ -77,6 +77,9 @@ class GameState {
   [[nodiscard]] std::optional<api::Game> game_at(std::int64_t at) const;
   [[nodiscard]] std::optional<protocol::End> const& end() const { return end_; }
   [[nodiscard]] bool paused() const { return paused_; }
+  // Somebody has done something that would be missed: a person has moved, or two computers have; it was ended, named, or
+  // made with moves or from a position of its own. Never taken back.
+  [[nodiscard]] bool has_begun() const { return has_begun_; }
   [[nodiscard]] protocol::Side side_to_move() const;
   [[nodiscard]] protocol::Seat const& seat(protocol::Side side) const;
   [[nodiscard]] bool is_computer(protocol::Side side) const;
@@ -128,6 +131,7 @@ class GameState {
   std::string title_;
   protocol::Seat white_, black_;
   bool paused_ = false;
+  bool has_begun_ = false;
   std::optional<protocol::End> end_;
   Clock clock_;
   std::int64_t updated_ = 0;

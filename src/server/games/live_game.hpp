@@ -76,6 +76,10 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] bool is_working() const { return busy_ || !waiting_.empty(); }
   // Nothing would be lost if it were loaded again when it is wanted.
   [[nodiscard]] bool is_idle() const;
+  // Nothing would be missed if it were removed.
+  [[nodiscard]] bool is_unbegun() const { return state_ && !state_->has_begun(); }
+  // Since when nobody follows it, steady, if nobody does.
+  [[nodiscard]] std::int64_t left() const { return left_; }
 
  private:
   // ---- live_game.cpp
@@ -119,6 +123,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::optional<protocol::GameSnapshot> read_only_;  // then this is all there is of it
   bool busy_ = true;                                 // being loaded, or an event is in flight
   std::deque<Task> waiting_;
+  std::int64_t left_ = 0;      // when the last follower left, or it came into memory without one, steady
   std::int64_t moved_ = 0;     // when the last move was played, steady
   std::int64_t flag_at_ = 0;   // what the timer of the flag is set to, steady; 0: to nothing
   std::int64_t retry_at_ = 0;  // when the engine and the flag are looked at again after a write that failed, steady

@@ -139,7 +139,7 @@ Statement& bind_state(Statement& statement, StateRow const& state) {
   bind_seat(statement, state.white);
   bind_seat(statement, state.black);
   bind_end(statement, state.end);
-  return statement.bind(state.updated);
+  return statement.bind(state.updated).bind(state.has_begun ? 1 : 0);
 }
 
 ListedGame read_listed(Statement& row) {

@@ -61,6 +61,8 @@ struct StateRow {
   protocol::Seat white, black;
   std::optional<protocol::End> end;
   std::int64_t updated = 0;
+  // A game that has not is in no list, and is removed when nobody is there.
+  bool has_begun = true;
   bool operator==(StateRow const&) const = default;
 };
 

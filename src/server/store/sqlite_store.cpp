@@ -51,7 +51,7 @@ struct SqliteStore::Statements {
         last_seq(database.statement("SELECT g.id, (SELECT max(seq) FROM game_event e WHERE e.game = g.id) "
                                     "FROM game g WHERE g.id = ?")),
         insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
-        put_state(database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        put_state(database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         delete_events(database.statement("DELETE FROM game_event WHERE game = ?")),
         delete_state(database.statement("DELETE FROM game_state WHERE game = ?")),
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
@@ -263,7 +263,7 @@ Result<std::vector<ListedGame>> SqliteStore::list(int limit, std::optional<proto
     Statement rows = reader_.statement(
         "SELECT g.variant, g.variant_name, g.variant_text, g.options, g.created, g.law, g.law_assumed, s.* "
         "FROM game_state s JOIN game g ON g.id = s.game "
-        "WHERE (s.updated, s.game) < (?, ?) ORDER BY s.updated DESC, s.game DESC LIMIT ?");
+        "WHERE s.has_begun = 1 AND (s.updated, s.game) < (?, ?) ORDER BY s.updated DESC, s.game DESC LIMIT ?");
     rows.bind(place.updated).bind(place.game).bind(limit);
     std::vector<ListedGame> games;
     while (rows.step()) games.push_back(read_listed(rows));
@@ -295,10 +295,25 @@ Result<std::vector<GameRow>> SqliteStore::games_without_law() {
   }
 }
 
+Result<std::vector<std::string>> SqliteStore::never_begun(std::int64_t before) {
+  std::lock_guard const lock(reading_);
+  try {
+    Statement rows = reader_.statement("SELECT game FROM game_state WHERE has_begun = 0 AND updated < ?");
+    rows.bind(before);
+    std::vector<std::string> games;
+    while (rows.step()) games.push_back(rows.text());
+    return games;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
 Result<std::int64_t> SqliteStore::count() {
   std::lock_guard const lock(reading_);
   try {
-    return reader_.number("SELECT count(*) FROM game");
+    // All without those of the index of games that have not begun.
+    return reader_.number(
+        "SELECT (SELECT count(*) FROM game_state) - (SELECT count(*) FROM game_state WHERE has_begun = 0)");
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
   }

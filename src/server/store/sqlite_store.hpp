@@ -31,6 +31,7 @@ class SqliteStore : public Store {
   Result<StoredGame> load(std::string const& game) override;
   Result<std::vector<ListedGame>> list(int limit, std::optional<protocol::ListPlace> const& before) override;
   Result<std::vector<GameRow>> games_without_law() override;
+  Result<std::vector<std::string>> never_begun(std::int64_t before) override;
   Result<std::int64_t> count() override;
 
  private:

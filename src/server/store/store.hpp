@@ -37,11 +37,14 @@ class Store {
   // Reads; thread-safe, and may take as long as a disk does.
 
   virtual Result<StoredGame> load(std::string const& game) = 0;
-  // The last changed first, and of those changed in the same millisecond the last id; with `before` only what comes after
+  // Games that have begun. The last changed first, and of those changed in the same millisecond the last id; with `before` only what comes after
   // that place.
   virtual Result<std::vector<ListedGame>> list(int limit, std::optional<protocol::ListPlace> const& before) = 0;
   // Games for which no law was recorded, as they were created; those whose rows cannot be read are left out.
   virtual Result<std::vector<GameRow>> games_without_law() = 0;
+  // The ids of games that have not begun and were last changed before this moment, milliseconds since 1970, UTC.
+  virtual Result<std::vector<std::string>> never_begun(std::int64_t before) = 0;
+  // Of games that have begun.
   virtual Result<std::int64_t> count() = 0;
 };
 

@@ -99,6 +99,8 @@ class GameServerTest : public testing::Test {
     options.hash_megabytes = 2;
     options.version = "test";
     options.retry_after = 200;
+    options.tidy_every = tidy_every_;
+    options.unbegun_kept = unbegun_kept_;
     auto store = SqliteStore::open(folder_.path());
     ASSERT_TRUE(store) << store.error().text();
     server_ = std::make_unique<GameServer>(options, wrap(std::move(*store)));
@@ -110,6 +112,7 @@ class GameServerTest : public testing::Test {
     protocol::CreateGame request;
     request.key = "create" + std::to_string(++number);
     request.variant = "orthodox";
+    request.title = "A test";  // named: kept and listed without a move
     request.white = white;
     request.black = black;
     return request;
@@ -173,6 +176,7 @@ class GameServerTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
+  std::int64_t tidy_every_ = GameServerOptions().tidy_every, unbegun_kept_ = GameServerOptions().unbegun_kept;
   std::unique_ptr<GameServer> server_;
   ConnectionId connections_ = 0, last_connection_ = 0;
 };

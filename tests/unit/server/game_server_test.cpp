@@ -353,6 +353,58 @@ TEST_F(GameServerTest, TheListComesInParts) {
   EXPECT_EQ(std::get<std::int64_t>(count.get_future().get()), 61);
 }
 
+class GameServerUnbegun : public GameServerTest {
+ protected:
+  void SetUp() override {
+    tidy_every_ = 20;
+    unbegun_kept_ = 0;
+    open();
+  }
+  static CreateGame unnamed(Seat white = person, Seat black = person) {
+    CreateGame request = a_game(white, black);
+    request.title.clear();
+    return request;
+  }
+  bool is_there(std::string const& game) {
+    auto const answer = snapshot(game);
+    return std::holds_alternative<GameSnapshot>(answer);
+  }
+};
+
+TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesWhenItIsLeft) {
+  std::string const left = create(unnamed(computer, person));
+  std::string const begun = create(unnamed());
+  EXPECT_TRUE(list().games.empty());
+  auto const first = page(left);
+  first->await<EventAnswer>([](EventAnswer const& event) { return event.at == 1; });
+  server_->receive(1, JoinRequest{2, begun, 0});
+  move(3, begun, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(3)), 1);
+  server_->receive(1, GotoRequest{4, begun, "back", 0});
+  EXPECT_EQ(acked(first->answer(4)), 2);
+  EXPECT_TRUE(is_there(left)) << "somebody looks at it";
+  ASSERT_EQ(list().games.size(), 1u);
+  EXPECT_EQ(list().games.front().game, begun);
+  server_->disconnect(1);
+  while (is_there(left)) std::this_thread::sleep_for(10ms);
+  EXPECT_TRUE(is_there(begun));
+}
+
+TEST_F(GameServerUnbegun, AGameThatNobodyCameToGoesADayLater) {
+  std::string const fresh = create(unnamed());
+  std::string const old = create(unnamed());
+  std::string const moved = create(unnamed());
+  auto const first = page(moved);
+  move(2, moved, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  tidy_every_ = 60'000;
+  std::string const sql = "UPDATE game_state SET updated = updated - 86400001 WHERE game <> '" + fresh + "'";
+  change(sql.c_str());
+  EXPECT_TRUE(is_there(fresh));
+  EXPECT_FALSE(is_there(old));
+  EXPECT_TRUE(is_there(moved));
+}
+
 TEST_F(GameServerTest, AGameThatCannotBeReplayedIsReportedAndKeptUntilItIsRemoved) {
   std::string const game = create(a_game());
   std::string const whole = create(a_game());

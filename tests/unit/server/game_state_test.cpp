@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <vector>
+
 #include "base/random.hpp"
 
 namespace strata::server {
@@ -116,6 +119,45 @@ TEST(GameState, AMoveInTheMiddleOfTheLineDropsTheRest) {
   played.move(0, 7);
   EXPECT_EQ(played.state.snapshot(0).line.size(), 2u);
   EXPECT_EQ(played.state.at(), 2);
+}
+
+TEST(GameState, APersonsMoveBeginsAGameAndNothingUndoesThat) {
+  GameRow row = a_row();
+  row.white = second_level;
+  Played played(row);
+  EXPECT_FALSE(played.state.has_begun());
+  played.play(played.state.move({}, {}, 0, "e2-e4", true), 0);
+  played.play(played.state.seats({}, "s", second_level, human, true), 0);
+  EXPECT_FALSE(played.state.has_begun()) << "only the computer has moved";
+  played.play(played.state.move({}, "m", 1, "e7-e5"), 0);
+  EXPECT_TRUE(played.state.has_begun());
+  played.play(played.state.go_to({}, "g", 0), 0);
+  EXPECT_TRUE(played.state.has_begun());
+  EXPECT_TRUE(played.state.list_row().has_begun);
+}
+
+TEST(GameState, WhatBeginsAGameBesidesAPersonsMove) {
+  GameRow row = a_row();
+  row.white = row.black = second_level;
+  Played watched(row);
+  EXPECT_FALSE(watched.state.has_begun());
+  watched.move(0);
+  EXPECT_TRUE(watched.state.has_begun()) << "two computers play";
+  Played ended(a_row());
+  ended.play(ended.state.resign({}, "r", Side::White), 0);
+  EXPECT_TRUE(ended.state.has_begun());
+  Played named(a_row());
+  named.play(named.state.title({}, "t", "A name"), 0);
+  EXPECT_TRUE(named.state.has_begun());
+  for (auto const& change : std::vector<std::function<void(GameRow&)>>{
+           [](GameRow& made) { made.line = {"e2-e4"}; },
+           [](GameRow& made) { made.title = "A name"; },
+           [](GameRow& made) { made.start = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"; },
+       }) {
+    GameRow made = a_row();
+    change(made);
+    EXPECT_TRUE(Played(made).state.has_begun());
+  }
 }
 
 TEST(GameState, GoingToTheComputersTurnPausesIt) {

@@ -203,10 +203,28 @@ TYPED_TEST_P(StoreContract, ALawIsAssumedOnceAndOnlyWhereThereIsNone) {
   EXPECT_EQ(this->store().load("new")->game, a_game("new", "k2"));
 }
 
+TYPED_TEST_P(StoreContract, GamesThatNobodyHasBegunAreNotListed) {
+  StateRow early = a_state(5), late = a_state(7);
+  early.has_begun = late.has_begun = false;
+  ASSERT_TRUE(this->create(a_game("early", "k1"), early));
+  ASSERT_TRUE(this->create(a_game("late", "k2"), late));
+  ASSERT_TRUE(this->create(a_game("begun", "k3"), a_state(5)));
+  auto const listed = this->store().list(10, {});
+  ASSERT_TRUE(listed) << listed.error().text();
+  ASSERT_EQ(listed->size(), 1u);
+  EXPECT_EQ(listed->front().summary.game, "begun");
+  EXPECT_EQ(this->store().count().value(), 1);
+  EXPECT_EQ(this->store().never_begun(7).value(), std::vector<std::string>{"early"});
+  ASSERT_TRUE(this->append("early", an_event(1), a_state(6)));
+  EXPECT_TRUE(this->store().never_begun(7)->empty()) << "an event has begun it";
+  EXPECT_EQ(this->store().list(10, {})->size(), 2u);
+  EXPECT_EQ(this->store().count().value(), 2);
+}
+
 REGISTER_TYPED_TEST_SUITE_P(StoreContract, KeepsEveryFieldOverARestart, TheSameKeyCreatesOneGame,
                             AGameIsCreatedWithItsEventsOrNotAtAll, AKeyIsUsedOnceInAGame, NumbersHaveNoGaps,
                             ARefusalInAGroupHarmsNoOther, ListsTheLastChangedFirst, ThePartsOfTheListAreTheWholeList,
                             RemovesAGameWithAllItHas, ClosingWritesWhatWasAskedFor,
-                            ALawIsAssumedOnceAndOnlyWhereThereIsNone);
+                            ALawIsAssumedOnceAndOnlyWhereThereIsNone, GamesThatNobodyHasBegunAreNotListed);
 
 }  // namespace strata::server

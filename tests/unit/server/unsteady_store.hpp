@@ -77,6 +77,7 @@ class UnsteadyStore final : public Store {
     return store_->list(limit, before);
   }
   Result<std::vector<GameRow>> games_without_law() override { return store_->games_without_law(); }
+  Result<std::vector<std::string>> never_begun(std::int64_t before) override { return store_->never_begun(before); }
   Result<std::int64_t> count() override { return store_->count(); }
 
  private:

@@ -31,6 +31,8 @@ interface ServedGame {
   acks: Map<string, number>;
   /** Moves that the game began with: no clock ran while they were played. */
   given: number;
+  /** Others are in no list. */
+  begun: boolean;
 }
 
 class Refusal extends Error {
@@ -164,7 +166,8 @@ export class FakeServer {
   }
 
   #list(before: string | undefined): Games {
-    const all = [...this.games.values()].map(summaryOf).sort((a, b) => b.updated - a.updated);
+    const begun = [...this.games.values()].filter((served) => served.begun);
+    const all = begun.map(summaryOf).sort((a, b) => b.updated - a.updated);
     const from = before === undefined ? 0 : all.findIndex(({ game, updated }) => `${updated}.${game}` === before) + 1;
     return { games: all.slice(from, from + this.listed), more: all.length > from + this.listed };
   }
@@ -204,7 +207,8 @@ export class FakeServer {
       created: this.#now(),
       updated: this.#now(),
     };
-    this.games.set(snapshot.game, { snapshot, game, events: [], acks: new Map(), given: line.length });
+    const begun = line.length > 0 || title !== '' || start !== '' || snapshot.end !== null;
+    this.games.set(snapshot.game, { snapshot, game, events: [], acks: new Map(), given: line.length, begun });
     if (request.key !== undefined) this.#created.set(request.key, snapshot.game);
     return snapshot.game;
   }
@@ -273,6 +277,7 @@ export class FakeServer {
           const move = message.t === 'move' ? message.move : null;
           this.#store(served, this.#change(served, message), move);
           seq = served.snapshot.seq;
+          served.begun ||= ['move', 'resign', 'draw', 'claim', 'title'].includes(message.t);
           served.acks.set(message.key, seq);
         }
         answer({ t: 'ack', re: message.id, seq });
@@ -373,6 +378,7 @@ export class FakeServer {
       if (!this.computes || snapshot.paused || snapshot.end || snapshot[game.view().side].kind !== 'computer') return;
       const move = game.moves()[0]?.canonical;
       if (move === undefined) return;
+      served.begun ||= snapshot.white.kind === snapshot.black.kind;
       this.#play(served, move);
       this.#store(served, 'move', move);
       this.#compute(served);

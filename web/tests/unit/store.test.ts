@@ -321,7 +321,7 @@ describe('files, links and lists', () => {
 
   it('shows older games behind the newest', async () => {
     const { store, server } = await world();
-    for (let i = 0; i < 7; i += 1) server.create({});
+    for (let i = 0; i < 7; i += 1) server.create({ title: 'Kept' });
     server.listed = 3;
     const listed = (): string[] | undefined => store.state.games?.map(({ game }) => game);
     store.go({ page: 'games' });
@@ -349,7 +349,7 @@ describe('files, links and lists', () => {
 
   it('drops older games that come after the list was asked for anew', async () => {
     const { store, server } = await world();
-    for (let i = 0; i < 5; i += 1) server.create({});
+    for (let i = 0; i < 5; i += 1) server.create({ title: 'Kept' });
     server.listed = 2;
     store.go({ page: 'games' });
     await settled();
