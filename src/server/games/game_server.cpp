@@ -187,6 +187,16 @@ void GameServer::handle(ConnectionId connection, protocol::HintRequest const& me
   game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.hint(at, requester); });
 }
 
+void GameServer::handle(ConnectionId connection, protocol::PaceRequest const& message) {
+  Requester const requester{connection, message.id};
+  game(message.game).enter(requester, [requester, wait = message.wait](LiveGame& live) { live.pace(wait, requester); });
+}
+
+void GameServer::handle(ConnectionId connection, protocol::StepRequest const& message) {
+  Requester const requester{connection, message.id};
+  game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.step(at, requester); });
+}
+
 template <class Request>
 void GameServer::handle(ConnectionId connection, Request const& message) {
   Requester const requester{connection, message.id};

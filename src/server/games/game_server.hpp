@@ -59,6 +59,8 @@ class GameServer final : public GameService {
   void handle(ConnectionId connection, protocol::JoinRequest const& message);
   void handle(ConnectionId connection, protocol::LeaveRequest const& message);
   void handle(ConnectionId connection, protocol::HintRequest const& message);
+  void handle(ConnectionId connection, protocol::PaceRequest const& message);
+  void handle(ConnectionId connection, protocol::StepRequest const& message);
   template <class Request>
   void handle(ConnectionId connection, Request const& message);  // those with a key
 

@@ -341,7 +341,9 @@ protocol::Seat const& GameState::seat(Side side) const { return side == Side::Wh
 
 bool GameState::is_computer(Side side) const { return seat(side).kind == protocol::SeatKind::Computer; }
 
-bool GameState::computer_to_move() const { return !end_ && !paused_ && is_computer(side_to_move()); }
+bool GameState::computer_to_move(bool although_paused) const {
+  return !end_ && (!paused_ || although_paused) && is_computer(side_to_move());
+}
 
 std::optional<std::int64_t> GameState::seq_of(std::string const& key) const {
   auto const found = seq_by_key_.find(key);

@@ -83,8 +83,8 @@ class GameState {
   [[nodiscard]] protocol::Side side_to_move() const;
   [[nodiscard]] protocol::Seat const& seat(protocol::Side side) const;
   [[nodiscard]] bool is_computer(protocol::Side side) const;
-  // The computer has to move, and nothing keeps it from doing so.
-  [[nodiscard]] bool computer_to_move() const;
+  // The computer has to move, and nothing keeps it from doing so; `although_paused`: but that it waits.
+  [[nodiscard]] bool computer_to_move(bool although_paused = false) const;
   // The number of the event that the message of this key became.
   [[nodiscard]] std::optional<std::int64_t> seq_of(std::string const& key) const;
   // Of the side to move, while its clock runs.

@@ -13,7 +13,6 @@ namespace {
 using Code = protocol::ErrorCode;
 using protocol::Side;
 
-constexpr std::int64_t between_moves = 300;  // milliseconds, of two computers, so that people can follow
 constexpr std::size_t max_waiting = 500;
 
 }  // namespace
@@ -155,6 +154,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
   state_->restart_clock(moment);
   if (row.kind == protocol::EventKind::Move) moved_ = moment.steady;
   if (row.kind != protocol::EventKind::Title) {
+    stepping_ = false;
     thinking_->stop();
     refuse_questions({Code::Stale, "The game has gone on meanwhile."});
   }
@@ -211,14 +211,14 @@ void LiveGame::removed(Result<void> const& result, std::function<void(std::optio
 
 void LiveGame::update_engine() {
   bool const alone = state_->is_computer(Side::White) && state_->is_computer(Side::Black);
-  bool const wanted =
-      state_->computer_to_move() && !thinking_->holds_move() && (!alone || shared_.connections.has_followers(id_));
+  bool const wanted = state_->computer_to_move(stepping_) && !thinking_->holds_move() &&
+                      (!alone || shared_.connections.has_followers(id_));
   if (!wanted) {
     thinking_->stop();
   } else if (!thinking_->is_thinking()) {
     auto const level = static_cast<int>(state_->seat(state_->side_to_move()).level);
     thinking_->start({state_->game(), state_->time_left(steady_now()), state_->increment(), level, alone,
-                      alone ? moved_ + between_moves : 0});
+                      alone && !stepping_ && moved_ > 0 ? moved_ + pace_ : 0});
   }
   set_flag_timer();
 }

@@ -63,6 +63,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     handle(request, requester);
   }
   void hint(std::int64_t at, Requester requester);
+  void pace(std::int64_t wait, Requester requester);
+  void step(std::int64_t at, Requester requester);
   [[nodiscard]] protocol::GameSnapshot snapshot() const;
   // `done` hears why it was not removed. After a success nobody may use the game any more.
   void remove(std::function<void(std::optional<Error> const&)> done);
@@ -125,6 +127,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::deque<Task> waiting_;
   std::int64_t left_ = 0;      // when the last follower left, or it came into memory without one, steady
   std::int64_t moved_ = 0;     // when the last move was played, steady
+  std::int64_t pace_ = 300;    // from move to move of two computers, milliseconds, so that people can follow
+  bool stepping_ = false;      // the computer plays one move although it is paused
   std::int64_t flag_at_ = 0;   // what the timer of the flag is set to, steady; 0: to nothing
   std::int64_t retry_at_ = 0;  // when the engine and the flag are looked at again after a write that failed, steady
 };

@@ -101,7 +101,7 @@ void LiveGame::hint(std::int64_t at, Requester requester) {
   if (position->end() || (at == state_->at() && state_->end()))
     return refuse(requester, {Code::GameOver, "The game is over: there is no move to look for."});
   if (thinking_->is_thinking())
-    return refuse(requester, {Code::Refused, "The computer is thinking about its own move; its line is shown."});
+    return refuse(requester, {Code::Refused, "The computer is thinking about its own move: ask again when it has moved."});
   auto question = [this, at, game = std::move(*position)](api::Engine& engine, api::StopToken const& stop) -> AnswerTo {
     api::Limits limits;
     limits.movetime_ms = hint_time;
@@ -110,6 +110,30 @@ void LiveGame::hint(std::int64_t at, Requester requester) {
     };
   };
   ask(requester, {}, false, std::move(question));
+}
+
+void LiveGame::pace(std::int64_t wait, Requester requester) {
+  if (!state_) return refuse_changed_law(requester);
+  if (wait != pace_) {
+    pace_ = wait;
+    // A move that waits was to be played at another moment.
+    if (state_->is_computer(Side::White) && state_->is_computer(Side::Black)) {
+      thinking_->stop();
+      update_engine();
+    }
+  }
+  shared_.connections.acknowledge(requester, 0);
+}
+
+void LiveGame::step(std::int64_t at, Requester requester) {
+  if (!state_) return refuse_changed_law(requester);
+  if (at != state_->at()) return refuse(requester, {Code::Stale, "The game has gone on meanwhile."});
+  if (state_->end()) return refuse(requester, {Code::GameOver, "The game is over: there is no move to play."});
+  if (!state_->paused() || !state_->computer_to_move(true))
+    return refuse(requester, {Code::Refused, "Only a computer that waits for its turn can be told to play one move."});
+  stepping_ = true;
+  update_engine();
+  shared_.connections.acknowledge(requester, 0);
 }
 
 void LiveGame::ask(Requester requester, std::string const& key, bool holds_move, Thinking::Question question) {

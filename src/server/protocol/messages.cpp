@@ -186,6 +186,20 @@ void read(Fields& fields, HintRequest& value) {
   fields.integer("at", 0, 100000, value.at);
 }
 
+void read(Fields& fields, PaceRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.integer("wait", 0, 60000, value.wait);
+}
+
+void read(Fields& fields, StepRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.integer("at", 0, 100000, value.at);
+}
+
 void read(Fields& fields, PingRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
@@ -204,6 +218,8 @@ Result<ClientMessage> read_client_message(std::string_view json) {
   if (document.is("claim")) return document.read_as<ClientMessage, ClaimRequest>("claim");
   if (document.is("title")) return document.read_as<ClientMessage, TitleRequest>("title");
   if (document.is("hint")) return document.read_as<ClientMessage, HintRequest>("hint");
+  if (document.is("pace")) return document.read_as<ClientMessage, PaceRequest>("pace");
+  if (document.is("step")) return document.read_as<ClientMessage, StepRequest>("step");
   if (document.is("ping")) return document.read_as<ClientMessage, PingRequest>("ping");
   return document.none_of_these();
 }
@@ -418,6 +434,22 @@ void write_value(std::string& out, TitleRequest const& value) {
 void write_value(std::string& out, HintRequest const& value) {
   ObjectWriter object(out);
   object.field("t", "hint");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("at", value.at);
+}
+
+void write_value(std::string& out, PaceRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "pace");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("wait", value.wait);
+}
+
+void write_value(std::string& out, StepRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "step");
   object.field("id", value.id);
   object.field("game", value.game);
   object.field("at", value.at);

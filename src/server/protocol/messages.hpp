@@ -332,6 +332,27 @@ struct HintRequest {
   bool operator==(HintRequest const&) const = default;
 };
 
+// How long the computer takes from move to move while it plays both sides: for everybody who looks on, until the game
+// is put away. Not stored.
+struct PaceRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  // Milliseconds from one move to the next; 300 where nobody has said anything.
+  std::int64_t wait = 0;
+  bool operator==(PaceRequest const&) const = default;
+};
+
+// The computer plays one move, although it is paused, and waits again. Not stored; the move is.
+struct StepRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  // Plies on the board when it was asked for; another number there is `stale`.
+  std::int64_t at = 0;
+  bool operator==(StepRequest const&) const = default;
+};
+
 // Whether the server is there.
 struct PingRequest {
   // Chosen by the page; answers carry it as `re`.
@@ -339,8 +360,9 @@ struct PingRequest {
   bool operator==(PingRequest const&) const = default;
 };
 
-using ClientMessage = std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest,
-                                   ResignRequest, DrawRequest, ClaimRequest, TitleRequest, HintRequest, PingRequest>;
+using ClientMessage =
+    std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest, ResignRequest,
+                 DrawRequest, ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, PingRequest>;
 
 // Answers hello.
 struct WelcomeAnswer {

@@ -33,6 +33,7 @@ using protocol::JoinRequest;
 using protocol::LeaveRequest;
 using protocol::ListPlace;
 using protocol::MoveRequest;
+using protocol::PaceRequest;
 using protocol::PingRequest;
 using protocol::PongAnswer;
 using protocol::protocol_version;
@@ -42,6 +43,7 @@ using protocol::SeatKind;
 using protocol::SeatsRequest;
 using protocol::Side;
 using protocol::SnapshotAnswer;
+using protocol::StepRequest;
 using protocol::ThinkingAnswer;
 using protocol::WelcomeAnswer;
 using namespace std::chrono_literals;
@@ -159,6 +161,47 @@ TEST_F(GameServerTest, TwoComputersPlayWhileSomebodyLooks) {
   std::int64_t const seq = std::get<GameSnapshot>(snapshot(game)).seq;
   std::this_thread::sleep_for(800ms);
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).seq, seq);
+}
+
+TEST_F(GameServerTest, TwoComputersKeepThePaceTheyAreTold) {
+  std::string const game = create(a_game(computer, computer));
+  auto const first = std::make_shared<Page>();
+  server_->connect(1, first);
+  server_->receive(1, PaceRequest{1, game, 60'000});
+  server_->receive(1, JoinRequest{2, game, 0});
+  EXPECT_EQ(acked(first->answer(1)), 0);
+  EXPECT_EQ(acked(first->answer(2)), 0);
+  // The first move follows none. The second is found and waits, and what is told while it waits counts at once.
+  first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 1; });
+  server_->receive(1, HintRequest{3, game, 0});
+  EXPECT_EQ(refused(first->answer(3)), ErrorCode::Refused) << "the computer is at work on its own move";
+  EXPECT_EQ(first->all<EventAnswer>().size(), 1u);
+  server_->receive(1, PaceRequest{4, game, 0});
+  first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 3; });
+}
+
+TEST_F(GameServerTest, APausedComputerPlaysOneMoveWhenItIsTold) {
+  std::string const game = create(a_game(computer, computer));
+  auto const first = std::make_shared<Page>();
+  server_->connect(1, first);
+  server_->receive(1, SeatsRequest{1, game, "stop", computer, computer, true});
+  server_->receive(1, JoinRequest{2, game, 0});
+  EXPECT_EQ(acked(first->answer(1)), 1);
+  server_->receive(1, StepRequest{3, game, 1});
+  EXPECT_EQ(refused(first->answer(3)), ErrorCode::Stale);
+  server_->receive(1, StepRequest{4, game, 0});
+  EXPECT_EQ(acked(first->answer(4)), 0);
+  auto const moved = first->await<EventAnswer>([](EventAnswer const& event) { return event.kind == EventKind::Move; });
+  EXPECT_EQ(moved.at, 1);
+  EXPECT_TRUE(moved.paused);
+  // It waits again: a hint is granted only where no computer is at work.
+  server_->receive(1, HintRequest{5, game, 1});
+  EXPECT_EQ(first->await<HintAnswer>().at, 1);
+  EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).at, 1);
+  server_->receive(1, SeatsRequest{6, game, "on", person, computer, false});
+  acked(first->answer(6));
+  server_->receive(1, StepRequest{7, game, 1});
+  EXPECT_EQ(refused(first->answer(7)), ErrorCode::Refused) << "nothing is paused";
 }
 
 TEST_F(GameServerTest, HintsAreMovesOfThePosition) {

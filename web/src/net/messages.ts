@@ -289,6 +289,26 @@ export interface HintRequest {
   at: number;
 }
 
+/** How long the computer takes from move to move while it plays both sides: for everybody who looks on, until the game is put away. Not stored. */
+export interface PaceRequest {
+  t: 'pace';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  /** Milliseconds from one move to the next; 300 where nobody has said anything. */
+  wait: number;
+}
+
+/** The computer plays one move, although it is paused, and waits again. Not stored; the move is. */
+export interface StepRequest {
+  t: 'step';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  /** Plies on the board when it was asked for; another number there is `stale`. */
+  at: number;
+}
+
 /** Whether the server is there. */
 export interface PingRequest {
   t: 'ping';
@@ -308,6 +328,8 @@ export type ClientMessage =
   | ClaimRequest
   | TitleRequest
   | HintRequest
+  | PaceRequest
+  | StepRequest
   | PingRequest;
 
 /** Answers hello. */

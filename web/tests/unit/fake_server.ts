@@ -271,6 +271,11 @@ export class FakeServer {
       const served = this.#served(message.game);
       if (message.t === 'hint') {
         answer({ t: 'hint', re: message.id, game: message.game, at: message.at, move: this.#hint(served, message.at) });
+      } else if (message.t === 'pace') {
+        answer({ t: 'ack', re: message.id, seq: 0 });
+      } else if (message.t === 'step') {
+        this.#step(served, message.at);
+        answer({ t: 'ack', re: message.id, seq: 0 });
       } else if ('key' in message) {
         let seq = served.acks.get(message.key);
         if (seq === undefined) {
@@ -297,6 +302,19 @@ export class FakeServer {
     this.#goTo({ snapshot, game }, now);
     if (!first || (at === snapshot.at && snapshot.end)) throw new Refusal('game_over', 'the game is over');
     return first.canonical;
+  }
+
+  #step(served: ServedGame, at: number): void {
+    const { snapshot, game } = served;
+    if (at !== snapshot.at) throw new Refusal('stale', 'the game has moved on');
+    const [first] = game.moves();
+    if (!first || snapshot.end) throw new Refusal('game_over', 'the game is over');
+    if (!snapshot.paused || snapshot[game.view().side].kind !== 'computer')
+      throw new Refusal('refused', 'no computer waits for its turn');
+    queueMicrotask(() => {
+      this.#play(served, first.canonical);
+      this.#store(served, 'move', first.canonical);
+    });
   }
 
   #goTo({ snapshot, game }: Pick<ServedGame, 'snapshot' | 'game'>, at: number): void {
