@@ -28,12 +28,14 @@ struct OptionInfo {
   std::vector<std::pair<std::string, std::string>> values;  // value and sentence; empty for a number
 };
 
-// How to draw a piece: its letter (upper case), its name, and a glyph a side, empty where the file names none.
+// How to draw a piece: its letter (upper case), its name, and a glyph a side, empty where the file names none; and what it is
+// worth for people who count, 100 for a pawn: 0 for a royal piece.
 struct PieceLook {
   char letter = 0;
   std::string name, white_glyph, black_glyph;
   std::string shape;  // what the piece is drawn as: a word of the variant file, else its name
   bool royal = false;
+  int value = 0;
 };
 
 // A place where a movable board can stand.

@@ -1,5 +1,7 @@
 // Variants as values: shipped ones by id, others from the text of their file.
 
+#include <algorithm>
+
 #include "api/impl.hpp"
 #include "api/values_text.hpp"
 #include "notation/text.hpp"
@@ -136,6 +138,17 @@ std::vector<OptionInfo> Variant::option_infos() const {
   return infos;
 }
 
+namespace {
+
+// For people who count: in hundredths of about a pawn, and no piece less than one. What a search knows of a pawn lies in how far
+// it has come, so that its mean says too little.
+int count_value(PieceValues const& values, PieceType type) {
+  constexpr int pawn = 100;
+  return std::max(pawn, pawn * values.value(Piece(Color::White, type)) / std::max(1, values.margin()));
+}
+
+}  // namespace
+
 Look Variant::look() const {
   Names const& names = impl_->names();
   ViewSpec const& view = impl_->variant->spec->view;
@@ -155,8 +168,9 @@ Look Variant::look() const {
   look.elevation = view.camera[1];
   look.arrangement = view.arrangement;
   for (std::size_t type = 0; type < names.letters.size(); ++type) {
-    PieceLook piece{
-        names.letters[type], names.types[type], {}, {}, names.types[type], impl_->rules().types[type].royal};
+    bool const royal = impl_->rules().types[type].royal;
+    int const value = royal ? 0 : count_value(*impl_->evaluator, static_cast<PieceType>(type));
+    PieceLook piece{names.letters[type], names.types[type], {}, {}, names.types[type], royal, value};
     for (ViewSpec::Glyph const& glyph : view.glyphs)
       if (glyph.letter == piece.letter) {
         piece.white_glyph = glyph.white;

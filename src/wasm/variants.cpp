@@ -42,6 +42,7 @@ void write_look(JsonWriter& json, api::Look const& look) {
         .member("white", piece.white_glyph)
         .member("black", piece.black_glyph)
         .member("royal", piece.royal)
+        .member("value", piece.value)
         .end_object();
   }
   json.end_array().key("pins").begin_array();

@@ -27,6 +27,8 @@ export interface PieceLook {
   white: string;
   black: string;
   royal: boolean;
+  /** What it is worth for people who count, 100 for a pawn; 0 for a royal piece. */
+  value: number;
 }
 
 /** A place where a movable board can stand: its name and the names of the cells a board has there. */

@@ -39,6 +39,7 @@ const piece = (letter: string, name: string) => ({
   white: '',
   black: '',
   royal: name === 'king',
+  value: name === 'king' ? 0 : 100,
 });
 
 export const look: Look = {
