@@ -198,8 +198,9 @@ test('the list comes in parts, and the health counts all', async () => {
 test('the same key makes the same game', async () => {
   const games = async () => JSON.parse((await server.http('GET', '/healthz')).text).games;
   const before = await games();
-  const first = await server.create({ variant: 'raumschach', key: 'twice' });
-  assert.equal(await server.create({ variant: 'raumschach', key: 'twice' }), first);
+  const game = { variant: 'raumschach', title: 'Twice', key: 'twice' };
+  const first = await server.create(game);
+  assert.equal(await server.create(game), first);
   assert.equal(await games(), before + 1);
   assert.notEqual(await server.create({ variant: 'raumschach', key: 'once more' }), first);
 });
