@@ -1,4 +1,6 @@
-import type { Look, PositionView } from '../core/types.js';
+// Which pieces stand and which are lost, and who is ahead.
+
+import type { Look, PositionView, Side } from '../core/types.js';
 import type { PieceCount } from './state.js';
 
 function counts(view: PositionView): Map<string, number> {
@@ -16,12 +18,13 @@ export function pieceCounts(view: PositionView, start: PositionView, look: Look)
   const then = counts(start);
   const lost = (piece: string): number => Math.max(0, (then.get(piece) ?? 0) - (now.get(piece) ?? 0));
   return look.pieces
-    .map(({ letter, name, shape }) => {
+    .map(({ letter, name, shape, value }) => {
       const black = letter.toLowerCase();
       return {
         letter,
         name,
         shape,
+        value,
         white: now.get(letter) ?? 0,
         black: now.get(black) ?? 0,
         whiteLost: lost(letter),
@@ -29,4 +32,17 @@ export function pieceCounts(view: PositionView, start: PositionView, look: Look)
       };
     })
     .filter((pieces) => pieces.white + pieces.black + pieces.whiteLost + pieces.blackLost > 0);
+}
+
+/** What a side has taken: of each kind the other side has lost some of. */
+export function takenBy(counts: readonly PieceCount[], side: Side): { kind: PieceCount; count: number }[] {
+  return counts
+    .map((kind) => ({ kind, count: side === 'black' ? kind.whiteLost : kind.blackLost }))
+    .filter(({ count }) => count > 0);
+}
+
+/** By how many pawns a side is ahead on the board, by what its pieces are worth on average; below 0: behind. */
+export function balance(counts: readonly PieceCount[], side: Side): number {
+  const ahead = counts.reduce((sum, { value, white, black }) => sum + value * (white - black), 0);
+  return Math.round((side === 'white' ? ahead : -ahead) / 100);
 }

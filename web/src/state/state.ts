@@ -106,6 +106,8 @@ export interface PieceCount {
   letter: string;
   name: string;
   shape: string;
+  /** For people who count: 100 is a pawn. */
+  value: number;
   white: number;
   black: number;
   whiteLost: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pieceCounts } from '../../src/state/piece_counts.js';
+import { balance, pieceCounts, takenBy } from '../../src/state/piece_counts.js';
 import { loadPreferences } from '../../src/state/preferences.js';
 import { readAddress, writeRoute } from '../../src/state/routes.js';
 import { lastCellsOf, Places, sceneOf } from '../../src/state/scene_of.js';
@@ -95,6 +95,23 @@ describe('scenes', () => {
       blackLost: 1,
     });
     expect(pieces.find(({ letter }) => letter === 'P')).toMatchObject({ white: 0, whiteLost: 8, blackLost: 8 });
+    expect(takenBy(pieces, 'white').map(({ kind, count }) => `${count} ${kind.name}`)).toEqual([
+      '1 queen',
+      '2 rook',
+      '2 bishop',
+      '2 knight',
+      '8 pawn',
+    ]);
+  });
+
+  it('say who is ahead, by what pieces are worth', () => {
+    const start = orthodox.game().view();
+    const counts = (tfen: string) => pieceCounts(orthodox.game(tfen).view(), start, orthodox.info.look);
+    expect(balance(counts(''), 'white')).toBe(0);
+    const rookUp = counts('4k3/8/8/8/8/8/8/R3K3 w - - 0 1');
+    expect(balance(rookUp, 'white')).toBeGreaterThanOrEqual(4);
+    expect(balance(rookUp, 'white')).toBeLessThanOrEqual(7);
+    expect(balance(rookUp, 'black')).toBe(-balance(rookUp, 'white'));
   });
 });
 

@@ -82,7 +82,7 @@ export class GamePage extends PageElement {
     if (!command) return;
     if (command === 'field') {
       event.preventDefault();
-      this.#openField();
+      this.#openPanel((panel) => panel.focusField());
     } else if (command === 'panel') this.#togglePanel();
     else if (runCommand(command, this.state, this.store)) event.preventDefault();
   };
@@ -97,11 +97,11 @@ export class GamePage extends PageElement {
     return was;
   }
 
-  #openField(): void {
+  #openPanel(then: (panel: SidePanel) => void): void {
     this.panelAsked = true;
     void this.updateComplete.then(() => {
       const panel = this.renderRoot.querySelector('strata-panel');
-      if (panel instanceof SidePanel) panel.focusField();
+      if (panel instanceof SidePanel) then(panel);
     });
   }
 
@@ -260,7 +260,8 @@ export class GamePage extends PageElement {
     const { form } = this;
     const bottom: Side = game.scene.bottom;
     const player = (side: Side, place: 'top' | 'bottom'): TemplateResult => html`<strata-player class=${place}
-      form=${form} ?card=${form === 'desk' && this.space} .game=${game} .side=${side}></strata-player>`;
+      form=${form} ?card=${form === 'desk' && this.space} .game=${game} .side=${side}
+      @ask-pieces=${() => this.#openPanel((panel) => panel.showPieces())}></strata-player>`;
     return html`
       ${this.#head(game, game.title || game.variant.name)}
       ${player(otherSide(bottom), 'top')}

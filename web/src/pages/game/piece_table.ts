@@ -4,6 +4,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { PieceCount } from '../../state/state.js';
+import { balance } from '../../state/piece_counts.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { shared } from '../../ui/styles.js';
 import { capitalised } from '../../ui/words.js';
@@ -24,6 +25,7 @@ export class PieceTable extends LitElement {
     svg { width: 26px; height: 26px; }
     .gone { color: var(--muted); font-size: 0.85rem; }
     .none { opacity: 0.4; }
+    .ahead { padding: 0.5rem 0.6rem 0.3rem; font-weight: 600; }
   `,
   ];
 
@@ -34,8 +36,16 @@ export class PieceTable extends LitElement {
       ${lost > 0 ? html`<span class="gone">${lost} lost</span>` : nothing}`;
   }
 
+  /** "White is ahead by about 3 pawns." */
+  #ahead(): string {
+    const ahead = balance(this.counts, 'white');
+    if (ahead === 0) return 'Both sides have about the same.';
+    const pawns = Math.abs(ahead) === 1 ? 'a pawn' : `${Math.abs(ahead)} pawns`;
+    return `${ahead > 0 ? 'White' : 'Black'} is ahead by about ${pawns}.`;
+  }
+
   protected override render(): TemplateResult {
-    return html`<table>
+    return html`<p class="ahead">${this.#ahead()}</p><table>
       <thead><tr><th scope="col">Piece</th><th scope="col">White</th><th scope="col">Black</th></tr></thead>
       <tbody>${this.counts.map(
         (kind) => html`<tr>

@@ -4,20 +4,15 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Seat, Side } from '../../net/messages.js';
+import { balance, takenBy } from '../../state/piece_counts.js';
 import type { GameScreen } from '../../state/state.js';
 import { otherSide, sideName } from '../../state/status.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { clockText, levelName, levels, seatOf, seatValue } from '../../ui/words.js';
+import { lowTime, timeLeft } from './clock.js';
 import type { Form } from './form.js';
-
-/** Milliseconds left of a side now. */
-export function timeLeft(game: GameScreen, side: Side, now: number): number {
-  if (!game.clock) return 0;
-  const left = side === 'white' ? game.clock.white : game.clock.black;
-  return game.clock.running === side ? left - (now - game.clockAt) : left;
-}
 
 /** What a person at this side is called; the computer's side offers one. */
 function personName(game: GameScreen, side: Side): string {
@@ -50,6 +45,9 @@ export class PlayerStrip extends LitElement {
     .lost span { display: inline-flex; align-items: center; font-size: 0.72rem; line-height: 1; color: var(--muted);
       margin-right: 2px; flex: none; }
     .lost svg { width: 17px; height: 17px; }
+    button.lost { justify-content: flex-start; min-height: 24px; padding: 0 2px; border: 0; background: none; }
+    button.lost:hover { background: var(--surface-3); }
+    .lost .ahead { font-weight: 600; color: var(--text); }
     .clock { font: 600 1.25rem/1 ui-monospace, monospace; padding: 0.35rem 0.5rem; border-radius: 6px;
       background: var(--surface-3); flex: none; }
     /* A card over the board: the name above what has been taken. */
@@ -101,14 +99,23 @@ export class PlayerStrip extends LitElement {
 
   #lost(game: GameScreen): TemplateResult[] {
     const other = otherSide(this.side);
-    // What this side has taken: pieces the other side has lost.
-    return game.pieceCounts
-      .map((kind) => ({ kind, count: other === 'white' ? kind.whiteLost : kind.blackLost }))
-      .filter(({ count }) => count > 0)
-      .map(
-        ({ kind, count }) => html`<span
+    const ahead = balance(game.pieceCounts, this.side);
+    const taken = takenBy(game.pieceCounts, this.side).map(
+      ({ kind, count }) => html`<span
         title=${`${count} ${kind.name} taken`}>${pieceIcon(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`,
-      );
+    );
+    return ahead > 0
+      ? [...taken, html`<span class="ahead" title="Ahead by about so many pawns">+${ahead}</span>`]
+      : taken;
+  }
+
+  #takenWords(game: GameScreen): string {
+    const taken = takenBy(game.pieceCounts, this.side).map(({ kind, count }) => `${count} ${kind.name}`);
+    const ahead = balance(game.pieceCounts, this.side);
+    return [
+      `Taken by ${sideName(this.side)}: ${taken.length === 0 ? 'nothing' : taken.join(', ')}`,
+      ...(ahead > 0 ? [`ahead by about ${ahead}`] : []),
+    ].join('; ');
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -138,10 +145,11 @@ export class PlayerStrip extends LitElement {
           ? html`<span class="busy" role="img" aria-label=${`The computer ${depth}`} title=${depth}></span>`
           : nothing
       }
-      <span class="lost" role="group" aria-label=${`Taken by ${sideName(side)}`}>${this.#lost(game)}</span></div>
+      <button class="lost" data-do="pieces" aria-label=${this.#takenWords(game)} title="All pieces, on the board and lost"
+        @click=${() => this.dispatchEvent(new CustomEvent('ask-pieces'))}>${this.#lost(game)}</button></div>
       ${
         game.clock
-          ? html`<span class=${`clock ${runs ? (left < 20_000 ? 'low' : 'runs') : ''}`} role="timer"
+          ? html`<span class=${`clock ${runs ? (left < lowTime ? 'low' : 'runs') : ''}`} role="timer"
         aria-label=${`${sideName(side)}'s clock`}>${clockText(left)}</span>`
           : nothing
       }

@@ -74,6 +74,10 @@ export class SidePanel extends LitElement {
     return this.renderRoot.querySelector('form.field input');
   }
 
+  showPieces(): void {
+    this.tab = 'pieces';
+  }
+
   /** To type a move. */
   focusField(): void {
     void this.updateComplete.then(() => {
