@@ -1,4 +1,5 @@
-// Shows the dialog of the state, one at a time, as a native modal dialog: Escape closes, the keyboard stays inside.
+// Shows the dialog of the state, one at a time, as a native modal dialog: Escape closes, the keyboard stays inside. The
+// result of a game comes with the page of games.
 
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
@@ -12,7 +13,6 @@ import './dialogs/dropped_dialog.js';
 import './dialogs/help_dialog.js';
 import './dialogs/promotion_dialog.js';
 import './dialogs/record_dialog.js';
-import './dialogs/result_dialog.js';
 
 /** On the backdrop, not on the dialog's own edge. */
 function outside(event: MouseEvent): boolean {
@@ -38,6 +38,9 @@ export class DialogHost extends PageElement {
     }
     dialog.wide { max-width: min(66rem, calc(100vw - 1.5rem)); }
     dialog:focus-visible { outline: none; }
+    /* The board that it is about is looked at beside it. */
+    dialog.beside { padding: 0.8rem 1rem; max-height: calc(100dvh - 1rem); }
+    dialog.beside::backdrop { background: rgb(10 12 15 / 12%); }
     dialog::backdrop { background: rgb(10 12 15 / 45%); }
   `,
   ];
@@ -48,12 +51,15 @@ export class DialogHost extends PageElement {
     element.showModal();
     // The browser looks for autofocus in the dialog's own tree only, and the buttons are one shadow root further in.
     const content = element.firstElementChild;
-    if (content instanceof LitElement) {
-      void content.updateComplete.then(() => {
-        const first = content.renderRoot.querySelector('[autofocus]');
-        if (first instanceof HTMLElement) first.focus();
-      });
-    }
+    if (content) void this.#focus(content);
+  }
+
+  async #focus(content: Element): Promise<void> {
+    await customElements.whenDefined(content.localName);
+    if (!(content instanceof LitElement)) return;
+    await content.updateComplete;
+    const first = content.renderRoot.querySelector('[autofocus]');
+    if (first instanceof HTMLElement) first.focus();
   }
 
   #content(dialog: Dialog): TemplateResult {
@@ -80,7 +86,7 @@ export class DialogHost extends PageElement {
     const { dialog } = this.state;
     if (!dialog) return nothing;
     const wide = dialog.kind === 'help' || dialog.kind === 'record' || dialog.kind === 'dropped';
-    return html`<dialog class=${wide ? 'wide' : ''} data-kind=${dialog.kind}
+    return html`<dialog class=${wide ? 'wide' : dialog.kind === 'result' ? 'beside' : ''} data-kind=${dialog.kind}
       @cancel=${(event: Event) => {
         event.preventDefault();
         this.store.closeDialog();

@@ -68,6 +68,11 @@ export class GamePage extends PageElement {
     window.removeEventListener('keydown', this.#key);
   }
 
+  protected override firstUpdated(): void {
+    // Before it is wanted: the game may end while the server is away.
+    void import('../../ui/dialogs/result_dialog.js').catch(() => undefined);
+  }
+
   readonly #key = (event: KeyboardEvent): void => {
     const { game, dialog } = this.state;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !game || dialog) return;

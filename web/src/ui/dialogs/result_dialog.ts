@@ -1,14 +1,19 @@
+// How the game has ended: who has won and why, and what now. It stands beside what decided it, and the board can be seen
+// through the page behind it.
+
 import { css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { GameScreen, NewGame } from '../../state/state.js';
-import { endSentence } from '../../state/status.js';
+import { endSentence, sideName } from '../../state/status.js';
+import { boardOf } from '../boards.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { playersText } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
+import { placeBeside, type Spot } from './result_place.js';
 
-/** The same game again; against the computer the sides are exchanged. */
+/** The same game again, with the sides exchanged. */
 export function rematch(game: GameScreen): NewGame {
   const { variant, variantText, white, black, clock } = game;
   return {
@@ -25,18 +30,65 @@ export function rematch(game: GameScreen): NewGame {
   };
 }
 
+/** "You have won", where one person plays against the computer; else whose victory it is. */
+export function resultTitle({ end, white, black }: Pick<GameScreen, 'end' | 'white' | 'black'>): string {
+  const winner = end?.result;
+  if (winner !== 'white' && winner !== 'black') return 'A draw';
+  const [own, other] = winner === 'white' ? [white, black] : [black, white];
+  if (own.kind === other.kind) return `${sideName(winner)} has won`;
+  return own.kind === 'person' ? 'You have won' : 'The computer has won';
+}
+
+/** Where on the screen the last move, the king that was attacked and who attacks it are drawn. */
+function decidingSpots({ scene }: GameScreen, view: 'slices' | 'board3d'): Spot[] {
+  const board = boardOf(view) ?? boardOf('slices');
+  const cells = new Set([...scene.last, ...scene.attacked, ...scene.checkers]);
+  return [...cells].map((cell) => board?.cellPoint(cell) ?? null).filter((spot) => spot !== null);
+}
+
 @customElement('strata-result-dialog')
 export class ResultDialog extends PageElement {
   static override styles = [
     shared,
     dialogStyles,
     css`
-    :host { text-align: center; max-width: 27rem; }
-    .result { font-size: 2.1rem; font-weight: 700; letter-spacing: 0.02em; margin-bottom: 0.2rem; }
-    .why { font-size: 1.1rem; margin-bottom: 0.4rem; }
-    .buttons { justify-content: center; }
+    :host { text-align: center; max-width: 20rem; }
+    h2 { font-size: 1.5rem; margin-bottom: 0.1rem; }
+    .why { margin-bottom: 0.4rem; font-weight: 600; }
+    .buttons { display: grid; grid-template-columns: 1fr 1fr; }
+    @media (max-height: 500px) {
+      :host { max-width: 14rem; }
+      h2 { font-size: 1.2rem; }
+      .why, p { font-size: 0.9rem; line-height: 1.25; }
+      .buttons { gap: 0.3rem; margin-top: 0.6rem; }
+      button { padding: 0 0.3rem; font-size: 0.86rem; min-height: 40px; }
+    }
   `,
   ];
+
+  readonly #place = (): void => {
+    const dialog = this.parentElement;
+    const { game, preferences } = this.state;
+    if (!dialog || !game) return;
+    const { width, height } = dialog.getBoundingClientRect();
+    const room = { width: window.innerWidth, height: window.innerHeight };
+    const { left, top } = placeBeside({ width, height }, room, decidingSpots(game, preferences.primary));
+    dialog.style.margin = `${top}px auto auto ${left}px`;
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('resize', this.#place);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('resize', this.#place);
+  }
+
+  protected override updated(): void {
+    this.#place();
+  }
 
   #then(act: () => void): () => void {
     return () => {
@@ -50,19 +102,20 @@ export class ResultDialog extends PageElement {
     if (!game?.end)
       return html`<h2>The game goes on</h2><div class="buttons"><button autofocus
       @click=${() => this.store.closeDialog()}>Close</button></div>`;
-    const score = { white: '1 – 0', black: '0 – 1' }[game.end.result] ?? '½ – ½';
     const moves = Math.ceil(game.at / 2);
     return html`
-      <p class="result" aria-hidden="true">${score}</p>
-      <h2 class="why">${endSentence(game.end)}</h2>
+      <h2>${resultTitle(game)}</h2>
+      <p class="why">${endSentence(game.end)}</p>
       <p class="muted">${game.variant.name}, ${moves === 1 ? 'one move' : `${moves} moves`}. ${playersText(game.white, game.black)}.</p>
       <div class="buttons">
-        <button class="primary" data-do="rematch" @click=${this.#then(() => this.store.open.create(rematch(game)))}>
-          ${game.white.kind === game.black.kind ? 'Again' : 'Rematch, sides changed'}</button>
-        <button data-do="new"
-          @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id }))}>New game ...</button>
-        <button data-do="look" autofocus @click=${() => this.store.closeDialog()}>Look through it</button>
-        <button data-do="save" @click=${() => this.store.game?.save('record')}>Save</button>
+        <button class="primary" data-do="rematch" title="The same game again, with the sides exchanged"
+          @click=${this.#then(() => this.store.open.create(rematch(game)))}>Rematch</button>
+        <button data-do="new" title="Choose a game"
+          @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id }))}>New game</button>
+        <button data-do="look" autofocus title="Back to the board (Esc)"
+          @click=${() => this.store.closeDialog()}>Look at the game</button>
+        <button data-do="save" title="The game as a file"
+          @click=${() => this.store.game?.save('record')}>Save</button>
       </div>`;
   }
 }

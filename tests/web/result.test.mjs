@@ -1,0 +1,123 @@
+// The end of a game: who has won and why, in words, beside what decided it; and what can be done then, by mouse, finger and
+// keys.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fullTest, root, sizes, suite } from './support.mjs';
+
+const { server, browser } = suite();
+const mates = JSON.parse(readFileSync(root('tests/web/mates.json'), 'utf8'));
+const mateOf = (name) => mates.find(({ variant }) => variant === name);
+
+const button = (person, name) => person.page.locator(`[data-do="${name}"]:visible`);
+
+/** One move before the mate. */
+async function beforeMate(name, size, view, seats = {}) {
+  const { variant, options, start, line } = mateOf(name);
+  const id = await server.createGame({ variant, options, start, line: line.slice(0, -1), ...seats });
+  const person = await browser.open(`${server.address}/game/${id}`, { size, view });
+  await person.gameIs(line.length - 1);
+  return Object.assign(person, { game: id, mate: line.at(-1), plies: line.length });
+}
+
+/** Cells of the last move, of the king and of who attacks it that are drawn but lie under the dialog. */
+const covered = (person, view) =>
+  person.page.evaluate((where) => {
+    const { scene } = window.strataTest.state().game;
+    const deciding = [...new Set([...scene.last, ...scene.attacked, ...scene.checkers])].map(
+      (cell) => scene.cells[cell].name,
+    );
+    const box = document
+      .querySelector('strata-app')
+      .shadowRoot.querySelector('strata-dialog-host')
+      .shadowRoot.querySelector('dialog')
+      .getBoundingClientRect();
+    return deciding.filter((name) => {
+      const point = window.strataTest.cellPoint(where, name);
+      return point && point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom;
+    });
+  }, view);
+
+const tried = [
+  ['raumschach', 'slices', test],
+  ['orthodox', 'slices', test],
+  ['parmen', 'slices', fullTest],
+  ['raumschach', 'board3d', fullTest],
+  ['upright', 'board3d', fullTest],
+];
+for (const size of Object.keys(sizes)) {
+  for (const [name, view, run] of tried) {
+    run(`the result covers nothing of the mate, ${name}, ${view}, ${size}`, async () => {
+      const person = await beforeMate(name, size, view);
+      await person.type(person.mate);
+      await person.gameIs(person.plies);
+      await person.seesResult();
+      assert.deepEqual(await covered(person, view), []);
+      const box = await person.page.getByRole('dialog').boundingBox();
+      const { width, height } = sizes[size];
+      assert.ok(
+        box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+        JSON.stringify(box),
+      );
+      await person.screenshot(`result-${name}-${view}-${size}`);
+      await person.close();
+    });
+  }
+}
+
+test('the result says who has won and why, and is left by Escape', async () => {
+  const person = await beforeMate('orthodox', 'desktop', 'slices');
+  await person.type(person.mate);
+  const dialog = person.page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'White has won' }).waitFor();
+  await dialog.getByText('Checkmate: White wins.').waitFor();
+  // The keyboard is where looking at the game is one press away.
+  await person.until('the focus', () => {
+    let element = document.activeElement;
+    while (element?.shadowRoot) element = element.shadowRoot.activeElement;
+    return element?.dataset.do === 'look';
+  });
+  await person.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await person.page.locator('strata-status').getByText('Checkmate: White wins.').waitFor();
+  await person.close();
+});
+
+test('a rematch changes the sides, by the keyboard alone', async () => {
+  const person = await beforeMate('orthodox', 'desktop', 'slices', { black: 'computer' });
+  await person.type(person.mate);
+  await person.page.getByRole('heading', { name: 'You have won' }).waitFor();
+  await person.until('the focus', () => {
+    let element = document.activeElement;
+    while (element?.shadowRoot) element = element.shadowRoot.activeElement;
+    return element?.dataset.do === 'look';
+  });
+  await person.page.keyboard.press('Shift+Tab');
+  await person.page.keyboard.press('Shift+Tab');
+  await person.page.keyboard.press('Enter');
+  await person.until(
+    'the new game',
+    (old) => {
+      const { game } = window.strataTest.state();
+      return game && game.id !== old && game.white.kind === 'computer' && game.black.kind === 'person';
+    },
+    person.game,
+  );
+  await person.until('the computer to begin', () => window.strataTest.state().game.at === 1);
+  await person.close();
+});
+
+test('a lost game says so, and a new one is a click away', async () => {
+  const id = await server.createGame({ variant: 'orthodox', black: 'computer' });
+  const person = await browser.open(`${server.address}/game/${id}`);
+  await person.gameIs(0);
+  await button(person, 'resign').click();
+  await person.page.locator('[data-do="yes"]:enabled').click();
+  const dialog = person.page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'The computer has won' }).waitFor();
+  await dialog.getByText('White resigned: Black wins.').waitFor();
+  await button(person, 'new').click();
+  await person.until('the choice of a game', () => window.strataTest.state().route.page === 'new');
+  await person.close();
+});
