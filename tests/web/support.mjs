@@ -134,17 +134,22 @@ class Browser {
 
   /**
    * `allow`: texts of console errors that the test itself causes (a server that is gone). `before`: what is done to the
-   * page before it is loaded. `motion`: pieces and cameras glide.
+   * page before it is loaded. `motion`: pieces and cameras glide. `beside`: somebody whose second window it is.
    */
-  async open(url, { size = 'desktop', allow = [], view = 'slices', before = null, motion = false } = {}) {
+  async open(
+    url,
+    { size = 'desktop', allow = [], view = 'slices', before = null, motion = false, beside = null } = {},
+  ) {
     const phone = size !== 'desktop';
-    const context = await this.browser.newContext({
-      viewport: sizes[size],
-      hasTouch: phone,
-      isMobile: phone,
-      reducedMotion: motion ? 'no-preference' : 'reduce',
-      acceptDownloads: true,
-    });
+    const context =
+      beside?.page.context() ??
+      (await this.browser.newContext({
+        viewport: sizes[size],
+        hasTouch: phone,
+        isMobile: phone,
+        reducedMotion: motion ? 'no-preference' : 'reduce',
+        acceptDownloads: true,
+      }));
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     const person = new Person(page);

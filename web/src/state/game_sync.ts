@@ -22,6 +22,9 @@ export interface SyncEvents {
 
 const joinPatience = 1_000;
 
+const tooLate = (move: string): string =>
+  `Your move ${move} came too late: the game had gone on in another window. The board shows it as it is now.`;
+
 export class GameSync {
   readonly game: string;
   readonly #host: Host;
@@ -123,8 +126,8 @@ export class GameSync {
     this.#pending = this.#pending.filter((other) => other !== waiting);
     this.#settle();
     this.#events.changed();
-    // A request for a position that has gone needs no words: the board shows why.
-    if (!(error instanceof Refused) || error.code !== 'stale') this.#events.refused(messageOf(error));
+    const late = error instanceof Refused && error.code === 'stale' && waiting.kind === 'move';
+    this.#events.refused(late ? tooLate(waiting.move) : messageOf(error));
   }
 
   #settle(): void {

@@ -74,12 +74,28 @@ describe('following the server', () => {
   it('takes back what another page was faster with', async () => {
     const id = server.create({});
     const store = await storeOf(id);
-    server.command({ t: 'move', id: 1, game: id, key: 'other', at: 0, move: 'd2-d4' });
     store.game!.typeMove('e4');
-    expect(store.state.game?.at).toBe(1);
+    expect(moves(store)).toEqual(['e2-e4']);
+    server.command({ t: 'move', id: 1, game: id, key: 'other', at: 0, move: 'd2-d4' });
     await pass(500);
     expect(moves(store)).toEqual(['d2-d4']);
     expect(store.state.game).toMatchObject({ at: 1, sending: false });
+    const told =
+      'Your move e2-e4 came too late: the game had gone on in another window. The board shows it as it is now.';
+    expect(store.state.game?.refusal).toBe(told);
+    expect(notices(store)).toEqual([told]);
+  });
+
+  it('takes back what another page went away from, and says so', async () => {
+    const id = server.create({ line: ['e2-e4', 'e7-e5'] });
+    const store = await storeOf(id);
+    store.game!.typeMove('Nf3');
+    expect(store.state.game?.at).toBe(3);
+    server.command({ t: 'goto', id: 1, game: id, key: 'other', at: 1 });
+    await pass(500);
+    expect(store.state.game).toMatchObject({ at: 1, sending: false });
+    expect(moves(store)).toEqual(['e2-e4', 'e7-e5']);
+    expect(store.state.game?.refusal).toContain('g1-f3 came too late');
   });
 
   it("asks for the whole game when its position is another one than the server's", async () => {
