@@ -84,6 +84,9 @@ export function signsOf(flags: number, step: number, arrival: Arrival | null): S
   else if (has(mark.checker) && !has(mark.target) && step !== 0) signs.push(stepSign(step, 'alarm'));
   if (has(mark.target | mark.capture | mark.promotion)) signs.push(diamond(kindOf(flags)));
   if (has(mark.hintFrom)) signs.push(badge('1', 'hint'));
+  // Where one level is shown at a time, the other end of the arrow is on another page.
+  if (has(mark.hintFrom) && step !== 0 && (flags & (mark.target | mark.checker)) === 0)
+    signs.push(stepSign(step, 'hint'));
   if (has(mark.hintTo)) signs.push(badge('2', 'hint'));
   if (has(mark.attacker)) signs.push(sign('attacker', () => [make('path', { d: sword })]));
   if (has(mark.defender)) signs.push(sign('defender', () => [make('path', { d: shield })]));

@@ -31,7 +31,7 @@ export const overlayMarks = mark.attacker | mark.defender;
 
 export interface Marks {
   flags: Uint16Array;
-  /** Levels up or down from the piece that moves, or from an attacker to the piece it attacks. */
+  /** Levels up or down from the piece that moves, from an attacker to the piece it attacks, or that a hint leads to. */
   steps: Int8Array;
   /** Cell and level (from 0) that the piece of the last move came from, where it changed levels. */
   arrival: { cell: number; from: number } | null;
@@ -60,8 +60,10 @@ export function marksOf(scene: BoardScene): Marks {
   }
   for (const arrow of scene.arrows) {
     // Within a level the arrow itself shows both ends.
-    if (arrow.kind !== 'hint' || cells[arrow.from]?.level === cells[arrow.to]?.level) continue;
+    const step = (cells[arrow.to]?.level ?? 0) - (cells[arrow.from]?.level ?? 0);
+    if (arrow.kind !== 'hint' || step === 0) continue;
     add(arrow.from, mark.hintFrom);
+    if (steps[arrow.from] === 0) steps[arrow.from] = step;
     add(arrow.to, mark.hintTo);
   }
   for (const cell of scene.attackers) add(cell, mark.attacker);

@@ -65,7 +65,7 @@ export const style = `
 .sign text { font-size: 13px; font-weight: 800; text-anchor: middle; fill: #fff; }
 .sign circle, .sign path { stroke: #fff; stroke-width: 1.2; stroke-linejoin: round; }
 .sign.alarm circle, .sign.alarm path, .sign.attacker path { fill: var(--alarm); }
-.sign.hint circle, .sign.defender path { fill: #009e73; }
+.sign.hint circle, .sign.hint path, .sign.defender path { fill: #009e73; }
 .sign.go path { fill: var(--go); stroke: var(--outline); }
 .sign.go text { fill: var(--outline); }
 .sign.go.foreign path { fill: var(--outline); stroke: var(--go); }

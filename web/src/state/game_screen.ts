@@ -10,7 +10,7 @@ import type { Arrow, BoardScene, Target } from './scene.js';
 import { pinTargetsFrom, sceneOf, targetsFrom } from './scene_of.js';
 import { type Held, nothingHeld } from './selection.js';
 import type { GameScreen } from './state.js';
-import { arrivalSentence, hintWords, statusSentence } from './status.js';
+import { arrivalSentence, hintSentence, statusSentence } from './status.js';
 import { type Kept3D, type Passing3D, plainPassing, view3DOf } from './view3d.js';
 import type { Shown, Confirmed } from './confirmed_game.js';
 
@@ -168,7 +168,7 @@ export function gameScreen(parts: Parts): GameScreen {
     pieceCounts: pieceCounts(position.view, coreGame.startView, info.look),
     arrival: arrivalSentence(position.view, info.look),
     hint: sight.hint,
-    hintText: hintWords(position.view, info.look, hinted(parts)),
+    hintText: hintSentence(position.view, info.look, hinted(parts)),
     hintAsked: sight.hintAsked,
     notation: parts.notation || (info.notations[0] ?? ''),
   };

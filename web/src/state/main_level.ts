@@ -34,7 +34,17 @@ function tellingLevel(scene: BoardScene): number | null {
 }
 
 /**
- * The level that was asked for last, or that of a move that has been made since, unless something is held. `before` is the
+ * Where a hint begins that `before`, the scene of the same game that was drawn last, did not have: boards that show one
+ * level turn to it. null: there is no such hint.
+ */
+function hintedLevel({ cells, arrows }: BoardScene, before: BoardScene | null): number | null {
+  const hint = arrows.find(({ kind }) => kind === 'hint');
+  const known = before?.arrows.some(({ kind, from, to }) => kind === 'hint' && from === hint?.from && to === hint.to);
+  return hint && known === false ? (cells[hint.from]?.level ?? null) : null;
+}
+
+/**
+ * The level that was asked for last, or that of a hint, or that of a move that has been made since, unless something is held. `before` is the
  * scene of the same game that was drawn last, `shown` the level shown with it; `start` says where a game begins.
  */
 export function followedLevel(
@@ -47,6 +57,8 @@ export function followedLevel(
   const arrived = tellingLevel(scene);
   if (!before) return chosen ?? arrived ?? start(scene);
   if (chosen !== null && scene.level !== before.level) return chosen;
+  const hinted = hintedLevel(scene, before);
+  if (hinted !== null) return hinted;
   const moved = scene.last.join() !== before.last.join();
   // A piece that is only looked at is put down by the move that comes.
   const held = scene.selected !== null || scene.selectedBoard !== null || before.foreign;

@@ -158,7 +158,7 @@ export interface GameScreen {
   arrival: string;
   /** Canonical hint for the position shown, '' for none, null while it is asked for. */
   hint: string | null;
-  /** The hint in words: "queen 3d1 to 4d2, one level up"; '' for none. */
+  /** The hint as a sentence: "Knight from Bc3 to Cd3: one level up."; '' for none. */
   hintText: string;
   hintAsked: boolean;
   notation: string;

@@ -42,13 +42,16 @@ export function endSentence({ result, reason }: End): string {
 /** As players call it: "A", "3". */
 export const levelName = (look: Look, level: number): string => look.levels[level] ?? String(level + 1);
 
-function pieceAt(view: PositionView, look: Look, name: string): string {
-  const piece = view.cells.find((cell) => cell.name === name)?.piece ?? '';
-  const type = look.pieces.find(({ letter }) => letter === piece.toUpperCase());
-  return `${type?.name ?? 'piece'} ${name}`;
+const cellNamed = (view: PositionView, name: string): Cell | undefined => view.cells.find((cell) => cell.name === name);
+
+/** What stands on a cell: "queen"; '' for nothing. */
+function nameAt(view: PositionView, look: Look, name: string): string {
+  const piece = cellNamed(view, name)?.piece ?? '';
+  return look.pieces.find(({ letter }) => letter === piece.toUpperCase())?.name ?? '';
 }
 
-const cellNamed = (view: PositionView, name: string): Cell | undefined => view.cells.find((cell) => cell.name === name);
+const pieceAt = (view: PositionView, look: Look, name: string): string =>
+  `${nameAt(view, look, name) || 'piece'} ${name}`;
 
 /** "The queen 4d2 came from level 3.", if the last move has changed the level. */
 export function arrivalSentence(view: PositionView, look: Look): string {
@@ -59,21 +62,25 @@ export function arrivalSentence(view: PositionView, look: Look): string {
   return `The ${pieceAt(view, look, to.name)} came from level ${levelName(look, from.level)}.`;
 }
 
-/** "queen 3d1 to 4d2, one level up". */
-export function hintWords(view: PositionView, look: Look, move: LegalMove | undefined): string {
+/** "Knight from Bc3 to Cd3: one level up." */
+export function hintSentence(view: PositionView, look: Look, move: LegalMove | undefined): string {
   if (!move) return '';
   if (move.board) {
     const board = view.boards.find(({ pin }) => pin === move.from);
-    return `board ${board?.name ?? move.from} from ${move.from} to ${move.to}`;
+    return `Board ${board?.name ?? move.from} from ${move.from} to ${move.to}.`;
   }
   const steps = (cellNamed(view, move.to)?.level ?? 0) - (cellNamed(view, move.from)?.level ?? 0);
-  const piece = look.pieces.find(({ letter }) => letter === move.promotion);
+  const promotion = look.pieces.find(({ letter }) => letter === move.promotion);
   const far = Math.abs(steps) === 1 ? 'one level' : `${Math.abs(steps)} levels`;
-  return [
-    `${pieceAt(view, look, move.from)} ${move.capture ? 'captures on' : 'to'} ${move.to}`,
+  const taken = nameAt(view, look, move.to);
+  // Where a piece is captured in passing, nothing stands on the cell.
+  const way = !move.capture ? 'to' : taken === '' ? 'captures in passing on' : `captures the ${taken} on`;
+  const more = [
     ...(steps === 0 ? [] : [`${far} ${steps > 0 ? 'up' : 'down'}`]),
-    ...(piece ? [`promoting to ${piece.name}`] : []),
+    ...(promotion ? [`it becomes a ${promotion.name}`] : []),
   ].join(', ');
+  const mover = nameAt(view, look, move.from) || 'piece';
+  return `${mover.charAt(0).toUpperCase()}${mover.slice(1)} from ${move.from} ${way} ${move.to}${more === '' ? '' : `: ${more}`}.`;
 }
 
 const joined = (words: readonly string[]): string =>

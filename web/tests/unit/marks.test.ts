@@ -110,6 +110,15 @@ describe('the marks of a scene', () => {
     ]);
   });
 
+  it('show both ends of a hint from level to level, and how many levels it goes', () => {
+    const { flags, steps } = marksOf(scene({ arrows: [{ from: 9, to: 0, kind: 'hint' }] }));
+    expect([flags[9]! & mark.hintFrom, flags[0]! & mark.hintTo, steps[9], steps[0]]).toEqual([2048, 4096, -2, 0]);
+    const flat = marksOf(scene({ arrows: [{ from: 8, to: 9, kind: 'hint' }] }));
+    expect([flat.flags[8]! & mark.hintFrom, flat.steps[8]]).toEqual([0, 0]);
+    expect(signsOf(mark.hintFrom, -2, null)).toHaveLength(2);
+    expect(signsOf(mark.hintFrom, 0, null)).toHaveLength(1);
+  });
+
   it('ignore cells that are not there', () => {
     expect(() =>
       marksOf(

@@ -81,6 +81,19 @@ describe('a pager', () => {
     expect(pageFor({ ...one, cells, last }, start, 0)).toBe(firstLevel);
   });
 
+  it('turns to where a hint begins, once', () => {
+    const [from, to] = [
+      start.cells.findIndex(({ level }) => level === 2),
+      start.cells.findIndex(({ level }) => level === 4),
+    ];
+    const hinted: BoardScene = { ...start, arrows: [{ from, to, kind: 'hint' }] };
+    expect(pageFor(hinted, start, 0)).toBe(2);
+    expect(pageFor(hinted, hinted, 0)).toBe(0);
+    expect(pageFor(start, hinted, 0)).toBe(0);
+    const checked: BoardScene = { ...start, arrows: [{ from, to, kind: 'check' }] };
+    expect(pageFor(checked, start, 0)).toBe(0);
+  });
+
   it('shows the level that is asked for', () => {
     for (const level of look.levelOrder) {
       expect(pageFor({ ...one, level }, one, firstLevel)).toBe(level);

@@ -4,7 +4,7 @@ import { loadPreferences } from '../../src/state/preferences.js';
 import { readAddress, writeRoute } from '../../src/state/routes.js';
 import { lastCellsOf, Places, sceneOf } from '../../src/state/scene_of.js';
 import type { Route } from '../../src/state/state.js';
-import { arrivalSentence, endSentence, hintWords, statusSentence } from '../../src/state/status.js';
+import { arrivalSentence, endSentence, hintSentence, statusSentence } from '../../src/state/status.js';
 import { fakeBrowser, FakeServer } from './fake_server.js';
 import { core } from './real_core.js';
 
@@ -131,18 +131,21 @@ describe('moves between levels', () => {
   it('are told as hints with the number of levels', () => {
     const game = cube.game('5/5/5/5/4K|5/5/5/5/5|5/5/5/5/5|5/5/5/5/1p3|k4/5/5/5/1R3 w - - 0 1');
     const words = (canonical: string): string =>
-      hintWords(
+      hintSentence(
         game.view(),
         look,
         game.moves().find((move) => move.canonical === canonical),
       );
-    expect(words('Eb1-Db1')).toBe('rook Eb1 captures on Db1, one level down');
-    expect(words('Eb1-Ec1')).toBe('rook Eb1 to Ec1');
+    expect(words('Eb1-Db1')).toBe('Rook from Eb1 captures the pawn on Db1: one level down.');
+    expect(words('Eb1-Ec1')).toBe('Rook from Eb1 to Ec1.');
     expect(words('Ab1-Ec1')).toBe('');
     const flat = core.loadVariant('orthodox');
+    const passing = flat.game('7k/8/8/3pP3/8/8/8/K7 w - d6 0 2');
+    const capture = passing.moves().find((move) => move.capture);
+    expect(hintSentence(passing.view(), flat.info.look, capture)).toBe('Pawn from e5 captures in passing on d6.');
     const pawn = flat.game('7k/P7/8/8/8/8/8/K7 w - - 0 1');
     const promotion = pawn.moves().find((move) => move.promotion === 'N');
-    expect(hintWords(pawn.view(), flat.info.look, promotion)).toBe('pawn a7 to a8, promoting to knight');
+    expect(hintSentence(pawn.view(), flat.info.look, promotion)).toBe('Pawn from a7 to a8: it becomes a knight.');
   });
 
   it('of boards are told by their places', () => {
@@ -151,8 +154,8 @@ describe('moves between levels', () => {
       '4/4/4/4|4/4/4/4|4/P3/4/4|b1(2):2/2:w:QLW|b8(6):2/2:b:QLB|e1(2):2/K1:w:KLW|e8(6):k1/2:b:KLB w - - 0 5 -';
     const game = variant.game(start);
     const move = game.moves().find(({ board }) => board)!;
-    expect(hintWords(game.view(), variant.info.look, move)).toMatch(
-      new RegExp(`^board .+ from ${move.from.replace(/[()]/g, '\\$&')} to ${move.to.replace(/[()]/g, '\\$&')}$`),
+    expect(hintSentence(game.view(), variant.info.look, move)).toMatch(
+      new RegExp(`^Board .+ from ${move.from.replace(/[()]/g, '\\$&')} to ${move.to.replace(/[()]/g, '\\$&')}\\.$`),
     );
     game.play(move.canonical);
     expect(arrivalSentence(game.view(), variant.info.look)).toBe('');

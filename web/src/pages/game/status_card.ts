@@ -62,9 +62,12 @@ export class StatusCard extends LitElement {
   #hint(game: GameScreen): { text: TemplateResult; buttons: TemplateResult | typeof nothing } | null {
     if (game.hintText !== '')
       return {
-        text: html`<p class="hint"><strong>Hint:</strong> ${game.hintText}.</p>`,
-        buttons: html`<button class="primary" data-do="play-hint"
-          @click=${() => page().store.game?.playHint()}>Play it</button>`,
+        text: html`<p class="hint"><strong>Hint:</strong> ${game.hintText}</p>`,
+        // For a side that the computer plays nobody else does.
+        buttons: game.mayMove
+          ? html`<button class="primary" data-do="play-hint"
+          @click=${() => page().store.game?.playHint()}>Play it</button>`
+          : nothing,
       };
     if (!game.hintAsked) return null;
     return { text: html`<p class="hint muted">Looking for a good move ...</p>`, buttons: nothing };
