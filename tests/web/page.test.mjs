@@ -1,5 +1,5 @@
-// The page around the boards: controls that never move, a panel that leaves the board alone, the view settings, and phones
-// that play held upright and across.
+// The page around the boards: a panel that leaves the board alone, the view settings, and phones that play held upright and
+// across. Its controls: controls.test.mjs.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
@@ -7,17 +7,7 @@ import { sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
-const order = ['undo', 'hint', 'pause', 'draw', 'claim', 'resign'];
 const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4', 'g8-f6'];
-
-/** What is done by the control, its word and its place, in the order of the page; only those that one sees. */
-const controls = ({ page }) =>
-  page.locator('button.control:visible').evaluateAll((all) =>
-    all.map((button) => {
-      const { x, y } = button.getBoundingClientRect();
-      return { name: button.dataset.do, words: button.textContent.trim(), x, y, off: button.disabled };
-    }),
-  );
 
 const box = ({ page }, selector) => page.locator(selector).first().boundingBox();
 const drawn = ({ page }) =>
@@ -34,62 +24,6 @@ const scene = ({ page }) =>
     const { view3d, gap } = window.strataTest.state().game.scene;
     return { ...view3d, gap };
   });
-
-for (const size of Object.keys(sizes)) {
-  test(`controls never move and never change their words, ${size}`, async () => {
-    const person = await browser.open(
-      `${server.address}/game/${await server.createGame({ variant: 'raumschach', black: 'computer' })}`,
-      { size },
-    );
-    await person.gameIs(0);
-    await drawn(person);
-    const before = await controls(person);
-    const names = before.map(({ name }) => name);
-    assert.deepEqual(
-      names.filter((name) => order.includes(name)),
-      order,
-    );
-    assert.deepEqual(
-      before.filter(({ name, off }) => name === 'undo' && off).length,
-      1,
-      'nothing can be undone at first',
-    );
-    const places = (all) => all.map(({ off: _, ...place }) => place);
-    const move = await person.page.evaluate(() => window.strataTest.state().game.moves[0].canonical);
-    await person.play('slices', move);
-    await person.until('the answer', () => window.strataTest.state().game.at === 2);
-    assert.deepEqual(places(await controls(person)), places(before));
-    await press(person, 'pause');
-    await person.until('a pause', () => window.strataTest.state().game.paused);
-    assert.deepEqual(places(await controls(person)), places(before));
-    assert.equal(await person.page.locator('[data-do="pause"]').getAttribute('aria-pressed'), 'true');
-    await press(person, 'resign');
-    await press(person, 'yes');
-    await person.until('the end', () => window.strataTest.state().game.end);
-    await person.page.keyboard.press('Escape');
-    const after = await controls(person);
-    assert.deepEqual(places(after), places(before));
-    for (const { name, off } of after)
-      if (['pause', 'draw', 'claim', 'resign'].includes(name)) assert.ok(off, `${name} after the end`);
-    await person.close();
-  });
-}
-
-test('a hint is a sentence, and can be played', async () => {
-  for (const size of Object.keys(sizes)) {
-    const game = await server.createGame({ variant: 'orthodox' });
-    const person = await browser.open(`${server.address}/game/${game}`, { size });
-    await person.gameIs(0);
-    await press(person, 'hint');
-    const hint = await person.until('a hint', () => window.strataTest.state().game.hint);
-    await person.page.getByText(/^Hint: (pawn|knight) [a-h][12] to [a-h][34]\.$/).waitFor();
-    await press(person, 'play-hint');
-    await person.gameIs(1);
-    await person.until('it to be stored', () => !window.strataTest.state().game.sending);
-    assert.deepEqual((await server.snapshot(game)).line, [hint]);
-    await person.close();
-  }
-});
 
 test('the panel is laid over the board in space, covers no card, and can be pinned', async () => {
   const person = await browser.open(`${server.address}/game/${await server.createGame({ variant: 'upright' })}`, {
@@ -298,7 +232,12 @@ test('all controls are reached by the keyboard, and the one that is reached is s
   }
   const wanted = [
     'panel',
-    ...order,
+    'undo',
+    'hint',
+    'pause',
+    'draw',
+    'claim',
+    'resign',
     'flip',
     'menu',
     'view',

@@ -16,6 +16,7 @@ import type { GameActions, GameScreen } from './state.js';
 import { changedLaw, endSentence, otherSide, sideName } from './status.js';
 import { GameSync, type Unkeyed } from './game_sync.js';
 import type { Confirmed } from './confirmed_game.js';
+import { paces } from './preferences.js';
 import { type Kept3D, changed3D, plainSpace } from './view3d.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
@@ -34,6 +35,10 @@ export class GameController implements GameActions {
   #clockAt = 0;
   #hintId = 0;
   #hintPly = -1;
+  #previewPly: number | null = null;
+  #jumps = false;
+  // What the server has been told of the pace since it was there last; 0: nothing.
+  #toldPace = 0;
   /** The moves up to the position shown: what belongs to it is forgotten when they change. */
   #place = '';
   #ended = false;
@@ -73,7 +78,8 @@ export class GameController implements GameActions {
 
   ready(): void {
     this.#sync.join();
-    if (this.#sight.hintAsked) this.hint();
+    this.#toldPace = 0;
+    if (this.#sight.hintAsked) this.#askHint();
   }
 
   /** The connection is lost. */
@@ -96,7 +102,7 @@ export class GameController implements GameActions {
         return;
       case 'hint':
         if (message.game === this.id && message.at === this.#hintPly && message.at === this.#ply)
-          this.#see({ hint: message.move, hintAsked: false });
+          this.#showHint(message.move);
         return;
       case 'error':
         this.#onError(message);
@@ -159,12 +165,13 @@ export class GameController implements GameActions {
     this.#clockAt = this.#host.environment.now();
     const { line, at } = this.#sync.shown;
     if (this.#shownPly !== null && (this.#shownPly > line.length || this.#shownPly === at)) this.#shownPly = null;
+    if (this.#previewPly !== null && this.#previewPly > line.length) this.#previewPly = null;
     const place = `${this.#ply} ${line.slice(0, this.#ply).join(' ')}`;
     if (place !== this.#place) this.#forget();
     this.#place = place;
     this.#agreed = this.#agrees(whole);
     if (!this.#agreed) return;
-    if (this.#sight.hintAsked && this.#hintId === 0) this.hint();
+    if (this.#sight.hintAsked && this.#hintId === 0) this.#askHint();
     this.refresh();
     const ended = confirmed.end !== null;
     if (ended && !this.#ended && !this.#host.state().dialog) this.#host.change({ dialog: { kind: 'result' } });
@@ -238,6 +245,7 @@ export class GameController implements GameActions {
     if (!confirmed || !coreGame || !this.#snapshot) return;
     const { environment } = this.#host;
     const { preferences } = this.#host.state();
+    this.#tellPace(confirmed);
     const position = this.#position();
     const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
     const game = gameScreen({
@@ -249,6 +257,9 @@ export class GameController implements GameActions {
       position,
       end: endOf(confirmed, this.#sync.shown, this.#ply, position),
       mayMove: this.#barred(position) === '',
+      mayUndo: this.#undone() >= 0,
+      preview: this.#previewed(),
+      jumps: this.#jumps || this.#previewPly !== null,
       sight: this.#sight,
       thinking: this.#thinking,
       clockAt: this.#clockAt,
@@ -259,7 +270,20 @@ export class GameController implements GameActions {
       still: preferences.motion === 'reduced' || environment.reducedMotion(),
       kept3d: this.#kept3D(),
     });
+    this.#jumps = false;
     this.#host.change({ game, gameError: '', gameRecord: '' });
+  }
+
+  #previewed(): { ply: number; position: ShownPosition } | null {
+    const ply = this.#previewPly;
+    return ply === null ? null : { ply, position: this.#coreGame!.position(this.#sync.shown.line, ply) };
+  }
+
+  // Only of a computer that plays against itself there is anything to be told.
+  #tellPace({ white, black }: Confirmed): void {
+    const wait = paces[this.#host.state().preferences.pace];
+    if (white.kind !== 'computer' || black.kind !== 'computer' || wait === this.#toldPace) return;
+    if (this.#host.connection.send({ t: 'pace', game: this.id, wait }) > 0) this.#toldPace = wait;
   }
 
   #see(change: Partial<Sight>): void {
@@ -271,6 +295,7 @@ export class GameController implements GameActions {
   #forget(): void {
     const { held, hint, hintAsked, refusal } = freshSight;
     this.#sight = { ...this.#sight, held, hint, hintAsked, refusal };
+    this.#previewPly = null;
     this.#hintId = 0;
     this.#hintPly = -1;
     if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
@@ -421,8 +446,26 @@ export class GameController implements GameActions {
     const { line, at } = this.#sync.shown;
     const next = Math.max(0, Math.min(line.length, Math.trunc(ply)));
     this.#shownPly = next === at ? null : next;
+    // What is clicked in the list has been looked at already.
+    this.#jumps = this.#previewPly !== null;
+    this.#previewPly = null;
     this.#forget();
     this.refresh();
+  }
+
+  preview(ply: number | null): void {
+    if (!this.#live || ply === this.#previewPly) return;
+    const length = this.#sync.shown.line.length;
+    this.#previewPly = ply === null || ply === this.#ply ? null : Math.max(0, Math.min(length, Math.trunc(ply)));
+    this.#jumps = true;
+    this.refresh();
+  }
+
+  step(): void {
+    if (!this.#live) return;
+    const { at } = this.#sync.shown;
+    if (this.#shownPly !== null) this.show(at);
+    this.#host.connection.send({ t: 'step', game: this.id, at });
   }
 
   #goTo(ply: number): void {
@@ -438,10 +481,16 @@ export class GameController implements GameActions {
     return !people || confirmed[this.#live.sideAt(ply)].kind === 'person';
   }
 
-  undo(): void {
-    if (!this.#live) return;
+  /** Where undo leads; below 0: nowhere. */
+  #undone(): number {
     let ply = this.#sync.shown.at - 1;
     while (ply >= 0 && !this.#rests(ply)) ply -= 1;
+    return ply;
+  }
+
+  undo(): void {
+    if (!this.#live) return;
+    const ply = this.#undone();
     if (ply >= 0) this.#goTo(ply);
     else this.#see({ refusal: 'There is no move of yours to take back.' });
   }
@@ -463,10 +512,29 @@ export class GameController implements GameActions {
 
   hint(): void {
     if (!this.#live) return;
+    const { hint, hintAsked } = this.#sight;
+    if (hintAsked || (hint ?? '') !== '') {
+      this.#hintId = 0;
+      this.#hintPly = -1;
+      this.#see({ hint: '', hintAsked: false });
+    } else this.#askHint();
+  }
+
+  #askHint(): void {
     this.#hintPly = this.#ply;
     // Moves that are being sent must have arrived: until then the server is at another position.
     this.#hintId = this.#sync.sending ? 0 : this.#host.connection.send({ t: 'hint', game: this.id, at: this.#ply });
     this.#see({ hint: null, hintAsked: true });
+  }
+
+  // Boards that show one level turn to where it begins; where a level was chosen, that one is left for it.
+  #showHint(hint: string): void {
+    const move = this.#position().moves.find(({ canonical }) => canonical === hint);
+    const from =
+      move && (move.board ? this.#coreGame!.places.pin(move.from)[0] : this.#coreGame!.places.cell(move.from));
+    const begins = from === undefined ? undefined : this.#position().view.cells[from]?.level;
+    const { level } = this.#sight;
+    this.#see({ hint, hintAsked: false, level: level === null ? null : (begins ?? level) });
   }
 
   playHint(): void {

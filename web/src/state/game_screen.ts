@@ -55,6 +55,11 @@ export interface Parts {
   position: ShownPosition;
   end: End | null;
   mayMove: boolean;
+  mayUndo: boolean;
+  /** Drawn in place of the position shown. */
+  preview: { ply: number; position: ShownPosition } | null;
+  /** What is drawn follows a preview, or is one: nothing moves there. */
+  jumps: boolean;
   sight: Sight;
   thinking: GameScreen['thinking'];
   clockAt: number;
@@ -108,8 +113,28 @@ function overlayAt(
   return coreGame.overlay(shown.line, shownPly, hover, piece === '' ? side : sideOf(piece), mover);
 }
 
+/** A position that is only looked at, as the boards stand. */
+function previewScene(parts: Parts, { view, before }: ShownPosition): BoardScene {
+  const { coreGame, sight } = parts;
+  return sceneOf(view, coreGame.variant.info.look, { before, places: coreGame.places, ...standing(parts, sight) });
+}
+
+/** What of a scene does not depend on the position. */
+function standing(parts: Parts, { bottom, level }: Sight): Partial<BoardScene> {
+  return {
+    game: parts.snapshot.game,
+    bottom,
+    level,
+    gap: parts.kept3d.space.gap,
+    animate: parts.still || parts.jumps ? 0 : animation,
+    theme: parts.theme,
+    view3d: view3DOf(parts.kept3d),
+  };
+}
+
 function sceneFrom(parts: Parts): BoardScene {
   const { coreGame, position, sight, mayMove } = parts;
+  if (parts.preview) return previewScene(parts, parts.preview.position);
   const { view } = position;
   const { held } = sight;
   const targets = targetsOf(parts);
@@ -117,8 +142,7 @@ function sceneFrom(parts: Parts): BoardScene {
   return sceneOf(view, coreGame.variant.info.look, {
     before: position.before,
     places: coreGame.places,
-    game: parts.snapshot.game,
-    bottom: sight.bottom,
+    ...standing(parts, sight),
     movable: mayMove,
     selected: held.piece,
     selectedBoard: held.board,
@@ -127,11 +151,6 @@ function sceneFrom(parts: Parts): BoardScene {
     pinTargets: board ? pinTargetsFrom(position.moves, board.pin, coreGame.places) : [],
     hover: sight.hover,
     ...overlayAt(parts, targets),
-    level: sight.level,
-    gap: parts.kept3d.space.gap,
-    animate: parts.still ? 0 : animation,
-    theme: parts.theme,
-    view3d: view3DOf(parts.kept3d),
     arrows: hintArrows(parts),
   });
 }
@@ -160,6 +179,8 @@ export function gameScreen(parts: Parts): GameScreen {
     moves,
     side: position.view.side,
     mayMove: parts.mayMove,
+    mayUndo: parts.mayUndo,
+    preview: parts.preview?.ply ?? null,
     scene: sceneFrom(parts),
     status: statusSentence(position.view, info.look, end),
     refusal: sight.refusal,

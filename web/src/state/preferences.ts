@@ -2,7 +2,7 @@
 // read counts.
 
 import type { Environment } from './environment.js';
-import type { Preferences } from './state.js';
+import type { Pace, Preferences } from './state.js';
 import { type Look3D, type Space3D, plainLook, plainSpace } from './view3d.js';
 
 const key = 'strata.preferences';
@@ -18,6 +18,7 @@ const standardIn = (environment: Environment): Preferences => ({
   look3d: plainLook,
   spaces: {},
   overlay: environment.hovers(),
+  pace: 'normal',
 });
 
 type Fields = Record<string, unknown>;
@@ -36,6 +37,9 @@ function within(value: unknown, least: number, most: number): number | null {
 
 export const gapRange = { least: 1, most: 6 };
 export const opacityRange = { least: 0.2, most: 1 };
+
+/** Milliseconds from move to move while the computer plays against itself. */
+export const paces: Record<Pace, number> = { slow: 3_000, normal: 1_200, fast: 300 };
 
 function lookOf({ palette, pieces, letters, wiggle }: Fields): Look3D {
   return {
@@ -62,7 +66,7 @@ export function loadPreferences(environment: Environment): Preferences {
   } catch {
     return standard;
   }
-  const { theme, primary, notation, motion, panel, pinned, look3d, spaces, overlay } = stored;
+  const { theme, primary, notation, motion, panel, pinned, look3d, spaces, overlay, pace } = stored;
   const names = Object.entries(fieldsOf(notation));
   return {
     theme: oneOf(theme, ['system', 'light', 'dark'], standard.theme),
@@ -74,6 +78,7 @@ export function loadPreferences(environment: Environment): Preferences {
     look3d: lookOf(fieldsOf(look3d)),
     spaces: Object.fromEntries(Object.entries(fieldsOf(spaces)).map(([id, space]) => [id, spaceOf(fieldsOf(space))])),
     overlay: yesOrNo(overlay, standard.overlay),
+    pace: oneOf(pace, ['slow', 'normal', 'fast'], standard.pace),
   };
 }
 

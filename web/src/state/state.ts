@@ -42,7 +42,11 @@ export interface Preferences {
   spaces: Record<string, Space3D>;
   /** Who attacks and who guards the cell under the pointer is shown. */
   overlay: boolean;
+  /** How fast the computer plays against itself. */
+  pace: Pace;
 }
+
+export type Pace = 'slow' | 'normal' | 'fast';
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
@@ -145,6 +149,10 @@ export interface GameScreen {
   /** What the person may move now in the position shown (of `moves`); stepping back and playing starts from there. */
   side: Side;
   mayMove: boolean;
+  /** There is a move of a person's, or any where none plays, to be taken back. */
+  mayUndo: boolean;
+  /** The scene is that of another ply, which is only looked at while the pointer is on its move; null: it is not. */
+  preview: number | null;
   scene: BoardScene;
   /** One sentence of what is going on: "White to move. Check: Cannon Xb3 attacks King Ye1." */
   status: string;
@@ -222,11 +230,16 @@ export interface GameActions extends BoardEvents {
   choosePromotion(move: LegalMove): void;
   /** Shows this ply of the line; the game itself stays where it is. */
   show(ply: number): void;
+  /** Draws the position after this ply until null is asked for; nothing else changes. */
+  preview(ply: number | null): void;
+  /** A computer that is paused plays one move. */
+  step(): void;
   /** The game itself goes back or forth: undo takes back to where a person is to move. */
   undo(): void;
   redo(): void;
   /** Makes the shown ply the game's own, so that play goes on from there. */
   playFromHere(): void;
+  /** Asks for a hint; one that is shown is put away. */
   hint(): void;
   /** Plays the hint that is shown. */
   playHint(): void;

@@ -23,6 +23,11 @@ export function computerPlays(game: GameScreen): boolean {
   return game.white.kind === 'computer' || game.black.kind === 'computer';
 }
 
+/** The computer plays both sides. */
+export function watched(game: GameScreen): boolean {
+  return game.white.kind === 'computer' && game.black.kind === 'computer';
+}
+
 /** Only where the board in space is looked at: elsewhere F5 loads the page again, as everywhere. */
 function onCameras({ preferences }: AppState, act: (cameras: Cameras) => void): boolean {
   const cameras = preferences.primary === 'board3d' ? camerasNow() : null;

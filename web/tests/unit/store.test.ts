@@ -454,6 +454,102 @@ describe('requests', () => {
     expect(gameOf(store)).toMatchObject({ hint: '', hintText: '' });
   });
 
+  it('puts a hint away when it is asked for again, and turns a chosen level to where it begins', async () => {
+    const { store } = await world();
+    await play(store, { variant: 'raumschach' });
+    store.game!.hint();
+    await settled();
+    const { hint, scene } = gameOf(store);
+    expect(scene.level).toBeNull();
+    expect(scene.arrows.map(({ kind }) => kind)).toEqual(['hint']);
+    store.game!.hint();
+    expect(gameOf(store)).toMatchObject({ hint: '', hintText: '', hintAsked: false });
+    expect(gameOf(store).scene.arrows).toEqual([]);
+    const from = gameOf(store).moves.find(({ canonical }) => canonical === hint)!.from;
+    const begins = gameOf(store).view.cells[cellOf(store, from)]!.level;
+    store.game!.chooseLevel((begins + 1) % 5);
+    store.game!.hint();
+    // Asked for and taken back before it came: it does not come.
+    store.game!.hint();
+    await settled();
+    expect(gameOf(store).hintText).toBe('');
+    store.game!.hint();
+    await settled();
+    expect(gameOf(store).scene.level).toBe(begins);
+  });
+
+  it('tells the server how fast the computer plays itself, whenever that changes', async () => {
+    const { store, server } = await world();
+    server.computes = false;
+    const told = (): number[] =>
+      [...server.joined.keys()].flatMap(({ sent }) => sent.flatMap((one) => (one.t === 'pace' ? [one.wait] : [])));
+    await play(store, { black: computer });
+    store.setPreferences({ pace: 'slow' });
+    await settled();
+    expect(told()).toEqual([]);
+    store.game!.requests.seats(computer, computer);
+    await settled();
+    expect(told()).toEqual([3000]);
+    store.setPreferences({ pace: 'fast' });
+    store.setPreferences({ pace: 'fast' });
+    await settled();
+    expect(told()).toEqual([3000, 300]);
+  });
+
+  it('lets a paused computer play one move', async () => {
+    const { store, server } = await world();
+    server.computes = false;
+    await play(store, { white: computer, black: computer });
+    store.game!.requests.stop();
+    await settled();
+    expect(gameOf(store)).toMatchObject({ paused: true, mayUndo: false });
+    store.game!.step();
+    await settled();
+    expect(gameOf(store)).toMatchObject({ paused: true, at: 1, mayUndo: true });
+    // From a look back it steps at the end.
+    store.game!.show(0);
+    store.game!.step();
+    await settled();
+    expect(gameOf(store)).toMatchObject({ paused: true, at: 2, shown: 2 });
+  });
+
+  it('knows whether there is a move of a person to be taken back', async () => {
+    const { store } = await world();
+    await play(store, { white: computer });
+    await settled();
+    expect(gameOf(store)).toMatchObject({ at: 1, mayUndo: false });
+    store.game!.typeMove(gameOf(store).moves[0]!.canonical);
+    await settled();
+    expect(gameOf(store)).toMatchObject({ at: 3, mayUndo: true });
+  });
+
+  it('previews a position without leaving the game', async () => {
+    const { store } = await world();
+    await play(store, { line: ['e2-e4', 'e7-e5', 'g1-f3'] });
+    const before = gameOf(store);
+    const pieceOn = (name: string): string | undefined => gameOf(store).scene.cells[cellOf(store, name)]?.piece;
+    store.game!.preview(1);
+    expect(gameOf(store)).toMatchObject({ preview: 1, shown: 3, at: 3, status: before.status });
+    expect([pieceOn('e4'), pieceOn('e7'), pieceOn('g1')]).toEqual(['P', 'p', 'N']);
+    expect(gameOf(store).scene).toMatchObject({ movable: false, animate: 0 });
+    store.game!.preview(null);
+    expect(gameOf(store)).toMatchObject({ preview: null, shown: 3 });
+    expect(gameOf(store).scene).toMatchObject({ cells: before.scene.cells, animate: 0 });
+    store.game!.hover(null);
+    store.game!.flip();
+    expect(gameOf(store).scene.animate).toBe(220);
+    // What is clicked after it was looked at does not move again, and is no preview.
+    store.game!.preview(2);
+    store.game!.show(2);
+    expect(gameOf(store)).toMatchObject({ preview: null, shown: 2, scene: { animate: 0 } });
+    // A move ends it.
+    store.game!.show(3);
+    store.game!.preview(1);
+    store.game!.typeMove('Nc6');
+    expect(gameOf(store).preview).toBeNull();
+    expect(moves(store)).toHaveLength(4);
+  });
+
   it('draws what one looks at: levels, sides, distance', async () => {
     const { store } = await world();
     await play(store, { variant: 'threedc', black: person, white: computer });

@@ -1,11 +1,13 @@
 // What can be done in a game, in the order that every form of the page keeps: Undo, Hint, Pause, then Offer draw, Claim
-// draw, Resign, then Flip and More. A control never moves and never changes its word; what cannot be done now is grey.
+// draw, Resign, then Flip and More. A control never moves and never changes its word: what means nothing in this kind of
+// game leaves its place empty, and what cannot be done now is grey. Where the computer plays both sides nobody draws or
+// resigns, and in those places it is told to play one move, and how fast.
 
 import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { GameScreen, Store } from '../../state/state.js';
+import type { GameScreen, Pace, Store } from '../../state/state.js';
 import { sideName } from '../../state/status.js';
-import { computerPlays, resigningSide } from '../../ui/game_commands.js';
+import { computerPlays, resigningSide, watched } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import type { IconName } from '../../ui/icons.js';
 
@@ -20,24 +22,60 @@ export interface Control {
   act: () => void;
 }
 
+/** One of several, chosen from a list that the browser opens. */
+export interface Choice {
+  name: string;
+  words: string;
+  title: string;
+  icon: IconName;
+  value: string;
+  values: readonly { value: string; words: string }[];
+  choose: (value: string) => void;
+}
+
+/** null: its place stays empty. */
+export type Place = Control | Choice | null;
+
 export function controlButton({ name, words, title, icon: drawing, off = false, down, act }: Control): TemplateResult {
   return html`<button class="control" data-do=${name} title=${title} ?disabled=${off}
     aria-pressed=${down ?? nothing} @click=${act}>${icon(drawing)}<span>${words}</span></button>`;
 }
 
+function choiceButton({ name, words, title, icon: drawing, value, values, choose }: Choice): TemplateResult {
+  return html`<span class="control choice" title=${title}>${icon(drawing)}<span aria-hidden="true">${words}</span>
+    <select data-do=${name} aria-label=${words}
+      @change=${(event: Event) => choose((event.currentTarget as HTMLSelectElement).value)}>
+      ${values.map((each) => html`<option value=${each.value} .selected=${each.value === value}>${each.words}</option>`)}
+    </select></span>`;
+}
+
+export function placed(place: Place): TemplateResult {
+  if (!place) return html`<span class="control" aria-hidden="true"></span>`;
+  return 'choose' in place ? choiceButton(place) : controlButton(place);
+}
+
 export const controlStyles = css`
-  button.control { flex-direction: column; gap: 2px; width: 100%; min-width: 0; min-height: 48px; padding: 2px 1px;
-    border: 0; background: none; font-size: 0.76rem; line-height: 1.1; white-space: normal; }
-  button.control svg.icon { width: 20px; height: 20px; }
-  button.control[aria-pressed='true'] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
-  button.control:hover:not(:disabled) { background: var(--surface-3); }
-  button.control[data-do='resign'] { color: var(--danger); }
+  .control { display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 2px; width: 100%;
+    min-width: 0; min-height: 48px; padding: 2px 1px; border: 0; border-radius: 8px; background: none;
+    font-size: 0.76rem; line-height: 1.1; white-space: normal; text-align: center; }
+  .control svg.icon { width: 20px; height: 20px; }
+  .control.choice { position: relative; }
+  /* The list of the browser opens over the drawing and the word, which stand for it. */
+  .control.choice select { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
+  .control.choice:focus-within { outline: 2px solid var(--accent); outline-offset: -2px; }
+  .control[aria-pressed='true'] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
+  .control:is(button, .choice):hover:not(:disabled) { background: var(--surface-3); }
+  .control[data-do='resign'] { color: var(--danger); }
   button.control:active:not(:disabled) { transform: none; }
   button.control:focus-visible { outline-offset: -2px; }
 `;
 
+/** The computer is to move, and nothing keeps it from doing so. */
+const computerMoves = ({ end, paused, state, white, black }: GameScreen): boolean =>
+  !end && !paused && (state.side === 'white' ? white : black).kind === 'computer';
+
 /** Moves and the computer. */
-export function playControls(game: GameScreen, store: Store): Control[] {
+export function playControls(game: GameScreen, store: Store): Place[] {
   const { requests } = store.game ?? {};
   return [
     {
@@ -45,7 +83,7 @@ export function playControls(game: GameScreen, store: Store): Control[] {
       words: 'Undo',
       title: 'Take back (U)',
       icon: 'undo',
-      off: game.at === 0,
+      off: !game.mayUndo,
       act: () => store.game?.undo(),
     },
     {
@@ -53,27 +91,64 @@ export function playControls(game: GameScreen, store: Store): Control[] {
       words: 'Hint',
       title: 'What would the computer play? (H)',
       icon: 'hint',
-      off: game.moves.length === 0,
+      // While it thinks about its own move it does nothing else.
+      off: game.moves.length === 0 || game.thinking.on || (game.shown === game.at && computerMoves(game)),
       down: game.hintAsked || game.hintText !== '',
       act: () => store.game?.hint(),
     },
+    computerPlays(game)
+      ? {
+          name: 'pause',
+          words: 'Pause',
+          title: game.paused ? 'The computer goes on' : 'The computer waits (F10)',
+          icon: 'pause',
+          off: game.end !== null,
+          down: game.paused,
+          act: () => (game.paused ? requests?.resume() : requests?.stop()),
+        }
+      : null,
+  ];
+}
+
+const speeds: readonly { value: Pace; words: string }[] = [
+  { value: 'slow', words: 'Slow' },
+  { value: 'normal', words: 'Normal' },
+  { value: 'fast', words: 'Fast' },
+];
+
+function watchControls(game: GameScreen, store: Store): Place[] {
+  return [
     {
-      name: 'pause',
-      words: 'Pause',
-      title: game.paused ? 'The computer goes on' : 'The computer waits (F10)',
-      icon: 'pause',
-      off: game.end !== null || !computerPlays(game),
-      down: game.paused && computerPlays(game),
-      act: () => (game.paused ? requests?.resume() : requests?.stop()),
+      name: 'step',
+      words: 'Step',
+      title: 'The computer plays one move and waits again',
+      icon: 'step',
+      off: game.end !== null || !game.paused || game.thinking.on,
+      act: () => store.game?.step(),
     },
+    {
+      name: 'speed',
+      words: 'Speed',
+      title: 'How long the computer waits from move to move',
+      icon: 'speed',
+      value: store.state.preferences.pace,
+      values: speeds,
+      choose: (chosen) => {
+        const pace = speeds.find(({ value }) => value === chosen)?.value;
+        if (pace) store.setPreferences({ pace });
+      },
+    },
+    null,
   ];
 }
 
 /** Ways to end a game. Each is asked about. */
-export function endControls(game: GameScreen, store: Store): Control[] {
+export function endControls(game: GameScreen, store: Store): Place[] {
+  if (watched(game)) return watchControls(game, store);
   const off = game.end !== null;
   const side = resigningSide(game);
   const people = game.white.kind === 'person' && game.black.kind === 'person';
+  const toMove = game.state.side === 'white' ? game.white : game.black;
   const confirm = (action: 'resign' | 'draw', text: string) => (): void =>
     store.openDialog({ kind: 'confirm', text, action, game: game.id });
   return [
@@ -93,9 +168,9 @@ export function endControls(game: GameScreen, store: Store): Control[] {
     {
       name: 'claim',
       words: 'Claim draw',
-      title: 'Draws that the rules grant to who claims them',
+      title: 'Draws that the rules grant to who is to move and claims them',
       icon: 'claim',
-      off,
+      off: off || toMove.kind === 'computer',
       act: () => store.game?.askClaims(),
     },
     {

@@ -15,7 +15,7 @@ import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { sentence } from '../../ui/words.js';
 import { type Trouble, troubleWords } from './board_host.js';
-import { controlButton, controlStyles, endControls, flipControl, playControls } from './controls.js';
+import { controlButton, controlStyles, endControls, flipControl, placed, playControls } from './controls.js';
 import { type Form, formNow, pages, watchForm } from './form.js';
 import { gameStyles } from './game_styles.js';
 import { panelFits } from './panel_room.js';
@@ -184,8 +184,8 @@ export class GamePage extends PageElement {
 
   #controls(game: GameScreen): TemplateResult {
     const { store } = this;
-    const play = playControls(game, store).map(controlButton);
-    const end = endControls(game, store).map(controlButton);
+    const play = playControls(game, store).map(placed);
+    const end = endControls(game, store).map(placed);
     switch (this.form) {
       case 'desk':
         return html`<div class="controls" role="toolbar" aria-label="Game">

@@ -83,7 +83,7 @@ export const gameStyles = css`
   :host([form='tall']) .controls { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); align-items: center;
     padding: 4px max(4px, env(safe-area-inset-right)) calc(4px + env(safe-area-inset-bottom)) max(4px, env(safe-area-inset-left));
     border-top: 1px solid var(--line); }
-  :host([form='tall']) button.control { min-height: 60px; gap: 4px; }
+  :host([form='tall']) .control { min-height: 60px; gap: 4px; }
   :host([form='tall']) strata-panel { grid-row: 4 / 8; grid-column: 1; border-top: 1px solid var(--line);
     box-shadow: 0 -6px 24px rgb(0 0 0 / 18%); padding-bottom: env(safe-area-inset-bottom); }
   :host([form='tall']) strata-view-settings { grid-row: 4 / 8; grid-column: 1; border-top: 1px solid var(--line);
@@ -100,7 +100,7 @@ export const gameStyles = css`
     background: var(--surface-2); border-left: 1px solid var(--line); }
   :host([form='low']) :is(.moves, .status, .line, .controls, .bottom) { border-top: 1px solid var(--line); }
   .moves { grid-area: moves; min-height: 0; }
-  :host([form='low']) .controls { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); align-content: center;
+  :host([form='low']) .controls { display: grid; grid-template: repeat(2, 49px) / repeat(4, minmax(0, 1fr));
     padding: 0 2px; }
   :host([form='low']) :is(strata-panel, strata-view-settings) { grid-area: 1 / 1 / -1 / -1; justify-self: end;
     width: 310px; box-shadow: -6px 0 24px rgb(0 0 0 / 18%); }

@@ -7,6 +7,7 @@ import type { GameScreen } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
+import { runCommand, watched } from '../../ui/game_commands.js';
 import { controlButton, controlStyles, flipControl } from './controls.js';
 import type { Form } from './form.js';
 import './game_list.js';
@@ -106,6 +107,7 @@ export class MoreMenu extends LitElement {
           this.requestUpdate();
         }}>Who attacks the cell pointed at (X)</button>
       ${store.state.preferences.overlay ? rayLegend() : nothing}
+      ${watched(game) ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
       <hr />
       <strata-game-list .game=${game} @done=${() => this.#close()}></strata-game-list>

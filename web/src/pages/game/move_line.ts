@@ -9,6 +9,7 @@ import type { IconName } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
+import { previewOf } from './move_preview.js';
 import { moveRows } from './move_rows.js';
 import type { MoveEntry } from './move_rows.js';
 
@@ -74,6 +75,7 @@ export class MoveLine extends LitElement {
     if (this.form === 'tall') return html`<span class=${look} aria-current=${current}>${entry.text}</span>`;
     return html`<button class=${look} data-ply=${entry.ply} aria-current=${current}
       aria-label=${entry.takenBack ? `${entry.text}, taken back` : entry.text}
+      @pointerenter=${previewOf(entry.ply)} @pointerleave=${previewOf(null)}
       @click=${() => page().store.game?.show(entry.ply)}>${entry.text}</button>`;
   }
 

@@ -5,6 +5,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { MoveText } from '../../core/types.js';
+import { previewOf } from './move_preview.js';
 import { moveRows } from './move_rows.js';
 import type { MoveEntry } from './move_rows.js';
 import { page } from '../../ui/page_element.js';
@@ -79,6 +80,7 @@ export class MoveList extends LitElement {
     const words = entry.takenBack ? `${entry.text}, taken back` : entry.text;
     return html`<button class=${entry.takenBack ? 'back' : ''} data-ply=${entry.ply} aria-label=${words}
       aria-current=${entry.ply === this.shown ? 'true' : 'false'}
+        @pointerenter=${previewOf(entry.ply)} @pointerleave=${previewOf(null)}
         @click=${() => page().store.game?.show(entry.ply)}>${entry.text}</button>`;
   }
 

@@ -81,6 +81,10 @@ export class StatusCard extends LitElement {
 
   #note(game: GameScreen): string {
     const seat = game.state.side === 'white' ? game.white : game.black;
+    if (game.preview !== null)
+      return game.preview === 0
+        ? 'A look at the start.'
+        : `A look at the position after ${game.line[game.preview - 1]?.native ?? ''}.`;
     if (game.shown < game.at) return 'Looking back.';
     if (game.shown > game.at) return 'These moves have been taken back.';
     if (game.paused && !game.end && computerPlays(game) && seat.kind === 'computer') return 'The computer is paused.';
