@@ -2,7 +2,7 @@
 // read counts.
 
 import type { Environment } from './environment.js';
-import type { Pace, Preferences } from './state.js';
+import type { Pace, Preferences, Sound } from './state.js';
 import { type Look3D, type Space3D, plainLook, plainSpace } from './view3d.js';
 
 const key = 'strata.preferences';
@@ -19,6 +19,7 @@ const standardIn = (environment: Environment): Preferences => ({
   spaces: {},
   overlay: environment.hovers(),
   pace: 'normal',
+  sound: { on: true, volume: 0.5 },
 });
 
 type Fields = Record<string, unknown>;
@@ -40,6 +41,10 @@ export const opacityRange = { least: 0.2, most: 1 };
 
 /** Milliseconds from move to move while the computer plays against itself. */
 export const paces: Record<Pace, number> = { slow: 3_000, normal: 1_200, fast: 300 };
+
+function soundOf({ on, volume }: Fields, standard: Sound): Sound {
+  return { on: yesOrNo(on, standard.on), volume: within(volume, 0, 1) ?? standard.volume };
+}
 
 function lookOf({ palette, pieces, letters, wiggle }: Fields): Look3D {
   return {
@@ -66,7 +71,7 @@ export function loadPreferences(environment: Environment): Preferences {
   } catch {
     return standard;
   }
-  const { theme, primary, notation, motion, panel, pinned, look3d, spaces, overlay, pace } = stored;
+  const { theme, primary, notation, motion, panel, pinned, look3d, spaces, overlay, pace, sound } = stored;
   const names = Object.entries(fieldsOf(notation));
   return {
     theme: oneOf(theme, ['system', 'light', 'dark'], standard.theme),
@@ -79,6 +84,7 @@ export function loadPreferences(environment: Environment): Preferences {
     spaces: Object.fromEntries(Object.entries(fieldsOf(spaces)).map(([id, space]) => [id, spaceOf(fieldsOf(space))])),
     overlay: yesOrNo(overlay, standard.overlay),
     pace: oneOf(pace, ['slow', 'normal', 'fast'], standard.pace),
+    sound: soundOf(fieldsOf(sound), standard.sound),
   };
 }
 

@@ -44,9 +44,16 @@ export interface Preferences {
   overlay: boolean;
   /** How fast the computer plays against itself. */
   pace: Pace;
+  sound: Sound;
 }
 
 export type Pace = 'slow' | 'normal' | 'fast';
+
+export interface Sound {
+  on: boolean;
+  /** From 0 to 1. */
+  volume: number;
+}
 
 export type Connection = 'connecting' | 'open' | 'lost';
 

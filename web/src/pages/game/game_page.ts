@@ -21,6 +21,7 @@ import { gameStyles } from './game_styles.js';
 import { panelFits } from './panel_room.js';
 import { segmentStyles } from './segment_styles.js';
 import { SidePanel } from './side_panel.js';
+import type { Sounds } from './sounds.js';
 import { arrangementNow, hasLevels, viewSwitch } from './view_switch.js';
 import './board_host.js';
 import './more_menu.js';
@@ -32,6 +33,9 @@ import './view_settings.js';
 
 /** `over`: laid over the board; `beside`: the board has less room. */
 type Panel = 'over' | 'beside' | null;
+
+/** What a browser takes for a wish to hear something. */
+const gestures = ['pointerdown', 'keydown'] as const;
 
 /** In pixels; game_styles.ts has it, too. */
 const leastPinned = 1180;
@@ -50,6 +54,10 @@ export class GamePage extends PageElement {
   /** Why there is no 3D view, found out when it is first wanted or while it is looked at. */
   @state() private trouble: Trouble | null = null;
   #stopForm: (() => void) | null = null;
+  /** From the first gesture on, where they are wanted; null before. */
+  #sounds: Sounds | null = null;
+  #soundsAsked = false;
+  #gesture = false;
   readonly #resized = new ResizeObserver(() => this.requestUpdate());
 
   static override styles = [shared, segmentStyles, controlStyles, gameStyles];
@@ -59,6 +67,7 @@ export class GamePage extends PageElement {
     this.#stopForm = watchForm(() => this.requestUpdate());
     this.#resized.observe(this);
     window.addEventListener('keydown', this.#key);
+    for (const gesture of gestures) window.addEventListener(gesture, this.#touched, true);
   }
 
   override disconnectedCallback(): void {
@@ -66,11 +75,35 @@ export class GamePage extends PageElement {
     this.#stopForm?.();
     this.#resized.disconnect();
     window.removeEventListener('keydown', this.#key);
+    for (const gesture of gestures) window.removeEventListener(gesture, this.#touched, true);
+    this.#sounds?.quiet();
   }
 
   protected override firstUpdated(): void {
     // Before it is wanted: the game may end while the server is away.
     void import('../../ui/dialogs/result_dialog.js').catch(() => undefined);
+  }
+
+  readonly #touched = (): void => {
+    this.#gesture = true;
+    for (const gesture of gestures) window.removeEventListener(gesture, this.#touched, true);
+    void this.#loadSounds();
+  };
+
+  /** What cannot be loaded is not heard; it is tried again when the game goes on. */
+  async #loadSounds(): Promise<void> {
+    if (this.#soundsAsked || !this.#gesture || !this.state.preferences.sound.on) return;
+    this.#soundsAsked = true;
+    const module = await import('./sounds.js').catch(() => null);
+    this.#soundsAsked = module !== null;
+    if (module) this.#sounds = new module.Sounds();
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    const { game, preferences } = this.state;
+    if (this.#sounds && game) this.#sounds.heard(game, preferences.sound);
+    else void this.#loadSounds();
   }
 
   readonly #key = (event: KeyboardEvent): void => {

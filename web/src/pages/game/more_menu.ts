@@ -3,7 +3,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { GameScreen } from '../../state/state.js';
+import type { GameScreen, Sound } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -35,6 +35,9 @@ export class MoreMenu extends LitElement {
     :host([form='desk']) .menu { right: 62px; bottom: 8px; max-height: calc(100dvh - 60px); }
     :host([form='tall']) .menu { right: 6px; top: 48px; max-height: calc(100dvh - 56px); }
     :host([form='low']) .menu { right: 214px; bottom: 6px; max-height: calc(100dvh - 12px); }
+    .sound { display: grid; grid-template-columns: max-content 1fr; align-items: center; gap: 0 0.7rem;
+      padding: 0 0.75rem; min-height: 34px; }
+    .sound label { display: flex; align-items: center; gap: 0.5rem; }
     .menu > button { justify-content: flex-start; width: 100%; }
     hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 0.3rem 0; }
   `,
@@ -89,6 +92,18 @@ export class MoreMenu extends LitElement {
     return () => this.dispatchEvent(new CustomEvent(`ask-${what}`));
   }
 
+  #sound({ on, volume }: Sound): TemplateResult {
+    const set = (sound: Partial<Sound>): void => {
+      page().store.setPreferences({ sound: { on, volume, ...sound } });
+      this.requestUpdate();
+    };
+    const input = (event: Event): HTMLInputElement => event.currentTarget as HTMLInputElement;
+    return html`<div class="sound"><label><input type="checkbox" name="sound" .checked=${on}
+        @change=${(event: Event) => set({ on: input(event).checked })} /> Sounds</label>
+      <input type="range" name="volume" min="0" max="1" step="0.05" aria-label="Volume of the sounds" ?disabled=${!on}
+        .value=${String(volume)} @change=${(event: Event) => set({ volume: Number(input(event).value) })} /></div>`;
+  }
+
   #menu(game: GameScreen): TemplateResult {
     const { store } = page();
     const flip = flipControl(store);
@@ -107,6 +122,7 @@ export class MoreMenu extends LitElement {
           this.requestUpdate();
         }}>Who attacks the cell pointed at (X)</button>
       ${store.state.preferences.overlay ? rayLegend() : nothing}
+      ${this.#sound(store.state.preferences.sound)}
       ${watched(game) ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
       <hr />

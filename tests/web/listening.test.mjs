@@ -1,0 +1,112 @@
+// What is heard of a game, what is seen of a move that is only pointed at, and what has been taken.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { sizes, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+const button = (person, name) => person.page.locator(`[data-do="${name}"]:visible`);
+
+/** For `before` of open(): counts the tones that are asked for, in window.tones. */
+const countTones = (page) =>
+  page.addInitScript(() => {
+    window.tones = 0;
+    const { AudioContext } = window;
+    window.AudioContext = class extends AudioContext {
+      createOscillator() {
+        window.tones += 1;
+        return super.createOscillator();
+      }
+    };
+  });
+
+test('nothing is loaded for sounds before the first gesture; then moves are heard, until they are switched off', async () => {
+  const id = await server.createGame({ variant: 'orthodox' });
+  const asked = [];
+  const person = await browser.open(`${server.address}/game/${id}`, {
+    before: (page) => {
+      page.on('request', (request) => asked.push(request.url()));
+      return countTones(page);
+    },
+  });
+  await person.gameIs(0);
+  const tones = () => person.page.evaluate(() => window.tones);
+  const loaded = () => asked.filter((url) => /assets\/sounds-/.test(url)).length;
+  assert.deepEqual([loaded(), await tones()], [0, 0]);
+  await person.page.mouse.click(2, 300);
+  await person.until('the sounds', () =>
+    performance.getEntriesByType('resource').some(({ name }) => /assets\/sounds-/.test(name)),
+  );
+  assert.equal(loaded(), 1);
+  await person.play('slices', 'e2-e4');
+  await person.until('a sound', () => window.tones >= 1);
+  const heard = await tones();
+  await person.type('e7-e4');
+  await person.until('the refusal', () => window.tones > 0 && window.strataTest.state().game.refusal !== '');
+  await person.until('its sound', (before) => window.tones > before, heard);
+  await button(person, 'menu').click();
+  await person.page.locator('input[name="sound"]').uncheck();
+  await person.page.keyboard.press('Escape');
+  const before = await tones();
+  await person.play('slices', 'e7-e5');
+  assert.equal(await tones(), before);
+  // It is kept, with the volume.
+  await button(person, 'menu').click();
+  await person.page.locator('input[name="sound"]').check();
+  await person.page.locator('input[name="volume"]').fill('0.2');
+  await person.page.reload();
+  await person.gameIs(2);
+  assert.deepEqual(await person.page.evaluate(() => window.strataTest.state().preferences.sound), {
+    on: true,
+    volume: 0.2,
+  });
+  await person.close();
+});
+
+test('a move that the mouse rests on is looked at, and the game is where it was', async () => {
+  const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6'];
+  const id = await server.createGame({ variant: 'orthodox', line });
+  const person = await browser.open(`${server.address}/game/${id}`);
+  await person.gameIs(4);
+  await person.tab('Moves');
+  const drawn = () =>
+    person.page.evaluate(() => {
+      const { game } = window.strataTest.state();
+      const on = (name) => game.scene.cells.find((cell) => cell.name === name).piece;
+      return [game.shown, game.at, on('e4'), on('e5'), on('f3'), on('c6')].join();
+    });
+  assert.equal(await drawn(), '4,4,P,p,N,n');
+  for (const list of ['strata-moves', 'strata-move-line']) {
+    await person.page.locator(`${list} [data-ply="1"]`).hover();
+    await person.until('the first move', () => window.strataTest.state().game.preview === 1);
+    assert.equal(await drawn(), '4,4,P,,,');
+    await person.page.mouse.move(300, 300);
+    await person.until('the game', () => window.strataTest.state().game.preview === null);
+    assert.equal(await drawn(), '4,4,P,p,N,n');
+  }
+  assert.equal((await server.snapshot(id)).seq, 0);
+  // A click goes there.
+  await person.page.locator('strata-moves [data-ply="2"]').click();
+  await person.until('the second move', () => window.strataTest.state().game.shown === 2);
+  assert.equal(await drawn(), '2,4,P,p,,');
+  await person.close();
+});
+
+for (const size of Object.keys(sizes)) {
+  test(`what has been taken leads to all pieces, by kind, and says who is ahead, ${size}`, async () => {
+    const start = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1';
+    const id = await server.createGame({ variant: 'orthodox', start, line: ['e2-e4', 'd7-d5', 'e4-d5'] });
+    const person = await browser.open(`${server.address}/game/${id}`, { size });
+    await person.gameIs(3);
+    const taken = person.page.locator('[data-do="pieces"]:visible').last();
+    assert.match(await taken.getAttribute('aria-label'), /^Taken by White: 1 pawn; ahead by about \d+$/);
+    await (person.phone ? taken.tap() : taken.click());
+    const table = person.page.locator('strata-piece-table');
+    await table.getByText(/^White is ahead by about \d+ pawns\.$/).waitFor();
+    const row = table.locator('tr').filter({ hasText: 'Pawn' });
+    assert.match((await row.textContent()).replaceAll(/\s+/g, ' '), /Pawn P 8 7 1 lost/);
+    await person.screenshot(`pieces-${size}`);
+    await person.close();
+  });
+}
