@@ -50,6 +50,8 @@ export interface Colours {
   last: Rgb;
   check: Rgb;
   hover: Rgb;
+  /** The keyboard's cursor, on the rim of marks. */
+  cursor: Rgb;
   hint: Rgb;
   guard: Rgb;
   stems: readonly [Rgb, Rgb];
@@ -81,6 +83,7 @@ const day: Colours = {
   last: rgb(0x2f7fc1),
   check: rgb(0xd4380d),
   hover: rgb(0x1f3a4a),
+  cursor: rgb(0xffffff),
   hint: rgb(0x007a5c),
   guard: rgb(0x0072b2),
   stems: [rgb(0xfff2cc), rgb(0x8a63c4)],
@@ -112,6 +115,7 @@ const dusk: Colours = {
   last: rgb(0x56c4f5),
   check: rgb(0xff5a3c),
   hover: rgb(0xf4efe6),
+  cursor: rgb(0xffffff),
   hint: rgb(0x2fcf9f),
   guard: rgb(0x56b4e9),
   stems: [rgb(0xffedc4), rgb(0xf0688a)],
@@ -143,6 +147,7 @@ const wood: Colours = {
   last: rgb(0x2b6fb5),
   check: rgb(0xa50f49),
   hover: rgb(0x2f2016),
+  cursor: rgb(0x14130f),
   hint: rgb(0x2b6fb5),
   guard: rgb(0x2b6fb5),
   stems: [rgb(0xfff0c4), rgb(0xd65a4e)],
@@ -175,6 +180,7 @@ const contrast: Colours = {
   last: rgb(0x005fcc),
   check: rgb(0xd00000),
   hover: rgb(0x000000),
+  cursor: rgb(0xffffff),
   hint: rgb(0x006b3c),
   guard: rgb(0x005fcc),
   stems: [rgb(0xffffff), rgb(0x202020)],

@@ -282,9 +282,16 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
         } else if (form < 13.5) {
           cover = band(round_ - 0.415, 0.055) * step(0.42, fract(atan(at.y, at.x) * 1.2732396));
           border = band(round_ - 0.415, 0.055 + wide);
-        } else {
+        } else if (form < 14.5) {
           cover = band(slant - 0.3, 0.05);
           border = band(slant - 0.3, 0.05 + 1.4 * wide);
+        } else {
+          // The cursor: a frame with a point on each side that looks inwards.
+          float aside = min(abs(at.x), abs(at.y));
+          float point = max(0.27 - box, aside - 0.8 * (box - 0.27));
+          float inside_ = step(box, 0.44);
+          cover = max(band(box - 0.43, 0.035), edge(point) * inside_);
+          border = max(band(box - 0.43, 0.035 + 1.3 * wide), edge(point - 1.3 * wide) * inside_);
         }
         float all = max(cover, border);
         if (all * colour.a < 0.004) discard;

@@ -28,6 +28,7 @@ export const FORM = {
   hollow: 12,
   broken: 13,
   frame: 14,
+  cursor: 15,
 } as const;
 
 export interface Drawn {
@@ -180,10 +181,17 @@ const GROWN = 1.35;
 export const chosenColour = ({ scene, colours }: Pick<Drawn, 'scene' | 'colours'>): Rgb =>
   scene.foreign ? colours.foreign : colours.target;
 
-/** Dots of quiet targets once more: they are painted faintly over whatever hides them. */
+/** The keyboard's cursor. */
+function cursorRows({ scene, layout, colours }: Drawn, opacity: number): number[] {
+  const seat = scene.cursor === null ? undefined : seatOf(layout, scene.cursor);
+  if (scene.cursor === null || !seat || seat.shown === 'none') return [];
+  return [...over(layout, scene.cursor, 0.032), FORM.cursor, ...seatRow(seat), ...colours.cursor, opacity];
+}
+
+/** Dots of quiet targets and the cursor once more: they are painted faintly over whatever hides them. */
 export function hiddenRows(drawn: Drawn): number[] {
   const { scene, layout } = drawn;
-  return scene.targets
+  const dots = scene.targets
     .filter(({ capture, promotion }) => !capture && !promotion)
     .flatMap(({ cell }) => {
       const seat = seatOf(layout, cell);
@@ -191,6 +199,7 @@ export function hiddenRows(drawn: Drawn): number[] {
       const form = scene.foreign ? FORM.hollow : FORM.dot;
       return [...over(layout, cell, 0.03), form, ...seatRow(seat), ...chosenColour(drawn), 0.5];
     });
+  return [...dots, ...cursorRows(drawn, 0.5)];
 }
 
 const OWN = { selected: FORM.selected, quiet: FORM.dot, capture: FORM.ring, promotion: FORM.diamond };
@@ -235,5 +244,6 @@ export function markRows(drawn: Drawn): number[] {
       0.02,
       0.8,
     );
+  rows.push(...cursorRows(drawn, 1));
   return rows;
 }

@@ -5,6 +5,7 @@ import { sideOf } from '../core/side.js';
 import type { Cell } from '../core/types.js';
 import type { Board, BoardEvents, BoardScene } from '../state/scene.js';
 import { BoardViews } from './boards_view.js';
+import { CursorView } from './cursor_view.js';
 import { CellViews, field } from './cell_view.js';
 import { Flights, type Leg, passagesBetween } from './flight.js';
 import { FrameViews } from './frame_view.js';
@@ -34,6 +35,7 @@ export class SlicesBoard implements Board, Hand {
   readonly #frames: FrameViews;
   readonly #boards: BoardViews;
   readonly #lines: LinesView;
+  readonly #cursor: CursorView;
   readonly #flights = new Flights(this.#air);
   readonly #map: Minimap;
   readonly #pageLift: PagerLift;
@@ -62,6 +64,7 @@ export class SlicesBoard implements Board, Hand {
     const layer = (name: string): SVGGElement => this.#svg.appendChild(make('g', { class: name }));
     this.#frames = new FrameViews(layer('levels'));
     this.#boards = new BoardViews(layer('boards'), layer('pins'));
+    this.#cursor = new CursorView(layer('cursor'));
     this.#lines = new LinesView(layer('lines'));
     this.#map = new Minimap(layer('map'));
     this.#pageLift = new PagerLift(layer('lift'));
@@ -167,6 +170,7 @@ export class SlicesBoard implements Board, Hand {
     this.#cells.update(scene, marks);
     this.#frames.update(scene, counts);
     this.#boards.update(scene, division.layout, this.#turn);
+    this.#cursor.update(scene, division.layout);
     this.#lines.update(scene, division.layout, this.#turn);
     if (division.map) this.#map.update(scene, marks, counts, pageLevels(scene, this.#page));
     this.#pageLift.update(scene, division.lift, this.#page, counts);

@@ -85,7 +85,11 @@ export const style = `
 .tiny .piece.white > path:first-child { stroke-width: 4.2px; }
 .tiny .piece.black > path:first-child { stroke-width: 3.2px; }
 .tiny .letter { transform: translate(-2.5px, -2.5px) scale(1.28); transform-origin: 37px 37px; }
-.over, .under, .piece, .lines, .air { pointer-events: none; }
+.cursor-edge, .cursor-core { fill: none; stroke-linejoin: round; }
+.cursor-edge { stroke: var(--outline); stroke-width: 6.4; }
+.cursor-core { stroke: #fff; stroke-width: 2.8; }
+.tiny .cursor-core { stroke-width: 3.2; }
+.over, .under, .piece, .lines, .cursor, .air { pointer-events: none; }
 .in-flight { opacity: 0; }
 .lifted > .piece { opacity: .3; }
 /* Over the piece, on a rim of its square: it is read whatever stands there. */

@@ -6,6 +6,7 @@ import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
 import { encodeLink, type GameLink, type SaveForm } from './files.js';
 import { fileOf } from './game_file.js';
+import { type CursorStep, movedCursor } from './cursor.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
 import { endOf, freshSight, gameScreen, nextLevel, type Sight } from './game_screen.js';
 import { RequestController } from './request_controller.js';
@@ -362,6 +363,20 @@ export class GameController implements GameActions {
 
   hover(cell: number | null): void {
     if (cell !== this.#sight.hover) this.#see({ hover: cell });
+  }
+
+  setCursor(cell: number | null): void {
+    const { hover, cursor, level } = this.#sight;
+    const there = cell === null ? undefined : this.#host.state().game?.scene.cells[cell];
+    if (cell === null) this.#see({ cursor: null, hover: hover === cursor ? null : hover });
+    // Who works on one level goes to the cursor's; boards that show one at a time turn to it by themselves.
+    else if (there)
+      this.#see({ cursor: cell, hover: there.exists ? cell : null, level: level === null ? null : there.level });
+  }
+
+  moveCursor(step: CursorStep): void {
+    const scene = this.#live && this.#host.state().game?.scene;
+    if (scene) this.setCursor(movedCursor(scene, scene.cursor, step));
   }
 
   chooseLevel(level: number | null): void {

@@ -4,6 +4,7 @@ import type { LegalMove } from '../core/types.js';
 import type { End, GameSnapshot } from '../net/messages.js';
 import { sideOf } from '../core/side.js';
 import type { CoreGame, ShownPosition } from './core_game.js';
+import { cursorAt } from './cursor.js';
 import { noOverlay, type Overlay } from './overlay.js';
 import { pieceCounts } from './piece_counts.js';
 import type { Arrow, BoardScene, Target } from './scene.js';
@@ -20,6 +21,8 @@ export const animation = 220;
 export interface Sight {
   bottom: BoardScene['bottom'];
   hover: number | null;
+  /** The cell of the keyboard's cursor. */
+  cursor: number | null;
   level: number | null;
   passing3d: Passing3D;
   held: Held;
@@ -31,6 +34,7 @@ export interface Sight {
 export const freshSight: Sight = {
   bottom: 'white',
   hover: null,
+  cursor: null,
   level: null,
   passing3d: plainPassing,
   held: nothingHeld,
@@ -139,6 +143,7 @@ function sceneFrom(parts: Parts): BoardScene {
   const { held } = sight;
   const targets = targetsOf(parts);
   const board = view.boards.find(({ name }) => name === held.board);
+  const pinTargets = board ? pinTargetsFrom(position.moves, board.pin, coreGame.places) : [];
   return sceneOf(view, coreGame.variant.info.look, {
     before: position.before,
     places: coreGame.places,
@@ -148,8 +153,9 @@ function sceneFrom(parts: Parts): BoardScene {
     selectedBoard: held.board,
     foreign: held.foreign,
     targets,
-    pinTargets: board ? pinTargetsFrom(position.moves, board.pin, coreGame.places) : [],
+    pinTargets,
     hover: sight.hover,
+    cursor: sight.cursor === null ? null : cursorAt({ cells: view.cells, pinTargets }, sight.cursor),
     ...overlayAt(parts, targets),
     arrows: hintArrows(parts),
   });

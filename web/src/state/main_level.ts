@@ -33,6 +33,9 @@ function tellingLevel(scene: BoardScene): number | null {
   return arrived === null || !levels.includes(arrived) ? (levels[0] ?? arrived) : arrived;
 }
 
+const cursorLevel = ({ cells, cursor }: BoardScene): number | null =>
+  cursor === null ? null : (cells[cursor]?.level ?? null);
+
 /**
  * Where a hint begins that `before`, the scene of the same game that was drawn last, did not have: boards that show one
  * level turn to it. null: there is no such hint.
@@ -44,8 +47,9 @@ function hintedLevel({ cells, arrows }: BoardScene, before: BoardScene | null): 
 }
 
 /**
- * The level that was asked for last, or that of a hint, or that of a move that has been made since, unless something is held. `before` is the
- * scene of the same game that was drawn last, `shown` the level shown with it; `start` says where a game begins.
+ * The level that was asked for last, that of the keyboard's cursor or of a hint, or that of a move that has been made since, unless
+ * something is held. `before` is the scene of the same game that was drawn last, `shown` the level shown with it; `start` says
+ * where a game begins.
  */
 export function followedLevel(
   scene: BoardScene,
@@ -55,8 +59,10 @@ export function followedLevel(
 ): number {
   const chosen = scene.cells.some((cell) => cell.level === scene.level) ? scene.level : null;
   const arrived = tellingLevel(scene);
-  if (!before) return chosen ?? arrived ?? start(scene);
+  if (!before) return chosen ?? cursorLevel(scene) ?? arrived ?? start(scene);
   if (chosen !== null && scene.level !== before.level) return chosen;
+  const under = scene.cursor === before.cursor ? null : cursorLevel(scene);
+  if (under !== null) return under;
   const hinted = hintedLevel(scene, before);
   if (hinted !== null) return hinted;
   const moved = scene.last.join() !== before.last.join();

@@ -104,6 +104,8 @@ export interface BoardScene {
   checkers: readonly number[];
   /** Where the pointer or the keyboard's cursor is, in whichever board. Its column is marked on every slice. */
   hover: number | null;
+  /** The keyboard's cursor, while it is used. Where a board shows one level at a time, it is that of the cursor. */
+  cursor: number | null;
   /**
    * Who attacks the cell under the pointer, and who guards it. A target of the selected piece is seen by that piece, as
    * if it had gone there; any other cell by the piece on it, an empty one by the side to move. Empty unless the viewer

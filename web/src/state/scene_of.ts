@@ -110,6 +110,7 @@ export function sceneOf(view: PositionView, look: Look, choice: SceneChoice = {}
     attacked,
     checkers,
     hover: null,
+    cursor: null,
     attackers: [],
     defenders: [],
     rays: [],

@@ -14,6 +14,7 @@ import type {
   VariantInfo,
 } from '../core/types.js';
 import type { ClockState, End, GameSummary, LawStatus, Seat } from '../net/messages.js';
+import type { CursorStep } from './cursor.js';
 import type { BoardEvents, BoardScene, View3D } from './scene.js';
 import type { Look3D, Space3D } from './view3d.js';
 
@@ -233,6 +234,10 @@ export interface GameActions extends BoardEvents {
   setGap(gap: number | null): void;
   flip(): void;
   unselect(): void;
+  /** Puts the keyboard's cursor on a cell; null: away. */
+  setCursor(cell: number | null): void;
+  /** One step of the cursor, as the viewer sees the board; the first one makes it appear. */
+  moveCursor(step: CursorStep): void;
   typeMove(text: string): void;
   choosePromotion(move: LegalMove): void;
   /** Shows this ply of the line; the game itself stays where it is. */

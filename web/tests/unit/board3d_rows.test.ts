@@ -138,6 +138,12 @@ describe('rows', () => {
     expect(new Set(forms(all)).size).toBe(7);
   });
 
+  test('the cursor has a form of its own, is painted last and seen through what hides it', () => {
+    const all = { selected: 1, last: [2], attacked: [3], checkers: [4], hover: 5, attackers: [6], defenders: [7] };
+    expect(forms({ ...all, cursor: 1 })).toEqual([...forms(all), FORM.cursor]);
+    expect(squares(hiddenRows(drawn({ cursor: 1 }))).map(({ form }) => form)).toEqual([FORM.cursor]);
+  });
+
   test('the column of a cell is what is straight above and below it', () => {
     const cells = block(4, 4, 3);
     expect(columnOf(cells, 5)).toEqual([5, 21, 37]);

@@ -73,6 +73,7 @@ export const sceneWith = (change: Partial<BoardScene>): BoardScene => ({
   attacked: [],
   checkers: [],
   hover: null,
+  cursor: null,
   arrows: [],
   level: null,
   gap: null,

@@ -82,6 +82,8 @@ describe.each(['light', 'dark'] as const)('on a %s page', (theme) => {
         const [r = 0, g = 0, b = 0] = numbers.map((value) => value / 255);
         for (const ground of ['light-cell', 'dark-cell']) {
           const square = mixed(colour(ground), [r, g, b], shifted ? 0.8 : 0.89);
+          const cursor = Math.max(contrast([1, 1, 1], square), contrast(rim, square));
+          if (!(cursor >= enough)) faint.push(`the cursor on ${ground} of level ${level} of ${id}`);
           for (const mark of marks) {
             const best = Math.max(contrast(colour(mark), square), contrast(rim, square));
             if (!(best >= enough)) faint.push(`${mark} on ${ground} of level ${level} of ${id}: ${best.toFixed(2)}`);
@@ -123,6 +125,12 @@ describe.each(palettes)('the palette %s of the board in space', (_, colours) => 
     }
     const away = colours.foreign.reduce((sum, part, i) => sum + Math.abs(part - (colours.target[i] ?? 0)), 0);
     expect(away).toBeGreaterThan(0.6);
+  });
+
+  test('has a cursor that is seen on every square, by itself or by its rim', () => {
+    for (const square of squares)
+      expect(Math.max(contrast(colours.cursor, square), contrast(colours.markRim, square))).toBeGreaterThanOrEqual(3);
+    expect(contrast(colours.cursor, colours.markRim)).toBeGreaterThanOrEqual(7);
   });
 
   test('has sides that differ in brightness, and contours that part them from every square', () => {

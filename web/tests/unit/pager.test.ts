@@ -94,6 +94,14 @@ describe('a pager', () => {
     expect(pageFor(checked, start, 0)).toBe(0);
   });
 
+  it("turns to the keyboard's cursor when that moves", () => {
+    for (const [cursor, { level }] of one.cells.entries()) {
+      expect(pageFor({ ...one, cursor }, one, firstLevel)).toBe(level);
+      expect(pageFor({ ...one, cursor }, null, 77)).toBe(level);
+      expect(pageFor({ ...one, cursor }, { ...one, cursor }, 77)).toBe(77);
+    }
+  });
+
   it('shows the level that is asked for', () => {
     for (const level of look.levelOrder) {
       expect(pageFor({ ...one, level }, one, firstLevel)).toBe(level);

@@ -567,6 +567,33 @@ describe('requests', () => {
     expect(gameOf(store).scene).toMatchObject({ level: null, gap: 2, hover: 3 });
   });
 
+  it('has a cursor, which takes the level along where one is worked on', async () => {
+    const { store } = await world();
+    await play(store, { variant: 'raumschach' });
+    const cursor = (): string => gameOf(store).view.cells[gameOf(store).scene.cursor ?? -1]?.name ?? '';
+    expect(gameOf(store).scene.cursor).toBe(null);
+    store.game!.setCursor(cellOf(store, 'Ab2'));
+    expect(gameOf(store).scene).toMatchObject({
+      cursor: cellOf(store, 'Ab2'),
+      hover: cellOf(store, 'Ab2'),
+      level: null,
+    });
+    store.game!.moveCursor({ level: 1 });
+    expect([cursor(), gameOf(store).scene.level]).toEqual(['Bb2', null]);
+    store.game!.chooseLevel(4);
+    store.game!.moveCursor({ file: 1 });
+    expect([cursor(), gameOf(store).scene.level]).toEqual(['Bc2', 1]);
+    store.game!.flip();
+    store.game!.moveCursor({ file: 1 });
+    expect(cursor()).toBe('Bb2');
+    store.game!.setCursor(9999);
+    expect(cursor()).toBe('Bb2');
+    store.game!.setCursor(null);
+    expect(gameOf(store).scene).toMatchObject({ cursor: null, hover: null });
+    store.game!.moveCursor({ rank: 1 });
+    expect(cursor()).not.toBe('');
+  });
+
   describe('what stands under the pointer', () => {
     const seen = (store: Store): string[] => {
       const { attackers, defenders } = gameOf(store).scene;
