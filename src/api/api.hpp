@@ -52,6 +52,7 @@ struct Look {
   std::vector<std::pair<double, double>> offsets;  // by level, in cells (files, ranks); empty: none
   int azimuth = 0, elevation = 0;                  // of the camera, in degrees
   std::string arrangement;                         // of the levels in space: a word of the file; empty: by the geometry
+  bool columns = false;                            // lines lead from column to column, whatever their levels
   std::vector<PieceLook> pieces;
   std::vector<PinLook> pins;  // none where no board moves
 };

@@ -167,6 +167,7 @@ Look Variant::look() const {
   look.azimuth = view.camera[0];
   look.elevation = view.camera[1];
   look.arrangement = view.arrangement;
+  look.columns = impl_->rules().lines != LineRule::Direct;
   for (std::size_t type = 0; type < names.letters.size(); ++type) {
     bool const royal = impl_->rules().types[type].royal;
     int const value = royal ? 0 : count_value(*impl_->evaluator, static_cast<PieceType>(type));

@@ -35,6 +35,7 @@ void write_look(JsonWriter& json, api::Look const& look) {
   for (auto const& [file, rank] : look.offsets) json.begin_array().value(file).value(rank).end_array();
   json.end_array();
   json.member("azimuth", look.azimuth).member("elevation", look.elevation).member("arrangement", look.arrangement);
+  json.member("columns", look.columns);
   json.key("pieces").begin_array();
   for (api::PieceLook const& piece : look.pieces) {
     json.begin_object().member("letter", std::string(1, piece.letter)).member("name", piece.name);

@@ -52,6 +52,8 @@ export interface Look {
   elevation: number;
   /** How levels are laid out in space at first; '': by the geometry of the boards. */
   arrangement: '' | 'focus' | 'all' | 'zigzag' | 'stack';
+  /** Lines lead from column to column, whatever the levels of their cells. */
+  columns: boolean;
   pieces: PieceLook[];
   /** Empty where no board moves. */
   pins: Pin[];

@@ -52,6 +52,7 @@ export const look: Look = {
   azimuth: 8,
   elevation: 57,
   arrangement: '',
+  columns: false,
   pieces: [piece('K', 'king'), piece('R', 'rook'), piece('P', 'pawn')],
   pins: [],
 };

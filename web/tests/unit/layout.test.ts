@@ -23,6 +23,7 @@ const lookOf = (levels: number): Look => ({
   azimuth: 0,
   elevation: 0,
   arrangement: '',
+  columns: false,
   pieces: [],
   pins: [],
 });

@@ -20,6 +20,7 @@ const look: Look = {
   azimuth: 0,
   elevation: 0,
   arrangement: '',
+  columns: false,
   pieces: [],
   pins: [],
 };
