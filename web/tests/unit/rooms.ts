@@ -6,7 +6,7 @@ import ts from 'typescript';
 export const order = [
   ['core', 'net'],
   ['state', 'pieces'],
-  ['slices', 'board3d', 'content'],
+  ['slices', 'board3d', 'content', 'speech'],
   ['ui'],
   ['pages'],
   ['app'],

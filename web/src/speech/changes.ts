@@ -1,0 +1,69 @@
+// What is said when the game on the screen changes: each move, check and result, refusals, the hint, what has been
+// picked up, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
+
+import type { GameScreen } from '../state/state.js';
+import { sideName } from '../state/status.js';
+import { capital, counted, kindAt } from './cells.js';
+import { intentWords, moveWords, plainMoveWords } from './moves.js';
+
+const samePath = (a: GameScreen, b: GameScreen, plies: number): boolean =>
+  a.line.slice(0, plies).every((move, index) => move.canonical === b.line[index]?.canonical);
+
+const isOver = ({ state, end, shown, at }: GameScreen): boolean =>
+  state.result !== null || (end !== null && shown === at);
+
+/** The move that led to the position shown, in words; '' at the start. Where the game is over, the result says check. */
+export function lastMoveWords(game: GameScreen): string {
+  const { look } = game.variant;
+  if (!game.before) return '';
+  return isOver(game) ? `${plainMoveWords(look, game.before, game.view)}.` : moveWords(look, game.before, game.view);
+}
+
+function backWords(was: GameScreen, now: GameScreen): string[] {
+  const after = now.before ? `After: ${lastMoveWords(now)}` : 'The start of the game.';
+  return [now.at < was.at ? 'Taken back.' : 'Back.', after, `${sideName(now.side)} to move.`];
+}
+
+function positionWords(was: GameScreen, now: GameScreen): string[] {
+  if (now.shown === was.shown && samePath(now, was, now.shown)) return [];
+  if (now.shown < was.shown && samePath(now, was, now.shown)) return backWords(was, now);
+  const skipped = now.shown - was.shown - 1;
+  const onward = skipped >= 0 && samePath(was, now, was.shown);
+  return [...(onward && skipped === 0 ? [] : [`After ${counted(now.shown, 'move')}:`]), lastMoveWords(now)];
+}
+
+function heldWords(was: GameScreen, now: GameScreen): string[] {
+  const { selected, selectedBoard, targets, pinTargets, foreign, cells } = now.scene;
+  if (selectedBoard !== null && selectedBoard !== was.scene.selectedBoard)
+    return [`Board ${selectedBoard} picked up: ${counted(pinTargets.length, 'place')} to go to.`];
+  if (selected === null || selected === was.scene.selected) return [];
+  const cell = cells[selected];
+  if (!cell || foreign) return [];
+  const captures = targets.filter(({ capture }) => capture).length;
+  const among = captures === 0 ? '' : `, ${counted(captures, 'capture')} among them`;
+  return [`${capital(kindAt(now.variant.look, cell))} picked up: ${counted(targets.length, 'move')}${among}.`];
+}
+
+const dotted = (words: string): string => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
+
+function hintWords({ moves, hint, variant, view }: GameScreen): string {
+  const move = moves.find(({ canonical }) => canonical === hint);
+  return move ? `Hint: ${intentWords(variant.look, view, move)}.` : '';
+}
+
+/** All that is to be said after a change of the same game, as one text; '' for nothing. */
+export function changeWords(was: GameScreen, now: GameScreen): string {
+  if (was.id !== now.id) return '';
+  const position = positionWords(was, now);
+  const ends = isOver(now) && (position.length > 0 || !isOver(was));
+  const refused = now.refusal !== '' && (now.refusal !== was.refusal || now.scene.selected !== was.scene.selected);
+  return [
+    ...position,
+    ...(ends ? [now.status] : []),
+    ...(position.length === 0 ? heldWords(was, now) : []),
+    ...(refused ? [capital(dotted(now.refusal))] : []),
+    ...(now.hint === was.hint ? [] : [hintWords(now)]),
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
+}

@@ -1,0 +1,70 @@
+// The cells of a scene as grids to be read: one for each level, one for each board that moves, and one for the places
+// where the board in hand could go. Rows and cells stand as the viewer sees them.
+
+import type { Cell, Look } from '../core/types.js';
+import type { BoardScene } from '../state/scene.js';
+import { levelName } from '../state/status.js';
+import { type CellMarks, cellLabel, owned, spokenName } from './cells.js';
+
+export interface Grid {
+  /** "Level C, 3 of 5", "Board QLW, White's, level 3". */
+  label: string;
+  /** Indices into BoardScene.cells, from the far rank to the near one, from left to right. */
+  rows: number[][];
+}
+
+function gridOf(label: string, scene: BoardScene, members: readonly number[]): Grid {
+  const sign = scene.bottom === 'white' ? 1 : -1;
+  const at = (index: number): Cell => scene.cells[index]!;
+  const ranks = [...new Set(members.map((index) => at(index).rank))].sort((a, b) => sign * (b - a));
+  const rows = ranks.map((rank) =>
+    members.filter((index) => at(index).rank === rank).sort((a, b) => sign * (at(a).file - at(b).file)),
+  );
+  return { label, rows };
+}
+
+function levelLabel(look: Look, level: number): string {
+  if (look.levelOrder.length < 2) return 'The board';
+  const [name, number] = [levelName(look, level), String(level + 1)];
+  return `Level ${name === number ? name : `${name}, ${number}`} of ${look.levels.length}`;
+}
+
+/** In the order in which the game's levels are read. */
+export function gridsOf(scene: BoardScene): Grid[] {
+  const { cells, boards, look, pinTargets } = scene;
+  const moving = new Set(boards.flatMap((board) => board.cells));
+  const levels = look.levelOrder.map((level) => ({
+    level,
+    own: cells.flatMap((cell, index) => (cell.exists && cell.level === level && !moving.has(index) ? [index] : [])),
+  }));
+  return [
+    ...levels.filter(({ own }) => own.length > 0).map(({ level, own }) => gridOf(levelLabel(look, level), scene, own)),
+    ...boards.map((board) => {
+      const level = levelName(look, cells[board.cells[0] ?? 0]?.level ?? 0);
+      return gridOf(`Board ${board.name}, ${owned(board.owner)}, level ${level}`, scene, board.cells);
+    }),
+    ...pinTargets.map(({ pin, cells: own }) =>
+      gridOf(`A place for board ${scene.selectedBoard ?? ''}: ${spokenName(look, cells, pin)}`, scene, own),
+    ),
+  ];
+}
+
+/** The name of every cell, by its index. */
+export function labelsOf(scene: BoardScene): string[] {
+  const targets = new Map(scene.targets.map((target) => [target.cell, target]));
+  const [attacked, checkers, last] = [scene.attacked, scene.checkers, scene.last].map((cells) => new Set(cells));
+  return scene.cells.map((cell, index) => {
+    const target = targets.get(index);
+    const marks: CellMarks = {
+      selected: scene.selected === index,
+      target: target !== undefined,
+      capture: target?.capture ?? false,
+      promotion: target?.promotion ?? false,
+      foreign: scene.foreign,
+      attacked: attacked?.has(index) ?? false,
+      checker: checkers?.has(index) ?? false,
+      last: last?.has(index) ?? false,
+    };
+    return cellLabel(scene.look, cell, marks);
+  });
+}

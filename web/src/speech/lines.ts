@@ -1,0 +1,62 @@
+// The lines through a cell, for scanning: along its rank, its file and its column, and along the diagonals of a plane
+// and of space. They follow from where cells lie, in the same way in which the core names the lines of attacks: a line
+// leads on where all coordinates that change do so by the same. Where the game looks straight down, levels do not count.
+
+import type { Cell, Look } from '../core/types.js';
+
+export type LineGroup = 'straight' | 'diagonal' | 'triagonal';
+
+export interface ScanLine {
+  group: LineGroup;
+  /** One step: -1, 0 or 1 along files, ranks and levels. */
+  step: readonly [number, number, number];
+  /** Outwards from the cell, which is not among them. */
+  cells: Cell[];
+}
+
+const groups: readonly LineGroup[] = ['straight', 'diagonal', 'triagonal'];
+
+/** In half cells. Where levels are shifted by half a cell, a level up is as far as half a step sideways. */
+function wayBetween(look: Look, from: Cell, to: Cell, shifted: boolean): [number, number, number] {
+  const across = [Math.round(2 * (to.x - from.x)), Math.round(2 * (to.y - from.y))] as const;
+  const up = Math.round(to.z - from.z) * (shifted ? 1 : 2);
+  return [...across, look.columns && (across[0] !== 0 || across[1] !== 0) ? 0 : up];
+}
+
+/** Lines with at least one cell, in a fixed order: upwards, forwards and to the right first. */
+export function linesThrough(look: Look, cells: readonly Cell[], at: Cell): ScanLine[] {
+  const shifted = cells.some(({ x }) => (x - at.x) % 1 !== 0);
+  const found = new Map<string, { line: ScanLine; far: { distance: number; cell: Cell }[] }>();
+  for (const cell of cells) {
+    if (!cell.exists) continue;
+    const way = wayBetween(look, at, cell, shifted);
+    const lengths = way.map(Math.abs).filter((length) => length > 0);
+    const distance = lengths[0] ?? 0;
+    const group = groups[lengths.length - 1];
+    if (!group || lengths.some((length) => length !== distance)) continue;
+    const [file = 0, rank = 0, level = 0] = way.map(Math.sign);
+    const key = `${file} ${rank} ${level}`;
+    const known = found.get(key) ?? { line: { group, step: [file, rank, level] as const, cells: [] }, far: [] };
+    known.far.push({ distance, cell });
+    found.set(key, known);
+  }
+  const weight = ({ step: [file, rank, level] }: ScanLine): number => -(9 * level + 3 * rank + file);
+  return [...found.values()]
+    .map(({ line, far }) => ({
+      ...line,
+      cells: far.sort((a, b) => a.distance - b.distance || a.cell.z - b.cell.z).map(({ cell }) => cell),
+    }))
+    .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || weight(a) - weight(b));
+}
+
+/** "file forwards", "column up", "diagonal right up": the way it goes is as White sees it. */
+export function lineName({ group, step: [file, rank, level] }: ScanLine): string {
+  const straight = file !== 0 ? 'rank' : rank !== 0 ? 'file' : 'column';
+  const ways = [
+    ...(rank === 0 ? [] : [rank > 0 ? 'forwards' : 'backwards']),
+    ...(file === 0 ? [] : [file > 0 ? 'right' : 'left']),
+    ...(level === 0 ? [] : [level > 0 ? 'up' : 'down']),
+  ];
+  const names: Record<LineGroup, string> = { straight, diagonal: 'diagonal', triagonal: 'space diagonal' };
+  return `${names[group]} ${ways.join(' ')}`;
+}

@@ -1,0 +1,137 @@
+// Moves in words: one of each kind by its sentence, and in random games of every variant that nothing of a move is left
+// out.
+
+import { describe, expect, it } from 'vitest';
+import type { LegalMove, Look, PositionView } from '../../src/core/types.js';
+import { cellNamed, kindOf, spokenName } from '../../src/speech/cells.js';
+import { intentWords, moveWords } from '../../src/speech/moves.js';
+import { anyOf, seed, seeded } from './random.js';
+import { core } from './real_core.js';
+
+/** The last move of a line, in words. */
+function said(id: string, start: string, line: readonly string[], options: Record<string, string> = {}): string {
+  const variant = core.loadVariant(id, options);
+  const game = variant.game(start);
+  let before = game.view();
+  for (const move of line) {
+    before = game.view();
+    game.play(move);
+  }
+  return moveWords(variant.info.look, before, game.view());
+}
+
+describe('a move in words', () => {
+  it.each([
+    ['a quiet move', 'orthodox', '', ['e2-e4'], 'White pawn from e 2 to e 4.'],
+    [
+      'a capture with check',
+      'orthodox',
+      '4k3/3p4/8/8/Q7/8/8/4K3 w - - 0 1',
+      ['a4-d7'],
+      'White queen from a 4 to d 7, captures pawn. Check.',
+    ],
+    [
+      'castling on the near side',
+      'orthodox',
+      '4k3/8/8/8/8/8/8/4K2R w h1 - 0 1',
+      ['e1-g1'],
+      'White castles: king from e 1 to g 1, rook from h 1 to f 1.',
+    ],
+    [
+      'castling on the far side',
+      'orthodox',
+      'r3k3/8/8/8/8/8/8/4K3 b a8 - 0 1',
+      ['e8-c8'],
+      'Black castles: king from e 8 to c 8, rook from a 8 to d 8.',
+    ],
+    [
+      'en passant',
+      'orthodox',
+      '4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1',
+      ['d7-d5', 'e5-d6'],
+      'White pawn from e 5 to d 6, captures pawn on d 5 in passing.',
+    ],
+    [
+      'a promotion',
+      'orthodox',
+      '8/P3k3/8/8/8/8/8/4K3 w - - 0 1',
+      ['a7-a8=N'],
+      'White pawn from a 7 to a 8, promotes to knight.',
+    ],
+    [
+      'a capture that promotes',
+      'orthodox',
+      '1n5k/P7/8/8/8/8/8/4K3 w - - 0 1',
+      ['a7-b8=Q'],
+      'White pawn from a 7 to b 8, captures knight, promotes to queen. Check.',
+    ],
+    ['a move to another level', 'raumschach', '', ['Ab1-Bb3'], 'White knight from A b 1 to B b 3.'],
+  ])('%s', (_, id, start, line, words) => {
+    expect(said(id, start, line)).toBe(words);
+  });
+
+  const board =
+    '3p/4/4/3R|4/4/3p/4|4/2Q1/4/4|b1(2):2/P1:w:QLW|b5(6):p1/2:b:QLB|e1(2):PP/1K:w:KLW|e8(6):1k/rp:b:KLB w - - 1 34 -';
+  it('a board with what it carries', () => {
+    const variant = core.loadVariant('parmen');
+    const game = variant.game(board);
+    const move = game.moves().find((each) => each.board);
+    expect(move).toBeDefined();
+    const before = game.view();
+    game.play(move!.canonical);
+    expect(moveWords(variant.info.look, before, game.view())).toMatch(
+      /^White moves board \w+ from [be] \d level \d to [be] \d level \d, with white pawn\.( Check\.)?$/,
+    );
+  });
+
+  it('a king and a rook that change places', () => {
+    const start =
+      '4/4/PPPP/NBB1|1n2/3N/4/4|1bbn/ppp1/4/4|b1(2):PP/RQ:w:QLW|b8(6):rq/pp:b:QLB|e1(2):PP/KR:w:KLW|e8(6):kr/pp:b:KLB w a0(3),a9(7),f0(3),f9(7) - 1 3 -';
+    expect(said('parmen', start, ['e5(4)-c6(4)', 'e9(7)-f9(7)'], { rules: 'tournament' })).toBe(
+      'Black castles: king from e 9 level 7 to f 9 level 7, rook from f 9 level 7 to e 9 level 7.',
+    );
+  });
+});
+
+/** What must be heard of a move, from what the core says of it. */
+function missing(look: Look, move: LegalMove, before: PositionView, after: PositionView, words: string): string[] {
+  const piece = cellNamed(before.cells, move.from)?.piece ?? '';
+  const gone =
+    before.cells.filter(({ piece: was }) => was !== '').length -
+    after.cells.filter(({ piece: is }) => is !== '').length;
+  const wanted = [
+    `from ${spokenName(look, before.cells, move.from)}`,
+    `to ${spokenName(look, before.cells, move.to)}`,
+    ...(move.board ? ['moves board'] : [kindOf(look, piece)]),
+    ...(gone > 0 ? ['captures '] : []),
+    ...(move.promotion === '' ? [] : [`promotes to ${kindOf(look, move.promotion)}`]),
+    ...(after.check ? ['. Check.'] : []),
+  ];
+  const extra = gone === 0 && words.includes('captures') ? ['no capture'] : [];
+  return [...wanted.filter((part) => !words.includes(part)), ...extra];
+}
+
+describe.each(core.variants().map(({ id }) => id))('in random games of %s', (id) => {
+  it('every move is told whole, before and after it is played', () => {
+    const random = seeded(seed);
+    const variant = core.loadVariant(id);
+    const { look } = variant.info;
+    const game = variant.game();
+    const faults: string[] = [];
+    for (let ply = 0; ply < 80; ply += 1) {
+      const moves = game.moves();
+      if (moves.length === 0) break;
+      const rare = moves.filter(({ board, promotion, capture }) => board || promotion !== '' || capture);
+      const move = anyOf(random, rare.length > 0 && ply % 3 === 0 ? rare : moves);
+      const before = game.view();
+      const intent = intentWords(look, before, move);
+      game.play(move.canonical);
+      const words = moveWords(look, before, game.view());
+      const lost = missing(look, move, before, game.view(), words);
+      if (lost.length > 0) faults.push(`${move.canonical}: ${words} (${lost.join('; ')})`);
+      if (!intent.includes(spokenName(look, before.cells, move.to))) faults.push(`${move.canonical}: ${intent}`);
+      if (intent.includes('captures') !== move.capture) faults.push(`${move.canonical}: ${intent}`);
+    }
+    expect(faults, `STRATA_SEED=${seed}`).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,189 @@
+// What can be asked about a position, and what is said when the game on the screen changes.
+
+import { describe, expect, it } from 'vitest';
+import type { Cell } from '../../src/core/types.js';
+import { cellLabel, type CellMarks } from '../../src/speech/cells.js';
+import { linesThrough } from '../../src/speech/lines.js';
+import { readingLines, readingOf, typedReading } from '../../src/speech/reading_lines.js';
+import { answer, type Asked, lineWords, scanLines, spokenTime } from '../../src/speech/readings.js';
+import type { GameScreen } from '../../src/state/state.js';
+import { core } from './real_core.js';
+
+const unmarked: CellMarks = {
+  selected: false,
+  target: false,
+  capture: false,
+  promotion: false,
+  foreign: false,
+  attacked: false,
+  checker: false,
+  last: false,
+};
+
+/** Of a game on the screen what readings look at. */
+function askedOf(id: string, start: string, cell: string): Asked & { at: Cell } {
+  const variant = core.loadVariant(id);
+  const game = variant.game(start);
+  const view = game.view();
+  const at = view.cells.find(({ name }) => name === cell)!;
+  const screen = {
+    id: 'g',
+    variant: variant.info,
+    view,
+    before: null,
+    moves: game.moves(),
+    state: game.state(),
+    status: 'White to move.',
+    clock: { white: 125_000, black: 3_600_000, running: null },
+    pieceCounts: [
+      { letter: 'P', name: 'pawn', shape: 'pawn', white: 8, black: 6, whiteLost: 0, blackLost: 2 },
+      { letter: 'N', name: 'knight', shape: 'knight', white: 1, black: 1, whiteLost: 1, blackLost: 1 },
+    ],
+  } as unknown as GameScreen;
+  return {
+    game: screen,
+    cell: at,
+    at,
+    attackers: (name) => game.attackers(name),
+    left: (side) => (side === 'white' ? 125_000 : 3_600_000),
+  };
+}
+
+const fight = '4k3/3p4/8/8/Q7/8/8/4K2R w h1 - 0 1';
+
+describe('the name of a cell', () => {
+  const { look } = core.loadVariant('raumschach').info;
+  const cell = { name: 'Cd3', file: 3, rank: 2, level: 2, x: 3, y: 2, z: 2, dark: true, exists: true, piece: 'N' };
+  it.each([
+    [{}, 'N', 'C d 3, white knight'],
+    [{ target: true, capture: true }, 'n', 'C d 3, black knight, can be captured'],
+    [{}, '', 'C d 3, empty'],
+    [{ target: true }, '', 'C d 3, empty, can be reached'],
+    [{ target: true, promotion: true }, '', 'C d 3, empty, can be reached, with promotion'],
+    [{ target: true, capture: true }, '', 'C d 3, empty, can be reached, capturing in passing'],
+    [{ target: true, foreign: true }, '', 'C d 3, empty, could be reached'],
+    [{ selected: true, attacked: true, last: true }, 'K', 'C d 3, white king, picked up, in check, last move'],
+    [{ checker: true }, 'q', 'C d 3, black queen, gives check'],
+  ])('with %o', (marks, piece, words) => {
+    expect(cellLabel(look, { ...cell, piece }, { ...unmarked, ...marks })).toBe(words);
+  });
+});
+
+describe('readings', () => {
+  it.each([
+    ['o', 'e 8, black king, light.'.replace('e 8', 'E 8')],
+    ['g', 'E 8. Attacked by White: nobody. Guarded by Black: nobody.'],
+    ['g d7', 'D 7. Attacked by White: queen a 4. Guarded by Black: king e 8.'],
+    ['m a4', 'Queen a 4: '],
+    ['mc a4', 'Queen a 4: 1 capture: d 7, captures pawn.'],
+    ['m e5', 'e 5 is empty.'],
+    ['p', 'White: king e 1; queen a 4; rook h 1. Black: king e 8; pawn d 7.'],
+    ['p q', 'White: queen a 4. Black: none.'],
+    ['p rook', 'White: rook h 1. Black: none.'],
+    ['p x', 'There is no piece called x in this game.'],
+    ['k', 'White has lost 1 knight. Black has lost 2 pawn and 1 knight.'],
+    ['c', 'White has 2 minutes 5 seconds. Black has 1 hour.'],
+    ['t', 'White to move.'],
+    ['l', 'No move has been played.'],
+    ['o j9', 'There is no cell called j9.'],
+    ['x a4', 'File forwards: 4 empty. Rank right: 7 empty. File backwards: 3 empty.'],
+    ['xd a4', 'Diagonal forwards right: 2 empty, black pawn d 7, black king e 8. Diagonal backwards right: 3 empty.'],
+    ['xs a4', 'No such line leads from here.'],
+  ])('answer %s', (typed, words) => {
+    const asked = askedOf('orthodox', fight, 'e8');
+    const found = typedReading(typed)!;
+    expect(answer(found.reading, asked, found.argument)).toContain(words);
+  });
+
+  it('read a level by its name, or the level of the cursor', () => {
+    const asked = askedOf('raumschach', '', 'Aa1');
+    const lowest = answer('level', asked);
+    expect(lowest).toMatch(/^Level A\. White: king A c 1; .*rook A a 1, A e 1.* Black: none\.$/);
+    expect(answer('level', asked, 'a')).toBe(lowest);
+    expect(answer('level', asked, 'Z')).toBe('There is no level called Z.');
+  });
+
+  it('leave moves to the game', () => {
+    for (const move of ['e2-e4', 'O-O', 'Nf3', 'Aa1-Bb2', 'p q r', 't 5', ''])
+      expect(typedReading(move), move).toBeNull();
+  });
+
+  it('have a key and a word each, all of them different', () => {
+    const keys = readingLines.map(({ key, alt, shift }) => `${alt ? 'alt ' : ''}${shift ? 'shift ' : ''}${key}`);
+    expect(new Set(keys).size).toBe(readingLines.length);
+    expect(new Set(readingLines.map(({ word }) => word)).size).toBe(readingLines.length);
+    for (const { reading, key, alt = false, shift = false } of readingLines)
+      expect(readingOf(shift ? key.toUpperCase() : key, alt, shift)).toEqual({ reading, back: false });
+    expect(readingOf('X', false, true)).toEqual({ reading: 'straight', back: true });
+    expect(readingOf('X', true, true)).toEqual({ reading: 'diagonal', back: true });
+    expect(readingOf('w', false, false)).toBeNull();
+  });
+
+  it('tell time in words', () => {
+    expect(spokenTime(3_661_000)).toBe('1 hour 1 minute 1 second');
+    expect(spokenTime(59_999)).toBe('59 seconds');
+    expect(spokenTime(-5)).toBe('no time');
+  });
+});
+
+describe('lines', () => {
+  const through = (id: string, cell: string): string[] => {
+    const { game, at } = askedOf(id, '', cell);
+    return linesThrough(game.variant.look, game.view.cells, at).map(
+      ({ group, cells }) => `${group} ${cells.map(({ name }) => name).join(' ')}`,
+    );
+  };
+
+  it('of the middle of a cube lead to all 26 sides', () => {
+    const lines = through('raumschach', 'Cc3');
+    expect(lines).toHaveLength(26);
+    expect(lines).toContain('straight Dc3 Ec3');
+    expect(lines).toContain('diagonal Dd3 Ee3');
+    expect(lines).toContain('triagonal Bb2 Aa1');
+  });
+
+  it('of a pyramid lead to the next level by half a step', () => {
+    expect(through('ziggurat', '0d4')).toContain('triagonal 1d4 2d4 3d4 4d4');
+  });
+
+  it('lead from column to column where the game looks straight down', () => {
+    const { game, at } = askedOf('parmen', '', 'd4(2)');
+    const lines = linesThrough(game.variant.look, game.view.cells, at);
+    expect(lines.map(({ cells }) => cells.map(({ name }) => name).join(' '))).toEqual(
+      expect.arrayContaining(['d4(4)', 'd5(4) d5(6) d6(4) d6(6) d7(6) d8(6)', 'e4(2) e4(4)']),
+    );
+    expect(lines.every(({ group }) => group !== 'triagonal')).toBe(true);
+  });
+
+  it('follow the moves of sliding pieces: whatever a lone rook, bishop or unicorn reaches lies on lines of its kind', () => {
+    const variant = core.loadVariant('raumschach');
+    for (const [letter, group] of [
+      ['R', 'straight'],
+      ['B', 'diagonal'],
+      ['U', 'triagonal'],
+    ] as const) {
+      const start = `5/5/5/4P/K4|5/5/5/5/5|5/5/1${letter}3/5/5|5/5/5/5/5|5/5/5/5/4k w - - 0 1`;
+      const game = variant.game(start);
+      const view = game.view();
+      const from = view.cells.find(({ piece }) => piece === letter)!;
+      const reached = game
+        .moves()
+        .filter((move) => move.from === from.name)
+        .map(({ to }) => to);
+      const lines = linesThrough(variant.info.look, view.cells, from).filter((line) => line.group === group);
+      const onLines = new Set(lines.flatMap(({ cells }) => cells.map(({ name }) => name)));
+      expect(reached.length).toBeGreaterThan(3);
+      expect(
+        reached.filter((to) => !onLines.has(to)),
+        letter,
+      ).toEqual([]);
+    }
+  });
+
+  it('are read cell by cell', () => {
+    const { game, at } = askedOf('raumschach', '', 'Ac3');
+    const said = scanLines(game, at, 'straight').map((line) => lineWords(game, line));
+    expect(said).toContain('File backwards: white pawn A c 2, white king A c 1.');
+    expect(said).toContain('Column up: 4 empty.');
+  });
+});
