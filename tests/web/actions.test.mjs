@@ -72,7 +72,10 @@ test('moves are taken back and played again without limit, and play goes on from
   await press(person, 'Escape', 'u', 'u', 'u', 'u');
   await person.gameIs(0);
   await press(person, 'u');
-  await person.page.getByText(/no move of yours to take back/i).waitFor();
+  await person.page
+    .locator('strata-status')
+    .getByText(/no move of yours to take back/i)
+    .waitFor();
   await press(person, 'y', 'y', 'y', 'y', 'y');
   await person.gameIs(8);
   await still(person);
@@ -273,7 +276,7 @@ test('typed moves: good ones are played, others refused in words', async () => {
     await person.type(text);
     assert.equal(await person.until(`a refusal of ${text}`, () => window.strataTest.state().game.refusal), words);
     // The first letter of a sentence is large.
-    await person.page.getByRole('alert').getByText(words).waitFor();
+    await person.page.locator('strata-status .refusal').getByText(words).waitFor();
     await press(person, 'Escape');
     await person.until('the refusal to go', () => window.strataTest.state().game.refusal === '');
   }

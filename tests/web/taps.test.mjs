@@ -37,7 +37,7 @@ test('neither a check nor a refusal moves the board', async () => {
   await person.pick('slices', 'cell', 'd8');
   await person.pick('slices', 'cell', 'h8');
   await person.until('a refusal', () => window.strataTest.state().game.refusal);
-  await person.page.getByRole('alert').waitFor();
+  await person.page.locator('strata-status .refusal').waitFor();
   await person.screenshot('refusal-phone');
   assert.deepEqual(await place(), before, 'the refusal moved it');
   await person.close();

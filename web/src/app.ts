@@ -192,7 +192,7 @@ export class App extends PageElement {
   protected override render(): TemplateResult {
     return html`
       <button class="skip" @click=${() => this.renderRoot.querySelector('main')?.focus()}>Skip to the page</button>
-      <strata-top-bar></strata-top-bar>
+      <strata-top-bar role="banner"></strata-top-bar>
       <strata-connection-line></strata-connection-line>
       <main tabindex="-1">
         ${this.state.coreError === '' ? nothing : html`<p class="failed error" role="alert">${this.state.coreError}</p>`}

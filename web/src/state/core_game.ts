@@ -1,7 +1,7 @@
 // The game on the screen as the core knows it: the positions of its line, and its moves in words.
 
 import type { Core, Variant } from '../core/core.js';
-import type { LegalMove, MoveText, PositionView, Side } from '../core/types.js';
+import type { Attackers, LegalMove, MoveText, PositionView, Side } from '../core/types.js';
 import type { GameSnapshot } from '../net/messages.js';
 import { type Overlay, overlayOf } from './overlay.js';
 import { Places } from './scene_of.js';
@@ -79,10 +79,14 @@ export class CoreGame {
     const asked = `${cell} ${side} ${mover}`;
     if (this.#overlay?.of !== position || this.#overlay.asked !== asked) {
       const nameOf = (index: number | null): string => (index === null ? '' : (position.view.cells[index]?.name ?? ''));
-      const attackers = this.#walker.to(line, ply).attackers(nameOf(cell), nameOf(mover));
+      const attackers = this.attackers(line, ply, nameOf(cell), nameOf(mover));
       this.#overlay = { of: position, asked, overlay: overlayOf(attackers, side, cell, this.places) };
     }
     return this.#overlay.overlay;
+  }
+
+  attackers(line: readonly string[], ply: number, cell: string, mover: string): Attackers {
+    return this.#walker.to(line, ply).attackers(cell, mover);
   }
 
   keyAt(line: readonly string[], ply: number): string {

@@ -1,7 +1,7 @@
 // The game on the screen: what the person does with it, and what the server says about it.
 
 import { errorOf } from '../core/core.js';
-import type { LegalMove } from '../core/types.js';
+import type { Attackers, LegalMove } from '../core/types.js';
 import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
 import { encodeLink, type GameLink, type SaveForm } from './files.js';
@@ -448,6 +448,11 @@ export class GameController implements GameActions {
     } catch (error) {
       this.#see({ refusal: errorOf(error).message });
     }
+  }
+
+  attackersOf(cell: string): Attackers {
+    const none: Attackers = { white: [], black: [] };
+    return this.#live ? this.#live.attackers(this.#sync.shown.line, this.#ply, cell, '') : none;
   }
 
   choosePromotion(move: LegalMove): void {

@@ -182,6 +182,7 @@ export function gameScreen(parts: Parts): GameScreen {
     shown: parts.shownPly,
     state: position.state,
     view: position.view,
+    before: position.before,
     moves,
     side: position.view.side,
     mayMove: parts.mayMove,

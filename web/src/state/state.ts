@@ -3,6 +3,7 @@
 
 import type { Core } from '../core/core.js';
 import type {
+  Attackers,
   CoreError,
   GameState,
   LegalMove,
@@ -62,6 +63,12 @@ export type Connection = 'connecting' | 'open' | 'lost';
 export interface Notice {
   id: number;
   kind: 'info' | 'error';
+  text: string;
+}
+
+/** What is told to somebody who does not see the page. */
+export interface Spoken {
+  id: number;
   text: string;
 }
 
@@ -152,6 +159,8 @@ export interface GameScreen {
   /** Of the position shown. */
   state: GameState;
   view: PositionView;
+  /** One ply earlier; null at the start. */
+  before: PositionView | null;
   /** Legal moves of the position shown; empty when it is over. */
   moves: LegalMove[];
   /** What the person may move now in the position shown (of `moves`); stepping back and playing starts from there. */
@@ -207,6 +216,8 @@ export interface AppState {
   gameRecord: string;
   dialog: Dialog | null;
   notices: Notice[];
+  /** The last things said, the newest at the end. */
+  spoken: readonly Spoken[];
 }
 
 export interface NewGame {
@@ -239,6 +250,8 @@ export interface GameActions extends BoardEvents {
   /** One step of the cursor, as the viewer sees the board; the first one makes it appear. */
   moveCursor(step: CursorStep): void;
   typeMove(text: string): void;
+  /** Who attacks a cell and who guards it, by names of cells. */
+  attackersOf(cell: string): Attackers;
   choosePromotion(move: LegalMove): void;
   /** Shows this ply of the line; the game itself stays where it is. */
   show(ply: number): void;
@@ -317,4 +330,6 @@ export interface Store {
   dismiss(notice: number): void;
   openDialog(dialog: Dialog): void;
   closeDialog(): void;
+  /** Tells somebody who does not see the page. */
+  say(text: string): void;
 }

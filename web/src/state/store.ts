@@ -15,6 +15,8 @@ import type { AppState, Dialog, Notice, Preferences, Route, Store } from './stat
 
 const infoLasts = 6_000;
 const errorLasts = 15_000;
+/** What is said at once is read one after the other; older words are of no use. */
+const spokenKept = 4;
 
 class PageStore implements Store {
   readonly open: OpenController;
@@ -32,6 +34,7 @@ class PageStore implements Store {
   #game: GameController | null = null;
   #notified = true;
   #lastNotice = 0;
+  #lastSpoken = 0;
   // The connection was lost: what was asked for meanwhile has not been answered.
   #missed = false;
 
@@ -57,6 +60,7 @@ class PageStore implements Store {
       gameRecord: '',
       dialog: null,
       notices: [],
+      spoken: [],
     };
     this.#connection = new Connection(() => environment.openSocket(), {
       status: (connection, retryIn) => {
@@ -194,6 +198,11 @@ class PageStore implements Store {
 
   closeDialog(): void {
     this.#change({ dialog: null });
+  }
+
+  say(text: string): void {
+    this.#lastSpoken += 1;
+    this.#change({ spoken: [...this.#state.spoken, { id: this.#lastSpoken, text }].slice(-spokenKept) });
   }
 
   setPreferences(change: Partial<Preferences>): void {

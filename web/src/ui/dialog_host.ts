@@ -14,6 +14,17 @@ import './dialogs/help_dialog.js';
 import './dialogs/promotion_dialog.js';
 import './dialogs/record_dialog.js';
 
+/** What a screen reader calls the dialog before it reads it. */
+const names: Record<Dialog['kind'], string> = {
+  promotion: 'Promotion',
+  result: 'The game is over',
+  confirm: 'A question',
+  claims: 'Claim a draw',
+  help: 'Help',
+  dropped: 'A file with a game',
+  record: 'A file with games that were played',
+};
+
 /** On the backdrop, not on the dialog's own edge. */
 function outside(event: MouseEvent): boolean {
   if (event.target !== event.currentTarget) return false;
@@ -82,11 +93,17 @@ export class DialogHost extends PageElement {
     }
   }
 
+  /** While a dialog is open nothing else of the page is read: the move that ended the game is told with its result. */
+  #description({ kind }: Dialog): string | typeof nothing {
+    return kind === 'result' ? (this.state.spoken.at(-1)?.text ?? nothing) : nothing;
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { dialog } = this.state;
     if (!dialog) return nothing;
     const wide = dialog.kind === 'help' || dialog.kind === 'record' || dialog.kind === 'dropped';
     return html`<dialog class=${wide ? 'wide' : dialog.kind === 'result' ? 'beside' : ''} data-kind=${dialog.kind}
+      aria-label=${names[dialog.kind]} aria-description=${this.#description(dialog)}
       @cancel=${(event: Event) => {
         event.preventDefault();
         this.store.closeDialog();

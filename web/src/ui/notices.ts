@@ -1,3 +1,6 @@
+// The one place of the page from which screen readers speak unasked: messages that are seen, and what is said to those
+// who do not see the page.
+
 import { css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -16,8 +19,8 @@ export class Notices extends PageElement {
         z-index: 50;
       width: min(34rem, calc(100vw - 2rem)); pointer-events: none;
     }
-    div { display: grid; gap: 0.5rem; }
-    p {
+    [role='status'] { display: grid; gap: 0.5rem; }
+    p.notice {
       display: flex; align-items: center; gap: 0.6rem; padding: 0.35rem 0.4rem 0.35rem 0.9rem; border-radius: 10px;
         pointer-events: auto;
       background: var(--text); color: var(--surface); box-shadow: 0 6px 24px rgb(0 0 0 / 25%);
@@ -30,13 +33,18 @@ export class Notices extends PageElement {
   ];
 
   protected override render(): TemplateResult {
-    return html`<div aria-live="polite">
+    return html`<div role="status" aria-live="polite" aria-atomic="false">
+      <div class="visually-hidden spoken">${repeat(
+        this.state.spoken,
+        ({ id }) => id,
+        ({ text }) => html`<p>${text}</p>`,
+      )}</div>
       ${repeat(
         this.state.notices,
         ({ id }) => id,
         ({ id, kind, text }) => html`
-        <p class=${kind === 'error' ? 'bad' : ''}>
-          <span role=${kind === 'error' ? 'alert' : 'status'}>${text}</span>
+        <p class=${kind === 'error' ? 'notice bad' : 'notice'}>
+          <span>${text}</span>
           <button class="quiet icon" aria-label="Close this message"
             @click=${() => this.store.dismiss(id)}>${icon('close')}</button>
         </p>`,

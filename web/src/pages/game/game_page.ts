@@ -68,6 +68,8 @@ export class GamePage extends PageElement {
     this.#resized.observe(this);
     window.addEventListener('keydown', this.#key);
     for (const gesture of gestures) window.addEventListener(gesture, this.#touched, true);
+    // Those who see the board do not wait for what is read of it. What could not be loaded comes with the next game.
+    void import('./grid/board_grids.js').catch(() => undefined);
   }
 
   override disconnectedCallback(): void {
@@ -183,7 +185,8 @@ export class GamePage extends PageElement {
   #board(game: GameScreen, view: View): TemplateResult {
     const away = this.#shown !== view;
     const covered = view === 'board3d' && this.form === 'desk';
-    return html`<strata-board class=${away ? 'away' : 'large'} data-view=${view} .view=${view} .scene=${game.scene}
+    return html`<strata-board class=${away ? 'away' : 'large'} data-view=${view}
+      aria-hidden=${view === 'slices' ? 'true' : nothing} .view=${view} .scene=${game.scene}
       .mode=${pages() ? 'pager' : 'all'} .covered=${covered} ?asleep=${away}
       @trouble=${({ detail }: CustomEvent<Trouble>) => this.#meet(detail)}></strata-board>`;
   }
@@ -280,7 +283,7 @@ export class GamePage extends PageElement {
 
   #missing(): TemplateResult {
     const { gameError, gameRecord } = this.state;
-    if (gameError === '') return html`<p class="loading muted" role="status">Setting up the board ...</p>`;
+    if (gameError === '') return html`<p class="loading muted">Setting up the board ...</p>`;
     return html`<div class="loading"><h1 tabindex="-1">This game cannot be shown</h1><p
       role="alert">${sentence(gameError)}</p>
       ${
@@ -305,6 +308,7 @@ export class GamePage extends PageElement {
       ${player(otherSide(bottom), 'top')}
       ${this.#board(game, 'slices')}
       ${this.#board(game, 'board3d')}
+      <strata-board-grids .game=${game}></strata-board-grids>
       ${
         form === 'low'
           ? html`<strata-moves class="moves" .line=${game.line} .at=${game.at} .shown=${game.shown}

@@ -8,6 +8,7 @@ export const gameStyles = css`
   :host { display: grid; height: 100%; overflow: hidden; position: relative; }
   strata-board { grid-area: board; min-width: 0; min-height: 0; }
   strata-board.away { display: none; }
+  strata-board-grids { grid-area: board; }
   .bar { grid-area: bar; }
   .top { grid-area: top; }
   .bottom { grid-area: bottom; }

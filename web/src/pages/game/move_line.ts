@@ -7,6 +7,7 @@ import type { MoveText } from '../../core/types.js';
 import { icon } from '../../ui/icons.js';
 import type { IconName } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
+import { buttonsIn, rove } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
 import { previewOf } from './move_preview.js';
@@ -67,13 +68,15 @@ export class MoveLine extends LitElement {
       @click=${() => page().store.game?.show(ply)}>${icon(name)}</button>`;
   }
 
+  readonly #rove = (event: KeyboardEvent): void => rove(event, buttonsIn(this.renderRoot, '.moves button'));
+
   #entry(entry: MoveEntry | null): TemplateResult | typeof nothing {
     if (!entry) return nothing;
     const look = entry.takenBack ? 'move back' : 'move';
     const current = entry.ply === this.shown ? 'true' : 'false';
     // On a phone the whole line is one button that opens the list.
     if (this.form === 'tall') return html`<span class=${look} aria-current=${current}>${entry.text}</span>`;
-    return html`<button class=${look} data-ply=${entry.ply} aria-current=${current}
+    return html`<button class=${look} data-ply=${entry.ply} aria-current=${current} tabindex=${entry.ply === Math.max(1, this.shown) ? 0 : -1}
       aria-label=${entry.takenBack ? `${entry.text}, taken back` : entry.text}
       @pointerenter=${previewOf(entry.ply)} @pointerleave=${previewOf(null)}
       @click=${() => page().store.game?.show(entry.ply)}>${entry.text}</button>`;
@@ -100,9 +103,10 @@ export class MoveLine extends LitElement {
     const last = this.#step('To the end of the line (End)', 'last', line.length);
     if (form === 'low') return html`${first}${back}${forward}${last}`;
     if (form === 'tall')
-      return html`${first}${back}<button class="list" data-do="sheet" aria-label="Moves, and more about the game"
+      return html`${first}${back}<button class="list" data-do="sheet"
         @click=${() => this.dispatchEvent(new CustomEvent('ask-panel'))}>
-          <span class="moves">${this.#moves()}</span>${icon('up')}</button>${forward}${last}`;
-    return html`${first}${back}<div class="moves" role="group" aria-label="Last moves">${this.#moves()}</div>${forward}${last}`;
+          <span class="visually-hidden">Moves, and more about the game:</span><span class="moves">${this.#moves()}</span>${icon('up')}</button>${forward}${last}`;
+    return html`${first}${back}<div class="moves" role="group" aria-label="Last moves"
+      @keydown=${this.#rove}>${this.#moves()}</div>${forward}${last}`;
   }
 }

@@ -9,6 +9,7 @@ import { previewOf } from './move_preview.js';
 import { moveRows } from './move_rows.js';
 import type { MoveEntry } from './move_rows.js';
 import { page } from '../../ui/page_element.js';
+import { buttonsIn, rove } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
 
 @customElement('strata-moves')
@@ -75,11 +76,13 @@ export class MoveList extends LitElement {
     }
   }
 
+  readonly #rove = (event: KeyboardEvent): void => rove(event, buttonsIn(this.renderRoot, 'li button'));
+
   #entry(entry: MoveEntry | null): TemplateResult {
     if (!entry) return html`<span></span>`;
     const words = entry.takenBack ? `${entry.text}, taken back` : entry.text;
     return html`<button class=${entry.takenBack ? 'back' : ''} data-ply=${entry.ply} aria-label=${words}
-      aria-current=${entry.ply === this.shown ? 'true' : 'false'}
+      aria-current=${entry.ply === this.shown ? 'true' : 'false'} tabindex=${entry.ply === Math.max(1, this.shown) ? 0 : -1}
         @pointerenter=${previewOf(entry.ply)} @pointerleave=${previewOf(null)}
         @click=${() => page().store.game?.show(entry.ply)}>${entry.text}</button>`;
   }
@@ -93,7 +96,7 @@ export class MoveList extends LitElement {
         class="none muted small">No move yet. Click a piece and then where it shall go, drag it, or type a move below.</p>`
           : nothing
       }
-      <ol aria-label="Moves">${moveRows(line, at, this.start).map(
+      <ol aria-label="Moves" @keydown=${this.#rove}>${moveRows(line, at, this.start).map(
         ({ number, white, black }) => html`<li>
         <span class="number">${number}.</span>${this.#entry(white)}${this.#entry(black)}</li>`,
       )}</ol>`;

@@ -4,6 +4,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { typedReading } from '../../speech/reading_lines.js';
 import type { GameScreen } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
@@ -90,7 +91,12 @@ export class SidePanel extends LitElement {
     event.preventDefault();
     const text = this.text.trim();
     if (text === '') return;
-    page().store.game?.typeMove(text);
+    const { game } = this;
+    const asked = typedReading(text);
+    if (asked && game) {
+      this.text = '';
+      void import('./grid/asking.js').then(({ answerTyped }) => answerTyped(asked, game));
+    } else page().store.game?.typeMove(text);
     this.#field()?.select();
   }
 

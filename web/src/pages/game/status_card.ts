@@ -101,7 +101,7 @@ export class StatusCard extends LitElement {
     return html`
       ${hint ? html`<span class="bulb">${icon('hint')}</span>` : nothing}
       <div class="text">
-        <div class=${plain ? '' : 'visually-hidden'} role="status" aria-live="polite">
+        <div class=${plain ? '' : 'visually-hidden'}>
           <p class=${`now ${game.state.check ? 'check' : ''}`}>${game.status}
             ${game.sending ? html`<span class="thin small">Sending ...</span>` : nothing}</p>
           ${note === '' || pointed !== '' ? nothing : html`<p class="note">${note}</p>`}
@@ -109,7 +109,7 @@ export class StatusCard extends LitElement {
         </div>
         ${plain && pointed !== '' ? html`<p class="note cell" aria-hidden="true">${pointed}</p>` : nothing}
         ${hint ? hint.text : nothing}
-        <p class="refusal" role="alert">${sentence(game.refusal)}</p>
+        <p class="refusal">${sentence(game.refusal)}</p>
       </div>
       ${
         hint || game.shown !== game.at

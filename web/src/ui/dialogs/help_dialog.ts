@@ -1,10 +1,34 @@
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { readingLines, type ReadingLine } from '../../speech/reading_lines.js';
 import { keyCap, keyLines } from '../keys.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { dialogStyles } from './dialog_styles.js';
+
+/** What may follow a typed word. */
+const argumentWords = { cell: '(cell)', kind: '(piece)', level: '(level)' } as const;
+
+function keysOf({ key, alt, shift }: ReadingLine): TemplateResult {
+  return html`${alt ? html`<kbd>Alt</kbd> ` : nothing}${shift ? html`<kbd>Shift</kbd> ` : nothing}<kbd>${keyCap(key)}</kbd>`;
+}
+
+/** For those who do not see the board. */
+function readingHelp(): TemplateResult {
+  return html`<section aria-labelledby="reading"><h3 id="reading">With a screen reader</h3>
+    <p>Tab leads to the board: a grid for each level. Arrows go from cell to cell, Page Up and Page Down to the same cell of
+      the next level, Home and End along the rank; Enter picks up a piece and plays. Boards that move are buttons behind the
+      grids. These keys ask about the cell; typed instead of a move, the words ask, too, also about other cells: <code>g
+      Cd3</code>. Shift turns a scan round.</p>
+    <table><thead><tr><th scope="col">Key</th><th scope="col">Typed</th><th scope="col">What is read</th></tr></thead>
+      <tbody>${readingLines.map(
+        (
+          line,
+        ) => html`<tr><td>${keysOf(line)}</td><td><code>${line.word}</code>${line.argument ? ` ${argumentWords[line.argument]}` : ''}</td>
+          <td>${line.words}</td></tr>`,
+      )}</tbody></table></section>`;
+}
 
 @customElement('strata-help-dialog')
 export class HelpDialog extends PageElement {
@@ -21,6 +45,10 @@ export class HelpDialog extends PageElement {
     dd { margin: 0; }
     ul { margin: 0; padding-left: 1.1rem; display: grid; gap: 0.35rem; }
     h3 { margin-bottom: 0.4rem; }
+    section { margin-top: 1.2rem; }
+    section p { max-width: 46rem; margin-bottom: 0.5rem; }
+    table { border-collapse: collapse; }
+    th, td { text-align: left; padding: 0.11rem 1.2rem 0.11rem 0; vertical-align: baseline; }
     svg { width: 20px; height: 20px; vertical-align: -5px; fill: none; stroke: var(--target); stroke-width: 2.5; }
     svg .full { fill: var(--target); stroke: none; }
   `,
@@ -57,6 +85,6 @@ export class HelpDialog extends PageElement {
             <div><dt><kbd>?</kbd></dt><dd>this help</dd></div>
           </dl>
         </div>
-      </div>`;
+      </div>${readingHelp()}`;
   }
 }

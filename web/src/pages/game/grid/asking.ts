@@ -1,0 +1,45 @@
+// Asks about the position on the screen, and has the answer spoken.
+
+import type { Cell } from '../../../core/types.js';
+import { isScan, type Reading, type TypedReading } from '../../../speech/reading_lines.js';
+import { answer, type Asked, lineWords, scanLines } from '../../../speech/readings.js';
+import type { GameScreen } from '../../../state/state.js';
+import { page } from '../../../ui/page_element.js';
+import { timeLeft } from '../clock.js';
+
+export function say(words: string): void {
+  page().store.say(words);
+}
+
+function askedOf(game: GameScreen, cell: Cell | undefined): Asked {
+  const { store } = page();
+  return {
+    game,
+    cell,
+    attackers: (name) => store.game?.attackersOf(name) ?? { white: [], black: [] },
+    left: (side) => timeLeft(game, side, performance.now()),
+  };
+}
+
+/** Answers what was typed instead of a move; without a cell of its own it asks about that of the cursor. */
+export function answerTyped({ reading, argument }: TypedReading, game: GameScreen): void {
+  const { cursor, cells } = game.scene;
+  say(answer(reading, askedOf(game, cursor === null ? undefined : cells[cursor]), argument));
+}
+
+/** Answers the keys of the grids. Lines are scanned one at a time: the same key again goes on to the next. */
+export class Scanner {
+  #at = '';
+  #next = 0;
+
+  answer({ reading, back }: { reading: Reading; back: boolean }, game: GameScreen, cell: Cell | undefined): string {
+    if (!isScan(reading) || !cell) return answer(reading, askedOf(game, cell));
+    const lines = scanLines(game, cell, reading);
+    const at = `${game.id} ${cell.name} ${reading}`;
+    const step = back ? -1 : 1;
+    this.#next = at === this.#at ? this.#next + step : back ? -1 : 0;
+    this.#at = at;
+    const line = lines.at(this.#next % Math.max(1, lines.length));
+    return line ? lineWords(game, line) : 'No such line leads from here.';
+  }
+}
