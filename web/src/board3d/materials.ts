@@ -251,8 +251,10 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
           border = max(edge(slant - 0.27 - 1.4 * wide), band(slant - 0.42, 0.03 + 1.4 * wide));
         } else if (form < 4.5) {
           cover = max(band(box - 0.46, 0.03), 0.5 * edge(box - 0.48));
+          border = band(box - 0.46, 0.03 + wide);
         } else if (form < 5.5) {
           cover = max(band(box - 0.455, 0.045), 0.62 * edge(box - 0.48));
+          border = band(box - 0.455, 0.045 + wide);
         } else if (form < 6.5) {
           cover = max(max(band(box - 0.45, 0.045), band(round_ - 0.39, 0.05)), 0.5 * edge(box - 0.47));
           border = band(round_ - 0.39, 0.05 + wide);

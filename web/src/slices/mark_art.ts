@@ -107,8 +107,11 @@ export function marksUnder(flags: number): SVGElement[] {
     if (!(flags & mark.checker)) drawn.push(make('rect', { class: 'last-fill', width: 45, height: 45 }));
     drawn.push(...framed('last', 2.9));
   }
-  if (flags & mark.attacker) drawn.push(make('rect', { class: 'attacker-frame', ...inside }));
-  if (flags & mark.defender) drawn.push(make('rect', { class: 'defender-frame', ...inside }));
+  for (const [bit, kind] of [
+    [mark.attacker, 'attacker-frame'],
+    [mark.defender, 'defender-frame'],
+  ] as const)
+    if (flags & bit) drawn.push(...[`${kind}-edge`, kind].map((each) => make('rect', { class: each, ...inside })));
   if (flags & mark.selected) drawn.push(...framed(flags & mark.foreign ? 'looked' : 'selected', 3.3));
   if (flags & mark.attacked) {
     drawn.push(burst(), ...framed('attacked', 3.3));

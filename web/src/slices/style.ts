@@ -62,10 +62,10 @@ export const style = `
 .chip text { font-size: 18px; font-weight: 800; text-anchor: middle; fill: var(--outline); }
 .diamond.foreign, .chip.foreign rect { fill: var(--outline); stroke: var(--go); stroke-width: 2.4; }
 .chip.foreign path, .chip.foreign text { fill: var(--go); }
-.sign text { font-size: 13px; font-weight: 800; text-anchor: middle; fill: #fff; }
-.sign circle, .sign path { stroke: #fff; stroke-width: 1.2; stroke-linejoin: round; }
+.sign text { font-size: 13px; font-weight: 800; text-anchor: middle; fill: var(--past-text, #fff); }
+.sign circle, .sign path { stroke: var(--outline); stroke-width: 1.6; stroke-linejoin: round; }
 .sign.alarm circle, .sign.alarm path, .sign.attacker path { fill: var(--alarm); }
-.sign.hint circle, .sign.hint path, .sign.defender path { fill: #009e73; }
+.sign.hint circle, .sign.hint path, .sign.defender path { fill: var(--guard, #009e73); }
 .sign.go path { fill: var(--go); stroke: var(--outline); }
 .sign.go text { fill: var(--outline); }
 .sign.go.foreign path { fill: var(--outline); stroke: var(--go); }
@@ -73,8 +73,9 @@ export const style = `
 .sign.past path { fill: var(--past); }
 .sign.past text { fill: var(--past-text, #fff); }
 .attacker-frame, .defender-frame { fill: none; stroke-width: 2.6; }
+.attacker-frame-edge, .defender-frame-edge { fill: none; stroke: var(--outline); stroke-width: 4.8; }
 .attacker-frame { stroke: var(--alarm); }
-.defender-frame { stroke: #009e73; stroke-dasharray: 4 4; }
+.defender-frame { stroke: var(--guard, #009e73); stroke-dasharray: 4 4; }
 /* Makes room for the signs in the corners above it. */
 .signed > .piece { transform: translate(4.5px, 9px) scale(.8); }
 /* Pictures of specks: a letter would only blur them. */
