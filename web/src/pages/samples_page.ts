@@ -93,7 +93,7 @@ export class SamplesPage extends PageElement {
         <h2>${name}</h2>
         <strong>${heading}</strong>
         <span class="muted small">${occasion === '' ? nothing : html`${occasion}. `}${moves} moves. ${end}</span>
-        <button class="primary" aria-label=${`Look through ${name}: ${heading}`}
+        <button class="primary" aria-label=${`Look through it: ${name}, ${heading}`}
           @click=${() => this.store.open.playRecord(record, index)}>Look through it</button>
       </div>
     </li>`;

@@ -47,7 +47,7 @@ export class DroppedDialog extends PageElement {
     return html`<h2>This file is not a game yet</h2>
       <p class="muted">${this.#place(error)}</p>
       <p class="error" role="alert">${error.message}</p>
-      ${shown === '' ? nothing : html`<pre aria-label="The line in the file">${shown}</pre>`}
+      ${shown === '' ? nothing : html`<pre role="group" tabindex="0" aria-label="The line in the file">${shown}</pre>`}
       <p class="muted small" style="margin-top: 0.7rem">Mend it and drop it again.</p>
       <div class="buttons"><button class="primary" autofocus
         @click=${() => this.store.closeDialog()}>Close</button></div>`;
