@@ -9,9 +9,11 @@ import { core } from './record.mjs';
 import { full, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
+/** Positions of each game. */
+const count = Number(process.env.STRATA_POSITIONS ?? (full ? 100 : 2));
 const laws = await core();
 /** Of the disc of a cell that must be hit, in pixels: 24 of them across with a mouse, 20 with a finger. */
-const radius = { desktop: 12, phone: 10 };
+const radius = { desktop: 12, phone: 10, across: 10 };
 const most = { hidden: 0.05, overview: 0.1, calls: 60, triangles: 60_000 };
 
 test('the stored positions are middlegames, some of them in check', () => {
@@ -107,6 +109,10 @@ class Sight {
   get smallest() {
     return Math.min(...this.cells.map(({ share }) => share));
   }
+  /** The shorter side of the smallest cell, in pixels. */
+  get side() {
+    return Math.min(...this.cells.map(({ side }) => side));
+  }
   get narrow() {
     return this.cells.filter(({ share }) => share < 0.5).length / this.cells.length;
   }
@@ -124,6 +130,7 @@ class Sight {
       this.gone,
       percent(this.smallest),
       percent(this.narrow),
+      `${this.side.toFixed(1)} px`,
       this.calls,
       this.triangles,
       `${middle.toFixed(1)} ms`,
@@ -146,6 +153,7 @@ before(() =>
       'gone',
       'cell',
       'narrow',
+      'side',
       'calls',
       'triangles',
       'frame',
@@ -162,8 +170,7 @@ const faults = (claims) =>
 /** `arrangement`: null for the one that the game opens with. */
 async function measured(t, variant, size, arrangement = null) {
   const games = [];
-  for (const start of some(middlegames(variant), full ? 100 : 2))
-    games.push(await server.createGame({ variant, start }));
+  for (const start of some(middlegames(variant), count)) games.push(await server.createGame({ variant, start }));
   const chosen = arrangement === null ? {} : { [variant]: { arrangement } };
   const person = await browser.open(`${server.address}/game/${games[0]}`, {
     size,

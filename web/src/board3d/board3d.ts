@@ -13,7 +13,16 @@ import { Layers } from './layers.js';
 import { type Board, type Layout, type Point, betweenSeats, boardsOf, layOut, type Seat, wrap } from './layout.js';
 import { type Stem, stemOf } from './lines.js';
 import { type Carried, type Ghost, heightOf } from './piece_layer.js';
-import { type Pickable, pick, pointOfCell, pointOfHandle, pointOfLevel, pointOfPin } from './picking.js';
+import {
+  type Pickable,
+  pick,
+  pickerOf,
+  pointOfCell,
+  pointOfHandle,
+  pointOfLevel,
+  pointOfPin,
+  squareOn,
+} from './picking.js';
 import {
   HIGHEST,
   LOWEST,
@@ -227,7 +236,7 @@ export class Board3D implements BoardView {
     const { drawing, size } = this.#stage;
     const scene = this.#pickable();
     if (!drawing || !scene) return null;
-    const { layout, projection, exists } = scene;
+    const { layout, exists } = scene;
     const cells = layout.places.flatMap((_, cell) => {
       const board = layout.boardOf[cell] ?? 0;
       const shown = layout.seats[board]?.shown ?? 'none';
@@ -240,8 +249,8 @@ export class Board3D implements BoardView {
       pieces: this.#layers.pieces.meshes,
       occluders: this.#layers.opaque,
       cells,
-      screenOf: (cell: number) => toScreen(projection, layout.places[cell] ?? [0, 0, 0]),
-      picker: () => (x: number, y: number) => pick(scene, x, y),
+      screenOf: (cell: number) => squareOn(scene, cell),
+      picker: () => pickerOf(scene),
       draw: () => {
         this.#stale = true;
         this.#stage.drawNow();

@@ -41,8 +41,8 @@ export interface Measured {
   occluders: readonly Mesh[];
   /** Cells that are there, and how their level is shown. */
   cells: readonly { cell: number; shown: Shown }[];
-  /** Where the middle of a cell is drawn. */
-  screenOf: (cell: number) => { x: number; y: number } | null;
+  /** Where the middle of a cell is drawn, and the shorter of its sides there. */
+  screenOf: (cell: number) => { x: number; y: number; side: number } | null;
   /** Answers what a click picks, as long as nothing changes. */
   picker: () => (x: number, y: number) => Picked | null;
   /** Makes everything anew, as after a change of the scene, and draws it. */
@@ -52,8 +52,8 @@ export interface Measured {
 export interface Figures {
   /** `seen`: share of the pixels which a piece would have if nothing stood before it and the picture had no edge. */
   pieces: { cell: number; shown: Shown; seen: number }[];
-  /** `share`: of the pixels around the middle of a cell, how many pick it. */
-  cells: { cell: number; shown: Shown; share: number }[];
+  /** `share`: of the pixels around the middle of a cell, how many pick it; `side`: its shorter side, in pixels. */
+  cells: { cell: number; shown: Shown; share: number; side: number }[];
   calls: number;
   triangles: number;
   /** Script of a frame in which everything changes, in milliseconds: the middle one of several. */
@@ -279,7 +279,7 @@ function cellsPicked({ renderer, frame, cells, screenOf, picker }: Measured, rad
   };
   return cells.map(({ cell, shown }) => {
     const middle = screenOf(cell);
-    if (!middle) return { cell, shown, share: 0 };
+    if (!middle) return { cell, shown, share: 0, side: 0 };
     let [hits, all] = [0, 0];
     for (let dy = -radius; dy <= radius; dy += STEP) {
       for (let dx = -radius; dx <= radius; dx += STEP) {
@@ -288,6 +288,6 @@ function cellsPicked({ renderer, frame, cells, screenOf, picker }: Measured, rad
         if (cellAt(Math.round(middle.x + dx), Math.round(middle.y + dy)) === cell) hits += 1;
       }
     }
-    return { cell, shown, share: hits / all };
+    return { cell, shown, share: hits / all, side: middle.side };
   });
 }

@@ -1,7 +1,7 @@
 // Which thing is under the pointer. Pieces are slanted capsules on the screen, squares lie in the plane of their board.
 // Pieces and marked places win over empty cells, boards in full over small ones, then the nearest wins.
 
-import type { Layout, Point } from './layout.js';
+import { type Board, type Layout, type Point, onSeat } from './layout.js';
 import { type Projection, onBoard, toScreen } from './pose.js';
 
 export type Picked =
@@ -60,64 +60,109 @@ export function topOf(foot: Point, height: number, lean: Point): Point {
   return [foot[0] + lean[0] * height, foot[1] + lean[1] * height, foot[2] + lean[2] * height];
 }
 
-export function pick(scene: Pickable, x: number, y: number): Picked | null {
-  const { layout, projection } = scene;
-  let best: Hit | null = null;
-  const offer = (what: Picked, rank: number, near: number) => {
-    if (!best || rank > best.rank || (rank === best.rank && near > best.near)) best = { what, rank, near };
-  };
-  layout.places.forEach((place, cell) => {
-    const board = layout.boardOf[cell] ?? 0;
-    const seat = layout.seats[board];
-    if (!seat || seat.shown === 'none' || scene.calls(board)) return;
-    const height = scene.piece(cell);
-    if (height <= 0 || !scene.exists(cell)) return;
-    const foot = toScreen(projection, place);
-    const top = toScreen(projection, topOf(place, Math.max(height - HEAD, 0.05) * seat.scale, scene.lean));
-    const { far, t } = distanceToLine(x, y, foot.x, foot.y, top.x, top.y);
-    if (far <= (BODY + (HEAD - BODY) * t) * seat.scale * foot.scale)
-      offer({ kind: 'cell', cell }, scene.faded(cell) ? 1 : 3, foot.near + 0.3);
-  });
-  layout.boards.forEach(({ cells, level, low, high }, board) => {
-    const seat = layout.seats[board];
-    if (!seat || seat.shown === 'none') return;
-    const hit = onBoard(projection, x, y, seat);
-    if (!hit) return;
-    const { at, near } = hit;
-    const edge = scene.calls(board) ? 0.8 : 0.5;
-    if (at[0] < low[0] - edge || at[0] > high[0] + edge || at[1] < low[1] - edge || at[1] > high[1] + edge) return;
-    if (scene.calls(board)) {
-      offer({ kind: 'level', level }, 2, near);
-      return;
-    }
-    const cell = cells.find((one) => isAt(scene, one, at));
-    if (cell === undefined) return;
-    const pin = scene.pins.find(({ cells: own }) => own.includes(cell));
-    if (pin && !scene.exists(cell)) offer({ kind: 'pin', pin: pin.pin }, 3, near);
-    else if (scene.exists(cell)) {
-      const strong = scene.target(cell) ? 3 : 2;
-      offer({ kind: 'cell', cell }, scene.faded(cell) && strong < 3 ? 0 : strong, near);
-    }
-  });
-  for (const handle of scene.handles) {
-    const from = toScreen(projection, handle.from);
-    const to = toScreen(projection, handle.to);
-    if (distanceToLine(x, y, from.x, from.y, to.x, to.y).far <= HANDLE_PX) {
-      offer({ kind: 'board', name: handle.name }, 3, (from.near + to.near) / 2);
-    }
-  }
-  return (best as Hit | null)?.what ?? null;
+/** A piece as it stands on the screen: a capsule from its foot to its head. */
+interface Body {
+  what: Picked;
+  foot: ReturnType<typeof toScreen>;
+  top: { x: number; y: number };
+  /** Pixels that a cell of its board takes there. */
+  scale: number;
+  rank: number;
 }
 
-function isAt({ layout }: Pickable, cell: number, [x, y]: readonly [number, number]): boolean {
-  const at = layout.cells[cell];
-  return at !== undefined && Math.abs(at.x - x) <= 0.5 && Math.abs(at.y - y) <= 0.5;
+function bodiesOf(scene: Pickable): Body[] {
+  const { layout, projection } = scene;
+  return layout.places.flatMap((place, cell): Body[] => {
+    const board = layout.boardOf[cell] ?? 0;
+    const seat = layout.seats[board];
+    if (!seat || seat.shown === 'none' || scene.calls(board)) return [];
+    const height = scene.piece(cell);
+    if (height <= 0 || !scene.exists(cell)) return [];
+    const foot = toScreen(projection, place);
+    const top = toScreen(projection, topOf(place, Math.max(height - HEAD, 0.05) * seat.scale, scene.lean));
+    const rank = scene.faded(cell) ? 1 : 3;
+    return [{ what: { kind: 'cell', cell }, foot, top, scale: seat.scale * foot.scale, rank }];
+  });
 }
+
+/** Squares of a board by their distance from its first corner, in cells. */
+const squaresOf = ({ cells, low }: Board, layout: Layout): Map<number, number> =>
+  new Map(
+    cells.map((cell) => {
+      const { x, y } = layout.cells[cell] ?? { x: 0, y: 0 };
+      return [keyOf(x - low[0], y - low[1]), cell];
+    }),
+  );
+
+const keyOf = (across: number, along: number): number => 1000 * Math.round(across) + Math.round(along);
+
+/** Answers what a point of the frame picks, as long as nothing changes. */
+export function pickerOf(scene: Pickable): (x: number, y: number) => Picked | null {
+  const { layout, projection } = scene;
+  const bodies = bodiesOf(scene);
+  const squares = layout.boards.map((board) => squaresOf(board, layout));
+  const handles = scene.handles.map(({ name, from, to }) => ({
+    name,
+    from: toScreen(projection, from),
+    to: toScreen(projection, to),
+  }));
+  return (x, y) => {
+    let best: Hit | null = null;
+    const offer = (what: Picked, rank: number, near: number) => {
+      if (!best || rank > best.rank || (rank === best.rank && near > best.near)) best = { what, rank, near };
+    };
+    for (const { what, foot, top, scale, rank } of bodies) {
+      const { far, t } = distanceToLine(x, y, foot.x, foot.y, top.x, top.y);
+      if (far <= (BODY + (HEAD - BODY) * t) * scale) offer(what, rank, foot.near + 0.3);
+    }
+    layout.boards.forEach(({ level, low, high }, board) => {
+      const seat = layout.seats[board];
+      if (!seat || seat.shown === 'none') return;
+      const hit = onBoard(projection, x, y, seat);
+      if (!hit) return;
+      const { at, near } = hit;
+      const edge = scene.calls(board) ? 0.8 : 0.5;
+      if (at[0] < low[0] - edge || at[0] > high[0] + edge || at[1] < low[1] - edge || at[1] > high[1] + edge) return;
+      if (scene.calls(board)) {
+        offer({ kind: 'level', level }, 2, near);
+        return;
+      }
+      const cell = squares[board]?.get(keyOf(at[0] - low[0], at[1] - low[1]));
+      if (cell === undefined) return;
+      const pin = scene.pins.find(({ cells: own }) => own.includes(cell));
+      if (pin && !scene.exists(cell)) offer({ kind: 'pin', pin: pin.pin }, 3, near);
+      else if (scene.exists(cell)) {
+        const strong = scene.target(cell) ? 3 : 2;
+        offer({ kind: 'cell', cell }, scene.faded(cell) && strong < 3 ? 0 : strong, near);
+      }
+    });
+    for (const { name, from, to } of handles) {
+      if (distanceToLine(x, y, from.x, from.y, to.x, to.y).far <= HANDLE_PX)
+        offer({ kind: 'board', name }, 3, (from.near + to.near) / 2);
+    }
+    return (best as Hit | null)?.what ?? null;
+  };
+}
+
+export const pick = (scene: Pickable, x: number, y: number): Picked | null => pickerOf(scene)(x, y);
 
 const same = (picked: Picked | null, cell: number): boolean => picked?.kind === 'cell' && picked.cell === cell;
 
 function inFrame({ projection: { frame } }: Pickable, { x, y }: { x: number; y: number }): boolean {
   return x >= 0 && y >= 0 && x < frame.width && y < frame.height;
+}
+
+/** The middle of a cell's square on the screen, and the shorter of its sides there, in pixels. */
+export function squareOn({ layout, projection }: Pickable, cell: number): { x: number; y: number; side: number } {
+  const { x = 0, y = 0 } = layout.cells[cell] ?? {};
+  const seat = layout.seats[layout.boardOf[cell] ?? 0];
+  const { x: across, y: down } = toScreen(projection, layout.places[cell] ?? [0, 0, 0]);
+  const long = (dx: number, dy: number): number => {
+    const ends = [-1, 1].map((end) => seat && toScreen(projection, onSeat(seat, x + end * dx, y + end * dy)));
+    const [a, b] = ends;
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  };
+  return { x: across, y: down, side: Math.min(long(0.5, 0), long(0, 0.5)) };
 }
 
 const SPREAD = [0, -0.2, 0.2, -0.36, 0.36, -0.44, 0.44];
@@ -175,12 +220,13 @@ function firstThat(
   tries: readonly Point[],
   right: (picked: Picked) => boolean,
 ): { x: number; y: number } | null {
+  const pickAt = pickerOf(scene);
   for (const point of tries) {
     const at = toScreen(scene.projection, point);
     // Whole pixels, as clicks come.
     const [x, y] = [Math.round(at.x), Math.round(at.y)];
     if (!inFrame(scene, { x, y })) continue;
-    const picked = pick(scene, x, y);
+    const picked = pickAt(x, y);
     if (picked && right(picked)) return { x, y };
   }
   return null;
