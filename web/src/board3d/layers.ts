@@ -86,7 +86,7 @@ export class Layers {
     this.#rods = new Instances(
       new CylinderGeometry(1, 1, 1, 8, 1, true).translate(0, 0.5, 0),
       rod,
-      [rodMaterial(view)],
+      [rodMaterial(view, this.#rim)],
       3,
     );
     const sign = [

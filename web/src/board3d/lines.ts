@@ -70,7 +70,8 @@ export function passed(cells: readonly Cell[], from: number, to: number): number
   return [from, to];
 }
 
-const HIGH = 0.3;
+/** Lines begin and end so high over their cells. */
+export const HIGH = 0.3;
 /** Straight pieces of an arc. */
 const PIECES = 8;
 
@@ -89,12 +90,24 @@ export function hop(a: Point, b: Point, far: boolean): Point[] {
 
 type Rod = (from: Point, to: Point, colour: Rgb, alpha: number, girth: number, end?: number, rings?: number) => void;
 
+/** What is clearer than this is a line, and is drawn with an edge; stems and axes are solid. */
+export const EDGED = 0.99;
+
 /** From, to, colour with opacity, girth at both ends, rings a cell; below 0: gaps instead. */
+export const rodRow = (
+  from: Point,
+  to: Point,
+  colour: Rgb,
+  alpha: number,
+  girth: number,
+  end = girth,
+  rings = 0,
+): number[] => [...from, ...to, ...colour, alpha, girth, end, rings];
+
 export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
   const { scene, layout, colours, stacked } = drawn;
   const rows: number[] = [];
-  const rod: Rod = (from, to, colour, alpha, girth, end = girth, rings = 0) =>
-    rows.push(...from, ...to, ...colour, alpha, girth, end, rings);
+  const rod: Rod = (...rowOf) => rows.push(...rodRow(...rowOf));
   const seen = (cell: number): boolean => layout.seats[layout.boardOf[cell] ?? 0]?.shown !== 'none';
   /** The arcs from each of the cells that are drawn to the next, and whether it is the last. */
   const arcs = (cells: readonly number[], bend: typeof hop): { points: Point[]; last: boolean }[] => {
@@ -191,8 +204,8 @@ function drawRay(points: readonly Point[], last: boolean, { line, hostile }: Ray
 
 /** A knot on an arc, over a cell that it passes. */
 function bead(at: Point, colour: Rgb, girth: number, rod: Rod): void {
-  rod([at[0], at[1] - girth, at[2]], at, colour, 1, 0.3 * girth, girth);
-  rod(at, [at[0], at[1] + girth, at[2]], colour, 1, girth, 0.3 * girth);
+  rod([at[0], at[1] - girth, at[2]], at, colour, 0.95, 0.3 * girth, girth);
+  rod(at, [at[0], at[1] + girth, at[2]], colour, 0.95, girth, 0.3 * girth);
 }
 
 /** The bow that carries the fixed boards of a game whose other boards move, on the side that is turned away. */

@@ -3,6 +3,7 @@
 // board stands on its seat: scale, tilt and turn of the board come with every row.
 
 import { DoubleSide, GreaterDepth, type IUniform, LessEqualDepth, ShaderMaterial, type Texture } from 'three';
+import { EDGED } from './lines.js';
 
 /** Shared by all materials and changed with the camera. */
 export interface ViewUniforms {
@@ -213,6 +214,12 @@ export function shadowMaterial(): ShaderMaterial {
   });
 }
 
+/** A mark of a dark colour has a white edge, any other the dark one: one of the two is seen on every square. */
+const EDGE = /* glsl */ `
+  vec3 edgeOf(vec3 colour, vec3 rim) {
+    return dot(pow(colour, vec3(2.2)), vec3(0.2126, 0.7152, 0.0722)) < 0.1 ? vec3(1.0) : rim;
+  }`;
+
 /** Marks on squares, drawn by their form (see rows.ts); or just what of them is behind something. */
 export function markMaterial(rim: IUniform<[number, number, number]>, hidden = false): ShaderMaterial {
   return new ShaderMaterial({
@@ -228,6 +235,7 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
       varying vec4 colour;
       varying float form;
       ${PER_CELL}
+      ${EDGE}
       float px;
       float edge(float far) { return clamp(0.5 - far * px, 0.0, 1.0); }
       float band(float far, float half_) { return edge(abs(far) - max(half_, 0.9 / px)); }
@@ -240,6 +248,7 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
         float wide = max(1.3 / px, 0.04);
         float cover;
         float border = 0.0;
+        float fill = 0.0;
         if (form < 1.5) {
           cover = edge(round_ - 0.185);
           border = edge(round_ - 0.185 - wide);
@@ -250,18 +259,25 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
           cover = max(edge(slant - 0.27), band(slant - 0.42, 0.03));
           border = max(edge(slant - 0.27 - 1.4 * wide), band(slant - 0.42, 0.03 + 1.4 * wide));
         } else if (form < 4.5) {
-          cover = max(band(box - 0.46, 0.03), 0.5 * edge(box - 0.48));
-          border = band(box - 0.46, 0.03 + wide);
+          cover = band(box - 0.455, 0.032);
+          border = band(box - 0.455, 0.032 + wide);
+          fill = 0.5 * edge(box - 0.45);
         } else if (form < 5.5) {
-          cover = max(band(box - 0.455, 0.045), 0.62 * edge(box - 0.48));
-          border = band(box - 0.455, 0.045 + wide);
+          cover = band(box - 0.445, 0.042);
+          border = band(box - 0.445, 0.042 + wide);
+          fill = 0.62 * edge(box - 0.44);
         } else if (form < 6.5) {
-          cover = max(max(band(box - 0.45, 0.045), band(round_ - 0.39, 0.05)), 0.5 * edge(box - 0.47));
-          border = band(round_ - 0.39, 0.05 + wide);
-        } else if (form < 7.5) cover = max(band(box - 0.46, 0.02), 0.16 * edge(box - 0.47));
-        else if (form < 8.5) {
+          cover = max(band(box - 0.445, 0.042), band(round_ - 0.36, 0.05));
+          border = max(band(box - 0.445, 0.042 + wide), band(round_ - 0.36, 0.05 + wide));
+          fill = 0.5 * edge(box - 0.44);
+        } else if (form < 7.5) {
+          cover = band(box - 0.455, 0.022);
+          border = band(box - 0.455, 0.022 + wide);
+          fill = 0.16 * edge(box - 0.45);
+        } else if (form < 8.5) {
           float along = abs(at.x) > abs(at.y) ? at.y : at.x;
-          cover = max(band(box - 0.46, 0.03) * step(0.45, fract(along * 5.0 + 0.25)), 0.22 * edge(box - 0.46));
+          cover = band(box - 0.455, 0.032) * step(0.45, fract(along * 5.0 + 0.25));
+          fill = 0.22 * edge(box - 0.45);
         } else if (form < 9.5) {
           // A crossing: who attacks.
           vec2 to = abs(abs(at) - 0.4);
@@ -295,17 +311,19 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
           cover = max(band(box - 0.43, 0.035), edge(point) * inside_);
           border = max(band(box - 0.43, 0.035 + 1.3 * wide), edge(point - 1.3 * wide) * inside_);
         }
-        float all = max(cover, border);
+        float line = max(cover, border);
+        float all = line + fill * (1.0 - line);
         if (all * colour.a < 0.004) discard;
-        gl_FragColor = vec4(mix(rim, colour.rgb, cover / all), colour.a * all);
+        vec3 drawn = mix(edgeOf(colour.rgb, rim), colour.rgb, line > 0.0 ? cover / line : 1.0);
+        gl_FragColor = vec4(mix(colour.rgb, drawn, line / all), colour.a * all);
       }`,
   });
 }
 
 /** Lines between two points: rods whose girth is given in cells but is never thinner than some pixels. */
-export function rodMaterial(view: ViewUniforms): ShaderMaterial {
+export function rodMaterial(view: ViewUniforms, rim: IUniform<[number, number, number]>): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { ...view },
+    uniforms: { ...view, rim },
     transparent: true,
     vertexShader: /* glsl */ `
       attribute vec3 from;
@@ -317,6 +335,7 @@ export function rodMaterial(view: ViewUniforms): ShaderMaterial {
       varying float along;
       varying float rings;
       varying vec3 facing;
+      varying float most; // facing the camera more than that no side of the rod can
       void main() {
         vec3 way = to - from;
         vec3 ahead = normalize(way);
@@ -324,24 +343,33 @@ export function rodMaterial(view: ViewUniforms): ShaderMaterial {
         vec3 side = normalize(cross(ahead, other));
         float girth = mix(form.x, form.y, position.y);
         float depth = -(viewMatrix * vec4(from, 1.0)).z;
-        if (girth > 0.0) girth = max(girth, 0.8 * depth / pixels.z);
+        float least = tint.a < ${EDGED} ? 1.9 : 0.8;
+        if (girth > 0.0) girth = max(girth * (tint.a < ${EDGED} ? 1.4 : 1.0), least * depth / pixels.z);
         vec3 outward = side * position.x + cross(side, ahead) * position.z;
         colour = tint;
         along = position.y * length(way);
         rings = form.z;
         facing = (viewMatrix * vec4(outward, 0.0)).xyz;
+        float axis = (viewMatrix * vec4(ahead, 0.0)).z;
+        most = sqrt(max(1.0 - axis * axis, 0.04));
         gl_Position = projectionMatrix * viewMatrix * vec4(from + way * position.y + outward * girth, 1.0);
       }`,
     fragmentShader: /* glsl */ `
+      uniform vec3 rim;
+      ${EDGE}
       varying vec4 colour;
       varying float along;
       varying float rings;
       varying vec3 facing;
+      varying float most; // facing the camera more than that no side of the rod can
       void main() {
         if (rings < 0.0 && fract(-along * rings) > 0.58) discard;
         float lit = 0.86 + 0.14 * normalize(facing).y;
         vec3 shown = rings > 0.0 && fract(along * rings) < 0.4 ? mix(colour.rgb, vec3(1.0), 0.65) : colour.rgb;
-        gl_FragColor = vec4(shown * lit, colour.a);
+        vec3 outward = normalize(facing);
+        // Lines have an edge on both sides.
+        float edge = colour.a < ${EDGED} ? 1.0 - smoothstep(0.55, 0.8, abs(outward.z) / most) : 0.0;
+        gl_FragColor = vec4(mix(shown * lit, edgeOf(colour.rgb, rim), edge), colour.a);
       }`,
   });
 }

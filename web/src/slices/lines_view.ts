@@ -107,7 +107,7 @@ function drawLine({ from, to, kind, across, ray }: Line, { places, cell }: Layou
   const arrow = (): string =>
     `M${at(end, comes, tip)}L${at(end, comes, tip - head, head / 2)}L${at(end, comes, tip - head, -head / 2)}Z`;
   return [
-    ...(across || ray ? [make('path', { class: 'line casing', 'stroke-width': px(width + 2), d, ...dash })] : []),
+    make('path', { class: 'line casing', 'stroke-width': px(width + 2), d, ...dash }),
     make('path', { class: `line ${kind}`, 'stroke-width': px(width), d, ...dash }),
     make('path', {
       class: `head ${kind}`,

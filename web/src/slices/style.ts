@@ -11,8 +11,8 @@ export const style = `
   --light: var(--light-cell, #ece6d8); --dark: var(--dark-cell, #b3a68f); --outline: #1b1917; }
 /* A piece that is only looked at: its marks have another colour, are hollow and promise no move. */
 .slices.looking { --go: var(--foreign, #bdaee4); }
-/* On a dark page the last move is a light blue, and lines lie on a dark edge. */
-.slices.dark-page { --past-text: #14130f; --casing: #14130f; --guard: #2fcf9f; }
+/* On a dark page the last move is a light blue, and guards a light green. */
+.slices.dark-page { --past-text: #14130f; --guard: #2fcf9f; }
 .slices > svg { display: block; width: 100%; height: 100%; font-family: system-ui, sans-serif; }
 .slices.pager > svg { touch-action: none; }
 .slices.movable .cell.mine, .slices .tab.owned { cursor: grab; }
@@ -111,11 +111,17 @@ export const style = `
 .looking .count > text { fill: var(--go); }
 .mini .number > text, .mini .count > text { font-size: 10.5px; }
 .line { fill: none; stroke-linecap: round; stroke-opacity: .85; }
-.line.casing { stroke: var(--casing, #fff); stroke-opacity: .7; }
+.line.casing { stroke: var(--outline); stroke-opacity: .9; }
 .line.check, .line.attack { stroke: var(--alarm); } .line.hint { stroke: #009e73; }
 .line.guard { stroke: var(--guard, #009e73); } .line.path { stroke: var(--mine);
   stroke-dasharray: 2 6; }
-.head { stroke: #fff; stroke-width: .8; }
+.head { stroke: var(--outline); stroke-width: 1.2; stroke-linejoin: round; }
+.line.last { stroke: var(--past); }
+.tag .body { fill: var(--go); stroke: var(--outline); stroke-width: 1.2; }
+.tag.check > .body, .tag.attack > .body { fill: var(--alarm); } .tag.hint > .body, .tag.guard > .body { fill: #2fcf9f; }
+.tag.last > .body { fill: #8cc4ee; }
+.tag .way { fill: var(--outline); stroke: none; }
+.tag text { font-size: 12.5px; font-weight: 800; text-anchor: middle; fill: var(--outline); }
 .head.check, .head.attack { fill: var(--alarm); } .head.hint { fill: #009e73; } .head.guard { fill: var(--guard, #009e73); } .head.path { fill: var(--mine); }
 .frame-edge { fill: none; stroke: var(--white-piece-edge, #24211c); }
 .frame-core { fill: none; stroke: var(--white-piece, #fdfcf8); }

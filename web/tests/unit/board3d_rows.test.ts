@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { PALETTES } from '../../src/board3d/colours.js';
 import { boardsOf, columnOf } from '../../src/board3d/layout.js';
-import { hop, passed, rodRows, stemBetween, stemOf } from '../../src/board3d/lines.js';
+import { EDGED, hop, passed, rodRows, stemBetween, stemOf } from '../../src/board3d/lines.js';
 import {
   type Drawn,
   FADED,
@@ -196,6 +196,21 @@ describe('rows', () => {
 
 describe('lines', () => {
   const rods = (change: Partial<BoardScene>, kind: Arrangement = 'all') => rodRows(drawn(change, kind), []).length / 13;
+
+  test('carry an edge, and stems and axes none', () => {
+    const opacities = (change: Partial<BoardScene>, stems: Parameters<typeof rodRows>[1] = []) => {
+      const rows = rodRows(drawn(change, 'all'), stems);
+      return Array.from({ length: rows.length / 13 }, (_, i) => rows[13 * i + 9] ?? 1);
+    };
+    const rays = lineKinds.map((line, i): Ray => ({ from: i, to: 20 + i, line, hostile: i % 2 === 0 }));
+    const arrows = (['check', 'hint', 'path'] as const).map((kind, i) => ({ from: i, to: 40 + i, kind }));
+    const lines = opacities({ rays, arrows });
+    expect(lines.length).toBeGreaterThan(20);
+    for (const opacity of lines) expect(opacity).toBeLessThan(EDGED);
+    const stem = { name: 'A', owner: 0 as const, free: true, root: [0, 0, 0] as const, head: [0, 1, 0] as const };
+    const others = opacities({ view3d: { ...plainView3D, axes: true } }, [stem]);
+    expect(others.filter((opacity) => opacity >= EDGED).length).toBeGreaterThan(6);
+  });
 
   test('an arrow goes from the checking piece to the royal one, once', () => {
     const one = rods({ arrows: [{ from: 1, to: 40, kind: 'check' }] });
