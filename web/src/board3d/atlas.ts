@@ -2,7 +2,8 @@
 // font can be trusted to have them.
 
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter, NoColorSpace } from 'three';
-import { type Colours, css } from './colours.js';
+import type { Tag } from '../state/ways_out.js';
+import { type Colours, type Rgb, css, isLight } from './colours.js';
 
 export const TILES_ACROSS = 16;
 const TILE = 64;
@@ -78,6 +79,51 @@ export class Atlas {
       pen.strokeStyle = css(rim);
       pen.stroke();
       this.#write(pen, String(targets), 32, css(ink), 36, 44);
+    });
+  }
+
+  /** Where a line leads that leaves the picture: a level above or below. Check is an octagon, a hint a diamond. */
+  tag({ kind, up }: Pick<Tag, 'kind' | 'up'>, name: string, colour: Rgb): number {
+    return this.#tile(`tag ${kind} ${up} ${name}`, (pen) => {
+      const corners: Record<string, [number, number][]> = {
+        check: [
+          [18, 2],
+          [46, 2],
+          [62, 18],
+          [62, 46],
+          [46, 62],
+          [18, 62],
+          [2, 46],
+          [2, 18],
+        ],
+        hint: [
+          [32, 0],
+          [64, 32],
+          [32, 64],
+          [0, 32],
+        ],
+      };
+      pen.beginPath();
+      const shape = corners[kind];
+      if (shape) shape.forEach(([x, y]) => pen.lineTo(x, y));
+      else pen.roundRect(3, 3, 58, 58, 14);
+      pen.closePath();
+      pen.fillStyle = css(colour);
+      pen.fill();
+      const dark = isLight(colour);
+      pen.lineWidth = 3;
+      pen.strokeStyle = dark ? '#14130f' : '#ffffff';
+      pen.stroke();
+      const [tip, foot] = up ? [8, 20] : [56, 44];
+      pen.beginPath();
+      pen.moveTo(32, tip);
+      pen.lineTo(42, foot);
+      pen.lineTo(22, foot);
+      pen.closePath();
+      pen.fillStyle = pen.strokeStyle;
+      pen.fill();
+      pen.translate(0, up ? 7 : -7);
+      this.#write(pen, name, 32, pen.strokeStyle, 34, shape ? 38 : 50);
     });
   }
 

@@ -17,6 +17,9 @@ export const mixed = (a: Rgb, b: Rgb, share: number): Rgb => [
   a[2] + (b[2] - a[2]) * share,
 ];
 
+/** Dark ink is read better on it than white. */
+export const isLight = ([r, g, b]: Rgb): boolean => 0.2126 * r ** 2.2 + 0.7152 * g ** 2.2 + 0.0722 * b ** 2.2 > 0.18;
+
 export interface Squares {
   light: Rgb;
   dark: Rgb;

@@ -25,6 +25,7 @@ import {
   squareMaterial,
 } from './materials.js';
 import { type Carried, type Ghost, PieceLayer } from './piece_layer.js';
+import { outwardRows } from './outward.js';
 import type { Projection } from './pose.js';
 import { type Drawn, blobRows, cardRows, hiddenRows, isClear, markRows, slabRows, squareRows } from './rows.js';
 import { cameRows, handleRows, labelRows, letterRows } from './signs.js';
@@ -143,8 +144,10 @@ export class Layers {
     this.#blobs.show(blobRows(drawn, standing));
     this.#marks.show(markRows(drawn));
     this.#hidden.show(hiddenRows(drawn));
-    this.#rods.show(rodRows(drawn, stems));
+    const rods = rodRows(drawn, stems);
     const signs: number[] = [];
+    outwardRows(drawn, projection, { rods, signs, atlas: this.#atlas });
+    this.#rods.show(rods);
     labelRows(drawn, projection, signs, this.#atlas);
     letterRows(drawn, standing, signs, this.#atlas);
     cameRows(drawn, signs, this.#atlas);

@@ -33,6 +33,10 @@ const STYLE = `
     padding: 0 4px; background: var(--target); color: var(--target-ink); font: 700 0.72rem/18px system-ui, sans-serif;
     text-align: center; }
   :host(:not([data-form='plans'])) button[aria-pressed='true'] b { background: var(--target-ink); color: var(--target); }
+  i { position: absolute; bottom: 1px; left: 2px; display: flex; gap: 2px; }
+  :host([data-form='plans']) i { flex-direction: column; bottom: auto; top: 3px; }
+  .check { fill: var(--check); } .hint { fill: var(--hint); } .last { fill: var(--last); } .pin { fill: var(--target); }
+  svg { display: block; width: 11px; height: 11px; overflow: visible; stroke-width: 1.2; stroke: var(--mark-edge); }
   :host([data-foreign]) button[aria-pressed] b { background: var(--target-ink); color: var(--foreign);
     box-shadow: inset 0 0 0 1.5px var(--foreign); }
 `;
@@ -43,6 +47,44 @@ interface Item {
   button: HTMLButtonElement;
   canvas: HTMLCanvasElement;
   badge: HTMLElement;
+  marks: HTMLElement;
+}
+
+/** What matters on a level besides targets, each in a shape of its own, on a field of 10 by 10. */
+const SHAPES = {
+  /** An exclamation mark in an octagon. */
+  check: 'M3 0h4l3 3v4l-3 3h-4l-3-3v-4zM5 2v4M5 7.4v.8',
+  hint: 'M5 0l5 5l-5 5l-5-5z',
+  last: 'M1 1h8v8h-8z',
+  pin: 'M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z',
+} as const;
+type Shape = keyof typeof SHAPES;
+const WORDS: Record<Shape, string> = {
+  check: 'check',
+  hint: 'the hint',
+  last: 'the last move',
+  pin: 'a place for the board',
+};
+
+/** What is marked on the levels, by level. */
+export function marksByLevel(scene: BoardScene): Map<number, Shape[]> {
+  const marks = new Map<number, Shape[]>();
+  const add = (shape: Shape, cells: readonly number[]) => {
+    for (const level of new Set(cells.map((cell) => scene.cells[cell]?.level))) {
+      if (level !== undefined) marks.set(level, [...(marks.get(level) ?? []), shape]);
+    }
+  };
+  add('check', [...scene.attacked, ...scene.checkers]);
+  add(
+    'hint',
+    scene.arrows.flatMap(({ kind, from, to }) => (kind === 'hint' ? [from, to] : [])),
+  );
+  add('last', scene.last);
+  add(
+    'pin',
+    scene.pinTargets.flatMap(({ cells }) => cells),
+  );
+  return marks;
 }
 
 export class Strip {
@@ -90,6 +132,11 @@ export class Strip {
     style.setProperty('--target-ink', css(colours.targetInk));
     style.setProperty('--foreign', css(colours.foreign));
     this.element.toggleAttribute('data-foreign', scene.foreign);
+    style.setProperty('--check', css(colours.check));
+    style.setProperty('--hint', css(colours.hint));
+    style.setProperty('--last', css(colours.last));
+    // White where marks are dark, as on boards.
+    style.setProperty('--mark-edge', '#ffffff');
     style.setProperty('--near', css(colours.target, 0.17));
     // It lies on the table, as plaques do, whatever the page around it looks like.
     style.setProperty('--ink', css(colours.plaque));
@@ -99,16 +146,26 @@ export class Strip {
     style.setProperty('--side', `${side}px`);
     this.#build(scene, boards, form);
     const at = boards.findIndex(({ level }) => level === active);
+    const marked = marksByLevel(scene);
     const goals = scene.foreign ? 'it could go to' : 'to go to';
     boards.forEach((board, index) => {
       const item = this.#items.get(board.level);
       if (!item) return;
-      const { button, badge, canvas } = item;
+      const { button, badge, canvas, marks } = item;
       const count = scene.targets.filter(({ cell }) => scene.cells[cell]?.level === board.level).length;
       const name = scene.look.levels[board.level] ?? String(board.level + 1);
       button.setAttribute('aria-pressed', String(index === at));
       button.classList.toggle('near', Math.abs(index - at) <= 1);
-      button.setAttribute('aria-label', count > 0 ? `Level ${name}, ${count} ${goals}` : `Level ${name}`);
+      const shapes = marked.get(board.level) ?? [];
+      const words = [`Level ${name}`, ...(count > 0 ? [`${count} ${goals}`] : []), ...shapes.map((one) => WORDS[one])];
+      button.setAttribute('aria-label', words.join(', '));
+      const drawn = shapes.join(' ');
+      if (marks.dataset['shapes'] !== drawn) {
+        marks.dataset['shapes'] = drawn;
+        marks.innerHTML = shapes
+          .map((one) => `<svg viewBox="0 0 10 10" class="${one}"><path d="${SHAPES[one]}"/></svg>`)
+          .join('');
+      }
       badge.textContent = String(count);
       badge.hidden = count === 0;
       badge.style.display = count === 0 ? 'none' : '';
@@ -132,17 +189,25 @@ export class Strip {
       name.textContent = scene.look.levels[level] ?? String(level + 1);
       const canvas = document.createElement('canvas');
       const badge = document.createElement('b');
-      button.append(name, ...(form === 'plans' ? [canvas] : []), badge);
+      const marks = document.createElement('i');
+      button.append(name, ...(form === 'plans' ? [canvas] : []), badge, marks);
       button.addEventListener('click', () => this.#events.call(level));
       button.addEventListener('pointerenter', (event) => {
         if (event.pointerType !== 'touch') this.#events.point(level);
       });
       button.addEventListener('pointerleave', () => this.#events.point(null));
-      this.#items.set(level, { button, canvas, badge });
+      this.#items.set(level, { button, canvas, badge, marks });
       this.#root.append(button);
     }
   }
 }
+
+const DIAMOND = [
+  [0.5, 0],
+  [1, 0.5],
+  [0.5, 1],
+  [0, 0.5],
+] as const;
 
 /** A plan of one level: squares, pieces as discs of their side, marks. */
 function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colours: Colours, side: number): void {
@@ -157,6 +222,7 @@ function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colou
   const pair = colours.squares[shifted && board.level % 2 === 1 ? 1 : 0];
   const turned = scene.bottom === 'black';
   const chosen = chosenColour({ scene, colours });
+  const hints = new Set(scene.arrows.flatMap(({ kind, from, to }) => (kind === 'hint' ? [from, to] : [])));
   const targets = new Map(scene.targets.map((target) => [target.cell, target]));
   for (const cell of board.cells) {
     const at = scene.cells[cell];
@@ -164,8 +230,13 @@ function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colou
     const across = turned ? board.high[0] - at.x : at.x - board.low[0];
     const along = turned ? at.y - board.low[1] : board.high[1] - at.y;
     const [x, y] = [across * s + (side - wide * s) / 2, along * s + (side - deep * s) / 2];
-    pen.fillStyle = css(scene.last.includes(cell) ? colours.last : at.dark ? pair.dark : pair.light);
+    pen.fillStyle = css(at.dark ? pair.dark : pair.light);
     pen.fillRect(x, y, s, s);
+    if (scene.last.includes(cell)) {
+      pen.strokeStyle = css(colours.last);
+      pen.lineWidth = 2;
+      pen.strokeRect(x + 1, y + 1, s - 2, s - 2);
+    }
     if (scene.selected === cell) {
       pen.fillStyle = css(chosen);
       pen.fillRect(x, y, s, s);
@@ -183,6 +254,14 @@ function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colou
       pen.fill();
       pen.strokeStyle = css(scene.attacked.includes(cell) || scene.checkers.includes(cell) ? colours.check : rim);
       pen.lineWidth = scene.attacked.includes(cell) || scene.checkers.includes(cell) ? 2 : 0.75;
+      pen.stroke();
+    }
+    if (hints.has(cell)) {
+      pen.beginPath();
+      for (const [dx, dy] of DIAMOND) pen.lineTo(x + dx * s, y + dy * s);
+      pen.closePath();
+      pen.lineWidth = 2;
+      pen.strokeStyle = css(colours.hint);
       pen.stroke();
     }
     const target = targets.get(cell);

@@ -66,6 +66,7 @@ export class Minimap {
   }
 
   update(scene: BoardScene, marks: Marks, counts: ReadonlyMap<number, number>, shown: readonly number[]): void {
+    const hinted = scene.arrows.flatMap(({ kind, from, to }) => (kind === 'hint' ? [from, to] : [])).join();
     const pinned = new Set(scene.pinTargets.flatMap(({ cells }) => cells));
     const chosen = new Set(scene.boards.find(({ name }) => name === scene.selectedBoard)?.cells ?? []);
     for (const slice of this.#layout?.slices ?? []) {
@@ -74,7 +75,7 @@ export class Minimap {
       const now =
         slice.cells
           .map((cell) => [marks.flags[cell], scene.cells[cell]?.piece, pinned.has(cell), chosen.has(cell)].join(' '))
-          .join() + String(active);
+          .join() + `${active} ${hinted}`;
       if (!group || this.#drawn.get(slice.level) === now) continue;
       this.#drawn.set(slice.level, now);
       group.setAttribute('class', active ? 'mini active' : 'mini');
@@ -161,9 +162,33 @@ export class Minimap {
       'berth-goal',
       squares((cell) => pinned.has(cell), 0.8),
     );
+    const hinted = new Set(scene.arrows.flatMap(({ kind, from, to }) => (kind === 'hint' ? [from, to] : [])));
+    const half = size / 2;
+    // Shapes, not colours alone: a cross on whom check concerns, a diamond for a hint, a plus where a board can stand.
+    path(
+      'cross',
+      this.#shapes(
+        slice,
+        alarmed,
+        (x, y) => `M${px(x)} ${px(y)}l${px(size)} ${px(size)}m0 ${px(-size)}l${px(-size)} ${px(size)}`,
+      ),
+    );
     path(
       'hinted',
-      squares((cell) => any(mark.hintFrom | mark.hintTo, cell), 0.8),
+      this.#shapes(
+        slice,
+        (cell) => hinted.has(cell),
+        (x, y) =>
+          `M${px(x + half)} ${px(y - 1)}l${px(half + 1)} ${px(half + 1)}l${px(-half - 1)} ${px(half + 1)}l${px(-half - 1)} ${px(-half - 1)}z`,
+      ),
+    );
+    path(
+      'berth-plus',
+      this.#shapes(
+        slice,
+        (cell) => pinned.has(cell),
+        (x, y) => `M${px(x + half)} ${px(y + 1)}v${px(size - 2)}M${px(x + 1)} ${px(y + half)}h${px(size - 2)}`,
+      ),
     );
     path(
       'pointed',

@@ -18,6 +18,7 @@ import { type Hand, Pointer, type Spot } from './pointer.js';
 import { PointerInput } from './pointer_input.js';
 import { style } from './style.js';
 import { make, px } from './svg.js';
+import { TagsView } from './tags_view.js';
 import { divide, type Division, type Mode, pageBeyond, pageFor, pageLevels } from './views.js';
 
 export type { Mode } from './views.js';
@@ -36,6 +37,7 @@ export class SlicesBoard implements Board, Hand {
   readonly #boards: BoardViews;
   readonly #lines: LinesView;
   readonly #cursor: CursorView;
+  readonly #tags: TagsView;
   readonly #flights = new Flights(this.#air);
   readonly #map: Minimap;
   readonly #pageLift: PagerLift;
@@ -66,6 +68,7 @@ export class SlicesBoard implements Board, Hand {
     this.#boards = new BoardViews(layer('boards'), layer('pins'));
     this.#cursor = new CursorView(layer('cursor'));
     this.#lines = new LinesView(layer('lines'));
+    this.#tags = new TagsView(layer('lines'));
     this.#map = new Minimap(layer('map'));
     this.#pageLift = new PagerLift(layer('lift'));
     this.#svg.append(this.#air);
@@ -172,6 +175,7 @@ export class SlicesBoard implements Board, Hand {
     this.#boards.update(scene, division.layout, this.#turn);
     this.#cursor.update(scene, division.layout);
     this.#lines.update(scene, division.layout, this.#turn);
+    this.#tags.update(scene, division.layout, this.#turn, division.tags);
     if (division.map) this.#map.update(scene, marks, counts, pageLevels(scene, this.#page));
     this.#pageLift.update(scene, division.lift, this.#page, counts);
   }
@@ -221,7 +225,8 @@ export class SlicesBoard implements Board, Hand {
     if (board !== null) return { kind: 'board', name: board };
     const step = this.#pageLift.stepAt(x, y);
     if (step !== null) return { kind: 'step', step };
-    const level = this.#frames.levelAt(x, y) ?? (this.#division?.map ? this.#map.levelAt(x, y) : null);
+    const level =
+      this.#tags.levelAt(x, y) ?? this.#frames.levelAt(x, y) ?? (this.#division?.map ? this.#map.levelAt(x, y) : null);
     return level === null ? nothing : { kind: 'level', level };
   }
 

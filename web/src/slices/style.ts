@@ -154,7 +154,8 @@ export const style = `
 .mini .past { fill: none; stroke: var(--past); stroke-width: 1.6; }
 .mini .alarm { fill: var(--alarm); }
 .mini .berth-goal { fill: var(--go); fill-opacity: .4; stroke: var(--go); stroke-width: 1.4; }
-.mini .hinted { fill: none; stroke: #009e73; stroke-width: 2; }
+.mini .hinted { fill: none; stroke: #00c48f; stroke-width: 2; paint-order: stroke; }
+.mini .cross { fill: none; stroke: #fff; stroke-width: 1.2; } .mini .berth-plus { fill: none; stroke: var(--outline); stroke-width: 1.2; }
 .mini .pointed { fill: none; stroke: var(--outline); stroke-width: 1.6; }
 .page-title { font-size: 17px; font-weight: 700; text-anchor: middle; fill: var(--ink); }
 .button > .hit { fill: var(--surface-3, #eceae4); }

@@ -8,6 +8,7 @@ import type { Area } from './area.js';
 import { rimOf } from './frame_view.js';
 import { blockOf, hostingOf } from './hosting.js';
 import { boardLabels } from './labels.js';
+import { tagSize } from './tags_view.js';
 import { around, extentsOf, layOut, type Layout, type LayoutRequest, type Margins } from './layout.js';
 
 export type Mode = 'all' | 'pager' | 'picture';
@@ -26,6 +27,8 @@ export interface Division {
   /** For the pager: all levels in small, and the buttons from level to level. */
   map: Area | null;
   lift: Area | null;
+  /** For the pager: at which rim lines that lead to other levels end. */
+  tags: 'top' | 'left' | null;
 }
 
 /** Of a pager: what the map and the buttons are given at least. */
@@ -54,7 +57,7 @@ function requestFor(scene: BoardScene, room: Room, numbered: boolean): LayoutReq
 function divideBoard(scene: BoardScene, room: Room): Division {
   const numbered = levelCount(scene) > 1;
   const layout = layOut(requestFor(scene, room, numbered));
-  return { layout, numbered, noted: layout.cell >= leastNoted, map: null, lift: null };
+  return { layout, numbered, noted: layout.cell >= leastNoted, map: null, lift: null, tags: null };
 }
 
 function dividePicture(scene: BoardScene, room: Room): Division {
@@ -67,9 +70,10 @@ function dividePicture(scene: BoardScene, room: Room): Division {
       noted: rich.cell >= leastNotedPicture,
       map: null,
       lift: null,
+      tags: null,
     };
   const layout = layOut({ ...requestFor(scene, room, false), still });
-  return { layout, numbered: false, noted: false, map: null, lift: null };
+  return { layout, numbered: false, noted: false, map: null, lift: null, tags: null };
 }
 
 /** The pages of a pager, by the level that each is for. */
@@ -90,6 +94,9 @@ function dividePager(scene: BoardScene, room: Room, page: number): Division {
     ? { width: room.width - leastMap.width, height: room.height }
     : { width: room.width, height: room.height - leastMap.height };
   const request = requestFor(scene, board, false);
+  // For the tags of lines that lead to other levels.
+  if (beside) request.margins.left += tagSize(scene.look).width + 3;
+  else request.margins.top += tagSize(scene.look).height + 3;
   const { levels, nested } = pagesOf(request);
   // Levels within one another keep their places when the page is turned; others are drawn as large as they can be.
   const pageOf = (level: number, within: Room): Layout =>
@@ -108,7 +115,7 @@ function dividePager(scene: BoardScene, room: Room, page: number): Division {
   const map = beside
     ? { ...rest, y: liftHeight, height: rest.height - liftHeight }
     : { ...rest, width: rest.width - liftWidth };
-  return { layout, numbered: false, noted: layout.cell >= leastNoted, map, lift };
+  return { layout, numbered: false, noted: layout.cell >= leastNoted, map, lift, tags: beside ? 'left' : 'top' };
 }
 
 export function divide(mode: Mode, scene: BoardScene, room: Room, page: number): Division {

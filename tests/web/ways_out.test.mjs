@@ -1,0 +1,107 @@
+// A line that leads to a level which is not drawn ends in a tag with the level's name, in slices level by level and in 3D on
+// phones; maps and strips of levels say where a check, a hint, the last move and places for boards are, in shapes.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { middlegames } from './middlegames.mjs';
+import { Picture, isOther } from './pixels.mjs';
+import { prefer, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+const bare = '8/8/8/8/8/8/8/8';
+// The rook high above the king gives check through five empty levels.
+const checked = ['8/8/8/8/8/8/8/K7', bare, '8/8/8/8/8/8/p7/4k3', bare, bare, bare, bare, '8/8/8/8/8/8/P7/4R3'];
+const start = `${checked.join('|')} b - - 0 1`;
+const level = { king: 2, rook: 7 };
+
+async function at(game, size, view) {
+  const id = await server.createGame(game);
+  const spaces = { [game.variant]: { arrangement: game.variant === 'upright' ? 'focus' : null } };
+  const person = await browser.open(`${server.address}/game/${id}`, {
+    size,
+    before: prefer({ primary: view, spaces, theme: 'light' }),
+  });
+  await person.gameIs(0);
+  return person;
+}
+
+/** What the buttons of the strip are marked with, by level. */
+const onStrip = (person, shape) =>
+  person.page.evaluate((wanted) => {
+    const all = [];
+    const look = (root) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.matches(`button[data-level] svg.${wanted}`))
+          all.push(Number(element.closest('button').dataset.level));
+        if (element.shadowRoot) look(element.shadowRoot);
+      }
+    };
+    look(document);
+    return all.sort();
+  }, shape);
+
+for (const size of ['phone', 'across']) {
+  test(`a check from a level that is not drawn, slices, ${size}`, async () => {
+    const person = await at({ variant: 'upright', start }, size, 'slices');
+    const tag = person.page.locator('strata-board.large .tag.check');
+    await tag.waitFor();
+    assert.equal((await tag.textContent()).trim(), '8!');
+    await person.screenshot(`ways-out-slices-${size}`);
+    // It lies on no piece, and takes one to its level.
+    const box = await tag.boundingBox();
+    const king = await person.point('slices', 'cell', '3e1');
+    assert.ok(Math.hypot(box.x + box.width / 2 - king.x, box.y + box.height / 2 - king.y) > 20);
+    await person.click({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    await person.point('slices', 'cell', '8e1');
+    assert.equal((await tag.textContent()).trim(), '3!');
+    const crossed = await person.page.locator('strata-board.large .mini .cross').count();
+    assert.equal(crossed, 2, 'levels of the map with a cross');
+    await person.close();
+  });
+
+  test(`a check from a level that is not drawn, 3D, ${size}`, async () => {
+    const person = await at({ variant: 'upright', start }, size, 'board3d');
+    await person.point('board3d', 'cell', '3e1');
+    const box = await person.page.locator('strata-board.large canvas').boundingBox();
+    const rim = { ...box, height: 40 };
+    const red = (picture) => {
+      let count = 0;
+      for (let y = 0; y < picture.height; y += 1)
+        for (let x = 0; x < picture.width; x += 1) count += !isOther(picture.at(x, y), 0xd4380d);
+      return count;
+    };
+    await person.until('the picture', () => new Promise((done) => requestAnimationFrame(() => done(true))));
+    const seen = red(await Picture.of(person.page, rim));
+    assert.ok(seen > 200, `${seen} pixels of the tag`);
+    await person.screenshot(`ways-out-3d-${size}`);
+    assert.deepEqual(await onStrip(person, 'check'), [level.king, level.rook]);
+    // With another level in front neither end is drawn, and nothing is left at the rim.
+    await person.chip(5);
+    await person.until('the level', () => window.strataTest.cellPoint('board3d', '6e1'));
+    const none = red(await Picture.of(person.page, rim));
+    assert.ok(none < seen / 4, `${none} pixels of a tag, ${seen} before`);
+    await person.close();
+  });
+}
+
+test('a hint and places for boards are marked on the strip', async () => {
+  const person = await at({ variant: 'upright' }, 'phone', 'board3d');
+  await person.page.keyboard.press('h');
+  await person.until('a hint', () => window.strataTest.state().game.scene.arrows.some(({ kind }) => kind === 'hint'));
+  const levels = await person.page.evaluate(() => {
+    const { scene } = window.strataTest.state().game;
+    const ends = scene.arrows.filter(({ kind }) => kind === 'hint').flatMap(({ from, to }) => [from, to]);
+    return [...new Set(ends.map((cell) => scene.cells[cell].level))].sort();
+  });
+  assert.deepEqual(await onStrip(person, 'hint'), levels);
+  await person.screenshot('ways-out-hint');
+  await person.close();
+  const free = middlegames('parmen').find((position) => position.includes(' w ') && position.includes('b1(2):P1/2:w'));
+  const boards = await at({ variant: 'parmen', start: free }, 'phone', 'slices');
+  const move = await boards.page.evaluate(() => window.strataTest.state().game.moves.find(({ board }) => board));
+  await boards.pick('slices', 'board', await boards.boardOn(move.from));
+  await boards.page.locator('strata-board.large .mini .berth-plus').first().waitFor();
+  await boards.screenshot('ways-out-boards');
+  await boards.close();
+});

@@ -1,0 +1,92 @@
+// Where a pager shows a level alone, lines to other levels end at its rim, in a tag with the name of the level: above the
+// cells, or to the left of them where the board has no room above.
+
+import type { Look } from '../core/types.js';
+import type { BoardScene } from '../state/scene.js';
+import { type Tag, spread, tagsOf, waysOut } from '../state/ways_out.js';
+import { type Area, holds } from './area.js';
+import { levelTitle } from './labels.js';
+import type { Layout } from './layout.js';
+import { make, px } from './svg.js';
+
+const letter = 7.5;
+
+/** All tags are as wide as the longest name of a level asks for. */
+export function tagSize(look: Look): { width: number; height: number } {
+  const longest = Math.max(1, ...look.levels.map((_, level) => levelTitle(look, level).length));
+  return { width: 23 + longest * letter, height: 18 };
+}
+
+export class TagsView {
+  readonly #layer: SVGGElement;
+  #drawn = '';
+  #areas: { level: number; area: Area }[] = [];
+
+  constructor(layer: SVGGElement) {
+    this.#layer = layer;
+  }
+
+  /** `rim`: tags stand at the upper or the left one; null: there are none. */
+  update(scene: BoardScene, layout: Layout, turn: number, rim: 'top' | 'left' | null): void {
+    const tags = rim ? tagsOf(waysOut(scene, (cell) => layout.places[cell] !== null)) : [];
+    const now = JSON.stringify([turn, rim, tags]);
+    if (now === this.#drawn) return;
+    this.#drawn = now;
+    this.#areas = [];
+    this.#layer.replaceChildren();
+    if (!rim) return;
+    const { width, height } = tagSize(scene.look);
+    const [left, top] = (['x', 'y'] as const).map((axis) => Math.min(...layout.slices.map((slice) => slice[axis])));
+    const middle = (cell: number) => {
+      const { x, y } = layout.places[cell] ?? { x: 0, y: 0 };
+      return { x: x + layout.cell / 2, y: y + layout.cell / 2 };
+    };
+    const along = rim === 'top' ? 'x' : 'y';
+    const wanted = tags.map(({ cells }) => cells.reduce((sum, cell) => sum + middle(cell)[along], 0) / cells.length);
+    const [apart, long] = rim === 'top' ? [width + 3, layout.width] : [height + 3, layout.height];
+    spread(wanted, apart, long).forEach((at, index) => {
+      const tag = tags[index];
+      if (!tag) return;
+      const x = rim === 'top' ? at : Math.max((left ?? 0) - 6 - width / 2, 1 + width / 2);
+      const y = rim === 'top' ? Math.max((top ?? 0) - 6 - height / 2, 1 + height / 2) : at;
+      const area = { x: x - width / 2, y: y - height / 2, width, height };
+      this.#areas.push({ level: tag.level, area });
+      for (const cell of tag.cells) {
+        const from = middle(cell);
+        const [dx, dy] = [x - from.x, y - from.y];
+        const far = (0.42 * layout.cell) / Math.max(Math.abs(dx), Math.abs(dy), 1);
+        const d = `M${px(from.x + far * dx)} ${px(from.y + far * dy)}L${px(x)} ${px(y)}`;
+        this.#layer.append(
+          make('path', { class: 'line casing', 'stroke-width': 4.5, d }),
+          make('path', { class: `line ${tag.kind}`, 'stroke-width': 2.5, d }),
+        );
+      }
+      this.#layer.append(drawTag(tag, area, levelTitle(scene.look, tag.level)));
+    });
+  }
+
+  levelAt(x: number, y: number): number | null {
+    return this.#areas.find(({ area }) => holds(area, x, y, 3))?.level ?? null;
+  }
+}
+
+/** Check is an octagon, a hint comes to points, all else is round; an arrow says whether the level is above or below. */
+function drawTag({ kind, up }: Tag, { x, y, width, height }: Area, title: string): SVGElement {
+  const cut = kind === 'check' ? 5 : kind === 'hint' ? height / 2 : 0;
+  const [right, foot] = [x + width, y + height];
+  const body =
+    cut > 0
+      ? make('path', {
+          class: 'body',
+          d: `M${px(x + cut)} ${px(y)}H${px(right - cut)}L${px(right)} ${px(y + cut)}V${px(foot - cut)}L${px(right - cut)} ${px(foot)}H${px(x + cut)}L${px(x)} ${px(foot - cut)}V${px(y + cut)}Z`,
+        })
+      : make('rect', { class: 'body', x: px(x), y: px(y), width: px(width), height, rx: 6 });
+  const [ax, ay, sign] = [x + 9, y + height / 2, up ? 1 : -1];
+  return make(
+    'g',
+    { class: `tag ${kind}` },
+    body,
+    make('path', { class: 'way', d: `M${px(ax - 4.5)} ${px(ay + 3 * sign)}l4.5 ${-7 * sign}l4.5 ${7 * sign}z` }),
+    make('text', { x: px(x + (width + 12) / 2), y: px(ay + 4.2) }, kind === 'check' ? `${title}!` : title),
+  );
+}

@@ -1,0 +1,75 @@
+// Lines of which only one end is on a level that is drawn: what a view of few levels says of them instead.
+
+import type { BoardScene } from './scene.js';
+
+/** What the line is: the strongest come first. */
+export const wayKinds = ['check', 'hint', 'path', 'attack', 'guard', 'last'] as const;
+export type WayKind = (typeof wayKinds)[number];
+
+export interface Way {
+  kind: WayKind;
+  /** The end that is drawn. */
+  cell: number;
+  /** Of the other end. */
+  level: number;
+  /** That level is above the drawn end's. */
+  up: boolean;
+}
+
+/** Where the piece of the last move came from and where it is now; null where more than one piece has moved. */
+function lastMove({ cells, last }: BoardScene): { from: number; to: number } | null {
+  if (last.length !== 2) return null;
+  const from = last.find((cell) => cells[cell]?.piece === '');
+  const to = last.find((cell) => cells[cell]?.piece !== '');
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** Each once, however many lines lead from a cell to a level for the same reason. */
+export function waysOut(scene: BoardScene, isDrawn: (cell: number) => boolean): Way[] {
+  const ways: Way[] = [];
+  const add = (kind: WayKind, from: number, to: number): void => {
+    if (isDrawn(from) === isDrawn(to)) return;
+    const [cell, other] = isDrawn(from) ? [from, to] : [to, from];
+    const [here, there] = [scene.cells[cell], scene.cells[other]];
+    if (!here || !there || here.level === there.level) return;
+    const known = ways.some((way) => way.kind === kind && way.cell === cell && way.level === there.level);
+    if (!known) ways.push({ kind, cell, level: there.level, up: there.z > here.z });
+  };
+  for (const { kind, from, to } of scene.arrows) add(kind, from, to);
+  const { selected, hover } = scene;
+  if (selected !== null && scene.targets.some(({ cell }) => cell === hover)) add('path', selected, hover ?? selected);
+  for (const { hostile, from, to } of scene.rays) add(hostile ? 'attack' : 'guard', from, to);
+  const last = lastMove(scene);
+  if (last) add('last', last.from, last.to);
+  return ways.sort((a, b) => wayKinds.indexOf(a.kind) - wayKinds.indexOf(b.kind));
+}
+
+export interface Tag {
+  kind: WayKind;
+  level: number;
+  up: boolean;
+  cells: number[];
+}
+
+/** One tag for all lines of a kind that lead to a level. */
+export function tagsOf(ways: readonly Way[]): Tag[] {
+  const tags: Tag[] = [];
+  for (const { kind, level, up, cell } of ways) {
+    const known = tags.find((tag) => tag.kind === kind && tag.level === level);
+    if (known) known.cells.push(cell);
+    else tags.push({ kind, level, up, cells: [cell] });
+  }
+  return tags;
+}
+
+/** Places along a rim of this length, in their order and at least so far apart, as near to where they would be as can be. */
+export function spread(wanted: readonly number[], apart: number, long: number): number[] {
+  const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);
+  const places: number[] = [];
+  order.forEach(({ at }, n) => places.push(Math.max(at, n === 0 ? apart / 2 : (places[n - 1] ?? 0) + apart)));
+  for (let n = places.length - 1, most = long - apart / 2; n >= 0; n--, most = (places[n + 1] ?? most) - apart)
+    places[n] = Math.min(places[n] ?? 0, most);
+  const spreadOut = new Array<number>(wanted.length).fill(0);
+  order.forEach(({ index }, n) => (spreadOut[index] = places[n] ?? 0));
+  return spreadOut;
+}
