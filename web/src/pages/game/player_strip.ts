@@ -45,7 +45,8 @@ export class PlayerStrip extends LitElement {
     .lost span { display: inline-flex; align-items: center; font-size: 0.72rem; line-height: 1; color: var(--muted);
       margin-right: 2px; flex: none; }
     .lost svg { width: 17px; height: 17px; }
-    button.lost { justify-content: flex-start; min-height: 24px; padding: 0 2px; border: 0; background: none; }
+    button.lost { justify-content: flex-start; align-content: center; gap: 0; min-height: 24px; padding: 0 2px; border: 0;
+      background: none; white-space: normal; line-height: 1; }
     button.lost:hover { background: var(--surface-3); }
     .lost .ahead { font-weight: 600; color: var(--text); }
     .clock { font: 600 1.25rem/1 ui-monospace, monospace; padding: 0.35rem 0.5rem; border-radius: 6px;
@@ -67,6 +68,7 @@ export class PlayerStrip extends LitElement {
     :host([form='low']) .who { gap: 0 0.2rem; }
     :host([form='low']) .lost span { margin: 0; font-size: 0.65rem; }
     :host([form='low']) .lost svg { width: 14px; height: 14px; }
+    :host([form='low']) button.lost { padding: 0; }
     :host([form='low']) .clock { font-size: 1rem; padding: 0.3rem 0.25rem; }
     :host([form='low']) select { appearance: none; font-size: 0.86rem; padding: 0 2px; }
   `,
