@@ -1,7 +1,9 @@
-// What is heard of a game, what is seen of a move that is only pointed at, and what has been taken.
+// What is heard of a game, what is seen of a move or a cell that is only pointed at, what has been taken, and that a move in
+// space dims nothing.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { Picture } from './pixels.mjs';
 import { sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -110,3 +112,43 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 }
+
+test('a cell that is pointed at is named with what stands on it', async () => {
+  const id = await server.createGame({ variant: 'ziggurat' });
+  const person = await browser.open(`${server.address}/game/${id}`);
+  await person.gameIs(0);
+  const said = person.page.locator('strata-status .cell');
+  for (const [name, words] of [
+    ['0e1', '0e1: White king'],
+    ['0e4', '0e4: empty'],
+    ['1a7', '1a7: Black falcon'],
+  ]) {
+    const { x, y } = await person.point('slices', 'cell', name);
+    await person.page.mouse.move(x, y);
+    await said.filter({ hasText: words }).waitFor();
+  }
+  await person.close();
+});
+
+/** Of all pixels on average, of 255. */
+const brightness = ({ pixels }) => pixels.reduce((sum, part) => sum + part, 0) / pixels.length;
+
+test('a move in space neither dims nor flickers', async () => {
+  const id = await server.createGame({ variant: 'orthodox' });
+  const person = await browser.open(`${server.address}/game/${id}`, { view: 'board3d', motion: true });
+  await person.gameIs(0);
+  const box = await person.page.locator('strata-board[data-view="board3d"]').boundingBox();
+  const before = await Picture.of(person.page, box);
+  await person.play('board3d', 'e2-e4');
+  // While the pawn is on its way and after.
+  for (let look = 0; look < 5; look += 1) {
+    const picture = await Picture.of(person.page, box);
+    assert.ok(
+      Math.abs(brightness(picture) - brightness(before)) < 3,
+      `picture ${look}: ${brightness(picture)}, before ${brightness(before)}`,
+    );
+    const changed = picture.difference(before);
+    assert.ok(changed < 0.1, `picture ${look}: ${(100 * changed).toFixed(1)} % of the pixels are others`);
+  }
+  await person.close();
+});
