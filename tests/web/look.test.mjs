@@ -10,10 +10,10 @@ import { root, sizes, suite } from './support.mjs';
 // A finger needs more than a pointer.
 const leastOf = { desktop: 24, phone: 40, across: 32 };
 const pages = [
-  ['/', 'Chess in three dimensions'],
+  ['/', 'Chess with a third dimension'],
   ['/games', 'My games'],
   ['/samples', 'Sample games'],
-  ['/rules', 'Chess in three dimensions'],
+  ['/rules', 'Chess with a third dimension'],
 ];
 const shipped = readdirSync(root('variants'))
   .filter((name) => /^[^.]+\.toml$/.test(name))
