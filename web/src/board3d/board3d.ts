@@ -85,6 +85,8 @@ export class Board3D implements BoardView {
   /** What the seats were made for; the seats they come from while they change. */
   #arranged: Arranged = { seats: [], view: { azimuth: 0, elevation: 55, fov: 20 } };
   #wanted = '';
+  /** The size of the picture that the strip was shown for. */
+  #stripFor = '';
   #moving: { from: readonly Seat[]; fov: number; start: number } | null = null;
   #travel: { what: Travel; start: number; time: number } | null = null;
   #stems: Stem[] = [];
@@ -297,6 +299,7 @@ export class Board3D implements BoardView {
     this.#host.style.background = `linear-gradient(${colours.table[1]}, ${colours.table[2]})`;
     this.#host.style.color = scene.theme === 'dark' || colours === PALETTES.dusk ? '#f4efe6' : '#2b2a33';
     if (shown) this.#strip.show(scene, levels, this.#active, colours, form, height);
+    this.#stripFor = `${this.#stage.size.width}|${this.#stage.size.height}`;
   }
 
   /** Gives boards their seats; when they change, they go there. */
@@ -451,7 +454,7 @@ export class Board3D implements BoardView {
   /** The window has another size: the strip may need another form. */
   #showStripIfSized(scene: BoardScene): void {
     const { width, height } = this.#stage.size;
-    if (!this.#wanted.includes(`|${width}|${height}|`)) this.#showStrip(scene);
+    if (this.#stripFor !== `${width}|${height}`) this.#showStrip(scene);
   }
 
   #draw(scene: BoardScene, projection: Projection, now: number): void {
