@@ -33,6 +33,9 @@ function outside(event: MouseEvent): boolean {
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
+/** In milliseconds. */
+const guard = 500;
+
 @customElement('strata-dialog-host')
 export class DialogHost extends PageElement {
   /** A press that began on the backdrop: selecting text and letting go there does not close the dialog. */
@@ -48,6 +51,7 @@ export class DialogHost extends PageElement {
         box-shadow: 0 20px 70px rgb(0 0 0 / 35%);
     }
     dialog.wide { max-width: min(66rem, calc(100vw - 1.5rem)); }
+    dialog[data-fresh] > * { pointer-events: none; }
     dialog:focus-visible { outline: none; }
     /* The board that it is about is looked at beside it. */
     dialog.beside { padding: 0.8rem 1rem; max-height: calc(100dvh - 1rem); }
@@ -60,6 +64,9 @@ export class DialogHost extends PageElement {
     const element = this.renderRoot.querySelector('dialog');
     if (!element || element.open) return;
     element.showModal();
+    // What was clicked to open it lies under it now: a double click presses nothing here.
+    element.toggleAttribute('data-fresh', true);
+    window.setTimeout(() => element.removeAttribute('data-fresh'), guard);
     // The browser looks for autofocus in the dialog's own tree only, and the buttons are one shadow root further in.
     const content = element.firstElementChild;
     if (content) void this.#focus(content);

@@ -38,7 +38,11 @@ export type Place = Control | Choice | null;
 
 export function controlButton({ name, words, title, icon: drawing, off = false, down, act }: Control): TemplateResult {
   return html`<button class="control" data-do=${name} title=${title} ?disabled=${off}
-    aria-pressed=${down ?? nothing} @click=${act}>${icon(drawing)}<span>${words}</span></button>`;
+    aria-pressed=${down ?? nothing}
+    @click=${({ detail }: MouseEvent) => {
+      // Pressed twice in a row, what stays down would be undone at once.
+      if (down === undefined || detail < 2) act();
+    }}>${icon(drawing)}<span>${words}</span></button>`;
 }
 
 function choiceButton({ name, words, title, icon: drawing, value, values, choose }: Choice): TemplateResult {
