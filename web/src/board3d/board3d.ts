@@ -139,17 +139,8 @@ export class Board3D implements BoardView {
       carry: (x, y) => this.#hand.carry({ x, y }),
       release: (at) => this.#hand.release(at),
       hover: (at) => this.#hand.point(at),
-      orbit: (dx, dy) =>
-        this.#move({
-          ...this.#pose,
-          azimuth: wrap(this.#pose.azimuth - dx * 0.4),
-          elevation: Math.min(Math.max(this.#pose.elevation + dy * 0.3, LOWEST), HIGHEST),
-        }),
-      pan: (dx, dy) => {
-        const { distance, focal } = this.#projection ?? { distance: 1, focal: 1 };
-        const scale = distance / focal;
-        this.#move({ ...this.#pose, panX: this.#pose.panX - dx * scale, panY: this.#pose.panY + dy * scale });
-      },
+      orbit: (dx, dy) => this.turn(-dx * 0.4, dy * 0.3),
+      pan: (dx, dy) => this.pan(dx, dy),
       zoom: (factor, x, y) => {
         if (this.#projection) this.#move(zoomAt(this.#pose, this.#projection, factor, x, y));
       },
@@ -191,6 +182,25 @@ export class Board3D implements BoardView {
   preset(name: Preset): void {
     this.#preset = name;
     this.#go(this.#presetOf(name));
+  }
+
+  turn(azimuth: number, elevation: number): void {
+    this.#move({
+      ...this.#pose,
+      azimuth: wrap(this.#pose.azimuth + azimuth),
+      elevation: Math.min(Math.max(this.#pose.elevation + elevation, LOWEST), HIGHEST),
+    });
+  }
+
+  pan(right: number, down: number): void {
+    const { distance, focal } = this.#projection ?? { distance: 1, focal: 1 };
+    const scale = distance / focal;
+    this.#move({ ...this.#pose, panX: this.#pose.panX - right * scale, panY: this.#pose.panY + down * scale });
+  }
+
+  zoom(factor: number): void {
+    const { width, height } = this.#stage.size;
+    if (this.#projection) this.#move(zoomAt(this.#pose, this.#projection, factor, width / 2, height / 2));
   }
 
   storeView(): void {
@@ -289,6 +299,7 @@ export class Board3D implements BoardView {
   }
 
   #showStrip(scene: BoardScene): void {
+    this.#stripFor = `${this.#stage.size.width}|${this.#stage.size.height}`;
     const { clientWidth: width, clientHeight: height } = this.#host;
     const form: StripForm = isTall({ width, height }) ? 'row' : isLow({ width, height }) ? 'column' : 'plans';
     const levels = this.#boards.filter(({ pin }) => pin < 0);
@@ -299,7 +310,6 @@ export class Board3D implements BoardView {
     this.#host.style.background = `linear-gradient(${colours.table[1]}, ${colours.table[2]})`;
     this.#host.style.color = scene.theme === 'dark' || colours === PALETTES.dusk ? '#f4efe6' : '#2b2a33';
     if (shown) this.#strip.show(scene, levels, this.#active, colours, form, height);
-    this.#stripFor = `${this.#stage.size.width}|${this.#stage.size.height}`;
   }
 
   /** Gives boards their seats; when they change, they go there. */

@@ -22,6 +22,9 @@ import { type Kept3D, changed3D, plainSpace } from './view3d.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
 
+/** For so many milliseconds a move that was just entered cannot be confirmed by a click on its target. */
+const confirming = 500;
+
 export class GameController implements GameActions {
   readonly id: string;
   /** Requests that the server decides on. */
@@ -40,6 +43,7 @@ export class GameController implements GameActions {
   #jumps = false;
   // What the server has been told of the pace since it was there last; 0: nothing.
   #toldPace = 0;
+  #pendingSince = 0;
   /** The moves up to the position shown: what belongs to it is forgotten when they change. */
   #place = '';
   #ended = false;
@@ -294,8 +298,8 @@ export class GameController implements GameActions {
 
   // What belonged to the position that was shown.
   #forget(): void {
-    const { held, hint, hintAsked, refusal } = freshSight;
-    this.#sight = { ...this.#sight, held, hint, hintAsked, refusal };
+    const { held, pending, hint, hintAsked, refusal } = freshSight;
+    this.#sight = { ...this.#sight, held, pending, hint, hintAsked, refusal };
     this.#previewPly = null;
     this.#hintId = 0;
     this.#hintPly = -1;
@@ -328,16 +332,21 @@ export class GameController implements GameActions {
     const { held, moves, refusal } = meaning(context, this.#sight.held);
     const [first] = moves;
     if (moves.length > 1) {
-      this.#see({ refusal });
+      this.#see({ refusal, pending: '' });
       this.#host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
     } else if (first) {
-      this.#play(first.canonical);
+      this.#enter(first.canonical);
     } else {
-      this.#see({ held, refusal });
+      this.#see({ held, refusal, pending: '' });
     }
   }
 
   pick(cell: number): void {
+    if (this.#isPending(cell)) {
+      // Not by the second half of a double click.
+      if (this.#host.environment.now() - this.#pendingSince >= confirming) this.confirmMove();
+      return;
+    }
     this.#mean((context, held) => selection.pickCell(context, held, cell));
   }
 
@@ -358,7 +367,7 @@ export class GameController implements GameActions {
   }
 
   unselect(): void {
-    this.#see({ held: selection.nothingHeld, refusal: '' });
+    this.#see({ held: selection.nothingHeld, refusal: '', pending: '' });
   }
 
   hover(cell: number | null): void {
@@ -419,6 +428,31 @@ export class GameController implements GameActions {
 
   // ---- moves
 
+  // What a person has entered, in whichever way.
+  #enter(canonical: string): void {
+    if (!this.#host.state().preferences.confirmMoves) {
+      this.#play(canonical);
+      return;
+    }
+    this.#pendingSince = this.#host.environment.now();
+    this.#see({ held: selection.nothingHeld, refusal: '', pending: canonical });
+    if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
+  }
+
+  /** Its target, picked once more, plays the move that waits. */
+  #isPending(cell: number): boolean {
+    const coreGame = this.#live;
+    if (!coreGame || this.#sight.pending === '') return false;
+    const move = this.#position().moves.find(({ canonical }) => canonical === this.#sight.pending);
+    if (!move) return false;
+    return move.board ? coreGame.places.pin(move.to).includes(cell) : coreGame.places.cell(move.to) === cell;
+  }
+
+  confirmMove(): void {
+    const { pending } = this.#sight;
+    if (this.#live && this.#position().moves.some(({ canonical }) => canonical === pending)) this.#play(pending);
+  }
+
   #play(canonical: string): void {
     const { at } = this.#sync.shown;
     const ply = this.#ply;
@@ -443,11 +477,25 @@ export class GameController implements GameActions {
       this.#see({ refusal: barred });
       return;
     }
-    try {
-      this.#play(coreGame.read(this.#sync.shown.line, this.#ply, typed, this.#notation).canonical);
-    } catch (error) {
-      this.#see({ refusal: errorOf(error).message });
+    const { cells } = this.#position().view;
+    const cell = cells.findIndex(({ name, exists }) => exists && name === typed);
+    const { piece, foreign } = this.#sight.held;
+    // With a piece in hand a cell is where it shall go; else a move comes first, for some are written like cells.
+    if (cell >= 0 && piece !== null && !foreign) {
+      this.#pickTyped(cell);
+      return;
     }
+    try {
+      this.#enter(coreGame.read(this.#sync.shown.line, this.#ply, typed, this.#notation).canonical);
+    } catch (error) {
+      if (cell >= 0) this.#pickTyped(cell);
+      else this.#see({ refusal: errorOf(error).message });
+    }
+  }
+
+  #pickTyped(cell: number): void {
+    this.setCursor(cell);
+    this.pick(cell);
   }
 
   attackersOf(cell: string): Attackers {
@@ -458,7 +506,7 @@ export class GameController implements GameActions {
   choosePromotion(move: LegalMove): void {
     if (!this.#live) return;
     const { canonical } = move;
-    if (this.#position().moves.some((legal) => legal.canonical === canonical)) this.#play(canonical);
+    if (this.#position().moves.some((legal) => legal.canonical === canonical)) this.#enter(canonical);
   }
 
   show(ply: number): void {

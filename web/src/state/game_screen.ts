@@ -27,6 +27,8 @@ export interface Sight {
   passing3d: Passing3D;
   held: Held;
   refusal: string;
+  /** A move that waits to be played, canonical; '' for none. */
+  pending: string;
   hint: string | null;
   hintAsked: boolean;
 }
@@ -39,6 +41,7 @@ export const freshSight: Sight = {
   passing3d: plainPassing,
   held: nothingHeld,
   refusal: '',
+  pending: '',
   hint: '',
   hintAsked: false,
 };
@@ -83,16 +86,14 @@ export function endOf(confirmed: Confirmed, shown: Shown, shownPly: number, posi
   return result === null ? null : { result, reason: reason ?? '' };
 }
 
-const hinted = ({ position, sight }: Parts): LegalMove | undefined =>
-  position.moves.find(({ canonical }) => canonical === sight.hint);
+const legalMove = ({ position }: Parts, text: string | null): LegalMove | undefined =>
+  position.moves.find(({ canonical }) => canonical === text);
 
-function hintArrows(parts: Parts): Arrow[] {
-  const { coreGame } = parts;
-  const move = hinted(parts);
+function arrowOf({ coreGame }: Parts, move: LegalMove | undefined, kind: Arrow['kind']): Arrow[] {
   if (!move) return [];
   const from = move.board ? coreGame.places.pin(move.from)[0] : coreGame.places.cell(move.from);
   const to = move.board ? coreGame.places.pin(move.to)[0] : coreGame.places.cell(move.to);
-  return from === undefined || to === undefined ? [] : [{ from, to, kind: 'hint' }];
+  return from === undefined || to === undefined ? [] : [{ from, to, kind }];
 }
 
 /** Where the selected piece can go; one that is only looked at: could go if it were its turn. */
@@ -157,7 +158,10 @@ function sceneFrom(parts: Parts): BoardScene {
     hover: sight.hover,
     cursor: sight.cursor === null ? null : cursorAt({ cells: view.cells, pinTargets }, sight.cursor),
     ...overlayAt(parts, targets),
-    arrows: hintArrows(parts),
+    arrows: [
+      ...arrowOf(parts, legalMove(parts, sight.hint), 'hint'),
+      ...arrowOf(parts, legalMove(parts, sight.pending), 'path'),
+    ],
   });
 }
 
@@ -196,8 +200,9 @@ export function gameScreen(parts: Parts): GameScreen {
     pieceCounts: pieceCounts(position.view, coreGame.startView, info.look),
     arrival: arrivalSentence(position.view, info.look),
     hint: sight.hint,
-    hintText: hintSentence(position.view, info.look, hinted(parts)),
+    hintText: hintSentence(position.view, info.look, legalMove(parts, sight.hint)),
     hintAsked: sight.hintAsked,
     notation: parts.notation || (info.notations[0] ?? ''),
+    pendingText: hintSentence(position.view, info.look, legalMove(parts, sight.pending)),
   };
 }

@@ -20,6 +20,8 @@ const standardIn = (environment: Environment): Preferences => ({
   overlay: environment.hovers(),
   pace: 'normal',
   sound: { on: true, volume: 0.5 },
+  keys: 'own',
+  confirmMoves: false,
 });
 
 type Fields = Record<string, unknown>;
@@ -71,7 +73,8 @@ export function loadPreferences(environment: Environment): Preferences {
   } catch {
     return standard;
   }
-  const { theme, primary, notation, motion, panel, pinned, look3d, spaces, overlay, pace, sound } = stored;
+  const { theme, primary, notation, motion, panel, pinned, look3d, spaces, overlay, pace, sound, keys, confirmMoves } =
+    stored;
   const names = Object.entries(fieldsOf(notation));
   return {
     theme: oneOf(theme, ['system', 'light', 'dark'], standard.theme),
@@ -85,6 +88,8 @@ export function loadPreferences(environment: Environment): Preferences {
     overlay: yesOrNo(overlay, standard.overlay),
     pace: oneOf(pace, ['slow', 'normal', 'fast'], standard.pace),
     sound: soundOf(fieldsOf(sound), standard.sound),
+    keys: oneOf(keys, ['own', 'ziggurat', 'parmen'], standard.keys),
+    confirmMoves: yesOrNo(confirmMoves, standard.confirmMoves),
   };
 }
 

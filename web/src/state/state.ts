@@ -28,6 +28,9 @@ export type Route =
   | { page: 'rules'; variant: string }
   | { page: 'samples' };
 
+/** Whose keys the game page has: this program's, or those of an older one. */
+export type KeyMapName = 'own' | 'ziggurat' | 'parmen';
+
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   /** The view of a game. */
@@ -47,6 +50,9 @@ export interface Preferences {
   /** How fast the computer plays against itself. */
   pace: Pace;
   sound: Sound;
+  keys: KeyMapName;
+  /** A move is shown, and played when that is said once more. */
+  confirmMoves: boolean;
 }
 
 export type Pace = 'slow' | 'normal' | 'fast';
@@ -187,6 +193,8 @@ export interface GameScreen {
   hintText: string;
   hintAsked: boolean;
   notation: string;
+  /** The move that waits to be played, in words: "queen 3d1 to 4d2, one level up"; '' for none. */
+  pendingText: string;
 }
 
 export interface AppState {
@@ -249,9 +257,12 @@ export interface GameActions extends BoardEvents {
   setCursor(cell: number | null): void;
   /** One step of the cursor, as the viewer sees the board; the first one makes it appear. */
   moveCursor(step: CursorStep): void;
+  /** A move in words; or the name of a cell, which is picked. */
   typeMove(text: string): void;
   /** Who attacks a cell and who guards it, by names of cells. */
   attackersOf(cell: string): Attackers;
+  /** Plays the move that waits for it. */
+  confirmMove(): void;
   choosePromotion(move: LegalMove): void;
   /** Shows this ply of the line; the game itself stays where it is. */
   show(ply: number): void;

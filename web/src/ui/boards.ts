@@ -20,6 +20,11 @@ export type Preset = (typeof presets)[number]['name'];
 /** What only the 3D board can do. */
 export interface Cameras {
   preset(name: Preset): void;
+  /** By so many degrees to the right and upwards. */
+  turn(azimuth: number, elevation: number): void;
+  /** The picture goes so many pixels to the right and down. */
+  pan(right: number, down: number): void;
+  zoom(factor: number): void;
   storeView(): void;
   recallView(): void;
   /** Where a click calls a level, null if it does so nowhere. For tests. */

@@ -1,7 +1,8 @@
 // What the keys do on the game page.
 
 import type { Seat, Side } from '../net/messages.js';
-import type { AppState, GameScreen, Store } from '../state/state.js';
+import type { CursorStep } from '../state/cursor.js';
+import type { AppState, GameActions, GameScreen, Store } from '../state/state.js';
 import { camerasNow } from './boards.js';
 import type { Cameras } from './boards.js';
 import type { Command } from './keys.js';
@@ -35,6 +36,91 @@ function onCameras({ preferences }: AppState, act: (cameras: Cameras) => void): 
   return cameras !== null;
 }
 
+/** Of one press: degrees of a turn, pixels of the picture, and how much nearer. */
+const turning = 6;
+const panning = 30;
+const zooming = 1.12;
+/** With Shift, as many presses at once. */
+const fast = 4;
+
+/** Keys that look at the board in space from elsewhere. */
+function moveCamera(command: Command): ((cameras: Cameras) => void) | null {
+  switch (command) {
+    case 'turnLeft':
+      return (cameras) => cameras.turn(turning, 0);
+    case 'turnRight':
+      return (cameras) => cameras.turn(-turning, 0);
+    case 'tiltUp':
+      return (cameras) => cameras.turn(0, turning);
+    case 'tiltDown':
+      return (cameras) => cameras.turn(0, -turning);
+    case 'panLeft':
+    case 'panLeftFast':
+      return (cameras) => cameras.pan(command === 'panLeft' ? -panning : -fast * panning, 0);
+    case 'panRight':
+    case 'panRightFast':
+      return (cameras) => cameras.pan(command === 'panRight' ? panning : fast * panning, 0);
+    case 'panUp':
+    case 'panUpFast':
+      return (cameras) => cameras.pan(0, command === 'panUp' ? -panning : -fast * panning);
+    case 'panDown':
+    case 'panDownFast':
+      return (cameras) => cameras.pan(0, command === 'panDown' ? panning : fast * panning);
+    case 'nearer':
+    case 'nearerFast':
+      return (cameras) => cameras.zoom(command === 'nearer' ? zooming : zooming ** fast);
+    case 'farther':
+    case 'fartherFast':
+      return (cameras) => cameras.zoom(command === 'farther' ? 1 / zooming : zooming ** -fast);
+    case 'overhead':
+      return (cameras) => cameras.preset('top');
+    case 'best':
+    case 'player':
+    case 'opponent':
+    case 'left':
+    case 'right':
+      return (cameras) => cameras.preset(command);
+    case 'recallView':
+      return (cameras) => cameras.recallView();
+    case 'storeView':
+      return (cameras) => cameras.storeView();
+    default:
+      return null;
+  }
+}
+
+const cursorSteps = new Map<Command, CursorStep>([
+  ['cursorLeft', { file: -1 }],
+  ['cursorRight', { file: 1 }],
+  ['cursorAway', { rank: 1 }],
+  ['cursorNear', { rank: -1 }],
+  ['cursorUp', { level: 1 }],
+  ['cursorDown', { level: -1 }],
+]);
+
+/** Boards of a stack as if of glass, or no longer. */
+const glass = 0.5;
+
+/** What is in hand first, then the cursor. */
+function letGo(game: GameScreen, actions: GameActions): void {
+  const { selected, selectedBoard, cursor } = game.scene;
+  const busy = selected !== null || selectedBoard !== null || game.pendingText !== '' || game.refusal !== '';
+  if (busy || cursor === null) actions.unselect();
+  else actions.setCursor(null);
+}
+
+function pickAtCursor({ scene, pendingText }: GameScreen, actions: GameActions): void {
+  if (pendingText !== '') actions.confirmMove();
+  else if (scene.cursor === null) actions.moveCursor({});
+  else actions.pick(scene.cursor);
+}
+
+/** A level up or down, with the cursor if that is on the board. */
+function stepLevel(game: GameScreen, actions: GameActions, step: number): void {
+  if (game.scene.cursor === null) actions.stepLevel(step);
+  else actions.moveCursor({ level: step });
+}
+
 const computer = (seat: Seat): Seat => ({ kind: 'computer', level: seat.level });
 
 /** False where there is nothing to do, and the key keeps the browser's meaning. */
@@ -42,6 +128,13 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
   const { game } = state;
   const actions = store.game;
   if (!game || !actions) return false;
+  const camera = moveCamera(command);
+  if (camera) return onCameras(state, camera);
+  const step = cursorSteps.get(command);
+  if (step) {
+    actions.moveCursor(step);
+    return true;
+  }
   switch (command) {
     case 'back':
       actions.show(Math.max(0, game.shown - 1));
@@ -71,10 +164,10 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
       swapViews(state, store);
       return true;
     case 'levelDown':
-      actions.stepLevel(-1);
+      stepLevel(game, actions, -1);
       return true;
     case 'levelUp':
-      actions.stepLevel(1);
+      stepLevel(game, actions, 1);
       return true;
     case 'levelAll':
       actions.chooseLevel(null);
@@ -82,22 +175,37 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
     case 'overlay':
       store.setPreferences({ overlay: !state.preferences.overlay });
       return true;
-    case 'overhead':
-      return onCameras(state, (cameras) => cameras.preset('top'));
-    case 'best':
-    case 'player':
-    case 'opponent':
-    case 'left':
-    case 'right':
-      return onCameras(state, (cameras) => cameras.preset(command));
     case 'axes':
       return onCameras(state, () => actions.setView3D({ axes: !game.scene.view3d.axes }));
-    case 'recallView':
-      return onCameras(state, (cameras) => cameras.recallView());
-    case 'storeView':
-      return onCameras(state, (cameras) => cameras.storeView());
+    case 'glass':
+      return onCameras(state, () => actions.setView3D({ opacity: game.scene.view3d.opacity < 1 ? 1 : glass }));
+    case 'cursorPick':
+      pickAtCursor(game, actions);
+      return true;
     case 'unselect':
-      actions.unselect();
+      letGo(game, actions);
+      return true;
+    case 'save':
+      actions.save('record');
+      return true;
+    case 'help':
+      store.openDialog({ kind: 'help' });
+      return true;
+    case 'home':
+    case 'games':
+      store.go({ page: command });
+      return true;
+    case 'rules':
+      store.go({ page: 'rules', variant: game.variant.id });
+      return true;
+    case 'newGame':
+      store.go({ page: 'new', variant: game.variant.id });
+      return true;
+    case 'newFlat':
+      store.go({ page: 'new', variant: 'orthodox' });
+      return true;
+    case 'newSpace':
+      store.go({ page: 'new', variant: 'parmen' });
       return true;
     case 'whiteSeat':
       actions.requests.seats(toggled(game.white), game.black);
@@ -112,9 +220,8 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
     case 'stop':
       actions.requests.stop();
       return true;
-    // The page's own.
-    case 'panel':
-    case 'field':
+    // The page's own: the panel, the field and the pad, and cells of three keys; all others have been done above.
+    default:
       return false;
   }
 }

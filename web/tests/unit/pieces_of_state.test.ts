@@ -34,12 +34,26 @@ describe('preferences', () => {
   it('are the standard ones where what is stored is spoilt', () => {
     const browser = fakeBrowser(new FakeServer(core));
     const standard = loadPreferences(browser);
-    for (const spoilt of ['{', 'null', '7', '[]', '{"theme":1,"notation":{"a":2},"primary":"x"}']) {
+    for (const spoilt of [
+      '{',
+      'null',
+      '7',
+      '[]',
+      '{"theme":1,"notation":{"a":2},"primary":"x","keys":"vi","confirmMoves":1}',
+    ]) {
       browser.stored.set('strata.preferences', spoilt);
       expect(loadPreferences(browser)).toEqual(standard);
     }
-    browser.stored.set('strata.preferences', '{"theme":"dark","notation":{"parmen":"romulan"}}');
-    expect(loadPreferences(browser)).toMatchObject({ theme: 'dark', notation: { parmen: 'romulan' } });
+    browser.stored.set(
+      'strata.preferences',
+      '{"theme":"dark","notation":{"parmen":"romulan"},"keys":"parmen","confirmMoves":true}',
+    );
+    expect(loadPreferences(browser)).toMatchObject({
+      theme: 'dark',
+      notation: { parmen: 'romulan' },
+      keys: 'parmen',
+      confirmMoves: true,
+    });
   });
 });
 

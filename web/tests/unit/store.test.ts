@@ -594,6 +594,54 @@ describe('requests', () => {
     expect(cursor()).not.toBe('');
   });
 
+  it('picks a cell whose name is typed, unless that is a move', async () => {
+    const { store } = await world();
+    await play(store);
+    store.game!.typeMove('g1');
+    expect(gameOf(store).scene).toMatchObject({ selected: cellOf(store, 'g1'), cursor: cellOf(store, 'g1') });
+    store.game!.typeMove('f3');
+    await settled();
+    expect(moves(store)).toEqual(['g1-f3']);
+    store.game!.typeMove('e5');
+    await settled();
+    expect(moves(store), 'a pawn may be named by its target alone').toEqual(['g1-f3', 'e7-e5']);
+    store.game!.typeMove('z9');
+    expect(gameOf(store).refusal).not.toBe('');
+    expect(gameOf(store).scene.selected).toBe(null);
+  });
+
+  it('plays a move when that is said once more, where the viewer wants it so', async () => {
+    const { store, browser } = await world();
+    let now = 0;
+    browser.now = () => now;
+    await play(store);
+    store.setPreferences({ confirmMoves: true });
+    const arrows = (): string[] =>
+      gameOf(store).scene.arrows.map(({ kind, to }) => `${kind} ${gameOf(store).view.cells[to]?.name}`);
+    await move(store, 'e2', 'e4');
+    expect(moves(store)).toEqual([]);
+    expect(gameOf(store).pendingText).toBe('Pawn from e2 to e4.');
+    expect(arrows()).toEqual(['path e4']);
+    store.game!.unselect();
+    expect([gameOf(store).pendingText, arrows()]).toEqual(['', []]);
+    store.game!.confirmMove();
+    await settled();
+    expect(moves(store)).toEqual([]);
+    store.game!.typeMove('d2-d4');
+    expect(gameOf(store).pendingText).toBe('Pawn from d2 to d4.');
+    store.game!.pick(cellOf(store, 'e2'));
+    expect(gameOf(store).pendingText, 'another piece is picked up instead').toBe('');
+    store.game!.pick(cellOf(store, 'e4'));
+    store.game!.pick(cellOf(store, 'e4'));
+    await settled();
+    expect(moves(store), 'a double click').toEqual([]);
+    now = 1000;
+    store.game!.pick(cellOf(store, 'e4'));
+    await settled();
+    expect(moves(store)).toEqual(['e2-e4']);
+    expect(gameOf(store).pendingText).toBe('');
+  });
+
   describe('what stands under the pointer', () => {
     const seen = (store: Store): string[] => {
       const { attackers, defenders } = gameOf(store).scene;

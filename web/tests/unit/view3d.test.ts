@@ -6,7 +6,6 @@ import { loadPreferences } from '../../src/state/preferences.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
 import { changed3D, plainLook, plainPassing, plainSpace, view3DOf } from '../../src/state/view3d.js';
-import { keyLines } from '../../src/ui/keys.js';
 import { block, look, sceneWith } from './board3d_space.js';
 import { fakeBrowser, FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';
@@ -134,13 +133,5 @@ describe('the way a game is laid out at first', () => {
     expect(naturalArrangement(drawn.look, cells, 'wide')).toBe('stack');
     expect(arrangementOf(drawn, 'wide')).toBe('stack');
     expect(arrangementOf({ ...drawn, view3d: { ...drawn.view3d, arrangement: 'focus' } }, 'wide')).toBe('focus');
-  });
-});
-
-describe('the keys', () => {
-  it('mean one thing each', () => {
-    const keys = keyLines.flatMap((line) => line.keys);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(new Set(keyLines.map(({ command }) => command)).size).toBe(keyLines.length);
   });
 });

@@ -13,6 +13,7 @@ import { icon } from '../../ui/icons.js';
 import { commandOf } from '../../ui/keys.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
+import { CellTyping, cellTyped } from '../../ui/typed_cell.js';
 import { sentence } from '../../ui/words.js';
 import { type Trouble, troubleWords } from './board_host.js';
 import { controlButton, controlStyles, endControls, flipControl, placed, playControls } from './controls.js';
@@ -51,6 +52,7 @@ export class GamePage extends PageElement {
   @property({ type: Boolean, reflect: true }) strip = false;
   @state() private panelAsked = false;
   @state() private viewAsked = false;
+  @state() private padAsked = false;
   /** Why there is no 3D view, found out when it is first wanted or while it is looked at. */
   @state() private trouble: Trouble | null = null;
   #stopForm: (() => void) | null = null;
@@ -58,6 +60,7 @@ export class GamePage extends PageElement {
   #sounds: Sounds | null = null;
   #soundsAsked = false;
   #gesture = false;
+  readonly #typing = new CellTyping();
   readonly #resized = new ResizeObserver(() => this.requestUpdate());
 
   static override styles = [shared, segmentStyles, controlStyles, gameStyles];
@@ -109,7 +112,7 @@ export class GamePage extends PageElement {
   }
 
   readonly #key = (event: KeyboardEvent): void => {
-    const { game, dialog } = this.state;
+    const { game, dialog, preferences } = this.state;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !game || dialog) return;
     const field = event
       .composedPath()
@@ -118,23 +121,47 @@ export class GamePage extends PageElement {
     if (event.key === 'Escape' && field instanceof HTMLElement) field.blur();
     if (event.key === 'Escape' && this.#putAway()) return;
     if (field && event.key !== 'Escape') return;
-    const command = commandOf(event.key);
+    // A button that has the focus is pressed by these, not the cell under the cursor.
+    const [target] = event.composedPath();
+    const button = target instanceof Element && target.matches('button, a, summary, [role]');
+    if (button && (event.key === 'Enter' || event.key === ' ')) return;
+    const command = commandOf(event, preferences.keys, game.scene.cursor !== null);
     if (!command) return;
+    if (command === 'cell') {
+      event.preventDefault();
+      this.#typeCell(event.key, game);
+      return;
+    }
     if (command === 'field') {
       event.preventDefault();
       this.#openPanel((panel) => panel.focusField());
     } else if (command === 'panel') this.#togglePanel();
+    else if (command === 'pad') this.#openPad();
     else if (runCommand(command, this.state, this.store)) event.preventDefault();
   };
 
   /** What is laid over the board. */
   #putAway(): boolean {
-    const was = this.viewAsked || (this.panel === 'over' && this.panelAsked);
+    const was = this.viewAsked || this.padAsked || (this.panel === 'over' && this.panelAsked);
     if (was) {
       this.viewAsked = false;
+      this.padAsked = false;
       this.panelAsked = false;
     }
     return was;
+  }
+
+  #typeCell(key: string, { scene }: GameScreen): void {
+    const typed = this.#typing.take(key);
+    const cell = typed === null ? null : cellTyped(typed, scene.cells, scene.look);
+    if (cell === null) return;
+    this.store.game?.setCursor(cell);
+    this.store.game?.pick(cell);
+  }
+
+  #openPad(): void {
+    this.padAsked = !this.padAsked;
+    if (this.padAsked) void import('./pad.js');
   }
 
   #openPanel(then: (panel: SidePanel) => void): void {
@@ -213,6 +240,7 @@ export class GamePage extends PageElement {
       @ask-panel=${() => {
         this.panelAsked = true;
       }}
+      @ask-pad=${() => this.#openPad()}
       @ask-view=${() => {
         this.viewAsked = true;
       }}></strata-more>`;
@@ -329,6 +357,14 @@ export class GamePage extends PageElement {
           @close=${() => {
             this.viewAsked = false;
           }}></strata-view-settings>`
+          : nothing
+      }
+      ${
+        this.padAsked
+          ? html`<strata-pad .game=${game} form=${form}
+          @close=${() => {
+            this.padAsked = false;
+          }}></strata-pad>`
           : nothing
       }
     `;

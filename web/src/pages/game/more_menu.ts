@@ -88,7 +88,7 @@ export class MoreMenu extends LitElement {
       }}>${words}</button>`;
   }
 
-  #asked(what: 'panel' | 'view'): () => void {
+  #asked(what: 'panel' | 'view' | 'pad'): () => void {
     return () => this.dispatchEvent(new CustomEvent(`ask-${what}`));
   }
 
@@ -116,6 +116,12 @@ export class MoreMenu extends LitElement {
         ${this.#item('panel', 'Moves, pieces, type a move ...', this.#asked('panel'))}`
       }
       ${this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length)}
+      ${this.#item('pad', 'Move by direction and distance ... (P)', this.#asked('pad'))}
+      <button class="quiet" data-do="confirm-moves" aria-pressed=${store.state.preferences.confirmMoves}
+        @click=${() => {
+          store.setPreferences({ confirmMoves: !store.state.preferences.confirmMoves });
+          this.requestUpdate();
+        }}>Ask before a move is played</button>
       <button class="quiet" data-do="overlay" aria-pressed=${store.state.preferences.overlay}
         @click=${() => {
           store.setPreferences({ overlay: !store.state.preferences.overlay });

@@ -59,6 +59,18 @@ export class StatusCard extends LitElement {
   `,
   ];
 
+  /** A move that is played when it is said once more. */
+  #pending(game: GameScreen): { text: TemplateResult; buttons: TemplateResult } | null {
+    if (game.pendingText === '') return null;
+    const { game: actions } = page().store;
+    return {
+      text: html`<p class="pending" role="status">Play it? ${game.pendingText}</p>`,
+      buttons: html`<button class="primary" data-do="play-move" title="Play it (Enter)"
+          @click=${() => actions?.confirmMove()}>Play it</button>
+        <button data-do="drop-move" title="Not this move (Esc)" @click=${() => actions?.unselect()}>Not yet</button>`,
+    };
+  }
+
   #hint(game: GameScreen): { text: TemplateResult; buttons: TemplateResult | typeof nothing } | null {
     if (game.hintText !== '')
       return {
@@ -94,7 +106,7 @@ export class StatusCard extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { game, trouble } = this;
     if (!game) return nothing;
-    const hint = game.refusal === '' ? this.#hint(game) : null;
+    const hint = game.refusal === '' ? (this.#pending(game) ?? this.#hint(game)) : null;
     const plain = game.refusal === '' && !hint;
     const note = trouble || this.#note(game);
     const pointed = trouble === '' ? cellText(game) : '';

@@ -2,7 +2,8 @@ import { css, html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { readingLines, type ReadingLine } from '../../speech/reading_lines.js';
-import { keyCap, keyLines } from '../keys.js';
+import type { KeyMapName } from '../../state/state.js';
+import { type KeyLine, keyCap, keyMaps } from '../keys.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { dialogStyles } from './dialog_styles.js';
@@ -29,6 +30,13 @@ function readingHelp(): TemplateResult {
           <td>${line.words}</td></tr>`,
       )}</tbody></table></section>`;
 }
+const names = Object.keys(keyMaps) as KeyMapName[];
+
+const lines = (all: readonly KeyLine[]): TemplateResult[] =>
+  all.map(({ keys, caps, words }) => {
+    const shown = caps ?? keys.map(keyCap);
+    return html`<div><dt>${shown.map((cap) => html`<kbd>${cap}</kbd> `)}</dt><dd>${words}</dd></div>`;
+  });
 
 @customElement('strata-help-dialog')
 export class HelpDialog extends PageElement {
@@ -49,12 +57,20 @@ export class HelpDialog extends PageElement {
     section p { max-width: 46rem; margin-bottom: 0.5rem; }
     table { border-collapse: collapse; }
     th, td { text-align: left; padding: 0.11rem 1.2rem 0.11rem 0; vertical-align: baseline; }
+    h3.cursor { margin-top: 0.6rem; }
+    h3 select { margin-left: 0.5rem; font-weight: 400; }
     svg { width: 20px; height: 20px; vertical-align: -5px; fill: none; stroke: var(--target); stroke-width: 2.5; }
     svg .full { fill: var(--target); stroke: none; }
   `,
   ];
 
+  #choose(event: Event): void {
+    const chosen = (event.currentTarget as HTMLSelectElement).value;
+    this.store.setPreferences({ keys: names.find((name) => name === chosen) ?? 'own' });
+  }
+
   protected override render(): TemplateResult {
+    const { keys } = this.state.preferences;
     return html`
       <div class="row" style="justify-content: space-between; margin-bottom: 0.6rem"><h2
         style="margin: 0">How to play here</h2>
@@ -64,6 +80,7 @@ export class HelpDialog extends PageElement {
           <h3>On the board</h3>
           <ul>
             <li>Click a piece and then its target, or drag it there. Click the piece again to put it down.</li>
+            <li>Without a mouse: Enter shows a cursor, which the arrows move; Enter again picks up and plays.</li>
             <li><svg viewBox="0 0 20 20" aria-hidden="true"><circle class="full" cx="10" cy="10"
               r="4" /></svg> a quiet move,
               <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10"
@@ -79,11 +96,12 @@ export class HelpDialog extends PageElement {
           </ul>
         </div>
         <div>
-          <h3>Keys</h3>
-          <dl>
-            ${keyLines.map(({ keys, words }) => html`<div><dt>${keys.map((key) => html`<kbd>${keyCap(key)}</kbd> `)}</dt><dd>${words}</dd></div>`)}
-            <div><dt><kbd>?</kbd></dt><dd>this help</dd></div>
-          </dl>
+          <h3>Keys <select aria-label="Keys of" name="keys" @change=${(event: Event) => this.#choose(event)}>
+            ${names.map((name) => html`<option value=${name} .selected=${name === keys}>${keyMaps[name].title}</option>`)}
+          </select></h3>
+          <dl>${lines(keyMaps[keys].lines)}<div><dt><kbd>?</kbd></dt><dd>this help</dd></div></dl>
+          <h3 class="cursor">With the cursor on the board</h3>
+          <dl>${lines(keyMaps[keys].cursor)}</dl>
         </div>
       </div>${readingHelp()}`;
   }

@@ -1,0 +1,200 @@
+// Moves by direction and distance, for fingers on small cells and for keys: a piece or a board is chosen, then where it
+// goes. What is chosen here is picked on the board, so that everything else is as with a click there.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import type { GameScreen } from '../../state/state.js';
+import { icon } from '../../ui/icons.js';
+import { page } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+import { capitalised } from '../../ui/words.js';
+import type { Form } from './form.js';
+import {
+  directionSign,
+  directionWords,
+  type PadChoices,
+  padChoices,
+  type PadDirection,
+  type PadTarget,
+} from './pad_choices.js';
+
+/** What stands under a finger that has just chosen something does nothing for so many milliseconds. */
+const guard = 500;
+const floors = [
+  { up: 1, words: 'Up' },
+  { up: 0, words: 'Level' },
+  { up: -1, words: 'Down' },
+];
+
+@customElement('strata-pad')
+export class MovePad extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ reflect: true }) form: Form = 'desk';
+  /** The direction that has been chosen, in words. */
+  @state() private direction = '';
+  @property({ type: Boolean, reflect: true }) fresh = false;
+  #step = '';
+  #timer = 0;
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: block; overflow-y: auto; background: var(--surface-2); padding: 4px 8px 8px; z-index: 7; }
+    :host([form='desk']) { position: absolute; right: 68px; bottom: 66px; width: 25rem; max-height: 60%;
+      border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 10px 40px rgb(0 0 0 / 25%); }
+    :host([form='tall']) { grid-row: 4 / 8; grid-column: 1; border-top: 1px solid var(--line);
+      box-shadow: 0 -6px 24px rgb(0 0 0 / 18%); }
+    :host([form='low']) { grid-area: 1 / 1 / -1 / -1; justify-self: end; width: 310px;
+      border-left: 1px solid var(--line); box-shadow: -6px 0 24px rgb(0 0 0 / 18%); }
+    :host([fresh]) .choices { pointer-events: none; }
+    header { display: flex; align-items: center; gap: 6px; min-height: 40px; }
+    h2 { flex: 1; font-size: 0.98rem; }
+    .floors { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; margin-bottom: 6px; }
+    .floor { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 2px; }
+    .floor > span { grid-column: 1 / -1; text-align: center; font-size: 0.78rem; color: var(--muted); line-height: 1.2; }
+    .floor button { min-height: 40px; padding: 0; font-size: 1.1rem; }
+    .list { display: flex; flex-wrap: wrap; gap: 4px; }
+    .list button { min-height: 40px; min-width: 44px; padding: 0 0.6rem; }
+    .list button.capture { border-color: var(--danger); }
+    p { margin: 2px 0 4px; font-size: 0.86rem; }
+  `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.removeEventListener('keydown', this.#key);
+    window.clearTimeout(this.#timer);
+  }
+
+  // One step back: from the distances to the directions, from those to the pieces. Then the page closes the pad.
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.#back()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  #back(): boolean {
+    const scene = this.game?.scene;
+    if (this.direction !== '') this.direction = '';
+    else if (scene && (scene.selected !== null || scene.selectedBoard !== null)) page().store.game?.unselect();
+    else return false;
+    return true;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { game } = this;
+    if (changed.has('game') && game) {
+      const choices = this.#choices(game);
+      if (!choices?.directions.some((each) => directionWords(each) === this.direction)) this.direction = '';
+    }
+    const step = `${game?.at} ${game?.scene.selected} ${game?.scene.selectedBoard} ${this.direction}`;
+    if (step === this.#step) return;
+    this.#step = step;
+    this.fresh = true;
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.fresh = false;
+    }, guard);
+  }
+
+  // The keyboard goes on where the choices are.
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has('game') && !changed.has('direction')) return;
+    const lost = this.shadowRoot?.activeElement === null && document.activeElement === document.body;
+    if (!lost && this.hasUpdated) return;
+    const first = this.renderRoot.querySelector('.choices button:not(:disabled)');
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  /** Boards that show one level turn to the piece. */
+  #lift(cell: number): void {
+    const { game } = page().store;
+    game?.setCursor(cell);
+    game?.pick(cell);
+  }
+
+  #choices({ scene, moves }: GameScreen): PadChoices | null {
+    return scene.selected === null || scene.foreign ? null : padChoices(scene, scene.selected, moves);
+  }
+
+  #targets(targets: readonly PadTarget[]): TemplateResult {
+    return html`<div class="list">${targets.map(
+      ({ cell, name, distance, capture }) => html`<button class=${capture ? 'capture' : ''} data-to=${name}
+        aria-label=${`${distance > 0 ? `${distance} to ` : ''}${name}${capture ? ', captures' : ''}`}
+        @click=${() => page().store.game?.pick(cell)}>${distance > 0 ? html`<strong>${distance}</strong> ` : nothing}
+        ${capture ? '×' : ''}${name}</button>`,
+    )}</div>`;
+  }
+
+  #floor(directions: readonly PadDirection[], up: number, words: string): TemplateResult {
+    const rows = [1, 0, -1].flatMap((away) => [-1, 0, 1].map((right) => ({ right, away, up })));
+    return html`<div class="floor" role="group" aria-label=${words}><span>${words}</span>${rows.map((way) => {
+      const found = directions.find((each) => each.right === way.right && each.away === way.away && each.up === up);
+      const name = directionWords(way) || 'here';
+      return html`<button data-way=${name} aria-label=${name} ?disabled=${!found}
+        @click=${() => {
+          this.direction = name;
+        }}>${directionSign(way)}</button>`;
+    })}</div>`;
+  }
+
+  #ways({ directions, others }: PadChoices): TemplateResult {
+    const chosen = directions.find((each) => directionWords(each) === this.direction);
+    if (chosen) return html`<p>How far ${directionWords(chosen)}?</p>${this.#targets(chosen.targets)}`;
+    const shown = floors.filter(({ up }) => up === 0 || directions.some((each) => each.up === up));
+    return html`${
+      directions.length === 0
+        ? nothing
+        : html`<div class="floors">${shown.map(({ up, words }) => this.#floor(directions, up, words))}</div>`
+    }
+      ${others.length === 0 ? nothing : html`<p>${directions.length === 0 ? 'Where to?' : 'Or straight to:'}</p>${this.#targets(others)}`}
+      ${directions.length + others.length === 0 ? html`<p>It has no legal move now.</p>` : nothing}`;
+  }
+
+  /** What can move at all. */
+  #movers({ scene, moves, variant }: GameScreen): TemplateResult {
+    const able = new Set(moves.filter(({ board }) => !board).map(({ from }) => from));
+    const boards = scene.boards.filter(({ mayMove, owner }) => mayMove && owner === scene.side);
+    const kind = (letter: string): string =>
+      variant.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter;
+    return html`<p>${able.size + boards.length === 0 ? 'Nothing can move now.' : 'Which piece? Pick it on the board, or here.'}</p>
+      <div class="list">${scene.cells.map((cell, index) =>
+        able.has(cell.name)
+          ? html`<button data-from=${cell.name} @click=${() => this.#lift(index)}>${capitalised(kind(cell.piece))} ${cell.name}</button>`
+          : nothing,
+      )}${boards.map(
+        ({ name }) => html`<button data-board=${name}
+          @click=${() => page().store.game?.pickBoard(name)}>Board ${name}</button>`,
+      )}</div>`;
+  }
+
+  #content(game: GameScreen): TemplateResult {
+    const { scene } = game;
+    if (!game.mayMove) return html`<p>It is not your turn.</p>`;
+    if (scene.selectedBoard !== null)
+      return html`<p>Where does the board ${scene.selectedBoard} go?</p><div class="list">${scene.pinTargets.map(
+        ({ pin }) => html`<button data-pin=${pin} @click=${() => page().store.game?.pickPin(pin)}>${pin}</button>`,
+      )}</div>`;
+    const choices = this.#choices(game);
+    return choices ? this.#ways(choices) : this.#movers(game);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game } = this;
+    if (!game) return nothing;
+    const { scene } = game;
+    const held = scene.selected ?? -1;
+    const begun = this.direction !== '' || scene.selected !== null || scene.selectedBoard !== null;
+    return html`<header><h2>${scene.cells[held] && !scene.foreign ? `Move ${scene.cells[held].name}` : 'Direction and distance'}</h2>
+        <button data-do="pad-back" ?disabled=${!begun} @click=${() => this.#back()}>Back</button>
+        <button class="quiet icon" data-do="close-pad" aria-label="Close the pad"
+          @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icon('close')}</button></header>
+      <div class="choices">${this.#content(game)}</div>`;
+  }
+}

@@ -1,0 +1,146 @@
+// The keys of the game page: each means one thing, every map can do what a player without a mouse needs, and cells are
+// typed as in the oldest of these programs.
+
+import { describe, expect, it } from 'vitest';
+import { sceneOf } from '../../src/state/scene_of.js';
+import type { KeyMapName } from '../../src/state/state.js';
+import { type Command, commandOf, keyCap, keyMaps } from '../../src/ui/keys.js';
+import { CellTyping, cellTyped } from '../../src/ui/typed_cell.js';
+import { core } from './real_core.js';
+
+const names = Object.keys(keyMaps) as KeyMapName[];
+const press = (key: string, map: KeyMapName, { cursor = false, shiftKey = false } = {}): Command | null =>
+  commandOf({ key, shiftKey }, map, cursor);
+
+describe.each(names)('the keys of the map %s', (name) => {
+  const { lines, cursor } = keyMaps[name];
+
+  it('mean one thing each, and a line has a command for each of its keys', () => {
+    for (const part of [lines, cursor]) {
+      const keys = part.flatMap((line) => line.keys);
+      expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+      for (const line of part)
+        if (typeof line.command !== 'string') expect(line.command).toHaveLength(line.keys.length);
+    }
+  });
+
+  it('are what the help says', () => {
+    for (const [part, on] of [
+      [lines, false],
+      [cursor, true],
+    ] as const)
+      for (const { keys, command } of part)
+        keys.forEach((key, i) => {
+          const bare = key.replace('Shift+', '');
+          const meant = press(bare, name, { cursor: on, shiftKey: bare !== key });
+          expect(meant).toBe(typeof command === 'string' ? command : command[i]);
+        });
+  });
+
+  it('move the cursor, pick with it, put down, change levels, type a move and open the pad', () => {
+    const with_ = { cursor: true };
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => press(key, name, with_))).toEqual([
+      'cursorLeft',
+      'cursorRight',
+      'cursorAway',
+      'cursorNear',
+    ]);
+    expect(press('ArrowUp', name, { cursor: true, shiftKey: true })).toBe('cursorUp');
+    expect(press('ArrowDown', name, { cursor: true, shiftKey: true })).toBe('cursorDown');
+    for (const on of [{}, with_])
+      expect(['Enter', ' ', 'Escape', '/', 'p', '[', ']', 'u'].map((key) => press(key, name, on))).toEqual([
+        'cursorPick',
+        'cursorPick',
+        'unselect',
+        'field',
+        'pad',
+        'levelDown',
+        'levelUp',
+        'undo',
+      ]);
+  });
+});
+
+describe('keys', () => {
+  it('step through the moves until the cursor is on the board', () => {
+    expect(press('ArrowLeft', 'own')).toBe('back');
+    expect(press('ArrowLeft', 'own', { cursor: true })).toBe('cursorLeft');
+    expect(press(',', 'own', { cursor: true })).toBe('back');
+    expect([press('E', 'own'), press('E', 'own', { cursor: true })]).toEqual([null, 'cursorUp']);
+  });
+
+  it('are those of the older programs under their maps', () => {
+    expect([...'ah08'].map((key) => press(key, 'ziggurat'))).toEqual(['cell', 'cell', 'cell', 'cell']);
+    expect(['F11', 'F12', 'z', 'PageDown', 'S', 'o', 'r', 'q'].map((key) => press(key, 'ziggurat'))).toEqual([
+      'levelUp',
+      'levelDown',
+      'nearer',
+      'farther',
+      'newGame',
+      'newGame',
+      'rules',
+      'home',
+    ]);
+    expect(
+      ['F2', 'F3', 'W', 'B', 'F9', 'F10', 'U', 'L', 'S', 'R', 'V', 'F5', 'F6', 'O', 'T', 'A', '2', 'H', 'Q'].map(
+        (key) => press(key, 'parmen'),
+      ),
+    ).toEqual([
+      'newFlat',
+      'newSpace',
+      'whiteSeat',
+      'blackSeat',
+      'autoplay',
+      'stop',
+      'undo',
+      'panel',
+      'save',
+      'games',
+      'player',
+      'recallView',
+      'storeView',
+      'overhead',
+      'glass',
+      'axes',
+      'swap',
+      'help',
+      'home',
+    ]);
+    expect(press('ArrowUp', 'parmen', { shiftKey: true })).toBe('panUpFast');
+  });
+
+  it('are named as they are printed', () => {
+    expect(['ArrowUp', 'Shift+ArrowUp', ' ', 'q', 'F6'].map(keyCap)).toEqual(['↑', '⇧↑', 'Space', 'Q', 'F6']);
+  });
+});
+
+describe('a cell of three keys', () => {
+  const typed = (keys: string, typing = new CellTyping()): (string | null)[] =>
+    [...keys].map((key) => typing.take(key));
+
+  it('is letter, digit, digit; a letter begins anew', () => {
+    expect(typed('a01')).toEqual([null, null, 'a01']);
+    expect(typed('1aB12c34')).toEqual([null, null, null, null, 'b12', null, null, 'c34']);
+  });
+
+  it('is found by column, level and row', () => {
+    const named = (variant: string, keys: string): string | undefined => {
+      const loaded = core.loadVariant(variant);
+      const game = loaded.game();
+      const { cells, look } = sceneOf(game.view(), loaded.info.look);
+      game.release();
+      loaded.release();
+      return cells[cellTyped(keys, cells, look) ?? -1]?.name;
+    };
+    expect(['a01', 'c13', 'a71', 'b71', 'z01', 'a09'].map((keys) => named('ziggurat', keys))).toEqual([
+      '0a1',
+      '1c3',
+      '7a1',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    // Levels that are letters are counted.
+    expect(named('raumschach', 'b23')).toBe('Bb3');
+  });
+});
