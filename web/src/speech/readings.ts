@@ -109,7 +109,7 @@ function lostWords({ pieceCounts }: GameScreen): string {
   const of = (side: Side): string => {
     const lost = pieceCounts.flatMap(({ name, whiteLost, blackLost }) => {
       const count = side === 'white' ? whiteLost : blackLost;
-      return count === 0 ? [] : [`${count} ${name}`];
+      return count === 0 ? [] : [counted(count, name)];
     });
     return `${sideName(side)} has lost ${joined(lost) || 'nothing'}.`;
   };

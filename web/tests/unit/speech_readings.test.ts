@@ -81,7 +81,7 @@ describe('readings', () => {
     ['p q', 'White: queen a 4. Black: none.'],
     ['p rook', 'White: rook h 1. Black: none.'],
     ['p x', 'There is no piece called x in this game.'],
-    ['k', 'White has lost 1 knight. Black has lost 2 pawn and 1 knight.'],
+    ['k', 'White has lost 1 knight. Black has lost 2 pawns and 1 knight.'],
     ['c', 'White has 2 minutes 5 seconds. Black has 1 hour.'],
     ['t', 'White to move.'],
     ['l', 'No move has been played.'],

@@ -57,6 +57,8 @@ export class BoardGrids extends LitElement {
     :host { position: absolute; inset: 0; overflow: hidden; pointer-events: none; }
     .row { display: block; }
     .boards { pointer-events: auto; }
+    .boards:not(:focus-within) button { display: block; width: 1px; height: 1px; min-height: 0; padding: 0; border: 0;
+      overflow: hidden; }
     /* Sighted people who come here by Tab see where they are. */
     .boards:focus-within { position: absolute; inset: 8px auto auto 8px; width: auto; height: auto; clip-path: none;
       margin: 0; display: flex; flex-wrap: wrap; gap: 4px; padding: 6px; background: var(--surface-2);
