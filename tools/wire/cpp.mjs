@@ -52,17 +52,23 @@ function structText(name, { about, fields }, schema, first = '') {
   return `${about ? comment(about, '') : ''}struct ${name} {\n${first}${members.join('')}${equal}};\n`;
 }
 
-function variantText(name, alternatives) {
-  const open = `using ${name} = std::variant<`;
+// Words behind an opening, each line of them under the first.
+function filled(open, words) {
   const lines = [open];
-  alternatives.forEach((each, at) => {
-    const text = each + (at + 1 === alternatives.length ? '>;' : ',');
-    const last = lines.at(-1);
-    const gap = last.length === open.length && lines.length === 1 ? '' : ' ';
-    if (last.length + gap.length + text.length <= width) lines[lines.length - 1] += gap + text;
-    else lines.push(' '.repeat(open.length) + text);
+  words.forEach((word, at) => {
+    const gap = at === 0 ? '' : ' ';
+    if (lines.at(-1).length + gap.length + word.length <= width) lines[lines.length - 1] += gap + word;
+    else lines.push(' '.repeat(open.length) + word);
   });
-  return lines.map((line) => line.replace(/^( +) (\S)/, '$1 $2')).join('\n') + '\n';
+  return lines;
+}
+
+// As clang-format lays it out: broken after the sign where that takes no more lines.
+function variantText(name, alternatives) {
+  const words = alternatives.map((each, at) => each + (at + 1 === alternatives.length ? '>;' : ','));
+  const beside = filled(`using ${name} = std::variant<`, words);
+  const below = [`using ${name} =`, ...filled('    std::variant<', words)];
+  return `${(beside.length > 1 && below.length <= beside.length ? below : beside).join('\n')}\n`;
 }
 
 // A function with one statement stands on one line where that fits.

@@ -101,7 +101,8 @@ void LiveGame::hint(std::int64_t at, Requester requester) {
   if (position->end() || (at == state_->at() && state_->end()))
     return refuse(requester, {Code::GameOver, "The game is over: there is no move to look for."});
   if (thinking_->is_thinking())
-    return refuse(requester, {Code::Refused, "The computer is thinking about its own move: ask again when it has moved."});
+    return refuse(requester,
+                  {Code::Refused, "The computer is thinking about its own move: ask again when it has moved."});
   auto question = [this, at, game = std::move(*position)](api::Engine& engine, api::StopToken const& stop) -> AnswerTo {
     api::Limits limits;
     limits.movetime_ms = hint_time;

@@ -52,9 +52,9 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
             "seats.white: a list, expected an object");
   EXPECT_EQ(refusal(R"({"t":"ping","id":7,"more":1})"), "ping: unknown field \"more\"");
   EXPECT_EQ(refusal(R"({"t":"ping","id":7,"id":8})"), "\"id\" stands twice");
-  EXPECT_EQ(
-      refusal(R"({"t":"dance","id":7})"),
-      "t: \"dance\", expected one of hello, join, leave, move, goto, seats, resign, draw, claim, title, hint, pace, step, ping");
+  EXPECT_EQ(refusal(R"({"t":"dance","id":7})"),
+            "t: \"dance\", expected one of hello, join, leave, move, goto, seats, resign, draw, claim, title, hint, "
+            "pace, step, ping");
   EXPECT_EQ(refusal("[]"), "a list, expected an object");
   EXPECT_EQ(refusal("{\"t\":\"ping\",\"id\":\"\xFF\"}"), "this is no JSON text in UTF-8");
   EXPECT_EQ(refusal(R"({"t":"ping","id":[[[[[]]]]]})"), "it is nested deeper than any message");
