@@ -7,9 +7,9 @@ import tseslint from 'typescript-eslint';
 const node = ['Buffer', 'TextDecoder', 'TextEncoder', 'URL', 'WebAssembly', 'clearInterval', 'clearTimeout', 'console', 'fetch',
   'performance', 'process', 'setInterval', 'setTimeout'];
 
-// What a test of the page hands to the browser runs there.
+// What a test or a tool of the page hands to the browser runs there.
 // prettier-ignore
-const browser = ['DataTransfer', 'File', 'HTMLCanvasElement', 'OffscreenCanvas', 'PopStateEvent',
+const browser = ['DataTransfer', 'File', 'HTMLCanvasElement', 'Image', 'OffscreenCanvas', 'PopStateEvent',
   'WebGL2RenderingContext', 'addEventListener', 'atob', 'dispatchEvent', 'document', 'getComputedStyle', 'history',
   'innerHeight', 'innerWidth', 'localStorage', 'navigator', 'requestAnimationFrame', 'window'];
 
@@ -34,5 +34,5 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
   },
-  { files: ['tests/web/**/*.mjs'], languageOptions: { globals: readable(browser) } },
+  { files: ['tests/web/**/*.mjs', 'tools/web/**/*.mjs'], languageOptions: { globals: readable(browser) } },
 );

@@ -32,10 +32,8 @@ test('the first page asks for neither the 3D board nor the law, a game for the b
   );
   await person.page.locator('[data-variant="orthodox"] [data-do="rules"]').click();
   await person.page.locator('strata-rules-page article').waitFor();
-  assert.deepEqual(
-    (await scripts(person)).filter((name) => !first.includes(name)),
-    ['orthodox'],
-  );
+  // The page of the rules and the law of this one game.
+  assert.deepEqual((await scripts(person)).filter((name) => !first.includes(name)).sort(), ['orthodox', 'rules_page']);
   await person.page.goto(`${server.address}/game/${await server.createGame({ variant: 'orthodox' })}`);
   await person.gameIs(0);
   assert.deepEqual(

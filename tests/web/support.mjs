@@ -37,7 +37,7 @@ async function freePort() {
 }
 
 /** The server as a person starts it. `kill()` is a power cut; `start()` brings it back on the same port and folder. */
-class Server {
+export class Server {
   async open() {
     this.folder = await mkdtemp(join(tmpdir(), 'strata-web-'));
     this.port = await freePort();
@@ -124,7 +124,7 @@ class Server {
 }
 
 /** The browser, and pages that fail the test where something goes wrong behind the scenes. */
-class Browser {
+export class Browser {
   async launch() {
     this.browser = await chromium.launch({
       executablePath: chromiumPath,

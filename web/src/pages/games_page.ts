@@ -59,8 +59,9 @@ export class GamesPage extends PageElement {
       :host { padding-inline: 0.75rem; padding-top: 0.9rem; }
       li { grid-template-columns: 88px minmax(0, 1fr) auto; padding: 0.6rem; }
       strata-picture, .own { height: 76px; }
-      .go { min-width: 0; }
-      .tools { grid-column: 2 / -1; }
+      li > div:not(.tools) { grid-column: 2 / -1; }
+      .go { grid-row: 2; grid-column: 3; }
+      .tools { grid-row: 2; grid-column: 1 / 3; }
     }
   `,
   ];

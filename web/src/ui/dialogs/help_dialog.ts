@@ -71,6 +71,7 @@ export class HelpDialog extends PageElement {
 
   protected override render(): TemplateResult {
     const { keys } = this.state.preferences;
+    const finger = matchMedia('(hover: none)').matches;
     return html`
       <div class="row" style="justify-content: space-between; margin-bottom: 0.6rem"><h2
         style="margin: 0">How to play here</h2>
@@ -79,20 +80,27 @@ export class HelpDialog extends PageElement {
         <div>
           <h3>On the board</h3>
           <ul>
-            <li>Click a piece and then its target, or drag it there. Click the piece again to put it down.</li>
-            <li>Without a mouse: Enter shows a cursor, which the arrows move; Enter again picks up and plays.</li>
+            <li>${finger ? 'Tap a piece and then its target, or drag it there. Tap' : 'Click a piece and then its target, or drag it there. Click'} the piece again to put it down.</li>
+            ${finger ? nothing : html`<li>Without a mouse: Enter shows a cursor, which the arrows move; Enter again picks up and plays.</li>`}
             <li><svg viewBox="0 0 20 20" aria-hidden="true"><circle class="full" cx="10" cy="10"
               r="4" /></svg> a quiet move,
               <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10"
-                r="7" /></svg> a capture: click the enemy,
+                r="7" /></svg> a capture: ${finger ? 'tap' : 'click'} the enemy,
               <svg viewBox="0 0 20 20" aria-hidden="true"><path class="full"
                 d="M10 3l5 7-5 7-5-7Z" /></svg> a promotion. An arrow with a number says how many levels up or down.</li>
-            <li>Where boards move: click the stem of a board, then one of the places offered.</li>
-            <li>Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks and guards it.</li>
-            <li>Click a piece that is not yours to move: you see where it could go, in hollow marks.</li>
-            <li>3D: drag beside the pieces to turn the board, Ctrl and wheel or two fingers to come nearer. The wheel changes the level.</li>
+            <li>Where boards move: ${finger ? 'tap' : 'click'} the stem of a board, then one of the places offered.</li>
+            ${
+              finger
+                ? nothing
+                : html`<li>Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks
+              and guards it.</li>`
+            }
+            <li>${finger ? 'Tap' : 'Click'} a piece that is not yours to move: you see where it could go, in hollow marks.</li>
+            <li>3D: drag beside the pieces to turn the board, ${
+              finger ? 'two fingers come nearer.' : 'Ctrl and wheel come nearer. The wheel changes the level.'
+            }</li>
             <li>Who plays a side can be changed at any time beside its name.</li>
-            <li>A file of a game, or a game of your own (.toml), can be dropped anywhere.</li>
+            ${finger ? nothing : html`<li>A file of a game, or a game of your own (.toml), can be dropped anywhere.</li>`}
           </ul>
         </div>
         <div>
