@@ -58,7 +58,7 @@ test('the computer answers', async () => {
   assert.deepEqual((await server.game(game)).line, ['Ba2-Ba3', move]);
 });
 
-const types = 'hello, join, leave, move, goto, seats, resign, draw, claim, title, hint, ping';
+const types = 'hello, join, leave, move, goto, seats, resign, draw, claim, title, hint, pace, step, ping';
 const noJson = 'this is no JSON text in UTF-8';
 // What is sent, the id of the answer (0 where none could be read), and what is said.
 const malformed = [
