@@ -430,7 +430,8 @@ export class GameController implements GameActions {
 
   // What a person has entered, in whichever way.
   #enter(canonical: string): void {
-    if (!this.#host.state().preferences.confirmMoves) {
+    // Typed once more, it is confirmed.
+    if (!this.#host.state().preferences.confirmMoves || canonical === this.#sight.pending) {
       this.#play(canonical);
       return;
     }

@@ -640,6 +640,10 @@ describe('requests', () => {
     await settled();
     expect(moves(store)).toEqual(['e2-e4']);
     expect(gameOf(store).pendingText).toBe('');
+    store.game!.typeMove('e5');
+    store.game!.typeMove('e7-e5');
+    await settled();
+    expect(moves(store)).toEqual(['e2-e4', 'e7-e5']);
   });
 
   describe('what stands under the pointer', () => {

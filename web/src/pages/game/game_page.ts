@@ -119,7 +119,7 @@ export class GamePage extends PageElement {
       .find((node) => node instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(node.tagName));
     // Out of the field the keys are the game's again.
     if (event.key === 'Escape' && field instanceof HTMLElement) field.blur();
-    if (event.key === 'Escape' && this.#putAway()) return;
+    if (event.key === 'Escape' && game.pendingText === '' && this.#putAway()) return;
     if (field && event.key !== 'Escape') return;
     // A button that has the focus is pressed by these, not the cell under the cursor.
     const [target] = event.composedPath();
@@ -192,6 +192,8 @@ export class GamePage extends PageElement {
     this.form = formNow();
     this.space = this.#shown === 'board3d';
     if (!this.space) this.viewAsked = false;
+    // A question stands where a phone has the panel.
+    if (game?.pendingText && this.form !== 'desk') this.panelAsked = false;
     this.panel = game ? this.#panelOf(game) : null;
     this.strip = game !== null && this.space && hasLevels(game) && arrangementNow(game) === 'focus';
   }

@@ -93,7 +93,7 @@ export class MovePad extends LitElement {
       const choices = this.#choices(game);
       if (!choices?.directions.some((each) => directionWords(each) === this.direction)) this.direction = '';
     }
-    const step = `${game?.at} ${game?.scene.selected} ${game?.scene.selectedBoard} ${this.direction}`;
+    const step = `${game?.at} ${game?.scene.selected} ${game?.scene.selectedBoard} ${this.direction} ${game?.pendingText}`;
     if (step === this.#step) return;
     this.#step = step;
     this.fresh = true;
@@ -176,6 +176,12 @@ export class MovePad extends LitElement {
 
   #content(game: GameScreen): TemplateResult {
     const { scene } = game;
+    if (game.pendingText !== '') {
+      const { game: actions } = page().store;
+      return html`<p>Play ${game.pendingText}?</p><div class="list">
+        <button class="primary" data-do="pad-play" @click=${() => actions?.confirmMove()}>Play it</button>
+        <button data-do="pad-drop" @click=${() => actions?.unselect()}>Not yet</button></div>`;
+    }
     if (!game.mayMove) return html`<p>It is not your turn.</p>`;
     if (scene.selectedBoard !== null)
       return html`<p>Where does the board ${scene.selectedBoard} go?</p><div class="list">${scene.pinTargets.map(

@@ -1,0 +1,196 @@
+// Play without a mouse and with a coarse finger: the keyboard's cursor, the keys of older programs, the pad of directions
+// and distances, and moves that are asked about before they are played.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { prefer, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+const opened = async (game, options = {}) => {
+  const person = await browser.open(`${server.address}/game/${await server.createGame(game)}`, options);
+  await person.gameIs(game.line?.length ?? 0);
+  return person;
+};
+const press = async ({ page }, ...keys) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const cursor = (person) =>
+  person.page.evaluate(() => {
+    const { scene } = window.strataTest.state().game;
+    return scene.cells[scene.cursor]?.name ?? null;
+  });
+const tap = (person, selector) => {
+  const button = person.page.locator(selector).first();
+  return person.phone ? button.tap() : button.click();
+};
+
+test('a cursor plays, puts down and goes away; arrows step through the moves without it', async () => {
+  const person = await opened({ variant: 'raumschach' });
+  assert.equal(await cursor(person), null);
+  await press(person, 'Enter');
+  const begun = await cursor(person);
+  assert.ok(begun);
+  await press(person, 'q', 'Shift+ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp');
+  await press(person, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+  assert.equal(await cursor(person), 'Aa2');
+  assert.ok(await person.page.locator('.cursor-core').first().isVisible());
+  await press(person, 'Enter');
+  await person.until('the pawn in hand', () => window.strataTest.state().game.scene.selected !== null);
+  await press(person, 'Escape');
+  assert.equal(await cursor(person), 'Aa2', 'only the pawn is put down');
+  await press(person, 'Enter', 'ArrowUp', ' ');
+  await person.played('Aa2-Aa3', 0);
+  await press(person, ',');
+  await person.until('the start', () => window.strataTest.state().game.shown === 0);
+  await press(person, '.', 'Escape');
+  await person.until('no cursor', () => window.strataTest.state().game.scene.cursor === null);
+  await press(person, 'ArrowLeft');
+  await person.until('the start', () => window.strataTest.state().game.shown === 0);
+  await person.close();
+});
+
+test('the help shows the keys that are chosen, and the game follows them', async () => {
+  const person = await opened({ variant: 'ziggurat' });
+  const { page } = person;
+  await press(person, '?');
+  await page.getByText('a hint', { exact: true }).waitFor();
+  await page.getByLabel('Keys of').selectOption('ziggurat');
+  await page.getByText('column, level and row: the cell is picked').waitFor();
+  assert.equal(await page.getByText('a hint', { exact: true }).count(), 0);
+  await press(person, 'Escape');
+  await press(person, 'e', '0', '2');
+  await person.until('the pawn in hand', () => {
+    const { scene } = window.strataTest.state().game;
+    return scene.cells[scene.selected]?.name === '0e2';
+  });
+  await press(person, 'e', '0', '4');
+  await person.played('0e2-0e4', 0);
+  await press(person, 'F11');
+  await person.until('a level up', () => {
+    const { scene } = window.strataTest.state().game;
+    return scene.cells[scene.cursor].level === 1;
+  });
+  await page.reload();
+  await person.gameIs(1);
+  await press(person, 'r');
+  await person.until('the rules', () => window.strataTest.state().route.page === 'rules');
+  await person.close();
+});
+
+test('keys turn, tilt and bring nearer the board in space', async () => {
+  const person = await opened({ variant: 'parmen' }, { before: prefer({ keys: 'parmen', primary: 'board3d' }) });
+  await person.point('board3d', 'cell', 'b2(2)');
+  const where = () => person.page.evaluate(() => JSON.stringify(window.strataTest.cellPoint('board3d', 'b2(2)')));
+  for (const key of ['ArrowRight', 'Shift+ArrowUp', 'PageUp', 'o', 'v']) {
+    const before = await where();
+    await press(person, key);
+    await person.until(
+      `another picture by ${key}`,
+      (old) => JSON.stringify(window.strataTest.cellPoint('board3d', 'b2(2)')) !== old,
+      before,
+    );
+  }
+  await press(person, 't');
+  await person.until('glass', () => window.strataTest.state().game.scene.view3d.opacity < 1);
+  await person.close();
+});
+
+for (const size of ['phone', 'across', 'desktop']) {
+  test(`a move by direction and distance, ${size}`, async () => {
+    const start = '4k3/8/8/3p4/8/8/8/3RK1N1 w - - 0 1';
+    const person = await opened({ variant: 'orthodox', start }, { size });
+    if (size === 'desktop') await press(person, 'p');
+    else {
+      await tap(person, '[data-do="menu"]:visible');
+      await tap(person, '[data-do="pad"]');
+    }
+    await tap(person, '[data-from="d1"]');
+    await tap(person, '[data-way="forward"]');
+    const box = await person.page.locator('[data-to="d5"]').boundingBox();
+    const { width, height } = person.page.viewportSize();
+    assert.ok(box.width >= 40 && box.height >= 40, 'large enough for a finger');
+    assert.ok(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, 'on the screen');
+    await tap(person, '[data-to="d5"]');
+    await person.played('d1-d5', 0);
+    await press(person, 'u');
+    await person.gameIs(0);
+    await tap(person, '[data-from="g1"]');
+    await tap(person, '[data-to="f3"]');
+    await person.played('g1-f3', 0);
+    await tap(person, '[data-do="close-pad"]');
+    await person.page.locator('strata-pad').waitFor({ state: 'detached' });
+    await person.close();
+  });
+}
+
+test('the pad is worked by keys alone, and moves boards', async () => {
+  const start =
+    '1Q2/B3/4/4|2k1/3p/1B2/n1b1|1Q1K/b3/b3/4|b3(4):2/1p:b:QLB|b6(4):2/2:b:QLW|e3(4):2/2:w:KLB|e8(6):2/2:w:KLW b - - 51 77 -';
+  const person = await opened({ variant: 'parmen', start });
+  const { canonical, from, to } = await person.page.evaluate(() =>
+    window.strataTest.state().game.moves.find((move) => move.board && move.promotion === ''),
+  );
+  await press(person, 'p');
+  const button = (selector) => person.page.locator(`strata-pad ${selector}`).first();
+  await button(`[data-board="${await person.boardOn(from)}"]`).press('Enter');
+  await button(`[data-pin="${to}"]`).press('Enter');
+  await person.played(canonical, 0);
+  await person.close();
+});
+
+for (const size of ['desktop', 'phone']) {
+  test(`a move is asked about where one wants that, ${size}`, async () => {
+    const person = await opened({ variant: 'orthodox' }, { size });
+    await tap(person, '[data-do="menu"]:visible');
+    await tap(person, '[data-do="confirm-moves"]');
+    await press(person, 'Escape');
+    const waits = () => person.until('a question', () => window.strataTest.state().game.pendingText !== '');
+    const enter = async (from, to) => {
+      await person.pick('slices', 'cell', from);
+      await person.until('a piece in hand', () => window.strataTest.state().game.scene.selected !== null);
+      await person.pick('slices', 'cell', to);
+      await waits();
+    };
+    await enter('e2', 'e4');
+    await person.page.getByText('Play pawn e2 to e4?').waitFor();
+    await tap(person, '[data-do="drop-move"]');
+    await person.until('no question', () => window.strataTest.state().game.pendingText === '');
+    await enter('e2', 'e4');
+    await tap(person, '[data-do="play-move"]');
+    await person.played('e2-e4', 0);
+    const type = async () => {
+      const field = person.page.getByLabel('Type a move');
+      if (!(await field.isVisible())) await press(person, '/');
+      await field.fill('e7-e5');
+      await field.press('Enter');
+    };
+    await type();
+    await waits();
+    await press(person, 'Escape');
+    await person.until('no question', () => window.strataTest.state().game.pendingText === '');
+    await type();
+    await waits();
+    // In the field, or on the page of a phone, whose panel makes room for the question.
+    await press(person, 'Enter');
+    await person.played('e7-e5', 1);
+    await person.close();
+  });
+}
+
+test('a double click presses nothing in the dialog that it has opened', async () => {
+  const person = await opened({ variant: 'orthodox', start: '7k/P7/8/8/8/8/8/K7 w - - 0 1' });
+  const { page } = person;
+  await person.pick('slices', 'cell', 'a7');
+  const { x, y } = await person.point('slices', 'cell', 'a8');
+  await page.mouse.click(x, y);
+  const dialog = page.locator('dialog[data-kind="promotion"]');
+  await dialog.waitFor();
+  assert.equal(
+    await dialog.evaluate((element) => window.getComputedStyle(element.firstElementChild).pointerEvents),
+    'none',
+  );
+  await page.locator('[data-promotion="N"]').click();
+  await person.played('a7-a8=N', 0);
+  await person.close();
+});
