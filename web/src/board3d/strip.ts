@@ -93,6 +93,12 @@ export class Strip {
   readonly #events: StripEvents;
   #items = new Map<number, Item>();
   #key = '';
+  /** What was drawn last. */
+  #shown: { cells: BoardScene['cells'] | null; colours: Colours | null; drawn: string } = {
+    cells: null,
+    colours: null,
+    drawn: '',
+  };
 
   constructor(events: StripEvents) {
     this.#events = events;
@@ -126,6 +132,13 @@ export class Strip {
     form: StripForm,
     height: number,
   ): void {
+    // Nothing of what follows the pointer is on the strip.
+    const { selected, foreign, targets, pinTargets, last, attacked, checkers, arrows, bottom } = scene;
+    const seen = [selected, foreign, targets, pinTargets, last, attacked, checkers, arrows, bottom];
+    const now = JSON.stringify([scene.game, seen, active, form, height]);
+    const { cells, colours: before, drawn: was } = this.#shown;
+    if (cells === scene.cells && before === colours && was === now) return;
+    this.#shown = { cells: scene.cells, colours, drawn: now };
     this.element.dataset['form'] = form;
     const { style } = this.element;
     style.setProperty('--target', css(colours.target));
