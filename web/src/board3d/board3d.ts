@@ -24,8 +24,6 @@ import {
   squareOn,
 } from './picking.js';
 import {
-  HIGHEST,
-  LOWEST,
   type Pose,
   type Preset,
   type Projection,
@@ -37,6 +35,7 @@ import {
   project,
   readPose,
   toScreen,
+  turned,
   zoomAt,
 } from './pose.js';
 import { type Drawn, fadeOf, slabsOf } from './rows.js';
@@ -162,11 +161,11 @@ export class Board3D implements BoardView {
     if (fresh || old.cells !== scene.cells) this.#slabs = slabsOf(scene.cells, this.#boards);
     this.#follow(scene, fresh ? null : old);
     if (this.#called === this.#active) this.#called = null;
-    const turned = !fresh && old.bottom !== scene.bottom;
+    const flipped = !fresh && old.bottom !== scene.bottom;
     this.#showStrip(scene);
     this.#rearrange(scene, fresh);
     if (fresh) this.#pose = this.#presetOf('player');
-    else if (turned) {
+    else if (flipped) {
       if (this.#preset) this.preset(this.#preset);
       else this.#go({ ...this.#pose, yaw: wrap(this.#pose.yaw + 180) });
     }
@@ -185,11 +184,7 @@ export class Board3D implements BoardView {
   }
 
   turn(azimuth: number, elevation: number): void {
-    this.#move({
-      ...this.#pose,
-      azimuth: wrap(this.#pose.azimuth + azimuth),
-      elevation: Math.min(Math.max(this.#pose.elevation + elevation, LOWEST), HIGHEST),
-    });
+    this.#move(turned(this.#pose, azimuth, elevation));
   }
 
   pan(right: number, down: number): void {
@@ -203,19 +198,19 @@ export class Board3D implements BoardView {
     if (this.#projection) this.#move(zoomAt(this.#pose, this.#projection, factor, width / 2, height / 2));
   }
 
-  storeView(): void {
+  storeView(game: string): void {
     const turn = this.#scene?.bottom === 'black' ? 180 : 0;
     try {
-      localStorage.setItem(STORED, JSON.stringify({ ...this.#pose, yaw: wrap(this.#pose.yaw - turn) }));
+      localStorage.setItem(STORED + game, JSON.stringify({ ...this.#pose, yaw: wrap(this.#pose.yaw - turn) }));
     } catch {
       // Storage is full or forbidden: the view is not kept.
     }
   }
 
-  recallView(): void {
+  recallView(game: string): void {
     let text: string | null = null;
     try {
-      text = localStorage.getItem(STORED);
+      text = localStorage.getItem(STORED + game);
     } catch {
       // Forbidden: as if nothing had been stored.
     }

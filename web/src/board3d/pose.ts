@@ -154,6 +154,13 @@ export function toScreen(projection: Projection, point: Point): { x: number; y: 
   };
 }
 
+/** The camera goes round by so many degrees, and up. */
+export const turned = (pose: Pose, across: number, up: number): Pose => ({
+  ...pose,
+  azimuth: wrap(pose.azimuth + across),
+  elevation: Math.min(Math.max(pose.elevation + up, LOWEST), HIGHEST),
+});
+
 /** The point under a pixel that is as far from the camera as another point is. */
 export function pointUnder(projection: Projection, x: number, y: number, near: Point): Point {
   const at = toScreen(projection, near);

@@ -25,8 +25,9 @@ export interface Cameras {
   /** The picture goes so many pixels to the right and down. */
   pan(right: number, down: number): void;
   zoom(factor: number): void;
-  storeView(): void;
-  recallView(): void;
+  /** Kept for each game, by its id. */
+  storeView(game: string): void;
+  recallView(game: string): void;
   /** Where a click calls a level, null if it does so nowhere. For tests. */
   levelPoint(level: number): { x: number; y: number } | null;
   /** How much of it can be seen, and picked within so many pixels of the middle of each cell. For tests. */

@@ -44,7 +44,7 @@ const zooming = 1.12;
 const fast = 4;
 
 /** Keys that look at the board in space from elsewhere. */
-function moveCamera(command: Command): ((cameras: Cameras) => void) | null {
+function moveCamera(command: Command, game: string): ((cameras: Cameras) => void) | null {
   switch (command) {
     case 'turnLeft':
       return (cameras) => cameras.turn(turning, 0);
@@ -81,9 +81,9 @@ function moveCamera(command: Command): ((cameras: Cameras) => void) | null {
     case 'right':
       return (cameras) => cameras.preset(command);
     case 'recallView':
-      return (cameras) => cameras.recallView();
+      return (cameras) => cameras.recallView(game);
     case 'storeView':
-      return (cameras) => cameras.storeView();
+      return (cameras) => cameras.storeView(game);
     default:
       return null;
   }
@@ -128,7 +128,7 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
   const { game } = state;
   const actions = store.game;
   if (!game || !actions) return false;
-  const camera = moveCamera(command);
+  const camera = moveCamera(command, game.variant.id);
   if (camera) return onCameras(state, camera);
   const step = cursorSteps.get(command);
   if (step) {

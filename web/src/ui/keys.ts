@@ -135,6 +135,7 @@ const own: KeyMap = {
     { keys: ['5'], words: '3D: from the right', command: 'right' },
     { keys: ['6', 'o'], words: '3D: from above', command: 'overhead' },
     { keys: shifted, words: '3D: turn and tilt', command: ['turnLeft', 'turnRight', 'tiltUp', 'tiltDown'] },
+    { keys: [...'jlik'], words: '3D: move the picture', command: ['panLeft', 'panRight', 'panUp', 'panDown'] },
     { keys: ['+', '='], words: '3D: nearer', command: 'nearer' },
     { keys: ['-'], words: '3D: farther', command: 'farther' },
     { keys: ['a'], words: '3D: arrows along files, ranks and levels', command: 'axes' },

@@ -63,16 +63,16 @@ export class ViewSettings extends LitElement {
   `,
   ];
 
-  #cameras(): TemplateResult {
+  #cameras({ variant }: GameScreen): TemplateResult {
     return html`<div class="presets" role="group" aria-label="Look from">${presets.map(
       ({ name, words, key }) => html`<button data-preset=${name} title=${`${words} (${key})`}
         @click=${() => camerasNow()?.preset(name)}>${words} <kbd aria-hidden="true">${key}</kbd></button>`,
     )}</div>
     <div class="keep">
       <button data-do="keep-view" title="Keep this view (F6)"
-        @click=${() => camerasNow()?.storeView()}>Keep this view <kbd aria-hidden="true">F6</kbd></button>
+        @click=${() => camerasNow()?.storeView(variant.id)}>Keep this view <kbd aria-hidden="true">F6</kbd></button>
       <button data-do="recall-view" title="Back to the kept view (F5)"
-        @click=${() => camerasNow()?.recallView()}>Kept view <kbd aria-hidden="true">F5</kbd></button>
+        @click=${() => camerasNow()?.recallView(variant.id)}>Kept view <kbd aria-hidden="true">F5</kbd></button>
     </div>`;
   }
 
@@ -153,7 +153,7 @@ export class ViewSettings extends LitElement {
           ? html`<div class="segments" role="group" aria-label="Levels">${arrangementSegments(game, store, 'board3d', false)}</div>`
           : nothing
       }
-      ${this.#cameras()}
+      ${this.#cameras(game)}
       ${hasLevels(game) ? this.#stack(game) : nothing}
       ${this.#drawn(game.scene.view3d)}
       ${this.#attacks()}
