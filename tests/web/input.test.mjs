@@ -194,6 +194,25 @@ async function byKeys(person, move) {
   await promoteByKey(person, move);
 }
 
+/** Through what a screen reader reads: a cell of a grid, or the buttons of a board and of its places. */
+async function byGrid(person, move) {
+  const press = (which) => person.page.locator(`strata-board-grids ${which}`).press('Enter');
+  if (move.board) {
+    const name = await person.page.evaluate(
+      (pin) => window.strataTest.state().game.scene.boards.find((board) => board.pin === pin).name,
+      move.from,
+    );
+    await press(`[data-board="${name}"]`);
+    await pickedUp(person, move);
+    await press(`[data-pin="${move.to}"]`);
+    return promoteByKey(person, move);
+  }
+  await press(`[role="gridcell"][data-cell="${move.from}"]`);
+  await pickedUp(person, move);
+  await press(`[role="gridcell"][data-cell="${move.to}"]`);
+  return promoteByKey(person, move);
+}
+
 const desk = 'desktop';
 const ways = [
   { name: 'mouse', size: desk, view: 'slices', enter: byPointer('slices') },
@@ -202,6 +221,7 @@ const ways = [
   { name: 'touch', size: 'phone', view: 'board3d', enter: byPointer('board3d') },
   { name: 'keys', size: desk, view: 'slices', enter: byKeys },
   { name: 'text', size: desk, view: 'slices', enter: byText },
+  { name: 'grid', size: desk, view: 'slices', enter: byGrid },
 ];
 const names = [...new Set(ways.map(({ name }) => name))];
 
