@@ -164,7 +164,9 @@ test('the list comes in parts, and the health counts all', async () => {
     return [status, JSON.parse(text)];
   };
   const before = JSON.parse((await server.http('GET', '/healthz')).text).games;
-  const made = await Promise.all(Array.from({ length: 61 }, () => server.create({ variant: 'orthodox', line: ['e2-e4'] })));
+  const made = await Promise.all(
+    Array.from({ length: 61 }, () => server.create({ variant: 'orthodox', line: ['e2-e4'] })),
+  );
   assert.equal(JSON.parse((await server.http('GET', '/healthz')).text).games, before + 61);
   const [, first] = await list('');
   assert.deepEqual([first.games.length, first.more], [60, true]);

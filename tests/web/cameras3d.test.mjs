@@ -1,30 +1,27 @@
 // The camera by keys: it turns, tilts and looks aside, and the view that somebody keeps is kept for each game.
 
-import { test } from "node:test";
-import assert from "node:assert/strict";
-import { prefer, suite } from "./support.mjs";
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
-test("the camera is led by keys, and a view is kept for each game", async () => {
+test('the camera is led by keys, and a view is kept for each game', async () => {
   const [first, second] = [
-    await server.createGame({ variant: "raumschach" }),
-    await server.createGame({ variant: "threedc" }),
+    await server.createGame({ variant: 'raumschach' }),
+    await server.createGame({ variant: 'threedc' }),
   ];
   const person = await browser.open(`${server.address}/game/${first}`, {
-    before: prefer({ primary: "board3d" }),
+    before: prefer({ primary: 'board3d' }),
   });
   /** A cell in a corner, once it stands still. */
   const corner = () =>
-    person.until("a cell at rest", async () => {
+    person.until('a cell at rest', async () => {
       const { cells } = window.strataTest.state().game.scene;
-      const where = () => window.strataTest.cellPoint("board3d", cells[0].name);
+      const where = () => window.strataTest.cellPoint('board3d', cells[0].name);
       const before = where();
-      for (let frame = 0; frame < 4; frame += 1)
-        await new Promise(requestAnimationFrame);
-      return (
-        before && JSON.stringify(where()) === JSON.stringify(before) && before
-      );
+      for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+      return before && JSON.stringify(where()) === JSON.stringify(before) && before;
     });
   const after = async (key) => {
     await person.page.keyboard.press(key);
@@ -32,54 +29,36 @@ test("the camera is led by keys, and a view is kept for each game", async () => 
   };
   await person.gameIs(0);
   const usual = await corner();
-  const aside = await after("j");
-  assert.ok(
-    aside.x < usual.x - 10 && Math.abs(aside.y - usual.y) < 3,
-    "the picture goes left",
-  );
-  const back = await after("l");
-  assert.ok(
-    Math.hypot(back.x - usual.x, back.y - usual.y) < 3,
-    "and comes back",
-  );
-  assert.ok((await after("k")).y > usual.y + 10, "it goes down");
-  await after("i");
+  const aside = await after('j');
+  assert.ok(aside.x < usual.x - 10 && Math.abs(aside.y - usual.y) < 3, 'the picture goes left');
+  const back = await after('l');
+  assert.ok(Math.hypot(back.x - usual.x, back.y - usual.y) < 3, 'and comes back');
+  assert.ok((await after('k')).y > usual.y + 10, 'it goes down');
+  await after('i');
   for (const [key, other] of [
-    ["Shift+ArrowLeft", "Shift+ArrowRight"],
-    ["Shift+ArrowUp", "Shift+ArrowDown"],
+    ['Shift+ArrowLeft', 'Shift+ArrowRight'],
+    ['Shift+ArrowUp', 'Shift+ArrowDown'],
   ]) {
     const there = await after(key);
-    assert.ok(
-      Math.hypot(there.x - usual.x, there.y - usual.y) > 4,
-      `${key} turns the camera`,
-    );
+    assert.ok(Math.hypot(there.x - usual.x, there.y - usual.y) > 4, `${key} turns the camera`);
     const again = await after(other);
-    assert.ok(
-      Math.hypot(again.x - usual.x, again.y - usual.y) < 3,
-      `${other} turns it back`,
-    );
+    assert.ok(Math.hypot(again.x - usual.x, again.y - usual.y) < 3, `${other} turns it back`);
   }
   // All of it is in the help.
-  await person.page.keyboard.press("?");
-  await person.page
-    .getByRole("dialog")
-    .getByText("3D: move the picture")
-    .waitFor();
-  await person.page.keyboard.press("Escape");
-  const kept = await after("Shift+ArrowUp");
-  await person.page.keyboard.press("F6");
-  await after("2");
+  await person.page.keyboard.press('?');
+  await person.page.getByRole('dialog').getByText('3D: move the picture').waitFor();
+  await person.page.keyboard.press('Escape');
+  const kept = await after('Shift+ArrowUp');
+  await person.page.keyboard.press('F6');
+  await after('2');
   await person.page.goto(`${server.address}/game/${second}`);
   await person.gameIs(0);
   const other = await corner();
-  assert.deepEqual(await after("F5"), other, "no view was kept for this game");
+  assert.deepEqual(await after('F5'), other, 'no view was kept for this game');
   await person.page.goto(`${server.address}/game/${first}`);
   await person.gameIs(0);
   await corner();
-  const again = await after("F5");
-  assert.ok(
-    Math.hypot(again.x - kept.x, again.y - kept.y) < 3,
-    "the kept view is back",
-  );
+  const again = await after('F5');
+  assert.ok(Math.hypot(again.x - kept.x, again.y - kept.y) < 3, 'the kept view is back');
   await person.close();
 });

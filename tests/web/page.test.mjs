@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { sizes, suite } from './support.mjs';
+import { suite } from './support.mjs';
 
 const { server, browser } = suite();
 
