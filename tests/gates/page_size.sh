@@ -11,15 +11,21 @@ web=$folder/build/web
 # fill NAME KB: a script that cannot be packed any smaller.
 fill() { head -c $(($2 * 1024)) /dev/urandom >"$web/assets/$1"; }
 
-# plant FIRST BOARD: the start, the page it fetches ahead, and the 3D board that this page asks for.
+# plant FIRST BOARD: the start, the page it fetches ahead, the 3D board that this page asks for, and what the start asks for later.
 plant() {
     echo '<script type="module" src="/assets/start.js"></script>' >"$web/index.html"
     fill start.js 10
     fill page.js "$1"
     fill board.js "$2"
+    for later in rules samples hero help; do fill $later.js 200; done
     cat >"$folder/build/web.chunks.json" <<'CHUNKS'
 {
-  "assets/start.js": { "entry": true, "source": "src/main.ts", "waits": [], "later": ["assets/page.js"] },
+  "assets/start.js": { "entry": true, "source": "src/main.ts", "waits": [],
+    "later": ["assets/page.js", "assets/rules.js", "assets/samples.js", "assets/hero.js", "assets/help.js"] },
+  "assets/rules.js": { "entry": false, "source": "src/pages/rules/rules_page.ts", "waits": [], "later": [] },
+  "assets/samples.js": { "entry": false, "source": "src/pages/samples_page.ts", "waits": [], "later": [] },
+  "assets/hero.js": { "entry": false, "source": "src/pages/home/hero_board.ts", "waits": [], "later": [] },
+  "assets/help.js": { "entry": false, "source": "src/ui/dialogs/help_dialog.ts", "waits": [], "later": [] },
   "assets/page.js": { "entry": false, "source": "src/pages/game/game_page.ts", "waits": [], "later": ["assets/board.js"] },
   "assets/board.js": { "entry": false, "source": "src/board3d/board3d.ts", "waits": [], "later": [] }
 }

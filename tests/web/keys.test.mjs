@@ -55,7 +55,7 @@ test('the help shows the keys that are chosen, and the game follows them', async
   const { page } = person;
   await press(person, '?');
   await page.getByText('a hint', { exact: true }).waitFor();
-  await page.getByLabel('Keys of').selectOption('ziggurat');
+  await page.getByLabel('Keys of').selectOption('ziggurat-program');
   await page.getByText('column, level and row: the cell is picked').waitFor();
   assert.equal(await page.getByText('a hint', { exact: true }).count(), 0);
   await press(person, 'Escape');
@@ -79,7 +79,10 @@ test('the help shows the keys that are chosen, and the game follows them', async
 });
 
 test('keys turn, tilt and bring nearer the board in space', async () => {
-  const person = await opened({ variant: 'parmen' }, { before: prefer({ keys: 'parmen', primary: 'board3d' }) });
+  const person = await opened(
+    { variant: 'parmen' },
+    { before: prefer({ keys: 'parmen-program', primary: 'board3d' }) },
+  );
   await person.point('board3d', 'cell', 'b2(2)');
   const where = () => person.page.evaluate(() => JSON.stringify(window.strataTest.cellPoint('board3d', 'b2(2)')));
   for (const key of ['ArrowRight', 'Shift+ArrowUp', 'PageUp', 'o', 'v']) {

@@ -22,12 +22,12 @@ test('the first page asks for neither the 3D board nor the law, a game for the b
   await person.page.locator('[data-variant="orthodox"] [data-do="rules"]').waitFor();
   // The other pages come ahead; what they need stays where it is until one goes there.
   await person.page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/samples_page-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/games_page-')),
   );
   const first = await scripts(person);
   assert.ok(first.includes('index') && first.includes('game_page') && first.includes('new_page'), first.join(' '));
   assert.deepEqual(
-    first.filter((name) => /^board3d|^hero|computer|^orthodox|worker|^rules/.test(name)),
+    first.filter((name) => /^board3d|^hero|computer|^orthodox|worker|^rules|^samples|_dialog$/.test(name)),
     [],
   );
   await person.page.locator('[data-variant="orthodox"] [data-do="rules"]').click();
@@ -104,7 +104,10 @@ test('a start without one of its scripts says so', async () => {
   const needed = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, name]) => name);
   assert.ok(needed.length > 1, text);
   for (const script of needed) {
-    const person = await browser.open(server.address, { allow: failed, before: without(`**${script}`) });
+    const person = await browser.open(server.address, {
+      allow: failed,
+      before: without(`**${script}`),
+    });
     await person.page.getByText('A part of the page could not be loaded. Load the page again').waitFor();
     await person.close();
   }

@@ -4,13 +4,12 @@
 //   first page      index.html, what it names, all that these wait for, and the pages that are fetched ahead while one reads;
 //                   at most FIRST (100)
 //   a game in 3D    the same, and the 3D board with all that it waits for; at most GAME (320)
-//
 //   in motion       what the first page asks for when it has nothing else to do: the 3D board of its hero
 //
-// Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs the core, and
-// what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
+// Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
+// the core, and what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
-// rules (web/src/app.ts).
+// rules and samples (web/src/app.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +52,9 @@ if (!named.includes(start)) fail(`index.html does not name ${start}`);
 const shown = withAll(['index.html', ...named]);
 const rules = chunkOf('the rules', ({ source }) => source === 'src/pages/rules/rules_page.ts');
 const hero = chunkOf('the hero', ({ source }) => source === 'src/pages/home/hero_board.ts');
-const firstPage = withAll([...shown, ...chunks[start].later.filter((name) => name !== rules && name !== hero)]);
+const samples = chunkOf('the samples', ({ source }) => source === 'src/pages/samples_page.ts');
+const isAhead = (name) => ![rules, samples, hero].includes(name) && !chunks[name].source?.startsWith('src/ui/dialogs/');
+const firstPage = withAll([...shown, ...chunks[start].later.filter(isAhead)]);
 const inSpace = withAll([...firstPage, board]);
 if (firstPage.size <= shown.size) fail('the start asks for no page');
 if (![...firstPage].some((name) => chunks[name]?.later.includes(board))) fail('no page asks for the 3D board');

@@ -23,8 +23,8 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   rules: () => import('./pages/rules/rules_page.js'),
   samples: () => import('./pages/samples_page.js'),
 };
-// Ahead come those that work without the server; the rules have to fetch their law from there in any case.
-const ahead: readonly Route['page'][] = ['new', 'game', 'games', 'samples'];
+// Ahead come those that work without the server; rules and samples have to fetch their texts from there in any case.
+const ahead: readonly Route['page'][] = ['new', 'game', 'games'];
 
 @customElement('strata-app')
 export class App extends PageElement {

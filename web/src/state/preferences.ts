@@ -88,7 +88,7 @@ export function loadPreferences(environment: Environment): Preferences {
     overlay: yesOrNo(overlay, standard.overlay),
     pace: oneOf(pace, ['slow', 'normal', 'fast'], standard.pace),
     sound: soundOf(fieldsOf(sound), standard.sound),
-    keys: oneOf(keys, ['own', 'ziggurat', 'parmen'], standard.keys),
+    keys: oneOf(keys, ['own', 'ziggurat-program', 'parmen-program'], standard.keys),
     confirmMoves: yesOrNo(confirmMoves, standard.confirmMoves),
   };
 }

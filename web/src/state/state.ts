@@ -29,7 +29,7 @@ export type Route =
   | { page: 'samples' };
 
 /** Whose keys the game page has: this program's, or those of an older one. */
-export type KeyMapName = 'own' | 'ziggurat' | 'parmen';
+export type KeyMapName = 'own' | 'ziggurat-program' | 'parmen-program';
 
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';

@@ -1,18 +1,15 @@
 // Shows the dialog of the state, one at a time, as a native modal dialog: Escape closes, the keyboard stays inside. The
-// result of a game comes with the page of games.
+// result of a game comes with the page of games; what few people ask for is loaded when it is asked for.
 
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Dialog } from '../state/state.js';
 import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
 import './dialogs/claims_dialog.js';
 import './dialogs/confirm_dialog.js';
-import './dialogs/dropped_dialog.js';
-import './dialogs/help_dialog.js';
 import './dialogs/promotion_dialog.js';
-import './dialogs/record_dialog.js';
 
 /** What a screen reader calls the dialog before it reads it. */
 const names: Record<Dialog['kind'], string> = {
@@ -23,6 +20,12 @@ const names: Record<Dialog['kind'], string> = {
   help: 'Help',
   dropped: 'A file with a game',
   record: 'A file with games that were played',
+};
+
+const parts: Partial<Record<Dialog['kind'], () => Promise<unknown>>> = {
+  help: () => import('./dialogs/help_dialog.js'),
+  dropped: () => import('./dialogs/dropped_dialog.js'),
+  record: () => import('./dialogs/record_dialog.js'),
 };
 
 /** On the backdrop, not on the dialog's own edge. */
@@ -38,6 +41,9 @@ const guard = 500;
 
 @customElement('strata-dialog-host')
 export class DialogHost extends PageElement {
+  /** What could not be loaded. */
+  @state() private lost: Dialog['kind'] | null = null;
+  #asked: Dialog['kind'] | null = null;
   /** A press that began on the backdrop: selecting text and letting go there does not close the dialog. */
   #pressedOutside = false;
 
@@ -60,6 +66,17 @@ export class DialogHost extends PageElement {
   `,
   ];
 
+  protected override willUpdate(): void {
+    const kind = this.state.dialog?.kind ?? null;
+    if (kind === this.#asked) return;
+    this.#asked = kind;
+    this.lost = null;
+    if (kind !== null)
+      parts[kind]?.().catch(() => {
+        if (this.#asked === kind) this.lost = kind;
+      });
+  }
+
   protected override updated(): void {
     const element = this.renderRoot.querySelector('dialog');
     if (!element || element.open) return;
@@ -81,6 +98,9 @@ export class DialogHost extends PageElement {
   }
 
   #content(dialog: Dialog): TemplateResult {
+    if (dialog.kind === this.lost)
+      return html`<p class="error" role="alert">This part of the page could not be loaded. It comes when the server is there
+          again.</p><p><button @click=${() => this.store.closeDialog()}>Close</button></p>`;
     switch (dialog.kind) {
       case 'promotion':
         return html`<strata-promotion-dialog .choice=${dialog.choice}></strata-promotion-dialog>`;

@@ -201,12 +201,6 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
     case 'newGame':
       store.go({ page: 'new', variant: game.variant.id });
       return true;
-    case 'newFlat':
-      store.go({ page: 'new', variant: 'orthodox' });
-      return true;
-    case 'newSpace':
-      store.go({ page: 'new', variant: 'parmen' });
-      return true;
     case 'whiteSeat':
       actions.requests.seats(toggled(game.white), game.black);
       return true;

@@ -64,9 +64,7 @@ export type Command =
   | 'home'
   | 'games'
   | 'rules'
-  | 'newGame'
-  | 'newFlat'
-  | 'newSpace';
+  | 'newGame';
 
 export interface KeyLine {
   /** As KeyboardEvent has them, letters small; "Shift+" before those that print nothing. */
@@ -178,8 +176,8 @@ const parmen: KeyMap = {
   title: 'Parmen',
   cursor: cursorLines([], []),
   lines: [
-    { keys: ['F2'], words: 'a new game of flat chess', command: 'newFlat' },
-    { keys: ['F3'], words: 'a new game in space', command: 'newSpace' },
+    { keys: ['F2'], words: 'all games, flat chess among them', command: 'home' },
+    { keys: ['F3'], words: 'another game of the kind', command: 'newGame' },
     { keys: ['w'], words: 'the computer plays White, or no longer', command: 'whiteSeat' },
     { keys: ['b'], words: 'the computer plays Black, or no longer', command: 'blackSeat' },
     { keys: ['F9'], words: 'the computer plays both sides', command: 'autoplay' },
@@ -207,7 +205,11 @@ const parmen: KeyMap = {
   ],
 };
 
-export const keyMaps: Readonly<Record<KeyMapName, KeyMap>> = { own, ziggurat, parmen };
+export const keyMaps: Readonly<Record<KeyMapName, KeyMap>> = {
+  own,
+  'ziggurat-program': ziggurat,
+  'parmen-program': parmen,
+};
 
 const table = (lines: readonly KeyLine[]): Map<string, Command> =>
   new Map(

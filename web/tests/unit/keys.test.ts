@@ -70,8 +70,8 @@ describe('keys', () => {
   });
 
   it('are those of the older programs under their maps', () => {
-    expect([...'ah08'].map((key) => press(key, 'ziggurat'))).toEqual(['cell', 'cell', 'cell', 'cell']);
-    expect(['F11', 'F12', 'z', 'PageDown', 'S', 'o', 'r', 'q'].map((key) => press(key, 'ziggurat'))).toEqual([
+    expect([...'ah08'].map((key) => press(key, 'ziggurat-program'))).toEqual(['cell', 'cell', 'cell', 'cell']);
+    expect(['F11', 'F12', 'z', 'PageDown', 'S', 'o', 'r', 'q'].map((key) => press(key, 'ziggurat-program'))).toEqual([
       'levelUp',
       'levelDown',
       'nearer',
@@ -83,11 +83,11 @@ describe('keys', () => {
     ]);
     expect(
       ['F2', 'F3', 'W', 'B', 'F9', 'F10', 'U', 'L', 'S', 'R', 'V', 'F5', 'F6', 'O', 'T', 'A', '2', 'H', 'Q'].map(
-        (key) => press(key, 'parmen'),
+        (key) => press(key, 'parmen-program'),
       ),
     ).toEqual([
-      'newFlat',
-      'newSpace',
+      'home',
+      'newGame',
       'whiteSeat',
       'blackSeat',
       'autoplay',
@@ -106,7 +106,7 @@ describe('keys', () => {
       'help',
       'home',
     ]);
-    expect(press('ArrowUp', 'parmen', { shiftKey: true })).toBe('panUpFast');
+    expect(press('ArrowUp', 'parmen-program', { shiftKey: true })).toBe('panUpFast');
   });
 
   it('are named as they are printed', () => {

@@ -30,7 +30,6 @@ import './move_line.js';
 import './move_list.js';
 import './player_strip.js';
 import './status_card.js';
-import './view_settings.js';
 
 /** `over`: laid over the board; `beside`: the board has less room. */
 type Panel = 'over' | 'beside' | null;
@@ -71,8 +70,9 @@ export class GamePage extends PageElement {
     this.#resized.observe(this);
     window.addEventListener('keydown', this.#key);
     for (const gesture of gestures) window.addEventListener(gesture, this.#touched, true);
-    // Those who see the board do not wait for what is read of it. What could not be loaded comes with the next game.
+    // Nobody waits for what is read of the board, or for what is asked for later. What could not be loaded comes with the next game.
     void import('./grid/board_grids.js').catch(() => undefined);
+    void import('./view_settings.js').catch(() => undefined);
   }
 
   override disconnectedCallback(): void {
