@@ -100,10 +100,13 @@ async function hinted(game, size, view, { away = null } = {}) {
   const drawn = (await hintColour(person, view)) - before;
   assert.ok(drawn > 60, `the arrow is drawn: ${drawn} pixels of its colour`);
   await person.screenshot(`hint-${game.variant}-${view}-${size}`);
-  // Pressed again it goes; pressed once more it comes again.
+  // Pressed again it goes; pressed once more it comes again. The second half of a double click would mean nothing.
+  const apart = () => person.page.waitForTimeout(700);
+  await apart();
   await press(person, 'hint');
   await person.until('the hint to go', () => window.strataTest.state().game.hintText === '');
   assert.equal(await sentence.count(), 0);
+  await apart();
   await press(person, 'hint');
   await person.until('the hint again', () => window.strataTest.state().game.hintText !== '');
   const again = await person.page.evaluate(() => window.strataTest.state().game.hint);

@@ -118,7 +118,8 @@ function pill(area: Area, text: string, kind: string): SVGElement {
   const { x, y, width, height } = area;
   return make(
     'g',
-    { class: kind },
+    // The button that it is part of has a name of its own.
+    { class: kind, 'aria-hidden': 'true' },
     make('rect', { x: px(x + 0.5), y: px(y + 0.5), width: width - 1, height: height - 1, rx: 4 }),
     make('text', { x: px(x + width / 2), y: px(y + height / 2 + 3.9) }, text),
   );
