@@ -156,7 +156,13 @@ for (const size of ['desktop', 'phone']) {
       await waits();
     };
     await enter('e2', 'e4');
-    await person.page.getByText('Play pawn e2 to e4?').waitFor();
+    const asked = 'Play it? Pawn from e2 to e4.';
+    await person.page.locator('strata-status .pending').filter({ hasText: asked }).waitFor();
+    await person.until(
+      'it to be heard',
+      (text) => window.strataTest.state().spoken.some((said) => said.text.includes(text)),
+      asked,
+    );
     await tap(person, '[data-do="drop-move"]');
     await person.until('no question', () => window.strataTest.state().game.pendingText === '');
     await enter('e2', 'e4');

@@ -1,5 +1,5 @@
 // What is said when the game on the screen changes: each move, check and result, refusals, the hint, what has been
-// picked up, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
+// picked up, a move that is asked about, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
 import type { GameScreen } from '../state/state.js';
 import { sideName } from '../state/status.js';
@@ -63,6 +63,7 @@ export function changeWords(was: GameScreen, now: GameScreen): string {
     ...(position.length === 0 ? heldWords(was, now) : []),
     ...(refused ? [capital(dotted(now.refusal))] : []),
     ...(now.hint === was.hint ? [] : [hintWords(now)]),
+    ...(now.pendingText === '' || now.pendingText === was.pendingText ? [] : [`Play it? ${now.pendingText}`]),
   ]
     .filter((words) => words !== '')
     .join(' ');

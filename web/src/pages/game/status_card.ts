@@ -64,7 +64,7 @@ export class StatusCard extends LitElement {
     if (game.pendingText === '') return null;
     const { game: actions } = page().store;
     return {
-      text: html`<p class="pending" role="status">Play it? ${game.pendingText}</p>`,
+      text: html`<p class="pending">Play it? ${game.pendingText}</p>`,
       buttons: html`<button class="primary" data-do="play-move" title="Play it (Enter)"
           @click=${() => actions?.confirmMove()}>Play it</button>
         <button data-do="drop-move" title="Not this move (Esc)" @click=${() => actions?.unselect()}>Not yet</button>`,
