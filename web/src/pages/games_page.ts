@@ -37,8 +37,9 @@ export class GamesPage extends PageElement {
     pageStyles,
     css`
     .head { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; justify-content: space-between; margin-bottom: 0.8rem; }
-    .filters { display: flex; gap: 0.4rem; overflow-x: auto; padding-bottom: 2px; }
+    .filters { display: flex; gap: 0.4rem; flex-wrap: wrap; }
     .filters button { border-radius: 999px; }
+    @media (max-width: 420px) { .filters button { padding: 0.25rem 0.5rem; font-size: 0.88rem; } }
     section { margin-top: 1.1rem; }
     section > h2 { margin-bottom: 0.4rem; }
     ul { list-style: none; margin: 0; padding: 0; }
