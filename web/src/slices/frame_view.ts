@@ -77,9 +77,6 @@ export class FrameViews {
       view.drawn = '';
       view.frame.replaceChildren();
       view.name.replaceChildren();
-      if (view.spot)
-        set(view.name, { role: 'button', 'aria-label': `Work on ${levelName(look, level).toLowerCase()}` });
-      else view.name.removeAttribute('role');
       if (!slice) continue;
       view.frame.append(
         make('rect', {
@@ -102,7 +99,12 @@ export class FrameViews {
       const drawn = `${count} ${alarms.has(level)}`;
       if (view.drawn === drawn || !view.spot) continue;
       view.drawn = drawn;
-      view.name.replaceChildren(...drawLabel(view.spot, levelTitle(scene.look, level), count, alarms.has(level)));
+      const label = drawLabel(view.spot, levelTitle(scene.look, level), count, alarms.has(level));
+      // The number alone, so that its name holds what is seen of it.
+      const number = label.find((part) => part.classList.contains('number'));
+      if (number)
+        set(number, { role: 'button', 'aria-label': `Work on ${levelName(scene.look, level).toLowerCase()}` });
+      view.name.replaceChildren(...label);
     }
   }
 
@@ -118,8 +120,7 @@ function pill(area: Area, text: string, kind: string): SVGElement {
   const { x, y, width, height } = area;
   return make(
     'g',
-    // The button that it is part of has a name of its own.
-    { class: kind, 'aria-hidden': 'true' },
+    { class: kind },
     make('rect', { x: px(x + 0.5), y: px(y + 0.5), width: width - 1, height: height - 1, rx: 4 }),
     make('text', { x: px(x + width / 2), y: px(y + height / 2 + 3.9) }, text),
   );
