@@ -46,12 +46,12 @@ describe('preferences', () => {
     }
     browser.stored.set(
       'strata.preferences',
-      '{"theme":"dark","notation":{"parmen":"romulan"},"keys":"parmen","confirmMoves":true}',
+      '{"theme":"dark","notation":{"parmen":"romulan"},"keys":"parmen-program","confirmMoves":true}',
     );
     expect(loadPreferences(browser)).toMatchObject({
       theme: 'dark',
       notation: { parmen: 'romulan' },
-      keys: 'parmen',
+      keys: 'parmen-program',
       confirmMoves: true,
     });
   });
