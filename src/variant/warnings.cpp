@@ -19,7 +19,7 @@ class Search {
 
   std::vector<Error> find() {
     follow_pieces();
-    for (PieceType type = 0; type < rules_.type_count(); ++type) {
+    for (PieceType type = 0; type < type_end_; ++type) {
       look_at_type(type);
       bool const moves = can_move(type);
       if (!moves) warn(spec(type).at, with_article(spec(type).name) + " can never move");
@@ -68,7 +68,7 @@ class Search {
   void follow_pieces() {
     ways_.resize(2 * rules_.types.size());
     for (bool const pawns : {true, false})
-      for (PieceType type = 0; type < rules_.type_count(); ++type)
+      for (PieceType type = 0; type < type_end_; ++type)
         if ((rules_.types[type].promotes_to != 0) == pawns)
           for (Color color : {Color::White, Color::Black}) follow(Piece(color, type));
   }
@@ -83,7 +83,7 @@ class Search {
       for (Cell cell : rules_.geometry.all())
         if (zone[cell]) way.next[cell].reset();  // there it is a pawn no more
     way.reached = spread(way.home, way.next, true);
-    for (PieceType type = 0; type < rules_.type_count(); ++type) {
+    for (PieceType type = 0; type < type_end_; ++type) {
       Piece const promoted(piece.color(), type);
       if (((promotes_to >> type) & 1) != 0) ways(promoted).home |= way.reached & zone & rules_.side(promoted).may_stand;
     }
@@ -207,6 +207,7 @@ class Search {
 
   Variant const& variant_;
   Ruleset const& rules_;
+  PieceType type_end_ = static_cast<PieceType>(rules_.type_count());  // the one behind the last
   Setup const setup_;
   AnyPosition const& start_;
   std::vector<Ways> ways_;  // by Piece::index()
