@@ -82,20 +82,6 @@ void GameLoader::assume_laws() {
   store_.flush();
 }
 
-void GameLoader::remove_unbegun(std::int64_t before) {
-  auto const games = store_.never_begun(before);
-  if (!games) {
-    spdlog::error("games that nobody has begun cannot be read: {}", games.error().message);
-    return;
-  }
-  for (std::string const& game : *games)
-    store_.remove(game, [game](Result<void> const& result) {
-      if (!result)
-        spdlog::error("game {}, which nobody has begun, could not be removed: {}", game, result.error().message);
-    });
-  store_.flush();
-}
-
 Result<LoadedGame> GameLoader::load(std::string const& game) {
   auto stored = store_.load(game);
   if (!stored) return std::unexpected(std::move(stored.error()));

@@ -25,8 +25,6 @@ class GameLoader {
 
   // Gives the games from before laws were recorded the law of today, as an assumption, where they can be played under it.
   void assume_laws();
-  // Removes what nobody has begun and nobody has touched since this moment, UTC.
-  void remove_unbegun(std::int64_t before);
   // NotFound if there is no such game; any other failure is that of a game that is stored and cannot be opened.
   [[nodiscard]] Result<LoadedGame> load(std::string const& game);
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make(protocol::CreateGame const& request);

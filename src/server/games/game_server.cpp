@@ -14,8 +14,7 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-// Milliseconds. What nobody has begun and no page has asked for since is found when the server starts.
-constexpr std::int64_t unbegun_kept_unasked = 86'400'000;
+constexpr std::int64_t unload_every = 60'000;  // milliseconds
 
 protocol::Failure going_down() { return {Code::Unavailable, "The server is going down; try again in a moment."}; }
 
@@ -36,35 +35,47 @@ int worker_count(int wanted) {
 GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> store)
     : version_(options.version),
       retry_after_(options.retry_after),
-      tidy_every_(options.tidy_every),
+      sweep_every_(options.sweep_every),
       unbegun_kept_(options.unbegun_kept),
       store_(std::move(store)),
       games_(*store_),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)) {
-  loader_.post([this] {
-    games_.remove_unbegun(utc_now() - unbegun_kept_unasked);
-    games_.assume_laws();
-  });
-  loop_.at(steady_now() + tidy_every_, [this] { tidy(); });
+  loader_.post([this] { games_.assume_laws(); });
+  loop_.at(steady_now() + unload_every, [this] { unload_idle_games(); });
+  // Pages that were open before a restart are there again by then.
+  loop_.at(steady_now() + sweep_every_, [this] { sweep(); });
 }
 
 GameServer::~GameServer() { drain(); }
 
-void GameServer::tidy() {
-  std::int64_t const steady = steady_now();
-  std::map<std::string, std::shared_ptr<LiveGame>> forgotten;
-  std::erase_if(live_, [&](auto const& entry) {
-    LiveGame const& live = *entry.second;
-    if (!live.is_idle()) return false;
-    if (live.is_unbegun() && steady - live.left() >= unbegun_kept_) forgotten.insert(entry);
-    return !live.is_unbegun();
+void GameServer::unload_idle_games() {
+  std::erase_if(live_, [](auto const& entry) { return entry.second->is_idle(); });
+  loop_.at(steady_now() + unload_every, [this] { unload_idle_games(); });
+}
+
+void GameServer::sweep() {
+  if (draining_) return;
+  loader_.post([this] {
+    auto unbegun = store_->never_begun(utc_now() - unbegun_kept_);
+    if (!unbegun) return spdlog::error("games that nobody has begun cannot be read: {}", unbegun.error().message);
+    loop_.post([this, games = std::move(*unbegun)] {
+      for (std::string const& id : games)
+        if (!draining_) forget_unbegun(id);
+    });
   });
-  for (auto const& [id, live] : forgotten)
-    remove_open(*live, id, [id](std::variant<Removed, protocol::Failure> const& answer) {
+  loop_.at(steady_now() + sweep_every_, [this] { sweep(); });
+}
+
+void GameServer::forget_unbegun(std::string const& id) {
+  auto const forget = [this, id](LiveGame& live) {
+    // Both must say so: the row, and the events of the game.
+    if (!live.is_unbegun() || connections_.has_followers(id)) return;
+    remove_open(live, id, [id](std::variant<Removed, protocol::Failure> const& answer) {
       if (auto const* const failed = std::get_if<protocol::Failure>(&answer))
         spdlog::error("game {}, which nobody has begun: {}", id, failed->message);
     });
-  loop_.at(steady_now() + tidy_every_, [this] { tidy(); });
+  };
+  game(id).enter({forget, [](protocol::Failure const&) {}});
 }
 
 void GameServer::drain() {

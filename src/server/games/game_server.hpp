@@ -28,10 +28,9 @@ struct GameServerOptions {
   int hash_megabytes = 16;          // of each worker
   std::string version;              // of the program, for welcome
   std::int64_t retry_after = 5000;  // milliseconds, where an event could not be written
-  // Milliseconds: between two looks for games that are not in use; and for how long a game that nobody has begun is kept
-  // after the last page has left it, so that one that is loaded again finds it.
-  std::int64_t tidy_every = 60'000;
-  std::int64_t unbegun_kept = 600'000;
+  // Milliseconds: between two looks for games that nobody has begun, and for how long one is kept after its last change.
+  std::int64_t sweep_every = 600'000;
+  std::int64_t unbegun_kept = 86'400'000;
 };
 
 class GameServer final : public GameService {
@@ -68,13 +67,15 @@ class GameServer final : public GameService {
   [[nodiscard]] LiveGame& game(std::string const& id);
   void load(std::string const& id);
   void loaded(std::string const& id, Result<LoadedGame> game);
-  // Puts away games that nobody looks at, and removes those that nobody has begun.
-  void tidy();
+  void unload_idle_games();
+  // Removes games that nobody has begun and nobody looks at.
+  void sweep();
+  void forget_unbegun(std::string const& id);
   void remove_open(LiveGame& live, std::string const& id, Answer<Removed> const& done);
   void drain_now();
 
   std::string version_;
-  std::int64_t retry_after_, tidy_every_, unbegun_kept_;
+  std::int64_t retry_after_, sweep_every_, unbegun_kept_;
   std::unique_ptr<Store> store_;
   GameLoader games_;  // of the loader
   Connections connections_;

@@ -29,7 +29,6 @@ void LiveGame::open(LoadedGame game) {
     state_ = std::move(*state);
   else
     read_only_ = std::move(std::get<protocol::GameSnapshot>(game));
-  left_ = steady_now();
   busy_ = false;
   pump();
 }
@@ -107,7 +106,6 @@ void LiveGame::leave(Requester requester) {
 }
 
 void LiveGame::lost_follower() {
-  left_ = steady_now();
   if (state_ && !busy_) update_engine();
 }
 

@@ -80,8 +80,6 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] bool is_idle() const;
   // Nothing would be missed if it were removed.
   [[nodiscard]] bool is_unbegun() const { return state_ && !state_->has_begun(); }
-  // Since when nobody follows it, steady, if nobody does.
-  [[nodiscard]] std::int64_t left() const { return left_; }
 
  private:
   // ---- live_game.cpp
@@ -125,7 +123,6 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::optional<protocol::GameSnapshot> read_only_;  // then this is all there is of it
   bool busy_ = true;                                 // being loaded, or an event is in flight
   std::deque<Task> waiting_;
-  std::int64_t left_ = 0;      // when the last follower left, or it came into memory without one, steady
   std::int64_t moved_ = 0;     // when the last move was played, steady
   std::int64_t pace_ = 300;    // from move to move of two computers, milliseconds, so that people can follow
   bool stepping_ = false;      // the computer plays one move although it is paused

@@ -73,12 +73,10 @@ ALTER TABLE game ADD COLUMN law_assumed INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX game_without_law ON game (id) WHERE law = '';
 )sql";
 
-// Whether a game has begun (rows.hpp). Of those that are there already, only what nothing was ever asked of has not: which
-// position a game was to begin with cannot be told from here.
+// Whether a game has begun (rows.hpp). Those that are there already have: which position one was set up with cannot be told from
+// here.
 constexpr char const* to_version_3 = R"sql(
 ALTER TABLE game_state ADD COLUMN has_begun INTEGER NOT NULL DEFAULT 1;
-UPDATE game_state SET has_begun = 0
-  WHERE plies = 0 AND title = '' AND end_result IS NULL AND NOT EXISTS (SELECT 1 FROM game_event e WHERE e.game = game_state.game);
 CREATE INDEX game_never_begun ON game_state (updated) WHERE has_begun = 0;
 )sql";
 

@@ -99,7 +99,7 @@ class GameServerTest : public testing::Test {
     options.hash_megabytes = 2;
     options.version = "test";
     options.retry_after = 200;
-    options.tidy_every = tidy_every_;
+    options.sweep_every = sweep_every_;
     options.unbegun_kept = unbegun_kept_;
     auto store = SqliteStore::open(folder_.path());
     ASSERT_TRUE(store) << store.error().text();
@@ -176,7 +176,7 @@ class GameServerTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
-  std::int64_t tidy_every_ = GameServerOptions().tidy_every, unbegun_kept_ = GameServerOptions().unbegun_kept;
+  std::int64_t sweep_every_ = GameServerOptions().sweep_every, unbegun_kept_ = GameServerOptions().unbegun_kept;
   std::unique_ptr<GameServer> server_;
   ConnectionId connections_ = 0, last_connection_ = 0;
 };

@@ -399,7 +399,7 @@ TEST_F(GameServerTest, TheListComesInParts) {
 class GameServerUnbegun : public GameServerTest {
  protected:
   void SetUp() override {
-    tidy_every_ = 20;
+    sweep_every_ = 20;
     unbegun_kept_ = 0;
     open();
   }
@@ -410,11 +410,18 @@ class GameServerUnbegun : public GameServerTest {
   }
   bool is_there(std::string const& game) {
     auto const answer = snapshot(game);
-    return std::holds_alternative<GameSnapshot>(answer);
+    if (std::holds_alternative<GameSnapshot>(answer)) return true;
+    EXPECT_EQ(std::get<Failure>(answer).code, ErrorCode::NotFound);
+    return false;
+  }
+  void expect_gone(std::string const& game) {
+    auto const end = std::chrono::steady_clock::now() + 60s;
+    while (is_there(game) && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(10ms);
+    EXPECT_FALSE(is_there(game));
   }
 };
 
-TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesWhenItIsLeft) {
+TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesOnceItIsLeft) {
   std::string const left = create(unnamed(computer, person));
   std::string const begun = create(unnamed());
   EXPECT_TRUE(list().games.empty());
@@ -429,7 +436,7 @@ TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesWhenItIsLeft) {
   ASSERT_EQ(list().games.size(), 1u);
   EXPECT_EQ(list().games.front().game, begun);
   server_->disconnect(1);
-  while (is_there(left)) std::this_thread::sleep_for(10ms);
+  expect_gone(left);
   EXPECT_TRUE(is_there(begun));
 }
 
@@ -440,11 +447,11 @@ TEST_F(GameServerUnbegun, AGameThatNobodyCameToGoesADayLater) {
   auto const first = page(moved);
   move(2, moved, 0, "e2-e4");
   EXPECT_EQ(acked(first->answer(2)), 1);
-  tidy_every_ = 60'000;
+  unbegun_kept_ = GameServerOptions().unbegun_kept;
   std::string const sql = "UPDATE game_state SET updated = updated - 86400001 WHERE game <> '" + fresh + "'";
   change(sql.c_str());
+  expect_gone(old);
   EXPECT_TRUE(is_there(fresh));
-  EXPECT_FALSE(is_there(old));
   EXPECT_TRUE(is_there(moved));
 }
 
