@@ -30,10 +30,10 @@ class Held {
   }
 
   /** There in a few steps, and a pixel more at its end, as hands do. */
-  async to({ x, y }) {
+  async to({ x, y }, steps = 6) {
     const from = this.at;
-    for (let step = 1; step <= 6; step += 1) {
-      const at = { x: from.x + ((x - from.x) * step) / 6, y: from.y + ((y - from.y) * step) / 6 };
+    for (let step = 1; step <= steps; step += 1) {
+      const at = { x: from.x + ((x - from.x) * step) / steps, y: from.y + ((y - from.y) * step) / steps };
       if (this.cdp) await this.#touch('touchMove', at);
       else await this.person.page.mouse.move(at.x, at.y);
     }
@@ -126,7 +126,8 @@ for (const size of Object.keys(sizes)) {
         .locator(`strata-board.large [data-level="${level}"]`)
         .boundingBox()
         .then(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })));
-    await held.to(aside);
+    // At once: a level that is rested on upon the way would come forward.
+    await held.to(aside, 1);
     await person.until(
       'the level to come forward',
       ([number, name]) => {

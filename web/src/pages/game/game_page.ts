@@ -125,6 +125,8 @@ export class GamePage extends PageElement {
     const [target] = event.composedPath();
     const button = target instanceof Element && target.matches('button, a, summary, [role]');
     if (button && (event.key === 'Enter' || event.key === ' ')) return;
+    // A key that is held picks up, and does not play as well.
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) return;
     const command = commandOf(event, preferences.keys, game.scene.cursor !== null);
     if (!command) return;
     if (command === 'cell') {
@@ -161,7 +163,10 @@ export class GamePage extends PageElement {
 
   #openPad(): void {
     this.padAsked = !this.padAsked;
-    if (this.padAsked) void import('./pad.js');
+    if (this.padAsked)
+      void import('./pad.js').catch(() => {
+        this.padAsked = false;
+      });
   }
 
   #openPanel(then: (panel: SidePanel) => void): void {

@@ -62,6 +62,12 @@ export class MoveLine extends LitElement {
     list.classList.toggle('cut', list.scrollLeft > 0);
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // An entry that goes away under the pointer is not left by it.
+    page().store.game?.preview(null);
+  }
+
   #step(words: string, name: IconName, ply: number): TemplateResult {
     const off = ply === this.shown || ply < 0 || ply > this.line.length;
     return html`<button class="quiet icon step" data-do=${name} title=${words} aria-label=${words} ?disabled=${off}

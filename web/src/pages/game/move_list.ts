@@ -56,6 +56,8 @@ export class MoveList extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resized.disconnect();
+    // An entry that goes away under the pointer is not left by it.
+    page().store.game?.preview(null);
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -95,7 +95,12 @@ export class SidePanel extends LitElement {
     const asked = typedReading(text);
     if (asked && game) {
       this.text = '';
-      void import('./grid/asking.js').then(({ answerTyped }) => answerTyped(asked, game));
+      void import('./grid/asking.js').then(
+        ({ answerTyped }) => answerTyped(asked, game),
+        () => {
+          this.text = text;
+        },
+      );
     } else page().store.game?.typeMove(text);
     this.#field()?.select();
   }

@@ -130,11 +130,13 @@ export class BoardGrids extends LitElement {
     const actions = page().store.game;
     const step = steps[event.key];
     if (step && !event.altKey && !event.shiftKey) {
+      // The cursor was put away; the keyboard has stayed here.
+      if (game.scene.cursor === null) actions?.setCursor(index);
       actions?.moveCursor(step);
       return true;
     }
     if (event.key === 'Enter' || event.key === ' ') {
-      actions?.pick(index);
+      if (!event.repeat) actions?.pick(index);
       return true;
     }
     if (event.key === 'Home' || event.key === 'End') {
