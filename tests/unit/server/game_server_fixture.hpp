@@ -100,7 +100,6 @@ class GameServerTest : public testing::Test {
     options.version = "test";
     options.retry_after = 200;
     options.sweep_every = sweep_every_;
-    options.unbegun_kept = unbegun_kept_;
     auto store = SqliteStore::open(folder_.path());
     ASSERT_TRUE(store) << store.error().text();
     server_ = std::make_unique<GameServer>(options, wrap(std::move(*store)));
@@ -176,7 +175,7 @@ class GameServerTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
-  std::int64_t sweep_every_ = GameServerOptions().sweep_every, unbegun_kept_ = GameServerOptions().unbegun_kept;
+  std::int64_t sweep_every_ = GameServerOptions().sweep_every;
   std::unique_ptr<GameServer> server_;
   ConnectionId connections_ = 0, last_connection_ = 0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What somebody else may do to the database of a server that is not running.
+// What somebody else may do to the database of a server.
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -14,6 +14,7 @@ namespace strata::server {
 inline void run_sql(std::filesystem::path const& folder, std::string const& sql) {
   sqlite3* database = nullptr;
   ASSERT_EQ(sqlite3_open((folder / "strata.db").c_str(), &database), SQLITE_OK);
+  sqlite3_busy_timeout(database, 10'000);
   char* message = nullptr;
   EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &message), SQLITE_OK) << message;
   sqlite3_free(message);
