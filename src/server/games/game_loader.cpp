@@ -150,7 +150,7 @@ protocol::LawStatus GameLoader::law_of(ListedGame const& listed) {
 }
 
 std::variant<protocol::Games, protocol::Failure> GameLoader::list(std::optional<protocol::ListPlace> const& before) {
-  auto listed = store_.list(static_cast<int>(listed_games) + 1, before);
+  auto listed = store_.list({}, static_cast<int>(listed_games) + 1, before);
   if (!listed) return unreadable(listed.error());
   protocol::Games games;
   games.more = listed->size() > listed_games;

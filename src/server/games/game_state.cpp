@@ -374,11 +374,20 @@ std::optional<std::vector<protocol::EventAnswer>> GameState::events_after(std::i
 }
 
 StateRow GameState::list_row() const {
-  return {title_,         static_cast<std::int64_t>(line_.size()),
-          at(),           game_.position(),
-          side_to_move(), white_,
-          black_,         end_,
-          updated_,       has_begun_};
+  StateRow row;
+  row.title = title_;
+  row.plies = static_cast<std::int64_t>(line_.size());
+  row.at = at();
+  row.position = game_.position();
+  row.side = side_to_move();
+  row.white = white_;
+  row.black = black_;
+  row.end = end_;
+  row.updated = updated_;
+  row.has_begun = has_begun_;
+  row.owner = row_.owner;
+  row.guest = row_.guest;
+  return row;
 }
 
 }  // namespace strata::server

@@ -33,6 +33,23 @@ Seat read_seat(Statement& row) {
   return seat;
 }
 
+// A word, or NULL for none.
+template <class Word>
+void bind_word(Statement& statement, std::optional<Word> const& word) {
+  if (word)
+    statement.bind(to_text(*word));
+  else
+    statement.bind_null();
+}
+
+std::optional<protocol::Side> read_side(Statement& row) {
+  auto const text = row.maybe_text();
+  if (!text) return std::nullopt;
+  protocol::Side side{};
+  if (!from_text(*text, side)) throw Error{ErrorCode::Io, "the database holds the unknown side \"" + *text + '"', {}};
+  return side;
+}
+
 std::string write_options(api::Options const& options) {
   std::string text;
   for (auto const& [name, value] : options) text += (text.empty() ? "" : ",") + name + '=' + value;
@@ -70,7 +87,10 @@ Statement& bind_game(Statement& statement, GameRow const& game) {
   bind_seat(statement, game.white);
   bind_seat(statement, game.black);
   statement.bind(game.clock_base).bind(game.clock_increment).bind(game.created);
-  return statement.bind(game.law).bind(game.law_assumed ? 1 : 0);
+  statement.bind(game.law).bind(game.law_assumed ? 1 : 0);
+  statement.bind(game.owner).bind(game.guest).bind(game.owner_name).bind(game.guest_name);
+  bind_word(statement, game.guest_side);
+  return statement.bind(game.is_public ? 1 : 0);
 }
 
 GameRow read_game(Statement& row) {
@@ -91,6 +111,12 @@ GameRow read_game(Statement& row) {
   game.created = row.number();
   game.law = row.text();
   game.law_assumed = row.number() != 0;
+  game.owner = row.text();
+  game.guest = row.text();
+  game.owner_name = row.text();
+  game.guest_name = row.text();
+  game.guest_side = read_side(row);
+  game.is_public = row.number() != 0;
   return game;
 }
 
@@ -105,7 +131,9 @@ Statement& bind_event(Statement& statement, EventRow const& event) {
   bind_seat(statement, event.black);
   statement.bind(event.paused ? 1 : 0).bind(event.clock_white).bind(event.clock_black);
   bind_end(statement, event.end);
-  return statement.bind(event.time);
+  statement.bind(event.time).bind(event.principal).bind(event.name);
+  bind_word(statement, event.side);
+  return statement;
 }
 
 std::optional<protocol::End> read_end(Statement& row) {
@@ -131,6 +159,9 @@ EventRow read_event(Statement& row) {
   event.clock_black = row.number();
   event.end = read_end(row);
   event.time = row.number();
+  event.principal = row.text();
+  event.name = row.text();
+  event.side = read_side(row);
   return event;
 }
 
@@ -139,7 +170,12 @@ Statement& bind_state(Statement& statement, StateRow const& state) {
   bind_seat(statement, state.white);
   bind_seat(statement, state.black);
   bind_end(statement, state.end);
-  return statement.bind(state.updated).bind(state.has_begun ? 1 : 0);
+  statement.bind(state.updated).bind(state.has_begun ? 1 : 0);
+  return statement.bind(state.owner)
+      .bind(state.guest)
+      .bind(state.white_name)
+      .bind(state.black_name)
+      .bind(state.is_open ? 1 : 0);
 }
 
 ListedGame read_listed(Statement& row) {
@@ -152,6 +188,7 @@ ListedGame read_listed(Statement& row) {
   summary.created = row.number();
   listed.law = row.text();
   listed.law_assumed = row.number() != 0;
+  listed.guest_side = read_side(row);
   summary.game = row.text();
   summary.title = row.text();
   summary.plies = row.number();
@@ -162,6 +199,11 @@ ListedGame read_listed(Statement& row) {
   summary.black = read_seat(row);
   summary.end = read_end(row);
   summary.updated = row.number();
+  (void)row.number();  // that it has begun
+  listed.owner = row.text();
+  listed.guest = row.text();
+  listed.white_name = row.text();
+  listed.black_name = row.text();
   return listed;
 }
 

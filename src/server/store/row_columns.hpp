@@ -16,7 +16,7 @@ Statement& bind_state(Statement& statement, StateRow const& state);
 // Its first column is the game's id.
 [[nodiscard]] EventRow read_event(Statement& row);
 [[nodiscard]] std::optional<protocol::End> read_end(Statement& row);
-// Variant, its name, text and options, the time of creation and the law stand before the columns of the state.
+// Variant, its name, text and options, the time of creation, the law and the side of the guest stand before the columns of the state.
 [[nodiscard]] ListedGame read_listed(Statement& row);
 
 }  // namespace strata::server

@@ -15,7 +15,7 @@ namespace strata::server {
 // A game as it was created; never changed, but for the law of an old game.
 struct GameRow {
   std::string id;
-  std::string key;                // chosen by whoever created it, unique
+  std::string key;                // unique: the owner and what he chose
   std::string variant;            // id
   std::string variant_name;       // for people
   std::string variant_text;       // of a file; empty for a shipped variant
@@ -31,6 +31,12 @@ struct GameRow {
   // to be played under the law of the day it was first looked at. Empty: nobody has looked yet, or its law is unknown.
   std::string law;
   bool law_assumed = false;
+  // Whose it is: hashes of principals. Nobody's: a game from before there were any. The side that somebody else than its owner
+  // plays, and who that is where he was there from the start; a game without such a side is its owner's alone.
+  std::string owner, guest;
+  std::string owner_name, guest_name;
+  std::optional<protocol::Side> guest_side;
+  bool is_public = false;  // whoever looks for a game may find it while its seat is open
   bool operator==(GameRow const&) const = default;
 };
 
@@ -48,6 +54,9 @@ struct EventRow {
   std::int64_t clock_black = 0;
   std::optional<protocol::End> end;
   std::int64_t time = 0;  // milliseconds since 1970, UTC
+  // Of a seat that is taken: by whom, and the name he had then.
+  std::string principal, name;
+  std::optional<protocol::Side> side;  // of an offer: whose it is
   bool operator==(EventRow const&) const = default;
 };
 
@@ -63,6 +72,9 @@ struct StateRow {
   std::int64_t updated = 0;
   // A game that has not is in no list, and is removed when nobody is there.
   bool has_begun = true;
+  std::string owner, guest;  // as of GameRow, now
+  std::string white_name, black_name;
+  bool is_open = false;  // a public game whose seat nobody has taken
   bool operator==(StateRow const&) const = default;
 };
 
@@ -80,6 +92,9 @@ struct ListedGame {
   api::Options options;
   std::string law;
   bool law_assumed = false;
+  std::string owner, guest;
+  std::string white_name, black_name;
+  std::optional<protocol::Side> guest_side;
 };
 
 }  // namespace strata::server

@@ -80,7 +80,32 @@ ALTER TABLE game_state ADD COLUMN has_begun INTEGER NOT NULL DEFAULT 1;
 CREATE INDEX game_never_begun ON game_state (updated) WHERE has_begun = 0;
 )sql";
 
-constexpr std::array<char const*, 3> steps{to_version_1, to_version_2, to_version_3};
+// Whose a game is, and who plays it (rows.hpp): nobody's, for those that are there already. Names are those that principals chose.
+constexpr char const* to_version_4 = R"sql(
+CREATE TABLE principal (
+  hash TEXT PRIMARY KEY,
+  name TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+ALTER TABLE game ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN guest TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN owner_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN guest_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN guest_side TEXT;
+ALTER TABLE game ADD COLUMN is_public INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game_event ADD COLUMN principal TEXT NOT NULL DEFAULT '';
+ALTER TABLE game_event ADD COLUMN name TEXT NOT NULL DEFAULT '';
+ALTER TABLE game_event ADD COLUMN side TEXT;
+ALTER TABLE game_state ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE game_state ADD COLUMN guest TEXT NOT NULL DEFAULT '';
+ALTER TABLE game_state ADD COLUMN white_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE game_state ADD COLUMN black_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE game_state ADD COLUMN is_open INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX game_state_owner ON game_state (owner, updated DESC);
+CREATE INDEX game_state_guest ON game_state (guest, updated DESC) WHERE guest <> '';
+CREATE INDEX game_state_open ON game_state (updated DESC) WHERE is_open = 1;
+)sql";
+
+constexpr std::array<char const*, 4> steps{to_version_1, to_version_2, to_version_3, to_version_4};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

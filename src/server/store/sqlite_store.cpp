@@ -45,19 +45,22 @@ struct SqliteStore::Statements {
         savepoint(database.statement("SAVEPOINT one")),
         release(database.statement("RELEASE one")),
         id_of_key(database.statement("SELECT id FROM game WHERE key = ?")),
-        insert_game(database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        insert_game(database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         set_law(database.statement("UPDATE game SET law = ?, law_assumed = 1 WHERE id = ? AND law = ''")),
+        adopt_games(database.statement("UPDATE game SET owner = ? WHERE owner = ''")),
+        adopt_states(database.statement("UPDATE game_state SET owner = ? WHERE owner = ''")),
         has_game(database.statement("SELECT 1 FROM game WHERE id = ?")),
         last_seq(database.statement("SELECT g.id, (SELECT max(seq) FROM game_event e WHERE e.game = g.id) "
                                     "FROM game g WHERE g.id = ?")),
-        insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
-        put_state(database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        put_state(
+            database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         delete_events(database.statement("DELETE FROM game_event WHERE game = ?")),
         delete_state(database.statement("DELETE FROM game_state WHERE game = ?")),
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
 
-  Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, has_game, last_seq, insert_event,
-      put_state, delete_events, delete_state, delete_game;
+  Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, adopt_games, adopt_states, has_game,
+      last_seq, insert_event, put_state, delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -219,6 +222,15 @@ void SqliteStore::assume_law(std::string game, std::string law, std::function<vo
   ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
 }
 
+void SqliteStore::adopt(std::string principal, std::function<void(Result<void>)> done) {
+  auto run = [this, principal = std::move(principal), done]() -> std::function<void()> {
+    statements_->adopt_games.reset().bind(principal).run();
+    statements_->adopt_states.reset().bind(principal).run();
+    return [done] { done({}); };
+  };
+  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+}
+
 void SqliteStore::remove(std::string game, std::function<void(Result<void>)> done) {
   auto run = [this, game = std::move(game), done]() -> std::function<void()> {
     statements_->delete_events.reset().bind(game).run();
@@ -255,16 +267,20 @@ Result<StoredGame> SqliteStore::load(std::string const& game) {
   }
 }
 
-Result<std::vector<ListedGame>> SqliteStore::list(int limit, std::optional<protocol::ListPlace> const& before) {
+Result<std::vector<ListedGame>> SqliteStore::list(std::string const& principal, int limit,
+                                                  std::optional<protocol::ListPlace> const& before) {
   static protocol::ListPlace const first{std::numeric_limits<std::int64_t>::max(), {}};
   std::lock_guard const lock(reading_);
   try {
     protocol::ListPlace const& place = before ? *before : first;
     Statement rows = reader_.statement(
-        "SELECT g.variant, g.variant_name, g.variant_text, g.options, g.created, g.law, g.law_assumed, s.* "
+        "SELECT g.variant, g.variant_name, g.variant_text, g.options, g.created, g.law, g.law_assumed, g.guest_side, "
+        "s.* "
         "FROM game_state s JOIN game g ON g.id = s.game "
-        "WHERE s.has_begun = 1 AND (s.updated, s.game) < (?, ?) ORDER BY s.updated DESC, s.game DESC LIMIT ?");
-    rows.bind(place.updated).bind(place.game).bind(limit);
+        "WHERE s.has_begun = 1 AND (s.owner = ?3 OR (s.guest = ?3 AND s.guest <> '')) AND (s.updated, s.game) < (?1, "
+        "?2) ORDER BY "
+        "s.updated DESC, s.game DESC LIMIT ?4");
+    rows.bind(place.updated).bind(place.game).bind(principal).bind(limit);
     std::vector<ListedGame> games;
     while (rows.step()) games.push_back(read_listed(rows));
     return games;
@@ -303,6 +319,26 @@ Result<std::vector<std::string>> SqliteStore::never_begun(std::int64_t before) {
     std::vector<std::string> games;
     while (rows.step()) games.push_back(rows.text());
     return games;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::string> SqliteStore::owner_of(std::string const& game) {
+  std::lock_guard const lock(reading_);
+  try {
+    Statement row = reader_.statement("SELECT owner FROM game WHERE id = ?");
+    if (!row.bind(game).step()) return failure(ErrorCode::NotFound, "there is no such game");
+    return row.text();
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<bool> SqliteStore::has_orphans() {
+  std::lock_guard const lock(reading_);
+  try {
+    return reader_.number("SELECT EXISTS (SELECT 1 FROM game_state WHERE owner = '')") != 0;
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
   }

@@ -26,12 +26,16 @@ class SqliteStore : public Store {
   void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) override;
   void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) override;
   void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) override;
+  void adopt(std::string principal, std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
   void flush() override;
   Result<StoredGame> load(std::string const& game) override;
-  Result<std::vector<ListedGame>> list(int limit, std::optional<protocol::ListPlace> const& before) override;
+  Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
+                                       std::optional<protocol::ListPlace> const& before) override;
   Result<std::vector<GameRow>> games_without_law() override;
   Result<std::vector<std::string>> never_begun(std::int64_t before) override;
+  Result<std::string> owner_of(std::string const& game) override;
+  Result<bool> has_orphans() override;
   Result<std::int64_t> count() override;
 
  private:

@@ -29,6 +29,8 @@ class Store {
   // Records the law that a game without one is assumed to be played under; does nothing to a game that has one. NotFound if
   // there is no such game.
   virtual void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) = 0;
+  // Gives all games that are nobody's to a principal.
+  virtual void adopt(std::string principal, std::function<void(Result<void>)> done) = 0;
   // NotFound if there is no such game.
   virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
   // Returns when all that was asked for before has been written and reported.
@@ -37,13 +39,18 @@ class Store {
   // Reads; thread-safe, and may take as long as a disk does.
 
   virtual Result<StoredGame> load(std::string const& game) = 0;
-  // Games that have begun. The last changed first, and of those changed in the same millisecond the last id; with `before` only what comes after
-  // that place.
-  virtual Result<std::vector<ListedGame>> list(int limit, std::optional<protocol::ListPlace> const& before) = 0;
+  // Games that have begun, of a principal who owns them or plays in them. The last changed first, and of those changed in the
+  // same millisecond the last id; with `before` only what comes after that place.
+  virtual Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
+                                               std::optional<protocol::ListPlace> const& before) = 0;
   // Games for which no law was recorded, as they were created; those whose rows cannot be read are left out.
   virtual Result<std::vector<GameRow>> games_without_law() = 0;
   // The ids of games that have not begun and were last changed before this moment, milliseconds since 1970, UTC.
   virtual Result<std::vector<std::string>> never_begun(std::int64_t before) = 0;
+  // Whose a game is, whether or not the rest of it can be read. NotFound if there is no such game.
+  virtual Result<std::string> owner_of(std::string const& game) = 0;
+  // Whether there are games that are nobody's.
+  virtual Result<bool> has_orphans() = 0;
   // Of games that have begun.
   virtual Result<std::int64_t> count() = 0;
 };

@@ -131,7 +131,11 @@ TEST_F(SqliteStoreTest, DatabasesOfEarlierVersionsAreBroughtUpToDate) {
     {
       auto const opened = SqliteStore::open(folder.path());
       ASSERT_TRUE(opened) << opened.error().text();
-      auto const games = (*opened)->list(100, {});
+      EXPECT_TRUE((*opened)->has_orphans().value()) << "games of before are nobody's";
+      std::promise<bool> adopted;
+      (*opened)->adopt("ann", [&](Result<void> const& r) { adopted.set_value(r.has_value()); });
+      EXPECT_TRUE(adopted.get_future().get());
+      auto const games = (*opened)->list("ann", 100, {});
       ASSERT_TRUE(games) << games.error().text();
       EXPECT_EQ(games->size(), 5u) << "nothing of before is taken for a game that nobody has begun";
       EXPECT_EQ((*opened)->never_begun(std::numeric_limits<std::int64_t>::max())->size(), 0u);

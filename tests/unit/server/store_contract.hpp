@@ -68,6 +68,9 @@ TYPED_TEST_P(StoreContract, KeepsEveryFieldOverARestart) {
   EventRow third = an_event(3, "key 3");
   third.kind = protocol::EventKind::Title;
   third.title = "Another";
+  third.principal = "bob";
+  third.name = "Bob";
+  third.side = protocol::Side::Black;
   ASSERT_TRUE(this->append("one", an_event(1, "key 1")));
   ASSERT_TRUE(this->append("one", second));
   ASSERT_TRUE(this->append("one", third));
@@ -129,7 +132,7 @@ TYPED_TEST_P(StoreContract, ListsTheLastChangedFirst) {
   ASSERT_TRUE(this->create(a_game("one", "k1"), a_state(10)));
   ASSERT_TRUE(this->create(a_game("two", "k2"), a_state(20)));
   ASSERT_TRUE(this->append("one", an_event(1), a_state(30)));
-  auto const games = this->store().list(10, {});
+  auto const games = this->store().list("ann", 10, {});
   ASSERT_TRUE(games) << games.error().text();
   ASSERT_EQ(games->size(), 2u);
   ListedGame const& first = games->front();
@@ -142,8 +145,12 @@ TYPED_TEST_P(StoreContract, ListsTheLastChangedFirst) {
   EXPECT_EQ(first.variant_text, made.variant_text);
   EXPECT_EQ(first.options, made.options);
   EXPECT_EQ(first.law, made.law);
+  EXPECT_EQ(first.owner, "ann");
+  EXPECT_EQ(first.guest, "bob");
+  EXPECT_EQ(first.white_name + '/' + first.black_name, "Ann/Bob");
+  EXPECT_EQ(first.guest_side, protocol::Side::Black);
   EXPECT_FALSE(first.law_assumed);
-  EXPECT_EQ(this->store().list(1, {})->size(), 1u);
+  EXPECT_EQ(this->store().list("ann", 1, {})->size(), 1u);
 }
 
 TYPED_TEST_P(StoreContract, ThePartsOfTheListAreTheWholeList) {
@@ -154,7 +161,7 @@ TYPED_TEST_P(StoreContract, ThePartsOfTheListAreTheWholeList) {
   std::string listed;
   std::optional<protocol::ListPlace> before;
   while (true) {
-    auto const part = this->store().list(2, before);
+    auto const part = this->store().list("ann", 2, before);
     ASSERT_TRUE(part) << part.error().text();
     if (part->empty()) break;
     for (ListedGame const& game : *part) listed += game.summary.game;
@@ -173,7 +180,7 @@ TYPED_TEST_P(StoreContract, RemovesAGameWithAllItHas) {
   EXPECT_TRUE(this->remove("one"));
   EXPECT_FALSE(this->remove("one"));
   EXPECT_FALSE(this->store().load("one"));
-  EXPECT_TRUE(this->store().list(10, {})->empty());
+  EXPECT_TRUE(this->store().list("ann", 10, {})->empty());
   EXPECT_EQ(this->create(a_game("two", "k1")).value(), "two");
 }
 
@@ -209,7 +216,7 @@ TYPED_TEST_P(StoreContract, GamesThatNobodyHasBegunAreNotListed) {
   ASSERT_TRUE(this->create(a_game("early", "k1"), early));
   ASSERT_TRUE(this->create(a_game("late", "k2"), late));
   ASSERT_TRUE(this->create(a_game("begun", "k3"), a_state(5)));
-  auto const listed = this->store().list(10, {});
+  auto const listed = this->store().list("ann", 10, {});
   ASSERT_TRUE(listed) << listed.error().text();
   ASSERT_EQ(listed->size(), 1u);
   EXPECT_EQ(listed->front().summary.game, "begun");
@@ -217,14 +224,61 @@ TYPED_TEST_P(StoreContract, GamesThatNobodyHasBegunAreNotListed) {
   EXPECT_EQ(this->store().never_begun(7).value(), std::vector<std::string>{"early"});
   ASSERT_TRUE(this->append("early", an_event(1), a_state(6)));
   EXPECT_TRUE(this->store().never_begun(7)->empty()) << "an event has begun it";
-  EXPECT_EQ(this->store().list(10, {})->size(), 2u);
+  EXPECT_EQ(this->store().list("ann", 10, {})->size(), 2u);
   EXPECT_EQ(this->store().count().value(), 2);
+}
+
+TYPED_TEST_P(StoreContract, GamesAreListedForThoseWhosTheyAre) {
+  StateRow of_ann = a_state(1), with_ann = a_state(2), of_others = a_state(3);
+  of_ann.guest.clear();
+  with_ann.owner = "carl";
+  with_ann.guest = "ann";
+  of_others.owner = "carl";
+  ASSERT_TRUE(this->create(a_game("one", "k1"), of_ann));
+  ASSERT_TRUE(this->create(a_game("two", "k2"), with_ann));
+  ASSERT_TRUE(this->create(a_game("three", "k3"), of_others));
+  auto const listed = [this](std::string const& principal) {
+    std::string games;
+    for (ListedGame const& game : this->store().list(principal, 10, {}).value()) games += game.summary.game + ' ';
+    return games;
+  };
+  EXPECT_EQ(listed("ann"), "two one ");
+  EXPECT_EQ(listed("bob"), "three ");
+  EXPECT_EQ(listed("carl"), "three two ");
+  EXPECT_EQ(listed("dora"), "");
+  EXPECT_EQ(listed(""), "");
+}
+
+TYPED_TEST_P(StoreContract, GamesThatAreNobodysAreAdoptedOnce) {
+  GameRow orphan = a_game("old", "k1");
+  orphan.owner.clear();
+  StateRow state = a_state(1);
+  state.owner.clear();
+  ASSERT_TRUE(this->create(a_game("new", "k2")));
+  EXPECT_FALSE(this->store().has_orphans().value());
+  ASSERT_TRUE(this->create(orphan, state));
+  EXPECT_TRUE(this->store().has_orphans().value());
+  EXPECT_EQ(this->store().owner_of("old").value(), "");
+  for (char const* const principal : {"carl", "dora"}) {
+    std::promise<Result<void>> adopted;
+    this->store().adopt(principal, [&](Result<void> r) { adopted.set_value(std::move(r)); });
+    ASSERT_TRUE(adopted.get_future().get());
+  }
+  this->open();
+  EXPECT_FALSE(this->store().has_orphans().value());
+  EXPECT_EQ(this->store().owner_of("old").value(), "carl");
+  EXPECT_EQ(this->store().owner_of("new").value(), "ann");
+  EXPECT_EQ(this->store().owner_of("none").error().code, strata::ErrorCode::NotFound);
+  EXPECT_EQ(this->store().load("old")->game.owner, "carl");
+  EXPECT_EQ(this->store().list("carl", 10, {})->size(), 1u);
+  EXPECT_TRUE(this->store().list("dora", 10, {})->empty());
 }
 
 REGISTER_TYPED_TEST_SUITE_P(StoreContract, KeepsEveryFieldOverARestart, TheSameKeyCreatesOneGame,
                             AGameIsCreatedWithItsEventsOrNotAtAll, AKeyIsUsedOnceInAGame, NumbersHaveNoGaps,
                             ARefusalInAGroupHarmsNoOther, ListsTheLastChangedFirst, ThePartsOfTheListAreTheWholeList,
                             RemovesAGameWithAllItHas, ClosingWritesWhatWasAskedFor,
-                            ALawIsAssumedOnceAndOnlyWhereThereIsNone, GamesThatNobodyHasBegunAreNotListed);
+                            ALawIsAssumedOnceAndOnlyWhereThereIsNone, GamesThatNobodyHasBegunAreNotListed,
+                            GamesAreListedForThoseWhosTheyAre, GamesThatAreNobodysAreAdoptedOnce);
 
 }  // namespace strata::server

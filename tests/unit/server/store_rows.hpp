@@ -25,6 +25,12 @@ inline GameRow a_game(std::string id, std::string key) {
   game.clock_increment = 1000;
   game.created = 1'700'000'000'000;
   game.law = "0123456789abcdef";
+  game.owner = "ann";
+  game.guest = "bob";
+  game.owner_name = "Ann";
+  game.guest_name = "Bob";
+  game.guest_side = protocol::Side::Black;
+  game.is_public = true;
   return game;
 }
 
@@ -50,6 +56,10 @@ inline StateRow a_state(std::int64_t updated) {
   state.position = "a position";
   state.side = protocol::Side::Black;
   state.updated = updated;
+  state.owner = "ann";
+  state.guest = "bob";
+  state.white_name = "Ann";
+  state.black_name = "Bob";
   return state;
 }
 

@@ -67,17 +67,23 @@ class UnsteadyStore final : public Store {
   void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) override {
     store_->assume_law(std::move(game), std::move(law), std::move(done));
   }
+  void adopt(std::string principal, std::function<void(Result<void>)> done) override {
+    store_->adopt(std::move(principal), std::move(done));
+  }
   void remove(std::string game, std::function<void(Result<void>)> done) override {
     if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
     store_->remove(std::move(game), std::move(done));
   }
   void flush() override { store_->flush(); }
   Result<StoredGame> load(std::string const& game) override { return store_->load(game); }
-  Result<std::vector<ListedGame>> list(int limit, std::optional<protocol::ListPlace> const& before) override {
-    return store_->list(limit, before);
+  Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
+                                       std::optional<protocol::ListPlace> const& before) override {
+    return store_->list(principal, limit, before);
   }
   Result<std::vector<GameRow>> games_without_law() override { return store_->games_without_law(); }
   Result<std::vector<std::string>> never_begun(std::int64_t before) override { return store_->never_begun(before); }
+  Result<std::string> owner_of(std::string const& game) override { return store_->owner_of(game); }
+  Result<bool> has_orphans() override { return store_->has_orphans(); }
   Result<std::int64_t> count() override { return store_->count(); }
 
  private:
