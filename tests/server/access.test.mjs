@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import { Server } from './server.mjs';
+import { ann, bob, Server } from './server.mjs';
 
 let server;
 before(async () => {
@@ -120,6 +120,126 @@ function exchange(text) {
     let answer = '';
     socket.on('data', (data) => (answer += data));
     socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+const cookieIn = ({ headers }) => /^strata=([a-z2-7]{32});/.exec(headers['set-cookie']?.[0] ?? '')?.[1];
+const ours = () => ({ Origin: `http://127.0.0.1:${server.port}` });
+
+test('a browser gets its secret with the page or the games, once, and no script can read it', async () => {
+  const first = await server.http('GET', '/', { who: null });
+  assert.match(
+    first.headers['set-cookie'][0],
+    /^strata=[a-z2-7]{32}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+  );
+  assert.equal(first.headers['cache-control'], 'no-store', 'nothing between keeps what is for one alone');
+  const secret = cookieIn(first);
+  for (const path of ['/', '/games', '/api/games']) {
+    const again = await server.http('GET', path, { who: null, headers: { Cookie: `theme=dark; strata=${secret}` } });
+    assert.equal(again.status, 200, path);
+    assert.equal(again.headers['set-cookie'], undefined, path);
+  }
+  const other = cookieIn(await server.http('GET', '/api/games', { who: null }));
+  assert.ok(other && other !== secret);
+  for (const path of ['/healthz', '/assets/none.js'])
+    assert.equal((await server.http('GET', path, { who: null })).headers['set-cookie'], undefined, path);
+  const secure = await server.http('GET', '/', { who: null, headers: { Host: 'chess.example' } });
+  assert.match(secure.headers['set-cookie'][0], /; SameSite=Lax; Secure$/);
+});
+
+test('a secret that was not made here is never taken up: no fixation', async () => {
+  for (const bad of [
+    '',
+    'admin',
+    'a'.repeat(31),
+    'a'.repeat(33),
+    'A'.repeat(32),
+    `${'a'.repeat(31)}1`,
+    '%61'.repeat(32),
+  ]) {
+    const answer = await server.http('GET', '/', { who: null, headers: { Cookie: `strata=${bad}` } });
+    assert.ok(cookieIn(answer), bad);
+    assert.notEqual(cookieIn(answer), bad);
+  }
+});
+
+test('what a browser sends whatever page asks changes nothing by itself', async () => {
+  const game = await server.create({ variant: 'orthodox', title: 'Hers' });
+  const cookie = { Cookie: `strata=${ann}` };
+  const remove = (headers) => server.http('DELETE', `/api/games/${game}`, { who: null, headers });
+  for (const headers of [
+    cookie,
+    { ...cookie, Origin: 'http://evil.example' },
+    { ...cookie, Origin: 'null' },
+    { ...cookie, 'Sec-Fetch-Site': 'same-site' },
+    { ...cookie, 'Sec-Fetch-Site': 'none' },
+  ])
+    assert.equal((await remove(headers)).status, 403, JSON.stringify(headers));
+  for (const origin of ['http://evil.example', null])
+    await assert.rejects(server.socket({ who: null, headers: { ...cookie, Origin: origin } }), { status: 403 });
+  assert.equal((await remove({})).status, 409, 'a stranger');
+  assert.equal((await remove({ ...cookie, ...ours() })).status, 204, 'she herself');
+});
+
+test('a socket belongs to whoever opens it, and gives a stranger a secret', async () => {
+  const game = await server.create({ variant: 'orthodox', title: 'Hers' });
+  const you = async (options) => {
+    const socket = await server.socket(options);
+    await socket.ask({ t: 'hello', protocol: 1 });
+    socket.send({ t: 'join', game, seq: 0 });
+    const { state } = await socket.next(({ t }) => t === 'snapshot');
+    const answer = await socket.ask({ t: 'resign', game, key: 'k', side: 'white' });
+    socket.destroy();
+    return [state.you, answer.t === 'error' ? answer.code : answer.t];
+  };
+  const nobody = { owner: false, white: false, black: false };
+  const all = { owner: true, white: true, black: true };
+  assert.deepEqual(await you({ who: bob }), [nobody, 'refused']);
+  assert.deepEqual(await you({ who: null }), [nobody, 'refused']);
+  assert.deepEqual(await you({ who: null, headers: { Cookie: `strata=${bob}` } }), [nobody, 'refused']);
+  assert.deepEqual(await you({ who: null, headers: { Cookie: `strata=${ann}` } }), [all, 'ack']);
+  const headers = `Host: 127.0.0.1:${server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n`;
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+  assert.match(await head(`GET /ws HTTP/1.1\r\n${headers}${key}\r\n`), /\r\nSet-Cookie: strata=[a-z2-7]{32};/);
+});
+
+test('the games of others are in no list, and nobody else removes or creates them', async () => {
+  const listed = async (who) => JSON.parse((await server.http('GET', '/api/games', { who })).text).games;
+  const hers = await server.create({ variant: 'orthodox', title: 'Hers', key: 'the same' });
+  const his = await server.create({ variant: 'orthodox', title: 'His', key: 'the same' }, bob);
+  assert.notEqual(hers, his);
+  assert.deepEqual(
+    (await listed(bob)).map(({ game }) => game),
+    [his],
+  );
+  assert.ok(!(await listed(ann)).some(({ game }) => game === his));
+  assert.deepEqual(await listed(null), []);
+  assert.equal((await server.http('DELETE', `/api/games/${hers}`, { who: bob })).status, 409);
+  assert.deepEqual((await server.game(hers, bob)).you, { owner: false, white: false, black: false });
+});
+
+test('hello comes first: anything else is answered, and ends the connection', async () => {
+  const socket = await server.socket();
+  const answer = await socket.ask({ t: 'ping' });
+  assert.deepEqual([answer.t, answer.code], ['error', 'bad_message']);
+  assert.equal(await socket.end(), 1008);
+  const other = await server.socket();
+  other.send({ t: 'join', game: 'any', seq: 0 });
+  other.send({ t: 'hello', protocol: 1 });
+  assert.equal((await other.next()).t, 'error');
+  assert.equal(await other.end(), 1008);
+});
+
+/** The head of the answer to a request as it stands. */
+function head(text) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+      if (answer.includes('\r\n\r\n')) resolve((socket.destroy(), answer));
+    });
     socket.on('error', reject);
   });
 }

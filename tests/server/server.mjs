@@ -12,6 +12,11 @@ import { Socket } from './socket.mjs';
 export const binary =
   process.env.STRATA_BINARY ?? fileURLToPath(new URL('../../build/release/strata', import.meta.url));
 
+/** Two principals: who asks where nothing else is said, and somebody else. */
+export const ann = 'a'.repeat(32);
+export const bob = 'b'.repeat(32);
+const bearer = (who) => (who === null ? {} : { Authorization: `Bearer ${who}` });
+
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'strata-server-'));
 
 // A test that fails leaves its servers behind: they would keep the tests from ending.
@@ -62,40 +67,45 @@ export class Server {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  socket(options) {
-    return Socket.open(this.port, options);
+  /** `who`: null for one who shows no secret. */
+  socket({ who = ann, headers = {}, ...options } = {}) {
+    return Socket.open(this.port, { headers: { ...bearer(who), ...headers }, ...options });
   }
 
   /** A socket that has said hello. */
-  async player() {
-    const socket = await this.socket();
+  async player(who = ann) {
+    const socket = await this.socket({ who });
     const answer = await socket.ask({ t: 'hello', protocol: 1 });
     if (answer.t !== 'welcome') throw new Error(`hello was answered by ${JSON.stringify(answer)}`);
     return socket;
   }
 
-  /** { status, headers, text }; `headers` as given, with Host and nothing else of its own. */
-  http(method, path, { headers = {}, body } = {}) {
+  /** { status, headers, text }; `headers` as given, with Host, and the secret of `who` where it is not null. */
+  http(method, path, { headers = {}, body, who = ann } = {}) {
     return new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port: this.port, method, path, headers, agent: false }, (answer) => {
-        const pieces = [];
-        answer.on('data', (piece) => pieces.push(piece));
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode,
-            headers: answer.headers,
-            bytes: Buffer.concat(pieces),
-            text: Buffer.concat(pieces).toString(),
-          }),
-        );
-        answer.on('error', reject);
-      });
+      const all = { ...bearer(who), ...headers };
+      const sent = request(
+        { host: '127.0.0.1', port: this.port, method, path, headers: all, agent: false },
+        (answer) => {
+          const pieces = [];
+          answer.on('data', (piece) => pieces.push(piece));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode,
+              headers: answer.headers,
+              bytes: Buffer.concat(pieces),
+              text: Buffer.concat(pieces).toString(),
+            }),
+          );
+          answer.on('error', reject);
+        },
+      );
       sent.on('error', reject);
       sent.end(body);
     });
   }
 
-  async create(fields = {}) {
+  async create(fields = {}, who = ann) {
     const person = { kind: 'person', level: 1 };
     const body = {
       key: Math.random().toString(36).slice(2),
@@ -112,13 +122,13 @@ export class Server {
       clockIncrement: 0,
       ...fields,
     };
-    const answer = await this.http('POST', '/api/games', { body: JSON.stringify(body) });
+    const answer = await this.http('POST', '/api/games', { body: JSON.stringify(body), who });
     if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
     return JSON.parse(answer.text).game;
   }
 
-  async game(id) {
-    const { status, text } = await this.http('GET', `/api/games/${id}`);
+  async game(id, who = ann) {
+    const { status, text } = await this.http('GET', `/api/games/${id}`, { who });
     if (status !== 200) throw new Error(`${status} ${text}`);
     return JSON.parse(text);
   }

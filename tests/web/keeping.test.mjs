@@ -119,7 +119,7 @@ test('games are named, listed and deleted, and nothing else goes with one', asyn
   await person.page.locator(`[data-game="${one}"]`).waitFor({ state: 'detached' });
   await person.page.locator(`[data-game="${three}"] [data-do="open"]`).click();
   await person.gameIs(0);
-  const { games } = await (await fetch(`${server.address}/api/games`)).json();
+  const { games } = await server.games();
   assert.ok([two, three].every((id) => games.some(({ game }) => game === id)));
   assert.ok(!games.some(({ game }) => game === one));
   await menu(person, 'delete');

@@ -27,6 +27,10 @@ const chromiumPath = process.env.STRATA_CHROMIUM ?? '/usr/bin/chromium';
 // Software rendering makes 5 to 10 frames a second: states are waited for, and long.
 export const patience = 60_000;
 
+/** Who does everything in these tests, unless they say otherwise: the server knows a browser by this cookie. */
+export const secret = 's'.repeat(32);
+const identity = { authorization: `Bearer ${secret}` };
+
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -97,7 +101,7 @@ export class Server {
     const seat = (kind) => ({ kind, level });
     const response = await fetch(`${this.address}/api/games`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: this.address },
+      headers: { 'content-type': 'application/json', origin: this.address, ...identity },
       body: JSON.stringify({
         key: Math.random().toString(36).slice(2),
         variant,
@@ -119,7 +123,11 @@ export class Server {
   }
 
   async snapshot(game) {
-    return (await fetch(`${this.address}/api/games/${game}`)).json();
+    return (await fetch(`${this.address}/api/games/${game}`, { headers: identity })).json();
+  }
+
+  async games() {
+    return (await fetch(`${this.address}/api/games`, { headers: identity })).json();
   }
 }
 
@@ -150,6 +158,7 @@ export class Browser {
         reducedMotion: motion ? 'no-preference' : 'reduce',
         acceptDownloads: true,
       }));
+    await context.addCookies([{ name: 'strata', value: secret, url: new URL(url).origin }]);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     const person = new Person(page);

@@ -4,12 +4,17 @@
 
 namespace strata::server {
 
-void Connections::add(ConnectionId connection, std::shared_ptr<MessageSink> sink) {
-  sinks_[connection] = std::move(sink);
+void Connections::add(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink) {
+  connected_[connection] = {std::move(who), std::move(sink)};
+}
+
+Principal const* Connections::principal_of(ConnectionId connection) const {
+  auto const found = connected_.find(connection);
+  return found == connected_.end() ? nullptr : &found->second.who;
 }
 
 std::set<std::string> Connections::remove(ConnectionId connection) {
-  sinks_.erase(connection);
+  connected_.erase(connection);
   std::set<std::string> games;
   for (auto const& [game, followers] : followers_)
     if (followers.contains(connection)) games.insert(game);
@@ -18,7 +23,7 @@ std::set<std::string> Connections::remove(ConnectionId connection) {
 }
 
 bool Connections::follow(ConnectionId connection, std::string const& game) {
-  if (!sinks_.contains(connection)) return false;
+  if (!connected_.contains(connection)) return false;
   followers_[game].insert(connection);
   return true;
 }
@@ -33,7 +38,8 @@ bool Connections::unfollow(ConnectionId connection, std::string const& game) {
 void Connections::unfollow_all(std::string const& game) { followers_.erase(game); }
 
 void Connections::send(ConnectionId connection, protocol::ServerMessage message) const {
-  if (auto const found = sinks_.find(connection); found != sinks_.end()) found->second->send(std::move(message));
+  if (auto const found = connected_.find(connection); found != connected_.end())
+    found->second.sink->send(std::move(message));
 }
 
 void Connections::broadcast(std::string const& game, protocol::ServerMessage const& message) const {

@@ -13,7 +13,9 @@ namespace strata::server {
 
 class Connections {
  public:
-  void add(ConnectionId connection, std::shared_ptr<MessageSink> sink);
+  void add(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink);
+  // Nothing for one that has ended.
+  [[nodiscard]] Principal const* principal_of(ConnectionId connection) const;
   // Gives back the games it followed.
   std::set<std::string> remove(ConnectionId connection);
 
@@ -32,7 +34,11 @@ class Connections {
   void refuse(Requester requester, Refusal refusal) const;
 
  private:
-  std::map<ConnectionId, std::shared_ptr<MessageSink>> sinks_;
+  struct Connected {
+    Principal who;
+    std::shared_ptr<MessageSink> sink;
+  };
+  std::map<ConnectionId, Connected> connected_;
   std::map<std::string, std::set<ConnectionId>> followers_;  // by game; no set is empty
 };
 

@@ -48,7 +48,9 @@ protocol::Failure unreadable(Error const& error) {
 Result<LoadedGame> as_stored(StoredGame const& stored) {
   auto snapshot = stored_snapshot(stored);
   if (!snapshot) return std::unexpected(std::move(snapshot.error()));
-  return std::move(*snapshot);
+  GameRow const& row = stored.game;
+  Standing standing{row.owner, row.guest, row.guest_side, snapshot->white, snapshot->black};
+  return ReadOnlyGame{std::move(*snapshot), std::move(standing)};
 }
 
 }  // namespace
@@ -98,7 +100,7 @@ Result<LoadedGame> GameLoader::load(std::string const& game) {
   return as_stored(*stored);
 }
 
-std::expected<NewGame, protocol::Failure> GameLoader::make(protocol::CreateGame const& request) {
+std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who, protocol::CreateGame const& request) {
   if (request.key.empty()) return failed(Code::BadMessage, "A new game needs a key.");
   if (request.clock_base != 0 && request.clock_base < shortest_clock)
     return failed(Code::BadMessage, "A clock begins with one second at least.");
@@ -112,7 +114,8 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(protocol::CreateGame 
                                         std::to_string(longest_name) + '.');
   GameRow row;
   row.id = new_id();
-  row.key = request.key;
+  row.key = who.hash + ' ' + request.key;
+  row.owner = who.hash;
   row.variant = info.id;
   row.variant_name = info.name;
   // A shipped file is found by its id, which no other text may use.
@@ -149,14 +152,17 @@ protocol::LawStatus GameLoader::law_of(ListedGame const& listed) {
   return listed.law_assumed ? protocol::LawStatus::Assumed : protocol::LawStatus::Same;
 }
 
-std::variant<protocol::Games, protocol::Failure> GameLoader::list(std::optional<protocol::ListPlace> const& before) {
-  auto listed = store_.list({}, static_cast<int>(listed_games) + 1, before);
+std::variant<protocol::Games, protocol::Failure> GameLoader::list(Principal const& who,
+                                                                  std::optional<protocol::ListPlace> const& before) {
+  auto listed = store_.list(who.hash, static_cast<int>(listed_games) + 1, before);
   if (!listed) return unreadable(listed.error());
   protocol::Games games;
   games.more = listed->size() > listed_games;
   if (games.more) listed->resize(listed_games);
   for (ListedGame& each : *listed) {
     each.summary.law = law_of(each);
+    each.summary.you =
+        role_of({each.owner, each.guest, each.guest_side, each.summary.white, each.summary.black}, who.hash);
     games.games.push_back(std::move(each.summary));
   }
   return games;

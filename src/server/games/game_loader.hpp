@@ -9,6 +9,7 @@
 
 #include "server/games/game_state.hpp"
 #include "server/games/variant_cache.hpp"
+#include "server/protocol/principal.hpp"
 #include "server/store/store.hpp"
 
 namespace strata::server {
@@ -27,8 +28,10 @@ class GameLoader {
   void assume_laws();
   // NotFound if there is no such game; any other failure is that of a game that is stored and cannot be opened.
   [[nodiscard]] Result<LoadedGame> load(std::string const& game);
-  [[nodiscard]] std::expected<NewGame, protocol::Failure> make(protocol::CreateGame const& request);
-  [[nodiscard]] std::variant<protocol::Games, protocol::Failure> list(std::optional<protocol::ListPlace> const& before);
+  [[nodiscard]] std::expected<NewGame, protocol::Failure> make(Principal const& who,
+                                                               protocol::CreateGame const& request);
+  [[nodiscard]] std::variant<protocol::Games, protocol::Failure> list(Principal const& who,
+                                                                      std::optional<protocol::ListPlace> const& before);
   [[nodiscard]] std::variant<std::int64_t, protocol::Failure> count();
 
  private:

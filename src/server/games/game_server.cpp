@@ -125,7 +125,7 @@ void GameServer::load(std::string const& id) {
 
 void GameServer::loaded(std::string const& id, Result<LoadedGame> game) {
   std::shared_ptr<LiveGame> const live = live_.at(id);
-  if (game) return live->open(std::move(*game));
+  if (game) return live->open(std::move(*game), adopted_by_);
   protocol::Failure failure{Code::NotFound, "There is no such game."};
   bool const is_stored = game.error().code != ErrorCode::NotFound;
   if (is_stored) {
@@ -144,8 +144,9 @@ void GameServer::loaded(std::string const& id, Result<LoadedGame> game) {
 
 // ---------------------------------------------------------------- connections
 
-void GameServer::connect(ConnectionId connection, std::shared_ptr<MessageSink> sink) {
-  loop_.post([this, connection, sink = std::move(sink)] { connections_.add(connection, sink); });
+void GameServer::connect(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink) {
+  loop_.post(
+      [this, connection, who = std::move(who), sink = std::move(sink)] { connections_.add(connection, who, sink); });
 }
 
 void GameServer::disconnect(ConnectionId connection) {
@@ -155,37 +156,38 @@ void GameServer::disconnect(ConnectionId connection) {
   });
 }
 
-void GameServer::receive(ConnectionId connection, protocol::ClientMessage message) {
+void GameServer::receive(ConnectionId connection, protocol::ClientMessage message, Moment arrived) {
   if (draining_) {
     auto const re = std::visit([](auto const& request) { return request.id; }, message);
     loop_.post([this, connection, re] { connections_.refuse({connection, re}, going_down()); });
     return;
   }
-  loop_.post([this, connection, message = std::move(message)] {
-    std::visit([&](auto const& request) { handle(connection, request); }, message);
+  loop_.post([this, connection, message = std::move(message), arrived] {
+    Principal const* const who = connections_.principal_of(connection);
+    if (who == nullptr) return;
+    std::visit([&](auto const& request) { handle({connection, request.id, who->hash, arrived}, request); }, message);
   });
 }
 
-void GameServer::handle(ConnectionId connection, protocol::HelloRequest const& message) {
+void GameServer::handle(Requester const& requester, protocol::HelloRequest const& message) {
   if (message.protocol == protocol::protocol_version)
-    return connections_.send(connection, protocol::WelcomeAnswer{protocol::protocol_version, version_});
-  connections_.refuse({connection, message.id},
+    return connections_.send(requester.connection, protocol::WelcomeAnswer{protocol::protocol_version, version_});
+  connections_.refuse(requester,
                       {Code::BadMessage, "This page speaks version " + std::to_string(message.protocol) +
                                              " of the protocol, the server version " +
                                              std::to_string(protocol::protocol_version) + ": load the page again."});
 }
 
-void GameServer::handle(ConnectionId connection, protocol::PingRequest const& /*message*/) {
-  connections_.send(connection, protocol::PongAnswer{});
+void GameServer::handle(Requester const& requester, protocol::PingRequest const& /*message*/) {
+  connections_.send(requester.connection, protocol::PongAnswer{});
 }
 
-void GameServer::handle(ConnectionId connection, protocol::JoinRequest const& message) {
-  Requester const requester{connection, message.id};
+void GameServer::handle(Requester const& requester, protocol::JoinRequest const& message) {
+  adopt(*connections_.principal_of(requester.connection));
   game(message.game).enter(requester, [requester, seq = message.seq](LiveGame& live) { live.join(requester, seq); });
 }
 
-void GameServer::handle(ConnectionId connection, protocol::LeaveRequest const& message) {
-  Requester const requester{connection, message.id};
+void GameServer::handle(Requester const& requester, protocol::LeaveRequest const& message) {
   if (!live_.contains(message.game)) return connections_.acknowledge(requester, 0);
   // In its turn: a join may still be waiting.
   game(message.game)
@@ -193,34 +195,42 @@ void GameServer::handle(ConnectionId connection, protocol::LeaveRequest const& m
               [this, requester](protocol::Failure const&) { connections_.acknowledge(requester, 0); }});
 }
 
-void GameServer::handle(ConnectionId connection, protocol::HintRequest const& message) {
-  Requester const requester{connection, message.id};
+void GameServer::handle(Requester const& requester, protocol::HintRequest const& message) {
   game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.hint(at, requester); });
 }
 
-void GameServer::handle(ConnectionId connection, protocol::PaceRequest const& message) {
-  Requester const requester{connection, message.id};
+void GameServer::handle(Requester const& requester, protocol::PaceRequest const& message) {
   game(message.game).enter(requester, [requester, wait = message.wait](LiveGame& live) { live.pace(wait, requester); });
 }
 
-void GameServer::handle(ConnectionId connection, protocol::StepRequest const& message) {
-  Requester const requester{connection, message.id};
+void GameServer::handle(Requester const& requester, protocol::StepRequest const& message) {
   game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.step(at, requester); });
 }
 
 template <class Request>
-void GameServer::handle(ConnectionId connection, Request const& message) {
-  Requester const requester{connection, message.id};
+void GameServer::handle(Requester const& requester, Request const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
   game(message.game).enter(requester, [requester, message](LiveGame& live) { live.command(message, requester); });
 }
 
+// ---------------------------------------------------------------- games that are nobody's
+
+void GameServer::adopt(Principal const& who) {
+  if (!who.may_adopt || !adopted_by_.empty()) return;
+  adopted_by_ = who.hash;
+  for (auto const& [id, live] : live_) live->adopt(adopted_by_);
+  store_->adopt(adopted_by_, [this](Result<void> const& result) {
+    if (!result) spdlog::error("the games of before could not be given to anybody: {}", result.error().message);
+    loop_.post([this, stored = result.has_value()] { adoption_stored_ = stored; });
+  });
+}
+
 // ---------------------------------------------------------------- requests besides a connection
 
-void GameServer::create(protocol::CreateGame request, Answer<protocol::Created> done) {
+void GameServer::create(Principal who, protocol::CreateGame request, Answer<protocol::Created> done) {
   if (draining_) return done(going_down());
-  loader_.post([this, request = std::move(request), done = std::move(done)] {
-    auto made = games_.make(request);
+  loader_.post([this, who = std::move(who), request = std::move(request), done = std::move(done)] {
+    auto made = games_.make(who, request);
     if (!made) return done(std::move(made.error()));
     auto const stored = [this, done](Result<std::string> id) {
       healthy_ = id.has_value();
@@ -232,9 +242,17 @@ void GameServer::create(protocol::CreateGame request, Answer<protocol::Created> 
   });
 }
 
-void GameServer::list(std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) {
+void GameServer::list(Principal who, std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) {
   if (draining_) return done(going_down());
-  loader_.post([this, before = std::move(before), done = std::move(done)] { done(games_.list(before)); });
+  loop_.post([this, who = std::move(who), before = std::move(before), done = std::move(done)] {
+    adopt(who);
+    auto read = [this, who, before, done] {
+      loader_.post([this, who, before, done] { done(games_.list(who, before)); });
+    };
+    if (adoption_stored_ || adopted_by_ != who.hash) return read();
+    // What was just given must be in the list.
+    store_->adopt(who.hash, [read](Result<void> const& /*result*/) { read(); });
+  });
 }
 
 void GameServer::count(Answer<std::int64_t> done) {
@@ -242,26 +260,39 @@ void GameServer::count(Answer<std::int64_t> done) {
   loader_.post([this, done = std::move(done)] { done(games_.count()); });
 }
 
-void GameServer::snapshot(std::string game, Answer<protocol::GameSnapshot> done) {
+void GameServer::snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) {
   if (draining_) return done(going_down());
-  loop_.post([this, id = std::move(game), done = std::move(done)] {
-    this->game(id).enter({[done](LiveGame& live) { done(live.snapshot()); },
+  loop_.post([this, who = std::move(who), id = std::move(game), done = std::move(done)] {
+    adopt(who);
+    this->game(id).enter({[who, done](LiveGame& live) { done(live.snapshot(who.hash)); },
                           [done](protocol::Failure const& failure) { done(failure); }});
   });
 }
 
-void GameServer::remove(std::string game, Answer<Removed> done) {
+void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
   if (draining_) return done(going_down());
-  loop_.post([this, id = std::move(game), done = std::move(done)] {
-    // Nobody looks on at a game that cannot be opened: its rows are all there is of it.
-    auto const remove_rows = [this, id, done] {
-      store_->remove(id, [done](Result<void> const& result) {
-        if (!result) return done(not_removed(result.error()));
-        done(Removed{});
-      });
+  loop_.post([this, who = std::move(who), id = std::move(game), done = std::move(done)] {
+    adopt(who);
+    auto const remove = [this, who, id, done](LiveGame& live) {
+      if (auto refusal = live.refuse_removal(who.hash)) return done(std::move(*refusal));
+      remove_open(live, id, done);
     };
-    this->game(id).enter({[this, id, done](LiveGame& live) { remove_open(live, id, done); },
-                          [done](protocol::Failure const& failure) { done(failure); }, remove_rows});
+    this->game(id).enter({remove, [done](protocol::Failure const& failure) { done(failure); },
+                          [this, who, id, done] { remove_unopened(who, id, done); }});
+  });
+}
+
+// Nobody looks on at a game that cannot be opened: its rows are all there is of it.
+void GameServer::remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done) {
+  loader_.post([this, who, id, done, heir = adopted_by_] {
+    auto const owner = store_->owner_of(id);
+    if (!owner) return done(not_removed(owner.error()));
+    if (auto refusal = refuse(Action::Remove, {owner->empty() ? heir : *owner, {}, {}, {}, {}}, who.hash))
+      return done(std::move(*refusal));
+    store_->remove(id, [done](Result<void> const& result) {
+      if (!result) return done(not_removed(result.error()));
+      done(Removed{});
+    });
   });
 }
 

@@ -38,14 +38,14 @@ class GameServer final : public GameService {
   GameServer(GameServerOptions const& options, std::unique_ptr<Store> store);
   ~GameServer() override;  // drains first
 
-  void connect(ConnectionId connection, std::shared_ptr<MessageSink> sink) override;
-  void receive(ConnectionId connection, protocol::ClientMessage message) override;
+  void connect(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink) override;
+  void receive(ConnectionId connection, protocol::ClientMessage message, Moment arrived) override;
   void disconnect(ConnectionId connection) override;
-  void create(protocol::CreateGame request, Answer<protocol::Created> done) override;
-  void list(std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) override;
+  void create(Principal who, protocol::CreateGame request, Answer<protocol::Created> done) override;
+  void list(Principal who, std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) override;
   void count(Answer<std::int64_t> done) override;
-  void snapshot(std::string game, Answer<protocol::GameSnapshot> done) override;
-  void remove(std::string game, Answer<Removed> done) override;
+  void snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) override;
+  void remove(Principal who, std::string game, Answer<Removed> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
 
   // Stops the computer, waits until all that was asked is written and answered, then refuses everything as `unavailable`.
@@ -53,16 +53,19 @@ class GameServer final : public GameService {
   void drain();
 
  private:
-  void handle(ConnectionId connection, protocol::HelloRequest const& message);
-  void handle(ConnectionId connection, protocol::PingRequest const& message);
-  void handle(ConnectionId connection, protocol::JoinRequest const& message);
-  void handle(ConnectionId connection, protocol::LeaveRequest const& message);
-  void handle(ConnectionId connection, protocol::HintRequest const& message);
-  void handle(ConnectionId connection, protocol::PaceRequest const& message);
-  void handle(ConnectionId connection, protocol::StepRequest const& message);
+  void handle(Requester const& requester, protocol::HelloRequest const& message);
+  void handle(Requester const& requester, protocol::PingRequest const& message);
+  void handle(Requester const& requester, protocol::JoinRequest const& message);
+  void handle(Requester const& requester, protocol::LeaveRequest const& message);
+  void handle(Requester const& requester, protocol::HintRequest const& message);
+  void handle(Requester const& requester, protocol::PaceRequest const& message);
+  void handle(Requester const& requester, protocol::StepRequest const& message);
   template <class Request>
-  void handle(ConnectionId connection, Request const& message);  // those with a key
+  void handle(Requester const& requester, Request const& message);  // those with a key
 
+  // Gives the games that are nobody's to the first who may have them.
+  void adopt(Principal const& who);
+  void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
   // The game of this id, in memory or on its way there.
   [[nodiscard]] LiveGame& game(std::string const& id);
   void load(std::string const& id);
@@ -80,6 +83,8 @@ class GameServer final : public GameService {
   GameLoader games_;  // of the loader
   Connections connections_;
   std::map<std::string, std::shared_ptr<LiveGame>> live_;
+  std::string adopted_by_;  // who has the games that were nobody's; empty: nobody so far
+  bool adoption_stored_ = false;
   std::atomic<bool> healthy_ = true;
   std::atomic<bool> draining_ = false;
   std::once_flag drained_;

@@ -309,6 +309,10 @@ void GameState::wake(Moment now) {
   clock_.since = now.steady;
 }
 
+void GameState::adopt(std::string const& owner) {
+  if (row_.owner.empty()) row_.owner = owner;
+}
+
 void GameState::restart_clock(Moment now) {
   if (clock_.running) clock_.since = now.steady;
 }
@@ -335,6 +339,8 @@ protocol::ClockState GameState::clock_state(std::int64_t steady) const {
 
 // ---------------------------------------------------------------- state
 
+Standing GameState::standing() const { return {row_.owner, row_.guest, row_.guest_side, white_, black_}; }
+
 Side GameState::side_to_move() const { return to_protocol(game_.side_to_move()); }
 
 protocol::Seat const& GameState::seat(Side side) const { return side == Side::White ? white_ : black_; }
@@ -350,7 +356,7 @@ std::optional<std::int64_t> GameState::seq_of(std::string const& key) const {
   return found == seq_by_key_.end() ? std::nullopt : std::optional(found->second);
 }
 
-protocol::GameSnapshot GameState::snapshot(std::int64_t steady) const {
+protocol::GameSnapshot GameState::snapshot(std::int64_t steady, std::string const& who) const {
   protocol::GameSnapshot snapshot = snapshot_of(row_);
   snapshot.seq = seq_;
   for (Ply const& ply : line_) snapshot.line.push_back(ply.move);
@@ -359,6 +365,7 @@ protocol::GameSnapshot GameState::snapshot(std::int64_t steady) const {
   snapshot.title = title_;
   snapshot.white = white_;
   snapshot.black = black_;
+  snapshot.you = role_of(standing(), who);
   snapshot.paused = paused_;
   if (has_clock()) snapshot.clock = clock_state(steady);
   snapshot.end = end_;

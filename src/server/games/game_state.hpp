@@ -15,9 +15,10 @@
 #include <vector>
 
 #include "api/api.hpp"
-#include "server/games/moment.hpp"
+#include "server/games/authority.hpp"
 #include "server/games/refusal.hpp"
 #include "server/protocol/messages.hpp"
+#include "server/protocol/moment.hpp"
 #include "server/store/rows.hpp"
 
 namespace strata::server {
@@ -63,6 +64,8 @@ class GameState {
   void apply(Step step, Moment now);
   // The clock of a state that was loaded stands still until somebody comes.
   void wake(Moment now);
+  // Whose the game is, where it was nobody's.
+  void adopt(std::string const& owner);
   // The last event has been written: the time that took is charged to nobody.
   void restart_clock(Moment now);
 
@@ -80,6 +83,7 @@ class GameState {
   // Somebody has done something that would be missed: a person has moved, or two computers have; it was ended, named, or
   // made with moves or from a position of its own. Never taken back.
   [[nodiscard]] bool has_begun() const { return has_begun_; }
+  [[nodiscard]] Standing standing() const;
   [[nodiscard]] protocol::Side side_to_move() const;
   [[nodiscard]] protocol::Seat const& seat(protocol::Side side) const;
   [[nodiscard]] bool is_computer(protocol::Side side) const;
@@ -92,7 +96,8 @@ class GameState {
   [[nodiscard]] std::int64_t increment() const { return row_.clock_increment; }
   [[nodiscard]] bool has_clock() const { return row_.clock_base > 0; }
 
-  [[nodiscard]] protocol::GameSnapshot snapshot(std::int64_t steady) const;
+  // As `who` is told it.
+  [[nodiscard]] protocol::GameSnapshot snapshot(std::int64_t steady, std::string const& who) const;
   // The messages of the events after this number; their clocks are those of then, the last one's those of now. Nothing if
   // they are too many, or there is no such number yet.
   [[nodiscard]] std::optional<std::vector<protocol::EventAnswer>> events_after(std::int64_t seq,
@@ -140,7 +145,12 @@ class GameState {
   std::map<std::string, std::int64_t> seq_by_key_;
 };
 
-// A game as it came from the store: played again, or, where its law is no longer the one it was played under, as it stands.
-using LoadedGame = std::variant<GameState, protocol::GameSnapshot>;
+// A game whose law is no longer the one it was played under, as it stands in the store.
+struct ReadOnlyGame {
+  protocol::GameSnapshot snapshot;
+  Standing standing;
+};
+
+using LoadedGame = std::variant<GameState, ReadOnlyGame>;
 
 }  // namespace strata::server

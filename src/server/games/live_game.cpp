@@ -24,11 +24,12 @@ LiveGame::LiveGame(std::string id, Shared const& shared)
 
 // ---------------------------------------------------------------- the queue
 
-void LiveGame::open(LoadedGame game) {
+void LiveGame::open(LoadedGame game, std::string const& heir) {
   if (auto* const state = std::get_if<GameState>(&game))
     state_ = std::move(*state);
   else
-    read_only_ = std::move(std::get<protocol::GameSnapshot>(game));
+    read_only_ = std::move(std::get<ReadOnlyGame>(game));
+  adopt(heir);
   busy_ = false;
   pump();
 }
@@ -43,9 +44,11 @@ void LiveGame::enter(Task task) {
 }
 
 void LiveGame::enter(Requester requester, std::function<void(LiveGame&)> run) {
-  enter({std::move(run), [&connections = shared_.connections, requester](protocol::Failure const& failure) {
-           connections.refuse(requester, failure);
-         }});
+  Moment const arrived = requester.arrived;
+  auto fail = [&connections = shared_.connections, requester](protocol::Failure const& failure) {
+    connections.refuse(requester, failure);
+  };
+  enter({std::move(run), std::move(fail), {}, arrived});
 }
 
 void LiveGame::enter_unasked(std::function<void(LiveGame&)> run) {
@@ -60,7 +63,8 @@ void LiveGame::fail_waiting(Refusal const& refusal) {
 
 void LiveGame::pump() {
   while (!busy_ && !waiting_.empty()) {
-    Moment const moment = now();
+    // A move that was there in time is in time, however long it waited.
+    Moment const moment = waiting_.front().arrived.value_or(now());
     if (auto fallen = state_ ? state_->flag(moment) : std::nullopt) return write(std::move(*fallen), moment, {});
     Task const task = std::move(waiting_.front());
     waiting_.pop_front();
@@ -85,7 +89,7 @@ void LiveGame::join(Requester requester, std::int64_t seq) {
   Connections& connections = shared_.connections;
   if (!connections.follow(requester.connection, id_)) return;
   if (read_only_) {
-    connections.send(requester.connection, protocol::SnapshotAnswer{*read_only_});
+    connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
     return connections.acknowledge(requester, 0);
   }
   Moment const moment = now();
@@ -93,7 +97,7 @@ void LiveGame::join(Requester requester, std::int64_t seq) {
   auto const events = seq > 0 ? state_->events_after(seq, moment.steady) : std::nullopt;
   // Whoever has seen everything still needs the clock, which stood still while the server was away.
   if (!events || (events->empty() && state_->has_clock()))
-    connections.send(requester.connection, protocol::SnapshotAnswer{snapshot()});
+    connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
   else
     for (protocol::EventAnswer const& event : *events) connections.send(requester.connection, event);
   connections.acknowledge(requester, 0);
@@ -109,9 +113,28 @@ void LiveGame::lost_follower() {
   if (state_ && !busy_) update_engine();
 }
 
-protocol::GameSnapshot LiveGame::snapshot() const {
-  if (read_only_) return *read_only_;
-  protocol::GameSnapshot snapshot = state_->snapshot(steady_now());
+void LiveGame::adopt(std::string const& owner) {
+  if (state_) state_->adopt(owner);
+  if (read_only_ && read_only_->standing.owner.empty()) read_only_->standing.owner = owner;
+}
+
+std::optional<Refusal> LiveGame::refuse_removal(std::string const& who) const {
+  return strata::server::refuse(Action::Remove, state_ ? state_->standing() : read_only_->standing, who);
+}
+
+bool LiveGame::may(Action action, Requester const& requester, std::optional<Side> side) const {
+  auto refusal = strata::server::refuse(action, state_->standing(), requester.who, side);
+  if (refusal) refuse(requester, std::move(*refusal));
+  return !refusal;
+}
+
+protocol::GameSnapshot LiveGame::snapshot(std::string const& who) const {
+  if (read_only_) {
+    protocol::GameSnapshot snapshot = read_only_->snapshot;
+    snapshot.you = role_of(read_only_->standing, who);
+    return snapshot;
+  }
+  protocol::GameSnapshot snapshot = state_->snapshot(steady_now(), who);
   snapshot.thinking = thinking_->is_thinking();
   return snapshot;
 }
@@ -236,7 +259,7 @@ void LiveGame::refuse_changed_law(Requester requester) const {
 }
 
 void LiveGame::refuse_questions(Refusal const& refusal) {
-  for (Requester const requester : thinking_->drop_questions()) refuse(requester, refusal);
+  for (Requester const& requester : thinking_->drop_questions()) refuse(requester, refusal);
 }
 
 }  // namespace strata::server

@@ -12,7 +12,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "server/games/authority.hpp"
 #include "server/games/connections.hpp"
 #include "server/games/game_state.hpp"
 #include "server/games/thinking.hpp"
@@ -37,13 +39,15 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     std::function<void(LiveGame&)> run;
     std::function<void(protocol::Failure const&)> fail;
     std::function<void()> run_unopened = {};
+    std::optional<Moment> arrived = {};  // when it was asked for; nothing: now, whenever that is
   };
 
   LiveGame(std::string id, Shared const& shared);
 
   // ---- coming into memory. Tasks wait until one of the first two is called.
 
-  void open(LoadedGame game);
+  // `heir`: whose it is where it is nobody's.
+  void open(LoadedGame game, std::string const& heir);
   // It cannot be opened: gives back what waits.
   [[nodiscard]] std::deque<Task> give_up();
 
@@ -60,17 +64,23 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void command(Request const& request, Requester requester) {
     if (!state_) return refuse_changed_law(requester);
     if (auto const seq = state_->seq_of(request.key)) return shared_.connections.acknowledge(requester, *seq);
-    handle(request, requester);
+    auto const [action, side] = asked_by(request);
+    if (may(action, requester, side)) handle(request, requester);
   }
   void hint(std::int64_t at, Requester requester);
   void pace(std::int64_t wait, Requester requester);
   void step(std::int64_t at, Requester requester);
-  [[nodiscard]] protocol::GameSnapshot snapshot() const;
+  // As `who` is told it.
+  [[nodiscard]] protocol::GameSnapshot snapshot(std::string const& who) const;
+  // Why somebody may not remove it.
+  [[nodiscard]] std::optional<Refusal> refuse_removal(std::string const& who) const;
   // `done` hears why it was not removed. After a success nobody may use the game any more.
   void remove(std::function<void(std::optional<Error> const&)> done);
 
   // ---- at any time
 
+  // Whose it is, where it is nobody's.
+  void adopt(std::string const& owner);
   // Somebody follows it no more.
   void lost_follower();
   // Those who wait for the engine's answers hear this instead.
@@ -99,6 +109,17 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void fail_waiting(Refusal const& refusal);
   // Runs a task of this object after `steady`, unless it has left memory by then.
   void later(std::int64_t steady, std::function<void(LiveGame&)> run);
+  // What a message asks for, and for which side.
+  using Asked = std::pair<Action, std::optional<protocol::Side>>;
+  [[nodiscard]] Asked asked_by(protocol::MoveRequest const& request) const;
+  [[nodiscard]] Asked asked_by(protocol::GotoRequest const& request) const;
+  [[nodiscard]] Asked asked_by(protocol::SeatsRequest const& request) const;
+  [[nodiscard]] Asked asked_by(protocol::ResignRequest const& request) const;
+  [[nodiscard]] Asked asked_by(protocol::DrawRequest const& request) const;
+  [[nodiscard]] Asked asked_by(protocol::ClaimRequest const& request) const;
+  [[nodiscard]] Asked asked_by(protocol::TitleRequest const& request) const;
+  // Whether this is for the requester to do; else it was told why not.
+  [[nodiscard]] bool may(Action action, Requester const& requester, std::optional<protocol::Side> side = {}) const;
   void refuse_changed_law(Requester requester) const;
   void refuse(Requester requester, Refusal refusal) const { shared_.connections.refuse(requester, std::move(refusal)); }
 
@@ -119,9 +140,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::string id_;
   Shared shared_;
   std::shared_ptr<Thinking> thinking_;
-  std::optional<GameState> state_;                   // nothing while it is being loaded, and where its law has changed
-  std::optional<protocol::GameSnapshot> read_only_;  // then this is all there is of it
-  bool busy_ = true;                                 // being loaded, or an event is in flight
+  std::optional<GameState> state_;         // nothing while it is being loaded, and where its law has changed
+  std::optional<ReadOnlyGame> read_only_;  // then this is all there is of it
+  bool busy_ = true;                       // being loaded, or an event is in flight
   std::deque<Task> waiting_;
   std::int64_t moved_ = 0;     // when the last move was played, steady
   std::int64_t pace_ = 300;    // from move to move of two computers, milliseconds, so that people can follow

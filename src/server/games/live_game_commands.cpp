@@ -21,30 +21,46 @@ constexpr int draw_margin = 50;  // centipawns: better than this the computer pl
 
 }  // namespace
 
+// ---------------------------------------------------------------- what is asked
+
+LiveGame::Asked LiveGame::asked_by(protocol::MoveRequest const& /*request*/) const {
+  return {Action::Move, state_->side_to_move()};
+}
+LiveGame::Asked LiveGame::asked_by(protocol::GotoRequest const& /*request*/) const { return {Action::Goto, {}}; }
+LiveGame::Asked LiveGame::asked_by(protocol::SeatsRequest const& /*request*/) const { return {Action::Seats, {}}; }
+LiveGame::Asked LiveGame::asked_by(protocol::ResignRequest const& request) const {
+  return {Action::Resign, request.side};
+}
+LiveGame::Asked LiveGame::asked_by(protocol::DrawRequest const& /*request*/) const { return {Action::Draw, {}}; }
+LiveGame::Asked LiveGame::asked_by(protocol::ClaimRequest const& /*request*/) const {
+  return {Action::Claim, state_->side_to_move()};
+}
+LiveGame::Asked LiveGame::asked_by(protocol::TitleRequest const& /*request*/) const { return {Action::Title, {}}; }
+
 // ---------------------------------------------------------------- commands
 
 void LiveGame::handle(protocol::MoveRequest const& request, Requester requester) {
-  Moment const moment = now();
+  Moment const moment = requester.arrived;
   settle(state_->move(moment, request.key, request.at, request.move), moment, requester);
 }
 
 void LiveGame::handle(protocol::GotoRequest const& request, Requester requester) {
-  Moment const moment = now();
+  Moment const moment = requester.arrived;
   settle(state_->go_to(moment, request.key, request.at), moment, requester);
 }
 
 void LiveGame::handle(protocol::SeatsRequest const& request, Requester requester) {
-  Moment const moment = now();
+  Moment const moment = requester.arrived;
   settle(state_->seats(moment, request.key, request.white, request.black, request.paused), moment, requester);
 }
 
 void LiveGame::handle(protocol::ResignRequest const& request, Requester requester) {
-  Moment const moment = now();
+  Moment const moment = requester.arrived;
   settle(state_->resign(moment, request.key, request.side), moment, requester);
 }
 
 void LiveGame::handle(protocol::TitleRequest const& request, Requester requester) {
-  Moment const moment = now();
+  Moment const moment = requester.arrived;
   settle(state_->title(moment, request.key, request.title), moment, requester);
 }
 
@@ -52,7 +68,7 @@ void LiveGame::handle(protocol::DrawRequest const& request, Requester requester)
   auto const offer = state_->may_draw();
   if (!offer) return refuse(requester, offer.error());
   if (*offer == GameState::Offer::ToComputer) return offer_draw_to_engine(request.key, requester);
-  Moment const moment = now();
+  Moment const moment = requester.arrived;
   settle(state_->draw(moment, request.key, "agreement"), moment, requester);
 }
 
@@ -65,8 +81,7 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester requester
     Result<void> const granted = wanted ? claimed.claim(*wanted) : std::unexpected(wanted.error());
     return [this, request, granted](Requester to) {
       if (!granted) return refuse(to, refusal_of(Code::Refused, granted.error()));
-      Moment const moment = now();
-      settle(state_->draw(moment, request.key, request.claim), moment, to);
+      settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);
     };
   };
   ask(requester, request.key, false, std::move(question));
@@ -96,6 +111,7 @@ void LiveGame::offer_draw_to_engine(std::string const& key, Requester requester)
 
 void LiveGame::hint(std::int64_t at, Requester requester) {
   if (!state_) return refuse_changed_law(requester);
+  if (!may(Action::Hint, requester)) return;
   auto position = state_->game_at(at);
   if (!position) return refuse(requester, {Code::Stale, "The game has gone on meanwhile."});
   if (position->end() || (at == state_->at() && state_->end()))
@@ -115,6 +131,7 @@ void LiveGame::hint(std::int64_t at, Requester requester) {
 
 void LiveGame::pace(std::int64_t wait, Requester requester) {
   if (!state_) return refuse_changed_law(requester);
+  if (!may(Action::Pace, requester)) return;
   if (wait != pace_) {
     pace_ = wait;
     // A move that waits was to be played at another moment.
@@ -128,6 +145,7 @@ void LiveGame::pace(std::int64_t wait, Requester requester) {
 
 void LiveGame::step(std::int64_t at, Requester requester) {
   if (!state_) return refuse_changed_law(requester);
+  if (!may(Action::Step, requester)) return;
   if (at != state_->at()) return refuse(requester, {Code::Stale, "The game has gone on meanwhile."});
   if (state_->end()) return refuse(requester, {Code::GameOver, "The game is over: there is no move to play."});
   if (!state_->paused() || !state_->computer_to_move(true))

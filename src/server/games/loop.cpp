@@ -5,7 +5,7 @@
 #include <memory>
 #include <utility>
 
-#include "server/games/moment.hpp"
+#include "server/protocol/moment.hpp"
 
 namespace strata::server {
 

@@ -2,16 +2,19 @@
 // Who asked for something, and why it was not done.
 
 #include <cstdint>
+#include <string>
 
 #include "base/result.hpp"
 #include "server/protocol/game_service.hpp"
 
 namespace strata::server {
 
-// Who asked, so that the answer finds them; re 0: the server itself.
+// Who asked and when, and where the answer goes; re 0: the server itself.
 struct Requester {
   ConnectionId connection = 0;
   std::int64_t re = 0;
+  std::string who = {};  // hash of a principal
+  Moment arrived = {};
 };
 
 using Refusal = protocol::Failure;

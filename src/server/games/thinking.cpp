@@ -4,7 +4,7 @@
 #include <random>
 #include <utility>
 
-#include "server/games/moment.hpp"
+#include "server/protocol/moment.hpp"
 
 namespace strata::server {
 

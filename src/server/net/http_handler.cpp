@@ -98,12 +98,19 @@ HttpHandler::HttpHandler(OriginPolicy const& policy, GameService& games, std::st
     : policy_(policy), games_(games), version_(std::move(version)), page_(page) {}
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
-  RequestSource const source{request.host, request.origin, request.fetch_site, request.local_address};
+  std::string_view const path = path_of(request.target);
+  bool const changes = changes_something(request.method);
+  RequestSource const source{request.host,
+                             request.origin,
+                             request.fetch_site,
+                             request.local_address,
+                             identity_of(request).by_cookie,
+                             changes || path == "/ws"};
   if (auto const problem = policy_.refuse_host(source)) {
     reply = refusal(request.target, 421, *problem);
     return true;
   }
-  if (!changes_something(request.method) && !is_for_programs(path_of(request.target))) return false;
+  if (!changes && !is_for_programs(path)) return false;
   if (auto const problem = policy_.refuse_origin(source)) {
     reply = refusal(request.target, 403, *problem);
     return true;
@@ -136,14 +143,39 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
   reply.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
 }
 
+Identity HttpHandler::identity_of(Request const& request) const {
+  return identify(
+      {request.cookie, request.authorization, request.from_this_machine && OriginPolicy::is_loopback(request.host)});
+}
+
+std::string HttpHandler::cookie_for(Request const& request, Identity const& identity) const {
+  if (!identity.new_secret) return {};
+  return cookie_of(*identity.new_secret, policy_.is_secure(request.host));
+}
+
 void HttpHandler::answer(Request const& request, std::function<void(Reply)> done) const {
+  Identity const identity = identity_of(request);
   std::string_view const path = path_of(request.target);
-  if (path == games_path) return answer_games(request, std::move(done));
+  // Whoever comes for the first time is given a secret with the page, or with whatever of the games it asked for.
+  std::string cookie = is_route(path) || path.starts_with("/api/") ? cookie_for(request, identity) : std::string();
+  if (cookie.empty()) return answer(identity.principal, request, std::move(done));
+  answer(identity.principal, request, [done = std::move(done), cookie = std::move(cookie)](Reply reply) {
+    reply.headers.emplace_back("Set-Cookie", cookie);
+    // It is for nobody else, whatever stands between.
+    std::erase_if(reply.headers, [](auto const& header) { return header.first == "Cache-Control"; });
+    reply.headers.emplace_back("Cache-Control", "no-store");
+    done(std::move(reply));
+  });
+}
+
+void HttpHandler::answer(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
+  std::string_view const path = path_of(request.target);
+  if (path == games_path) return answer_games(who, request, std::move(done));
   if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {
     std::string id(path.substr(games_path.size() + 1));
-    if (!id.ends_with(record_path)) return answer_game(request, std::move(id), std::move(done));
+    if (!id.ends_with(record_path)) return answer_game(who, request, std::move(id), std::move(done));
     id.resize(id.size() - record_path.size());
-    return answer_record(request, std::move(id), std::move(done));
+    return answer_record(who, request, std::move(id), std::move(done));
   }
   bool const reads = request.method == "GET" || request.method == "HEAD";
   if (path == "/healthz" && reads) return answer_health(std::move(done));
@@ -153,33 +185,35 @@ void HttpHandler::answer(Request const& request, std::function<void(Reply)> done
   done(answer_file(request));
 }
 
-void HttpHandler::answer_list(Request const& request, std::function<void(Reply)> done) const {
+void HttpHandler::answer_list(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
   std::optional<protocol::ListPlace> before;
   if (auto const text = query_field(request.target, "before")) {
     auto place = protocol::read_list_place(*text);
     if (!place) return done(refusal(games_path, 400, place.error().message));
     before = std::move(*place);
   }
-  games_.list(std::move(before), replied<protocol::Games>(std::move(done), [](protocol::Games const& games) {
+  games_.list(who, std::move(before), replied<protocol::Games>(std::move(done), [](protocol::Games const& games) {
                 return json_reply(200, protocol::write(games));
               }));
 }
 
-void HttpHandler::answer_games(Request const& request, std::function<void(Reply)> done) const {
-  if (request.method == "GET" || request.method == "HEAD") return answer_list(request, std::move(done));
+void HttpHandler::answer_games(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
+  if (request.method == "GET" || request.method == "HEAD") return answer_list(who, request, std::move(done));
   if (request.method != "POST") {
     return done(not_allowed(refusal(games_path, 405, "only GET and POST are answered here"), "GET, HEAD, POST"));
   }
   auto game = protocol::read_create_game(request.body);
   if (!game) return done(refusal(games_path, game.error().code == ErrorCode::Limit ? 413 : 400, game.error().message));
-  games_.create(std::move(*game), replied<protocol::Created>(std::move(done), [](protocol::Created const& created) {
+  games_.create(who, std::move(*game),
+                replied<protocol::Created>(std::move(done), [](protocol::Created const& created) {
                   return json_reply(201, protocol::write(created));
                 }));
 }
 
-void HttpHandler::answer_game(Request const& request, std::string id, std::function<void(Reply)> done) const {
+void HttpHandler::answer_game(Principal const& who, Request const& request, std::string id,
+                              std::function<void(Reply)> done) const {
   if (request.method == "GET" || request.method == "HEAD") {
-    return games_.snapshot(std::move(id),
+    return games_.snapshot(who, std::move(id),
                            replied<protocol::GameSnapshot>(std::move(done), [](protocol::GameSnapshot const& game) {
                              return json_reply(200, protocol::write(game));
                            }));
@@ -187,15 +221,16 @@ void HttpHandler::answer_game(Request const& request, std::string id, std::funct
   if (request.method != "DELETE") {
     return done(not_allowed(refusal(games_path, 405, "only GET and DELETE are answered here"), "GET, HEAD, DELETE"));
   }
-  games_.remove(std::move(id),
+  games_.remove(who, std::move(id),
                 replied<Removed>(std::move(done), [](Removed const&) { return Reply{204, {}, {}, {}}; }));
 }
 
-void HttpHandler::answer_record(Request const& request, std::string id, std::function<void(Reply)> done) const {
+void HttpHandler::answer_record(Principal const& who, Request const& request, std::string id,
+                                std::function<void(Reply)> done) const {
   if (request.method != "GET" && request.method != "HEAD")
     return done(not_allowed(refusal(games_path, 405, "only GET is answered here"), "GET, HEAD"));
   games_.snapshot(
-      std::move(id), replied<protocol::GameSnapshot>(std::move(done), [](protocol::GameSnapshot const& game) {
+      who, std::move(id), replied<protocol::GameSnapshot>(std::move(done), [](protocol::GameSnapshot const& game) {
         return Reply{
             200, {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}, record_text(game), {}};
       }));

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/net/identity.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
 #include "server/protocol/game_service.hpp"
@@ -23,6 +24,9 @@ struct Request {
   std::string origin;
   std::string fetch_site;
   std::string local_address;
+  std::string cookie;
+  std::string authorization;
+  bool from_this_machine = false;  // the other end of the connection is here, and speaks for itself
   std::string if_none_match;
   std::string accept_encoding;
   std::string body;
@@ -40,6 +44,11 @@ class HttpHandler {
   // `page`: the files of the page, which outlive this object; none in a program that was built without it.
   HttpHandler(OriginPolicy const& policy, GameService& games, std::string version, std::span<PageFile const> page);
 
+  // Who asks.
+  [[nodiscard]] Identity identity_of(Request const& request) const;
+  // What Set-Cookie says to whoever has come for the first time; empty for everybody else.
+  [[nodiscard]] std::string cookie_for(Request const& request, Identity const& identity) const;
+
   // Why a request, whatever it is for, is refused before its body is read: 421 or 403.
   [[nodiscard]] bool refuses(Request const& request, Reply& reply) const;
 
@@ -53,10 +62,12 @@ class HttpHandler {
   void protect(Reply& reply, std::string_view host) const;
 
  private:
-  void answer_list(Request const& request, std::function<void(Reply)> done) const;
-  void answer_games(Request const& request, std::function<void(Reply)> done) const;
-  void answer_game(Request const& request, std::string id, std::function<void(Reply)> done) const;
-  void answer_record(Request const& request, std::string id, std::function<void(Reply)> done) const;
+  void answer(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
+  void answer_list(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
+  void answer_games(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
+  void answer_game(Principal const& who, Request const& request, std::string id, std::function<void(Reply)> done) const;
+  void answer_record(Principal const& who, Request const& request, std::string id,
+                     std::function<void(Reply)> done) const;
   void answer_health(std::function<void(Reply)> done) const;
   [[nodiscard]] Reply answer_file(Request const& request) const;
 

@@ -149,6 +149,8 @@ class NetServer::Impl {
     beast::error_code unknown;
     auto const local = stream.socket().local_endpoint(unknown);
     std::string const local_address = address_text(local.address());
+    auto const peer = stream.socket().remote_endpoint(unknown);
+    bool const is_here = !unknown && peer.address().is_loopback();
     std::ignore = stream.socket().set_option(tcp::no_delay(true), unknown);
     beast::flat_buffer buffer(header_limit + protocol::body_limit);
     for (bool more = true; more && !stopping_;) {
@@ -159,7 +161,7 @@ class NetServer::Impl {
       auto const [no_header, header_size] = co_await http::async_read_header(stream, buffer, parser, token);
       if (no_header && !is_understandable(no_header)) break;
 
-      Request request = request_of(parser.get(), local_address);
+      Request request = request_of(parser.get(), local_address, is_here);
       if (no_header) {
         co_await refuse(stream, request, status_of_bad_request(no_header), no_header.message());
         break;
@@ -181,7 +183,9 @@ class NetServer::Impl {
         break;
       }
       if (beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws") {
-        co_await upgrade(std::move(stream), parser.release());
+        Identity identity = handler_.identity_of(request);
+        std::string cookie = handler_.cookie_for(request, identity);
+        co_await upgrade(std::move(stream), parser.release(), std::move(identity.principal), std::move(cookie));
         co_return;
       }
       if (parser.get()[http::field::expect] == "100-continue") {
@@ -213,7 +217,8 @@ class NetServer::Impl {
            error != http::error::partial_message && error != http::error::end_of_stream;
   }
 
-  static Request request_of(http::request<http::string_body> const& message, std::string const& local_address) {
+  static Request request_of(http::request<http::string_body> const& message, std::string const& local_address,
+                            bool is_here) {
     Request request;
     auto const field = [&](http::field name) { return std::string(message[name]); };
     request.method = std::string(message.method_string());
@@ -222,6 +227,10 @@ class NetServer::Impl {
     request.origin = field(http::field::origin);
     request.fetch_site = std::string(message["Sec-Fetch-Site"]);
     request.local_address = local_address;
+    request.cookie = field(http::field::cookie);
+    request.authorization = field(http::field::authorization);
+    // What a proxy passes on comes from somewhere else.
+    request.from_this_machine = is_here && message["X-Forwarded-For"].empty() && message["Forwarded"].empty();
     request.if_none_match = field(http::field::if_none_match);
     request.accept_encoding = field(http::field::accept_encoding);
     return request;
@@ -284,9 +293,10 @@ class NetServer::Impl {
     }
   }
 
-  asio::awaitable<void> upgrade(beast::tcp_stream stream, http::request<http::string_body> request) {
+  asio::awaitable<void> upgrade(beast::tcp_stream stream, http::request<http::string_body> request, Principal who,
+                                std::string cookie) {
     std::uint64_t const id = ++last_id_;
-    auto const socket = std::make_shared<WebSocket>(std::move(stream), games_, id);
+    auto const socket = std::make_shared<WebSocket>(std::move(stream), games_, id, std::move(who), std::move(cookie));
     sockets_.emplace(id, socket);
     co_await socket->run(std::move(request));
     sockets_.erase(id);

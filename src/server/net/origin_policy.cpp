@@ -47,6 +47,7 @@ std::optional<std::string> OriginPolicy::refuse_origin(RequestSource const& sour
   if (source.origin.empty()) {
     // A browser names the origin of whatever changes something or opens a socket; that it named none and is no browser shows
     // in Sec-Fetch-Site. A program on this machine needs no leave: it could read the files just as well.
+    if (source.by_cookie && source.changes) return "what changes something or opens a socket must name its origin";
     bool const fits = source.fetch_site.empty() || source.fetch_site == "same-origin" || source.fetch_site == "none";
     return fits ? std::nullopt : std::optional<std::string>("a page of another site may not ask for this");
   }
@@ -55,9 +56,20 @@ std::optional<std::string> OriginPolicy::refuse_origin(RequestSource const& sour
   return "a page of the origin " + shown(source.origin) + " may not ask for this (--origin allows one)";
 }
 
+bool OriginPolicy::is_loopback(std::string_view host) {
+  std::string const name = lower(host);
+  auto const is_named = [&](std::string_view own) {
+    return name == own || (name.starts_with(own) && name.substr(own.size()).starts_with(':'));
+  };
+  return is_named("localhost") || is_named("127.0.0.1") || is_named("[::1]");
+}
+
+bool OriginPolicy::is_secure(std::string_view host) const {
+  return std::ranges::find(origins_, "https://" + lower(host)) != origins_.end();
+}
+
 std::string OriginPolicy::socket_origin(std::string_view host) const {
-  bool const secure = std::ranges::find(origins_, "https://" + lower(host)) != origins_.end();
-  return (secure ? "wss://" : "ws://") + std::string(host);
+  return (is_secure(host) ? "wss://" : "ws://") + std::string(host);
 }
 
 }  // namespace strata::server::net

@@ -17,6 +17,8 @@ struct RequestSource {
   std::string_view fetch_site;  // Sec-Fetch-Site: every browser of today sends it
   std::string_view
       local_address;  // the address it came to, brackets around IPv6: no name, so nothing can be made to resolve to it
+  bool by_cookie = false;  // it comes with what a browser sends whatever page asks
+  bool changes = false;    // it changes something, or opens a socket
 };
 
 class OriginPolicy {
@@ -28,6 +30,12 @@ class OriginPolicy {
   // below /api and the WebSocket must pass the second too.
   [[nodiscard]] std::optional<std::string> refuse_host(RequestSource const& source) const;
   [[nodiscard]] std::optional<std::string> refuse_origin(RequestSource const& source) const;
+
+  // Whether a host is one of this machine's own names, which no other machine can be.
+  [[nodiscard]] static bool is_loopback(std::string_view host);
+
+  // Whether the page is come to over TLS under this host.
+  [[nodiscard]] bool is_secure(std::string_view host) const;
 
   // What a page under this host may connect to: "ws://127.0.0.1:8080".
   [[nodiscard]] std::string socket_origin(std::string_view host) const;

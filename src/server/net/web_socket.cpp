@@ -51,13 +51,15 @@ protocol::ErrorAnswer refusal(std::string const& text, Error const& error) {
 
 }  // namespace
 
-WebSocket::WebSocket(beast::tcp_stream stream, GameService& games, std::uint64_t id)
+WebSocket::WebSocket(beast::tcp_stream stream, GameService& games, std::uint64_t id, Principal who, std::string cookie)
     : stream_(std::move(stream)),
       wake_reader_(stream_.get_executor()),
       wake_writer_(stream_.get_executor()),
       cut_off_timer_(stream_.get_executor()),
       games_(games),
-      id_(id) {}
+      id_(id),
+      who_(std::move(who)),
+      cookie_(std::move(cookie)) {}
 
 asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_body> request) {
   std::shared_ptr<WebSocket> const self = shared_from_this();
@@ -66,13 +68,17 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
   stream_.set_option(websocket::stream_base::timeout{handshake_timeout, idle_timeout, true});
   stream_.read_message_max(protocol::frame_limit);
   stream_.text(true);
+  if (!cookie_.empty())
+    stream_.set_option(websocket::stream_base::decorator([cookie = cookie_](websocket::response_type& response) {
+      response.set(beast::http::field::set_cookie, cookie);
+    }));
   auto const [refused] = co_await stream_.async_accept(request, token);
   if (refused) {
     spdlog::warn("event=handshake_failed connection={} reason={}", id_, quoted(refused.message()));
     co_return;
   }
   spdlog::info("event=socket_opened connection={}", id_);
-  games_.connect(id_, self);
+  games_.connect(id_, who_, self);
   asio::co_spawn(stream_.get_executor(), write_messages(self), asio::detached);
   co_await read_messages();
   games_.disconnect(id_);
@@ -94,19 +100,32 @@ asio::awaitable<void> WebSocket::read_messages() {
                    quoted(ended.message()));
       co_return;
     }
+    Moment const arrived = now();
     std::string const text = beast::buffers_to_string(buffer.data());
     buffer.consume(buffer.size());
     if (ignores_messages_) continue;
     auto message = read(text);
-    if (!message) continue;
+    if (!message || !is_greeted(*message)) continue;
     while (!may_take(*message)) {
       wake_reader_.expires_at(steady_timer::time_point::max());
       co_await wake_reader_.async_wait(token);
     }
     if (auto const* const join = std::get_if<protocol::JoinRequest>(&*message)) joining_ = join->id;
     ++unanswered_;
-    games_.receive(id_, std::move(*message));
+    games_.receive(id_, std::move(*message), arrived);
   }
+}
+
+bool WebSocket::is_greeted(protocol::ClientMessage const& message) {
+  greeted_ = greeted_ || std::holds_alternative<protocol::HelloRequest>(message);
+  if (greeted_) return true;
+  protocol::ErrorAnswer answer;
+  answer.re = std::visit([](auto const& request) { return request.id; }, message);
+  answer.message = "The first message of a connection is hello.";
+  was_put(queue_.push(protocol::write(answer)));
+  ignores_messages_ = true;
+  close(websocket::close_code::policy_error);
+  return false;
 }
 
 // A join is answered by a whole game. Who asks for many at once is sent one after the other, as fast as it reads them.

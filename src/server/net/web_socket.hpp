@@ -25,7 +25,8 @@ inline constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
 
 class WebSocket final : public MessageSink, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(boost::beast::tcp_stream stream, GameService& games, std::uint64_t id);
+  // `cookie`: what Set-Cookie says in the answer to the handshake, where it says anything.
+  WebSocket(boost::beast::tcp_stream stream, GameService& games, std::uint64_t id, Principal who, std::string cookie);
 
   // From the handshake to the end of the connection.
   boost::asio::awaitable<void> run(boost::beast::http::request<boost::beast::http::string_body> request);
@@ -44,6 +45,8 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   boost::asio::awaitable<void> cut_off(std::shared_ptr<WebSocket> self);
   // What a text asks for; nothing where that was answered already.
   std::optional<protocol::ClientMessage> read(std::string const& text);
+  // Whether it comes after hello or is one; else it is answered, and the connection closed.
+  [[nodiscard]] bool is_greeted(protocol::ClientMessage const& message);
   // Whether this message is looked at before more has gone out.
   [[nodiscard]] bool may_take(protocol::ClientMessage const& message) const;
   // Tells the reader or the connection that a message was put into the queue, or did not fit.
@@ -57,10 +60,13 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   boost::asio::steady_timer cut_off_timer_;
   GameService& games_;
   std::uint64_t id_;
+  Principal who_;
+  std::string cookie_;
   OutQueue queue_;
   std::atomic<int> unanswered_ = 0;
   std::atomic<std::int64_t> joining_ = 0;  // id of the join that is not yet answered; 0: none
   std::uint16_t closing_ = 0;              // the code to close with once nothing waits; 0: go on
+  bool greeted_ = false;                   // hello has been said
   bool ended_ = false;
   bool cannot_write_ = false;
   bool ignores_messages_ = false;

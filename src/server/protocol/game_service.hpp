@@ -16,6 +16,8 @@
 
 #include "server/protocol/list_place.hpp"
 #include "server/protocol/messages.hpp"
+#include "server/protocol/moment.hpp"
+#include "server/protocol/principal.hpp"
 
 namespace strata::server {
 
@@ -39,17 +41,20 @@ class GameService {
  public:
   virtual ~GameService() = default;
 
-  virtual void connect(ConnectionId connection, std::shared_ptr<MessageSink> sink) = 0;
-  virtual void receive(ConnectionId connection, protocol::ClientMessage message) = 0;
+  virtual void connect(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink) = 0;
+  // `arrived`: when the bytes of the message were there. Nobody's clock pays for the time that it waits from then on.
+  virtual void receive(ConnectionId connection, protocol::ClientMessage message, Moment arrived) = 0;
   virtual void disconnect(ConnectionId connection) = 0;
 
-  virtual void create(protocol::CreateGame request, Answer<protocol::Created> done) = 0;
-  // The games that were changed last, or those that come after this place in the list; not all at once.
-  virtual void list(std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) = 0;
+  // The same key of the same principal is the same game.
+  virtual void create(Principal who, protocol::CreateGame request, Answer<protocol::Created> done) = 0;
+  // The games of this principal that were changed last, or those that come after this place in the list; not all at once.
+  virtual void list(Principal who, std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) = 0;
+  // Of everybody: how much the server keeps.
   virtual void count(Answer<std::int64_t> done) = 0;
-  virtual void snapshot(std::string game, Answer<protocol::GameSnapshot> done) = 0;
+  virtual void snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) = 0;
   // Removes a game for good, also one that cannot be opened.
-  virtual void remove(std::string game, Answer<Removed> done) = 0;
+  virtual void remove(Principal who, std::string game, Answer<Removed> done) = 0;
 
   // False after a write failed; true again after the next that succeeds.
   [[nodiscard]] virtual bool healthy() const = 0;

@@ -265,6 +265,13 @@ void write_value(std::string& out, End const& value) {
   object.field("reason", value.reason);
 }
 
+void write_value(std::string& out, Role const& value) {
+  ObjectWriter object(out);
+  object.field("owner", value.owner);
+  object.field("white", value.white);
+  object.field("black", value.black);
+}
+
 void write_value(std::string& out, GameSummary const& value) {
   ObjectWriter object(out);
   object.field("game", value.game);
@@ -278,6 +285,7 @@ void write_value(std::string& out, GameSummary const& value) {
   object.field("side", value.side);
   object.field("white", value.white);
   object.field("black", value.black);
+  object.field("you", value.you);
   object.field("end", value.end);
   object.field("created", value.created);
   object.field("updated", value.updated);
@@ -299,6 +307,7 @@ void write_value(std::string& out, GameSnapshot const& value) {
   object.field("title", value.title);
   object.field("white", value.white);
   object.field("black", value.black);
+  object.field("you", value.you);
   object.field("paused", value.paused);
   object.field("thinking", value.thinking);
   object.field("clock", value.clock);
@@ -565,6 +574,7 @@ std::string write(RefusalValue const& value) { return written(value); }
 std::string write(Seat const& value) { return written(value); }
 std::string write(ClockState const& value) { return written(value); }
 std::string write(End const& value) { return written(value); }
+std::string write(Role const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
 std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }

@@ -95,6 +95,17 @@ struct End {
   bool operator==(End const&) const = default;
 };
 
+// What somebody is in a game. Who is none of it looks on.
+struct Role {
+  // The game is theirs.
+  bool owner = false;
+  // They play White.
+  bool white = false;
+  // They play Black.
+  bool black = false;
+  bool operator==(Role const&) const = default;
+};
+
 // A line of the list of games.
 struct GameSummary {
   // Its id.
@@ -117,6 +128,8 @@ struct GameSummary {
   Side side = Side::White;
   Seat white;
   Seat black;
+  // What whoever asked is in it.
+  Role you;
   std::optional<End> end = {};
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
@@ -154,6 +167,8 @@ struct GameSnapshot {
   std::string title;
   Seat white;
   Seat black;
+  // What whoever is told this is in it.
+  Role you;
   // The computer was told to stop and waits.
   bool paused = false;
   // The computer is at work on this game now.
@@ -473,6 +488,7 @@ using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, Snapsh
 [[nodiscard]] std::string write(Seat const& value);
 [[nodiscard]] std::string write(ClockState const& value);
 [[nodiscard]] std::string write(End const& value);
+[[nodiscard]] std::string write(Role const& value);
 [[nodiscard]] std::string write(GameSummary const& value);
 [[nodiscard]] std::string write(GameSnapshot const& value);
 [[nodiscard]] std::string write(CreateGame const& value);

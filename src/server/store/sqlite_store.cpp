@@ -335,15 +335,6 @@ Result<std::string> SqliteStore::owner_of(std::string const& game) {
   }
 }
 
-Result<bool> SqliteStore::has_orphans() {
-  std::lock_guard const lock(reading_);
-  try {
-    return reader_.number("SELECT EXISTS (SELECT 1 FROM game_state WHERE owner = '')") != 0;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  }
-}
-
 Result<std::int64_t> SqliteStore::count() {
   std::lock_guard const lock(reading_);
   try {

@@ -35,7 +35,6 @@ class SqliteStore : public Store {
   Result<std::vector<GameRow>> games_without_law() override;
   Result<std::vector<std::string>> never_begun(std::int64_t before) override;
   Result<std::string> owner_of(std::string const& game) override;
-  Result<bool> has_orphans() override;
   Result<std::int64_t> count() override;
 
  private:

@@ -49,8 +49,6 @@ class Store {
   virtual Result<std::vector<std::string>> never_begun(std::int64_t before) = 0;
   // Whose a game is, whether or not the rest of it can be read. NotFound if there is no such game.
   virtual Result<std::string> owner_of(std::string const& game) = 0;
-  // Whether there are games that are nobody's.
-  virtual Result<bool> has_orphans() = 0;
   // Of games that have begun.
   virtual Result<std::int64_t> count() = 0;
 };

@@ -37,7 +37,7 @@ class GameServerFailure : public GameServerTest {
   // An event that is under way until release().
   void begin_title(std::int64_t id, std::string const& game) {
     trouble_->hold();
-    server_->receive(last_connection_, TitleRequest{id, game, "t" + std::to_string(id), "Title"});
+    receive(last_connection_, TitleRequest{id, game, "t" + std::to_string(id), "Title"});
   }
 
   std::shared_ptr<StoreTrouble> trouble_ = std::make_shared<StoreTrouble>();
@@ -46,7 +46,7 @@ class GameServerFailure : public GameServerTest {
 TEST_F(GameServerFailure, WhoWaitsForAnAnswerOfTheEngineIsRefused) {
   std::string const game = create(a_game());
   auto const first = page(game);
-  server_->receive(last_connection_, HintRequest{2, game, 0});
+  receive(last_connection_, HintRequest{2, game, 0});
   begin_title(3, game);
   std::this_thread::sleep_for(hint_is_there);
   trouble_->release(true);
@@ -54,7 +54,7 @@ TEST_F(GameServerFailure, WhoWaitsForAnAnswerOfTheEngineIsRefused) {
   EXPECT_EQ(refused(first->answer(2)), ErrorCode::Unavailable);
   EXPECT_FALSE(server_->healthy());
   trouble_->release(false);
-  for (std::int64_t id = 4; id < 9; ++id) server_->receive(last_connection_, HintRequest{id, game, 0});
+  for (std::int64_t id = 4; id < 9; ++id) receive(last_connection_, HintRequest{id, game, 0});
   EXPECT_EQ(refused(first->answer(8)), ErrorCode::Refused) << "four may be asked, and no old one counts";
   EXPECT_EQ(first->await<HintAnswer>([](HintAnswer const& hint) { return hint.re == 7; }).at, 0);
   EXPECT_EQ(first->all<ErrorAnswer>().size(), 3u);
@@ -92,10 +92,10 @@ TEST_F(GameServerFailure, TheFlagFallsOnceThatCanBeWritten) {
 TEST_F(GameServerFailure, AFullQueueLosesNoAnswerOfTheEngine) {
   std::string const game = create(a_game());
   auto const first = page(game);
-  server_->receive(last_connection_, HintRequest{2, game, 0});
+  receive(last_connection_, HintRequest{2, game, 0});
   begin_title(3, game);
   for (std::int64_t id = 10; id < 610; ++id)
-    server_->receive(last_connection_, TitleRequest{id, game, "t" + std::to_string(id), "Title"});
+    receive(last_connection_, TitleRequest{id, game, "t" + std::to_string(id), "Title"});
   EXPECT_EQ(refused(first->answer(609)), ErrorCode::Unavailable) << "it is full";
   std::this_thread::sleep_for(hint_is_there);
   trouble_->release(false);

@@ -25,6 +25,10 @@ namespace strata::server {
 inline constexpr protocol::Seat person{protocol::SeatKind::Person, 1};
 inline constexpr protocol::Seat computer{protocol::SeatKind::Computer, 1};
 
+// Whose page it is, where nothing else is said; and one who only shares the server with her.
+inline Principal const ann{"ann", true};
+inline Principal const bob{"bob", true};
+
 // What a page was sent.
 class Page : public MessageSink {
  public:
@@ -116,45 +120,49 @@ class GameServerTest : public testing::Test {
     request.black = black;
     return request;
   }
-  std::variant<protocol::Created, protocol::Failure> try_create(protocol::CreateGame request) {
+  std::variant<protocol::Created, protocol::Failure> try_create(protocol::CreateGame request,
+                                                                Principal const& who = ann) {
     std::promise<std::variant<protocol::Created, protocol::Failure>> promise;
-    server_->create(std::move(request), [&](auto answer) { promise.set_value(std::move(answer)); });
+    server_->create(who, std::move(request), [&](auto answer) { promise.set_value(std::move(answer)); });
     return promise.get_future().get();
   }
-  std::string create(protocol::CreateGame request) {
-    auto const answer = try_create(std::move(request));
+  std::string create(protocol::CreateGame request, Principal const& who = ann) {
+    auto const answer = try_create(std::move(request), who);
     if (auto const* const failure = std::get_if<protocol::Failure>(&answer)) ADD_FAILURE() << failure->message;
     auto const* const created = std::get_if<protocol::Created>(&answer);
     return created != nullptr ? created->game : std::string();
   }
-  std::variant<protocol::GameSnapshot, protocol::Failure> snapshot(std::string game) {
+  std::variant<protocol::GameSnapshot, protocol::Failure> snapshot(std::string game, Principal const& who = ann) {
     std::promise<std::variant<protocol::GameSnapshot, protocol::Failure>> promise;
-    server_->snapshot(std::move(game), [&](auto answer) { promise.set_value(std::move(answer)); });
+    server_->snapshot(who, std::move(game), [&](auto answer) { promise.set_value(std::move(answer)); });
     return promise.get_future().get();
   }
-  std::optional<protocol::Failure> remove(std::string game) {
+  std::optional<protocol::Failure> remove(std::string game, Principal const& who = ann) {
     std::promise<std::optional<protocol::Failure>> promise;
-    server_->remove(std::move(game), [&](auto const& answer) {
+    server_->remove(who, std::move(game), [&](auto const& answer) {
       auto const* const failure = std::get_if<protocol::Failure>(&answer);
       promise.set_value(failure != nullptr ? std::optional(*failure) : std::nullopt);
     });
     return promise.get_future().get();
   }
-  protocol::Games list(std::optional<protocol::ListPlace> before = {}) {
+  protocol::Games list(std::optional<protocol::ListPlace> before = {}, Principal const& who = ann) {
     std::promise<std::variant<protocol::Games, protocol::Failure>> promise;
-    server_->list(std::move(before), [&](auto games) { promise.set_value(std::move(games)); });
+    server_->list(who, std::move(before), [&](auto games) { promise.set_value(std::move(games)); });
     return std::get<protocol::Games>(promise.get_future().get());
   }
-  std::shared_ptr<Page> page(std::string const& game, std::int64_t seq = 0) {
+  std::shared_ptr<Page> page(std::string const& game, std::int64_t seq = 0, Principal const& who = ann) {
     auto page = std::make_shared<Page>();
     last_connection_ = ++connections_;
-    server_->connect(last_connection_, page);
-    server_->receive(last_connection_, protocol::JoinRequest{1, game, seq});
+    server_->connect(last_connection_, who, page);
+    receive(last_connection_, protocol::JoinRequest{1, game, seq});
     EXPECT_TRUE(std::holds_alternative<protocol::AckAnswer>(page->answer(1)));
     return page;
   }
+  void receive(ConnectionId connection, protocol::ClientMessage message) {
+    server_->receive(connection, std::move(message), now());
+  }
   void move(std::int64_t id, std::string const& game, std::int64_t at, std::string const& text) {
-    server_->receive(last_connection_, protocol::MoveRequest{id, game, "m" + std::to_string(id), at, text});
+    receive(last_connection_, protocol::MoveRequest{id, game, "m" + std::to_string(id), at, text});
   }
   // Runs SQL on the file while no server has it.
   void change(char const* sql) {

@@ -127,15 +127,15 @@ TEST_F(GameServerLaw, AGameWhoseLawHasChangedIsShownAsItWasStoredAndNotPlayedOn)
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)), seen);
   ConnectionId const me = last_connection_;
   move(2, game, 4, "a2-a3");
-  server_->receive(me, GotoRequest{3, game, "g", 0});
-  server_->receive(me, SeatsRequest{4, game, "s", person, person, false});
-  server_->receive(me, ResignRequest{5, game, "r", Side::White});
-  server_->receive(me, DrawRequest{6, game, "d"});
-  server_->receive(me, ClaimRequest{7, game, "c", "repetition"});
-  server_->receive(me, TitleRequest{8, game, "t", "New"});
-  server_->receive(me, HintRequest{9, game, 0});
+  receive(me, GotoRequest{3, game, "g", 0});
+  receive(me, SeatsRequest{4, game, "s", person, person, false});
+  receive(me, ResignRequest{5, game, "r", Side::White});
+  receive(me, DrawRequest{6, game, "d"});
+  receive(me, ClaimRequest{7, game, "c", "repetition"});
+  receive(me, TitleRequest{8, game, "t", "New"});
+  receive(me, HintRequest{9, game, 0});
   for (std::int64_t id = 2; id <= 9; ++id) EXPECT_EQ(refused(first->answer(id)), ErrorCode::Refused) << id;
-  server_->receive(me, LeaveRequest{10, game});
+  receive(me, LeaveRequest{10, game});
   acked(first->answer(10));
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)), seen) << "nothing of it was changed";
   for (protocol::GameSummary const& listed : list().games)
@@ -153,7 +153,7 @@ TEST_F(GameServerLaw, AGameWhoseLawHasChangedKeepsTheEndOfTheLineItWasCreatedFro
   request.line = {"f2-f3", "e7-e5", "g2-g4", "d8-h4"};
   std::string const gone_back = create(request);
   auto const first = page(gone_back);
-  server_->receive(last_connection_, GotoRequest{2, gone_back, "g", 2});
+  receive(last_connection_, GotoRequest{2, gone_back, "g", 2});
   acked(first->answer(2));
   change("UPDATE game SET law = '0123456789abcdef'");
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(mated)).end, (End{"black", "checkmate"}));

@@ -50,14 +50,14 @@ using namespace std::chrono_literals;
 
 TEST_F(GameServerTest, GreetsAndAnswersPings) {
   auto page = std::make_shared<Page>();
-  server_->connect(1, page);
-  server_->receive(1, HelloRequest{1, protocol_version});
+  server_->connect(1, ann, page);
+  receive(1, HelloRequest{1, protocol_version});
   EXPECT_EQ(page->await<WelcomeAnswer>().version, "test");
-  server_->receive(1, PingRequest{2});
+  receive(1, PingRequest{2});
   page->await<PongAnswer>();
-  server_->receive(1, HelloRequest{3, 77});
+  receive(1, HelloRequest{3, 77});
   EXPECT_EQ(refused(page->answer(3)), ErrorCode::BadMessage);
-  server_->receive(1, JoinRequest{4, "nothing", 0});
+  receive(1, JoinRequest{4, "nothing", 0});
   EXPECT_EQ(refused(page->answer(4)), ErrorCode::NotFound);
 }
 
@@ -83,13 +83,13 @@ TEST_F(GameServerTest, TheEventComesBeforeTheAckAndIsStored) {
 TEST_F(GameServerTest, TheSameKeyPlaysOnce) {
   std::string const game = create(a_game());
   auto const first = page(game);
-  server_->receive(1, MoveRequest{2, game, "same", 0, "e2-e4"});
-  server_->receive(1, MoveRequest{3, game, "same", 0, "e2-e4"});
+  receive(1, MoveRequest{2, game, "same", 0, "e2-e4"});
+  receive(1, MoveRequest{3, game, "same", 0, "e2-e4"});
   EXPECT_EQ(acked(first->answer(2)), 1);
   EXPECT_EQ(acked(first->answer(3)), 1);
   open();
   auto const again = page(game);
-  server_->receive(last_connection_, MoveRequest{4, game, "same", 0, "e2-e4"});
+  receive(last_connection_, MoveRequest{4, game, "same", 0, "e2-e4"});
   EXPECT_EQ(acked(again->answer(4)), 1);
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).seq, 1);
 }
@@ -107,10 +107,10 @@ TEST_F(GameServerTest, TwoPagesSeeOneStreamWithoutGaps) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     ConnectionId const mover = i % 2 + 1;
     auto const id = static_cast<std::int64_t>(10 + i);
-    server_->receive(mover, MoveRequest{id, game, "k" + line[i], static_cast<std::int64_t>(i), line[i]});
+    receive(mover, MoveRequest{id, game, "k" + line[i], static_cast<std::int64_t>(i), line[i]});
     EXPECT_EQ(acked((mover == 1 ? first : second)->answer(id)), static_cast<std::int64_t>(i + 1));
   }
-  server_->receive(1, GotoRequest{30, game, "back", 2});
+  receive(1, GotoRequest{30, game, "back", 2});
   EXPECT_EQ(acked(first->answer(30)), 7);
   second->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 7; });
   auto const seen = first->all<EventAnswer>();
@@ -132,7 +132,7 @@ TEST_F(GameServerTest, TheComputerAnswersAndIsNotPlayedFor) {
   EXPECT_EQ(answer.at, 2);
   EXPECT_TRUE(first->await<ThinkingAnswer>().on);
   first->await<ThinkingAnswer>([](ThinkingAnswer const& thinking) { return !thinking.on; });
-  server_->receive(1, ResignRequest{3, game, "r", Side::Black});
+  receive(1, ResignRequest{3, game, "r", Side::Black});
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::Refused);
 }
 
@@ -141,11 +141,11 @@ TEST_F(GameServerTest, TheComputerStopsAtOnceAndGoesOn) {
   auto const first = page(game);
   first->await<ThinkingAnswer>();
   auto const before = std::chrono::steady_clock::now();
-  server_->receive(1, SeatsRequest{2, game, "stop", Seat{SeatKind::Computer, 10}, person, true});
+  receive(1, SeatsRequest{2, game, "stop", Seat{SeatKind::Computer, 10}, person, true});
   EXPECT_EQ(acked(first->answer(2)), 1);
   first->await<ThinkingAnswer>([](ThinkingAnswer const& thinking) { return !thinking.on; });
   EXPECT_LT(std::chrono::steady_clock::now() - before, 1s);
-  server_->receive(1, SeatsRequest{3, game, "on", computer, person, false});
+  receive(1, SeatsRequest{3, game, "on", computer, person, false});
   EXPECT_EQ(acked(first->answer(3)), 2);
   EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& e) { return e.kind == EventKind::Move; }).seq, 3);
 }
@@ -166,58 +166,58 @@ TEST_F(GameServerTest, TwoComputersPlayWhileSomebodyLooks) {
 TEST_F(GameServerTest, TwoComputersKeepThePaceTheyAreTold) {
   std::string const game = create(a_game(computer, computer));
   auto const first = std::make_shared<Page>();
-  server_->connect(1, first);
-  server_->receive(1, PaceRequest{1, game, 60'000});
-  server_->receive(1, JoinRequest{2, game, 0});
+  server_->connect(1, ann, first);
+  receive(1, PaceRequest{1, game, 60'000});
+  receive(1, JoinRequest{2, game, 0});
   EXPECT_EQ(acked(first->answer(1)), 0);
   EXPECT_EQ(acked(first->answer(2)), 0);
   // The first move follows none. The second is found and waits, and what is told while it waits counts at once.
   first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 1; });
-  server_->receive(1, HintRequest{3, game, 0});
+  receive(1, HintRequest{3, game, 0});
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::Refused) << "the computer is at work on its own move";
   EXPECT_EQ(first->all<EventAnswer>().size(), 1u);
-  server_->receive(1, PaceRequest{4, game, 0});
+  receive(1, PaceRequest{4, game, 0});
   first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 3; });
 }
 
 TEST_F(GameServerTest, APausedComputerPlaysOneMoveWhenItIsTold) {
   std::string const game = create(a_game(computer, computer));
   auto const first = std::make_shared<Page>();
-  server_->connect(1, first);
-  server_->receive(1, SeatsRequest{1, game, "stop", computer, computer, true});
-  server_->receive(1, JoinRequest{2, game, 0});
+  server_->connect(1, ann, first);
+  receive(1, SeatsRequest{1, game, "stop", computer, computer, true});
+  receive(1, JoinRequest{2, game, 0});
   EXPECT_EQ(acked(first->answer(1)), 1);
-  server_->receive(1, StepRequest{3, game, 1});
+  receive(1, StepRequest{3, game, 1});
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::Stale);
-  server_->receive(1, StepRequest{4, game, 0});
+  receive(1, StepRequest{4, game, 0});
   EXPECT_EQ(acked(first->answer(4)), 0);
   auto const moved = first->await<EventAnswer>([](EventAnswer const& event) { return event.kind == EventKind::Move; });
   EXPECT_EQ(moved.at, 1);
   EXPECT_TRUE(moved.paused);
   // It waits again: a hint is granted only where no computer is at work.
-  server_->receive(1, HintRequest{5, game, 1});
+  receive(1, HintRequest{5, game, 1});
   EXPECT_EQ(first->await<HintAnswer>().at, 1);
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).at, 1);
-  server_->receive(1, SeatsRequest{6, game, "on", person, computer, false});
+  receive(1, SeatsRequest{6, game, "on", person, computer, false});
   acked(first->answer(6));
-  server_->receive(1, StepRequest{7, game, 1});
+  receive(1, StepRequest{7, game, 1});
   EXPECT_EQ(refused(first->answer(7)), ErrorCode::Refused) << "nothing is paused";
 }
 
 TEST_F(GameServerTest, HintsAreMovesOfThePosition) {
   std::string const game = create(a_game());
   auto const first = page(game);
-  server_->receive(1, HintRequest{2, game, 0});
+  receive(1, HintRequest{2, game, 0});
   auto const hint = first->await<HintAnswer>();
   EXPECT_EQ(hint.re, 2);
   EXPECT_FALSE(hint.move.empty());
-  server_->receive(1, HintRequest{3, game, 5});
+  receive(1, HintRequest{3, game, 5});
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::Stale);
-  server_->receive(1, HintRequest{4, game, 0});
+  receive(1, HintRequest{4, game, 0});
   move(5, game, 0, "e2-e4");
   EXPECT_EQ(refused(first->answer(4)), ErrorCode::Stale);
   // Also of one that has been played past.
-  server_->receive(1, HintRequest{6, game, 0});
+  receive(1, HintRequest{6, game, 0});
   auto const earlier = first->await<HintAnswer>([](HintAnswer const& answer) { return answer.re == 6; });
   EXPECT_EQ(earlier.at, 0);
   EXPECT_FALSE(earlier.move.empty());
@@ -226,7 +226,7 @@ TEST_F(GameServerTest, HintsAreMovesOfThePosition) {
 TEST_F(GameServerTest, DrawsAreAgreedOrDeclined) {
   std::string const two = create(a_game());
   auto const first = page(two);
-  server_->receive(1, DrawRequest{2, two, "d"});
+  receive(1, DrawRequest{2, two, "d"});
   EXPECT_EQ(acked(first->answer(2)), 1);
   EXPECT_EQ(first->await<EventAnswer>().end, (End{"draw", "agreement"}));
   // The person is a queen down.
@@ -234,14 +234,14 @@ TEST_F(GameServerTest, DrawsAreAgreedOrDeclined) {
   winning.start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
   std::string const won = create(winning);
   auto const second = page(won);
-  server_->receive(last_connection_, DrawRequest{2, won, "d"});
+  receive(last_connection_, DrawRequest{2, won, "d"});
   EXPECT_EQ(refused(second->answer(2)), ErrorCode::Refused);
   CreateGame losing = a_game(person, computer);
   losing.start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
   std::string const lost = create(losing);
   auto const third = page(lost);
-  server_->receive(last_connection_, DrawRequest{2, lost, "d"});
-  server_->receive(last_connection_, DrawRequest{3, lost, "d"});
+  receive(last_connection_, DrawRequest{2, lost, "d"});
+  receive(last_connection_, DrawRequest{3, lost, "d"});
   EXPECT_EQ(acked(third->answer(2)), 1);
   EXPECT_EQ(acked(third->answer(3)), 1) << "the same offer again is the same offer";
 }
@@ -251,11 +251,11 @@ TEST_F(GameServerTest, ClaimsAreProved) {
   request.variant = "ziggurat";
   std::string const game = create(request);
   auto const first = page(game);
-  server_->receive(1, ClaimRequest{2, game, "c", "repetition"});
+  receive(1, ClaimRequest{2, game, "c", "repetition"});
   EXPECT_EQ(refused(first->answer(2)), ErrorCode::Refused);
-  server_->receive(1, ClaimRequest{3, game, "d", "perpetual"});
+  receive(1, ClaimRequest{3, game, "d", "perpetual"});
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::Refused);
-  server_->receive(1, ClaimRequest{4, game, "e", "nonsense"});
+  receive(1, ClaimRequest{4, game, "e", "nonsense"});
   EXPECT_EQ(refused(first->answer(4)), ErrorCode::Refused);
   // Both sides go to and fro with a piece that can, twice.
   auto play = api::Game::create(api::Variant::load("ziggurat").value()).value();
@@ -284,7 +284,7 @@ TEST_F(GameServerTest, ClaimsAreProved) {
       acked(first->answer(100 + at));
       ++at;
     }
-  server_->receive(1, ClaimRequest{5, game, "f", "repetition"});
+  receive(1, ClaimRequest{5, game, "f", "repetition"});
   acked(first->answer(5));
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).end, (End{"draw", "repetition"}));
   // As a record it is proved again.
@@ -324,7 +324,7 @@ TEST_F(GameServerTest, ARecordKeepsItsEnd) {
   auto const first = page(game);
   move(2, game, 2, "d2-d4");
   EXPECT_EQ(refused(first->answer(2)), ErrorCode::GameOver);
-  server_->receive(last_connection_, GotoRequest{3, game, "g", 1});
+  receive(last_connection_, GotoRequest{3, game, "g", 1});
   acked(first->answer(3));
   EXPECT_FALSE(std::get<GameSnapshot>(snapshot(game)).end);
 
@@ -430,10 +430,10 @@ TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesOnceItIsLeft) {
   EXPECT_TRUE(list().games.empty());
   auto const first = page(left);
   first->await<EventAnswer>([](EventAnswer const& event) { return event.at == 1; });
-  server_->receive(1, JoinRequest{2, begun, 0});
+  receive(1, JoinRequest{2, begun, 0});
   move(3, begun, 0, "e2-e4");
   EXPECT_EQ(acked(first->answer(3)), 1);
-  server_->receive(1, GotoRequest{4, begun, "back", 0});
+  receive(1, GotoRequest{4, begun, "back", 0});
   EXPECT_EQ(acked(first->answer(4)), 2);
   a_day_passes();
   std::this_thread::sleep_for(200ms);
@@ -491,11 +491,11 @@ TEST_F(GameServerTest, AfterARestartTheComputerMovesOnceSomebodyComes) {
 TEST_F(GameServerTest, LeavingBeforeTheGameIsLoadedIsLeaving) {
   std::string const game = create(a_game());
   auto const first = std::make_shared<Page>();
-  server_->connect(1, first);
-  server_->receive(1, JoinRequest{1, game, 0});
-  server_->receive(1, LeaveRequest{2, game});
+  server_->connect(1, ann, first);
+  receive(1, JoinRequest{1, game, 0});
+  receive(1, LeaveRequest{2, game});
   acked(first->answer(2));
-  server_->receive(1, MoveRequest{3, game, "k", 0, "e2-e4"});
+  receive(1, MoveRequest{3, game, "k", 0, "e2-e4"});
   EXPECT_EQ(acked(first->answer(3)), 1);
   EXPECT_TRUE(first->all<EventAnswer>().empty());
 }
@@ -507,7 +507,7 @@ TEST_F(GameServerTest, DrainingAnswersWhatWasAsked) {
   server_->drain();
   EXPECT_EQ(acked(first->answer(2)), 1);
   std::promise<std::variant<Created, Failure>> promise;
-  server_->create(a_game(), [&](auto answer) { promise.set_value(std::move(answer)); });
+  server_->create(ann, a_game(), [&](auto answer) { promise.set_value(std::move(answer)); });
   EXPECT_EQ(std::get<Failure>(promise.get_future().get()).code, ErrorCode::Unavailable);
 }
 

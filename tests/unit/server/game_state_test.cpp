@@ -88,7 +88,7 @@ TEST(GameState, ACommandBringsThePositionThatItsEventLeadsTo) {
   EXPECT_EQ(played.state.at(), 0) << "nothing has happened yet";
   played.play(move, 0);
   EXPECT_EQ(played.state.game().position(), move->position->position());
-  EXPECT_EQ(played.state.snapshot(0).key, std::to_string(move->position->key()));
+  EXPECT_EQ(played.state.snapshot(0, {}).key, std::to_string(move->position->key()));
   auto const back = played.state.go_to({}, "g", 0);
   ASSERT_TRUE(back && back->position);
   played.play(back, 0);
@@ -113,11 +113,11 @@ TEST(GameState, AMoveInTheMiddleOfTheLineDropsTheRest) {
   Played played(a_row());
   for (int i = 0; i < 4; ++i) played.move(0);
   played.play(played.state.go_to({}, "g", 1), 0);
-  EXPECT_EQ(played.state.snapshot(0).line.size(), 4u);
+  EXPECT_EQ(played.state.snapshot(0, {}).line.size(), 4u);
   played.play(played.state.go_to({}, "h", 3), 0);
   played.play(played.state.go_to({}, "i", 1), 0);
   played.move(0, 7);
-  EXPECT_EQ(played.state.snapshot(0).line.size(), 2u);
+  EXPECT_EQ(played.state.snapshot(0, {}).line.size(), 2u);
   EXPECT_EQ(played.state.at(), 2);
 }
 
@@ -195,26 +195,26 @@ TEST(GameClock, RunsFromTheFirstMove) {
   EXPECT_EQ(played.state.time_left(1'000'000), std::nullopt);
   played.move(1'000);
   EXPECT_EQ(played.state.time_left(11'000), 50'000);
-  auto const clock = played.state.snapshot(11'000).clock.value();
+  auto const clock = played.state.snapshot(11'000, {}).clock.value();
   EXPECT_EQ(clock.white, 60'000) << "nothing is added to a move that cost nothing";
   EXPECT_EQ(clock.black, 50'000);
   EXPECT_EQ(clock.running, Side::Black);
   played.move(11'000);
-  EXPECT_EQ(played.state.snapshot(11'000).clock->black, 52'000);
-  EXPECT_EQ(played.state.snapshot(15'000).clock->white, 56'000);
+  EXPECT_EQ(played.state.snapshot(11'000, {}).clock->black, 52'000);
+  EXPECT_EQ(played.state.snapshot(15'000, {}).clock->white, 56'000);
 }
 
 TEST(GameClock, StandsWhilePausedAndAfterTheEnd) {
   Played played(a_row(60'000));
   played.move(0);
   played.play(played.state.seats({5'000, 0}, "p", human, human, true), 5'000);
-  EXPECT_EQ(played.state.snapshot(50'000).clock->black, 55'000);
+  EXPECT_EQ(played.state.snapshot(50'000, {}).clock->black, 55'000);
   EXPECT_EQ(played.state.time_left(50'000), std::nullopt);
   played.play(played.state.seats({50'000, 0}, "q", human, human, false), 50'000);
   EXPECT_EQ(played.state.time_left(51'000), 54'000);
   played.play(played.state.resign({52'000, 0}, "r", Side::White), 52'000);
-  EXPECT_EQ(played.state.snapshot(90'000).clock->black, 53'000);
-  EXPECT_EQ(played.state.snapshot(90'000).clock->running, std::nullopt);
+  EXPECT_EQ(played.state.snapshot(90'000, {}).clock->black, 53'000);
+  EXPECT_EQ(played.state.snapshot(90'000, {}).clock->running, std::nullopt);
 }
 
 TEST(GameClock, TheFlagFalls) {
@@ -234,19 +234,19 @@ TEST(GameClock, GoingBackRestoresTheTimesOfThen) {
   played.move(10'000);
   played.move(30'000);
   played.play(played.state.go_to({50'000, 0}, "g", 2), 50'000);
-  auto const clock = played.state.snapshot(50'000).clock.value();
+  auto const clock = played.state.snapshot(50'000, {}).clock.value();
   EXPECT_EQ(clock.white, 60'000);
   EXPECT_EQ(clock.black, 51'000);
   EXPECT_EQ(clock.running, Side::White);
   played.play(played.state.go_to({50'000, 0}, "h", 0), 50'000);
-  EXPECT_EQ(played.state.snapshot(70'000).clock->white, 60'000) << "before the first move it stands";
+  EXPECT_EQ(played.state.snapshot(70'000, {}).clock->white, 60'000) << "before the first move it stands";
 }
 
 TEST(GameClock, TheTimeOfARestartIsChargedToNobody) {
   Played played(a_row(60'000));
   played.move(0);
   auto again = GameState::rebuild(played.stored, played.variant).value();
-  EXPECT_EQ(again.snapshot(9'000'000).clock->black, 60'000);
+  EXPECT_EQ(again.snapshot(9'000'000, {}).clock->black, 60'000);
   EXPECT_EQ(again.time_left(9'000'000), std::nullopt);
   again.wake({9'000'000, 0});
   EXPECT_EQ(again.time_left(9'001'000), 59'000);
@@ -302,7 +302,7 @@ TEST_P(EveryGame, IsBuiltAgainFromItsEvents) {
       steady += static_cast<std::int64_t>(random.below(5000));
       Moment const moment{steady, 1000 + steady};
       std::string const key = "k" + std::to_string(step);
-      auto const length = static_cast<std::uint64_t>(played.state.snapshot(steady).line.size());
+      auto const length = static_cast<std::uint64_t>(played.state.snapshot(steady, {}).line.size());
       std::uint64_t const dice = random.below(100);
       Proposal proposal;
       if (played.state.end() || dice < 15)
@@ -325,7 +325,7 @@ TEST_P(EveryGame, IsBuiltAgainFromItsEvents) {
       auto again = GameState::rebuild(played.stored, played.variant);
       ASSERT_TRUE(again) << again.error().text();
       again->wake({steady, 0});
-      EXPECT_EQ(again->snapshot(steady), played.state.snapshot(steady));
+      EXPECT_EQ(again->snapshot(steady, {}), played.state.snapshot(steady, {}));
       EXPECT_EQ(again->events_after(0, steady), played.state.events_after(0, steady));
       EXPECT_EQ(again->list_row(), played.state.list_row());
       EXPECT_EQ(again->game().legal_moves(), played.state.game().legal_moves());

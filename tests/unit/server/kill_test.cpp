@@ -39,9 +39,10 @@ std::unique_ptr<GameServer> open_server(std::filesystem::path const& folder) {
 [[noreturn]] void serve(std::filesystem::path const& folder, std::string const& game, int round, int pipe) {
   auto const server = open_server(folder);
   if (!server) _exit(1);
-  server->connect(1, std::make_shared<Promises>(pipe));
+  server->connect(1, {"ann"}, std::make_shared<Promises>(pipe));
   for (std::int64_t id = 1;; ++id) {
-    server->receive(1, protocol::GotoRequest{id, game, std::to_string(round) + "/" + std::to_string(id), id % 3});
+    server->receive(1, protocol::GotoRequest{id, game, std::to_string(round) + "/" + std::to_string(id), id % 3},
+                    now());
     if (id % 20 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
 }
@@ -57,7 +58,7 @@ TEST(Kill, NothingAcknowledgedIsLost) {
     request.variant = "orthodox";
     request.line = {"e2-e4", "e7-e5"};
     std::promise<std::string> created;
-    server->create(request, [&](auto answer) { created.set_value(std::get<protocol::Created>(answer).game); });
+    server->create({"ann"}, request, [&](auto answer) { created.set_value(std::get<protocol::Created>(answer).game); });
     game = created.get_future().get();
   }
   constexpr std::uint64_t seed = 7;

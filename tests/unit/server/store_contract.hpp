@@ -255,9 +255,7 @@ TYPED_TEST_P(StoreContract, GamesThatAreNobodysAreAdoptedOnce) {
   StateRow state = a_state(1);
   state.owner.clear();
   ASSERT_TRUE(this->create(a_game("new", "k2")));
-  EXPECT_FALSE(this->store().has_orphans().value());
   ASSERT_TRUE(this->create(orphan, state));
-  EXPECT_TRUE(this->store().has_orphans().value());
   EXPECT_EQ(this->store().owner_of("old").value(), "");
   for (char const* const principal : {"carl", "dora"}) {
     std::promise<Result<void>> adopted;
@@ -265,7 +263,6 @@ TYPED_TEST_P(StoreContract, GamesThatAreNobodysAreAdoptedOnce) {
     ASSERT_TRUE(adopted.get_future().get());
   }
   this->open();
-  EXPECT_FALSE(this->store().has_orphans().value());
   EXPECT_EQ(this->store().owner_of("old").value(), "carl");
   EXPECT_EQ(this->store().owner_of("new").value(), "ann");
   EXPECT_EQ(this->store().owner_of("none").error().code, strata::ErrorCode::NotFound);

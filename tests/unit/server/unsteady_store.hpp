@@ -83,7 +83,6 @@ class UnsteadyStore final : public Store {
   Result<std::vector<GameRow>> games_without_law() override { return store_->games_without_law(); }
   Result<std::vector<std::string>> never_begun(std::int64_t before) override { return store_->never_begun(before); }
   Result<std::string> owner_of(std::string const& game) override { return store_->owner_of(game); }
-  Result<bool> has_orphans() override { return store_->has_orphans(); }
   Result<std::int64_t> count() override { return store_->count(); }
 
  private:

@@ -61,6 +61,16 @@ export interface End {
   reason: string;
 }
 
+/** What somebody is in a game. Who is none of it looks on. */
+export interface Role {
+  /** The game is theirs. */
+  owner: boolean;
+  /** They play White. */
+  white: boolean;
+  /** They play Black. */
+  black: boolean;
+}
+
 /** A line of the list of games. */
 export interface GameSummary {
   /** Its id. */
@@ -83,6 +93,8 @@ export interface GameSummary {
   side: Side;
   white: Seat;
   black: Seat;
+  /** What whoever asked is in it. */
+  you: Role;
   end: End | null;
   /** Milliseconds since 1970, UTC. */
   created: number;
@@ -117,6 +129,8 @@ export interface GameSnapshot {
   title: string;
   white: Seat;
   black: Seat;
+  /** What whoever is told this is in it. */
+  you: Role;
   /** The computer was told to stop and waits. */
   paused: boolean;
   /** The computer is at work on this game now. */

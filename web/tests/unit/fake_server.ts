@@ -16,6 +16,7 @@ import type {
   GameSnapshot,
   GameSummary,
   RefusalValue,
+  Role,
   ServerMessage,
 } from '../../src/net/messages.js';
 import { protocol } from '../../src/net/messages.js';
@@ -58,6 +59,17 @@ function orRefuse<T>(code: ErrorCode, work: () => T): T {
   }
 }
 
+/** Whoever asks plays every side that a person plays. */
+const roleOf = ({ white, black }: Pick<GameSnapshot, 'white' | 'black'>): Role => ({
+  owner: true,
+  white: white.kind === 'person',
+  black: black.kind === 'person',
+});
+const told = ({ snapshot }: ServedGame): GameSnapshot => ({
+  ...snapshot,
+  you: roleOf(snapshot),
+  line: [...snapshot.line],
+});
 const notFound = (game: string): Refusal => new Refusal('not_found', `there is no game ${game}`);
 const failureOf = ({ code, message, reason, values }: Refusal): Failure => ({
   code,
@@ -143,7 +155,7 @@ export class FakeServer {
       if (method === 'POST') return answer(201, { game: this.create(JSON.parse(body as string) as CreateGame) });
       const id = decodeURIComponent(/^\/api\/games\/([^?]+)$/.exec(url)?.[1] ?? '');
       if (method === 'DELETE') return this.#delete(id);
-      return answer(200, id === '' ? this.#list(/\?before=(.*)$/.exec(url)?.[1]) : this.#served(id).snapshot);
+      return answer(200, id === '' ? this.#list(/\?before=(.*)$/.exec(url)?.[1]) : told(this.#served(id)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return answer(error.code === 'not_found' ? 404 : 400, failureOf(error));
@@ -202,6 +214,7 @@ export class FakeServer {
       black: request.black ?? person,
       paused: false,
       thinking: false,
+      you: { owner: true, white: true, black: true },
       clock: base > 0 ? { base, increment, white: base, black: base, running: null } : null,
       end: endOf(game) ?? request.end ?? null,
       created: this.#now(),
@@ -259,7 +272,7 @@ export class FakeServer {
     }
     this.joined.get(socket)?.add(game);
     const missed = served.events.filter((event) => event.seq > seq);
-    if (seq === 0) answer({ t: 'snapshot', state: { ...served.snapshot, line: [...served.snapshot.line] } });
+    if (seq === 0) answer({ t: 'snapshot', state: told(served) });
     else for (const event of missed) answer(event);
     answer({ t: 'ack', re, seq: 0 });
     this.#compute(served);
@@ -438,6 +451,7 @@ function summaryOf({ snapshot, game }: ServedGame): GameSummary {
     side,
     white,
     black,
+    you: roleOf(snapshot),
     end,
     created,
     updated,

@@ -13,14 +13,16 @@ namespace {
 // Games that are never asked for.
 class NoGames final : public GameService {
  public:
-  void connect(ConnectionId, std::shared_ptr<MessageSink>) override { FAIL(); }
-  void receive(ConnectionId, protocol::ClientMessage) override { FAIL(); }
+  void connect(ConnectionId, Principal, std::shared_ptr<MessageSink>) override { FAIL(); }
+  void receive(ConnectionId, protocol::ClientMessage, Moment) override { FAIL(); }
   void disconnect(ConnectionId) override { FAIL(); }
-  void create(protocol::CreateGame, Answer<protocol::Created>) override { FAIL(); }
-  void list(std::optional<protocol::ListPlace>, Answer<protocol::Games> done) override { done(protocol::Games{}); }
+  void create(Principal, protocol::CreateGame, Answer<protocol::Created>) override { FAIL(); }
+  void list(Principal, std::optional<protocol::ListPlace>, Answer<protocol::Games> done) override {
+    done(protocol::Games{});
+  }
   void count(Answer<std::int64_t> done) override { done(std::int64_t{0}); }
-  void snapshot(std::string, Answer<protocol::GameSnapshot>) override { FAIL(); }
-  void remove(std::string, Answer<Removed>) override { FAIL(); }
+  void snapshot(Principal, std::string, Answer<protocol::GameSnapshot>) override { FAIL(); }
+  void remove(Principal, std::string, Answer<Removed>) override { FAIL(); }
   [[nodiscard]] bool healthy() const override { return true; }
 };
 

@@ -40,6 +40,30 @@ TEST(OriginPolicy, SocketsAreAsSecureAsTheirPage) {
   EXPECT_EQ(policy.socket_origin("localhost:8080"), "ws://localhost:8080");
 }
 
+TEST(OriginPolicy, WhatABrowserSendsWhateverPageAsksIsNotEnoughToChangeSomething) {
+  OriginPolicy const policy(8080, {});
+  RequestSource source{"localhost:8080", "", "", "127.0.0.1"};
+  for (bool const by_cookie : {false, true})
+    for (bool const changes : {false, true})
+      for (bool const named : {false, true}) {
+        source.by_cookie = by_cookie;
+        source.changes = changes;
+        source.origin = named ? "http://localhost:8080" : "";
+        EXPECT_EQ(policy.refuse_origin(source).has_value(), by_cookie && changes && !named)
+            << by_cookie << changes << named;
+      }
+  // Nor does it help that no other page asks.
+  source = {"localhost:8080", "", "same-origin", "127.0.0.1", true, true};
+  EXPECT_TRUE(policy.refuse_origin(source));
+}
+
+TEST(OriginPolicy, OnlyNamesOfThisMachineAreOfThisMachine) {
+  for (char const* const own : {"localhost", "LOCALHOST:80", "127.0.0.1:8080", "[::1]", "[::1]:8080"})
+    EXPECT_TRUE(OriginPolicy::is_loopback(own)) << own;
+  for (char const* const other : {"", "localhost.evil.example", "127.0.0.11", "192.168.1.5:8080", "chess.example"})
+    EXPECT_FALSE(OriginPolicy::is_loopback(other)) << other;
+}
+
 TEST(OriginPolicy, AnOriginIsASchemeAndAName) {
   for (char const* const good : {"http://a", "https://a.example:8080", "http://[::1]:80"}) {
     EXPECT_TRUE(OriginPolicy::is_origin(good)) << good;

@@ -1,4 +1,4 @@
-#include "server/games/moment.hpp"
+#include "server/protocol/moment.hpp"
 
 #include <chrono>
 

@@ -1,0 +1,72 @@
+#include "server/games/authority.hpp"
+
+#include "server/games/sentence.hpp"
+
+namespace strata::server {
+
+namespace {
+
+using protocol::Side;
+
+using Code = protocol::ErrorCode;
+
+protocol::Seat const& seat(Standing const& standing, Side side) {
+  return side == Side::White ? standing.white : standing.black;
+}
+
+bool plays(Standing const& standing, std::string const& who, Side side) {
+  if (seat(standing, side).kind != protocol::SeatKind::Person || who.empty()) return false;
+  return who == (standing.guest_side == side ? standing.guest : standing.owner);
+}
+
+// Of the side that acts; what the computer plays is refused, with its reason, by the state of the game.
+std::optional<Refusal> refuse_side(Standing const& standing, std::string const& who, Side side, Refusal refusal) {
+  if (plays(standing, who, side) || seat(standing, side).kind == protocol::SeatKind::Computer) return std::nullopt;
+  return refusal;
+}
+
+std::optional<Refusal> refuse_between_people(Standing const& standing, std::string const& what) {
+  if (!standing.guest_side) return std::nullopt;
+  return Refusal{Code::Refused, "This is a game between two people: " + what};
+}
+
+}  // namespace
+
+protocol::Role role_of(Standing const& standing, std::string const& who) {
+  return {!who.empty() && who == standing.owner, plays(standing, who, Side::White), plays(standing, who, Side::Black)};
+}
+
+std::optional<Refusal> refuse(Action action, Standing const& standing, std::string const& who,
+                              std::optional<Side> side) {
+  protocol::Role const role = role_of(standing, who);
+  if (!role.owner && !role.white && !role.black)
+    return Refusal{Code::Refused, "You look on at this game: only those whose game it is may do that."};
+  switch (action) {
+    case Action::Move:
+    case Action::Claim:
+      return refuse_side(
+          standing, who, side.value(),
+          {Code::NotYourTurn, "It is " + std::string(name_of(side.value())) + "'s turn, and somebody else plays " +
+                                  std::string(name_of(side.value())) + '.'});
+    case Action::Resign:
+      return refuse_side(standing, who, side.value(),
+                         {Code::Refused, "Somebody else plays " + std::string(name_of(side.value())) +
+                                             ": nobody can resign for another."});
+    case Action::Draw: return refuse_between_people(standing, "a draw needs both.");
+    case Action::Goto: return refuse_between_people(standing, "what was played stands, unless both agree.");
+    case Action::Seats: return refuse_between_people(standing, "its seats cannot be changed.");
+    case Action::Pace:
+    case Action::Step: return refuse_between_people(standing, "no computer plays in it.");
+    case Action::Hint: return refuse_between_people(standing, "the computer gives no advice.");
+    case Action::Title:
+      if (!role.owner) return Refusal{Code::Refused, "Only whoever made the game names it."};
+      return std::nullopt;
+    case Action::Remove:
+      if (!role.owner) return Refusal{Code::Refused, "Only whoever made the game removes it."};
+      if (!standing.guest.empty()) return refuse_between_people(standing, "it belongs to both, and is kept.");
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace strata::server

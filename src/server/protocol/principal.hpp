@@ -1,0 +1,17 @@
+#pragma once
+// Who asks for something. Nobody has to sign up: whoever keeps a secret that the server made for it, a browser in its cookie or a
+// program in a header, is the same principal each time. The secret itself is known to the network alone (net/identity.hpp).
+
+#include <string>
+
+namespace strata::server {
+
+struct Principal {
+  std::string hash;  // of its secret
+  // It came back with its secret, from this machine and under one of this machine's own names: it may take the games that are
+  // nobody's.
+  bool may_adopt = false;
+  bool operator==(Principal const&) const = default;
+};
+
+}  // namespace strata::server
