@@ -58,7 +58,9 @@ test('the computer answers', async () => {
   assert.deepEqual((await server.game(game)).line, ['Ba2-Ba3', move]);
 });
 
-const types = 'hello, join, leave, move, goto, seats, resign, draw, claim, title, hint, pace, step, ping';
+const types =
+  'hello, join, leave, move, goto, seats, resign, draw, sit, takeback, decline, abort, rematch, chat, claim, title, hint, ' +
+  'pace, step, ping';
 const noJson = 'this is no JSON text in UTF-8';
 // What is sent, the id of the answer (0 where none could be read), and what is said.
 const malformed = [
@@ -147,6 +149,12 @@ test('a game that is not there is not there for every message', async () => {
     { t: 'claim', key, claim: 'repetition' },
     { t: 'title', key, title: '' },
     { t: 'hint', at: 0 },
+    { t: 'sit', key },
+    { t: 'takeback', key },
+    { t: 'decline', key },
+    { t: 'abort', key },
+    { t: 'rematch' },
+    { t: 'chat', text: 'x' },
   ];
   for (const message of messages)
     assert.equal((await socket.ask({ game: 'none', ...message })).code, 'not_found', message.t);

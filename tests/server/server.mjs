@@ -120,6 +120,8 @@ export class Server {
       end: null,
       clockBase: 0,
       clockIncrement: 0,
+      randomSides: false,
+      listed: false,
       ...fields,
     };
     const answer = await this.http('POST', '/api/games', { body: JSON.stringify(body), who });

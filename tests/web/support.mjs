@@ -115,6 +115,8 @@ export class Server {
         black: seat(black),
         clockBase: clock[0],
         clockIncrement: clock[1],
+        randomSides: false,
+        listed: false,
       }),
     });
     const body = await response.json();

@@ -6,6 +6,9 @@ const width = 120;
 
 const scalars = { text: 'std::string', int: 'std::int64_t', bool: 'bool' };
 
+// The bodies of requests; all others are written only.
+const read = new Set(['CreateGame', 'Me']);
+
 function typeText({ kind, optional, list }) {
   const base = scalars[kind] ?? kind;
   if (optional) return `std::optional<${base}>`;
@@ -129,8 +132,10 @@ inline constexpr std::size_t variant_file_limit = ${schema.limits.variantFile};
   const enums = Object.keys(schema.enums);
   parts.push(`// Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
 [[nodiscard]] Result<ClientMessage> read_client_message(std::string_view json);
-[[nodiscard]] Result<CreateGame> read_create_game(std::string_view json);
-
+${schema.http
+  .filter(({ id }) => read.has(id))
+  .map(({ id }) => `[[nodiscard]] Result<${id}> read${snake(id)}(std::string_view json);\n`)
+  .join('')}
 // The id of a message that could not be read, so that the answer finds whoever asked; 0 where it has none.
 [[nodiscard]] std::int64_t readable_id(std::string_view json);
 `);
@@ -204,7 +209,7 @@ function recordsWithin(schema, entries) {
 export function source(schema) {
   const clients = messages(schema, 'client');
   const servers = messages(schema, 'server');
-  const bodies = schema.http.filter(({ id }) => id === 'CreateGame');
+  const bodies = schema.http.filter(({ id }) => read.has(id));
   const id = 'fields.integer("id", 1, 9007199254740991, value.id);';
   const parts = [
     `// Written by tools/wire from wire.json; \`tools/wire/generate.mjs\` writes it again.
@@ -236,10 +241,13 @@ namespace strata::server::protocol {
 ${branches.join('')}  return document.none_of_these();
 }
 `);
-  parts.push(`Result<CreateGame> read_create_game(std::string_view json) {
-  return Document(json, body_limit).read_as<CreateGame, CreateGame>("");
-}
-
+  parts.push(`${bodies
+  .map(({ id: body }) =>
+    functionText(`Result<${body}> read${snake(body)}(std::string_view json)`, [
+      `return Document(json, body_limit).read_as<${body}, ${body}>("");`,
+    ]),
+  )
+  .join('\n')}
 std::int64_t readable_id(std::string_view json) { return Document(json, frame_limit).id(); }
 `);
   parts.push('// ---------------------------------------------------------------- writers\n');

@@ -30,7 +30,32 @@ std::optional<Refusal> refuse_between_people(Standing const& standing, std::stri
   return Refusal{Code::Refused, "This is a game between two people: " + what};
 }
 
+// What only players do to each other.
+std::optional<Refusal> refuse_alone(Standing const& standing, std::string const& who) {
+  if (!standing.guest_side) return Refusal{Code::Refused, "This game is played by one person alone."};
+  if (!side_of(standing, who)) return Refusal{Code::Refused, "Only the players of this game may do that."};
+  if (standing.guest.empty()) return Refusal{Code::Refused, "Nobody has taken the other seat yet."};
+  return std::nullopt;
+}
+
+std::optional<Refusal> refuse_seat(Standing const& standing, std::string const& who) {
+  if (!standing.guest_side || !standing.guest.empty()) return Refusal{Code::Refused, "No seat of this game is open."};
+  if (who.empty() || who == standing.owner)
+    return Refusal{Code::Refused, "This is a game of your own: somebody else has to take the other seat."};
+  return std::nullopt;
+}
+
+bool needs_both(Action action) {
+  return action == Action::Move || action == Action::Resign || action == Action::Draw || action == Action::Claim;
+}
+
 }  // namespace
+
+std::optional<Side> side_of(Standing const& standing, std::string const& who) {
+  if (!standing.guest_side || who.empty()) return std::nullopt;
+  if (who == standing.owner) return other(*standing.guest_side);
+  return who == standing.guest ? standing.guest_side : std::nullopt;
+}
 
 protocol::Role role_of(Standing const& standing, std::string const& who) {
   return {!who.empty() && who == standing.owner, plays(standing, who, Side::White), plays(standing, who, Side::Black)};
@@ -38,10 +63,23 @@ protocol::Role role_of(Standing const& standing, std::string const& who) {
 
 std::optional<Refusal> refuse(Action action, Standing const& standing, std::string const& who,
                               std::optional<Side> side) {
+  if (action == Action::Sit) return refuse_seat(standing, who);
   protocol::Role const role = role_of(standing, who);
   if (!role.owner && !role.white && !role.black)
     return Refusal{Code::Refused, "You look on at this game: only those whose game it is may do that."};
+  if (standing.guest_side && needs_both(action))
+    if (auto refusal = refuse_alone(standing, who)) return refusal;
   switch (action) {
+    case Action::Sit: break;  // above: whoever takes a seat has none
+    case Action::Takeback:
+    case Action::Decline:
+    case Action::Absence:
+    case Action::Rematch:
+    case Action::Chat: return refuse_alone(standing, who);
+    case Action::Abort:
+      if (!standing.guest_side) return refuse_alone(standing, who);
+      return std::nullopt;
+    case Action::Draw: return std::nullopt;
     case Action::Move:
     case Action::Claim:
       return refuse_side(
@@ -52,7 +90,6 @@ std::optional<Refusal> refuse(Action action, Standing const& standing, std::stri
       return refuse_side(standing, who, side.value(),
                          {Code::Refused, "Somebody else plays " + std::string(name_of(side.value())) +
                                              ": nobody can resign for another."});
-    case Action::Draw: return refuse_between_people(standing, "a draw needs both.");
     case Action::Goto: return refuse_between_people(standing, "what was played stands, unless both agree.");
     case Action::Seats: return refuse_between_people(standing, "its seats cannot be changed.");
     case Action::Pace:

@@ -11,7 +11,27 @@
 
 namespace strata::server {
 
-enum class Action { Move, Resign, Draw, Claim, Goto, Seats, Title, Pace, Step, Hint, Remove };
+enum class Action {
+  Move,
+  Resign,
+  Draw,
+  Claim,
+  Goto,
+  Seats,
+  Title,
+  Pace,
+  Step,
+  Hint,
+  Remove,
+  // Between two people.
+  Sit,
+  Takeback,
+  Decline,
+  Abort,
+  Absence,
+  Rematch,
+  Chat
+};
 
 // Whose a game and its sides are, by the hashes of principals.
 struct Standing {
@@ -20,6 +40,9 @@ struct Standing {
   std::optional<protocol::Side> guest_side;  // nothing: the game is its owner's alone
   protocol::Seat white, black;
 };
+
+// The side of a player of a game between two people; nothing for everybody else.
+[[nodiscard]] std::optional<protocol::Side> side_of(Standing const& standing, std::string const& who);
 
 [[nodiscard]] protocol::Role role_of(Standing const& standing, std::string const& who);
 

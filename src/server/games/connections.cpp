@@ -1,5 +1,6 @@
 #include "server/games/connections.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace strata::server {
@@ -36,6 +37,19 @@ bool Connections::unfollow(ConnectionId connection, std::string const& game) {
 }
 
 void Connections::unfollow_all(std::string const& game) { followers_.erase(game); }
+
+bool Connections::has_follower(std::string const& game, std::string const& who) const {
+  auto const found = followers_.find(game);
+  return found != followers_.end() && std::ranges::any_of(found->second, [&](ConnectionId connection) {
+           Principal const* const follower = principal_of(connection);
+           return follower != nullptr && follower->hash == who;
+         });
+}
+
+std::set<ConnectionId> Connections::followers_of(std::string const& game) const {
+  auto const found = followers_.find(game);
+  return found == followers_.end() ? std::set<ConnectionId>{} : found->second;
+}
 
 void Connections::send(ConnectionId connection, protocol::ServerMessage message) const {
   if (auto const found = connected_.find(connection); found != connected_.end())

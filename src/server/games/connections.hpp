@@ -26,6 +26,10 @@ class Connections {
   void unfollow_all(std::string const& game);
   [[nodiscard]] bool has_followers(std::string const& game) const { return followers_.contains(game); }
 
+  // Whether a connection of this principal follows the game.
+  [[nodiscard]] bool has_follower(std::string const& game, std::string const& who) const;
+  [[nodiscard]] std::set<ConnectionId> followers_of(std::string const& game) const;
+
   // To connections that have ended nothing is sent.
   void send(ConnectionId connection, protocol::ServerMessage message) const;
   void broadcast(std::string const& game, protocol::ServerMessage const& message) const;

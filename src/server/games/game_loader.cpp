@@ -2,10 +2,12 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <random>
 #include <string_view>
 #include <utility>
 
+#include "server/games/names.hpp"
 #include "server/games/sentence.hpp"
 #include "server/games/stored_snapshot.hpp"
 
@@ -18,6 +20,9 @@ using Code = protocol::ErrorCode;
 constexpr std::int64_t shortest_clock = 1000;  // milliseconds
 constexpr std::size_t longest_id = 64, longest_name = 128, longest_position = 4096;
 constexpr std::size_t listed_games = 60;  // at once; as many as the message holds
+
+// Two people may play for ever where no rule ends the game; one of these plies does.
+constexpr std::string_view move_rule = "move_rule_plies", move_rule_between_people = "100";
 
 // 60 bits without letters that look alike.
 std::string new_id() {
@@ -36,6 +41,23 @@ std::unexpected<protocol::Failure> failed(Code code, Error const& error) {
   return std::unexpected(refusal_of(code, error));
 }
 
+bool has_open_seat(protocol::CreateGame const& request) {
+  return request.white.kind == protocol::SeatKind::Open || request.black.kind == protocol::SeatKind::Open;
+}
+
+// Whether the game knows the rule, has switched it off by itself, and nobody chose otherwise.
+bool lacks_move_rule(api::Variant const& variant, api::Options const& chosen) {
+  auto const is_rule = [](auto const& option) { return option.first == move_rule; };
+  if (std::ranges::any_of(chosen, is_rule)) return false;
+  return std::ranges::any_of(variant.option_infos(), [](api::OptionInfo const& option) {
+    return option.name == move_rule && option.default_value == "0";
+  });
+}
+
+NewGame new_game(GameState const& state, std::vector<EventRow> events) {
+  return {{state.row(), std::move(events)}, state.list_row()};
+}
+
 Code code_of(Error const& error) {
   if (error.code == ErrorCode::BadMove) return Code::BadMove;
   return error.code == ErrorCode::Limit ? Code::TooLarge : Code::BadPosition;
@@ -50,6 +72,8 @@ Result<LoadedGame> as_stored(StoredGame const& stored) {
   if (!snapshot) return std::unexpected(std::move(snapshot.error()));
   GameRow const& row = stored.game;
   Standing standing{row.owner, row.guest, row.guest_side, snapshot->white, snapshot->black};
+  for (EventRow const& event : stored.events)
+    if (event.kind == protocol::EventKind::Sit) standing.guest = event.principal;
   return ReadOnlyGame{std::move(*snapshot), std::move(standing)};
 }
 
@@ -106,7 +130,11 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
     return failed(Code::BadMessage, "A clock begins with one second at least.");
   api::Options options;
   for (protocol::NamedValue const& option : request.options) options.emplace_back(option.name, option.value);
-  auto const cached = variants_.get(request.variant, request.variant_text, options, VariantCache::Origin::Request);
+  auto cached = variants_.get(request.variant, request.variant_text, options, VariantCache::Origin::Request);
+  if (cached && has_open_seat(request) && lacks_move_rule(cached->variant, options)) {
+    options.emplace_back(std::string(move_rule), std::string(move_rule_between_people));
+    cached = variants_.get(request.variant, request.variant_text, options, VariantCache::Origin::Request);
+  }
   if (!cached) return failed(Code::BadVariant, cached.error());
   api::VariantInfo const info = cached->variant.info();
   if (info.id.size() > longest_id || info.name.size() > longest_name)
@@ -130,6 +158,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   row.clock_base = request.clock_base;
   row.clock_increment = request.clock_base == 0 ? 0 : request.clock_increment;
   row.created = utc_now();
+  if (auto refusal = seat_people(row, request)) return std::unexpected(std::move(*refusal));
   auto state = GameState::create(std::move(row), cached->variant);
   if (!state) return failed(code_of(state.error()), state.error());
   std::vector<EventRow> events;
@@ -140,10 +169,47 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
     events.push_back(ended->event);
     state->apply(*ended, moment);
   }
-  NewGame made{{state->row(), std::move(events)}, state->list_row()};
+  NewGame made = new_game(*state, std::move(events));
   if (made.list_row.position.size() > longest_position)
     return failed(Code::TooLarge, "Positions of this game are too long to be played here.");
   return made;
+}
+
+std::optional<protocol::Failure> GameLoader::seat_people(GameRow& row, protocol::CreateGame const& request) {
+  if (request.random_sides && std::random_device()() % 2 == 0) std::swap(row.white, row.black);
+  if (!has_open_seat(request)) {
+    if (!request.listed) return std::nullopt;
+    return protocol::Failure{Code::BadMessage, "Only a game with an open seat is listed for others."};
+  }
+  bool const white = row.white.kind == protocol::SeatKind::Open;
+  if ((white ? row.black : row.white).kind != protocol::SeatKind::Person)
+    return protocol::Failure{Code::BadMessage, "A game with an open seat needs a person at the other."};
+  row.guest_side = white ? protocol::Side::White : protocol::Side::Black;
+  row.owner_name = name_of(row.owner);
+  row.is_public = request.listed;
+  return std::nullopt;
+}
+
+std::expected<NewGame, protocol::Failure> GameLoader::make_rematch(GameRow row) {
+  auto const cached = variants_.get(row.variant, row.variant_text, row.options, VariantCache::Origin::Store);
+  if (!cached) return failed(Code::BadVariant, cached.error());
+  // Asked for again it is the same game.
+  row.key = row.owner + " rematch of " + row.id;
+  row.id = new_id();
+  row.law = cached->law;
+  row.law_assumed = false;
+  row.owner_name = name_of(row.owner);
+  row.guest_name = name_of(row.guest);
+  row.created = utc_now();
+  auto const state = GameState::create(std::move(row), cached->variant);
+  if (!state) return failed(code_of(state.error()), state.error());
+  return new_game(*state, {});
+}
+
+std::string GameLoader::name_of(std::string const& who) {
+  auto name = store_.name_of(who);
+  if (!name) spdlog::error("a name cannot be read: {}", name.error().message);
+  return name && !name->empty() ? std::move(*name) : default_name(who);
 }
 
 protocol::LawStatus GameLoader::law_of(ListedGame const& listed) {
@@ -161,6 +227,8 @@ std::variant<protocol::Games, protocol::Failure> GameLoader::list(Principal cons
   if (games.more) listed->resize(listed_games);
   for (ListedGame& each : *listed) {
     each.summary.law = law_of(each);
+    each.summary.names = {std::move(each.white_name), std::move(each.black_name)};
+    each.summary.between = each.guest_side.has_value();
     each.summary.you =
         role_of({each.owner, each.guest, each.guest_side, each.summary.white, each.summary.black}, who.hash);
     games.games.push_back(std::move(each.summary));

@@ -33,8 +33,14 @@ class GameLoader {
   [[nodiscard]] std::variant<protocol::Games, protocol::Failure> list(Principal const& who,
                                                                       std::optional<protocol::ListPlace> const& before);
   [[nodiscard]] std::variant<std::int64_t, protocol::Failure> count();
+  // The same game between the same two, of GameState::rematch().
+  [[nodiscard]] std::expected<NewGame, protocol::Failure> make_rematch(GameRow row);
+  // What somebody is called, by choice or by default.
+  [[nodiscard]] std::string name_of(std::string const& who);
 
  private:
+  // Who plays which side of a new game; why that cannot be.
+  [[nodiscard]] std::optional<protocol::Failure> seat_people(GameRow& row, protocol::CreateGame const& request);
   [[nodiscard]] protocol::LawStatus law_of(ListedGame const& listed);
 
   Store& store_;

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/games/names.hpp"
 #include "server/games/sentence.hpp"
 
 namespace strata::server {
@@ -15,12 +16,29 @@ namespace {
 using Code = protocol::ErrorCode;
 
 constexpr std::int64_t unload_every = 60'000;  // milliseconds
+// Challenges that are looked at, and of those that still stand the ones that are listed: as many as the message holds.
+constexpr int most_open_games = 1000;
+constexpr std::size_t listed_challenges = 60;
 
 protocol::Failure going_down() { return {Code::Unavailable, "The server is going down; try again in a moment."}; }
 
 protocol::Failure not_removed(Error const& error) {
   if (error.code == ErrorCode::NotFound) return {Code::NotFound, "There is no such game."};
   return {Code::Unavailable, "The game could not be removed: " + error.message};
+}
+
+protocol::Challenge challenge_of(GameRow const& row) {
+  protocol::Challenge challenge;
+  challenge.game = row.id;
+  challenge.variant = row.variant;
+  challenge.variant_name = row.variant_name;
+  for (auto const& [name, value] : row.options) challenge.options.push_back({name, value});
+  challenge.name = row.owner_name;
+  challenge.side = row.guest_side.value_or(protocol::Side::White);
+  challenge.clock_base = row.clock_base;
+  challenge.clock_increment = row.clock_increment;
+  challenge.created = row.created;
+  return challenge;
 }
 
 int worker_count(int wanted) {
@@ -37,6 +55,8 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       retry_after_(options.retry_after),
       sweep_every_(options.sweep_every),
       unbegun_kept_(options.unbegun_kept),
+      resume_after_(options.resume_after),
+      absence_(options.absence),
       store_(std::move(store)),
       games_(*store_),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)) {
@@ -109,8 +129,12 @@ void GameServer::drain_now() {
 LiveGame& GameServer::game(std::string const& id) {
   std::shared_ptr<LiveGame>& live = live_[id];
   if (!live) {
-    live =
-        std::make_shared<LiveGame>(id, LiveGame::Shared{*store_, connections_, pool_, loop_, healthy_, retry_after_});
+    auto make_rematch = [this](GameRow ended, Answer<protocol::Created> done) {
+      loader_.post(
+          [this, ended = std::move(ended), done = std::move(done)] { store_new(games_.make_rematch(ended), done); });
+    };
+    live = std::make_shared<LiveGame>(id, LiveGame::Shared{*store_, connections_, pool_, loop_, healthy_, retry_after_,
+                                                           absence_, resume_after_, std::move(make_rematch)});
     load(id);
   }
   return *live;
@@ -149,10 +173,12 @@ void GameServer::connect(ConnectionId connection, Principal who, std::shared_ptr
       [this, connection, who = std::move(who), sink = std::move(sink)] { connections_.add(connection, who, sink); });
 }
 
-void GameServer::disconnect(ConnectionId connection) {
-  loop_.post([this, connection] {
+void GameServer::disconnect(ConnectionId connection, bool lost) {
+  loop_.post([this, connection, lost] {
+    Principal const* const known = connections_.principal_of(connection);
+    std::string const who = known != nullptr ? known->hash : std::string();
     for (std::string const& id : connections_.remove(connection))
-      if (auto const live = live_.find(id); live != live_.end()) live->second->lost_follower();
+      if (auto const live = live_.find(id); live != live_.end()) live->second->lost_follower(who, lost);
   });
 }
 
@@ -207,6 +233,25 @@ void GameServer::handle(Requester const& requester, protocol::StepRequest const&
   game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.step(at, requester); });
 }
 
+void GameServer::handle(Requester const& requester, protocol::SitRequest const& message) {
+  if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
+  loader_.post([this, requester, message] {
+    loop_.post([this, requester, message, name = games_.name_of(requester.who)] {
+      game(message.game).enter(requester, [requester, message, name](LiveGame& live) {
+        live.sit(message, name, requester);
+      });
+    });
+  });
+}
+
+void GameServer::handle(Requester const& requester, protocol::RematchRequest const& message) {
+  game(message.game).enter(requester, [requester](LiveGame& live) { live.rematch(requester); });
+}
+
+void GameServer::handle(Requester const& requester, protocol::ChatRequest const& message) {
+  game(message.game).enter(requester, [requester, text = message.text](LiveGame& live) { live.chat(text, requester); });
+}
+
 template <class Request>
 void GameServer::handle(Requester const& requester, Request const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
@@ -230,16 +275,19 @@ void GameServer::adopt(Principal const& who) {
 void GameServer::create(Principal who, protocol::CreateGame request, Answer<protocol::Created> done) {
   if (draining_) return done(going_down());
   loader_.post([this, who = std::move(who), request = std::move(request), done = std::move(done)] {
-    auto made = games_.make(who, request);
-    if (!made) return done(std::move(made.error()));
-    auto const stored = [this, done](Result<std::string> id) {
-      healthy_ = id.has_value();
-      if (id) return done(protocol::Created{std::move(*id)});
-      spdlog::error("a new game could not be written: {}", id.error().message);
-      done(protocol::Failure{Code::Unavailable, sentence(id.error().message)});
-    };
-    store_->create(std::move(made->stored), std::move(made->list_row), stored);
+    store_new(games_.make(who, request), done);
   });
+}
+
+void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done) {
+  if (!made) return done(std::move(made.error()));
+  auto const stored = [this, done](Result<std::string> id) {
+    healthy_ = id.has_value();
+    if (id) return done(protocol::Created{std::move(*id)});
+    spdlog::error("a new game could not be written: {}", id.error().message);
+    done(protocol::Failure{Code::Unavailable, sentence(id.error().message)});
+  };
+  store_->create(std::move(made->stored), std::move(made->list_row), stored);
 }
 
 void GameServer::list(Principal who, std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) {
@@ -258,6 +306,37 @@ void GameServer::list(Principal who, std::optional<protocol::ListPlace> before, 
 void GameServer::count(Answer<std::int64_t> done) {
   if (draining_) return done(going_down());
   loader_.post([this, done = std::move(done)] { done(games_.count()); });
+}
+
+void GameServer::name(Principal who, Answer<protocol::Me> done) {
+  if (draining_) return done(going_down());
+  loader_.post([this, who = std::move(who), done = std::move(done)] { done(protocol::Me{games_.name_of(who.hash)}); });
+}
+
+void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> done) {
+  if (draining_) return done(going_down());
+  if (!is_choosable_name(me.name))
+    return done(protocol::Failure{Code::BadMessage,
+                                  "A name has 2 to 20 letters, digits, _ or -, and does not begin with Guest-."});
+  store_->put_name(who.hash, me.name, [me, done = std::move(done)](Result<void> const& result) {
+    if (result) return done(me);
+    done(protocol::Failure{Code::Unavailable, "The name could not be stored: " + sentence(result.error().message)});
+  });
+}
+
+void GameServer::challenges(Answer<protocol::Challenges> done) {
+  if (draining_) return done(going_down());
+  loader_.post([this, done = std::move(done)] {
+    auto open = store_->open_games(most_open_games);
+    if (!open) return done(protocol::Failure{Code::Unavailable, sentence(open.error().message)});
+    loop_.post([this, done, open = std::move(*open)] {
+      protocol::Challenges challenges;
+      for (GameRow const& row : open)
+        if (challenges.challenges.size() < listed_challenges && connections_.has_follower(row.id, row.owner))
+          challenges.challenges.push_back(challenge_of(row));
+      done(std::move(challenges));
+    });
+  });
 }
 
 void GameServer::snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) {

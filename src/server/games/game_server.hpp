@@ -31,6 +31,9 @@ struct GameServerOptions {
   // Milliseconds: between two looks for games that nobody has begun, and for how long one is kept after its last change.
   std::int64_t sweep_every = 600'000;
   std::int64_t unbegun_kept = 86'400'000;
+  AbsenceLimits absence = {};
+  // Milliseconds: a player who comes back after a restart of the server finds the clocks standing for this long.
+  std::int64_t resume_after = 15'000;
 };
 
 class GameServer final : public GameService {
@@ -40,12 +43,15 @@ class GameServer final : public GameService {
 
   void connect(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink) override;
   void receive(ConnectionId connection, protocol::ClientMessage message, Moment arrived) override;
-  void disconnect(ConnectionId connection) override;
+  void disconnect(ConnectionId connection, bool lost) override;
   void create(Principal who, protocol::CreateGame request, Answer<protocol::Created> done) override;
   void list(Principal who, std::optional<protocol::ListPlace> before, Answer<protocol::Games> done) override;
   void count(Answer<std::int64_t> done) override;
   void snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) override;
   void remove(Principal who, std::string game, Answer<Removed> done) override;
+  void name(Principal who, Answer<protocol::Me> done) override;
+  void rename(Principal who, protocol::Me me, Answer<protocol::Me> done) override;
+  void challenges(Answer<protocol::Challenges> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
 
   // Stops the computer, waits until all that was asked is written and answered, then refuses everything as `unavailable`.
@@ -60,11 +66,16 @@ class GameServer final : public GameService {
   void handle(Requester const& requester, protocol::HintRequest const& message);
   void handle(Requester const& requester, protocol::PaceRequest const& message);
   void handle(Requester const& requester, protocol::StepRequest const& message);
+  void handle(Requester const& requester, protocol::SitRequest const& message);
+  void handle(Requester const& requester, protocol::RematchRequest const& message);
+  void handle(Requester const& requester, protocol::ChatRequest const& message);
   template <class Request>
   void handle(Requester const& requester, Request const& message);  // those with a key
 
   // Gives the games that are nobody's to the first who may have them.
   void adopt(Principal const& who);
+  // Of the loader: writes a game that was made.
+  void store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done);
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
   // The game of this id, in memory or on its way there.
   [[nodiscard]] LiveGame& game(std::string const& id);
@@ -78,7 +89,8 @@ class GameServer final : public GameService {
   void drain_now();
 
   std::string version_;
-  std::int64_t retry_after_, sweep_every_, unbegun_kept_;
+  std::int64_t retry_after_, sweep_every_, unbegun_kept_, resume_after_;
+  AbsenceLimits absence_;
   std::unique_ptr<Store> store_;
   GameLoader games_;  // of the loader
   Connections connections_;

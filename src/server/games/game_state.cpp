@@ -34,7 +34,8 @@ protocol::End won_by(Side side, std::string reason) {
 bool begins(EventRow const& event) {
   bool const alone =
       event.white.kind == protocol::SeatKind::Computer && event.black.kind == protocol::SeatKind::Computer;
-  return event.end || !event.title.empty() || (event.kind == EventKind::Move && (alone || !event.key.empty()));
+  return event.end || event.kind == EventKind::Sit || !event.title.empty() ||
+         (event.kind == EventKind::Move && (alone || !event.key.empty()));
 }
 
 std::unexpected<Refusal> refused(Code code, std::string message) {
@@ -51,6 +52,8 @@ GameState::GameState(GameRow row, api::Game game)
       title_(row_.title),
       white_(row_.white),
       black_(row_.black),
+      guest_(row_.guest),
+      guest_name_(row_.guest_name),
       clock_{row_.clock_base, row_.clock_base, std::nullopt, 0},
       updated_(row_.created) {}
 
@@ -99,6 +102,9 @@ Result<void> GameState::replay(EventRow const& event) {
   if (event.at != expected)
     return failure(ErrorCode::Io, "it ends at ply " + std::to_string(event.at) + ", not " + std::to_string(expected));
   if (event.kind == EventKind::Goto) step(game_, event.at);
+  protocol::OfferKind what{};
+  if (event.kind == EventKind::Offer && (!event.side || !from_text(event.move, what)))
+    return failure(ErrorCode::Io, "it offers nothing that is known");
   record(event, {0, event.time});
   return {};
 }
@@ -124,6 +130,7 @@ EventRow GameState::event(Moment now, EventKind kind, std::string const& key) co
 
 std::optional<Refusal> GameState::over() const {
   if (!end_) return std::nullopt;
+  if (end_->result == "none") return Refusal{Code::GameOver, "The game is over: it was broken off."};
   std::string const result =
       end_->result == "draw" ? "drawn" : (end_->result == "white" ? "won for White" : "won for Black");
   return Refusal{Code::GameOver, "The game is over: " + result + " by " + end_->reason + '.'};
@@ -173,6 +180,8 @@ Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) c
 
 Proposal GameState::seats(Moment now, std::string const& key, protocol::Seat const& white, protocol::Seat const& black,
                           bool paused) const {
+  if (white.kind == protocol::SeatKind::Open || black.kind == protocol::SeatKind::Open)
+    return refused(Code::Refused, "A seat is opened only when a game is made.");
   EventRow row = event(now, EventKind::Seats, key);
   row.white = white;
   row.black = black;
@@ -265,6 +274,18 @@ void GameState::record(EventRow const& event, Moment now) {
     line_.push_back({event.move, std::to_string(game_.key()), event.clock_white, event.clock_black, true});
   } else if (event.kind == EventKind::Title) {
     title_ = event.title;
+  } else if (event.kind == EventKind::Sit) {
+    guest_ = event.principal;
+    guest_name_ = event.name;
+  }
+  if (event.kind == EventKind::Offer) {
+    protocol::OfferKind what{};
+    if (event.side && from_text(event.move, what)) {
+      offer_ = {what, *event.side};
+      ++offers_made_[{what, *event.side}];
+    }
+  } else if (event.kind != EventKind::Title) {
+    offer_.reset();
   }
   seq_ = event.seq;
   white_ = event.white;
@@ -293,6 +314,8 @@ protocol::EventAnswer GameState::answer(EventRow const& row) const {
   message.black = black_;
   message.paused = paused_;
   if (has_clock()) message.clock = clock_state(clock_.since);
+  message.names = names();
+  message.offer = offer_;
   message.end = end_;
   return message;
 }
@@ -300,7 +323,8 @@ protocol::EventAnswer GameState::answer(EventRow const& row) const {
 // ---------------------------------------------------------------- the clock
 
 bool GameState::clock_wanted() const {
-  return has_clock() && !paused_ && !end_ && at() > 0 && line_[static_cast<std::size_t>(at() - 1)].played;
+  if (!has_clock() || paused_ || end_) return false;
+  return is_between() ? both_have_moved() : at() > 0 && line_[static_cast<std::size_t>(at() - 1)].played;
 }
 
 void GameState::wake(Moment now) {
@@ -339,7 +363,23 @@ protocol::ClockState GameState::clock_state(std::int64_t steady) const {
 
 // ---------------------------------------------------------------- state
 
-Standing GameState::standing() const { return {row_.owner, row_.guest, row_.guest_side, white_, black_}; }
+bool GameState::both_have_moved() const {
+  return at() > 1 && line_[static_cast<std::size_t>(at() - 1)].played &&
+         line_[static_cast<std::size_t>(at() - 2)].played;
+}
+
+protocol::Names GameState::names() const { return names_of(row_, guest_name_); }
+
+GameRow GameState::rematch() const {
+  GameRow row = row_;
+  row.guest = guest_;
+  row.guest_side = other(row_.guest_side.value());
+  row.white.kind = row.black.kind = protocol::SeatKind::Person;
+  row.title.clear();
+  return row;
+}
+
+Standing GameState::standing() const { return {row_.owner, guest_, row_.guest_side, white_, black_}; }
 
 Side GameState::side_to_move() const { return to_protocol(game_.side_to_move()); }
 
@@ -365,6 +405,8 @@ protocol::GameSnapshot GameState::snapshot(std::int64_t steady, std::string cons
   snapshot.title = title_;
   snapshot.white = white_;
   snapshot.black = black_;
+  snapshot.names = names();
+  snapshot.offer = offer_;
   snapshot.you = role_of(standing(), who);
   snapshot.paused = paused_;
   if (has_clock()) snapshot.clock = clock_state(steady);
@@ -393,7 +435,11 @@ StateRow GameState::list_row() const {
   row.updated = updated_;
   row.has_begun = has_begun_;
   row.owner = row_.owner;
-  row.guest = row_.guest;
+  row.guest = guest_;
+  protocol::Names called = names();
+  row.white_name = std::move(called.white);
+  row.black_name = std::move(called.black);
+  row.is_open = row_.is_public && is_between() && guest_.empty() && !end_;
   return row;
 }
 

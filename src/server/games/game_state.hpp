@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -52,6 +53,13 @@ class GameState {
   // Of a record: by people, by time, or by a claim, which must be right. Refused where the law has ended the game otherwise.
   [[nodiscard]] Proposal recorded_end(Moment now, protocol::End const& end) const;
   [[nodiscard]] Proposal title(Moment now, std::string const& key, std::string const& text) const;
+  // Between two people: somebody takes the open seat; a draw or a takeback is offered, or accepted where the other has offered it;
+  // what was offered is declined or withdrawn; the game is broken off before both have moved; won against one who is away.
+  [[nodiscard]] Proposal sit(Moment now, std::string const& key, std::string const& who, std::string const& name) const;
+  [[nodiscard]] Proposal offer(Moment now, std::string const& key, protocol::OfferKind what, protocol::Side side) const;
+  [[nodiscard]] Proposal decline(Moment now, std::string const& key) const;
+  [[nodiscard]] Proposal abort(Moment now, std::string const& key) const;
+  [[nodiscard]] Proposal win_by_absence(Moment now, std::string const& key, protocol::Side winner) const;
   // The flag of the side to move has fallen; nothing where it has not. Loss on time: no law of ours asks for more.
   [[nodiscard]] std::optional<Step> flag(Moment now) const;
 
@@ -84,6 +92,15 @@ class GameState {
   // made with moves or from a position of its own. Never taken back.
   [[nodiscard]] bool has_begun() const { return has_begun_; }
   [[nodiscard]] Standing standing() const;
+  // Between two people, one of whom may not have come yet.
+  [[nodiscard]] bool is_between() const { return row_.guest_side.has_value(); }
+  [[nodiscard]] protocol::Names names() const;
+  // Both have played a move here: from then on the clocks of two people run, and nobody breaks the game off.
+  [[nodiscard]] bool both_have_moved() const;
+  // The clock stands although it would run, as it does after the game was loaded.
+  [[nodiscard]] bool clock_waits() const { return clock_wanted() && !clock_.running; }
+  // The same game once more, with the colours exchanged; its id is still that of this one.
+  [[nodiscard]] GameRow rematch() const;
   [[nodiscard]] protocol::Side side_to_move() const;
   [[nodiscard]] protocol::Seat const& seat(protocol::Side side) const;
   [[nodiscard]] bool is_computer(protocol::Side side) const;
@@ -120,6 +137,8 @@ class GameState {
   GameState(GameRow row, api::Game game);
   [[nodiscard]] EventRow event(Moment now, protocol::EventKind kind, std::string const& key) const;
   [[nodiscard]] std::optional<Refusal> over() const;
+  // To which ply a takeback of this side goes.
+  [[nodiscard]] std::int64_t takeback_to(protocol::Side side) const;
   [[nodiscard]] Result<void> replay(EventRow const& event);
   // Plays or takes back moves of the line until `at` plies are on the board.
   void step(api::Game& game, std::int64_t at) const;
@@ -138,6 +157,9 @@ class GameState {
   bool paused_ = false;
   bool has_begun_ = false;
   std::optional<protocol::End> end_;
+  std::string guest_, guest_name_;  // who has taken the guest's side
+  std::optional<protocol::Offer> offer_;
+  std::map<std::pair<protocol::OfferKind, protocol::Side>, int> offers_made_;
   Clock clock_;
   std::int64_t updated_ = 0;
   std::int64_t seq_ = 0;

@@ -20,7 +20,8 @@ constexpr std::size_t max_waiting = 500;
 LiveGame::LiveGame(std::string id, Shared const& shared)
     : id_(std::move(id)),
       shared_(shared),
-      thinking_(std::make_shared<Thinking>(id_, shared.pool, shared.loop, static_cast<EngineListener&>(*this))) {}
+      thinking_(std::make_shared<Thinking>(id_, shared.pool, shared.loop, static_cast<EngineListener&>(*this))),
+      presence_(shared.absence, steady_now()) {}
 
 // ---------------------------------------------------------------- the queue
 
@@ -93,24 +94,30 @@ void LiveGame::join(Requester requester, std::int64_t seq) {
     return connections.acknowledge(requester, 0);
   }
   Moment const moment = now();
-  state_->wake(moment);
+  // Whoever looks on starts no clock, and no player does so against another.
+  if (!state_->is_between() && role_of(state_->standing(), requester.who).owner) state_->wake(moment);
   auto const events = seq > 0 ? state_->events_after(seq, moment.steady) : std::nullopt;
   // Whoever has seen everything still needs the clock, which stood still while the server was away.
   if (!events || (events->empty() && state_->has_clock()))
     connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
   else
     for (protocol::EventAnswer const& event : *events) connections.send(requester.connection, event);
+  if (state_->is_between()) greet(requester);
   connections.acknowledge(requester, 0);
   update_engine();
 }
 
 void LiveGame::leave(Requester requester) {
-  if (shared_.connections.unfollow(requester.connection, id_)) lost_follower();
+  if (shared_.connections.unfollow(requester.connection, id_)) lost_follower(requester.who, false);
   shared_.connections.acknowledge(requester, 0);
 }
 
-void LiveGame::lost_follower() {
-  if (state_ && !busy_) update_engine();
+void LiveGame::lost_follower(std::string const& who, bool lost) {
+  if (!state_) return;
+  auto const side = side_of(who);
+  if (side && !shared_.connections.has_follower(id_, who) && presence_.went(*side, lost, steady_now()))
+    shared_.connections.broadcast(id_, presence(steady_now()));
+  if (!busy_) update_engine();
 }
 
 void LiveGame::adopt(std::string const& owner) {
@@ -181,7 +188,12 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
   }
   auto const events = state_->events_after(row.seq - 1, moment.steady);
   if (events && !events->empty()) shared_.connections.broadcast(id_, events->back());
+  if (row.kind == protocol::EventKind::Sit) {
+    shared_.connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
+    greet(requester);
+  }
   shared_.connections.acknowledge(requester, row.seq);
+  tell_absence();
   update_engine();
   pump();
 }

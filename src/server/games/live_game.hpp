@@ -15,8 +15,10 @@
 #include <utility>
 
 #include "server/games/authority.hpp"
+#include "server/games/chat.hpp"
 #include "server/games/connections.hpp"
 #include "server/games/game_state.hpp"
+#include "server/games/presence.hpp"
 #include "server/games/thinking.hpp"
 #include "server/store/store.hpp"
 
@@ -32,6 +34,10 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     Loop& loop;
     std::atomic<bool>& healthy;  // whether the last write succeeded
     std::int64_t retry_after;    // milliseconds, where an event could not be written
+    AbsenceLimits absence;
+    std::int64_t resume_after;  // milliseconds from a player's coming to the clocks of a game that was loaded
+    // Makes the same game once more (GameState::rematch()).
+    std::function<void(GameRow ended, Answer<protocol::Created> done)> make_rematch;
   };
   // What waits for a game: run when it is loaded and nothing is in flight, or told why that cannot be: `fail` is empty for
   // what the game does by itself. Whoever can do with a game that is stored and cannot be opened says how.
@@ -59,6 +65,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
 
   void join(Requester requester, std::int64_t seq);
   void leave(Requester requester);
+  void sit(protocol::SitRequest const& request, std::string const& name, Requester requester);
+  void rematch(Requester requester);
+  void chat(std::string const& text, Requester requester);
   // A message with a key: done once, answered every time.
   template <class Request>
   void command(Request const& request, Requester requester) {
@@ -81,8 +90,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
 
   // Whose it is, where it is nobody's.
   void adopt(std::string const& owner);
-  // Somebody follows it no more.
-  void lost_follower();
+  // A connection of `who` follows it no more; `lost`: without a word.
+  void lost_follower(std::string const& who, bool lost);
   // Those who wait for the engine's answers hear this instead.
   void refuse_questions(Refusal const& refusal);
   [[nodiscard]] bool is_working() const { return busy_ || !waiting_.empty(); }
@@ -118,6 +127,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] Asked asked_by(protocol::DrawRequest const& request) const;
   [[nodiscard]] Asked asked_by(protocol::ClaimRequest const& request) const;
   [[nodiscard]] Asked asked_by(protocol::TitleRequest const& request) const;
+  [[nodiscard]] Asked asked_by(protocol::TakebackRequest const& request) const;
+  [[nodiscard]] Asked asked_by(protocol::DeclineRequest const& request) const;
+  [[nodiscard]] Asked asked_by(protocol::AbortRequest const& request) const;
   // Whether this is for the requester to do; else it was told why not.
   [[nodiscard]] bool may(Action action, Requester const& requester, std::optional<protocol::Side> side = {}) const;
   void refuse_changed_law(Requester requester) const;
@@ -131,11 +143,28 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void handle(protocol::DrawRequest const& request, Requester requester);
   void handle(protocol::ClaimRequest const& request, Requester requester);
   void handle(protocol::TitleRequest const& request, Requester requester);
+  void handle(protocol::TakebackRequest const& request, Requester requester);
+  void handle(protocol::DeclineRequest const& request, Requester requester);
+  void handle(protocol::AbortRequest const& request, Requester requester);
   void offer_draw_to_engine(std::string const& key, Requester requester);
   void ask(Requester requester, std::string const& key, bool holds_move, Thinking::Question question);
   void on_report(protocol::ThinkingAnswer const& report) override;
   void on_move(std::uint64_t generation, std::string const& move, bool claims_draw) override;
   void on_answer(QuestionId question, AnswerTo const& answer) override;
+
+  // ---- live_game_people.cpp
+  void offer(protocol::OfferKind what, std::string const& key, Requester requester);
+  void claim_absence(std::string const& key, Requester requester);
+  // The side of a player of a game between two people.
+  [[nodiscard]] std::optional<protocol::Side> side_of(std::string const& who) const;
+  // Tells a player who comes, or somebody who looks on, what is not stored.
+  void greet(Requester const& requester);
+  [[nodiscard]] protocol::PresenceAnswer presence(std::int64_t steady) const;
+  // Who is away is told again: whose turn it is has changed.
+  void tell_absence();
+  // The clocks of a game that was loaded run on a while after a player has come.
+  void resume_clock_later();
+  void rematch_made(std::variant<protocol::Created, protocol::Failure> const& made, Requester const& requester);
 
   std::string id_;
   Shared shared_;
@@ -144,10 +173,14 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::optional<ReadOnlyGame> read_only_;  // then this is all there is of it
   bool busy_ = true;                       // being loaded, or an event is in flight
   std::deque<Task> waiting_;
-  std::int64_t moved_ = 0;     // when the last move was played, steady
-  std::int64_t pace_ = 300;    // from move to move of two computers, milliseconds, so that people can follow
-  bool stepping_ = false;      // the computer plays one move although it is paused
-  std::int64_t flag_at_ = 0;   // what the timer of the flag is set to, steady; 0: to nothing
+  std::int64_t moved_ = 0;    // when the last move was played, steady
+  std::int64_t pace_ = 300;   // from move to move of two computers, milliseconds, so that people can follow
+  bool stepping_ = false;     // the computer plays one move although it is paused
+  std::int64_t flag_at_ = 0;  // what the timer of the flag is set to, steady; 0: to nothing
+  PresenceOfPlayers presence_;
+  Chat chat_;
+  std::optional<protocol::RematchAnswer> rematch_;  // offered or made
+  bool resuming_ = false;                           // the clocks will run on
   std::int64_t retry_at_ = 0;  // when the engine and the flag are looked at again after a write that failed, steady
 };
 

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <string_view>
 #include <utility>
 
 #include "server/games/live_game.hpp"
@@ -17,7 +18,8 @@ using protocol::Side;
 constexpr int hint_time = 1000;  // milliseconds
 constexpr int draw_time = 300;   // milliseconds
 
-constexpr int draw_margin = 50;  // centipawns: better than this the computer plays on
+constexpr std::string_view absence = "absence";  // what is claimed against a player who is away
+constexpr int draw_margin = 50;                  // centipawns: better than this the computer plays on
 
 }  // namespace
 
@@ -32,10 +34,16 @@ LiveGame::Asked LiveGame::asked_by(protocol::ResignRequest const& request) const
   return {Action::Resign, request.side};
 }
 LiveGame::Asked LiveGame::asked_by(protocol::DrawRequest const& /*request*/) const { return {Action::Draw, {}}; }
-LiveGame::Asked LiveGame::asked_by(protocol::ClaimRequest const& /*request*/) const {
+LiveGame::Asked LiveGame::asked_by(protocol::ClaimRequest const& request) const {
+  if (request.claim == absence) return {Action::Absence, {}};
   return {Action::Claim, state_->side_to_move()};
 }
 LiveGame::Asked LiveGame::asked_by(protocol::TitleRequest const& /*request*/) const { return {Action::Title, {}}; }
+LiveGame::Asked LiveGame::asked_by(protocol::TakebackRequest const& /*request*/) const {
+  return {Action::Takeback, {}};
+}
+LiveGame::Asked LiveGame::asked_by(protocol::DeclineRequest const& /*request*/) const { return {Action::Decline, {}}; }
+LiveGame::Asked LiveGame::asked_by(protocol::AbortRequest const& /*request*/) const { return {Action::Abort, {}}; }
 
 // ---------------------------------------------------------------- commands
 
@@ -65,6 +73,7 @@ void LiveGame::handle(protocol::TitleRequest const& request, Requester requester
 }
 
 void LiveGame::handle(protocol::DrawRequest const& request, Requester requester) {
+  if (state_->is_between()) return offer(protocol::OfferKind::Draw, request.key, requester);
   auto const offer = state_->may_draw();
   if (!offer) return refuse(requester, offer.error());
   if (*offer == GameState::Offer::ToComputer) return offer_draw_to_engine(request.key, requester);
@@ -73,6 +82,7 @@ void LiveGame::handle(protocol::DrawRequest const& request, Requester requester)
 }
 
 void LiveGame::handle(protocol::ClaimRequest const& request, Requester requester) {
+  if (request.claim == absence) return claim_absence(request.key, requester);
   if (auto refusal = state_->may_claim()) return refuse(requester, std::move(*refusal));
   if (thinking_->is_asked(requester, request.key)) return;
   auto question = [this, request, position = state_->game()](api::Engine&, api::StopToken const&) -> AnswerTo {

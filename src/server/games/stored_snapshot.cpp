@@ -4,6 +4,12 @@
 
 namespace strata::server {
 
+protocol::Names names_of(GameRow const& row, std::string const& guest) {
+  if (!row.guest_side) return {};
+  return *row.guest_side == protocol::Side::White ? protocol::Names{guest, row.owner_name}
+                                                  : protocol::Names{row.owner_name, guest};
+}
+
 protocol::GameSnapshot snapshot_of(GameRow const& row) {
   protocol::GameSnapshot snapshot;
   snapshot.game = row.id;
@@ -16,6 +22,8 @@ protocol::GameSnapshot snapshot_of(GameRow const& row) {
   snapshot.title = row.title;
   snapshot.white = row.white;
   snapshot.black = row.black;
+  snapshot.names = names_of(row, row.guest_name);
+  snapshot.between = row.guest_side.has_value();
   snapshot.created = snapshot.updated = row.created;
   return snapshot;
 }
@@ -41,6 +49,7 @@ Result<protocol::GameSnapshot> stored_snapshot(StoredGame const& stored) {
       snapshot.line.push_back(event.move);
     }
     if (event.kind == protocol::EventKind::Title) snapshot.title = event.title;
+    if (event.kind == protocol::EventKind::Sit) snapshot.names = names_of(row, event.name);
     snapshot.seq = event.seq;
     snapshot.at = event.at;
     snapshot.white = event.white;

@@ -1,11 +1,16 @@
 #pragma once
 // A game as its rows tell it, without playing it.
 
+#include <string>
+
 #include "base/result.hpp"
 #include "server/protocol/messages.hpp"
 #include "server/store/rows.hpp"
 
 namespace strata::server {
+
+// What the people of a game between two are called; `guest`: the name of who has taken the guest's side.
+[[nodiscard]] protocol::Names names_of(GameRow const& row, std::string const& guest);
 
 // A game as it was created, with no move of its line.
 [[nodiscard]] protocol::GameSnapshot snapshot_of(GameRow const& row);

@@ -170,6 +170,8 @@ void HttpHandler::answer(Request const& request, std::function<void(Reply)> done
 
 void HttpHandler::answer(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
   std::string_view const path = path_of(request.target);
+  if (path == "/api/me") return answer_me(who, request, std::move(done));
+  if (path == "/api/challenges") return answer_challenges(request, std::move(done));
   if (path == games_path) return answer_games(who, request, std::move(done));
   if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {
     std::string id(path.substr(games_path.size() + 1));
@@ -183,6 +185,24 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   if (!reads) return done(not_allowed(refusal(path, 405, "only GET and HEAD are answered here"), "GET, HEAD"));
   if (path == "/ws") return done(refusal(path, 426, "this address speaks WebSocket"));
   done(answer_file(request));
+}
+
+void HttpHandler::answer_me(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
+  auto reply = replied<protocol::Me>(done, [](protocol::Me const& me) { return json_reply(200, protocol::write(me)); });
+  if (request.method == "GET" || request.method == "HEAD") return games_.name(who, std::move(reply));
+  if (request.method != "POST")
+    return done(not_allowed(refusal(games_path, 405, "only GET and POST are answered here"), "GET, HEAD, POST"));
+  auto me = protocol::read_me(request.body);
+  if (!me) return done(refusal(games_path, 400, me.error().message));
+  games_.rename(who, std::move(*me), std::move(reply));
+}
+
+void HttpHandler::answer_challenges(Request const& request, std::function<void(Reply)> done) const {
+  if (request.method != "GET" && request.method != "HEAD")
+    return done(not_allowed(refusal(games_path, 405, "only GET is answered here"), "GET, HEAD"));
+  games_.challenges(replied<protocol::Challenges>(std::move(done), [](protocol::Challenges const& challenges) {
+    return json_reply(200, protocol::write(challenges));
+  }));
 }
 
 void HttpHandler::answer_list(Principal const& who, Request const& request, std::function<void(Reply)> done) const {

@@ -63,6 +63,8 @@ class HttpHandler {
 
  private:
   void answer(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
+  void answer_me(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
+  void answer_challenges(Request const& request, std::function<void(Reply)> done) const;
   void answer_list(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_games(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_game(Principal const& who, Request const& request, std::string id, std::function<void(Reply)> done) const;

@@ -10,8 +10,9 @@ namespace strata::server::net {
 
 namespace {
 
-std::string player(protocol::Seat const& seat) {
-  return seat.kind == protocol::SeatKind::Computer ? "Strata, level " + std::to_string(seat.level) : "?";
+std::string player(protocol::Seat const& seat, std::string const& name) {
+  if (seat.kind == protocol::SeatKind::Computer) return "Strata, level " + std::to_string(seat.level);
+  return name.empty() ? "?" : name;
 }
 
 // "2026.11.21", UTC.
@@ -29,8 +30,8 @@ std::string date(std::int64_t milliseconds) {
 std::string record_text(protocol::GameSnapshot const& game) {
   api::Tags tags = {{"Event", game.title.empty() ? "?" : game.title},
                     {"Date", date(game.created)},
-                    {"White", player(game.white)},
-                    {"Black", player(game.black)},
+                    {"White", player(game.white, game.names.white)},
+                    {"Black", player(game.black, game.names.black)},
                     {"Variant", game.variant},
                     {"SetUp", "1"},
                     {"FEN", game.start}};
@@ -41,7 +42,7 @@ std::string record_text(protocol::GameSnapshot const& game) {
   if (!options.empty()) tags.emplace_back("Options", options);
   std::optional<std::string_view> result;
   if (game.end) {
-    result = game.end->result;
+    if (game.end->result != "none") result = game.end->result;  // a game that was broken off has none
     tags.emplace_back("Termination", game.end->reason);
   }
   bool const changed = game.law == protocol::LawStatus::Changed;

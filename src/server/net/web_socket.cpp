@@ -81,7 +81,7 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
   games_.connect(id_, who_, self);
   asio::co_spawn(stream_.get_executor(), write_messages(self), asio::detached);
   co_await read_messages();
-  games_.disconnect(id_);
+  games_.disconnect(id_, stream_.reason().code == websocket::close_code::none);
   ended_ = true;
   cut_off_timer_.cancel();
   wake();

@@ -44,7 +44,8 @@ class GameService {
   virtual void connect(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink) = 0;
   // `arrived`: when the bytes of the message were there. Nobody's clock pays for the time that it waits from then on.
   virtual void receive(ConnectionId connection, protocol::ClientMessage message, Moment arrived) = 0;
-  virtual void disconnect(ConnectionId connection) = 0;
+  // `lost`: nobody said that it would end.
+  virtual void disconnect(ConnectionId connection, bool lost) = 0;
 
   // The same key of the same principal is the same game.
   virtual void create(Principal who, protocol::CreateGame request, Answer<protocol::Created> done) = 0;
@@ -55,6 +56,12 @@ class GameService {
   virtual void snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) = 0;
   // Removes a game for good, also one that cannot be opened.
   virtual void remove(Principal who, std::string game, Answer<Removed> done) = 0;
+
+  // What a principal is called in games with others.
+  virtual void name(Principal who, Answer<protocol::Me> done) = 0;
+  virtual void rename(Principal who, protocol::Me me, Answer<protocol::Me> done) = 0;
+  // The games that wait for a second player, where whoever made them waits too.
+  virtual void challenges(Answer<protocol::Challenges> done) = 0;
 
   // False after a write failed; true again after the next that succeeds.
   [[nodiscard]] virtual bool healthy() const = 0;

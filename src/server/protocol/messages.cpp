@@ -11,11 +11,12 @@ std::string_view to_text(SeatKind value) {
   switch (value) {
     case SeatKind::Person: return "person";
     case SeatKind::Computer: return "computer";
+    case SeatKind::Open: return "open";
   }
   return {};
 }
 
-bool from_text(std::string_view text, SeatKind& value) { return find_word<2>(text, value); }
+bool from_text(std::string_view text, SeatKind& value) { return find_word<3>(text, value); }
 
 std::string_view to_text(Side value) {
   switch (value) {
@@ -34,11 +35,24 @@ std::string_view to_text(EventKind value) {
     case EventKind::Seats: return "seats";
     case EventKind::End: return "end";
     case EventKind::Title: return "title";
+    case EventKind::Sit: return "sit";
+    case EventKind::Offer: return "offer";
+    case EventKind::Decline: return "decline";
   }
   return {};
 }
 
-bool from_text(std::string_view text, EventKind& value) { return find_word<5>(text, value); }
+bool from_text(std::string_view text, EventKind& value) { return find_word<8>(text, value); }
+
+std::string_view to_text(OfferKind value) {
+  switch (value) {
+    case OfferKind::Draw: return "draw";
+    case OfferKind::Takeback: return "takeback";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, OfferKind& value) { return find_word<2>(text, value); }
 
 std::string_view to_text(LawStatus value) {
   switch (value) {
@@ -100,7 +114,11 @@ void read(Fields& fields, CreateGame& value) {
   fields.record("black", value.black);
   fields.integer("clockBase", 0, 86400000, value.clock_base);
   fields.integer("clockIncrement", 0, 600000, value.clock_increment);
+  fields.boolean("randomSides", value.random_sides);
+  fields.boolean("listed", value.listed);
 }
+
+void read(Fields& fields, Me& value) { fields.text("name", 20, value.name); }
 
 void read(Fields& fields, HelloRequest& value) {
   fields.skip("t");
@@ -163,6 +181,47 @@ void read(Fields& fields, DrawRequest& value) {
   fields.text("key", 32, value.key);
 }
 
+void read(Fields& fields, SitRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, TakebackRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, DeclineRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, AbortRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, RematchRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+}
+
+void read(Fields& fields, ChatRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("text", 140, value.text);
+}
+
 void read(Fields& fields, ClaimRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
@@ -215,6 +274,12 @@ Result<ClientMessage> read_client_message(std::string_view json) {
   if (document.is("seats")) return document.read_as<ClientMessage, SeatsRequest>("seats");
   if (document.is("resign")) return document.read_as<ClientMessage, ResignRequest>("resign");
   if (document.is("draw")) return document.read_as<ClientMessage, DrawRequest>("draw");
+  if (document.is("sit")) return document.read_as<ClientMessage, SitRequest>("sit");
+  if (document.is("takeback")) return document.read_as<ClientMessage, TakebackRequest>("takeback");
+  if (document.is("decline")) return document.read_as<ClientMessage, DeclineRequest>("decline");
+  if (document.is("abort")) return document.read_as<ClientMessage, AbortRequest>("abort");
+  if (document.is("rematch")) return document.read_as<ClientMessage, RematchRequest>("rematch");
+  if (document.is("chat")) return document.read_as<ClientMessage, ChatRequest>("chat");
   if (document.is("claim")) return document.read_as<ClientMessage, ClaimRequest>("claim");
   if (document.is("title")) return document.read_as<ClientMessage, TitleRequest>("title");
   if (document.is("hint")) return document.read_as<ClientMessage, HintRequest>("hint");
@@ -227,6 +292,8 @@ Result<ClientMessage> read_client_message(std::string_view json) {
 Result<CreateGame> read_create_game(std::string_view json) {
   return Document(json, body_limit).read_as<CreateGame, CreateGame>("");
 }
+
+Result<Me> read_me(std::string_view json) { return Document(json, body_limit).read_as<Me, Me>(""); }
 
 std::int64_t readable_id(std::string_view json) { return Document(json, frame_limit).id(); }
 
@@ -272,6 +339,45 @@ void write_value(std::string& out, Role const& value) {
   object.field("black", value.black);
 }
 
+void write_value(std::string& out, Names const& value) {
+  ObjectWriter object(out);
+  object.field("white", value.white);
+  object.field("black", value.black);
+}
+
+void write_value(std::string& out, Offer const& value) {
+  ObjectWriter object(out);
+  object.field("what", value.what);
+  object.field("side", value.side);
+}
+
+void write_value(std::string& out, Presence const& value) {
+  ObjectWriter object(out);
+  object.field("online", value.online);
+  object.field("claimable", value.claimable);
+}
+
+void write_value(std::string& out, ChatLine const& value) {
+  ObjectWriter object(out);
+  object.field("side", value.side);
+  object.field("name", value.name);
+  object.field("text", value.text);
+  object.field("at", value.at);
+}
+
+void write_value(std::string& out, Challenge const& value) {
+  ObjectWriter object(out);
+  object.field("game", value.game);
+  object.field("variant", value.variant);
+  object.field("variantName", value.variant_name);
+  object.field("options", value.options);
+  object.field("name", value.name);
+  object.field("side", value.side);
+  object.field("clockBase", value.clock_base);
+  object.field("clockIncrement", value.clock_increment);
+  object.field("created", value.created);
+}
+
 void write_value(std::string& out, GameSummary const& value) {
   ObjectWriter object(out);
   object.field("game", value.game);
@@ -285,6 +391,8 @@ void write_value(std::string& out, GameSummary const& value) {
   object.field("side", value.side);
   object.field("white", value.white);
   object.field("black", value.black);
+  object.field("names", value.names);
+  object.field("between", value.between);
   object.field("you", value.you);
   object.field("end", value.end);
   object.field("created", value.created);
@@ -307,6 +415,9 @@ void write_value(std::string& out, GameSnapshot const& value) {
   object.field("title", value.title);
   object.field("white", value.white);
   object.field("black", value.black);
+  object.field("names", value.names);
+  object.field("between", value.between);
+  object.field("offer", value.offer);
   object.field("you", value.you);
   object.field("paused", value.paused);
   object.field("thinking", value.thinking);
@@ -330,6 +441,18 @@ void write_value(std::string& out, CreateGame const& value) {
   object.field("black", value.black);
   object.field("clockBase", value.clock_base);
   object.field("clockIncrement", value.clock_increment);
+  object.field("randomSides", value.random_sides);
+  object.field("listed", value.listed);
+}
+
+void write_value(std::string& out, Me const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+}
+
+void write_value(std::string& out, Challenges const& value) {
+  ObjectWriter object(out);
+  object.field("challenges", value.challenges);
 }
 
 void write_value(std::string& out, Created const& value) {
@@ -420,6 +543,53 @@ void write_value(std::string& out, DrawRequest const& value) {
   object.field("id", value.id);
   object.field("game", value.game);
   object.field("key", value.key);
+}
+
+void write_value(std::string& out, SitRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "sit");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+}
+
+void write_value(std::string& out, TakebackRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "takeback");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+}
+
+void write_value(std::string& out, DeclineRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "decline");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+}
+
+void write_value(std::string& out, AbortRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "abort");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("key", value.key);
+}
+
+void write_value(std::string& out, RematchRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "rematch");
+  object.field("id", value.id);
+  object.field("game", value.game);
+}
+
+void write_value(std::string& out, ChatRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "chat");
+  object.field("id", value.id);
+  object.field("game", value.game);
+  object.field("text", value.text);
 }
 
 void write_value(std::string& out, ClaimRequest const& value) {
@@ -514,7 +684,33 @@ void write_value(std::string& out, EventAnswer const& value) {
   object.field("black", value.black);
   object.field("paused", value.paused);
   object.field("clock", value.clock);
+  object.field("names", value.names);
+  object.field("offer", value.offer);
   object.field("end", value.end);
+}
+
+void write_value(std::string& out, PresenceAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "presence");
+  object.field("game", value.game);
+  object.field("white", value.white);
+  object.field("black", value.black);
+}
+
+void write_value(std::string& out, RematchAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "rematch");
+  object.field("game", value.game);
+  object.field("by", value.by);
+  object.field("next", value.next);
+}
+
+void write_value(std::string& out, ChatAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "chat");
+  object.field("game", value.game);
+  object.field("whole", value.whole);
+  object.field("lines", value.lines);
 }
 
 void write_value(std::string& out, ThinkingAnswer const& value) {
@@ -551,6 +747,9 @@ bool answers(AckAnswer const& value) { return value.re > 0; }
 bool answers(ErrorAnswer const& value) { return value.re > 0; }
 bool answers(SnapshotAnswer const& /*value*/) { return false; }
 bool answers(EventAnswer const& /*value*/) { return false; }
+bool answers(PresenceAnswer const& /*value*/) { return false; }
+bool answers(RematchAnswer const& /*value*/) { return false; }
+bool answers(ChatAnswer const& /*value*/) { return false; }
 bool answers(ThinkingAnswer const& /*value*/) { return false; }
 bool answers(HintAnswer const& value) { return value.re > 0; }
 bool answers(PongAnswer const& /*value*/) { return true; }
@@ -575,9 +774,16 @@ std::string write(Seat const& value) { return written(value); }
 std::string write(ClockState const& value) { return written(value); }
 std::string write(End const& value) { return written(value); }
 std::string write(Role const& value) { return written(value); }
+std::string write(Names const& value) { return written(value); }
+std::string write(Offer const& value) { return written(value); }
+std::string write(Presence const& value) { return written(value); }
+std::string write(ChatLine const& value) { return written(value); }
+std::string write(Challenge const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
 std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }
+std::string write(Me const& value) { return written(value); }
+std::string write(Challenges const& value) { return written(value); }
 std::string write(Created const& value) { return written(value); }
 std::string write(Games const& value) { return written(value); }
 std::string write(Failure const& value) { return written(value); }

@@ -22,11 +22,13 @@ inline constexpr std::size_t body_limit = 262144;
 // Of a variant file within a body; the rest of that is room for its JSON.
 inline constexpr std::size_t variant_file_limit = 131072;
 
-enum class SeatKind { Person, Computer };
+enum class SeatKind { Person, Computer, Open };
 
 enum class Side { White, Black };
 
-enum class EventKind { Move, Goto, Seats, End, Title };
+enum class EventKind { Move, Goto, Seats, End, Title, Sit, Offer, Decline };
+
+enum class OfferKind { Draw, Takeback };
 
 enum class LawStatus { Same, Assumed, Changed };
 
@@ -64,7 +66,7 @@ struct RefusalValue {
 
 // Who plays a side.
 struct Seat {
-  // A person at the page, or the computer.
+  // A person, the computer, or open: whoever sits down first.
   SeatKind kind = SeatKind::Person;
   // Strength of the computer; 10 is full strength.
   std::int64_t level = 1;
@@ -88,9 +90,9 @@ struct ClockState {
 
 // How a game ended, in the words of docs/formats/records.md.
 struct End {
-  // White, black or draw.
+  // White, black or draw; none for a game that was broken off.
   std::string result;
-  // Checkmate, resignation, ...
+  // Checkmate, resignation, ...; between two people also absence, aborted.
   std::string reason;
   bool operator==(End const&) const = default;
 };
@@ -104,6 +106,65 @@ struct Role {
   // They play Black.
   bool black = false;
   bool operator==(Role const&) const = default;
+};
+
+// What the people of a game between two people are called; empty in a game that is its owner's alone, and for a seat
+// that is open.
+struct Names {
+  std::string white;
+  std::string black;
+  bool operator==(Names const&) const = default;
+};
+
+// What a player has offered and the other has not answered. A move clears it.
+struct Offer {
+  // A draw, or that the player who offers takes back his last move.
+  OfferKind what = OfferKind::Draw;
+  // Who offers.
+  Side side = Side::White;
+  bool operator==(Offer const&) const = default;
+};
+
+// Whether a player is there.
+struct Presence {
+  // A page of theirs follows the game.
+  bool online = false;
+  // Milliseconds until the other may claim the win; null: that cannot come, as things stand.
+  std::optional<std::int64_t> claimable = {};
+  bool operator==(Presence const&) const = default;
+};
+
+// What a player said.
+struct ChatLine {
+  // Who.
+  Side side = Side::White;
+  std::string name;
+  std::string text;
+  // Milliseconds since 1970, UTC.
+  std::int64_t at = 0;
+  bool operator==(ChatLine const&) const = default;
+};
+
+// A game that waits for a second player.
+struct Challenge {
+  // Its id: say `sit` there.
+  std::string game;
+  // Id of its variant.
+  std::string variant;
+  // For people.
+  std::string variant_name;
+  // Those not at their default.
+  std::vector<NamedValue> options = {};
+  // Of whoever waits.
+  std::string name;
+  // The seat that is open.
+  Side side = Side::White;
+  // Milliseconds; 0: no clock.
+  std::int64_t clock_base = 0;
+  std::int64_t clock_increment = 0;
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  bool operator==(Challenge const&) const = default;
 };
 
 // A line of the list of games.
@@ -128,6 +189,9 @@ struct GameSummary {
   Side side = Side::White;
   Seat white;
   Seat black;
+  Names names;
+  // As in GameSnapshot.
+  bool between = false;
   // What whoever asked is in it.
   Role you;
   std::optional<End> end = {};
@@ -167,6 +231,12 @@ struct GameSnapshot {
   std::string title;
   Seat white;
   Seat black;
+  Names names;
+  // A game between two people: what is played stands, draws and takebacks are offers, the clocks run once both have
+  // moved.
+  bool between = false;
+  // That has not been answered.
+  std::optional<Offer> offer = {};
   // What whoever is told this is in it.
   Role you;
   // The computer was told to stop and waits.
@@ -202,7 +272,24 @@ struct CreateGame {
   // Milliseconds; 0: no clock.
   std::int64_t clock_base = 0;
   std::int64_t clock_increment = 0;
+  // Chance decides who of the two seats plays White.
+  bool random_sides = false;
+  // Of a game with an open seat: it is in the list of challenges while whoever made it waits there.
+  bool listed = false;
   bool operator==(CreateGame const&) const = default;
+};
+
+// Body of POST /api/me, and of the answers to it and to GET /api/me.
+struct Me {
+  // 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen.
+  std::string name;
+  bool operator==(Me const&) const = default;
+};
+
+// Body of GET /api/challenges, the newest first.
+struct Challenges {
+  std::vector<Challenge> challenges = {};
+  bool operator==(Challenges const&) const = default;
 };
 
 struct Created {
@@ -276,7 +363,8 @@ struct MoveRequest {
   bool operator==(MoveRequest const&) const = default;
 };
 
-// Takes back, or plays again, to this ply of the line. An end that was reached is lifted. The computer pauses.
+// Takes back, or plays again, to this ply of the line. An end that was reached is lifted. The computer pauses. Refused
+// between two people.
 struct GotoRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;
@@ -286,7 +374,8 @@ struct GotoRequest {
   bool operator==(GotoRequest const&) const = default;
 };
 
-// Who plays from now on; paused stops the computer, not paused lets it go on.
+// Who plays from now on; paused stops the computer, not paused lets it go on. Refused between two people; a seat is
+// opened only when a game is made.
 struct SeatsRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;
@@ -309,6 +398,7 @@ struct ResignRequest {
 };
 
 // By agreement. Two people at one page: it ends. Against the computer it accepts if it is not better; else `refused`.
+// Between two people it is an offer, or accepts the other's.
 struct DrawRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;
@@ -317,13 +407,72 @@ struct DrawRequest {
   bool operator==(DrawRequest const&) const = default;
 };
 
-// A draw that the law grants to the player to move.
+// Takes the open seat. Whose event is stored first has it; everybody else is `refused`. The new player is sent a
+// snapshot before the ack.
+struct SitRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  bool operator==(SitRequest const&) const = default;
+};
+
+// Offers that one's own last move be taken back, with the clocks as they were, or accepts the other's offer; what comes
+// of it is an event `goto`. Each player may offer three draws and three takebacks a game.
+struct TakebackRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  bool operator==(TakebackRequest const&) const = default;
+};
+
+// Declines what the other has offered, or withdraws what one has offered oneself.
+struct DeclineRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  bool operator==(DeclineRequest const&) const = default;
+};
+
+// Breaks off a game between two people in which not both have moved: it ends with the result none.
+struct AbortRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  std::string key;
+  bool operator==(AbortRequest const&) const = default;
+};
+
+// Offers another game with the colours exchanged once this one has ended, or accepts the other's offer. Not stored; the
+// new game is.
+struct RematchRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  bool operator==(RematchRequest const&) const = default;
+};
+
+// Says something to all who follow a game between two people. Players only. Not stored: the last 50 lines are kept
+// while the game is in memory.
+struct ChatRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  std::string game;
+  // At most five lines in ten seconds, and none twice.
+  std::string text;
+  bool operator==(ChatRequest const&) const = default;
+};
+
+// A draw that the law grants to the player to move; or, between two people, the win against one who has gone on his
+// turn.
 struct ClaimRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;
   std::string game;
   std::string key;
-  // Repetition or perpetual.
+  // Repetition, perpetual or absence.
   std::string claim;
   bool operator==(ClaimRequest const&) const = default;
 };
@@ -377,7 +526,8 @@ struct PingRequest {
 
 using ClientMessage =
     std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest, ResignRequest,
-                 DrawRequest, ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, PingRequest>;
+                 DrawRequest, SitRequest, TakebackRequest, DeclineRequest, AbortRequest, RematchRequest, ChatRequest,
+                 ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, PingRequest>;
 
 // Answers hello.
 struct WelcomeAnswer {
@@ -436,9 +586,41 @@ struct EventAnswer {
   bool paused = false;
   // After it.
   std::optional<ClockState> clock = {};
+  // After it.
+  Names names;
+  // After it.
+  std::optional<Offer> offer = {};
   // After it; null while the game goes on.
   std::optional<End> end = {};
   bool operator==(EventAnswer const&) const = default;
+};
+
+// Who of a game between two people is there: after a join, and whenever it changes. Not stored.
+struct PresenceAnswer {
+  std::string game;
+  Presence white;
+  Presence black;
+  bool operator==(PresenceAnswer const&) const = default;
+};
+
+// Another game is offered, or made. Not stored; told again after a join.
+struct RematchAnswer {
+  // The one that has ended.
+  std::string game;
+  // Who offered it.
+  Side by = Side::White;
+  // The new game, once both want it; empty until then.
+  std::string next;
+  bool operator==(RematchAnswer const&) const = default;
+};
+
+// What was said: one line more, or after a join all that is remembered.
+struct ChatAnswer {
+  std::string game;
+  // These are all lines.
+  bool whole = false;
+  std::vector<ChatLine> lines = {};
+  bool operator==(ChatAnswer const&) const = default;
 };
 
 // The computer at work. on: false when it has stopped. Not stored.
@@ -468,8 +650,8 @@ struct PongAnswer {
   bool operator==(PongAnswer const&) const = default;
 };
 
-using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, ThinkingAnswer,
-                                   HintAnswer, PongAnswer>;
+using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, PresenceAnswer,
+                                   RematchAnswer, ChatAnswer, ThinkingAnswer, HintAnswer, PongAnswer>;
 
 // Whether this answers a message of a page: each is answered by one such message.
 [[nodiscard]] bool is_answer(ServerMessage const& message);
@@ -477,6 +659,7 @@ using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, Snapsh
 // Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
 [[nodiscard]] Result<ClientMessage> read_client_message(std::string_view json);
 [[nodiscard]] Result<CreateGame> read_create_game(std::string_view json);
+[[nodiscard]] Result<Me> read_me(std::string_view json);
 
 // The id of a message that could not be read, so that the answer finds whoever asked; 0 where it has none.
 [[nodiscard]] std::int64_t readable_id(std::string_view json);
@@ -489,9 +672,16 @@ using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, Snapsh
 [[nodiscard]] std::string write(ClockState const& value);
 [[nodiscard]] std::string write(End const& value);
 [[nodiscard]] std::string write(Role const& value);
+[[nodiscard]] std::string write(Names const& value);
+[[nodiscard]] std::string write(Offer const& value);
+[[nodiscard]] std::string write(Presence const& value);
+[[nodiscard]] std::string write(ChatLine const& value);
+[[nodiscard]] std::string write(Challenge const& value);
 [[nodiscard]] std::string write(GameSummary const& value);
 [[nodiscard]] std::string write(GameSnapshot const& value);
 [[nodiscard]] std::string write(CreateGame const& value);
+[[nodiscard]] std::string write(Me const& value);
+[[nodiscard]] std::string write(Challenges const& value);
 [[nodiscard]] std::string write(Created const& value);
 [[nodiscard]] std::string write(Games const& value);
 [[nodiscard]] std::string write(Failure const& value);
@@ -500,11 +690,13 @@ using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, Snapsh
 [[nodiscard]] std::string_view to_text(SeatKind value);
 [[nodiscard]] std::string_view to_text(Side value);
 [[nodiscard]] std::string_view to_text(EventKind value);
+[[nodiscard]] std::string_view to_text(OfferKind value);
 [[nodiscard]] std::string_view to_text(LawStatus value);
 [[nodiscard]] std::string_view to_text(ErrorCode value);
 [[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
 [[nodiscard]] bool from_text(std::string_view text, Side& value);
 [[nodiscard]] bool from_text(std::string_view text, EventKind& value);
+[[nodiscard]] bool from_text(std::string_view text, OfferKind& value);
 [[nodiscard]] bool from_text(std::string_view text, LawStatus& value);
 [[nodiscard]] bool from_text(std::string_view text, ErrorCode& value);
 

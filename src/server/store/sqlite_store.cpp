@@ -47,6 +47,7 @@ struct SqliteStore::Statements {
         id_of_key(database.statement("SELECT id FROM game WHERE key = ?")),
         insert_game(database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         set_law(database.statement("UPDATE game SET law = ?, law_assumed = 1 WHERE id = ? AND law = ''")),
+        put_name(database.statement("INSERT OR REPLACE INTO principal VALUES (?, ?)")),
         adopt_games(database.statement("UPDATE game SET owner = ? WHERE owner = ''")),
         adopt_states(database.statement("UPDATE game_state SET owner = ? WHERE owner = ''")),
         has_game(database.statement("SELECT 1 FROM game WHERE id = ?")),
@@ -59,8 +60,8 @@ struct SqliteStore::Statements {
         delete_state(database.statement("DELETE FROM game_state WHERE game = ?")),
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
 
-  Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, adopt_games, adopt_states, has_game,
-      last_seq, insert_event, put_state, delete_events, delete_state, delete_game;
+  Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, put_name, adopt_games, adopt_states,
+      has_game, last_seq, insert_event, put_state, delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -231,6 +232,14 @@ void SqliteStore::adopt(std::string principal, std::function<void(Result<void>)>
   ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
 }
 
+void SqliteStore::put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) {
+  auto run = [this, principal = std::move(principal), name = std::move(name), done]() -> std::function<void()> {
+    statements_->put_name.reset().bind(principal).bind(name).run();
+    return [done] { done({}); };
+  };
+  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+}
+
 void SqliteStore::remove(std::string game, std::function<void(Result<void>)> done) {
   auto run = [this, game = std::move(game), done]() -> std::function<void()> {
     statements_->delete_events.reset().bind(game).run();
@@ -332,6 +341,33 @@ Result<std::string> SqliteStore::owner_of(std::string const& game) {
     return row.text();
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::string> SqliteStore::name_of(std::string const& principal) {
+  std::lock_guard const lock(reading_);
+  try {
+    Statement row = reader_.statement("SELECT name FROM principal WHERE hash = ?");
+    return row.bind(principal).step() ? row.text() : std::string();
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<GameRow>> SqliteStore::open_games(int limit) {
+  std::lock_guard const lock(reading_);
+  try {
+    Statement rows = reader_.statement(
+        "SELECT g.* FROM game_state s JOIN game g ON g.id = s.game WHERE s.is_open = 1 ORDER BY s.updated DESC LIMIT "
+        "?");
+    rows.bind(limit);
+    std::vector<GameRow> games;
+    while (rows.step()) games.push_back(read_game(rows));
+    return games;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  } catch (Error const& problem) {
+    return std::unexpected(problem);
   }
 }
 

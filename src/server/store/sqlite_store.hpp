@@ -27,6 +27,7 @@ class SqliteStore : public Store {
   void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) override;
   void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) override;
   void adopt(std::string principal, std::function<void(Result<void>)> done) override;
+  void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
   void flush() override;
   Result<StoredGame> load(std::string const& game) override;
@@ -35,6 +36,8 @@ class SqliteStore : public Store {
   Result<std::vector<GameRow>> games_without_law() override;
   Result<std::vector<std::string>> never_begun(std::int64_t before) override;
   Result<std::string> owner_of(std::string const& game) override;
+  Result<std::string> name_of(std::string const& principal) override;
+  Result<std::vector<GameRow>> open_games(int limit) override;
   Result<std::int64_t> count() override;
 
  private:

@@ -31,6 +31,8 @@ class Store {
   virtual void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) = 0;
   // Gives all games that are nobody's to a principal.
   virtual void adopt(std::string principal, std::function<void(Result<void>)> done) = 0;
+  // What a principal is called from now on.
+  virtual void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) = 0;
   // NotFound if there is no such game.
   virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
   // Returns when all that was asked for before has been written and reported.
@@ -49,6 +51,10 @@ class Store {
   virtual Result<std::vector<std::string>> never_begun(std::int64_t before) = 0;
   // Whose a game is, whether or not the rest of it can be read. NotFound if there is no such game.
   virtual Result<std::string> owner_of(std::string const& game) = 0;
+  // What a principal has chosen to be called; empty for one who has not.
+  virtual Result<std::string> name_of(std::string const& principal) = 0;
+  // Public games with a seat that nobody has taken, as they were created, the newest first.
+  virtual Result<std::vector<GameRow>> open_games(int limit) = 0;
   // Of games that have begun.
   virtual Result<std::int64_t> count() = 0;
 };

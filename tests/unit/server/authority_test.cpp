@@ -37,11 +37,18 @@ std::vector<Asked> const everything = {{Action::Move, Side::White},
                                        {Action::Pace, {}},
                                        {Action::Step, {}},
                                        {Action::Hint, {}},
-                                       {Action::Remove, {}}};
+                                       {Action::Remove, {}},
+                                       {Action::Sit, {}},
+                                       {Action::Takeback, {}},
+                                       {Action::Decline, {}},
+                                       {Action::Abort, {}},
+                                       {Action::Absence, {}},
+                                       {Action::Rematch, {}},
+                                       {Action::Chat, {}}};
 
 // A letter for each of these that is granted, in their order; a dot for each that is refused.
 std::string granted(Standing const& standing, std::string const& who) {
-  static std::string const letters = "MmRrCcDGSTPshX";
+  static std::string const letters = "MmRrCcDGSTPshXstdawec";
   std::string text;
   for (std::size_t i = 0; i < everything.size(); ++i) {
     auto const refusal = refuse(everything[i].action, standing, who, everything[i].side);
@@ -52,28 +59,30 @@ std::string granted(Standing const& standing, std::string const& who) {
 }
 
 TEST(Authority, AGameOfOnesOwnIsOnesOwn) {
-  EXPECT_EQ(granted(alone(someone, someone), "ann"), "MmRrCcDGSTPshX");
+  EXPECT_EQ(granted(alone(someone, someone), "ann"), "MmRrCcDGSTPshX.......");
   // What the computer plays is refused by the game itself, in its own words.
-  EXPECT_EQ(granted(alone(someone, machine), "ann"), "MmRrCcDGSTPshX");
-  EXPECT_EQ(granted(alone(machine, machine), "ann"), "MmRrCcDGSTPshX");
+  EXPECT_EQ(granted(alone(someone, machine), "ann"), "MmRrCcDGSTPshX.......");
+  EXPECT_EQ(granted(alone(machine, machine), "ann"), "MmRrCcDGSTPshX.......");
 }
 
 TEST(Authority, WhoLooksOnDoesNothing) {
   for (std::string const who : {"carl", "bob", ""})
-    EXPECT_EQ(granted(alone(someone, someone), who), "..............") << who;
-  for (std::string const who : {"carl", ""}) EXPECT_EQ(granted(between(), who), "..............") << who;
+    EXPECT_EQ(granted(alone(someone, someone), who), ".....................") << who;
+  for (std::string const who : {"carl", ""}) EXPECT_EQ(granted(between(), who), ".....................") << who;
   Standing orphan = alone(someone, someone);
   orphan.owner.clear();
-  for (std::string const who : {"ann", ""}) EXPECT_EQ(granted(orphan, who), "..............") << who;
+  for (std::string const who : {"ann", ""}) EXPECT_EQ(granted(orphan, who), ".....................") << who;
 }
 
 TEST(Authority, BetweenTwoPeopleEachActsForTheSideHePlays) {
-  EXPECT_EQ(granted(between(), "ann"), "M.R.C....T....");
-  EXPECT_EQ(granted(between(), "bob"), ".m.r.c........");
+  EXPECT_EQ(granted(between(), "ann"), "M.R.C.D..T.....tdawec");
+  EXPECT_EQ(granted(between(), "bob"), ".m.r.cD........tdawec");
   EXPECT_EQ(refuse(Action::Move, between(), "bob", Side::White)->code, protocol::ErrorCode::NotYourTurn);
   Standing waiting = between();
   waiting.guest.clear();
-  EXPECT_FALSE(refuse(Action::Remove, waiting, "ann")) << "nobody has come yet";
+  EXPECT_EQ(granted(waiting, "ann"), ".........T...X...a...") << "nobody has come yet";
+  EXPECT_EQ(granted(waiting, "bob"), "..............s......") << "whoever comes may sit down, and do no more";
+  EXPECT_EQ(granted(waiting, ""), ".....................");
 }
 
 TEST(Authority, ARoleSaysWhichSidesOnePlays) {

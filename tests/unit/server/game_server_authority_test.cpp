@@ -119,7 +119,7 @@ TEST_F(GameServerAuthority, AMoveOfAPageThatLeavesAtOnceIsPlayed) {
   open();  // it has to be read first
   server_->connect(7, ann, std::make_shared<Page>());
   receive(7, MoveRequest{1, game, "k", 0, "e2-e4"});
-  server_->disconnect(7);
+  server_->disconnect(7, true);
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).seq, 1);
 }
 

@@ -104,6 +104,8 @@ class GameServerTest : public testing::Test {
     options.version = "test";
     options.retry_after = 200;
     options.sweep_every = sweep_every_;
+    options.absence = absence_;
+    options.resume_after = resume_after_;
     auto store = SqliteStore::open(folder_.path());
     ASSERT_TRUE(store) << store.error().text();
     server_ = std::make_unique<GameServer>(options, wrap(std::move(*store)));
@@ -184,6 +186,8 @@ class GameServerTest : public testing::Test {
 
   TemporaryFolder folder_;
   std::int64_t sweep_every_ = GameServerOptions().sweep_every;
+  AbsenceLimits absence_;
+  std::int64_t resume_after_ = GameServerOptions().resume_after;
   std::unique_ptr<GameServer> server_;
   ConnectionId connections_ = 0, last_connection_ = 0;
 };

@@ -156,7 +156,7 @@ TEST_F(GameServerTest, TwoComputersPlayWhileSomebodyLooks) {
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).seq, 0);
   auto const first = page(game);
   first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 3; });
-  server_->disconnect(1);
+  server_->disconnect(1, true);
   std::this_thread::sleep_for(200ms);
   std::int64_t const seq = std::get<GameSnapshot>(snapshot(game)).seq;
   std::this_thread::sleep_for(800ms);
@@ -440,7 +440,7 @@ TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesOnceItIsLeft) {
   EXPECT_TRUE(is_there(left)) << "somebody looks at it";
   ASSERT_EQ(list().games.size(), 1u);
   EXPECT_EQ(list().games.front().game, begun);
-  server_->disconnect(1);
+  server_->disconnect(1, true);
   expect_gone(left);
   EXPECT_TRUE(is_there(begun));
 }

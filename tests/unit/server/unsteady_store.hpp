@@ -70,6 +70,9 @@ class UnsteadyStore final : public Store {
   void adopt(std::string principal, std::function<void(Result<void>)> done) override {
     store_->adopt(std::move(principal), std::move(done));
   }
+  void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) override {
+    store_->put_name(std::move(principal), std::move(name), std::move(done));
+  }
   void remove(std::string game, std::function<void(Result<void>)> done) override {
     if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
     store_->remove(std::move(game), std::move(done));
@@ -83,6 +86,8 @@ class UnsteadyStore final : public Store {
   Result<std::vector<GameRow>> games_without_law() override { return store_->games_without_law(); }
   Result<std::vector<std::string>> never_begun(std::int64_t before) override { return store_->never_begun(before); }
   Result<std::string> owner_of(std::string const& game) override { return store_->owner_of(game); }
+  Result<std::string> name_of(std::string const& principal) override { return store_->name_of(principal); }
+  Result<std::vector<GameRow>> open_games(int limit) override { return store_->open_games(limit); }
   Result<std::int64_t> count() override { return store_->count(); }
 
  private:

@@ -5,11 +5,13 @@ export const frameLimit = 8192;
 export const bodyLimit = 262144;
 export const variantFileLimit = 131072;
 
-export type SeatKind = 'person' | 'computer';
+export type SeatKind = 'person' | 'computer' | 'open';
 
 export type Side = 'white' | 'black';
 
-export type EventKind = 'move' | 'goto' | 'seats' | 'end' | 'title';
+export type EventKind = 'move' | 'goto' | 'seats' | 'end' | 'title' | 'sit' | 'offer' | 'decline';
+
+export type OfferKind = 'draw' | 'takeback';
 
 export type LawStatus = 'same' | 'assumed' | 'changed';
 
@@ -33,7 +35,7 @@ export interface RefusalValue {
 
 /** Who plays a side. */
 export interface Seat {
-  /** A person at the page, or the computer. */
+  /** A person, the computer, or open: whoever sits down first. */
   kind: SeatKind;
   /** Strength of the computer; 10 is full strength. */
   level: number;
@@ -55,9 +57,9 @@ export interface ClockState {
 
 /** How a game ended, in the words of docs/formats/records.md. */
 export interface End {
-  /** White, black or draw. */
+  /** White, black or draw; none for a game that was broken off. */
   result: string;
-  /** Checkmate, resignation, .... */
+  /** Checkmate, resignation, ...; between two people also absence, aborted. */
   reason: string;
 }
 
@@ -69,6 +71,59 @@ export interface Role {
   white: boolean;
   /** They play Black. */
   black: boolean;
+}
+
+/** What the people of a game between two people are called; empty in a game that is its owner's alone, and for a seat that is open. */
+export interface Names {
+  white: string;
+  black: string;
+}
+
+/** What a player has offered and the other has not answered. A move clears it. */
+export interface Offer {
+  /** A draw, or that the player who offers takes back his last move. */
+  what: OfferKind;
+  /** Who offers. */
+  side: Side;
+}
+
+/** Whether a player is there. */
+export interface Presence {
+  /** A page of theirs follows the game. */
+  online: boolean;
+  /** Milliseconds until the other may claim the win; null: that cannot come, as things stand. */
+  claimable: number | null;
+}
+
+/** What a player said. */
+export interface ChatLine {
+  /** Who. */
+  side: Side;
+  name: string;
+  text: string;
+  /** Milliseconds since 1970, UTC. */
+  at: number;
+}
+
+/** A game that waits for a second player. */
+export interface Challenge {
+  /** Its id: say `sit` there. */
+  game: string;
+  /** Id of its variant. */
+  variant: string;
+  /** For people. */
+  variantName: string;
+  /** Those not at their default. */
+  options: NamedValue[];
+  /** Of whoever waits. */
+  name: string;
+  /** The seat that is open. */
+  side: Side;
+  /** Milliseconds; 0: no clock. */
+  clockBase: number;
+  clockIncrement: number;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
 }
 
 /** A line of the list of games. */
@@ -93,6 +148,9 @@ export interface GameSummary {
   side: Side;
   white: Seat;
   black: Seat;
+  names: Names;
+  /** As in GameSnapshot. */
+  between: boolean;
   /** What whoever asked is in it. */
   you: Role;
   end: End | null;
@@ -129,6 +187,11 @@ export interface GameSnapshot {
   title: string;
   white: Seat;
   black: Seat;
+  names: Names;
+  /** A game between two people: what is played stands, draws and takebacks are offers, the clocks run once both have moved. */
+  between: boolean;
+  /** That has not been answered. */
+  offer: Offer | null;
   /** What whoever is told this is in it. */
   you: Role;
   /** The computer was told to stop and waits. */
@@ -163,6 +226,21 @@ export interface CreateGame {
   /** Milliseconds; 0: no clock. */
   clockBase: number;
   clockIncrement: number;
+  /** Chance decides who of the two seats plays White. */
+  randomSides: boolean;
+  /** Of a game with an open seat: it is in the list of challenges while whoever made it waits there. */
+  listed: boolean;
+}
+
+/** Body of POST /api/me, and of the answers to it and to GET /api/me. */
+export interface Me {
+  /** 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen. */
+  name: string;
+}
+
+/** Body of GET /api/challenges, the newest first. */
+export interface Challenges {
+  challenges: Challenge[];
 }
 
 export interface Created {
@@ -232,7 +310,7 @@ export interface MoveRequest {
   move: string;
 }
 
-/** Takes back, or plays again, to this ply of the line. An end that was reached is lifted. The computer pauses. */
+/** Takes back, or plays again, to this ply of the line. An end that was reached is lifted. The computer pauses. Refused between two people. */
 export interface GotoRequest {
   t: 'goto';
   /** Chosen by the page; answers carry it as `re`. */
@@ -242,7 +320,7 @@ export interface GotoRequest {
   at: number;
 }
 
-/** Who plays from now on; paused stops the computer, not paused lets it go on. */
+/** Who plays from now on; paused stops the computer, not paused lets it go on. Refused between two people; a seat is opened only when a game is made. */
 export interface SeatsRequest {
   t: 'seats';
   /** Chosen by the page; answers carry it as `re`. */
@@ -264,7 +342,7 @@ export interface ResignRequest {
   side: Side;
 }
 
-/** By agreement. Two people at one page: it ends. Against the computer it accepts if it is not better; else `refused`. */
+/** By agreement. Two people at one page: it ends. Against the computer it accepts if it is not better; else `refused`. Between two people it is an offer, or accepts the other's. */
 export interface DrawRequest {
   t: 'draw';
   /** Chosen by the page; answers carry it as `re`. */
@@ -273,14 +351,68 @@ export interface DrawRequest {
   key: string;
 }
 
-/** A draw that the law grants to the player to move. */
+/** Takes the open seat. Whose event is stored first has it; everybody else is `refused`. The new player is sent a snapshot before the ack. */
+export interface SitRequest {
+  t: 'sit';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+}
+
+/** Offers that one's own last move be taken back, with the clocks as they were, or accepts the other's offer; what comes of it is an event `goto`. Each player may offer three draws and three takebacks a game. */
+export interface TakebackRequest {
+  t: 'takeback';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+}
+
+/** Declines what the other has offered, or withdraws what one has offered oneself. */
+export interface DeclineRequest {
+  t: 'decline';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+}
+
+/** Breaks off a game between two people in which not both have moved: it ends with the result none. */
+export interface AbortRequest {
+  t: 'abort';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  key: string;
+}
+
+/** Offers another game with the colours exchanged once this one has ended, or accepts the other's offer. Not stored; the new game is. */
+export interface RematchRequest {
+  t: 'rematch';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+}
+
+/** Says something to all who follow a game between two people. Players only. Not stored: the last 50 lines are kept while the game is in memory. */
+export interface ChatRequest {
+  t: 'chat';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  game: string;
+  /** At most five lines in ten seconds, and none twice. */
+  text: string;
+}
+
+/** A draw that the law grants to the player to move; or, between two people, the win against one who has gone on his turn. */
 export interface ClaimRequest {
   t: 'claim';
   /** Chosen by the page; answers carry it as `re`. */
   id: number;
   game: string;
   key: string;
-  /** Repetition or perpetual. */
+  /** Repetition, perpetual or absence. */
   claim: string;
 }
 
@@ -339,6 +471,12 @@ export type ClientMessage =
   | SeatsRequest
   | ResignRequest
   | DrawRequest
+  | SitRequest
+  | TakebackRequest
+  | DeclineRequest
+  | AbortRequest
+  | RematchRequest
+  | ChatRequest
   | ClaimRequest
   | TitleRequest
   | HintRequest
@@ -404,8 +542,40 @@ export interface EventAnswer {
   paused: boolean;
   /** After it. */
   clock: ClockState | null;
+  /** After it. */
+  names: Names;
+  /** After it. */
+  offer: Offer | null;
   /** After it; null while the game goes on. */
   end: End | null;
+}
+
+/** Who of a game between two people is there: after a join, and whenever it changes. Not stored. */
+export interface PresenceAnswer {
+  t: 'presence';
+  game: string;
+  white: Presence;
+  black: Presence;
+}
+
+/** Another game is offered, or made. Not stored; told again after a join. */
+export interface RematchAnswer {
+  t: 'rematch';
+  /** The one that has ended. */
+  game: string;
+  /** Who offered it. */
+  by: Side;
+  /** The new game, once both want it; empty until then. */
+  next: string;
+}
+
+/** What was said: one line more, or after a join all that is remembered. */
+export interface ChatAnswer {
+  t: 'chat';
+  game: string;
+  /** These are all lines. */
+  whole: boolean;
+  lines: ChatLine[];
 }
 
 /** The computer at work. on: false when it has stopped. Not stored. */
@@ -441,6 +611,9 @@ export type ServerMessage =
   | ErrorAnswer
   | SnapshotAnswer
   | EventAnswer
+  | PresenceAnswer
+  | RematchAnswer
+  | ChatAnswer
   | ThinkingAnswer
   | HintAnswer
   | PongAnswer;

@@ -11,11 +11,21 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const isSeat = (value: unknown): boolean =>
-  isObject(value) && (value['kind'] === 'person' || value['kind'] === 'computer') && isCount(value['level']);
+  isObject(value) && ['person', 'computer', 'open'].includes(String(value['kind'])) && isCount(value['level']);
 const isEnd = (value: unknown): boolean =>
   value === null || (isObject(value) && isText(value['result']) && isText(value['reason']));
 const isClock = (value: unknown): boolean =>
   value === null || (isObject(value) && isCount(value['white']) && isCount(value['black']));
+
+const isNames = (value: unknown): boolean => isObject(value) && isText(value['white']) && isText(value['black']);
+const isOffer = (value: unknown): boolean =>
+  value === null || (isObject(value) && isText(value['what']) && isText(value['side']));
+const isPresence = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value['online'] === 'boolean' &&
+  (value['claimable'] === null || isCount(value['claimable']));
+const isLine = (value: unknown): boolean =>
+  isObject(value) && ['side', 'name', 'text'].every((name) => isText(value[name])) && isCount(value['at']);
 
 // What snapshots and events have in common.
 const isGame = (parts: Parts): boolean =>
@@ -27,6 +37,8 @@ const isGame = (parts: Parts): boolean =>
   isSeat(parts['white']) &&
   isSeat(parts['black']) &&
   isClock(parts['clock']) &&
+  isNames(parts['names']) &&
+  isOffer(parts['offer']) &&
   isEnd(parts['end']);
 
 const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
@@ -43,6 +55,10 @@ const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
   event: (parts) => isGame(parts) && (parts['move'] === null || isText(parts['move'])),
   thinking: ({ game, depth, nodes, score, pv }) =>
     isText(game) && [depth, nodes].every(isCount) && Number.isFinite(score) && isList(pv),
+  presence: ({ game, white, black }) => isText(game) && isPresence(white) && isPresence(black),
+  rematch: ({ game, by, next }) => [game, by, next].every(isText),
+  chat: ({ game, whole: all, lines }) =>
+    isText(game) && typeof all === 'boolean' && Array.isArray(lines) && lines.every(isLine),
   hint: ({ game, at, move }) => isText(game) && isCount(at) && isText(move),
   pong: () => true,
 };

@@ -70,6 +70,8 @@ const told = ({ snapshot }: ServedGame): GameSnapshot => ({
   you: roleOf(snapshot),
   line: [...snapshot.line],
 });
+/** No game of this server is between two people. */
+const playedAlone = (): Refusal => new Refusal('refused', 'this game is played by one person alone');
 const notFound = (game: string): Refusal => new Refusal('not_found', `there is no game ${game}`);
 const failureOf = ({ code, message, reason, values }: Refusal): Failure => ({
   code,
@@ -214,6 +216,9 @@ export class FakeServer {
       black: request.black ?? person,
       paused: false,
       thinking: false,
+      names: { white: '', black: '' },
+      between: false,
+      offer: null,
       you: { owner: true, white: true, black: true },
       clock: base > 0 ? { base, increment, white: base, black: base, running: null } : null,
       end: endOf(game) ?? request.end ?? null,
@@ -286,6 +291,8 @@ export class FakeServer {
         answer({ t: 'hint', re: message.id, game: message.game, at: message.at, move: this.#hint(served, message.at) });
       } else if (message.t === 'pace') {
         answer({ t: 'ack', re: message.id, seq: 0 });
+      } else if (message.t === 'rematch' || message.t === 'chat') {
+        throw playedAlone();
       } else if (message.t === 'step') {
         this.#step(served, message.at);
         answer({ t: 'ack', re: message.id, seq: 0 });
@@ -357,6 +364,8 @@ export class FakeServer {
         return 'goto';
       }
       case 'seats':
+        if ([message.white, message.black].some(({ kind }) => kind === 'open'))
+          throw new Refusal('refused', 'a seat is opened when a game is made');
         Object.assign(snapshot, { white: message.white, black: message.black, paused: message.paused });
         return 'seats';
       case 'resign':
@@ -380,6 +389,11 @@ export class FakeServer {
       case 'title':
         snapshot.title = message.title;
         return 'title';
+      case 'sit':
+      case 'takeback':
+      case 'decline':
+      case 'abort':
+        throw playedAlone();
     }
   }
 
@@ -397,8 +411,9 @@ export class FakeServer {
     snapshot.seq += 1;
     snapshot.updated = this.#now();
     snapshot.clock = clockOf(served);
-    const { game, seq, at, key, title, white, black, paused, clock, end } = snapshot;
-    const event: EventAnswer = { t: 'event', game, seq, kind, move, at, key, title, white, black, paused, clock, end };
+    const { game, seq, at, key, title, white, black, paused, clock, names, offer, end } = snapshot;
+    const after = { at, key, title, white, black, paused, clock, names, offer, end };
+    const event: EventAnswer = { t: 'event', game, seq, kind, move, ...after };
     served.events.push(event);
     for (const [socket, games] of this.joined) if (games.has(game)) this.deliver(socket, event);
   }
@@ -451,6 +466,8 @@ function summaryOf({ snapshot, game }: ServedGame): GameSummary {
     side,
     white,
     black,
+    names: snapshot.names,
+    between: snapshot.between,
     you: roleOf(snapshot),
     end,
     created,

@@ -15,6 +15,8 @@ const event = {
   black: seat,
   paused: false,
   clock: null,
+  names: { white: '', black: '' },
+  offer: null,
   end: null,
 };
 
@@ -25,7 +27,20 @@ describe('messages', () => {
   });
 
   it('are dropped when a part is missing or of another kind', () => {
-    for (const part of ['game', 'seq', 'at', 'key', 'title', 'white', 'black', 'clock', 'end', 'move']) {
+    for (const part of [
+      'game',
+      'seq',
+      'at',
+      'key',
+      'title',
+      'white',
+      'black',
+      'clock',
+      'names',
+      'offer',
+      'end',
+      'move',
+    ]) {
       expect(messageIn(JSON.stringify({ ...event, [part]: undefined })), part).toBeNull();
       expect(messageIn(JSON.stringify({ ...event, [part]: [7] })), part).toBeNull();
     }

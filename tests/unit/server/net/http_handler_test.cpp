@@ -15,7 +15,7 @@ class NoGames final : public GameService {
  public:
   void connect(ConnectionId, Principal, std::shared_ptr<MessageSink>) override { FAIL(); }
   void receive(ConnectionId, protocol::ClientMessage, Moment) override { FAIL(); }
-  void disconnect(ConnectionId) override { FAIL(); }
+  void disconnect(ConnectionId, bool) override { FAIL(); }
   void create(Principal, protocol::CreateGame, Answer<protocol::Created>) override { FAIL(); }
   void list(Principal, std::optional<protocol::ListPlace>, Answer<protocol::Games> done) override {
     done(protocol::Games{});
@@ -23,6 +23,9 @@ class NoGames final : public GameService {
   void count(Answer<std::int64_t> done) override { done(std::int64_t{0}); }
   void snapshot(Principal, std::string, Answer<protocol::GameSnapshot>) override { FAIL(); }
   void remove(Principal, std::string, Answer<Removed>) override { FAIL(); }
+  void name(Principal, Answer<protocol::Me>) override { FAIL(); }
+  void rename(Principal, protocol::Me, Answer<protocol::Me>) override { FAIL(); }
+  void challenges(Answer<protocol::Challenges>) override { FAIL(); }
   [[nodiscard]] bool healthy() const override { return true; }
 };
 

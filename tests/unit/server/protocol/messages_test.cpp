@@ -53,8 +53,8 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
   EXPECT_EQ(refusal(R"({"t":"ping","id":7,"more":1})"), "ping: unknown field \"more\"");
   EXPECT_EQ(refusal(R"({"t":"ping","id":7,"id":8})"), "\"id\" stands twice");
   EXPECT_EQ(refusal(R"({"t":"dance","id":7})"),
-            "t: \"dance\", expected one of hello, join, leave, move, goto, seats, resign, draw, claim, title, hint, "
-            "pace, step, ping");
+            "t: \"dance\", expected one of hello, join, leave, move, goto, seats, resign, draw, sit, takeback, "
+            "decline, abort, rematch, chat, claim, title, hint, pace, step, ping");
   EXPECT_EQ(refusal("[]"), "a list, expected an object");
   EXPECT_EQ(refusal("{\"t\":\"ping\",\"id\":\"\xFF\"}"), "this is no JSON text in UTF-8");
   EXPECT_EQ(refusal(R"({"t":"ping","id":[[[[[]]]]]})"), "it is nested deeper than any message");
@@ -121,6 +121,7 @@ TEST(Messages, AnAnswerIsWrittenWithNullForWhatItLacks) {
   EXPECT_EQ(write(event),
             R"({"t":"event","game":"g","seq":1,"kind":"move","move":null,"at":0,"key":"","title":"",)"
             R"("white":{"kind":"person","level":1},"black":{"kind":"person","level":1},"paused":false,"clock":null,)"
+            R"("names":{"white":"","black":""},"offer":null,)"
             R"("end":{"result":"white","reason":"checkmate"}})");
 }
 

@@ -1,0 +1,147 @@
+// A game between two people: the open seat, offers, who is there, what is said, and the game after this one.
+
+#include <utility>
+
+#include "server/games/live_game.hpp"
+#include "server/games/sentence.hpp"
+
+namespace strata::server {
+
+namespace {
+
+using protocol::Side;
+
+using Code = protocol::ErrorCode;
+
+}  // namespace
+
+std::optional<Side> LiveGame::side_of(std::string const& who) const {
+  return state_ ? strata::server::side_of(state_->standing(), who) : std::nullopt;
+}
+
+// ---------------------------------------------------------------- the seat, and what is offered
+
+void LiveGame::sit(protocol::SitRequest const& request, std::string const& name, Requester requester) {
+  if (!state_) return refuse_changed_law(requester);
+  if (auto const seq = state_->seq_of(request.key)) return shared_.connections.acknowledge(requester, *seq);
+  if (!may(Action::Sit, requester)) return;
+  settle(state_->sit(requester.arrived, request.key, requester.who, name), requester.arrived, requester);
+}
+
+void LiveGame::offer(protocol::OfferKind what, std::string const& key, Requester requester) {
+  settle(state_->offer(requester.arrived, key, what, side_of(requester.who).value()), requester.arrived, requester);
+}
+
+void LiveGame::handle(protocol::TakebackRequest const& request, Requester requester) {
+  offer(protocol::OfferKind::Takeback, request.key, std::move(requester));
+}
+
+void LiveGame::handle(protocol::DeclineRequest const& request, Requester requester) {
+  settle(state_->decline(requester.arrived, request.key), requester.arrived, requester);
+}
+
+void LiveGame::handle(protocol::AbortRequest const& request, Requester requester) {
+  settle(state_->abort(requester.arrived, request.key), requester.arrived, requester);
+}
+
+// ---------------------------------------------------------------- who is there
+
+void LiveGame::greet(Requester const& requester) {
+  Connections& connections = shared_.connections;
+  if (rematch_) connections.send(requester.connection, *rematch_);
+  if (!chat_.empty()) connections.send(requester.connection, protocol::ChatAnswer{id_, true, chat_.lines()});
+  auto const side = side_of(requester.who);
+  bool const follows = connections.has_follower(id_, requester.who);
+  if (side && follows && presence_.came(*side))
+    connections.broadcast(id_, presence(steady_now()));
+  else
+    connections.send(requester.connection, presence(steady_now()));
+  if (side && follows) resume_clock_later();
+}
+
+protocol::PresenceAnswer LiveGame::presence(std::int64_t steady) const {
+  auto const of = [&](Side side) -> protocol::Presence {
+    bool const matters = !state_->end() && state_->both_have_moved() && state_->side_to_move() == side;
+    return {presence_.online(side), matters ? presence_.claimable_in(side, moved_, steady) : std::nullopt};
+  };
+  return {id_, of(Side::White), of(Side::Black)};
+}
+
+void LiveGame::tell_absence() {
+  if (!state_->is_between() || (presence_.online(Side::White) && presence_.online(Side::Black))) return;
+  shared_.connections.broadcast(id_, presence(steady_now()));
+}
+
+void LiveGame::claim_absence(std::string const& key, Requester requester) {
+  Side const winner = side_of(requester.who).value();
+  Side const absent = other(winner);
+  if (!state_->end()) {
+    if (!state_->both_have_moved())
+      return refuse(requester, {Code::Refused, "Not both have moved: the game can be broken off."});
+    if (state_->side_to_move() != absent) return refuse(requester, {Code::Refused, "It is your own turn."});
+    auto const left = presence_.claimable_in(absent, moved_, requester.arrived.steady);
+    if (!left) return refuse(requester, {Code::Refused, "The other player is there."});
+    if (*left > 0) {
+      std::string const seconds = std::to_string((*left + 999) / 1000);
+      return refuse(requester, {Code::Refused, "The other player may come back: wait " + seconds + " seconds more."});
+    }
+  }
+  settle(state_->win_by_absence(requester.arrived, key, winner), requester.arrived, requester);
+}
+
+void LiveGame::resume_clock_later() {
+  if (resuming_ || !state_->clock_waits()) return;
+  resuming_ = true;
+  later(steady_now() + shared_.resume_after, [](LiveGame& self) {
+    self.resuming_ = false;
+    if (!self.state_->clock_waits()) return;
+    self.state_->wake(now());
+    for (ConnectionId const connection : self.shared_.connections.followers_of(self.id_))
+      if (Principal const* const who = self.shared_.connections.principal_of(connection))
+        self.shared_.connections.send(connection, protocol::SnapshotAnswer{self.snapshot(who->hash)});
+    self.update_engine();
+  });
+}
+
+// ---------------------------------------------------------------- what is said, and the next game
+
+void LiveGame::chat(std::string const& text, Requester requester) {
+  if (!state_) return refuse_changed_law(requester);
+  if (!may(Action::Chat, requester)) return;
+  Side const side = side_of(requester.who).value();
+  protocol::Names names = state_->names();
+  std::string& name = side == Side::White ? names.white : names.black;
+  if (auto refusal = chat_.say({side, std::move(name), text, 0}, requester.arrived))
+    return refuse(requester, std::move(*refusal));
+  shared_.connections.broadcast(id_, protocol::ChatAnswer{id_, false, {chat_.last()}});
+  shared_.connections.acknowledge(requester, 0);
+}
+
+void LiveGame::rematch(Requester requester) {
+  if (!state_) return refuse_changed_law(requester);
+  if (!may(Action::Rematch, requester)) return;
+  if (!state_->end()) return refuse(requester, {Code::Refused, "The game goes on: there is time for another later."});
+  Side const side = side_of(requester.who).value();
+  if (rematch_ && rematch_->next.empty() && rematch_->by != side) {
+    shared_.make_rematch(state_->rematch(), [weak = weak_from_this(), &loop = shared_.loop, requester](
+                                                std::variant<protocol::Created, protocol::Failure> const& made) {
+      loop.post([weak, requester, made] {
+        if (auto const self = weak.lock()) self->rematch_made(made, requester);
+      });
+    });
+    return;
+  }
+  if (!rematch_) rematch_ = protocol::RematchAnswer{id_, side, {}};
+  shared_.connections.broadcast(id_, *rematch_);
+  shared_.connections.acknowledge(requester, 0);
+}
+
+void LiveGame::rematch_made(std::variant<protocol::Created, protocol::Failure> const& made,
+                            Requester const& requester) {
+  if (auto const* const failure = std::get_if<protocol::Failure>(&made)) return refuse(requester, *failure);
+  rematch_->next = std::get<protocol::Created>(made).game;
+  shared_.connections.broadcast(id_, *rematch_);
+  shared_.connections.acknowledge(requester, 0);
+}
+
+}  // namespace strata::server

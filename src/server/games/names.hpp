@@ -1,0 +1,15 @@
+#pragma once
+// What people are called by each other: a name they chose, or one made of the hash that stands for them.
+
+#include <string>
+#include <string_view>
+
+namespace strata::server {
+
+// 2 to 20 letters, digits, _ and -; nothing that looks like a name that nobody chose.
+[[nodiscard]] bool is_choosable_name(std::string_view text);
+
+// "Guest-K3MX".
+[[nodiscard]] std::string default_name(std::string_view principal);
+
+}  // namespace strata::server

@@ -1,0 +1,173 @@
+// Two people at two machines: one makes a game, the other comes by its link; over the real network, through the death of the server.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ann, bob, person, Server } from './server.mjs';
+
+const carl = 'c'.repeat(32);
+const open = { kind: 'open', level: 1 };
+const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4', 'g8-f6', 'f3-g5', 'd7-d5', 'e4-d5', 'c6-a5'];
+
+let server;
+before(async () => {
+  server = await Server.start();
+});
+after(async () => {
+  await server.stop();
+  server.remove();
+});
+
+const post = (path, body, who) => server.http('POST', path, { body: JSON.stringify(body), who });
+const challenge = (fields = {}) => server.create({ variant: 'orthodox', black: open, ...fields });
+
+/** A socket of somebody who follows the game, and the snapshot that it was told. */
+async function follow(game, who, on = server) {
+  const socket = await on.player(who);
+  socket.send({ t: 'join', game, seq: 0 });
+  const { state } = await socket.next(({ t }) => t === 'snapshot');
+  return { socket, state };
+}
+
+/** Ann at White, Bob who has come by the link. */
+async function meet(fields) {
+  const game = await challenge(fields);
+  const { socket: hers } = await follow(game, ann);
+  const { socket: his } = await follow(game, bob);
+  assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
+  return { game, hers, his };
+}
+
+const code = async (socket, message) => (await socket.ask(message)).code ?? 'ack';
+
+test('by the link: the seat, the names, a move, and who looks on', async () => {
+  assert.equal((await post('/api/me', { name: 'Ann_1' }, ann)).status, 200);
+  assert.deepEqual(JSON.parse((await server.http('GET', '/api/me', { who: ann })).text), { name: 'Ann_1' });
+  assert.match(JSON.parse((await server.http('GET', '/api/me', { who: bob })).text).name, /^Guest-[A-Z2-7]{4}$/);
+  const { game, hers, his } = await meet();
+  const { state } = await his.next(({ t, state: told }) => t === 'snapshot' && told.you.black);
+  assert.deepEqual(state.you, { owner: false, white: false, black: true });
+  assert.equal(state.names.white, 'Ann_1');
+  const seated = await hers.next(({ t, kind }) => t === 'event' && kind === 'sit');
+  assert.deepEqual([seated.black, seated.names], [person, state.names]);
+  const { socket: third } = await follow(game, carl);
+  assert.equal(await code(his, { t: 'move', game, key: 'm0', at: 0, move: 'e2-e4' }), 'not_your_turn');
+  assert.equal(await code(third, { t: 'move', game, key: 'm0', at: 0, move: 'e2-e4' }), 'refused');
+  assert.equal(await code(third, { t: 'sit', game, key: 's' }), 'refused');
+  assert.equal(await code(hers, { t: 'move', game, key: 'm0', at: 0, move: 'e2-e4' }), 'ack');
+  for (const socket of [his, third]) assert.equal((await socket.next(({ move }) => move)).move, 'e2-e4');
+  const record = (await server.http('GET', `/api/games/${game}/record`, { who: bob })).text;
+  assert.match(record, /\[White "Ann_1"\]\n\[Black "Guest-/);
+});
+
+test('of many who take a seat at once one has it', async () => {
+  const game = await challenge();
+  const sockets = await Promise.all([...'cdefghij'].map((letter) => server.player(letter.repeat(32))));
+  const answers = await Promise.all(sockets.map((socket, at) => socket.ask({ t: 'sit', game, key: `k${at}` })));
+  assert.equal(answers.filter(({ t }) => t === 'ack').length, 1, JSON.stringify(answers));
+  const winner = answers.findIndex(({ t }) => t === 'ack');
+  for (const [at, letter] of [...'cdefghij'].entries())
+    assert.equal((await server.game(game, letter.repeat(32))).you.black, at === winner, letter);
+});
+
+test('what is no name is refused', async () => {
+  for (const name of ['', 'a', 'x'.repeat(21), 'a b', '<img>', 'Guest-ABCD', 'é', "a'; DROP TABLE game;--"])
+    assert.equal((await post('/api/me', { name }, bob)).status, 400, name);
+  assert.equal((await post('/api/me', {}, bob)).status, 400);
+  assert.equal((await server.http('DELETE', '/api/me', { who: bob })).status, 405);
+});
+
+test('a challenge is listed while whoever made it waits', async () => {
+  const listed = async () => JSON.parse((await server.http('GET', '/api/challenges', { who: bob })).text).challenges;
+  const game = await challenge({ variant: 'ziggurat', listed: true, clockBase: 300_000, clockIncrement: 5_000 });
+  assert.deepEqual(await listed(), []);
+  const { socket, state } = await follow(game, ann);
+  assert.deepEqual(state.options, [{ name: 'move_rule_plies', value: '100' }], 'it has a move rule, and says so');
+  const [one, ...more] = await listed();
+  assert.deepEqual(more, []);
+  assert.deepEqual(
+    [one.game, one.variant, one.side, one.clockBase, one.clockIncrement, one.options],
+    [game, 'ziggurat', 'black', 300_000, 5_000, state.options],
+  );
+  assert.equal((await socket.ask({ t: 'leave', game })).t, 'ack');
+  assert.deepEqual(await listed(), []);
+});
+
+test('offers, a takeback with its clocks, what is said, and a rematch', async () => {
+  const { game, hers, his } = await meet({ clockBase: 600_000 });
+  for (const [at, move] of line.slice(0, 4).entries()) {
+    const mover = at % 2 === 0 ? hers : his;
+    assert.equal(await code(mover, { t: 'move', game, key: `m${at}`, at, move }), 'ack');
+  }
+  const { clock } = await hers.next(({ seq }) => seq === 3);
+  assert.equal(clock.running, 'white', 'both have moved');
+  assert.equal(await code(hers, { t: 'goto', game, key: 'g', at: 0 }), 'refused');
+  assert.equal(await code(hers, { t: 'takeback', game, key: 't' }), 'ack');
+  assert.deepEqual((await his.next(({ kind }) => kind === 'offer')).offer, { what: 'takeback', side: 'white' });
+  assert.equal(await code(his, { t: 'takeback', game, key: 'yes' }), 'ack');
+  const back = await hers.next(({ kind }) => kind === 'goto');
+  assert.deepEqual([back.at, back.offer], [2, null]);
+  assert.equal(back.clock.black, clock.black);
+  assert.equal(await code(his, { t: 'draw', game, key: 'd' }), 'ack');
+  assert.equal(await code(hers, { t: 'decline', game, key: 'no' }), 'ack');
+  assert.equal(await code(hers, { t: 'chat', game, text: '<script>alert(1)</script>' }), 'ack');
+  const said = await his.next(({ t }) => t === 'chat');
+  assert.equal(said.lines[0].text, '<script>alert(1)</script>', 'it is text, whatever it looks like');
+  assert.equal(await code(his, { t: 'abort', game, key: 'a' }), 'refused');
+  assert.equal(await code(his, { t: 'resign', game, key: 'r', side: 'black' }), 'ack');
+  assert.equal(await code(hers, { t: 'rematch', game }), 'ack');
+  assert.equal(await code(his, { t: 'rematch', game }), 'ack');
+  const { next } = await hers.next(({ t, next: made }) => t === 'rematch' && made !== '');
+  assert.deepEqual((await server.game(next, bob)).you, { owner: false, white: true, black: false });
+});
+
+test('a whole game through kill -9, and nothing of it is lost or doubled', async () => {
+  let own = await Server.start();
+  try {
+    const game = await own.create({ variant: 'orthodox', black: open, clockBase: 600_000 });
+    let { socket: hers } = await follow(game, ann, own);
+    let { socket: his } = await follow(game, bob, own);
+    assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
+    for (const [at, move] of line.entries()) {
+      const message = { t: 'move', game, key: `m${at}`, at, move };
+      const mover = at % 2 === 0 ? hers : his;
+      if (at % 3 === 2) {
+        // The ack may be lost with the server; the same message again plays once.
+        const asked = mover.ask(message).catch(() => undefined);
+        await own.stop('SIGKILL');
+        await asked;
+        own = await Server.start({ folder: own.folder });
+        const back = await follow(game, ann, own);
+        assert.equal(back.state.clock.running, null, 'the clocks stood still');
+        assert.ok(back.state.at === at || back.state.at === at + 1);
+        assert.deepEqual(back.state.you, { owner: true, white: true, black: false });
+        hers = back.socket;
+        his = (await follow(game, bob, own)).socket;
+        assert.equal(await code(at % 2 === 0 ? hers : his, message), 'ack', move);
+      } else assert.equal(await code(mover, message), 'ack', move);
+    }
+    assert.equal(await code(his, { t: 'draw', game, key: 'd' }), 'ack');
+    assert.equal(await code(hers, { t: 'draw', game, key: 'd too' }), 'ack');
+    const { line: played, end, names } = await own.game(game, carl);
+    assert.deepEqual([played, end], [line, { result: 'draw', reason: 'agreement' }]);
+    assert.match(names.black, /^Guest-/);
+  } finally {
+    await own.stop();
+    own.remove();
+  }
+});
+
+test('who closes the page has left, whose connection breaks was lost', async () => {
+  for (const [end, most] of [
+    [(socket) => socket.frame(Buffer.from([0x03, 0xe9]), { opcode: 8 }), 60_000],
+    [(socket) => socket.destroy(), 120_000],
+  ]) {
+    const { game, hers, his } = await meet();
+    assert.equal((await hers.next(({ t, black }) => t === 'presence' && black.online)).white.online, true);
+    for (const [at, move] of line.slice(0, 3).entries())
+      assert.equal(await code(at % 2 === 0 ? hers : his, { t: 'move', game, key: `m${at}`, at, move }), 'ack');
+    end(his);
+    const gone = await hers.next(({ t, black }) => t === 'presence' && !black.online && black.claimable !== null);
+    assert.ok(gone.black.claimable <= most && gone.black.claimable > most - 50_000, String(gone.black.claimable));
+    assert.equal(await code(hers, { t: 'claim', game, key: 'c', claim: 'absence' }), 'refused', 'not yet');
+  }
+});
