@@ -134,7 +134,8 @@ LiveGame& GameServer::game(std::string const& id) {
           [this, ended = std::move(ended), done = std::move(done)] { store_new(games_.make_rematch(ended), done); });
     };
     live = std::make_shared<LiveGame>(id, LiveGame::Shared{*store_, connections_, pool_, loop_, healthy_, retry_after_,
-                                                           absence_, resume_after_, std::move(make_rematch)});
+                                                           absence_, resume_after_, std::move(make_rematch),
+                                                           [this](std::string const& again) { load(again); }});
     load(id);
   }
   return *live;
@@ -158,6 +159,9 @@ void GameServer::loaded(std::string const& id, Result<LoadedGame> game) {
                "This game cannot be opened: " + sentence(game.error().message) + " Nothing of it was changed."};
   }
   live_.erase(id);
+  // Where it was read again somebody may follow it.
+  connections_.broadcast(id, protocol::ErrorAnswer{0, failure.code, failure.message});
+  connections_.unfollow_all(id);
   for (LiveGame::Task const& task : live->give_up()) {
     if (is_stored && task.run_unopened)
       task.run_unopened();

@@ -26,13 +26,34 @@ LiveGame::LiveGame(std::string id, Shared const& shared)
 // ---------------------------------------------------------------- the queue
 
 void LiveGame::open(LoadedGame game, std::string const& heir) {
+  Moment const moment = now();
+  bool const again = state_.has_value();
+  std::int64_t const seen = again ? state_->seq() : 0;
+  bool const clock_runs = again && state_->time_left(moment.steady);
+  state_.reset();
   if (auto* const state = std::get_if<GameState>(&game))
     state_ = std::move(*state);
   else
     read_only_ = std::move(std::get<ReadOnlyGame>(game));
   adopt(heir);
   busy_ = false;
+  if (again) {
+    if (state_ && clock_runs) state_->wake(moment);
+    tell_since(seen);
+  }
   pump();
+  if (again && state_ && !busy_) update_engine();
+}
+
+void LiveGame::tell_since(std::int64_t seq) {
+  auto const events = state_ ? state_->events_after(seq, steady_now()) : std::nullopt;
+  if (!events) {
+    for (ConnectionId const connection : shared_.connections.followers_of(id_))
+      if (Principal const* const who = shared_.connections.principal_of(connection))
+        shared_.connections.send(connection, protocol::SnapshotAnswer{snapshot(who->hash)});
+    return;
+  }
+  for (protocol::EventAnswer const& event : *events) shared_.connections.broadcast(id_, event);
 }
 
 std::deque<LiveGame::Task> LiveGame::give_up() { return std::exchange(waiting_, {}); }
@@ -164,19 +185,26 @@ void LiveGame::write(Step step, Moment moment, Requester requester) {
   // The store keeps its callbacks for a while after they were called. They must not own this object, which may only end on
   // the loop; GameServer keeps a game that is working.
   auto report = [weak = weak_from_this(), &loop = shared_.loop, next = std::move(next), row,
-                 requester](Result<void> const& result) {
-    loop.post([weak, next, row, requester, result] {
-      if (auto const self = weak.lock()) self->written(next, row, requester, result);
+                 requester](Appended const& appended) {
+    loop.post([weak, next, row, requester, appended] {
+      if (auto const self = weak.lock()) self->written(next, row, requester, appended);
     });
   };
   shared_.store.append(id_, row, std::move(list_row), std::move(report));
 }
 
 void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester requester,
-                       Result<void> const& result) {
+                       Appended const& appended) {
+  auto const* const unknown = std::get_if<Unknown>(&appended);
+  auto const* const unavailable = std::get_if<Unavailable>(&appended);
+  shared_.healthy = unknown == nullptr && unavailable == nullptr;
+  if (unknown != nullptr)
+    return read_again(row, requester,
+                      {Code::Unavailable, "This could not be stored: " + sentence(unknown->error.message)});
+  if (unavailable == nullptr && !std::holds_alternative<Committed>(appended))
+    return read_again(row, requester, {Code::Stale, "The game has gone on meanwhile."});
   busy_ = false;
-  shared_.healthy = result.has_value();
-  if (!result) return not_written(row, requester, result.error());
+  if (unavailable != nullptr) return not_written(row, requester, unavailable->error);
   Moment const moment = now();
   state_ = std::move(*next);
   state_->restart_clock(moment);
@@ -212,6 +240,23 @@ void LiveGame::not_written(EventRow const& row, Requester requester, Error const
   later(retry_at_, [at = retry_at_](LiveGame& self) {
     if (self.retry_at_ == at) self.update_engine();
   });
+}
+
+void LiveGame::read_again(EventRow const& row, Requester requester, Refusal where_not_there) {
+  spdlog::warn("game {}: it is read again, event {} did not follow: {}", id_, row.seq, where_not_there.message);
+  thinking_->stop();
+  refuse_questions(where_not_there);
+  stepping_ = false;
+  flag_at_ = 0;
+  auto const answer = [key = row.key, requester, where_not_there](LiveGame& self) {
+    auto const seq = self.state_ && !key.empty() ? self.state_->seq_of(key) : std::nullopt;
+    if (seq) return self.shared_.connections.acknowledge(requester, *seq);
+    self.refuse(requester, where_not_there);
+  };
+  waiting_.push_front({answer, [&connections = shared_.connections, requester](protocol::Failure const& failure) {
+                         connections.refuse(requester, failure);
+                       }});
+  shared_.reload(id_);
 }
 
 void LiveGame::remove(std::function<void(std::optional<Error> const&)> done) {

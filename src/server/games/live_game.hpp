@@ -38,6 +38,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     std::int64_t resume_after;  // milliseconds from a player's coming to the clocks of a game that was loaded
     // Makes the same game once more (GameState::rematch()).
     std::function<void(GameRow ended, Answer<protocol::Created> done)> make_rematch;
+    // Reads a game from the store again: its open() is called, or its give_up().
+    std::function<void(std::string const& game)> reload;
   };
   // What waits for a game: run when it is loaded and nothing is in flight, or told why that cannot be: `fail` is empty for
   // what the game does by itself. Whoever can do with a game that is stored and cannot be opened says how.
@@ -106,8 +108,12 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void settle(Proposal proposal, Moment moment, Requester requester);
   void write(Step step, Moment moment, Requester requester);
   void written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester requester,
-               Result<void> const& result);
+               Appended const& appended);
   void not_written(EventRow const& row, Requester requester, Error const& error);
+  // The store has, or may have, another game than this: nothing is known of it until it has been read again.
+  void read_again(EventRow const& row, Requester requester, Refusal where_not_there);
+  // Those who follow it have seen the events up to this number.
+  void tell_since(std::int64_t seq);
   void removed(Result<void> const& result, std::function<void(std::optional<Error> const&)> const& done);
   // Lets the engine think or not as the state, its seats and its followers want it; sets the timer of the flag.
   void update_engine();

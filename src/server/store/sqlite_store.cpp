@@ -29,6 +29,12 @@ Error opening_error(SqliteFailure const& problem, std::filesystem::path const& f
   }
 }
 
+// The log of a commit that failed may hold all of it: where the disk refused to flush it, the next start may find it there.
+bool may_have_been_committed(SqliteFailure const& problem) {
+  int const kind = problem.code & 0xff;
+  return kind != SQLITE_FULL && kind != SQLITE_BUSY && kind != SQLITE_LOCKED;
+}
+
 void prepare_connection(Database& database) {
   // A WAL that was not asked for is a file on a system that cannot share memory: better said than slower and unsafe.
   if (database.text("PRAGMA journal_mode = WAL") != "wal")
@@ -51,6 +57,7 @@ struct SqliteStore::Statements {
         adopt_games(database.statement("UPDATE game SET owner = ? WHERE owner = ''")),
         adopt_states(database.statement("UPDATE game_state SET owner = ? WHERE owner = ''")),
         has_game(database.statement("SELECT 1 FROM game WHERE id = ?")),
+        seq_of_key(database.statement("SELECT seq FROM game_event WHERE game = ? AND key = ?")),
         last_seq(database.statement("SELECT g.id, (SELECT max(seq) FROM game_event e WHERE e.game = g.id) "
                                     "FROM game g WHERE g.id = ?")),
         insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
@@ -61,7 +68,7 @@ struct SqliteStore::Statements {
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
 
   Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, put_name, adopt_games, adopt_states,
-      has_game, last_seq, insert_event, put_state, delete_events, delete_state, delete_game;
+      has_game, seq_of_key, last_seq, insert_event, put_state, delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -153,6 +160,7 @@ void SqliteStore::write_all() {
 
 void SqliteStore::commit(std::vector<Write>& writes) {
   std::vector<std::function<void()>> reports;
+  bool committing = false;
   try {
     statements_->begin.reset().run();
     for (Write& write : writes) {
@@ -163,14 +171,16 @@ void SqliteStore::commit(std::vector<Write>& writes) {
         // A full disk ends the whole transaction; anything else is the fault of this write alone.
         if (!writer_.in_transaction()) throw;
         writer_.run("ROLLBACK TO one");
-        reports.push_back([&write, error = to_error(problem)] { write.failed(error); });
+        reports.push_back([&write, error = to_error(problem)] { write.failed(error, Trace::None); });
       }
       statements_->release.reset().run();
     }
+    committing = true;
     statements_->commit.reset().run();
   } catch (SqliteFailure const& problem) {
     if (writer_.in_transaction()) sqlite3_exec(writer_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
-    for (Write& write : writes) write.failed(to_error(problem));
+    Trace const trace = committing && may_have_been_committed(problem) ? Trace::Unknown : Trace::None;
+    for (Write& write : writes) write.failed(to_error(problem), trace);
     return;
   }
   for (auto const& report : reports) report();
@@ -191,25 +201,32 @@ void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(R
     bind_state(statements_->put_state.reset().bind(game.id), state).run();
     return [done, id = game.id] { done(id); };
   };
-  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
-void SqliteStore::append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) {
+void SqliteStore::append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) {
   auto run = [this, game = std::move(game), event = std::move(event), state = std::move(state),
               done]() -> std::function<void()> {
     Statement& last = statements_->last_seq.reset().bind(game);
-    if (!last.step()) return [done] { done(failure(ErrorCode::NotFound, "there is no such game")); };
+    if (!last.step()) return [done] { done(Gone{}); };
     (void)last.text();
     std::int64_t const seq = last.number();
     last.reset();
-    if (event.seq != seq + 1)
-      throw SqliteFailure{SQLITE_CONSTRAINT,
-                          "event " + std::to_string(event.seq) + " cannot follow event " + std::to_string(seq)};
+    if (!event.key.empty()) {
+      Statement& known = statements_->seq_of_key.reset().bind(game).bind(event.key);
+      std::optional<std::int64_t> const of_key = known.step() ? std::optional(known.number()) : std::nullopt;
+      known.reset();
+      if (of_key) return [done, of_key] { done(Duplicate{*of_key}); };
+    }
+    if (event.seq != seq + 1) return [done, seq] { done(Conflict{seq}); };
     bind_event(statements_->insert_event.reset().bind(game), event).run();
     bind_state(statements_->put_state.reset().bind(game), state).run();
-    return [done] { done({}); };
+    return [done] { done(Committed{}); };
   };
-  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+  ask({std::move(run), [done](Error error, Trace trace) {
+         if (trace == Trace::Unknown) return done(Unknown{std::move(error)});
+         done(Unavailable{std::move(error)});
+       }});
 }
 
 void SqliteStore::assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) {
@@ -220,7 +237,7 @@ void SqliteStore::assume_law(std::string game, std::string law, std::function<vo
     statements_->set_law.reset().bind(law).bind(game).run();
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 void SqliteStore::adopt(std::string principal, std::function<void(Result<void>)> done) {
@@ -229,7 +246,7 @@ void SqliteStore::adopt(std::string principal, std::function<void(Result<void>)>
     statements_->adopt_states.reset().bind(principal).run();
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 void SqliteStore::put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) {
@@ -237,7 +254,7 @@ void SqliteStore::put_name(std::string principal, std::string name, std::functio
     statements_->put_name.reset().bind(principal).bind(name).run();
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 void SqliteStore::remove(std::string game, std::function<void(Result<void>)> done) {
@@ -250,7 +267,7 @@ void SqliteStore::remove(std::string game, std::function<void(Result<void>)> don
     if (!was_there) return [done] { done(failure(ErrorCode::NotFound, "there is no such game")); };
     return [done] { done({}); };
   };
-  ask({std::move(run), [done](Error error) { done(std::unexpected(std::move(error))); }});
+  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
 // ---------------------------------------------------------------- reading

@@ -3,6 +3,7 @@
 // that many games share the price of a flush to the disk. WAL with synchronous=FULL: a commit survives a power cut.
 
 #include <condition_variable>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -24,7 +25,7 @@ class SqliteStore : public Store {
   ~SqliteStore() override;  // writes what was asked for first
 
   void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) override;
-  void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) override;
+  void append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) override;
   void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) override;
   void adopt(std::string principal, std::function<void(Result<void>)> done) override;
   void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) override;
@@ -53,11 +54,13 @@ class SqliteStore : public Store {
    private:
     int descriptor_ = -1;
   };
-  // A write: run inside the transaction, it returns what is to be reported after the commit. Where the transaction as a
+  // Of a write that failed.
+  enum class Trace : std::uint8_t { None, Unknown };
+  // A write: run inside the transaction, it returns what is to be reported after the commit. Where it or the transaction as a
   // whole fails, that is told to `failed`.
   struct Write {
     std::function<std::function<void()>()> run;
-    std::function<void(Error)> failed;
+    std::function<void(Error, Trace)> failed;
   };
   struct Statements;
 

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "base/result.hpp"
@@ -13,6 +14,29 @@
 #include "server/store/rows.hpp"
 
 namespace strata::server {
+
+// What became of an event that was to be appended.
+struct Committed {};
+// Nothing was written: the message it came from became this event before.
+struct Duplicate {
+  std::int64_t seq = 0;
+};
+// Nothing was written: somebody else has written to the game, whose last event is this one.
+struct Conflict {
+  std::int64_t last = 0;
+};
+// Nothing was written: the game is not there any more.
+struct Gone {};
+// Nothing was written, and it may be tried again.
+struct Unavailable {
+  Error error;
+};
+// The store was lost while it committed: whether the event is written shows when the game is read again, at the latest after
+// a restart; asked for again with its key it is Committed or a Duplicate.
+struct Unknown {
+  Error error;
+};
+using Appended = std::variant<Committed, Duplicate, Conflict, Gone, Unavailable, Unknown>;
 
 class Store {
  public:
@@ -24,8 +48,8 @@ class Store {
   // With the events it has already, all or nothing. Answers with the id of the game: that of an older one where its key has
   // been used before.
   virtual void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) = 0;
-  // Fails, and writes nothing, unless the event has the number after the last one and a key that is new in the game.
-  virtual void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) = 0;
+  // Commits the event only where it has the number after the last one and a key that is new in the game.
+  virtual void append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) = 0;
   // Records the law that a game without one is assumed to be played under; does nothing to a game that has one. NotFound if
   // there is no such game.
   virtual void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) = 0;

@@ -115,5 +115,63 @@ TEST_F(GameServerFailure, TheComputerGoesOnWhereAGameCannotBeRemoved) {
   EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).kind, EventKind::Move);
 }
 
+// What another server would write: a title as the next event.
+void write_title(std::filesystem::path const& folder, int seq) {
+  std::string const number = std::to_string(seq), before = std::to_string(seq - 1);
+  run_sql(folder, "INSERT INTO game_event SELECT game, " + number + ", 'title', 'foreign" + number +
+                      "', '', 'Foreign', at, white_kind, white_level, black_kind, black_level, paused, clock_white, "
+                      "clock_black, end_result, end_reason, time FROM game_event WHERE seq = " +
+                      before);
+}
+
+TEST_F(GameServerFailure, AnEventOfSomebodyElseIsReadAndTheGameGoesOn) {
+  std::string const game = create(a_game(person, full_strength));
+  auto const first = page(game);
+  server_->receive(last_connection_, TitleRequest{2, game, "t2", "Title"});
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  write_title(folder_.path(), 2);
+  move(3, game, 0, "e2-e4");
+  EXPECT_EQ(refused(first->answer(3)), ErrorCode::Stale);
+  EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).title, "Foreign");
+  move(4, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(4)), 3);
+  EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 4; }).kind, EventKind::Move)
+      << "the computer answers";
+  EXPECT_TRUE(server_->healthy());
+}
+
+TEST_F(GameServerFailure, TheComputersMoveIsNotLostToAnEventOfSomebodyElse) {
+  std::string const game = create(a_game(person, full_strength));
+  auto const first = page(game);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  write_title(folder_.path(), 2);
+  EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 3; }).kind, EventKind::Move);
+}
+
+TEST_F(GameServerFailure, AGameThatSomebodyElseRemovedIsGone) {
+  std::string const game = create(a_game());
+  auto const first = page(game);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  run_sql(folder_.path(), "DELETE FROM game_event; DELETE FROM game_state; DELETE FROM game");
+  move(3, game, 1, "e7-e5");
+  EXPECT_EQ(refused(first->answer(3)), ErrorCode::NotFound);
+  EXPECT_EQ(first->await<ErrorAnswer>([](ErrorAnswer const& error) { return error.re == 0; }).code,
+            ErrorCode::NotFound);
+}
+
+TEST_F(GameServerFailure, WhatWasStoredAlthoughNobodyHeardOfItIsAcknowledged) {
+  std::string const game = create(a_game());
+  auto const first = page(game);
+  trouble_->lose_next_report();
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(first->answer(2)), 1);
+  EXPECT_EQ(first->await<EventAnswer>().move, "e2-e4");
+  move(2, game, 0, "e2-e4");
+  move(3, game, 1, "e7-e5");
+  EXPECT_EQ(acked(first->answer(3)), 2) << "and is played once";
+}
+
 }  // namespace
 }  // namespace strata::server

@@ -36,10 +36,14 @@ class StoreContract : public testing::Test {
                    [&](Result<std::string> r) { promise.set_value(std::move(r)); });
     return promise.get_future().get();
   }
-  Result<void> append(std::string game, EventRow event, StateRow state = a_state(2)) {
-    std::promise<Result<void>> promise;
-    store_->append(std::move(game), std::move(event), std::move(state), [&](Result<void> r) { promise.set_value(r); });
+  Appended append(std::string game, EventRow event, StateRow state = a_state(2)) {
+    std::promise<Appended> promise;
+    store_->append(std::move(game), std::move(event), std::move(state),
+                   [&](Appended appended) { promise.set_value(std::move(appended)); });
     return promise.get_future().get();
+  }
+  bool appends(std::string game, EventRow event, StateRow state = a_state(2)) {
+    return std::holds_alternative<Committed>(append(std::move(game), std::move(event), std::move(state)));
   }
   Result<void> assume_law(std::string game, std::string law) {
     std::promise<Result<void>> promise;
@@ -71,9 +75,9 @@ TYPED_TEST_P(StoreContract, KeepsEveryFieldOverARestart) {
   third.principal = "bob";
   third.name = "Bob";
   third.side = protocol::Side::Black;
-  ASSERT_TRUE(this->append("one", an_event(1, "key 1")));
-  ASSERT_TRUE(this->append("one", second));
-  ASSERT_TRUE(this->append("one", third));
+  ASSERT_TRUE(this->appends("one", an_event(1, "key 1")));
+  ASSERT_TRUE(this->appends("one", second));
+  ASSERT_TRUE(this->appends("one", third));
   this->open();
   auto const loaded = this->store().load("one");
   ASSERT_TRUE(loaded) << loaded.error().text();
@@ -94,35 +98,47 @@ TYPED_TEST_P(StoreContract, AGameIsCreatedWithItsEventsOrNotAtAll) {
   EXPECT_FALSE(this->store().load("one"));
   ASSERT_TRUE(this->create(a_game("one", "k1"), a_state(1), {an_event(1), an_event(2)}));
   EXPECT_EQ(this->store().load("one")->events, (std::vector<EventRow>{an_event(1), an_event(2)}));
-  EXPECT_TRUE(this->append("one", an_event(3)));
+  EXPECT_TRUE(this->appends("one", an_event(3)));
 }
 
 TYPED_TEST_P(StoreContract, AKeyIsUsedOnceInAGame) {
   ASSERT_TRUE(this->create(a_game("one", "k1")));
   ASSERT_TRUE(this->create(a_game("two", "k2")));
-  ASSERT_TRUE(this->append("one", an_event(1, "same")));
-  EXPECT_FALSE(this->append("one", an_event(2, "same")));
-  EXPECT_TRUE(this->append("two", an_event(1, "same")));
-  EXPECT_TRUE(this->append("one", an_event(2, "other"))) << "a refused event leaves no trace";
-  EXPECT_EQ(this->store().load("one")->events.size(), 2u);
+  ASSERT_TRUE(this->appends("one", an_event(1, "same")));
+  ASSERT_TRUE(this->appends("one", an_event(2, "later")));
+  // With the next number as well as with the one it had: who asks again knows neither.
+  for (std::int64_t const seq : {3, 1}) {
+    auto const again = this->append("one", an_event(seq, "same"));
+    ASSERT_TRUE(std::holds_alternative<Duplicate>(again)) << seq;
+    EXPECT_EQ(std::get<Duplicate>(again).seq, 1) << seq;
+  }
+  EXPECT_TRUE(this->appends("two", an_event(1, "same")));
+  EXPECT_TRUE(this->appends("one", an_event(3, "other"))) << "a duplicate leaves no trace";
+  EXPECT_EQ(this->store().load("one")->events.size(), 3u);
 }
 
 TYPED_TEST_P(StoreContract, NumbersHaveNoGaps) {
   ASSERT_TRUE(this->create(a_game("one", "k1")));
-  EXPECT_FALSE(this->append("one", an_event(2)));
-  EXPECT_TRUE(this->append("one", an_event(1)));
-  EXPECT_FALSE(this->append("one", an_event(1)));
-  EXPECT_FALSE(this->append("one", an_event(3)));
-  auto const missing = this->append("none", an_event(1));
-  ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.error().code, strata::ErrorCode::NotFound);
+  auto const conflict = [&](std::int64_t seq) -> std::int64_t {
+    auto const appended = this->append("one", an_event(seq));
+    auto const* const found = std::get_if<Conflict>(&appended);
+    return found != nullptr ? found->last : -1;
+  };
+  EXPECT_EQ(conflict(2), 0);
+  EXPECT_TRUE(this->appends("one", an_event(1)));
+  EXPECT_EQ(conflict(1), 1);
+  EXPECT_EQ(conflict(3), 1);
+  EXPECT_EQ(this->store().load("one")->events.size(), 1u);
+  EXPECT_TRUE(std::holds_alternative<Gone>(this->append("none", an_event(1))));
 }
 
 TYPED_TEST_P(StoreContract, ARefusalInAGroupHarmsNoOther) {
   ASSERT_TRUE(this->create(a_game("one", "k1")));
   std::vector<bool> answers;
   for (std::int64_t const seq : {1, 2, 9, 3})
-    this->store().append("one", an_event(seq), a_state(seq), [&](Result<void> r) { answers.push_back(r.has_value()); });
+    this->store().append("one", an_event(seq), a_state(seq), [&](Appended const& appended) {
+      answers.push_back(std::holds_alternative<Committed>(appended));
+    });
   this->store().flush();
   EXPECT_EQ(answers, (std::vector<bool>{true, true, false, true}));
   EXPECT_EQ(this->store().load("one")->events.size(), 3u);
@@ -131,7 +147,7 @@ TYPED_TEST_P(StoreContract, ARefusalInAGroupHarmsNoOther) {
 TYPED_TEST_P(StoreContract, ListsTheLastChangedFirst) {
   ASSERT_TRUE(this->create(a_game("one", "k1"), a_state(10)));
   ASSERT_TRUE(this->create(a_game("two", "k2"), a_state(20)));
-  ASSERT_TRUE(this->append("one", an_event(1), a_state(30)));
+  ASSERT_TRUE(this->appends("one", an_event(1), a_state(30)));
   auto const games = this->store().list("ann", 10, {});
   ASSERT_TRUE(games) << games.error().text();
   ASSERT_EQ(games->size(), 2u);
@@ -167,7 +183,7 @@ TYPED_TEST_P(StoreContract, ThePartsOfTheListAreTheWholeList) {
     for (ListedGame const& game : *part) listed += game.summary.game;
     before = protocol::ListPlace{part->back().summary.updated, part->back().summary.game};
     // Nothing that happens to what was listed moves the rest.
-    if (listed.size() == 2) ASSERT_TRUE(this->append("d", an_event(1), a_state(40)));
+    if (listed.size() == 2) ASSERT_TRUE(this->appends("d", an_event(1), a_state(40)));
     if (listed.size() == 4) ASSERT_TRUE(this->remove("b"));
   }
   EXPECT_EQ(listed, "debac");
@@ -176,7 +192,7 @@ TYPED_TEST_P(StoreContract, ThePartsOfTheListAreTheWholeList) {
 
 TYPED_TEST_P(StoreContract, RemovesAGameWithAllItHas) {
   ASSERT_TRUE(this->create(a_game("one", "k1")));
-  ASSERT_TRUE(this->append("one", an_event(1, "same")));
+  ASSERT_TRUE(this->appends("one", an_event(1, "same")));
   EXPECT_TRUE(this->remove("one"));
   EXPECT_FALSE(this->remove("one"));
   EXPECT_FALSE(this->store().load("one"));
@@ -187,7 +203,7 @@ TYPED_TEST_P(StoreContract, RemovesAGameWithAllItHas) {
 TYPED_TEST_P(StoreContract, ClosingWritesWhatWasAskedFor) {
   ASSERT_TRUE(this->create(a_game("one", "k1")));
   for (std::int64_t seq = 1; seq <= 50; ++seq)
-    this->store().append("one", an_event(seq), a_state(seq), [](Result<void>) {});
+    this->store().append("one", an_event(seq), a_state(seq), [](Appended const&) {});
   this->open();
   EXPECT_EQ(this->store().load("one")->events.size(), 50u);
 }
@@ -222,7 +238,7 @@ TYPED_TEST_P(StoreContract, GamesThatNobodyHasBegunAreNotListed) {
   EXPECT_EQ(listed->front().summary.game, "begun");
   EXPECT_EQ(this->store().count().value(), 1);
   EXPECT_EQ(this->store().never_begun(7).value(), std::vector<std::string>{"early"});
-  ASSERT_TRUE(this->append("early", an_event(1), a_state(6)));
+  ASSERT_TRUE(this->appends("early", an_event(1), a_state(6)));
   EXPECT_TRUE(this->store().never_begun(7)->empty()) << "an event has begun it";
   EXPECT_EQ(this->store().list("ann", 10, {})->size(), 2u);
   EXPECT_EQ(this->store().count().value(), 2);

@@ -35,6 +35,15 @@ class StoreTrouble {
     std::scoped_lock const lock(mutex_);
     return fails_;
   }
+  // Of the next event that is written nobody hears: to all the server knows it may be stored or not.
+  void lose_next_report() {
+    std::scoped_lock const lock(mutex_);
+    loses_report_ = true;
+  }
+  [[nodiscard]] bool takes_report() {
+    std::scoped_lock const lock(mutex_);
+    return std::exchange(loses_report_, false);
+  }
   // False: nothing is kept back now.
   [[nodiscard]] bool keep(std::function<void()> const& write) {
     std::scoped_lock const lock(mutex_);
@@ -44,7 +53,7 @@ class StoreTrouble {
 
  private:
   std::mutex mutex_;
-  bool held_ = false, fails_ = false;
+  bool held_ = false, fails_ = false, loses_report_ = false;
   std::vector<std::function<void()>> kept_;
 };
 
@@ -56,11 +65,14 @@ class UnsteadyStore final : public Store {
   void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) override {
     store_->create(std::move(stored), std::move(state), std::move(done));
   }
-  void append(std::string game, EventRow event, StateRow state, std::function<void(Result<void>)> done) override {
+  void append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) override {
     std::function<void()> const write = [this, game = std::move(game), event = std::move(event),
                                          state = std::move(state), done = std::move(done)] {
-      if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
-      store_->append(game, event, state, done);
+      if (trouble_->fails()) return done(Unavailable{{strata::ErrorCode::Io, "the disk is full", {}}});
+      if (!trouble_->takes_report()) return store_->append(game, event, state, done);
+      store_->append(game, event, state, [done](Appended const&) {
+        done(Unknown{{strata::ErrorCode::Io, "the disk did not answer", {}}});
+      });
     };
     if (!trouble_->keep(write)) write();
   }
