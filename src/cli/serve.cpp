@@ -84,6 +84,7 @@ int run_serve(Arguments const& arguments) {
   options.version = STRATA_VERSION;
 
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a disk that is full, and said so
   std::signal(SIGCHLD, SIG_IGN);  // a browser that was started is not waited for
   auto const served = server::serve(options, [&](std::string const& address) {
     fmt::print("Strata is at {}  (Ctrl-C ends it; games are kept in {})\n", address, options.data.string());

@@ -29,6 +29,13 @@ Error with_address(Error error, std::filesystem::path const& data) {
   return error;
 }
 
+void write_address(std::filesystem::path const& data, std::string const& address) {
+  std::ofstream(address_file(data)) << address << "\n";
+  std::error_code ignored;
+  std::filesystem::permissions(address_file(data),
+                               std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
+}
+
 }  // namespace
 
 Result<void> serve(ServeOptions const& options, std::function<void(std::string const& address)> const& ready) {
@@ -58,7 +65,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(std::string c
     spdlog::warn("event=no_page remedy=\"start Strata with ./run, which builds the page\"");
   spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
                options.version);
-  std::ofstream(address_file(options.data)) << (*server)->address() << "\n";
+  write_address(options.data, (*server)->address());
   ready((*server)->address());
   bool const in_time = (*server)->run([&games] { games->drain(); });
   std::error_code ignored;

@@ -29,12 +29,18 @@ export class Server {
   stdout = '';
   stderr = '';
 
-  /** Starts, and waits until it says where it is. A test removes the folder with remove(). */
-  static async start({ folder = newFolder(), port = 0, extra = [], environment = {} } = {}) {
+  /**
+   * Starts, and waits until it says where it is. A test removes the folder with remove(). `shell` is what a shell does before
+   * it becomes the server, `uid` the user it runs as.
+   */
+  static async start({ folder = newFolder(), port = 0, extra = [], environment = {}, shell, uid } = {}) {
     const server = new Server();
     server.folder = folder;
     const words = ['serve', '--data', folder, ...(port === null ? [] : ['--port', String(port)]), ...extra];
-    server.child = spawn(binary, words, {
+    const [program, all] =
+      shell === undefined ? [binary, words] : ['bash', ['-c', `${shell}; exec "$0" "$@"`, binary, ...words]];
+    server.child = spawn(program, all, {
+      uid,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...environment },
     });

@@ -12,6 +12,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <thread>
@@ -70,7 +71,11 @@ class NetServer::Impl {
         acceptor_(std::move(acceptor)),
         policy_(acceptor_.local_endpoint().port(), options.origins),
         handler_(policy_, games, options.version, page_files()),
-        games_(games) {}
+        games_(games) {
+    // The terminal is closed. Whoever started it with nohup wants it to go on.
+    struct sigaction hangup{};
+    if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
+  }
 
   [[nodiscard]] tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
 

@@ -31,7 +31,7 @@ class NetServer {
   // "http://127.0.0.1:8080/"
   [[nodiscard]] std::string address() const;
 
-  // Serves until SIGINT or SIGTERM. Then no connection and no message is taken any more, `drain` is called once in a thread of its
+  // Serves until SIGINT, SIGTERM or SIGHUP. Then no connection and no message is taken any more, `drain` is called once in a thread of its
   // own while answers still go out, and the sockets are closed as going away. False if that took longer than it may.
   bool run(std::function<void()> drain);
 

@@ -4,10 +4,15 @@ namespace strata::server {
 
 namespace {
 
-[[noreturn]] void fail(sqlite3* database, int code) {
-  throw SqliteFailure{database != nullptr ? sqlite3_extended_errcode(database) : code,
-                      database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(code)};
+SqliteFailure failure_of(sqlite3* database, int code) {
+  if (database == nullptr) return {code, sqlite3_errstr(code)};
+  int const extended = sqlite3_extended_errcode(database);
+  int const kind = extended & 0xff;
+  bool const by_system = kind == SQLITE_IOERR || kind == SQLITE_CANTOPEN;
+  return {extended, sqlite3_errmsg(database), by_system ? sqlite3_system_errno(database) : 0};
 }
+
+[[noreturn]] void fail(sqlite3* database, int code) { throw failure_of(database, code); }
 
 }  // namespace
 
@@ -75,7 +80,7 @@ bool Statement::step() {
   column_ = 0;
   if (code == SQLITE_ROW) return true;
   if (code != SQLITE_DONE) {
-    SqliteFailure const failure{sqlite3_extended_errcode(database_), sqlite3_errmsg(database_)};
+    SqliteFailure const failure = failure_of(database_, code);
     sqlite3_reset(statement_.get());
     throw failure;
   }

@@ -16,6 +16,7 @@ namespace strata::server {
 struct SqliteFailure {
   int code = 0;  // extended
   std::string message;
+  int system = 0;  // errno of what it wanted to read or write; 0: it was something else
 };
 
 class Statement;

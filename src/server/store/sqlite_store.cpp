@@ -1,12 +1,14 @@
 #include "server/store/sqlite_store.hpp"
 
-#include <fcntl.h>
 #include <spdlog/spdlog.h>
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <limits>
+#include <system_error>
 
+#include "server/store/database_files.hpp"
 #include "server/store/row_columns.hpp"
 #include "server/store/sqlite_schema.hpp"
 
@@ -14,7 +16,14 @@ namespace strata::server {
 
 namespace {
 
-Error to_error(SqliteFailure const& problem) { return {ErrorCode::Io, "the database refused: " + problem.message, {}}; }
+// Which of the many ways to refuse a read or a write it was only the system knows.
+std::string reason_of(SqliteFailure const& problem) {
+  return problem.system != 0 ? std::generic_category().message(problem.system) : problem.message;
+}
+
+Error to_error(SqliteFailure const& problem) {
+  return {ErrorCode::Io, "the database refused: " + reason_of(problem), {}};
+}
 
 Error opening_error(SqliteFailure const& problem, std::filesystem::path const& file) {
   switch (problem.code & 0xff) {
@@ -25,8 +34,12 @@ Error opening_error(SqliteFailure const& problem, std::filesystem::path const& f
               file.string()};
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return {ErrorCode::Io, "this database is in use by another program", file.string()};
-    default: return {ErrorCode::Io, "this database cannot be opened: " + problem.message, file.string()};
+    case SQLITE_FULL:
+      return {ErrorCode::Io, "this database cannot be written: the disk is full" + remedy(ENOSPC), file.string()};
+    default: break;
   }
+  return {ErrorCode::Io, "this database cannot be opened: " + reason_of(problem) + remedy(problem.system),
+          file.string()};
 }
 
 // The log of a commit that failed may hold all of it: where the disk refused to flush it, the next start may find it there.
@@ -73,11 +86,13 @@ struct SqliteStore::Statements {
 
 // ---------------------------------------------------------------- opening and closing
 
-SqliteStore::Lock::Lock(std::filesystem::path const& file) {
-  descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (descriptor_ < 0 || ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
-  ::close(descriptor_);
-  descriptor_ = -1;
+Result<SqliteStore::Lock> SqliteStore::Lock::take(std::filesystem::path const& folder) {
+  auto const descriptor = open_private(folder / "strata.lock", "the lock of this folder");
+  if (!descriptor) return std::unexpected(descriptor.error());
+  Lock lock(*descriptor);
+  if (::flock(*descriptor, LOCK_EX | LOCK_NB) == 0) return lock;
+  return failure(ErrorCode::Io, "the games in this folder are served by another running server; stop it, or use --data",
+                 folder.string());
 }
 
 SqliteStore::Lock::~Lock() {
@@ -85,17 +100,11 @@ SqliteStore::Lock::~Lock() {
 }
 
 Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path const& folder) {
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem) return failure(ErrorCode::Io, "this folder cannot be made: " + problem.message(), folder.string());
-  if (::access(folder.c_str(), W_OK | X_OK) != 0)
-    return failure(ErrorCode::Io, "this folder cannot be written to", folder.string());
-  Lock lock(folder / "strata.lock");
-  if (!lock.held())
-    return failure(ErrorCode::Io,
-                   "the games in this folder are served by another running server; stop it, or use --data",
-                   folder.string());
+  if (auto const made = make_folder(folder); !made) return std::unexpected(made.error());
+  auto lock = Lock::take(folder);
+  if (!lock) return std::unexpected(lock.error());
   std::filesystem::path const file = folder / "strata.db";
+  if (auto const usable = check_files(file); !usable) return std::unexpected(usable.error());
   try {
     Database writer(file, true);
     // Looked at before anything is changed, WAL included: the mode of a journal is written into the file.
@@ -106,7 +115,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
     Database reader(file, false);
     prepare_connection(reader);
     reader.run("PRAGMA query_only = ON");
-    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(lock), std::move(writer), std::move(reader)));
+    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*lock), std::move(writer), std::move(reader)));
   } catch (SqliteFailure const& failed) {
     return std::unexpected(opening_error(failed, file));
   }

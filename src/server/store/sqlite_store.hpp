@@ -19,8 +19,8 @@ namespace strata::server {
 class SqliteStore : public Store {
  public:
   // Opens `folder`/strata.db, made where it is missing, and brings one of an earlier version up to date. Fails with a sentence
-  // if the file is damaged, no database of this program, of a newer version, or open in another running server. Repairs
-  // nothing.
+  // if the file is damaged, no database of this program, of a newer version, or open in another running server, or if it cannot
+  // be written. Repairs nothing.
   static Result<std::unique_ptr<SqliteStore>> open(std::filesystem::path const& folder);
   ~SqliteStore() override;  // writes what was asked for first
 
@@ -45,13 +45,13 @@ class SqliteStore : public Store {
   // Held as long as the store is open; the system takes it back from a process that dies.
   class Lock {
    public:
-    explicit Lock(std::filesystem::path const& file);
+    static Result<Lock> take(std::filesystem::path const& folder);
     Lock(Lock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
     Lock& operator=(Lock&&) = delete;
     ~Lock();
-    [[nodiscard]] bool held() const { return descriptor_ >= 0; }
 
    private:
+    explicit Lock(int descriptor) : descriptor_(descriptor) {}
     int descriptor_ = -1;
   };
   // Of a write that failed.
