@@ -97,7 +97,7 @@ test('a request without a host, or with two, is refused', async () => {
   const host = `Host: 127.0.0.1:${server.port}\r\n`;
   const [none, one, two] = await Promise.all(
     ['', host, `${host}Host: localhost:${server.port}\r\n`].map((headers) =>
-      exchange(`GET / HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`),
+      server.exchange(`GET / HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`),
     ),
   );
   assert.match(one, /^HTTP\/1\.1 200 /);
@@ -106,23 +106,12 @@ test('a request without a host, or with two, is refused', async () => {
 });
 
 test('an address of another server is refused', async () => {
-  const text = await exchange(`GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`);
+  const text = await server.exchange(`GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`);
   assert.match(
     text,
     /^HTTP\/1\.1 400 [^]*\r\n\r\nthe request cannot be read: expected an address that begins with \/\n$/,
   );
 });
-
-/** What the server answers to a request as it stands. */
-function exchange(text) {
-  return new Promise((resolve, reject) => {
-    const socket = connect(server.port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.on('data', (data) => (answer += data));
-    socket.on('end', () => resolve(answer));
-    socket.on('error', reject);
-  });
-}
 
 const cookieIn = ({ headers }) => /^strata=([a-z2-7]{32});/.exec(headers['set-cookie']?.[0] ?? '')?.[1];
 const ours = () => ({ Origin: `http://127.0.0.1:${server.port}` });

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -108,6 +109,17 @@ export class Server {
       );
       sent.on('error', reject);
       sent.end(body);
+    });
+  }
+
+  /** What the server answers until it closes the connection, to a request as it stands. */
+  exchange(text) {
+    return new Promise((resolve, reject) => {
+      const socket = connect(this.port, '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (data) => (answer += data));
+      socket.on('end', () => (socket.destroy(), resolve(answer)));
+      socket.on('error', reject);
     });
   }
 

@@ -56,6 +56,26 @@ int status_of_bad_request(beast::error_code const& error) {
   return 400;
 }
 
+// Why it cannot be told where a request ends, or where we and a proxy before us might tell that differently: then what one of
+// us takes for its body the other would take for the next request.
+struct FramingProblem {
+  int status = 0;  // 0: none
+  std::string message;
+};
+FramingProblem framing_problem(http::request<http::string_body> const& message) {
+  auto const encodings = message.count(http::field::transfer_encoding);
+  bool const is_upgrade = beast::websocket::is_upgrade(message);
+  if (is_upgrade && (encodings > 0 || message.count(http::field::content_length) > 0))
+    return {400, "expected no body where the connection becomes another"};
+  if (encodings == 0) return {};
+  if (message.version() < 11) return {400, "expected no Transfer-Encoding before HTTP/1.1"};
+  if (message.count(http::field::content_length) > 0)
+    return {400, "expected one of Transfer-Encoding and Content-Length"};
+  if (encodings > 1 || !beast::iequals(message[http::field::transfer_encoding], "chunked"))
+    return {501, "expected no Transfer-Encoding, or chunked"};
+  return {};
+}
+
 std::string address_text(asio::ip::address const& address) {
   return address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
 }
@@ -178,6 +198,10 @@ class NetServer::Impl {
       }
       if (!request.target.starts_with('/')) {
         co_await refuse(stream, request, 400, "expected an address that begins with /");
+        break;
+      }
+      if (auto const framing = framing_problem(parser.get()); framing.status != 0) {
+        co_await refuse(stream, request, framing.status, framing.message);
         break;
       }
       if (handler_.refuses(request, refused)) {
