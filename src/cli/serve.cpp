@@ -62,6 +62,9 @@ int run_serve(Arguments const& arguments) {
   std::string port;
   std::string data;
   std::string workers = "0";
+  std::string sockets = std::to_string(options.limits.connections);
+  std::string sockets_per_address = std::to_string(options.limits.connections_per_address);
+  std::string messages = std::to_string(options.limits.messages);
   bool open = false;
   line.add_option("--host", options.host, "Address to serve at (default 127.0.0.1: this machine alone)")
       .type_name("ADDRESS");
@@ -73,6 +76,12 @@ int run_serve(Arguments const& arguments) {
                   "Another address of the page, like https://chess.example; may be repeated")
       .type_name("URL")
       .repeated();
+  line.add_option("--sockets", sockets, "Connections in all (default " + sockets + ")").type_name("N");
+  line.add_option("--sockets-per-address", sockets_per_address,
+                  "Connections of one address but this machine's (default " + sockets_per_address + ")")
+      .type_name("N");
+  line.add_option("--messages", messages, "Messages of one connection in 20 seconds (default " + messages + ")")
+      .type_name("N");
   line.add_flag("--open", open, "Show the page in a browser");
   line.add_flag("--verbose", options.verbose, "Log every connection and request on standard error");
   line.parse(arguments);
@@ -80,6 +89,10 @@ int run_serve(Arguments const& arguments) {
   options.port_is_chosen = !port.empty();
   options.port = options.port_is_chosen ? static_cast<int>(to_number("--port", port, 0, 65535)) : default_port;
   options.workers = static_cast<int>(to_number("--workers", workers, 0, 256));
+  options.limits.connections = static_cast<std::size_t>(to_number("--sockets", sockets, 1, 1'000'000));
+  options.limits.connections_per_address =
+      static_cast<std::size_t>(to_number("--sockets-per-address", sockets_per_address, 1, 1'000'000));
+  options.limits.messages = static_cast<int>(to_number("--messages", messages, 1, 1'000'000'000));
   options.data = data.empty() ? default_data() : std::filesystem::path(data);
   options.version = STRATA_VERSION;
 

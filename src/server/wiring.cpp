@@ -58,6 +58,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(std::string c
   net_options.further_ports = options.port_is_chosen ? 0 : further_ports;
   net_options.origins = options.origins;
   net_options.version = options.version;
+  net_options.limits = options.limits;
   auto server = net::NetServer::listen(net_options, *games);
   if (!server) return std::unexpected(server.error());
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "server/net/quotas.hpp"
 
 namespace strata::server {
 
@@ -19,6 +20,7 @@ struct ServeOptions {
   std::vector<std::string> origins;
   std::string version;
   bool verbose = false;
+  net::NetLimits limits;
 };
 
 // Serves until the process is told to end; `ready` hears the address once connections are taken. Fails with a sentence where it

@@ -32,12 +32,27 @@ export class Server {
 
   /**
    * Starts, and waits until it says where it is. A test removes the folder with remove(). `shell` is what a shell does before
-   * it becomes the server, `uid` the user it runs as.
+   * it becomes the server, `uid` the user it runs as. Tests send more `messages` than people may; null is what people may.
    */
-  static async start({ folder = newFolder(), port = 0, extra = [], environment = {}, shell, uid } = {}) {
+  static async start({
+    folder = newFolder(),
+    port = 0,
+    extra = [],
+    environment = {},
+    shell,
+    uid,
+    messages = 1e9,
+  } = {}) {
     const server = new Server();
     server.folder = folder;
-    const words = ['serve', '--data', folder, ...(port === null ? [] : ['--port', String(port)]), ...extra];
+    const numbers = Object.entries({ port, messages }).filter(([, number]) => number !== null);
+    const words = [
+      'serve',
+      '--data',
+      folder,
+      ...numbers.flatMap(([name, number]) => [`--${name}`, `${number}`]),
+      ...extra,
+    ];
     const [program, all] =
       shell === undefined ? [binary, words] : ['bash', ['-c', `${shell}; exec "$0" "$@"`, binary, ...words]];
     server.child = spawn(program, all, {
@@ -88,11 +103,11 @@ export class Server {
   }
 
   /** { status, headers, text }; `headers` as given, with Host, and the secret of `who` where it is not null. */
-  http(method, path, { headers = {}, body, who = ann } = {}) {
+  http(method, path, { headers = {}, body, who = ann, localAddress } = {}) {
     return new Promise((resolve, reject) => {
       const all = { ...bearer(who), ...headers };
       const sent = request(
-        { host: '127.0.0.1', port: this.port, method, path, headers: all, agent: false },
+        { host: '127.0.0.1', port: this.port, method, path, headers: all, localAddress, agent: false },
         (answer) => {
           const pieces = [];
           answer.on('data', (piece) => pieces.push(piece));

@@ -26,10 +26,10 @@ export class Socket {
   onMessage;
 
   /** `headers` are added or, with the value null, left out. */
-  static open(port, { path = '/ws', headers = {}, reading = true } = {}) {
+  static open(port, { path = '/ws', headers = {}, reading = true, localAddress } = {}) {
     const socket = new Socket();
     return new Promise((resolve, reject) => {
-      const net = connect(port, '127.0.0.1');
+      const net = connect({ port, host: '127.0.0.1', localAddress });
       socket.#net = net;
       net.setNoDelay(true);
       const key = randomBytes(16).toString('base64');

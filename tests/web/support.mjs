@@ -51,9 +51,13 @@ export class Server {
 
   async start() {
     this.log = '';
-    this.process = spawn(binary, ['serve', '--port', String(this.port), '--data', join(this.folder, 'data')], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.process = spawn(
+      binary,
+      ['serve', '--port', String(this.port), '--data', join(this.folder, 'data'), '--messages', '1000000'],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     for (const stream of [this.process.stdout, this.process.stderr])
       stream.on('data', (text) => {
         this.log += text;

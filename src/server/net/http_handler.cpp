@@ -10,7 +10,6 @@ namespace {
 
 using protocol::Failure;
 
-constexpr std::string_view games_path = "/api/games";
 constexpr std::string_view record_path = "/record";  // after the id of a game
 constexpr std::string_view json_type = "application/json";
 
@@ -46,7 +45,8 @@ protocol::ErrorCode code_of(int status) {
     case 404: return protocol::ErrorCode::NotFound;
     case 413: return protocol::ErrorCode::TooLarge;
     case 403:
-    case 421: return protocol::ErrorCode::Refused;
+    case 421:
+    case 429: return protocol::ErrorCode::Refused;
     case 503: return protocol::ErrorCode::Unavailable;
     default: return protocol::ErrorCode::BadMessage;
   }

@@ -32,6 +32,9 @@ struct Request {
   std::string body;
 };
 
+// Of the list of games, and where one is made.
+inline constexpr std::string_view games_path = "/api/games";
+
 struct Reply {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;

@@ -1,5 +1,8 @@
 #include "server/net/net_server.hpp"
 
+#include <sys/resource.h>
+
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
@@ -19,6 +22,7 @@
 #include <tuple>
 #include <utility>
 
+#include "server/net/address_quotas.hpp"
 #include "server/net/http_handler.hpp"
 #include "server/net/log.hpp"
 #include "server/net/origin_policy.hpp"
@@ -41,7 +45,8 @@ constexpr auto request_timeout = 10s;  // for the next request of a connection, 
 constexpr auto answer_timeout = 30s;
 constexpr auto drain_timeout = 3s;
 constexpr auto closing_timeout = 1500ms;
-constexpr std::size_t max_connections = 1000;
+constexpr auto turning_away_timeout = 2s;
+constexpr std::size_t most_turned_away = 64;  // at a time; those after them are closed without a word
 
 // Where the answer to a request is put, by whatever thread, for the connection that waits.
 struct Slot {
@@ -91,7 +96,8 @@ class NetServer::Impl {
         acceptor_(std::move(acceptor)),
         policy_(acceptor_.local_endpoint().port(), options.origins),
         handler_(policy_, games, options.version, page_files()),
-        games_(games) {
+        games_(games),
+        limits_(options.limits) {
     // The terminal is closed. Whoever started it with nohup wants it to go on.
     struct sigaction hangup{};
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
@@ -117,12 +123,46 @@ class NetServer::Impl {
         spdlog::error("event=accept_failed reason={}", quoted(failed.message()));
         steady_timer pause(io_, 100ms);
         co_await pause.async_wait(token);
-      } else if (open_ >= max_connections) {
-        spdlog::warn("event=connection_refused reason=too_many open={}", open_);
       } else {
-        asio::co_spawn(io_, serve(std::move(socket)), asio::detached);
+        receive(std::move(socket));
       }
     }
+  }
+
+  void receive(tcp::socket socket) {
+    beast::error_code gone;
+    auto const visitor = socket.remote_endpoint(gone);
+    if (gone) return;
+    std::shared_ptr<AddressQuota> quota = quotas_.of(visitor.address(), std::chrono::steady_clock::now());
+    bool const is_full = open_ >= limits_.connections;
+    if (!is_full && (!quota || AddressQuotas::others(quota) < limits_.connections_per_address)) {
+      asio::co_spawn(io_, serve(std::move(socket), std::move(quota)), asio::detached);
+      return;
+    }
+    spdlog::warn("event=connection_refused reason={} open={}", is_full ? "too_many" : "too_many_of_address", open_);
+    if (turned_away_ < most_turned_away) asio::co_spawn(io_, turn_away(std::move(socket), is_full), asio::detached);
+  }
+
+  // Answers the first request, whatever it is, that there is no place.
+  asio::awaitable<void> turn_away(tcp::socket socket, bool is_full) {
+    ++turned_away_;
+    beast::tcp_stream stream(std::move(socket));
+    beast::flat_buffer buffer(header_limit);
+    http::request_parser<http::empty_body> parser;
+    parser.header_limit(header_limit);
+    stream.expires_after(turning_away_timeout);
+    auto const [failed, size] = co_await http::async_read_header(stream, buffer, parser, token);
+    if (!failed) {
+      Request request;
+      request.method = std::string(parser.get().method_string());
+      request.target = std::string(parser.get().target());
+      Reply reply = is_full ? handler_.refusal(request.target, 503, "the server has as many connections as it takes")
+                            : handler_.refusal(request.target, 429, "there are too many connections from this address");
+      reply.headers.emplace_back("Retry-After", "10");
+      co_await reply_with(stream, request, reply, false);
+      co_await linger(stream);
+    }
+    --turned_away_;
   }
 
   // From the signal to the last socket; true if all was done in time.
@@ -160,17 +200,17 @@ class NetServer::Impl {
     asio::post(drained->get_executor(), [drained] { drained->cancel(); });
   }
 
-  asio::awaitable<void> serve(tcp::socket socket) {
+  asio::awaitable<void> serve(tcp::socket socket, std::shared_ptr<AddressQuota> quota) {
     ++open_;
     try {
-      co_await converse(beast::tcp_stream(std::move(socket)));
+      co_await converse(beast::tcp_stream(std::move(socket)), std::move(quota));
     } catch (std::exception const& problem) {
       spdlog::error("event=connection_failed reason={}", quoted(problem.what()));
     }
     --open_;
   }
 
-  asio::awaitable<void> converse(beast::tcp_stream stream) {
+  asio::awaitable<void> converse(beast::tcp_stream stream, std::shared_ptr<AddressQuota> quota) {
     beast::error_code unknown;
     auto const local = stream.socket().local_endpoint(unknown);
     std::string const local_address = address_text(local.address());
@@ -211,10 +251,19 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
-      if (beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws") {
+      bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
+      if (TokenBucket const* const empty = quota ? quota_exceeded(*quota, request, is_upgrade) : nullptr) {
+        refused = too_often(request, *empty);
+        co_await reply_with(stream, request, refused, false);
+        co_await linger(stream);
+        break;
+      }
+      if (is_upgrade) {
         Identity identity = handler_.identity_of(request);
         std::string cookie = handler_.cookie_for(request, identity);
-        co_await upgrade(std::move(stream), parser.release(), std::move(identity.principal), std::move(cookie));
+        MessageQuota share(limits_.messages, std::move(quota), std::chrono::steady_clock::now());
+        co_await upgrade(std::move(stream), parser.release(), {std::move(identity.principal), std::move(cookie)},
+                         std::move(share));
         co_return;
       }
       if (parser.get()[http::field::expect] == "100-continue") {
@@ -238,6 +287,25 @@ class NetServer::Impl {
     }
     beast::error_code ignored;
     std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  // The bucket that has nothing left for this request; null: it is granted.
+  static TokenBucket const* quota_exceeded(AddressQuota& quota, Request const& request, bool is_upgrade) {
+    auto const now = std::chrono::steady_clock::now();
+    std::string_view const path = path_of(request.target);
+    if (is_upgrade) return quota.connects.take(now) ? nullptr : &quota.connects;
+    if (path.starts_with("/api") && !quota.messages.take(now)) return &quota.messages;
+    bool const creates = request.method == "POST" && path == games_path;
+    return creates && !quota.creations.take(now) ? &quota.creations : nullptr;
+  }
+
+  Reply too_often(Request const& request, TokenBucket const& empty) {
+    std::string const wait = std::to_string(empty.wait().count());
+    spdlog::info("event=too_often target={} wait={}", quoted(request.target), wait);
+    Reply reply = handler_.refusal(request.target, 429,
+                                   "too much was asked for from this address; try again in " + empty.wait_text());
+    reply.headers.emplace_back("Retry-After", wait);
+    return reply;
   }
 
   // Whether the other side can still be told what is wrong with what it sent.
@@ -322,10 +390,11 @@ class NetServer::Impl {
     }
   }
 
-  asio::awaitable<void> upgrade(beast::tcp_stream stream, http::request<http::string_body> request, Principal who,
-                                std::string cookie) {
+  asio::awaitable<void> upgrade(beast::tcp_stream stream, http::request<http::string_body> request,
+                                WebSocket::Visitor visitor, MessageQuota quota) {
     std::uint64_t const id = ++last_id_;
-    auto const socket = std::make_shared<WebSocket>(std::move(stream), games_, id, std::move(who), std::move(cookie));
+    auto const socket =
+        std::make_shared<WebSocket>(std::move(stream), games_, id, std::move(visitor), std::move(quota));
     sockets_.emplace(id, socket);
     co_await socket->run(std::move(request));
     sockets_.erase(id);
@@ -340,6 +409,9 @@ class NetServer::Impl {
   GameService& games_;
   std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
   std::uint64_t last_id_ = 0;
+  NetLimits limits_;
+  AddressQuotas quotas_;
+  std::size_t turned_away_ = 0;
   std::size_t open_ = 0;
   std::size_t busy_ = 0;
   bool stopping_ = false;
@@ -371,12 +443,25 @@ Result<tcp::acceptor> take_port(asio::io_context& io, tcp::endpoint const& endpo
   return failure(ErrorCode::Io, where + " cannot be served: " + problem.message());
 }
 
+// A connection is a descriptor, and the system gives fewer than we may be told to take.
+void allow_descriptors(std::size_t connections) {
+  constexpr rlim_t besides = 128;  // files, and connections that are turned away
+  rlim_t const wanted = static_cast<rlim_t>(connections) + besides;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+  limit.rlim_cur = std::min(wanted, limit.rlim_max);
+  if (::setrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur < wanted)
+    spdlog::warn("event=few_descriptors wanted={} limit={} remedy=\"ulimit -n, or fewer --sockets\"", wanted,
+                 limit.rlim_cur);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, GameService& games) {
   auto io = std::make_unique<asio::io_context>(1);
   auto endpoint = endpoint_of(options);
   if (!endpoint) return std::unexpected(endpoint.error());
+  allow_descriptors(options.limits.connections);
   for (int further = 0;; ++further) {
     beast::error_code problem;
     auto acceptor = take_port(*io, *endpoint, problem);

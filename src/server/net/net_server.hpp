@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "server/net/quotas.hpp"
 #include "server/protocol/game_service.hpp"
 
 namespace strata::server::net {
@@ -18,6 +19,7 @@ struct NetOptions {
   int further_ports = 0;           // how many after it are tried while they are taken
   std::vector<std::string> origins;
   std::string version;
+  NetLimits limits;
 };
 
 class NetServer {

@@ -12,28 +12,34 @@ bool OutQueue::push(std::string text, std::string topic) {
     items_.pop_back();
   }
   std::size_t const bytes = text.size() + message_bytes;
-  if (bytes_ + bytes > max_bytes) {
-    overflowed_ = true;
-    items_.clear();
-    bytes_ = 0;
-    return false;
-  }
+  if (bytes_ + bytes > max_bytes) return overflow();
   bytes_ += bytes;
   items_.push_back({std::move(text), std::move(topic), bytes});
   return true;
 }
 
-bool OutQueue::push_uncounted(std::string text) {
+bool OutQueue::push_whole(std::string text) {
   std::scoped_lock const lock(mutex_);
-  if (!overflowed_) items_.push_back({std::move(text), {}});
-  return !overflowed_;
+  if (overflowed_) return false;
+  std::size_t const bytes = text.size() + message_bytes;
+  if (whole_bytes_ > 0 && whole_bytes_ + bytes > max_whole_bytes) return overflow();
+  whole_bytes_ += bytes;
+  items_.push_back({std::move(text), {}, bytes, true});
+  return true;
+}
+
+bool OutQueue::overflow() {
+  overflowed_ = true;
+  items_.clear();
+  bytes_ = whole_bytes_ = 0;
+  return false;
 }
 
 std::optional<std::string> OutQueue::pop() {
   std::scoped_lock const lock(mutex_);
   if (items_.empty()) return std::nullopt;
   std::string text = std::move(items_.front().text);
-  bytes_ -= items_.front().bytes;
+  (items_.front().is_whole ? whole_bytes_ : bytes_) -= items_.front().bytes;
   items_.pop_front();
   return text;
 }

@@ -13,15 +13,16 @@ namespace strata::server::net {
 class OutQueue {
  public:
   static constexpr std::size_t max_bytes = std::size_t{256} * 1024;
+  // Of games as a whole, besides: one of any size, or as many as fit in here.
+  static constexpr std::size_t max_whole_bytes = std::size_t{1024} * 1024;
   // What a message costs besides its text.
   static constexpr std::size_t message_bytes = 128;
 
   // False where there is no room; nothing is taken any more then. A message with a `topic` replaces the last one waiting if
   // that has the same topic, for what is only news while it is new.
   [[nodiscard]] bool push(std::string text, std::string topic = {});
-  // A game as a whole may be larger than all else that may wait, and does not count: who takes the requests sees to it that
-  // one is asked for at a time. False where nothing is taken any more.
-  [[nodiscard]] bool push_uncounted(std::string text);
+  // A game as a whole may be larger than all else that may wait, so it has room of its own.
+  [[nodiscard]] bool push_whole(std::string text);
   [[nodiscard]] std::optional<std::string> pop();
   [[nodiscard]] bool empty() const;
 
@@ -30,11 +31,14 @@ class OutQueue {
     std::string text;
     std::string topic;
     std::size_t bytes = 0;  // that it counts for
+    bool is_whole = false;
   };
+  // Gives up what waits.
+  [[nodiscard]] bool overflow();
 
   mutable std::mutex mutex_;
   std::deque<Item> items_;
-  std::size_t bytes_ = 0;
+  std::size_t bytes_ = 0, whole_bytes_ = 0;
   bool overflowed_ = false;
 };
 

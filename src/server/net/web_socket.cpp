@@ -40,26 +40,26 @@ std::string topic_of(protocol::ServerMessage const& message) {
   return thinking != nullptr ? "thinking " + thinking->game : std::string();
 }
 
-protocol::ErrorAnswer refusal(std::string const& text, Error const& error) {
+protocol::ErrorAnswer refusal(std::string const& text, protocol::ErrorCode code, std::string const& message) {
   constexpr std::size_t most = 1000;
   protocol::ErrorAnswer answer;
   answer.re = protocol::readable_id(text);
-  answer.code = error.code == ErrorCode::Limit ? protocol::ErrorCode::TooLarge : protocol::ErrorCode::BadMessage;
-  answer.message = error.message.substr(0, most);
+  answer.code = code;
+  answer.message = message.substr(0, most);
   return answer;
 }
 
 }  // namespace
 
-WebSocket::WebSocket(beast::tcp_stream stream, GameService& games, std::uint64_t id, Principal who, std::string cookie)
+WebSocket::WebSocket(beast::tcp_stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota)
     : stream_(std::move(stream)),
       wake_reader_(stream_.get_executor()),
       wake_writer_(stream_.get_executor()),
       cut_off_timer_(stream_.get_executor()),
       games_(games),
       id_(id),
-      who_(std::move(who)),
-      cookie_(std::move(cookie)) {}
+      visitor_(std::move(visitor)),
+      quota_(std::move(quota)) {}
 
 asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_body> request) {
   std::shared_ptr<WebSocket> const self = shared_from_this();
@@ -68,8 +68,8 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
   stream_.set_option(websocket::stream_base::timeout{handshake_timeout, idle_timeout, true});
   stream_.read_message_max(protocol::frame_limit);
   stream_.text(true);
-  if (!cookie_.empty())
-    stream_.set_option(websocket::stream_base::decorator([cookie = cookie_](websocket::response_type& response) {
+  if (!visitor_.cookie.empty())
+    stream_.set_option(websocket::stream_base::decorator([cookie = visitor_.cookie](websocket::response_type& response) {
       response.set(beast::http::field::set_cookie, cookie);
     }));
   auto const [refused] = co_await stream_.async_accept(request, token);
@@ -78,7 +78,7 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
     co_return;
   }
   spdlog::info("event=socket_opened connection={}", id_);
-  games_.connect(id_, who_, self);
+  games_.connect(id_, visitor_.who, self);
   asio::co_spawn(stream_.get_executor(), write_messages(self), asio::detached);
   co_await read_messages();
   games_.disconnect(id_, stream_.reason().code == websocket::close_code::none);
@@ -137,9 +137,21 @@ bool WebSocket::may_take(protocol::ClientMessage const& message) const {
 std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) {
   auto message = stream_.got_text() ? protocol::read_client_message(text)
                                     : failure(ErrorCode::BadText, "a binary message, expected text");
+  bool const is_ping = message && std::holds_alternative<protocol::PingRequest>(*message);
+  if (auto const refused = quota_.refuses(is_ping, std::chrono::steady_clock::now())) {
+    was_put(queue_.push(protocol::write(refusal(text, protocol::ErrorCode::Refused, *refused))));
+    if (quota_.is_deaf()) {
+      spdlog::warn("event=socket_dropped connection={} reason=flood", id_);
+      ignores_messages_ = true;
+      close(websocket::close_code::policy_error);
+    }
+    return std::nullopt;
+  }
   if (!message) {
-    spdlog::info("event=bad_message connection={} reason={}", id_, quoted(message.error().message));
-    was_put(queue_.push(protocol::write(refusal(text, message.error()))));
+    Error const& error = message.error();
+    auto const code = error.code == ErrorCode::Limit ? protocol::ErrorCode::TooLarge : protocol::ErrorCode::BadMessage;
+    spdlog::info("event=bad_message connection={} reason={}", id_, quoted(error.message));
+    was_put(queue_.push(protocol::write(refusal(text, code, error.message))));
     return std::nullopt;
   }
   return std::move(*message);
@@ -150,7 +162,7 @@ void WebSocket::send(protocol::ServerMessage message) {
   if (std::int64_t const id = answered_id(message); id != 0 && id == joining_) joining_ = 0;
   bool const is_whole = std::holds_alternative<protocol::SnapshotAnswer>(message);
   std::string text = protocol::write(message);
-  was_put(is_whole ? queue_.push_uncounted(std::move(text)) : queue_.push(std::move(text), topic_of(message)));
+  was_put(is_whole ? queue_.push_whole(std::move(text)) : queue_.push(std::move(text), topic_of(message)));
 }
 
 void WebSocket::was_put(bool taken) {

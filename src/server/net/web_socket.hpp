@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 
+#include "server/net/message_quota.hpp"
 #include "server/net/out_queue.hpp"
 #include "server/protocol/game_service.hpp"
 
@@ -25,8 +26,12 @@ inline constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
 
 class WebSocket final : public MessageSink, public std::enable_shared_from_this<WebSocket> {
  public:
-  // `cookie`: what Set-Cookie says in the answer to the handshake, where it says anything.
-  WebSocket(boost::beast::tcp_stream stream, GameService& games, std::uint64_t id, Principal who, std::string cookie);
+  struct Visitor {
+    Principal who;
+    std::string cookie;  // what Set-Cookie says in the answer to the handshake; empty: nothing
+  };
+
+  WebSocket(boost::beast::tcp_stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota);
 
   // From the handshake to the end of the connection.
   boost::asio::awaitable<void> run(boost::beast::http::request<boost::beast::http::string_body> request);
@@ -43,7 +48,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   boost::asio::awaitable<void> read_messages();
   boost::asio::awaitable<void> write_messages(std::shared_ptr<WebSocket> self);
   boost::asio::awaitable<void> cut_off(std::shared_ptr<WebSocket> self);
-  // What a text asks for; nothing where that was answered already.
+  // What a text asks for; nothing where that was answered already: it cannot be read, or is one too many.
   std::optional<protocol::ClientMessage> read(std::string const& text);
   // Whether it comes after hello or is one; else it is answered, and the connection closed.
   [[nodiscard]] bool is_greeted(protocol::ClientMessage const& message);
@@ -60,8 +65,8 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   boost::asio::steady_timer cut_off_timer_;
   GameService& games_;
   std::uint64_t id_;
-  Principal who_;
-  std::string cookie_;
+  Visitor visitor_;
+  MessageQuota quota_;
   OutQueue queue_;
   std::atomic<int> unanswered_ = 0;
   std::atomic<std::int64_t> joining_ = 0;  // id of the join that is not yet answered; 0: none

@@ -23,7 +23,7 @@ TEST(OutQueue, TooManyBytesEndIt) {
   EXPECT_FALSE(queue.push(""));
   EXPECT_EQ(queue.pop(), std::nullopt) << "what waited is given up too";
   EXPECT_FALSE(queue.push("x"));
-  EXPECT_FALSE(queue.push_uncounted("x"));
+  EXPECT_FALSE(queue.push_whole("x"));
 }
 
 TEST(OutQueue, WhatHasGoneOutMakesRoom) {
@@ -46,10 +46,21 @@ TEST(OutQueue, ShortMessagesCostMoreThanTheirText) {
 
 TEST(OutQueue, AWholeGameTakesNoRoomFromTheRest) {
   OutQueue queue;
-  EXPECT_TRUE(queue.push_uncounted(std::string(OutQueue::max_bytes * 4, 'x')));
+  EXPECT_TRUE(queue.push_whole(std::string(OutQueue::max_bytes * 4, 'x')));
   EXPECT_TRUE(queue.push(std::string(OutQueue::max_bytes - OutQueue::message_bytes, 'y')));
   EXPECT_EQ(queue.pop()->size(), OutQueue::max_bytes * 4);
   EXPECT_FALSE(queue.push("z")) << "what went out made no room that it had not taken";
+}
+
+TEST(OutQueue, WholeGamesThatNobodyReadsEndIt) {
+  OutQueue queue;
+  EXPECT_TRUE(queue.push_whole(std::string(OutQueue::max_whole_bytes * 2, 'x'))) << "one may be of any size";
+  EXPECT_TRUE(queue.pop());
+  std::string const half((OutQueue::max_whole_bytes / 2) - OutQueue::message_bytes, 'x');
+  EXPECT_TRUE(queue.push_whole(half));
+  EXPECT_TRUE(queue.push_whole(half));
+  EXPECT_FALSE(queue.push_whole("x"));
+  EXPECT_EQ(queue.pop(), std::nullopt);
 }
 
 TEST(OutQueue, NewsThatReplaceOthersTakeTheirRoom) {

@@ -1,0 +1,35 @@
+#pragma once
+// How much one visitor may ask of the server. All numbers of the kind stand here; `strata serve` can change those of
+// NetLimits.
+
+#include <cstddef>
+
+#include "server/net/token_bucket.hpp"
+
+namespace strata::server::net {
+
+// What an operator can choose.
+struct NetLimits {
+  // Connections in all, and of one address. As many as a descriptor each and 40 KB allow; and fewer of an address than of all,
+  // or one visitor could lock out everybody else.
+  std::size_t connections = 1000;
+  std::size_t connections_per_address = 200;
+  // Messages of one socket in 20 seconds: what lichess allows to one that plays (lila-ws, Controller.scala: 100 in 20 s).
+  int messages = 100;
+};
+
+inline constexpr std::chrono::seconds message_time{20};
+// lila-ws counts no pings. Ours are answered by the games, so they are counted, apart: the page sends one in 2.5 s.
+inline constexpr Rate socket_pings{100, message_time};
+// A socket that goes on after this many refusals in a row is closed with 1008.
+inline constexpr int most_refusals = 1000;
+
+// Of one address there may be a crowd behind one router: fifty people who each have one move a second
+// (lila issue 5027: limits that are too strict lock them out). Requests for the games over HTTP count as messages.
+inline constexpr Rate address_messages{2000, message_time};
+// PyChess allows 80 handshakes in 30 s to an address (request_protection.py).
+inline constexpr Rate address_connects{80, std::chrono::seconds(30)};
+// A game is compiled, stored and listed: twice what the crowd begins where each game lasts a minute.
+inline constexpr Rate address_creations{100, std::chrono::seconds(60)};
+
+}  // namespace strata::server::net

@@ -1,0 +1,57 @@
+#pragma once
+// How often something may happen: `amount` at once, and as many again in every `time`, evenly.
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+namespace strata::server::net {
+
+struct Rate {
+  int amount = 1;
+  std::chrono::milliseconds time{1000};
+};
+
+class TokenBucket {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  TokenBucket(Rate rate, Time now) : rate_(rate), tokens_(rate.amount), filled_(now) {}
+
+  // False: too often; nothing was taken.
+  [[nodiscard]] bool take(Time now) {
+    fill(now);
+    if (tokens_ < 1) return false;
+    tokens_ -= 1;
+    return true;
+  }
+  // How long until take() will do again, from the last time it was asked; whole seconds, at least one.
+  [[nodiscard]] std::chrono::seconds wait() const {
+    std::chrono::duration<double> const missing((1 - tokens_) / per_second());
+    return std::max(std::chrono::seconds(1), std::chrono::ceil<std::chrono::seconds>(missing));
+  }
+  // "1 second".
+  [[nodiscard]] std::string wait_text() const {
+    return std::to_string(wait().count()) + (wait() == std::chrono::seconds(1) ? " second" : " seconds");
+  }
+  // Nothing is remembered of anybody.
+  [[nodiscard]] bool is_full(Time now) {
+    fill(now);
+    return tokens_ >= rate_.amount;
+  }
+  [[nodiscard]] Rate rate() const { return rate_; }
+
+ private:
+  [[nodiscard]] double per_second() const { return rate_.amount / std::chrono::duration<double>(rate_.time).count(); }
+  void fill(Time now) {
+    double const passed = std::chrono::duration<double>(now - filled_).count();
+    tokens_ = std::min<double>(rate_.amount, tokens_ + (passed * per_second()));
+    filled_ = now;
+  }
+
+  Rate rate_;
+  double tokens_;
+  Time filled_;
+};
+
+}  // namespace strata::server::net

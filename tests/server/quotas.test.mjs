@@ -1,0 +1,125 @@
+// What one visitor may ask for, and that another is served meanwhile. 127.0.0.1 is this machine and has no quotas of an address;
+// 127.0.0.2 is a visitor like any other.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Server } from './server.mjs';
+
+const visitor = { localAddress: '127.0.0.2' };
+
+/** A server with the quotas that people have. */
+async function withServer(extra, play) {
+  const server = await Server.start({ extra, messages: null });
+  await play(server);
+  await server.stop();
+  server.remove();
+}
+
+test('a socket that sends too much is refused in words, and then closed', () =>
+  withServer([], async (server) => {
+    const [loud, quiet] = [await server.player(), await server.player()];
+    const heard = [];
+    loud.onMessage = (message) => heard.push(message);
+    const flood = (count) => Array.from({ length: count }, () => loud.send({ t: 'leave', game: 'none' }));
+    const ids = flood(300);
+    for (const until = Date.now() + 30000; heard.length < ids.length && Date.now() < until;)
+      await quiet.ask({ t: 'ping' });
+    const byId = new Map(heard.map((message) => [message.re, message]));
+    // Hello was the first of a hundred.
+    for (const id of ids.slice(0, 99)) assert.equal(byId.get(id).t, 'ack');
+    const refused = ids.map((id) => byId.get(id)).filter(({ t }) => t === 'error');
+    assert.ok(refused.length > 100, `${refused.length} refused`);
+    for (const { code, message } of refused) {
+      assert.equal(code, 'refused');
+      assert.match(
+        message,
+        /^Too many messages of this connection: it may send 100 in 20 seconds\. Try again in 1 second\.$/,
+      );
+    }
+    loud.send({ t: 'ping' });
+    for (const until = Date.now() + 10000; heard.at(-1).t !== 'pong' && Date.now() < until;)
+      await quiet.ask({ t: 'ping' });
+    assert.equal(heard.at(-1).t, 'pong', 'whether the server is there may still be asked');
+    flood(3000);
+    assert.equal(await loud.end(), 1008);
+    assert.equal((await quiet.ask({ t: 'leave', game: 'none' })).t, 'ack');
+    quiet.destroy();
+  }));
+
+test('an address that makes too many games waits, and nobody else', () =>
+  withServer([], async (server) => {
+    const post = (from) => server.http('POST', '/api/games', { body: '{}', ...from });
+    const answers = [];
+    for (let each = 0; each < 120; each += 1) answers.push(await post(visitor));
+    assert.ok(answers.slice(0, 100).every(({ status }) => status === 400));
+    const { status, headers, text } = answers.find((answer) => answer.status !== 400);
+    assert.equal(status, 429);
+    assert.match(headers['retry-after'], /^[1-9]\d*$/);
+    const { code, message } = JSON.parse(text);
+    const wait = Number(headers['retry-after']);
+    assert.deepEqual(
+      [code, message],
+      ['refused', `too much was asked for from this address; try again in ${wait} second${wait === 1 ? '' : 's'}`],
+    );
+    for (const from of [{}, { localAddress: '127.0.0.3' }]) assert.equal((await post(from)).status, 400);
+    assert.equal((await server.http('GET', '/api/games', visitor)).status, 200, 'it may still look on');
+    for (let each = 0; each < 200; each += 1) assert.equal((await post({})).status, 400, 'this machine has no quota');
+  }));
+
+test('an address that connects too often waits, and nobody else', () =>
+  withServer([], async (server) => {
+    let opened = 0;
+    let status = 101;
+    while (opened < 200 && status === 101) {
+      status = await server.socket(visitor).then(
+        (socket) => (socket.destroy(), (opened += 1), 101),
+        (error) => error.status,
+      );
+    }
+    assert.equal(status, 429);
+    assert.ok(opened >= 80, `${opened} were opened`);
+    (await server.player()).destroy();
+  }));
+
+test('an address has a number of connections, and all together have one', () =>
+  withServer(['--sockets', '6', '--sockets-per-address', '2'], async (server) => {
+    const sockets = [await server.socket(visitor), await server.socket(visitor)];
+    const refused = (from) =>
+      server.socket(from).then(
+        () => 101,
+        ({ status }) => status,
+      );
+    assert.equal(await refused(visitor), 429);
+    const told = await server.http('GET', '/', visitor);
+    assert.deepEqual(
+      [told.status, told.text, told.headers['retry-after']],
+      [429, 'there are too many connections from this address\n', '10'],
+    );
+    for (let each = 0; each < 4; each += 1) sockets.push(await server.socket());
+    assert.equal(await refused({}), 503);
+    assert.equal(await refused({ localAddress: '127.0.0.3' }), 503);
+    sockets[0].destroy();
+    for (
+      const until = Date.now() + 10000;
+      (await server.http('GET', '/healthz')).status === 503 && Date.now() < until;
+    );
+    assert.equal(
+      (await server.http('GET', '/healthz', visitor)).status,
+      200,
+      'a place that is free again is given away',
+    );
+    for (const socket of sockets) socket.destroy();
+  }));
+
+test('the numbers of the command line are looked at', async () => {
+  for (const [extra, message] of [
+    [['--sockets', '0'], /--sockets is "0"/],
+    [['--sockets-per-address', 'many'], /--sockets-per-address is "many"/],
+    [['--messages', '-1'], /--messages is "-1"/],
+  ]) {
+    const server = await Server.start({ extra, messages: null });
+    assert.equal(await server.exit, 2, server.stderr);
+    assert.match(server.stderr, message);
+    server.remove();
+  }
+});

@@ -1,0 +1,101 @@
+// How often a visitor may ask, and who is the same visitor.
+
+#include <gtest/gtest.h>
+
+#include "server/net/address_quotas.hpp"
+#include "server/net/message_quota.hpp"
+
+namespace strata::server::net {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr TokenBucket::Time start{1000h};
+
+TEST(TokenBucket, GivesItsAmountAtOnceAndThenAsItFlows) {
+  TokenBucket bucket({4, 2s}, start);
+  for (int each = 0; each < 4; ++each) EXPECT_TRUE(bucket.take(start));
+  EXPECT_FALSE(bucket.take(start));
+  EXPECT_EQ(bucket.wait(), 1s);
+  EXPECT_FALSE(bucket.take(start + 499ms));
+  EXPECT_TRUE(bucket.take(start + 501ms));
+  EXPECT_FALSE(bucket.take(start + 501ms));
+  EXPECT_FALSE(bucket.is_full(start + 2s));
+  EXPECT_TRUE(bucket.is_full(start + 1h));
+  for (int each = 0; each < 4; ++each) EXPECT_TRUE(bucket.take(start + 1h)) << "and holds no more than that";
+  EXPECT_FALSE(bucket.take(start + 1h));
+}
+
+TEST(TokenBucket, SaysHowLongToWait) {
+  TokenBucket bucket({1, 60s}, start);
+  EXPECT_TRUE(bucket.take(start));
+  EXPECT_FALSE(bucket.take(start + 18500ms));
+  EXPECT_EQ(bucket.wait(), 42s);
+  EXPECT_TRUE(bucket.take(start + 61s));
+}
+
+auto of(AddressQuotas& quotas, char const* address, TokenBucket::Time now = start) {
+  return quotas.of(boost::asio::ip::make_address(address), now);
+}
+
+TEST(AddressQuotas, AnAddressIsANetworkOfIPv6OrOneOfIPv4) {
+  AddressQuotas quotas;
+  EXPECT_EQ(of(quotas, "2001:db8:0:1::1"), of(quotas, "2001:db8:0:1:ffff::2"));
+  EXPECT_NE(of(quotas, "2001:db8:0:1::1"), of(quotas, "2001:db8:0:2::1"));
+  EXPECT_NE(of(quotas, "192.0.2.1"), of(quotas, "192.0.2.2"));
+  EXPECT_EQ(of(quotas, "192.0.2.1"), of(quotas, "::ffff:192.0.2.1"));
+  for (char const* const own : {"127.0.0.1", "::1", "::ffff:127.0.0.1"}) EXPECT_EQ(of(quotas, own), nullptr) << own;
+}
+
+TEST(AddressQuotas, CountsThoseWhoHoldIt) {
+  AddressQuotas quotas;
+  auto const first = of(quotas, "192.0.2.1");
+  EXPECT_EQ(AddressQuotas::others(first), 0u);
+  auto const second = of(quotas, "192.0.2.1");
+  EXPECT_EQ(AddressQuotas::others(second), 1u);
+}
+
+TEST(AddressQuotas, RemembersWhoOwesAndForgetsTheRest) {
+  AddressQuotas quotas;
+  auto const held = of(quotas, "192.0.2.1");
+  EXPECT_TRUE(of(quotas, "192.0.2.2")->creations.take(start));
+  for (int each = 0; each < 5000; ++each)
+    (void)quotas.of(boost::asio::ip::address_v4(static_cast<std::uint32_t>(0x0a000000 + each)), start);
+  EXPECT_LT(quotas.size(), 1100u);
+  EXPECT_EQ(of(quotas, "192.0.2.1"), held);
+  EXPECT_FALSE(of(quotas, "192.0.2.2")->creations.is_full(start));
+}
+
+TEST(MessageQuota, PingsAndMessagesHaveTheirOwnShares) {
+  MessageQuota quota(2, nullptr, start);
+  EXPECT_FALSE(quota.refuses(false, start));
+  EXPECT_FALSE(quota.refuses(false, start));
+  EXPECT_EQ(quota.refuses(false, start).value(),
+            "Too many messages of this connection: it may send 2 in 20 seconds. Try again in 10 seconds.");
+  EXPECT_FALSE(quota.refuses(true, start));
+  EXPECT_FALSE(quota.refuses(false, start + 10s));
+}
+
+TEST(MessageQuota, ManySocketsOfAnAddressShareWhatItHas) {
+  AddressQuotas quotas;
+  auto const address = of(quotas, "192.0.2.1");
+  int granted = 0;
+  for (int socket = 0; socket < 100; ++socket) {
+    MessageQuota quota(100, address, start);
+    for (int each = 0; each < 100; ++each) granted += quota.refuses(false, start) ? 0 : 1;
+  }
+  EXPECT_EQ(granted, address_messages.amount);
+}
+
+TEST(MessageQuota, WhoNeverListensIsDeaf) {
+  MessageQuota quota(1, nullptr, start);
+  EXPECT_FALSE(quota.refuses(false, start));
+  for (int each = 0; each < most_refusals; ++each) {
+    EXPECT_TRUE(quota.refuses(false, start));
+    EXPECT_FALSE(quota.is_deaf());
+  }
+  EXPECT_TRUE(quota.is_deaf());
+}
+
+}  // namespace
+}  // namespace strata::server::net
