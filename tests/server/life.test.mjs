@@ -63,6 +63,38 @@ test('a port that was asked for and is taken is an error; one that was not is pa
   for (const server of [first, refused, one, other]) server.remove();
 });
 
+test('a log that nobody reads delays nothing', async () => {
+  const server = await Server.start({ extra: ['--verbose'] });
+  const player = await server.player();
+  server.child.stderr.pause();
+  // Each makes a line of 250 bytes: many times what a pipe and its reader hold.
+  for (let each = 1; each <= 4000; each += 1) {
+    const answer = await player.ask({ t: 'x'.repeat(300) });
+    assert.equal(answer.code, 'bad_message');
+  }
+  assert.equal((await server.http('GET', '/healthz')).status, 200);
+  const exit = new Promise((resolve) => server.child.on('exit', resolve));
+  server.child.kill('SIGTERM');
+  assert.equal(await exit, 0);
+  server.child.stderr.resume();
+  await server.exit;
+  server.remove();
+});
+
+test('lines of the log that were lost are counted once it is read again', async () => {
+  const server = await Server.start({ extra: ['--verbose'] });
+  const player = await server.player();
+  server.child.stderr.pause();
+  for (let each = 1; each <= 4000; each += 1) await player.ask({ t: 'x'.repeat(300) });
+  server.child.stderr.resume();
+  for (const until = Date.now() + 20000; !server.stderr.includes('event=log_lost') && Date.now() < until;)
+    await player.ask({ t: 'x' });
+  assert.match(server.stderr, /^event=log_lost lines=\d+$/m);
+  assert.equal(await server.stop(), 0);
+  assert.match(server.stderr, /event=stopped\n$/, 'what can be written is written before the end');
+  server.remove();
+});
+
 test('a second server on the same folder is refused', async () => {
   const first = await Server.start();
   const second = await Server.start({ folder: first.folder });

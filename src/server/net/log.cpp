@@ -1,6 +1,9 @@
 #include "server/net/log.hpp"
 
-#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/async.h>
+#include <unistd.h>
+
+#include "server/net/log_sink.hpp"
 
 namespace strata::server::net {
 
@@ -15,10 +18,14 @@ std::string quoted(std::string_view text) {
 }
 
 void start_log(bool verbose) {
-  auto logger = std::make_shared<spdlog::logger>("strata", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  // Lines that wait; as many as a flood makes while the disk of the log does something else.
+  constexpr std::size_t most_waiting = 8192;
+  spdlog::init_thread_pool(most_waiting, 1);
+  auto logger =
+      std::make_shared<spdlog::async_logger>("strata", std::make_shared<LogSink>(STDERR_FILENO), spdlog::thread_pool(),
+                                             spdlog::async_overflow_policy::overrun_oldest);
   logger->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
   logger->set_level(verbose ? spdlog::level::debug : spdlog::level::warn);
-  logger->flush_on(spdlog::level::debug);
   spdlog::set_default_logger(std::move(logger));
 }
 

@@ -12,7 +12,7 @@ namespace strata::server::net {
 // A value as it stands in a line of the log: in quotes, printable ASCII, not endless.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-// Lines of this level and above go to stderr from now on.
+// Warnings, or everything, go to stderr from now on, written by a thread of its own: nobody waits for whoever reads them.
 void start_log(bool verbose);
 
 }  // namespace strata::server::net
