@@ -81,6 +81,9 @@ class Variant {
   // Of what the file says about play, under these options: 16 hexadecimal digits. Moves that were stored under a law may be
   // played again under one of the same hash.
   [[nodiscard]] std::string law_hash() const;
+  // About how much memory it takes, and what shares it: its tables as if no two of them were equal. A few lines of text may
+  // take as much as a large game.
+  [[nodiscard]] std::size_t bytes() const;
   [[nodiscard]] std::string prose() const;
   [[nodiscard]] std::vector<Error> warnings() const;
   // What fails when the values of its options are tried one by one. Takes as long as loading each of them.

@@ -124,6 +124,22 @@ VariantInfo Variant::info() const { return info_of(*impl_->variant->spec); }
 bool Variant::is_shipped() const { return impl_->variant->is_shipped; }
 Options Variant::options() const { return impl_->variant->options; }
 std::string Variant::start() const { return impl_->variant->start; }
+std::size_t Variant::bytes() const {
+  Ruleset const& rules = impl_->rules();
+  auto const cells = static_cast<std::size_t>(rules.geometry.slots());
+  auto const pieces = 2 * static_cast<std::size_t>(rules.type_count());
+  auto const directions = static_cast<std::size_t>(rules.topology ? rules.topology->directions() : 0);
+  std::size_t const set = static_cast<std::size_t>(rules.words) * sizeof(std::uint64_t);
+  // By piece and cell: the sets of the ruleset (4), of its attack plan (6) and of the evaluation (6); directions, values and
+  // mobility.
+  constexpr std::size_t sets_by_piece = 16;
+  constexpr std::size_t words_by_piece = 5;
+  std::size_t const by_piece = pieces * cells * (sets_by_piece * set + words_by_piece * sizeof(std::uint64_t));
+  // Rays, and which direction leads from one cell to another.
+  std::size_t const by_line = directions * cells * (set + 2 * sizeof(std::uint64_t)) + cells * cells;
+  constexpr std::size_t besides = 65536;  // names, weights and what else does not grow with the board
+  return by_piece + by_line + impl_->text.capacity() + besides;
+}
 std::string Variant::prose() const { return describe_variant(*impl_->variant); }
 std::vector<Error> Variant::warnings() const { return impl_->variant->warnings; }
 std::vector<Error> Variant::option_errors() const {

@@ -68,8 +68,18 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
 
 GameServer::~GameServer() { drain(); }
 
-void GameServer::unload_idle_games() {
+void GameServer::put_idle_games_away() {
   std::erase_if(live_, [](auto const& entry) { return entry.second->is_idle(); });
+}
+
+void GameServer::bound_own_laws() {
+  std::size_t bytes = 0;
+  for (auto const& [id, live] : live_) bytes += live->own_law_bytes();
+  if (bytes > VariantCache::default_bytes) put_idle_games_away();
+}
+
+void GameServer::unload_idle_games() {
+  put_idle_games_away();
   loop_.at(steady_now() + unload_every, [this] { unload_idle_games(); });
 }
 
@@ -150,7 +160,11 @@ void GameServer::load(std::string const& id) {
 
 void GameServer::loaded(std::string const& id, Result<LoadedGame> game) {
   std::shared_ptr<LiveGame> const live = live_.at(id);
-  if (game) return live->open(std::move(*game), adopted_by_);
+  if (game) {
+    live->open(std::move(*game), adopted_by_);
+    if (live->own_law_bytes() > 0) bound_own_laws();
+    return;
+  }
   protocol::Failure failure{Code::NotFound, "There is no such game."};
   bool const is_stored = game.error().code != ErrorCode::NotFound;
   if (is_stored) {

@@ -81,7 +81,10 @@ class GameServer final : public GameService {
   [[nodiscard]] LiveGame& game(std::string const& id);
   void load(std::string const& id);
   void loaded(std::string const& id, Result<LoadedGame> game);
+  void put_idle_games_away();
   void unload_idle_games();
+  // Games of large files do not wait to be put away until they fill the memory.
+  void bound_own_laws();
   // Removes games that nobody has begun and nobody looks at.
   void sweep();
   void forget_unbegun(std::string const& id);

@@ -99,6 +99,10 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] bool is_working() const { return busy_ || !waiting_.empty(); }
   // Nothing would be lost if it were loaded again when it is wanted.
   [[nodiscard]] bool is_idle() const;
+  // Of the law of a file, which no other game may share.
+  [[nodiscard]] std::size_t own_law_bytes() const {
+    return state_ && !state_->row().variant_text.empty() ? state_->game().variant().bytes() : 0;
+  }
   // Nothing would be missed if it were removed.
   [[nodiscard]] bool is_unbegun() const { return state_ && !state_->has_begun(); }
 

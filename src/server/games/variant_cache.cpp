@@ -7,7 +7,6 @@ namespace strata::server {
 
 namespace {
 
-constexpr std::size_t max_variants = 64;
 constexpr std::size_t max_laws = 4096;
 
 }  // namespace
@@ -34,8 +33,13 @@ Result<VariantCache::Cached> VariantCache::get(std::string const& id, std::strin
   auto loaded = load_(id, text, options, origin);
   if (!loaded) return std::unexpected(std::move(loaded.error()));
   Cached cached{*loaded, loaded->law_hash()};
-  entries_.push_front({text.empty() ? id : std::string(), text, origin, options, cached});
-  if (entries_.size() > max_variants) entries_.pop_back();
+  std::size_t const bytes = loaded->bytes() + text.size();
+  entries_.push_front({text.empty() ? id : std::string(), text, origin, options, cached, bytes});
+  bytes_ += bytes;
+  while (bytes_ > max_bytes_ && entries_.size() > 1) {
+    bytes_ -= entries_.back().bytes;
+    entries_.pop_back();
+  }
   return cached;
 }
 

@@ -2,6 +2,7 @@
 // Compiled variants, kept while games use them and a little longer: games under the same law share it. What a law is called is
 // kept much longer, so that a list of games compiles none of them twice. Not thread-safe.
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <list>
@@ -26,12 +27,18 @@ class VariantCache {
   using Load = std::function<Result<api::Variant>(std::string const& id, std::string const& text,
                                                   api::Options const& options, Origin origin)>;
 
-  explicit VariantCache(Load load = load_variant) : load_(std::move(load)) {}
+  // Those used last are kept, and the one that was asked for in any case.
+  static constexpr std::size_t default_bytes = std::size_t{256} << 20;
+
+  explicit VariantCache(Load load = load_variant, std::size_t max_bytes = default_bytes)
+      : load_(std::move(load)), max_bytes_(max_bytes) {}
 
   // A shipped variant by id, or the one of a file where `text` is not empty.
   Result<Cached> get(std::string const& id, std::string const& text, api::Options const& options, Origin origin);
   // The hash of the law of a stored game; nothing where its variant cannot be loaded.
   std::optional<std::string> stored_law(std::string const& id, std::string const& text, api::Options const& options);
+
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
  private:
   struct Entry {
@@ -39,6 +46,7 @@ class VariantCache {
     Origin origin;  // of the text
     api::Options options;
     Cached cached;
+    std::size_t bytes = 0;
   };
   // Id, hash of the text, options. Two texts of one hash, made on purpose, would be listed under one law; a game is opened under
   // its own.
@@ -48,6 +56,8 @@ class VariantCache {
                                            Origin origin);
 
   Load load_;
+  std::size_t max_bytes_;
+  std::size_t bytes_ = 0;     // of all entries
   std::list<Entry> entries_;  // last used first
   std::map<LawKey, std::optional<std::string>> laws_;
 };
