@@ -198,10 +198,10 @@ TEST_F(GameServerTest, APausedComputerPlaysOneMoveWhenItIsTold) {
   receive(1, HintRequest{5, game, 1});
   EXPECT_EQ(first->await<HintAnswer>().at, 1);
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).at, 1);
-  receive(1, SeatsRequest{6, game, "on", person, computer, false});
+  receive(1, SeatsRequest{6, game, "on", computer, person, false});
   acked(first->answer(6));
   receive(1, StepRequest{7, game, 1});
-  EXPECT_EQ(refused(first->answer(7)), ErrorCode::Refused) << "nothing is paused";
+  EXPECT_EQ(refused(first->answer(7)), ErrorCode::Refused) << "a person is to move";
 }
 
 TEST_F(GameServerTest, HintsAreMovesOfThePosition) {
