@@ -1,5 +1,5 @@
-// The lines through a cell, for scanning: along its rank, its file and its column, and along the diagonals of a plane
-// and of space. They follow from where cells lie, in the same way in which the core names the lines of attacks: a line
+// The lines through a cell, for scanning and for moves by direction and distance: along its rank, its file and its column,
+// and along the diagonals of a plane and of space. They follow from where cells lie, in the same way in which the core names the lines of attacks: a line
 // leads on where all coordinates that change do so by the same. Where the game looks straight down, levels do not count.
 
 import type { Cell, Look } from '../core/types.js';
@@ -12,6 +12,8 @@ export interface ScanLine {
   step: readonly [number, number, number];
   /** Outwards from the cell, which is not among them. */
   cells: Cell[];
+  /** Of each of them: steps from the cell. Where the game looks straight down, several cells are as far. */
+  distances: number[];
 }
 
 const groups: readonly LineGroup[] = ['straight', 'diagonal', 'triagonal'];
@@ -26,26 +28,33 @@ function wayBetween(look: Look, from: Cell, to: Cell, shifted: boolean): [number
 /** Lines with at least one cell, in a fixed order: upwards, forwards and to the right first. */
 export function linesThrough(look: Look, cells: readonly Cell[], at: Cell): ScanLine[] {
   const shifted = cells.some(({ x }) => (x - at.x) % 1 !== 0);
-  const found = new Map<string, { line: ScanLine; far: { distance: number; cell: Cell }[] }>();
+  const found = new Map<string, { group: LineGroup; step: ScanLine['step']; far: { halves: number; cell: Cell }[] }>();
   for (const cell of cells) {
     if (!cell.exists) continue;
     const way = wayBetween(look, at, cell, shifted);
     const lengths = way.map(Math.abs).filter((length) => length > 0);
-    const distance = lengths[0] ?? 0;
+    const halves = lengths[0] ?? 0;
     const group = groups[lengths.length - 1];
-    if (!group || lengths.some((length) => length !== distance)) continue;
+    if (!group || lengths.some((length) => length !== halves)) continue;
     const [file = 0, rank = 0, level = 0] = way.map(Math.sign);
     const key = `${file} ${rank} ${level}`;
-    const known = found.get(key) ?? { line: { group, step: [file, rank, level] as const, cells: [] }, far: [] };
-    known.far.push({ distance, cell });
+    const known = found.get(key) ?? { group, step: [file, rank, level] as const, far: [] };
+    known.far.push({ halves, cell });
     found.set(key, known);
   }
   const weight = ({ step: [file, rank, level] }: ScanLine): number => -(9 * level + 3 * rank + file);
   return [...found.values()]
-    .map(({ line, far }) => ({
-      ...line,
-      cells: far.sort((a, b) => a.distance - b.distance || a.cell.z - b.cell.z).map(({ cell }) => cell),
-    }))
+    .map(({ group, step, far }) => {
+      far.sort((a, b) => a.halves - b.halves || a.cell.z - b.cell.z);
+      // From one shifted level to the next a line may go by half a cell.
+      const unit = far.some(({ halves }) => halves % 2 === 1) ? 1 : 2;
+      return {
+        group,
+        step,
+        cells: far.map(({ cell }) => cell),
+        distances: far.map(({ halves }) => halves / unit),
+      };
+    })
     .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || weight(a) - weight(b));
 }
 

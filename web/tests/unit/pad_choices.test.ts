@@ -42,6 +42,42 @@ describe('the pad', () => {
     expect(choicesOf('orthodox', '', 'g1')).toEqual({ ways: {}, others: ['f3', 'h3'] });
   });
 
+  it('has the lines from level to level of a pyramid, where a level up is half a cell aside', () => {
+    const position =
+      'r1bqkbnr/ppppp1pp/n7/3gCpl1/P1P2P1P/1l6/1P1PP1P1/RNBQKBNR|falw1af/gg1gggg/7/7/1G3G1/G1GGG1G/FALWLAF|' +
+      '2a1a1/gggggg/6/3G1G/GGG1G1/LA1A1L|5/3l1/5/5/5|4/1c2/4/4|c2/3/3|2/2|1 w 0a1,0a8,0h1,0h8 - 1 16';
+    expect(choicesOf('ziggurat', position, '0e5')).toEqual({
+      ways: {
+        'forward right, up': ['1 1e5', '2x2e5'],
+        'forward left, up': ['1 1d5', '2x2c5'],
+        'back right, up': ['1 1e4', '2 2e3', '3 3e2'],
+        'back left, up': ['1 1d4', '2 2c3', '3 3b2', '4 4a1'],
+      },
+      others: [],
+    });
+    // Straight down, and ahead within a level: two levels, and a whole cell.
+    expect(choicesOf('ziggurat', position, '2b1')).toEqual({ ways: { down: ['1 0c2'], right: ['1 2c1'] }, others: [] });
+    expect(choicesOf('ziggurat', position, '1f1').ways).toEqual({ forward: ['1 1f2'] });
+    expect(choicesOf('ziggurat', position, '1c1')).toEqual({ ways: {}, others: ['1d3', '3b2'] });
+  });
+
+  it('has lines from column to column where the game looks straight down', () => {
+    const position =
+      'PP2/1p2/Q2P/2BN|3b/4/1n1P/4|n3/pk2/3p/3p|b1(2):PP/1K:w:QLW|b8(6):rq/pp:b:QLB|e1(2):1P/RR:w:KLW|e8(6):1r/1p:b:KLB ' +
+      'w - - 2 16 e2(2)';
+    expect(choicesOf('parmen', position, 'b2(2)')).toEqual({
+      ways: {
+        forward: ['1 b3(2)', '1 b3(4)', '2 b4(4)', '3 b5(4)', '3 b5(6)', '4 b6(4)', '4 b6(6)', '5xb7(6)'],
+        right: ['1 c2(2)', '2 d2(2)'],
+        back: ['1 b1(2)'],
+        'forward right': ['1xc3(2)', '1 c3(4)', '2 d4(4)', '3 e5(4)', '3xe5(6)'],
+        'back right': ['1 c1(2)'],
+      },
+      others: [],
+    });
+    expect(choicesOf('parmen', position, 'e1(2)')).toEqual({ ways: {}, others: ['c2(2)', 'd3(2)', 'd3(4)'] });
+  });
+
   it('offers a promotion once', () => {
     const { ways } = choicesOf('orthodox', '7k/P7/8/8/8/8/8/K7 w - - 0 1', 'a7');
     expect(ways).toEqual({ forward: ['1 a8'] });
@@ -62,9 +98,12 @@ describe('the pad', () => {
         return offered.join() === legal.join() ? [] : [`${cell.name}: ${offered.join()} for ${legal.join()}`];
       });
       expect(wrong).toEqual([]);
+      // Where the game looks straight down, cells above one another are as far.
       const distances = scene.cells
         .flatMap((_, index) => padChoices(scene, index, moves).directions)
-        .map(({ targets }) => targets.map(({ distance }) => distance));
+        .map(({ targets }) =>
+          targets.map(({ distance, name }) => (scene.look.columns ? `${distance} ${name}` : distance)),
+        );
       for (const way of distances) expect(new Set(way).size).toBe(way.length);
       game.play(moves[(n * 7919 + 13) % moves.length]!.canonical);
     }

@@ -180,6 +180,32 @@ describe('lines', () => {
     }
   });
 
+  it.each(core.variants().map(({ id }) => id))('are of the kind that the core names, in %s', (id) => {
+    const variant = core.loadVariant(id);
+    const game = variant.game();
+    let compared = 0;
+    const wrong = new Set<string>();
+    for (let n = 0; n < 24; n += 1) {
+      const moves = game.moves();
+      game.play(moves[(n * 7919 + 13) % moves.length]!.canonical);
+      const { cells } = game.view();
+      for (const at of cells.filter(({ exists }, i) => exists && (i + n) % 8 === 0)) {
+        const lines = linesThrough(variant.info.look, cells, at);
+        const { white, black } = game.attackers(at.name);
+        for (const { cell, line } of [...white, ...black]) {
+          if (line === 'leap') continue;
+          compared += 1;
+          const group = lines.find((one) => one.cells.some(({ name }) => name === cell))?.group;
+          if (group !== line) wrong.add(`${cell} to ${at.name}: ${group} for ${line}`);
+        }
+      }
+    }
+    game.release();
+    variant.release();
+    expect([...wrong]).toEqual([]);
+    expect(compared).toBeGreaterThan(50);
+  });
+
   it('are read cell by cell', () => {
     const { game, at } = askedOf('raumschach', '', 'Ac3');
     const said = scanLines(game, at, 'straight').map((line) => lineWords(game, line));

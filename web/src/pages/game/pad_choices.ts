@@ -1,7 +1,8 @@
 // Where the piece in hand can go, by direction and distance, as a finger chooses that cannot hit a cell: directions with
 // the cells along them, and targets on no line, which are listed. Knows no rule: it sorts the moves it is given.
 
-import type { Cell, LegalMove } from '../../core/types.js';
+import type { LegalMove } from '../../core/types.js';
+import { linesThrough } from '../../speech/lines.js';
 import type { BoardScene } from '../../state/scene.js';
 
 /** One target; several moves only where a choice is left, such as of a promotion. */
@@ -22,55 +23,32 @@ export interface PadDirection {
 
 export interface PadChoices {
   directions: PadDirection[];
-  /** Of leaps, and of lines between the 26. */
+  /** Of leaps. */
   others: PadTarget[];
 }
 
-/** Half cells, so that boards shifted by half a cell have whole numbers, too. */
-const halves = (a: Cell, b: Cell): [number, number, number] => [
-  Math.round(2 * (b.x - a.x)),
-  Math.round(2 * (b.y - a.y)),
-  2 * (b.level - a.level),
-];
-
-/** Steps along one of the 26 directions; null for any other way. */
-function along(way: readonly number[]): number | null {
-  const parts = way.map(Math.abs).filter((part) => part > 0);
-  const [first = 0] = parts;
-  return first > 0 && first % 2 === 0 && parts.every((part) => part === first) ? first / 2 : null;
-}
-
 export function padChoices(
-  { cells, bottom }: Pick<BoardScene, 'cells' | 'bottom'>,
+  { cells, bottom, look }: Pick<BoardScene, 'cells' | 'bottom' | 'look'>,
   from: number,
   moves: readonly LegalMove[],
 ): PadChoices {
   const start = cells[from];
-  const sign = bottom === 'white' ? 1 : -1;
-  const directions = new Map<string, PadDirection>();
-  const others: PadTarget[] = [];
-  const seen = new Set<string>();
-  for (const move of moves) {
-    if (!start || move.board || move.from !== start.name || seen.has(move.to)) continue;
-    seen.add(move.to);
-    const cell = cells.findIndex(({ name }) => name === move.to);
-    const end = cells[cell];
-    if (!end) continue;
-    const way = halves(start, end);
-    const distance = along(way);
-    const target = { cell, name: move.to, capture: move.capture };
-    if (distance === null) {
-      others.push({ ...target, distance: 0 });
-      continue;
-    }
-    const [right, away, up] = [sign * Math.sign(way[0]), sign * Math.sign(way[1]), Math.sign(way[2])];
-    const key = `${right} ${away} ${up}`;
-    const direction = directions.get(key) ?? { right, away, up, targets: [] };
-    direction.targets.push({ ...target, distance });
-    directions.set(key, direction);
-  }
-  for (const { targets } of directions.values()) targets.sort((a, b) => a.distance - b.distance);
-  return { directions: [...directions.values()], others: others.sort((a, b) => a.name.localeCompare(b.name)) };
+  if (!start) return { directions: [], others: [] };
+  const turned = (step: number): number => (bottom === 'white' || step === 0 ? step : -step);
+  const wanted = new Map(
+    moves.filter((move) => !move.board && move.from === start.name).map((move) => [move.to, move]),
+  );
+  const targetAt = (name: string, distance: number): PadTarget[] => {
+    const move = wanted.get(name);
+    wanted.delete(name);
+    return move ? [{ cell: cells.findIndex((cell) => cell.name === name), name, distance, capture: move.capture }] : [];
+  };
+  const directions = linesThrough(look, cells, start).flatMap(({ step: [file, rank, level], cells: on, distances }) => {
+    const targets = on.flatMap(({ name }, i) => targetAt(name, distances[i] ?? 0));
+    return targets.length === 0 ? [] : [{ right: turned(file), away: turned(rank), up: level, targets }];
+  });
+  const others = [...wanted.keys()].sort((a, b) => a.localeCompare(b)).flatMap((name) => targetAt(name, 0));
+  return { directions, others };
 }
 
 const across = ['left', '', 'right'];
