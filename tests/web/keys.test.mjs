@@ -78,6 +78,84 @@ test('the help shows the keys that are chosen, and the game follows them', async
   await person.close();
 });
 
+test('controls name the keys that are chosen', async () => {
+  const person = await opened({ variant: 'raumschach' });
+  const { page } = person;
+  const titles = () =>
+    page.evaluate(() => {
+      const found = {};
+      const look = (root) => {
+        for (const each of root.querySelectorAll('*')) {
+          if (each.shadowRoot) look(each.shadowRoot);
+          const name = each.dataset?.do ?? (each.dataset?.level && `level ${each.dataset.level}`);
+          if (name && each.title) found[name] = /\(([^)]*)\)$/.exec(each.title)?.[1] ?? '';
+        }
+      };
+      look(document);
+      return found;
+    });
+  const keysOf = async (...names) => {
+    const found = await titles();
+    return names.map((name) => found[name]);
+  };
+  const controls = ['undo', 'hint', 'flip', 'panel', 'view-slices', 'level all', 'level 2'];
+  assert.deepEqual(await keysOf(...controls), ['U', 'H', 'F', 'M', 'V', 'T', '[ and ]']);
+  await press(person, '?');
+  await page.getByLabel('Keys of').selectOption('ziggurat-program');
+  assert.deepEqual(await keysOf(...controls), ['U', '', '', 'M', '', '', 'F12 and F11']);
+  await page.getByLabel('Keys of').selectOption('parmen-program');
+  assert.deepEqual(await keysOf(...controls), ['U', '', '', 'L', '2', '', '[ and ]']);
+  await person.close();
+});
+
+test('a grid has keys of its own in every map; cells are typed outside it', async () => {
+  const person = await opened({ variant: 'ziggurat' }, { before: prefer({ keys: 'ziggurat-program' }) });
+  const { page } = person;
+  const heard = () => page.evaluate(() => window.strataTest.state().spoken.at(-1)?.text ?? '');
+  const held = () => page.evaluate(() => window.strataTest.state().game.scene.selected);
+  await press(person, 'Enter');
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  await press(person, 'c');
+  await person.until('the clock', () => /no clock/.test(window.strataTest.state().spoken.at(-1)?.text ?? ''));
+  await press(person, 'g');
+  await person.until('attackers', () => /Attacked by/.test(window.strataTest.state().spoken.at(-1)?.text ?? ''));
+  await press(person, 'r');
+  assert.match(await heard(), /^Level 0\./, 'no page of rules');
+  // Nothing of a cell has been typed: its digits do not end what letters have begun.
+  await press(person, 'e', '0', '2');
+  assert.equal(await held(), null);
+  const [description] = await page
+    .locator('strata-board-grids [role="group"]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-description')));
+  assert.match(description, /question mark/);
+  await press(person, '?');
+  await page.getByText('A grid has keys of its own').waitFor();
+  await press(person, 'Escape');
+  await page.evaluate(() => document.activeElement.blur());
+  await press(person, 'e', '0', '2');
+  await person.until('the pawn in hand', () => {
+    const { scene } = window.strataTest.state().game;
+    return scene.cells[scene.selected]?.name === '0e2';
+  });
+  await person.close();
+});
+
+for (const size of ['phone', 'desktop'])
+  test(`the help begins with what the hands have, ${size}`, async () => {
+    const person = await opened({ variant: 'raumschach' }, { size });
+    const { page } = person;
+    await press(person, '?');
+    const fingers = page.getByRole('heading', { name: 'With fingers' });
+    const keys = page.getByText('take back to where you are to move');
+    if (size === 'phone') {
+      await fingers.waitFor();
+      assert.equal(await keys.isVisible(), false);
+      await page.getByText('Keys, where there is a keyboard').tap();
+    } else assert.equal(await fingers.count(), 0);
+    await keys.first().waitFor();
+    await person.close();
+  });
+
 test('keys turn, tilt and bring nearer the board in space', async () => {
   const person = await opened(
     { variant: 'parmen' },

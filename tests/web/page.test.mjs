@@ -108,9 +108,9 @@ test('the view in space is set by buttons, keys, sliders and boxes', async () =>
   }
   await press(person, 'view');
   for (const name of ['best', 'player', 'opponent', 'left', 'right', 'top'])
-    assert.ok(await page.locator(`[data-preset="${name}"]`).isVisible());
+    assert.ok(await page.locator(`[data-do="preset-${name}"]`).isVisible());
   let before = await where();
-  await page.locator('[data-preset="opponent"]').click();
+  await page.locator('[data-do="preset-opponent"]').click();
   await changed(before);
   before = await where();
   await page.keyboard.press('2');
@@ -199,7 +199,7 @@ for (const size of ['phone', 'across']) {
     await person.until('the board in space', () => window.strataTest.state().preferences.primary === 'board3d');
     await press(person, 'menu');
     await press(person, 'view');
-    await person.page.locator('[data-preset="top"]').tap();
+    await person.page.locator('[data-do="preset-top"]').tap();
     await press(person, 'view-stack');
     await person.until('a stack', () => window.strataTest.state().game.scene.view3d.arrangement === 'stack');
     await person.page.getByRole('button', { name: 'Close the view settings' }).tap();

@@ -7,12 +7,12 @@ export type View = 'slices' | 'board3d';
 
 /** Cameras of the 3D board, in the order of their buttons. */
 export const presets = [
-  { name: 'best', words: 'Clearest', key: '1' },
-  { name: 'player', words: 'Bottom side', key: '2' },
-  { name: 'opponent', words: 'Other side', key: '3' },
-  { name: 'left', words: 'Left', key: '4' },
-  { name: 'right', words: 'Right', key: '5' },
-  { name: 'top', words: 'Above', key: '6' },
+  { name: 'best', words: 'Clearest' },
+  { name: 'player', words: 'Bottom side' },
+  { name: 'opponent', words: 'Other side' },
+  { name: 'left', words: 'Left' },
+  { name: 'right', words: 'Right' },
+  { name: 'top', words: 'Above' },
 ] as const;
 
 export type Preset = (typeof presets)[number]['name'];

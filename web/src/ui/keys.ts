@@ -250,3 +250,18 @@ export function keyCap(key: string): string {
   const bare = shift === '' ? key : key.slice('Shift+'.length);
   return shift + (caps[bare] ?? (bare.length === 1 ? bare.toUpperCase() : bare));
 }
+
+/** What is printed on the first key of a command; '' where the map has none for it. */
+export function capOf(command: Command, map: KeyMapName): string {
+  const line = keyMaps[map].lines.find((one) =>
+    typeof one.command === 'string' ? one.command === command : one.command.includes(command),
+  );
+  const key = typeof line?.command === 'string' ? line.keys[0] : line?.keys[line.command.indexOf(command)];
+  return key === undefined ? '' : keyCap(key);
+}
+
+/** What a control says with its keys under a map: "Take back (U)"; the words alone where it has none. */
+export function withKeys(words: string, map: KeyMapName, ...commands: Command[]): string {
+  const known = commands.map((command) => capOf(command, map)).filter((cap) => cap !== '');
+  return known.length === 0 ? words : `${words} (${known.join(' and ')})`;
+}

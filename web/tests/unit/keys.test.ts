@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { sceneOf } from '../../src/state/scene_of.js';
 import type { KeyMapName } from '../../src/state/state.js';
-import { type Command, commandOf, keyCap, keyMaps } from '../../src/ui/keys.js';
+import { type Command, commandOf, keyCap, keyMaps, withKeys } from '../../src/ui/keys.js';
 import { CellTyping, cellTyped } from '../../src/ui/typed_cell.js';
 import { core } from './real_core.js';
 
@@ -111,6 +111,28 @@ describe('keys', () => {
 
   it('are named as they are printed', () => {
     expect(['ArrowUp', 'Shift+ArrowUp', ' ', 'q', 'F6'].map(keyCap)).toEqual(['↑', '⇧↑', 'Space', 'Q', 'F6']);
+  });
+});
+
+describe('what a control says', () => {
+  const said = (words: string, ...commands: Command[]): string[] =>
+    names.map((map) => withKeys(words, map, ...commands));
+
+  it('names its key in the map that is chosen, and none where that has none', () => {
+    expect(said('Hint', 'hint')).toEqual(['Hint (H)', 'Hint', 'Hint']);
+    expect(said('3D', 'swap')).toEqual(['3D (V)', '3D', '3D (2)']);
+    expect(said('Panel', 'panel')).toEqual(['Panel (M)', 'Panel (M)', 'Panel (L)']);
+    expect(said('From the other side', 'opponent')).toEqual([
+      'From the other side (3)',
+      'From the other side',
+      'From the other side',
+    ]);
+    expect(said('Level', 'levelDown', 'levelUp')).toEqual([
+      'Level ([ and ])',
+      'Level (F12 and F11)',
+      'Level ([ and ])',
+    ]);
+    expect(said('Turn', 'turnRight')).toEqual(['Turn (⇧→)', 'Turn (→)', 'Turn']);
   });
 });
 

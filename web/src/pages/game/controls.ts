@@ -9,6 +9,7 @@ import type { GameScreen, Pace, Store } from '../../state/state.js';
 import { sideName } from '../../state/status.js';
 import { computerPlays, resigningSide, watched } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
+import { withKeys } from '../../ui/keys.js';
 import type { IconName } from '../../ui/icons.js';
 
 export interface Control {
@@ -81,11 +82,12 @@ const computerMoves = ({ end, paused, state, white, black }: GameScreen): boolea
 /** Moves and the computer. */
 export function playControls(game: GameScreen, store: Store): Place[] {
   const { requests } = store.game ?? {};
+  const { keys } = store.state.preferences;
   return [
     {
       name: 'undo',
       words: 'Undo',
-      title: 'Take back (U)',
+      title: withKeys('Take back', keys, 'undo'),
       icon: 'undo',
       off: !game.mayUndo,
       act: () => store.game?.undo(),
@@ -93,7 +95,7 @@ export function playControls(game: GameScreen, store: Store): Place[] {
     {
       name: 'hint',
       words: 'Hint',
-      title: 'What would the computer play? (H)',
+      title: withKeys('What would the computer play?', keys, 'hint'),
       icon: 'hint',
       // While it thinks about its own move it does nothing else.
       off: game.moves.length === 0 || game.thinking.on || (game.shown === game.at && computerMoves(game)),
@@ -104,7 +106,7 @@ export function playControls(game: GameScreen, store: Store): Place[] {
       ? {
           name: 'pause',
           words: 'Pause',
-          title: game.paused ? 'The computer goes on' : 'The computer waits (F10)',
+          title: game.paused ? 'The computer goes on' : withKeys('The computer waits', keys, 'stop'),
           icon: 'pause',
           off: game.end !== null,
           down: game.paused,
@@ -192,7 +194,7 @@ export function flipControl(store: Store): Control {
   return {
     name: 'flip',
     words: 'Flip',
-    title: 'Turn the board round (F)',
+    title: withKeys('Turn the board round', store.state.preferences.keys, 'flip'),
     icon: 'flip',
     act: () => store.game?.flip(),
   };

@@ -10,7 +10,7 @@ import { otherSide } from '../../state/status.js';
 import type { View } from '../../ui/boards.js';
 import { runCommand } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
-import { commandOf } from '../../ui/keys.js';
+import { commandOf, withKeys } from '../../ui/keys.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { CellTyping, cellTyped } from '../../ui/typed_cell.js';
@@ -130,6 +130,8 @@ export class GamePage extends PageElement {
     const command = commandOf(event, preferences.keys, game.scene.cursor !== null);
     if (!command) return;
     if (command === 'cell') {
+      // A grid has keys of its own, and half of the alphabet would be missing.
+      if (target instanceof Element && target.matches('[role="gridcell"]')) return;
       event.preventDefault();
       this.#typeCell(event.key, game);
       return;
@@ -243,7 +245,7 @@ export class GamePage extends PageElement {
   }
 
   #more(game: GameScreen): TemplateResult {
-    return html`<strata-more .game=${game} form=${this.form} .space=${this.space}
+    return html`<strata-more .game=${game} .keys=${this.state.preferences.keys} form=${this.form} .space=${this.space}
       @ask-panel=${() => {
         this.panelAsked = true;
       }}
@@ -263,7 +265,7 @@ export class GamePage extends PageElement {
           ${controlButton({
             name: 'panel',
             words: 'Panel',
-            title: 'Moves, pieces, the game (M)',
+            title: withKeys('Moves, pieces, the game', store.state.preferences.keys, 'panel'),
             icon: 'panel',
             down: this.panel !== null,
             act: () => this.#togglePanel(),
@@ -276,7 +278,7 @@ export class GamePage extends PageElement {
           ${controlButton({
             name: 'view-slices',
             words: 'Slices',
-            title: 'Level by level, flat, instead of in space (V)',
+            title: withKeys('Level by level, flat, instead of in space', store.state.preferences.keys, 'swap'),
             icon: 'slices',
             off: this.#flat,
             down: !this.space,
@@ -297,7 +299,7 @@ export class GamePage extends PageElement {
 
   #panel(): TemplateResult {
     const { game } = this.state;
-    return html`<strata-panel .game=${game} form=${this.form}
+    return html`<strata-panel .game=${game} .keys=${this.state.preferences.keys} form=${this.form}
       .pinned=${this.#mayPin() ? this.panel === 'beside' : null}
       .levels=${this.form === 'desk' && (!this.space || this.panel === 'over')}
       @close=${() => this.#togglePanel()}
@@ -360,7 +362,7 @@ export class GamePage extends PageElement {
       ${this.panel === null ? nothing : this.#panel()}
       ${
         this.viewAsked
-          ? html`<strata-view-settings .game=${game} form=${form}
+          ? html`<strata-view-settings .game=${game} .keys=${this.state.preferences.keys} form=${form}
           @close=${() => {
             this.viewAsked = false;
           }}></strata-view-settings>`

@@ -3,8 +3,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { GameScreen, Sound } from '../../state/state.js';
+import type { GameScreen, KeyMapName, Sound } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
+import { withKeys } from '../../ui/keys.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { runCommand, watched } from '../../ui/game_commands.js';
@@ -17,6 +18,7 @@ import { rayLegend, rayLegendStyles } from './ray_legend.js';
 export class MoreMenu extends LitElement {
   @property({ attribute: false }) game: GameScreen | null = null;
   @property({ reflect: true }) form: Form = 'desk';
+  @property({ attribute: false }) keys: KeyMapName = 'own';
   /** The view can be changed in more than which side is at the bottom. */
   @property({ attribute: false }) space = false;
   @state() private open = false;
@@ -116,7 +118,7 @@ export class MoreMenu extends LitElement {
         ${this.#item('panel', 'Moves, pieces, type a move ...', this.#asked('panel'))}`
       }
       ${this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length)}
-      ${this.#item('pad', 'Move by direction and distance ... (P)', this.#asked('pad'))}
+      ${this.#item('pad', withKeys('Move by direction and distance ...', this.keys, 'pad'), this.#asked('pad'))}
       <button class="quiet" data-do="confirm-moves" aria-pressed=${store.state.preferences.confirmMoves}
         @click=${() => {
           store.setPreferences({ confirmMoves: !store.state.preferences.confirmMoves });
@@ -126,7 +128,7 @@ export class MoreMenu extends LitElement {
         @click=${() => {
           store.setPreferences({ overlay: !store.state.preferences.overlay });
           this.requestUpdate();
-        }}>Who attacks the cell pointed at (X)</button>
+        }}>${withKeys('Who attacks the cell pointed at', this.keys, 'overlay')}</button>
       ${store.state.preferences.overlay ? rayLegend() : nothing}
       ${this.#sound(store.state.preferences.sound)}
       ${watched(game) ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}

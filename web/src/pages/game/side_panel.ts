@@ -5,8 +5,9 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { typedReading } from '../../speech/reading_lines.js';
-import type { GameScreen } from '../../state/state.js';
+import type { GameScreen, KeyMapName } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
+import { withKeys } from '../../ui/keys.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
@@ -27,6 +28,7 @@ type Tab = (typeof tabs)[number]['name'];
 export class SidePanel extends LitElement {
   @property({ attribute: false }) game: GameScreen | null = null;
   @property({ reflect: true }) form: Form = 'desk';
+  @property({ attribute: false }) keys: KeyMapName = 'own';
   /** The pin can be set: whether it is; null where the panel always stands beside the boards, or on a phone. */
   @property({ attribute: false }) pinned: boolean | null = null;
   /** The board has no levels to click on in sight. */
@@ -140,7 +142,7 @@ export class SidePanel extends LitElement {
           : html`<button class="quiet icon" data-do="pin" aria-pressed=${pinned} aria-label="Keep the panel beside the board"
           title="Beside the board, or over it" @click=${this.#ask('pin')}>${icon('pin')}</button>`
       }
-      <button class="quiet icon" data-do="close-panel" aria-label="Close the panel" title="Close (M)"
+      <button class="quiet icon" data-do="close-panel" aria-label="Close the panel" title=${withKeys('Close', this.keys, 'panel')}
         @click=${this.#ask('close')}>${icon('close')}</button>
     </header>`;
   }

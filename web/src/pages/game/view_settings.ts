@@ -6,10 +6,11 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { gapRange, opacityRange } from '../../state/preferences.js';
 import type { Palette, PieceSet, View3D } from '../../state/scene.js';
-import type { GameScreen } from '../../state/state.js';
+import type { GameScreen, KeyMapName } from '../../state/state.js';
 import { levelName } from '../../state/status.js';
 import { camerasNow, presets } from '../../ui/boards.js';
 import { icon } from '../../ui/icons.js';
+import { capOf, type Command, withKeys } from '../../ui/keys.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
@@ -36,6 +37,7 @@ const set = (change: Partial<View3D>): void => page().store.game?.setView3D(chan
 export class ViewSettings extends LitElement {
   @property({ attribute: false }) game: GameScreen | null = null;
   @property({ reflect: true }) form: Form = 'desk';
+  @property({ attribute: false }) keys: KeyMapName = 'own';
 
   static override styles = [
     shared,
@@ -63,16 +65,19 @@ export class ViewSettings extends LitElement {
   `,
   ];
 
+  #keyed(name: string, words: string, command: Command, act: () => void): TemplateResult {
+    const cap = capOf(command, this.keys);
+    return html`<button data-do=${name} title=${withKeys(words, this.keys, command)} @click=${act}>${words}
+      ${cap === '' ? nothing : html`<kbd aria-hidden="true">${cap}</kbd>`}</button>`;
+  }
+
   #cameras({ variant }: GameScreen): TemplateResult {
-    return html`<div class="presets" role="group" aria-label="Look from">${presets.map(
-      ({ name, words, key }) => html`<button data-preset=${name} title=${`${words} (${key})`}
-        @click=${() => camerasNow()?.preset(name)}>${words} <kbd aria-hidden="true">${key}</kbd></button>`,
+    return html`<div class="presets" role="group" aria-label="Look from">${presets.map(({ name, words }) =>
+      this.#keyed(`preset-${name}`, words, name === 'top' ? 'overhead' : name, () => camerasNow()?.preset(name)),
     )}</div>
     <div class="keep">
-      <button data-do="keep-view" title="Keep this view (F6)"
-        @click=${() => camerasNow()?.storeView(variant.id)}>Keep this view <kbd aria-hidden="true">F6</kbd></button>
-      <button data-do="recall-view" title="Back to the kept view (F5)"
-        @click=${() => camerasNow()?.recallView(variant.id)}>Kept view <kbd aria-hidden="true">F5</kbd></button>
+      ${this.#keyed('keep-view', 'Keep this view', 'storeView', () => camerasNow()?.storeView(variant.id))}
+      ${this.#keyed('recall-view', 'Kept view', 'recallView', () => camerasNow()?.recallView(variant.id))}
     </div>`;
   }
 
@@ -113,7 +118,7 @@ export class ViewSettings extends LitElement {
       type="checkbox" name=${name} .checked=${on}
       @change=${(event: Event) => set({ [name]: (event.currentTarget as HTMLInputElement).checked })} /> ${words}</label>`;
     return html`<fieldset class="checks">
-      ${check('axes', 'Axes (A)', axes)}${check('letters', 'Letters', letters)}
+      ${check('axes', withKeys('Axes', this.keys, 'axes'), axes)}${check('letters', 'Letters', letters)}
       ${check('wiggle', 'Wiggle', wiggle)}</fieldset>`;
   }
 
@@ -124,7 +129,7 @@ export class ViewSettings extends LitElement {
       @change=${(event: Event) => {
         store.setPreferences({ overlay: (event.currentTarget as HTMLInputElement).checked });
         this.requestUpdate();
-      }} /> Who attacks the cell pointed at (X)</label>
+      }} /> ${withKeys('Who attacks the cell pointed at', this.keys, 'overlay')}</label>
       ${overlay ? rayLegend() : nothing}</fieldset>`;
   }
 

@@ -6,6 +6,7 @@ import { type Room, arrangementOf, naturalArrangement } from '../../state/arrang
 import type { Arrangement } from '../../state/scene.js';
 import type { GameScreen, Store } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
+import { withKeys } from '../../ui/keys.js';
 import { formNow } from './form.js';
 
 function room(): Room {
@@ -67,12 +68,13 @@ export interface SwitchState {
 }
 
 export function viewSwitch(game: GameScreen, store: Store, { shown, flat, brief }: SwitchState): TemplateResult {
+  const titled = (words: string): string => withKeys(words, store.state.preferences.keys, 'swap');
   const show = (primary: View) => (): void => store.setPreferences({ primary });
   return html`<div class="segments" role="group" aria-label="View">
     ${
       brief || !hasLevels(game)
-        ? segment('3d', '3D', 'The board in space (V)', shown === 'board3d', flat, show('board3d'))
+        ? segment('3d', '3D', titled('The board in space'), shown === 'board3d', flat, show('board3d'))
         : arrangementSegments(game, store, shown, flat)
     }
-    ${segment('slices', 'Slices', 'Level by level, flat (V)', shown === 'slices', false, show('slices'))}</div>`;
+    ${segment('slices', 'Slices', titled('Level by level, flat'), shown === 'slices', false, show('slices'))}</div>`;
 }

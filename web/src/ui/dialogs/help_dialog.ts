@@ -18,10 +18,11 @@ function keysOf({ key, alt, shift }: ReadingLine): TemplateResult {
 /** For those who do not see the board. */
 function readingHelp(): TemplateResult {
   return html`<section aria-labelledby="reading"><h3 id="reading">With a screen reader</h3>
-    <p>Tab leads to the board: a grid for each level. Arrows go from cell to cell, Page Up and Page Down to the same cell of
-      the next level, Home and End along the rank; Enter picks up a piece and plays. Boards that move are buttons behind the
-      grids. These keys ask about the cell; typed instead of a move, the words ask, too, also about other cells: <code>g
-      Cd3</code>. Shift turns a scan round.</p>
+    <p>Tab leads to the board: a grid for each level. A grid has keys of its own, which come before those above, whichever
+      are chosen: arrows go from cell to cell, Page Up and Page Down to the same cell of the next level, Home and End along the
+      rank; Enter picks up a piece and plays. Boards that move are buttons behind the grids. These keys ask about the cell;
+      typed in the field instead of a move, the words ask, too, also about other cells: <code>g Cd3</code>. Shift turns a scan
+      round. In a grid no cell is typed by letter and digits.</p>
     <table><thead><tr><th scope="col">Key</th><th scope="col">Typed</th><th scope="col">What is read</th></tr></thead>
       <tbody>${readingLines.map(
         (
@@ -30,6 +31,39 @@ function readingHelp(): TemplateResult {
           <td>${line.words}</td></tr>`,
       )}</tbody></table></section>`;
 }
+
+/** What targets look like; `press` is how an enemy is captured. */
+const markHelp = (press: string): TemplateResult => html`<li><svg viewBox="0 0 20 20" aria-hidden="true"><circle
+  class="full" cx="10" cy="10" r="4" /></svg> a quiet move,
+  <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7" /></svg> a capture: ${press} the enemy,
+  <svg viewBox="0 0 20 20" aria-hidden="true"><path class="full"
+    d="M10 3l5 7-5 7-5-7Z" /></svg> a promotion. An arrow with a number says how many levels up or down.</li>`;
+
+const touchHelp = (): TemplateResult => html`<h3>With fingers</h3>
+  <ul>
+    <li>Tap a piece and then its target, or drag it there. Tap the piece again to put it down.</li>
+    ${markHelp('tap')}
+    <li>Another level: tap it on the small map or on the strip of levels, or tap the arrows beside the map.</li>
+    <li>3D: one finger beside the pieces turns the board, two fingers move it and come nearer.</li>
+    <li>Cells too small? Under More, <em>Move by direction and distance</em> has large buttons for every move.</li>
+    <li>Where boards move: tap the stem of a board, then one of the places offered.</li>
+    <li>Tap a piece that is not yours to move: you see where it could go, in hollow marks.</li>
+    <li>Who plays a side can be changed at any time beside its name.</li>
+  </ul>`;
+
+const mouseHelp = (): TemplateResult => html`<h3>On the board</h3>
+  <ul>
+    <li>Click a piece and then its target, or drag it there. Click the piece again to put it down.</li>
+    <li>Without a mouse: Enter shows a cursor, which the arrows move; Enter again picks up and plays.</li>
+    ${markHelp('click')}
+    <li>Where boards move: click the stem of a board, then one of the places offered.</li>
+    <li>Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks and guards it.</li>
+    <li>Click a piece that is not yours to move: you see where it could go, in hollow marks.</li>
+    <li>3D: drag beside the pieces to turn the board, Ctrl and wheel come nearer. The wheel changes the level.</li>
+    <li>Who plays a side can be changed at any time beside its name.</li>
+    <li>A file of a game, or a game of your own (.toml), can be dropped anywhere.</li>
+  </ul>`;
+
 const names = Object.keys(keyMaps) as KeyMapName[];
 
 const lines = (all: readonly KeyLine[]): TemplateResult[] =>
@@ -58,6 +92,8 @@ export class HelpDialog extends PageElement {
     table { border-collapse: collapse; }
     th, td { text-align: left; padding: 0.11rem 1.2rem 0.11rem 0; vertical-align: baseline; }
     h3.cursor { margin-top: 0.6rem; }
+    details { margin-top: 1rem; }
+    summary { min-height: 44px; padding: 0.7rem 0; cursor: pointer; font-weight: 600; }
     h3 select { margin-left: 0.5rem; font-weight: 400; }
     svg { width: 20px; height: 20px; vertical-align: -5px; fill: none; stroke: var(--target); stroke-width: 2.5; }
     svg .full { fill: var(--target); stroke: none; }
@@ -69,48 +105,27 @@ export class HelpDialog extends PageElement {
     this.store.setPreferences({ keys: names.find((name) => name === chosen) ?? 'own' });
   }
 
-  protected override render(): TemplateResult {
+  #keys(): TemplateResult {
     const { keys } = this.state.preferences;
-    const finger = matchMedia('(hover: none)').matches;
+    return html`<h3>Keys <select aria-label="Keys of" name="keys" @change=${(event: Event) => this.#choose(event)}>
+        ${names.map((name) => html`<option value=${name} .selected=${name === keys}>${keyMaps[name].title}</option>`)}
+      </select></h3>
+      <dl>${lines(keyMaps[keys].lines)}<div><dt><kbd>?</kbd></dt><dd>this help</dd></div></dl>
+      <h3 class="cursor">With the cursor on the board</h3>
+      <dl>${lines(keyMaps[keys].cursor)}</dl>`;
+  }
+
+  protected override render(): TemplateResult {
+    const finger = matchMedia('(hover: none) and (pointer: coarse)').matches;
     return html`
       <div class="row" style="justify-content: space-between; margin-bottom: 0.6rem"><h2
         style="margin: 0">How to play here</h2>
         <button autofocus @click=${() => this.store.closeDialog()}>Close</button></div>
-      <div class="layout">
-        <div>
-          <h3>On the board</h3>
-          <ul>
-            <li>${finger ? 'Tap a piece and then its target, or drag it there. Tap' : 'Click a piece and then its target, or drag it there. Click'} the piece again to put it down.</li>
-            ${finger ? nothing : html`<li>Without a mouse: Enter shows a cursor, which the arrows move; Enter again picks up and plays.</li>`}
-            <li><svg viewBox="0 0 20 20" aria-hidden="true"><circle class="full" cx="10" cy="10"
-              r="4" /></svg> a quiet move,
-              <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10"
-                r="7" /></svg> a capture: ${finger ? 'tap' : 'click'} the enemy,
-              <svg viewBox="0 0 20 20" aria-hidden="true"><path class="full"
-                d="M10 3l5 7-5 7-5-7Z" /></svg> a promotion. An arrow with a number says how many levels up or down.</li>
-            <li>Where boards move: ${finger ? 'tap' : 'click'} the stem of a board, then one of the places offered.</li>
-            ${
-              finger
-                ? nothing
-                : html`<li>Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks
-              and guards it.</li>`
-            }
-            <li>${finger ? 'Tap' : 'Click'} a piece that is not yours to move: you see where it could go, in hollow marks.</li>
-            <li>3D: drag beside the pieces to turn the board, ${
-              finger ? 'two fingers come nearer.' : 'Ctrl and wheel come nearer. The wheel changes the level.'
-            }</li>
-            <li>Who plays a side can be changed at any time beside its name.</li>
-            ${finger ? nothing : html`<li>A file of a game, or a game of your own (.toml), can be dropped anywhere.</li>`}
-          </ul>
-        </div>
-        <div>
-          <h3>Keys <select aria-label="Keys of" name="keys" @change=${(event: Event) => this.#choose(event)}>
-            ${names.map((name) => html`<option value=${name} .selected=${name === keys}>${keyMaps[name].title}</option>`)}
-          </select></h3>
-          <dl>${lines(keyMaps[keys].lines)}<div><dt><kbd>?</kbd></dt><dd>this help</dd></div></dl>
-          <h3 class="cursor">With the cursor on the board</h3>
-          <dl>${lines(keyMaps[keys].cursor)}</dl>
-        </div>
-      </div>${readingHelp()}`;
+      ${
+        finger
+          ? html`<div>${touchHelp()}</div>
+            <details><summary>Keys, where there is a keyboard</summary>${this.#keys()}${readingHelp()}</details>`
+          : html`<div class="layout"><div>${mouseHelp()}</div><div>${this.#keys()}</div></div>${readingHelp()}`
+      }`;
   }
 }

@@ -179,6 +179,7 @@ export class BoardGrids extends LitElement {
 
   #levels(): TemplateResult {
     return html`<div class="visually-hidden" role="group" aria-label="The board, level by level"
+      aria-description="Its keys are the same in every set of keys; question mark lists them."
       @keydown=${this.#key} @focusin=${this.#arrive} @focusout=${this.#leave}>${repeat(
         this.#grids,
         ({ label }) => label,
