@@ -156,6 +156,29 @@ for (const size of ['phone', 'desktop'])
     await person.close();
   });
 
+test('the keys for levels begin beside the level that is shown, or that of the last move', async () => {
+  const bare = '8/8/8/8/8/8/8/8';
+  const few = [bare, bare, '8/8/8/8/8/8/5P2/R3K3', bare, bare, bare, bare, 'r3k3/p7/8/8/8/8/8/8'];
+  const game = { variant: 'upright', start: `${few.join('|')} b - - 0 1`, line: ['8a8-6a8'] };
+  const level = (person) => person.page.evaluate(() => window.strataTest.state().game.scene.level);
+  for (const [view, size] of [
+    ['slices', 'desktop'],
+    ['slices', 'phone'],
+    ['board3d', 'desktop'],
+  ]) {
+    const person = await opened(game, { view, size });
+    if (view === 'board3d') {
+      await person.page.locator('[data-do="view-focus"]').click();
+      await person.until('the board', () => window.strataTest.cellPoint('board3d', '6a8') !== null);
+    }
+    await press(person, ']');
+    assert.equal(await level(person), 6, `${view} ${size}`);
+    await press(person, 't', '[');
+    assert.equal(await level(person), view === 'slices' && size === 'desktop' ? 4 : 5, `${view} ${size}, back`);
+    await person.close();
+  }
+});
+
 test('keys turn, tilt and bring nearer the board in space', async () => {
   const person = await opened(
     { variant: 'parmen' },

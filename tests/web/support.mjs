@@ -314,9 +314,11 @@ class Person {
     const levels = await this.page.evaluate(() =>
       [...window.strataTest.state().game.variant.look.levelOrder].sort((a, b) => a - b),
     );
-    await this.page.keyboard.press('t');
-    for (let step = 0; level !== 'all' && step <= levels.indexOf(Number(level)); step += 1)
-      await this.page.keyboard.press(']');
+    if (level === 'all') await this.page.keyboard.press('t');
+    else {
+      for (const _ of levels) await this.page.keyboard.press('[');
+      for (const _ of levels.slice(0, levels.indexOf(Number(level)))) await this.page.keyboard.press(']');
+    }
     await this.until(
       `level ${level}`,
       (wanted) => String(window.strataTest.state().game.scene.level ?? 'all') === wanted,

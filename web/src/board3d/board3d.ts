@@ -387,6 +387,10 @@ export class Board3D implements BoardView {
     this.#redraw();
   }
 
+  shownLevel(): number | null {
+    return this.#kind() === 'focus' ? this.#active : null;
+  }
+
   #step(step: number): void {
     if (this.#kind() !== 'focus') {
       this.#events.stepLevel(step);

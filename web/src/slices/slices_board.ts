@@ -127,6 +127,10 @@ export class SlicesBoard implements Board, Hand {
     return this.#toClient(this.#boards.pinMiddle(pin));
   }
 
+  shownLevel(): number | null {
+    return this.#mode === 'pager' ? this.#page : null;
+  }
+
   /** Side of a cell in pixels, and of a speck of the map: for tests and for the choice between modes. */
   get sizes(): { cell: number; map: number } {
     return { cell: this.#division?.layout.cell ?? 0, map: this.#division?.map ? this.#map.cell : 0 };

@@ -9,6 +9,7 @@ import { fileOf } from './game_file.js';
 import { type CursorStep, movedCursor } from './cursor.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
 import { endOf, freshSight, gameScreen, nextLevel, type Sight } from './game_screen.js';
+import { mainLevel, tellingLevel } from './main_level.js';
 import { RequestController } from './request_controller.js';
 import type { Host } from './host.js';
 import * as selection from './selection.js';
@@ -392,9 +393,11 @@ export class GameController implements GameActions {
     this.#see({ level });
   }
 
-  stepLevel(step: number): void {
-    const levels = this.#live?.variant.info.look.levelOrder ?? [];
-    this.#see({ level: nextLevel(levels, this.#sight.level, step) });
+  stepLevel(step: number, shown: number | null = null): void {
+    const scene = this.#live && this.#host.state().game?.scene;
+    if (!scene) return;
+    const from = shown ?? this.#sight.level ?? tellingLevel(scene) ?? mainLevel(scene);
+    this.#see({ level: nextLevel(scene.look.levelOrder, from, step) });
   }
 
   setView3D(change: Partial<View3D>): void {

@@ -46,11 +46,10 @@ export const freshSight: Sight = {
   hintAsked: false,
 };
 
-/** Among the levels that are drawn, from the bottom up; the first step begins at the end where it comes from. */
-export function nextLevel(drawn: readonly number[], level: number | null, step: number): number | null {
+/** Among the levels that are drawn, from the bottom up. */
+export function nextLevel(drawn: readonly number[], level: number, step: number): number | null {
   const levels = [...drawn].sort((a, b) => a - b);
-  const now = level === null ? (step > 0 ? -1 : levels.length) : levels.indexOf(level);
-  return levels[Math.max(0, Math.min(levels.length - 1, now + step))] ?? null;
+  return levels[Math.max(0, Math.min(levels.length - 1, levels.indexOf(level) + step))] ?? null;
 }
 
 export interface Parts {

@@ -26,7 +26,7 @@ function arrivalLevel({ cells, last }: BoardScene): number | null {
  * The level that tells most of the last move: where it has arrived, or, where somebody is in check and neither the attacked piece
  * nor one that attacks it is there, that of the attacked piece.
  */
-function tellingLevel(scene: BoardScene): number | null {
+export function tellingLevel(scene: BoardScene): number | null {
   const { cells, attacked, checkers } = scene;
   const levels = [...attacked, ...checkers].map((cell) => cells[cell]?.level);
   const arrived = arrivalLevel(scene);

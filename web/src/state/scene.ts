@@ -137,8 +137,8 @@ export interface BoardEvents {
   dragStart(cell: number): void;
   drop(from: number, to: number | null): void;
   hover(cell: number | null): void;
-  /** The wheel or [ and ]: one level up (+1) or down (-1). */
-  stepLevel(step: number): void;
+  /** The wheel or [ and ]: one level up (+1) or down (-1), from the one that the board shows where it shows one. */
+  stepLevel(step: number, shown?: number | null): void;
   /** A minimap or level name was clicked. */
   chooseLevel(level: number | null): void;
 }
@@ -153,5 +153,7 @@ export interface Board {
   cellPoint(cell: number): { x: number; y: number } | null;
   boardPoint(name: string): { x: number; y: number } | null;
   pinPoint(pin: string): { x: number; y: number } | null;
+  /** The level that stands out, or is shown alone; null where all are drawn alike. */
+  shownLevel(): number | null;
   dispose(): void;
 }

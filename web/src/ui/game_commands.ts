@@ -3,7 +3,7 @@
 import type { Seat, Side } from '../net/messages.js';
 import type { CursorStep } from '../state/cursor.js';
 import type { AppState, GameActions, GameScreen, Store } from '../state/state.js';
-import { camerasNow } from './boards.js';
+import { boardOf, camerasNow } from './boards.js';
 import type { Cameras } from './boards.js';
 import type { Command } from './keys.js';
 
@@ -116,8 +116,8 @@ function pickAtCursor({ scene, pendingText }: GameScreen, actions: GameActions):
 }
 
 /** A level up or down, with the cursor if that is on the board. */
-function stepLevel(game: GameScreen, actions: GameActions, step: number): void {
-  if (game.scene.cursor === null) actions.stepLevel(step);
+function stepLevel({ game, preferences }: AppState, actions: GameActions, step: number): void {
+  if (game?.scene.cursor === null) actions.stepLevel(step, boardOf(preferences.primary)?.shownLevel() ?? null);
   else actions.moveCursor({ level: step });
 }
 
@@ -164,10 +164,10 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
       swapViews(state, store);
       return true;
     case 'levelDown':
-      stepLevel(game, actions, -1);
+      stepLevel(state, actions, -1);
       return true;
     case 'levelUp':
-      stepLevel(game, actions, 1);
+      stepLevel(state, actions, 1);
       return true;
     case 'levelAll':
       actions.chooseLevel(null);

@@ -556,15 +556,30 @@ describe('requests', () => {
     expect(gameOf(store).scene.bottom).toBe('black');
     store.game!.flip();
     store.game!.stepLevel(1);
-    expect(gameOf(store).scene).toMatchObject({ bottom: 'white', level: 0 });
+    // Nobody has chosen a level: beside that of the own king.
+    expect(gameOf(store).scene).toMatchObject({ bottom: 'white', level: 2 });
     store.game!.stepLevel(1);
     store.game!.stepLevel(1);
     store.game!.stepLevel(1);
     expect(gameOf(store).scene.level).toBe(2);
+    store.game!.stepLevel(-1, 1);
+    expect(gameOf(store).scene.level).toBe(0);
     store.game!.chooseLevel(null);
     store.game!.setGap(2);
     store.game!.hover(3);
     expect(gameOf(store).scene).toMatchObject({ level: null, gap: 2, hover: 3 });
+  });
+
+  it('goes from level to level beginning beside the last move', async () => {
+    const { store } = await world();
+    await play(store, { variant: 'raumschach' });
+    store.game!.typeMove('Bb2-Cb2');
+    await settled();
+    store.game!.stepLevel(1);
+    expect(gameOf(store).scene.level).toBe(3);
+    store.game!.chooseLevel(null);
+    store.game!.stepLevel(-1);
+    expect(gameOf(store).scene.level).toBe(1);
   });
 
   it('has a cursor, which takes the level along where one is worked on', async () => {
