@@ -14,6 +14,8 @@ const count = Number(process.env.STRATA_POSITIONS ?? (full ? 100 : 2));
 const laws = await core();
 /** Of the disc of a cell that must be hit, in pixels: 24 of them across with a mouse, 20 with a finger. */
 const radius = { desktop: 12, phone: 10, across: 10 };
+/** In pixels, of the smallest cell that is played on, by its shorter side. */
+const leastSide = { desktop: 24, phone: 20, across: 20 };
 const most = { hidden: 0.05, overview: 0.1, calls: 60, triangles: 60_000 };
 
 test('the stored positions are middlegames, some of them in check', () => {
@@ -207,6 +209,7 @@ for (const size of Object.keys(radius)) {
           'few pieces are more than half hidden': sight.hidden <= most.hidden,
           'no piece is hidden': sight.gone === 0,
           'every cell can be clicked': sight.narrow === 0,
+          'no cell is small': sight.side >= leastSide[size],
           'few draw calls': sight.calls <= most.calls,
           'few triangles': sight.triangles <= most.triangles,
         }),
@@ -220,6 +223,7 @@ for (const variant of full ? large : firstOfEach) {
   test(`all levels of ${variant} can be looked over at once`, async (t) => {
     const sight = await measured(t, variant, 'desktop', 'all');
     assert.ok(sight.hidden <= most.overview, `${sight.hidden} of the pieces are more than half hidden`);
+    assert.ok(sight.side >= leastSide.desktop, `a cell of ${sight.side} px`);
     assert.ok(sight.calls <= most.calls, `${sight.calls} draw calls`);
   });
 }

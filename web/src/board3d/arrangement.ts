@@ -64,7 +64,7 @@ function focus(boards: readonly Board[], { active, yaw, frame }: Wish): Arranged
   const [wide, deep] = size(at);
   const tall = isTall(frame);
   const low = isLow(frame);
-  const wing = tall ? 0.46 : low ? 0.34 : 0.7;
+  const wing = tall ? 0.46 : low ? 0.34 : 0.73;
   const wingSeat = (index: number): Pick<Seat, 'at' | 'scale'> => {
     const up = index > at;
     const [w, d] = size(index);
@@ -85,7 +85,7 @@ function focus(boards: readonly Board[], { active, yaw, frame }: Wish): Arranged
   const between = 0.7;
   const hole = others.some((index) => index < at) && others.some((index) => index > at) ? 1 : 0;
   const row = others.reduce((sum, index) => sum + size(index)[0] * shelf + between, hole - between);
-  const room = 2 * (wide / 2 + 1.15 + 0.7 * wide) + 1.6;
+  const room = 2 * (wide / 2 + 1.15 + wing * wide) + 1.6;
   // More levels than the row has room for are drawn smaller.
   const less = Math.min(1, room / Math.max(row, 1));
   let left = -(row * less) / 2;
@@ -115,22 +115,38 @@ function focus(boards: readonly Board[], { active, yaw, frame }: Wish): Arranged
       role: 'shelf',
     };
   });
-  const view = tall ? { azimuth: 0, elevation: 58, fov: 20 } : { azimuth: 0, elevation: low ? 60 : 53, fov: 24 };
+  const view = tall
+    ? { azimuth: 0, elevation: 58, fov: 20 }
+    : { azimuth: 0, elevation: low ? 60 : 54, fov: low ? 24 : 16 };
   return { seats, view };
 }
 
 type Point3 = [number, number, number];
 
-const ROW_WORTH = 0.84;
+/** How rows of boards are looked at, and how far apart they stand: beside and behind each other, and upwards from row to row. */
+interface Rows {
+  view: View;
+  beside: number;
+  behind: number;
+  rise: number;
+  /** A row is read faster than a block: boards beside each other may be so much smaller. */
+  worth: number;
+}
+
+function rowsIn(frame: Frame): Rows {
+  const rim = 2 * FRAME.plain;
+  // A phone has no room to spare: its boards almost touch, and hardly shrink with their distance.
+  if (isTall(frame))
+    return { view: { azimuth: 0, elevation: 60, fov: 3 }, beside: rim + 0.3, behind: rim + 0.06, rise: 0, worth: 1 };
+  return { view: { azimuth: 0, elevation: 58, fov: 8 }, beside: rim + 0.6, behind: rim + 1, rise: 0.4, worth: 0.84 };
+}
 
 /** Every level whole, in as many rows as make cells largest; the first row is nearest, low levels first. */
 function all(boards: readonly Board[], { yaw, frame }: Wish): Arranged {
   const sizes = boards.map((board) => sizeIn(board, yaw));
-  const beside = 2 * FRAME.plain + 0.6;
-  const behind = 2 * FRAME.plain + 1.5;
-  const view: View = { azimuth: 0, elevation: 56, fov: 18 };
+  const { view, beside, behind, rise, worth: rowWorth } = rowsIn(frame);
   const flat = Math.sin((view.elevation * Math.PI) / 180);
-  let best: { rows: number[][]; worth: number } = { rows: [], worth: 0 };
+  let best: { rows: number[][]; worth: number; spare: number } = { rows: [], worth: 0, spare: 0 };
   for (let count = 1; count <= boards.length; count++) {
     const rows = inRows(
       sizes.map(([wide]) => wide + beside),
@@ -138,10 +154,12 @@ function all(boards: readonly Board[], { yaw, frame }: Wish): Arranged {
     );
     const across = Math.max(...rows.map((row) => row.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) + beside, -beside)));
     const along = rows.reduce((sum, row) => sum + Math.max(...row.map((i) => sizes[i]?.[1] ?? 0)) + behind, -behind);
-    const scale = Math.min(frame.width / (across + 1.6), heightInSight(frame) / ((along + 1.2) * flat + 0.7));
-    // A row is read faster than a block: boards beside each other may be a little smaller.
-    const worth = scale * ROW_WORTH ** (count - 1);
-    if (worth > best.worth) best = { rows, worth };
+    const wide = frame.width / (across + 1.6);
+    const scale = Math.min(wide, heightInSight(frame) / ((along + 1.2) * flat + 0.7));
+    const worth = scale * rowWorth ** (count - 1);
+    // Where their width alone keeps boards from being larger, rows stand farther apart.
+    const spare = (heightInSight(frame) / wide - 0.7) / flat - 2 - along;
+    if (worth > best.worth) best = { rows, worth, spare: Math.min(Math.max(spare / (rows.length - 1 || 1), 0), 0.8) };
   }
   const seats = boards.map((board) => plain(board, yaw));
   let near = 0;
@@ -152,10 +170,10 @@ function all(boards: readonly Board[], { yaw, frame }: Wish): Arranged {
       const [w = 0, d = 0] = sizes[i] ?? [];
       const seat = seats[i];
       // Boards of a row end at its far edge less than at its near one, so that none stands before another row.
-      if (seat) seats[i] = { ...seat, at: [left + w / 2, order * 0.4, near - deep + d / 2] };
+      if (seat) seats[i] = { ...seat, at: [left + w / 2, order * rise, near - deep + d / 2] };
       left += w + beside;
     }
-    near -= deep + behind;
+    near -= deep + behind + best.spare;
   });
   return { seats, view };
 }
@@ -184,7 +202,7 @@ function zigzag(boards: readonly Board[], wish: Wish): Arranged {
     const at: Point3 = [(index - middle) * wide * 0.66, index * 0.5, index % 2 === 0 ? 0 : -(deep * 1.18 + 0.8)];
     return { ...plain(board, wish.yaw), at };
   });
-  return { seats, view: { azimuth: 0, elevation: 53, fov: 24 } };
+  return { seats, view: { azimuth: 0, elevation: 56, fov: isLow(wish.frame) ? 8 : 18 } };
 }
 
 /** How far boards that move are pulled away from those they stand on, and their hosts from each other, in cells. */
@@ -218,8 +236,12 @@ function stack(boards: readonly Board[], { gap, yaw, look, frame }: Wish): Arran
     };
   });
   // Angles at which boards that move hide no cell of those they stand on (tests/web/sight.test.mjs).
-  const own = isTall(frame) ? { azimuth: -15, elevation: 54 } : { azimuth: -62, elevation: 48 };
-  const view = prop ? { ...own, fov: 22 } : { azimuth: look.azimuth, elevation: look.elevation, fov: 14 };
+  const own = isTall(frame)
+    ? { azimuth: -15, elevation: 54, fov: 6 }
+    : isLow(frame)
+      ? { azimuth: -72, elevation: 54, fov: 6 }
+      : { azimuth: -62, elevation: 48, fov: 22 };
+  const view = prop ? own : { azimuth: look.azimuth, elevation: look.elevation, fov: 14 };
   return { seats, view };
 }
 

@@ -153,7 +153,10 @@ function inFrame({ projection: { frame } }: Pickable, { x, y }: { x: number; y: 
 }
 
 /** The middle of a cell's square on the screen, and the shorter of its sides there, in pixels. */
-export function squareOn({ layout, projection }: Pickable, cell: number): { x: number; y: number; side: number } {
+export function squareOn(
+  { layout, projection }: Pick<Pickable, 'layout' | 'projection'>,
+  cell: number,
+): { x: number; y: number; side: number } {
   const { x = 0, y = 0 } = layout.cells[cell] ?? {};
   const seat = layout.seats[layout.boardOf[cell] ?? 0];
   const { x: across, y: down } = toScreen(projection, layout.places[cell] ?? [0, 0, 0]);

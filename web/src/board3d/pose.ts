@@ -48,8 +48,10 @@ export interface Projection {
 
 export const LOWEST = 5;
 export const HIGHEST = 90;
-/** Free pixels around everything. */
+/** Free pixels around everything; on a phone, which has none to spare. */
 const MARGIN = 12;
+const NARROW_MARGIN = 4;
+const NARROW = 500;
 
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
@@ -119,8 +121,9 @@ export function project(pose: Pose, layout: Pick<Layout, 'hull'>, frame: Frame, 
         ];
   const half = Math.tan((fov * Math.PI) / 360);
   const focal = heightInSight(frame) / 2 / half;
-  const wide = Math.max(frame.width - 2 * MARGIN, 1) / 2 / focal;
-  const tall = Math.max(heightInSight(frame) - 2 * MARGIN, 1) / 2 / focal;
+  const margin = Math.min(frame.width, frame.height) < NARROW ? NARROW_MARGIN : MARGIN;
+  const wide = Math.max(frame.width - 2 * margin, 1) / 2 / focal;
+  const tall = Math.max(heightInSight(frame) - 2 * margin, 1) / 2 / focal;
   let [a, b, c, d] = [-Infinity, -Infinity, -Infinity, -Infinity];
   let [near, far] = [-Infinity, Infinity];
   for (const point of points) {

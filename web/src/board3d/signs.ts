@@ -157,7 +157,9 @@ interface Hang {
 
 /** The count is smaller than its plaque. */
 const COUNT = 0.85;
-/** Where a plaque hangs from its corner, to the right of it or to the left, and the count beside the plaque; each in its own size. */
+/** From the middle of a sign to where its name ends. */
+const REACH = 0.35;
+/** Where a plaque hangs from its corner, to the right of it or beside it at the left, and the count beside the plaque; each in its own size. */
 const HANGS: readonly (Hang & { counts: readonly Hang[] })[] = [
   {
     right: 0.45,
@@ -167,7 +169,7 @@ const HANGS: readonly (Hang & { counts: readonly Hang[] })[] = [
       { right: 0.53, up: -1.18 },
     ],
   },
-  { right: -0.45, up: -0.15, counts: [{ right: -0.53, up: -1.18 }] },
+  { right: -0.5, up: 0.3, counts: [{ right: -0.59, up: 1.53 }] },
 ];
 
 function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque, rows: number[], atlas: Atlas): void {
@@ -184,12 +186,21 @@ function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque
     .flatMap((x) => [-1, 1].map((y): Point => onSeat(seat, cx + x * hx, cy + y * hy, -0.1)))
     .map((point) => ({ point, on: toScreen(projection, point) }))
     .sort((a, b) => b.on.y - 0.3 * b.on.x - (a.on.y - 0.3 * a.on.x));
-  const isFree = (on: { x: number; y: number; near: number; scale: number }, { right, up }: Hang): boolean => {
+  type On = (typeof corners)[number]['on'];
+  /** Its middle, and where it ends below. */
+  const spots = (on: On, { right, up }: Hang): { x: number; y: number; reach: number }[] => {
     const px = Math.max(size * on.scale, least);
-    return !isCovered(drawn, projection, { x: on.x + right * px, y: on.y - up * px, near: on.near });
+    return [0, REACH].map((lower) => ({ x: on.x + right * px, y: on.y - (up - lower) * px, reach: REACH * px }));
+  };
+  const isFree = (on: On, hang: Hang): boolean =>
+    spots(on, hang).every(({ x, y }) => !isCovered(drawn, projection, { x, y, near: on.near }));
+  const isInside = (on: On, hang: Hang): boolean => {
+    const { width, height, covered = 0 } = projection.frame;
+    return spots(on, hang).every(({ x, y, reach }) => x > reach && x < width - reach && y < height - covered);
   };
   const choices = corners.flatMap(({ point, on }) => HANGS.map((hang) => ({ point, on, hang })));
-  const choice = choices.find(({ on, hang }) => isFree(on, hang)) ?? choices[0];
+  const free = choices.filter(({ on, hang }) => isFree(on, hang));
+  const choice = free.find(({ on, hang }) => isInside(on, hang)) ?? free[0] ?? choices[0];
   if (!choice) return;
   const { point, on, hang } = choice;
   const { right, up } = hang;

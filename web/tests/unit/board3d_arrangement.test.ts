@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { arrange, inRows } from '../../src/board3d/arrangement.js';
 import { type Layout, betweenSeats, boardsOf, fromSeat, layOut, onSeat, sizeOf } from '../../src/board3d/layout.js';
+import { squareOn } from '../../src/board3d/picking.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import type { Cell } from '../../src/core/types.js';
 import { block, laidOut, look } from './board3d_space.js';
@@ -110,7 +111,19 @@ describe('arrangements', () => {
     expect(rowsOf(games.flat, desk)).toBe(1);
     expect(rowsOf(games.cube, desk)).toBe(2);
     expect(rowsOf(games.pyramid, desk)).toBe(2);
-    expect(rowsOf(games.flat, phone)).toBeGreaterThan(1);
+    const [tall, held] = [
+      { width: 390, height: 544 },
+      laidOut(games.flat, 'all', { frame: { width: 390, height: 544 } }),
+    ];
+    expect(held.seats.map(({ at }) => at[0])).toEqual([0, 0, 0]);
+    const [low = 0, middle = 0, high = 0] = held.seats.map(({ at }) => at[2]);
+    expect(low > middle && middle > high).toBe(true);
+    // And fill it: cells of 20 pixels both ways.
+    const pose = { azimuth: 0, zoom: 1, panX: 0, panY: 0, yaw: 0 };
+    const { view } = arrange('all', held.boards, { frame: tall, active: 0, gap: 4, yaw: 0, look });
+    const projection = project({ ...pose, ...view }, held, tall, view.fov);
+    const sides = held.places.map((_, cell) => squareOn({ layout: held, projection }, cell).side);
+    expect(Math.min(...sides)).toBeGreaterThan(20);
     expect(inRows([9.2, 8.2, 7.2, 6.2, 5.2, 4.2, 3.2, 2.2], 2)).toEqual([
       [0, 1, 2],
       [3, 4, 5, 6, 7],

@@ -173,7 +173,7 @@ describe('what is seen', () => {
   test('a true cube from the front hides much, boards that are laid apart hide next to nothing', () => {
     const cube = mostlyHidden(visibleShares(laidOut(cells, 'stack', { gap: 1 }), pieces, pose(0, 30), 14));
     const apart = mostlyHidden(visibleShares(laidOut(cells, 'all'), pieces, pose(0, 50), 18));
-    expect(cube).toBeGreaterThan(0.2);
+    expect(cube).toBeGreaterThan(0.15);
     expect(apart).toBeLessThan(0.02);
   });
 

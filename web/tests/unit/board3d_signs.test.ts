@@ -38,7 +38,7 @@ function signs(above: Point, yaw = 0): { tile: number; at: Point; right: number;
   };
   const pose = { azimuth: 0, elevation: north, zoom: 1, panX: 0, panY: 0, yaw: 0 };
   const rows: number[] = [];
-  labelRows(drawn, project(pose, drawn.layout, { width: 900, height: 600 }, east), rows, tiles);
+  labelRows(drawn, project(pose, drawn.layout, { width: 1200, height: 600 }, east), rows, tiles);
   const all = [];
   for (let i = 0; i < rows.length; i += 10) {
     const [x = 0, y = 0, z = 0, , , right = 0, up = 0, tile = 0] = rows.slice(i, i + 10);

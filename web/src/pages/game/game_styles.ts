@@ -72,7 +72,7 @@ export const gameStyles = css`
   /* ---- a phone held upright, and every window that is too narrow for a desk */
   :host([form='tall']) {
     grid-template-columns: minmax(0, 1fr);
-    grid-template-rows: 44px 44px minmax(0, 1fr) 44px 56px 56px calc(72px + env(safe-area-inset-bottom));
+    grid-template-rows: 44px 44px minmax(0, 1fr) 44px 50px 50px calc(68px + env(safe-area-inset-bottom));
     grid-template-areas: 'bar' 'top' 'board' 'bottom' 'status' 'line' 'controls';
   }
   :host([form='tall']) .bar { display: flex; align-items: center; gap: 2px; padding: 0 2px;
