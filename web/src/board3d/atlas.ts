@@ -48,9 +48,17 @@ export class Atlas {
     });
   }
 
-  /** The name of a file or a rank, on the rim of a board. */
-  label(text: string): number {
-    return this.#tile(`label ${text}`, (pen) => this.#write(pen, text, 32, css(this.#colours.label), 52, 60));
+  /** The name of a file or a rank, on the rim of a board; with an edge of its own where the rim is of glass. */
+  label(text: string, onGlass: boolean): number {
+    const { label, labelEdge } = this.#colours;
+    return this.#tile(`label ${onGlass} ${text}`, (pen) => {
+      if (onGlass) {
+        pen.strokeStyle = css(labelEdge);
+        pen.lineWidth = 12;
+        pen.lineJoin = 'round';
+      }
+      this.#write(pen, text, 32, css(label), onGlass ? 46 : 52, onGlass ? 50 : 60, onGlass);
+    });
   }
 
   /** The name of a level; `strong` for the one that is worked on. */
@@ -197,7 +205,15 @@ export class Atlas {
     });
   }
 
-  #write(pen: CanvasRenderingContext2D, text: string, x: number, ink: string, size: number, room = 54): void {
+  #write(
+    pen: CanvasRenderingContext2D,
+    text: string,
+    x: number,
+    ink: string,
+    size: number,
+    room = 54,
+    edged = false,
+  ): void {
     pen.fillStyle = ink;
     pen.textAlign = 'center';
     pen.textBaseline = 'alphabetic';
@@ -205,7 +221,9 @@ export class Atlas {
     const wide = pen.measureText(text).width;
     if (wide > room) pen.font = `700 ${Math.floor((size * room) / wide)}px system-ui, sans-serif`;
     const box = pen.measureText(text);
-    pen.fillText(text, x, 32 + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2);
+    const y = 32 + (box.actualBoundingBoxAscent - box.actualBoundingBoxDescent) / 2;
+    if (edged) pen.strokeText(text, x, y);
+    pen.fillText(text, x, y);
   }
 
   #tile(key: string, draw: (pen: CanvasRenderingContext2D) => void): number {

@@ -40,6 +40,8 @@ export interface Colours {
   table: readonly [string, string, string];
   shade: number;
   label: Rgb;
+  /** Around them where they stand on glass, which is as bright as what lies under it. */
+  labelEdge: Rgb;
   /** Of text on a plaque, and the plaque. */
   plaque: Rgb;
   plaqueInk: Rgb;
@@ -76,6 +78,7 @@ const day: Colours = {
   table: ['#fbf7f0', '#e9e1d5', '#cfc4b4'],
   shade: 0.3,
   label: rgb(0xffffff),
+  labelEdge: rgb(0x1d353d),
   plaque: rgb(0x31424a),
   plaqueInk: rgb(0xffffff),
   target: rgb(0xe8890c),
@@ -108,6 +111,7 @@ const dusk: Colours = {
   table: ['#5f6484', '#343a57', '#171a2c'],
   shade: 0.5,
   label: rgb(0xf4efe6),
+  labelEdge: rgb(0x151a30),
   plaque: rgb(0xf1c27a),
   plaqueInk: rgb(0x1b2033),
   target: rgb(0xffa51f),
@@ -140,6 +144,7 @@ const wood: Colours = {
   table: ['#f2eadc', '#d9cbb3', '#b09a7a'],
   shade: 0.42,
   label: rgb(0xffffff),
+  labelEdge: rgb(0x2e160a),
   plaque: rgb(0x4a2814),
   plaqueInk: rgb(0xffe9c4),
   target: rgb(0x065c52),
@@ -173,6 +178,7 @@ const contrast: Colours = {
   table: ['#ffffff', '#f0f0f0', '#dcdcdc'],
   shade: 0.4,
   label: rgb(0xffffff),
+  labelEdge: rgb(0x000000),
   plaque: rgb(0x000000),
   plaqueInk: rgb(0xffffff),
   target: rgb(0xffd400),

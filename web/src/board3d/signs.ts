@@ -84,7 +84,7 @@ export function labelRows(drawn: Drawn, projection: Projection, rows: number[], 
     if (!seat || seat.shown === 'none' || cells.length === 0) return;
     const named =
       seat.shown === 'whole' && seat.role !== 'wing' && toScreen(projection, seat.at).scale * seat.scale >= NAMED_PX;
-    if (named) edgeNames(drawn, { cells, seat, projection, small: board.pin >= 0 }, rows, atlas);
+    if (named) edgeNames(drawn, { cells, seat, projection, glass: board.pin >= 0 }, rows, atlas);
     const several = layout.boards.some(({ level }) => level !== board.level);
     if (several)
       plaque(
@@ -100,13 +100,13 @@ interface Edges {
   cells: readonly number[];
   seat: Seat;
   projection: Projection;
-  /** A board that moves: its names are smaller. */
-  small: boolean;
+  /** Of a board that moves. */
+  glass: boolean;
 }
 
 function edgeNames(
   { scene, layout, ...drawn }: Drawn,
-  { cells, seat, projection, small }: Edges,
+  { cells, seat, projection, glass }: Edges,
   rows: number[],
   atlas: Atlas,
 ): void {
@@ -135,10 +135,11 @@ function edgeNames(
   }
   const level = scene.cells[cells[0] ?? 0]?.level ?? 0;
   const opacity = fadeOf({ scene, stacked: drawn.stacked }, level);
-  const size = (seat.role === 'active' ? 0.4 : small ? 0.24 : 0.3) * seat.scale;
+  const size = (seat.role === 'active' ? 0.4 : 0.3) * seat.scale;
   for (const [name, [x, z]] of names) {
     const at: Point = [seat.at[0] + x * seat.scale, seat.at[1] + 0.02, seat.at[2] + z * seat.scale];
-    signRows(rows, at, atlas.label(name.slice(2)), { size, least: small ? 8 : 10, opacity, nearer: 0.4 * seat.scale });
+    const form = { size, least: glass ? 13 : 10, opacity, nearer: 0.4 * seat.scale };
+    signRows(rows, at, atlas.label(name.slice(2), glass), form);
   }
 }
 

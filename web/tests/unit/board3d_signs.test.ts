@@ -9,7 +9,11 @@ import type { Drawn } from '../../src/board3d/rows.js';
 import { labelRows } from '../../src/board3d/signs.js';
 import { block, sceneWith } from './board3d_space.js';
 
-const tiles = { label: () => 0, plaque: (name: string) => 100 + Number(name), count: () => 200 } as unknown as Atlas;
+const tiles = {
+  label: (_: string, onGlass: boolean) => (onGlass ? 1 : 0),
+  plaque: (name: string) => 100 + Number(name),
+  count: () => 200,
+} as unknown as Atlas;
 const [north, east] = [58, 30];
 
 /** Two boards, the lower one at the middle and turned by `yaw`, the upper one at `above`. */
@@ -49,6 +53,40 @@ function signs(above: Point, yaw = 0): { tile: number; at: Point; right: number;
 
 const plaque = (rows: ReturnType<typeof signs>) => rows.find(({ tile }) => tile === 101);
 const count = (rows: ReturnType<typeof signs>) => rows.find(({ tile }) => tile === 200);
+
+test('names on a board that moves are as large as on others, and have an edge', () => {
+  const cells = [
+    ...block(2, 2, 1),
+    ...block(2, 2, 1).map((cell) => ({ ...cell, name: `b${cell.name}`, z: 1, level: 1 })),
+  ];
+  const boards = boardsOf(cells, [{ name: 'pin', cells: cells.slice(4).map(({ name }) => name) }]);
+  const seats = boards.map((board, index): Seat => ({
+    at: [4 * index, 0, 0],
+    middle: middleOf(board),
+    scale: 1,
+    tilt: 0,
+    yaw: 0,
+    shown: 'whole',
+    role: 'plain',
+  }));
+  const layout = layOut(cells, boards, seats);
+  const drawn = {
+    scene: sceneWith({ cells }),
+    layout,
+    exists: cells.map(() => true),
+    stacked: false,
+  } as unknown as Drawn;
+  const pose = { azimuth: 0, elevation: north, zoom: 1, panX: 0, panY: 0, yaw: 0 };
+  const rows: number[] = [];
+  labelRows(drawn, project(pose, layout, { width: 900, height: 600 }, east), rows, tiles);
+  const names = Array.from({ length: rows.length / 10 }, (_, i) => rows.slice(10 * i, 10 * i + 10)).filter(
+    ([, , , , , , , tile = 9]) => tile < 2,
+  );
+  const of = (glass: number) => names.filter((row) => row[7] === glass);
+  expect([of(0).length, of(1).length]).toEqual([4, 4]);
+  expect(new Set(names.map((row) => row[3])).size).toBe(1);
+  expect(Math.min(...of(1).map((row) => row[4] ?? 0))).toBeGreaterThan(12);
+});
 
 describe('the plaque of a board', () => {
   test('stands at its near left corner, the count to the right of it', () => {

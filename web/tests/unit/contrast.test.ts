@@ -37,6 +37,11 @@ const palettes = Object.entries(PALETTES);
 describe.each(palettes)('the palette %s of the board in space', (_, colours) => {
   const squares = colours.squares.flatMap(({ light, dark }) => [light, dark]);
 
+  test('has names of files and ranks that are read on rims, and by their edge on glass', () => {
+    for (const rim of [colours.frame, colours.activeFrame, colours.labelEdge])
+      expect(contrast(colours.label, rim)).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('has squares that are told apart', () => {
     for (const { light, dark } of colours.squares) expect(contrast(light, dark)).toBeGreaterThanOrEqual(1.6);
   });
