@@ -118,16 +118,18 @@ TEST_F(GameServerFailure, TheComputerGoesOnWhereAGameCannotBeRemoved) {
 // What another server would write: a title as the next event.
 void write_title(std::filesystem::path const& folder, int seq) {
   std::string const number = std::to_string(seq), before = std::to_string(seq - 1);
-  run_sql(folder, "INSERT INTO game_event SELECT game, " + number + ", 'title', 'foreign" + number +
-                      "', '', 'Foreign', at, white_kind, white_level, black_kind, black_level, paused, clock_white, "
-                      "clock_black, end_result, end_reason, time FROM game_event WHERE seq = " +
-                      before);
+  std::string const same =
+      "at, white_kind, white_level, black_kind, black_level, paused, clock_white, clock_black, end_result, end_reason, "
+      "time";
+  run_sql(folder, "INSERT INTO game_event (game, seq, kind, key, move, title, " + same + ") SELECT game, " + number +
+                      ", 'title', 'foreign" + number + "', '', 'Foreign', " + same +
+                      " FROM game_event WHERE seq = " + before);
 }
 
 TEST_F(GameServerFailure, AnEventOfSomebodyElseIsReadAndTheGameGoesOn) {
   std::string const game = create(a_game(person, full_strength));
   auto const first = page(game);
-  server_->receive(last_connection_, TitleRequest{2, game, "t2", "Title"});
+  receive(last_connection_, TitleRequest{2, game, "t2", "Title"});
   EXPECT_EQ(acked(first->answer(2)), 1);
   write_title(folder_.path(), 2);
   move(3, game, 0, "e2-e4");
