@@ -12,7 +12,7 @@ import { openButton } from '../ui/open_button.js';
 import { PageElement } from '../ui/page_element.js';
 import type { PictureSource } from '../ui/picture.js';
 import { pageStyles, shared } from '../ui/styles.js';
-import { isYourTurn, lawNote, playersText, sinceText, summaryStatus } from '../ui/words.js';
+import { isYourTurn, lawNote, moveText, playersText, sinceText, summaryStatus } from '../ui/words.js';
 import '../ui/picture.js';
 
 type Kind = 'turn' | 'open' | 'over';
@@ -115,7 +115,7 @@ export class GamesPage extends PageElement {
       <div>
         ${this.#name(game)}
         <p class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game.white, game.black)}.</p>
-        <p class=${`small ${game.end ? 'end' : ''}`}>${summaryStatus(game)} ${game.at === 0 ? 'Not begun' : `Move ${Math.floor((game.at + 1) / 2)}`},
+        <p class=${`small ${game.end ? 'end' : ''}`}>${summaryStatus(game)} ${moveText(game)},
           ${sinceText(game.updated, Date.now())}.</p>
         ${this.#law(game)}
       </div>

@@ -80,6 +80,13 @@ export function summaryStatus(game: GameSummary): string {
   return game.end ? endSentence(game.end) : `${sideName(game.side)} to move.`;
 }
 
+/** Which move is to be played, or how many were when it has ended. */
+export function moveText({ at, end }: Pick<GameSummary, 'at' | 'end'>): string {
+  if (at === 0 && !end) return 'Not begun';
+  const moves = Math.ceil(at / 2);
+  return end ? `${moves} ${moves === 1 ? 'move' : 'moves'}` : `Move ${Math.floor(at / 2) + 1}`;
+}
+
 /** "You, White, against the computer, level 2". */
 export function playersText(white: Seat, black: Seat): string {
   if (white.kind === 'person' && black.kind === 'person') return 'Two people at this screen';

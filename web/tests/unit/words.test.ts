@@ -3,6 +3,7 @@ import {
   caretText,
   clockText,
   lawNote,
+  moveText,
   optionTitle,
   playersText,
   seatOf,
@@ -27,6 +28,12 @@ describe('words', () => {
     expect(sinceText(0, 60_000)).toBe('a minute ago');
     expect(sinceText(0, 2 * 3_600_000)).toBe('2 hours ago');
     expect(sinceText(0, 25 * 3_600_000)).toBe('yesterday');
+  });
+
+  it('counts moves one way in every list: the one to be played, or all that were', () => {
+    const end = { result: 'black', reason: 'checkmate' };
+    expect([0, 1, 2, 3].map((at) => moveText({ at, end: null }))).toEqual(['Not begun', 'Move 1', 'Move 2', 'Move 2']);
+    expect([1, 2, 4, 5].map((at) => moveText({ at, end }))).toEqual(['1 move', '1 move', '2 moves', '3 moves']);
   });
 
   it('names options', () => {

@@ -11,7 +11,7 @@ import { icon } from '../../ui/icons.js';
 import { openButton } from '../../ui/open_button.js';
 import { PageElement } from '../../ui/page_element.js';
 import { pageStyles, shared } from '../../ui/styles.js';
-import { isYourTurn, playersText, sinceText, summaryStatus } from '../../ui/words.js';
+import { isYourTurn, moveText, playersText, sinceText, summaryStatus } from '../../ui/words.js';
 import '../../ui/picture.js';
 import { cardStyles, gameCard } from './game_card.js';
 import './hero.js';
@@ -73,7 +73,7 @@ export class HomePage extends PageElement {
       <span class="what">
         <strong>${game.title || game.variantName}</strong>
         <span class="small muted">${playersText(game.white, game.black)}.
-          ${summaryStatus(game)} Move ${Math.floor(game.at / 2) + 1}, ${sinceText(game.updated, Date.now())}.</span>
+          ${summaryStatus(game)} ${moveText(game)}, ${sinceText(game.updated, Date.now())}.</span>
       </span>
       <span class="go">Go on</span>
     </button>`;
