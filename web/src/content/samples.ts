@@ -1,5 +1,6 @@
 // The games to look through: those of samples/ that people or the computer have played to the end, and the two of the
-// program Parmen. Each text is a chunk of its own; what it holds is found out with the core, as for any file.
+// program Parmen, one a file. Each text is a chunk of its own. Its head says at once what game it is; what happens in it is
+// found out with the core, as for any file, which takes a moment.
 
 import type { Core } from '../core/core.js';
 import { openText } from '../state/files.js';
@@ -10,13 +11,19 @@ const texts = import.meta.glob<string>(
   { query: '?raw', import: 'default' },
 );
 
-export interface Sample {
-  record: OpenedRecord;
-  index: number;
-  game: OpenedGame;
+/** What a file says without being replayed. */
+export interface SampleHead {
+  file: string;
+  variant: string;
   heading: string;
   /** Where and when, '' if not known. */
   occasion: string;
+}
+
+export interface Sample {
+  /** Of one game. */
+  record: OpenedRecord;
+  game: OpenedGame;
 }
 
 export const sampleFiles = Object.keys(texts).sort();
@@ -32,33 +39,47 @@ function dateText(date: string): string {
   return new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
+type Tags = ReadonlyMap<string, string>;
+
+const tagsOf = (text: string): Tags =>
+  new Map([...text.matchAll(/^\[(\w+) "(.*)"\]$/gm)].map(([, name = '', value = '']) => [name, value]));
+
 // A listing without tags says what it is in its first comment.
-function headingOf(game: OpenedGame, text: string): string {
+function headingOf(tags: Tags, text: string): string {
   const comment = /^# ([^(.\n]+)/.exec(text)?.[1]?.trim();
-  if (game.tags.length === 0 && comment !== undefined) return comment;
-  const tags = new Map(game.tags);
   const players = [tags.get('White') ?? '', tags.get('Black') ?? ''].filter(known);
-  return players.length === 2 ? players.join(' – ') : game.title;
+  return tags.size === 0 && comment !== undefined ? comment : players.join(' – ');
 }
 
-function occasionOf(game: OpenedGame): string {
-  const tags = new Map(game.tags);
-  return [tags.get('Event') ?? '', tags.get('Site') ?? '', dateText(tags.get('Date') ?? '')].filter(known).join(', ');
-}
+const occasionOf = (tags: Tags): string =>
+  [tags.get('Event') ?? '', tags.get('Site') ?? '', dateText(tags.get('Date') ?? '')].filter(known).join(', ');
 
-/** The games of one file. Rejects if it cannot be loaded, or is no record. */
-export async function samplesOf(core: Core, file: string): Promise<Sample[]> {
+const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+async function textOf(file: string): Promise<string> {
   const text = await texts[file]?.();
-  const name = file.slice(file.lastIndexOf('/') + 1);
-  if (text === undefined) throw new Error(`there is no sample ${name}`);
-  const opened = openText(core, name, text);
-  if (opened.kind !== 'record') throw new Error(opened.kind === 'failure' ? opened.message : `${name} is no record`);
+  if (text === undefined) throw new Error(`there is no sample ${nameOf(file)}`);
+  return text;
+}
+
+/** Rejects if it cannot be loaded. */
+export async function headOf(file: string): Promise<SampleHead> {
+  const text = await textOf(file);
+  const tags = tagsOf(text);
+  // A listing without tags is named after its game.
+  const variant = tags.get('Variant') ?? nameOf(file).replace(/-.*/, '');
+  return { file, variant, heading: headingOf(tags, text), occasion: occasionOf(tags) };
+}
+
+/** The game of a file. Rejects if it cannot be loaded, or is no record. */
+export async function sampleOf(core: Core, { file, heading }: SampleHead): Promise<Sample> {
+  const opened = openText(core, nameOf(file), await textOf(file));
+  if (opened.kind !== 'record')
+    throw new Error(opened.kind === 'failure' ? opened.message : `${nameOf(file)} is no record`);
   const { record } = opened;
-  return record.games.map((game, index) => {
-    const heading = headingOf(game, text);
-    // It keeps this name when it becomes a game of the reader's own.
-    const named = { ...game, title: heading };
-    const games = record.games.map((other, at) => (at === index ? named : other));
-    return { record: { ...record, games }, index, game: named, heading, occasion: occasionOf(game) };
-  });
+  const [first] = record.games;
+  if (!first) throw new Error(`${nameOf(file)} holds no game`);
+  // It keeps this name when it becomes a game of the reader's own.
+  const game = { ...first, title: heading };
+  return { record: { ...record, games: [game] }, game };
 }

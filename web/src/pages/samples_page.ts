@@ -1,5 +1,6 @@
-// Sample games: complete ones of every game, each with its last position. Opened, one is a game of the reader's own,
-// to step through and to play on from anywhere.
+// Sample games: complete ones of every game, each with its last position. Their list stands at once; a game is replayed
+// when it comes into sight, or is opened. Opened, one is a game of the reader's own, to step through and to play on from
+// anywhere.
 
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -10,20 +11,29 @@ import { page, PageElement } from '../ui/page_element.js';
 import '../ui/picture.js';
 import type { PictureSource } from '../ui/picture.js';
 import { pageStyles, shared } from '../ui/styles.js';
-import { type Sample, sampleFiles, samplesOf } from '../content/samples.js';
+import { headOf, type Sample, sampleFiles, type SampleHead, sampleOf } from '../content/samples.js';
 
 const turn = (): Promise<void> =>
   new Promise((done) => {
     setTimeout(done, 0);
   });
 
+/** How long a game was, and how it ended. */
+function course({ game: { played, result, reason } }: Sample): string {
+  const end = result !== null && reason !== null ? endSentence({ result, reason }) : '';
+  return `${Math.ceil(played / 2)} moves. ${end}`;
+}
+
 @customElement('strata-samples-page')
 export class SamplesPage extends PageElement {
-  @state() private samples: Sample[] = [];
-  @state() private left = sampleFiles.length;
+  @state() private heads: SampleHead[] | null = null;
+  @state() private samples: ReadonlyMap<string, Sample> = new Map();
   @state() private failures: string[] = [];
   #pictures = new Map<Sample, PictureSource>();
-  #begun = false;
+  /** Files to be replayed, in this order. */
+  #wanted: string[] = [];
+  #replaying = false;
+  #observer: IntersectionObserver | null = null;
 
   static override styles = [
     shared,
@@ -43,7 +53,21 @@ export class SamplesPage extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.#begun) void this.#load();
+    this.#observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (target instanceof HTMLElement && isIntersecting) this.#want(target.dataset['file'] ?? '');
+    });
+    if (!this.heads) void this.#list();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer?.disconnect();
+    this.#wanted = [];
+  }
+
+  protected override updated(): void {
+    for (const item of this.renderRoot.querySelectorAll('li')) this.#observer?.observe(item);
   }
 
   // Only what this element itself loads changes it.
@@ -51,24 +75,49 @@ export class SamplesPage extends PageElement {
     return;
   }
 
-  // One file after the other, as replaying a long game takes a moment and the page has to answer meanwhile.
-  async #load(): Promise<void> {
-    this.#begun = true;
-    for (const file of sampleFiles) {
-      try {
-        this.samples = this.#sorted([...this.samples, ...(await samplesOf(page().core, file))]);
-      } catch (error) {
-        this.failures = [...this.failures, `A sample could not be loaded: ${errorOf(error).message}.`];
-      }
-      this.left -= 1;
-      await turn();
-    }
+  #fail(error: unknown): void {
+    this.failures = [...this.failures, `A sample could not be loaded: ${errorOf(error).message}.`];
   }
 
-  // In the order of the games on the first page.
-  #sorted(samples: Sample[]): Sample[] {
-    const place = ({ game }: Sample): number => this.state.variants.findIndex(({ id }) => id === game.variant);
-    return samples.sort((a, b) => place(a) - place(b));
+  async #list(): Promise<void> {
+    const found = await Promise.allSettled(sampleFiles.map(headOf));
+    const heads = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    for (const one of found) if (one.status === 'rejected') this.#fail(one.reason);
+    // In the order of the games on the first page.
+    const place = ({ variant }: SampleHead): number => this.state.variants.findIndex(({ id }) => id === variant);
+    this.heads = heads.sort((a, b) => place(a) - place(b));
+  }
+
+  #want(file: string): void {
+    if (this.samples.has(file) || this.#wanted.includes(file)) return;
+    this.#wanted.push(file);
+    void this.#replay();
+  }
+
+  // One after the other, as replaying a long game takes a moment and the page has to answer meanwhile.
+  async #replay(): Promise<void> {
+    if (this.#replaying) return;
+    this.#replaying = true;
+    for (let file = this.#wanted[0]; file !== undefined; file = this.#wanted[0]) {
+      await turn();
+      const head = this.heads?.find((one) => one.file === file);
+      try {
+        if (head) this.samples = new Map([...this.samples, [file, await sampleOf(page().core, head)]]);
+      } catch (error) {
+        this.#fail(error);
+      }
+      this.#wanted = this.#wanted.filter((one) => one !== file);
+    }
+    this.#replaying = false;
+  }
+
+  async #open(head: SampleHead): Promise<void> {
+    try {
+      const { record } = this.samples.get(head.file) ?? (await sampleOf(page().core, head));
+      this.store.open.playRecord(record, 0);
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   #picture(sample: Sample): PictureSource {
@@ -81,20 +130,18 @@ export class SamplesPage extends PageElement {
     return source;
   }
 
-  #sample(sample: Sample): TemplateResult {
-    const { game, record, index, heading, occasion } = sample;
-    const name = this.state.variants.find(({ id }) => id === game.variant)?.name ?? game.variant;
-    const moves = Math.ceil(game.played / 2);
-    const { result, reason } = game;
-    const end = result !== null && reason !== null ? endSentence({ result, reason }) : '';
-    return html`<li class="panel" data-sample=${`${record.place}:${index}`}>
-      <strata-picture .source=${this.#picture(sample)}></strata-picture>
+  #sample(head: SampleHead): TemplateResult {
+    const { file, variant, heading, occasion } = head;
+    const sample = this.samples.get(file);
+    const name = this.state.variants.find(({ id }) => id === variant)?.name ?? variant;
+    return html`<li class="panel" data-file=${file}>
+      <strata-picture .source=${sample ? this.#picture(sample) : null}></strata-picture>
       <div class="words">
         <h2>${name}</h2>
         <strong>${heading}</strong>
-        <span class="muted small">${occasion === '' ? nothing : html`${occasion}. `}${moves} moves. ${end}</span>
+        <span class="muted small">${occasion === '' ? nothing : html`${occasion}. `}${sample ? course(sample) : nothing}</span>
         <button class="primary" aria-label=${`Look through it: ${name}, ${heading}`}
-          @click=${() => this.store.open.playRecord(record, index)}>Look through it</button>
+          @click=${() => this.#open(head)}>Look through it</button>
       </div>
     </li>`;
   }
@@ -107,11 +154,11 @@ export class SamplesPage extends PageElement {
           anywhere.</p>
       </header>
       <ul>${repeat(
-        this.samples,
-        ({ record, index }) => `${record.place}:${index}`,
-        (sample) => this.#sample(sample),
+        this.heads ?? [],
+        ({ file }) => file,
+        (head) => this.#sample(head),
       )}</ul>
-      ${this.left > 0 ? html`<p class="muted waiting" role="status">Loading ${this.left} more.</p>` : nothing}
+      ${this.heads ? nothing : html`<p class="muted waiting" role="status">Loading.</p>`}
       ${this.failures.map((failure) => html`<p class="error" role="alert">${failure}</p>`)}
     `;
   }

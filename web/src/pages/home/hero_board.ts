@@ -2,7 +2,7 @@
 // move. Loaded when the page has nothing else to do.
 
 import type { Core } from '../../core/core.js';
-import { sampleFiles, samplesOf } from '../../content/samples.js';
+import { headOf, sampleFiles, sampleOf } from '../../content/samples.js';
 import type { Board, BoardEvents } from '../../state/scene.js';
 import { plainView3D } from '../../state/scene.js';
 import { Places, sceneOf } from '../../state/scene_of.js';
@@ -33,8 +33,8 @@ export interface HeroBoard {
 async function lineOf(core: Core, variant: string): Promise<string[]> {
   const file = sampleFiles.find((name) => name.includes(`/${variant}-`));
   if (file === undefined) return [];
-  const [sample] = await samplesOf(core, file);
-  return sample?.game.start === core.loadVariant(variant).info.start ? sample.game.line.slice(0, mostPlies) : [];
+  const { game } = await sampleOf(core, await headOf(file));
+  return game.start === core.loadVariant(variant).info.start ? game.line.slice(0, mostPlies) : [];
 }
 
 /** null where there is no WebGL. `gone`: the browser has taken it away. */
