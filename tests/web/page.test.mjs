@@ -61,6 +61,44 @@ test('the panel is laid over the board in space, covers no card, and can be pinn
   await person.close();
 });
 
+test('over the board in space the cards have the window, show where one is, and break no word', async () => {
+  const person = await browser.open(`${server.address}/game/${await server.createGame({ variant: 'orthodox', line })}`);
+  const { page } = person;
+  const inSight = () =>
+    person.until('the move that is shown, in sight', () => {
+      const parts = document.querySelector('strata-app').shadowRoot.querySelector('strata-game-page').shadowRoot;
+      const moves = parts.querySelector('strata-move-line').shadowRoot.querySelector('.moves');
+      const [room, move] = [moves, moves.querySelector('[aria-current="true"]')].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      return move.left >= room.left - 1 && move.right <= room.right + 1;
+    });
+  /** How many lines the first sentence of the status has. */
+  const lines = () =>
+    page
+      .locator('strata-status .now')
+      .evaluate((node) =>
+        Math.round(node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight)),
+      );
+  await person.gameIs(line.length);
+  await page.keyboard.press('v');
+  await page.locator('strata-game-page[space]').waitFor();
+  await drawn(person);
+  const [rail, views] = [await box(person, '.controls'), await box(person, '.views')];
+  assert.ok(rail.x - views.x - views.width <= 14, `${JSON.stringify(views)} far from ${JSON.stringify(rail)}`);
+  await inSight();
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('[data-do="to-game"]').waitFor();
+  assert.equal(await lines(), 1);
+  assert.ok((await box(person, 'strata-status')).height <= 50, 'a card in its place');
+  // With the panel open there is little room: the buttons go below the words.
+  await press(person, 'panel');
+  await page.locator('strata-panel').waitFor();
+  await inSight();
+  assert.ok((await lines()) <= 2, 'words broken beside the buttons');
+  await person.close();
+});
+
 test('the panel stands beside the slices where it takes nothing from them', async () => {
   const at = async (variant) => browser.open(`${server.address}/game/${await server.createGame({ variant })}`);
   const small = await at('raumschach');

@@ -24,6 +24,7 @@ export const gameStyles = css`
   /* ---- a desk */
   :host([form='desk']) {
     --side: 0px;
+    --strip: 0px;
     grid-template-columns: minmax(15rem, max-content) minmax(0, 1fr) max-content var(--side) 56px;
     grid-template-rows: 40px minmax(0, 1fr) 40px;
     grid-template-areas: 'top line line side controls' 'board board board side controls' 'bottom status views side controls';
@@ -41,9 +42,8 @@ export const gameStyles = css`
   :host([form='desk']) .views { padding-right: 6px; }
   :host([form='desk']) .views button { min-height: 34px; }
 
-  /* Over the board in space: cards that end where the panel begins, so that it never covers one. */
+  /* Over the board in space: cards that end where an open panel begins, so that it never covers one. */
   :host([form='desk'][space]) {
-    --side: 300px;
     grid-template-rows: 58px minmax(0, 1fr) 58px;
     column-gap: 0;
   }
@@ -55,15 +55,15 @@ export const gameStyles = css`
   :host([form='desk'][space]) :is(.top, .line) { align-self: start; }
   :host([form='desk'][space]) :is(.bottom, .status, .views) { align-self: end; }
   :host([form='desk'][space]) strata-player { margin: 10px 0 10px 12px; min-width: 18rem; }
-  :host([form='desk'][space]) .line { margin: 10px 12px 10px 12px; }
+  :host([form='desk'][space]) .line { margin: 10px calc(12px + var(--strip)) 10px 12px; }
   :host([form='desk'][space]) .status { margin: 10px 12px; }
-  :host([form='desk'][space]) .views { margin: 10px 12px 10px 0; padding: 0 6px; }
-  :host([form='desk']) strata-view-settings { position: absolute; bottom: 66px; right: calc(56px + var(--side) + 12px);
-    width: 340px; max-height: calc(100% - 76px); border: 1px solid var(--line); border-radius: 12px;
+  :host([form='desk'][space]) .views { margin: 10px calc(12px + var(--strip)) 10px 0; padding: 0 6px; }
+  :host([form='desk']) strata-view-settings { position: absolute; bottom: 66px;
+    right: calc(56px + var(--side) + var(--strip) + 12px); width: 340px; max-height: calc(100% - 76px); border: 1px solid var(--line); border-radius: 12px;
     box-shadow: 0 10px 40px rgb(0 0 0 / 25%); }
-  :host([form='desk'][strip][panel='beside']) :is(.line, .views) { margin-right: 114px; }
+  :host([form='desk'][strip]:not([panel='over'])) { --strip: 102px; }
   @media (max-width: 1179px) {
-    :host([form='desk'][strip]) :is(.line, .views) { margin-right: 114px; }
+    :host([form='desk'][strip]) { --strip: 102px; }
     /* Too narrow for cards beside the panel: it is laid over them. */
     :host([form='desk'][space]:not([panel='beside'])) { --side: 0px; }
     :host([form='desk'][space][panel='over']) strata-panel { grid-area: 1 / 1 / -1 / 5; justify-self: end; width: 300px; }

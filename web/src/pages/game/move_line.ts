@@ -49,8 +49,19 @@ export class MoveLine extends LitElement {
   `,
   ];
 
+  /** The room of the line changes with the view and the panel. */
+  readonly #resized = new ResizeObserver(() => this.#showCurrent());
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('shown') && !changed.has('line') && !changed.has('form')) return;
+    if (changed.has('shown') || changed.has('line') || changed.has('form')) this.#showCurrent();
+  }
+
+  #showCurrent(): void {
     const list = this.renderRoot.querySelector('.moves');
     if (!(list instanceof HTMLElement)) return;
     const current = list.querySelector('[aria-current="true"]');
@@ -64,6 +75,7 @@ export class MoveLine extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#resized.disconnect();
     // An entry that goes away under the pointer is not left by it.
     page().store.game?.preview(null);
   }

@@ -31,8 +31,10 @@ export class StatusCard extends LitElement {
   static override styles = [
     shared,
     css`
-    :host { display: flex; align-items: center; gap: 0.5rem; min-width: 0; padding: 3px 10px; }
-    .text { flex: 1; min-width: 0; }
+    :host { display: flex; flex-wrap: wrap; align-content: center; align-items: center; gap: 0 0.5rem; min-width: 0;
+      padding: 3px 10px; }
+    /* Where so little is left beside the buttons they stand below: words are not broken for them. */
+    .text { flex: 1 1 7rem; min-width: 0; }
     p { line-height: 1.25; font-size: 0.93rem; overflow-wrap: anywhere; }
     .now { font-weight: 600; }
     .now.check { color: var(--danger); }
@@ -42,17 +44,17 @@ export class StatusCard extends LitElement {
     .refusal { color: var(--danger); }
     .refusal:empty { display: none; }
     .bulb svg { stroke: var(--target); width: 22px; height: 22px; }
-    .buttons { display: flex; gap: 4px; flex: none; }
-    button { min-height: 30px; padding: 0 0.6rem; font-size: 0.88rem; }
+    .buttons { display: flex; flex: 0 1 auto; flex-wrap: wrap; gap: 4px; min-width: 0; }
+    button { min-height: 30px; padding: 0 0.6rem; font-size: 0.88rem; white-space: normal; }
     /* In a bar: two lines must not be higher than it is. */
     :host([bar]) { padding: 0 10px; }
     :host([bar]) p { font-size: 0.86rem; line-height: 1.15; }
     @media (max-width: 760px) { button { min-height: 44px; } }
     @media (max-height: 500px) {
-      :host { padding: 2px 6px; }
+      :host { flex-wrap: nowrap; padding: 2px 6px; }
       p { font-size: 0.82rem; line-height: 1.15; }
       .bulb { display: none; }
-      .buttons { flex-direction: column; gap: 2px; }
+      .buttons { flex: none; flex-direction: column; gap: 2px; }
       button { min-height: 32px; padding: 0 0.4rem; }
       .buttons:has(button + button) button { min-height: 24px; font-size: 0.78rem; }
     }
