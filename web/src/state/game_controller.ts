@@ -1,7 +1,7 @@
 // The game on the screen: what the person does with it, and what the server says about it.
 
 import { errorOf } from '../core/core.js';
-import type { Attackers, LegalMove } from '../core/types.js';
+import type { Attackers, LegalMove, Side } from '../core/types.js';
 import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
 import { encodeLink, type GameLink, type SaveForm } from './files.js';
@@ -10,6 +10,7 @@ import { type CursorStep, movedCursor } from './cursor.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
 import { endOf, freshSight, gameScreen, nextLevel, type Sight } from './game_screen.js';
 import { mainLevel, tellingLevel } from './main_level.js';
+import { heardOf, looksOn, nobody, ownSide } from './people.js';
 import { RequestController } from './request_controller.js';
 import type { Host } from './host.js';
 import * as selection from './selection.js';
@@ -38,6 +39,7 @@ export class GameController implements GameActions {
   #sight = freshSight;
   #thinking = idle;
   #clockAt = 0;
+  #people = nobody;
   #hintId = 0;
   #hintPly = -1;
   #previewPly: number | null = null;
@@ -110,6 +112,13 @@ export class GameController implements GameActions {
         if (message.game === this.id && message.at === this.#hintPly && message.at === this.#ply)
           this.#showHint(message.move);
         return;
+      case 'presence':
+      case 'rematch':
+      case 'chat':
+        if (message.game !== this.id) return;
+        this.#people = heardOf(this.#people, message, this.#host.environment.now());
+        this.refresh();
+        return;
       case 'error':
         this.#onError(message);
         return;
@@ -140,6 +149,8 @@ export class GameController implements GameActions {
 
   #onSnapshot(snapshot: GameSnapshot): void {
     const first = this.#coreGame === null;
+    const side = ownSide(snapshot.you);
+    const seated = snapshot.between && side !== null && !first && !ownSide(this.#snapshot!.you);
     this.#snapshot = snapshot;
     if (snapshot.law === 'changed') {
       this.#cannotShow(changedLaw(snapshot));
@@ -152,10 +163,11 @@ export class GameController implements GameActions {
         this.#cannotShow(`This game cannot be shown: ${errorOf(error).message}.`);
         return;
       }
-      const oneSided = snapshot.white.kind !== snapshot.black.kind;
-      this.#sight = { ...freshSight, bottom: oneSided && snapshot.black.kind === 'person' ? 'black' : 'white' };
+      this.#sight = { ...freshSight, bottom: side ?? 'white' };
       this.#ended = snapshot.end !== null;
     }
+    // Whoever has just sat down looks from there.
+    if (seated) this.#sight = { ...this.#sight, bottom: side };
     if (snapshot.thinking) this.#thinking = { ...this.#thinking, on: true };
     this.#onChanged(true);
   }
@@ -242,7 +254,17 @@ export class GameController implements GameActions {
     if (end) return endSentence(end);
     if (position.moves.length === 0) return 'The game is over.';
     const side = position.view.side;
+    const { between, you } = this.#snapshot!;
+    if (looksOn(you)) return 'You look on at this game.';
+    if (between) return this.#barredBetween(side, you[side]);
     return this.#confirmed![side].kind === 'person' ? '' : `The computer plays ${sideName(side)}.`;
+  }
+
+  #barredBetween(side: Side, own: boolean): string {
+    const { white, black, names } = this.#confirmed!;
+    if (white.kind === 'open' || black.kind === 'open') return 'Nobody has taken the other seat yet.';
+    if (this.#shownPly !== null) return 'What was played stands: go back to the game to move.';
+    return own ? '' : `It is the turn of ${names[side]}.`;
   }
 
   refresh(): void {
@@ -263,7 +285,8 @@ export class GameController implements GameActions {
       position,
       end: endOf(confirmed, this.#sync.shown, this.#ply, position),
       mayMove: this.#barred(position) === '',
-      mayUndo: this.#undone() >= 0,
+      people: this.#people,
+      mayUndo: !this.#snapshot.between && !looksOn(this.#snapshot.you) && this.#undone() >= 0,
       preview: this.#previewed(),
       jumps: this.#jumps || this.#previewPly !== null,
       sight: this.#sight,
@@ -541,6 +564,11 @@ export class GameController implements GameActions {
   }
 
   #goTo(ply: number): void {
+    const { between, you } = this.#snapshot!;
+    if (between || looksOn(you)) {
+      this.#see({ refusal: between ? 'What was played stands, unless both agree.' : 'You look on at this game.' });
+      return;
+    }
     this.#shownPly = null;
     void this.#sync.ask({ kind: 'goto', at: ply });
   }

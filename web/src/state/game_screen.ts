@@ -6,6 +6,7 @@ import { sideOf } from '../core/side.js';
 import type { CoreGame, ShownPosition } from './core_game.js';
 import { cursorAt } from './cursor.js';
 import { noOverlay, type Overlay } from './overlay.js';
+import type { People } from './people.js';
 import { pieceCounts } from './piece_counts.js';
 import type { Arrow, BoardScene, Target } from './scene.js';
 import { pinTargetsFrom, sceneOf, targetsFrom } from './scene_of.js';
@@ -56,6 +57,7 @@ export interface Parts {
   snapshot: GameSnapshot;
   coreGame: CoreGame;
   confirmed: Confirmed;
+  people: People;
   shown: Shown;
   shownPly: number;
   position: ShownPosition;
@@ -176,6 +178,11 @@ export function gameScreen(parts: Parts): GameScreen {
     title: confirmed.title,
     white: confirmed.white,
     black: confirmed.black,
+    between: snapshot.between,
+    you: snapshot.you,
+    names: confirmed.names,
+    offer: confirmed.offer,
+    people: parts.people,
     paused: confirmed.paused,
     clock: confirmed.clock,
     clockAt: parts.clockAt,

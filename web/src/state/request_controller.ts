@@ -12,6 +12,11 @@ import type { Confirmed } from './confirmed_game.js';
 
 type Without<M, K extends string> = M extends unknown ? Omit<M, K> : never;
 type Request = Without<Exclude<Keyed, { t: 'move' | 'goto' }>, 'game' | 'key'>;
+/** What two people do to each other. */
+export type PeopleRequest =
+  | Extract<Request, { t: 'sit' | 'draw' | 'takeback' | 'decline' | 'abort' }>
+  | { t: 'rematch' }
+  | { t: 'chat'; text: string };
 
 /** Who plays, and whether the computer waits. */
 export type Sitting = Pick<Confirmed, 'white' | 'black' | 'paused'>;
@@ -80,6 +85,13 @@ export class RequestController implements GameRequests {
   claim(claim: string): void {
     if (this.#host.state().dialog?.kind === 'claims') this.#host.change({ dialog: null });
     void this.#ask({ t: 'claim', claim });
+  }
+
+  tell(request: PeopleRequest): boolean {
+    if (request.t === 'rematch' || request.t === 'chat')
+      return this.#host.connection.send({ ...request, game: this.#game }) > 0;
+    void this.#ask(request);
+    return true;
   }
 
   async askClaims(question: ClaimsQuestion): Promise<void> {

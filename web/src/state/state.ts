@@ -14,8 +14,10 @@ import type {
   VariantHead,
   VariantInfo,
 } from '../core/types.js';
-import type { ClockState, End, GameSummary, LawStatus, Seat } from '../net/messages.js';
+import type { ClockState, End, GameSummary, LawStatus, Names, Offer, Role, Seat } from '../net/messages.js';
 import type { CursorStep } from './cursor.js';
+import type { People } from './people.js';
+import type { PeopleRequest } from './request_controller.js';
 import type { BoardEvents, BoardScene, View3D } from './scene.js';
 import type { Look3D, Space3D } from './view3d.js';
 
@@ -150,6 +152,13 @@ export interface GameScreen {
   title: string;
   white: Seat;
   black: Seat;
+  /** Between two people: what is played stands, and draws and takebacks are offers. */
+  between: boolean;
+  /** What the viewer is in it. */
+  you: Role;
+  names: Names;
+  offer: Offer | null;
+  people: People;
   paused: boolean;
   clock: ClockState | null;
   /** performance.now() when `clock` was true. */
@@ -294,6 +303,8 @@ export interface GameRequests {
   resign(side: Side): void;
   draw(): void;
   claim(claim: string): void;
+  /** Of a game between two people. Answers whether it is on its way. */
+  tell(request: PeopleRequest): boolean;
 }
 
 /** What makes games: the set-up page, files and records. */

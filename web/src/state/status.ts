@@ -17,6 +17,7 @@ const wins: Record<string, (winner: string, loser: string) => string> = {
   time: (winner, loser) => `${loser} ran out of time: ${winner} wins.`,
   abandoned: (winner, loser) => `${loser} left the game: ${winner} wins.`,
   adjudicated: (winner) => `${winner} wins by decision.`,
+  absence: (winner, loser) => `${loser} has gone: ${winner} wins.`,
 };
 
 const draws: Record<string, string> = {
@@ -34,6 +35,7 @@ const draws: Record<string, string> = {
 export function endSentence({ result, reason }: End): string {
   const words = reason.replaceAll(/[-_]/g, ' ');
   if (result === 'draw') return draws[reason] ?? `The game is drawn: ${words}.`;
+  if (reason === 'aborted') return 'The game was broken off: nobody has won.';
   if (result !== 'white' && result !== 'black') return `The game is over: ${words}.`;
   const winner = sideName(result);
   return wins[reason]?.(winner, sideName(otherSide(result))) ?? `${winner} wins: ${words}.`;

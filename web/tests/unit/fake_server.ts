@@ -4,6 +4,8 @@
 
 import { type Core, errorOf, type Game } from '../../src/core/core.js';
 import type {
+  Challenge,
+  ChatRequest,
   ClientMessage,
   ClockState,
   CreateGame,
@@ -15,38 +17,38 @@ import type {
   Games,
   GameSnapshot,
   GameSummary,
-  RefusalValue,
+  Me,
+  RematchRequest,
   Role,
   ServerMessage,
 } from '../../src/net/messages.js';
 import { protocol } from '../../src/net/messages.js';
-import type { SocketLike } from '../../src/net/socket.js';
+import { FakeSocket } from './fake_socket.js';
 import type { Environment } from '../../src/state/environment.js';
 import { claimsOf } from '../../src/core/claims.js';
 import { openText } from '../../src/state/files.js';
+import { otherSide } from '../../src/state/status.js';
+import {
+  changeBetween,
+  type FakePeople,
+  peopleOf,
+  presenceIn,
+  Refusal,
+  roleIn,
+  sideOf as peopleSide,
+} from './fake_people.js';
 
 interface ServedGame {
   snapshot: GameSnapshot;
   game: Game;
+  /** Null: the game is its owner's alone. */
+  people: FakePeople | null;
   events: EventAnswer[];
   acks: Map<string, number>;
   /** Moves that the game began with: no clock ran while they were played. */
   given: number;
   /** Others are in no list. */
   begun: boolean;
-}
-
-class Refusal extends Error {
-  readonly code: ErrorCode;
-  readonly reason: string | null;
-  readonly values: RefusalValue[];
-
-  constructor(code: ErrorCode, message: string, reason = '', values: Record<string, string> = {}) {
-    super(message);
-    this.code = code;
-    this.reason = reason === '' ? null : reason;
-    this.values = Object.entries(values).map(([name, value]) => ({ name, value }));
-  }
 }
 
 /** `work`, whose failure is told under this code. */
@@ -59,18 +61,14 @@ function orRefuse<T>(code: ErrorCode, work: () => T): T {
   }
 }
 
-/** Whoever asks plays every side that a person plays. */
-const roleOf = ({ white, black }: Pick<GameSnapshot, 'white' | 'black'>): Role => ({
-  owner: true,
-  white: white.kind === 'person',
-  black: black.kind === 'person',
+/** In a game for one, whoever asks plays every side that a person plays. */
+const roleOf = ({ snapshot: { white, black }, people }: ServedGame, who: string): Role =>
+  people ? roleIn(people, who) : { owner: true, white: white.kind === 'person', black: black.kind === 'person' };
+const told = (served: ServedGame, who: string): GameSnapshot => ({
+  ...served.snapshot,
+  you: roleOf(served, who),
+  line: [...served.snapshot.line],
 });
-const told = ({ snapshot }: ServedGame): GameSnapshot => ({
-  ...snapshot,
-  you: roleOf(snapshot),
-  line: [...snapshot.line],
-});
-/** No game of this server is between two people. */
 const playedAlone = (): Refusal => new Refusal('refused', 'this game is played by one person alone');
 const notFound = (game: string): Refusal => new Refusal('not_found', `there is no game ${game}`);
 const failureOf = ({ code, message, reason, values }: Refusal): Failure => ({
@@ -92,34 +90,12 @@ const errorAnswer = (re: number, { code, message, reason, values }: Refusal): Se
 
 type Answer = (message: ServerMessage) => void;
 
-export class FakeSocket implements SocketLike {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  readonly sent: ClientMessage[] = [];
-  closed = false;
-  heard: ((message: ClientMessage) => void) | null = null;
-
-  send(text: string): void {
-    const message = JSON.parse(text) as ClientMessage;
-    this.sent.push(message);
-    this.heard?.(message);
-  }
-
-  close(): void {
-    this.closed = true;
-  }
-
-  deliver(message: ServerMessage): void {
-    if (!this.closed) this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
 export class FakeServer {
   readonly core: Core;
   readonly games = new Map<string, ServedGame>();
   readonly joined = new Map<FakeSocket, Set<string>>();
+  /** That were chosen, by who. */
+  readonly names = new Map<string, string>();
   /** Where messages go; a test may put itself between. */
   deliver: (socket: FakeSocket, message: ServerMessage) => void = (socket, message) => socket.deliver(message);
   reachable = true;
@@ -134,8 +110,8 @@ export class FakeServer {
     this.core = core;
   }
 
-  open(): FakeSocket {
-    const socket = new FakeSocket();
+  open(who = 'ann'): FakeSocket {
+    const socket = new FakeSocket(who);
     socket.heard = (message) => queueMicrotask(() => this.#receive(socket, message));
     queueMicrotask(() => (this.reachable ? socket.onopen?.() : socket.onclose?.()));
     return socket;
@@ -143,25 +119,52 @@ export class FakeServer {
 
   /** All lines break. */
   cut(): void {
-    for (const socket of [...this.joined.keys()]) {
+    for (const [socket, games] of [...this.joined]) {
+      for (const game of [...games]) this.#went(socket, game);
       this.joined.delete(socket);
       socket.onclose?.();
     }
   }
 
-  async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+  nameOf(who: string): string {
+    return this.names.get(who) ?? `Guest-${who}`;
+  }
+
+  async fetch(url: string, init: RequestInit = {}, who = 'ann'): Promise<Response> {
     if (!this.reachable) throw new TypeError('Failed to fetch');
     const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
     const { method = 'GET', body } = init;
     try {
-      if (method === 'POST') return answer(201, { game: this.create(JSON.parse(body as string) as CreateGame) });
+      if (url === '/api/me') return answer(200, this.#me(method === 'POST' ? (body as string) : null, who));
+      if (url === '/api/challenges') return answer(200, { challenges: this.#challenges() });
+      if (method === 'POST') return answer(201, { game: this.create(JSON.parse(body as string) as CreateGame, who) });
       const id = decodeURIComponent(/^\/api\/games\/([^?]+)$/.exec(url)?.[1] ?? '');
       if (method === 'DELETE') return this.#delete(id);
-      return answer(200, id === '' ? this.#list(/\?before=(.*)$/.exec(url)?.[1]) : told(this.#served(id)));
+      return answer(200, id === '' ? this.#list(/\?before=(.*)$/.exec(url)?.[1], who) : told(this.#served(id), who));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return answer(error.code === 'not_found' ? 404 : 400, failureOf(error));
     }
+  }
+
+  #me(body: string | null, who: string): Me {
+    if (body !== null) {
+      const { name } = JSON.parse(body) as Me;
+      if (!/^[A-Za-z0-9_-]{2,20}$/.test(name) || /^guest-/i.test(name))
+        throw new Refusal('bad_message', 'A name has 2 to 20 of A-Z a-z 0-9 _ and -.');
+      this.names.set(who, name);
+    }
+    return { name: this.nameOf(who) };
+  }
+
+  #challenges(): Challenge[] {
+    return [...this.games.values()].flatMap(({ snapshot, people }) => {
+      if (!people?.listed || people.guest !== '' || snapshot.end) return [];
+      const { game, variant, variantName, options, clock, created } = snapshot;
+      const { base: clockBase, increment: clockIncrement } = clock ?? { base: 0, increment: 0 };
+      const [name, side] = [this.nameOf(people.owner), people.guestSide];
+      return [{ game, variant, variantName, options, name, side, clockBase, clockIncrement, created }];
+    });
   }
 
   #served(id: string): ServedGame {
@@ -179,14 +182,16 @@ export class FakeServer {
     return new Response(null, { status: 204 });
   }
 
-  #list(before: string | undefined): Games {
-    const begun = [...this.games.values()].filter((served) => served.begun);
-    const all = begun.map(summaryOf).sort((a, b) => b.updated - a.updated);
+  #list(before: string | undefined, who: string): Games {
+    const begun = [...this.games.values()].filter(
+      (served) => served.begun && (!served.people || peopleSide(served.people, who) !== null),
+    );
+    const all = begun.map((served) => summaryOf(served, who)).sort((a, b) => b.updated - a.updated);
     const from = before === undefined ? 0 : all.findIndex(({ game, updated }) => `${updated}.${game}` === before) + 1;
     return { games: all.slice(from, from + this.listed), more: all.length > from + this.listed };
   }
 
-  create(request: Partial<CreateGame>): string {
+  create(request: Partial<CreateGame>, who = 'ann'): string {
     const { variant: id = 'orthodox', variantText = '', options = [], start = '', line = [], title = '' } = request;
     const before = this.#created.get(request.key ?? '');
     if (before !== undefined) return before;
@@ -198,6 +203,7 @@ export class FakeServer {
     for (const move of line) orRefuse('bad_move', () => game.play(move));
     this.#made += 1;
     const person = { kind: 'person', level: 1 } as const;
+    const people = peopleOf(request, who);
     const { base = 0, increment = 0 } = { base: request.clockBase, increment: request.clockIncrement };
     const snapshot: GameSnapshot = {
       game: `g${this.#made}`,
@@ -216,8 +222,8 @@ export class FakeServer {
       black: request.black ?? person,
       paused: false,
       thinking: false,
-      names: { white: '', black: '' },
-      between: false,
+      names: { white: '', black: '', ...(people ? { [otherSide(people.guestSide)]: this.nameOf(who) } : {}) },
+      between: people !== null,
       offer: null,
       you: { owner: true, white: true, black: true },
       clock: base > 0 ? { base, increment, white: base, black: base, running: null } : null,
@@ -226,7 +232,7 @@ export class FakeServer {
       updated: this.#now(),
     };
     const begun = line.length > 0 || title !== '' || start !== '' || snapshot.end !== null;
-    this.games.set(snapshot.game, { snapshot, game, events: [], acks: new Map(), given: line.length, begun });
+    this.games.set(snapshot.game, { snapshot, game, people, events: [], acks: new Map(), given: line.length, begun });
     if (request.key !== undefined) this.#created.set(request.key, snapshot.game);
     return snapshot.game;
   }
@@ -238,8 +244,8 @@ export class FakeServer {
   }
 
   /** As if another page had asked. */
-  command(message: ClientMessage): void {
-    this.#command(message, () => undefined);
+  command(message: ClientMessage, who = 'ann'): void {
+    this.#command(message, who, () => undefined);
   }
 
   #receive(socket: FakeSocket, message: ClientMessage): void {
@@ -258,15 +264,33 @@ export class FakeServer {
         answer({ t: 'pong' });
         return;
       case 'leave':
-        this.joined.get(socket)?.delete(message.game);
+        this.#went(socket, message.game);
         answer({ t: 'ack', re: message.id, seq: 0 });
         return;
       case 'join':
         this.#join(socket, message.id, message.game, message.seq, answer);
         return;
       default:
-        this.#command(message, answer);
+        this.#command(message, socket.who, answer);
     }
+  }
+
+  #tell(game: string, message: ServerMessage): void {
+    for (const [socket, games] of this.joined) if (games.has(game)) this.deliver(socket, message);
+  }
+
+  /** Who is there, as the game's people hear it. */
+  tellPresence(game: string): void {
+    const { people } = this.#served(game);
+    if (people) this.#tell(game, presenceIn(game, people));
+  }
+
+  #went(socket: FakeSocket, game: string): void {
+    this.joined.get(socket)?.delete(game);
+    const people = this.games.get(game)?.people;
+    const there = [...this.joined].some(([other, games]) => other.who === socket.who && games.has(game));
+    if (!people || there || !people.online.delete(socket.who)) return;
+    this.tellPresence(game);
   }
 
   #join(socket: FakeSocket, re: number, game: string, seq: number, answer: Answer): void {
@@ -277,13 +301,20 @@ export class FakeServer {
     }
     this.joined.get(socket)?.add(game);
     const missed = served.events.filter((event) => event.seq > seq);
-    if (seq === 0) answer({ t: 'snapshot', state: told(served) });
+    if (seq === 0) answer({ t: 'snapshot', state: told(served, socket.who) });
     else for (const event of missed) answer(event);
+    if (served.people) {
+      const { people } = served;
+      people.online.add(socket.who);
+      if (people.rematch) answer(people.rematch);
+      if (people.lines.length > 0) answer({ t: 'chat', game, whole: true, lines: people.lines });
+      this.tellPresence(game);
+    }
     answer({ t: 'ack', re, seq: 0 });
     this.#compute(served);
   }
 
-  #command(message: ClientMessage, answer: Answer): void {
+  #command(message: ClientMessage, who: string, answer: Answer): void {
     if (!('game' in message)) return;
     try {
       const served = this.#served(message.game);
@@ -292,7 +323,8 @@ export class FakeServer {
       } else if (message.t === 'pace') {
         answer({ t: 'ack', re: message.id, seq: 0 });
       } else if (message.t === 'rematch' || message.t === 'chat') {
-        throw playedAlone();
+        this.#speak(served, message, who);
+        answer({ t: 'ack', re: message.id, seq: 0 });
       } else if (message.t === 'step') {
         this.#step(served, message.at);
         answer({ t: 'ack', re: message.id, seq: 0 });
@@ -300,7 +332,12 @@ export class FakeServer {
         let seq = served.acks.get(message.key);
         if (seq === undefined) {
           const move = message.t === 'move' ? message.move : null;
-          this.#store(served, this.#change(served, message), move);
+          this.#store(served, this.#changeBy(served, message, who), move);
+          if (message.t === 'sit')
+            for (const [socket, games] of this.joined)
+              if (socket.who === who && games.has(message.game))
+                this.deliver(socket, { t: 'snapshot', state: told(served, who) });
+          if (message.t === 'sit') this.tellPresence(message.game);
           seq = served.snapshot.seq;
           served.begun ||= ['move', 'resign', 'draw', 'claim', 'title'].includes(message.t);
           served.acks.set(message.key, seq);
@@ -340,6 +377,42 @@ export class FakeServer {
   #goTo({ snapshot, game }: Pick<ServedGame, 'snapshot' | 'game'>, at: number): void {
     while (game.state().ply > at) game.undo();
     for (const move of snapshot.line.slice(game.state().ply, at)) game.play(move);
+  }
+
+  #speak({ snapshot, people }: ServedGame, message: ChatRequest | RematchRequest, who: string): void {
+    const side = people && peopleSide(people, who);
+    if (!people || !side) throw playedAlone();
+    if (message.t === 'chat') {
+      const line = { side, name: snapshot.names[side], text: message.text, at: this.#now() };
+      people.lines.push(line);
+      this.#tell(snapshot.game, { t: 'chat', game: snapshot.game, whole: false, lines: [line] });
+      return;
+    }
+    if (!snapshot.end) throw new Refusal('refused', 'The game goes on: there is time for another later.');
+    people.rematch ??= { t: 'rematch', game: snapshot.game, by: side, next: '' };
+    if (people.rematch.by !== side && people.rematch.next === '') {
+      // A key of its own would be the same game.
+      const { white = null, black = null } = people.request;
+      const request = { ...people.request, white: black ?? undefined, black: white ?? undefined, key: undefined };
+      const next = this.create(request as Partial<CreateGame>, people.owner);
+      const served = this.#served(next);
+      served.people!.guest = people.guest;
+      served.snapshot[served.people!.guestSide] = { kind: 'person', level: 1 };
+      served.snapshot.names[served.people!.guestSide] = this.nameOf(people.guest);
+      people.rematch = { ...people.rematch, next };
+    }
+    this.#tell(snapshot.game, people.rematch);
+  }
+
+  #changeBy(served: ServedGame, message: Extract<ClientMessage, { key: string }>, who: string): EventKind {
+    const { snapshot, people, game } = served;
+    if (!people) return this.#change(served, message);
+    const goTo = (ply: number): void => {
+      this.#goTo(served, ply);
+      Object.assign(snapshot, { at: ply, key: game.state().key, offer: null });
+    };
+    const asked = { snapshot, people, who, name: this.nameOf(who), toMove: game.view().side, goTo };
+    return changeBetween(asked, message) ?? this.#change(served, message);
   }
 
   /** What the message changes, or why it may not. */
@@ -415,7 +488,7 @@ export class FakeServer {
     const after = { at, key, title, white, black, paused, clock, names, offer, end };
     const event: EventAnswer = { t: 'event', game, seq, kind, move, ...after };
     served.events.push(event);
-    for (const [socket, games] of this.joined) if (games.has(game)) this.deliver(socket, event);
+    this.#tell(game, event);
   }
 
   #compute(served: ServedGame): void {
@@ -451,7 +524,8 @@ function endOf(game: Game): End | null {
   return result === null ? null : { result, reason: reason ?? '' };
 }
 
-function summaryOf({ snapshot, game }: ServedGame): GameSummary {
+function summaryOf(served: ServedGame, who: string): GameSummary {
+  const { snapshot, game } = served;
   const { variant, variantName, title, at, line, white, black, end, created, updated } = snapshot;
   const { position, side } = game.state();
   return {
@@ -468,7 +542,7 @@ function summaryOf({ snapshot, game }: ServedGame): GameSummary {
     black,
     names: snapshot.names,
     between: snapshot.between,
-    you: roleOf(snapshot),
+    you: roleOf(served, who),
     end,
     created,
     updated,
@@ -483,7 +557,8 @@ export interface FakeBrowser extends Environment {
   back(): void;
 }
 
-export function fakeBrowser(server: FakeServer, url = '/'): FakeBrowser {
+/** `who`: whose it is. */
+export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBrowser {
   const history = [url];
   let changed: () => void = () => undefined;
   let keys = 0;
@@ -503,11 +578,11 @@ export function fakeBrowser(server: FakeServer, url = '/'): FakeBrowser {
     onUrl: (work) => void (changed = work),
     load: (key) => browser.stored.get(key) ?? null,
     store: (key, value) => void browser.stored.set(key, value),
-    fetch: (address, init) => server.fetch(address, init),
-    openSocket: () => server.open(),
+    fetch: (address, init) => server.fetch(address, init, who),
+    openSocket: () => server.open(who),
     onWake: () => undefined,
     now: () => Date.now(),
-    newKey: () => `key${(keys += 1)}`,
+    newKey: () => `${who}${(keys += 1)}`,
     copyText: async (text) => void browser.copied.push(text),
     saveFile: (name, text) => void browser.saved.push({ name, text }),
     claims: async (question) => claimsOf(server.core, question),

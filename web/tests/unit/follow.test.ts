@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage } from '../../src/net/messages.js';
 import { createStore } from '../../src/state/store.js';
 import type { Store } from '../../src/state/state.js';
-import { type FakeBrowser, fakeBrowser, FakeServer, type FakeSocket, settled } from './fake_server.js';
+import { type FakeBrowser, fakeBrowser, FakeServer, settled } from './fake_server.js';
+import type { FakeSocket } from './fake_socket.js';
 import { anyOf, seed, seeded } from './random.js';
 import { core } from './real_core.js';
 

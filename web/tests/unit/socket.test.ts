@@ -10,7 +10,7 @@ import {
   resendAfter,
   silentFor,
 } from '../../src/net/socket.js';
-import { FakeSocket } from './fake_server.js';
+import { FakeSocket } from './fake_socket.js';
 
 const welcome = { t: 'welcome', protocol, version: 'test' } as const;
 

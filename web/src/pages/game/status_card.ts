@@ -4,6 +4,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { looksOn } from '../../state/people.js';
 import type { GameScreen } from '../../state/state.js';
 import { sideName } from '../../state/status.js';
 import { computerPlays } from '../../ui/game_commands.js';
@@ -90,7 +91,11 @@ export class StatusCard extends LitElement {
   #past(game: GameScreen): TemplateResult {
     const { store } = page();
     return html`<button data-do="to-game" @click=${() => store.game?.show(game.at)}>To the game</button>
-      <button data-do="from-here" @click=${() => store.game?.playFromHere()}>Play on from here</button>`;
+      ${
+        game.between || looksOn(game.you)
+          ? nothing
+          : html`<button data-do="from-here" @click=${() => store.game?.playFromHere()}>Play on from here</button>`
+      }`;
   }
 
   #note(game: GameScreen): string {

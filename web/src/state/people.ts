@@ -1,0 +1,35 @@
+// What is known of a game between two people beyond its moves: who is there, what was said, and the game after it. Pure.
+
+import type { ChatAnswer, ChatLine, PresenceAnswer, RematchAnswer, Role, Side } from '../net/messages.js';
+
+export interface People {
+  /** Null: not told yet. */
+  presence: PresenceAnswer | null;
+  /** performance.now() when `presence` was true. */
+  presenceAt: number;
+  /** The newest at the end. */
+  chat: readonly ChatLine[];
+  rematch: RematchAnswer | null;
+}
+
+export const nobody: People = { presence: null, presenceAt: 0, chat: [], rematch: null };
+
+/** As many as the server remembers. */
+const linesKept = 50;
+
+export function heardOf(people: People, message: PresenceAnswer | RematchAnswer | ChatAnswer, now: number): People {
+  switch (message.t) {
+    case 'presence':
+      return { ...people, presence: message, presenceAt: now };
+    case 'rematch':
+      return { ...people, rematch: message };
+    case 'chat':
+      return { ...people, chat: [...(message.whole ? [] : people.chat), ...message.lines].slice(-linesKept) };
+  }
+}
+
+/** The one side that somebody plays; null: both, or neither. */
+export const ownSide = ({ white, black }: Role): Side | null => (white === black ? null : white ? 'white' : 'black');
+
+/** Whose game it is not, looks on. */
+export const looksOn = ({ owner, white, black }: Role): boolean => !owner && !white && !black;

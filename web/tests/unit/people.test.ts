@@ -1,0 +1,184 @@
+// A game between two people, as each of their pages and one that looks on have it.
+
+import { describe, expect, it, vi } from 'vitest';
+import type { CreateGame, Seat } from '../../src/net/messages.js';
+import type { GameScreen, Store } from '../../src/state/state.js';
+import { createStore } from '../../src/state/store.js';
+import { fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { core } from './real_core.js';
+
+const person: Seat = { kind: 'person', level: 1 };
+const open: Seat = { kind: 'open', level: 1 };
+
+const gameOf = (store: Store): GameScreen => {
+  if (!store.state.game) throw new Error(`no game is shown: ${store.state.gameError}`);
+  return store.state.game;
+};
+
+async function pageOf(server: FakeServer, who: string, game: string): Promise<Store> {
+  const store = createStore(core, fakeBrowser(server, `/game/${game}`, who));
+  await vi.waitFor(() => expect(store.state.game).toBeTruthy());
+  return store;
+}
+
+/** Ann plays White and waits; Bob and Cid have come by the link. */
+async function waiting(
+  change: Partial<CreateGame> = {},
+): Promise<Record<'ann' | 'bob' | 'cid', Store> & { server: FakeServer; game: string }> {
+  const server = new FakeServer(core);
+  const game = server.create({ white: person, black: open, ...change }, 'ann');
+  const [ann, bob, cid] = [
+    await pageOf(server, 'ann', game),
+    await pageOf(server, 'bob', game),
+    await pageOf(server, 'cid', game),
+  ];
+  return { server, game, ann, bob, cid };
+}
+
+async function begun(): ReturnType<typeof waiting> {
+  const world = await waiting();
+  world.bob.game!.requests.tell({ t: 'sit' });
+  await settled();
+  return world;
+}
+
+async function move(store: Store, text: string): Promise<void> {
+  store.game!.typeMove(text);
+  await settled();
+}
+
+const line = (store: Store): string[] => gameOf(store).line.map(({ canonical }) => canonical);
+
+describe('a game between two people', () => {
+  it('waits for the second one, and nobody moves', async () => {
+    const { ann, bob } = await waiting();
+    expect(gameOf(ann)).toMatchObject({ between: true, black: { kind: 'open' }, mayMove: false });
+    expect(gameOf(ann).names).toEqual({ white: 'Guest-ann', black: '' });
+    expect(gameOf(bob).you).toEqual({ owner: false, white: false, black: false });
+    await move(ann, 'e2-e4');
+    expect(gameOf(ann).refusal).toBe('Nobody has taken the other seat yet.');
+    await move(bob, 'e2-e4');
+    expect(gameOf(bob).refusal).toBe('You look on at this game.');
+    expect(line(ann)).toEqual([]);
+  });
+
+  it('seats whoever sits down first, who then looks from there', async () => {
+    const { ann, bob, cid } = await begun();
+    expect(gameOf(bob).you.black).toBe(true);
+    expect([ann, bob, cid].map((store) => gameOf(store).scene.bottom)).toEqual(['white', 'black', 'white']);
+    for (const store of [ann, bob, cid]) {
+      expect(gameOf(store).names).toEqual({ white: 'Guest-ann', black: 'Guest-bob' });
+      expect(gameOf(store).people.presence).toMatchObject({ white: { online: true }, black: { online: true } });
+    }
+    cid.game!.requests.tell({ t: 'sit' });
+    await settled();
+    expect(cid.state.notices.at(-1)?.text).toMatch(/No seat/);
+    expect(gameOf(cid).you.black).toBe(false);
+  });
+
+  it('lets each move the own side alone', async () => {
+    const { ann, bob, cid } = await begun();
+    await move(bob, 'e7-e5');
+    expect(gameOf(bob).refusal).toBe('It is the turn of Guest-ann.');
+    expect(gameOf(bob).scene.movable).toBe(false);
+    await move(ann, 'e2-e4');
+    expect(gameOf(ann).mayMove).toBe(false);
+    await move(ann, 'e7-e5');
+    expect(gameOf(ann).refusal).toBe('It is the turn of Guest-bob.');
+    await move(cid, 'e7-e5');
+    expect(gameOf(cid).refusal).toBe('You look on at this game.');
+    await move(bob, 'e7-e5');
+    expect([ann, bob, cid].map(line)).toEqual(Array(3).fill(['e2-e4', 'e7-e5']));
+  });
+
+  it('takes nothing back that the other has not agreed to', async () => {
+    const { ann, bob, cid } = await begun();
+    await move(ann, 'e2-e4');
+    await move(bob, 'e7-e5');
+    expect(gameOf(ann).mayUndo).toBe(false);
+    ann.game!.undo();
+    expect(gameOf(ann).refusal).toBe('What was played stands, unless both agree.');
+    cid.game!.undo();
+    expect(gameOf(cid).refusal).not.toBe('');
+    ann.game!.show(0);
+    ann.game!.playFromHere();
+    await move(ann, 'd2-d4');
+    expect(gameOf(ann).refusal).toBe('What was played stands: go back to the game to move.');
+    expect(gameOf(bob).at).toBe(2);
+
+    ann.game!.requests.tell({ t: 'takeback' });
+    await settled();
+    expect(gameOf(bob).offer).toEqual({ what: 'takeback', side: 'white' });
+    bob.game!.requests.tell({ t: 'takeback' });
+    await settled();
+    for (const store of [ann, bob, cid]) expect(gameOf(store)).toMatchObject({ at: 0, offer: null });
+  });
+
+  it('is drawn when both want it', async () => {
+    const { ann, bob } = await begun();
+    await move(ann, 'e2-e4');
+    await move(bob, 'e7-e5');
+    bob.game!.requests.tell({ t: 'draw' });
+    await settled();
+    expect(gameOf(ann).offer).toEqual({ what: 'draw', side: 'black' });
+    ann.game!.requests.tell({ t: 'decline' });
+    await settled();
+    expect(gameOf(bob)).toMatchObject({ offer: null, end: null });
+    bob.game!.requests.tell({ t: 'draw' });
+    ann.game!.requests.tell({ t: 'draw' });
+    await settled();
+    expect(gameOf(ann).end).toEqual({ result: 'draw', reason: 'agreement' });
+  });
+
+  it('is broken off before both have moved, and then played again', async () => {
+    const { ann, bob, cid } = await begun();
+    ann.game!.requests.tell({ t: 'abort' });
+    await settled();
+    expect(gameOf(bob).status).toBe('The game was broken off: nobody has won.');
+    expect(ann.game!.requests.tell({ t: 'rematch' })).toBe(true);
+    await settled();
+    expect(gameOf(bob).people.rematch).toMatchObject({ by: 'white', next: '' });
+    bob.game!.requests.tell({ t: 'rematch' });
+    await settled();
+    const next = gameOf(cid).people.rematch!.next;
+    expect(next).not.toBe('');
+    ann.go({ page: 'game', game: next });
+    await vi.waitFor(() => expect(gameOf(ann).id).toBe(next));
+    expect(gameOf(ann)).toMatchObject({ you: { white: false, black: true }, people: { rematch: null } });
+    expect(gameOf(ann).scene.bottom).toBe('black');
+  });
+
+  it('tells who is away, and gives the win to who waited', async () => {
+    const { server, game, ann, bob } = await begun();
+    await move(ann, 'e2-e4');
+    await move(bob, 'e7-e5');
+    await move(ann, 'g1-f3');
+    bob.go({ page: 'home' });
+    await settled();
+    expect(gameOf(ann).people.presence?.black).toEqual({ online: false, claimable: null });
+    server.games.get(game)!.people!.claimable.black = 0;
+    server.tellPresence(game);
+    await settled();
+    expect(gameOf(ann).people.presence?.black.claimable).toBe(0);
+    ann.game!.requests.claim('absence');
+    await settled();
+    expect(gameOf(ann).status).toBe('Black has gone: White wins.');
+  });
+
+  it('carries what is said, also to who comes back', async () => {
+    const { server, ann, bob, cid } = await begun();
+    ann.game!.requests.tell({ t: 'chat', text: '<b>hello</b>' });
+    bob.game!.requests.tell({ t: 'chat', text: 'hi' });
+    await settled();
+    const said = (store: Store): string[] => gameOf(store).people.chat.map(({ name, text }) => `${name}: ${text}`);
+    const lines = ['Guest-ann: <b>hello</b>', 'Guest-bob: hi'];
+    expect([ann, bob, cid].map(said)).toEqual([lines, lines, lines]);
+    server.cut();
+    await vi.waitFor(() => expect(ann.state.connection).toBe('open'), { timeout: 10_000 });
+    await settled();
+    expect(said(ann)).toEqual(lines);
+    server.reachable = false;
+    server.cut();
+    expect(ann.game!.requests.tell({ t: 'chat', text: 'lost' })).toBe(false);
+  });
+});
