@@ -7,6 +7,7 @@ import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '.
 import { encodeLink, type GameLink, type SaveForm } from './files.js';
 import { fileOf } from './game_file.js';
 import { type CursorStep, movedCursor } from './cursor.js';
+import { doubleClickGuard } from './double_click.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
 import { endOf, freshSight, gameScreen, nextLevel, type Sight } from './game_screen.js';
 import { mainLevel, tellingLevel } from './main_level.js';
@@ -23,9 +24,6 @@ import { paces } from './preferences.js';
 import { type Kept3D, changed3D, plainSpace } from './view3d.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
-
-/** For so many milliseconds a move that was just entered cannot be confirmed by a click on its target. */
-const confirming = 500;
 
 export class GameController implements GameActions {
   readonly id: string;
@@ -368,7 +366,7 @@ export class GameController implements GameActions {
   pick(cell: number): void {
     if (this.#isPending(cell)) {
       // Not by the second half of a double click.
-      if (this.#host.environment.now() - this.#pendingSince >= confirming) this.confirmMove();
+      if (this.#host.environment.now() - this.#pendingSince >= doubleClickGuard) this.confirmMove();
       return;
     }
     this.#mean((context, held) => selection.pickCell(context, held, cell));

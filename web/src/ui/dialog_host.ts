@@ -4,6 +4,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { doubleClickGuard } from '../state/double_click.js';
 import type { Dialog } from '../state/state.js';
 import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
@@ -35,9 +36,6 @@ function outside(event: MouseEvent): boolean {
   const { clientX: x, clientY: y } = event;
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
-
-/** In milliseconds. */
-const guard = 500;
 
 @customElement('strata-dialog-host')
 export class DialogHost extends PageElement {
@@ -83,7 +81,7 @@ export class DialogHost extends PageElement {
     element.showModal();
     // What was clicked to open it lies under it now: a double click presses nothing here.
     element.toggleAttribute('data-fresh', true);
-    window.setTimeout(() => element.removeAttribute('data-fresh'), guard);
+    window.setTimeout(() => element.removeAttribute('data-fresh'), doubleClickGuard);
     // The browser looks for autofocus in the dialog's own tree only, and the buttons are one shadow root further in.
     const content = element.firstElementChild;
     if (content) void this.#focus(content);

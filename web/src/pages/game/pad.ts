@@ -4,6 +4,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
+import { doubleClickGuard } from '../../state/double_click.js';
 import type { GameScreen } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
@@ -19,8 +20,6 @@ import {
   type PadTarget,
 } from './pad_choices.js';
 
-/** What stands under a finger that has just chosen something does nothing for so many milliseconds. */
-const guard = 500;
 const floors = [
   { up: 1, words: 'Up' },
   { up: 0, words: 'Level' },
@@ -100,14 +99,20 @@ export class MovePad extends LitElement {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
       this.fresh = false;
-    }, guard);
+    }, doubleClickGuard);
   }
 
-  // The keyboard goes on where the choices are.
+  // The keyboard goes on where the choices are: when they come, and when the chosen one has gone.
+  protected override firstUpdated(): void {
+    this.#focusFirst();
+  }
+
   protected override updated(changed: PropertyValues): void {
     if (!changed.has('game') && !changed.has('direction')) return;
-    const lost = this.shadowRoot?.activeElement === null && document.activeElement === document.body;
-    if (!lost && this.hasUpdated) return;
+    if (this.shadowRoot?.activeElement === null && document.activeElement === document.body) this.#focusFirst();
+  }
+
+  #focusFirst(): void {
     const first = this.renderRoot.querySelector('.choices button:not(:disabled)');
     if (first instanceof HTMLElement) first.focus();
   }

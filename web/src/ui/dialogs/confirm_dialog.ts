@@ -4,12 +4,11 @@
 import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { doubleClickGuard } from '../../state/double_click.js';
 import { resigningSide } from '../game_commands.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { dialogStyles } from './dialog_styles.js';
-
-const guard = 500;
 
 const words = {
   resign: { title: 'Resign?', yes: 'Resign', no: 'Play on' },
@@ -30,7 +29,7 @@ export class ConfirmDialog extends PageElement {
     super.connectedCallback();
     window.setTimeout(() => {
       this.ready = true;
-    }, guard);
+    }, doubleClickGuard);
   }
 
   #confirm(): void {
