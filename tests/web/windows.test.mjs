@@ -53,9 +53,9 @@ async function agree(id, people, at, moves) {
     const { line, key, at: stored } = await server.snapshot(id);
     assert.deepEqual([seen.line, seen.key, seen.shown], [line, key, stored]);
     assert.deepEqual(seen.line, moves);
-    // What is drawn is the position, not only what is known of it.
-    const drawn = await person.page.evaluate(() => window.strataTest.state().game.view.cells.map(({ piece }) => piece));
-    assert.deepEqual(seen.pieces, drawn);
+    // What the boards were handed is the position that is known.
+    const known = await person.page.evaluate(() => window.strataTest.state().game.view.cells.map(({ piece }) => piece));
+    assert.deepEqual(seen.pieces, known);
   }
 }
 
@@ -64,7 +64,7 @@ async function close({ one, two }) {
   await one.close();
 }
 
-/** The sentence is on the screen, where refusals stand and as a notice. */
+/** The sentence is on the screen, where refusals stand. */
 async function isTold(person, move) {
   const words = `Your move ${move} came too late: the game had gone on in another window.`;
   await person.page.locator('strata-status .refusal').filter({ hasText: words }).waitFor();

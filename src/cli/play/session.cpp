@@ -73,8 +73,8 @@ void PlaySession::complain(std::string_view text) const {
 std::string PlaySession::sides_text() const {
   if (runs_by_itself()) return fmt::format("The computer plays both sides (level {})", settings_.level);
   if (!settings_.computer_white && !settings_.computer_black) return "Two people play";
-  api::Side const human = settings_.computer_white ? api::Side::Black : api::Side::White;
-  return fmt::format("You play {}; the computer plays {} (level {})", side_name(human), side_name(!human),
+  api::Side const person = settings_.computer_white ? api::Side::Black : api::Side::White;
+  return fmt::format("You play {}; the computer plays {} (level {})", side_name(person), side_name(!person),
                      settings_.level);
 }
 

@@ -1,6 +1,7 @@
 // The strip of levels at the edge of the picture: a small plan of each, with the number of its targets; a click calls
 // the level. On a phone, where plans have no room, the level's names alone. It is the lift of a board of many levels.
 
+import { hintEnds } from '../state/hint.js';
 import type { BoardScene } from '../state/scene.js';
 import { type Colours, css } from './colours.js';
 import type { Board } from './layout.js';
@@ -75,10 +76,7 @@ export function marksByLevel(scene: BoardScene): Map<number, Shape[]> {
     }
   };
   add('check', [...scene.attacked, ...scene.checkers]);
-  add(
-    'hint',
-    scene.arrows.flatMap(({ kind, from, to }) => (kind === 'hint' ? [from, to] : [])),
-  );
+  add('hint', hintEnds(scene));
   add('last', scene.last);
   add(
     'pin',
@@ -235,7 +233,7 @@ function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colou
   const pair = colours.squares[shifted && board.level % 2 === 1 ? 1 : 0];
   const turned = scene.bottom === 'black';
   const chosen = chosenColour({ scene, colours });
-  const hints = new Set(scene.arrows.flatMap(({ kind, from, to }) => (kind === 'hint' ? [from, to] : [])));
+  const hints = new Set(hintEnds(scene));
   const targets = new Map(scene.targets.map((target) => [target.cell, target]));
   for (const cell of board.cells) {
     const at = scene.cells[cell];

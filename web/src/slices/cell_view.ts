@@ -5,7 +5,7 @@ import { sideOf } from '../core/side.js';
 import { glyphGroup, pieceGlyph } from '../pieces/glyphs.js';
 import type { Look, PieceLook, Side } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
-import { levelTitle } from './labels.js';
+import { levelName } from '../state/status.js';
 import type { Layout } from './layout.js';
 import { mark, type Marks, overlayMarks, pointerMarks } from './marks.js';
 import { type Arrival, marksOver, marksUnder, signsOf } from './mark_art.js';
@@ -144,7 +144,7 @@ const noteSize = (cell: number): number => Math.min(12, Math.max(8, cell * 0.2))
 function arrivalAt({ look, cells }: BoardScene, marks: Marks | null): [number, Arrival] | null {
   if (!marks?.arrival) return null;
   const { cell, from } = marks.arrival;
-  return [cell, { title: levelTitle(look, from), up: from > (cells[cell]?.level ?? 0) }];
+  return [cell, { title: levelName(look, from), up: from > (cells[cell]?.level ?? 0) }];
 }
 
 export function piecesOf(look: Look): Map<string, PieceLook> {

@@ -2,13 +2,14 @@
 // there.
 
 import type { Look } from '../core/types.js';
+import { levelName } from '../state/status.js';
 import type { BoardScene } from '../state/scene.js';
 import { type Area, holds } from './area.js';
-import { boardLabels, labelSpots, type LabelSpot, levelTitle } from './labels.js';
+import { boardLabels, labelSpots, type LabelSpot } from './labels.js';
 import type { Layout } from './layout.js';
 import { make, px, set } from './svg.js';
 
-export const levelName = (look: Look, level: number): string => `Level ${levelTitle(look, level)}`;
+export const levelWords = (look: Look, level: number): string => `Level ${levelName(look, level)}`;
 
 /** Frames of boards that move stand out over the cells of their level. */
 export const rimOf = (look: Look): number => (look.pins.length > 0 ? 6 : 0);
@@ -54,7 +55,7 @@ export class FrameViews {
       const cells = make('g');
       const name = make('g', { class: 'name' });
       const group = make('g', { class: 'slice', 'data-level': level, 'data-parity': level % 2 }, frame, cells, name);
-      set(group, { role: 'group', 'aria-label': levelName(scene.look, level) });
+      set(group, { role: 'group', 'aria-label': levelWords(scene.look, level) });
       if (numbers.length > 1) {
         group.style.setProperty('--tint', tint(scene.look, level, shifted));
         group.style.setProperty('--keep', shifted ? '80%' : '89%');
@@ -99,11 +100,11 @@ export class FrameViews {
       const drawn = `${count} ${alarms.has(level)}`;
       if (view.drawn === drawn || !view.spot) continue;
       view.drawn = drawn;
-      const label = drawLabel(view.spot, levelTitle(scene.look, level), count, alarms.has(level));
+      const label = drawLabel(view.spot, levelName(scene.look, level), count, alarms.has(level));
       // The number alone, so that its name holds what is seen of it.
       const number = label.find((part) => part.classList.contains('number'));
       if (number)
-        set(number, { role: 'button', 'aria-label': `Work on ${levelName(scene.look, level).toLowerCase()}` });
+        set(number, { role: 'button', 'aria-label': `Work on ${levelWords(scene.look, level).toLowerCase()}` });
       view.name.replaceChildren(...label);
     }
   }

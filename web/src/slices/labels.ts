@@ -2,6 +2,7 @@
 // there, above them. The number of targets on the level stands under it or after it.
 
 import type { Look } from '../core/types.js';
+import { levelName } from '../state/status.js';
 import { type Area, overlap } from './area.js';
 import type { Layout, Slice } from './layout.js';
 
@@ -21,14 +22,12 @@ export interface LabelSize {
 
 const least = 16;
 
-export const levelTitle = (look: Look, level: number): string => look.levels[level] ?? String(level + 1);
-
 /** Levels with long names get more room for them. */
 export const boardLabels = (look: Look): LabelSize => ({ width: widest(look, least, 7), number: 17, count: 14 });
 export const mapLabels = (look: Look): LabelSize => ({ width: widest(look, 16, 5.5), number: 13, count: 12 });
 
 function widest(look: Look, narrow: number, letter: number): number {
-  const longest = Math.max(1, ...look.levels.map((_, level) => levelTitle(look, level).length));
+  const longest = Math.max(1, ...look.levels.map((_, level) => levelName(look, level).length));
   return Math.max(narrow, Math.ceil(longest * letter + 4));
 }
 

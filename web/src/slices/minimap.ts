@@ -2,10 +2,12 @@
 // and of boards, hints, the last move, check, and which level is shown. A few paths a level, however many cells.
 
 import { sideOf } from '../core/side.js';
+import { hintEnds } from '../state/hint.js';
+import { levelName } from '../state/status.js';
 import type { BoardScene } from '../state/scene.js';
 import { type Area, holds } from './area.js';
-import { drawLabel, levelName, rimOf } from './frame_view.js';
-import { labelSpots, type LabelSpot, levelTitle, mapLabels } from './labels.js';
+import { drawLabel, levelWords, rimOf } from './frame_view.js';
+import { labelSpots, type LabelSpot, mapLabels } from './labels.js';
 import { layOut, type Layout, type Slice } from './layout.js';
 import { LinesView } from './lines_view.js';
 import { mark, type Marks } from './marks.js';
@@ -52,7 +54,7 @@ export class Minimap {
         const group = make('g', {
           class: 'mini',
           role: 'button',
-          'aria-label': levelName(scene.look, slice.level),
+          'aria-label': levelWords(scene.look, slice.level),
           'data-level': String(slice.level),
         });
         this.#groups.set(slice.level, group);
@@ -66,7 +68,7 @@ export class Minimap {
   }
 
   update(scene: BoardScene, marks: Marks, counts: ReadonlyMap<number, number>, shown: readonly number[]): void {
-    const hinted = scene.arrows.flatMap(({ kind, from, to }) => (kind === 'hint' ? [from, to] : [])).join();
+    const hinted = hintEnds(scene).join();
     const pinned = new Set(scene.pinTargets.flatMap(({ cells }) => cells));
     const chosen = new Set(scene.boards.find(({ name }) => name === scene.selectedBoard)?.cells ?? []);
     for (const slice of this.#layout?.slices ?? []) {
@@ -162,7 +164,7 @@ export class Minimap {
       'berth-goal',
       squares((cell) => pinned.has(cell), 0.8),
     );
-    const hinted = new Set(scene.arrows.flatMap(({ kind, from, to }) => (kind === 'hint' ? [from, to] : [])));
+    const hinted = new Set(hintEnds(scene));
     const half = size / 2;
     // Shapes, not colours alone: a cross on whom check concerns, a diamond for a hint, a plus where a board can stand.
     path(
@@ -195,7 +197,7 @@ export class Minimap {
       squares((cell) => any(mark.selected | mark.hover | mark.column, cell) || chosen.has(cell), 0.8),
     );
     const spot = this.#spots.find(({ level }) => level === slice.level);
-    if (spot) drawn.push(...drawLabel(spot, levelTitle(scene.look, slice.level), count, slice.cells.some(alarmed)));
+    if (spot) drawn.push(...drawLabel(spot, levelName(scene.look, slice.level), count, slice.cells.some(alarmed)));
     return drawn;
   }
 

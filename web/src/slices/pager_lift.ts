@@ -3,7 +3,7 @@
 
 import type { BoardScene } from '../state/scene.js';
 import { type Area, holds, middleOf } from './area.js';
-import { levelTitle } from './labels.js';
+import { levelName } from '../state/status.js';
 import { make, px } from './svg.js';
 import { pageBeyond, pageLevels } from './views.js';
 
@@ -33,7 +33,7 @@ export class PagerLift {
     this.#buttons = area ? buttonsIn(area) : [];
     this.#layer.replaceChildren();
     if (!area) return;
-    const title = levels.map((level) => levelTitle(scene.look, level)).join('+');
+    const title = levels.map((level) => levelName(scene.look, level)).join('+');
     this.#layer.append(
       ...drawTitle(titleIn(area), title, count),
       ...this.#buttons.map(({ step, area: own }) => {
@@ -93,9 +93,7 @@ function titleIn(area: Area): { x: number; y: number } {
 function drawTitle({ x, y }: { x: number; y: number }, title: string, count: number): SVGElement[] {
   const aside = count > 0 ? 12 : 0;
   const badge = x + title.length * 4.8 + 14 - aside;
-  const drawn: SVGElement[] = [
-    make('text', { class: 'page-title', x: px(x - aside), y: px(y + 6), 'aria-live': 'polite' }, title),
-  ];
+  const drawn: SVGElement[] = [make('text', { class: 'page-title', x: px(x - aside), y: px(y + 6) }, title)];
   if (count > 0) {
     drawn.push(
       make(

@@ -5,7 +5,7 @@ import type { Look } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
 import { type Tag, spread, tagsOf, waysOut } from '../state/ways_out.js';
 import { type Area, holds } from './area.js';
-import { levelTitle } from './labels.js';
+import { levelName } from '../state/status.js';
 import type { Layout } from './layout.js';
 import { make, px } from './svg.js';
 
@@ -13,7 +13,7 @@ const letter = 7.5;
 
 /** All tags are as wide as the longest name of a level asks for. */
 export function tagSize(look: Look): { width: number; height: number } {
-  const longest = Math.max(1, ...look.levels.map((_, level) => levelTitle(look, level).length));
+  const longest = Math.max(1, ...look.levels.map((_, level) => levelName(look, level).length));
   return { width: 23 + longest * letter, height: 18 };
 }
 
@@ -61,7 +61,7 @@ export class TagsView {
           make('path', { class: `line ${tag.kind}`, 'stroke-width': 2.5, d }),
         );
       }
-      this.#layer.append(drawTag(tag, area, levelTitle(scene.look, tag.level)));
+      this.#layer.append(drawTag(tag, area, levelName(scene.look, tag.level)));
     });
   }
 

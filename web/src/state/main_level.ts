@@ -2,6 +2,7 @@
 
 import { sideOf } from '../core/side.js';
 import type { Cell, Look, Side } from '../core/types.js';
+import { hintEnds } from './hint.js';
 import type { BoardScene } from './scene.js';
 
 /** That of the royal piece of the side at the bottom; else the level with most of its pieces. */
@@ -40,10 +41,10 @@ const cursorLevel = ({ cells, cursor }: BoardScene): number | null =>
  * Where a hint begins that `before`, the scene of the same game that was drawn last, did not have: boards that show one
  * level turn to it. null: there is no such hint.
  */
-function hintedLevel({ cells, arrows }: BoardScene, before: BoardScene | null): number | null {
-  const hint = arrows.find(({ kind }) => kind === 'hint');
-  const known = before?.arrows.some(({ kind, from, to }) => kind === 'hint' && from === hint?.from && to === hint.to);
-  return hint && known === false ? (cells[hint.from]?.level ?? null) : null;
+function hintedLevel(scene: BoardScene, before: BoardScene | null): number | null {
+  const [from, to] = hintEnds(scene);
+  if (from === undefined || !before || [from, to].join() === hintEnds(before).join()) return null;
+  return scene.cells[from]?.level ?? null;
 }
 
 /**

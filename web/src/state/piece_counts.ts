@@ -34,8 +34,8 @@ export function pieceCounts(view: PositionView, start: PositionView, look: Look)
     .filter((pieces) => pieces.white + pieces.black + pieces.whiteLost + pieces.blackLost > 0);
 }
 
-/** What a side has taken: of each kind the other side has lost some of. */
-export function takenBy(counts: readonly PieceCount[], side: Side): { kind: PieceCount; count: number }[] {
+/** What a side has captured: of each kind the other side has lost some of. */
+export function capturedBy(counts: readonly PieceCount[], side: Side): { kind: PieceCount; count: number }[] {
   return counts
     .map((kind) => ({ kind, count: side === 'black' ? kind.whiteLost : kind.blackLost }))
     .filter(({ count }) => count > 0);

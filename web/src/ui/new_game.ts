@@ -7,19 +7,18 @@ export const quickLevel = 2;
 /** Of the computer when it is watched: it should play sensibly, and soon. */
 const watchedLevel = 4;
 
-export type QuickPlayers = 'computer' | 'people' | 'watch';
+/** Who plays: somebody against the computer, two people, or the computer against itself. */
+export type Players = 'computer' | 'people' | 'watch';
 
 const person: Seat = { kind: 'person', level: quickLevel };
-const seats: Record<QuickPlayers, [Seat, Seat]> = {
+const watched: Seat = { kind: 'computer', level: watchedLevel };
+const seats: Record<Players, [Seat, Seat]> = {
   computer: [person, { kind: 'computer', level: quickLevel }],
   people: [person, person],
-  watch: [
-    { kind: 'computer', level: watchedLevel },
-    { kind: 'computer', level: watchedLevel },
-  ],
+  watch: [watched, watched],
 };
 
-export function quickGame(variant: string, variantText = '', players: QuickPlayers = 'computer'): NewGame {
+export function quickGame(variant: string, variantText = '', players: Players = 'computer'): NewGame {
   const [white, black] = seats[players];
   return { variant, variantText, options: {}, white, black, clock: null, start: '', line: [], end: null, title: '' };
 }

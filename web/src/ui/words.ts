@@ -18,7 +18,7 @@ const strengths: readonly [name: string, meaning: string][] = [
   ['Full strength', 'As strong as it can, and takes its time.'],
 ];
 
-export function levelName(level: number): string {
+export function strengthName(level: number): string {
   return strengths[level - 1]?.[0] ?? '';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balance, pieceCounts, takenBy } from '../../src/state/piece_counts.js';
+import { balance, pieceCounts, capturedBy } from '../../src/state/piece_counts.js';
 import { loadPreferences } from '../../src/state/preferences.js';
 import { readAddress, writeRoute } from '../../src/state/routes.js';
 import { lastCellsOf, Places, sceneOf } from '../../src/state/scene_of.js';
@@ -109,7 +109,7 @@ describe('scenes', () => {
       blackLost: 1,
     });
     expect(pieces.find(({ letter }) => letter === 'P')).toMatchObject({ white: 0, whiteLost: 8, blackLost: 8 });
-    expect(takenBy(pieces, 'white').map(({ kind, count }) => `${count} ${kind.name}`)).toEqual([
+    expect(capturedBy(pieces, 'white').map(({ kind, count }) => `${count} ${kind.name}`)).toEqual([
       '1 queen',
       '2 rook',
       '2 bishop',

@@ -45,7 +45,7 @@ export class MoveList extends LitElement {
   `,
   ];
 
-  // What grows beside the list, as the pieces taken do, must not push the shown move out of it.
+  // What grows beside the list, as captured pieces do, must not push the shown move out of it.
   readonly #resized = new ResizeObserver(() => this.#revealShown());
 
   override connectedCallback(): void {

@@ -4,13 +4,13 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Seat, Side } from '../../net/messages.js';
-import { balance, takenBy } from '../../state/piece_counts.js';
+import { balance, capturedBy } from '../../state/piece_counts.js';
 import type { GameScreen } from '../../state/state.js';
 import { otherSide, sideName } from '../../state/status.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
-import { clockText, levelName, levels, seatOf, seatValue } from '../../ui/words.js';
+import { clockText, strengthName, levels, seatOf, seatValue } from '../../ui/words.js';
 import { lowTime, timeLeft } from './clock.js';
 import type { Form } from './form.js';
 
@@ -51,7 +51,7 @@ export class PlayerStrip extends LitElement {
     .lost .ahead { font-weight: 600; color: var(--text); }
     .clock { font: 600 1.25rem/1 ui-monospace, monospace; padding: 0.35rem 0.5rem; border-radius: 6px;
       background: var(--surface-3); flex: none; }
-    /* A card over the board: the name above what has been taken. */
+    /* A card over the board: the name above what has been captured. */
     :host([card]) .who { flex-wrap: wrap; }
     :host([card]) select { min-height: 24px; }
     :host([card]) .lost { flex: 1 0 100%; padding-left: 4px; }
@@ -102,20 +102,20 @@ export class PlayerStrip extends LitElement {
   #lost(game: GameScreen): TemplateResult[] {
     const other = otherSide(this.side);
     const ahead = balance(game.pieceCounts, this.side);
-    const taken = takenBy(game.pieceCounts, this.side).map(
+    const captured = capturedBy(game.pieceCounts, this.side).map(
       ({ kind, count }) => html`<span
-        title=${`${count} ${kind.name} taken`}>${pieceIcon(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`,
+        title=${`${count} ${kind.name} captured`}>${pieceIcon(kind.shape, kind.letter, other)}${count > 1 ? count : nothing}</span>`,
     );
     return ahead > 0
-      ? [...taken, html`<span class="ahead" title="Ahead by about so many pawns">+${ahead}</span>`]
-      : taken;
+      ? [...captured, html`<span class="ahead" title="Ahead by about so many pawns">+${ahead}</span>`]
+      : captured;
   }
 
-  #takenWords(game: GameScreen): string {
-    const taken = takenBy(game.pieceCounts, this.side).map(({ kind, count }) => `${count} ${kind.name}`);
+  #capturedWords(game: GameScreen): string {
+    const captured = capturedBy(game.pieceCounts, this.side).map(({ kind, count }) => `${count} ${kind.name}`);
     const ahead = balance(game.pieceCounts, this.side);
     return [
-      `Taken by ${sideName(this.side)}: ${taken.length === 0 ? 'nothing' : taken.join(', ')}`,
+      `Captured by ${sideName(this.side)}: ${captured.length === 0 ? 'nothing' : captured.join(', ')}`,
       ...(ahead > 0 ? [`ahead by about ${ahead}`] : []),
     ].join('; ');
   }
@@ -138,7 +138,7 @@ export class PlayerStrip extends LitElement {
         <option value="person" .selected=${value === 'person'}>${personName(game, side)}</option>
         ${levels.map(
           (level) => html`<option value=${level} .selected=${value === String(level)}
-          title=${levelName(level)}>
+          title=${strengthName(level)}>
           ${computer} ${level}</option>`,
         )}
       </select>
@@ -147,7 +147,7 @@ export class PlayerStrip extends LitElement {
           ? html`<span class="busy" role="img" aria-label=${`The computer ${depth}`} title=${depth}></span>`
           : nothing
       }
-      <button class="lost" data-do="pieces" aria-label=${this.#takenWords(game)} title="All pieces, on the board and lost"
+      <button class="lost" data-do="pieces" aria-label=${this.#capturedWords(game)} title="All pieces, on the board and lost"
         @click=${() => this.dispatchEvent(new CustomEvent('ask-pieces'))}>${this.#lost(game)}</button></div>
       ${
         game.clock

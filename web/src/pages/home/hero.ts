@@ -9,7 +9,7 @@ import { quickGame, quickLevel } from '../../ui/new_game.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
-import { levelName } from '../../ui/words.js';
+import { strengthName } from '../../ui/words.js';
 import type { HeroBoard } from './hero_board.js';
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
@@ -146,7 +146,7 @@ export class Hero extends LitElement {
           <button class="now" data-do="play-now" @click=${() => this.#begin('computer')}>${icon('forward')} Play now</button>
           <button data-do="play-friend" @click=${() => this.#begin('people')}>${icon('person')} Play a friend at this screen</button>
         </div>
-        <p class="what">${name}, against the computer at level ${quickLevel}: ${levelName(quickLevel).toLowerCase()}. No account needed.</p>
+        <p class="what">${name}, against the computer at level ${quickLevel}: ${strengthName(quickLevel).toLowerCase()}. No account needed.</p>
       </div>
       <div class="board" aria-hidden="true">
         <img src="/pictures/hero.webp" width="660" height="440" alt="" fetchpriority="high" />

@@ -2,13 +2,13 @@
 // a sentence, and knows what is wrong with it. Pure.
 
 import type { Seat } from '../../net/messages.js';
-import { levelName, levels } from '../../ui/words.js';
+import { type Players, quickLevel } from '../../ui/new_game.js';
+import { strengthName, levels } from '../../ui/words.js';
 
-export type Opponent = 'computer' | 'people' | 'watch';
 export type Colour = 'white' | 'random' | 'black';
 
 export interface Choice {
-  opponent: Opponent;
+  opponent: Players;
   level: number;
   /** Black's, when the computer is watched. */
   otherLevel: number;
@@ -19,7 +19,7 @@ export interface Choice {
   increment: string;
 }
 
-export const opponents: { value: Opponent; words: string; about: string }[] = [
+export const opponents: { value: Players; words: string; about: string }[] = [
   { value: 'computer', words: 'The computer', about: 'ten levels' },
   { value: 'people', words: 'A friend here', about: 'take turns at this screen' },
   { value: 'watch', words: 'Watch', about: 'the computer against itself' },
@@ -39,8 +39,8 @@ export const clocks = [
 
 export const usual: Choice = {
   opponent: 'computer',
-  level: 2,
-  otherLevel: 2,
+  level: quickLevel,
+  otherLevel: quickLevel,
   colour: 'white',
   clockOn: false,
   minutes: '15',
@@ -90,7 +90,7 @@ export function readAsked(asked: Readonly<Record<string, string>>): {
 
 /** What is going to be played, for the bar beside Start. */
 export function choiceSentence({ opponent, level, otherLevel, colour }: Choice): string {
-  const strength = (one: number): string => `level ${one} (${levelName(one).toLowerCase()})`;
+  const strength = (one: number): string => `level ${one} (${strengthName(one).toLowerCase()})`;
   if (opponent === 'people') return 'You and a friend take turns at this screen.';
   if (opponent === 'watch')
     return `The computer plays itself: White at ${strength(level)}, Black at ${strength(otherLevel)}.`;

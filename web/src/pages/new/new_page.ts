@@ -11,7 +11,7 @@ import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import type { PictureSource } from '../../ui/picture.js';
 import { pageStyles, shared } from '../../ui/styles.js';
-import { levelMeaning, levelName, levels, optionTitle, sentence } from '../../ui/words.js';
+import { levelMeaning, strengthName, levels, optionTitle, sentence } from '../../ui/words.js';
 import '../../ui/picture.js';
 import {
   type Choice,
@@ -162,9 +162,9 @@ export class NewPage extends PageElement {
   #levelRow(words: string, level: number, change: (level: number) => void): TemplateResult {
     return html`<label class="level"><span class=${words === '' ? 'visually-hidden' : ''}>${words || 'Level of the computer'}</span>
       <input type="range" min="1" max=${levels.length} step="1" .value=${String(level)}
-        aria-valuetext=${`${level}, ${levelName(level)}: ${levelMeaning(level)}`}
+        aria-valuetext=${`${level}, ${strengthName(level)}: ${levelMeaning(level)}`}
         @input=${(event: Event) => change(Number((event.currentTarget as HTMLInputElement).value))} />
-      <output><strong>Level ${level}: ${levelName(level)}.</strong> <span class="muted">${levelMeaning(level)}</span></output></label>`;
+      <output><strong>Level ${level}: ${strengthName(level)}.</strong> <span class="muted">${levelMeaning(level)}</span></output></label>`;
   }
 
   #strength(): TemplateResult | typeof nothing {
