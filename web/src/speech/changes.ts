@@ -46,9 +46,10 @@ function heldWords(was: GameScreen, now: GameScreen): string[] {
 
 const dotted = (words: string): string => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
 
-function hintWords({ moves, hint, variant, view }: GameScreen): string {
-  const move = moves.find(({ canonical }) => canonical === hint);
-  return move ? `Hint: ${intentWords(variant.look, view, move)}.` : '';
+/** A move that is proposed or asked about; '' where there is none, or it is the same as before. */
+function moveTold(before: string | null, of: string | null, { moves, variant, view }: GameScreen, as: string): string {
+  const move = of === before ? undefined : moves.find(({ canonical }) => canonical === of);
+  return move ? `${as} ${intentWords(variant.look, view, move)}` : '';
 }
 
 /** All that is to be said after a change of the same game, as one text; '' for nothing. */
@@ -62,8 +63,8 @@ export function changeWords(was: GameScreen, now: GameScreen): string {
     ...(ends ? [now.status] : []),
     ...(position.length === 0 ? heldWords(was, now) : []),
     ...(refused ? [capital(dotted(now.refusal))] : []),
-    ...(now.hint === was.hint ? [] : [hintWords(now)]),
-    ...(now.pendingText === '' || now.pendingText === was.pendingText ? [] : [`Play it? ${now.pendingText}`]),
+    dotted(moveTold(was.hint, now.hint, now, 'Hint:')),
+    dotted(moveTold(was.pending, now.pending, now, 'Play it?')),
   ]
     .filter((words) => words !== '')
     .join(' ');

@@ -209,6 +209,7 @@ export function gameScreen(parts: Parts): GameScreen {
     hintText: hintSentence(position.view, info.look, legalMove(parts, sight.hint)),
     hintAsked: sight.hintAsked,
     notation: parts.notation || (info.notations[0] ?? ''),
+    pending: sight.pending,
     pendingText: hintSentence(position.view, info.look, legalMove(parts, sight.pending)),
   };
 }

@@ -202,7 +202,9 @@ export interface GameScreen {
   hintText: string;
   hintAsked: boolean;
   notation: string;
-  /** The move that waits to be played, in words: "queen 3d1 to 4d2, one level up"; '' for none. */
+  /** The move that waits to be played, '' for none. */
+  pending: string;
+  /** The same in words: "queen 3d1 to 4d2, one level up"; '' for none. */
   pendingText: string;
 }
 

@@ -6,6 +6,8 @@ import type { LegalMove, Look, PositionView } from '../../src/core/types.js';
 import { cellNamed, kindOf, spokenName } from '../../src/speech/cells.js';
 import { intentWords, moveWords } from '../../src/speech/moves.js';
 import { anyOf, seed, seeded } from './random.js';
+import { changeWords } from '../../src/speech/changes.js';
+import type { GameScreen } from '../../src/state/state.js';
 import { core } from './real_core.js';
 
 /** The last move of a line, in words. */
@@ -134,4 +136,46 @@ describe.each(core.variants().map(({ id }) => id))('in random games of %s', (id)
     }
     expect(faults, `STRATA_SEED=${seed}`).toEqual([]);
   }, 60_000);
+});
+
+describe('what is said of a move that is not played yet', () => {
+  it('names cells in the same way for a hint and for a question', () => {
+    const variant = core.loadVariant('raumschach');
+    const game = variant.game();
+    const [move] = game.moves();
+    const { canonical = '', from = '', to = '' } = move ?? {};
+    const view = game.view();
+    const scene = {
+      selected: null,
+      selectedBoard: null,
+      targets: [],
+      pinTargets: [],
+      foreign: false,
+      cells: view.cells,
+    };
+    const was = {
+      id: 'g',
+      variant: variant.info,
+      view,
+      before: null,
+      moves: game.moves(),
+      state: game.state(),
+      line: [],
+      at: 0,
+      shown: 0,
+      end: null,
+      refusal: '',
+      hint: '',
+      pending: '',
+      scene,
+    } as unknown as GameScreen;
+    const spoken = [...from].join(' ');
+    const hint = changeWords(was, { ...was, hint: canonical });
+    expect(hint).toMatch(new RegExp(`^Hint: [a-z]+ ${spoken} to ${[...to].join(' ')}`));
+    expect(changeWords(was, { ...was, pending: canonical })).toBe(hint.replace('Hint:', 'Play it?'));
+    const asked = { ...was, pending: canonical };
+    expect(changeWords(asked, { ...asked })).toBe('');
+    game.release();
+    variant.release();
+  });
 });
