@@ -268,6 +268,7 @@ export class Board3D implements BoardView {
 
   dispose(): void {
     this.#gestures.dispose();
+    this.#hand.dispose();
     this.#layers.dispose();
     this.#stage.dispose();
     this.#strip.element.remove();

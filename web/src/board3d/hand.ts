@@ -118,6 +118,10 @@ export class Hand {
     if (at && resting !== null) this.#ground.forward(resting);
   }
 
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
   /** Nothing is carried any more; nothing is told. */
   putDown(): void {
     clearTimeout(this.#timer);

@@ -93,6 +93,14 @@ describe('the hand', () => {
     expect(hand.piece).toBeNull();
   });
 
+  test('brings nothing forward once its board is gone', () => {
+    take(cell(own));
+    over(level(3));
+    hand.dispose();
+    vi.runAllTimers();
+    expect(of('forward')).toEqual([]);
+  });
+
   test('brings a level forward under what it carries, but not the one that comes to lie there then', () => {
     take(cell(own));
     over(level(3));
