@@ -1,5 +1,5 @@
-// The one place of the page from which screen readers speak unasked: messages that are seen, and what is said to those
-// who do not see the page.
+// The live region of a game: messages that are seen, and what is said to those who do not see the board. Nothing of a
+// board is one of its own, or all would be said twice; what a page is still loading, or could not, it says where it stands.
 
 import { css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
