@@ -257,12 +257,12 @@ for (const size of ['desktop', 'phone']) {
       await waits();
     };
     await enter('e2', 'e4');
-    const asked = 'Play it? Pawn from e2 to e4.';
-    await person.page.locator('strata-status .pending').filter({ hasText: asked }).waitFor();
+    const question = person.page.locator('strata-status .pending');
+    await question.filter({ hasText: 'Play it? Pawn from e2 to e4.' }).waitFor();
     await person.until(
       'it to be heard',
       (text) => window.strataTest.state().spoken.some((said) => said.text.includes(text)),
-      asked,
+      'Play it? pawn e 2 to e 4.',
     );
     await tap(person, '[data-do="drop-move"]');
     await person.until('no question', () => window.strataTest.state().game.pendingText === '');
