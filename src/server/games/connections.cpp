@@ -62,11 +62,11 @@ void Connections::broadcast(std::string const& game, protocol::ServerMessage con
   for (ConnectionId const connection : found->second) send(connection, message);
 }
 
-void Connections::acknowledge(Requester requester, std::int64_t seq) const {
+void Connections::acknowledge(Requester const& requester, std::int64_t seq) const {
   if (requester.re > 0) send(requester.connection, protocol::AckAnswer{requester.re, seq});
 }
 
-void Connections::refuse(Requester requester, Refusal refusal) const {
+void Connections::refuse(Requester const& requester, Refusal refusal) const {
   if (requester.re > 0)
     send(requester.connection, protocol::ErrorAnswer{requester.re, refusal.code, std::move(refusal.message),
                                                      std::move(refusal.reason), std::move(refusal.values)});

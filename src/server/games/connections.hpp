@@ -34,8 +34,8 @@ class Connections {
   void send(ConnectionId connection, protocol::ServerMessage message) const;
   void broadcast(std::string const& game, protocol::ServerMessage const& message) const;
   // Answers; the server itself needs none.
-  void acknowledge(Requester requester, std::int64_t seq) const;
-  void refuse(Requester requester, Refusal refusal) const;
+  void acknowledge(Requester const& requester, std::int64_t seq) const;
+  void refuse(Requester const& requester, Refusal refusal) const;
 
  private:
   struct Connected {

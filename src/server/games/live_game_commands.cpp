@@ -47,32 +47,32 @@ LiveGame::Asked LiveGame::asked_by(protocol::AbortRequest const& /*request*/) co
 
 // ---------------------------------------------------------------- commands
 
-void LiveGame::handle(protocol::MoveRequest const& request, Requester requester) {
+void LiveGame::handle(protocol::MoveRequest const& request, Requester const& requester) {
   Moment const moment = requester.arrived;
   settle(state_->move(moment, request.key, request.at, request.move), moment, requester);
 }
 
-void LiveGame::handle(protocol::GotoRequest const& request, Requester requester) {
+void LiveGame::handle(protocol::GotoRequest const& request, Requester const& requester) {
   Moment const moment = requester.arrived;
   settle(state_->go_to(moment, request.key, request.at), moment, requester);
 }
 
-void LiveGame::handle(protocol::SeatsRequest const& request, Requester requester) {
+void LiveGame::handle(protocol::SeatsRequest const& request, Requester const& requester) {
   Moment const moment = requester.arrived;
   settle(state_->seats(moment, request.key, request.white, request.black, request.paused), moment, requester);
 }
 
-void LiveGame::handle(protocol::ResignRequest const& request, Requester requester) {
+void LiveGame::handle(protocol::ResignRequest const& request, Requester const& requester) {
   Moment const moment = requester.arrived;
   settle(state_->resign(moment, request.key, request.side), moment, requester);
 }
 
-void LiveGame::handle(protocol::TitleRequest const& request, Requester requester) {
+void LiveGame::handle(protocol::TitleRequest const& request, Requester const& requester) {
   Moment const moment = requester.arrived;
   settle(state_->title(moment, request.key, request.title), moment, requester);
 }
 
-void LiveGame::handle(protocol::DrawRequest const& request, Requester requester) {
+void LiveGame::handle(protocol::DrawRequest const& request, Requester const& requester) {
   if (state_->is_between()) return offer(protocol::OfferKind::Draw, request.key, requester);
   auto const offer = state_->may_draw();
   if (!offer) return refuse(requester, offer.error());
@@ -81,7 +81,7 @@ void LiveGame::handle(protocol::DrawRequest const& request, Requester requester)
   settle(state_->draw(moment, request.key, "agreement"), moment, requester);
 }
 
-void LiveGame::handle(protocol::ClaimRequest const& request, Requester requester) {
+void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& requester) {
   if (request.claim == absence) return claim_absence(request.key, requester);
   if (auto refusal = state_->may_claim()) return refuse(requester, std::move(*refusal));
   if (thinking_->is_asked(requester, request.key)) return;
@@ -89,7 +89,7 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester requester
     api::Game claimed = position;
     auto const wanted = api::read_claim(request.claim);
     Result<void> const granted = wanted ? claimed.claim(*wanted) : std::unexpected(wanted.error());
-    return [this, request, granted](Requester to) {
+    return [this, request, granted](Requester const& to) {
       if (!granted) return refuse(to, refusal_of(Code::Refused, granted.error()));
       settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);
     };
@@ -97,7 +97,7 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester requester
   ask(requester, request.key, false, std::move(question));
 }
 
-void LiveGame::offer_draw_to_engine(std::string const& key, Requester requester) {
+void LiveGame::offer_draw_to_engine(std::string const& key, Requester const& requester) {
   if (thinking_->is_asked(requester, key)) return;
   if (thinking_->holds_move())
     return refuse(requester, {Code::Refused, "The computer is still thinking about the draw that was offered."});
@@ -109,7 +109,7 @@ void LiveGame::offer_draw_to_engine(std::string const& key, Requester requester)
     limits.movetime_ms = draw_time;
     int const score = engine.search(position, limits, stop).info.score;
     bool const accepts = (its_turn ? score : -score) <= draw_margin;
-    return [this, key, accepts](Requester to) {
+    return [this, key, accepts](Requester const& to) {
       if (!accepts) return refuse(to, {Code::Refused, "The computer declines: it likes its position."});
       Moment const moment = now();
       settle(state_->draw(moment, key, "agreement"), moment, to);
@@ -119,7 +119,7 @@ void LiveGame::offer_draw_to_engine(std::string const& key, Requester requester)
   if (!thinking_->holds_move()) update_engine();
 }
 
-void LiveGame::hint(std::int64_t at, Requester requester) {
+void LiveGame::hint(std::int64_t at, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Hint, requester)) return;
   auto position = state_->game_at(at);
@@ -132,14 +132,14 @@ void LiveGame::hint(std::int64_t at, Requester requester) {
   auto question = [this, at, game = std::move(*position)](api::Engine& engine, api::StopToken const& stop) -> AnswerTo {
     api::Limits limits;
     limits.movetime_ms = hint_time;
-    return [this, at, move = engine.search(game, limits, stop).best](Requester to) {
+    return [this, at, move = engine.search(game, limits, stop).best](Requester const& to) {
       shared_.connections.send(to.connection, protocol::HintAnswer{to.re, id_, at, move});
     };
   };
   ask(requester, {}, false, std::move(question));
 }
 
-void LiveGame::pace(std::int64_t wait, Requester requester) {
+void LiveGame::pace(std::int64_t wait, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Pace, requester)) return;
   if (wait != pace_) {
@@ -153,7 +153,7 @@ void LiveGame::pace(std::int64_t wait, Requester requester) {
   shared_.connections.acknowledge(requester, 0);
 }
 
-void LiveGame::step(std::int64_t at, Requester requester) {
+void LiveGame::step(std::int64_t at, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Step, requester)) return;
   if (at != state_->at()) return refuse(requester, {Code::Stale, "The game has gone on meanwhile."});
@@ -165,7 +165,7 @@ void LiveGame::step(std::int64_t at, Requester requester) {
   shared_.connections.acknowledge(requester, 0);
 }
 
-void LiveGame::ask(Requester requester, std::string const& key, bool holds_move, Thinking::Question question) {
+void LiveGame::ask(Requester const& requester, std::string const& key, bool holds_move, Thinking::Question question) {
   if (!thinking_->ask(requester, key, holds_move, std::move(question)))
     refuse(requester, {Code::Refused, "The computer has enough to do with this game; wait for its answer."});
 }

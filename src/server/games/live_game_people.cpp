@@ -21,26 +21,26 @@ std::optional<Side> LiveGame::side_of(std::string const& who) const {
 
 // ---------------------------------------------------------------- the seat, and what is offered
 
-void LiveGame::sit(protocol::SitRequest const& request, std::string const& name, Requester requester) {
+void LiveGame::sit(protocol::SitRequest const& request, std::string const& name, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (auto const seq = state_->seq_of(request.key)) return shared_.connections.acknowledge(requester, *seq);
   if (!may(Action::Sit, requester)) return;
   settle(state_->sit(requester.arrived, request.key, requester.who, name), requester.arrived, requester);
 }
 
-void LiveGame::offer(protocol::OfferKind what, std::string const& key, Requester requester) {
+void LiveGame::offer(protocol::OfferKind what, std::string const& key, Requester const& requester) {
   settle(state_->offer(requester.arrived, key, what, side_of(requester.who).value()), requester.arrived, requester);
 }
 
-void LiveGame::handle(protocol::TakebackRequest const& request, Requester requester) {
-  offer(protocol::OfferKind::Takeback, request.key, std::move(requester));
+void LiveGame::handle(protocol::TakebackRequest const& request, Requester const& requester) {
+  offer(protocol::OfferKind::Takeback, request.key, requester);
 }
 
-void LiveGame::handle(protocol::DeclineRequest const& request, Requester requester) {
+void LiveGame::handle(protocol::DeclineRequest const& request, Requester const& requester) {
   settle(state_->decline(requester.arrived, request.key), requester.arrived, requester);
 }
 
-void LiveGame::handle(protocol::AbortRequest const& request, Requester requester) {
+void LiveGame::handle(protocol::AbortRequest const& request, Requester const& requester) {
   settle(state_->abort(requester.arrived, request.key), requester.arrived, requester);
 }
 
@@ -72,7 +72,7 @@ void LiveGame::tell_absence() {
   shared_.connections.broadcast(id_, presence(steady_now()));
 }
 
-void LiveGame::claim_absence(std::string const& key, Requester requester) {
+void LiveGame::claim_absence(std::string const& key, Requester const& requester) {
   Side const winner = side_of(requester.who).value();
   Side const absent = other(winner);
   if (!state_->end()) {
@@ -105,7 +105,7 @@ void LiveGame::resume_clock_later() {
 
 // ---------------------------------------------------------------- what is said, and the next game
 
-void LiveGame::chat(std::string const& text, Requester requester) {
+void LiveGame::chat(std::string const& text, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Chat, requester)) return;
   Side const side = side_of(requester.who).value();
@@ -117,7 +117,7 @@ void LiveGame::chat(std::string const& text, Requester requester) {
   shared_.connections.acknowledge(requester, 0);
 }
 
-void LiveGame::rematch(Requester requester) {
+void LiveGame::rematch(Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
   if (!may(Action::Rematch, requester)) return;
   if (!state_->end()) return refuse(requester, {Code::Refused, "The game goes on: there is time for another later."});

@@ -103,7 +103,7 @@ void Thinking::found(std::uint64_t generation, std::int64_t not_before, std::str
 
 // ---------------------------------------------------------------- questions
 
-bool Thinking::ask(Requester requester, std::string const& key, bool holds_move, Question question) {
+bool Thinking::ask(Requester const& requester, std::string const& key, bool holds_move, Question question) {
   if (questions_.size() >= max_questions) return false;
   QuestionId const id = next_question_++;
   Open& open = questions_[id];
@@ -118,7 +118,7 @@ bool Thinking::ask(Requester requester, std::string const& key, bool holds_move,
   return true;
 }
 
-bool Thinking::is_asked(Requester requester, std::string const& key) {
+bool Thinking::is_asked(Requester const& requester, std::string const& key) {
   for (auto& [id, open] : questions_) {
     if (open.asked.key != key) continue;
     open.asked.requesters.push_back(requester);

@@ -19,7 +19,7 @@
 namespace strata::server {
 
 // What the answer to a question does for somebody who asked it.
-using AnswerTo = std::function<void(Requester)>;
+using AnswerTo = std::function<void(Requester const&)>;
 using QuestionId = std::uint64_t;
 
 // The game that the engine works for. Called on the loop.
@@ -60,9 +60,9 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
   using Question = std::function<AnswerTo(api::Engine&, api::StopToken const&)>;
   // `key` is that of the message, empty for one without. `holds_move`: the computer does not think about its move meanwhile.
   // False: too much was asked already.
-  [[nodiscard]] bool ask(Requester requester, std::string const& key, bool holds_move, Question question);
+  [[nodiscard]] bool ask(Requester const& requester, std::string const& key, bool holds_move, Question question);
   // Whether the message of this key is being looked at; then its answer goes to this requester, too.
-  [[nodiscard]] bool is_asked(Requester requester, std::string const& key);
+  [[nodiscard]] bool is_asked(Requester const& requester, std::string const& key);
   [[nodiscard]] bool has_questions() const { return !questions_.empty(); }
   [[nodiscard]] bool holds_move() const;
 
