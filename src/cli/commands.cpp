@@ -12,7 +12,9 @@
 
 // The compiler of the second gate builds no server.
 #ifdef STRATA_SERVER
-#define STRATA_SERVER_COMMANDS(COMMAND) COMMAND(serve, "serve the page, with all games kept")
+#define STRATA_SERVER_COMMANDS(COMMAND)                 \
+  COMMAND(serve, "serve the page, with all games kept") \
+  COMMAND(loadtest, "play many games at a server at once, and look what it has kept")
 #else
 #define STRATA_SERVER_COMMANDS(COMMAND)
 #endif

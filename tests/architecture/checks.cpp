@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 using Names = std::set<std::string, std::less<>>;
 
-// base < board < rules < {eval < search, game < notation < variant} < api < {match, uci, wasm, server} < cli.
+// base < board < rules < {eval < search, game < notation < variant} < api < {match, uci, wasm, server < load} < cli.
 // Whatever stands above api sees api and base, and none of what api hides.
 std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
   static std::map<std::string, Names, std::less<>> const seen = {
@@ -37,7 +37,8 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
       {"uci", {"base", "api"}},
       {"wasm", {"base", "api"}},
       {"server", {"base", "api"}},
-      {"cli", {"base", "api", "match", "tune", "uci", "server"}},
+      {"load", {"base", "api", "server"}},
+      {"cli", {"base", "api", "match", "tune", "uci", "server", "load"}},
   };
   return seen;
 }

@@ -1,0 +1,331 @@
+#include "load/fleet.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "load/played_game.hpp"
+
+namespace strata::load {
+
+namespace {
+
+namespace protocol = server::protocol;
+
+constexpr int longest_line = 300;           // plies
+constexpr int most_lines = 160;             // that are different
+constexpr int requests_at_a_time = 8;       //
+constexpr int attempts = 100;               // of a request that finds no server, once there was one
+constexpr int slow_spectators = 10;         // one of so many
+constexpr rlim_t spare_files = 64;          // beside the connections
+constexpr std::int64_t millisecond = 1000;  // microseconds
+constexpr std::int64_t second = 1000 * millisecond;
+constexpr std::int64_t retry_after = 300 * millisecond;
+constexpr std::int64_t between_connections = 300;  // so that a server's queue does not overflow
+constexpr std::int64_t slow_reading = 20 * millisecond;
+constexpr std::int64_t patience = 30 * second;  // with a server that does not answer
+
+// What no server has seen: 160 bits, as docs/formats/wire.md has secrets.
+std::string new_secret() {
+  static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
+  std::random_device device;
+  std::string secret;
+  for (int at = 0; at < 32; ++at) secret += letters[device() % letters.size()];
+  return secret;
+}
+
+Result<void> allow_files(int connections) {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  rlim_t const wanted = static_cast<rlim_t>(connections) + spare_files;
+  if (limit.rlim_cur >= wanted) return {};
+  if (limit.rlim_max < wanted)
+    return failure(ErrorCode::BadUsage, std::to_string(connections) +
+                                            " connections are more than this user may open files (ulimit -Hn says " +
+                                            std::to_string(limit.rlim_max) + ")");
+  limit.rlim_cur = wanted;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+  return {};
+}
+
+double percentile(std::vector<std::uint32_t> const& sorted, double share) {
+  if (sorted.empty()) return 0;
+  auto const at = static_cast<std::size_t>(share * static_cast<double>(sorted.size()));
+  return static_cast<double>(sorted[std::min(at, sorted.size() - 1)]) / 1000;
+}
+
+struct Spectator final : GameListener {
+  void moved(Client& /*client*/, std::int64_t /*plies*/, std::string const& /*move*/,
+             std::string const& /*key*/) override {}
+  void joined(Client& /*client*/, std::vector<std::string> const& /*line*/) override {}
+  void acknowledged(std::string const& /*key*/, std::int64_t /*seq*/) override {}
+  void refused(std::string const& /*key*/, std::string const& /*why*/) override {}
+};
+
+class Fleet {
+ public:
+  Fleet(FleetPlan const& plan, std::function<void(std::string const&)> const& tell)
+      : plan_(plan), tell_(tell), random_(plan.seed), play_{loop_, random_} {
+    play_.think = static_cast<double>(plan.games) / plan.rate * static_cast<double>(second);
+    play_.drop = plan.drop;
+    int const players = plan.players == 0 ? 2 * plan.games : std::min(plan.players, 2 * plan.games);
+    pairs_ = std::max(1, players / 2);
+  }
+
+  Result<FleetReport> run() {
+    if (auto const allowed = allow_files(2 * pairs_ + plan_.spectators); !allowed)
+      return std::unexpected(allowed.error());
+    int const plies = std::clamp(3 * plan_.rate * plan_.seconds / plan_.games + 20, 20, longest_line);
+    auto lines = make_lines(plan_.seed, std::min(plan_.games, most_lines), plies);
+    if (!lines) return std::unexpected(std::move(lines.error()));
+    lines_ = std::move(*lines);
+    for (int pair = 0; pair < pairs_; ++pair) secrets_.push_back(new_secret());
+    for (int game = 0; game < plan_.games; ++game) to_make_.push_back(game);
+    for (int lane = 0; lane < requests_at_a_time; ++lane) make_next([this] { connect_all(); });
+    loop_.run();
+    if (problem_) return std::unexpected(std::move(*problem_));
+    return report();
+  }
+
+ private:
+  void fail(std::string message) {
+    if (!problem_) problem_ = Error{ErrorCode::Io, std::move(message), {}};
+    loop_.stop();
+  }
+
+  // ---- making games
+
+  // The next of those that are to be made; `then` once the last of them is there.
+  void make_next(std::function<void()> then) {
+    if (to_make_.empty()) return;
+    int const number = to_make_.front();
+    to_make_.pop_front();
+    ++making_;
+    protocol::CreateGame game;
+    game.key = new_secret();
+    game.variant = line_of(number)->variant;
+    ask_to_make(number, protocol::write(game), attempts, std::move(then));
+  }
+
+  [[nodiscard]] std::shared_ptr<Line const> const& line_of(int number) const {
+    return lines_[static_cast<std::size_t>(number) % lines_.size()];
+  }
+  [[nodiscard]] std::size_t pair_of(int number) const { return static_cast<std::size_t>(number % pairs_); }
+
+  // A key is used again where the answer is lost: a game is made once.
+  void ask_to_make(int number, std::string const& body, int left, std::function<void()> then) {
+    auto const answered = [this, number, body, left, then = std::move(then)](Result<HttpReply> const& reply) {
+      bool const is_there = reply && reply->status != 503;
+      if (!is_there && left > 0 && (reply || !games_.empty()))
+        return loop_.after(retry_after,
+                           [this, number, body, left, then] { ask_to_make(number, body, left - 1, then); });
+      if (!reply) return fail(reply.error().message);
+      auto const json = nlohmann::json::parse(reply->body, nullptr, false);
+      if (reply->status != 201 || !json.is_object() || !json.contains("game") || !json["game"].is_string())
+        return fail("no game can be made at " + plan_.address.host + ": it answers " + std::to_string(reply->status) +
+                    " " + reply->body.substr(0, 200));
+      made(number, json["game"].get<std::string>(), then);
+    };
+    ask(loop_, plan_.address, {"POST", "/api/games", secrets_[pair_of(number)], body}, answered);
+  }
+
+  void made(int number, std::string id, std::function<void()> const& then) {
+    --making_;
+    ids_.push_back(id);
+    made_.emplace_back(number, std::move(id));
+    if (!clients_.empty()) return begin_made();
+    if (to_make_.empty() && making_ == 0) return then();
+    make_next(then);
+  }
+
+  void begin_made() {
+    for (auto& [number, id] : std::exchange(made_, {})) {
+      std::size_t const pair = pair_of(number);
+      auto& game = games_.emplace_back(std::make_unique<PlayedGame>(play_, std::move(id), line_of(number),
+                                                                    *clients_[2 * pair], *clients_[2 * pair + 1]));
+      game->begin();
+      if (play_.on) game->start();
+    }
+  }
+
+  // ---- connections
+
+  void add_client(std::string secret) {
+    auto& client =
+        clients_.emplace_back(std::make_unique<Client>(loop_, plan_.address, all_, std::move(secret), random_.next()));
+    loop_.after(between_connections * static_cast<std::int64_t>(clients_.size()),
+                [&client = *client] { client.connect(); });
+  }
+
+  void connect_all() {
+    // Two connections of one principal: today's games at one board are their owner's alone.
+    for (std::string const& secret : secrets_) {
+      add_client(secret);
+      add_client(secret);
+    }
+    for (int spectator = 0; spectator < plan_.spectators; ++spectator) {
+      add_client(new_secret());
+      std::string const& game = ids_[static_cast<std::size_t>(spectator) % ids_.size()];
+      watched_.push_back(game);
+      clients_.back()->follow(game, spectator_);
+      if (spectator % slow_spectators == 0) clients_.back()->read_slowly(slow_reading);
+    }
+    begin_made();
+    await_joined(0, play_.clock.microseconds());
+  }
+
+  [[nodiscard]] int joined() const {
+    int count = 0;
+    for (auto const& game : games_) count += game->is_joined() ? 1 : 0;
+    for (std::size_t at = 0; at < watched_.size(); ++at)
+      count += clients_[clients_.size() - watched_.size() + at]->following(watched_[at]) != 0 ? 1 : 0;
+    return count;
+  }
+
+  void await_joined(int before, std::int64_t since) {
+    int const now = joined();
+    if (now == static_cast<int>(games_.size() + watched_.size())) return begin();
+    std::int64_t const time = play_.clock.microseconds();
+    if (now > before) since = time;
+    if (time - since > patience)
+      return fail("the server has taken " + std::to_string(all_.open) + " of " + std::to_string(clients_.size()) +
+                  " connections, and no more since " + std::to_string(patience / second) + " s (" + all_.last_problem +
+                  "); --players shares them among games");
+    loop_.after(20 * millisecond, [this, now, since] { await_joined(now, since); });
+  }
+
+  // ---- playing
+
+  void begin() {
+    play_.line_ended = [this] {
+      if (!play_.on) return;
+      to_make_.push_back(static_cast<int>(ids_.size()) + making_);
+      make_next([] {});
+    };
+    play_.on = true;
+    began_ = play_.clock.microseconds();
+    for (auto const& game : games_) game->start();
+    loop_.after(plan_.seconds * second, [this] { end(); });
+    loop_.on_interrupt([this] { end(); });
+    watch();
+  }
+
+  void end() {
+    if (!std::exchange(play_.on, false)) return;
+    ended_ = play_.clock.microseconds();
+    in_time_ = play_.acknowledged;
+    await_answers(all_.waiting, ended_);
+  }
+
+  // Says when the server goes and when it is back.
+  void watch() {
+    if (all_.is_over) return;
+    std::int64_t const time = play_.clock.microseconds();
+    if (all_.open == 0 && gone_since_ == 0) {
+      gone_since_ = time;
+      tell_("no connection is left (" + all_.last_problem + "); all try again");
+    } else if (all_.open > 0 && gone_since_ != 0) {
+      tell_("connected again after " + std::to_string((time - gone_since_) / millisecond) + " ms");
+      gone_since_ = 0;
+    }
+    loop_.after(10 * millisecond, [this] { watch(); });
+  }
+
+  void await_answers(std::int64_t before, std::int64_t since) {
+    if (all_.waiting == 0 && making_ == 0) return check();
+    std::int64_t const time = play_.clock.microseconds();
+    if (all_.waiting < before) since = time;
+    if (time - since > patience)
+      return fail("the server has answered nothing for " + std::to_string(patience / second) + " s (" +
+                  all_.last_problem + "): " + std::to_string(all_.waiting) +
+                  " moves have no answer, and nothing can be compared");
+    loop_.after(10 * millisecond, [this, now = all_.waiting, since] { await_answers(now, since); });
+  }
+
+  // ---- comparing
+
+  void check() {
+    all_.is_over = true;
+    for (auto const& client : clients_) client->end();
+    for (int lane = 0; lane < requests_at_a_time; ++lane) check_next();
+  }
+
+  void check_next() {
+    if (next_to_check_ < games_.size()) return check_game(*games_[next_to_check_++], attempts);
+    if (checked_ == games_.size()) loop_.stop();
+  }
+
+  void check_game(PlayedGame& game, int left) {
+    auto const answered = [this, &game, left](Result<HttpReply> const& reply) {
+      bool const is_there = reply && reply->status != 503;
+      if (!is_there && left > 0) return loop_.after(retry_after, [this, &game, left] { check_game(game, left - 1); });
+      if (!reply) return fail(reply.error().message);
+      // A game that is not there, or cannot be read, has lost all of its moves.
+      auto const json = nlohmann::json::parse(reply->status == 200 ? reply->body : std::string(), nullptr, false);
+      std::vector<std::string> line;
+      if (json.is_object() && json.contains("line"))
+        for (auto const& move : json["line"]) line.push_back(move.is_string() ? move.get<std::string>() : "");
+      faults_ += judge(game.sent(), line);
+      ++checked_;
+      check_next();
+    };
+    ask(loop_, plan_.address, {"GET", "/api/games/" + game.id(), game.white().secret(), {}}, answered);
+  }
+
+  [[nodiscard]] FleetReport report() {
+    FleetReport report;
+    report.games = static_cast<std::int64_t>(games_.size());
+    report.acknowledged = in_time_;
+    report.seconds = static_cast<double>(ended_ - began_) / static_cast<double>(second);
+    report.connections = all_.made;
+    report.drops = play_.drops;
+    std::ranges::sort(play_.latencies);
+    report.p50 = percentile(play_.latencies, 0.5);
+    report.p99 = percentile(play_.latencies, 0.99);
+    report.p999 = percentile(play_.latencies, 0.999);
+    report.faults = faults_;
+    report.faults += all_.told;
+    report.refused = play_.refused;
+    report.other_positions = play_.other_positions;
+    report.first_refusal = play_.first_refusal;
+    return report;
+  }
+
+  FleetPlan const& plan_;
+  std::function<void(std::string const&)> const& tell_;
+  Loop loop_;
+  Random random_;
+  Play play_;
+  Connectivity all_;
+  int pairs_ = 0;
+  std::vector<std::shared_ptr<Line const>> lines_;
+  std::vector<std::string> secrets_;                // of the pairs
+  std::vector<std::unique_ptr<Client>> clients_;    // two a pair, then those who look on
+  std::vector<std::unique_ptr<PlayedGame>> games_;  //
+  std::vector<std::string> ids_;                    // of all games
+  std::vector<std::string> watched_;                // by those who look on
+  Spectator spectator_;
+  std::deque<int> to_make_;
+  std::vector<std::pair<int, std::string>> made_;  // and not yet begun
+  int making_ = 0;
+  std::int64_t began_ = 0, ended_ = 0, in_time_ = 0, gone_since_ = 0;
+  std::size_t next_to_check_ = 0, checked_ = 0;
+  Faults faults_;
+  std::optional<Error> problem_;
+};
+
+}  // namespace
+
+Result<FleetReport> run_fleet(FleetPlan const& plan, std::function<void(std::string const&)> const& tell) {
+  return Fleet(plan, tell).run();
+}
+
+}  // namespace strata::load

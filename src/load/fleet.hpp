@@ -1,0 +1,41 @@
+#pragma once
+// Many people at one server: they make games, play them for a while, look on at each other, lose their connections, and compare in
+// the end what was acknowledged with what the server has.
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "base/result.hpp"
+#include "load/judgement.hpp"
+#include "load/network.hpp"
+
+namespace strata::load {
+
+struct FleetPlan {
+  Address address;
+  int games = 20;
+  int rate = 20;     // moves a second, of all games together
+  int seconds = 10;  // for which moves are made
+  int spectators = 0;
+  double drop = 0;         // of all moves, after how many a connection breaks
+  int players = 0;         // connections of those who play; 0: two a game. With fewer each plays several games
+  std::uint64_t seed = 1;  // of the moves and the pauses between them
+};
+
+struct FleetReport {
+  std::int64_t games = 0;         // in all: where one has ended another begins
+  std::int64_t acknowledged = 0;  // moves
+  double seconds = 0;
+  std::int64_t connections = 0, drops = 0;
+  double p50 = 0, p99 = 0, p999 = 0;  // milliseconds from a move's sending to its arrival at the other side
+  Faults faults;
+  std::int64_t refused = 0, other_positions = 0;
+  std::string first_refusal;
+};
+
+// `tell` hears what is worth knowing meanwhile, a sentence each. Fails where the server cannot be reached, takes too few
+// connections, or does not come back.
+[[nodiscard]] Result<FleetReport> run_fleet(FleetPlan const& plan, std::function<void(std::string const&)> const& tell);
+
+}  // namespace strata::load

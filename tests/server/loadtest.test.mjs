@@ -1,0 +1,139 @@
+// The fleet that tries a server, tried itself: it counts right, goes on after a server that died, and finds what a server lost.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { cpSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { binary, newFolder, Server } from './server.mjs';
+
+const lastLine =
+  /^moves (\d+)\/s p50 (\d+\.\d) p99 (\d+\.\d) p999 (\d+\.\d) ms lost (\d+) duplicated (\d+) reordered (\d+)$/;
+
+/** A fleet at work: `output` grows, `done` is its exit code with what it wrote. */
+function fleet(url, flags) {
+  const child = spawn(binary, ['loadtest', url, ...flags.split(' ')]);
+  const run = { output: '', errors: '', end: () => child.kill('SIGINT') };
+  child.stdout.on('data', (text) => (run.output += text));
+  child.stderr.on('data', (text) => (run.errors += text));
+  run.done = new Promise((resolve) => child.on('close', (code) => resolve({ code, ...run })));
+  run.hasSaid = async (text, times = 1) => {
+    const says = () => run.output.split(text).length > times;
+    while (!says() && child.exitCode === null) await moment();
+    assert.ok(says(), run.output + run.errors);
+  };
+  return run;
+}
+
+const counted = (output) => {
+  const line = output.trimEnd().split('\n').at(-1);
+  const found = lastLine.exec(line);
+  assert.ok(found, `the last line is ${line}`);
+  const [, rate, p50, p99, p999, lost, duplicated, reordered] = found.map(Number);
+  return { rate, p50, p99, p999, lost, duplicated, reordered };
+};
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+/** Until moves have been written for a second from now on. */
+async function goneOn(server) {
+  const since = Date.now();
+  while (statSync(join(server.folder, 'strata.db-wal')).mtimeMs < since + 1000) await moment();
+}
+
+/** Until so many games have begun: somebody has moved in each. */
+async function begun(server, games) {
+  while (JSON.parse((await server.http('GET', '/healthz')).text).games < games) await moment();
+}
+
+test('a small fleet with drops and spectators finds everything in its place', async () => {
+  const server = await Server.start();
+  const run = await fleet(
+    `http://127.0.0.1:${server.port}/`,
+    '--games 20 --rate 100 --seconds 3 --spectators 5 --drop 0.05 --seed 7',
+  ).done;
+  assert.equal(run.code, 0, run.output + run.errors);
+  assert.match(run.output, /^games 20 rate 100\/s seconds 3 spectators 5 drop 0.05 seed 7\n/);
+  const { rate, p50, p99, p999, ...faults } = counted(run.output);
+  assert.deepEqual(faults, { lost: 0, duplicated: 0, reordered: 0 });
+  assert.ok(rate > 0 && p50 > 0 && p50 <= p99 && p99 <= p999, run.output);
+  const [, moves, connections, broken] = /, (\d+) moves in .* over (\d+) connections, (\d+) of/
+    .exec(run.output)
+    .map(Number);
+  assert.ok(moves > 20 && broken > 0, run.output);
+  assert.ok(connections > 45, 'two a game, five that look on, and those that were made again');
+  assert.equal(JSON.parse((await server.http('GET', '/healthz')).text).games, 20, 'the server has all of them');
+  assert.equal(await server.stop(), 0);
+  server.remove();
+});
+
+test('players may share connections', async () => {
+  const server = await Server.start();
+  const run = await fleet(`http://127.0.0.1:${server.port}`, '--games 12 --rate 60 --seconds 2 --players 4').done;
+  assert.equal(run.code, 0, run.output + run.errors);
+  assert.match(run.output, /over 4 connections/);
+  await server.stop();
+  server.remove();
+});
+
+test('a server that is killed in the middle is found again, and has kept all it acknowledged', async () => {
+  const server = await Server.start();
+  const run = fleet(`http://127.0.0.1:${server.port}/`, '--games 20 --rate 100 --seconds 600 --spectators 5');
+  await begun(server, 20);
+  await server.stop('SIGKILL');
+  await run.hasSaid('no connection is left');
+  const again = await Server.start({ folder: server.folder, port: server.port });
+  await run.hasSaid('connected again');
+  await goneOn(again);
+  run.end();
+  const { code, output, errors } = await run.done;
+  assert.equal(code, 0, output + errors);
+  assert.match(output, /\nno connection is left \(.+\); all try again\nconnected again after \d+ ms\n/);
+  const { lost, duplicated, reordered } = counted(output);
+  assert.deepEqual({ lost, duplicated, reordered }, { lost: 0, duplicated: 0, reordered: 0 });
+  await again.stop();
+  again.remove();
+});
+
+test('moves that a server has acknowledged and forgotten are found', async () => {
+  const server = await Server.start();
+  const run = fleet(`http://127.0.0.1:${server.port}/`, '--games 10 --rate 100 --seconds 600');
+  await begun(server, 10);
+  await server.stop('SIGKILL');
+  const early = newFolder();
+  cpSync(server.folder, early, { recursive: true });
+  const second = await Server.start({ folder: server.folder, port: server.port });
+  await run.hasSaid('connected again');
+  await goneOn(second);
+  await second.stop('SIGKILL');
+  // The disk of a second ago: all games are there, and what was played in them last is gone.
+  rmSync(server.folder, { recursive: true });
+  cpSync(early, server.folder, { recursive: true });
+  const third = await Server.start({ folder: server.folder, port: server.port });
+  await run.hasSaid('connected again', 2);
+  run.end();
+  const { code, output, errors } = await run.done;
+  assert.equal(code, 1, output + errors);
+  assert.ok(counted(output).lost > 0, output);
+  await third.stop();
+  third.remove();
+  rmSync(early, { recursive: true });
+});
+
+test('what cannot be tried is said in a sentence', async () => {
+  const silent = createServer();
+  await new Promise((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const free = silent.address().port;
+  await new Promise((resolve) => silent.close(resolve));
+  for (const [url, code, sentence] of [
+    ['ftp://there', 2, /^strata: URL is "ftp:\/\/there", expected one like http:\/\/127\.0\.0\.1:8080\n$/],
+    ['https://there', 2, /TLS is the proxy's: give the address of the server behind it/],
+    ['http://127.0.0.1:99999', 2, /its port is none/],
+    [`http://127.0.0.1:${free}`, 1, /^strata: there is no server at 127\.0\.0\.1:\d+: Connection refused\n$/],
+  ]) {
+    const run = await fleet(url, '--games 2').done;
+    assert.equal(run.code, code, run.errors);
+    assert.match(run.errors, sentence);
+  }
+});
