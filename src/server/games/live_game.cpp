@@ -65,7 +65,7 @@ void LiveGame::enter(Task task) {
   pump();
 }
 
-void LiveGame::enter(Requester requester, std::function<void(LiveGame&)> run) {
+void LiveGame::enter(Requester const& requester, std::function<void(LiveGame&)> run) {
   Moment const arrived = requester.arrived;
   auto fail = [&connections = shared_.connections, requester](protocol::Failure const& failure) {
     connections.refuse(requester, failure);
@@ -107,7 +107,7 @@ bool LiveGame::is_idle() const {
 
 // ---------------------------------------------------------------- followers
 
-void LiveGame::join(Requester requester, std::int64_t seq) {
+void LiveGame::join(Requester const& requester, std::int64_t seq) {
   Connections& connections = shared_.connections;
   if (!connections.follow(requester.connection, id_)) return;
   if (read_only_) {
@@ -128,7 +128,7 @@ void LiveGame::join(Requester requester, std::int64_t seq) {
   update_engine();
 }
 
-void LiveGame::leave(Requester requester) {
+void LiveGame::leave(Requester const& requester) {
   if (shared_.connections.unfollow(requester.connection, id_)) lost_follower(requester.who, false);
   shared_.connections.acknowledge(requester, 0);
 }
@@ -169,14 +169,14 @@ protocol::GameSnapshot LiveGame::snapshot(std::string const& who) const {
 
 // ---------------------------------------------------------------- into the store
 
-void LiveGame::settle(Proposal proposal, Moment moment, Requester requester) {
+void LiveGame::settle(Proposal proposal, Moment moment, Requester const& requester) {
   if (proposal)
     write(std::move(*proposal), moment, requester);
   else
     refuse(requester, proposal.error());
 }
 
-void LiveGame::write(Step step, Moment moment, Requester requester) {
+void LiveGame::write(Step step, Moment moment, Requester const& requester) {
   busy_ = true;
   EventRow row = step.event;
   auto next = std::make_shared<GameState>(*state_);
@@ -193,7 +193,7 @@ void LiveGame::write(Step step, Moment moment, Requester requester) {
   shared_.store.append(id_, row, std::move(list_row), std::move(report));
 }
 
-void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester requester,
+void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester const& requester,
                        Appended const& appended) {
   auto const* const unknown = std::get_if<Unknown>(&appended);
   auto const* const unavailable = std::get_if<Unavailable>(&appended);
@@ -226,7 +226,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
   pump();
 }
 
-void LiveGame::not_written(EventRow const& row, Requester requester, Error const& error) {
+void LiveGame::not_written(EventRow const& row, Requester const& requester, Error const& error) {
   spdlog::error("game {}: event {} could not be written: {}", id_, row.seq, error.message);
   Refusal const unavailable{Code::Unavailable, "This could not be stored: " + sentence(error.message)};
   refuse(requester, unavailable);
@@ -242,7 +242,7 @@ void LiveGame::not_written(EventRow const& row, Requester requester, Error const
   });
 }
 
-void LiveGame::read_again(EventRow const& row, Requester requester, Refusal where_not_there) {
+void LiveGame::read_again(EventRow const& row, Requester const& requester, Refusal where_not_there) {
   spdlog::warn("game {}: it is read again, event {} did not follow: {}", id_, row.seq, where_not_there.message);
   thinking_->stop();
   refuse_questions(where_not_there);
@@ -309,7 +309,7 @@ void LiveGame::set_flag_timer() {
   later(flag_at_, [](LiveGame&) {});  // whatever enters finds the fallen flag
 }
 
-void LiveGame::refuse_changed_law(Requester requester) const {
+void LiveGame::refuse_changed_law(Requester const& requester) const {
   refuse(requester,
          {Code::Refused,
           "The law of this game has changed since it was played: it can be read and exported, not played on."});

@@ -61,26 +61,26 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
 
   void enter(Task task);
   // The requester is told where it fails.
-  void enter(Requester requester, std::function<void(LiveGame&)> run);
+  void enter(Requester const& requester, std::function<void(LiveGame&)> run);
 
   // ---- for tasks
 
-  void join(Requester requester, std::int64_t seq);
-  void leave(Requester requester);
-  void sit(protocol::SitRequest const& request, std::string const& name, Requester requester);
-  void rematch(Requester requester);
-  void chat(std::string const& text, Requester requester);
+  void join(Requester const& requester, std::int64_t seq);
+  void leave(Requester const& requester);
+  void sit(protocol::SitRequest const& request, std::string const& name, Requester const& requester);
+  void rematch(Requester const& requester);
+  void chat(std::string const& text, Requester const& requester);
   // A message with a key: done once, answered every time.
   template <class Request>
-  void command(Request const& request, Requester requester) {
+  void command(Request const& request, Requester const& requester) {
     if (!state_) return refuse_changed_law(requester);
     if (auto const seq = state_->seq_of(request.key)) return shared_.connections.acknowledge(requester, *seq);
     auto const [action, side] = asked_by(request);
     if (may(action, requester, side)) handle(request, requester);
   }
-  void hint(std::int64_t at, Requester requester);
-  void pace(std::int64_t wait, Requester requester);
-  void step(std::int64_t at, Requester requester);
+  void hint(std::int64_t at, Requester const& requester);
+  void pace(std::int64_t wait, Requester const& requester);
+  void step(std::int64_t at, Requester const& requester);
   // As `who` is told it.
   [[nodiscard]] protocol::GameSnapshot snapshot(std::string const& who) const;
   // Why somebody may not remove it.
@@ -109,13 +109,13 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
  private:
   // ---- live_game.cpp
   void pump();
-  void settle(Proposal proposal, Moment moment, Requester requester);
-  void write(Step step, Moment moment, Requester requester);
-  void written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester requester,
+  void settle(Proposal proposal, Moment moment, Requester const& requester);
+  void write(Step step, Moment moment, Requester const& requester);
+  void written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester const& requester,
                Appended const& appended);
-  void not_written(EventRow const& row, Requester requester, Error const& error);
+  void not_written(EventRow const& row, Requester const& requester, Error const& error);
   // The store has, or may have, another game than this: nothing is known of it until it has been read again.
-  void read_again(EventRow const& row, Requester requester, Refusal where_not_there);
+  void read_again(EventRow const& row, Requester const& requester, Refusal where_not_there);
   // Those who follow it have seen the events up to this number.
   void tell_since(std::int64_t seq);
   void removed(Result<void> const& result, std::function<void(std::optional<Error> const&)> const& done);
@@ -142,29 +142,31 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] Asked asked_by(protocol::AbortRequest const& request) const;
   // Whether this is for the requester to do; else it was told why not.
   [[nodiscard]] bool may(Action action, Requester const& requester, std::optional<protocol::Side> side = {}) const;
-  void refuse_changed_law(Requester requester) const;
-  void refuse(Requester requester, Refusal refusal) const { shared_.connections.refuse(requester, std::move(refusal)); }
+  void refuse_changed_law(Requester const& requester) const;
+  void refuse(Requester const& requester, Refusal refusal) const {
+    shared_.connections.refuse(requester, std::move(refusal));
+  }
 
   // ---- live_game_commands.cpp
-  void handle(protocol::MoveRequest const& request, Requester requester);
-  void handle(protocol::GotoRequest const& request, Requester requester);
-  void handle(protocol::SeatsRequest const& request, Requester requester);
-  void handle(protocol::ResignRequest const& request, Requester requester);
-  void handle(protocol::DrawRequest const& request, Requester requester);
-  void handle(protocol::ClaimRequest const& request, Requester requester);
-  void handle(protocol::TitleRequest const& request, Requester requester);
-  void handle(protocol::TakebackRequest const& request, Requester requester);
-  void handle(protocol::DeclineRequest const& request, Requester requester);
-  void handle(protocol::AbortRequest const& request, Requester requester);
-  void offer_draw_to_engine(std::string const& key, Requester requester);
-  void ask(Requester requester, std::string const& key, bool holds_move, Thinking::Question question);
+  void handle(protocol::MoveRequest const& request, Requester const& requester);
+  void handle(protocol::GotoRequest const& request, Requester const& requester);
+  void handle(protocol::SeatsRequest const& request, Requester const& requester);
+  void handle(protocol::ResignRequest const& request, Requester const& requester);
+  void handle(protocol::DrawRequest const& request, Requester const& requester);
+  void handle(protocol::ClaimRequest const& request, Requester const& requester);
+  void handle(protocol::TitleRequest const& request, Requester const& requester);
+  void handle(protocol::TakebackRequest const& request, Requester const& requester);
+  void handle(protocol::DeclineRequest const& request, Requester const& requester);
+  void handle(protocol::AbortRequest const& request, Requester const& requester);
+  void offer_draw_to_engine(std::string const& key, Requester const& requester);
+  void ask(Requester const& requester, std::string const& key, bool holds_move, Thinking::Question question);
   void on_report(protocol::ThinkingAnswer const& report) override;
   void on_move(std::uint64_t generation, std::string const& move, bool claims_draw) override;
   void on_answer(QuestionId question, AnswerTo const& answer) override;
 
   // ---- live_game_people.cpp
-  void offer(protocol::OfferKind what, std::string const& key, Requester requester);
-  void claim_absence(std::string const& key, Requester requester);
+  void offer(protocol::OfferKind what, std::string const& key, Requester const& requester);
+  void claim_absence(std::string const& key, Requester const& requester);
   // The side of a player of a game between two people.
   [[nodiscard]] std::optional<protocol::Side> side_of(std::string const& who) const;
   // Tells a player who comes, or somebody who looks on, what is not stored.
