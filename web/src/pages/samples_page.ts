@@ -55,7 +55,7 @@ export class SamplesPage extends PageElement {
     super.connectedCallback();
     this.#observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries)
-        if (target instanceof HTMLElement && isIntersecting) this.#want(target.dataset['file'] ?? '');
+        if (target instanceof HTMLElement && isIntersecting) this.#want(target.dataset['sample'] ?? '');
     });
     if (!this.heads) void this.#list();
   }
@@ -134,7 +134,7 @@ export class SamplesPage extends PageElement {
     const { file, variant, heading, occasion } = head;
     const sample = this.samples.get(file);
     const name = this.state.variants.find(({ id }) => id === variant)?.name ?? variant;
-    return html`<li class="panel" data-file=${file}>
+    return html`<li class="panel" data-sample=${file}>
       <strata-picture .source=${sample ? this.#picture(sample) : null}></strata-picture>
       <div class="words">
         <h2>${name}</h2>
