@@ -51,8 +51,8 @@ export interface Layout {
 
 /** A piece stands this high at most; the picture leaves room for it. */
 export const PIECE_HEIGHT = 0.95;
-/** How far the plaque of a board hangs before its frame; in rows of many boards it finds a place beside it. */
-const PLAQUE = { active: 0.4, wing: 0.2, shelf: 0.2, plain: 0.2 } as const;
+/** How far the plaque of a board hangs before its frame; where that is too little it finds a place beside it. */
+const PLAQUE = 0.4;
 /** How far the frame of a board goes beyond its cells. */
 export const FRAME = { active: 0.46, wing: 0.3, shelf: 0.22, plain: 0.25 } as const;
 
@@ -134,7 +134,7 @@ export function layOut(cells: readonly Cell[], boards: readonly Board[], seats: 
       for (const y of [board.low[1] - edge, board.high[1] + edge]) {
         const corner = onSeat(seat, x, y);
         // The plaque with the level's name hangs before the board.
-        hull.push(corner, [corner[0], corner[1], corner[2] + PLAQUE[seat.role] * seat.scale]);
+        hull.push(corner, [corner[0], corner[1], corner[2] + PLAQUE * seat.scale]);
       }
     }
     const top = seat.shown === 'disc' ? 0.25 : PIECE_HEIGHT;
