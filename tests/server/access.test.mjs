@@ -213,6 +213,14 @@ test('hello comes first: anything else is answered, and ends the connection', as
   const answer = await socket.ask({ t: 'ping' });
   assert.deepEqual([answer.t, answer.code], ['error', 'bad_message']);
   assert.equal(await socket.end(), 1008);
+  const unreadable = await server.socket();
+  unreadable.frame('hello');
+  assert.equal((await unreadable.next()).code, 'bad_message');
+  assert.equal(await unreadable.end(), 1008);
+  const outdated = await server.socket();
+  assert.equal((await outdated.ask({ t: 'hello', protocol: 999 })).t, 'error');
+  assert.equal((await outdated.ask({ t: 'ping' })).t, 'error', 'that was no greeting');
+  assert.equal(await outdated.end(), 1008);
   const other = await server.socket();
   other.send({ t: 'join', game: 'any', seq: 0 });
   other.send({ t: 'hello', protocol: 1 });

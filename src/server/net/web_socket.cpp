@@ -117,15 +117,22 @@ asio::awaitable<void> WebSocket::read_messages() {
 }
 
 bool WebSocket::is_greeted(protocol::ClientMessage const& message) {
-  greeted_ = greeted_ || std::holds_alternative<protocol::HelloRequest>(message);
+  if (auto const* const hello = std::get_if<protocol::HelloRequest>(&message)) {
+    greeted_ = greeted_ || hello->protocol == protocol::protocol_version;
+    return true;
+  }
   if (greeted_) return true;
   protocol::ErrorAnswer answer;
   answer.re = std::visit([](auto const& request) { return request.id; }, message);
   answer.message = "The first message of a connection is hello.";
   was_put(queue_.push(protocol::write(answer)));
+  turn_away();
+  return false;
+}
+
+void WebSocket::turn_away() {
   ignores_messages_ = true;
   close(websocket::close_code::policy_error);
-  return false;
 }
 
 // A join is answered by a whole game. Who asks for many at once is sent one after the other, as fast as it reads them.
@@ -142,8 +149,7 @@ std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) 
     was_put(queue_.push(protocol::write(refusal(text, protocol::ErrorCode::Refused, *refused))));
     if (quota_.is_deaf()) {
       spdlog::warn("event=socket_dropped connection={} reason=flood", id_);
-      ignores_messages_ = true;
-      close(websocket::close_code::policy_error);
+      turn_away();
     }
     return std::nullopt;
   }
@@ -152,6 +158,7 @@ std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) 
     auto const code = error.code == ErrorCode::Limit ? protocol::ErrorCode::TooLarge : protocol::ErrorCode::BadMessage;
     spdlog::info("event=bad_message connection={} reason={}", id_, quoted(error.message));
     was_put(queue_.push(protocol::write(refusal(text, code, error.message))));
+    if (!greeted_) turn_away();
     return std::nullopt;
   }
   return std::move(*message);

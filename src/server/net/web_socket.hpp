@@ -50,6 +50,8 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   boost::asio::awaitable<void> cut_off(std::shared_ptr<WebSocket> self);
   // What a text asks for; nothing where that was answered already: it cannot be read, or is one too many.
   std::optional<protocol::ClientMessage> read(std::string const& text);
+  // Ends a connection that did not begin with hello.
+  void turn_away();
   // Whether it comes after hello or is one; else it is answered, and the connection closed.
   [[nodiscard]] bool is_greeted(protocol::ClientMessage const& message);
   // Whether this message is looked at before more has gone out.
