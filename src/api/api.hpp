@@ -222,6 +222,8 @@ class Game {
   // a sentence. Nothing for a legal move.
   [[nodiscard]] std::optional<Error> refusal(std::string_view from, std::string_view to) const;
   bool undo();
+  // Takes back all moves after this ply, which must be one of the game. Judged once, however many they are.
+  void undo_to(int ply);
   // Moves since the start, written when they were played.
   [[nodiscard]] std::vector<MoveText> moves() const;
   // The pieces captured since the start, in their order; upper case for White's.

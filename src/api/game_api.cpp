@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "api/impl.hpp"
+#include "base/assert.hpp"
 #include "notation/move_text.hpp"
 #include "notation/refusal_text.hpp"
 #include "notation/text.hpp"
@@ -209,6 +210,14 @@ bool Game::undo() {
   impl_->moves.pop_back();
   impl_->captured.pop_back();
   return true;
+}
+
+void Game::undo_to(int ply) {
+  auto const count = static_cast<std::size_t>(ply);
+  STRATA_ASSERT(count <= impl_->moves.size());
+  impl_->game.undo_to(count);
+  impl_->moves.resize(count);
+  impl_->captured.resize(count);
 }
 
 std::optional<End> Game::end() const { return impl_->game.outcome(); }

@@ -33,12 +33,15 @@ void Game::play(Move move) {
 
 bool Game::undo() {
   if (moves_.empty()) return false;
-  position_->undo();
-  moves_.pop_back();
-  keys_.pop_back();
+  undo_to(moves_.size() - 1);
+  return true;
+}
+
+void Game::undo_to(std::size_t count) {
+  if (count >= moves_.size()) return;
+  for (; moves_.size() > count; moves_.pop_back(), keys_.pop_back()) position_->undo();
   outcome_.reset();
   judge();
-  return true;
 }
 
 // The position's own end decides before repetition (orthodox art. 5). A repetition that may be claimed ends the game by

@@ -1,6 +1,7 @@
 #pragma once
 // Game: a start position and the moves played since, with repetition, claims and the result. No clock, no text, no I/O.
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -30,6 +31,8 @@ class Game {
   void play(Move move);
   // Takes back the last move and any end declared since; false at the start.
   bool undo();
+  // Takes back all moves after this many; where there are none, nothing happens.
+  void undo_to(std::size_t count);
 
   // The end by the law (repetition included), or the one declared by end().
   [[nodiscard]] std::optional<Outcome> const& outcome() const { return outcome_; }

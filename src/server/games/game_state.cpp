@@ -14,7 +14,10 @@ using protocol::Side;
 
 using Code = protocol::ErrorCode;
 
-constexpr std::int64_t longest_line = 100'000;
+// As many as a game can be made with (CreateGame); the longest game of chess that was ever played had 538. A game is read whole, so
+// its plies and its events are bounded.
+constexpr std::int64_t longest_line = 10'000;
+constexpr std::int64_t most_events = 50'000;
 constexpr std::int64_t most_time = 172'800'000;  // milliseconds, two days
 // A page that missed more than this is told the whole game instead.
 constexpr std::size_t kept_events = 200;
@@ -48,7 +51,10 @@ std::unexpected<Refusal> refused(Code code, std::string message) {
 
 GameState::GameState(GameRow row, api::Game game)
     : row_(std::move(row)),
-      game_(std::move(game)),
+      game_(std::make_shared<api::Game const>(std::move(game))),
+      whole_(game_),
+      start_key_(std::to_string(game_->key())),
+      start_side_(to_protocol(game_->side_to_move())),
       title_(row_.title),
       white_(row_.white),
       black_(row_.black),
@@ -61,9 +67,9 @@ Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
   auto game = api::Game::create(variant, row.start);
   if (!game) return std::unexpected(std::move(game.error()));
   row.start = game->start();
-  GameState state(std::move(row), std::move(*game));
+  GameState state(std::move(row), *game);
   for (std::string& move : state.row_.line) {
-    auto played = state.game_.play(move);
+    auto played = game->play(move);
     if (!played) {
       Error error = std::move(played.error());
       error.code = ErrorCode::BadMove;
@@ -71,9 +77,11 @@ Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
       return std::unexpected(std::move(error));
     }
     move = played->canonical;
-    state.line_.push_back({move, std::to_string(state.game_.key()), state.clock_.white, state.clock_.black, false});
+    state.line_.push_back({move, std::to_string(game->key()), state.clock_.white, state.clock_.black, false});
   }
-  state.end_ = to_protocol(state.game_.end());
+  state.at_ = game->ply_count();
+  state.game_ = state.whole_ = std::make_shared<api::Game const>(std::move(*game));
+  state.end_ = to_protocol(state.game_->end());
   state.has_begun_ = !state.line_.empty() || !state.title_.empty() || state.end_ || state.row_.start != variant.start();
   return state;
 }
@@ -81,18 +89,24 @@ Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
 Result<GameState> GameState::rebuild(StoredGame stored, api::Variant const& variant) {
   auto state = create(std::move(stored.game), variant);
   if (!state) return state;
+  api::Game whole = *state->whole_;
   for (EventRow const& event : stored.events)
-    if (auto const played = state->replay(event); !played)
+    if (auto const played = state->replay(event, whole); !played)
       return failure(ErrorCode::Io, "event " + std::to_string(event.seq) + ": " + played.error().message);
+  state->whole_ = std::make_shared<api::Game const>(std::move(whole));
+  state->game_ = state->at() < state->whole_->ply_count()
+                     ? std::make_shared<api::Game const>(state->copy_at(state->at()))
+                     : state->whole_;
   state->clock_.running.reset();
   return state;
 }
 
-Result<void> GameState::replay(EventRow const& event) {
+Result<void> GameState::replay(EventRow const& event, api::Game& whole) {
   if (event.seq != seq_ + 1) return failure(ErrorCode::Io, "it does not follow event " + std::to_string(seq_));
   std::int64_t expected = at();
   if (event.kind == EventKind::Move) {
-    auto const played = game_.play(event.move);
+    whole.undo_to(static_cast<int>(at()));
+    auto const played = whole.play(event.move);
     if (!played) return std::unexpected(played.error());
     if (played->canonical != event.move) return failure(ErrorCode::Io, "the move " + event.move + " is not canonical");
     ++expected;
@@ -101,11 +115,10 @@ Result<void> GameState::replay(EventRow const& event) {
   }
   if (event.at != expected)
     return failure(ErrorCode::Io, "it ends at ply " + std::to_string(event.at) + ", not " + std::to_string(expected));
-  if (event.kind == EventKind::Goto) step(game_, event.at);
   protocol::OfferKind what{};
   if (event.kind == EventKind::Offer && (!event.side || !from_text(event.move, what)))
     return failure(ErrorCode::Io, "it offers nothing that is known");
-  record(event, {0, event.time});
+  record(event, {0, event.time}, std::to_string(whole.key()));
   return {};
 }
 
@@ -128,6 +141,13 @@ EventRow GameState::event(Moment now, EventKind kind, std::string const& key) co
   return row;
 }
 
+std::optional<Refusal> GameState::full(EventRow const& event) const {
+  // The end always finds room.
+  if (event.seq <= most_events || event.kind == EventKind::End) return std::nullopt;
+  return Refusal{Code::TooLarge, "This game has as many events as there can be, " + std::to_string(most_events) +
+                                     ": it can be ended, read and exported."};
+}
+
 std::optional<Refusal> GameState::over() const {
   if (!end_) return std::nullopt;
   if (end_->result == "none") return Refusal{Code::GameOver, "The game is over: it was broken off."};
@@ -148,7 +168,7 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
   if (at >= longest_line)
     return refused(Code::TooLarge,
                    "This game has reached the longest line there can be, " + std::to_string(longest_line) + " plies.");
-  api::Game after = game_;
+  api::Game after = *game_;
   auto const played = after.play(text);
   if (!played) return std::unexpected(refusal_of(Code::BadMove, played.error()));
   EventRow row = event(now, EventKind::Move, key);
@@ -159,7 +179,7 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
     std::int64_t& left = side == Side::White ? row.clock_white : row.clock_black;
     left = std::min(left + row_.clock_increment, most_time);
   }
-  return Step{std::move(row), std::move(after)};
+  return Step{std::move(row), std::make_shared<api::Game const>(std::move(after))};
 }
 
 Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) const {
@@ -167,12 +187,11 @@ Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) c
   if (at < 0 || at > length)
     return refused(Code::Refused, "There is no ply " + std::to_string(at) + ": the line of this game has " +
                                       std::to_string(length) + '.');
-  api::Game there = game_;
-  step(there, at);
+  auto there = at == length ? whole_ : std::make_shared<api::Game const>(copy_at(at));
   EventRow row = event(now, EventKind::Goto, key);
   row.at = at;
-  row.end = to_protocol(there.end());
-  row.paused = !row.end && is_computer(to_protocol(there.side_to_move()));
+  row.end = to_protocol(there->end());
+  row.paused = !row.end && is_computer(to_protocol(there->side_to_move()));
   row.clock_white = at == 0 ? row_.clock_base : line_[static_cast<std::size_t>(at - 1)].clock_white;
   row.clock_black = at == 0 ? row_.clock_base : line_[static_cast<std::size_t>(at - 1)].clock_black;
   return Step{std::move(row), std::move(there)};
@@ -222,7 +241,7 @@ Proposal GameState::draw(Moment now, std::string const& key, std::string const& 
 
 Proposal GameState::recorded_end(Moment now, protocol::End const& end) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
-  api::Game after = game_;
+  api::Game after = *game_;
   auto const read = api::read_end(end.result, end.reason);
   if (auto const ended = read ? after.finish(*read) : std::unexpected(read.error()); !ended) {
     Refusal refusal = refusal_of(Code::BadPosition, ended.error());
@@ -252,26 +271,25 @@ std::optional<Step> GameState::flag(Moment now) const {
 
 std::optional<api::Game> GameState::game_at(std::int64_t at) const {
   if (at < 0 || at > static_cast<std::int64_t>(line_.size())) return std::nullopt;
-  api::Game there = game_;
-  step(there, at);
+  return copy_at(at);
+}
+
+api::Game GameState::copy_at(std::int64_t at) const {
+  api::Game there = at <= game_->ply_count() ? *game_ : *whole_;
+  there.undo_to(static_cast<int>(at));
   return there;
 }
 
-void GameState::step(api::Game& game, std::int64_t at) const {
-  while (game.ply_count() > at) game.undo();
-  while (game.ply_count() < at)
-    if (!game.play(line_[static_cast<std::size_t>(game.ply_count())].move)) return;
-}
-
 void GameState::apply(Step step, Moment now) {
-  if (step.position) game_ = std::move(*step.position);
-  record(step.event, now);
+  if (step.position) game_ = std::move(step.position);
+  if (step.event.kind == EventKind::Move) whole_ = game_;
+  record(step.event, now, std::to_string(game_->key()));
 }
 
-void GameState::record(EventRow const& event, Moment now) {
+void GameState::record(EventRow const& event, Moment now, std::string key) {
   if (event.kind == EventKind::Move) {
-    line_.resize(static_cast<std::size_t>(event.at - 1));
-    line_.push_back({event.move, std::to_string(game_.key()), event.clock_white, event.clock_black, true});
+    line_.shorten(static_cast<std::size_t>(event.at - 1));
+    line_.push_back({event.move, std::move(key), event.clock_white, event.clock_black, true});
   } else if (event.kind == EventKind::Title) {
     title_ = event.title;
   } else if (event.kind == EventKind::Sit) {
@@ -288,6 +306,7 @@ void GameState::record(EventRow const& event, Moment now) {
     offer_.reset();
   }
   seq_ = event.seq;
+  at_ = event.at;
   white_ = event.white;
   black_ = event.black;
   paused_ = event.paused;
@@ -296,8 +315,8 @@ void GameState::record(EventRow const& event, Moment now) {
   updated_ = event.time;
   clock_ = {event.clock_white, event.clock_black, std::nullopt, 0};
   wake(now);
-  if (!event.key.empty()) seq_by_key_.emplace(event.key, event.seq);
-  recent_.push_back(answer(event));
+  keys_.add(event.key);
+  recent_.push_back(std::make_shared<protocol::EventAnswer const>(answer(event)));
   if (recent_.size() > kept_events) recent_.pop_front();
 }
 
@@ -308,7 +327,7 @@ protocol::EventAnswer GameState::answer(EventRow const& row) const {
   message.kind = row.kind;
   if (row.kind == EventKind::Move) message.move = row.move;
   message.at = row.at;
-  message.key = std::to_string(game_.key());
+  message.key = key_at(at());
   message.title = title_;
   message.white = white_;
   message.black = black_;
@@ -381,7 +400,7 @@ GameRow GameState::rematch() const {
 
 Standing GameState::standing() const { return {row_.owner, guest_, row_.guest_side, white_, black_}; }
 
-Side GameState::side_to_move() const { return to_protocol(game_.side_to_move()); }
+Side GameState::side_to_move() const { return at() % 2 == 0 ? start_side_ : other(start_side_); }
 
 protocol::Seat const& GameState::seat(Side side) const { return side == Side::White ? white_ : black_; }
 
@@ -391,17 +410,14 @@ bool GameState::computer_to_move(bool although_paused) const {
   return !end_ && (!paused_ || although_paused) && is_computer(side_to_move());
 }
 
-std::optional<std::int64_t> GameState::seq_of(std::string const& key) const {
-  auto const found = seq_by_key_.find(key);
-  return found == seq_by_key_.end() ? std::nullopt : std::optional(found->second);
-}
+std::optional<std::int64_t> GameState::seq_of(std::string const& key) const { return keys_.find(key); }
 
 protocol::GameSnapshot GameState::snapshot(std::int64_t steady, std::string const& who) const {
   protocol::GameSnapshot snapshot = snapshot_of(row_);
   snapshot.seq = seq_;
   for (Ply const& ply : line_) snapshot.line.push_back(ply.move);
   snapshot.at = at();
-  snapshot.key = std::to_string(game_.key());
+  snapshot.key = key_at(at());
   snapshot.title = title_;
   snapshot.white = white_;
   snapshot.black = black_;
@@ -417,7 +433,8 @@ protocol::GameSnapshot GameState::snapshot(std::int64_t steady, std::string cons
 
 std::optional<std::vector<protocol::EventAnswer>> GameState::events_after(std::int64_t seq, std::int64_t steady) const {
   if (seq > seq_ || seq_ - seq > static_cast<std::int64_t>(recent_.size())) return std::nullopt;
-  std::vector<protocol::EventAnswer> events(recent_.end() - (seq_ - seq), recent_.end());
+  std::vector<protocol::EventAnswer> events;
+  for (auto event = recent_.end() - (seq_ - seq); event != recent_.end(); ++event) events.push_back(**event);
   if (!events.empty() && events.back().clock) events.back().clock = clock_state(steady);
   return events;
 }
@@ -427,7 +444,7 @@ StateRow GameState::list_row() const {
   row.title = title_;
   row.plies = static_cast<std::int64_t>(line_.size());
   row.at = at();
-  row.position = game_.position();
+  row.position = game_->position();
   row.side = side_to_move();
   row.white = white_;
   row.black = black_;

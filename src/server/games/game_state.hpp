@@ -8,6 +8,7 @@
 #include <deque>
 #include <expected>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include "api/api.hpp"
 #include "server/games/authority.hpp"
 #include "server/games/refusal.hpp"
+#include "server/games/shared_list.hpp"
 #include "server/protocol/messages.hpp"
 #include "server/protocol/moment.hpp"
 #include "server/store/rows.hpp"
@@ -27,7 +29,7 @@ namespace strata::server {
 // What a command would become: its event, and the position after it where that is another. So a move is read and played once.
 struct Step {
   EventRow event;
-  std::optional<api::Game> position = {};
+  std::shared_ptr<api::Game const> position = {};
 };
 
 using Proposal = std::expected<Step, Refusal>;
@@ -68,6 +70,9 @@ class GameState {
   [[nodiscard]] std::expected<Offer, Refusal> may_draw() const;
   [[nodiscard]] std::optional<Refusal> may_claim() const;
 
+  // Whether there is no room for it.
+  [[nodiscard]] std::optional<Refusal> full(EventRow const& event) const;
+
   // The step must come from a command of this state in its present state.
   void apply(Step step, Moment now);
   // The clock of a state that was loaded stands still until somebody comes.
@@ -82,8 +87,8 @@ class GameState {
   [[nodiscard]] std::string const& id() const { return row_.id; }
   [[nodiscard]] GameRow const& row() const { return row_; }
   [[nodiscard]] std::int64_t seq() const { return seq_; }
-  [[nodiscard]] std::int64_t at() const { return game_.ply_count(); }
-  [[nodiscard]] api::Game const& game() const { return game_; }
+  [[nodiscard]] std::int64_t at() const { return at_; }
+  [[nodiscard]] api::Game const& game() const { return *game_; }
   // At any ply of the line; none beyond it.
   [[nodiscard]] std::optional<api::Game> game_at(std::int64_t at) const;
   [[nodiscard]] std::optional<protocol::End> const& end() const { return end_; }
@@ -139,19 +144,29 @@ class GameState {
   [[nodiscard]] std::optional<Refusal> over() const;
   // To which ply a takeback of this side goes.
   [[nodiscard]] std::int64_t takeback_to(protocol::Side side) const;
-  [[nodiscard]] Result<void> replay(EventRow const& event);
-  // Plays or takes back moves of the line until `at` plies are on the board.
-  void step(api::Game& game, std::int64_t at) const;
-  // What follows from an event whose position stands on the board.
-  void record(EventRow const& event, Moment now);
+  // `whole` is the game to the end of the line. What goes to and fro in it costs nothing until a move follows: then the rest of
+  // the line is dropped, so that all events together take back no more than they play.
+  [[nodiscard]] Result<void> replay(EventRow const& event, api::Game& whole);
+  // The game at a ply of the line.
+  [[nodiscard]] api::Game copy_at(std::int64_t at) const;
+  // Of the position at a ply of the line.
+  [[nodiscard]] std::string const& key_at(std::int64_t at) const {
+    return at == 0 ? start_key_ : line_[static_cast<std::size_t>(at - 1)].key;
+  }
+  // What follows from an event; of a move, `key` is that of the position after it.
+  void record(EventRow const& event, Moment now, std::string key);
   [[nodiscard]] bool clock_wanted() const;
   [[nodiscard]] Clock clock_at(std::int64_t steady) const;
   [[nodiscard]] protocol::ClockState clock_state(std::int64_t steady) const;
   [[nodiscard]] protocol::EventAnswer answer(EventRow const& row) const;
 
   GameRow row_;
-  api::Game game_;  // as far as it stands on the board
-  std::vector<Ply> line_;
+  // As far as it stands on the board, and to the end of the line. Copies of a state share them; none changes.
+  std::shared_ptr<api::Game const> game_, whole_;
+  std::int64_t at_ = 0;
+  std::string start_key_;
+  protocol::Side start_side_ = protocol::Side::White;
+  SharedList<Ply> line_;
   std::string title_;
   protocol::Seat white_, black_;
   bool paused_ = false;
@@ -163,8 +178,8 @@ class GameState {
   Clock clock_;
   std::int64_t updated_ = 0;
   std::int64_t seq_ = 0;
-  std::deque<protocol::EventAnswer> recent_;  // as they were when they happened, the last ones
-  std::map<std::string, std::int64_t> seq_by_key_;
+  std::deque<std::shared_ptr<protocol::EventAnswer const>> recent_;  // as they were when they happened, the last ones
+  EventKeys keys_;
 };
 
 // A game whose law is no longer the one it was played under, as it stands in the store.

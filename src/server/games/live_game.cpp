@@ -170,10 +170,9 @@ protocol::GameSnapshot LiveGame::snapshot(std::string const& who) const {
 // ---------------------------------------------------------------- into the store
 
 void LiveGame::settle(Proposal proposal, Moment moment, Requester const& requester) {
-  if (proposal)
-    write(std::move(*proposal), moment, requester);
-  else
-    refuse(requester, proposal.error());
+  if (!proposal) return refuse(requester, proposal.error());
+  if (auto refusal = state_->full(proposal->event)) return refuse(requester, std::move(*refusal));
+  write(std::move(*proposal), moment, requester);
 }
 
 void LiveGame::write(Step step, Moment moment, Requester const& requester) {

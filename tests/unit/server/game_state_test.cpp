@@ -4,10 +4,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
 #include <functional>
+#include <map>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/random.hpp"
+#include "tests/unit/server/sql.hpp"
 
 namespace strata::server {
 namespace {
@@ -345,6 +352,127 @@ INSTANTIATE_TEST_SUITE_P(Shipped, EveryGame, testing::ValuesIn(ids()), [](auto c
   std::erase_if(name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); });
   return name;
 });
+
+// A game that never ends by itself, and a line of it to and fro.
+struct LongGame {
+  api::Variant variant;
+  std::vector<std::string> line;
+};
+
+LongGame long_game(int plies) {
+  std::string text = text_of(std::filesystem::path(STRATA_SOURCE_DIR) / "variants" / "raumschach.toml");
+  for (auto const& [from, to] : std::map<std::string, std::string>{{"id = \"raumschach\"", "id = \"endless\""},
+                                                                   {"move_rule_plies = 100", "move_rule_plies = 0"},
+                                                                   {"repetition = 3", "repetition = 0"}})
+    text.replace(text.find(from), from.size(), to);
+  LongGame made{api::Variant::from_text(text, {}).value(), {}};
+  api::Game game = api::Game::create(made.variant).value();
+  std::vector<std::string> cycle;
+  for (int side = 0; side < 2; ++side) {
+    auto const moves = game.move_infos();
+    auto const knight =
+        std::ranges::find_if(moves, [](api::MoveInfo const& move) { return move.piece == 'N' || move.piece == 'n'; });
+    cycle.push_back(knight->canonical);
+    cycle.push_back(knight->to + "-" + knight->from);
+    EXPECT_TRUE(game.play(knight->canonical));
+  }
+  std::swap(cycle[1], cycle[2]);
+  for (int ply = 0; ply < plies; ++ply) made.line.push_back(cycle[static_cast<std::size_t>(ply % 4)]);
+  return made;
+}
+
+TEST(GameState, GoingToAndFroCostsALoadNothing) {
+  LongGame const game = long_game(3000);
+  GameRow row = a_row();
+  row.line = game.line;
+  StoredGame plain{row, {}}, bomb{row, {}};
+  for (std::int64_t seq = 1; seq <= 2000; ++seq) {
+    EventRow event;
+    event.seq = seq;
+    event.kind = protocol::EventKind::Goto;
+    event.at = seq % 2 == 0 ? 2999 : 1;
+    event.white = event.black = human;
+    bomb.events.push_back(event);
+  }
+  auto const time = [&](StoredGame const& stored) {
+    auto const begin = std::chrono::steady_clock::now();
+    auto const state = GameState::rebuild(stored, game.variant);
+    EXPECT_TRUE(state);
+    EXPECT_EQ(state->game().ply_count(), state->at());
+    EXPECT_EQ(state->snapshot(0, {}).key, std::to_string(state->game().key()));
+    return std::chrono::steady_clock::now() - begin;
+  };
+  auto const alone = time(plain);
+  // Played again one by one they would take 2000 times as long.
+  EXPECT_LT(time(bomb), alone * 20 + std::chrono::seconds(1));
+}
+
+TEST(GameState, AfterGoingToAndFroItIsWhatItWasWhenItHappened) {
+  LongGame const game = long_game(12);
+  GameRow row = a_row();
+  row.line = game.line;
+  GameState state = GameState::create(row, game.variant).value();
+  StoredGame stored{state.row(), {}};
+  auto const play = [&](Proposal const& proposal) {
+    ASSERT_TRUE(proposal) << proposal.error().message;
+    stored.events.push_back(proposal->event);
+    state.apply(*proposal, {0, 0});
+    EXPECT_EQ(state.game().ply_count(), state.at());
+    auto const again = GameState::rebuild(stored, game.variant);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(again->game().position(), state.game().position());
+    EXPECT_EQ(again->snapshot(0, {}), state.snapshot(0, {}));
+    EXPECT_EQ(again->events_after(0, 0), state.events_after(0, 0));
+    EXPECT_EQ(again->game_at(static_cast<std::int64_t>(state.snapshot(0, {}).line.size()))->key(),
+              state.game_at(static_cast<std::int64_t>(state.snapshot(0, {}).line.size()))->key());
+  };
+  for (std::int64_t const at : {3, 11, 0, 12, 7}) play(state.go_to({}, "g" + std::to_string(at), at));
+  play(state.move({}, "m", 7, state.game().legal_moves().front()));
+  play(state.go_to({}, "h", 2));
+  play(state.go_to({}, "i", 8));
+  play(state.go_to({}, "j", 5));
+  play(state.move({}, "n", 5, state.game().legal_moves().back()));
+}
+
+TEST(GameState, ACopyThatWasNotWrittenLeavesNoTrace) {
+  Played played(a_row());
+  played.move(0);
+  GameState const before = played.state;
+  GameState lost = before;
+  lost.apply(*lost.move({}, "lost", 1, "e7-e5"), {});
+  EXPECT_EQ(lost.seq_of("lost"), 2);
+  EXPECT_EQ(before.seq_of("lost"), std::nullopt);
+  EXPECT_EQ(before.snapshot(0, {}).line.size(), 1u);
+  GameState kept = before;
+  kept.apply(*kept.move({}, "kept", 1, "d7-d5"), {});
+  EXPECT_EQ(kept.snapshot(0, {}).line.back(), "d7-d5");
+  EXPECT_EQ(lost.snapshot(0, {}).line.back(), "e7-e5");
+  EXPECT_EQ(kept.seq_of("lost"), std::nullopt);
+  EXPECT_EQ(kept.seq_of("kept"), 2);
+  // The same message once more after it was lost.
+  GameState again = before;
+  again.apply(*again.title({}, "between", "Title"), {});
+  again.apply(*again.move({}, "lost", 1, "e7-e5"), {});
+  EXPECT_EQ(again.seq_of("lost"), 3);
+}
+
+TEST(GameState, AGameHasSoManyPliesAndEvents) {
+  LongGame const game = long_game(10'000);
+  GameRow row = a_row();
+  row.line = game.line;
+  GameState const state = GameState::create(row, game.variant).value();
+  auto const refused = state.move({}, "k", 10'000, game.line[0]);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, Code::TooLarge);
+  EXPECT_EQ(refused.error().message, "This game has reached the longest line there can be, 10000 plies.");
+  EventRow event = state.title({}, "t", "Title")->event;
+  event.seq = 50'000;
+  EXPECT_FALSE(state.full(event));
+  event.seq = 50'001;
+  EXPECT_EQ(state.full(event)->code, Code::TooLarge);
+  event.kind = protocol::EventKind::End;
+  EXPECT_FALSE(state.full(event));
+}
 
 }  // namespace
 }  // namespace strata::server
