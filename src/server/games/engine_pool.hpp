@@ -1,6 +1,7 @@
 #pragma once
-// The threads of the computer. A job belongs to a game: each game has one job done at a time, and the games that wait take
-// turns, so that a busy game cannot starve the others. Every thread has an engine of its own.
+// The threads of the computer. A job belongs to a game and to whoever it is done for: each game has one job done at a time; owners
+// take turns, and so do the games of one owner. Where there are several threads, one owner never has the last of them. So
+// whoever has many games waits for these, and nobody else does. Every thread has an engine of its own.
 
 #include <condition_variable>
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -25,7 +27,7 @@ class EnginePool {
   EnginePool(int workers, int hash_megabytes);
   ~EnginePool();  // stops
 
-  JobId submit(std::string game, Work work);
+  JobId submit(std::string owner, std::string game, Work work);
   // Takes it out of the queue, or tells it to stop. Never waits; nothing happens to a job that has ended.
   void cancel(JobId job);
   // Cancels everything, waits for the threads, and takes no more work.
@@ -34,20 +36,32 @@ class EnginePool {
  private:
   struct Job {
     JobId id = 0;
+    std::string owner;
     Work work;
   };
   struct Running {
     std::string game;
     api::StopToken stop;
   };
+  struct Owner {
+    std::deque<std::string> games;  // with waiting work of this owner next and none running
+    int running = 0;
+  };
 
   void work();
+  // A game has waiting work, and none is running.
+  void add_turn(std::string const& game);
+  // False: it had none.
+  bool drop_turn(std::string const& owner, std::string const& game);
+  [[nodiscard]] std::optional<std::string> next_game();
 
   int hash_megabytes_;
   std::mutex mutex_;
   std::condition_variable submitted_;
   std::map<std::string, std::deque<Job>> waiting_;  // by game; no queue is empty
-  std::deque<std::string> turns_;                   // games with waiting work and none running, the next first
+  std::map<std::string, Owner> owners_;             // those with a turn, or with work that is running
+  std::deque<std::string> turns_;                   // owners with games, the next first
+  int most_running_;                                // of one owner
   std::map<JobId, Running> running_;
   JobId next_ = 1;
   bool stopping_ = false;

@@ -47,6 +47,7 @@ Thinking::Thinking(std::string game, EnginePool& pool, Loop& loop, EngineListene
 void Thinking::start(MoveTask task) {
   std::uint64_t const generation = ++generation_;
   thinking_ = true;
+  std::string const owner = task.owner;
   auto work = [weak = weak_from_this(), &loop = loop_, game = game_, generation, task = std::move(task),
                begun = steady_now(), seed = std::random_device()()](api::Engine& engine, api::StopToken const& stop) {
     auto const tell = [&](api::SearchInfo const& info) {
@@ -76,7 +77,7 @@ void Thinking::start(MoveTask task) {
       if (auto const self = weak.lock()) self->found(generation, not_before, move, claims);
     });
   };
-  job_ = pool_.submit(game_, std::move(work));
+  job_ = pool_.submit(owner, game_, std::move(work));
 }
 
 void Thinking::stop() {
@@ -109,12 +110,13 @@ bool Thinking::ask(Requester const& requester, std::string const& key, bool hold
   Open& open = questions_[id];
   open.asked = {key, {requester}};
   open.holds_move = holds_move;
-  open.job = pool_.submit(game_, [weak = weak_from_this(), &loop = loop_, id, question = std::move(question)](
-                                     api::Engine& engine, api::StopToken const& stop) {
-    loop.post([weak, id, answer = question(engine, stop)] {
-      if (auto const self = weak.lock()) self->listener_.on_answer(id, answer);
-    });
-  });
+  open.job = pool_.submit(requester.who, game_,
+                          [weak = weak_from_this(), &loop = loop_, id, question = std::move(question)](
+                              api::Engine& engine, api::StopToken const& stop) {
+                            loop.post([weak, id, answer = question(engine, stop)] {
+                              if (auto const self = weak.lock()) self->listener_.on_answer(id, answer);
+                            });
+                          });
   return true;
 }
 

@@ -42,6 +42,7 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
 
   struct MoveTask {
     api::Game position;
+    std::string owner;                      // for whom the computer works
     std::optional<std::int64_t> time_left;  // milliseconds, of the side to move; nothing without a clock
     std::int64_t increment = 0;
     int level = 0;

@@ -4,9 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <future>
+#include <string>
+#include <thread>
 
 namespace strata::server {
 namespace {
@@ -18,21 +21,81 @@ TEST(EnginePool, GamesTakeTurns) {
   std::promise<void> begin, end;
   std::shared_future<void> const begun = begin.get_future().share();
   std::string order;
-  pool.submit("first", [&](api::Engine&, api::StopToken const&) { begun.wait(); });
+  pool.submit("me", "first", [&](api::Engine&, api::StopToken const&) { begun.wait(); });
   for (char const* const game : {"a", "a", "a", "b", "c"})
-    pool.submit(game, [&, game](api::Engine&, api::StopToken const&) { order += game; });
-  pool.submit("d", [&](api::Engine&, api::StopToken const&) { order += "d"; });
-  pool.submit("a", [&](api::Engine&, api::StopToken const&) { end.set_value(); });
+    pool.submit("me", game, [&, game](api::Engine&, api::StopToken const&) { order += game; });
+  pool.submit("me", "d", [&](api::Engine&, api::StopToken const&) { order += "d"; });
+  pool.submit("me", "a", [&](api::Engine&, api::StopToken const&) { end.set_value(); });
   begin.set_value();
   end.get_future().wait();
   EXPECT_EQ(order, "abcdaa");
+}
+
+TEST(EnginePool, OwnersTakeTurnsHoweverManyGamesTheyHave) {
+  EnginePool pool(1, 1);
+  std::promise<void> at_work, begin, end;
+  std::shared_future<void> const begun = begin.get_future().share();
+  std::string order;
+  pool.submit("loud", "first", [&](api::Engine&, api::StopToken const&) {
+    at_work.set_value();
+    begun.wait();
+  });
+  at_work.get_future().wait();
+  for (int game = 0; game < 200; ++game)
+    pool.submit("loud", "g" + std::to_string(game), [&, game](api::Engine&, api::StopToken const&) {
+      order += 'l';
+      if (game == 199) end.set_value();
+    });
+  for (char const* const game : {"x", "y"})
+    pool.submit("stranger", game, [&](api::Engine&, api::StopToken const&) { order += 's'; });
+  begin.set_value();
+  end.get_future().wait();
+  EXPECT_EQ(order.substr(0, 4), "lsls");
+  EXPECT_EQ(order.size(), 202u);
+}
+
+TEST(EnginePool, OneOwnerNeverHasTheLastThread) {
+  EnginePool pool(3, 1);
+  std::promise<void> release, came;
+  std::shared_future<void> const released = release.get_future().share();
+  std::atomic<int> running = 0, most = 0, done = 0;
+  for (int game = 0; game < 20; ++game)
+    pool.submit("loud", "g" + std::to_string(game), [&](api::Engine&, api::StopToken const&) {
+      most = std::max(most.load(), ++running);
+      released.wait();
+      --running;
+      ++done;
+    });
+  while (running < 2) std::this_thread::sleep_for(1ms);
+  pool.submit("stranger", "x", [&](api::Engine&, api::StopToken const&) { came.set_value(); });
+  came.get_future().wait();
+  release.set_value();
+  while (done < 20) std::this_thread::sleep_for(1ms);
+  EXPECT_EQ(most, 2);
+}
+
+TEST(EnginePool, WorkOfTwoOwnersForOneGameIsTakenOutByItself) {
+  EnginePool pool(1, 1);
+  std::promise<void> begin, end;
+  std::shared_future<void> const begun = begin.get_future().share();
+  std::string order;
+  pool.submit("a", "first", [&](api::Engine&, api::StopToken const&) { begun.wait(); });
+  auto const taken_out = pool.submit("a", "game", [&](api::Engine&, api::StopToken const&) { order += 'a'; });
+  pool.submit("b", "game", [&](api::Engine&, api::StopToken const&) {
+    order += 'b';
+    end.set_value();
+  });
+  pool.cancel(taken_out);
+  begin.set_value();
+  end.get_future().wait();
+  EXPECT_EQ(order, "b");
 }
 
 TEST(EnginePool, OneGameHasOneJobAtATime) {
   EnginePool pool(3, 1);
   std::atomic<int> running = 0, most = 0, done = 0;
   for (int i = 0; i < 20; ++i)
-    pool.submit("same", [&](api::Engine&, api::StopToken const&) {
+    pool.submit("me", "same", [&](api::Engine&, api::StopToken const&) {
       most = std::max(most.load(), ++running);
       std::this_thread::sleep_for(1ms);
       --running;
@@ -47,14 +110,14 @@ TEST(EnginePool, WhatWaitsIsTakenOutAndWhatRunsIsStopped) {
   auto const game = api::Game::create(api::Variant::load("raumschach").value()).value();
   std::promise<void> begun, ended;
   bool ran = false;
-  auto const running = pool.submit("one", [&](api::Engine& engine, api::StopToken const& stop) {
+  auto const running = pool.submit("me", "one", [&](api::Engine& engine, api::StopToken const& stop) {
     begun.set_value();
     api::Limits limits;
     limits.infinite = true;
     (void)engine.search(game, limits, stop);
     ended.set_value();
   });
-  auto const waiting = pool.submit("two", [&](api::Engine&, api::StopToken const&) { ran = true; });
+  auto const waiting = pool.submit("me", "two", [&](api::Engine&, api::StopToken const&) { ran = true; });
   begun.get_future().wait();
   std::this_thread::sleep_for(50ms);
   pool.cancel(waiting);

@@ -510,5 +510,23 @@ TEST_F(GameServerTest, DrainingAnswersWhatWasAsked) {
   EXPECT_EQ(std::get<Failure>(promise.get_future().get()).code, ErrorCode::Unavailable);
 }
 
+TEST_F(GameServerTest, ManyGamesOfOneKeepNobodyElseWaiting) {
+  constexpr Seat full_strength{SeatKind::Computer, 10};  // thinks for two seconds
+  auto const loud = std::make_shared<Page>();
+  last_connection_ = ++connections_;
+  server_->connect(last_connection_, ann, loud);
+  constexpr std::int64_t games = 200;
+  for (std::int64_t id = 1; id <= games; ++id)
+    receive(last_connection_, JoinRequest{id, create(a_game(full_strength, full_strength)), 0});
+  acked(loud->answer(games));
+  std::string const game = create(a_game(person, computer), bob);
+  auto const stranger = page(game, 0, bob);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(stranger->answer(2)), 1);
+  // Within the patience of a page, which is ten seconds; the others would take minutes.
+  EXPECT_EQ(stranger->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).kind,
+            EventKind::Move);
+}
+
 }  // namespace
 }  // namespace strata::server
