@@ -15,7 +15,6 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-constexpr std::int64_t unload_every = 60'000;  // milliseconds
 // Challenges that are looked at, and of those that still stand the ones that are listed: as many as the message holds.
 constexpr int most_open_games = 1000;
 constexpr std::size_t listed_challenges = 60;
@@ -53,6 +52,7 @@ int worker_count(int wanted) {
 GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> store)
     : version_(options.version),
       retry_after_(options.retry_after),
+      unload_every_(options.unload_every),
       sweep_every_(options.sweep_every),
       unbegun_kept_(options.unbegun_kept),
       resume_after_(options.resume_after),
@@ -61,15 +61,32 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       games_(*store_),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)) {
   loader_.post([this] { games_.assume_laws(); });
-  loop_.at(steady_now() + unload_every, [this] { unload_idle_games(); });
+  loop_.at(steady_now() + unload_every_, [this] { unload_idle_games(); });
   // Pages that were open before a restart are there again by then.
   loop_.at(steady_now() + sweep_every_, [this] { sweep(); });
 }
 
-GameServer::~GameServer() { drain(); }
+GameServer::~GameServer() {
+  drain();
+  live_.clear();  // while there is a loop whose timers they give back
+}
+
+void GameServer::in_memory(std::function<void(InMemory)> done) {
+  loop_.post([this, done = std::move(done)] { done({live_.size(), loop_.timers()}); });
+}
 
 void GameServer::put_idle_games_away() {
-  std::erase_if(live_, [](auto const& entry) { return entry.second->is_idle(); });
+  std::erase_if(live_, [this](auto const& entry) {
+    if (!entry.second->is_idle()) return false;
+    // Its flag falls all the same, and its clock goes on when somebody comes.
+    if (auto const clock = entry.second->running_clock()) {
+      auto const wake = [this, id = entry.first] {
+        game(id).enter({[](LiveGame&) {}, [](protocol::Failure const&) {}});
+      };
+      asleep_[entry.first] = {clock->since, loop_.at(clock->falls, wake)};
+    }
+    return true;
+  });
 }
 
 void GameServer::bound_own_laws() {
@@ -80,7 +97,7 @@ void GameServer::bound_own_laws() {
 
 void GameServer::unload_idle_games() {
   put_idle_games_away();
-  loop_.at(steady_now() + unload_every, [this] { unload_idle_games(); });
+  loop_.at(steady_now() + unload_every_, [this] { unload_idle_games(); });
 }
 
 void GameServer::sweep() {
@@ -143,9 +160,9 @@ LiveGame& GameServer::game(std::string const& id) {
       loader_.post(
           [this, ended = std::move(ended), done = std::move(done)] { store_new(games_.make_rematch(ended), done); });
     };
-    live = std::make_shared<LiveGame>(id, LiveGame::Shared{*store_, connections_, pool_, loop_, healthy_, retry_after_,
-                                                           absence_, resume_after_, std::move(make_rematch),
-                                                           [this](std::string const& again) { load(again); }});
+    live = std::make_shared<LiveGame>(
+        id, LiveGame::Shared{*store_, connections_, pool_, loop_, healthy_, retry_after_, absence_, resume_after_,
+                             std::move(make_rematch), [this](std::string const& again) { load(again); }});
     load(id);
   }
   return *live;
@@ -161,7 +178,12 @@ void GameServer::load(std::string const& id) {
 void GameServer::loaded(std::string const& id, Result<LoadedGame> game) {
   std::shared_ptr<LiveGame> const live = live_.at(id);
   if (game) {
-    live->open(std::move(*game), adopted_by_);
+    std::optional<std::int64_t> clock_since;
+    if (auto const asleep = asleep_.extract(id)) {
+      clock_since = asleep.mapped().clock_since;
+      loop_.cancel(asleep.mapped().wake);
+    }
+    live->open(std::move(*game), adopted_by_, clock_since);
     if (live->own_law_bytes() > 0) bound_own_laws();
     return;
   }

@@ -8,6 +8,8 @@
 // somebody removes it. A game whose law has changed is shown as it was stored, and never replayed.
 
 #include <atomic>
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -24,10 +26,11 @@
 namespace strata::server {
 
 struct GameServerOptions {
-  int workers = 0;                  // threads of the computer; 0: one less than the machine has, at least one
-  int hash_megabytes = 16;          // of each worker
-  std::string version;              // of the program, for welcome
-  std::int64_t retry_after = 5000;  // milliseconds, where an event could not be written
+  int workers = 0;                     // threads of the computer; 0: one less than the machine has, at least one
+  int hash_megabytes = 16;             // of each worker
+  std::string version;                 // of the program, for welcome
+  std::int64_t retry_after = 5000;     // milliseconds, where an event could not be written
+  std::int64_t unload_every = 60'000;  // milliseconds between two looks for games that may leave memory
   // Milliseconds: between two looks for games that nobody has begun, and for how long one is kept after its last change.
   std::int64_t sweep_every = 600'000;
   std::int64_t unbegun_kept = 86'400'000;
@@ -53,6 +56,13 @@ class GameServer final : public GameService {
   void rename(Principal who, protocol::Me me, Answer<protocol::Me> done) override;
   void challenges(Answer<protocol::Challenges> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
+
+  // What it holds now, told by another thread.
+  struct InMemory {
+    std::size_t games = 0;
+    std::size_t timers = 0;  // those of the games, and a few of its own
+  };
+  void in_memory(std::function<void(InMemory)> done);
 
   // Stops the computer, waits until all that was asked is written and answered, then refuses everything as `unavailable`.
   // May be called twice.
@@ -92,12 +102,18 @@ class GameServer final : public GameService {
   void drain_now();
 
   std::string version_;
-  std::int64_t retry_after_, sweep_every_, unbegun_kept_, resume_after_;
+  std::int64_t retry_after_, unload_every_, sweep_every_, unbegun_kept_, resume_after_;
   AbsenceLimits absence_;
   std::unique_ptr<Store> store_;
   GameLoader games_;  // of the loader
   Connections connections_;
   std::map<std::string, std::shared_ptr<LiveGame>> live_;
+  // Games that have left memory while their clocks run.
+  struct Asleep {
+    std::int64_t clock_since = 0;  // steady
+    Loop::Timer wake;              // when the flag falls
+  };
+  std::map<std::string, Asleep> asleep_;
   std::string adopted_by_;  // who has the games that were nobody's; empty: nobody so far
   bool adoption_stored_ = false;
   std::atomic<bool> healthy_ = true;

@@ -77,6 +77,10 @@ class GameState {
   void apply(Step step, Moment now);
   // The clock of a state that was loaded stands still until somebody comes.
   void wake(Moment now);
+  // Since when the clock of the side to move runs.
+  [[nodiscard]] std::optional<std::int64_t> clock_since() const {
+    return clock_.running ? std::optional(clock_.since) : std::nullopt;
+  }
   // Whose the game is, where it was nobody's.
   void adopt(std::string const& owner);
   // The last event has been written: the time that took is charged to nobody.

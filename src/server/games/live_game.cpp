@@ -23,13 +23,16 @@ LiveGame::LiveGame(std::string id, Shared const& shared)
       thinking_(std::make_shared<Thinking>(id_, shared.pool, shared.loop, static_cast<EngineListener&>(*this))),
       presence_(shared.absence, steady_now()) {}
 
+LiveGame::~LiveGame() {
+  for (Loop::Timer const& timer : {flag_timer_, retry_timer_, resume_timer_}) shared_.loop.cancel(timer);
+}
+
 // ---------------------------------------------------------------- the queue
 
-void LiveGame::open(LoadedGame game, std::string const& heir) {
-  Moment const moment = now();
+void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<std::int64_t> clock_since) {
   bool const again = state_.has_value();
   std::int64_t const seen = again ? state_->seq() : 0;
-  bool const clock_runs = again && state_->time_left(moment.steady);
+  if (again) clock_since = state_->clock_since();
   state_.reset();
   if (auto* const state = std::get_if<GameState>(&game))
     state_ = std::move(*state);
@@ -37,12 +40,10 @@ void LiveGame::open(LoadedGame game, std::string const& heir) {
     read_only_ = std::move(std::get<ReadOnlyGame>(game));
   adopt(heir);
   busy_ = false;
-  if (again) {
-    if (state_ && clock_runs) state_->wake(moment);
-    tell_since(seen);
-  }
+  if (state_ && clock_since) state_->wake({*clock_since, 0});
+  if (again) tell_since(seen);
   pump();
-  if (again && state_ && !busy_) update_engine();
+  if ((again || clock_since) && state_ && !busy_) update_engine();
 }
 
 void LiveGame::tell_since(std::int64_t seq) {
@@ -94,15 +95,23 @@ void LiveGame::pump() {
   }
 }
 
-void LiveGame::later(std::int64_t steady, std::function<void(LiveGame&)> run) {
-  shared_.loop.at(steady, [weak = weak_from_this(), run = std::move(run)] {
+void LiveGame::later(Loop::Timer& timer, std::int64_t steady, std::function<void(LiveGame&)> run) {
+  shared_.loop.cancel(timer);
+  timer = shared_.loop.at(steady, [weak = weak_from_this(), run = std::move(run)] {
     if (auto const self = weak.lock()) self->enter_unasked(run);
   });
 }
 
 bool LiveGame::is_idle() const {
   return !is_working() && !shared_.connections.has_followers(id_) && !thinking_->is_thinking() &&
-         !thinking_->has_questions() && (!state_ || !state_->time_left(steady_now()));
+         !thinking_->has_questions();
+}
+
+std::optional<LiveGame::RunningClock> LiveGame::running_clock() const {
+  std::int64_t const steady = steady_now();
+  auto const left = state_ ? state_->time_left(steady) : std::nullopt;
+  if (!left) return std::nullopt;
+  return RunningClock{*state_->clock_since(), steady + *left};
 }
 
 // ---------------------------------------------------------------- followers
@@ -236,7 +245,7 @@ void LiveGame::not_written(EventRow const& row, Requester const& requester, Erro
   thinking_->stop();
   flag_at_ = 0;
   retry_at_ = steady_now() + shared_.retry_after;
-  later(retry_at_, [at = retry_at_](LiveGame& self) {
+  later(retry_timer_, retry_at_, [at = retry_at_](LiveGame& self) {
     if (self.retry_at_ == at) self.update_engine();
   });
 }
@@ -301,11 +310,14 @@ void LiveGame::update_engine() {
 }
 
 void LiveGame::set_flag_timer() {
-  std::int64_t const steady = steady_now();
-  auto const left = state_->time_left(steady);
-  if (!left || steady + *left == flag_at_) return;
-  flag_at_ = steady + *left;
-  later(flag_at_, [](LiveGame&) {});  // whatever enters finds the fallen flag
+  auto const clock = running_clock();
+  if (!clock) {
+    shared_.loop.cancel(flag_timer_);
+    flag_at_ = 0;
+  } else if (clock->falls != flag_at_) {
+    flag_at_ = clock->falls;
+    later(flag_timer_, flag_at_, [](LiveGame&) {});  // whatever enters finds the fallen flag
+  }
 }
 
 void LiveGame::refuse_changed_law(Requester const& requester) const {

@@ -51,11 +51,15 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   };
 
   LiveGame(std::string id, Shared const& shared);
+  ~LiveGame() override;
+  LiveGame(LiveGame const&) = delete;
+  LiveGame& operator=(LiveGame const&) = delete;
 
   // ---- coming into memory. Tasks wait until one of the first two is called.
 
   // `heir`: whose it is where it is nobody's.
-  void open(LoadedGame game, std::string const& heir);
+  // `clock_since`: its clock runs since then, steady, although it was out of memory.
+  void open(LoadedGame game, std::string const& heir, std::optional<std::int64_t> clock_since);
   // It cannot be opened: gives back what waits.
   [[nodiscard]] std::deque<Task> give_up();
 
@@ -99,6 +103,11 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] bool is_working() const { return busy_ || !waiting_.empty(); }
   // Nothing would be lost if it were loaded again when it is wanted.
   [[nodiscard]] bool is_idle() const;
+  // Where the clock runs: since when, and when the flag falls, steady.
+  struct RunningClock {
+    std::int64_t since = 0, falls = 0;
+  };
+  [[nodiscard]] std::optional<RunningClock> running_clock() const;
   // Of the law of a file, which no other game may share.
   [[nodiscard]] std::size_t own_law_bytes() const {
     return state_ && !state_->row().variant_text.empty() ? state_->game().variant().bytes() : 0;
@@ -126,8 +135,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void enter_unasked(std::function<void(LiveGame&)> run);
   // Ends everything that waits.
   void fail_waiting(Refusal const& refusal);
-  // Runs a task of this object after `steady`, unless it has left memory by then.
-  void later(std::int64_t steady, std::function<void(LiveGame&)> run);
+  // Runs a task of this object after `steady`, unless it has left memory by then; instead of what the timer was set to.
+  void later(Loop::Timer& timer, std::int64_t steady, std::function<void(LiveGame&)> run);
   // What a message asks for, and for which side.
   using Asked = std::pair<Action, std::optional<protocol::Side>>;
   [[nodiscard]] Asked asked_by(protocol::MoveRequest const& request) const;
@@ -185,8 +194,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   std::optional<ReadOnlyGame> read_only_;  // then this is all there is of it
   bool busy_ = true;                       // being loaded, or an event is in flight
   std::deque<Task> waiting_;
-  std::int64_t moved_ = 0;    // when the last move was played, steady
-  std::int64_t pace_ = 300;   // from move to move of two computers, milliseconds, so that people can follow
+  std::int64_t moved_ = 0;   // when the last move was played, steady
+  std::int64_t pace_ = 300;  // from move to move of two computers, milliseconds, so that people can follow
+  Loop::Timer flag_timer_, retry_timer_, resume_timer_;
   bool stepping_ = false;     // the computer plays one move although it is paused
   std::int64_t flag_at_ = 0;  // what the timer of the flag is set to, steady; 0: to nothing
   PresenceOfPlayers presence_;

@@ -92,7 +92,7 @@ void LiveGame::claim_absence(std::string const& key, Requester const& requester)
 void LiveGame::resume_clock_later() {
   if (resuming_ || !state_->clock_waits()) return;
   resuming_ = true;
-  later(steady_now() + shared_.resume_after, [](LiveGame& self) {
+  later(resume_timer_, steady_now() + shared_.resume_after, [](LiveGame& self) {
     self.resuming_ = false;
     if (!self.state_->clock_waits()) return;
     self.state_->wake(now());

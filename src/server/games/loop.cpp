@@ -22,13 +22,27 @@ void Loop::post(Task task) {
   changed_.notify_one();
 }
 
-void Loop::at(std::int64_t steady, Task task) {
+Loop::Timer Loop::at(std::int64_t steady, Task task) {
+  Timer timer;
   {
     std::lock_guard const lock(mutex_);
-    if (stopping_) return;
-    later_.emplace(steady, std::move(task));
+    if (stopping_) return {};
+    timer = {steady, ++last_timer_};
+    later_.emplace(timer, std::move(task));
   }
   changed_.notify_one();
+  return timer;
+}
+
+void Loop::cancel(Timer const& timer) {
+  std::map<Timer, Task>::node_type cancelled;  // what it holds is let go outside the lock
+  std::lock_guard const lock(mutex_);
+  cancelled = later_.extract(timer);
+}
+
+std::size_t Loop::timers() {
+  std::lock_guard const lock(mutex_);
+  return later_.size();
 }
 
 void Loop::wait() {
@@ -57,7 +71,7 @@ void Loop::run() {
     if (posted_.empty() && stopping_) return;
     std::vector<Task> tasks = std::exchange(posted_, {});
     std::int64_t const now = steady_now();
-    while (!stopping_ && !later_.empty() && later_.begin()->first <= now) {
+    while (!stopping_ && !later_.empty() && later_.begin()->first.first <= now) {
       tasks.push_back(std::move(later_.begin()->second));
       later_.erase(later_.begin());
     }
@@ -73,7 +87,7 @@ void Loop::run() {
     if (later_.empty())
       changed_.wait(lock);
     else
-      changed_.wait_for(lock, std::chrono::milliseconds(later_.begin()->first - now));
+      changed_.wait_for(lock, std::chrono::milliseconds(later_.begin()->first.first - now));
   }
 }
 

@@ -2,11 +2,13 @@
 // A thread that does one thing after the other: what was posted, in order, and what was to be done at a time.
 
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace strata::server {
@@ -20,7 +22,13 @@ class Loop {
 
   // From any thread, its own included.
   void post(Task task);
-  void at(std::int64_t steady, Task task);
+  // What is to be done at a time: its moment, and a number of its own.
+  using Timer = std::pair<std::int64_t, std::uint64_t>;
+  Timer at(std::int64_t steady, Task task);
+  // Forgets it, with what it holds. Nothing happens to one that is done, or to Timer().
+  void cancel(Timer const& timer);
+  // How much is to be done at a time.
+  [[nodiscard]] std::size_t timers();
   // Returns when everything posted so far is done. Not from its own thread.
   void wait();
   // Does what was posted, forgets what was to be done later, and ends. What comes after is dropped.
@@ -32,7 +40,8 @@ class Loop {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Task> posted_;
-  std::multimap<std::int64_t, Task> later_;
+  std::map<Timer, Task> later_;
+  std::uint64_t last_timer_ = 0;
   bool stopping_ = false;
   std::thread thread_;
 };

@@ -104,6 +104,7 @@ class GameServerTest : public testing::Test {
     options.version = "test";
     options.retry_after = 200;
     options.sweep_every = sweep_every_;
+    options.unload_every = unload_every_;
     options.absence = absence_;
     options.resume_after = resume_after_;
     auto store = SqliteStore::open(folder_.path());
@@ -160,6 +161,11 @@ class GameServerTest : public testing::Test {
     EXPECT_TRUE(std::holds_alternative<protocol::AckAnswer>(page->answer(1)));
     return page;
   }
+  GameServer::InMemory in_memory() {
+    std::promise<GameServer::InMemory> promise;
+    server_->in_memory([&](GameServer::InMemory held) { promise.set_value(held); });
+    return promise.get_future().get();
+  }
   void receive(ConnectionId connection, protocol::ClientMessage message) {
     server_->receive(connection, std::move(message), now());
   }
@@ -185,6 +191,7 @@ class GameServerTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
+  std::int64_t unload_every_ = GameServerOptions().unload_every;
   std::int64_t sweep_every_ = GameServerOptions().sweep_every;
   AbsenceLimits absence_;
   std::int64_t resume_after_ = GameServerOptions().resume_after;

@@ -528,5 +528,66 @@ TEST_F(GameServerTest, ManyGamesOfOneKeepNobodyElseWaiting) {
             EventKind::Move);
 }
 
+class GameServerClocks : public GameServerTest {
+ protected:
+  void SetUp() override {
+    unload_every_ = 20;
+    open();
+  }
+  std::string clocked_game(std::int64_t base) {
+    CreateGame request = a_game();
+    request.clock_base = base;
+    return create(request);
+  }
+  // Plays a move and goes; returns once the game has left memory.
+  void move_and_go(std::string const& game) {
+    auto const first = page(game);
+    move(2, game, 0, "e2-e4");
+    EXPECT_EQ(acked(first->answer(2)), 1);
+    server_->disconnect(last_connection_, false);
+    while (in_memory().games > 0) std::this_thread::sleep_for(5ms);
+  }
+};
+
+TEST_F(GameServerClocks, AGameHasOneTimerHoweverOftenItsClockIsSet) {
+  std::string const game = clocked_game(86'400'000);
+  auto const first = page(game);
+  auto const before = in_memory().timers;
+  for (std::int64_t each = 0; each < 20; ++each) {
+    move(2 + each, game, each, each % 4 == 0 ? "b1-c3" : each % 4 == 1 ? "b8-c6" : each % 4 == 2 ? "c3-b1" : "c6-b8");
+    if (!std::holds_alternative<AckAnswer>(first->answer(2 + each))) break;  // repetition has ended it
+  }
+  // The one that looks for idle games may be at work in one of these moments, and not in the other.
+  EXPECT_LE(in_memory().timers, before + 2);
+  server_->disconnect(last_connection_, false);
+  EXPECT_FALSE(remove(game));
+  EXPECT_LE(in_memory().timers, before + 1) << "a game that is gone has none";
+}
+
+TEST_F(GameServerClocks, TheFlagFallsAlthoughNobodyHasTheGameInMemory) {
+  std::string const game = clocked_game(1500);
+  move_and_go(game);
+  // Asked of the file: the server would bring the game into memory.
+  auto const is_over = [&] {
+    Database database(folder_.path() / "strata.db", false);
+    return database.text("SELECT end_reason FROM game_state") == "time";
+  };
+  for (int patience = 0; !is_over() && patience < 2000; ++patience) std::this_thread::sleep_for(10ms);
+  EXPECT_TRUE(is_over());
+  EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).end, (End{"white", "time"}));
+}
+
+TEST_F(GameServerClocks, TheClockOfAGameOutOfMemoryRunsOn) {
+  std::string const game = clocked_game(600'000);
+  move_and_go(game);
+  std::this_thread::sleep_for(300ms);
+  auto const clock = std::get<GameSnapshot>(snapshot(game)).clock;
+  ASSERT_TRUE(clock);
+  EXPECT_EQ(clock->running, Side::Black);
+  EXPECT_LE(clock->black, 600'000 - 300);
+  while (in_memory().games > 0) std::this_thread::sleep_for(5ms);
+  EXPECT_LT(std::get<GameSnapshot>(snapshot(game)).clock->black, clock->black);
+}
+
 }  // namespace
 }  // namespace strata::server
