@@ -44,7 +44,14 @@ test('nobody else can read the games', async () => {
   const folder = join(newFolder(), 'deep', 'er');
   const server = await Server.start({ folder, shell: 'umask 022' });
   const files = readdirSync(folder);
-  assert.deepEqual(files.sort(), ['strata.address', 'strata.db', 'strata.db-shm', 'strata.db-wal', 'strata.lock']);
+  assert.deepEqual(files.sort(), [
+    'strata.address',
+    'strata.db',
+    'strata.db-shm',
+    'strata.db-wal',
+    'strata.head',
+    'strata.lock',
+  ]);
   for (const file of files) assert.equal(mode(join(folder, file)), '600', file);
   assert.equal(mode(folder), '700');
   await server.stop('SIGKILL');

@@ -31,6 +31,10 @@ class Database {
   [[nodiscard]] std::int64_t number(std::string_view sql);  // first column of the first row
   [[nodiscard]] std::string text(std::string_view sql);
   [[nodiscard]] bool in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
+  // Whether the log stays as it is when the database is closed.
+  void keep_log(bool keep) {
+    sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep ? 1 : 0, nullptr);
+  }
   [[nodiscard]] sqlite3* handle() const { return handle_.get(); }
 
  private:

@@ -9,10 +9,6 @@ namespace strata::server {
 namespace {
 
 constexpr std::int64_t application_id = 0x53545241;  // "STRA"
-// Files up to this size are read through at every start; larger ones would make the start slow, and say so when a damaged
-// page is met.
-constexpr std::uintmax_t checked_bytes = 32u << 20;
-
 // The step to each version from the one before; an empty database takes them all, so there is one way to every version. A
 // step that was released is never changed.
 
@@ -105,7 +101,19 @@ CREATE INDEX game_state_guest ON game_state (guest, updated DESC) WHERE guest <>
 CREATE INDEX game_state_open ON game_state (updated DESC) WHERE is_open = 1;
 )sql";
 
-constexpr std::array<char const*, 4> steps{to_version_1, to_version_2, to_version_3, to_version_4};
+// What shows that nothing is missing: how many events a game has with a checksum of them all (event_chain.hpp), where one has been
+// written since; and how many commits there were (commit_count.hpp).
+constexpr char const* to_version_5 = R"sql(
+CREATE TABLE game_head (
+  game TEXT PRIMARY KEY REFERENCES game (id),
+  events INTEGER NOT NULL,
+  chain TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE store_head (commits INTEGER NOT NULL) STRICT;
+INSERT INTO store_head VALUES (0);
+)sql";
+
+constexpr std::array<char const*, 5> steps{to_version_1, to_version_2, to_version_3, to_version_4, to_version_5};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace
@@ -124,13 +132,20 @@ Result<int> check_schema(Database& database, std::filesystem::path const& file) 
                        "); use that version or choose another folder",
                    place);
   if (version < 1) return failure(ErrorCode::Io, "this database has no version: it is damaged", place);
-  std::error_code unknown;
-  std::uintmax_t const bytes = std::filesystem::file_size(file, unknown);
-  if (!unknown && bytes <= checked_bytes)
+  if (is_read_at_start(file))
     if (std::string const found = database.text("PRAGMA quick_check(1)"); found != "ok")
       return failure(ErrorCode::Io, "this database is damaged (" + found + "); nothing was changed, restore a backup",
                      place);
   return static_cast<int>(version);
+}
+
+bool counts_commits(int version) { return version >= 5; }
+
+bool is_read_at_start(std::filesystem::path const& file) {
+  constexpr std::uintmax_t most_bytes = 32u << 20;
+  std::error_code unknown;
+  std::uintmax_t const bytes = std::filesystem::file_size(file, unknown);
+  return !unknown && bytes <= most_bytes;
 }
 
 void migrate_schema(Database& database, int version) {

@@ -10,6 +10,13 @@ namespace strata::server {
 // for an empty database. `file` is for messages.
 [[nodiscard]] Result<int> check_schema(Database& database, std::filesystem::path const& file);
 
+// Whether the file is small enough to be read through at every start; a larger one would make that slow, and says so when
+// something damaged is met.
+[[nodiscard]] bool is_read_at_start(std::filesystem::path const& file);
+
+// Whether the tables of this version have the number of commits (commit_count.hpp).
+[[nodiscard]] bool counts_commits(int version);
+
 // Brings the tables from this version to the one of this program, each step whole or not at all.
 void migrate_schema(Database& database, int version);
 

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "server/store/database_files.hpp"
+#include "server/store/event_chain.hpp"
 #include "server/store/row_columns.hpp"
 #include "server/store/sqlite_schema.hpp"
 
@@ -76,12 +77,18 @@ struct SqliteStore::Statements {
         insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         put_state(
             database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        put_head(database.statement("INSERT OR REPLACE INTO game_head VALUES (?, ?, ?)")),
+        chain_of(database.statement("SELECT events, chain FROM game_head WHERE game = ?")),
+        events_of(database.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq")),
+        count_commit(database.statement("UPDATE store_head SET commits = commits + 1 RETURNING commits")),
+        delete_head(database.statement("DELETE FROM game_head WHERE game = ?")),
         delete_events(database.statement("DELETE FROM game_event WHERE game = ?")),
         delete_state(database.statement("DELETE FROM game_state WHERE game = ?")),
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
 
   Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, put_name, adopt_games, adopt_states,
-      has_game, seq_of_key, last_seq, insert_event, put_state, delete_events, delete_state, delete_game;
+      has_game, seq_of_key, last_seq, insert_event, put_state, put_head, chain_of, events_of, count_commit, delete_head,
+      delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -107,22 +114,32 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
   if (auto const usable = check_files(file); !usable) return std::unexpected(usable.error());
   try {
     Database writer(file, true);
+    // A log that is damaged is left as it is: closed as usual, the database would take it in and remove it.
+    writer.keep_log(true);
     // Looked at before anything is changed, WAL included: the mode of a journal is written into the file.
     auto const version = check_schema(writer, file);
     if (!version) return std::unexpected(version.error());
+    auto commits =
+        CommitCount::open(folder, counts_commits(*version) ? writer.number("SELECT commits FROM store_head") : 0);
+    if (!commits) return std::unexpected(commits.error());
+    writer.keep_log(false);
     prepare_connection(writer);
     migrate_schema(writer, *version);
     Database reader(file, false);
     prepare_connection(reader);
     reader.run("PRAGMA query_only = ON");
-    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*lock), std::move(writer), std::move(reader)));
+    std::unique_ptr<SqliteStore> store(
+        new SqliteStore(std::move(*lock), std::move(*commits), std::move(writer), std::move(reader)));
+    store->report_damage(is_read_at_start(file));
+    return store;
   } catch (SqliteFailure const& failed) {
     return std::unexpected(opening_error(failed, file));
   }
 }
 
-SqliteStore::SqliteStore(Lock lock, Database writer, Database reader)
+SqliteStore::SqliteStore(Lock lock, CommitCount commits, Database writer, Database reader)
     : lock_(std::move(lock)),
+      commits_(std::move(commits)),
       writer_(std::move(writer)),
       reader_(std::move(reader)),
       statements_(std::make_unique<Statements>(writer_)),
@@ -184,8 +201,12 @@ void SqliteStore::commit(std::vector<Write>& writes) {
       }
       statements_->release.reset().run();
     }
+    Statement& count = statements_->count_commit.reset();
+    std::int64_t const number = count.step() ? count.number() : 0;
+    count.reset();
     committing = true;
     statements_->commit.reset().run();
+    commits_.put(number);
   } catch (SqliteFailure const& problem) {
     if (writer_.in_transaction()) sqlite3_exec(writer_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
     Trace const trace = committing && may_have_been_committed(problem) ? Trace::Unknown : Trace::None;
@@ -205,8 +226,12 @@ void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(R
       return [done, id = std::move(id)] { done(id); };
     }
     bind_game(statements_->insert_game.reset(), game).run();
-    for (EventRow const& event : stored.events)
+    std::string chain;
+    for (EventRow const& event : stored.events) {
       bind_event(statements_->insert_event.reset().bind(game.id), event).run();
+      chain = chained(chain, event);
+    }
+    put_head(game.id, static_cast<std::int64_t>(stored.events.size()), chain);
     bind_state(statements_->put_state.reset().bind(game.id), state).run();
     return [done, id = game.id] { done(id); };
   };
@@ -228,7 +253,10 @@ void SqliteStore::append(std::string game, EventRow event, StateRow state, std::
       if (of_key) return [done, of_key] { done(Duplicate{*of_key}); };
     }
     if (event.seq != seq + 1) return [done, seq] { done(Conflict{seq}); };
+    // What was damaged before stays so: only a game of before there were checksums gets one of what is there.
+    std::string const chain = chain_before(game);
     bind_event(statements_->insert_event.reset().bind(game), event).run();
+    put_head(game, event.seq, chained(chain, event));
     bind_state(statements_->put_state.reset().bind(game), state).run();
     return [done] { done(Committed{}); };
   };
@@ -236,6 +264,27 @@ void SqliteStore::append(std::string game, EventRow event, StateRow state, std::
          if (trace == Trace::Unknown) return done(Unknown{std::move(error)});
          done(Unavailable{std::move(error)});
        }});
+}
+
+void SqliteStore::put_head(std::string const& game, std::int64_t events, std::string const& chain) {
+  statements_->put_head.reset().bind(game).bind(events).bind(chain).run();
+}
+
+std::string SqliteStore::chain_before(std::string const& game) {
+  Statement& head = statements_->chain_of.reset().bind(game);
+  bool const is_there = head.step();
+  if (is_there) (void)head.number();
+  std::string chain = is_there ? head.text() : std::string();
+  head.reset();
+  if (is_there) return chain;
+  Statement& events = statements_->events_of.reset().bind(game);
+  try {
+    while (events.step()) chain = chained(chain, read_event(events));
+  } catch (Error const& problem) {
+    events.reset();
+    throw SqliteFailure{SQLITE_CORRUPT, problem.message};
+  }
+  return chain;
 }
 
 void SqliteStore::assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) {
@@ -268,6 +317,7 @@ void SqliteStore::put_name(std::string principal, std::string name, std::functio
 
 void SqliteStore::remove(std::string game, std::function<void(Result<void>)> done) {
   auto run = [this, game = std::move(game), done]() -> std::function<void()> {
+    statements_->delete_head.reset().bind(game).run();
     statements_->delete_events.reset().bind(game).run();
     statements_->delete_state.reset().bind(game).run();
     Statement& removed = statements_->delete_game.reset().bind(game);
@@ -281,9 +331,48 @@ void SqliteStore::remove(std::string game, std::function<void(Result<void>)> don
 
 // ---------------------------------------------------------------- reading
 
+namespace {
+
+// What is read while it lives is of one moment.
+class Snapshot {
+ public:
+  explicit Snapshot(Database& database) : database_(database) { database_.run("BEGIN"); }
+  Snapshot(Snapshot const&) = delete;
+  Snapshot& operator=(Snapshot const&) = delete;
+  ~Snapshot() { sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr); }
+
+ private:
+  Database& database_;
+};
+
+}  // namespace
+
+bool SqliteStore::is_whole(std::string const& game, std::vector<EventRow> const& events) {
+  Statement head = reader_.statement("SELECT events, chain FROM game_head WHERE game = ?");
+  if (!head.bind(game).step()) return true;  // of before there were checksums
+  if (head.number() != static_cast<std::int64_t>(events.size())) return false;
+  std::string chain;
+  for (EventRow const& event : events) chain = chained(chain, event);
+  return head.text() == chain;
+}
+
+void SqliteStore::report_damage(bool reads_all) {
+  // At once, however many events there are: how many each game has.
+  std::string const missing =
+      "SELECT h.game FROM game_head h "
+      "WHERE h.events <> (SELECT coalesce(max(e.seq), 0) FROM game_event e WHERE e.game = h.game)";
+  Statement games = reader_.statement(reads_all ? "SELECT game FROM game_head" : missing);
+  std::vector<std::string> ids;
+  while (games.step()) ids.push_back(games.text());
+  for (std::string const& id : ids)
+    if (auto const loaded = load(id); !loaded)
+      spdlog::error("game {} is damaged, and the others are not: {}", id, loaded.error().message);
+}
+
 Result<StoredGame> SqliteStore::load(std::string const& game) {
   std::lock_guard const lock(reading_);
   try {
+    Snapshot const snapshot(reader_);
     Statement row = reader_.statement("SELECT * FROM game WHERE id = ?");
     if (!row.bind(game).step()) return failure(ErrorCode::NotFound, "there is no such game");
     StoredGame stored;
@@ -292,6 +381,8 @@ Result<StoredGame> SqliteStore::load(std::string const& game) {
     Statement events = reader_.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq");
     events.bind(game);
     while (events.step()) stored.events.push_back(read_event(events));
+    if (!is_whole(game, stored.events))
+      return failure(ErrorCode::Io, "its events are not those that were stored; restore a backup, or remove it");
     Statement end = reader_.statement("SELECT end_result, end_reason FROM game_state WHERE game = ?");
     if (end.bind(game).step()) stored.end = read_end(end);
     return stored;

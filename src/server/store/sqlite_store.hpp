@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/store/commit_count.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
 
@@ -64,12 +65,20 @@ class SqliteStore : public Store {
   };
   struct Statements;
 
-  SqliteStore(Lock lock, Database writer, Database reader);
+  SqliteStore(Lock lock, CommitCount commits, Database writer, Database reader);
   void ask(Write write);
   void write_all();
   void commit(std::vector<Write>& writes);
+  // Of the writer: how many events a game has, and their checksum.
+  void put_head(std::string const& game, std::int64_t events, std::string const& chain);
+  [[nodiscard]] std::string chain_before(std::string const& game);
+  // Of the reader: whether these are the events that were stored.
+  [[nodiscard]] bool is_whole(std::string const& game, std::vector<EventRow> const& events);
+  // Says which games are damaged: all of them are read, or only their events counted.
+  void report_damage(bool reads_all);
 
   Lock lock_;
+  CommitCount commits_;
   Database writer_;
   Database reader_;
   std::unique_ptr<Statements> statements_;  // of the writer

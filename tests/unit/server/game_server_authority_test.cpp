@@ -82,7 +82,7 @@ TEST_F(GameServerAuthority, AGameThatCannotBeOpenedIsRemovedByNobodyElse) {
   auto const first = page(game);
   move(2, game, 0, "e2-e4");
   acked(first->answer(2));
-  change("UPDATE game_event SET move = 'e2-e5'");
+  change("DELETE FROM game_head; UPDATE game_event SET move = 'e2-e5'");
   EXPECT_EQ(remove(game, bob).value().code, ErrorCode::Refused);
   EXPECT_EQ(remove(game), std::nullopt);
 }

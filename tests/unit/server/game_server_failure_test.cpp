@@ -121,8 +121,8 @@ void write_title(std::filesystem::path const& folder, int seq) {
   std::string const same =
       "at, white_kind, white_level, black_kind, black_level, paused, clock_white, clock_black, end_result, end_reason, "
       "time";
-  run_sql(folder, "INSERT INTO game_event (game, seq, kind, key, move, title, " + same + ") SELECT game, " + number +
-                      ", 'title', 'foreign" + number + "', '', 'Foreign', " + same +
+  run_sql(folder, "DELETE FROM game_head; INSERT INTO game_event (game, seq, kind, key, move, title, " + same +
+                      ") SELECT game, " + number + ", 'title', 'foreign" + number + "', '', 'Foreign', " + same +
                       " FROM game_event WHERE seq = " + before);
 }
 
@@ -156,7 +156,7 @@ TEST_F(GameServerFailure, AGameThatSomebodyElseRemovedIsGone) {
   auto const first = page(game);
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(acked(first->answer(2)), 1);
-  run_sql(folder_.path(), "DELETE FROM game_event; DELETE FROM game_state; DELETE FROM game");
+  run_sql(folder_.path(), "DELETE FROM game_head; DELETE FROM game_event; DELETE FROM game_state; DELETE FROM game");
   move(3, game, 1, "e7-e5");
   EXPECT_EQ(refused(first->answer(3)), ErrorCode::NotFound);
   EXPECT_EQ(first->await<ErrorAnswer>([](ErrorAnswer const& error) { return error.re == 0; }).code,

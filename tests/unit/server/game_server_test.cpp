@@ -463,7 +463,7 @@ TEST_F(GameServerTest, AGameThatCannotBeReplayedIsReportedAndKeptUntilItIsRemove
   auto const first = page(game);
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(acked(first->answer(2)), 1);
-  change("UPDATE game_event SET move = 'e2-e5'");
+  change("DELETE FROM game_head; UPDATE game_event SET move = 'e2-e5'");
   auto const answer = snapshot(game);
   ASSERT_TRUE(std::holds_alternative<Failure>(answer));
   EXPECT_EQ(std::get<Failure>(answer).code, ErrorCode::Unavailable);

@@ -98,6 +98,107 @@ TEST_F(SqliteStoreTest, APageOfGarbageIsFoundAtTheStart) {
   EXPECT_NE(opened.error().message.find("damaged"), std::string::npos) << opened.error().text();
 }
 
+// Every way in which the events of a game may be others than those that were stored, and still a database.
+TEST_F(SqliteStoreTest, EventsThatWereChangedAreNoticedAndOtherGamesAreOpened) {
+  for (char const* const change :
+       {"UPDATE game_event SET move = 'a2-a4' WHERE game = 'one' AND seq = 2",
+        "DELETE FROM game_event WHERE game = 'one'", "DELETE FROM game_event WHERE game = 'one' AND seq = 3",
+        "UPDATE game_event SET clock_white = 1 WHERE game = 'one'",
+        "UPDATE game_event SET seq = 4 - seq + 10 WHERE game = 'one'; UPDATE game_event SET seq = seq - 10 "
+        "WHERE game = 'one'"}) {
+    SCOPED_TRACE(change);
+    TemporaryFolder const folder;
+    {
+      auto const store = std::move(*SqliteStore::open(folder.path()));
+      for (std::string const id : {"one", "two"}) {
+        store->create({a_game(id, id), {}}, a_state(1), [](auto const&) {});
+        for (std::int64_t seq = 1; seq <= 3; ++seq) {
+          EventRow event = an_event(seq);
+          event.at = seq * 7;
+          store->append(id, event, a_state(seq), [](auto const&) {});
+        }
+      }
+    }
+    EXPECT_TRUE((*SqliteStore::open(folder.path()))->load("one"));
+    run_sql(folder.path(), change);
+    testing::internal::CaptureStdout();
+    auto const opened = SqliteStore::open(folder.path());
+    std::string const said = testing::internal::GetCapturedStdout();
+    ASSERT_TRUE(opened) << opened.error().text();
+    EXPECT_NE(said.find("game one is damaged"), std::string::npos) << said;
+    EXPECT_EQ(said.find("game two"), std::string::npos) << said;
+    auto const loaded = (*opened)->load("one");
+    ASSERT_FALSE(loaded);
+    EXPECT_NE(loaded.error().message.find("not those that were stored"), std::string::npos) << loaded.error().message;
+    EXPECT_EQ((*opened)->load("two")->events.size(), 3u);
+  }
+}
+
+TEST_F(SqliteStoreTest, AGameOfBeforeThereWereChecksumsGetsOneWithItsNextEvent) {
+  create("one");
+  auto const append = [&](std::int64_t seq) {
+    store_->append("one", an_event(seq), a_state(seq), [](auto const&) {});
+    store_->flush();
+  };
+  append(1);
+  store_.reset();
+  run_sql(folder_.path(), "DELETE FROM game_head");
+  open();
+  EXPECT_TRUE(store_->load("one"));
+  append(2);
+  EXPECT_EQ(store_->load("one")->events.size(), 2u);
+  store_.reset();
+  run_sql(folder_.path(), "UPDATE game_event SET move = 'a2-a4' WHERE seq = 1");
+  open();
+  EXPECT_FALSE(store_->load("one"));
+}
+
+// What SQLite takes for a crash in the middle of a write: the end of the log is not there, or cannot be read.
+TEST_F(SqliteStoreTest, CommitsThatAreMissingAreNoticed) {
+  TemporaryFolder const copy;
+  for (std::string const id : {"one", "two", "three"}) create(id);
+  std::filesystem::path const log = "strata.db-wal";
+  for (char const* const file : {"strata.db", "strata.db-wal", "strata.head"})
+    std::filesystem::copy_file(folder_.path() / file, copy.path() / file);
+  auto const opened = [&] { return SqliteStore::open(copy.path()); };
+  auto const size = std::filesystem::file_size(copy.path() / log);
+  auto const restore = [&] {
+    for (char const* const file : {"strata.db", "strata.db-wal", "strata.head"})
+      std::filesystem::copy_file(folder_.path() / file, copy.path() / file,
+                                 std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::remove(copy.path() / "strata.db-shm");
+  };
+  auto const expect_refusal = [&] {
+    auto const store = opened();
+    ASSERT_FALSE(store);
+    EXPECT_NE(store.error().message.find("are missing"), std::string::npos) << store.error().text();
+    EXPECT_NE(store.error().message.find("remove strata.head to go on"), std::string::npos) << store.error().text();
+  };
+  for (std::uintmax_t const left : {size - 4096, size / 2, std::uintmax_t{0}}) {
+    SCOPED_TRACE(left);
+    restore();
+    std::filesystem::resize_file(copy.path() / log, left);
+    auto const store = opened();
+    EXPECT_FALSE(store);
+    EXPECT_EQ(std::filesystem::file_size(copy.path() / log), left) << "and nothing was changed";
+  }
+  restore();
+  {
+    std::fstream bytes(copy.path() / log, std::ios::in | std::ios::out | std::ios::binary);
+    bytes.seekp(static_cast<std::streamoff>(size) - 2000);
+    bytes.put('\x5a');
+  }
+  expect_refusal();
+  restore();
+  std::filesystem::resize_file(copy.path() / log, size - 4096);
+  expect_refusal();
+  std::filesystem::remove(copy.path() / "strata.head");
+  auto const store = opened();
+  ASSERT_TRUE(store) << store.error().text();
+  EXPECT_TRUE((*store)->load("one"));
+  EXPECT_FALSE((*store)->load("three"));
+}
+
 // The texts that make databases as earlier versions of the program left them, by version.
 std::map<int, std::filesystem::path> earlier_databases() {
   std::map<int, std::filesystem::path> found;
