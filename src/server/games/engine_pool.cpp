@@ -61,7 +61,7 @@ std::optional<std::string> EnginePool::next_game() {
   auto const turn = std::ranges::find_if(
       turns_, [this](std::string const& name) { return owners_.at(name).running < most_running_; });
   if (turn == turns_.end()) return std::nullopt;
-  std::string const name = *turn;
+  std::string const name = std::move(*turn);
   turns_.erase(turn);
   Owner& owner = owners_.at(name);
   std::string game = std::move(owner.games.front());
@@ -69,6 +69,11 @@ std::optional<std::string> EnginePool::next_game() {
   ++owner.running;
   if (!owner.games.empty()) turns_.push_back(name);
   return game;
+}
+
+void EnginePool::wait() {
+  std::unique_lock lock(mutex_);
+  idle_.wait(lock, [this] { return waiting_.empty() && running_.empty(); });
 }
 
 void EnginePool::stop() {
@@ -109,6 +114,7 @@ void EnginePool::work() {
 
     lock.lock();
     running_.erase(job.id);
+    if (running_.empty() && waiting_.empty()) idle_.notify_all();
     auto const owner = owners_.find(job.owner);
     if (--owner->second.running == 0 && owner->second.games.empty()) owners_.erase(owner);
     if (waiting_.contains(game)) {

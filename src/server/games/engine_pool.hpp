@@ -30,6 +30,8 @@ class EnginePool {
   JobId submit(std::string owner, std::string game, Work work);
   // Takes it out of the queue, or tells it to stop. Never waits; nothing happens to a job that has ended.
   void cancel(JobId job);
+  // Returns when nothing waits and nothing runs.
+  void wait();
   // Cancels everything, waits for the threads, and takes no more work.
   void stop();
 
@@ -57,7 +59,7 @@ class EnginePool {
 
   int hash_megabytes_;
   std::mutex mutex_;
-  std::condition_variable submitted_;
+  std::condition_variable submitted_, idle_;
   std::map<std::string, std::deque<Job>> waiting_;  // by game; no queue is empty
   std::map<std::string, Owner> owners_;             // those with a turn, or with work that is running
   std::deque<std::string> turns_;                   // owners with games, the next first

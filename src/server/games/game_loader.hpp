@@ -1,6 +1,5 @@
 #pragma once
-// What takes long before a game is played: reading it from the store, compiling its variant, playing its moves again. Used by
-// one thread.
+// What takes long before a game is played: reading it from the store, compiling its variant, playing its moves again. Thread-safe.
 
 #include <expected>
 #include <optional>

@@ -40,6 +40,9 @@ protocol::Challenge challenge_of(GameRow const& row) {
   return challenge;
 }
 
+// Threads that make new games: one owner has one of them, and the other is there for everybody else.
+constexpr int makers = 2;
+
 int worker_count(int wanted) {
   if (wanted > 0) return wanted;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
@@ -59,8 +62,9 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       absence_(options.absence),
       store_(std::move(store)),
       games_(*store_),
-      pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)) {
-  loader_.post([this] { games_.assume_laws(); });
+      pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)),
+      makers_(makers, 1) {
+  games_.assume_laws();
   loop_.at(steady_now() + unload_every_, [this] { unload_idle_games(); });
   // Pages that were open before a restart are there again by then.
   loop_.at(steady_now() + sweep_every_, [this] { sweep(); });
@@ -102,7 +106,7 @@ void GameServer::unload_idle_games() {
 
 void GameServer::sweep() {
   if (draining_) return;
-  loader_.post([this] {
+  lister_.post([this] {
     auto unbegun = store_->never_begun(utc_now() - unbegun_kept_);
     if (!unbegun) return spdlog::error("games that nobody has begun cannot be read: {}", unbegun.error().message);
     loop_.post([this, games = std::move(*unbegun)] {
@@ -135,7 +139,9 @@ void GameServer::drain_now() {
   bool working = true;
   while (working) {
     loop_.wait();
+    makers_.wait();
     loader_.wait();
+    lister_.wait();
     store_->flush();
     loop_.post([this, &working] {
       working = false;
@@ -147,18 +153,24 @@ void GameServer::drain_now() {
     loop_.wait();
   }
   store_->flush();  // removals that no game in memory waits for
+  makers_.stop();
   loader_.stop();
+  lister_.stop();
   loop_.stop();
 }
 
 // ---------------------------------------------------------------- games come into memory
 
+void GameServer::make_for(std::string const& owner, std::function<void()> make) {
+  makers_.submit(owner, "a new game of " + owner,
+                 [make = std::move(make)](api::Engine&, api::StopToken const&) { make(); });
+}
+
 LiveGame& GameServer::game(std::string const& id) {
   std::shared_ptr<LiveGame>& live = live_[id];
   if (!live) {
-    auto make_rematch = [this](GameRow ended, Answer<protocol::Created> done) {
-      loader_.post(
-          [this, ended = std::move(ended), done = std::move(done)] { store_new(games_.make_rematch(ended), done); });
+    auto make_rematch = [this](GameRow const& ended, Answer<protocol::Created> done) {
+      make_for(ended.owner, [this, ended, done = std::move(done)] { store_new(games_.make_rematch(ended), done); });
     };
     live = std::make_shared<LiveGame>(
         id, LiveGame::Shared{*store_, connections_, pool_, loop_, healthy_, retry_after_, absence_, resume_after_,
@@ -275,7 +287,7 @@ void GameServer::handle(Requester const& requester, protocol::StepRequest const&
 
 void GameServer::handle(Requester const& requester, protocol::SitRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
-  loader_.post([this, requester, message] {
+  lister_.post([this, requester, message] {
     loop_.post([this, requester, message, name = games_.name_of(requester.who)] {
       game(message.game).enter(requester, [requester, message, name](LiveGame& live) {
         live.sit(message, name, requester);
@@ -314,7 +326,8 @@ void GameServer::adopt(Principal const& who) {
 
 void GameServer::create(Principal who, protocol::CreateGame request, Answer<protocol::Created> done) {
   if (draining_) return done(going_down());
-  loader_.post([this, who = std::move(who), request = std::move(request), done = std::move(done)] {
+  std::string const owner = who.hash;
+  make_for(owner, [this, who = std::move(who), request = std::move(request), done = std::move(done)] {
     store_new(games_.make(who, request), done);
   });
 }
@@ -335,7 +348,7 @@ void GameServer::list(Principal who, std::optional<protocol::ListPlace> before, 
   loop_.post([this, who = std::move(who), before = std::move(before), done = std::move(done)] {
     adopt(who);
     auto read = [this, who, before, done] {
-      loader_.post([this, who, before, done] { done(games_.list(who, before)); });
+      lister_.post([this, who, before, done] { done(games_.list(who, before)); });
     };
     if (adoption_stored_ || adopted_by_ != who.hash) return read();
     // What was just given must be in the list.
@@ -345,12 +358,12 @@ void GameServer::list(Principal who, std::optional<protocol::ListPlace> before, 
 
 void GameServer::count(Answer<std::int64_t> done) {
   if (draining_) return done(going_down());
-  loader_.post([this, done = std::move(done)] { done(games_.count()); });
+  lister_.post([this, done = std::move(done)] { done(games_.count()); });
 }
 
 void GameServer::name(Principal who, Answer<protocol::Me> done) {
   if (draining_) return done(going_down());
-  loader_.post([this, who = std::move(who), done = std::move(done)] { done(protocol::Me{games_.name_of(who.hash)}); });
+  lister_.post([this, who = std::move(who), done = std::move(done)] { done(protocol::Me{games_.name_of(who.hash)}); });
 }
 
 void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> done) {
@@ -366,7 +379,7 @@ void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> don
 
 void GameServer::challenges(Answer<protocol::Challenges> done) {
   if (draining_) return done(going_down());
-  loader_.post([this, done = std::move(done)] {
+  lister_.post([this, done = std::move(done)] {
     auto open = store_->open_games(most_open_games);
     if (!open) return done(protocol::Failure{Code::Unavailable, sentence(open.error().message)});
     loop_.post([this, done, open = std::move(*open)] {
@@ -403,7 +416,7 @@ void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
 
 // Nobody looks on at a game that cannot be opened: its rows are all there is of it.
 void GameServer::remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done) {
-  loader_.post([this, who, id, done, heir = adopted_by_] {
+  lister_.post([this, who, id, done, heir = adopted_by_] {
     auto const owner = store_->owner_of(id);
     if (!owner) return done(not_removed(owner.error()));
     if (auto refusal = refuse(Action::Remove, {owner->empty() ? heir : *owner, {}, {}, {}, {}}, who.hash))

@@ -1,8 +1,8 @@
 #pragma once
 // All games of a server, behind the interface that the network asks (server/protocol/game_service.hpp). It finds the game that
 // is meant, brings it into memory and hands it what was asked; what happens then is the game's affair (live_game.hpp).
-// Everything about games happens on one thread, the loop; reading and compiling is done by the loader, writing by the store,
-// thinking by the pool.
+// Everything about games happens on one thread, the loop. Bringing them into memory, making new ones and reading lists each have
+// threads of their own and wait for none of the others; the store writes, the pool thinks.
 //
 // Nothing here is fatal to the server: a game that cannot be replayed is answered with an error, and its rows stay until
 // somebody removes it. A game whose law has changed is shown as it was stored, and never replayed.
@@ -90,6 +90,8 @@ class GameServer final : public GameService {
   // The game of this id, in memory or on its way there.
   [[nodiscard]] LiveGame& game(std::string const& id);
   void load(std::string const& id);
+  // Compiles a new game, in the owner's turn.
+  void make_for(std::string const& owner, std::function<void()> make);
   void loaded(std::string const& id, Result<LoadedGame> game);
   void put_idle_games_away();
   void unload_idle_games();
@@ -105,7 +107,7 @@ class GameServer final : public GameService {
   std::int64_t retry_after_, unload_every_, sweep_every_, unbegun_kept_, resume_after_;
   AbsenceLimits absence_;
   std::unique_ptr<Store> store_;
-  GameLoader games_;  // of the loader
+  GameLoader games_;
   Connections connections_;
   std::map<std::string, std::shared_ptr<LiveGame>> live_;
   // Games that have left memory while their clocks run.
@@ -121,7 +123,9 @@ class GameServer final : public GameService {
   std::once_flag drained_;
   // Last, so that they end first.
   EnginePool pool_;
-  Loop loader_;
+  EnginePool makers_;  // of new games
+  Loop loader_;        // brings games into memory
+  Loop lister_;        // reads lists and single values
   Loop loop_;
 };
 

@@ -18,7 +18,12 @@ Result<api::Variant> VariantCache::load_variant(std::string const& id, std::stri
   return api::Variant::from_text(text, {}, options);
 }
 
-Result<VariantCache::Cached> VariantCache::get(std::string const& id, std::string const& text,
+std::size_t VariantCache::bytes() const {
+  std::scoped_lock const lock(mutex_);
+  return bytes_;
+}
+
+VariantCache::Cached const* VariantCache::find(std::string const& id, std::string const& text,
                                                api::Options const& options, Origin origin) {
   // The id of a file is what the file says; only a shipped one is found by it.
   std::string const& name = text.empty() ? id : text;
@@ -26,14 +31,24 @@ Result<VariantCache::Cached> VariantCache::get(std::string const& id, std::strin
     return (text.empty() ? entry.id : entry.text) == name && entry.text.empty() == text.empty() &&
            (text.empty() || entry.origin == origin) && entry.options == options;
   });
-  if (found != entries_.end()) {
-    entries_.splice(entries_.begin(), entries_, found);
-    return found->cached;
+  if (found == entries_.end()) return nullptr;
+  entries_.splice(entries_.begin(), entries_, found);
+  return &found->cached;
+}
+
+Result<VariantCache::Cached> VariantCache::get(std::string const& id, std::string const& text,
+                                               api::Options const& options, Origin origin) {
+  {
+    std::scoped_lock const lock(mutex_);
+    if (Cached const* const found = find(id, text, options, origin)) return *found;
   }
   auto loaded = load_(id, text, options, origin);
   if (!loaded) return std::unexpected(std::move(loaded.error()));
   Cached cached{*loaded, loaded->law_hash()};
   std::size_t const bytes = loaded->bytes() + text.size();
+  std::scoped_lock const lock(mutex_);
+  // Another may have compiled it meanwhile.
+  if (Cached const* const found = find(id, text, options, origin)) return *found;
   entries_.push_front({text.empty() ? id : std::string(), text, origin, options, cached, bytes});
   bytes_ += bytes;
   while (bytes_ > max_bytes_ && entries_.size() > 1) {
@@ -46,8 +61,12 @@ Result<VariantCache::Cached> VariantCache::get(std::string const& id, std::strin
 std::optional<std::string> VariantCache::stored_law(std::string const& id, std::string const& text,
                                                     api::Options const& options) {
   LawKey key{id, text.empty() ? std::string() : api::file_hash(text), options};
-  if (auto const found = laws_.find(key); found != laws_.end()) return found->second;
+  {
+    std::scoped_lock const lock(mutex_);
+    if (auto const found = laws_.find(key); found != laws_.end()) return found->second;
+  }
   auto const cached = get(id, text, options, Origin::Store);
+  std::scoped_lock const lock(mutex_);
   if (laws_.size() >= max_laws) laws_.clear();
   return laws_.emplace(std::move(key), cached ? std::optional(cached->law) : std::nullopt).first->second;
 }

@@ -1,12 +1,13 @@
 #pragma once
 // Compiled variants, kept while games use them and a little longer: games under the same law share it. What a law is called is
-// kept much longer, so that a list of games compiles none of them twice. Not thread-safe.
+// kept much longer, so that a list of games compiles none of them twice. Thread-safe: nobody waits while another compiles.
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <list>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -38,7 +39,7 @@ class VariantCache {
   // The hash of the law of a stored game; nothing where its variant cannot be loaded.
   std::optional<std::string> stored_law(std::string const& id, std::string const& text, api::Options const& options);
 
-  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] std::size_t bytes() const;
 
  private:
   struct Entry {
@@ -55,7 +56,12 @@ class VariantCache {
   static Result<api::Variant> load_variant(std::string const& id, std::string const& text, api::Options const& options,
                                            Origin origin);
 
+  // Moved to the front; null: it is not there.
+  [[nodiscard]] Cached const* find(std::string const& id, std::string const& text, api::Options const& options,
+                                   Origin origin);
+
   Load load_;
+  mutable std::mutex mutex_;  // of all that follows
   std::size_t max_bytes_;
   std::size_t bytes_ = 0;     // of all entries
   std::list<Entry> entries_;  // last used first

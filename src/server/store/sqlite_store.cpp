@@ -56,6 +56,13 @@ void prepare_connection(Database& database) {
   database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
 }
 
+Database open_reader(std::filesystem::path const& file) {
+  Database reader(file, false);
+  prepare_connection(reader);
+  reader.run("PRAGMA query_only = ON");
+  return reader;
+}
+
 }  // namespace
 
 struct SqliteStore::Statements {
@@ -125,11 +132,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
     writer.keep_log(false);
     prepare_connection(writer);
     migrate_schema(writer, *version);
-    Database reader(file, false);
-    prepare_connection(reader);
-    reader.run("PRAGMA query_only = ON");
-    std::unique_ptr<SqliteStore> store(
-        new SqliteStore(std::move(*lock), std::move(*commits), std::move(writer), std::move(reader)));
+    Database reader = open_reader(file);
+    Database lister = open_reader(file);
+    std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*lock), std::move(*commits), std::move(writer),
+                                                       std::move(reader), std::move(lister)));
     store->report_damage(is_read_at_start(file));
     return store;
   } catch (SqliteFailure const& failed) {
@@ -137,11 +143,12 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
   }
 }
 
-SqliteStore::SqliteStore(Lock lock, CommitCount commits, Database writer, Database reader)
+SqliteStore::SqliteStore(Lock lock, CommitCount commits, Database writer, Database reader, Database lister)
     : lock_(std::move(lock)),
       commits_(std::move(commits)),
       writer_(std::move(writer)),
       reader_(std::move(reader)),
+      lister_(std::move(lister)),
       statements_(std::make_unique<Statements>(writer_)),
       thread_([this] { write_all(); }) {}
 
@@ -396,10 +403,10 @@ Result<StoredGame> SqliteStore::load(std::string const& game) {
 Result<std::vector<ListedGame>> SqliteStore::list(std::string const& principal, int limit,
                                                   std::optional<protocol::ListPlace> const& before) {
   static protocol::ListPlace const first{std::numeric_limits<std::int64_t>::max(), {}};
-  std::lock_guard const lock(reading_);
+  std::lock_guard const lock(listing_);
   try {
     protocol::ListPlace const& place = before ? *before : first;
-    Statement rows = reader_.statement(
+    Statement rows = lister_.statement(
         "SELECT g.variant, g.variant_name, g.variant_text, g.options, g.created, g.law, g.law_assumed, g.guest_side, "
         "s.* "
         "FROM game_state s JOIN game g ON g.id = s.game "
@@ -418,9 +425,9 @@ Result<std::vector<ListedGame>> SqliteStore::list(std::string const& principal, 
 }
 
 Result<std::vector<GameRow>> SqliteStore::games_without_law() {
-  std::lock_guard const lock(reading_);
+  std::lock_guard const lock(listing_);
   try {
-    Statement rows = reader_.statement("SELECT * FROM game WHERE law = ''");
+    Statement rows = lister_.statement("SELECT * FROM game WHERE law = ''");
     std::vector<GameRow> games;
     while (rows.step()) {
       try {
@@ -438,9 +445,9 @@ Result<std::vector<GameRow>> SqliteStore::games_without_law() {
 }
 
 Result<std::vector<std::string>> SqliteStore::never_begun(std::int64_t before) {
-  std::lock_guard const lock(reading_);
+  std::lock_guard const lock(listing_);
   try {
-    Statement rows = reader_.statement("SELECT game FROM game_state WHERE has_begun = 0 AND updated < ?");
+    Statement rows = lister_.statement("SELECT game FROM game_state WHERE has_begun = 0 AND updated < ?");
     rows.bind(before);
     std::vector<std::string> games;
     while (rows.step()) games.push_back(rows.text());
@@ -451,9 +458,9 @@ Result<std::vector<std::string>> SqliteStore::never_begun(std::int64_t before) {
 }
 
 Result<std::string> SqliteStore::owner_of(std::string const& game) {
-  std::lock_guard const lock(reading_);
+  std::lock_guard const lock(listing_);
   try {
-    Statement row = reader_.statement("SELECT owner FROM game WHERE id = ?");
+    Statement row = lister_.statement("SELECT owner FROM game WHERE id = ?");
     if (!row.bind(game).step()) return failure(ErrorCode::NotFound, "there is no such game");
     return row.text();
   } catch (SqliteFailure const& problem) {
@@ -462,9 +469,9 @@ Result<std::string> SqliteStore::owner_of(std::string const& game) {
 }
 
 Result<std::string> SqliteStore::name_of(std::string const& principal) {
-  std::lock_guard const lock(reading_);
+  std::lock_guard const lock(listing_);
   try {
-    Statement row = reader_.statement("SELECT name FROM principal WHERE hash = ?");
+    Statement row = lister_.statement("SELECT name FROM principal WHERE hash = ?");
     return row.bind(principal).step() ? row.text() : std::string();
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
@@ -472,9 +479,9 @@ Result<std::string> SqliteStore::name_of(std::string const& principal) {
 }
 
 Result<std::vector<GameRow>> SqliteStore::open_games(int limit) {
-  std::lock_guard const lock(reading_);
+  std::lock_guard const lock(listing_);
   try {
-    Statement rows = reader_.statement(
+    Statement rows = lister_.statement(
         "SELECT g.* FROM game_state s JOIN game g ON g.id = s.game WHERE s.is_open = 1 ORDER BY s.updated DESC LIMIT "
         "?");
     rows.bind(limit);
@@ -489,10 +496,10 @@ Result<std::vector<GameRow>> SqliteStore::open_games(int limit) {
 }
 
 Result<std::int64_t> SqliteStore::count() {
-  std::lock_guard const lock(reading_);
+  std::lock_guard const lock(listing_);
   try {
     // All without those of the index of games that have not begun.
-    return reader_.number(
+    return lister_.number(
         "SELECT (SELECT count(*) FROM game_state) - (SELECT count(*) FROM game_state WHERE has_begun = 0)");
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));

@@ -65,7 +65,7 @@ class SqliteStore : public Store {
   };
   struct Statements;
 
-  SqliteStore(Lock lock, CommitCount commits, Database writer, Database reader);
+  SqliteStore(Lock lock, CommitCount commits, Database writer, Database reader, Database lister);
   void ask(Write write);
   void write_all();
   void commit(std::vector<Write>& writes);
@@ -80,9 +80,10 @@ class SqliteStore : public Store {
   Lock lock_;
   CommitCount commits_;
   Database writer_;
-  Database reader_;
+  // Of whole games; and of lists and single values, which need not wait for these.
+  Database reader_, lister_;
   std::unique_ptr<Statements> statements_;  // of the writer
-  std::mutex reading_;
+  std::mutex reading_, listing_;
 
   std::mutex mutex_;
   std::condition_variable asked_, idle_;

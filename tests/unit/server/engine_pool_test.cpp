@@ -131,5 +131,19 @@ TEST(EnginePool, WhatWaitsIsTakenOutAndWhatRunsIsStopped) {
   EXPECT_FALSE(ran);
 }
 
+TEST(EnginePool, WaitsUntilAllIsDone) {
+  EnginePool pool(2, 1);
+  std::atomic<int> done = 0;
+  for (char const* const owner : {"a", "b", "c"})
+    for (int each = 0; each < 5; ++each)
+      pool.submit(owner, "same", [&](api::Engine&, api::StopToken const&) {
+        std::this_thread::sleep_for(1ms);
+        ++done;
+      });
+  pool.wait();
+  EXPECT_EQ(done, 15);
+  pool.wait();
+}
+
 }  // namespace
 }  // namespace strata::server

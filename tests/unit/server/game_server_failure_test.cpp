@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <future>
 #include <thread>
 
 #include "tests/unit/server/game_server_fixture.hpp"
@@ -33,7 +34,10 @@ class GameServerFailure : public GameServerTest {
   std::unique_ptr<Store> wrap(std::unique_ptr<Store> store) override {
     return std::make_unique<UnsteadyStore>(std::move(store), trouble_);
   }
-  void TearDown() override { trouble_->release(false); }
+  void TearDown() override {
+    trouble_->release(false);
+    trouble_->release_loads();
+  }
   // An event that is under way until release().
   void begin_title(std::int64_t id, std::string const& game) {
     trouble_->hold();
@@ -113,6 +117,20 @@ TEST_F(GameServerFailure, TheComputerGoesOnWhereAGameCannotBeRemoved) {
   EXPECT_EQ(remove(game).value().code, ErrorCode::Unavailable);
   trouble_->release(false);
   EXPECT_EQ(first->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).kind, EventKind::Move);
+}
+
+TEST_F(GameServerFailure, ListsNewGamesAndHealthWaitForNoGameThatIsLoaded) {
+  std::string const game = create(a_game());
+  trouble_->hold_loads();
+  std::promise<void> loaded;
+  server_->snapshot(ann, game, [&](auto const&) { loaded.set_value(); });
+  EXPECT_EQ(list().games.size(), 1u);
+  EXPECT_FALSE(create(a_game()).empty());
+  std::promise<std::int64_t> count;
+  server_->count([&](auto const& answer) { count.set_value(std::get<std::int64_t>(answer)); });
+  EXPECT_EQ(count.get_future().get(), 2);
+  trouble_->release_loads();
+  loaded.get_future().wait();
 }
 
 // What another server would write: a title as the next event.

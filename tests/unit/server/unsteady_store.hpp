@@ -1,6 +1,7 @@
 #pragma once
 // A store whose writes fail or wait while a test wants them to.
 
+#include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -44,6 +45,22 @@ class StoreTrouble {
     std::scoped_lock const lock(mutex_);
     return std::exchange(loses_report_, false);
   }
+  // Whoever loads a game waits until release_loads().
+  void hold_loads() {
+    std::scoped_lock const lock(mutex_);
+    loads_held_ = true;
+  }
+  void release_loads() {
+    {
+      std::scoped_lock const lock(mutex_);
+      loads_held_ = false;
+    }
+    loads_released_.notify_all();
+  }
+  void wait_to_load() {
+    std::unique_lock lock(mutex_);
+    loads_released_.wait(lock, [this] { return !loads_held_; });
+  }
   // False: nothing is kept back now.
   [[nodiscard]] bool keep(std::function<void()> const& write) {
     std::scoped_lock const lock(mutex_);
@@ -53,6 +70,8 @@ class StoreTrouble {
 
  private:
   std::mutex mutex_;
+  std::condition_variable loads_released_;
+  bool loads_held_ = false;
   bool held_ = false, fails_ = false, loses_report_ = false;
   std::vector<std::function<void()>> kept_;
 };
@@ -90,7 +109,10 @@ class UnsteadyStore final : public Store {
     store_->remove(std::move(game), std::move(done));
   }
   void flush() override { store_->flush(); }
-  Result<StoredGame> load(std::string const& game) override { return store_->load(game); }
+  Result<StoredGame> load(std::string const& game) override {
+    trouble_->wait_to_load();
+    return store_->load(game);
+  }
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
                                        std::optional<protocol::ListPlace> const& before) override {
     return store_->list(principal, limit, before);

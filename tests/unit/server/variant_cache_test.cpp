@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <future>
 #include <optional>
 #include <set>
 #include <string>
+#include <thread>
 
 #include "tests/unit/server/large_file.hpp"
 #include "tests/unit/server/sql.hpp"
@@ -111,6 +113,24 @@ TEST(VariantCache, AGameSaysWhatItTakes) {
   EXPECT_EQ(megabytes("orthodox"), 0u);
   EXPECT_EQ(megabytes("raumschach"), 5u);
   EXPECT_EQ(megabytes("ziggurat"), 13u);
+}
+
+TEST(VariantCache, NobodyWaitsWhileAnotherCompiles) {
+  std::promise<void> begun, release;
+  std::shared_future<void> const released = release.get_future().share();
+  VariantCache cache([&](std::string const& id, std::string const&, api::Options const& options, Origin) {
+    if (id == "raumschach") {
+      begun.set_value();
+      released.wait();
+    }
+    return api::Variant::load(id, options);
+  });
+  std::thread slow([&] { EXPECT_TRUE(cache.get("raumschach", {}, {}, Origin::Store)); });
+  begun.get_future().wait();
+  EXPECT_TRUE(cache.get("orthodox", {}, {}, Origin::Store));
+  EXPECT_TRUE(cache.stored_law("parmen", {}, {}));
+  release.set_value();
+  slow.join();
 }
 
 }  // namespace
