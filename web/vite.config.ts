@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { chunksPlugin } from './build/chunks_plugin.js';
+import { cssPlugin } from './build/css_plugin.js';
 import { rulesPlugin } from './build/rules_plugin.js';
 
 // The page is built into build/web, from where the server embeds it. The core comes from build/wasm; the wasm preset must
@@ -9,7 +10,7 @@ import { rulesPlugin } from './build/rules_plugin.js';
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [rulesPlugin(), chunksPlugin(root('.'), root('../build/web.chunks.json'))],
+  plugins: [rulesPlugin(), cssPlugin(), chunksPlugin(root('.'), root('../build/web.chunks.json'))],
   resolve: { alias: { '@wasm': root('../build/wasm') } },
   server: {
     fs: { allow: ['..'] },
