@@ -104,3 +104,27 @@ test('what cannot be done now is grey', async () => {
   assert.ok(!(await grey(person, 'undo')));
   await person.close();
 });
+
+test('what a finger has touched does not stay lit, and what is down looks so under the pointer', async () => {
+  const colour = (person, name) => button(person, name).evaluate((node) => getComputedStyle(node).backgroundColor);
+  const address = `${server.address}/game/${await server.createGame({ variant: 'raumschach' })}`;
+  const phone = await browser.open(address, { size: 'phone' });
+  await phone.gameIs(0);
+  const plain = await colour(phone, 'draw');
+  await act(phone, 'draw');
+  await phone.page.getByRole('dialog').waitFor();
+  await phone.page.keyboard.press('Escape');
+  await phone.page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await colour(phone, 'draw'), plain);
+  await phone.close();
+
+  const desk = await browser.open(address);
+  await desk.gameIs(0);
+  await button(desk, 'view-slices').waitFor();
+  const [down, up] = [await colour(desk, 'view-slices'), await colour(desk, 'view-focus')];
+  await button(desk, 'view-slices').hover();
+  assert.equal(await colour(desk, 'view-slices'), down);
+  await button(desk, 'view-focus').hover();
+  assert.notEqual(await colour(desk, 'view-focus'), up, 'the pointer is answered');
+  await desk.close();
+});

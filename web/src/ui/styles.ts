@@ -23,16 +23,17 @@ export const shared = css`
       cursor: pointer;
     text-decoration: none; line-height: 1.2; white-space: nowrap; touch-action: manipulation;
   }
-  button:hover:not(:disabled), .button:hover { background: var(--surface-3); }
+  /* A finger leaves no pointer where it was, and what is down looks so under a pointer, too. */
+  @media (hover: hover) {
+    button:hover:not(:disabled, .primary, .danger, [aria-pressed='true']), .button:hover { background: var(--surface-3); }
+    :is(button.primary, button.danger):hover:not(:disabled), .button.primary:hover { filter: brightness(1.08); }
+  }
   button:active:not(:disabled) { transform: translateY(1px); }
   button:disabled { opacity: 0.45; cursor: default; }
   button.primary, .button.primary { background: var(--accent); border-color: var(--accent); color: var(--accent-text);
     font-weight: 600; }
-  button.primary:hover:not(:disabled), .button.primary:hover { filter: brightness(1.08); background: var(--accent); }
   button.danger { background: var(--danger); border-color: var(--danger); color: var(--surface-2); font-weight: 600; }
-  button.danger:hover:not(:disabled) { background: var(--danger); filter: brightness(1.08); }
   button.quiet, .button.quiet { border-color: transparent; background: none; }
-  button.quiet:hover:not(:disabled) { background: var(--surface-3); }
   button.icon, .button.icon { width: 34px; padding: 0; }
   button[aria-pressed='true'] { background: var(--accent-soft); border-color: var(--accent); }
   select, input[type='text'], input[type='number'] {

@@ -69,7 +69,7 @@ export const controlStyles = css`
   .control.choice select { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
   .control.choice:focus-within { outline: 2px solid var(--accent); outline-offset: -2px; }
   .control[aria-pressed='true'] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
-  .control:is(button, .choice):hover:not(:disabled) { background: var(--surface-3); }
+  @media (hover: hover) { .control.choice:hover { background: var(--surface-3); } }
   .control[data-do='resign'] { color: var(--danger); }
   button.control:active:not(:disabled) { transform: none; }
   button.control:focus-visible { outline-offset: -2px; }

@@ -40,14 +40,13 @@ export class PlayerStrip extends LitElement {
     .disc.moving { box-shadow: 0 0 0 3px var(--accent); }
     select { min-height: 30px; padding: 0 0.3rem; border-color: transparent; background: transparent;
       font-weight: 600; flex: none; max-width: 12rem; field-sizing: content; }
-    select:hover { background: var(--surface-3); }
+    @media (hover: hover) { select:hover { background: var(--surface-3); } }
     .lost { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; align-items: center; }
     .lost span { display: inline-flex; align-items: center; font-size: 0.72rem; line-height: 1; color: var(--muted);
       margin-right: 2px; flex: none; }
     .lost svg { width: 17px; height: 17px; }
     button.lost { justify-content: flex-start; align-content: center; gap: 0; min-height: 24px; padding: 0 2px; border: 0;
       background: none; white-space: normal; line-height: 1; }
-    button.lost:hover { background: var(--surface-3); }
     .lost .ahead { font-weight: 600; color: var(--text); }
     .clock { font: 600 1.25rem/1 ui-monospace, monospace; padding: 0.35rem 0.5rem; border-radius: 6px;
       background: var(--surface-3); flex: none; }

@@ -14,7 +14,7 @@ export const newStyle = css`
   .choices { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   .choices label { flex: 1 1 9rem; max-width: 17rem; display: grid; gap: 0.05rem; align-content: center; min-height: 48px;
     padding: 0.4rem 0.8rem; border: 1px solid var(--line); border-radius: 10px; background: var(--surface-2); cursor: pointer; }
-  .choices label:hover { background: var(--surface-3); }
+  @media (hover: hover) { .choices label:hover { background: var(--surface-3); } }
   .choices label:has(:checked) { border-color: var(--accent); background: var(--accent-soft); box-shadow: inset 0 0 0 1px var(--accent); }
   .choices label:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
   .choices input { position: absolute; opacity: 0; width: 1px; height: 1px; }
