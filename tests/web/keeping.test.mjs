@@ -55,6 +55,26 @@ test('a game is saved in every form and opened again, the same', async () => {
   await person.close();
 });
 
+test('a record names the computer as people do, and what is opened says its length in moves', async () => {
+  const game = await server.createGame({
+    variant: 'orthodox',
+    line: ['e2-e4', 'e7-e5', 'g1-f3'],
+    black: 'computer',
+    level: 3,
+    end: { result: 'white', reason: 'resignation' },
+  });
+  const person = await browser.open(`${server.address}/game/${game}`);
+  await person.gameIs(3);
+  await person.page.keyboard.press('Escape');
+  const coming = person.page.waitForEvent('download');
+  await menu(person, 'save-record');
+  await drop(person, 'mine.pgn', await readFile(await (await coming).path()));
+  const dialog = person.page.getByRole('dialog');
+  await dialog.getByText('Strata, level 3', { exact: true }).waitFor();
+  await dialog.getByText('Orthodox chess, 2 moves. Black resigned: White wins.').waitFor();
+  await person.close();
+});
+
 test('a link restores the game in another browser', async () => {
   const game = await server.createGame({
     variant: 'ziggurat',

@@ -11,6 +11,7 @@ import { page, PageElement } from '../ui/page_element.js';
 import '../ui/picture.js';
 import type { PictureSource } from '../ui/picture.js';
 import { pageStyles, shared } from '../ui/styles.js';
+import { lengthText } from '../ui/words.js';
 import { headOf, type Sample, sampleFiles, type SampleHead, sampleOf } from '../content/samples.js';
 
 const turn = (): Promise<void> =>
@@ -21,7 +22,7 @@ const turn = (): Promise<void> =>
 /** How long a game was, and how it ended. */
 function course({ game: { played, result, reason } }: Sample): string {
   const end = result !== null && reason !== null ? endSentence({ result, reason }) : '';
-  return `${Math.ceil(played / 2)} moves. ${end}`;
+  return `${lengthText(played)}. ${end}`;
 }
 
 @customElement('strata-samples-page')

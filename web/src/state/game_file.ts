@@ -5,7 +5,8 @@ import { saveText, type SavedFile, type SaveForm } from './files.js';
 import type { CoreGame } from './core_game.js';
 import type { Shown, Confirmed } from './confirmed_game.js';
 
-const player = (seat: Seat): string => (seat.kind === 'computer' ? `engine:level=${seat.level}` : '?');
+// As the server names it in the records that it keeps.
+const player = (seat: Seat): string => (seat.kind === 'computer' ? `Strata, level ${seat.level}` : '?');
 
 export function fileOf(
   coreGame: CoreGame,

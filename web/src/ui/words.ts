@@ -80,11 +80,16 @@ export function summaryStatus(game: GameSummary): string {
   return game.end ? endSentence(game.end) : `${sideName(game.side)} to move.`;
 }
 
+/** How long a game is in which so many moves were played, those of both sides counted. */
+export function lengthText(plies: number): string {
+  const moves = Math.ceil(plies / 2);
+  return `${moves} ${moves === 1 ? 'move' : 'moves'}`;
+}
+
 /** Which move is to be played, or how many were when it has ended. */
 export function moveText({ at, end }: Pick<GameSummary, 'at' | 'end'>): string {
   if (at === 0 && !end) return 'Not begun';
-  const moves = Math.ceil(at / 2);
-  return end ? `${moves} ${moves === 1 ? 'move' : 'moves'}` : `Move ${Math.floor(at / 2) + 1}`;
+  return end ? lengthText(at) : `Move ${Math.floor(at / 2) + 1}`;
 }
 
 /** "You, White, against the computer, level 2". */

@@ -7,7 +7,7 @@ import type { OpenedGame, OpenedRecord } from '../../state/state.js';
 import { endSentence } from '../../state/status.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
-import { sentence } from '../words.js';
+import { lengthText, sentence } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
 
 // Thousands of rows at once would keep the browser busy for seconds.
@@ -38,7 +38,7 @@ export class RecordDialog extends PageElement {
         : '';
     return html`<li>
       <div><strong>${game.title || `Game ${index + 1}`}</strong>
-        <p class="muted small">${name}, ${game.played === 1 ? 'one move of a side' : `${game.played} moves of a side`}. ${end}</p>
+        <p class="muted small">${name}, ${lengthText(game.played)}. ${end}</p>
         ${game.sentence === '' ? nothing : html`<p class="error small">${sentence(game.sentence)}</p>`}</div>
       <button class="primary" data-game=${index} @click=${() => this.store.open.playRecord(record, index)}>
         ${game.failure && game.played > 0 ? 'Open up to there' : 'Open'}</button>

@@ -9,7 +9,7 @@ import { endSentence, sideName } from '../../state/status.js';
 import { boardOf } from '../boards.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
-import { playersText } from '../words.js';
+import { lengthText, playersText } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
 import { placeBeside, type Spot } from './result_place.js';
 
@@ -102,11 +102,10 @@ export class ResultDialog extends PageElement {
     if (!game?.end)
       return html`<h2>The game goes on</h2><div class="buttons"><button autofocus
       @click=${() => this.store.closeDialog()}>Close</button></div>`;
-    const moves = Math.ceil(game.at / 2);
     return html`
       <h2>${resultTitle(game)}</h2>
       <p class="why">${endSentence(game.end)}</p>
-      <p class="muted">${game.variant.name}, ${moves === 1 ? 'one move' : `${moves} moves`}. ${playersText(game.white, game.black)}.</p>
+      <p class="muted">${game.variant.name}, ${lengthText(game.at)}. ${playersText(game.white, game.black)}.</p>
       <div class="buttons">
         <button class="primary" data-do="rematch" title="The same game again, with the sides exchanged"
           @click=${this.#then(() => this.store.open.create(rematch(game)))}>Rematch</button>
