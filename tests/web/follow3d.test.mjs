@@ -58,3 +58,22 @@ for (const size of ['phone', 'across']) {
     await opponent.close();
   });
 }
+
+test('two small boards of one level are in front together, and both are played on', async () => {
+  const game = await server.createGame({
+    variant: 'parmen',
+    line: ['e2(2)-e3(4)', 'c7(6)-c6(6)', 'b2(2)-b3(4)', 'd7(6)-d6(6)'],
+  });
+  const person = await browser.open(`${server.address}/game/${game}`, {
+    before: prefer({ primary: 'board3d', spaces: { parmen: { arrangement: 'focus' } } }),
+  });
+  await person.gameIs(4);
+  await person.chip(2);
+  for (const cell of ['a1(3)', 'e1(3)']) await inFront(person, cell);
+  await person.screenshot('follow3d-small-boards');
+  await person.play('board3d', 'e1(3)-e2(2)');
+  await person.play('board3d', 'c6(6)-c5(6)');
+  await person.chip(2);
+  await person.play('board3d', 'b1(3)-b2(2)');
+  await person.close();
+});

@@ -24,6 +24,8 @@ export interface Wish {
   frame: Frame;
   /** The level that is worked on; of `focus`. */
   active: number;
+  /** By board: it is there now. Else its place is only one that a board could move to; all are where it is not said. */
+  present?: readonly boolean[];
   /** Between two levels of a stack, in cells. */
   gap: number;
   /** Of all boards about their middles, in degrees. */
@@ -52,16 +54,23 @@ const plain = (board: Board, yaw: number): Seat => ({
 });
 
 /** The active level in the middle, its neighbours as wings, all others small behind it, in order. */
-function focus(boards: readonly Board[], { active, yaw, frame }: Wish): Arranged {
-  const at = Math.max(
-    boards.findIndex(({ level }) => level === active),
-    0,
-  );
-  const size = (index: number): [number, number] => {
-    const board = boards[index];
-    return board ? sizeIn(board, yaw) : [0, 0];
+function focus(boards: readonly Board[], { active, present, yaw, frame }: Wish): Arranged {
+  const sizes = boards.map((board) => sizeIn(board, yaw));
+  const size = (index: number): [number, number] => sizes[index] ?? [0, 0];
+  const there = boards.flatMap((_, index) => (present?.[index] === false ? [] : [index]));
+  // Several small boards may be on one level: they stand beside each other, as one sees them in the game.
+  const turn = (yaw * Math.PI) / 180;
+  const right = (index: number): number => {
+    const [x, y] = boards[index] ? middleOf(boards[index]) : [0, 0];
+    return x * Math.cos(turn) - y * Math.sin(turn);
   };
-  const [wide, deep] = size(at);
+  const own = there.filter((index) => boards[index]?.level === active);
+  const front = own.length > 0 ? own : there.slice(0, 1);
+  const at = front[0] ?? 0;
+  const beside = 2 * FRAME.active + 0.3;
+  const wide = front.reduce((sum, index) => sum + size(index)[0] + beside, -beside);
+  const deep = Math.max(...front.map((index) => size(index)[1]));
+  const wings = [there.findLast((index) => index < at), there.find((index) => index > at && !front.includes(index))];
   const tall = isTall(frame);
   const low = isLow(frame);
   const wing = tall ? 0.46 : low ? 0.34 : 0.73;
@@ -80,7 +89,7 @@ function focus(boards: readonly Board[], { active, yaw, frame }: Wish): Arranged
     const aside = wide / 2 + (w * wing) / 2 + 1.15;
     return { at: [up ? aside : -aside, up ? 0.9 : -0.9, -0.9], scale: wing };
   };
-  const others = boards.flatMap((_, index) => (Math.abs(index - at) > 1 ? [index] : []));
+  const others = boards.flatMap((_, index) => (front.includes(index) || wings.includes(index) ? [] : [index]));
   const shelf = 0.45;
   const between = 0.7;
   const hole = others.some((index) => index < at) && others.some((index) => index > at) ? 1 : 0;
@@ -89,7 +98,12 @@ function focus(boards: readonly Board[], { active, yaw, frame }: Wish): Arranged
   // More levels than the row has room for are drawn smaller.
   const less = Math.min(1, room / Math.max(row, 1));
   let left = -(row * less) / 2;
-  const far = -(deep / 2 + deep * shelf * 0.5 + 1.6);
+  // Behind the active board, and behind wings that are deeper than it.
+  const behind = Math.max(
+    deep / 2,
+    ...wings.map((index) => (index === undefined ? 0 : 0.9 + (size(index)[1] * wing) / 2)),
+  );
+  const far = -(behind + Math.max(...others.map((index) => size(index)[1]), 0) * shelf * 0.5 + 1.6);
   const onShelf = new Map<number, Point3>();
   let open = hole;
   for (const index of others) {
@@ -101,10 +115,18 @@ function focus(boards: readonly Board[], { active, yaw, frame }: Wish): Arranged
     onShelf.set(index, [left + w / 2, 0.9, far]);
     left += w + between * less;
   }
+  const inFront = new Map<number, Point3>();
+  let edge = -wide / 2;
+  for (const index of [...front].sort((a, b) => right(a) - right(b))) {
+    const [w] = size(index);
+    inFront.set(index, [edge + w / 2, 0, 0]);
+    edge += w + beside;
+  }
   const seats = boards.map((board, index): Seat => {
     const seat = plain(board, yaw);
-    if (index === at) return { ...seat, role: 'active' };
-    if (Math.abs(index - at) === 1) return { ...seat, ...wingSeat(index), role: 'wing' };
+    const place = inFront.get(index);
+    if (place) return { ...seat, at: place, role: 'active' };
+    if (wings.includes(index)) return { ...seat, ...wingSeat(index), role: 'wing' };
     if (tall || low) return { ...seat, shown: 'none', role: 'shelf' };
     return {
       ...seat,

@@ -316,15 +316,17 @@ export class Board3D implements BoardView {
     const yaw = fresh ? (scene.bottom === 'white' ? 0 : 180) : this.#pose.yaw;
     const masked = kind === 'stack' ? scene.view3d.masked.join(' ') : '';
     const called = kind === 'focus' ? this.#called : null;
-    const wanted = [scene.game, kind, this.#active, frame.width, frame.height, gap, masked, called].join('|');
+    const present = this.#boards.map(({ cells }) => cells.some((cell) => scene.cells[cell]?.exists));
+    const wanted = [scene.game, kind, this.#active, frame.width, frame.height, gap, masked, called, present].join('|');
     const { view: before } = this.#arranged;
-    const arranged = arrange(kind, this.#boards, { frame, active: this.#active, gap, yaw, look: scene.look });
+    const { look } = scene;
+    const arranged = arrange(kind, this.#boards, { frame, active: this.#active, present, gap, yaw, look });
     if (kind === 'stack') {
       arranged.seats.forEach((seat, index) => {
         if (scene.view3d.masked.includes(this.#boards[index]?.level ?? -1)) seat.shown = 'none';
       });
     }
-    const bring = this.#boards.findIndex(({ level }) => level === called);
+    const bring = this.#boards.findIndex(({ level }, index) => level === called && present[index]);
     const seat = arranged.seats[bring];
     if (seat && seat.role === 'shelf' && seat.shown === 'disc') {
       arranged.seats[bring] = {

@@ -92,6 +92,27 @@ describe('arrangements', () => {
     expect(seats.filter(({ shown }) => shown === 'disc')).toHaveLength(5);
   });
 
+  test('in focus all boards of the chosen level are in front, as they stand in the game, and places without one are not', () => {
+    const small = (x: number) =>
+      block(2, 2, 1).map((cell) => ({ ...cell, name: `${x}${cell.name}`, x: cell.x + x, level: 1, z: 1 }));
+    const cells = [...block(4, 4, 1), ...small(-3), ...small(1), ...small(5)];
+    const pins = [-3, 1, 5].map((x) => ({ name: `p${x}`, cells: small(x).map(({ name }) => name) }));
+    const boards = boardsOf(cells, pins);
+    const wish = { frame: desk, active: 1, present: [true, true, false, true], gap: 4, look };
+    for (const yaw of [0, 180]) {
+      const { seats, view } = arrange('focus', boards, { ...wish, yaw });
+      expect(seats.map(({ role }) => role)).toEqual(['wing', 'active', 'shelf', 'active']);
+      const [left, right] = [seats[yaw === 0 ? 1 : 3], seats[yaw === 0 ? 3 : 1]];
+      expect(right?.at[0]).toBeGreaterThan(1.5);
+      expect(left?.at[0]).toBe(-(right?.at[0] ?? 0));
+      const shown = outlines(layOut(cells, boards, seats), view, desk).filter(({ role }) => role === 'active');
+      expect(Math.min(...shown.map(({ right: edge, left: start }) => edge - start))).toBeGreaterThan(150);
+    }
+    // Where no board of the level is left, something is in front all the same.
+    const { seats } = arrange('focus', boards, { ...wish, present: [true, false, false, false], yaw: 0 });
+    expect(seats.filter(({ role }) => role === 'active')).toHaveLength(1);
+  });
+
   test('on a phone the other levels are left to the strip', () => {
     for (const frame of [phone, across]) {
       const { seats } = arrange('focus', boardsOf(games.cube, []), { frame, active: 0, gap: 4, yaw: 0, look });
