@@ -242,12 +242,12 @@ ${branches.join('')}  return document.none_of_these();
 }
 `);
   parts.push(`${bodies
-  .map(({ id: body }) =>
-    functionText(`Result<${body}> read${snake(body)}(std::string_view json)`, [
-      `return Document(json, body_limit).read_as<${body}, ${body}>("");`,
-    ]),
-  )
-  .join('\n')}
+    .map(({ id: body }) =>
+      functionText(`Result<${body}> read${snake(body)}(std::string_view json)`, [
+        `return Document(json, body_limit).read_as<${body}, ${body}>("");`,
+      ]),
+    )
+    .join('\n')}
 std::int64_t readable_id(std::string_view json) { return Document(json, frame_limit).id(); }
 `);
   parts.push('// ---------------------------------------------------------------- writers\n');

@@ -9,7 +9,7 @@ namespace strata::server {
 // 2 to 20 letters, digits, _ and -; nothing that looks like a name that nobody chose.
 [[nodiscard]] bool is_choosable_name(std::string_view text);
 
-// "Guest-K3MX".
+// Guest- and the first four letters of the hash.
 [[nodiscard]] std::string default_name(std::string_view principal);
 
 }  // namespace strata::server

@@ -188,12 +188,14 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
 }
 
 void HttpHandler::answer_me(Principal const& who, Request const& request, std::function<void(Reply)> done) const {
-  auto reply = replied<protocol::Me>(done, [](protocol::Me const& me) { return json_reply(200, protocol::write(me)); });
-  if (request.method == "GET" || request.method == "HEAD") return games_.name(who, std::move(reply));
-  if (request.method != "POST")
+  bool const asks = request.method == "GET" || request.method == "HEAD";
+  if (!asks && request.method != "POST")
     return done(not_allowed(refusal(games_path, 405, "only GET and POST are answered here"), "GET, HEAD, POST"));
-  auto me = protocol::read_me(request.body);
+  auto me = asks ? Result<protocol::Me>(protocol::Me{}) : protocol::read_me(request.body);
   if (!me) return done(refusal(games_path, 400, me.error().message));
+  auto reply = replied<protocol::Me>(std::move(done),
+                                     [](protocol::Me const& told) { return json_reply(200, protocol::write(told)); });
+  if (asks) return games_.name(who, std::move(reply));
   games_.rename(who, std::move(*me), std::move(reply));
 }
 
