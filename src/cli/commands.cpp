@@ -12,8 +12,11 @@
 
 // The compiler of the second gate builds no server.
 #ifdef STRATA_SERVER
-#define STRATA_SERVER_COMMANDS(COMMAND)                 \
-  COMMAND(serve, "serve the page, with all games kept") \
+#define STRATA_SERVER_COMMANDS(COMMAND)                       \
+  COMMAND(serve, "serve the page, with all games kept")       \
+  COMMAND(backup, "copy all games of a server into a file")   \
+  COMMAND(restore, "put the games of a backup into a folder") \
+  COMMAND(export, "write all games of a server as text")      \
   COMMAND(loadtest, "play many games at a server at once, and look what it has kept")
 #else
 #define STRATA_SERVER_COMMANDS(COMMAND)

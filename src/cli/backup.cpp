@@ -1,0 +1,28 @@
+#include "cli/archive_text.hpp"
+#include "cli/command_line.hpp"
+
+namespace strata::cli {
+
+int run_backup(Arguments const& arguments);
+
+int run_backup(Arguments const& arguments) {
+  CommandLine line("backup",
+                   "Copies all games of a folder into one file, also while a server has it, and plays them again",
+                   "strata backup ~/.local/share/strata games.backup");
+  std::string folder;
+  std::string file;
+  bool force = false;
+  line.add_option("FOLDER", folder, "The folder of the games, as serve --data has it").required();
+  line.add_option("FILE", file, "The backup, for this user alone").required();
+  line.add_flag("--force", force, "Overwrite FILE");
+  line.parse(arguments);
+
+  auto const replayed = value_or_fail(server::back_up(folder, file, force ? server::Force::Yes : server::Force::No));
+  print_failed(replayed);
+  fmt::print(
+      "{} are in {}; {}\n", count_text(replayed), file,
+      replayed.failed.empty() ? "all of them replay" : fmt::format("{} of them do not replay", replayed.failed.size()));
+  return replayed.failed.empty() ? 0 : exit_failure;
+}
+
+}  // namespace strata::cli

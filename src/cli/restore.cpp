@@ -1,0 +1,32 @@
+#include "cli/archive_text.hpp"
+#include "cli/command_line.hpp"
+
+namespace strata::cli {
+
+int run_restore(Arguments const& arguments);
+
+int run_restore(Arguments const& arguments) {
+  CommandLine line("restore",
+                   "Puts the games of a backup into a folder that holds none, after playing all of them again",
+                   "strata restore games.backup ~/.local/share/strata");
+  std::string file;
+  std::string folder;
+  bool force = false;
+  line.add_option("FILE", file, "What strata backup has made").required();
+  line.add_option("FOLDER", folder, "The folder for the games, made where it is missing").required();
+  line.add_flag("--force", force, "Restore also games that do not replay, as they are");
+  line.parse(arguments);
+
+  auto const restored = value_or_fail(server::restore(file, folder, force ? server::Force::Yes : server::Force::No));
+  print_failed(restored.games);
+  if (!restored.is_done) {
+    fail({ErrorCode::Io,
+          fmt::format("{} of {} games do not replay; nothing was restored (--force restores them as they are)",
+                      restored.games.failed.size(), restored.games.games),
+          file});
+  }
+  fmt::print("{} are in {}\n", count_text(restored.games), folder);
+  return 0;
+}
+
+}  // namespace strata::cli

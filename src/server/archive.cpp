@@ -1,0 +1,153 @@
+#include "server/archive.hpp"
+
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+
+#include "server/games/game_loader.hpp"
+#include "server/games/stored_snapshot.hpp"
+#include "server/net/record_text.hpp"
+#include "server/store/database_copy.hpp"
+#include "server/store/database_files.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace strata::server {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr char const* database_name = "strata.db";
+
+std::unexpected<Error> refused_by_system(fs::path const& path, std::string const& sentence, int number) {
+  return failure(ErrorCode::Io, sentence + ": " + std::generic_category().message(number), path.string());
+}
+
+// For this user alone, and gone with all that is in it.
+class TemporaryFolder {
+ public:
+  static Result<TemporaryFolder> beside(fs::path const& file) {
+    std::string name = file.string() + ".XXXXXX";
+    if (::mkdtemp(name.data()) == nullptr)
+      return refused_by_system(file.parent_path(), "nothing can be written here", errno);
+    return TemporaryFolder(name);
+  }
+  TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  TemporaryFolder& operator=(TemporaryFolder&&) = delete;
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+  [[nodiscard]] fs::path const& path() const { return path_; }
+  [[nodiscard]] fs::path database() const { return path_ / database_name; }
+
+ private:
+  explicit TemporaryFolder(fs::path path) : path_(std::move(path)) {}
+  fs::path path_;
+};
+
+protocol::GameSnapshot snapshot_of(LoadedGame const& game) {
+  if (auto const* const state = std::get_if<GameState>(&game)) return state->snapshot(now().steady, {});
+  return std::get<ReadOnlyGame>(game).snapshot;
+}
+
+// Opens the database of a folder that nobody else has, brings it up to date, and plays all its games; `visit` sees each.
+Result<Replayed> replay_all(fs::path const& folder,
+                            std::function<void(std::string const&, protocol::GameSnapshot const&)> const& visit) {
+  spdlog::set_level(spdlog::level::off);  // what is wrong with a game is in the answer
+  auto const store = SqliteStore::open(folder);
+  if (!store) return std::unexpected(store.error());
+  auto const ids = game_ids(folder / database_name);
+  if (!ids) return std::unexpected(ids.error());
+  GameLoader loader(**store);
+  Replayed all;
+  for (std::string const& id : *ids) {
+    ++all.games;
+    auto const game = loader.load(id);
+    if (!game) {
+      all.failed.push_back({id, game.error().message});
+      continue;
+    }
+    if (std::holds_alternative<ReadOnlyGame>(*game)) ++all.as_stored;
+    protocol::GameSnapshot const snapshot = snapshot_of(*game);
+    all.moves += static_cast<std::int64_t>(snapshot.line.size());
+    if (visit) visit(id, snapshot);
+  }
+  return all;
+}
+
+Error there_already(fs::path const& file) {
+  return {ErrorCode::Io, "this file is there already; choose another name, or --force to overwrite it", file.string()};
+}
+
+}  // namespace
+
+Result<Replayed> back_up(fs::path const& folder, fs::path const& file, Force force) {
+  std::error_code missing;
+  if (force == Force::No && fs::exists(file, missing)) return std::unexpected(there_already(file));
+  auto const temporary = TemporaryFolder::beside(file);
+  if (!temporary) return std::unexpected(temporary.error());
+  if (auto const copied = copy_database(folder / database_name, temporary->database()); !copied)
+    return std::unexpected(copied.error());
+  auto replayed = replay_all(temporary->path(), {});
+  if (!replayed) return std::unexpected(std::move(replayed.error()));
+  if (auto const whole = make_one_file(temporary->database()); !whole) return std::unexpected(whole.error());
+  // A link fails where a file has come meanwhile.
+  int const put = force == Force::Yes ? ::rename(temporary->database().c_str(), file.c_str())
+                                      : ::link(temporary->database().c_str(), file.c_str());
+  if (put == 0) return replayed;
+  if (errno == EEXIST) return std::unexpected(there_already(file));
+  return refused_by_system(file, "this file cannot be written", errno);
+}
+
+Result<Restored> restore(fs::path const& file, fs::path const& folder, Force force) {
+  std::error_code problem;
+  if (!fs::is_regular_file(file, problem)) return failure(ErrorCode::Io, "there is no such file", file.string());
+  if (fs::exists(file.string() + "-wal", problem))
+    return failure(ErrorCode::Io,
+                   "this is no backup but a database in use, whose log stands beside it; strata backup copies both",
+                   file.string());
+  fs::path const database = folder / database_name;
+  auto const holds_games = [&] {
+    return failure(ErrorCode::Io, "this folder holds games, which nothing is put on top of; choose one without",
+                   folder.string());
+  };
+  if (fs::exists(database, problem) || fs::exists(database.string() + "-wal", problem)) return holds_games();
+  if (auto const made = make_folder(folder); !made) return std::unexpected(made.error());
+  auto const temporary = TemporaryFolder::beside(folder / "restore");
+  if (!temporary) return std::unexpected(temporary.error());
+  if (!fs::copy_file(file, temporary->database(), problem))
+    return refused_by_system(file, "this file cannot be copied", problem.value());
+  if (auto checked = check_copy(temporary->database()); !checked) {
+    checked.error().place = file.string();
+    return std::unexpected(std::move(checked.error()));
+  }
+  auto replayed = replay_all(temporary->path(), {});
+  if (!replayed) return std::unexpected(std::move(replayed.error()));
+  if (!replayed->failed.empty() && force == Force::No) return Restored{std::move(*replayed), false};
+  if (auto const whole = make_one_file(temporary->database()); !whole) return std::unexpected(whole.error());
+  if (::link(temporary->database().c_str(), database.c_str()) == 0) return Restored{std::move(*replayed), true};
+  if (errno == EEXIST) return holds_games();
+  return refused_by_system(database, "this file cannot be written", errno);
+}
+
+Result<Replayed> export_games(fs::path const& folder, ExportFormat format,
+                              std::function<void(std::string_view)> const& write) {
+  std::error_code problem;
+  auto const temporary = TemporaryFolder::beside(fs::temp_directory_path(problem) / "strata-export");
+  if (!temporary) return std::unexpected(temporary.error());
+  if (auto const copied = copy_database(folder / database_name, temporary->database()); !copied)
+    return std::unexpected(copied.error());
+  bool is_first = true;
+  return replay_all(temporary->path(), [&](std::string const& /*id*/, protocol::GameSnapshot const& game) {
+    if (format == ExportFormat::Jsonl) return write(protocol::write(game) + "\n");
+    if (!std::exchange(is_first, false)) write("\n");
+    write(net::record_text(game));
+  });
+}
+
+}  // namespace strata::server
