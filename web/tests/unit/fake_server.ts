@@ -391,10 +391,11 @@ export class FakeServer {
     if (!snapshot.end) throw new Refusal('refused', 'The game goes on: there is time for another later.');
     people.rematch ??= { t: 'rematch', game: snapshot.game, by: side, next: '' };
     if (people.rematch.by !== side && people.rematch.next === '') {
-      // A key of its own would be the same game.
-      const { white = null, black = null } = people.request;
-      const request = { ...people.request, white: black ?? undefined, black: white ?? undefined, key: undefined };
-      const next = this.create(request as Partial<CreateGame>, people.owner);
+      const { white, black } = people.request;
+      const request: Partial<CreateGame> = { ...people.request };
+      delete request.key;
+      Object.assign(request, { white: black, black: white });
+      const next = this.create(request, people.owner);
       const served = this.#served(next);
       served.people!.guest = people.guest;
       served.snapshot[served.people!.guestSide] = { kind: 'person', level: 1 };
