@@ -4,10 +4,9 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { drop, full, prefer, root, sizes, suite } from './support.mjs';
+import { axeFaultsOf, drop, full, prefer, root, sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
-const axe = readFileSync(root('web/node_modules/axe-core/axe.min.js'), 'utf8');
 const line = ['e2-e4', 'd7-d5', 'e4-d5'];
 const check = '4k3/8/8/8/4q3/8/8/4K3 w - - 0 1';
 const promotion = '8/P3k3/8/8/8/8/8/4K3 w - - 0 1';
@@ -70,26 +69,13 @@ const places = [
   },
 ];
 
-async function faultsOf(page) {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const found = await window.axe.run(document, { resultTypes: ['violations'] });
-    return found.violations;
-  });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${target.flat().join(' ')} ${failureSummary.replaceAll('\n', ' ')}`,
-    ),
-  );
-}
-
 async function look({ name, at, then, dialog = false, view = 'slices', allow = [] }, size, theme) {
   const person = await browser.open(`${server.address}${await at()}`, { size, view, allow, before: prefer({ theme }) });
   const { page } = person;
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await then?.(person);
   if (dialog) await page.getByRole('dialog').waitFor();
-  assert.deepEqual(await faultsOf(page), [], `${name}, ${size}, ${theme}`);
+  assert.deepEqual(await axeFaultsOf(page), [], `${name}, ${size}, ${theme}`);
   await person.close();
 }
 

@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { mkdtemp, mkdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -473,6 +473,20 @@ export function suite() {
     await server.close();
   });
   return { server, browser };
+}
+
+/** What breaks a rule of axe-core, in words. */
+export async function axeFaultsOf(page) {
+  await page.evaluate(await readFile(root('web/node_modules/axe-core/axe.min.js'), 'utf8'));
+  const violations = await page.evaluate(async () => {
+    const found = await window.axe.run(document, { resultTypes: ['violations'] });
+    return found.violations;
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.flat().join(' ')} ${failureSummary.replaceAll('\n', ' ')}`,
+    ),
+  );
 }
 
 /** For `before` of open(): what somebody has chosen who has been here before (web/src/state/preferences.ts). */
