@@ -9,7 +9,8 @@
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
 // the core, and what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
-// rules and samples (web/src/app.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
+// rules, samples and what is asked for to play with others (web/src/app.ts, web/src/state/store.ts) and the dialogs that the start
+// asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +54,11 @@ const shown = withAll(['index.html', ...named]);
 const rules = chunkOf('the rules', ({ source }) => source === 'src/pages/rules/rules_page.ts');
 const hero = chunkOf('the hero', ({ source }) => source === 'src/pages/home/hero_board.ts');
 const samples = chunkOf('the samples', ({ source }) => source === 'src/pages/samples_page.ts');
-const isAhead = (name) => ![rules, samples, hero].includes(name) && !chunks[name].source?.startsWith('src/ui/dialogs/');
+const together = ['src/pages/together/together_page.ts', 'src/state/together_controller.ts'].map((file) =>
+  chunkOf(file, ({ source }) => source === file),
+);
+const isAhead = (name) =>
+  ![rules, samples, hero, ...together].includes(name) && !chunks[name].source?.startsWith('src/ui/dialogs/');
 const firstPage = withAll([...shown, ...chunks[start].later.filter(isAhead)]);
 const inSpace = withAll([...firstPage, board]);
 if (firstPage.size <= shown.size) fail('the start asks for no page');

@@ -22,6 +22,7 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   games: () => import('./pages/games_page.js'),
   rules: () => import('./pages/rules/rules_page.js'),
   samples: () => import('./pages/samples_page.js'),
+  together: () => import('./pages/together/together_page.js'),
 };
 // Ahead come those that work without the server; rules and samples have to fetch their texts from there in any case.
 const ahead: readonly Route['page'][] = ['new', 'game', 'games'];
@@ -170,7 +171,7 @@ export class App extends PageElement {
 
   #page(): TemplateResult {
     const { route, ready, coreError } = this.state;
-    const needsCore = route.page !== 'home' && route.page !== 'games';
+    const needsCore = !['home', 'games', 'together'].includes(route.page);
     if (needsCore && !ready)
       return html`${coreError === '' ? html`<p class="failed" role="status">Setting up the boards ...</p>` : nothing}`;
     switch (route.page) {
@@ -186,6 +187,8 @@ export class App extends PageElement {
         return html`<strata-rules-page .variant=${route.variant}></strata-rules-page>`;
       case 'samples':
         return html`<strata-samples-page></strata-samples-page>`;
+      case 'together':
+        return html`<strata-together-page></strata-together-page>`;
     }
   }
 

@@ -24,7 +24,7 @@ const patience = 15_000;
 const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && typeof (body as Failure).message === 'string';
 
-async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
+export async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   let text: string;
   try {

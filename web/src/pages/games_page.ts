@@ -114,7 +114,7 @@ export class GamesPage extends PageElement {
       ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <div>
         ${this.#name(game)}
-        <p class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game.white, game.black)}.</p>
+        <p class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game)}.</p>
         <p class=${`small ${game.end ? 'end' : ''}`}>${summaryStatus(game)} ${moveText(game)},
           ${sinceText(game.updated, Date.now())}.</p>
         ${this.#law(game)}

@@ -70,8 +70,8 @@ export class OpenController implements OpenActions {
         black: game.black,
         clockBase: game.clock ? Math.round(game.clock.base * 60_000) : 0,
         clockIncrement: game.clock ? Math.round(game.clock.increment * 1_000) : 0,
-        randomSides: false,
-        listed: false,
+        randomSides: game.randomSides ?? false,
+        listed: game.listed ?? false,
       });
       this.#host.go({ page: 'game', game: id }, replace);
     } catch (error) {

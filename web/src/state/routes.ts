@@ -28,7 +28,7 @@ export function readAddress(url: string): Address {
   }
   if (tail === '') {
     if (head === '') return { kind: 'route', route: { page: 'home' } };
-    if (head === 'games' || head === 'samples') return { kind: 'route', route: { page: head } };
+    if (head === 'games' || head === 'samples' || head === 'together') return { kind: 'route', route: { page: head } };
     return { kind: 'unknown' };
   }
   if (head === 'new' && parsed.search !== '') {
@@ -45,6 +45,7 @@ export function writeRoute(route: Route): string {
       return '/';
     case 'games':
     case 'samples':
+    case 'together':
       return `/${route.page}`;
     case 'new': {
       const asked = new URLSearchParams(route.asked ?? {}).toString();

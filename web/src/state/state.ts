@@ -14,7 +14,7 @@ import type {
   VariantHead,
   VariantInfo,
 } from '../core/types.js';
-import type { ClockState, End, GameSummary, LawStatus, Names, Offer, Role, Seat } from '../net/messages.js';
+import type { Challenge, ClockState, End, GameSummary, LawStatus, Names, Offer, Role, Seat } from '../net/messages.js';
 import type { CursorStep } from './cursor.js';
 import type { People } from './people.js';
 import type { PeopleRequest } from './request_controller.js';
@@ -28,7 +28,8 @@ export type Route =
   | { page: 'game'; game: string }
   | { page: 'games' }
   | { page: 'rules'; variant: string }
-  | { page: 'samples' };
+  | { page: 'samples' }
+  | { page: 'together' };
 
 /** Whose keys the game page has: this program's, or those of an older one. */
 export type KeyMapName = 'own' | 'ziggurat-program' | 'parmen-program';
@@ -122,7 +123,8 @@ export interface PromotionChoice {
 export type Dialog =
   | { kind: 'promotion'; choice: PromotionChoice }
   | { kind: 'result' }
-  | { kind: 'confirm'; text: string; action: 'resign' | 'draw' | 'delete'; game: string }
+  | { kind: 'confirm'; text: string; action: 'resign' | 'draw' | 'abort' | 'delete'; game: string }
+  | { kind: 'name' }
   | { kind: 'claims'; claims: string[] | null }
   | { kind: 'help' }
   | { kind: 'dropped'; variant: DroppedVariant }
@@ -228,6 +230,8 @@ export interface AppState {
   games: GameSummary[] | null;
   /** Whether the server has games that are older than those of `games`. */
   olderGames: 'none' | 'there' | 'asked';
+  /** Of playing with others; asked for by `Store.together`. */
+  together: Together;
   game: GameScreen | null;
   /** The game of the route does not exist, the link is bad, ... in words. */
   gameError: string;
@@ -239,12 +243,32 @@ export interface AppState {
   spoken: readonly Spoken[];
 }
 
+export interface Together {
+  /** What the viewer is called; '' until the server has said it. */
+  name: string;
+  /** Null: not asked yet. */
+  challenges: Challenge[] | null;
+  /** Why the last question was not answered, in words; '' if it was. */
+  failed: string;
+}
+
+/** What is asked of the server beside games. */
+export interface TogetherActions {
+  /** The viewer's name, and who waits for somebody to play with, into state.together. */
+  look(): Promise<void>;
+  /** Answers why not, in words; '' if the viewer is called so from now on. */
+  rename(name: string): Promise<string>;
+}
+
 export interface NewGame {
   variant: string;
   variantText: string;
   options: Record<string, string>;
   white: Seat;
   black: Seat;
+  /** With a seat that is open: whether chance decides who plays White, and whether all on this server see it. */
+  randomSides?: boolean;
+  listed?: boolean;
   /** Minutes and seconds; null: no clock. */
   clock: { base: number; increment: number } | null;
   start: string;
@@ -343,6 +367,8 @@ export interface Store {
   readonly game: GameActions | null;
   readonly open: OpenActions;
   readonly games: GamesActions;
+  /** Loaded when it is first asked for; rejects where it cannot be. */
+  together(): Promise<TogetherActions>;
   /** Called after every change; answers how to stop. */
   subscribe(listener: () => void): () => void;
 

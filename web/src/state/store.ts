@@ -11,7 +11,7 @@ import { OpenController } from './open_controller.js';
 import { loadPreferences, storePreferences } from './preferences.js';
 import { readAddress, writeRoute } from './routes.js';
 import type { VariantHead } from '../core/types.js';
-import type { AppState, Dialog, Notice, Preferences, Route, Store } from './state.js';
+import type { AppState, Dialog, Notice, Preferences, Route, Store, TogetherActions } from './state.js';
 
 const infoLasts = 6_000;
 const errorLasts = 15_000;
@@ -55,6 +55,7 @@ class PageStore implements Store {
       variantError: null,
       games: null,
       olderGames: 'none',
+      together: { name: '', challenges: null, failed: '' },
       game: null,
       gameError: '',
       gameRecord: '',
@@ -118,6 +119,11 @@ class PageStore implements Store {
 
   get game(): GameController | null {
     return this.#game;
+  }
+
+  async together(): Promise<TogetherActions> {
+    const { TogetherController } = await import('./together_controller.js');
+    return new TogetherController(this.#host);
   }
 
   subscribe(listener: () => void): () => void {

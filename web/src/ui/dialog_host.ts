@@ -1,5 +1,5 @@
-// Shows the dialog of the state, one at a time, as a native modal dialog: Escape closes, the keyboard stays inside. The
-// result of a game comes with the page of games; what few people ask for is loaded when it is asked for.
+// Shows the dialog of the state, one at a time, as a native modal dialog: Escape closes, the keyboard stays inside. Each is
+// loaded when it is asked for, those of a game with the page of games.
 
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -8,9 +8,6 @@ import { doubleClickGuard } from '../state/double_click.js';
 import type { Dialog } from '../state/state.js';
 import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
-import './dialogs/claims_dialog.js';
-import './dialogs/confirm_dialog.js';
-import './dialogs/promotion_dialog.js';
 
 /** What a screen reader calls the dialog before it reads it. */
 const names: Record<Dialog['kind'], string> = {
@@ -18,12 +15,17 @@ const names: Record<Dialog['kind'], string> = {
   result: 'The game is over',
   confirm: 'A question',
   claims: 'Claim a draw',
+  name: 'Your name',
   help: 'Help',
   dropped: 'A file with a game',
   record: 'A file with games that were played',
 };
 
 const parts: Partial<Record<Dialog['kind'], () => Promise<unknown>>> = {
+  promotion: () => import('./dialogs/promotion_dialog.js'),
+  confirm: () => import('./dialogs/confirm_dialog.js'),
+  claims: () => import('./dialogs/claims_dialog.js'),
+  name: () => import('./dialogs/name_dialog.js'),
   help: () => import('./dialogs/help_dialog.js'),
   dropped: () => import('./dialogs/dropped_dialog.js'),
   record: () => import('./dialogs/record_dialog.js'),
@@ -109,6 +111,8 @@ export class DialogHost extends PageElement {
         .game=${dialog.game}></strata-confirm-dialog>`;
       case 'claims':
         return html`<strata-claims-dialog .claims=${dialog.claims}></strata-claims-dialog>`;
+      case 'name':
+        return html`<strata-name-dialog></strata-name-dialog>`;
       case 'help':
         return html`<strata-help-dialog></strata-help-dialog>`;
       case 'dropped':

@@ -2,16 +2,15 @@
 
 import type { Seat, Side } from '../net/messages.js';
 import type { CursorStep } from '../state/cursor.js';
+import { ownSide } from '../state/people.js';
 import type { AppState, GameActions, GameScreen, Store } from '../state/state.js';
 import { boardOf, camerasNow } from './boards.js';
 import type { Cameras } from './boards.js';
 import type { Command } from './keys.js';
 
-/** Who gives up when the button is pressed: the only person, else the side to move. */
-export function resigningSide(game: GameScreen): Side {
-  if (game.white.kind === 'person' && game.black.kind === 'computer') return 'white';
-  if (game.black.kind === 'person' && game.white.kind === 'computer') return 'black';
-  return game.state.side;
+/** Who gives up when the button is pressed: the viewer's only side, else the side to move. */
+export function resigningSide({ you, state }: GameScreen): Side {
+  return ownSide(you) ?? state.side;
 }
 
 /** A seat with the other kind of player in it. */

@@ -36,7 +36,7 @@ export class TopBar extends PageElement {
       border-radius: 4px 4px 0 0; }
     @media (max-width: 760px) {
       :host { height: var(--top-bar); gap: 0; padding: 0 0.25rem; }
-      button { padding: 0.2rem 0.42rem; font-size: 0.9rem; min-height: 44px; }
+      button { padding: 0.2rem 0.3rem; font-size: 0.86rem; min-height: 44px; }
       .brand span, .help { display: none; }
     }
   `,
@@ -61,6 +61,7 @@ export class TopBar extends PageElement {
       </button>
       <nav aria-label="Pages">
         ${this.#link('Play', { page: 'home' }, ['home', 'new', 'game'])}
+        ${this.#link('Together', { page: 'together' }, ['together'])}
         ${this.#link('My games', { page: 'games' }, ['games'])}
         ${this.#link('Samples', { page: 'samples' }, ['samples'])}
         ${this.#link('Rules', { page: 'rules', variant: variant ?? '' }, ['rules'])}

@@ -1,7 +1,8 @@
 // Numbers and names as people read them. Pure.
 
-import type { GameSummary, LawStatus, Seat, Side } from '../net/messages.js';
-import { endSentence, sideName } from '../state/status.js';
+import type { GameSummary, LawStatus, Names, Seat, Side } from '../net/messages.js';
+import { ownSide } from '../state/people.js';
+import { endSentence, otherSide, sideName } from '../state/status.js';
 
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -93,7 +94,8 @@ export function moveText({ at, end }: Pick<GameSummary, 'at' | 'end'>): string {
 }
 
 /** "You, White, against the computer, level 2". */
-export function playersText(white: Seat, black: Seat): string {
+export function playersText({ white, black, between, names, you }: Players): string {
+  if (between) return betweenText(names, ownSide(you));
   if (white.kind === 'person' && black.kind === 'person') return 'Two people at this screen';
   if (white.kind === 'computer' && black.kind === 'computer')
     return `Computer, level ${white.level}, against computer, level ${black.level}`;
@@ -102,10 +104,19 @@ export function playersText(white: Seat, black: Seat): string {
   return `You, ${sideName(side)}, against the computer, level ${level}`;
 }
 
-/** A game that waits for you: the computer has moved, or it is a person's move against it. */
-export function isYourTurn({ end, side, white, black }: GameSummary): boolean {
-  const [mover, other] = side === 'white' ? [white, black] : [black, white];
-  return end === null && mover.kind === 'person' && other.kind === 'computer';
+type Players = Pick<GameSummary, 'white' | 'black' | 'between' | 'names' | 'you'>;
+
+/** "You, White, against Basalt"; for who looks on "Marble against Basalt". */
+function betweenText(names: Names, side: Side | null): string {
+  const called = (one: Side): string => names[one] || 'somebody who has not come yet';
+  if (!side) return `${called('white')} against ${called('black')}`;
+  return `You, ${sideName(side)}, against ${called(otherSide(side))}`;
+}
+
+/** A game that waits for you: it is your move, against the computer or somebody else. */
+export function isYourTurn({ end, side, white, black, you, between }: GameSummary): boolean {
+  const seats = [white.kind, black.kind];
+  return end === null && you[side] && (between ? !seats.includes('open') : seats.includes('computer'));
 }
 
 /** The line of a text with a caret under the column (both from 1). '' where there is no such line. */

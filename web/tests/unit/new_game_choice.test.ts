@@ -37,6 +37,9 @@ describe('the choice', () => {
     expect(choiceSentence({ ...usual, opponent: 'watch', level: 3, otherLevel: 9 })).toBe(
       'The computer plays itself: White at level 3 (learner), Black at level 9 (expert).',
     );
+    expect(choiceSentence({ ...usual, opponent: 'link', colour: 'black' })).toBe(
+      'You play Black against whoever comes by the link.',
+    );
     expect(choiceSentence({ ...usual, colour: 'random' })).toMatch(/^Chance decides/);
   });
 
@@ -49,6 +52,8 @@ describe('the choice', () => {
     expect(kinds({ colour: 'black' })).toBe('computer person');
     expect(kinds({ colour: 'random' }, 0.9)).toBe('computer person');
     expect(kinds({ opponent: 'people' })).toBe('person person');
+    expect(kinds({ opponent: 'link' })).toBe('person open');
+    expect(kinds({ opponent: 'link', colour: 'black' })).toBe('open person');
     expect(seatsOf({ ...usual, opponent: 'watch', level: 3, otherLevel: 9 }, 0).map(({ level }) => level)).toEqual([
       3, 9,
     ]);

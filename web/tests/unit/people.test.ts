@@ -5,6 +5,15 @@ import type { CreateGame, Seat } from '../../src/net/messages.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
 import { fakeBrowser, FakeServer, settled } from './fake_server.js';
+import {
+  claimableIn,
+  mayAbort,
+  optionWords,
+  peopleWords,
+  presenceWords,
+  questionOf,
+  questionWords,
+} from '../../src/pages/game/people/words.js';
 import { core } from './real_core.js';
 
 const person: Seat = { kind: 'person', level: 1 };
@@ -180,5 +189,132 @@ describe('a game between two people', () => {
     server.reachable = false;
     server.cut();
     expect(ann.game!.requests.tell({ t: 'chat', text: 'lost' })).toBe(false);
+  });
+});
+
+describe('the words beside the board', () => {
+  it('ask only who has to answer', async () => {
+    const { ann, bob, cid } = await begun();
+    const now = (): string[] => [ann, bob, cid].map((store) => questionWords(gameOf(store), 0));
+    expect(now()).toEqual(['Your turn.', 'Guest-ann is to move.', 'You are watching.']);
+    await move(ann, 'e2-e4');
+    ann.game!.requests.tell({ t: 'takeback' });
+    await settled();
+    expect([ann, bob, cid].map((store) => questionOf(gameOf(store)))).toEqual(['offering', 'offered', '']);
+    expect(now()).toEqual([
+      'You asked to take your move back. Guest-bob has not answered.',
+      'Guest-ann asks to take back their last move.',
+      'You are watching.',
+    ]);
+    bob.game!.requests.tell({ t: 'decline' });
+    bob.game!.requests.tell({ t: 'draw' });
+    await settled();
+    expect(now()[0]).toBe('Guest-bob offers a draw.');
+    ann.game!.requests.tell({ t: 'draw' });
+    await settled();
+    expect(now()).toEqual(['The game is over.', 'The game is over.', 'You are watching. The game is over.']);
+    ann.game!.requests.tell({ t: 'rematch' });
+    await settled();
+    expect([ann, bob, cid].map((store) => questionOf(gameOf(store)))).toEqual(['asked', 'again', '']);
+    bob.game!.requests.tell({ t: 'rematch' });
+    await settled();
+    expect([ann, bob, cid].map((store) => questionOf(gameOf(store)))).toEqual(['next', 'next', 'next']);
+  });
+
+  it('count the seconds until the win may be claimed', async () => {
+    const { server, game, ann, bob } = await begun();
+    bob.go({ page: 'home' });
+    server.games.get(game)!.people!.claimable.black = 40_000;
+    await settled();
+    server.tellPresence(game);
+    await settled();
+    const screen = gameOf(ann);
+    const at = screen.people.presenceAt;
+    expect(questionOf(screen)).toBe('away');
+    expect(presenceWords(screen, 'black')).toBe('away');
+    expect(questionWords(screen, at)).toBe('Guest-bob is away; you may claim the win in 40 s.');
+    expect(questionWords(screen, at + 39_100)).toBe('Guest-bob is away; you may claim the win in 1 s.');
+    expect(questionWords(screen, at + 50_000)).toBe('Guest-bob is away; you may claim the win now.');
+    expect(claimableIn(screen, 'white', at)).toBeNull();
+    // Who looks on, and the other player, claim nothing.
+    expect(questionOf({ ...screen, you: { owner: false, white: false, black: false } })).toBe('');
+  });
+
+  it('say each change once, and nothing of somebody who is muted', async () => {
+    const { ann, bob } = await waiting();
+    const heard: string[] = [];
+    let was = gameOf(ann);
+    const next = (mute = false): string => {
+      const words = peopleWords(was, gameOf(ann), mute);
+      was = gameOf(ann);
+      heard.push(words);
+      return words;
+    };
+    bob.game!.requests.tell({ t: 'sit' });
+    await settled();
+    expect(next()).toBe('Guest-bob has sat down. The game can begin.');
+    bob.game!.requests.tell({ t: 'draw' });
+    await settled();
+    expect(next()).toBe('Guest-bob offers a draw.');
+    bob.game!.requests.tell({ t: 'decline' });
+    await settled();
+    expect(next()).toBe('The offer is off.');
+    bob.game!.requests.tell({ t: 'chat', text: 'hello' });
+    await settled();
+    expect(next()).toBe('Guest-bob says: hello');
+    bob.game!.requests.tell({ t: 'chat', text: 'hello again' });
+    ann.game!.requests.tell({ t: 'chat', text: 'be quiet' });
+    await settled();
+    expect(next(true)).toBe('');
+    expect(next()).toBe('');
+    bob.go({ page: 'home' });
+    await settled();
+    expect(next()).toBe('Guest-bob is away.');
+  });
+
+  it('say by which rules it is played', async () => {
+    const { ann } = await waiting({ options: [{ name: 'move_rule_plies', value: '60' }] });
+    expect(optionWords(gameOf(ann))).toEqual([
+      expect.stringMatching(/^Move rule plies: 60 \(plies without capture or pawn move that draw/),
+    ]);
+    expect(mayAbort(gameOf(ann))).toBe(true);
+    const usual = await waiting();
+    expect(optionWords(gameOf(usual.ann))).toEqual([]);
+  });
+});
+
+describe('playing together', () => {
+  it('knows who waits, and what one is called', async () => {
+    const server = new FakeServer(core);
+    const ann = createStore(core, fakeBrowser(server, '/together', 'ann'));
+    const actions = await ann.together();
+    await actions.look();
+    expect(ann.state.together).toEqual({ name: 'Guest-ann', challenges: [], failed: '' });
+    expect(await actions.rename('Marble')).toBe('');
+    expect(await actions.rename('<b>')).toMatch(/2 to 20/);
+    expect(ann.state.together.name).toBe('Marble');
+    ann.open.create({
+      variant: 'raumschach',
+      variantText: '',
+      options: {},
+      white: open,
+      black: person,
+      listed: true,
+      clock: { base: 5, increment: 3 },
+      start: '',
+      line: [],
+      end: null,
+      title: '',
+    });
+    await vi.waitFor(() => expect(ann.state.game).toBeTruthy());
+    const bob = createStore(core, fakeBrowser(server, '/together', 'bob'));
+    const others = await bob.together();
+    await others.look();
+    expect(bob.state.together.challenges).toMatchObject([{ name: 'Marble', side: 'white', clockBase: 300_000 }]);
+    server.reachable = false;
+    await others.look();
+    expect(bob.state.together.failed).toMatch(/cannot be reached/);
+    expect(bob.state.together.challenges).toHaveLength(1);
+    expect(await others.rename('Basalt')).toMatch(/cannot be reached/);
   });
 });

@@ -14,6 +14,7 @@ describe('addresses', () => {
       { page: 'home' },
       { page: 'games' },
       { page: 'samples' },
+      { page: 'together' },
       { page: 'new', variant: 'a b' },
       { page: 'rules', variant: 'ä/ö' },
       { page: 'game', game: 'x1' },

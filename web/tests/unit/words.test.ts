@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { GameSummary, Role } from '../../src/net/messages.js';
 import {
   caretText,
   clockText,
+  isYourTurn,
   lawNote,
   moveText,
   optionTitle,
@@ -14,6 +16,12 @@ import {
 
 const person = { kind: 'person', level: 3 } as const;
 const computer = { kind: 'computer', level: 7 } as const;
+
+const role = (...sides: ('white' | 'black')[]): Role => ({
+  owner: true,
+  white: sides.includes('white'),
+  black: sides.includes('black'),
+});
 
 describe('words', () => {
   it('writes clocks', () => {
@@ -43,7 +51,32 @@ describe('words', () => {
   it('keeps the level of a person for when the computer comes back', () => {
     expect(seatOf(seatValue(person), computer)).toEqual({ kind: 'person', level: 7 });
     expect(seatOf('4', person)).toEqual({ kind: 'computer', level: 4 });
-    expect(playersText(person, computer)).toBe('You, White, against the computer, level 7');
+    const game = {
+      white: person,
+      black: computer,
+      between: false,
+      names: { white: '', black: '' },
+      you: role('white'),
+    };
+    expect(playersText(game)).toBe('You, White, against the computer, level 7');
+  });
+
+  it('names the two who play, and says whose turn it is', () => {
+    const names = { white: 'Basalt', black: 'Marble' };
+    const game = { white: person, black: person, between: true, names, side: 'white', end: null } as const;
+    expect(playersText({ ...game, you: role('black') })).toBe('You, Black, against Basalt');
+    expect(playersText({ ...game, you: role() })).toBe('Basalt against Marble');
+    const open = { kind: 'open', level: 1 } as const;
+    const waiting = { ...game, black: open, names: { white: 'Basalt', black: '' }, you: role('white') };
+    expect(playersText(waiting)).toBe('You, White, against somebody who has not come yet');
+    const turn = (change: object): boolean => isYourTurn({ ...game, you: role('white'), ...change } as GameSummary);
+    expect(turn({})).toBe(true);
+    expect(turn({ side: 'black' })).toBe(false);
+    expect(turn({ you: role() })).toBe(false);
+    expect(turn({ black: open })).toBe(false);
+    expect(turn({ end: { result: 'white', reason: 'resignation' } })).toBe(false);
+    expect(turn({ between: false })).toBe(false);
+    expect(turn({ between: false, black: computer })).toBe(true);
   });
 
   it('makes sentences of what the core says', () => {

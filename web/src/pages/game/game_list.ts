@@ -1,8 +1,10 @@
 // What is done with a game as a whole: its name, its rules, files, a link. Tells by `done` that something was chosen.
 
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { ownSide } from '../../state/people.js';
+import { otherSide } from '../../state/status.js';
 import type { GameScreen } from '../../state/state.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -63,7 +65,9 @@ export class GameList extends LitElement {
           ? html`<form @submit=${this.#rename}><input type="text" maxlength="100" aria-label="Name of this game"
           .value=${game.title} />
             <button class="primary">Keep</button></form>`
-          : html`<button class="quiet" data-do="rename" @click=${() => this.#startRename()}>Name this game ...</button>`
+          : !game.you.owner
+            ? nothing
+            : html`<button class="quiet" data-do="rename" @click=${() => this.#startRename()}>Name this game ...</button>`
       }
       ${this.#item('new', 'New game ...', () => store.go({ page: 'new', variant: game.variant.id }))}
       ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
@@ -74,7 +78,10 @@ export class GameList extends LitElement {
       ${this.#item('save-gamelist', 'gamelist.txt, numbered in columns', () => store.game?.save('gamelist'))}
       ${this.#item('save-moves', 'Moves.txt, the bare moves', () => store.game?.save('moves'))}
       ${this.#item('save-saved', 'Saved_Game.txt, the saved game', () => store.game?.save('saved'))}
-      <hr />
+      ${
+        !game.you.owner || (game.between && game.names[otherSide(ownSide(game.you) ?? 'white')] !== '')
+          ? nothing
+          : html`<hr />
       ${this.#item('delete', 'Delete this game ...', () =>
         store.openDialog({
           kind: 'confirm',
@@ -82,6 +89,7 @@ export class GameList extends LitElement {
           game: game.id,
           text: 'This game and all its moves are deleted. This cannot be undone.',
         }),
-      )}`;
+      )}`
+      }`;
   }
 }

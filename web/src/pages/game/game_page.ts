@@ -5,6 +5,7 @@ import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Side } from '../../core/types.js';
+import { looksOn } from '../../state/people.js';
 import type { GameScreen } from '../../state/state.js';
 import { otherSide } from '../../state/status.js';
 import type { View } from '../../ui/boards.js';
@@ -20,6 +21,7 @@ import { controlButton, controlStyles, endControls, flipControl, placed, playCon
 import { type Form, formNow, pages, watchForm } from './form.js';
 import { gameStyles } from './game_styles.js';
 import { panelFits } from './panel_room.js';
+import type * as People from './people/people.js';
 import { segmentStyles } from './segment_styles.js';
 import { SidePanel } from './side_panel.js';
 import type { Sounds } from './sounds.js';
@@ -54,6 +56,8 @@ export class GamePage extends PageElement {
   @state() private padAsked = false;
   /** Why there is no 3D view, found out when it is first wanted or while it is looked at. */
   @state() private trouble: Trouble | null = null;
+  /** How a game between people is shown and what is done in it: loaded with the first of them. */
+  @state() private people: typeof People | null = null;
   #stopForm: (() => void) | null = null;
   /** From the first gesture on, where they are wanted; null before. */
   #sounds: Sounds | null = null;
@@ -71,8 +75,13 @@ export class GamePage extends PageElement {
     window.addEventListener('keydown', this.#key);
     for (const gesture of gestures) window.addEventListener(gesture, this.#touched, true);
     // Nobody waits for what is read of the board, or for what is asked for later. What could not be loaded comes with the next game.
-    void import('./grid/board_grids.js').catch(() => undefined);
-    void import('./view_settings.js').catch(() => undefined);
+    const parts = [
+      import('./grid/board_grids.js'),
+      import('./view_settings.js'),
+      import('./game_list.js'),
+      import('./piece_table.js'),
+    ];
+    for (const part of parts) void part.catch(() => undefined);
   }
 
   override disconnectedCallback(): void {
@@ -85,8 +94,13 @@ export class GamePage extends PageElement {
   }
 
   protected override firstUpdated(): void {
-    // Before it is wanted: the game may end while the server is away.
-    void import('../../ui/dialogs/result_dialog.js').catch(() => undefined);
+    // Before they are wanted: the game goes on, and may end, while the server is away.
+    const dialogs = [
+      import('../../ui/dialogs/result_dialog.js'),
+      import('../../ui/dialogs/promotion_dialog.js'),
+      import('../../ui/dialogs/confirm_dialog.js'),
+    ];
+    for (const dialog of dialogs) void dialog.catch(() => undefined);
   }
 
   readonly #touched = (): void => {
@@ -201,15 +215,28 @@ export class GamePage extends PageElement {
     if (!this.space) this.viewAsked = false;
     // A question stands where a phone has the panel.
     if (game?.pendingText && this.form !== 'desk') this.panelAsked = false;
+    if (game && (game.between || looksOn(game.you))) this.#loadPeople();
     this.panel = game ? this.#panelOf(game) : null;
     this.strip = game !== null && this.space && hasLevels(game) && arrangementNow(game) === 'focus';
+  }
+
+  #loadPeople(): void {
+    if (!this.people)
+      void import('./people/people.js').then(
+        (people) => {
+          this.people = people;
+        },
+        () => undefined,
+      );
   }
 
   #panelOf(game: GameScreen): Panel {
     const { preferences } = this.state;
     if (this.form !== 'desk') return this.panelAsked ? 'over' : null;
     if (this.space) return preferences.pinned && this.#mayPin() ? 'beside' : this.panelAsked ? 'over' : null;
-    const open = this.panelAsked || (preferences.panel ?? panelFits(game.scene, this.clientWidth, this.clientHeight));
+    // Between two people its column is there in any case.
+    const fits = game.between || panelFits(game.scene, this.clientWidth, this.clientHeight);
+    const open = this.panelAsked || (preferences.panel ?? fits);
     return open ? 'beside' : null;
   }
 
@@ -257,8 +284,12 @@ export class GamePage extends PageElement {
 
   #controls(game: GameScreen): TemplateResult {
     const { store } = this;
-    const play = playControls(game, store).map(placed);
-    const end = endControls(game, store).map(placed);
+    const alone = !game.between && !looksOn(game.you);
+    const places = alone
+      ? [...playControls(game, store), ...endControls(game, store)]
+      : this.people?.controls(game, store);
+    const play = places?.slice(0, 3).map(placed);
+    const end = places?.slice(3).map(placed);
     switch (this.form) {
       case 'desk':
         return html`<div class="controls" role="toolbar" aria-label="Game">
@@ -359,6 +390,7 @@ export class GamePage extends PageElement {
         .start=${game.state.start} @ask-panel=${() => this.#togglePanel()}></strata-move-line>
       ${form === 'desk' ? this.#deskViews(game) : nothing}
       ${this.#controls(game)}
+      ${game.between || looksOn(game.you) ? this.people?.parts(game, form) : nothing}
       ${this.panel === null ? nothing : this.#panel()}
       ${
         this.viewAsked

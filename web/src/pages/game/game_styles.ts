@@ -30,7 +30,7 @@ export const gameStyles = css`
     grid-template-areas: 'top line line side controls' 'board board board side controls' 'bottom status views side controls';
   }
   :host([form='desk'][panel]) { --side: 300px; }
-  :host([form='desk']) strata-panel { grid-area: side; border-left: 1px solid var(--line); }
+  :host([form='desk']) strata-panel { grid-area: side; border-left: 1px solid var(--line); margin-bottom: var(--people, 0); }
   :host([form='desk']) .controls { display: flex; flex-direction: column; gap: 2px; padding: 4px 2px;
     border-left: 1px solid var(--line); }
   .controls hr { width: 36px; border: 0; border-top: 1px solid var(--line); margin: 3px auto; }

@@ -3,6 +3,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { looksOn } from '../../state/people.js';
 import type { GameScreen, KeyMapName, Sound } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { withKeys } from '../../ui/keys.js';
@@ -11,7 +12,6 @@ import { shared } from '../../ui/styles.js';
 import { runCommand, watched } from '../../ui/game_commands.js';
 import { controlButton, controlStyles, flipControl } from './controls.js';
 import type { Form } from './form.js';
-import './game_list.js';
 import { rayLegend, rayLegendStyles } from './ray_legend.js';
 
 @customElement('strata-more')
@@ -109,6 +109,7 @@ export class MoreMenu extends LitElement {
   #menu(game: GameScreen): TemplateResult {
     const { store } = page();
     const flip = flipControl(store);
+    const own = !game.between && !looksOn(game.you);
     return html`<div class="menu" role="group" aria-label="More">
       ${
         this.form === 'desk'
@@ -117,7 +118,7 @@ export class MoreMenu extends LitElement {
         ${this.#item('view', 'View in 3D ...', this.#asked('view'), !this.space)}
         ${this.#item('panel', 'Moves, pieces, type a move ...', this.#asked('panel'))}`
       }
-      ${this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length)}
+      ${own ? this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length) : nothing}
       ${this.#item('pad', withKeys('Move by direction and distance ...', this.keys, 'pad'), this.#asked('pad'))}
       <button class="quiet" data-do="confirm-moves" aria-pressed=${store.state.preferences.confirmMoves}
         @click=${() => {
@@ -131,7 +132,7 @@ export class MoreMenu extends LitElement {
         }}>${withKeys('Who attacks the cell pointed at', this.keys, 'overlay')}</button>
       ${store.state.preferences.overlay ? rayLegend() : nothing}
       ${this.#sound(store.state.preferences.sound)}
-      ${watched(game) ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}
+      ${watched(game) || !own ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
       <hr />
       <strata-game-list .game=${game} @done=${() => this.#close()}></strata-game-list>

@@ -4,6 +4,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Seat, Side } from '../../net/messages.js';
+import { looksOn } from '../../state/people.js';
 import { balance, capturedBy } from '../../state/piece_counts.js';
 import type { GameScreen } from '../../state/state.js';
 import { otherSide, sideName } from '../../state/status.js';
@@ -132,15 +133,19 @@ export class PlayerStrip extends LitElement {
     return html`
       <span class=${`disc ${side} ${moving ? 'moving' : ''}`} role="img"
         aria-label=${`${sideName(side)}${moving ? ', to move' : ''}`}></span>
-      <div class="who"><select aria-label=${`${sideName(side)} is played by`} title="Who plays this side; it can be changed at any time"
-        @change=${this.#changeSeat}>
+      <div class="who">${
+        game.between
+          ? html`<strata-person .game=${game} .side=${side} form=${this.form}></strata-person>`
+          : html`<select aria-label=${`${sideName(side)} is played by`} title="Who plays this side; it can be changed at any time"
+        ?disabled=${looksOn(game.you)} @change=${this.#changeSeat}>
         <option value="person" .selected=${value === 'person'}>${personName(game, side)}</option>
         ${levels.map(
           (level) => html`<option value=${level} .selected=${value === String(level)}
           title=${strengthName(level)}>
           ${computer} ${level}</option>`,
         )}
-      </select>
+      </select>`
+      }
       ${
         moving && seat.kind === 'computer' && game.thinking.on
           ? html`<span class="busy" role="img" aria-label=${`The computer ${depth}`} title=${depth}></span>`

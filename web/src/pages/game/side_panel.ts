@@ -4,7 +4,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { typedReading } from '../../speech/reading_lines.js';
 import type { GameScreen, KeyMapName } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { withKeys } from '../../ui/keys.js';
@@ -12,9 +11,7 @@ import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
 import { levelRow } from './level_row.js';
-import './game_list.js';
 import './move_list.js';
-import './piece_table.js';
 
 const tabs = [
   { name: 'moves', words: 'Moves' },
@@ -94,16 +91,13 @@ export class SidePanel extends LitElement {
     const text = this.text.trim();
     if (text === '') return;
     const { game } = this;
-    const asked = typedReading(text);
-    if (asked && game) {
-      this.text = '';
-      void import('./grid/asking.js').then(
-        ({ answerTyped }) => answerTyped(asked, game),
-        () => {
-          this.text = text;
-        },
-      );
-    } else page().store.game?.typeMove(text);
+    const play = (): void => page().store.game?.typeMove(text);
+    if (!game) return;
+    // Where the readings cannot be loaded, all that is typed is a move.
+    void import('./grid/asking.js').then(({ answerTyped }) => {
+      if (answerTyped(text, game)) this.text = '';
+      else play();
+    }, play);
     this.#field()?.select();
   }
 

@@ -136,6 +136,10 @@ export class Hero extends LitElement {
     if (this.entry) page().store.open.create(quickGame(this.entry.id, '', players));
   }
 
+  #invite(): void {
+    if (this.entry) page().store.go({ page: 'new', variant: this.entry.id, asked: { players: 'link' } });
+  }
+
   protected override render(): TemplateResult {
     const name = this.entry?.name ?? '';
     return html`<div class="inner">
@@ -145,6 +149,7 @@ export class Hero extends LitElement {
         <div class="buttons">
           <button class="now" data-do="play-now" @click=${() => this.#begin('computer')}>${icon('forward')} Play now</button>
           <button data-do="play-friend" @click=${() => this.#begin('people')}>${icon('person')} Play a friend at this screen</button>
+          <button data-do="play-link" @click=${() => this.#invite()}>${icon('link')} Play a friend elsewhere</button>
         </div>
         <p class="what">${name}, against the computer at level ${quickLevel}: ${strengthName(quickLevel).toLowerCase()}. No account needed.</p>
       </div>

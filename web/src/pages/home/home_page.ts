@@ -72,7 +72,7 @@ export class HomePage extends PageElement {
       <span class="chip">${isYourTurn(game) ? 'Your turn' : 'Going on'}</span>
       <span class="what">
         <strong>${game.title || game.variantName}</strong>
-        <span class="small muted">${playersText(game.white, game.black)}.
+        <span class="small muted">${playersText(game)}.
           ${summaryStatus(game)} ${moveText(game)}, ${sinceText(game.updated, Date.now())}.</span>
       </span>
       <span class="go">Go on</span>

@@ -5,23 +5,27 @@ import type { Seat } from '../../net/messages.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
 import { strengthName, levels } from '../../ui/words.js';
 
+export type Opponent = Players | 'link';
 export type Colour = 'white' | 'random' | 'black';
 
 export interface Choice {
-  opponent: Players;
+  opponent: Opponent;
   level: number;
   /** Black's, when the computer is watched. */
   otherLevel: number;
   colour: Colour;
+  /** All on this server see that somebody is wanted. */
+  listed: boolean;
   clockOn: boolean;
   /** As they are typed. */
   minutes: string;
   increment: string;
 }
 
-export const opponents: { value: Players; words: string; about: string }[] = [
+export const opponents: { value: Opponent; words: string; about: string }[] = [
   { value: 'computer', words: 'The computer', about: 'ten levels' },
   { value: 'people', words: 'A friend here', about: 'take turns at this screen' },
+  { value: 'link', words: 'A friend elsewhere', about: 'on another machine, by a link' },
   { value: 'watch', words: 'Watch', about: 'the computer against itself' },
 ];
 
@@ -42,6 +46,7 @@ export const usual: Choice = {
   level: quickLevel,
   otherLevel: quickLevel,
   colour: 'white',
+  listed: false,
   clockOn: false,
   minutes: '15',
   increment: '10',
@@ -69,7 +74,7 @@ export function readAsked(asked: Readonly<Record<string, string>>): {
   const opponent = opponents.find(({ value }) => value === players)?.value;
   if (opponent) choice.opponent = opponent;
   else if (players !== undefined)
-    errors.players = `The link asks for "${players}": it can ask for computer, people or watch.`;
+    errors.players = `The link asks for "${players}": it can ask for computer, people, link or watch.`;
   if (level !== undefined) {
     if (levels.some((one) => String(one) === level)) choice.level = choice.otherLevel = Number(level);
     else errors.level = `The link asks for level "${level}": there are levels 1 to ${levels.length}.`;
@@ -97,7 +102,7 @@ export function choiceSentence({ opponent, level, otherLevel, colour }: Choice):
   const side = { white: 'You play White', black: 'You play Black', random: 'Chance decides who plays White; you play' }[
     colour
   ];
-  return `${side} against the computer, ${strength(level)}.`;
+  return `${side} against ${opponent === 'link' ? 'whoever comes by the link' : `the computer, ${strength(level)}`}.`;
 }
 
 export function clockWords({ clockOn, minutes, increment }: Choice): string {
@@ -107,9 +112,9 @@ export function clockWords({ clockOn, minutes, increment }: Choice): string {
 /** `chance`: from 0 to 1, where the colour is left to it. */
 export function seatsOf({ opponent, level, otherLevel, colour }: Choice, chance: number): [white: Seat, black: Seat] {
   const person: Seat = { kind: 'person', level };
-  const computer: Seat = { kind: 'computer', level };
+  const other: Seat = { kind: opponent === 'link' ? 'open' : 'computer', level };
   if (opponent === 'people') return [person, person];
-  if (opponent === 'watch') return [computer, { kind: 'computer', level: otherLevel }];
+  if (opponent === 'watch') return [other, { kind: 'computer', level: otherLevel }];
   const white = colour === 'random' ? chance < 0.5 : colour === 'white';
-  return white ? [person, computer] : [computer, person];
+  return white ? [person, other] : [other, person];
 }

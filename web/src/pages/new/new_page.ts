@@ -94,6 +94,8 @@ export class NewPage extends PageElement {
       options: this.options,
       white,
       black,
+      randomSides: choice.opponent === 'link' && choice.colour === 'random',
+      listed: choice.listed,
       clock: choice.clockOn ? { base: Number(choice.minutes), increment: Number(choice.increment) } : null,
       start: '',
       line: [],
@@ -169,7 +171,7 @@ export class NewPage extends PageElement {
 
   #strength(): TemplateResult | typeof nothing {
     const { opponent, level, otherLevel } = this.choice;
-    if (opponent === 'people') return nothing;
+    if (opponent === 'people' || opponent === 'link') return nothing;
     const watch = opponent === 'watch';
     return html`<fieldset><legend>How strong?</legend>
       ${this.#levelRow(watch ? 'White' : '', level, (value) => this.#choose('level', { level: value }))}
@@ -178,11 +180,21 @@ export class NewPage extends PageElement {
   }
 
   #colour(): TemplateResult | typeof nothing {
-    if (this.choice.opponent !== 'computer') return nothing;
+    const { opponent } = this.choice;
+    if (opponent !== 'computer' && opponent !== 'link') return nothing;
     return html`<fieldset><legend>Your colour</legend>
       <div class="choices">${colours.map(({ value, words }) =>
         this.#card('colour', value, this.choice.colour, words, '', () => this.#choose('color', { colour: value })),
-      )}</div>${this.#error(this.errors.color)}</fieldset>`;
+      )}</div>${this.#error(this.errors.color)}</fieldset>
+      ${opponent === 'link' ? this.#listed() : nothing}`;
+  }
+
+  #listed(): TemplateResult {
+    const now = this.choice.listed ? 'all' : 'link';
+    const card = (value: string, words: string, about: string): TemplateResult =>
+      this.#card('listed', value, now, words, about, () => this.#choose('players', { listed: value === 'all' }));
+    return html`<fieldset><legend>Who may take the other seat?</legend>
+      <div class="choices">${card('link', 'Who has the link', 'you send it')}${card('all', 'Anybody here', 'listed under Together')}</div></fieldset>`;
   }
 
   #clock(): TemplateResult {
@@ -294,7 +306,7 @@ export class NewPage extends PageElement {
         <div class="bar"><div>
           <p data-do="sentence"><strong>${choiceSentence(this.choice)}</strong><br />
             <span class="muted small">${clockWords(this.choice)}. ${usualRules ? 'Usual rules' : 'Changed rules'}.</span></p>
-          <button class="primary" data-do="start" ?disabled=${variantError !== null}>${icon('forward')} Start the game</button>
+          <button class="primary" data-do="start" ?disabled=${variantError !== null}>${icon('forward')} ${this.choice.opponent === 'link' ? 'Make the link' : 'Start the game'}</button>
         </div></div>
       </form>`;
   }

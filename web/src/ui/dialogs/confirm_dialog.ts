@@ -13,13 +13,14 @@ import { dialogStyles } from './dialog_styles.js';
 const words = {
   resign: { title: 'Resign?', yes: 'Resign', no: 'Play on' },
   draw: { title: 'A draw?', yes: 'Draw', no: 'Play on' },
+  abort: { title: 'Break off?', yes: 'Break off', no: 'Play on' },
   delete: { title: 'Delete this game?', yes: 'Delete', no: 'Keep it' },
 };
 
 @customElement('strata-confirm-dialog')
 export class ConfirmDialog extends PageElement {
   @property({ attribute: false }) text = '';
-  @property({ attribute: false }) action: 'resign' | 'draw' | 'delete' = 'resign';
+  @property({ attribute: false }) action: keyof typeof words = 'resign';
   @property({ attribute: false }) game = '';
   @state() private ready = false;
 
@@ -38,6 +39,7 @@ export class ConfirmDialog extends PageElement {
     if (this.action === 'delete') this.store.games.delete(this.game);
     else if (game?.id !== this.game) return;
     else if (this.action === 'draw') this.store.game?.requests.draw();
+    else if (this.action === 'abort') this.store.game?.requests.tell({ t: 'abort' });
     else this.store.game?.requests.resign(resigningSide(game));
   }
 

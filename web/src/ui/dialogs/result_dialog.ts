@@ -5,7 +5,8 @@ import { css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { GameScreen, NewGame } from '../../state/state.js';
-import { endSentence, sideName } from '../../state/status.js';
+import { ownSide } from '../../state/people.js';
+import { endSentence, otherSide, sideName } from '../../state/status.js';
 import { boardOf } from '../boards.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
@@ -31,9 +32,14 @@ export function rematch(game: GameScreen): NewGame {
 }
 
 /** "You have won", where one person plays against the computer; else whose victory it is. */
-export function resultTitle({ end, white, black }: Pick<GameScreen, 'end' | 'white' | 'black'>): string {
+export function resultTitle(game: Pick<GameScreen, 'end' | 'white' | 'black' | 'between' | 'names' | 'you'>): string {
+  const { end, white, black, between, names, you } = game;
   const winner = end?.result;
-  if (winner !== 'white' && winner !== 'black') return 'A draw';
+  if (winner !== 'white' && winner !== 'black') return end?.result === 'none' ? 'Broken off' : 'A draw';
+  if (between) {
+    if (you[winner]) return 'You have won';
+    return ownSide(you) ? 'You have lost' : `${names[winner]} has won`;
+  }
   const [own, other] = winner === 'white' ? [white, black] : [black, white];
   if (own.kind === other.kind) return `${sideName(winner)} has won`;
   return own.kind === 'person' ? 'You have won' : 'The computer has won';
@@ -97,6 +103,21 @@ export class ResultDialog extends PageElement {
     };
   }
 
+  /** In a game between two people both must want it; what is offered and agreed stands beside the board, too. */
+  #again(game: GameScreen): TemplateResult {
+    const { next = '', by = null } = game.people.rematch ?? {};
+    const side = ownSide(game.you);
+    const asked = by !== null && by === side;
+    const act = (): void => {
+      if (!game.between) this.store.open.create(rematch(game));
+      else if (next !== '') this.store.go({ page: 'game', game: next });
+      else this.store.game?.requests.tell({ t: 'rematch' });
+    };
+    return html`<button class="primary" data-do="rematch" title="The same game again, with the sides exchanged"
+      ?disabled=${game.between && next === '' && (!side || asked || !game.names[otherSide(side)])}
+      @click=${next === '' && game.between ? act : this.#then(act)}>${next !== '' ? 'To the next game' : asked ? 'Rematch offered' : by ? 'Accept rematch' : 'Rematch'}</button>`;
+  }
+
   protected override render(): TemplateResult {
     const { game } = this.state;
     if (!game?.end)
@@ -105,10 +126,9 @@ export class ResultDialog extends PageElement {
     return html`
       <h2>${resultTitle(game)}</h2>
       <p class="why">${endSentence(game.end)}</p>
-      <p class="muted">${game.variant.name}, ${lengthText(game.at)}. ${playersText(game.white, game.black)}.</p>
+      <p class="muted">${game.variant.name}, ${lengthText(game.at)}. ${playersText(game)}.</p>
       <div class="buttons">
-        <button class="primary" data-do="rematch" title="The same game again, with the sides exchanged"
-          @click=${this.#then(() => this.store.open.create(rematch(game)))}>Rematch</button>
+        ${this.#again(game)}
         <button data-do="new" title="Choose a game"
           @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id }))}>New game</button>
         <button data-do="look" autofocus title="Back to the board (Esc)"

@@ -1,7 +1,7 @@
 // Asks about the position on the screen, and has the answer spoken.
 
 import type { Cell } from '../../../core/types.js';
-import { isScan, type Reading, type TypedReading } from '../../../speech/reading_lines.js';
+import { isScan, type Reading, typedReading } from '../../../speech/reading_lines.js';
 import { answer, type Asked, lineWords, scanLines } from '../../../speech/readings.js';
 import type { GameScreen } from '../../../state/state.js';
 import { page } from '../../../ui/page_element.js';
@@ -21,10 +21,12 @@ function askedOf(game: GameScreen, cell: Cell | undefined): Asked {
   };
 }
 
-/** Answers what was typed instead of a move; without a cell of its own it asks about that of the cursor. */
-export function answerTyped({ reading, argument }: TypedReading, game: GameScreen): void {
+/** Answers what was typed, if it asks; without a cell of its own it asks about that of the cursor. */
+export function answerTyped(text: string, game: GameScreen): boolean {
+  const asked = typedReading(text);
   const { cursor, cells } = game.scene;
-  say(answer(reading, askedOf(game, cursor === null ? undefined : cells[cursor]), argument));
+  if (asked) say(answer(asked.reading, askedOf(game, cursor === null ? undefined : cells[cursor]), asked.argument));
+  return asked !== null;
 }
 
 /** Answers the keys of the grids. Lines are scanned one at a time: the same key again goes on to the next. */

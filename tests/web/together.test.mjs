@@ -1,0 +1,220 @@
+// Two people at two browsers, and one who looks on: a game is made with an open seat, found, sat down at and played; what is
+// offered is answered, and a lost connection is made up for.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { axeFaultsOf, patience, prefer, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+/** Each is somebody else to the server. */
+const someone = (letter, url, options = {}) =>
+  browser.open(url, {
+    ...options,
+    before: async (page) => {
+      await page.context().addCookies([{ name: 'strata', value: letter.repeat(32), url: server.address }]);
+      await options.before?.(page);
+    },
+  });
+
+const gameOf = (person) => person.page.evaluate(() => window.strataTest.state().game);
+/** Keeps how it looks, and holds it against the rules of axe-core. */
+async function look(person, name) {
+  await person.screenshot(`together-${name}`);
+  assert.deepEqual(await axeFaultsOf(person.page), [], name);
+}
+const press = (person, name) => person.page.locator(`[data-do="${name}"]:visible:not(:disabled)`).first().click();
+const card = (person, text) => person.page.locator('strata-people').getByText(text).waitFor();
+
+/** Ann makes a game by the set-up page; answers her, and the address. */
+async function invited(options = {}) {
+  const ann = await someone('a', `${server.address}/`, options);
+  await ann.page.getByRole('button', { name: 'Together', exact: true }).click();
+  await ann.page.getByRole('heading', { name: 'Play together' }).waitFor();
+  await ann.page.getByText('Nobody waits on this server').waitFor();
+  await look(ann, `empty-${options.size ?? 'desktop'}`);
+  await ann.page.locator('select[name="game"]').selectOption({ label: 'Raumschach' });
+  await press(ann, 'invite');
+  await ann.page.getByText('Anybody here').click();
+  await ann.page.getByText('15 min', { exact: true }).click();
+  await look(ann, `new-${options.size ?? 'desktop'}`);
+  await ann.page.getByRole('button', { name: 'Make the link' }).click();
+  await ann.page.getByRole('heading', { name: 'Waiting for your friend' }).waitFor();
+  await look(ann, `waiting-${options.size ?? 'desktop'}`);
+  const link = await ann.page.locator('strata-invitation input').inputValue();
+  assert.equal(new URL(link).origin, server.address);
+  return { ann, link };
+}
+
+test('a game between two browsers', async () => {
+  const { ann, link } = await invited();
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });
+  await press(ann, 'copy');
+  await ann.page.getByRole('button', { name: 'Copied' }).waitFor();
+  assert.equal(await ann.page.evaluate(() => navigator.clipboard.readText()), link);
+
+  // Bob finds it in the list, under a name of his own; Cid has the link, and looks on.
+  // A name that cannot be is refused by the server, which a browser writes down.
+  const bob = await someone('b', `${server.address}/`, { allow: ['the server responded with a status of 400'] });
+  await bob.page.getByRole('button', { name: 'Together', exact: true }).click();
+  await press(bob, 'name');
+  await bob.page.getByLabel('What others see').fill('B!');
+  await press(bob, 'keep-name');
+  await bob.page
+    .getByRole('alert')
+    .getByText(/letters|A-Z|2 to 20/i)
+    .waitFor();
+  await bob.page.getByLabel('What others see').fill('Basalt');
+  await press(bob, 'keep-name');
+  await bob.page.locator('[data-do="own-name"]').getByText('Basalt').waitFor();
+  await look(bob, 'list-desktop');
+  await press(bob, 'join');
+  await bob.page.getByRole('button', { name: 'Sit down and play' }).waitFor();
+  await bob.page.locator('strata-invitation').getByText('15 minutes a side').waitFor();
+  await look(bob, 'invited-desktop');
+  const cid = await someone('c', link);
+  await press(cid, 'watch');
+
+  await press(bob, 'sit');
+  for (const person of [ann, bob, cid])
+    await person.until('both to be there', () => {
+      const { game } = window.strataTest.state();
+      return game?.black.kind === 'person' && game.people.presence?.white.online && game.people.presence.black.online;
+    });
+  assert.deepEqual(await Promise.all([ann, bob, cid].map(async (person) => (await gameOf(person)).scene.bottom)), [
+    'white',
+    'black',
+    'white',
+  ]);
+  await card(ann, 'Your turn.');
+  await card(cid, 'You are watching.');
+  assert.match(await ann.page.title(), /^Your turn: /);
+  assert.equal(await cid.page.locator('[data-do="resign"]').count(), 0);
+  assert.equal(await ann.page.getByLabel('White is played by').count(), 0);
+
+  // Nobody moves for the other; the first two moves go across.
+  const [first] = (await gameOf(ann)).moves.map(({ canonical }) => canonical);
+  await bob.type(first);
+  await bob.until('a refusal', () => window.strataTest.state().game.refusal !== '');
+  await ann.play('slices', first);
+  await bob.played(first, 0);
+  await card(bob, 'Your turn.');
+  assert.doesNotMatch(await ann.page.title(), /^Your turn/);
+  const [second] = (await gameOf(bob)).moves.map(({ canonical }) => canonical);
+  await bob.play('slices', second);
+  await cid.played(second, 1);
+
+  // A takeback is asked for, and allowed; a draw is offered, and not taken.
+  await press(bob, 'takeback');
+  await card(ann, 'Basalt asks to take back their last move.');
+  await look(ann, 'asked-desktop');
+  await press(ann, 'accept');
+  for (const person of [ann, bob, cid])
+    await person.until('the move to be taken back', () => window.strataTest.state().game.at === 1);
+  await bob.play('slices', second);
+  await press(ann, 'offer-draw');
+  await card(bob, /offers a draw/);
+  await card(ann, /has not answered/);
+  await press(bob, 'decline');
+  await card(ann, 'Your turn.');
+
+  // What is said is text.
+  await press(bob, 'chat');
+  await bob.page.getByLabel('Say something').fill('<img src=x onerror=alert(1)> hi');
+  await bob.page.getByRole('button', { name: 'Say it' }).click();
+  await ann.page.locator('strata-chat .count').waitFor();
+  await press(ann, 'chat');
+  await ann.page.locator('strata-chat li').getByText('<img src=x onerror=alert(1)> hi').waitFor();
+  await look(ann, 'chat-desktop');
+  await press(ann, 'mute');
+  await ann.page.getByText('Muted:').waitFor();
+
+  // Bob goes and comes back: his page has what was played meanwhile.
+  await bob.page.goto('about:blank');
+  await ann.until('Bob to be away', () => window.strataTest.state().game.people.presence.black.online === false);
+  const [third] = (await gameOf(ann)).moves.map(({ canonical }) => canonical);
+  await ann.play('slices', third);
+  await card(ann, /Basalt is away; you may claim the win in \d+ s\./);
+  await look(ann, 'away-desktop');
+  await bob.page.goto(link);
+  await bob.gameIs(3);
+  await ann.until('Bob to be there', () => window.strataTest.state().game.people.presence.black.online);
+
+  // It comes first among the games of who is to move.
+  await bob.page.getByRole('button', { name: 'My games' }).click();
+  await bob.page.locator('section[data-kind="turn"]').getByText('You, Black, against').waitFor();
+  await bob.page.goto(link);
+  await bob.gameIs(3);
+
+  await press(bob, 'resign');
+  await press(bob, 'yes');
+  await ann.page.getByRole('heading', { name: 'You have won' }).waitFor();
+  await bob.page.getByRole('heading', { name: 'You have lost' }).waitFor();
+  await look(bob, 'lost-desktop');
+  await press(bob, 'rematch');
+  await ann.page.getByRole('button', { name: 'Accept rematch' }).click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'To the next game' }).click();
+  await ann.until(
+    'the next game',
+    (old) => window.strataTest.state().game?.id !== old && window.strataTest.state().game,
+    new URL(link).pathname.slice(6),
+  );
+  assert.equal((await gameOf(ann)).you.black, true);
+  for (const person of [ann, bob, cid]) await person.close();
+});
+
+test('a server that dies in the middle of a game between two people', async () => {
+  const allow = ['WebSocket', 'ERR_CONNECTION_REFUSED', 'Failed to load resource'];
+  const { ann, link } = await invited({ allow });
+  const bob = await someone('b', link, { allow });
+  await press(bob, 'sit');
+  await card(ann, 'Your turn.');
+  const [first] = (await gameOf(ann)).moves.map(({ canonical }) => canonical);
+  await server.kill();
+  await ann.until('the loss', () => window.strataTest.state().connection === 'lost');
+  await ann.play('slices', first);
+  assert.ok((await gameOf(ann)).sending);
+  await server.start();
+  await bob.played(first, 0);
+  await ann.until('the move to be stored', () => !window.strataTest.state().game.sending);
+  await card(bob, 'Your turn.');
+  // Not both have moved: it may be broken off, which is asked about.
+  await press(bob, 'abort');
+  await press(bob, 'yes');
+  await ann.page.getByRole('heading', { name: 'Broken off' }).waitFor();
+  for (const person of [ann, bob]) await person.close();
+});
+
+for (const size of ['phone', 'across'])
+  test(`on a ${size} what is asked stands where nothing of the board is`, { timeout: 8 * patience }, async () => {
+    // One of them in dark colours.
+    const options = { size, before: prefer({ theme: size === 'phone' ? 'dark' : 'light' }) };
+    const { ann, link } = await invited(options);
+    const bob = await someone('b', link, options);
+    await bob.page.getByRole('button', { name: 'Sit down and play' }).waitFor();
+    await look(bob, `invited-${size}`);
+    await press(bob, 'sit');
+    await ann.until('Bob', () => window.strataTest.state().game.black.kind === 'person');
+    await look(ann, `game-${size}`);
+    await press(bob, 'offer-draw');
+    await card(ann, /offers a draw/);
+    const [question, board] = await Promise.all(
+      ['strata-people', 'strata-board:not(.away)'].map((name) => ann.page.locator(name).boundingBox()),
+    );
+    const apart =
+      question.y >= board.y + board.height - 1 ||
+      question.x >= board.x + board.width - 1 ||
+      question.y + question.height <= board.y + 1;
+    assert.ok(apart, `the question at ${JSON.stringify(question)} covers the board at ${JSON.stringify(board)}`);
+    await look(ann, `asked-${size}`);
+    await press(ann, 'decline');
+    await press(ann, 'chat');
+    await ann.page.getByLabel('Say something').fill('hello');
+    await ann.page.getByRole('button', { name: 'Say it' }).click();
+    await ann.page.locator('strata-chat li').getByText('hello').waitFor();
+    await look(ann, `chat-${size}`);
+    await press(ann, 'close-chat');
+    const wide = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `the page is ${wide} pixels too wide`);
+    for (const person of [ann, bob]) await person.close();
+  });

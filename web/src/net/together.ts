@@ -1,0 +1,26 @@
+// What is asked of the server beside games: what one is called, and who waits for somebody to play with.
+
+import { ask, type Fetch } from './http.js';
+import type { Challenge, Challenges, Me } from './messages.js';
+
+const nameIn = (answer: unknown): string => (answer as Me | null)?.name ?? '';
+
+export async function ownName(fetch: Fetch): Promise<string> {
+  return nameIn(await ask(fetch, '/api/me', {}));
+}
+
+/** The name as the server has it from now on. */
+export async function takeName(fetch: Fetch, name: string): Promise<string> {
+  const me: Me = { name };
+  return nameIn(
+    await ask(fetch, '/api/me', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(me),
+    }),
+  );
+}
+
+export async function listChallenges(fetch: Fetch): Promise<Challenge[]> {
+  return ((await ask(fetch, '/api/challenges', {})) as Challenges | null)?.challenges ?? [];
+}

@@ -1,0 +1,222 @@
+// What is asked of the viewer and what was said, in one place: beside the board on a desk, in the place of the status on
+// a phone while something is asked. A question's buttons can be pressed half a second after they have come, the safe one
+// is at the left, and no other ever stands where one of them stood.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { ownSide } from '../../../state/people.js';
+import type { GameScreen } from '../../../state/state.js';
+import { otherSide } from '../../../state/status.js';
+import { page } from '../../../ui/page_element.js';
+import { shared } from '../../../ui/styles.js';
+import type { Form } from '../form.js';
+import { claimableIn, isOpen, peopleWords, type Question, questionOf, questionWords } from './words.js';
+import './chat.js';
+
+/** In milliseconds. */
+const guard = 500;
+
+/** Those on the page; at most one is of the game on the screen. */
+const cards = new Set<PeopleCard>();
+
+/** Of the game on the screen. */
+export const peopleNow = (): PeopleCard | null => [...cards].at(-1) ?? null;
+
+interface Answer {
+  name: string;
+  words: string;
+  off?: boolean;
+  act: () => void;
+}
+
+@customElement('strata-people')
+export class PeopleCard extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ reflect: true }) form: Form = 'desk';
+  /** Something is asked. */
+  @property({ type: Boolean, reflect: true }) asks = false;
+  @property({ type: Boolean, reflect: true }) chatting = false;
+  @state() private ready = true;
+  @state() private mute = false;
+  #question: Question = '';
+  /** What its buttons mean. */
+  #means = ' ';
+  #timer: number | null = null;
+  #guarding: number | undefined;
+  #claimable = false;
+  readonly #title = document.title;
+  readonly #resized = new ResizeObserver(() => this.#makeRoom());
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: block; z-index: 6; background: var(--surface-2); }
+    .card { padding: 0.6rem 0.8rem; display: grid; gap: 0.5rem; }
+    .card.asked { background: color-mix(in srgb, #f2c078 16%, var(--surface-2)); box-shadow: inset 0 0 0 1.5px #d99a3c; border-radius: 10px; }
+    p { font-weight: 600; overflow-wrap: anywhere; }
+    .buttons { display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem; min-height: 40px; }
+    .buttons button { min-height: 40px; white-space: normal; }
+    .buttons .right { grid-column: 2; }
+    :host([form='desk']) { grid-area: side; align-self: end; border-left: 1px solid var(--line); border-top: 1px solid var(--line); }
+    /* The place is kept, so that nothing moves when something is asked. */
+    :host([form='desk']) .card { min-height: 118px; align-content: start; margin: 6px; }
+    :host([form='tall']) { grid-row: 5 / 7; grid-column: 1; }
+    :host([form='low']) { grid-column: 2; grid-row: 2 / 5; }
+    :host(:is([form='tall'], [form='low']):not([asks])) .card { display: none; }
+    :host(:is([form='tall'], [form='low']):not([asks]):not([chatting])) { display: none; }
+    :host([form='tall']) .card { height: 100%; padding: 0.35rem 0.7rem; align-content: center; gap: 0.3rem; }
+    :host([form='low']) .card { height: 100%; padding: 0.3rem 0.4rem; align-content: center; font-size: 0.86rem; }
+    /* The question stays in sight beside what is said. */
+    :host([asks][form='tall']) strata-chat { bottom: calc(184px + env(safe-area-inset-bottom)); padding-bottom: 0; }
+    :host([asks][form='low']) strata-chat { right: 208px; }
+    :host([form='tall']) .buttons button { min-height: 44px; }
+    :host(:is([form='tall'], [form='low'])[chatting]:not([asks])) { background: none; pointer-events: none; }
+  `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    cards.add(this);
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    cards.delete(this);
+    this.#resized.disconnect();
+    this.#stopTimer();
+    clearTimeout(this.#guarding);
+    document.title = this.#title;
+    for (const name of ['--people', '--side']) this.#host()?.style.removeProperty(name);
+  }
+
+  #host(): HTMLElement | null {
+    const root = this.getRootNode();
+    return root instanceof ShadowRoot ? (root.host as HTMLElement) : null;
+  }
+
+  // On a desk it has the lower end of the column beside the board, and the panel the rest.
+  #makeRoom(): void {
+    const host = this.#host();
+    const desk = this.form === 'desk';
+    host?.style.setProperty('--people', desk ? `${this.offsetHeight}px` : '0px');
+    if (desk) host?.style.setProperty('--side', '300px');
+    else host?.style.removeProperty('--side');
+  }
+
+  toggleChat(): void {
+    this.chatting = !this.chatting;
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { game } = this;
+    if (!game) return;
+    const question = questionOf(game);
+    this.asks = question !== '';
+    const means = `${question} ${game.offer?.what ?? ''}`;
+    this.#question = question;
+    if (means !== this.#means) {
+      this.#means = means;
+      this.#claimable = false;
+      this.ready = false;
+      clearTimeout(this.#guarding);
+      this.#guarding = window.setTimeout(() => {
+        this.ready = true;
+      }, guard);
+    }
+    const was = changed.get('game');
+    const words = was ? peopleWords(was, game, this.mute) : '';
+    if (words !== '') page().store.say(words);
+  }
+
+  protected override updated(): void {
+    const { game } = this;
+    if (!game) return;
+    const turn = game.between && !game.end && !isOpen(game) && game.you[game.side] && game.shown === game.at;
+    document.title = turn ? `Your turn: ${game.title || game.variant.name}` : this.#title;
+    this.#makeRoom();
+    if (this.#question !== 'away') this.#stopTimer();
+    else this.#timer ??= window.setInterval(() => this.#count(game), 250);
+  }
+
+  #count(of: GameScreen): void {
+    const game = this.game ?? of;
+    const side = ownSide(game.you);
+    if (side && !this.#claimable && claimableIn(game, otherSide(side), performance.now()) === 0) {
+      this.#claimable = true;
+      page().store.say(questionWords(game, performance.now()));
+    }
+    this.requestUpdate();
+  }
+
+  #answers(game: GameScreen): [Answer | null, Answer | null] {
+    const requests = page().store.game?.requests;
+    const draw = game.offer?.what === 'draw';
+    const side = ownSide(game.you);
+    const left = side ? claimableIn(game, otherSide(side), performance.now()) : null;
+    switch (this.#question) {
+      case 'offered':
+        return [
+          { name: 'decline', words: draw ? 'No, play on' : 'No', act: () => void requests?.tell({ t: 'decline' }) },
+          {
+            name: 'accept',
+            words: draw ? 'Accept draw' : 'Allow',
+            act: () => void requests?.tell({ t: draw ? 'draw' : 'takeback' }),
+          },
+        ];
+      case 'offering':
+        return [{ name: 'withdraw', words: 'Withdraw', act: () => void requests?.tell({ t: 'decline' }) }, null];
+      case 'away':
+        return [
+          null,
+          { name: 'claim-win', words: 'Claim the win', off: left !== 0, act: () => requests?.claim('absence') },
+        ];
+      case 'again':
+        return [
+          null,
+          { name: 'accept-rematch', words: 'Play again', act: () => void requests?.tell({ t: 'rematch' }) },
+        ];
+      case 'next': {
+        const next = game.people.rematch?.next ?? '';
+        return [
+          null,
+          { name: 'next', words: 'To the next game', act: () => page().store.go({ page: 'game', game: next }) },
+        ];
+      }
+      default:
+        return [null, null];
+    }
+  }
+
+  #button(answer: Answer | null, primary: boolean): TemplateResult | typeof nothing {
+    if (!answer) return nothing;
+    return html`<button class=${primary ? 'primary right' : ''} data-do=${answer.name}
+      ?disabled=${!this.ready || answer.off === true} @click=${answer.act}>${answer.words}</button>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game } = this;
+    if (!game) return nothing;
+    const [safe, other] = this.#answers(game);
+    return html`<div class=${`card ${['offered', 'again', 'away'].includes(this.#question) ? 'asked' : ''}`} role="group"
+        aria-label="Between the players">
+        <p>${questionWords(game, performance.now())}</p>
+        ${safe || other ? html`<div class="buttons">${this.#button(safe, false)}${this.#button(other, true)}</div>` : nothing}
+      </div>
+      ${
+        game.between && !isOpen(game)
+          ? html`<strata-chat .game=${game} form=${this.form} .open=${this.chatting} .mute=${this.mute}
+          @toggle-chat=${() => this.toggleChat()}
+          @toggle-mute=${() => {
+            this.mute = !this.mute;
+          }}></strata-chat>`
+          : nothing
+      }`;
+  }
+}

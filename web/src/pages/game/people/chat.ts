@@ -1,0 +1,107 @@
+// What the players say to each other: folded with a count of what is unread, open as lines and a field. Text is text:
+// it is never taken for markup. On a phone it is laid over the lower half of the screen when it is asked for.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { ownSide } from '../../../state/people.js';
+import type { GameScreen } from '../../../state/state.js';
+import { icon } from '../../../ui/icons.js';
+import { page } from '../../../ui/page_element.js';
+import { shared } from '../../../ui/styles.js';
+import type { Form } from '../form.js';
+
+const longest = 140;
+
+@customElement('strata-chat')
+export class Chat extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ reflect: true }) form: Form = 'desk';
+  @property({ type: Boolean, reflect: true }) open = false;
+  @property({ attribute: false }) mute = false;
+  @state() private text = '';
+  /** When the newest line was said that has been seen. */
+  @state() private seen = 0;
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: flex; flex-direction: column; pointer-events: auto; border-top: 1px solid var(--line); background: var(--surface-2); }
+    header { display: flex; align-items: center; gap: 2px; min-height: 40px; }
+    .fold { flex: 1; min-width: 0; justify-content: flex-start; border-radius: 0; min-height: 40px; }
+    .last { font-weight: 400; overflow: hidden; text-overflow: ellipsis; }
+    .count { background: #c2410c; color: #fff; border-radius: 999px; padding: 0 0.45em; font-size: 0.8rem; font-weight: 650; }
+    ul { list-style: none; margin: 0; padding: 0 0.8rem; flex: 1; min-height: 0; overflow-y: auto; overflow-wrap: anywhere; }
+    :host([form='desk']) ul { flex: none; height: 132px; }
+    li { padding: 0.1rem 0; }
+    form { display: flex; gap: 0.35rem; padding: 6px 8px; }
+    form input { flex: 1; min-width: 0; }
+    :host(:not([form='desk'])) { position: fixed; z-index: 20; left: 0; right: 0; bottom: 0; height: min(50dvh, 320px);
+      padding-bottom: env(safe-area-inset-bottom); box-shadow: 0 -6px 24px rgb(0 0 0 / 18%); }
+    :host([form='low']) { left: auto; width: 310px; height: 100dvh; }
+    :host(:not([form='desk']):not([open])) { display: none; }
+  `,
+  ];
+
+  protected override willUpdate(): void {
+    if (this.open || this.mute) this.seen = this.game?.people.chat.at(-1)?.at ?? 0;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const list = this.renderRoot.querySelector('ul');
+    if (list) list.scrollTop = list.scrollHeight;
+    if (changed.has('open') && this.open && changed.get('open') !== undefined)
+      this.renderRoot.querySelector<HTMLElement>('form input')?.focus();
+  }
+
+  readonly #say = (event: Event): void => {
+    event.preventDefault();
+    const text = this.text.trim();
+    // What cannot be sent now stays in the field.
+    if (text !== '' && page().store.game?.requests.tell({ t: 'chat', text })) this.text = '';
+  };
+
+  #ask(what: 'chat' | 'mute'): () => void {
+    return () => this.dispatchEvent(new CustomEvent(`toggle-${what}`));
+  }
+
+  #lines(game: GameScreen): TemplateResult {
+    const { chat } = game.people;
+    if (this.mute) return html`<li class="muted">Muted: nothing that is said is shown.</li>`;
+    if (chat.length === 0) return html`<li class="muted">Nothing has been said yet.</li>`;
+    return html`${chat.map(({ name, text }) => html`<li><strong>${name}</strong> ${text}</li>`)}`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game, open } = this;
+    if (!game) return nothing;
+    const side = ownSide(game.you);
+    const unread = this.mute ? [] : game.people.chat.filter((line) => line.side !== side && line.at > this.seen);
+    const last = unread.at(-1);
+    return html`<header>
+        <button class="quiet fold" data-do="fold-chat" aria-expanded=${open} @click=${this.#ask('chat')}>${icon('chat')} <strong>Chat</strong>
+          ${unread.length > 0 ? html`<span class="count" aria-label=${`${unread.length} unread`}>${unread.length}</span>` : nothing}
+          ${!open && last ? html`<span class="last small muted">${last.text}</span>` : nothing}</button>
+        ${
+          open
+            ? html`<button class="quiet" data-do="mute" aria-pressed=${this.mute} @click=${this.#ask('mute')}>Mute</button>
+          <button class="quiet icon" data-do="close-chat" aria-label="Fold the chat" @click=${this.#ask('chat')}>${icon('close')}</button>`
+            : nothing
+        }
+      </header>
+      ${
+        open
+          ? html`<ul aria-label="What was said" tabindex="0">${this.#lines(game)}</ul>
+        ${
+          side
+            ? html`<form @submit=${this.#say}><input type="text" aria-label="Say something" maxlength=${longest} autocomplete="off"
+              .value=${this.text} ?disabled=${this.mute}
+              @input=${(event: Event) => {
+                this.text = (event.currentTarget as HTMLInputElement).value;
+              }} /><button ?disabled=${this.mute}>Say it</button></form>`
+            : nothing
+        }`
+          : nothing
+      }`;
+  }
+}

@@ -1,0 +1,150 @@
+// A seat that waits for somebody, over the board: for who made the game its link, for who follows the link what will be
+// played, and the button that sits down.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { ownSide } from '../../../state/people.js';
+import type { GameScreen } from '../../../state/state.js';
+import { sideName } from '../../../state/status.js';
+import { icon } from '../../../ui/icons.js';
+import { page } from '../../../ui/page_element.js';
+import { shared } from '../../../ui/styles.js';
+import type { Form } from '../form.js';
+import { clockWords, optionWords } from './words.js';
+
+/** Milliseconds for which "Copied" is said. */
+const copied = 2_000;
+
+@customElement('strata-invitation')
+export class Invitation extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ reflect: true }) form: Form = 'desk';
+  /** A line at the top of the board, to look at it. */
+  @property({ type: Boolean, reflect: true }) away = false;
+  @state() private told = '';
+  #timer: number | undefined;
+
+  static override styles = [
+    shared,
+    css`
+    :host { grid-area: board; place-self: center; z-index: 8; width: min(27rem, calc(100% - 16px)); max-height: calc(100% - 12px);
+      overflow-y: auto; padding: 1.1rem 1.3rem; display: grid; gap: 0.7rem; background: var(--surface-2);
+      border: 1px solid var(--line); border-radius: 14px; box-shadow: 0 12px 44px rgb(0 0 0 / 28%); }
+    :host([form='tall']) { grid-row: 2 / 7; grid-column: 1; }
+    :host([form='low']) { padding: 0.6rem 0.9rem; gap: 0.4rem; }
+    h2 { font-size: 1.3rem; overflow-wrap: anywhere; }
+    :host([form='low']) h2 { font-size: 1.1rem; }
+    ul { margin: 0; padding-left: 1.1rem; }
+    li { overflow-wrap: anywhere; }
+    :host([away]) { place-self: start center; width: auto; padding: 0.4rem 0.8rem; margin-top: 6px; display: flex; align-items: center; }
+    .link { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+    .link input { flex: 1 1 12rem; min-width: 0; font-family: ui-monospace, monospace; font-size: 0.88rem; }
+    .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+    .sit { flex: 1 0 100%; min-height: 52px; font-size: 1.12rem; }
+    .wait { background: color-mix(in srgb, #f2c078 20%, var(--surface-2)); border-radius: 8px; padding: 0.4rem 0.7rem; }
+  `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.get('game') && changed.get('game')?.id !== this.game?.id) this.away = false;
+  }
+
+  #link(): string {
+    return `${location.origin}/game/${this.game?.id ?? ''}`;
+  }
+
+  readonly #copy = async (): Promise<void> => {
+    const field = this.renderRoot.querySelector('input');
+    const done = await navigator.clipboard.writeText(this.#link()).then(
+      () => true,
+      () => false,
+    );
+    if (!done) field?.select();
+    this.told = done ? 'Copied' : 'The browser does not let this page copy: copy it from the field.';
+    page().store.say(this.told);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.told = '';
+    }, copied);
+  };
+
+  readonly #share = (): void => {
+    // Whoever closes the browser's list has chosen nothing.
+    void navigator.share({ title: this.game?.variant.name ?? '', url: this.#link() }).catch(() => undefined);
+  };
+
+  #cancel(): void {
+    const { store } = page();
+    store.game?.requests.tell({ t: 'abort' });
+    store.go({ page: 'together' });
+  }
+
+  #facts(game: GameScreen, own: string): TemplateResult {
+    return html`<ul>
+      <li><strong>${game.variant.name}</strong>${game.title === '' ? nothing : html`, "${game.title}"`}</li>
+      <li>${own}</li>
+      <li>${clockWords(game)}</li>
+      ${optionWords(game).map((words) => html`<li>${words}</li>`)}
+    </ul>`;
+  }
+
+  #waiting(game: GameScreen): TemplateResult {
+    const side = sideName(ownSide(game.you) ?? 'white');
+    const share = 'share' in navigator;
+    return html`<h2>Waiting for your friend</h2>
+      <label for="link">Send this link. Whoever opens it first may sit down; no account is needed.</label>
+      <div class="link"><input id="link" type="text" readonly .value=${this.#link()}
+          @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} />
+        <button class="primary" data-do="copy" @click=${this.#copy}>${icon('link')} ${this.told === 'Copied' ? 'Copied' : 'Copy link'}</button></div>
+      ${this.told !== '' && this.told !== 'Copied' ? html`<p class="error">${this.told}</p>` : nothing}
+      ${this.#facts(game, `You play ${side}`)}
+      <p class="wait" role="status">The game begins by itself when they come.</p>
+      <div class="buttons">
+        ${share ? html`<button data-do="share" @click=${this.#share}>Share</button>` : nothing}
+        <button data-do="cancel" @click=${() => this.#cancel()}>Cancel</button>
+        <button data-do="look" @click=${() => this.#putAway()}>Look at the board</button></div>`;
+  }
+
+  #putAway(): void {
+    this.away = true;
+  }
+
+  #small(game: GameScreen): TemplateResult {
+    const words = ownSide(game.you) ? 'Waiting for your friend.' : 'The other seat is open.';
+    return html`<span>${words}</span><button data-do="show" @click=${() => {
+      this.away = false;
+    }}>Show ...</button>`;
+  }
+
+  #invited(game: GameScreen): TemplateResult {
+    const open = game.white.kind === 'open' ? 'white' : 'black';
+    const host = game.names[open === 'white' ? 'black' : 'white'];
+    return html`<h2>${host} waits for somebody to play with</h2>
+      ${this.#facts(game, `You would play ${sideName(open)}`)}
+      <div class="buttons">
+        <button class="primary sit" data-do="sit" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>Sit down and play</button>
+        <button data-do="watch" @click=${() => this.#putAway()}>Only watch</button>
+        <button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>How it is played</button>
+      </div>`;
+  }
+
+  #over(): TemplateResult {
+    return html`<h2>Nobody waits here any more</h2>
+      <p>The invitation was withdrawn.</p>
+      <div class="buttons"><button class="primary" @click=${() => page().store.go({ page: 'together' })}>Play together</button></div>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game } = this;
+    if (!game) return nothing;
+    if (game.end) return this.#over();
+    if (this.away) return this.#small(game);
+    return ownSide(game.you) ? this.#waiting(game) : this.#invited(game);
+  }
+}

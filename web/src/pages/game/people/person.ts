@@ -1,0 +1,55 @@
+// A player of a game between two people: the name, and whether they are there, by a dot whose shape says it too.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { Side } from '../../../net/messages.js';
+import type { GameScreen } from '../../../state/state.js';
+import { icon } from '../../../ui/icons.js';
+import { page } from '../../../ui/page_element.js';
+import { shared } from '../../../ui/styles.js';
+import type { Form } from '../form.js';
+import { presenceWords } from './words.js';
+
+@customElement('strata-person')
+export class PersonName extends LitElement {
+  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ attribute: false }) side: Side = 'white';
+  @property({ reflect: true }) form: Form = 'desk';
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: flex; align-items: center; gap: 0 0.4rem; min-width: 0; flex: 0 1 auto; }
+    .name { font-weight: 600; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 11rem; }
+    .there { display: inline-flex; align-items: center; gap: 0.3rem; white-space: nowrap; }
+    /* Full: there. A ring: away. */
+    .dot { width: 9px; height: 9px; border-radius: 50%; border: 2px solid var(--muted); flex: none; }
+    .dot.online { background: #0b8a5c; border-color: #0b8a5c; }
+    :host-context([data-theme='dark']) .dot.online { background: #3ecf9a; border-color: #3ecf9a; }
+    button.icon { width: 28px; min-height: 28px; }
+    svg.icon { width: 15px; height: 15px; }
+    :host([form='tall']) button.icon { width: 40px; min-height: 40px; }
+    :host([form='low']) .name { max-width: 5.4rem; font-size: 0.88rem; }
+    :host([form='low']) .there span:last-child, :host([form='low']) button { position: absolute; clip-path: inset(50%); }
+  `,
+  ];
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game, side } = this;
+    if (!game) return nothing;
+    const open = game[side].kind === 'open';
+    const words = presenceWords(game, side);
+    const own = game.you[side];
+    return html`<span class="name" title=${game.names[side]}>${open ? 'Open seat' : game.names[side]}${own ? ' (you)' : ''}</span>
+      ${
+        own
+          ? html`<button class="quiet icon" data-do="name" title="Your name" aria-label="Change your name"
+          @click=${() => page().store.openDialog({ kind: 'name' })}>${icon('pencil')}</button>`
+          : words === ''
+            ? nothing
+            : html`<span class="there small muted"><span class=${`dot ${game.people.presence?.[side].online ? 'online' : ''}`}></span>
+          <span>${words}</span></span>`
+      }`;
+  }
+}

@@ -1,0 +1,117 @@
+// What a game between two people says beside its moves: who is there, what is offered, and what has changed. Pure.
+
+import type { Side } from '../../../net/messages.js';
+import { looksOn, ownSide } from '../../../state/people.js';
+import type { GameScreen } from '../../../state/state.js';
+import { otherSide, sideName } from '../../../state/status.js';
+import { optionTitle } from '../../../ui/words.js';
+
+/** A seat of the game waits for somebody. */
+export const isOpen = ({ white, black }: GameScreen): boolean => white.kind === 'open' || black.kind === 'open';
+
+/** Not both have moved: it may be broken off. */
+export const mayAbort = ({ at, end }: GameScreen): boolean => at < 2 && end === null;
+
+export const nameOf = ({ names }: GameScreen, side: Side): string => names[side] || sideName(side);
+
+/** Milliseconds until the win may be claimed against a player who is away; null: it may not. */
+export function claimableIn({ people, end }: GameScreen, side: Side, now: number): number | null {
+  const left = people.presence?.[side].claimable ?? null;
+  return left === null || end ? null : Math.max(0, left - (now - people.presenceAt));
+}
+
+/** What is asked of the viewer, or waits; '' for nothing. It stays the same as long as the buttons mean the same. */
+export type Question = '' | 'offered' | 'offering' | 'away' | 'again' | 'asked' | 'next';
+
+export function questionOf(game: GameScreen): Question {
+  const side = ownSide(game.you);
+  const { rematch } = game.people;
+  if (rematch && rematch.next !== '') return 'next';
+  if (!side) return '';
+  if (rematch) return rematch.by === side ? 'asked' : 'again';
+  if (game.end) return '';
+  if (game.offer) return game.offer.side === side ? 'offering' : 'offered';
+  return (game.people.presence?.[otherSide(side)].claimable ?? null) === null ? '' : 'away';
+}
+
+const offers = { draw: 'a draw', takeback: 'to take back their last move' };
+const ownOffers = { draw: 'You offered a draw.', takeback: 'You asked to take your move back.' };
+
+/** In a sentence, for the card. */
+export function questionWords(game: GameScreen, now: number): string {
+  const side = ownSide(game.you);
+  const other = nameOf(game, otherSide(side ?? 'white'));
+  switch (questionOf(game)) {
+    case 'offered':
+      return game.offer?.what === 'draw' ? `${other} offers ${offers.draw}.` : `${other} asks ${offers.takeback}.`;
+    case 'offering':
+      return `${ownOffers[game.offer?.what ?? 'draw']} ${other} has not answered.`;
+    case 'away': {
+      const left = claimableIn(game, otherSide(side ?? 'white'), now) ?? 0;
+      const when = left > 0 ? `in ${Math.ceil(left / 1000)} s` : 'now';
+      return `${other} is away; you may claim the win ${when}.`;
+    }
+    case 'again':
+      return `${other} wants to play again, with the colours exchanged.`;
+    case 'asked':
+      return `You asked to play again. ${other} has not answered.`;
+    case 'next':
+      return 'The next game is ready.';
+    case '':
+      return standing(game);
+  }
+}
+
+/** Nothing is asked: whose turn it is. */
+function standing(game: GameScreen): string {
+  if (game.end) return looksOn(game.you) ? 'You are watching. The game is over.' : 'The game is over.';
+  if (looksOn(game.you)) return 'You are watching.';
+  if (isOpen(game)) return 'The other seat is open.';
+  const { side } = game;
+  return game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`;
+}
+
+/** "there", "away": of a player; '' where nobody has said. */
+export function presenceWords(game: GameScreen, side: Side): string {
+  const presence = game.people.presence?.[side];
+  if (game[side].kind === 'open') return 'has not come yet';
+  return presence ? (presence.online ? 'here now' : 'away') : '';
+}
+
+/** Rules that are not the usual ones, a move rule that was added among them. */
+export function optionWords({ variant }: GameScreen): string[] {
+  return Object.entries(variant.options).map(([name, value]) => {
+    const summary = variant.choices.find((choice) => choice.name === name)?.summary ?? '';
+    return `${optionTitle(name)}: ${value}${summary === '' ? '' : ` (${summary})`}`;
+  });
+}
+
+export function clockWords({ clock }: Pick<GameScreen, 'clock'>): string {
+  if (!clock) return 'No clock';
+  const minutes = clock.base / 60_000;
+  return `${Number.isInteger(minutes) ? minutes : minutes.toFixed(1)} minutes a side, ${clock.increment / 1000} seconds added a move`;
+}
+
+/** For who does not see it: what has changed between two people, as one text; '' for nothing. `mute`: nobody's lines. */
+export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean): string {
+  if (was.id !== now.id) return '';
+  const side = ownSide(now.you);
+  const said: string[] = [];
+  if (isOpen(was) && !isOpen(now) && !now.end) {
+    const guest = was.white.kind === 'open' ? 'white' : 'black';
+    said.push(`${guest === side ? 'You have' : `${nameOf(now, guest)} has`} sat down. The game can begin.`);
+  }
+  const question = questionOf(now);
+  if (question !== questionOf(was) && question !== '' && question !== 'away') said.push(questionWords(now, 0));
+  if (was.offer && !now.offer && !now.end && now.at === was.at) said.push('The offer is off.');
+  for (const each of ['white', 'black'] as const) {
+    const [before, after] = [was.people.presence?.[each], now.people.presence?.[each]];
+    if (each === side || !before || !after || before.online === after.online || isOpen(was)) continue;
+    said.push(`${nameOf(now, each)} is ${after.online ? 'there again' : 'away'}.`);
+  }
+  const last = was.people.chat.at(-1);
+  const lines = now.people.chat.filter((line) => line.side !== side && (!last || line.at > last.at));
+  if (!mute && was.people.chat !== now.people.chat)
+    for (const { name, text } of lines) said.push(`${name} says: ${text}`);
+  return said.join(' ');
+}

@@ -1,0 +1,166 @@
+// Playing with somebody elsewhere: a link to a friend, who waits on this server, what one is called, and the games with
+// others that go on.
+
+import { css, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { TemplateResult } from 'lit';
+import type { Challenge, GameSummary } from '../../net/messages.js';
+import { sideName } from '../../state/status.js';
+import { icon } from '../../ui/icons.js';
+import { PageElement } from '../../ui/page_element.js';
+import { pageStyles, shared } from '../../ui/styles.js';
+import { isYourTurn, optionTitle, playersText, sentence, sinceText, summaryStatus } from '../../ui/words.js';
+
+/** Milliseconds between two looks at who waits. */
+const again = 5_000;
+
+@customElement('strata-together-page')
+export class TogetherPage extends PageElement {
+  @state() private lost = false;
+  #timer: number | undefined;
+
+  static override styles = [
+    shared,
+    pageStyles,
+    css`
+    .columns { display: grid; grid-template-columns: minmax(0, 8fr) minmax(0, 7fr); gap: 1rem; align-items: start; }
+    .panel { padding: 1rem; display: grid; gap: 0.8rem; }
+    .stack { display: grid; gap: 1rem; }
+    section { margin: 0; }
+    section > h2 { display: flex; gap: 0.5rem; align-items: center; margin: 0; }
+    form { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; }
+    form label { flex: 1 1 14rem; display: grid; gap: 0.2rem; }
+    ul { list-style: none; margin: 0; padding: 0; }
+    li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.2rem 0.8rem; align-items: center; padding: 0.6rem 0; overflow-wrap: anywhere; }
+    li + li { border-top: 1px solid var(--line); }
+    li button { min-width: 6rem; min-height: 44px; }
+    .chip { padding: 0.1rem 0.6rem; border-radius: 999px; background: #f2c078; color: #201a10; font-weight: 600; font-size: 0.85rem; }
+    @media (max-width: 860px) { .columns { grid-template-columns: minmax(0, 1fr); } }
+  `,
+  ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.store.games.list();
+    document.addEventListener('visibilitychange', this.#look);
+    this.#look();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('visibilitychange', this.#look);
+    clearTimeout(this.#timer);
+  }
+
+  // Only while somebody sees it.
+  readonly #look = (): void => {
+    clearTimeout(this.#timer);
+    if (document.hidden) return;
+    void this.store
+      .together()
+      .then(
+        (actions) => actions.look().then(() => false),
+        () => true,
+      )
+      .then((lost) => {
+        this.lost = lost;
+        clearTimeout(this.#timer);
+        if (this.isConnected) this.#timer = window.setTimeout(this.#look, again);
+      });
+  };
+
+  #invite(variant: string): void {
+    this.store.go({ page: 'new', variant, asked: { players: 'link' } });
+  }
+
+  #link(): TemplateResult {
+    const begin = (event: Event): void => {
+      event.preventDefault();
+      this.#invite(this.renderRoot.querySelector('select')?.value ?? '');
+    };
+    return html`<section class="panel"><h2>${icon('link')} Play a friend by link</h2>
+      <p class="muted">You choose the game, your colour and the clock, and send the link that you are given. Whoever opens it
+        sits down opposite you, on any machine that reaches this server. Nobody needs an account.</p>
+      <form @submit=${begin}><label>Game <select name="game">${this.state.variants.map(
+        ({ id, name }) => html`<option value=${id}>${name}</option>`,
+      )}</select></label>
+        <button class="primary" data-do="invite">Set it up</button></form></section>`;
+  }
+
+  #name(): TemplateResult {
+    const { name } = this.state.together;
+    return html`<section class="panel"><h2>${icon('person')} Your name</h2>
+      <div class="row"><strong data-do="own-name">${name || '...'}</strong>
+        <button data-do="name" @click=${() => this.store.openDialog({ kind: 'name' })}>Change</button></div>
+      <p class="muted small">What others see. This browser keeps who you are.</p></section>`;
+  }
+
+  #challenge(one: Challenge): TemplateResult {
+    const minutes = one.clockBase / 60_000;
+    const clock = one.clockBase === 0 ? 'no clock' : `${minutes} min + ${one.clockIncrement / 1000} s`;
+    const rules = one.options.map(({ name, value }) => `${optionTitle(name)}: ${value}`);
+    const about = [
+      one.variantName,
+      `you play ${sideName(one.side)}`,
+      clock,
+      ...rules,
+      `made ${sinceText(one.created, Date.now())}`,
+    ];
+    return html`<li data-game=${one.game}><div><strong>${one.name}</strong> plays anyone
+        <p class="small muted">${about.join(' · ')}</p></div>
+      <button class="primary" data-do="join" aria-label=${`Join ${one.name}: ${one.variantName}`}
+        @click=${() => this.store.go({ page: 'game', game: one.game })}>Join</button></li>`;
+  }
+
+  #challenges(): TemplateResult {
+    const { challenges, failed } = this.state.together;
+    const first = this.state.variants[0]?.id ?? '';
+    const trouble = this.lost
+      ? 'This part of the page could not be loaded. It comes when the server is there again.'
+      : sentence(failed);
+    return html`<section class="panel" data-do="challenges"><h2>Open challenges</h2>
+      ${trouble === '' ? nothing : html`<p class="error" role="alert">${trouble}</p>`}
+      ${challenges === null && trouble === '' ? html`<p class="muted" role="status">Asking the server ...</p>` : nothing}
+      ${
+        challenges?.length === 0
+          ? html`<p class="muted" data-do="nobody">Nobody waits on this server at the moment. Set up a game of your own, and choose
+            that anybody here may take the other seat: it is listed here for the others while you wait.</p>
+          <button data-do="post" @click=${() => this.#invite(first)}>Set up an open game</button>`
+          : nothing
+      }
+      <ul>${repeat(
+        challenges ?? [],
+        ({ game }) => game,
+        (one) => this.#challenge(one),
+      )}</ul></section>`;
+  }
+
+  #game(game: GameSummary): TemplateResult {
+    const turn = isYourTurn(game);
+    return html`<li data-game=${game.game}><div><strong>${game.title || game.variantName}</strong>
+        ${turn ? html`<span class="chip">Your turn</span>` : nothing}
+        <p class="small muted">${playersText(game)}. ${summaryStatus(game)}</p></div>
+      <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? 'Continue' : 'Look'}</button></li>`;
+  }
+
+  #games(): TemplateResult | typeof nothing {
+    const ongoing = (this.state.games ?? []).filter(({ between, end }) => between && end === null);
+    if (ongoing.length === 0) return nothing;
+    const sorted = [...ongoing].sort((a, b) => Number(isYourTurn(b)) - Number(isYourTurn(a)));
+    return html`<section class="panel"><h2>Your games with others</h2>
+      <ul>${repeat(
+        sorted,
+        ({ game }) => game,
+        (game) => this.#game(game),
+      )}</ul></section>`;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<header><h1 tabindex="-1">Play together</h1></header>
+      <div class="columns">
+        <div class="stack">${this.#link()}${this.#challenges()}</div>
+        <div class="stack">${this.#games()}${this.#name()}</div>
+      </div>`;
+  }
+}
