@@ -231,7 +231,9 @@ describe('the words beside the board', () => {
     const screen = gameOf(ann);
     const at = screen.people.presenceAt;
     expect(questionOf(screen)).toBe('away');
-    expect(presenceWords(screen, 'black')).toBe('away');
+    expect(presenceWords(screen, 'black', true)).toBe('away');
+    expect(presenceWords(screen, 'white', true)).toBe('here now');
+    expect(presenceWords(screen, 'white', false)).toBe('not known');
     expect(questionWords(screen, at)).toBe('Guest-bob is away; you may claim the win in 40 s.');
     expect(questionWords(screen, at + 39_100)).toBe('Guest-bob is away; you may claim the win in 1 s.');
     expect(questionWords(screen, at + 50_000)).toBe('Guest-bob is away; you may claim the win now.');

@@ -10,6 +10,7 @@ import { withKeys } from '../../ui/keys.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
+import type * as Asking from './grid/asking.js';
 import { levelRow } from './level_row.js';
 import './move_list.js';
 
@@ -33,6 +34,8 @@ export class SidePanel extends LitElement {
   @state() private tab: Tab = 'moves';
   @state() private text = '';
   #at = -1;
+  /** Until it is here, all that is typed is a move. */
+  #asking: typeof Asking | null = null;
 
   static override styles = [
     shared,
@@ -61,6 +64,16 @@ export class SidePanel extends LitElement {
     :host(:not([form='desk'])) header .icon { width: 40px; }
   `,
   ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void import('./grid/asking.js').then(
+      (asking) => {
+        this.#asking = asking;
+      },
+      () => undefined,
+    );
+  }
 
   protected override willUpdate(): void {
     // What was typed has been played.
@@ -91,13 +104,8 @@ export class SidePanel extends LitElement {
     const text = this.text.trim();
     if (text === '') return;
     const { game } = this;
-    const play = (): void => page().store.game?.typeMove(text);
-    if (!game) return;
-    // Where the readings cannot be loaded, all that is typed is a move.
-    void import('./grid/asking.js').then(({ answerTyped }) => {
-      if (answerTyped(text, game)) this.text = '';
-      else play();
-    }, play);
+    if (game && this.#asking?.answerTyped(text, game)) this.text = '';
+    else page().store.game?.typeMove(text);
     this.#field()?.select();
   }
 

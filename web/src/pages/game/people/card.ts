@@ -59,8 +59,9 @@ export class PeopleCard extends LitElement {
     .buttons button { min-height: 40px; white-space: normal; }
     .buttons .right { grid-column: 2; }
     :host([form='desk']) { grid-area: side; align-self: end; border-left: 1px solid var(--line); border-top: 1px solid var(--line); }
-    /* The place is kept, so that nothing moves when something is asked. */
-    :host([form='desk']) .card { min-height: 118px; align-content: start; margin: 6px; }
+    /* The place is kept, so that nothing moves when something is asked; over the board in space there is nothing to move. */
+    :host-context([space]:not([panel])) { --least: 0; }
+    :host([form='desk']) .card { min-height: var(--least, 118px); align-content: start; margin: 6px; }
     :host([form='tall']) { grid-row: 5 / 7; grid-column: 1; }
     :host([form='low']) { grid-column: 2; grid-row: 2 / 5; }
     :host(:is([form='tall'], [form='low']):not([asks])) .card { display: none; }

@@ -88,6 +88,7 @@ export class Invitation extends LitElement {
   #facts(game: GameScreen, own: string): TemplateResult {
     return html`<ul>
       <li><strong>${game.variant.name}</strong>${game.title === '' ? nothing : html`, "${game.title}"`}</li>
+      ${game.variantText === '' ? nothing : html`<li>By rules of its maker's own, which the server has checked</li>`}
       <li>${own}</li>
       <li>${clockWords(game)}</li>
       ${optionWords(game).map((words) => html`<li>${words}</li>`)}
@@ -130,7 +131,7 @@ export class Invitation extends LitElement {
       <div class="buttons">
         <button class="primary sit" data-do="sit" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>Sit down and play</button>
         <button data-do="watch" @click=${() => this.#putAway()}>Only watch</button>
-        <button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>How it is played</button>
+        ${game.variantText === '' ? html`<button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>How it is played</button>` : nothing}
       </div>`;
   }
 

@@ -39,7 +39,9 @@ export class PersonName extends LitElement {
     const { game, side } = this;
     if (!game) return nothing;
     const open = game[side].kind === 'open';
-    const words = presenceWords(game, side);
+    const connected = page().store.state.connection === 'open';
+    const words = presenceWords(game, side, connected);
+    const online = connected && game.people.presence?.[side].online === true;
     const own = game.you[side];
     return html`<span class="name" title=${game.names[side]}>${open ? 'Open seat' : game.names[side]}${own ? ' (you)' : ''}</span>
       ${
@@ -48,7 +50,7 @@ export class PersonName extends LitElement {
           @click=${() => page().store.openDialog({ kind: 'name' })}>${icon('pencil')}</button>`
           : words === ''
             ? nothing
-            : html`<span class="there small muted"><span class=${`dot ${game.people.presence?.[side].online ? 'online' : ''}`}></span>
+            : html`<span class="there small muted"><span class=${`dot ${online ? 'online' : ''}`}></span>
           <span>${words}</span></span>`
       }`;
   }

@@ -71,10 +71,11 @@ function standing(game: GameScreen): string {
   return game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`;
 }
 
-/** "there", "away": of a player; '' where nobody has said. */
-export function presenceWords(game: GameScreen, side: Side): string {
+/** "here now", "away": of a player; '' where nobody has said. `connected`: the server would tell. */
+export function presenceWords(game: GameScreen, side: Side, connected: boolean): string {
   const presence = game.people.presence?.[side];
   if (game[side].kind === 'open') return 'has not come yet';
+  if (!connected) return 'not known';
   return presence ? (presence.online ? 'here now' : 'away') : '';
 }
 
