@@ -51,7 +51,7 @@ test('the page comes at its own addresses, and is asked for again each time', as
   assert.match(page.text, /<title>Strata<\/title>/);
   assert.equal(page.headers['cache-control'], 'no-cache');
   assert.match(page.headers['content-type'], /^text\/html/);
-  for (const path of ['/game/abc', '/new/x', '/rules', '/rules/x', '/games', '/samples', '/?a=b']) {
+  for (const path of ['/game/abc', '/new/x', '/rules', '/rules/x', '/games', '/samples', '/together', '/?a=b']) {
     const same = await server.http('GET', path);
     assert.deepEqual([same.status, same.text], [200, page.text], path);
   }

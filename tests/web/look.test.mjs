@@ -12,6 +12,7 @@ const leastOf = { desktop: 24, phone: 40, across: 32 };
 const pages = [
   ['/', 'Chess with a third dimension'],
   ['/games', 'My games'],
+  ['/together', 'Play together'],
   ['/samples', 'Sample games'],
   ['/rules', 'Chess with a third dimension'],
 ];

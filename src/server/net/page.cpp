@@ -8,7 +8,7 @@ namespace strata::server::net {
 namespace {
 
 // The first words of the addresses the page shows in a browser's bar.
-constexpr std::array<std::string_view, 6> routes = {"game", "games", "new", "open", "rules", "samples"};
+constexpr std::array<std::string_view, 7> routes = {"game", "games", "new", "open", "rules", "samples", "together"};
 
 PageFile const* named(std::span<PageFile const> page, std::string_view path) {
   for (PageFile const& file : page) {
