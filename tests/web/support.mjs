@@ -316,8 +316,8 @@ class Person {
     );
     if (level === 'all') await this.page.keyboard.press('t');
     else {
-      for (const _ of levels) await this.page.keyboard.press('[');
-      for (const _ of levels.slice(0, levels.indexOf(Number(level)))) await this.page.keyboard.press(']');
+      for (let pressed = 0; pressed < levels.length; pressed += 1) await this.page.keyboard.press('[');
+      for (let pressed = 0; pressed < levels.indexOf(Number(level)); pressed += 1) await this.page.keyboard.press(']');
     }
     await this.until(
       `level ${level}`,

@@ -51,7 +51,8 @@ protocol::ErrorAnswer refusal(std::string const& text, protocol::ErrorCode code,
 
 }  // namespace
 
-WebSocket::WebSocket(beast::tcp_stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota)
+WebSocket::WebSocket(beast::tcp_stream stream, GameService& games, std::uint64_t id, Visitor visitor,
+                     MessageQuota quota)
     : stream_(std::move(stream)),
       wake_reader_(stream_.get_executor()),
       wake_writer_(stream_.get_executor()),
@@ -69,9 +70,10 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
   stream_.read_message_max(protocol::frame_limit);
   stream_.text(true);
   if (!visitor_.cookie.empty())
-    stream_.set_option(websocket::stream_base::decorator([cookie = visitor_.cookie](websocket::response_type& response) {
-      response.set(beast::http::field::set_cookie, cookie);
-    }));
+    stream_.set_option(
+        websocket::stream_base::decorator([cookie = visitor_.cookie](websocket::response_type& response) {
+          response.set(beast::http::field::set_cookie, cookie);
+        }));
   auto const [refused] = co_await stream_.async_accept(request, token);
   if (refused) {
     spdlog::warn("event=handshake_failed connection={} reason={}", id_, quoted(refused.message()));
