@@ -7,6 +7,7 @@ import { createStore } from '../../src/state/store.js';
 import { fakeBrowser, FakeServer, settled } from './fake_server.js';
 import {
   claimableIn,
+  linkNote,
   mayAbort,
   optionWords,
   peopleWords,
@@ -240,6 +241,11 @@ describe('the words beside the board', () => {
     expect(claimableIn(screen, 'white', at)).toBeNull();
     // Who looks on, and the other player, claim nothing.
     expect(questionOf({ ...screen, you: { owner: false, white: false, black: false } })).toBe('');
+  });
+
+  it('say where a link cannot be opened', () => {
+    for (const alone of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]']) expect(linkNote(alone)).toContain('--host');
+    for (const name of ['chess.example', '192.168.1.20', '127.example']) expect(linkNote(name)).toBe('');
   });
 
   it('say each change once, and nothing of somebody who is muted', async () => {

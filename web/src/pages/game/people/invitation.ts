@@ -11,7 +11,7 @@ import { icon } from '../../../ui/icons.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
-import { clockWords, optionWords } from './words.js';
+import { clockWords, linkNote, optionWords } from './words.js';
 
 /** Milliseconds for which "Copied" is said. */
 const copied = 2_000;
@@ -98,12 +98,14 @@ export class Invitation extends LitElement {
   #waiting(game: GameScreen): TemplateResult {
     const side = sideName(ownSide(game.you) ?? 'white');
     const share = 'share' in navigator;
+    const note = linkNote(location.hostname);
     return html`<h2>Waiting for your friend</h2>
       <label for="link">Send this link. Whoever opens it first may sit down; no account is needed.</label>
       <div class="link"><input id="link" type="text" readonly .value=${this.#link()}
           @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} />
         <button class="primary" data-do="copy" @click=${this.#copy}>${icon('link')} ${this.told === 'Copied' ? 'Copied' : 'Copy link'}</button></div>
       ${this.told !== '' && this.told !== 'Copied' ? html`<p class="error">${this.told}</p>` : nothing}
+      ${note === '' ? nothing : html`<p class="small">${note}</p>`}
       ${this.#facts(game, `You play ${side}`)}
       <p class="wait" role="status">The game begins by itself when they come.</p>
       <div class="buttons">

@@ -9,6 +9,14 @@ import { optionTitle } from '../../../ui/words.js';
 /** A seat of the game waits for somebody. */
 export const isOpen = ({ white, black }: GameScreen): boolean => white.kind === 'open' || black.kind === 'open';
 
+/** What somebody must know who sends the link from a page at this address; '' where others can open it. */
+export function linkNote(hostname: string): string {
+  const alone = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  return alone
+    ? "This address works on this machine alone. For others the server is started with --host 0.0.0.0, and the page opened by this machine's name or number."
+    : '';
+}
+
 /** Not both have moved: it may be broken off. */
 export const mayAbort = ({ at, end }: GameScreen): boolean => at < 2 && end === null;
 
