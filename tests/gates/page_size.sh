@@ -17,14 +17,17 @@ plant() {
     fill start.js 10
     fill page.js "$1"
     fill board.js "$2"
-    for later in rules samples hero help; do fill $later.js 200; done
+    for later in rules samples hero together controller help; do fill $later.js 200; done
     cat >"$folder/build/web.chunks.json" <<'CHUNKS'
 {
   "assets/start.js": { "entry": true, "source": "src/main.ts", "waits": [],
-    "later": ["assets/page.js", "assets/rules.js", "assets/samples.js", "assets/hero.js", "assets/help.js"] },
+    "later": ["assets/page.js", "assets/rules.js", "assets/samples.js", "assets/hero.js", "assets/together.js",
+      "assets/controller.js", "assets/help.js"] },
   "assets/rules.js": { "entry": false, "source": "src/pages/rules/rules_page.ts", "waits": [], "later": [] },
   "assets/samples.js": { "entry": false, "source": "src/pages/samples_page.ts", "waits": [], "later": [] },
   "assets/hero.js": { "entry": false, "source": "src/pages/home/hero_board.ts", "waits": [], "later": [] },
+  "assets/together.js": { "entry": false, "source": "src/pages/together/together_page.ts", "waits": [], "later": [] },
+  "assets/controller.js": { "entry": false, "source": "src/state/together_controller.ts", "waits": [], "later": [] },
   "assets/help.js": { "entry": false, "source": "src/ui/dialogs/help_dialog.ts", "waits": [], "later": [] },
   "assets/page.js": { "entry": false, "source": "src/pages/game/game_page.ts", "waits": [], "later": ["assets/board.js"] },
   "assets/board.js": { "entry": false, "source": "src/board3d/board3d.ts", "waits": [], "later": [] }

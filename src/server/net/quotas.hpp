@@ -27,7 +27,7 @@ inline constexpr int most_refusals = 1000;
 // Of one address there may be a crowd behind one router: fifty people who each have one move a second
 // (lila issue 5027: limits that are too strict lock them out). Requests for the games over HTTP count as messages.
 inline constexpr Rate address_messages{2000, message_time};
-// PyChess allows 80 handshakes in 30 s to an address (request_protection.py).
+// pychess-variants allows 80 handshakes in 30 s to an address (its request protection).
 inline constexpr Rate address_connects{80, std::chrono::seconds(30)};
 // A game is compiled, stored and listed: twice what the crowd begins where each game lasts a minute.
 inline constexpr Rate address_creations{100, std::chrono::seconds(60)};
