@@ -14,7 +14,49 @@
 namespace strata::server {
 namespace {
 
-using namespace protocol;
+using protocol::AbortRequest;
+using protocol::AckAnswer;
+using protocol::Challenge;
+using protocol::Challenges;
+using protocol::ChatAnswer;
+using protocol::ChatRequest;
+using protocol::ClaimRequest;
+using protocol::ClientMessage;
+using protocol::ClockState;
+using protocol::CreateGame;
+using protocol::DeclineRequest;
+using protocol::DrawRequest;
+using protocol::End;
+using protocol::ErrorAnswer;
+using protocol::ErrorCode;
+using protocol::EventAnswer;
+using protocol::EventKind;
+using protocol::Failure;
+using protocol::GameSnapshot;
+using protocol::GotoRequest;
+using protocol::HintRequest;
+using protocol::LeaveRequest;
+using protocol::Me;
+using protocol::MoveRequest;
+using protocol::NamedValue;
+using protocol::Names;
+using protocol::Offer;
+using protocol::OfferKind;
+using protocol::PaceRequest;
+using protocol::PresenceAnswer;
+using protocol::RematchAnswer;
+using protocol::RematchRequest;
+using protocol::ResignRequest;
+using protocol::Role;
+using protocol::Seat;
+using protocol::SeatKind;
+using protocol::SeatsRequest;
+using protocol::Side;
+using protocol::SitRequest;
+using protocol::SnapshotAnswer;
+using protocol::StepRequest;
+using protocol::TakebackRequest;
+using protocol::TitleRequest;
 using namespace std::chrono_literals;
 
 constexpr Seat open_seat{SeatKind::Open, 1};

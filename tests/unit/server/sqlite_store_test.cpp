@@ -100,12 +100,13 @@ TEST_F(SqliteStoreTest, APageOfGarbageIsFoundAtTheStart) {
 
 // Every way in which the events of a game may be others than those that were stored, and still a database.
 TEST_F(SqliteStoreTest, EventsThatWereChangedAreNoticedAndOtherGamesAreOpened) {
+  constexpr char const* turned_around =
+      "UPDATE game_event SET seq = 4 - seq + 10 WHERE game = 'one'; UPDATE game_event SET seq = seq - 10 WHERE game = "
+      "'one'";
   for (char const* const change :
        {"UPDATE game_event SET move = 'a2-a4' WHERE game = 'one' AND seq = 2",
         "DELETE FROM game_event WHERE game = 'one'", "DELETE FROM game_event WHERE game = 'one' AND seq = 3",
-        "UPDATE game_event SET clock_white = 1 WHERE game = 'one'",
-        "UPDATE game_event SET seq = 4 - seq + 10 WHERE game = 'one'; UPDATE game_event SET seq = seq - 10 "
-        "WHERE game = 'one'"}) {
+        "UPDATE game_event SET clock_white = 1 WHERE game = 'one'", turned_around}) {
     SCOPED_TRACE(change);
     TemporaryFolder const folder;
     {
