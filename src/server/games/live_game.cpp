@@ -48,13 +48,14 @@ void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<std:
 
 void LiveGame::tell_since(std::int64_t seq) {
   auto const events = state_ ? state_->events_after(seq, steady_now()) : std::nullopt;
-  if (!events) {
-    for (ConnectionId const connection : shared_.connections.followers_of(id_))
-      if (Principal const* const who = shared_.connections.principal_of(connection))
-        shared_.connections.send(connection, protocol::SnapshotAnswer{snapshot(who->hash)});
-    return;
-  }
+  if (!events) return tell_whole();
   for (protocol::EventAnswer const& event : *events) shared_.connections.broadcast(id_, event);
+}
+
+void LiveGame::tell_whole() {
+  for (ConnectionId const connection : shared_.connections.followers_of(id_))
+    if (Principal const* const who = shared_.connections.principal_of(connection))
+      shared_.connections.send(connection, protocol::SnapshotAnswer{snapshot(who->hash)});
 }
 
 std::deque<LiveGame::Task> LiveGame::give_up() { return std::exchange(waiting_, {}); }

@@ -127,6 +127,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void read_again(EventRow const& row, Requester const& requester, Refusal where_not_there);
   // Those who follow it have seen the events up to this number.
   void tell_since(std::int64_t seq);
+  // A snapshot to each of them, as he sees the game.
+  void tell_whole();
   void removed(Result<void> const& result, std::function<void(std::optional<Error> const&)> const& done);
   // Lets the engine think or not as the state, its seats and its followers want it; sets the timer of the flag.
   void update_engine();

@@ -96,9 +96,7 @@ void LiveGame::resume_clock_later() {
     self.resuming_ = false;
     if (!self.state_->clock_waits()) return;
     self.state_->wake(now());
-    for (ConnectionId const connection : self.shared_.connections.followers_of(self.id_))
-      if (Principal const* const who = self.shared_.connections.principal_of(connection))
-        self.shared_.connections.send(connection, protocol::SnapshotAnswer{self.snapshot(who->hash)});
+    self.tell_whole();
     self.update_engine();
   });
 }
