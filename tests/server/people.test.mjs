@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ann, bob, person, Server } from './server.mjs';
 
 const carl = 'c'.repeat(32);
@@ -78,7 +79,12 @@ test('what is no name is refused', async () => {
 
 test('a challenge is listed while whoever made it waits', async () => {
   const listed = async () => JSON.parse((await server.http('GET', '/api/challenges', { who: bob })).text).challenges;
-  const game = await challenge({ variant: 'ziggurat', listed: true, clockBase: 300_000, clockIncrement: 5_000 });
+  const game = await challenge({
+    variant: 'ziggurat',
+    listed: true,
+    clockBase: 300_000,
+    clockIncrement: 5_000,
+  });
   assert.deepEqual(await listed(), []);
   const { socket, state } = await follow(game, ann);
   assert.deepEqual(state.options, [{ name: 'move_rule_plies', value: '100' }], 'it has a move rule, and says so');
@@ -102,7 +108,10 @@ test('offers, a takeback with its clocks, what is said, and a rematch', async ()
   assert.equal(clock.running, 'white', 'both have moved');
   assert.equal(await code(hers, { t: 'goto', game, key: 'g', at: 0 }), 'refused');
   assert.equal(await code(hers, { t: 'takeback', game, key: 't' }), 'ack');
-  assert.deepEqual((await his.next(({ kind }) => kind === 'offer')).offer, { what: 'takeback', side: 'white' });
+  assert.deepEqual((await his.next(({ kind }) => kind === 'offer')).offer, {
+    what: 'takeback',
+    side: 'white',
+  });
   assert.equal(await code(his, { t: 'takeback', game, key: 'yes' }), 'ack');
   const back = await hers.next(({ kind }) => kind === 'goto');
   assert.deepEqual([back.at, back.offer], [2, null]);
@@ -117,13 +126,42 @@ test('offers, a takeback with its clocks, what is said, and a rematch', async ()
   assert.equal(await code(hers, { t: 'rematch', game }), 'ack');
   assert.equal(await code(his, { t: 'rematch', game }), 'ack');
   const { next } = await hers.next(({ t, next: made }) => t === 'rematch' && made !== '');
-  assert.deepEqual((await server.game(next, bob)).you, { owner: false, white: true, black: false });
+  assert.deepEqual((await server.game(next, bob)).you, {
+    owner: false,
+    white: true,
+    black: false,
+  });
+});
+
+test('a move is given back what its line takes, as the pings of the server measure it', async () => {
+  const { game, hers, his } = await meet({ clockBase: 60_000 });
+  const answered = new Promise((resolve) => {
+    hers.onPing = (answer) => void wait(400).then(answer).then(resolve);
+  });
+  assert.equal(await code(hers, { t: 'move', game, key: 'm0', at: 0, move: line[0] }), 'ack');
+  const begin = performance.now();
+  assert.equal(await code(his, { t: 'move', game, key: 'm1', at: 1, move: line[1] }), 'ack');
+  await hers.next(({ t, at }) => t === 'event' && at === 2);
+  await answered;
+  // The server has read the pong when it answers this.
+  await hers.ask({ t: 'ping' });
+  await wait(300);
+  assert.equal(await code(hers, { t: 'move', game, key: 'm2', at: 2, move: line[2] }), 'ack');
+  const took = performance.now() - begin;
+  const { clock } = await hers.next(({ t, at }) => t === 'event' && at === 3);
+  // The ping of hello was answered at once, so that the mean of the two is 200 at least.
+  const charged = 60_000 - clock.white;
+  assert.ok(charged <= took - 195, `${charged} of ${took} ms were charged`);
 });
 
 test('a whole game through kill -9, and nothing of it is lost or doubled', async () => {
   let own = await Server.start();
   try {
-    const game = await own.create({ variant: 'orthodox', black: open, clockBase: 600_000 });
+    const game = await own.create({
+      variant: 'orthodox',
+      black: open,
+      clockBase: 600_000,
+    });
     let { socket: hers } = await follow(game, ann, own);
     let { socket: his } = await follow(game, bob, own);
     assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
@@ -139,7 +177,11 @@ test('a whole game through kill -9, and nothing of it is lost or doubled', async
         const back = await follow(game, ann, own);
         assert.equal(back.state.clock.running, null, 'the clocks stood still');
         assert.ok(back.state.at === at || back.state.at === at + 1);
-        assert.deepEqual(back.state.you, { owner: true, white: true, black: false });
+        assert.deepEqual(back.state.you, {
+          owner: true,
+          white: true,
+          black: false,
+        });
         hers = back.socket;
         his = (await follow(game, bob, own)).socket;
         assert.equal(await code(at % 2 === 0 ? hers : his, message), 'ack', move);
@@ -164,7 +206,16 @@ test('who closes the page has left, whose connection breaks was lost', async () 
     const { game, hers, his } = await meet();
     assert.equal((await hers.next(({ t, black }) => t === 'presence' && black.online)).white.online, true);
     for (const [at, move] of line.slice(0, 3).entries())
-      assert.equal(await code(at % 2 === 0 ? hers : his, { t: 'move', game, key: `m${at}`, at, move }), 'ack');
+      assert.equal(
+        await code(at % 2 === 0 ? hers : his, {
+          t: 'move',
+          game,
+          key: `m${at}`,
+          at,
+          move,
+        }),
+        'ack',
+      );
     end(his);
     const gone = await hers.next(({ t, black }) => t === 'presence' && !black.online && black.claimable !== null);
     assert.ok(gone.black.claimable <= most && gone.black.claimable > most - 50_000, String(gone.black.claimable));

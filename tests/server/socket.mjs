@@ -24,6 +24,8 @@ export class Socket {
   closed;
   /** Called with every message instead of keeping it. */
   onMessage;
+  /** Called with what answers a ping, instead of answering at once. */
+  onPing;
 
   /** `headers` are added or, with the value null, left out. */
   static open(port, { path = '/ws', headers = {}, reading = true, localAddress } = {}) {
@@ -100,7 +102,10 @@ export class Socket {
   }
 
   #frame(opcode, last, payload) {
-    if (opcode === opcodes.ping) return this.frame(payload, { opcode: opcodes.pong });
+    if (opcode === opcodes.ping) {
+      const answer = () => this.frame(payload, { opcode: opcodes.pong });
+      return this.onPing ? this.onPing(answer) : answer();
+    }
     if (opcode === opcodes.close) {
       const code = payload.length >= 2 ? payload.readUInt16BE(0) : 1005;
       this.frame(payload.subarray(0, 2), { opcode: opcodes.close });

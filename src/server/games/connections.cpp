@@ -14,6 +14,11 @@ Principal const* Connections::principal_of(ConnectionId connection) const {
   return found == connected_.end() ? nullptr : &found->second.who;
 }
 
+std::int64_t Connections::lag_of(ConnectionId connection) const {
+  auto const found = connected_.find(connection);
+  return found == connected_.end() ? 0 : found->second.sink->lag();
+}
+
 std::set<std::string> Connections::remove(ConnectionId connection) {
   connected_.erase(connection);
   std::set<std::string> games;

@@ -16,6 +16,8 @@ class Connections {
   void add(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink);
   // Nothing for one that has ended.
   [[nodiscard]] Principal const* principal_of(ConnectionId connection) const;
+  // Milliseconds that messages take to it and back; 0 where that is not known.
+  [[nodiscard]] std::int64_t lag_of(ConnectionId connection) const;
   // Gives back the games it followed.
   std::set<std::string> remove(ConnectionId connection);
 

@@ -61,7 +61,9 @@ GameState::GameState(GameRow row, api::Game game)
       guest_(row_.guest),
       guest_name_(row_.guest_name),
       clock_{row_.clock_base, row_.clock_base, std::nullopt, 0},
-      updated_(row_.created) {}
+      updated_(row_.created) {
+  if (is_between() && has_clock()) white_bank_ = black_bank_ = LagBank(row_.clock_base, row_.clock_increment);
+}
 
 Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
   auto game = api::Game::create(variant, row.start);
@@ -156,8 +158,8 @@ std::optional<Refusal> GameState::over() const {
   return Refusal{Code::GameOver, "The game is over: " + result + " by " + end_->reason + '.'};
 }
 
-Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, std::string const& text,
-                         bool by_computer) const {
+Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, std::string const& text, bool by_computer,
+                         std::int64_t lag) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
   if (at != this->at())
     return refused(Code::Stale, "The game has gone on: " + std::to_string(this->at()) +
@@ -171,7 +173,9 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
   api::Game after = *game_;
   auto const played = after.play(text);
   if (!played) return std::unexpected(refusal_of(Code::BadMove, played.error()));
-  EventRow row = event(now, EventKind::Move, key);
+  std::int64_t const elapsed = clock_.running ? std::max<std::int64_t>(0, now.steady - clock_.since) : 0;
+  std::int64_t const given = std::min(bank(side).compensation(lag), elapsed);
+  EventRow row = event({now.steady - given, now.utc}, EventKind::Move, key);
   row.move = played->canonical;
   row.at = at + 1;
   row.end = to_protocol(after.end());
@@ -179,7 +183,7 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
     std::int64_t& left = side == Side::White ? row.clock_white : row.clock_black;
     left = std::min(left + row_.clock_increment, most_time);
   }
-  return Step{std::move(row), std::make_shared<api::Game const>(std::move(after))};
+  return Step{std::move(row), std::make_shared<api::Game const>(std::move(after)), given};
 }
 
 Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) const {
@@ -259,9 +263,10 @@ Proposal GameState::title(Moment now, std::string const& key, std::string const&
   return Step{std::move(row)};
 }
 
-std::optional<Step> GameState::flag(Moment now) const {
-  auto const left = time_left(now.steady);
-  if (!left || *left > 0) return std::nullopt;
+std::optional<Step> GameState::flag(Moment now, std::optional<std::int64_t> lag) const {
+  if (!clock_.running) return std::nullopt;
+  std::int64_t const falls = lag ? time_is_up() + bank(side_to_move()).compensation(*lag) : *flag_falls();
+  if (now.steady < falls) return std::nullopt;
   EventRow row = event(now, EventKind::End, {});
   row.end = won_by(other(side_to_move()), "time");
   return Step{std::move(row)};
@@ -282,7 +287,10 @@ api::Game GameState::copy_at(std::int64_t at) const {
 
 void GameState::apply(Step step, Moment now) {
   if (step.position) game_ = std::move(step.position);
-  if (step.event.kind == EventKind::Move) whole_ = game_;
+  if (step.event.kind == EventKind::Move) {
+    whole_ = game_;
+    if (clock_.running) (side_to_move() == Side::White ? white_bank_ : black_bank_).spend(step.given);
+  }
   record(step.event, now, std::to_string(game_->key()));
 }
 
@@ -373,6 +381,15 @@ std::optional<std::int64_t> GameState::time_left(std::int64_t steady) const {
   if (!clock_.running) return std::nullopt;
   Clock const clock = clock_at(steady);
   return *clock.running == Side::White ? clock.white : clock.black;
+}
+
+std::int64_t GameState::time_is_up() const {
+  return clock_.since + (side_to_move() == Side::White ? clock_.white : clock_.black);
+}
+
+std::optional<std::int64_t> GameState::flag_falls() const {
+  if (!clock_.running) return std::nullopt;
+  return time_is_up() + bank(side_to_move()).grace();
 }
 
 protocol::ClockState GameState::clock_state(std::int64_t steady) const {

@@ -18,6 +18,7 @@
 
 #include "api/api.hpp"
 #include "server/games/authority.hpp"
+#include "server/games/lag_bank.hpp"
 #include "server/games/refusal.hpp"
 #include "server/games/shared_list.hpp"
 #include "server/protocol/messages.hpp"
@@ -30,6 +31,7 @@ namespace strata::server {
 struct Step {
   EventRow event;
   std::shared_ptr<api::Game const> position = {};
+  std::int64_t given = 0;  // of a move: milliseconds of lag that are charged to nobody
 };
 
 using Proposal = std::expected<Step, Refusal>;
@@ -43,9 +45,10 @@ class GameState {
 
   // ---- commands. `key` is the message's, empty for what the server does by itself.
 
-  // `by_computer`: for a seat of the computer, which nobody else plays for.
+  // `by_computer`: for a seat of the computer, which nobody else plays for. `lag`: milliseconds that messages take to the player
+  // and back, which the clock of a game between two people gives back (lag_bank.hpp).
   [[nodiscard]] Proposal move(Moment now, std::string const& key, std::int64_t at, std::string const& text,
-                              bool by_computer = false) const;
+                              bool by_computer = false, std::int64_t lag = 0) const;
   [[nodiscard]] Proposal go_to(Moment now, std::string const& key, std::int64_t at) const;
   [[nodiscard]] Proposal seats(Moment now, std::string const& key, protocol::Seat const& white,
                                protocol::Seat const& black, bool paused) const;
@@ -62,8 +65,9 @@ class GameState {
   [[nodiscard]] Proposal decline(Moment now, std::string const& key) const;
   [[nodiscard]] Proposal abort(Moment now, std::string const& key) const;
   [[nodiscard]] Proposal win_by_absence(Moment now, std::string const& key, protocol::Side winner) const;
-  // The flag of the side to move has fallen; nothing where it has not. Loss on time: no law of ours asks for more.
-  [[nodiscard]] std::optional<Step> flag(Moment now) const;
+  // The flag of the side to move has fallen; nothing where it has not. Loss on time: no law of ours asks for more. `lag`: this is
+  // the moment of that side's own move, with the lag of its player; else one may be on its way.
+  [[nodiscard]] std::optional<Step> flag(Moment now, std::optional<std::int64_t> lag = {}) const;
 
   // Whether a draw may be offered now; to whom.
   enum class Offer { ToPerson, ToComputer };
@@ -119,6 +123,8 @@ class GameState {
   [[nodiscard]] std::optional<std::int64_t> seq_of(std::string const& key) const;
   // Of the side to move, while its clock runs.
   [[nodiscard]] std::optional<std::int64_t> time_left(std::int64_t steady) const;
+  // When flag() finds it fallen where nobody moves, steady; nothing while no clock runs.
+  [[nodiscard]] std::optional<std::int64_t> flag_falls() const;
   [[nodiscard]] std::int64_t increment() const { return row_.clock_increment; }
   [[nodiscard]] bool has_clock() const { return row_.clock_base > 0; }
 
@@ -161,6 +167,11 @@ class GameState {
   void record(EventRow const& event, Moment now, std::string key);
   [[nodiscard]] bool clock_wanted() const;
   [[nodiscard]] Clock clock_at(std::int64_t steady) const;
+  // When the time of the side to move is up, steady; while its clock runs.
+  [[nodiscard]] std::int64_t time_is_up() const;
+  [[nodiscard]] LagBank const& bank(protocol::Side side) const {
+    return side == protocol::Side::White ? white_bank_ : black_bank_;
+  }
   [[nodiscard]] protocol::ClockState clock_state(std::int64_t steady) const;
   [[nodiscard]] protocol::EventAnswer answer(EventRow const& row) const;
 
@@ -180,6 +191,7 @@ class GameState {
   std::optional<protocol::Offer> offer_;
   std::map<std::pair<protocol::OfferKind, protocol::Side>, int> offers_made_;
   Clock clock_;
+  LagBank white_bank_, black_bank_;  // anew when the game is loaded; of two people
   std::int64_t updated_ = 0;
   std::int64_t seq_ = 0;
   std::deque<std::shared_ptr<protocol::EventAnswer const>> recent_;  // as they were when they happened, the last ones

@@ -109,10 +109,9 @@ bool LiveGame::is_idle() const {
 }
 
 std::optional<LiveGame::RunningClock> LiveGame::running_clock() const {
-  std::int64_t const steady = steady_now();
-  auto const left = state_ ? state_->time_left(steady) : std::nullopt;
-  if (!left) return std::nullopt;
-  return RunningClock{*state_->clock_since(), steady + *left};
+  auto const falls = state_ ? state_->flag_falls() : std::nullopt;
+  if (!falls) return std::nullopt;
+  return RunningClock{*state_->clock_since(), *falls};
 }
 
 // ---------------------------------------------------------------- followers

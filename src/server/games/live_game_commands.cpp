@@ -49,7 +49,12 @@ LiveGame::Asked LiveGame::asked_by(protocol::AbortRequest const& /*request*/) co
 
 void LiveGame::handle(protocol::MoveRequest const& request, Requester const& requester) {
   Moment const moment = requester.arrived;
-  settle(state_->move(moment, request.key, request.at, request.move), moment, requester);
+  std::int64_t const lag = shared_.connections.lag_of(requester.connection);
+  if (auto fallen = state_->flag(moment, lag)) {
+    refuse(requester, {Code::GameOver, "Your time was up before this move came."});
+    return write(std::move(*fallen), moment, {});
+  }
+  settle(state_->move(moment, request.key, request.at, request.move, false, lag), moment, requester);
 }
 
 void LiveGame::handle(protocol::GotoRequest const& request, Requester const& requester) {

@@ -27,6 +27,8 @@ constexpr auto close_timeout = std::chrono::seconds(2);
 // Messages of a connection that may be under way at a time; the next are read when these are answered.
 constexpr int max_unanswered = 32;
 
+constexpr std::int64_t measured_every = 5000;  // milliseconds between two pings of one who plays, once there were some
+
 // The id of the message that this one answers, where it says so.
 std::int64_t answered_id(protocol::ServerMessage const& message) {
   if (auto const* const ack = std::get_if<protocol::AckAnswer>(&message)) return ack->re;
@@ -74,6 +76,9 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
         websocket::stream_base::decorator([cookie = visitor_.cookie](websocket::response_type& response) {
           response.set(beast::http::field::set_cookie, cookie);
         }));
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view payload) {
+    if (kind == websocket::frame_type::pong) take_pong(payload);
+  });
   auto const [refused] = co_await stream_.async_accept(request, token);
   if (refused) {
     spdlog::warn("event=handshake_failed connection={} reason={}", id_, quoted(refused.message()));
@@ -108,6 +113,7 @@ asio::awaitable<void> WebSocket::read_messages() {
     if (ignores_messages_) continue;
     auto message = read(text);
     if (!message || !is_greeted(*message)) continue;
+    measure_lag(*message);
     while (!may_take(*message)) {
       wake_reader_.expires_at(steady_timer::time_point::max());
       co_await wake_reader_.async_wait(token);
@@ -116,6 +122,30 @@ asio::awaitable<void> WebSocket::read_messages() {
     ++unanswered_;
     games_.receive(id_, std::move(*message), arrived);
   }
+}
+
+void WebSocket::measure_lag(protocol::ClientMessage const& message) {
+  if (!std::holds_alternative<protocol::HelloRequest>(message) &&
+      !std::holds_alternative<protocol::MoveRequest>(message))
+    return;
+  std::int64_t const steady = steady_now();
+  if (awaits_pong_ || (round_trips_.is_settled() && steady - pinged_ < measured_every)) return;
+  awaits_pong_ = true;
+  pinged_ = steady;
+  asio::co_spawn(stream_.get_executor(), ping(shared_from_this()), asio::detached);
+}
+
+asio::awaitable<void> WebSocket::ping(std::shared_ptr<WebSocket> self) {
+  std::string const text = std::to_string(pinged_);
+  websocket::ping_data const payload(text.data(), text.size());
+  co_await stream_.async_ping(payload, token);
+}
+
+void WebSocket::take_pong(std::string_view payload) {
+  if (!awaits_pong_ || payload != std::to_string(pinged_)) return;
+  awaits_pong_ = false;
+  round_trips_.add(steady_now() - pinged_);
+  lag_ = round_trips_.average();
 }
 
 bool WebSocket::is_greeted(protocol::ClientMessage const& message) {

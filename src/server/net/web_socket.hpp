@@ -14,9 +14,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/net/message_quota.hpp"
 #include "server/net/out_queue.hpp"
+#include "server/net/round_trips.hpp"
 #include "server/protocol/game_service.hpp"
 
 namespace strata::server::net {
@@ -38,6 +40,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
 
   // From any thread.
   void send(protocol::ServerMessage message) override;
+  [[nodiscard]] std::int64_t lag() const override { return lag_; }
 
   // Takes no more messages from now on.
   void stop_reading() { ignores_messages_ = true; }
@@ -47,9 +50,13 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
  private:
   boost::asio::awaitable<void> read_messages();
   boost::asio::awaitable<void> write_messages(std::shared_ptr<WebSocket> self);
+  boost::asio::awaitable<void> ping(std::shared_ptr<WebSocket> self);
   boost::asio::awaitable<void> cut_off(std::shared_ptr<WebSocket> self);
   // What a text asks for; nothing where that was answered already: it cannot be read, or is one too many.
   std::optional<protocol::ClientMessage> read(std::string const& text);
+  // Measures the lag of whoever plays: at hello and with moves, not too often.
+  void measure_lag(protocol::ClientMessage const& message);
+  void take_pong(std::string_view payload);
   // Ends a connection that did not begin with hello.
   void turn_away();
   // Whether it comes after hello or is one; else it is answered, and the connection closed.
@@ -72,6 +79,10 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   OutQueue queue_;
   std::atomic<int> unanswered_ = 0;
   std::atomic<std::int64_t> joining_ = 0;  // id of the join that is not yet answered; 0: none
+  RoundTrips round_trips_;
+  std::atomic<std::int64_t> lag_ = 0;  // their average
+  std::int64_t pinged_ = 0;            // when the last ping went out, steady, as it says itself
+  bool awaits_pong_ = false;           // whoever does not answer is asked no more
   std::uint16_t closing_ = 0;              // the code to close with once nothing waits; 0: go on
   bool greeted_ = false;                   // hello has been said
   bool ended_ = false;

@@ -28,6 +28,8 @@ using ConnectionId = std::uint64_t;
 struct MessageSink {
   virtual ~MessageSink() = default;
   virtual void send(protocol::ServerMessage message) = 0;
+  // Milliseconds that messages take there and back, as the server has measured it; 0: not known. From any thread.
+  [[nodiscard]] virtual std::int64_t lag() const { return 0; }
 };
 
 template <class T>

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
@@ -37,6 +38,9 @@ class Page : public MessageSink {
     messages_.push_back(std::move(message));
     came_.notify_all();
   }
+  [[nodiscard]] std::int64_t lag() const override { return lag_; }
+  // Milliseconds that messages take to it and back from now on.
+  void set_lag(std::int64_t lag) { lag_ = lag; }
   // The first message of this type that fits; fails the test after ten seconds.
   template <class Message>
   Message await(std::function<bool(Message const&)> const& fits = [](Message const&) { return true; }) {
@@ -91,6 +95,7 @@ class Page : public MessageSink {
   std::mutex mutex_;
   std::condition_variable came_;
   std::vector<protocol::ServerMessage> messages_;
+  std::atomic<std::int64_t> lag_ = 0;
 };
 
 class GameServerTest : public testing::Test {

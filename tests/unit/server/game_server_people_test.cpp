@@ -261,6 +261,26 @@ TEST_F(GameServerPeople, ATakebackGivesTheClocksBack) {
   EXPECT_EQ(refused(ann_says(TakebackRequest{0, game, "fourth"})), ErrorCode::Refused);
 }
 
+TEST_F(GameServerPeople, ALineThatIsSlowCostsNoTimeAndAMoveTooLateLoses) {
+  CreateGame request = a_challenge();
+  request.clock_base = 60'000;
+  std::string const game = meet(request);
+  std::int64_t const begin = steady_now();
+  play(game, {"e2-e4", "e7-e5"});
+  hers_->set_lag(300);
+  // As if everything were later: her clock has run since `begin` at the most.
+  Moment when = now();
+  when.steady += 50'000;
+  server_->receive(her_, MoveRequest{50, game, "k1", 2, "g1-f3"}, when);
+  EXPECT_GT(acked(hers_->answer(50)), 0);
+  EXPECT_GE(hers_->all<EventAnswer>().back().clock->white, 60'000 - (when.steady - begin) + 300);
+  when.steady += 60'000 + 1'000;
+  his_->set_lag(500);
+  server_->receive(him_, MoveRequest{51, game, "k2", 3, "b8-c6"}, when);
+  EXPECT_EQ(refused(his_->answer(51)), ErrorCode::GameOver);
+  EXPECT_EQ(state(game).end, (End{"white", "time"}));
+}
+
 TEST_F(GameServerPeople, AGameIsBrokenOffBeforeBothHaveMoved) {
   std::string const game = meet();
   play(game, {"e2-e4"});
