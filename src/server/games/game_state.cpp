@@ -33,11 +33,13 @@ protocol::End won_by(Side side, std::string reason) {
   return {side == Side::White ? "white" : "black", std::move(reason)};
 }
 
-// Whether somebody would miss the game after this (GameState::has_begun). What has no key the server did by itself.
+// Whether somebody would miss the game after this (GameState::has_begun). What has no key the server did by itself: nobody misses a
+// game that he lost on time without a move.
 bool begins(EventRow const& event) {
+  bool const is_ended = event.end && (!event.key.empty() || event.end->reason != "time");
   bool const alone =
       event.white.kind == protocol::SeatKind::Computer && event.black.kind == protocol::SeatKind::Computer;
-  return event.end || event.kind == EventKind::Sit || !event.title.empty() ||
+  return is_ended || event.kind == EventKind::Sit || !event.title.empty() ||
          (event.kind == EventKind::Move && (alone || !event.key.empty()));
 }
 

@@ -128,6 +128,22 @@ TEST(GameState, AMoveInTheMiddleOfTheLineDropsTheRest) {
   EXPECT_EQ(played.state.at(), 2);
 }
 
+TEST(GameState, NobodyMissesAGameThatHeLostOnTimeWithoutAMove) {
+  GameRow row = a_row(10'000);
+  row.white = second_level;
+  Played played(row);
+  played.play(played.state.move({}, {}, 0, "e2-e4", true), 0);
+  auto const fallen = played.state.flag({10'000, 0});
+  ASSERT_TRUE(fallen);
+  played.play(*fallen, 10'000);
+  EXPECT_EQ(played.state.end(), (End{"white", "time"}));
+  EXPECT_FALSE(played.state.has_begun());
+  Played given_up(row);
+  given_up.play(given_up.state.move({}, {}, 0, "e2-e4", true), 0);
+  given_up.play(given_up.state.resign({}, "r", Side::Black), 0);
+  EXPECT_TRUE(given_up.state.has_begun());
+}
+
 TEST(GameState, APersonsMoveBeginsAGameAndNothingUndoesThat) {
   GameRow row = a_row();
   row.white = second_level;
