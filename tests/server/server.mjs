@@ -153,6 +153,7 @@ export class Server {
       end: null,
       clockBase: 0,
       clockIncrement: 0,
+      clockDays: 0,
       randomSides: false,
       listed: false,
       ...fields,

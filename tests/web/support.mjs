@@ -119,6 +119,7 @@ export class Server {
         black: seat(black),
         clockBase: clock[0],
         clockIncrement: clock[1],
+        clockDays: 0,
         randomSides: false,
         listed: false,
       }),

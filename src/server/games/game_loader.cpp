@@ -17,7 +17,8 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-constexpr std::int64_t shortest_clock = 1000;  // milliseconds
+constexpr std::int64_t shortest_clock = 1000;         // milliseconds
+constexpr std::int64_t longest_time = 1'209'600'000;  // of a game by days, milliseconds
 constexpr std::size_t longest_id = 64, longest_name = 128, longest_position = 4096;
 constexpr std::size_t listed_games = 60;  // at once; as many as the message holds
 
@@ -128,6 +129,8 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   if (request.key.empty()) return failed(Code::BadMessage, "A new game needs a key.");
   if (request.clock_base != 0 && request.clock_base < shortest_clock)
     return failed(Code::BadMessage, "A clock begins with one second at least.");
+  if (request.clock_days != 0 && (request.clock_base != 0 || !has_open_seat(request)))
+    return failed(Code::BadMessage, "Days for every move are for two people, and for a game without a clock.");
   api::Options options;
   for (protocol::NamedValue const& option : request.options) options.emplace_back(option.name, option.value);
   auto cached = variants_.get(request.variant, request.variant_text, options, VariantCache::Origin::Request);
@@ -157,6 +160,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   row.black = request.black;
   row.clock_base = request.clock_base;
   row.clock_increment = request.clock_base == 0 ? 0 : request.clock_increment;
+  row.clock_days = request.clock_days;
   row.created = utc_now();
   if (auto refusal = seat_people(row, request)) return std::unexpected(std::move(*refusal));
   auto state = GameState::create(std::move(row), cached->variant);
@@ -229,6 +233,7 @@ std::variant<protocol::Games, protocol::Failure> GameLoader::list(Principal cons
     each.summary.law = law_of(each);
     each.summary.names = {std::move(each.white_name), std::move(each.black_name)};
     each.summary.between = each.guest_side.has_value();
+    if (each.deadline) each.summary.time_left = std::clamp<std::int64_t>(*each.deadline - utc_now(), 0, longest_time);
     each.summary.you =
         role_of({each.owner, each.guest, each.guest_side, each.summary.white, each.summary.black}, who.hash);
     games.games.push_back(std::move(each.summary));

@@ -36,6 +36,7 @@ protocol::Challenge challenge_of(GameRow const& row) {
   challenge.side = row.guest_side.value_or(protocol::Side::White);
   challenge.clock_base = row.clock_base;
   challenge.clock_increment = row.clock_increment;
+  challenge.clock_days = row.clock_days;
   challenge.created = row.created;
   return challenge;
 }
@@ -62,9 +63,13 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       absence_(options.absence),
       store_(std::move(store)),
       games_(*store_),
+      deadlines_(*store_, loop_, lister_,
+                 {[this](std::string const& game) { deadline_passed(game); },
+                  [this](Moment now, std::int64_t until) { put_off(now, until); }}),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)),
       makers_(makers, 1) {
   games_.assume_laws();
+  deadlines_.begin();
   loop_.at(steady_now() + unload_every_, [this] { unload_idle_games(); });
   // Pages that were open before a restart are there again by then.
   loop_.at(steady_now() + sweep_every_, [this] { sweep(); });
@@ -129,6 +134,16 @@ void GameServer::forget_unbegun(std::string const& id) {
   game(id).enter({forget, [](protocol::Failure const&) {}});
 }
 
+void GameServer::deadline_passed(std::string const& id) {
+  if (draining_) return;
+  game(id).enter({[](LiveGame& live) { live.end_overdue(); }, [](protocol::Failure const&) {}});
+}
+
+void GameServer::put_off(Moment now, std::int64_t until) {
+  for (auto const& [id, live] : live_)
+    live->enter({[now, until](LiveGame& each) { each.put_off(now, until); }, [](protocol::Failure const&) {}});
+}
+
 void GameServer::drain() {
   std::call_once(drained_, [this] { drain_now(); });
 }
@@ -174,7 +189,8 @@ LiveGame& GameServer::game(std::string const& id) {
     };
     live = std::make_shared<LiveGame>(
         id, LiveGame::Shared{*store_, connections_, pool_, loop_, healthy_, retry_after_, absence_, resume_after_,
-                             std::move(make_rematch), [this](std::string const& again) { load(again); }});
+                             std::move(make_rematch), [this](std::string const& again) { load(again); },
+                             [this](std::int64_t utc) { deadlines_.set(utc); }});
     load(id);
   }
   return *live;

@@ -16,6 +16,7 @@
 #include <string>
 
 #include "server/games/connections.hpp"
+#include "server/games/deadlines.hpp"
 #include "server/games/engine_pool.hpp"
 #include "server/games/game_loader.hpp"
 #include "server/games/live_game.hpp"
@@ -100,6 +101,9 @@ class GameServer final : public GameService {
   // Removes games that nobody has begun and nobody looks at.
   void sweep();
   void forget_unbegun(std::string const& id);
+  // Of games by days.
+  void deadline_passed(std::string const& id);
+  void put_off(Moment now, std::int64_t until);
   void remove_open(LiveGame& live, std::string const& id, Answer<Removed> const& done);
   void drain_now();
 
@@ -116,6 +120,7 @@ class GameServer final : public GameService {
     Loop::Timer wake;              // when the flag falls
   };
   std::map<std::string, Asleep> asleep_;
+  Deadlines deadlines_;
   std::string adopted_by_;  // who has the games that were nobody's; empty: nobody so far
   bool adoption_stored_ = false;
   std::atomic<bool> healthy_ = true;

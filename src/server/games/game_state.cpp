@@ -18,6 +18,7 @@ using Code = protocol::ErrorCode;
 // its plies and its events are bounded.
 constexpr std::int64_t longest_line = 10'000;
 constexpr std::int64_t most_events = 50'000;
+constexpr std::int64_t day = 86'400'000;         // milliseconds
 constexpr std::int64_t most_time = 172'800'000;  // milliseconds, two days
 // A page that missed more than this is told the whole game instead.
 constexpr std::size_t kept_events = 200;
@@ -102,6 +103,7 @@ Result<GameState> GameState::rebuild(StoredGame stored, api::Variant const& vari
                      ? std::make_shared<api::Game const>(state->copy_at(state->at()))
                      : state->whole_;
   state->clock_.running.reset();
+  if (state->deadline_ && stored.deadline) state->deadline_ = stored.deadline;
   return state;
 }
 
@@ -274,6 +276,13 @@ std::optional<Step> GameState::flag(Moment now, std::optional<std::int64_t> lag)
   return Step{std::move(row)};
 }
 
+std::optional<Step> GameState::overdue(Moment now) const {
+  if (!deadline_ || now.utc < *deadline_) return std::nullopt;
+  EventRow row = event(now, EventKind::End, {});
+  row.end = won_by(other(side_to_move()), "time");
+  return Step{std::move(row)};
+}
+
 // ---------------------------------------------------------------- events
 
 std::optional<api::Game> GameState::game_at(std::int64_t at) const {
@@ -293,6 +302,7 @@ void GameState::apply(Step step, Moment now) {
     whole_ = game_;
     if (clock_.running) (side_to_move() == Side::White ? white_bank_ : black_bank_).spend(step.given);
   }
+  tell_time({now.steady, step.event.time});
   record(step.event, now, std::to_string(game_->key()));
 }
 
@@ -325,6 +335,7 @@ void GameState::record(EventRow const& event, Moment now, std::string key) {
   updated_ = event.time;
   clock_ = {event.clock_white, event.clock_black, std::nullopt, 0};
   wake(now);
+  set_deadline(event);
   keys_.add(event.key);
   recent_.push_back(std::make_shared<protocol::EventAnswer const>(answer(event)));
   if (recent_.size() > kept_events) recent_.pop_front();
@@ -342,7 +353,8 @@ protocol::EventAnswer GameState::answer(EventRow const& row) const {
   message.white = white_;
   message.black = black_;
   message.paused = paused_;
-  if (has_clock()) message.clock = clock_state(clock_.since);
+  // In a game by days as of the event; else as of when its clock began to run.
+  message.clock = clock_state(is_by_days() ? row.time - utc_ahead_ : clock_.since);
   message.names = names();
   message.offer = offer_;
   message.end = end_;
@@ -360,6 +372,18 @@ void GameState::wake(Moment now) {
   if (clock_.running || !clock_wanted()) return;
   clock_.running = side_to_move();
   clock_.since = now.steady;
+}
+
+void GameState::set_deadline(EventRow const& event) {
+  if (!is_by_days() || end_ || !both_have_moved()) return deadline_.reset();
+  if (deadline_ && event.kind != EventKind::Move && event.kind != EventKind::Goto) return;
+  deadline_ = event.time + row_.clock_days * day;
+}
+
+bool GameState::put_off(Moment now, std::int64_t until) {
+  if (!deadline_ || now.utc < *deadline_) return false;
+  deadline_ = until;
+  return true;
 }
 
 void GameState::adopt(std::string const& owner) {
@@ -394,9 +418,19 @@ std::optional<std::int64_t> GameState::flag_falls() const {
   return time_is_up() + bank(side_to_move()).grace();
 }
 
-protocol::ClockState GameState::clock_state(std::int64_t steady) const {
-  Clock const clock = clock_at(steady);
-  return {row_.clock_base, row_.clock_increment, clock.white, clock.black, clock.running};
+std::optional<protocol::ClockState> GameState::clock_state(std::int64_t steady) const {
+  if (has_clock()) {
+    Clock const clock = clock_at(steady);
+    return protocol::ClockState{row_.clock_base, row_.clock_increment, 0, clock.white, clock.black, clock.running};
+  }
+  if (!is_by_days()) return std::nullopt;
+  std::int64_t const whole = row_.clock_days * day;
+  protocol::ClockState clock{whole, 0, row_.clock_days, whole, whole, std::nullopt};
+  if (!deadline_) return clock;
+  clock.running = side_to_move();
+  (side_to_move() == Side::White ? clock.white : clock.black) =
+      std::clamp<std::int64_t>(*deadline_ - (steady + utc_ahead_), 0, whole);
+  return clock;
 }
 
 // ---------------------------------------------------------------- state
@@ -444,7 +478,7 @@ protocol::GameSnapshot GameState::snapshot(std::int64_t steady, std::string cons
   snapshot.offer = offer_;
   snapshot.you = role_of(standing(), who);
   snapshot.paused = paused_;
-  if (has_clock()) snapshot.clock = clock_state(steady);
+  snapshot.clock = clock_state(steady);
   snapshot.end = end_;
   snapshot.updated = updated_;
   return snapshot;
@@ -476,6 +510,7 @@ StateRow GameState::list_row() const {
   row.white_name = std::move(called.white);
   row.black_name = std::move(called.black);
   row.is_open = row_.is_public && is_between() && guest_.empty() && !end_;
+  row.deadline = deadline_;
   return row;
 }
 

@@ -2,7 +2,8 @@
 // One game: its line of moves, who plays, its clock and its end. A command gives the event that it would become, or a
 // refusal; an event that was applied cannot fail. A state built again from its events is the same state.
 //
-// Nothing here waits, writes or speaks: times are handed in, in milliseconds of a clock that never goes back.
+// Nothing here waits, writes or speaks: times are handed in, in milliseconds of a clock that never goes back. In a game by days
+// no clock runs: its side to move has a deadline in UTC, which is stored and outlives the server.
 
 #include <cstdint>
 #include <deque>
@@ -69,6 +70,9 @@ class GameState {
   // the moment of that side's own move, with the lag of its player; else one may be on its way.
   [[nodiscard]] std::optional<Step> flag(Moment now, std::optional<std::int64_t> lag = {}) const;
 
+  // The deadline of a game by days has passed; nothing where it has not, or there is none.
+  [[nodiscard]] std::optional<Step> overdue(Moment now) const;
+
   // Whether a draw may be offered now; to whom.
   enum class Offer { ToPerson, ToComputer };
   [[nodiscard]] std::expected<Offer, Refusal> may_draw() const;
@@ -85,6 +89,10 @@ class GameState {
   [[nodiscard]] std::optional<std::int64_t> clock_since() const {
     return clock_.running ? std::optional(clock_.since) : std::nullopt;
   }
+  // A deadline that has passed is so late instead, milliseconds since 1970, UTC. Whether there was one.
+  bool put_off(Moment now, std::int64_t until);
+  // Which steady time is which of UTC, for the deadline of a game that was loaded.
+  void tell_time(Moment now) { utc_ahead_ = now.utc - now.steady; }
   // Whose the game is, where it was nobody's.
   void adopt(std::string const& owner);
   // The last event has been written: the time that took is charged to nobody.
@@ -127,6 +135,9 @@ class GameState {
   [[nodiscard]] std::optional<std::int64_t> flag_falls() const;
   [[nodiscard]] std::int64_t increment() const { return row_.clock_increment; }
   [[nodiscard]] bool has_clock() const { return row_.clock_base > 0; }
+  [[nodiscard]] bool is_by_days() const { return row_.clock_days > 0; }
+  // When the side to move of a game by days loses on time, milliseconds since 1970, UTC.
+  [[nodiscard]] std::optional<std::int64_t> deadline() const { return deadline_; }
 
   // As `who` is told it.
   [[nodiscard]] protocol::GameSnapshot snapshot(std::int64_t steady, std::string const& who) const;
@@ -165,6 +176,8 @@ class GameState {
   }
   // What follows from an event; of a move, `key` is that of the position after it.
   void record(EventRow const& event, Moment now, std::string key);
+  // A move begins the time for the next one.
+  void set_deadline(EventRow const& event);
   [[nodiscard]] bool clock_wanted() const;
   [[nodiscard]] Clock clock_at(std::int64_t steady) const;
   // When the time of the side to move is up, steady; while its clock runs.
@@ -172,7 +185,8 @@ class GameState {
   [[nodiscard]] LagBank const& bank(protocol::Side side) const {
     return side == protocol::Side::White ? white_bank_ : black_bank_;
   }
-  [[nodiscard]] protocol::ClockState clock_state(std::int64_t steady) const;
+  // Nothing where there is no limit of time.
+  [[nodiscard]] std::optional<protocol::ClockState> clock_state(std::int64_t steady) const;
   [[nodiscard]] protocol::EventAnswer answer(EventRow const& row) const;
 
   GameRow row_;
@@ -191,7 +205,9 @@ class GameState {
   std::optional<protocol::Offer> offer_;
   std::map<std::pair<protocol::OfferKind, protocol::Side>, int> offers_made_;
   Clock clock_;
-  LagBank white_bank_, black_bank_;  // anew when the game is loaded; of two people
+  std::optional<std::int64_t> deadline_;  // of a game by days
+  std::int64_t utc_ahead_ = 0;            // of the steady clock
+  LagBank white_bank_, black_bank_;       // anew when the game is loaded; of two people
   std::int64_t updated_ = 0;
   std::int64_t seq_ = 0;
   std::deque<std::shared_ptr<protocol::EventAnswer const>> recent_;  // as they were when they happened, the last ones

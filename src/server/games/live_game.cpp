@@ -38,6 +38,7 @@ void LiveGame::open(LoadedGame game, std::string const& heir, std::optional<std:
     state_ = std::move(*state);
   else
     read_only_ = std::move(std::get<ReadOnlyGame>(game));
+  if (state_) state_->tell_time(now());
   adopt(heir);
   busy_ = false;
   if (state_ && clock_since) state_->wake({*clock_since, 0});
@@ -128,7 +129,7 @@ void LiveGame::join(Requester const& requester, std::int64_t seq) {
   if (!state_->is_between() && role_of(state_->standing(), requester.who).owner) state_->wake(moment);
   auto const events = seq > 0 ? state_->events_after(seq, moment.steady) : std::nullopt;
   // Whoever has seen everything still needs the clock, which stood still while the server was away.
-  if (!events || (events->empty() && state_->has_clock()))
+  if (!events || (events->empty() && (state_->has_clock() || state_->is_by_days())))
     connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
   else
     for (protocol::EventAnswer const& event : *events) connections.send(requester.connection, event);
@@ -229,6 +230,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
     greet(requester);
   }
   shared_.connections.acknowledge(requester, row.seq);
+  if (auto const deadline = state_->deadline()) shared_.deadline_set(*deadline);
   tell_absence();
   update_engine();
   pump();
@@ -291,6 +293,17 @@ void LiveGame::removed(Result<void> const& result, std::function<void(std::optio
   shared_.connections.unfollow_all(id_);
   fail_waiting(gone);
   done(std::nullopt);
+}
+
+// ---------------------------------------------------------------- games by days
+
+void LiveGame::end_overdue() {
+  Moment const moment = now();
+  if (auto overdue = state_ ? state_->overdue(moment) : std::nullopt) write(std::move(*overdue), moment, {});
+}
+
+void LiveGame::put_off(Moment now, std::int64_t until) {
+  if (state_ && state_->put_off(now, until)) tell_whole();
 }
 
 // ---------------------------------------------------------------- the engine and the flag

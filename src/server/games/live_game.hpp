@@ -40,6 +40,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     std::function<void(GameRow ended, Answer<protocol::Created> done)> make_rematch;
     // Reads a game from the store again: its open() is called, or its give_up().
     std::function<void(std::string const& game)> reload;
+    // A game by days has this deadline from now on, milliseconds since 1970, UTC.
+    std::function<void(std::int64_t utc)> deadline_set;
   };
   // What waits for a game: run when it is loaded and nothing is in flight, or told why that cannot be: `fail` is empty for
   // what the game does by itself. Whoever can do with a game that is stored and cannot be opened says how.
@@ -85,6 +87,10 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void hint(std::int64_t at, Requester const& requester);
   void pace(std::int64_t wait, Requester const& requester);
   void step(std::int64_t at, Requester const& requester);
+  // Ends a game by days whose deadline has passed.
+  void end_overdue();
+  // A deadline that has passed is so late instead, milliseconds since 1970, UTC.
+  void put_off(Moment now, std::int64_t until);
   // As `who` is told it.
   [[nodiscard]] protocol::GameSnapshot snapshot(std::string const& who) const;
   // Why somebody may not remove it.

@@ -61,7 +61,8 @@ void LiveGame::greet(Requester const& requester) {
 
 protocol::PresenceAnswer LiveGame::presence(std::int64_t steady) const {
   auto const of = [&](Side side) -> protocol::Presence {
-    bool const matters = !state_->end() && state_->both_have_moved() && state_->side_to_move() == side;
+    bool const matters =
+        !state_->end() && !state_->is_by_days() && state_->both_have_moved() && state_->side_to_move() == side;
     return {presence_.online(side), matters ? presence_.claimable_in(side, moved_, steady) : std::nullopt};
   };
   return {id_, of(Side::White), of(Side::Black)};
@@ -76,6 +77,7 @@ void LiveGame::claim_absence(std::string const& key, Requester const& requester)
   Side const winner = side_of(requester.who).value();
   Side const absent = other(winner);
   if (!state_->end()) {
+    if (state_->is_by_days()) return refuse(requester, {Code::Refused, "In a game by days nobody has to be there."});
     if (!state_->both_have_moved())
       return refuse(requester, {Code::Refused, "Not both have moved: the game can be broken off."});
     if (state_->side_to_move() != absent) return refuse(requester, {Code::Refused, "It is your own turn."});

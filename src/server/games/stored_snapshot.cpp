@@ -37,7 +37,7 @@ Result<protocol::GameSnapshot> stored_snapshot(StoredGame const& stored) {
   snapshot.end = stored.end;
   if (row.clock_base > 0)
     snapshot.clock =
-        protocol::ClockState{row.clock_base, row.clock_increment, row.clock_base, row.clock_base, std::nullopt};
+        protocol::ClockState{row.clock_base, row.clock_increment, 0, row.clock_base, row.clock_base, std::nullopt};
   for (EventRow const& event : stored.events) {
     bool const is_move = event.kind == protocol::EventKind::Move;
     std::int64_t const length = static_cast<std::int64_t>(snapshot.line.size()) + (is_move ? 1 : 0);

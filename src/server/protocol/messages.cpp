@@ -114,6 +114,7 @@ void read(Fields& fields, CreateGame& value) {
   fields.record("black", value.black);
   fields.integer("clockBase", 0, 86400000, value.clock_base);
   fields.integer("clockIncrement", 0, 600000, value.clock_increment);
+  fields.integer("clockDays", 0, 14, value.clock_days);
   fields.boolean("randomSides", value.random_sides);
   fields.boolean("listed", value.listed);
 }
@@ -321,6 +322,7 @@ void write_value(std::string& out, ClockState const& value) {
   ObjectWriter object(out);
   object.field("base", value.base);
   object.field("increment", value.increment);
+  object.field("days", value.days);
   object.field("white", value.white);
   object.field("black", value.black);
   object.field("running", value.running);
@@ -375,6 +377,7 @@ void write_value(std::string& out, Challenge const& value) {
   object.field("side", value.side);
   object.field("clockBase", value.clock_base);
   object.field("clockIncrement", value.clock_increment);
+  object.field("clockDays", value.clock_days);
   object.field("created", value.created);
 }
 
@@ -394,6 +397,7 @@ void write_value(std::string& out, GameSummary const& value) {
   object.field("names", value.names);
   object.field("between", value.between);
   object.field("you", value.you);
+  object.field("timeLeft", value.time_left);
   object.field("end", value.end);
   object.field("created", value.created);
   object.field("updated", value.updated);
@@ -441,6 +445,7 @@ void write_value(std::string& out, CreateGame const& value) {
   object.field("black", value.black);
   object.field("clockBase", value.clock_base);
   object.field("clockIncrement", value.clock_increment);
+  object.field("clockDays", value.clock_days);
   object.field("randomSides", value.random_sides);
   object.field("listed", value.listed);
 }

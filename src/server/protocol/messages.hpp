@@ -75,10 +75,12 @@ struct Seat {
 
 // Times in milliseconds, as of the moment the message was sent.
 struct ClockState {
-  // At the start.
+  // At the start; in a game by days, for every move.
   std::int64_t base = 1000;
   // Added after each move.
   std::int64_t increment = 0;
+  // For every move, in a game by days; else 0.
+  std::int64_t days = 0;
   // Left.
   std::int64_t white = 0;
   // Left.
@@ -162,6 +164,8 @@ struct Challenge {
   // Milliseconds; 0: no clock.
   std::int64_t clock_base = 0;
   std::int64_t clock_increment = 0;
+  // For every move; 0: it is no game by days.
+  std::int64_t clock_days = 0;
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
   bool operator==(Challenge const&) const = default;
@@ -194,6 +198,8 @@ struct GameSummary {
   bool between = false;
   // What whoever asked is in it.
   Role you;
+  // Milliseconds until the side to move loses on time, in a game by days; null: nobody does.
+  std::optional<std::int64_t> time_left = {};
   std::optional<End> end = {};
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
@@ -272,6 +278,8 @@ struct CreateGame {
   // Milliseconds; 0: no clock.
   std::int64_t clock_base = 0;
   std::int64_t clock_increment = 0;
+  // For every move, between two people; not beside a clockBase; 0: it is no game by days.
+  std::int64_t clock_days = 0;
   // Chance decides who of the two seats plays White.
   bool random_sides = false;
   // Of a game with an open seat: it is in the list of challenges while whoever made it waits there.

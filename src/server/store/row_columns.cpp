@@ -90,7 +90,7 @@ Statement& bind_game(Statement& statement, GameRow const& game) {
   statement.bind(game.law).bind(game.law_assumed ? 1 : 0);
   statement.bind(game.owner).bind(game.guest).bind(game.owner_name).bind(game.guest_name);
   bind_word(statement, game.guest_side);
-  return statement.bind(game.is_public ? 1 : 0);
+  return statement.bind(game.is_public ? 1 : 0).bind(game.clock_days);
 }
 
 GameRow read_game(Statement& row) {
@@ -117,6 +117,7 @@ GameRow read_game(Statement& row) {
   game.guest_name = row.text();
   game.guest_side = read_side(row);
   game.is_public = row.number() != 0;
+  game.clock_days = row.number();
   return game;
 }
 
@@ -171,11 +172,9 @@ Statement& bind_state(Statement& statement, StateRow const& state) {
   bind_seat(statement, state.black);
   bind_end(statement, state.end);
   statement.bind(state.updated).bind(state.has_begun ? 1 : 0);
-  return statement.bind(state.owner)
-      .bind(state.guest)
-      .bind(state.white_name)
-      .bind(state.black_name)
-      .bind(state.is_open ? 1 : 0);
+  statement.bind(state.owner).bind(state.guest).bind(state.white_name).bind(state.black_name);
+  statement.bind(state.is_open ? 1 : 0);
+  return state.deadline ? statement.bind(*state.deadline) : statement.bind_null();
 }
 
 ListedGame read_listed(Statement& row) {
@@ -204,6 +203,8 @@ ListedGame read_listed(Statement& row) {
   listed.guest = row.text();
   listed.white_name = row.text();
   listed.black_name = row.text();
+  (void)row.number();  // that its seat is open
+  listed.deadline = row.maybe_number();
   return listed;
 }
 

@@ -37,6 +37,8 @@ struct GameRow {
   std::string owner_name, guest_name;
   std::optional<protocol::Side> guest_side;
   bool is_public = false;  // whoever looks for a game may find it while its seat is open
+  // For every move, between two people; 0: none. A game has this or a clock, or neither.
+  std::int64_t clock_days = 0;
   bool operator==(GameRow const&) const = default;
 };
 
@@ -75,6 +77,8 @@ struct StateRow {
   std::string owner, guest;  // as of GameRow, now
   std::string white_name, black_name;
   bool is_open = false;  // a public game whose seat nobody has taken
+  // When the side to move loses on time in a game by days, milliseconds since 1970, UTC.
+  std::optional<std::int64_t> deadline = {};
   bool operator==(StateRow const&) const = default;
 };
 
@@ -83,6 +87,15 @@ struct StoredGame {
   std::vector<EventRow> events;  // by number
   // As it is listed: without events it is what the law gave the line that the game was created from. Read, never written.
   std::optional<protocol::End> end = {};
+  // As of StateRow: it may have been put off since the last event. Read, never written.
+  std::optional<std::int64_t> deadline = {};
+};
+
+// A game by days and when its side to move loses on time, as of StateRow.
+struct Deadline {
+  std::string game;
+  std::int64_t utc = 0;
+  bool operator==(Deadline const&) const = default;
 };
 
 // A line of the list, and what it takes to say whether its law still holds.
@@ -95,6 +108,7 @@ struct ListedGame {
   std::string owner, guest;
   std::string white_name, black_name;
   std::optional<protocol::Side> guest_side;
+  std::optional<std::int64_t> deadline;
 };
 
 }  // namespace strata::server

@@ -104,4 +104,10 @@ std::optional<std::string> Statement::maybe_text() {
   return std::string(data, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column)));
 }
 
+std::optional<std::int64_t> Statement::maybe_number() {
+  int const column = column_++;
+  if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL) return std::nullopt;
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
 }  // namespace strata::server

@@ -60,6 +60,7 @@ class Statement {
   [[nodiscard]] std::int64_t number();
   [[nodiscard]] std::string text();  // NULL is empty
   [[nodiscard]] std::optional<std::string> maybe_text();
+  [[nodiscard]] std::optional<std::int64_t> maybe_number();
 
  private:
   void check(int code) const;

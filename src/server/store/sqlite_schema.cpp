@@ -113,7 +113,15 @@ CREATE TABLE store_head (commits INTEGER NOT NULL) STRICT;
 INSERT INTO store_head VALUES (0);
 )sql";
 
-constexpr std::array<char const*, 5> steps{to_version_1, to_version_2, to_version_3, to_version_4, to_version_5};
+// Games by days (rows.hpp), and those of them in which somebody may lose on time, the first to do so first.
+constexpr char const* to_version_6 = R"sql(
+ALTER TABLE game ADD COLUMN clock_days INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game_state ADD COLUMN deadline INTEGER;
+CREATE INDEX game_state_deadline ON game_state (deadline) WHERE deadline IS NOT NULL;
+)sql";
+
+constexpr std::array<char const*, 6> steps{to_version_1, to_version_2, to_version_3,
+                                           to_version_4, to_version_5, to_version_6};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

@@ -72,7 +72,7 @@ struct SqliteStore::Statements {
         savepoint(database.statement("SAVEPOINT one")),
         release(database.statement("RELEASE one")),
         id_of_key(database.statement("SELECT id FROM game WHERE key = ?")),
-        insert_game(database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        insert_game(database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         set_law(database.statement("UPDATE game SET law = ?, law_assumed = 1 WHERE id = ? AND law = ''")),
         put_name(database.statement("INSERT OR REPLACE INTO principal VALUES (?, ?)")),
         adopt_games(database.statement("UPDATE game SET owner = ? WHERE owner = ''")),
@@ -83,7 +83,8 @@ struct SqliteStore::Statements {
                                     "FROM game g WHERE g.id = ?")),
         insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         put_state(
-            database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+            database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+        put_off(database.statement("UPDATE game_state SET deadline = ?2 WHERE deadline <= ?1")),
         put_head(database.statement("INSERT OR REPLACE INTO game_head VALUES (?, ?, ?)")),
         chain_of(database.statement("SELECT events, chain FROM game_head WHERE game = ?")),
         events_of(database.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq")),
@@ -94,8 +95,8 @@ struct SqliteStore::Statements {
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
 
   Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, put_name, adopt_games, adopt_states,
-      has_game, seq_of_key, last_seq, insert_event, put_state, put_head, chain_of, events_of, count_commit, delete_head,
-      delete_events, delete_state, delete_game;
+      has_game, seq_of_key, last_seq, insert_event, put_state, put_off, put_head, chain_of, events_of, count_commit,
+      delete_head, delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -322,6 +323,14 @@ void SqliteStore::put_name(std::string principal, std::string name, std::functio
   ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
 
+void SqliteStore::put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) {
+  auto run = [this, passed, until, done]() -> std::function<void()> {
+    statements_->put_off.reset().bind(passed).bind(until).run();
+    return [done] { done({}); };
+  };
+  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+}
+
 void SqliteStore::remove(std::string game, std::function<void(Result<void>)> done) {
   auto run = [this, game = std::move(game), done]() -> std::function<void()> {
     statements_->delete_head.reset().bind(game).run();
@@ -390,8 +399,11 @@ Result<StoredGame> SqliteStore::load(std::string const& game) {
     while (events.step()) stored.events.push_back(read_event(events));
     if (!is_whole(game, stored.events))
       return failure(ErrorCode::Io, "its events are not those that were stored; restore a backup, or remove it");
-    Statement end = reader_.statement("SELECT end_result, end_reason FROM game_state WHERE game = ?");
-    if (end.bind(game).step()) stored.end = read_end(end);
+    Statement state = reader_.statement("SELECT end_result, end_reason, deadline FROM game_state WHERE game = ?");
+    if (state.bind(game).step()) {
+      stored.end = read_end(state);
+      stored.deadline = state.maybe_number();
+    }
     return stored;
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
@@ -492,6 +504,23 @@ Result<std::vector<GameRow>> SqliteStore::open_games(int limit) {
     return std::unexpected(to_error(problem));
   } catch (Error const& problem) {
     return std::unexpected(problem);
+  }
+}
+
+Result<std::vector<Deadline>> SqliteStore::deadlines(int limit) {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement rows =
+        lister_.statement("SELECT game, deadline FROM game_state WHERE deadline IS NOT NULL ORDER BY deadline LIMIT ?");
+    rows.bind(limit);
+    std::vector<Deadline> found;
+    while (rows.step()) {
+      std::string game = rows.text();
+      found.push_back({std::move(game), rows.number()});
+    }
+    return found;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
   }
 }
 

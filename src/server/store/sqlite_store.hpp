@@ -30,6 +30,7 @@ class SqliteStore : public Store {
   void assume_law(std::string game, std::string law, std::function<void(Result<void>)> done) override;
   void adopt(std::string principal, std::function<void(Result<void>)> done) override;
   void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) override;
+  void put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
   void flush() override;
   Result<StoredGame> load(std::string const& game) override;
@@ -40,6 +41,7 @@ class SqliteStore : public Store {
   Result<std::string> owner_of(std::string const& game) override;
   Result<std::string> name_of(std::string const& principal) override;
   Result<std::vector<GameRow>> open_games(int limit) override;
+  Result<std::vector<Deadline>> deadlines(int limit) override;
   Result<std::int64_t> count() override;
 
  private:

@@ -57,6 +57,8 @@ class Store {
   virtual void adopt(std::string principal, std::function<void(Result<void>)> done) = 0;
   // What a principal is called from now on.
   virtual void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) = 0;
+  // Deadlines that have passed by this moment are at `until` instead; milliseconds since 1970, UTC.
+  virtual void put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) = 0;
   // NotFound if there is no such game.
   virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
   // Returns when all that was asked for before has been written and reported.
@@ -79,6 +81,8 @@ class Store {
   virtual Result<std::string> name_of(std::string const& principal) = 0;
   // Public games with a seat that nobody has taken, as they were created, the newest first.
   virtual Result<std::vector<GameRow>> open_games(int limit) = 0;
+  // The deadlines of games by days, the first to come first.
+  virtual Result<std::vector<Deadline>> deadlines(int limit) = 0;
   // Of games that have begun.
   virtual Result<std::int64_t> count() = 0;
 };

@@ -287,11 +287,41 @@ TYPED_TEST_P(StoreContract, GamesThatAreNobodysAreAdoptedOnce) {
   EXPECT_TRUE(this->store().list("dora", 10, {})->empty());
 }
 
+TYPED_TEST_P(StoreContract, DeadlinesAreFoundInOrderAndPutOff) {
+  auto const at = [](std::optional<std::int64_t> deadline) {
+    StateRow state = a_state(1);
+    state.deadline = deadline;
+    return state;
+  };
+  ASSERT_TRUE(this->create(a_game("late", "k1"), at(900)));
+  ASSERT_TRUE(this->create(a_game("early", "k2"), at(100)));
+  ASSERT_TRUE(this->create(a_game("none", "k3"), at({})));
+  ASSERT_TRUE(this->create(a_game("moved", "k4"), at(50)));
+  ASSERT_TRUE(this->appends("moved", an_event(1), at(500)));
+  this->open();
+  EXPECT_EQ(this->store().deadlines(10).value(),
+            (std::vector<Deadline>{{"early", 100}, {"moved", 500}, {"late", 900}}));
+  EXPECT_EQ(this->store().deadlines(1).value(), (std::vector<Deadline>{{"early", 100}}));
+  EXPECT_EQ(this->store().load("moved")->deadline, 500);
+  EXPECT_EQ(this->store().load("none")->deadline, std::nullopt);
+  std::promise<bool> put_off;
+  this->store().put_off(500, 700, [&](Result<void> const& r) { put_off.set_value(r.has_value()); });
+  ASSERT_TRUE(put_off.get_future().get());
+  this->open();
+  EXPECT_EQ(this->store().deadlines(10).value(),
+            (std::vector<Deadline>{{"early", 700}, {"moved", 700}, {"late", 900}}));
+  for (ListedGame const& game : this->store().list("ann", 10, {}).value())
+    EXPECT_EQ(game.deadline, this->store().load(game.summary.game)->deadline);
+  ASSERT_TRUE(this->appends("moved", an_event(2), at({})));
+  EXPECT_EQ(this->store().deadlines(10)->size(), 2u);
+}
+
 REGISTER_TYPED_TEST_SUITE_P(StoreContract, KeepsEveryFieldOverARestart, TheSameKeyCreatesOneGame,
                             AGameIsCreatedWithItsEventsOrNotAtAll, AKeyIsUsedOnceInAGame, NumbersHaveNoGaps,
                             ARefusalInAGroupHarmsNoOther, ListsTheLastChangedFirst, ThePartsOfTheListAreTheWholeList,
                             RemovesAGameWithAllItHas, ClosingWritesWhatWasAskedFor,
                             ALawIsAssumedOnceAndOnlyWhereThereIsNone, GamesThatNobodyHasBegunAreNotListed,
-                            GamesAreListedForThoseWhosTheyAre, GamesThatAreNobodysAreAdoptedOnce);
+                            GamesAreListedForThoseWhosTheyAre, GamesThatAreNobodysAreAdoptedOnce,
+                            DeadlinesAreFoundInOrderAndPutOff);
 
 }  // namespace strata::server

@@ -31,6 +31,7 @@ inline GameRow a_game(std::string id, std::string key) {
   game.guest_name = "Bob";
   game.guest_side = protocol::Side::Black;
   game.is_public = true;
+  game.clock_days = 3;
   return game;
 }
 

@@ -104,6 +104,9 @@ class UnsteadyStore final : public Store {
   void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) override {
     store_->put_name(std::move(principal), std::move(name), std::move(done));
   }
+  void put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) override {
+    store_->put_off(passed, until, std::move(done));
+  }
   void remove(std::string game, std::function<void(Result<void>)> done) override {
     if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
     store_->remove(std::move(game), std::move(done));
@@ -122,6 +125,7 @@ class UnsteadyStore final : public Store {
   Result<std::string> owner_of(std::string const& game) override { return store_->owner_of(game); }
   Result<std::string> name_of(std::string const& principal) override { return store_->name_of(principal); }
   Result<std::vector<GameRow>> open_games(int limit) override { return store_->open_games(limit); }
+  Result<std::vector<Deadline>> deadlines(int limit) override { return store_->deadlines(limit); }
   Result<std::int64_t> count() override { return store_->count(); }
 
  private:

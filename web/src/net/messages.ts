@@ -43,10 +43,12 @@ export interface Seat {
 
 /** Times in milliseconds, as of the moment the message was sent. */
 export interface ClockState {
-  /** At the start. */
+  /** At the start; in a game by days, for every move. */
   base: number;
   /** Added after each move. */
   increment: number;
+  /** For every move, in a game by days; else 0. */
+  days: number;
   /** Left. */
   white: number;
   /** Left. */
@@ -122,6 +124,8 @@ export interface Challenge {
   /** Milliseconds; 0: no clock. */
   clockBase: number;
   clockIncrement: number;
+  /** For every move; 0: it is no game by days. */
+  clockDays: number;
   /** Milliseconds since 1970, UTC. */
   created: number;
 }
@@ -153,6 +157,8 @@ export interface GameSummary {
   between: boolean;
   /** What whoever asked is in it. */
   you: Role;
+  /** Milliseconds until the side to move loses on time, in a game by days; null: nobody does. */
+  timeLeft: number | null;
   end: End | null;
   /** Milliseconds since 1970, UTC. */
   created: number;
@@ -226,6 +232,8 @@ export interface CreateGame {
   /** Milliseconds; 0: no clock. */
   clockBase: number;
   clockIncrement: number;
+  /** For every move, between two people; not beside a clockBase; 0: it is no game by days. */
+  clockDays: number;
   /** Chance decides who of the two seats plays White. */
   randomSides: boolean;
   /** Of a game with an open seat: it is in the list of challenges while whoever made it waits there. */

@@ -12,7 +12,7 @@ import { openButton } from '../ui/open_button.js';
 import { PageElement } from '../ui/page_element.js';
 import type { PictureSource } from '../ui/picture.js';
 import { pageStyles, shared } from '../ui/styles.js';
-import { isYourTurn, lawNote, moveText, playersText, sinceText, summaryStatus } from '../ui/words.js';
+import { isYourTurn, lawNote, moveText, playersText, sinceText, soonestFirst, summaryStatus } from '../ui/words.js';
 import '../ui/picture.js';
 
 type Kind = 'turn' | 'open' | 'over';
@@ -154,7 +154,7 @@ export class GamesPage extends PageElement {
     const of = (kind: Kind): GameSummary[] => all.filter((game) => kindOf(game) === kind);
     const sections = kinds
       .filter(({ name }) => this.filter === 'all' || this.filter === name)
-      .map(({ name, words }) => ({ name, words, list: of(name) }))
+      .map(({ name, words }) => ({ name, words, list: name === 'turn' ? soonestFirst(of(name)) : of(name) }))
       .filter(({ list }) => list.length > 0);
     const nothingShown = olderGames === 'none' ? 'None of these.' : 'None of the games listed so far.';
     const chip = (name: Kind | 'all', words: string, count: number): TemplateResult => html`<button

@@ -116,13 +116,15 @@ function lostWords({ pieceCounts }: GameScreen): string {
   return `${of('white')} ${of('black')}`;
 }
 
-/** "2 minutes 5 seconds". */
+/** "2 minutes 5 seconds"; seconds are left out where there are days. */
 export function spokenTime(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const days = Math.floor(seconds / 86_400);
   const parts = [
-    [Math.floor(seconds / 3600), 'hour'],
+    [days, 'day'],
+    [Math.floor(seconds / 3600) % 24, 'hour'],
     [Math.floor(seconds / 60) % 60, 'minute'],
-    [seconds % 60, 'second'],
+    [days > 0 ? 0 : seconds % 60, 'second'],
   ] as const;
   const told = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
   return told.length === 0 ? 'no time' : told.join(' ');

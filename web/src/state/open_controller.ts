@@ -70,6 +70,7 @@ export class OpenController implements OpenActions {
         black: game.black,
         clockBase: game.clock ? Math.round(game.clock.base * 60_000) : 0,
         clockIncrement: game.clock ? Math.round(game.clock.increment * 1_000) : 0,
+        clockDays: game.days ?? 0,
         randomSides: game.randomSides ?? false,
         listed: game.listed ?? false,
       });

@@ -271,6 +271,8 @@ export interface NewGame {
   listed?: boolean;
   /** Minutes and seconds; null: no clock. */
   clock: { base: number; increment: number } | null;
+  /** For every move, with a seat that is open and no clock. */
+  days?: number;
   start: string;
   line: string[];
   /** How it ended where the line does not show it. */

@@ -49,6 +49,19 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+/** Of a game by days: "2 days 4 h", in its last day "4 h 12 min", in its last hour "12 min". */
+export function daysText(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days > 0) return `${days === 1 ? '1 day' : `${days} days`} ${hours % 24} h`;
+  if (hours > 0) return `${hours} h ${minutes % 60} min`;
+  return minutes > 0 ? `${minutes} min` : 'less than a minute';
+}
+
+/** "3 days for every move" */
+export const daysWords = (days: number): string => `${days === 1 ? '1 day' : `${days} days`} for every move`;
+
 /** "just now", "5 minutes ago", "yesterday", else the date. */
 export function sinceText(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000);
@@ -78,7 +91,9 @@ export function sentence(text: string): string {
 }
 
 export function summaryStatus(game: GameSummary): string {
-  return game.end ? endSentence(game.end) : `${sideName(game.side)} to move.`;
+  if (game.end) return endSentence(game.end);
+  const left = game.timeLeft === null ? '' : `, ${daysText(game.timeLeft)} left`;
+  return `${sideName(game.side)} to move${left}.`;
 }
 
 /** How long a game is in which so many moves were played, those of both sides counted. */
@@ -117,6 +132,12 @@ function betweenText(names: Names, side: Side | null): string {
 export function isYourTurn({ end, side, white, black, you, between }: GameSummary): boolean {
   const seats = [white.kind, black.kind];
   return end === null && you[side] && (between ? !seats.includes('open') : seats.includes('computer'));
+}
+
+/** Those with less time first; those without a limit after them, in the order they had. */
+export function soonestFirst(games: readonly GameSummary[]): GameSummary[] {
+  const left = ({ timeLeft }: GameSummary): number => timeLeft ?? Number.MAX_SAFE_INTEGER;
+  return [...games].sort((a, b) => left(a) - left(b));
 }
 
 /** The line of a text with a caret under the column (both from 1). '' where there is no such line. */

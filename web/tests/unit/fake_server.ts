@@ -62,6 +62,8 @@ function orRefuse<T>(code: ErrorCode, work: () => T): T {
 }
 
 /** In a game for one, whoever asks plays every side that a person plays. */
+const day = 86_400_000;
+
 const roleOf = ({ snapshot: { white, black }, people }: ServedGame, who: string): Role =>
   people ? roleIn(people, who) : { owner: true, white: white.kind === 'person', black: black.kind === 'person' };
 const told = (served: ServedGame, who: string): GameSnapshot => ({
@@ -161,9 +163,10 @@ export class FakeServer {
     return [...this.games.values()].flatMap(({ snapshot, people }) => {
       if (!people?.listed || people.guest !== '' || snapshot.end) return [];
       const { game, variant, variantName, options, clock, created } = snapshot;
-      const { base: clockBase, increment: clockIncrement } = clock ?? { base: 0, increment: 0 };
+      const { days: clockDays, base, increment: clockIncrement } = clock ?? { days: 0, base: 0, increment: 0 };
+      const clockBase = clockDays > 0 ? 0 : base;
       const [name, side] = [this.nameOf(people.owner), people.guestSide];
-      return [{ game, variant, variantName, options, name, side, clockBase, clockIncrement, created }];
+      return [{ game, variant, variantName, options, name, side, clockBase, clockIncrement, clockDays, created }];
     });
   }
 
@@ -204,7 +207,8 @@ export class FakeServer {
     this.#made += 1;
     const person = { kind: 'person', level: 1 } as const;
     const people = peopleOf(request, who);
-    const { base = 0, increment = 0 } = { base: request.clockBase, increment: request.clockIncrement };
+    const { clockDays: days = 0, clockIncrement: increment = 0 } = request;
+    const base = days > 0 ? days * day : (request.clockBase ?? 0);
     const snapshot: GameSnapshot = {
       game: `g${this.#made}`,
       seq: 0,
@@ -226,7 +230,7 @@ export class FakeServer {
       between: people !== null,
       offer: null,
       you: { owner: true, white: true, black: true },
-      clock: base > 0 ? { base, increment, white: base, black: base, running: null } : null,
+      clock: base > 0 ? { base, increment, days, white: base, black: base, running: null } : null,
       end: endOf(game) ?? request.end ?? null,
       created: this.#now(),
       updated: this.#now(),
@@ -510,14 +514,15 @@ export class FakeServer {
 function clockOf({ snapshot, game, given }: ServedGame): ClockState | null {
   const { clock, at, paused, end } = snapshot;
   if (!clock) return null;
-  const { base, increment } = clock;
+  const { base, increment, days } = clock;
   const played = Math.max(0, at - given);
   const { side } = game.view();
   const whiteBegan = (side === 'white') === (played % 2 === 0);
   const began = base + Math.max(0, Math.ceil(played / 2) - 1) * increment;
   const answered = base + Math.floor(played / 2) * increment;
   const running = played > 0 && !paused && !end ? side : null;
-  return { base, increment, white: whiteBegan ? began : answered, black: whiteBegan ? answered : began, running };
+  if (days > 0) return { ...clock, running: at > 1 && !end ? side : null };
+  return { base, increment, days, white: whiteBegan ? began : answered, black: whiteBegan ? answered : began, running };
 }
 
 function endOf(game: Game): End | null {
@@ -544,6 +549,7 @@ function summaryOf(served: ServedGame, who: string): GameSummary {
     names: snapshot.names,
     between: snapshot.between,
     you: roleOf(served, who),
+    timeLeft: snapshot.clock?.days && snapshot.clock.running ? snapshot.clock.base : null,
     end,
     created,
     updated,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { choiceSentence, clockError, clockWords, readAsked, seatsOf, usual } from '../../src/pages/new/choice.js';
+import {
+  choiceSentence,
+  clockError,
+  clockWords,
+  daysOf,
+  readAsked,
+  seatsOf,
+  usual,
+} from '../../src/pages/new/choice.js';
 import { readAddress, writeRoute } from '../../src/state/routes.js';
 
 describe('what a link asks for', () => {
@@ -10,6 +18,19 @@ describe('what a link asks for', () => {
     expect(clockWords(choice)).toBe('15 minutes a side, 10 seconds added a move');
     expect(readAsked({}).choice).toEqual(usual);
     expect(readAsked({ clock: 'none' }).choice.clockOn).toBe(false);
+  });
+
+  it('may be days, against a friend elsewhere', () => {
+    const { choice, errors } = readAsked({ players: 'link', clock: '3d' });
+    expect(errors).toEqual({});
+    expect(daysOf(choice)).toBe(3);
+    expect(clockWords(choice)).toBe('3 days for every move');
+    expect(daysOf({ ...choice, opponent: 'computer' })).toBe(0);
+    expect(clockWords({ ...choice, opponent: 'computer' })).toBe('No clock');
+    expect(daysOf({ ...choice, clockOn: true })).toBe(0);
+    for (const clock of ['0d', '15d', '-1d', '3 d'])
+      expect(readAsked({ players: 'link', clock }).errors.clock).toMatch(/3d/);
+    expect(readAsked({ players: 'computer', clock: '3d' }).errors.clock).toMatch(/friend elsewhere/);
   });
 
   it('is told where it cannot be followed, and the rest of it still holds', () => {

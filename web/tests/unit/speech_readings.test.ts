@@ -122,6 +122,7 @@ describe('readings', () => {
   it('tell time in words', () => {
     expect(spokenTime(3_661_000)).toBe('1 hour 1 minute 1 second');
     expect(spokenTime(59_999)).toBe('59 seconds');
+    expect(spokenTime(2 * 86_400_000 + 4 * 3_600_000 + 5_000)).toBe('2 days 4 hours');
     expect(spokenTime(-5)).toBe('no time');
   });
 });

@@ -3,6 +3,8 @@ import type { GameSummary, Role } from '../../src/net/messages.js';
 import {
   caretText,
   clockText,
+  daysText,
+  daysWords,
   isYourTurn,
   lawNote,
   moveText,
@@ -12,8 +14,12 @@ import {
   seatValue,
   sentence,
   sinceText,
+  soonestFirst,
+  summaryStatus,
 } from '../../src/ui/words.js';
 
+const hour = 3_600_000;
+const day = 24 * hour;
 const person = { kind: 'person', level: 3 } as const;
 const computer = { kind: 'computer', level: 7 } as const;
 
@@ -29,6 +35,22 @@ describe('words', () => {
     expect(clockText(9_490)).toBe('9.4');
     expect(clockText(3_725_000)).toBe('1:02:05');
     expect(clockText(-5)).toBe('0.0');
+  });
+
+  it('writes what is left of days', () => {
+    expect(daysText(2 * day + 4 * hour + 59_000)).toBe('2 days 4 h');
+    expect(daysText(day)).toBe('1 day 0 h');
+    expect(daysText(day - 1)).toBe('23 h 59 min');
+    expect(daysText(12 * 60_000)).toBe('12 min');
+    expect(daysText(-5)).toBe('less than a minute');
+    expect(daysWords(1)).toBe('1 day for every move');
+  });
+
+  it('says in lists how much time is left, and puts first who has the least', () => {
+    const [late, soon, never] = [3 * day, 2 * hour, null].map((timeLeft) => ({ side: 'black', timeLeft, end: null }));
+    expect(summaryStatus(late as GameSummary)).toBe('Black to move, 3 days 0 h left.');
+    expect(summaryStatus(never as GameSummary)).toBe('Black to move.');
+    expect(soonestFirst([never, late, soon] as GameSummary[])).toEqual([soon, late, never]);
   });
 
   it('says how long ago', () => {

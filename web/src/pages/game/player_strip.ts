@@ -11,7 +11,7 @@ import { otherSide, sideName } from '../../state/status.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
-import { clockText, strengthName, levels, seatOf, seatValue } from '../../ui/words.js';
+import { clockText, daysText, strengthName, levels, seatOf, seatValue } from '../../ui/words.js';
 import { lowTime, timeLeft } from './clock.js';
 import type { Form } from './form.js';
 
@@ -56,6 +56,7 @@ export class PlayerStrip extends LitElement {
     :host([card]) select { min-height: 24px; }
     :host([card]) .lost { flex: 1 0 100%; padding-left: 4px; }
     :host([card]) .lost:empty { display: none; }
+    .clock.days { font-family: inherit; font-size: 0.9rem; white-space: nowrap; }
     .clock.runs { background: var(--accent); color: var(--accent-text); }
     .clock.low { background: var(--check); color: #fff; }
     .busy { width: 14px; height: 14px; border: 2.5px solid var(--line); border-top-color: var(--accent);
@@ -87,7 +88,7 @@ export class PlayerStrip extends LitElement {
   protected override updated(): void {
     const runs = this.game?.clock?.running === this.side;
     if (!runs) this.#stopTimer();
-    else this.#timer ??= window.setInterval(() => this.requestUpdate(), 100);
+    else this.#timer ??= window.setInterval(() => this.requestUpdate(), this.game?.clock?.days ? 20_000 : 100);
   }
 
   #changeSeat(event: Event): void {
@@ -155,8 +156,8 @@ export class PlayerStrip extends LitElement {
         @click=${() => this.dispatchEvent(new CustomEvent('ask-pieces'))}>${this.#lost(game)}</button></div>
       ${
         game.clock
-          ? html`<span class=${`clock ${runs ? (left < lowTime ? 'low' : 'runs') : ''}`} role="timer"
-        aria-label=${`${sideName(side)}'s clock`}>${clockText(left)}</span>`
+          ? html`<span class=${`clock ${game.clock.days > 0 ? 'days' : ''} ${runs ? (left < lowTime ? 'low' : 'runs') : ''}`}
+        role="timer" aria-label=${`${sideName(side)}'s clock`}>${game.clock.days > 0 ? daysText(left) : clockText(left)}</span>`
           : nothing
       }
     `;

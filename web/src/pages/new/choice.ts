@@ -3,7 +3,7 @@
 
 import type { Seat } from '../../net/messages.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
-import { strengthName, levels } from '../../ui/words.js';
+import { capitalised, daysWords, strengthName, levels } from '../../ui/words.js';
 
 export type Opponent = Players | 'link';
 export type Colour = 'white' | 'random' | 'black';
@@ -20,6 +20,8 @@ export interface Choice {
   /** As they are typed. */
   minutes: string;
   increment: string;
+  /** For every move, against a friend elsewhere and without a clock; 0: none. */
+  days: number;
 }
 
 export const opponents: { value: Opponent; words: string; about: string }[] = [
@@ -41,6 +43,10 @@ export const clocks = [
   { minutes: '30', increment: '20' },
 ] as const;
 
+/** In days for every move. */
+export const daysOffered = [1, 3, 7] as const;
+const mostDays = 14;
+
 export const usual: Choice = {
   opponent: 'computer',
   level: quickLevel,
@@ -50,7 +56,11 @@ export const usual: Choice = {
   clockOn: false,
   minutes: '15',
   increment: '10',
+  days: 0,
 };
+
+/** What counts of it: only somebody elsewhere is given days. */
+export const daysOf = ({ opponent, clockOn, days }: Choice): number => (opponent === 'link' && !clockOn ? days : 0);
 
 export type Field = 'players' | 'level' | 'color' | 'clock';
 
@@ -63,7 +73,7 @@ export function clockError({ clockOn, minutes, increment }: Choice): string {
   return '';
 }
 
-/** A link: players=people, level=4, color=black, clock=15+10 or none. What it says wrong is told beside the field. */
+/** A link: players=people, level=4, color=black, clock=15+10, 3d (days for every move) or none. What it says wrong is told beside the field. */
 export function readAsked(asked: Readonly<Record<string, string>>): {
   choice: Choice;
   errors: Partial<Record<Field, string>>;
@@ -86,9 +96,11 @@ export function readAsked(asked: Readonly<Record<string, string>>): {
     // A plus sign in an address may be read as a blank.
     const [, minutes = '', increment = ''] = /^([\d.]+)[+ ]([\d.]+)$/.exec(clock) ?? [];
     const wished = { ...choice, clockOn: true, minutes, increment };
-    if (clockError(wished) === '') Object.assign(choice, wished);
+    const days = Number(/^(\d{1,2})d$/.exec(clock)?.[1] ?? 0);
+    if (days > 0 && days <= mostDays && choice.opponent === 'link') choice.days = days;
+    else if (clockError(wished) === '') Object.assign(choice, wished);
     else
-      errors.clock = `The link asks for the clock "${clock}": it can ask for minutes and seconds, as in 15+10, or none.`;
+      errors.clock = `The link asks for the clock "${clock}": it can ask for minutes and seconds, as in 15+10, for days a move against a friend elsewhere, as in 3d, or none.`;
   }
   return { choice, errors };
 }
@@ -105,7 +117,10 @@ export function choiceSentence({ opponent, level, otherLevel, colour }: Choice):
   return `${side} against ${opponent === 'link' ? 'whoever comes by the link' : `the computer, ${strength(level)}`}.`;
 }
 
-export function clockWords({ clockOn, minutes, increment }: Choice): string {
+export function clockWords(choice: Choice): string {
+  const { clockOn, minutes, increment } = choice;
+  const days = daysOf(choice);
+  if (days > 0) return capitalised(daysWords(days));
   return clockOn ? `${minutes} minutes a side, ${increment} seconds added a move` : 'No clock';
 }
 

@@ -20,6 +20,8 @@ import {
   clocks,
   clockWords,
   colours,
+  daysOf,
+  daysOffered,
   type Field,
   opponents,
   readAsked,
@@ -96,6 +98,7 @@ export class NewPage extends PageElement {
       black,
       randomSides: choice.opponent === 'link' && choice.colour === 'random',
       listed: choice.listed,
+      days: daysOf(choice),
       clock: choice.clockOn ? { base: Number(choice.minutes), increment: Number(choice.increment) } : null,
       start: '',
       line: [],
@@ -198,9 +201,10 @@ export class NewPage extends PageElement {
   }
 
   #clock(): TemplateResult {
-    const { clockOn, minutes, increment } = this.choice;
+    const { opponent, clockOn, minutes, increment } = this.choice;
     const error = clockError(this.choice);
-    const now = !clockOn ? 'none' : this.ownClock ? 'other' : `${minutes}+${increment}`;
+    const days = daysOf(this.choice);
+    const now = days > 0 ? `${days}d` : !clockOn ? 'none' : this.ownClock ? 'other' : `${minutes}+${increment}`;
     const choose = (own: boolean, change: Partial<Choice>) => (): void => {
       this.ownClock = own;
       this.#choose('clock', change);
@@ -215,7 +219,7 @@ export class NewPage extends PageElement {
         @input=${(event: Event) => this.#choose('clock', set((event.currentTarget as HTMLInputElement).value))} /></label>`;
     return html`<fieldset><legend>Clock</legend>
       <div class="choices clocks">
-        ${this.#card('clock', 'none', now, 'No clock', 'take your time', choose(false, { clockOn: false }))}
+        ${this.#card('clock', 'none', now, 'No clock', 'take your time', choose(false, { clockOn: false, days: 0 }))}
         ${clocks.map((one) =>
           this.#card(
             'clock',
@@ -227,6 +231,16 @@ export class NewPage extends PageElement {
           ),
         )}
         ${this.#card('clock', 'other', now, 'Other', 'set it yourself', choose(true, { clockOn: true }))}
+        ${(opponent === 'link' ? daysOffered : []).map((one) =>
+          this.#card(
+            'clock',
+            `${one}d`,
+            now,
+            `${one} ${one === 1 ? 'day' : 'days'}`,
+            'a move, come when you like',
+            choose(false, { clockOn: false, days: one }),
+          ),
+        )}
       </div>
       ${
         this.ownClock && clockOn

@@ -10,7 +10,16 @@ import { sideName } from '../../state/status.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import { pageStyles, shared } from '../../ui/styles.js';
-import { isYourTurn, optionTitle, playersText, sentence, sinceText, summaryStatus } from '../../ui/words.js';
+import {
+  daysWords,
+  isYourTurn,
+  optionTitle,
+  playersText,
+  sentence,
+  sinceText,
+  soonestFirst,
+  summaryStatus,
+} from '../../ui/words.js';
 
 /** Milliseconds between two looks at who waits. */
 const again = 5_000;
@@ -98,7 +107,8 @@ export class TogetherPage extends PageElement {
 
   #challenge(one: Challenge): TemplateResult {
     const minutes = one.clockBase / 60_000;
-    const clock = one.clockBase === 0 ? 'no clock' : `${minutes} min + ${one.clockIncrement / 1000} s`;
+    const ticking = one.clockBase === 0 ? 'no clock' : `${minutes} min + ${one.clockIncrement / 1000} s`;
+    const clock = one.clockDays > 0 ? daysWords(one.clockDays) : ticking;
     const rules = one.options.map(({ name, value }) => `${optionTitle(name)}: ${value}`);
     const about = [
       one.variantName,
@@ -147,7 +157,7 @@ export class TogetherPage extends PageElement {
   #games(): TemplateResult | typeof nothing {
     const ongoing = (this.state.games ?? []).filter(({ between, end }) => between && end === null);
     if (ongoing.length === 0) return nothing;
-    const sorted = [...ongoing].sort((a, b) => Number(isYourTurn(b)) - Number(isYourTurn(a)));
+    const sorted = soonestFirst(ongoing).sort((a, b) => Number(isYourTurn(b)) - Number(isYourTurn(a)));
     return html`<section class="panel"><h2>Your games with others</h2>
       <ul>${repeat(
         sorted,

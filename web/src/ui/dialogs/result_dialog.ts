@@ -23,7 +23,7 @@ export function rematch(game: GameScreen): NewGame {
     options: variant.options,
     white: black,
     black: white,
-    clock: clock ? { base: clock.base / 60_000, increment: clock.increment / 1000 } : null,
+    clock: clock && clock.days === 0 ? { base: clock.base / 60_000, increment: clock.increment / 1000 } : null,
     start: '',
     line: [],
     end: null,

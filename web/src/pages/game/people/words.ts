@@ -4,7 +4,7 @@ import type { Side } from '../../../net/messages.js';
 import { looksOn, ownSide } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { otherSide, sideName } from '../../../state/status.js';
-import { optionTitle } from '../../../ui/words.js';
+import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
 
 /** A seat of the game waits for somebody. */
 export const isOpen = ({ white, black }: GameScreen): boolean => white.kind === 'open' || black.kind === 'open';
@@ -97,6 +97,7 @@ export function optionWords({ variant }: GameScreen): string[] {
 
 export function clockWords({ clock }: Pick<GameScreen, 'clock'>): string {
   if (!clock) return 'No clock';
+  if (clock.days > 0) return capitalised(daysWords(clock.days));
   const minutes = clock.base / 60_000;
   return `${Number.isInteger(minutes) ? minutes : minutes.toFixed(1)} minutes a side, ${clock.increment / 1000} seconds added a move`;
 }

@@ -1,0 +1,70 @@
+#include "server/games/deadlines.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+namespace strata::server {
+
+namespace {
+
+// Milliseconds.
+constexpr std::int64_t put_off_by = 86'400'000;
+constexpr std::int64_t leap = 60'000;  // by more than this UTC and the steady clock differ only where time was set
+constexpr std::int64_t tried_again = 60'000;  // where a game could not be ended
+constexpr int most_found = 1000;
+
+}  // namespace
+
+void Deadlines::begin() {
+  loop_.post([this] { put_off(clock_()); });
+}
+
+void Deadlines::put_off(Moment now) {
+  looked_ = now;
+  std::int64_t const until = now.utc + put_off_by;
+  store_.put_off(now.utc, until, [this, now, until](Result<void> const& result) {
+    if (!result) spdlog::error("the deadlines of games by days cannot be written: {}", result.error().message);
+    loop_.post([this, now, until] {
+      // A game that was read before has the deadline of before.
+      events_.put_off(now, until);
+      look();
+    });
+  });
+}
+
+void Deadlines::set(std::int64_t utc) {
+  if (set_to_ == 0 || utc < set_to_) set_timer(clock_(), utc);
+}
+
+void Deadlines::set_timer(Moment now, std::int64_t utc) {
+  loop_.cancel(timer_);
+  set_to_ = utc;
+  timer_ = loop_.at(now.steady + std::max<std::int64_t>(0, utc - now.utc), [this] { look(); });
+}
+
+void Deadlines::look() {
+  reader_.post([this] {
+    auto first = store_.deadlines(most_found);
+    if (!first) spdlog::error("the deadlines of games by days cannot be read: {}", first.error().message);
+    loop_.post([this, first = first ? std::move(*first) : std::vector<Deadline>()] { found(first); });
+  });
+}
+
+void Deadlines::found(std::vector<Deadline> const& first) {
+  Moment const now = clock_();
+  if ((now.utc - looked_.utc) - (now.steady - looked_.steady) > leap) return put_off(now);
+  looked_ = now;
+  loop_.cancel(timer_);
+  set_to_ = 0;
+  for (Deadline const& deadline : first) {
+    if (deadline.utc > now.utc) {
+      set(deadline.utc);
+      break;
+    }
+    events_.passed(deadline.game);
+    set(now.utc + tried_again);
+  }
+}
+
+}  // namespace strata::server

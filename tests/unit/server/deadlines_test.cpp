@@ -1,0 +1,142 @@
+// The timer of the games by days, over a real store and under a clock of the test's own.
+
+#include "server/games/deadlines.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "server/store/sqlite_store.hpp"
+#include "tests/unit/server/store_rows.hpp"
+#include "tests/unit/server/temporary_folder.hpp"
+
+namespace strata::server {
+namespace {
+
+constexpr std::int64_t one_day = 86'400'000;
+constexpr std::int64_t start_utc = 1'800'000'000'000;
+
+class DeadlinesTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    auto opened = SqliteStore::open(folder_.path());
+    ASSERT_TRUE(opened) << opened.error().text();
+    store_ = std::move(*opened);
+    deadlines_ = std::make_unique<Deadlines>(
+        *store_, loop_, reader_,
+        Deadlines::Events{[this](std::string const& game) { passed(game); },
+                          [this](Moment, std::int64_t until) { put_off_to_ = until; }},
+        [this] { return Moment{steady_now(), steady_now() - begin_ + start_utc + ahead_}; });
+  }
+  void TearDown() override {
+    reader_.stop();
+    loop_.stop();
+  }
+  // A game whose deadline is so late after the test began.
+  void put(std::string const& game, std::int64_t after) {
+    StateRow state = a_state(1);
+    state.deadline = start_utc + after;
+    std::promise<bool> created;
+    store_->create({a_game(game, game), {}}, state, [&](auto const& r) { created.set_value(r.has_value()); });
+    ASSERT_TRUE(created.get_future().get());
+  }
+  void begin() {
+    deadlines_->begin();
+    settle();
+  }
+  // All that was posted, and all that this led to.
+  void settle() {
+    for (int round = 0; round < 4; ++round) {
+      loop_.wait();
+      store_->flush();
+      reader_.wait();
+    }
+    loop_.wait();
+  }
+  void look() {
+    loop_.post([this] { deadlines_->look(); });
+    settle();
+  }
+  void passed(std::string const& game) {
+    std::scoped_lock const lock(mutex_);
+    passed_.insert(game);
+    came_.notify_all();
+  }
+  [[nodiscard]] std::set<std::string> all_passed() {
+    std::scoped_lock const lock(mutex_);
+    return passed_;
+  }
+  // Waits until there is one.
+  [[nodiscard]] bool has_passed(std::string const& game) {
+    std::unique_lock lock(mutex_);
+    return came_.wait_for(lock, std::chrono::seconds(30), [&] { return passed_.contains(game); });
+  }
+
+  TemporaryFolder folder_;
+  std::unique_ptr<SqliteStore> store_;
+  Loop reader_, loop_;
+  std::unique_ptr<Deadlines> deadlines_;
+  std::mutex mutex_;
+  std::condition_variable came_;
+  std::set<std::string> passed_;
+  std::atomic<std::int64_t> ahead_ = 0, put_off_to_ = 0;
+  std::int64_t const begin_ = steady_now();
+};
+
+TEST_F(DeadlinesTest, TheFirstOneIsWaitedForAndTheOthersStand) {
+  put("later", 7 * one_day);
+  put("soon", one_day);
+  begin();
+  EXPECT_TRUE(all_passed().empty());
+  EXPECT_EQ(loop_.timers(), 1u) << "one for all";
+  // A game that is played on has a deadline that is earlier than all others.
+  put("now", 1);
+  loop_.post([this] { deadlines_->set(start_utc + 1); });
+  EXPECT_TRUE(has_passed("now")) << "and its timer wakes by itself";
+  settle();
+  EXPECT_EQ(all_passed(), std::set<std::string>{"now"});
+  EXPECT_EQ(loop_.timers(), 1u);
+}
+
+TEST_F(DeadlinesTest, WhatPassedWhileTheServerWasDownIsPutOff) {
+  put("passed", -5 * one_day);
+  put("stands", 3 * one_day);
+  begin();
+  EXPECT_TRUE(all_passed().empty());
+  auto const deadlines = store_->deadlines(10).value();
+  ASSERT_EQ(deadlines.size(), 2u);
+  EXPECT_EQ(deadlines[0].game, "passed");
+  EXPECT_EQ(deadlines[0].utc, put_off_to_);
+  EXPECT_GE(deadlines[0].utc, start_utc + one_day);
+  EXPECT_EQ(deadlines[1].utc, start_utc + 3 * one_day);
+}
+
+TEST_F(DeadlinesTest, WhatPassedWhileTheMachineSleptIsPutOff) {
+  put("slept", one_day);
+  put("stands", 9 * one_day);
+  begin();
+  ahead_ = 2 * one_day;  // while the steady clock stood
+  look();
+  EXPECT_TRUE(all_passed().empty());
+  EXPECT_GE(store_->deadlines(1)->front().utc, start_utc + 3 * one_day);
+  EXPECT_GE(put_off_to_, start_utc + 3 * one_day);
+  EXPECT_EQ(store_->deadlines(2)->back().utc, start_utc + 9 * one_day);
+}
+
+TEST_F(DeadlinesTest, AGameThatCouldNotBeEndedIsTriedAgain) {
+  begin();
+  put("stays", 1);
+  ahead_ = 100;
+  look();
+  EXPECT_EQ(all_passed(), std::set<std::string>{"stays"});
+  EXPECT_EQ(loop_.timers(), 1u);
+}
+
+}  // namespace
+}  // namespace strata::server
