@@ -27,7 +27,7 @@ const press = (person, name) => person.page.locator(`[data-do="${name}"]:visible
 const card = (person, text) => person.page.locator('strata-people').getByText(text).waitFor();
 
 /** Ann makes a game by the set-up page; answers her, and the address. */
-async function invited(options = {}) {
+async function invited(options = {}, clock = '15 min') {
   const ann = await someone('a', `${server.address}/`, options);
   await ann.page.getByRole('button', { name: 'Together', exact: true }).click();
   await ann.page.getByRole('heading', { name: 'Play together' }).waitFor();
@@ -36,7 +36,7 @@ async function invited(options = {}) {
   await ann.page.locator('select[name="game"]').selectOption({ label: 'Raumschach' });
   await press(ann, 'invite');
   await ann.page.getByText('Anybody here').click();
-  await ann.page.getByText('15 min', { exact: true }).click();
+  await ann.page.getByText(clock, { exact: true }).click();
   await look(ann, `new-${options.size ?? 'desktop'}`);
   await ann.page.getByRole('button', { name: 'Make the link' }).click();
   await ann.page.getByRole('heading', { name: 'Waiting for your friend' }).waitFor();
@@ -48,14 +48,18 @@ async function invited(options = {}) {
 
 test('a game between two browsers', async () => {
   const { ann, link } = await invited();
-  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: server.address,
+  });
   await press(ann, 'copy');
   await ann.page.getByRole('button', { name: 'Copied' }).waitFor();
   assert.equal(await ann.page.evaluate(() => navigator.clipboard.readText()), link);
 
   // Bob finds it in the list, under a name of his own; Cid has the link, and looks on.
   // A name that cannot be is refused by the server, which a browser writes down.
-  const bob = await someone('b', `${server.address}/`, { allow: ['the server responded with a status of 400'] });
+  const bob = await someone('b', `${server.address}/`, {
+    allow: ['the server responded with a status of 400'],
+  });
   await bob.page.getByRole('button', { name: 'Together', exact: true }).click();
   await press(bob, 'name');
   await bob.page.getByLabel('What others see').fill('B!');
@@ -163,6 +167,83 @@ test('a game between two browsers', async () => {
   for (const person of [ann, bob, cid]) await person.close();
 });
 
+/** A piece of the own side that is not to move, and a cell where it could go. */
+async function choosesAhead(person, view) {
+  const own = await person.page.evaluate(() => {
+    const { game } = window.strataTest.state();
+    const isOwn = (piece) => (game.you.white ? /[A-Z]/ : /[a-z]/).test(piece);
+    return game.view.cells.filter(({ piece }) => isOwn(piece)).map(({ name }) => name);
+  });
+  for (const from of own) {
+    await person.pick(view, 'cell', from);
+    const to = await person.until(
+      'what could be played then',
+      (name) => {
+        const { scene } = window.strataTest.state().game;
+        const { selected, targets, cells } = scene;
+        return (
+          cells[selected]?.name === name && {
+            name: targets.length > 0 ? cells[targets[0].cell].name : '',
+          }
+        );
+      },
+      from,
+    );
+    if (to.name === '') continue;
+    await person.pick(view, 'cell', to.name);
+    const chosen = { from, to: to.name };
+    await person.until(
+      'the move chosen ahead',
+      (wanted) => {
+        const { premove } = window.strataTest.state().game;
+        return premove?.from === wanted.from && premove.to === wanted.to;
+      },
+      chosen,
+    );
+    return chosen;
+  }
+  throw new Error('no piece could be moved');
+}
+
+test('a game by days, in which a move is chosen while the other thinks', async () => {
+  const { ann, link } = await invited({}, '3 days');
+  const bob = await someone('b', link);
+  await bob.page.locator('strata-invitation').getByText('3 days for every move').waitFor();
+  await press(bob, 'sit');
+  await card(ann, 'Your turn.');
+
+  // Put down again by Escape; then chosen in space, and played when it can be.
+  await choosesAhead(bob, 'slices');
+  await bob.page.getByText('Played next, if it is legal then:').waitFor();
+  await look(bob, 'ahead-desktop');
+  await bob.page.keyboard.press('Escape');
+  await bob.until('nothing to be chosen', () => window.strataTest.state().game.premove === null);
+  await bob.page.keyboard.press('v');
+  await bob.until('the board in space', () => window.strataTest.state().preferences.primary === 'board3d');
+  const chosen = await choosesAhead(bob, 'board3d');
+  await look(bob, 'ahead-space');
+  const [first] = (await gameOf(ann)).moves.map(({ canonical }) => canonical);
+  await ann.play('slices', first);
+  const answer = await ann.until('the answer', () => window.strataTest.state().game.line[1]?.canonical);
+  assert.ok(answer.includes(chosen.from) && answer.includes(chosen.to), `${answer} for ${JSON.stringify(chosen)}`);
+  await bob.until('it to be gone', () => window.strataTest.state().game.premove === null);
+
+  // Both have moved: the time of the side to move goes on, and nobody has to be there.
+  await ann.page.getByRole('timer', { name: "White's clock" }).getByText('2 days 23 h').waitFor();
+  await ann.page.getByRole('timer', { name: "Black's clock" }).getByText('3 days 0 h').waitFor();
+  assert.match(await ann.page.title(), /^Your turn: /);
+  const [third] = (await gameOf(ann)).moves.map(({ canonical }) => canonical);
+  await bob.page.goto('about:blank');
+  await ann.until('Bob to be away', () => window.strataTest.state().game.people.presence.black.online === false);
+  await ann.play('slices', third);
+  await ann.until('it to be stored', () => !window.strataTest.state().game.sending);
+  assert.equal((await gameOf(ann)).people.presence.black.claimable, null);
+  await bob.page.goto(`${server.address}/games`);
+  await bob.page.locator('section[data-kind="turn"]').getByText('Black to move, 2 days 23 h left.').waitFor();
+  await look(bob, 'days-desktop');
+  for (const person of [ann, bob]) await person.close();
+});
+
 test('a server that dies in the middle of a game between two people', async () => {
   const allow = ['WebSocket', 'ERR_CONNECTION_REFUSED', 'Failed to load resource'];
   const { ann, link } = await invited({ allow });
@@ -188,7 +269,10 @@ test('a server that dies in the middle of a game between two people', async () =
 for (const size of ['phone', 'across'])
   test(`on a ${size} what is asked stands where nothing of the board is`, { timeout: 8 * patience }, async () => {
     // One of them in dark colours.
-    const options = { size, before: prefer({ theme: size === 'phone' ? 'dark' : 'light' }) };
+    const options = {
+      size,
+      before: prefer({ theme: size === 'phone' ? 'dark' : 'light' }),
+    };
     const { ann, link } = await invited(options);
     const bob = await someone('b', link, options);
     await bob.page.getByRole('button', { name: 'Sit down and play' }).waitFor();

@@ -38,7 +38,8 @@ function heldWords(was: GameScreen, now: GameScreen): string[] {
     return [`Board ${selectedBoard} picked up: ${counted(pinTargets.length, 'place')} to go to.`];
   if (selected === null || selected === was.scene.selected) return [];
   const cell = cells[selected];
-  if (!cell || foreign) return [];
+  // What is only looked at is refused, unless it is for the move after the other's.
+  if (!cell || (foreign && now.refusal !== '')) return [];
   const captures = targets.filter(({ capture }) => capture).length;
   const among = captures === 0 ? '' : `, ${counted(captures, 'capture')} among them`;
   return [`${capital(kindAt(now.variant.look, cell))} picked up: ${counted(targets.length, 'move')}${among}.`];

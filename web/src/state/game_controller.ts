@@ -1,17 +1,20 @@
 // The game on the screen: what the person does with it, and what the server says about it.
 
 import { errorOf } from '../core/core.js';
+import { mayChooseAhead, meantBy, movesAhead } from './ahead.js';
 import type { Attackers, LegalMove, Side } from '../core/types.js';
 import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
-import { encodeLink, type GameLink, type SaveForm } from './files.js';
-import { fileOf } from './game_file.js';
+import type { GameLink, SaveForm } from './files.js';
 import { type CursorStep, movedCursor } from './cursor.js';
 import { doubleClickGuard } from './double_click.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
+import { copyLink, linkOf, saveFile } from './game_copies.js';
 import { endOf, freshSight, gameScreen, nextLevel, type Sight } from './game_screen.js';
 import { mainLevel, tellingLevel } from './main_level.js';
 import { heardOf, looksOn, nobody, ownSide } from './people.js';
+import { pickContextOf } from './pick_context.js';
+import { type Ahead, Premove } from './premove.js';
 import { RequestController } from './request_controller.js';
 import type { Host } from './host.js';
 import * as selection from './selection.js';
@@ -20,7 +23,7 @@ import type { GameActions, GameScreen } from './state.js';
 import { changedLaw, endSentence, otherSide, sideName } from './status.js';
 import { GameSync, type Unkeyed } from './game_sync.js';
 import type { Confirmed } from './confirmed_game.js';
-import { paces } from './preferences.js';
+import { Pace } from './pace.js';
 import { type Kept3D, changed3D, plainSpace } from './view3d.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
@@ -38,12 +41,12 @@ export class GameController implements GameActions {
   #thinking = idle;
   #clockAt = 0;
   #people = nobody;
+  readonly #premove = new Premove();
   #hintId = 0;
   #hintPly = -1;
   #previewPly: number | null = null;
   #jumps = false;
-  // What the server has been told of the pace since it was there last; 0: nothing.
-  #toldPace = 0;
+  readonly #pace = new Pace();
   #pendingSince = 0;
   /** The moves up to the position shown: what belongs to it is forgotten when they change. */
   #place = '';
@@ -84,7 +87,7 @@ export class GameController implements GameActions {
 
   ready(): void {
     this.#sync.join();
-    this.#toldPace = 0;
+    this.#pace.forget();
     if (this.#sight.hintAsked) this.#askHint();
   }
 
@@ -188,6 +191,7 @@ export class GameController implements GameActions {
     this.#agreed = this.#agrees(whole);
     if (!this.#agreed) return;
     if (this.#sight.hintAsked && this.#hintId === 0) this.#askHint();
+    this.#followPremove(confirmed);
     this.refresh();
     const ended = confirmed.end !== null;
     if (ended && !this.#ended && !this.#host.state().dialog) this.#host.change({ dialog: { kind: 'result' } });
@@ -271,7 +275,7 @@ export class GameController implements GameActions {
     if (!confirmed || !coreGame || !this.#snapshot) return;
     const { environment } = this.#host;
     const { preferences } = this.#host.state();
-    this.#tellPace(confirmed);
+    this.#pace.tell(this.#host, this.id, confirmed);
     const position = this.#position();
     const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
     const game = gameScreen({
@@ -291,6 +295,7 @@ export class GameController implements GameActions {
       thinking: this.#thinking,
       clockAt: this.#clockAt,
       sending: this.#sync.sending,
+      premove: this.#premove.chosen,
       notation: this.#notation,
       overlay: preferences.overlay,
       theme: dark ? 'dark' : 'light',
@@ -304,13 +309,6 @@ export class GameController implements GameActions {
   #previewed(): { ply: number; position: ShownPosition } | null {
     const ply = this.#previewPly;
     return ply === null ? null : { ply, position: this.#coreGame!.position(this.#sync.shown.line, ply) };
-  }
-
-  // Only of a computer that plays against itself there is anything to be told.
-  #tellPace({ white, black }: Confirmed): void {
-    const wait = paces[this.#host.state().preferences.pace];
-    if (white.kind !== 'computer' || black.kind !== 'computer' || wait === this.#toldPace) return;
-    if (this.#host.connection.send({ t: 'pace', game: this.id, wait }) > 0) this.#toldPace = wait;
   }
 
   #see(change: Partial<Sight>): void {
@@ -333,27 +331,19 @@ export class GameController implements GameActions {
   #pickContext(): selection.PickContext | null {
     const coreGame = this.#live;
     if (!coreGame || !this.#sync.confirmed) return null;
-    const position = this.#position();
-    const { look } = coreGame.variant.info;
-    return {
-      cells: position.view.cells,
-      boards: position.view.boards,
-      moves: position.moves,
-      side: position.view.side,
-      places: coreGame.places,
-      pins: look.pins.map(({ name }) => name),
-      pieceName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'piece',
-      barred: this.#barred(position),
-      refusal: (from, to) => coreGame.refusal(this.#sync.shown.line, this.#ply, from, to),
-    };
+    const barred = this.#barred(this.#position());
+    return pickContextOf(coreGame, this.#sync.shown, this.#ply, barred, this.#mayChooseAhead);
   }
 
   #mean(meaning: (context: selection.PickContext, held: selection.Held) => selection.Meaning): void {
     const context = this.#pickContext();
     if (!context) return;
-    const { held, moves, refusal } = meaning(context, this.#sight.held);
+    const { held, moves, refusal, ahead } = meaning(context, this.#sight.held);
     const [first] = moves;
-    if (moves.length > 1) {
+    if (ahead) {
+      const [from, to] = ahead.map((cell) => context.cells[cell]?.name ?? '');
+      this.#chooseAhead({ from: from!, to: to! });
+    } else if (moves.length > 1) {
       this.#see({ refusal, pending: '' });
       this.#host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
     } else if (first) {
@@ -367,6 +357,12 @@ export class GameController implements GameActions {
     if (this.#isPending(cell)) {
       // Not by the second half of a double click.
       if (this.#host.environment.now() - this.#pendingSince >= doubleClickGuard) this.confirmMove();
+      return;
+    }
+    // Picked once more the move chosen ahead is dropped.
+    const again = this.#premove.chosen && cell === this.#coreGame?.places.cell(this.#premove.chosen.to);
+    if (again && this.#sight.held.piece === null) {
+      if (this.#host.environment.now() - this.#pendingSince >= doubleClickGuard) this.unselect();
       return;
     }
     this.#mean((context, held) => selection.pickCell(context, held, cell));
@@ -389,6 +385,7 @@ export class GameController implements GameActions {
   }
 
   unselect(): void {
+    if (this.#sight.held.piece === null && this.#sight.refusal === '') this.#premove.drop();
     this.#see({ held: selection.nothingHeld, refusal: '', pending: '' });
   }
 
@@ -497,13 +494,18 @@ export class GameController implements GameActions {
     const coreGame = this.#live;
     const typed = text.trim();
     if (!coreGame || !this.#sync.confirmed || typed === '') return;
-    const barred = this.#barred(this.#position());
+    const position = this.#position();
+    const barred = this.#barred(position);
+    const { cells } = position.view;
+    const cell = cells.findIndex(({ name, exists }) => exists && name === typed);
     if (barred !== '') {
-      this.#see({ refusal: barred });
+      const ahead = this.#mayChooseAhead ? movesAhead(coreGame, this.#sync.shown) : null;
+      const move = ahead?.find(({ canonical }) => canonical === typed);
+      if (move) this.#chooseAhead(move);
+      else if (ahead && cell >= 0) this.#pickTyped(cell);
+      else this.#see({ refusal: barred });
       return;
     }
-    const { cells } = this.#position().view;
-    const cell = cells.findIndex(({ name, exists }) => exists && name === typed);
     const { piece, foreign } = this.#sight.held;
     // With a piece in hand a cell is where it shall go; else a move comes first, for some are written like cells.
     if (cell >= 0 && piece !== null && !foreign) {
@@ -515,6 +517,36 @@ export class GameController implements GameActions {
     } catch (error) {
       if (cell >= 0) this.#pickTyped(cell);
       else this.#see({ refusal: errorOf(error).message });
+    }
+  }
+
+  // ---- a move chosen while the other is to move
+
+  get #mayChooseAhead(): boolean {
+    const here = this.#shownPly === null && this.#previewPly === null;
+    return here && mayChooseAhead(this.#snapshot!, this.#confirmed!, this.#position());
+  }
+
+  #chooseAhead({ from, to }: Ahead): void {
+    this.#pendingSince = this.#host.environment.now();
+    this.#premove.choose({ from, to }, this.#sync.confirmed!, this.#sync.shown);
+    this.#see({ held: selection.nothingHeld, refusal: '', pending: '' });
+  }
+
+  // It is played, or gone, as soon as something has happened.
+  #followPremove(confirmed: Confirmed): void {
+    const { chosen } = this.#premove;
+    const fate = chosen ? this.#premove.after(confirmed, this.#sync.shown) : 'waits';
+    if (!chosen || fate === 'waits') return;
+    const { line, at } = this.#sync.shown;
+    const { moves } = this.#coreGame!.position(line, at);
+    const move = fate === 'play' ? meantBy(chosen, moves, this.#coreGame!.variant.info.look) : undefined;
+    if (move) {
+      this.#shownPly = null;
+      this.#play(move.canonical);
+    } else if (!confirmed.end) {
+      const why = fate === 'play' ? 'it cannot be played now' : 'something else has happened';
+      this.#sight = { ...this.#sight, refusal: `Your move from ${chosen.from} to ${chosen.to} is dropped: ${why}.` };
     }
   }
 
@@ -648,37 +680,18 @@ export class GameController implements GameActions {
 
   /** The game itself as data, for links and questions; null while it is not known. */
   asLink(): GameLink | null {
-    const coreGame = this.#live;
-    if (!coreGame) return null;
-    const { line, at, ahead } = this.#sync.shown;
-    const { variantText, options, start } = coreGame;
-    const end = ahead ? null : (this.#sync.confirmed?.end ?? null);
-    return { variant: coreGame.variant.info.id, variantText, options, start, line: line.slice(0, at), end };
+    return this.#live && linkOf(this.#live, this.#sync.confirmed, this.#sync.shown);
   }
 
   save(form: SaveForm): void {
     const coreGame = this.#live;
     const confirmed = this.#sync.confirmed;
-    if (!coreGame || !confirmed) return;
-    const { name, text } = fileOf(coreGame, confirmed, this.#sync.shown, form, this.#notation);
-    this.#host.environment.saveFile(name, text);
+    if (coreGame && confirmed) saveFile(this.#host, coreGame, confirmed, this.#sync.shown, form, this.#notation);
   }
 
   copyLink(): void {
-    void this.#copyLink();
-  }
-
-  async #copyLink(): Promise<void> {
     const game = this.asLink();
-    if (!game) return;
-    const { environment } = this.#host;
-    const link = `${environment.origin()}/open#${await encodeLink(game)}`;
-    try {
-      await environment.copyText(link);
-      this.#host.notice('info', 'A link that restores this game has been copied.');
-    } catch {
-      this.#host.notice('error', `The browser does not let this page copy. The link: ${link}`);
-    }
+    if (game) void copyLink(this.#host, game);
   }
 
   setNotation(notation: string): void {

@@ -8,11 +8,12 @@ import { cursorAt } from './cursor.js';
 import { noOverlay, type Overlay } from './overlay.js';
 import type { People } from './people.js';
 import { pieceCounts } from './piece_counts.js';
+import type { Ahead } from './premove.js';
 import type { Arrow, BoardScene, Target } from './scene.js';
 import { pinTargetsFrom, sceneOf, targetsFrom } from './scene_of.js';
 import { type Held, nothingHeld } from './selection.js';
 import type { GameScreen } from './state.js';
-import { arrivalSentence, hintSentence, statusSentence } from './status.js';
+import { arrivalSentence, hintSentence, movementWords, statusSentence } from './status.js';
 import { type Kept3D, type Passing3D, plainPassing, view3DOf } from './view3d.js';
 import type { Shown, Confirmed } from './confirmed_game.js';
 
@@ -72,6 +73,7 @@ export interface Parts {
   thinking: GameScreen['thinking'];
   clockAt: number;
   sending: boolean;
+  premove: Ahead | null;
   notation: string;
   /** Whether the viewer wants to see who attacks and guards the cell under the pointer. */
   overlay: boolean;
@@ -95,6 +97,11 @@ function arrowOf({ coreGame }: Parts, move: LegalMove | undefined, kind: Arrow['
   const from = move.board ? coreGame.places.pin(move.from)[0] : coreGame.places.cell(move.from);
   const to = move.board ? coreGame.places.pin(move.to)[0] : coreGame.places.cell(move.to);
   return from === undefined || to === undefined ? [] : [{ from, to, kind }];
+}
+
+function premoveArrow({ coreGame, premove }: Parts): Arrow[] {
+  const [from, to] = premove ? [premove.from, premove.to].map((name) => coreGame.places.cell(name)) : [];
+  return from === undefined || to === undefined ? [] : [{ from, to, kind: 'path' }];
 }
 
 /** Where the selected piece can go; one that is only looked at: could go if it were its turn. */
@@ -162,6 +169,7 @@ function sceneFrom(parts: Parts): BoardScene {
     arrows: [
       ...arrowOf(parts, legalMove(parts, sight.hint), 'hint'),
       ...arrowOf(parts, legalMove(parts, sight.pending), 'path'),
+      ...(parts.shownPly === parts.shown.at ? premoveArrow(parts) : []),
     ],
   });
 }
@@ -211,5 +219,7 @@ export function gameScreen(parts: Parts): GameScreen {
     notation: parts.notation || (info.notations[0] ?? ''),
     pending: sight.pending,
     pendingText: hintSentence(position.view, info.look, legalMove(parts, sight.pending)),
+    premove: parts.premove,
+    premoveText: parts.premove ? movementWords(position.view, info.look, parts.premove.from, parts.premove.to) : '',
   };
 }

@@ -27,6 +27,11 @@ export interface PickContext {
   pieceName(letter: string): string;
   /** '' if the person may move now, else why not. */
   barred: string;
+  /**
+   * Whether a move may be chosen now that is played after the other's; null where none may, and else one's own side is the one that
+   * is not to move.
+   */
+  ahead: ((from: number, to: number) => boolean) | null;
   refusal(from: string, to: string): string;
 }
 
@@ -35,6 +40,8 @@ export interface Meaning {
   /** Moves of one from and to; several: a choice is to be made. */
   moves: LegalMove[];
   refusal: string;
+  /** From where to where a move was chosen that is played after the other's. */
+  ahead?: [from: number, to: number];
 }
 
 const holding = (held: Held, refusal = ''): Meaning => ({ held, moves: [], refusal });
@@ -42,6 +49,8 @@ const holdingPiece = (piece: number, refusal = ''): Meaning => holding({ ...noth
 const lookingAt = (piece: number, refusal: string): Meaning =>
   holding({ ...nothingHeld, piece, foreign: true }, refusal);
 const playing = (moves: LegalMove[]): Meaning => ({ held: nothingHeld, moves, refusal: '' });
+
+const choosing = (from: number, to: number): Meaning => ({ ...holding(nothingHeld), ahead: [from, to] });
 
 const sentence = (words: string): string => (words === '' ? '' : `${words[0]!.toUpperCase()}${words.slice(1)}.`);
 
@@ -55,8 +64,9 @@ const boardMoves = (context: PickContext, pin: string, to: string): LegalMove[] 
   context.moves.filter((move) => move.board && move.from === pin && move.to === to);
 
 function liftPiece(context: PickContext, cell: number): Meaning {
-  if (context.barred !== '') return lookingAt(cell, context.barred);
   const { name = '', piece = '' } = context.cells[cell] ?? {};
+  const own = context.ahead !== null && sideOf(piece) !== context.side;
+  if (context.barred !== '') return lookingAt(cell, own ? '' : context.barred);
   if (sideOf(piece) !== context.side) {
     const owner = sideName(otherSide(context.side));
     const owned = `the ${context.pieceName(piece)} ${name} is ${owner}'s`;
@@ -121,6 +131,7 @@ function pickWithNothing(context: PickContext, cell: number): Meaning {
 }
 
 export function pickCell(context: PickContext, held: Held, cell: number): Meaning {
+  if (held.foreign && held.piece !== null && context.ahead?.(held.piece, cell)) return choosing(held.piece, cell);
   if (held.foreign) return cell === held.piece ? holding(nothingHeld) : pickWithNothing(context, cell);
   if (held.piece !== null) return pickWithPiece(context, held, held.piece, cell);
   const board = boardNamed(context, held.board);

@@ -17,6 +17,7 @@ import type {
 import type { Challenge, ClockState, End, GameSummary, LawStatus, Names, Offer, Role, Seat } from '../net/messages.js';
 import type { CursorStep } from './cursor.js';
 import type { People } from './people.js';
+import type { Ahead } from './premove.js';
 import type { PeopleRequest } from './request_controller.js';
 import type { BoardEvents, BoardScene, View3D } from './scene.js';
 import type { Look3D, Space3D } from './view3d.js';
@@ -208,6 +209,10 @@ export interface GameScreen {
   pending: string;
   /** The same in words: "queen 3d1 to 4d2, one level up"; '' for none. */
   pendingText: string;
+  /** The move that is played after the other's, if it is legal then; null for none. */
+  premove: Ahead | null;
+  /** The same in words: "queen 3d1 to 4d2"; '' for none. */
+  premoveText: string;
 }
 
 export interface AppState {
@@ -289,6 +294,7 @@ export interface GameActions extends BoardEvents {
   /** Distance of the levels in space; null: as the game asks. */
   setGap(gap: number | null): void;
   flip(): void;
+  /** Puts down what is in hand; with nothing in hand a move chosen ahead is dropped. */
   unselect(): void;
   /** Puts the keyboard's cursor on a cell; null: away. */
   setCursor(cell: number | null): void;

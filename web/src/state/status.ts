@@ -55,6 +55,10 @@ function nameAt(view: PositionView, look: Look, name: string): string {
 const pieceAt = (view: PositionView, look: Look, name: string): string =>
   `${nameAt(view, look, name) || 'piece'} ${name}`;
 
+/** "queen 3d1 to 4d2" */
+export const movementWords = (view: PositionView, look: Look, from: string, to: string): string =>
+  `${pieceAt(view, look, from)} to ${to}`;
+
 /** "The queen 4d2 came from level 3.", if the last move has changed the level. */
 export function arrivalSentence(view: PositionView, look: Look): string {
   // A board's move names pins, and pins may be called as the cells are.

@@ -100,11 +100,11 @@ const cursorSteps = new Map<Command, CursorStep>([
 /** Boards of a stack as if of glass, or no longer. */
 const glass = 0.5;
 
-/** What is in hand first, then the cursor. */
+/** What is in hand or chosen ahead first, then the cursor. */
 function letGo(game: GameScreen, actions: GameActions): void {
   const { selected, selectedBoard, cursor } = game.scene;
   const busy = selected !== null || selectedBoard !== null || game.pendingText !== '' || game.refusal !== '';
-  if (busy || cursor === null) actions.unselect();
+  if (busy || game.premove || cursor === null) actions.unselect();
   else actions.setCursor(null);
 }
 

@@ -18,6 +18,7 @@ function tableOf(variant: Variant, game: Game): selection.PickContext {
     pins: look.pins.map(({ name }) => name),
     pieceName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'piece',
     barred: '',
+    ahead: null,
     refusal: (from, to) => game.refusal(from, to),
   };
 }

@@ -74,6 +74,16 @@ export class StatusCard extends LitElement {
     };
   }
 
+  /** A move that is played after the other's. */
+  #premove(game: GameScreen): { text: TemplateResult; buttons: TemplateResult } | null {
+    if (game.premoveText === '') return null;
+    return {
+      text: html`<p class="pending">Played next, if it is legal then: ${game.premoveText}</p>`,
+      buttons: html`<button data-do="drop-premove" title="Not this move (Esc)"
+          @click=${() => page().store.game?.unselect()}>Drop it</button>`,
+    };
+  }
+
   #hint(game: GameScreen): { text: TemplateResult; buttons: TemplateResult | typeof nothing } | null {
     if (game.hintText !== '')
       return {
@@ -113,7 +123,7 @@ export class StatusCard extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { game, trouble } = this;
     if (!game) return nothing;
-    const hint = game.refusal === '' ? (this.#pending(game) ?? this.#hint(game)) : null;
+    const hint = game.refusal === '' ? (this.#pending(game) ?? this.#premove(game) ?? this.#hint(game)) : null;
     const plain = game.refusal === '' && !hint;
     const note = trouble || this.#note(game);
     const pointed = trouble === '' ? cellText(game) : '';

@@ -113,6 +113,10 @@ export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean): st
   }
   const question = questionOf(now);
   if (question !== questionOf(was) && question !== '' && question !== 'away') said.push(questionWords(now, 0));
+  if (now.premoveText !== '' && now.premoveText !== was.premoveText)
+    said.push(`To be played next, if it is legal then: ${now.premoveText}.`);
+  if (was.premoveText !== '' && now.premoveText === '' && now.at === was.at)
+    said.push('The move chosen ahead is dropped.');
   if (was.offer && !now.offer && !now.end && now.at === was.at) said.push('The offer is off.');
   for (const each of ['white', 'black'] as const) {
     const [before, after] = [was.people.presence?.[each], now.people.presence?.[each]];
