@@ -142,6 +142,10 @@ test('a game between two browsers', async () => {
   await look(ann, 'away-desktop');
   await bob.page.goto(link);
   await bob.gameIs(3);
+  await card(bob, /^While you were away: .+ played /);
+  await look(bob, 'news-desktop');
+  await press(bob, 'put-news-away');
+  await bob.until('the news to be put away', () => window.strataTest.state().game.news === '');
   await ann.until('Bob to be there', () => window.strataTest.state().game.people.presence.black.online);
 
   // It comes first among the games of who is to move.

@@ -19,6 +19,8 @@ export interface Environment {
   openSocket(): SocketLike;
   /** The device woke up, or is online again. */
   onWake(woke: () => void): void;
+  /** Somebody can see the page. */
+  visible(): boolean;
   /** Milliseconds of a clock that never jumps. */
   now(): number;
   /** Unique for all time. */
@@ -103,6 +105,7 @@ export function browserEnvironment(): Environment {
         if (document.visibilityState === 'visible') woke();
       });
     },
+    visible: () => document.visibilityState === 'visible',
     now: () => performance.now(),
     newKey: randomKey,
     copyText: (text) => navigator.clipboard.writeText(text),

@@ -24,6 +24,7 @@ import { changedLaw, endSentence, otherSide, sideName } from './status.js';
 import { GameSync, type Unkeyed } from './game_sync.js';
 import type { Confirmed } from './confirmed_game.js';
 import { Pace } from './pace.js';
+import { News } from './news.js';
 import { type Kept3D, changed3D, plainSpace } from './view3d.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
@@ -47,6 +48,7 @@ export class GameController implements GameActions {
   #previewPly: number | null = null;
   #jumps = false;
   readonly #pace = new Pace();
+  readonly #news = new News();
   #pendingSince = 0;
   /** The moves up to the position shown: what belongs to it is forgotten when they change. */
   #place = '';
@@ -94,6 +96,11 @@ export class GameController implements GameActions {
   /** The connection is lost. */
   lost(): void {
     this.#thinking = idle;
+    this.refresh();
+  }
+
+  putNewsAway(): void {
+    this.#news.putAway();
     this.refresh();
   }
 
@@ -275,6 +282,8 @@ export class GameController implements GameActions {
     if (!confirmed || !coreGame || !this.#snapshot) return;
     const { environment } = this.#host;
     const { preferences } = this.#host.state();
+    const connected = this.#host.state().connection === 'open';
+    this.#news.look(environment, connected, this.#snapshot, this.#sync.confirmed!, coreGame, this.#notation);
     this.#pace.tell(this.#host, this.id, confirmed);
     const position = this.#position();
     const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
@@ -296,6 +305,7 @@ export class GameController implements GameActions {
       clockAt: this.#clockAt,
       sending: this.#sync.sending,
       premove: this.#premove.chosen,
+      news: this.#news.text,
       notation: this.#notation,
       overlay: preferences.overlay,
       theme: dark ? 'dark' : 'light',

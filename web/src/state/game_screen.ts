@@ -74,6 +74,7 @@ export interface Parts {
   clockAt: number;
   sending: boolean;
   premove: Ahead | null;
+  news: string;
   notation: string;
   /** Whether the viewer wants to see who attacks and guards the cell under the pointer. */
   overlay: boolean;
@@ -219,6 +220,7 @@ export function gameScreen(parts: Parts): GameScreen {
     notation: parts.notation || (info.notations[0] ?? ''),
     pending: sight.pending,
     pendingText: hintSentence(position.view, info.look, legalMove(parts, sight.pending)),
+    news: parts.news,
     premove: parts.premove,
     premoveText: parts.premove ? movementWords(position.view, info.look, parts.premove.from, parts.premove.to) : '',
   };

@@ -209,6 +209,8 @@ export interface GameScreen {
   pending: string;
   /** The same in words: "queen 3d1 to 4d2, one level up"; '' for none. */
   pendingText: string;
+  /** What has happened while the viewer was away, until he puts it away or something happens; '' for nothing. */
+  news: string;
   /** The move that is played after the other's, if it is legal then; null for none. */
   premove: Ahead | null;
   /** The same in words: "queen 3d1 to 4d2"; '' for none. */
@@ -311,6 +313,8 @@ export interface GameActions extends BoardEvents {
   show(ply: number): void;
   /** Draws the position after this ply until null is asked for; nothing else changes. */
   preview(ply: number | null): void;
+  /** What was told of the time away has been read. */
+  putNewsAway(): void;
   /** A computer that is paused plays one move. */
   step(): void;
   /** The game itself goes back or forth: undo takes back to where a person is to move. */

@@ -91,7 +91,10 @@ class PageStore implements Store {
     this.open = new OpenController(this.#host);
     this.games = new GamesController(this.#host);
     environment.onUrl(() => this.#followUrl());
-    environment.onWake(() => this.#connection.wake());
+    environment.onWake(() => {
+      this.#connection.wake();
+      this.#game?.refresh();
+    });
     environment.onLook(() => this.#game?.refresh());
     this.#connection.start();
     this.#followUrl();

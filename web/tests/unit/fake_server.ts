@@ -561,6 +561,9 @@ export interface FakeBrowser extends Environment {
   saved: { name: string; text: string }[];
   stored: Map<string, string>;
   history: string[];
+  /** Whether the page can be seen. */
+  seen: boolean;
+  wake(): void;
   back(): void;
 }
 
@@ -570,6 +573,8 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
   let changed: () => void = () => undefined;
   let keys = 0;
   const browser: FakeBrowser = {
+    seen: true,
+    wake: () => undefined,
     copied: [],
     saved: [],
     stored: new Map(),
@@ -587,7 +592,8 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     store: (key, value) => void browser.stored.set(key, value),
     fetch: (address, init) => server.fetch(address, init, who),
     openSocket: () => server.open(who),
-    onWake: () => undefined,
+    onWake: (woke) => void (browser.wake = woke),
+    visible: () => browser.seen,
     now: () => Date.now(),
     newKey: () => `${who}${(keys += 1)}`,
     copyText: async (text) => void browser.copied.push(text),

@@ -55,6 +55,7 @@ export class PeopleCard extends LitElement {
     .card { padding: 0.6rem 0.8rem; display: grid; gap: 0.5rem; }
     .card.asked { background: color-mix(in srgb, #f2c078 16%, var(--surface-2)); box-shadow: inset 0 0 0 1.5px #d99a3c; border-radius: 10px; }
     p { font-weight: 600; overflow-wrap: anywhere; }
+    .news { font-weight: 400; }
     .buttons { display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem; min-height: 40px; }
     .buttons button { min-height: 40px; white-space: normal; }
     .buttons .right { grid-column: 2; }
@@ -132,7 +133,8 @@ export class PeopleCard extends LitElement {
       }, guard);
     }
     const was = changed.get('game');
-    const words = was ? peopleWords(was, game, this.mute) : '';
+    // The first words of all are what was missed.
+    const words = was ? peopleWords(was, game, this.mute) : game.news;
     if (words !== '') page().store.say(words);
   }
 
@@ -173,6 +175,8 @@ export class PeopleCard extends LitElement {
         ];
       case 'offering':
         return [{ name: 'withdraw', words: 'Withdraw', act: () => void requests?.tell({ t: 'decline' }) }, null];
+      case 'news':
+        return [null, { name: 'put-news-away', words: 'All right', act: () => page().store.game?.putNewsAway() }];
       case 'away':
         return [
           null,
@@ -207,6 +211,7 @@ export class PeopleCard extends LitElement {
     const [safe, other] = this.#answers(game);
     return html`<div class=${`card ${['offered', 'again', 'away'].includes(this.#question) ? 'asked' : ''}`} role="group"
         aria-label="Between the players">
+        ${game.news === '' ? nothing : html`<p class="news">${game.news}</p>`}
         <p>${questionWords(game, performance.now())}</p>
         ${safe || other ? html`<div class="buttons">${this.#button(safe, false)}${this.#button(other, true)}</div>` : nothing}
       </div>

@@ -29,7 +29,7 @@ export function claimableIn({ people, end }: GameScreen, side: Side, now: number
 }
 
 /** What is asked of the viewer, or waits; '' for nothing. It stays the same as long as the buttons mean the same. */
-export type Question = '' | 'offered' | 'offering' | 'away' | 'again' | 'asked' | 'next';
+export type Question = '' | 'offered' | 'offering' | 'news' | 'away' | 'again' | 'asked' | 'next';
 
 export function questionOf(game: GameScreen): Question {
   const side = ownSide(game.you);
@@ -37,8 +37,9 @@ export function questionOf(game: GameScreen): Question {
   if (rematch && rematch.next !== '') return 'next';
   if (!side) return '';
   if (rematch) return rematch.by === side ? 'asked' : 'again';
-  if (game.end) return '';
+  if (game.end) return game.news === '' ? '' : 'news';
   if (game.offer) return game.offer.side === side ? 'offering' : 'offered';
+  if (game.news !== '') return 'news';
   return (game.people.presence?.[otherSide(side)].claimable ?? null) === null ? '' : 'away';
 }
 
@@ -65,6 +66,7 @@ export function questionWords(game: GameScreen, now: number): string {
       return `You asked to play again. ${other} has not answered.`;
     case 'next':
       return 'The next game is ready.';
+    case 'news':
     case '':
       return standing(game);
   }
@@ -111,8 +113,9 @@ export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean): st
     const guest = was.white.kind === 'open' ? 'white' : 'black';
     said.push(`${guest === side ? 'You have' : `${nameOf(now, guest)} has`} sat down. The game can begin.`);
   }
+  if (now.news !== was.news && now.news !== '') said.push(now.news);
   const question = questionOf(now);
-  if (question !== questionOf(was) && question !== '' && question !== 'away') said.push(questionWords(now, 0));
+  if (question !== questionOf(was) && !['', 'away', 'news'].includes(question)) said.push(questionWords(now, 0));
   if (now.premoveText !== '' && now.premoveText !== was.premoveText)
     said.push(`To be played next, if it is legal then: ${now.premoveText}.`);
   if (was.premoveText !== '' && now.premoveText === '' && now.at === was.at)
