@@ -50,6 +50,7 @@ std::map<std::string, Names, std::less<>> const& server_folders() {
       {"store", {"protocol"}},
       {"games", {"protocol", "store"}},
       {"net", {"protocol"}},
+      {"lan", {"protocol"}},
   };
   return seen;
 }

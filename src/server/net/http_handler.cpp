@@ -94,8 +94,8 @@ bool takes_gzip(std::string_view header) {
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find_first_of("?#")); }
 
 HttpHandler::HttpHandler(OriginPolicy const& policy, GameService& games, std::string version,
-                         std::span<PageFile const> page)
-    : policy_(policy), games_(games), version_(std::move(version)), page_(page) {}
+                         std::span<PageFile const> page, std::function<protocol::Network()> network)
+    : policy_(policy), games_(games), version_(std::move(version)), page_(page), network_(std::move(network)) {}
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
   std::string_view const path = path_of(request.target);
@@ -172,6 +172,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   std::string_view const path = path_of(request.target);
   if (path == "/api/me") return answer_me(who, request, std::move(done));
   if (path == "/api/challenges") return answer_challenges(request, std::move(done));
+  if (path == "/api/network") return answer_network(request, done);
   if (path == games_path) return answer_games(who, request, std::move(done));
   if (path.starts_with(games_path) && path.size() > games_path.size() + 1 && path[games_path.size()] == '/') {
     std::string id(path.substr(games_path.size() + 1));
@@ -205,6 +206,12 @@ void HttpHandler::answer_challenges(Request const& request, std::function<void(R
   games_.challenges(replied<protocol::Challenges>(std::move(done), [](protocol::Challenges const& challenges) {
     return json_reply(200, protocol::write(challenges));
   }));
+}
+
+void HttpHandler::answer_network(Request const& request, std::function<void(Reply)> const& done) const {
+  if (request.method != "GET" && request.method != "HEAD")
+    return done(not_allowed(refusal(games_path, 405, "only GET is answered here"), "GET, HEAD"));
+  done(json_reply(200, protocol::write(network_ ? network_() : protocol::Network{})));
 }
 
 void HttpHandler::answer_list(Principal const& who, Request const& request, std::function<void(Reply)> done) const {

@@ -45,7 +45,9 @@ struct Reply {
 class HttpHandler {
  public:
   // `page`: the files of the page, which outlive this object; none in a program that was built without it.
-  HttpHandler(OriginPolicy const& policy, GameService& games, std::string version, std::span<PageFile const> page);
+  // `network` answers who else is on the network; empty where nobody looks.
+  HttpHandler(OriginPolicy const& policy, GameService& games, std::string version, std::span<PageFile const> page,
+              std::function<protocol::Network()> network = {});
 
   // Who asks.
   [[nodiscard]] Identity identity_of(Request const& request) const;
@@ -68,6 +70,7 @@ class HttpHandler {
   void answer(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_me(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_challenges(Request const& request, std::function<void(Reply)> done) const;
+  void answer_network(Request const& request, std::function<void(Reply)> const& done) const;
   void answer_list(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_games(Principal const& who, Request const& request, std::function<void(Reply)> done) const;
   void answer_game(Principal const& who, Request const& request, std::string id, std::function<void(Reply)> done) const;
@@ -80,6 +83,7 @@ class HttpHandler {
   GameService& games_;
   std::string version_;
   std::span<PageFile const> page_;
+  std::function<protocol::Network()> network_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };
 

@@ -381,6 +381,14 @@ void write_value(std::string& out, Challenge const& value) {
   object.field("created", value.created);
 }
 
+void write_value(std::string& out, NetworkServer const& value) {
+  ObjectWriter object(out);
+  object.field("name", value.name);
+  object.field("url", value.url);
+  object.field("challenges", value.challenges);
+  object.field("seen", value.seen);
+}
+
 void write_value(std::string& out, GameSummary const& value) {
   ObjectWriter object(out);
   object.field("game", value.game);
@@ -458,6 +466,14 @@ void write_value(std::string& out, Me const& value) {
 void write_value(std::string& out, Challenges const& value) {
   ObjectWriter object(out);
   object.field("challenges", value.challenges);
+}
+
+void write_value(std::string& out, Network const& value) {
+  ObjectWriter object(out);
+  object.field("lan", value.lan);
+  object.field("urls", value.urls);
+  object.field("servers", value.servers);
+  object.field("dropped", value.dropped);
 }
 
 void write_value(std::string& out, Created const& value) {
@@ -784,11 +800,13 @@ std::string write(Offer const& value) { return written(value); }
 std::string write(Presence const& value) { return written(value); }
 std::string write(ChatLine const& value) { return written(value); }
 std::string write(Challenge const& value) { return written(value); }
+std::string write(NetworkServer const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
 std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }
 std::string write(Me const& value) { return written(value); }
 std::string write(Challenges const& value) { return written(value); }
+std::string write(Network const& value) { return written(value); }
 std::string write(Created const& value) { return written(value); }
 std::string write(Games const& value) { return written(value); }
 std::string write(Failure const& value) { return written(value); }

@@ -171,6 +171,19 @@ struct Challenge {
   bool operator==(Challenge const&) const = default;
 };
 
+// Another server on this network, as it says of itself in docs/formats/lan.md.
+struct NetworkServer {
+  // Of its machine, of A-Z a-z 0-9 . _ -.
+  std::string name;
+  // Of its page; the address is the one it was heard from.
+  std::string url;
+  // Games that wait there for a second player.
+  std::int64_t challenges = 0;
+  // Milliseconds since it was heard last.
+  std::int64_t seen = 0;
+  bool operator==(NetworkServer const&) const = default;
+};
+
 // A line of the list of games.
 struct GameSummary {
   // Its id.
@@ -298,6 +311,19 @@ struct Me {
 struct Challenges {
   std::vector<Challenge> challenges = {};
   bool operator==(Challenges const&) const = default;
+};
+
+// Body of GET /api/network.
+struct Network {
+  // This server was started with --lan; all else is empty where it was not.
+  bool lan = false;
+  // Of this server's own page as others on the network reach it, the likeliest first.
+  std::vector<std::string> urls = {};
+  // Those that were heard in the last ten seconds, by name.
+  std::vector<NetworkServer> servers = {};
+  // Datagrams that were not looked at or were no packets.
+  std::int64_t dropped = 0;
+  bool operator==(Network const&) const = default;
 };
 
 struct Created {
@@ -685,11 +711,13 @@ using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, Snapsh
 [[nodiscard]] std::string write(Presence const& value);
 [[nodiscard]] std::string write(ChatLine const& value);
 [[nodiscard]] std::string write(Challenge const& value);
+[[nodiscard]] std::string write(NetworkServer const& value);
 [[nodiscard]] std::string write(GameSummary const& value);
 [[nodiscard]] std::string write(GameSnapshot const& value);
 [[nodiscard]] std::string write(CreateGame const& value);
 [[nodiscard]] std::string write(Me const& value);
 [[nodiscard]] std::string write(Challenges const& value);
+[[nodiscard]] std::string write(Network const& value);
 [[nodiscard]] std::string write(Created const& value);
 [[nodiscard]] std::string write(Games const& value);
 [[nodiscard]] std::string write(Failure const& value);

@@ -130,6 +130,18 @@ export interface Challenge {
   created: number;
 }
 
+/** Another server on this network, as it says of itself in docs/formats/lan.md. */
+export interface NetworkServer {
+  /** Of its machine, of A-Z a-z 0-9 . _ -. */
+  name: string;
+  /** Of its page; the address is the one it was heard from. */
+  url: string;
+  /** Games that wait there for a second player. */
+  challenges: number;
+  /** Milliseconds since it was heard last. */
+  seen: number;
+}
+
 /** A line of the list of games. */
 export interface GameSummary {
   /** Its id. */
@@ -249,6 +261,18 @@ export interface Me {
 /** Body of GET /api/challenges, the newest first. */
 export interface Challenges {
   challenges: Challenge[];
+}
+
+/** Body of GET /api/network. */
+export interface Network {
+  /** This server was started with --lan; all else is empty where it was not. */
+  lan: boolean;
+  /** Of this server's own page as others on the network reach it, the likeliest first. */
+  urls: string[];
+  /** Those that were heard in the last ten seconds, by name. */
+  servers: NetworkServer[];
+  /** Datagrams that were not looked at or were no packets. */
+  dropped: number;
 }
 
 export interface Created {

@@ -65,6 +65,23 @@ TEST(HttpHandler, WithoutThePageTheServerWorks) {
   EXPECT_EQ(get({}, "/healthz").status, 200);
 }
 
+TEST(HttpHandler, SaysWhoIsOnTheNetworkWhereSomebodyLooks) {
+  EXPECT_EQ(get({}, "/api/network").text, R"({"lan":false,"urls":[],"servers":[],"dropped":0})");
+  OriginPolicy const policy(8080, {});
+  NoGames games;
+  HttpHandler const handler(policy, games, "test", {}, [] {
+    return protocol::Network{true, {"http://192.168.1.5:8080/"}, {{"box", "https://192.168.1.6:80/", 2, 40}}, 3};
+  });
+  Request request;
+  request.method = "GET";
+  request.target = "/api/network";
+  std::optional<Reply> reply;
+  handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->text, R"({"lan":true,"urls":["http://192.168.1.5:8080/"],"servers":[{"name":"box",)"
+                         R"("url":"https://192.168.1.6:80/","challenges":2,"seen":40}],"dropped":3})");
+}
+
 TEST(HttpHandler, WithThePageItsAddressesGiveIt) {
   std::array<PageFile, 2> const page = {PageFile{"/index.html", "text/html", "1", "the page", ""},
                                         PageFile{"/assets/a.js", "text/javascript", "2", "a script", ""}};
