@@ -11,7 +11,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
@@ -26,6 +25,8 @@
 #include "server/net/http_handler.hpp"
 #include "server/net/log.hpp"
 #include "server/net/origin_policy.hpp"
+#include "server/net/stream.hpp"
+#include "server/net/tls.hpp"
 #include "server/net/web_socket.hpp"
 
 namespace strata::server::net {
@@ -43,6 +44,8 @@ using namespace std::chrono_literals;
 constexpr std::size_t header_limit = std::size_t{16} * 1024;
 constexpr auto request_timeout = 10s;  // for the next request of a connection, from its first byte to its last
 constexpr auto answer_timeout = 30s;
+constexpr auto tls_timeout = 10s;  // for its handshake
+constexpr auto farewell_timeout = 2s;
 constexpr auto drain_timeout = 3s;
 constexpr auto closing_timeout = 1500ms;
 constexpr auto turning_away_timeout = 2s;
@@ -89,13 +92,15 @@ std::string address_text(asio::ip::address const& address) {
 
 class NetServer::Impl {
  public:
-  Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, NetOptions const& options, GameService& games)
+  Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, std::unique_ptr<TlsContext> tls,
+       NetOptions const& options, GameService& games)
       : owned_io_(std::move(io)),
         io_(*owned_io_),
         signals_(io_, SIGINT, SIGTERM),
         acceptor_(std::move(acceptor)),
-        policy_(acceptor_.local_endpoint().port(), options.origins),
-        handler_(policy_, games, options.version, page_files()),
+        tls_(std::move(tls)),
+        policy_(OwnAddress{acceptor_.local_endpoint().port(), tls_ != nullptr, options.names}, options.origins),
+        handler_(policy_, games, options.version, page_files(), options.network),
         games_(games),
         limits_(options.limits) {
     // The terminal is closed. Whoever started it with nohup wants it to go on.
@@ -104,6 +109,7 @@ class NetServer::Impl {
   }
 
   [[nodiscard]] tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+  [[nodiscard]] bool has_tls() const { return tls_ != nullptr; }
 
   bool run(std::function<void()> drain) {
     bool in_time = false;
@@ -146,23 +152,26 @@ class NetServer::Impl {
   // Answers the first request, whatever it is, that there is no place.
   asio::awaitable<void> turn_away(tcp::socket socket, bool is_full) {
     ++turned_away_;
-    beast::tcp_stream stream(std::move(socket));
+    Stream stream(std::move(socket), tls_.get());
+    if (co_await open(stream, turning_away_timeout)) co_await tell_no_place(stream, is_full);
+    --turned_away_;
+  }
+
+  asio::awaitable<void> tell_no_place(Stream& stream, bool is_full) {
     beast::flat_buffer buffer(header_limit);
     http::request_parser<http::empty_body> parser;
     parser.header_limit(header_limit);
     stream.expires_after(turning_away_timeout);
     auto const [failed, size] = co_await http::async_read_header(stream, buffer, parser, token);
-    if (!failed) {
-      Request request;
-      request.method = std::string(parser.get().method_string());
-      request.target = std::string(parser.get().target());
-      Reply reply = is_full ? handler_.refusal(request.target, 503, "the server has as many connections as it takes")
-                            : handler_.refusal(request.target, 429, "there are too many connections from this address");
-      reply.headers.emplace_back("Retry-After", "10");
-      co_await reply_with(stream, request, reply, false);
-      co_await linger(stream);
-    }
-    --turned_away_;
+    if (failed) co_return;
+    Request request;
+    request.method = std::string(parser.get().method_string());
+    request.target = std::string(parser.get().target());
+    Reply reply = is_full ? handler_.refusal(request.target, 503, "the server has as many connections as it takes")
+                          : handler_.refusal(request.target, 429, "there are too many connections from this address");
+    reply.headers.emplace_back("Retry-After", "10");
+    co_await reply_with(stream, request, reply, false);
+    co_await linger(stream);
   }
 
   // From the signal to the last socket; true if all was done in time.
@@ -203,14 +212,27 @@ class NetServer::Impl {
   asio::awaitable<void> serve(tcp::socket socket, std::shared_ptr<AddressQuota> quota) {
     ++open_;
     try {
-      co_await converse(beast::tcp_stream(std::move(socket)), std::move(quota));
+      co_await converse(Stream(std::move(socket), tls_.get()), std::move(quota));
     } catch (std::exception const& problem) {
       spdlog::error("event=connection_failed reason={}", quoted(problem.what()));
     }
     --open_;
   }
 
-  asio::awaitable<void> converse(beast::tcp_stream stream, std::shared_ptr<AddressQuota> quota) {
+  // The handshake of TLS, where there is one. False: it came to nothing, and the connection is over.
+  static asio::awaitable<bool> open(Stream& stream, std::chrono::milliseconds time) {
+    if (!stream.has_tls()) co_return true;
+    stream.expires_after(time);
+    auto const [failed, size] = co_await stream.async_handshake(token);
+    if (!failed) co_return true;
+    // Somebody who speaks HTTP here, most likely, or does not trust the certificate.
+    spdlog::info("event=tls_failed reason={}", quoted(failed.message()));
+    co_await linger(stream);
+    co_return false;
+  }
+
+  asio::awaitable<void> converse(Stream stream, std::shared_ptr<AddressQuota> quota) {
+    if (!co_await open(stream, tls_timeout)) co_return;
     beast::error_code unknown;
     auto const local = stream.socket().local_endpoint(unknown);
     std::string const local_address = address_text(local.address());
@@ -285,8 +307,7 @@ class NetServer::Impl {
       more = co_await reply_with(stream, request, reply, more);
       --busy_;
     }
-    beast::error_code ignored;
-    std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    co_await finish(stream);
   }
 
   // The bucket that has nothing left for this request; null: it is granted.
@@ -349,7 +370,7 @@ class NetServer::Impl {
     co_return handler_.refusal(request.target, 503, "the answer took too long");
   }
 
-  asio::awaitable<void> refuse(beast::tcp_stream& stream, Request const& request, int status, std::string what) {
+  asio::awaitable<void> refuse(Stream& stream, Request const& request, int status, std::string what) {
     spdlog::warn("event=bad_request status={} target={} reason={}", status, quoted(request.target), quoted(what));
     std::string const sentence = status == 413
                                      ? "the body has more than " + std::to_string(protocol::body_limit) + " bytes"
@@ -359,7 +380,7 @@ class NetServer::Impl {
     co_await linger(stream);
   }
 
-  asio::awaitable<bool> reply_with(beast::tcp_stream& stream, Request const& request, Reply& reply, bool keep_alive) {
+  asio::awaitable<bool> reply_with(Stream& stream, Request const& request, Reply& reply, bool keep_alive) {
     handler_.protect(reply, request.host);
     std::string_view const body = reply.bytes.empty() ? std::string_view(reply.text) : reply.bytes;
     http::response<http::span_body<char const>> response(http::status(reply.status), 11);
@@ -376,22 +397,31 @@ class NetServer::Impl {
     co_return !failed && keep_alive;
   }
 
-  // Reads on for a moment after a refusal: closed at once, the connection would take the refusal with it.
-  asio::awaitable<void> linger(beast::tcp_stream& stream) {
-    constexpr int most_rounds = 256;
+  // Says that nothing more comes.
+  static asio::awaitable<void> finish(Stream& stream) {
+    if (stream.has_tls()) {
+      stream.expires_after(farewell_timeout);
+      co_await stream.async_shut_down(token);
+    }
     beast::error_code ignored;
     std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  // Reads on for a moment after a refusal: closed at once, the connection would take the refusal with it.
+  static asio::awaitable<void> linger(Stream& stream) {
+    constexpr int most_rounds = 256;
+    co_await finish(stream);
     std::vector<char> scrap(std::size_t{16} * 1024);
-    stream.expires_after(2s);
+    stream.expires_after(farewell_timeout);
     for (int round = 0; round < most_rounds; ++round) {
       auto const room = asio::buffer(scrap);
-      auto const [ended, size] = co_await stream.async_read_some(room, token);
+      auto const [ended, size] = co_await stream.next_layer().async_read_some(room, token);
       if (ended) co_return;
     }
   }
 
-  asio::awaitable<void> upgrade(beast::tcp_stream stream, http::request<http::string_body> request,
-                                WebSocket::Visitor visitor, MessageQuota quota) {
+  asio::awaitable<void> upgrade(Stream stream, http::request<http::string_body> request, WebSocket::Visitor visitor,
+                                MessageQuota quota) {
     std::uint64_t const id = ++last_id_;
     auto const socket =
         std::make_shared<WebSocket>(std::move(stream), games_, id, std::move(visitor), std::move(quota));
@@ -404,6 +434,7 @@ class NetServer::Impl {
   asio::io_context& io_;
   asio::signal_set signals_;  // from the first moment on: whoever knows the address may also end it
   tcp::acceptor acceptor_;
+  std::unique_ptr<TlsContext> tls_;  // null: without
   OriginPolicy policy_;
   HttpHandler handler_;
   GameService& games_;
@@ -461,12 +492,18 @@ Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, 
   auto io = std::make_unique<asio::io_context>(1);
   auto endpoint = endpoint_of(options);
   if (!endpoint) return std::unexpected(endpoint.error());
+  std::unique_ptr<TlsContext> tls;
+  if (!options.tls_certificate.empty()) {
+    auto loaded = TlsContext::load(options.tls_certificate, options.tls_key);
+    if (!loaded) return std::unexpected(loaded.error());
+    tls = std::move(*loaded);
+  }
   allow_descriptors(options.limits.connections);
   for (int further = 0;; ++further) {
     beast::error_code problem;
     auto acceptor = take_port(*io, *endpoint, problem);
     if (acceptor) {
-      auto impl = std::make_unique<Impl>(std::move(io), std::move(*acceptor), options, games);
+      auto impl = std::make_unique<Impl>(std::move(io), std::move(*acceptor), std::move(tls), options, games);
       return std::unique_ptr<NetServer>(new NetServer(std::move(impl)));
     }
     bool const may_go_on = problem == asio::error::address_in_use && endpoint->port() < 65535;
@@ -482,8 +519,10 @@ std::string NetServer::address() const {
   tcp::endpoint const endpoint = impl_->endpoint();
   // An address that stands for all of this machine's is none a browser can go to.
   std::string const host = endpoint.address().is_unspecified() ? "localhost" : address_text(endpoint.address());
-  return "http://" + host + ":" + std::to_string(endpoint.port()) + "/";
+  return (impl_->has_tls() ? "https://" : "http://") + host + ":" + std::to_string(endpoint.port()) + "/";
 }
+
+int NetServer::port() const { return impl_->endpoint().port(); }
 
 bool NetServer::run(std::function<void()> drain) { return impl_->run(std::move(drain)); }
 

@@ -20,11 +20,17 @@ struct NetOptions {
   std::vector<std::string> origins;
   std::string version;
   NetLimits limits;
+  // With TLS: the certificate and its key, files in PEM. Both, or none.
+  std::string tls_certificate, tls_key;
+  std::vector<std::string> names;  // of this machine on its network
+  // Who else is on the network; empty where nobody looks. Called from the thread of run().
+  std::function<protocol::Network()> network;
 };
 
 class NetServer {
  public:
-  // Takes the port. Fails with a sentence where it is taken or the address is none of this machine's.
+  // Takes the port. Fails with a sentence where it is taken or the address is none of this machine's, and before that where the
+  // files for TLS will not do.
   static Result<std::unique_ptr<NetServer>> listen(NetOptions const& options, GameService& games);
   ~NetServer();
   NetServer(NetServer const&) = delete;
@@ -32,6 +38,7 @@ class NetServer {
 
   // "http://127.0.0.1:8080/"
   [[nodiscard]] std::string address() const;
+  [[nodiscard]] int port() const;
 
   // Serves until SIGINT, SIGTERM or SIGHUP. Then no connection and no message is taken any more, `drain` is called once in a thread of its
   // own while answers still go out, and the sockets are closed as going away. False if that took longer than it may.

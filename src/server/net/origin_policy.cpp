@@ -29,16 +29,20 @@ bool OriginPolicy::is_origin(std::string_view text) {
   });
 }
 
-OriginPolicy::OriginPolicy(int port, std::vector<std::string> origins) : port_(port), origins_(std::move(origins)) {
+OriginPolicy::OriginPolicy(OwnAddress own, std::vector<std::string> origins)
+    : own_(std::move(own)), origins_(std::move(origins)) {
+  for (std::string& name : own_.names) name = lower(name);
   for (std::string& origin : origins_) origin = lower(origin);
 }
 
 std::optional<std::string> OriginPolicy::refuse_host(RequestSource const& source) const {
   std::string const host = lower(source.host);
   auto const is_ours = [&](std::string_view name) {
-    return host == std::string(name) + ":" + std::to_string(port_) || (port_ == 80 && host == name);
+    bool const may_leave_out = own_.port == (own_.has_tls ? 443 : 80);
+    return host == std::string(name) + ":" + std::to_string(own_.port) || (may_leave_out && host == name);
   };
   if (is_ours("localhost") || is_ours("127.0.0.1") || is_ours("[::1]") || is_ours(source.local_address)) return {};
+  if (std::ranges::any_of(own_.names, is_ours)) return {};
   if (std::ranges::any_of(origins_, [&](std::string const& origin) { return host_of(origin) == host; })) return {};
   return "this server does not go by the name " + shown(source.host) + " (--origin adds one)";
 }
@@ -52,7 +56,8 @@ std::optional<std::string> OriginPolicy::refuse_origin(RequestSource const& sour
     return fits ? std::nullopt : std::optional<std::string>("a page of another site may not ask for this");
   }
   std::string const origin = lower(source.origin);
-  if (origin == "http://" + lower(source.host) || std::ranges::find(origins_, origin) != origins_.end()) return {};
+  std::string const own = (own_.has_tls ? "https://" : "http://") + lower(source.host);
+  if (origin == own || std::ranges::find(origins_, origin) != origins_.end()) return {};
   return "a page of the origin " + shown(source.origin) + " may not ask for this (--origin allows one)";
 }
 
@@ -65,7 +70,7 @@ bool OriginPolicy::is_loopback(std::string_view host) {
 }
 
 bool OriginPolicy::is_secure(std::string_view host) const {
-  return std::ranges::find(origins_, "https://" + lower(host)) != origins_.end();
+  return own_.has_tls || std::ranges::find(origins_, "https://" + lower(host)) != origins_.end();
 }
 
 std::string OriginPolicy::socket_origin(std::string_view host) const {

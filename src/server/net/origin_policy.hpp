@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace strata::server::net {
@@ -21,10 +22,19 @@ struct RequestSource {
   bool changes = false;    // it changes something, or opens a socket
 };
 
+// How the server is reached at its own port, besides localhost and the address of a connection.
+struct OwnAddress {
+  int port = 0;
+  bool has_tls = false;
+  // What this machine is called on its network, "box.local". No foreign page has such an origin.
+  std::vector<std::string> names = {};
+};
+
 class OriginPolicy {
  public:
   // `origins`: further pages and names, "https://chess.example" or "http://host:port". Behind a proxy this is its address.
-  OriginPolicy(int port, std::vector<std::string> origins);
+  OriginPolicy(OwnAddress own, std::vector<std::string> origins);
+  OriginPolicy(int port, std::vector<std::string> origins) : OriginPolicy(OwnAddress{port}, std::move(origins)) {}
 
   // Why the request is refused; nothing where it may pass. Every request must pass the first; those that change something, all
   // below /api and the WebSocket must pass the second too.
@@ -44,7 +54,7 @@ class OriginPolicy {
   [[nodiscard]] static bool is_origin(std::string_view text);
 
  private:
-  int port_;
+  OwnAddress own_;
   std::vector<std::string> origins_;
 };
 

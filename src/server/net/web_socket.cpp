@@ -53,8 +53,7 @@ protocol::ErrorAnswer refusal(std::string const& text, protocol::ErrorCode code,
 
 }  // namespace
 
-WebSocket::WebSocket(beast::tcp_stream stream, GameService& games, std::uint64_t id, Visitor visitor,
-                     MessageQuota quota)
+WebSocket::WebSocket(Stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota)
     : stream_(std::move(stream)),
       wake_reader_(stream_.get_executor()),
       wake_writer_(stream_.get_executor()),

@@ -6,7 +6,6 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket.hpp>
@@ -19,6 +18,7 @@
 #include "server/net/message_quota.hpp"
 #include "server/net/out_queue.hpp"
 #include "server/net/round_trips.hpp"
+#include "server/net/stream.hpp"
 #include "server/protocol/game_service.hpp"
 
 namespace strata::server::net {
@@ -33,7 +33,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
     std::string cookie;  // what Set-Cookie says in the answer to the handshake; empty: nothing
   };
 
-  WebSocket(boost::beast::tcp_stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota);
+  WebSocket(Stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota);
 
   // From the handshake to the end of the connection.
   boost::asio::awaitable<void> run(boost::beast::http::request<boost::beast::http::string_body> request);
@@ -68,7 +68,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   void wake();
   void close(std::uint16_t code);
 
-  boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
+  boost::beast::websocket::stream<Stream> stream_;
   boost::asio::steady_timer wake_reader_;
   boost::asio::steady_timer wake_writer_;
   boost::asio::steady_timer cut_off_timer_;

@@ -25,6 +25,30 @@ TEST(OriginPolicy, NamesAreTheSameInAnyCase) {
   EXPECT_FALSE(policy.refuse_origin({"chess.example", "https://chess.EXAMPLE", "", "127.0.0.1"}));
 }
 
+TEST(OriginPolicy, WhatTheMachineIsCalledOnItsNetworkIsAName) {
+  OriginPolicy const policy(OwnAddress{8080, false, {"Box", "box.local"}}, {});
+  for (char const* const own : {"box:8080", "BOX.local:8080"}) {
+    EXPECT_FALSE(policy.refuse_host({own, "", "", "192.168.1.5"})) << own;
+    EXPECT_FALSE(policy.refuse_origin({own, std::string("http://") + own, "", "192.168.1.5"})) << own;
+  }
+  for (char const* const other :
+       {"box", "box:80", "box.example:8080", "abox:8080", "box.local.:8080", "other.local:8080"})
+    EXPECT_TRUE(policy.refuse_host({other, "", "", "192.168.1.5"})) << other;
+  EXPECT_FALSE(OriginPolicy::is_loopback("box:8080"))
+      << "what is only this machine's is not for everybody who knows its name";
+}
+
+TEST(OriginPolicy, WithTlsOurPagesAreSecureAndNoOthers) {
+  OriginPolicy const policy(OwnAddress{8443, true}, {});
+  EXPECT_FALSE(policy.refuse_host({"localhost:8443", "", "", "127.0.0.1"}));
+  EXPECT_FALSE(policy.refuse_origin({"localhost:8443", "https://localhost:8443", "", "127.0.0.1"}));
+  EXPECT_TRUE(policy.refuse_origin({"localhost:8443", "http://localhost:8443", "", "127.0.0.1"}));
+  EXPECT_EQ(policy.socket_origin("localhost:8443"), "wss://localhost:8443");
+  EXPECT_TRUE(policy.is_secure("localhost:8443"));
+  EXPECT_FALSE(OriginPolicy(OwnAddress{443, true}, {}).refuse_host({"localhost", "", "", "127.0.0.1"}));
+  EXPECT_TRUE(OriginPolicy(OwnAddress{80, true}, {}).refuse_host({"localhost", "", "", "127.0.0.1"}));
+}
+
 TEST(OriginPolicy, ARefusalSaysWhatWasSeen) {
   OriginPolicy const policy(8080, {});
   EXPECT_EQ(policy.refuse_host({"", "", "", "127.0.0.1"}),
