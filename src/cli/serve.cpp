@@ -53,20 +53,41 @@ void open_browser(std::string address) {
   }
 }
 
+// For whoever tells the others on the network.
+void print_network(server::Served const& served, int lan_port) {
+  fmt::print("On this network it is at {}", served.on_network.empty() ? "no address yet" : "");
+  for (std::string const& address : served.on_network) fmt::print("{}  ", address);
+  fmt::print("(it finds other servers there through UDP port {})\n", lan_port);
+}
+
+// Where to serve, and whether others on the network are looked for.
+void take_network(server::ServeOptions& options, std::string const& host, std::string const& lan_port) {
+  if (options.lan) options.host = "0.0.0.0";
+  if (!host.empty()) options.host = host;
+  if (!lan_port.empty() && !options.lan) fail_usage("--lan-port is of use with --lan alone");
+  if (!lan_port.empty()) options.lan_port = static_cast<int>(to_number("--lan-port", lan_port, 1, 65535));
+  bool const is_alone = options.host == "localhost" || options.host == "::1" || options.host.starts_with("127.");
+  if (options.lan && is_alone) fail_usage("--lan serves the network, and --host " + host + " this machine alone");
+}
+
 }  // namespace
 
 int run_serve(Arguments const& arguments) {
   CommandLine line("serve", "Serves the page: games against the computer or at one board, kept in a folder",
                    "strata serve --port 8080 --data ~/my-games");
   server::ServeOptions options;
+  std::string host;
   std::string port;
+  std::string lan_port;
+  std::string tls_certificate;
+  std::string tls_key;
   std::string data;
   std::string workers = "0";
   std::string sockets = std::to_string(options.limits.connections);
   std::string sockets_per_address = std::to_string(options.limits.connections_per_address);
   std::string messages = std::to_string(options.limits.messages);
   bool open = false;
-  line.add_option("--host", options.host, "Address to serve at (default 127.0.0.1: this machine alone)")
+  line.add_option("--host", host, "Address to serve at (default 127.0.0.1: this machine alone; with --lan 0.0.0.0)")
       .type_name("ADDRESS");
   line.add_option("--port", port, "Port to serve at (default 8080, or the next that is free; 0: any)").type_name("N");
   line.add_option("--data", data, "Folder of the games (default ~/.local/share/strata)").type_name("DIR");
@@ -76,6 +97,14 @@ int run_serve(Arguments const& arguments) {
                   "Another address of the page, like https://chess.example; may be repeated")
       .type_name("URL")
       .repeated();
+  line.add_flag("--lan", options.lan, "Serve the network, find other servers on it and be found, without internet");
+  line.add_option(
+          "--lan-port", lan_port,
+          "UDP port at which they find each other, the same for all (default " + std::to_string(options.lan_port) + ")")
+      .type_name("N");
+  line.add_option("--tls-cert", tls_certificate, "Serve https: the certificate, with those that vouch for it (PEM)")
+      .type_name("FILE");
+  line.add_option("--tls-key", tls_key, "Its key (PEM, without a passphrase)").type_name("FILE");
   line.add_option("--sockets", sockets, "Connections in all (default " + sockets + ")").type_name("N");
   line.add_option("--sockets-per-address", sockets_per_address,
                   "Connections of one address but this machine's (default " + sockets_per_address + ")")
@@ -93,18 +122,23 @@ int run_serve(Arguments const& arguments) {
   options.limits.connections_per_address =
       static_cast<std::size_t>(to_number("--sockets-per-address", sockets_per_address, 1, 1'000'000));
   options.limits.messages = static_cast<int>(to_number("--messages", messages, 1, 1'000'000'000));
+  take_network(options, host, lan_port);
+  if (tls_certificate.empty() != tls_key.empty()) fail_usage("--tls-cert and --tls-key are given together");
+  options.tls_certificate = tls_certificate;
+  options.tls_key = tls_key;
   options.data = data.empty() ? default_data() : std::filesystem::path(data);
   options.version = STRATA_VERSION;
 
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a disk that is full, and said so
   std::signal(SIGCHLD, SIG_IGN);  // a browser that was started is not waited for
-  auto const served = server::serve(options, [&](std::string const& address) {
-    fmt::print("Strata is at {}  (Ctrl-C ends it; games are kept in {})\n", address, options.data.string());
+  auto const ended = server::serve(options, [&](server::Served const& served) {
+    fmt::print("Strata is at {}  (Ctrl-C ends it; games are kept in {})\n", served.address, options.data.string());
+    if (options.lan) print_network(served, options.lan_port);
     std::fflush(stdout);
-    if (open) open_browser(address);
+    if (open) open_browser(served.address);
   });
-  if (!served) fail(served.error());
+  if (!ended) fail(ended.error());
   return 0;
 }
 

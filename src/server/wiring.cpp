@@ -1,11 +1,14 @@
 #include "server/wiring.hpp"
 
+#include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <utility>
+#include <variant>
 
 #include "server/games/game_server.hpp"
+#include "server/lan/lan_service.hpp"
 #include "server/net/log.hpp"
 #include "server/net/net_server.hpp"
 #include "server/net/origin_policy.hpp"
@@ -36,9 +39,31 @@ void write_address(std::filesystem::path const& data, std::string const& address
                                std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
 }
 
+// How many challenges are open: what the games answered last, while they are asked again.
+std::function<int()> count_of_challenges(GameService& games) {
+  return [&games, count = std::make_shared<std::atomic<int>>(0)] {
+    games.challenges([count](std::variant<protocol::Challenges, protocol::Failure> const& answer) {
+      if (auto const* const open = std::get_if<protocol::Challenges>(&answer))
+        *count = static_cast<int>(open->challenges.size());
+    });
+    return count->load();
+  };
+}
+
+Result<std::unique_ptr<lan::LanService>> find_others(ServeOptions const& options, int page_port, GameService& games) {
+  lan::LanOptions lan_options;
+  lan_options.lan_port = options.lan_port;
+  auto const host = lan::read_address(options.host);
+  if (host && host->bits != 0) lan_options.only = host;
+  lan_options.page_port = page_port;
+  lan_options.has_tls = !options.tls_certificate.empty();
+  lan_options.challenges = count_of_challenges(games);
+  return lan::LanService::start(std::move(lan_options));
+}
+
 }  // namespace
 
-Result<void> serve(ServeOptions const& options, std::function<void(std::string const& address)> const& ready) {
+Result<void> serve(ServeOptions const& options, std::function<void(Served const& served)> const& ready) {
   net::start_log(options.verbose);
   for (std::string const& origin : options.origins) {
     if (net::OriginPolicy::is_origin(origin)) continue;
@@ -59,16 +84,31 @@ Result<void> serve(ServeOptions const& options, std::function<void(std::string c
   net_options.origins = options.origins;
   net_options.version = options.version;
   net_options.limits = options.limits;
+  net_options.tls_certificate = options.tls_certificate;
+  net_options.tls_key = options.tls_key;
+  std::unique_ptr<lan::LanService> others;
+  if (options.lan) {
+    net_options.names = lan::names_on_network(lan::host_name());
+    net_options.network = [&others] { return others->network(); };
+  }
   auto server = net::NetServer::listen(net_options, *games);
   if (!server) return std::unexpected(server.error());
+  if (options.lan) {
+    auto found = find_others(options, (*server)->port(), *games);
+    if (!found) return std::unexpected(found.error());
+    others = std::move(*found);
+  }
 
   if (net::page_files().empty())
     spdlog::warn("event=no_page remedy=\"start Strata with ./run, which builds the page\"");
   spdlog::info("event=started address={} data={} version={}", (*server)->address(), net::quoted(options.data.string()),
                options.version);
   write_address(options.data, (*server)->address());
-  ready((*server)->address());
-  bool const in_time = (*server)->run([&games] { games->drain(); });
+  ready({(*server)->address(), others ? others->network().urls : std::vector<std::string>()});
+  bool const in_time = (*server)->run([&games, &others] {
+    if (others) others->stop();
+    games->drain();
+  });
   std::error_code ignored;
   std::filesystem::remove(address_file(options.data), ignored);
   if (in_time) {

@@ -18,13 +18,24 @@ struct ServeOptions {
   std::filesystem::path data;
   int workers = 0;
   std::vector<std::string> origins;
+  // Finds the other servers of the network, by broadcasts to this port of UDP, and is found by them. Then the host is one of the
+  // network.
+  bool lan = false;
+  int lan_port = 8081;
+  std::string tls_certificate, tls_key;  // files in PEM; both, or none
   std::string version;
   bool verbose = false;
   net::NetLimits limits;
 };
 
-// Serves until the process is told to end; `ready` hears the address once connections are taken. Fails with a sentence where it
-// could not begin, or where what was asked could not all be answered before the end.
-Result<void> serve(ServeOptions const& options, std::function<void(std::string const& address)> const& ready);
+// Where the page is: for this machine, and with `lan` for others on each of its networks.
+struct Served {
+  std::string address;
+  std::vector<std::string> on_network;
+};
+
+// Serves until the process is told to end; `ready` hears where once connections are taken. Fails with a sentence where it could
+// not begin, or where what was asked could not all be answered before the end.
+Result<void> serve(ServeOptions const& options, std::function<void(Served const& served)> const& ready);
 
 }  // namespace strata::server

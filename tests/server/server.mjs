@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,8 @@ export class Server {
 
   /**
    * Starts, and waits until it says where it is. A test removes the folder with remove(). `shell` is what a shell does before
-   * it becomes the server, `uid` the user it runs as. Tests send more `messages` than people may; null is what people may.
+   * it becomes the server, `uid` the user it runs as, `namespace` the network it is on. `ca` is the certificate that it shows, where
+   * it has TLS. Tests send more `messages` than people may; null is what people may.
    */
   static async start({
     folder = newFolder(),
@@ -41,10 +43,13 @@ export class Server {
     environment = {},
     shell,
     uid,
+    namespace,
+    ca,
     messages = 1e9,
   } = {}) {
     const server = new Server();
     server.folder = folder;
+    server.ca = ca;
     const numbers = Object.entries({ port, messages }).filter(([, number]) => number !== null);
     const words = [
       'serve',
@@ -55,7 +60,8 @@ export class Server {
     ];
     const [program, all] =
       shell === undefined ? [binary, words] : ['bash', ['-c', `${shell}; exec "$0" "$@"`, binary, ...words]];
-    server.child = spawn(program, all, {
+    const inside = namespace === undefined ? [program, ...all] : ['ip', 'netns', 'exec', namespace, program, ...all];
+    server.child = spawn(inside[0], inside.slice(1), {
       uid,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...environment },
@@ -75,7 +81,7 @@ export class Server {
       });
       server.exit.then(resolve);
     });
-    server.port = Number(/http:\/\/[^ ]*:(\d+)\//.exec(server.stdout)?.[1]);
+    server.port = Number(/https?:\/\/[^ ]*:(\d+)\//.exec(server.stdout)?.[1]);
     return server;
   }
 
@@ -91,7 +97,7 @@ export class Server {
 
   /** `who`: null for one who shows no secret. */
   socket({ who = ann, headers = {}, ...options } = {}) {
-    return Socket.open(this.port, { headers: { ...bearer(who), ...headers }, ...options });
+    return Socket.open(this.port, { headers: { ...bearer(who), ...headers }, ca: this.ca, ...options });
   }
 
   /** A socket that has said hello. */
@@ -106,8 +112,9 @@ export class Server {
   http(method, path, { headers = {}, body, who = ann, localAddress } = {}) {
     return new Promise((resolve, reject) => {
       const all = { ...bearer(who), ...headers };
-      const sent = request(
-        { host: '127.0.0.1', port: this.port, method, path, headers: all, localAddress, agent: false },
+      const { ca, port } = this;
+      const sent = (ca === undefined ? request : secureRequest)(
+        { host: '127.0.0.1', port, method, path, headers: all, localAddress, ca, agent: false },
         (answer) => {
           const pieces = [];
           answer.on('data', (piece) => pieces.push(piece));

@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { connect as secureConnect } from 'node:tls';
 
 const opcodes = { text: 1, binary: 2, close: 8, ping: 9, pong: 10 };
 
@@ -27,17 +28,17 @@ export class Socket {
   /** Called with what answers a ping, instead of answering at once. */
   onPing;
 
-  /** `headers` are added or, with the value null, left out. */
-  static open(port, { path = '/ws', headers = {}, reading = true, localAddress } = {}) {
+  /** `headers` are added or, with the value null, left out. `ca`: the certificate that a server with TLS must show. */
+  static open(port, { host = '127.0.0.1', path = '/ws', headers = {}, reading = true, localAddress, ca } = {}) {
     const socket = new Socket();
     return new Promise((resolve, reject) => {
-      const net = connect({ port, host: '127.0.0.1', localAddress });
+      const net = (ca === undefined ? connect : secureConnect)({ port, host, localAddress, ca });
       socket.#net = net;
       net.setNoDelay(true);
       const key = randomBytes(16).toString('base64');
       const all = {
-        Host: `127.0.0.1:${port}`,
-        Origin: `http://127.0.0.1:${port}`,
+        Host: `${host}:${port}`,
+        Origin: `${ca === undefined ? 'http' : 'https'}://${host}:${port}`,
         Upgrade: 'websocket',
         Connection: 'Upgrade',
         'Sec-WebSocket-Version': '13',
@@ -47,7 +48,9 @@ export class Socket {
       const lines = Object.entries(all)
         .filter(([, value]) => value !== null)
         .map(([name, value]) => `${name}: ${value}\r\n`);
-      net.on('connect', () => net.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`));
+      net.on(ca === undefined ? 'connect' : 'secureConnect', () =>
+        net.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`),
+      );
       let head = Buffer.alloc(0);
       const onHead = (data) => {
         head = Buffer.concat([head, data]);
