@@ -14,7 +14,18 @@ import type {
   VariantHead,
   VariantInfo,
 } from '../core/types.js';
-import type { Challenge, ClockState, End, GameSummary, LawStatus, Names, Offer, Role, Seat } from '../net/messages.js';
+import type {
+  Challenge,
+  ClockState,
+  End,
+  GameSummary,
+  LawStatus,
+  Names,
+  Network,
+  Offer,
+  Role,
+  Seat,
+} from '../net/messages.js';
 import type { CursorStep } from './cursor.js';
 import type { People } from './people.js';
 import type { Ahead } from './premove.js';
@@ -255,14 +266,18 @@ export interface Together {
   name: string;
   /** Null: not asked yet. */
   challenges: Challenge[] | null;
+  /** Other servers on this network; null: not asked yet. */
+  network: Network | null;
   /** Why the last question was not answered, in words; '' if it was. */
   failed: string;
 }
 
 /** What is asked of the server beside games. */
 export interface TogetherActions {
-  /** The viewer's name, and who waits for somebody to play with, into state.together. */
+  /** The viewer's name, who waits for somebody to play with, and who is on the network, into state.together. */
   look(): Promise<void>;
+  /** Where others on its network reach this server: "http://192.168.1.5:8080/"; '' where they do not. */
+  ownUrl(): Promise<string>;
   /** Answers why not, in words; '' if the viewer is called so from now on. */
   rename(name: string): Promise<string>;
 }

@@ -55,7 +55,7 @@ class PageStore implements Store {
       variantError: null,
       games: null,
       olderGames: 'none',
-      together: { name: '', challenges: null, failed: '' },
+      together: { name: '', challenges: null, network: null, failed: '' },
       game: null,
       gameError: '',
       gameRecord: '',

@@ -18,6 +18,7 @@ import type {
   GameSnapshot,
   GameSummary,
   Me,
+  Network,
   RematchRequest,
   Role,
   ServerMessage,
@@ -98,6 +99,7 @@ export class FakeServer {
   readonly joined = new Map<FakeSocket, Set<string>>();
   /** That were chosen, by who. */
   readonly names = new Map<string, string>();
+  network: Network = { lan: false, urls: [], servers: [], dropped: 0 };
   /** Where messages go; a test may put itself between. */
   deliver: (socket: FakeSocket, message: ServerMessage) => void = (socket, message) => socket.deliver(message);
   reachable = true;
@@ -138,6 +140,7 @@ export class FakeServer {
     const { method = 'GET', body } = init;
     try {
       if (url === '/api/me') return answer(200, this.#me(method === 'POST' ? (body as string) : null, who));
+      if (url === '/api/network') return answer(200, this.network);
       if (url === '/api/challenges') return answer(200, { challenges: this.#challenges() });
       if (method === 'POST') return answer(201, { game: this.create(JSON.parse(body as string) as CreateGame, who) });
       const id = decodeURIComponent(/^\/api\/games\/([^?]+)$/.exec(url)?.[1] ?? '');

@@ -8,6 +8,7 @@ import { fakeBrowser, FakeServer, settled } from './fake_server.js';
 import {
   claimableIn,
   linkNote,
+  linkOrigin,
   mayAbort,
   optionWords,
   peopleWords,
@@ -244,8 +245,17 @@ describe('the words beside the board', () => {
   });
 
   it('say where a link cannot be opened', () => {
-    for (const alone of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]']) expect(linkNote(alone)).toContain('--host');
-    for (const name of ['chess.example', '192.168.1.20', '127.example']) expect(linkNote(name)).toBe('');
+    for (const alone of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])
+      expect(linkNote(`http://${alone}:8080`)).toContain('--lan');
+    for (const name of ['chess.example', '192.168.1.20', '127.example']) expect(linkNote(`https://${name}`)).toBe('');
+  });
+
+  it('begin a link as others can open it', () => {
+    const here = new URL('http://127.0.0.1:8080/game/x');
+    expect(linkOrigin(here, 'https://192.168.1.20:8080/')).toBe('https://192.168.1.20:8080');
+    expect(linkOrigin(here, '')).toBe('http://127.0.0.1:8080');
+    const named = new URL('http://box.local:8080/game/x');
+    expect(linkOrigin(named, 'http://192.168.1.20:8080/')).toBe('http://box.local:8080');
   });
 
   it('say each change once, and nothing of somebody who is muted', async () => {
@@ -297,7 +307,15 @@ describe('playing together', () => {
     const ann = createStore(core, fakeBrowser(server, '/together', 'ann'));
     const actions = await ann.together();
     await actions.look();
-    expect(ann.state.together).toEqual({ name: 'Guest-ann', challenges: [], failed: '' });
+    const alone = { lan: false, urls: [], servers: [], dropped: 0 };
+    expect(ann.state.together).toEqual({ name: 'Guest-ann', challenges: [], network: alone, failed: '' });
+    expect(await actions.ownUrl()).toBe('');
+    const url = 'http://192.168.1.20:8080/';
+    const seen = { name: 'box', url: 'http://192.168.1.21:8080/', challenges: 2, seen: 40 };
+    server.network = { lan: true, urls: [url], servers: [seen], dropped: 0 };
+    await actions.look();
+    expect(ann.state.together.network).toEqual(server.network);
+    expect(await actions.ownUrl()).toBe(url);
     expect(await actions.rename('Marble')).toBe('');
     expect(await actions.rename('<b>')).toMatch(/2 to 20/);
     expect(ann.state.together.name).toBe('Marble');
@@ -324,5 +342,6 @@ describe('playing together', () => {
     expect(bob.state.together.failed).toMatch(/cannot be reached/);
     expect(bob.state.together.challenges).toHaveLength(1);
     expect(await others.rename('Basalt')).toMatch(/cannot be reached/);
+    expect(await others.ownUrl()).toBe('');
   });
 });

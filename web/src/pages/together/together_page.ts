@@ -1,11 +1,11 @@
-// Playing with somebody elsewhere: a link to a friend, who waits on this server, what one is called, and the games with
-// others that go on.
+// Playing with somebody elsewhere: a link to a friend, who waits on this server, which other servers are on its network, what one
+// is called, and the games with others that go on.
 
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
-import type { Challenge, GameSummary } from '../../net/messages.js';
+import type { Challenge, GameSummary, NetworkServer } from '../../net/messages.js';
 import { sideName } from '../../state/status.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
@@ -20,6 +20,7 @@ import {
   soonestFirst,
   summaryStatus,
 } from '../../ui/words.js';
+import { challengesText, serversText } from './words.js';
 
 /** Milliseconds between two looks at who waits. */
 const again = 5_000;
@@ -43,7 +44,8 @@ export class TogetherPage extends PageElement {
     ul { list-style: none; margin: 0; padding: 0; }
     li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.2rem 0.8rem; align-items: center; padding: 0.6rem 0; overflow-wrap: anywhere; }
     li + li { border-top: 1px solid var(--line); }
-    li button { min-width: 6rem; min-height: 44px; }
+    li :is(button, .button) { min-width: 6rem; min-height: 44px; }
+    .url { overflow-wrap: anywhere; user-select: all; }
     .chip { padding: 0.1rem 0.6rem; border-radius: 999px; background: #f2c078; color: #201a10; font-weight: 600; font-size: 0.85rem; }
     @media (max-width: 860px) { .columns { grid-template-columns: minmax(0, 1fr); } }
   `,
@@ -146,6 +148,31 @@ export class TogetherPage extends PageElement {
       )}</ul></section>`;
   }
 
+  #server({ name, url, challenges }: NetworkServer): TemplateResult {
+    const waiting = challengesText(challenges);
+    return html`<li data-server=${url}><div><strong>${name}</strong>
+        <p class="small muted">${new URL(url).host} · ${waiting}</p></div>
+      <a class="button" href=${`${url}together`} aria-label=${`Visit ${name}: ${waiting}`}>Visit</a></li>`;
+  }
+
+  #network(): TemplateResult | typeof nothing {
+    const { network } = this.state.together;
+    if (!network?.lan) return nothing;
+    const { servers, urls } = network;
+    return html`<section class="panel" data-do="network"><h2>On this network</h2>
+      <p class="muted" role="status">${serversText(servers.length)}</p>
+      ${
+        servers.length === 0
+          ? html`<p class="muted small">One that is started here with --lan appears by itself after a few seconds.</p>`
+          : html`<ul>${repeat(
+              servers,
+              ({ url }) => url,
+              (one) => this.#server(one),
+            )}</ul>`
+      }
+      ${urls[0] === undefined ? nothing : html`<p class="muted small">Others here open this server at <span class="url">${urls[0]}</span></p>`}</section>`;
+  }
+
   #game(game: GameSummary): TemplateResult {
     const turn = isYourTurn(game);
     return html`<li data-game=${game.game}><div><strong>${game.title || game.variantName}</strong>
@@ -170,7 +197,7 @@ export class TogetherPage extends PageElement {
     return html`<header><h1 tabindex="-1">Play together</h1></header>
       <div class="columns">
         <div class="stack">${this.#link()}${this.#challenges()}</div>
-        <div class="stack">${this.#games()}${this.#name()}</div>
+        <div class="stack">${this.#games()}${this.#network()}${this.#name()}</div>
       </div>`;
   }
 }

@@ -11,7 +11,7 @@ import { icon } from '../../../ui/icons.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
-import { clockWords, linkNote, optionWords } from './words.js';
+import { clockWords, linkNote, linkOrigin, optionWords } from './words.js';
 
 /** Milliseconds for which "Copied" is said. */
 const copied = 2_000;
@@ -23,6 +23,8 @@ export class Invitation extends LitElement {
   /** A line at the top of the board, to look at it. */
   @property({ type: Boolean, reflect: true }) away = false;
   @state() private told = '';
+  /** Where others on the network reach the server; '' while that is not known, or where they do not. */
+  @state() private network = '';
   #timer: number | undefined;
 
   static override styles = [
@@ -46,6 +48,18 @@ export class Invitation extends LitElement {
   `,
   ];
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Without an answer the link begins as this page does.
+    void page()
+      .store.together()
+      .then((actions) => actions.ownUrl())
+      .then(
+        (url) => (this.network = url),
+        () => undefined,
+      );
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
@@ -56,7 +70,7 @@ export class Invitation extends LitElement {
   }
 
   #link(): string {
-    return `${location.origin}/game/${this.game?.id ?? ''}`;
+    return `${linkOrigin(location, this.network)}/game/${this.game?.id ?? ''}`;
   }
 
   readonly #copy = async (): Promise<void> => {
@@ -98,7 +112,7 @@ export class Invitation extends LitElement {
   #waiting(game: GameScreen): TemplateResult {
     const side = sideName(ownSide(game.you) ?? 'white');
     const share = 'share' in navigator;
-    const note = linkNote(location.hostname);
+    const note = linkNote(linkOrigin(location, this.network));
     return html`<h2>Waiting for your friend</h2>
       <label for="link">Send this link. Whoever opens it first may sit down; no account is needed.</label>
       <div class="link"><input id="link" type="text" readonly .value=${this.#link()}

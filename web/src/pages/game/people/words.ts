@@ -9,11 +9,19 @@ import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
 /** A seat of the game waits for somebody. */
 export const isOpen = ({ white, black }: GameScreen): boolean => white.kind === 'open' || black.kind === 'open';
 
-/** What somebody must know who sends the link from a page at this address; '' where others can open it. */
-export function linkNote(hostname: string): string {
-  const alone = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
-  return alone
-    ? "This address works on this machine alone. For others the server is started with --host 0.0.0.0, and the page opened by this machine's name or number."
+const isAlone = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
+/** What links begin with that are sent from a page at `page`: others cannot open an address that works on its machine alone,
+    but perhaps they reach the server by `network`, an address of its network, or ''. */
+export function linkOrigin(page: { origin: string; hostname: string }, network: string): string {
+  return isAlone(page.hostname) && URL.canParse(network) ? new URL(network).origin : page.origin;
+}
+
+/** What somebody must know who sends a link that begins so; '' where others can open it. */
+export function linkNote(origin: string): string {
+  return isAlone(new URL(origin).hostname)
+    ? 'This address works on this machine alone. For others on your network the server is started with --lan.'
     : '';
 }
 
