@@ -1,5 +1,9 @@
 #include "rules/position/any_position.hpp"
 
+#include <array>
+#include <cstddef>
+#include <new>
+
 #include "base/cpu_level.hpp"
 #include "rules/legal/legality.hpp"
 #include "rules/legal/perft.hpp"
@@ -8,9 +12,49 @@
 
 namespace strata {
 
+namespace {
+
+// Memory of this size that a thread has just given back, for whoever on it asks next. A position of a wide board takes 60 KB, and
+// most live for a moment only: from the heap they would cut it to pieces.
+template <std::size_t Size>
+class SpareMemory {
+ public:
+  SpareMemory() = default;
+  SpareMemory(SpareMemory const&) = delete;
+  SpareMemory& operator=(SpareMemory const&) = delete;
+  ~SpareMemory() {
+    while (count_ > 0) ::operator delete(blocks_[--count_], alignment);
+    count_ = most;  // what is given back from now on is kept no more
+  }
+  void* take() { return count_ > 0 && count_ < most ? blocks_[--count_] : ::operator new(Size, alignment); }
+  void give_back(void* block) {
+    if (count_ + 1 < most)
+      blocks_[count_++] = block;
+    else
+      ::operator delete(block, alignment);
+  }
+
+ private:
+  static constexpr std::size_t most = 5;  // one more than are kept
+  static constexpr std::align_val_t alignment{64};
+  std::array<void*, most> blocks_{};
+  std::size_t count_ = 0;
+};
+
+template <std::size_t Size>
+SpareMemory<Size>& spare_memory() {
+  static thread_local SpareMemory<Size> memory;
+  return memory;
+}
+
+}  // namespace
+
 template <int Words, Features F>
 class Instance final : public AnyPosition {
  public:
+  static void* operator new(std::size_t /*size*/) { return spare_memory<sizeof(Instance)>().take(); }
+  static void operator delete(void* block) { spare_memory<sizeof(Instance)>().give_back(block); }
+
   explicit Instance(Position<Words, F> position) : position_(std::move(position)) {}
 
   std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<Instance>(position_); }

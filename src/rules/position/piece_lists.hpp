@@ -55,6 +55,18 @@ class WordCells {
 template <int Words>
 class PieceLists {
  public:
+  PieceLists() = default;
+  // The entries that are there: the rest of the rows, nearly all of them, is neither read nor written.
+  PieceLists(PieceLists const& other) : count_(other.count_), place_(other.place_) { copy_rows(other); }
+  PieceLists& operator=(PieceLists const& other) {
+    if (this == &other) return *this;
+    count_ = other.count_;
+    place_ = other.place_;
+    copy_rows(other);
+    return *this;
+  }
+  ~PieceLists() = default;
+
   [[nodiscard]] std::span<Cell const> cells(Piece piece) const {
     auto const i = static_cast<std::size_t>(piece.index());
     return {cells_[i].data(), count_[i]};
@@ -78,13 +90,17 @@ class PieceLists {
   }
 
  private:
+  void copy_rows(PieceLists const& other) {
+    for (std::size_t i = 0; i < count_.size(); ++i) std::copy_n(other.cells_[i].data(), count_[i], cells_[i].data());
+  }
+
   // A row is a little longer than a power of two, or the rows would fight for the same lines of the cache.
   static constexpr std::size_t slots = static_cast<std::size_t>(Words) * 64;
   static constexpr std::size_t row = slots + 32;
 
   std::array<std::uint16_t, 2 * max_piece_types> count_{};
   std::array<std::uint16_t, slots> place_{};
-  std::array<std::array<Cell, row>, 2 * max_piece_types> cells_{};
+  std::array<std::array<Cell, row>, 2 * max_piece_types> cells_;  // of each row the first count_ entries
 };
 
 template <>
