@@ -250,6 +250,26 @@ class Game {
   std::unique_ptr<Impl> impl_;
 };
 
+// A game that nobody moves in just now, in a small part of the memory of one that can be moved in. Copies share it; immutable, safe
+// to share between threads.
+class PackedGame {
+ public:
+  explicit PackedGame(Game const& game);
+  // The same game. What was played before it was packed is taken back by playing it again up to there.
+  [[nodiscard]] Game unpack() const;
+
+  [[nodiscard]] Variant const& variant() const;
+  [[nodiscard]] std::string position() const;  // TFEN
+  [[nodiscard]] Side side_to_move() const;
+  [[nodiscard]] int ply_count() const;
+  [[nodiscard]] std::uint64_t key() const;
+  [[nodiscard]] std::optional<End> end() const;
+
+ private:
+  struct Impl;
+  std::shared_ptr<Impl const> impl_;
+};
+
 // ---------------------------------------------------------------- records
 
 using Tags = std::vector<std::pair<std::string, std::string>>;

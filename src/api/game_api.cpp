@@ -95,13 +95,13 @@ Game wrap(Variant const& variant, strata::Game game) {
   NotationRules const& notation = *variant.impl().notation({});
   std::vector<MoveText> moves;
   std::string captured;
-  auto const position = game.start().clone();
+  auto const position = game.start_position();
   for (Move const move : game.moves()) {
     moves.push_back({write_canonical(*position, names, move), write_native(*position, names, notation, move)});
     captured += captured_by(*position, names, move);
     position->apply(move);
   }
-  std::string start = write_tfen(variant.impl().rules(), names, game.start().setup());
+  std::string start = write_tfen(variant.impl().rules(), names, game.start());
   return Game(std::make_unique<Game::Impl>(
       Game::Impl{variant, std::move(game), std::move(start), std::move(moves), std::move(captured)}));
 }
@@ -221,6 +221,35 @@ void Game::undo_to(int ply) {
 }
 
 std::optional<End> Game::end() const { return impl_->game.outcome(); }
+
+struct PackedGame::Impl {
+  Variant variant;
+  strata::PackedGame game;
+  std::uint64_t key = 0;
+  std::string start;
+  std::vector<MoveText> moves;
+  std::string captured;
+};
+
+PackedGame::PackedGame(Game const& game)
+    : impl_(std::make_shared<Impl const>(Impl{game.impl().variant, game.impl().game.pack(), game.key(),
+                                              game.impl().start, game.impl().moves, game.impl().captured})) {}
+
+Game PackedGame::unpack() const {
+  return Game(std::make_unique<Game::Impl>(
+      Game::Impl{impl_->variant, strata::Game(impl_->game), impl_->start, impl_->moves, impl_->captured}));
+}
+
+Variant const& PackedGame::variant() const { return impl_->variant; }
+std::string PackedGame::position() const {
+  Variant::Impl const& variant = impl_->variant.impl();
+  return write_tfen(variant.rules(), variant.names(), impl_->game.now);
+}
+Side PackedGame::side_to_move() const { return impl_->game.now.side_to_move; }
+int PackedGame::ply_count() const { return static_cast<int>(impl_->moves.size()); }
+std::uint64_t PackedGame::key() const { return impl_->key; }
+std::optional<End> PackedGame::end() const { return impl_->game.outcome; }
+
 std::vector<Claim> Game::claims() const { return impl_->game.claims(); }
 
 Result<void> Game::claim(Claim claim) {

@@ -106,7 +106,7 @@ Result<Record> record_of(Game const& game, Tags const& tags, std::string_view no
 
   // The moves alone show an end by the law; any other end needs its reason written down.
   if (auto const end = game.end()) {
-    strata::Game shown(game.impl().game.start().clone());
+    strata::Game shown(game.impl().game.start_position());
     for (Move const move : game.impl().game.moves()) shown.play(move);
     if (!shown.outcome()) record.set_tag("Termination", std::string(name_of(end->reason)));
   }

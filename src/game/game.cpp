@@ -4,17 +4,29 @@
 
 namespace strata {
 
-Game::Game(std::unique_ptr<AnyPosition> start) : start_(std::move(start)), position_(start_->clone()) {
+Game::Game(std::unique_ptr<AnyPosition> start)
+    : start_(std::make_shared<Setup const>(start->setup())), position_(std::move(start)) {
   keys_.push_back(position_->repetition_key());
   judge();
 }
 
 Game::Game(Game const& other)
-    : start_(other.start_->clone()),
+    : start_(other.start_),
       position_(other.position_->clone()),
+      packed_(other.packed_),
       moves_(other.moves_),
       keys_(other.keys_),
       outcome_(other.outcome_) {}
+
+Game::Game(PackedGame const& packed)
+    : start_(packed.start),
+      position_(remake_position(packed.rules, packed.now)),
+      packed_(packed.moves.size()),
+      moves_(packed.moves),
+      keys_(packed.keys),
+      outcome_(packed.outcome) {}
+
+PackedGame Game::pack() const { return {position_->ruleset(), start_, position_->setup(), moves_, keys_, outcome_}; }
 
 Game& Game::operator=(Game const& other) {
   if (this != &other) *this = Game(other);
@@ -39,6 +51,13 @@ bool Game::undo() {
 
 void Game::undo_to(std::size_t count) {
   if (count >= moves_.size()) return;
+  if (count < packed_) {
+    position_ = start_position();
+    packed_ = 0;
+    moves_.resize(count);
+    keys_.resize(count + 1);
+    for (Move const move : moves_) position_->apply(move);
+  }
   for (; moves_.size() > count; moves_.pop_back(), keys_.pop_back()) position_->undo();
   outcome_.reset();
   judge();

@@ -11,16 +11,32 @@
 
 namespace strata {
 
+// A game in little memory: a position takes many times what it is made of.
+struct PackedGame {
+  std::shared_ptr<Ruleset const> rules;
+  std::shared_ptr<Setup const> start;
+  Setup now;
+  std::vector<Move> moves;
+  std::vector<Key> keys;  // as Game::keys()
+  std::optional<Outcome> outcome;
+};
+
 class Game {
  public:
   explicit Game(std::unique_ptr<AnyPosition> start);
+  // The game that was packed. Its moves are taken back by playing again those before them.
+  explicit Game(PackedGame const& packed);
+  [[nodiscard]] PackedGame pack() const;
   Game(Game const& other);
   Game(Game&&) noexcept = default;
   Game& operator=(Game const& other);
   Game& operator=(Game&&) noexcept = default;
 
   [[nodiscard]] AnyPosition const& position() const { return *position_; }
-  [[nodiscard]] AnyPosition const& start() const { return *start_; }
+  [[nodiscard]] Setup const& start() const { return *start_; }
+  [[nodiscard]] std::unique_ptr<AnyPosition> start_position() const {
+    return remake_position(position_->ruleset(), *start_);
+  }
   [[nodiscard]] std::vector<Move> const& moves() const { return moves_; }
   // Repetition keys of the start and of every position since.
   [[nodiscard]] std::vector<Key> const& keys() const { return keys_; }
@@ -48,8 +64,9 @@ class Game {
  private:
   void judge();
 
-  std::unique_ptr<AnyPosition> start_;
+  std::shared_ptr<Setup const> start_;
   std::unique_ptr<AnyPosition> position_;
+  std::size_t packed_ = 0;  // moves that the position cannot undo, since it was made after them
   std::vector<Move> moves_;
   std::vector<Key> keys_;
   std::optional<Outcome> outcome_;

@@ -43,6 +43,17 @@ TEST_P(RandomPlay, UndoRestoresEveryByteAndTheKeyIsTheFreshKey) {
       });
 }
 
+TEST_P(RandomPlay, APositionIsMadeAgainOfItsSetup) {
+  auto const variant = tests::load(GetParam());
+  tests::play_randomly(*variant, positions_for(*variant, 400),
+                       [&](Game const& game, std::vector<Move> const&, Random&) {
+                         AnyPosition const& position = game.position();
+                         auto const again = remake_position(variant->rules, position.setup());
+                         ASSERT_TRUE(again->same_bytes(position));
+                         ASSERT_EQ(again->key(), position.key());
+                       });
+}
+
 TEST_P(RandomPlay, TheListIsAllMovesThatAreLegal) {
   auto const variant = tests::load(GetParam());
   Ruleset const& rules = *variant->rules;

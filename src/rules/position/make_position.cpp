@@ -1,5 +1,7 @@
 // Making a position of a setup: whether it may be one, and in which instance, at which level of the processor.
 
+#include <utility>
+
 #include "base/cpu_level.hpp"
 #include "rules/position/any_position.hpp"
 #include "rules/position/setup_check.hpp"
@@ -26,6 +28,10 @@ std::expected<std::unique_ptr<AnyPosition>, SetupFault> make_position(std::share
   if (forgive != Forgive::OpponentInCheck)
     if (auto const fault = find_illegal_check(*made)) return std::unexpected(*fault);
   return made;
+}
+
+std::unique_ptr<AnyPosition> remake_position(std::shared_ptr<Ruleset const> rules, Setup const& setup) {
+  return make_instance(std::move(rules), setup);
 }
 
 }  // namespace strata

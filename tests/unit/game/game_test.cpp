@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.hpp"
 #include "notation/move_text.hpp"
 #include "tests/support/games.hpp"
 #include "tests/support/outcome_text.hpp"
@@ -94,7 +95,40 @@ TEST(Game, ACopyIsAGameOfItsOwn) {
   copy.undo();
   EXPECT_EQ(t.game.moves().size(), 1U);
   EXPECT_EQ(copy.moves().size(), 0U);
-  EXPECT_TRUE(copy.position().same_bytes(copy.start()));
+  EXPECT_TRUE(copy.position().same_bytes(*copy.start_position()));
+}
+
+// The same game in every way, whichever of its moves are then taken back, and whether or not it goes on before.
+TEST(Game, APackedGameIsTheSameGame) {
+  for (std::string const id : {"orthodox", "ziggurat", "parmen"}) {
+    auto const variant = *load_variant(id);
+    Random random(20);
+    for (int round = 0; round < 10; ++round) {
+      Game game(tests::start_position(*variant, {}));
+      for (int ply = 0; ply < 40 && !game.outcome(); ++ply) {
+        auto const moves = game.legal_moves();
+        ASSERT_FALSE(moves.empty());
+        game.play(moves[random.below(moves.size())]);
+      }
+      Game again(game.pack());
+      EXPECT_EQ(again.start(), game.start());
+      auto const expect_equal = [&] {
+        EXPECT_TRUE(again.position().same_bytes(game.position())) << id << " ply " << game.moves().size();
+        EXPECT_EQ(again.keys(), game.keys());
+        EXPECT_EQ(again.moves(), game.moves());
+        EXPECT_EQ(again.outcome(), game.outcome());
+      };
+      expect_equal();
+      for (std::size_t const back : {game.moves().size() - 1, game.moves().size() / 2, std::size_t{0}}) {
+        auto const next = game.outcome() ? std::vector<Move>() : game.legal_moves();
+        for (Game* const each : {&game, &again}) {
+          if (!next.empty()) each->play(next.front());
+          each->undo_to(back);
+        }
+        expect_equal();
+      }
+    }
+  }
 }
 
 }  // namespace
