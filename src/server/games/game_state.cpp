@@ -20,8 +20,9 @@ constexpr std::int64_t longest_line = 10'000;
 constexpr std::int64_t most_events = 50'000;
 constexpr std::int64_t day = 86'400'000;         // milliseconds
 constexpr std::int64_t most_time = 172'800'000;  // milliseconds, two days
-// A page that missed more than this is told the whole game instead.
-constexpr std::size_t kept_events = 200;
+// A page that missed more than this is told the whole game instead, which is shorter by then: as many as lichess keeps (lila-ws,
+// History.scala).
+constexpr std::size_t kept_events = 20;
 
 Side to_protocol(api::Side side) { return side == api::Side::White ? Side::White : Side::Black; }
 
@@ -52,12 +53,12 @@ std::unexpected<Refusal> refused(Code code, std::string message) {
 
 // ---------------------------------------------------------------- making
 
-GameState::GameState(GameRow row, api::Game game)
+GameState::GameState(GameRow row, api::Game const& game)
     : row_(std::move(row)),
-      game_(std::make_shared<api::Game const>(std::move(game))),
+      game_(game),
       whole_(game_),
-      start_key_(std::to_string(game_->key())),
-      start_side_(to_protocol(game_->side_to_move())),
+      start_key_(game_.key()),
+      start_side_(to_protocol(game_.side_to_move())),
       title_(row_.title),
       white_(row_.white),
       black_(row_.black),
@@ -82,11 +83,11 @@ Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
       return std::unexpected(std::move(error));
     }
     move = played->canonical;
-    state.line_.push_back({move, std::to_string(game->key()), state.clock_.white, state.clock_.black, false});
+    state.line_.push_back({move, game->key(), state.clock_.white, state.clock_.black, false});
   }
   state.at_ = game->ply_count();
-  state.game_ = state.whole_ = std::make_shared<api::Game const>(std::move(*game));
-  state.end_ = to_protocol(state.game_->end());
+  state.game_ = state.whole_ = api::PackedGame(*game);
+  state.end_ = to_protocol(state.game_.end());
   state.has_begun_ = !state.line_.empty() || !state.title_.empty() || state.end_ || state.row_.start != variant.start();
   return state;
 }
@@ -94,14 +95,16 @@ Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
 Result<GameState> GameState::rebuild(StoredGame stored, api::Variant const& variant) {
   auto state = create(std::move(stored.game), variant);
   if (!state) return state;
-  api::Game whole = *state->whole_;
+  api::Game whole = state->whole_.unpack();
   for (EventRow const& event : stored.events)
     if (auto const played = state->replay(event, whole); !played)
       return failure(ErrorCode::Io, "event " + std::to_string(event.seq) + ": " + played.error().message);
-  state->whole_ = std::make_shared<api::Game const>(std::move(whole));
-  state->game_ = state->at() < state->whole_->ply_count()
-                     ? std::make_shared<api::Game const>(state->copy_at(state->at()))
-                     : state->whole_;
+  state->whole_ = api::PackedGame(whole);
+  state->game_ = state->whole_;
+  if (state->at() < whole.ply_count()) {
+    whole.undo_to(static_cast<int>(state->at()));
+    state->game_ = api::PackedGame(whole);
+  }
   state->clock_.running.reset();
   if (state->deadline_ && stored.deadline) state->deadline_ = stored.deadline;
   return state;
@@ -124,7 +127,7 @@ Result<void> GameState::replay(EventRow const& event, api::Game& whole) {
   protocol::OfferKind what{};
   if (event.kind == EventKind::Offer && (!event.side || !from_text(event.move, what)))
     return failure(ErrorCode::Io, "it offers nothing that is known");
-  record(event, {0, event.time}, std::to_string(whole.key()));
+  record(event, {0, event.time}, whole.key());
   return {};
 }
 
@@ -174,7 +177,7 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
   if (at >= longest_line)
     return refused(Code::TooLarge,
                    "This game has reached the longest line there can be, " + std::to_string(longest_line) + " plies.");
-  api::Game after = *game_;
+  api::Game after = game_.unpack();
   auto const played = after.play(text);
   if (!played) return std::unexpected(refusal_of(Code::BadMove, played.error()));
   std::int64_t const elapsed = clock_.running ? std::max<std::int64_t>(0, now.steady - clock_.since) : 0;
@@ -187,7 +190,7 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
     std::int64_t& left = side == Side::White ? row.clock_white : row.clock_black;
     left = std::min(left + row_.clock_increment, most_time);
   }
-  return Step{std::move(row), std::make_shared<api::Game const>(std::move(after)), given};
+  return Step{std::move(row), api::PackedGame(after), given};
 }
 
 Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) const {
@@ -195,11 +198,11 @@ Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) c
   if (at < 0 || at > length)
     return refused(Code::Refused, "There is no ply " + std::to_string(at) + ": the line of this game has " +
                                       std::to_string(length) + '.');
-  auto there = at == length ? whole_ : std::make_shared<api::Game const>(copy_at(at));
+  api::PackedGame there = at == length ? whole_ : api::PackedGame(copy_at(at));
   EventRow row = event(now, EventKind::Goto, key);
   row.at = at;
-  row.end = to_protocol(there->end());
-  row.paused = !row.end && is_computer(to_protocol(there->side_to_move()));
+  row.end = to_protocol(there.end());
+  row.paused = !row.end && is_computer(to_protocol(there.side_to_move()));
   row.clock_white = at == 0 ? row_.clock_base : line_[static_cast<std::size_t>(at - 1)].clock_white;
   row.clock_black = at == 0 ? row_.clock_base : line_[static_cast<std::size_t>(at - 1)].clock_black;
   return Step{std::move(row), std::move(there)};
@@ -249,7 +252,7 @@ Proposal GameState::draw(Moment now, std::string const& key, std::string const& 
 
 Proposal GameState::recorded_end(Moment now, protocol::End const& end) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
-  api::Game after = *game_;
+  api::Game after = game_.unpack();
   auto const read = api::read_end(end.result, end.reason);
   if (auto const ended = read ? after.finish(*read) : std::unexpected(read.error()); !ended) {
     Refusal refusal = refusal_of(Code::BadPosition, ended.error());
@@ -291,25 +294,25 @@ std::optional<api::Game> GameState::game_at(std::int64_t at) const {
 }
 
 api::Game GameState::copy_at(std::int64_t at) const {
-  api::Game there = at <= game_->ply_count() ? *game_ : *whole_;
+  api::Game there = (at <= game_.ply_count() ? game_ : whole_).unpack();
   there.undo_to(static_cast<int>(at));
   return there;
 }
 
 void GameState::apply(Step step, Moment now) {
-  if (step.position) game_ = std::move(step.position);
+  if (step.position) game_ = std::move(*step.position);
   if (step.event.kind == EventKind::Move) {
     whole_ = game_;
     if (clock_.running) (side_to_move() == Side::White ? white_bank_ : black_bank_).spend(step.given);
   }
   tell_time({now.steady, step.event.time});
-  record(step.event, now, std::to_string(game_->key()));
+  record(step.event, now, game_.key());
 }
 
-void GameState::record(EventRow const& event, Moment now, std::string key) {
+void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
   if (event.kind == EventKind::Move) {
     line_.shorten(static_cast<std::size_t>(event.at - 1));
-    line_.push_back({event.move, std::move(key), event.clock_white, event.clock_black, true});
+    line_.push_back({event.move, key, event.clock_white, event.clock_black, true});
   } else if (event.kind == EventKind::Title) {
     title_ = event.title;
   } else if (event.kind == EventKind::Sit) {
@@ -497,7 +500,7 @@ StateRow GameState::list_row() const {
   row.title = title_;
   row.plies = static_cast<std::int64_t>(line_.size());
   row.at = at();
-  row.position = game_->position();
+  row.position = game_.position();
   row.side = side_to_move();
   row.white = white_;
   row.black = black_;

@@ -31,7 +31,7 @@ namespace strata::server {
 // What a command would become: its event, and the position after it where that is another. So a move is read and played once.
 struct Step {
   EventRow event;
-  std::shared_ptr<api::Game const> position = {};
+  std::optional<api::PackedGame> position = {};
   std::int64_t given = 0;  // of a move: milliseconds of lag that are charged to nobody
 };
 
@@ -104,7 +104,8 @@ class GameState {
   [[nodiscard]] GameRow const& row() const { return row_; }
   [[nodiscard]] std::int64_t seq() const { return seq_; }
   [[nodiscard]] std::int64_t at() const { return at_; }
-  [[nodiscard]] api::Game const& game() const { return *game_; }
+  [[nodiscard]] api::Variant const& variant() const { return game_.variant(); }
+  [[nodiscard]] api::Game game() const { return game_.unpack(); }
   // At any ply of the line; none beyond it.
   [[nodiscard]] std::optional<api::Game> game_at(std::int64_t at) const;
   [[nodiscard]] std::optional<protocol::End> const& end() const { return end_; }
@@ -150,7 +151,7 @@ class GameState {
  private:
   struct Ply {
     std::string move;
-    std::string key;                                // of the position after it
+    std::uint64_t key = 0;                          // of the position after it
     std::int64_t clock_white = 0, clock_black = 0;  // after it
     bool played = false;                            // here, by a move: the clock runs from the first of these
   };
@@ -160,7 +161,7 @@ class GameState {
     std::int64_t since = 0;
   };
 
-  GameState(GameRow row, api::Game game);
+  GameState(GameRow row, api::Game const& game);
   [[nodiscard]] EventRow event(Moment now, protocol::EventKind kind, std::string const& key) const;
   [[nodiscard]] std::optional<Refusal> over() const;
   // To which ply a takeback of this side goes.
@@ -171,11 +172,11 @@ class GameState {
   // The game at a ply of the line.
   [[nodiscard]] api::Game copy_at(std::int64_t at) const;
   // Of the position at a ply of the line.
-  [[nodiscard]] std::string const& key_at(std::int64_t at) const {
-    return at == 0 ? start_key_ : line_[static_cast<std::size_t>(at - 1)].key;
+  [[nodiscard]] std::string key_at(std::int64_t at) const {
+    return std::to_string(at == 0 ? start_key_ : line_[static_cast<std::size_t>(at - 1)].key);
   }
   // What follows from an event; of a move, `key` is that of the position after it.
-  void record(EventRow const& event, Moment now, std::string key);
+  void record(EventRow const& event, Moment now, std::uint64_t key);
   // A move begins the time for the next one.
   void set_deadline(EventRow const& event);
   [[nodiscard]] bool clock_wanted() const;
@@ -190,10 +191,10 @@ class GameState {
   [[nodiscard]] protocol::EventAnswer answer(EventRow const& row) const;
 
   GameRow row_;
-  // As far as it stands on the board, and to the end of the line. Copies of a state share them; none changes.
-  std::shared_ptr<api::Game const> game_, whole_;
+  // As far as it stands on the board, and to the end of the line.
+  api::PackedGame game_, whole_;
   std::int64_t at_ = 0;
-  std::string start_key_;
+  std::uint64_t start_key_ = 0;
   protocol::Side start_side_ = protocol::Side::White;
   SharedList<Ply> line_;
   std::string title_;
