@@ -1,12 +1,13 @@
 #include "server/games/connections.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace strata::server {
 
 void Connections::add(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink) {
-  connected_[connection] = {std::move(who), std::move(sink)};
+  connected_[connection] = {std::move(who), std::move(sink), {}};
 }
 
 Principal const* Connections::principal_of(ConnectionId connection) const {
@@ -20,40 +21,68 @@ std::int64_t Connections::lag_of(ConnectionId connection) const {
 }
 
 std::set<std::string> Connections::remove(ConnectionId connection) {
-  connected_.erase(connection);
-  std::set<std::string> games;
-  for (auto const& [game, followers] : followers_)
-    if (followers.contains(connection)) games.insert(game);
-  for (std::string const& game : games) unfollow(connection, game);
-  return games;
+  auto const removed = connected_.extract(connection);
+  if (removed.empty()) return {};
+  for (std::string const& game : removed.mapped().games) forget(connection, game);
+  return removed.mapped().games;
 }
 
-bool Connections::follow(ConnectionId connection, std::string const& game) {
-  if (!connected_.contains(connection)) return false;
-  followers_[game].insert(connection);
+bool Connections::follow(ConnectionId connection, std::string const& game, Hearer as) {
+  auto const found = connected_.find(connection);
+  if (found == connected_.end()) return false;
+  found->second.games.insert(game);
+  Followers& followers = followers_[game];
+  bool const plays = as == Hearer::Player;
+  (plays ? followers.players : followers.onlookers).insert(connection);
+  (plays ? followers.onlookers : followers.players).erase(connection);
   return true;
+}
+
+void Connections::has_sat_down(std::string const& game, std::string const& who) {
+  auto const found = followers_.find(game);
+  if (found == followers_.end()) return;
+  auto& [players, onlookers] = found->second;
+  for (auto at = onlookers.begin(); at != onlookers.end();) {
+    auto const next = std::next(at);
+    if (principal_of(*at)->hash == who) players.insert(onlookers.extract(at));
+    at = next;
+  }
 }
 
 bool Connections::unfollow(ConnectionId connection, std::string const& game) {
-  auto const found = followers_.find(game);
-  if (found == followers_.end() || found->second.erase(connection) == 0) return false;
-  if (found->second.empty()) followers_.erase(found);
+  auto const found = connected_.find(connection);
+  if (found == connected_.end() || found->second.games.erase(game) == 0) return false;
+  forget(connection, game);
   return true;
 }
 
-void Connections::unfollow_all(std::string const& game) { followers_.erase(game); }
-
-bool Connections::has_follower(std::string const& game, std::string const& who) const {
+void Connections::forget(ConnectionId connection, std::string const& game) {
   auto const found = followers_.find(game);
-  return found != followers_.end() && std::ranges::any_of(found->second, [&](ConnectionId connection) {
-           Principal const* const follower = principal_of(connection);
-           return follower != nullptr && follower->hash == who;
+  auto& [players, onlookers] = found->second;
+  if (players.erase(connection) == 0) onlookers.erase(connection);
+  if (players.empty() && onlookers.empty()) followers_.erase(found);
+}
+
+void Connections::unfollow_all(std::string const& game) {
+  auto const followers = followers_.extract(game);
+  if (followers.empty()) return;
+  for (auto const* const some : {&followers.mapped().players, &followers.mapped().onlookers})
+    for (ConnectionId const connection : *some) connected_.at(connection).games.erase(game);
+}
+
+bool Connections::has_player(std::string const& game, std::string const& who) const {
+  auto const found = followers_.find(game);
+  return found != followers_.end() && std::ranges::any_of(found->second.players, [&](ConnectionId connection) {
+           return principal_of(connection)->hash == who;
          });
 }
 
 std::set<ConnectionId> Connections::followers_of(std::string const& game) const {
   auto const found = followers_.find(game);
-  return found == followers_.end() ? std::set<ConnectionId>{} : found->second;
+  if (found == followers_.end()) return {};
+  std::set<ConnectionId> all = found->second.players;
+  all.insert(found->second.onlookers.begin(), found->second.onlookers.end());
+  return all;
 }
 
 void Connections::send(ConnectionId connection, protocol::ServerMessage message) const {
@@ -61,10 +90,14 @@ void Connections::send(ConnectionId connection, protocol::ServerMessage message)
     found->second.sink->send(std::move(message));
 }
 
-void Connections::broadcast(std::string const& game, protocol::ServerMessage const& message) const {
+void Connections::broadcast(std::string const& game, protocol::ServerMessage message) const {
   auto const found = followers_.find(game);
   if (found == followers_.end()) return;
-  for (ConnectionId const connection : found->second) send(connection, message);
+  SharedMessage const shared(std::move(message));
+  for (ConnectionId const connection : found->second.players)
+    connected_.at(connection).sink->share(shared, Hearer::Player);
+  for (ConnectionId const connection : found->second.onlookers)
+    connected_.at(connection).sink->share(shared, Hearer::Onlooker);
 }
 
 void Connections::acknowledge(Requester const& requester, std::int64_t seq) const {

@@ -1,10 +1,11 @@
 #pragma once
-// The open connections, and which games each follows. Used by one thread.
+// The open connections, and which games each follows. What happens in a game its players hear before those who look on. Used by one
+// thread.
 
-#include <map>
 #include <memory>
 #include <set>
 #include <string>
+#include <unordered_map>
 
 #include "server/games/refusal.hpp"
 #include "server/protocol/game_service.hpp"
@@ -22,19 +23,21 @@ class Connections {
   std::set<std::string> remove(ConnectionId connection);
 
   // From now on the connection is sent what happens in the game. False: it has ended meanwhile.
-  bool follow(ConnectionId connection, std::string const& game);
+  bool follow(ConnectionId connection, std::string const& game, Hearer as);
+  // This principal plays in the game from now on.
+  void has_sat_down(std::string const& game, std::string const& who);
   // False: it did not follow the game.
   bool unfollow(ConnectionId connection, std::string const& game);
   void unfollow_all(std::string const& game);
   [[nodiscard]] bool has_followers(std::string const& game) const { return followers_.contains(game); }
 
-  // Whether a connection of this principal follows the game.
-  [[nodiscard]] bool has_follower(std::string const& game, std::string const& who) const;
+  // Whether a connection of this principal, a player, follows the game.
+  [[nodiscard]] bool has_player(std::string const& game, std::string const& who) const;
   [[nodiscard]] std::set<ConnectionId> followers_of(std::string const& game) const;
 
   // To connections that have ended nothing is sent.
   void send(ConnectionId connection, protocol::ServerMessage message) const;
-  void broadcast(std::string const& game, protocol::ServerMessage const& message) const;
+  void broadcast(std::string const& game, protocol::ServerMessage message) const;
   // Answers; the server itself needs none.
   void acknowledge(Requester const& requester, std::int64_t seq) const;
   void refuse(Requester const& requester, Refusal refusal) const;
@@ -43,9 +46,15 @@ class Connections {
   struct Connected {
     Principal who;
     std::shared_ptr<MessageSink> sink;
+    std::set<std::string> games;  // that it follows
   };
-  std::map<ConnectionId, Connected> connected_;
-  std::map<std::string, std::set<ConnectionId>> followers_;  // by game; no set is empty
+  struct Followers {
+    std::set<ConnectionId> players, onlookers;
+  };
+  void forget(ConnectionId connection, std::string const& game);
+
+  std::unordered_map<ConnectionId, Connected> connected_;
+  std::unordered_map<std::string, Followers> followers_;  // by game; none without any
 };
 
 }  // namespace strata::server

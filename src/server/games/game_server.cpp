@@ -401,7 +401,7 @@ void GameServer::challenges(Answer<protocol::Challenges> done) {
     loop_.post([this, done, open = std::move(*open)] {
       protocol::Challenges challenges;
       for (GameRow const& row : open)
-        if (challenges.challenges.size() < listed_challenges && connections_.has_follower(row.id, row.owner))
+        if (challenges.challenges.size() < listed_challenges && connections_.has_player(row.id, row.owner))
           challenges.challenges.push_back(challenge_of(row));
       done(std::move(challenges));
     });

@@ -119,14 +119,16 @@ std::optional<LiveGame::RunningClock> LiveGame::running_clock() const {
 
 void LiveGame::join(Requester const& requester, std::int64_t seq) {
   Connections& connections = shared_.connections;
-  if (!connections.follow(requester.connection, id_)) return;
+  protocol::Role const role = role_of(standing(), requester.who);
+  bool const plays = role.owner || role.white || role.black;
+  if (!connections.follow(requester.connection, id_, plays ? Hearer::Player : Hearer::Onlooker)) return;
   if (read_only_) {
     connections.send(requester.connection, protocol::SnapshotAnswer{snapshot(requester.who)});
     return connections.acknowledge(requester, 0);
   }
   Moment const moment = now();
   // Whoever looks on starts no clock, and no player does so against another.
-  if (!state_->is_between() && role_of(state_->standing(), requester.who).owner) state_->wake(moment);
+  if (!state_->is_between() && role.owner) state_->wake(moment);
   auto const events = seq > 0 ? state_->events_after(seq, moment.steady) : std::nullopt;
   // Whoever has seen everything still needs the clock, which stood still while the server was away.
   if (!events || (events->empty() && (state_->has_clock() || state_->is_by_days())))
@@ -146,7 +148,7 @@ void LiveGame::leave(Requester const& requester) {
 void LiveGame::lost_follower(std::string const& who, bool lost) {
   if (!state_) return;
   auto const side = side_of(who);
-  if (side && !shared_.connections.has_follower(id_, who) && presence_.went(*side, lost, steady_now()))
+  if (side && !shared_.connections.has_player(id_, who) && presence_.went(*side, lost, steady_now()))
     shared_.connections.broadcast(id_, presence(steady_now()));
   if (!busy_) update_engine();
 }
@@ -154,10 +156,14 @@ void LiveGame::lost_follower(std::string const& who, bool lost) {
 void LiveGame::adopt(std::string const& owner) {
   if (state_) state_->adopt(owner);
   if (read_only_ && read_only_->standing.owner.empty()) read_only_->standing.owner = owner;
+  if ((state_ || read_only_) && !owner.empty() && standing().owner == owner)
+    shared_.connections.has_sat_down(id_, owner);
 }
 
+Standing LiveGame::standing() const { return state_ ? state_->standing() : read_only_->standing; }
+
 std::optional<Refusal> LiveGame::refuse_removal(std::string const& who) const {
-  return strata::server::refuse(Action::Remove, state_ ? state_->standing() : read_only_->standing, who);
+  return strata::server::refuse(Action::Remove, standing(), who);
 }
 
 bool LiveGame::may(Action action, Requester const& requester, std::optional<Side> side) const {
@@ -223,6 +229,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
     thinking_->stop();
     refuse_questions({Code::Stale, "The game has gone on meanwhile."});
   }
+  if (row.kind == protocol::EventKind::Sit) shared_.connections.has_sat_down(id_, row.principal);
   auto const events = state_->events_after(row.seq - 1, moment.steady);
   if (events && !events->empty()) shared_.connections.broadcast(id_, events->back());
   if (row.kind == protocol::EventKind::Sit) {

@@ -116,7 +116,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] std::optional<RunningClock> running_clock() const;
   // Of the law of a file, which no other game may share.
   [[nodiscard]] std::size_t own_law_bytes() const {
-    return state_ && !state_->row().variant_text.empty() ? state_->game().variant().bytes() : 0;
+    return state_ && !state_->row().variant_text.empty() ? state_->variant().bytes() : 0;
   }
   // Nothing would be missed if it were removed.
   [[nodiscard]] bool is_unbegun() const { return state_ && !state_->has_begun(); }
@@ -160,6 +160,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   // Whether this is for the requester to do; else it was told why not.
   [[nodiscard]] bool may(Action action, Requester const& requester, std::optional<protocol::Side> side = {}) const;
   void refuse_changed_law(Requester const& requester) const;
+  // Of a game that is there.
+  [[nodiscard]] Standing standing() const;
   void refuse(Requester const& requester, Refusal refusal) const {
     shared_.connections.refuse(requester, std::move(refusal));
   }

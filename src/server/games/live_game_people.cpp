@@ -51,12 +51,12 @@ void LiveGame::greet(Requester const& requester) {
   if (rematch_) connections.send(requester.connection, *rematch_);
   if (!chat_.empty()) connections.send(requester.connection, protocol::ChatAnswer{id_, true, chat_.lines()});
   auto const side = side_of(requester.who);
-  bool const follows = connections.has_follower(id_, requester.who);
-  if (side && follows && presence_.came(*side))
+  bool const follows = side && connections.has_player(id_, requester.who);
+  if (follows && presence_.came(*side))
     connections.broadcast(id_, presence(steady_now()));
   else
     connections.send(requester.connection, presence(steady_now()));
-  if (side && follows) resume_clock_later();
+  if (follows) resume_clock_later();
 }
 
 protocol::PresenceAnswer LiveGame::presence(std::int64_t steady) const {

@@ -212,7 +212,9 @@ class NetServer::Impl {
   asio::awaitable<void> serve(tcp::socket socket, std::shared_ptr<AddressQuota> quota) {
     ++open_;
     try {
-      co_await converse(Stream(std::move(socket), tls_.get()), std::move(quota));
+      // What was needed to read requests is gone while the connection is another.
+      auto wanted = co_await converse(Stream(std::move(socket), tls_.get()), std::move(quota));
+      if (wanted) co_await upgrade(std::move(*wanted));
     } catch (std::exception const& problem) {
       spdlog::error("event=connection_failed reason={}", quoted(problem.what()));
     }
@@ -231,8 +233,17 @@ class NetServer::Impl {
     co_return false;
   }
 
-  asio::awaitable<void> converse(Stream stream, std::shared_ptr<AddressQuota> quota) {
-    if (!co_await open(stream, tls_timeout)) co_return;
+  // A connection that becomes a WebSocket.
+  struct Upgrade {
+    Stream stream;
+    http::request<http::string_body> request;
+    WebSocket::Visitor visitor;
+    MessageQuota quota;
+  };
+
+  // Requests and their answers, to the end of the connection or until it becomes another.
+  asio::awaitable<std::optional<Upgrade>> converse(Stream stream, std::shared_ptr<AddressQuota> quota) {
+    if (!co_await open(stream, tls_timeout)) co_return std::nullopt;
     beast::error_code unknown;
     auto const local = stream.socket().local_endpoint(unknown);
     std::string const local_address = address_text(local.address());
@@ -284,9 +295,8 @@ class NetServer::Impl {
         Identity identity = handler_.identity_of(request);
         std::string cookie = handler_.cookie_for(request, identity);
         MessageQuota share(limits_.messages, std::move(quota), std::chrono::steady_clock::now());
-        co_await upgrade(std::move(stream), parser.release(), {std::move(identity.principal), std::move(cookie)},
-                         std::move(share));
-        co_return;
+        co_return Upgrade{
+            std::move(stream), parser.release(), {std::move(identity.principal), std::move(cookie)}, std::move(share)};
       }
       if (parser.get()[http::field::expect] == "100-continue") {
         http::response<http::empty_body> const go_on(http::status::continue_, 11);
@@ -308,6 +318,7 @@ class NetServer::Impl {
       --busy_;
     }
     co_await finish(stream);
+    co_return std::nullopt;
   }
 
   // The bucket that has nothing left for this request; null: it is granted.
@@ -420,13 +431,12 @@ class NetServer::Impl {
     }
   }
 
-  asio::awaitable<void> upgrade(Stream stream, http::request<http::string_body> request, WebSocket::Visitor visitor,
-                                MessageQuota quota) {
+  asio::awaitable<void> upgrade(Upgrade wanted) {
     std::uint64_t const id = ++last_id_;
-    auto const socket =
-        std::make_shared<WebSocket>(std::move(stream), games_, id, std::move(visitor), std::move(quota));
+    auto const socket = std::make_shared<WebSocket>(std::move(wanted.stream), games_, id, std::move(wanted.visitor),
+                                                    std::move(wanted.quota), onlookers_);
     sockets_.emplace(id, socket);
-    co_await socket->run(std::move(request));
+    co_await socket->run(std::move(wanted.request));
     sockets_.erase(id);
   }
 
@@ -439,6 +449,7 @@ class NetServer::Impl {
   HttpHandler handler_;
   GameService& games_;
   std::map<std::uint64_t, std::shared_ptr<WebSocket>> sockets_;
+  std::shared_ptr<WakeQueue> onlookers_ = std::make_shared<WakeQueue>(io_.get_executor());
   std::uint64_t last_id_ = 0;
   NetLimits limits_;
   AddressQuotas quotas_;

@@ -3,9 +3,9 @@
 // neither memory nor the others' time. May be called from any thread.
 
 #include <cstddef>
-#include <deque>
+#include <list>
+#include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 
 namespace strata::server::net {
@@ -20,15 +20,16 @@ class OutQueue {
 
   // False where there is no room; nothing is taken any more then. A message with a `topic` replaces the last one waiting if
   // that has the same topic, for what is only news while it is new.
-  [[nodiscard]] bool push(std::string text, std::string topic = {});
+  [[nodiscard]] bool push(std::shared_ptr<std::string const> text, std::string topic = {});
   // A game as a whole may be larger than all else that may wait, so it has room of its own.
-  [[nodiscard]] bool push_whole(std::string text);
-  [[nodiscard]] std::optional<std::string> pop();
+  [[nodiscard]] bool push_whole(std::shared_ptr<std::string const> text);
+  // Null: nothing waits.
+  [[nodiscard]] std::shared_ptr<std::string const> pop();
   [[nodiscard]] bool empty() const;
 
  private:
   struct Item {
-    std::string text;
+    std::shared_ptr<std::string const> text;
     std::string topic;
     std::size_t bytes = 0;  // that it counts for
     bool is_whole = false;
@@ -37,7 +38,7 @@ class OutQueue {
   [[nodiscard]] bool overflow();
 
   mutable std::mutex mutex_;
-  std::deque<Item> items_;
+  std::list<Item> items_;  // mostly empty: then it takes nothing
   std::size_t bytes_ = 0, whole_bytes_ = 0;
   bool overflowed_ = false;
 };

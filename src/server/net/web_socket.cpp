@@ -53,7 +53,8 @@ protocol::ErrorAnswer refusal(std::string const& text, protocol::ErrorCode code,
 
 }  // namespace
 
-WebSocket::WebSocket(Stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota)
+WebSocket::WebSocket(Stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota,
+                     std::shared_ptr<WakeQueue> onlookers)
     : stream_(std::move(stream)),
       wake_reader_(stream_.get_executor()),
       wake_writer_(stream_.get_executor()),
@@ -61,7 +62,8 @@ WebSocket::WebSocket(Stream stream, GameService& games, std::uint64_t id, Visito
       games_(games),
       id_(id),
       visitor_(std::move(visitor)),
-      quota_(std::move(quota)) {}
+      quota_(std::move(quota)),
+      onlookers_(std::move(onlookers)) {}
 
 asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_body> request) {
   std::shared_ptr<WebSocket> const self = shared_from_this();
@@ -70,6 +72,7 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
   stream_.set_option(websocket::stream_base::timeout{handshake_timeout, idle_timeout, true});
   stream_.read_message_max(protocol::frame_limit);
   stream_.text(true);
+  stream_.auto_fragment(false);  // which would keep a buffer of 4 KB for each connection
   if (!visitor_.cookie.empty())
     stream_.set_option(
         websocket::stream_base::decorator([cookie = visitor_.cookie](websocket::response_type& response) {
@@ -79,6 +82,7 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
     if (kind == websocket::frame_type::pong) take_pong(payload);
   });
   auto const [refused] = co_await stream_.async_accept(request, token);
+  request = {};  // the connection may be open for days
   if (refused) {
     spdlog::warn("event=handshake_failed connection={} reason={}", id_, quoted(refused.message()));
     co_return;
@@ -156,7 +160,7 @@ bool WebSocket::is_greeted(protocol::ClientMessage const& message) {
   protocol::ErrorAnswer answer;
   answer.re = std::visit([](auto const& request) { return request.id; }, message);
   answer.message = "The first message of a connection is hello.";
-  was_put(queue_.push(protocol::write(answer)));
+  put_own(answer);
   turn_away();
   return false;
 }
@@ -177,7 +181,7 @@ std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) 
                                     : failure(ErrorCode::BadText, "a binary message, expected text");
   bool const is_ping = message && std::holds_alternative<protocol::PingRequest>(*message);
   if (auto const refused = quota_.refuses(is_ping, std::chrono::steady_clock::now())) {
-    was_put(queue_.push(protocol::write(refusal(text, protocol::ErrorCode::Refused, *refused))));
+    put_own(refusal(text, protocol::ErrorCode::Refused, *refused));
     if (quota_.is_deaf()) {
       spdlog::warn("event=socket_dropped connection={} reason=flood", id_);
       turn_away();
@@ -188,7 +192,7 @@ std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) 
     Error const& error = message.error();
     auto const code = error.code == ErrorCode::Limit ? protocol::ErrorCode::TooLarge : protocol::ErrorCode::BadMessage;
     spdlog::info("event=bad_message connection={} reason={}", id_, quoted(error.message));
-    was_put(queue_.push(protocol::write(refusal(text, code, error.message))));
+    put_own(refusal(text, code, error.message));
     if (!greeted_) turn_away();
     return std::nullopt;
   }
@@ -196,18 +200,38 @@ std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) 
 }
 
 void WebSocket::send(protocol::ServerMessage message) {
+  was_put(put(message, std::make_shared<std::string const>(protocol::write(message))));
+}
+
+void WebSocket::share(SharedMessage const& shared, Hearer who) {
+  bool const taken = put(shared.message, shared.text);
+  if (!taken || who == Hearer::Player) return was_put(taken);
+  if (!is_in_line_.exchange(true)) onlookers_->add([self = shared_from_this()] { self->wake_onlooker(); });
+}
+
+bool WebSocket::put(protocol::ServerMessage const& message, std::shared_ptr<std::string const> text) {
   if (protocol::is_answer(message)) --unanswered_;
   if (std::int64_t const id = answered_id(message); id != 0 && id == joining_) joining_ = 0;
   bool const is_whole = std::holds_alternative<protocol::SnapshotAnswer>(message);
-  std::string text = protocol::write(message);
-  was_put(is_whole ? queue_.push_whole(std::move(text)) : queue_.push(std::move(text), topic_of(message)));
+  return is_whole ? queue_.push_whole(std::move(text)) : queue_.push(std::move(text), topic_of(message));
+}
+
+void WebSocket::put_own(protocol::ServerMessage const& message) {
+  was_put(queue_.push(std::make_shared<std::string const>(protocol::write(message))));
 }
 
 void WebSocket::was_put(bool taken) {
+  if (taken && is_posted_.exchange(true)) return;
   asio::post(stream_.get_executor(), [self = shared_from_this(), taken] {
     if (!taken) self->close(websocket::close_code::try_again_later);
+    self->is_posted_ = false;
     self->wake();
   });
+}
+
+void WebSocket::wake_onlooker() {
+  is_in_line_ = false;
+  wake();
 }
 
 void WebSocket::wake() {
@@ -217,7 +241,7 @@ void WebSocket::wake() {
 
 asio::awaitable<void> WebSocket::write_messages(std::shared_ptr<WebSocket> self) {
   while (true) {
-    std::optional<std::string> const text = queue_.pop();
+    std::shared_ptr<std::string const> const text = queue_.pop();
     if (text) {
       auto const bytes = asio::buffer(*text);
       auto const [failed, size] = co_await stream_.async_write(bytes, token);

@@ -19,6 +19,7 @@
 #include "server/net/out_queue.hpp"
 #include "server/net/round_trips.hpp"
 #include "server/net/stream.hpp"
+#include "server/net/wake_queue.hpp"
 #include "server/protocol/game_service.hpp"
 
 namespace strata::server::net {
@@ -33,7 +34,8 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
     std::string cookie;  // what Set-Cookie says in the answer to the handshake; empty: nothing
   };
 
-  WebSocket(Stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota);
+  WebSocket(Stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota,
+            std::shared_ptr<WakeQueue> onlookers);
 
   // From the handshake to the end of the connection.
   boost::asio::awaitable<void> run(boost::beast::http::request<boost::beast::http::string_body> request);
@@ -41,6 +43,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   // From any thread.
   void send(protocol::ServerMessage message) override;
   [[nodiscard]] std::int64_t lag() const override { return lag_; }
+  void share(SharedMessage const& shared, Hearer who) override;
 
   // Takes no more messages from now on.
   void stop_reading() { ignores_messages_ = true; }
@@ -63,8 +66,13 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   [[nodiscard]] bool is_greeted(protocol::ClientMessage const& message);
   // Whether this message is looked at before more has gone out.
   [[nodiscard]] bool may_take(protocol::ClientMessage const& message) const;
-  // Tells the reader or the connection that a message was put into the queue, or did not fit.
+  // Puts a message into the queue; false where it does not fit.
+  [[nodiscard]] bool put(protocol::ServerMessage const& message, std::shared_ptr<std::string const> text);
+  void put_own(protocol::ServerMessage const& message);
+  // Tells the writer or the connection that a message was put into the queue, or did not fit.
   void was_put(bool taken);
+  // Its turn among those who look on.
+  void wake_onlooker();
   void wake();
   void close(std::uint16_t code);
 
@@ -77,14 +85,17 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   Visitor visitor_;
   MessageQuota quota_;
   OutQueue queue_;
+  std::shared_ptr<WakeQueue> onlookers_;
+  // The writer will look into the queue: soon, or when it is the turn of this onlooker.
+  std::atomic<bool> is_posted_ = false, is_in_line_ = false;
   std::atomic<int> unanswered_ = 0;
   std::atomic<std::int64_t> joining_ = 0;  // id of the join that is not yet answered; 0: none
   RoundTrips round_trips_;
   std::atomic<std::int64_t> lag_ = 0;  // their average
   std::int64_t pinged_ = 0;            // when the last ping went out, steady, as it says itself
   bool awaits_pong_ = false;           // whoever does not answer is asked no more
-  std::uint16_t closing_ = 0;              // the code to close with once nothing waits; 0: go on
-  bool greeted_ = false;                   // hello has been said
+  std::uint16_t closing_ = 0;          // the code to close with once nothing waits; 0: go on
+  bool greeted_ = false;               // hello has been said
   bool ended_ = false;
   bool cannot_write_ = false;
   bool ignores_messages_ = false;

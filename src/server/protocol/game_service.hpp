@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "server/protocol/list_place.hpp"
@@ -23,11 +24,24 @@ namespace strata::server {
 
 using ConnectionId = std::uint64_t;
 
+// A message that goes to many, written once.
+struct SharedMessage {
+  explicit SharedMessage(protocol::ServerMessage sent)
+      : message(std::move(sent)), text(std::make_shared<std::string const>(protocol::write(message))) {}
+  protocol::ServerMessage message;
+  std::shared_ptr<std::string const> text;
+};
+
+// Who hears a message first where many do.
+enum class Hearer : std::uint8_t { Player, Onlooker };
+
 // Where the messages to one connection go. Called from any thread, one call at a time; must not block and must not call back
 // into the service.
 struct MessageSink {
   virtual ~MessageSink() = default;
   virtual void send(protocol::ServerMessage message) = 0;
+  // What others are sent as well. Whoever looks on may wait for what players are sent meanwhile.
+  virtual void share(SharedMessage const& shared, Hearer /*who*/) { send(shared.message); }
   // Milliseconds that messages take there and back, as the server has measured it; 0: not known. From any thread.
   [[nodiscard]] virtual std::int64_t lag() const { return 0; }
 };

@@ -4,11 +4,31 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
 namespace strata::server::net {
 namespace {
 
+// With texts as values.
+struct TextQueue : OutQueue {
+  static std::shared_ptr<std::string const> shared(std::string text) {
+    return std::make_shared<std::string const>(std::move(text));
+  }
+  bool push(std::string text, std::string topic = {}) {
+    return OutQueue::push(shared(std::move(text)), std::move(topic));
+  }
+  bool push_whole(std::string text) { return OutQueue::push_whole(shared(std::move(text))); }
+  std::optional<std::string> pop() {
+    auto const text = OutQueue::pop();
+    return text ? std::optional(*text) : std::nullopt;
+  }
+};
+
 TEST(OutQueue, WhatWentInComesOutInOrder) {
-  OutQueue queue;
+  TextQueue queue;
   EXPECT_TRUE(queue.push("a"));
   EXPECT_TRUE(queue.push("b"));
   EXPECT_EQ(queue.pop(), "a");
@@ -17,7 +37,7 @@ TEST(OutQueue, WhatWentInComesOutInOrder) {
 }
 
 TEST(OutQueue, TooManyBytesEndIt) {
-  OutQueue queue;
+  TextQueue queue;
   std::string const text(1024 - OutQueue::message_bytes, 'x');
   for (std::size_t each = 0; each < OutQueue::max_bytes / 1024; ++each) EXPECT_TRUE(queue.push(text));
   EXPECT_FALSE(queue.push(""));
@@ -27,7 +47,7 @@ TEST(OutQueue, TooManyBytesEndIt) {
 }
 
 TEST(OutQueue, WhatHasGoneOutMakesRoom) {
-  OutQueue queue;
+  TextQueue queue;
   std::string const text(OutQueue::max_bytes - OutQueue::message_bytes, 'x');
   for (int each = 0; each < 3; ++each) {
     EXPECT_TRUE(queue.push(text));
@@ -38,14 +58,14 @@ TEST(OutQueue, WhatHasGoneOutMakesRoom) {
 }
 
 TEST(OutQueue, ShortMessagesCostMoreThanTheirText) {
-  OutQueue queue;
+  TextQueue queue;
   std::size_t taken = 0;
   while (queue.push("x")) ++taken;
   EXPECT_EQ(taken, OutQueue::max_bytes / (OutQueue::message_bytes + 1));
 }
 
 TEST(OutQueue, AWholeGameTakesNoRoomFromTheRest) {
-  OutQueue queue;
+  TextQueue queue;
   EXPECT_TRUE(queue.push_whole(std::string(OutQueue::max_bytes * 4, 'x')));
   EXPECT_TRUE(queue.push(std::string(OutQueue::max_bytes - OutQueue::message_bytes, 'y')));
   EXPECT_EQ(queue.pop()->size(), OutQueue::max_bytes * 4);
@@ -53,7 +73,7 @@ TEST(OutQueue, AWholeGameTakesNoRoomFromTheRest) {
 }
 
 TEST(OutQueue, WholeGamesThatNobodyReadsEndIt) {
-  OutQueue queue;
+  TextQueue queue;
   EXPECT_TRUE(queue.push_whole(std::string(OutQueue::max_whole_bytes * 2, 'x'))) << "one may be of any size";
   EXPECT_TRUE(queue.pop());
   std::string const half((OutQueue::max_whole_bytes / 2) - OutQueue::message_bytes, 'x');
@@ -64,14 +84,14 @@ TEST(OutQueue, WholeGamesThatNobodyReadsEndIt) {
 }
 
 TEST(OutQueue, NewsThatReplaceOthersTakeTheirRoom) {
-  OutQueue queue;
+  TextQueue queue;
   for (int each = 0; each < 3; ++each)
     EXPECT_TRUE(queue.push(std::string(OutQueue::max_bytes - OutQueue::message_bytes, 'x'), "search"));
   EXPECT_FALSE(queue.push("y"));
 }
 
 TEST(OutQueue, NewerNewsTakeThePlaceOfOlder) {
-  OutQueue queue;
+  TextQueue queue;
   EXPECT_TRUE(queue.push("depth 1", "search"));
   EXPECT_TRUE(queue.push("depth 2", "search"));
   EXPECT_TRUE(queue.push("move"));

@@ -1,0 +1,33 @@
+#pragma once
+// Sockets of those who look on that have something to send, woken a few at a time: however many they are, whoever plays waits for a
+// few of them only.
+
+#include <boost/asio/any_io_executor.hpp>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace strata::server::net {
+
+class WakeQueue : public std::enable_shared_from_this<WakeQueue> {
+ public:
+  // What they write takes a fraction of a millisecond.
+  static constexpr std::size_t at_a_time = 16;
+
+  explicit WakeQueue(boost::asio::any_io_executor executor) : executor_(std::move(executor)) {}
+  // From any thread. `wake` is called by the executor, in its turn.
+  void add(std::function<void()> wake);
+
+ private:
+  void wake_some();
+
+  boost::asio::any_io_executor executor_;
+  std::mutex mutex_;
+  std::deque<std::function<void()>> waiting_;
+  bool is_running_ = false;  // wake_some() is called, or will be
+};
+
+}  // namespace strata::server::net
