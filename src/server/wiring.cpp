@@ -1,5 +1,7 @@
 #include "server/wiring.hpp"
 
+#include <malloc.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
@@ -18,6 +20,12 @@
 namespace strata::server {
 
 namespace {
+
+// What large blocks are taken for is over soon: apart from the heap they leave no holes in it that small ones settle in.
+void set_up_heap() {
+  constexpr int large = 48 * 1024;
+  mallopt(M_MMAP_THRESHOLD, large);
+}
 
 constexpr int further_ports = 20;
 
@@ -64,6 +72,7 @@ Result<std::unique_ptr<lan::LanService>> find_others(ServeOptions const& options
 }  // namespace
 
 Result<void> serve(ServeOptions const& options, std::function<void(Served const& served)> const& ready) {
+  set_up_heap();
   net::start_log(options.verbose);
   for (std::string const& origin : options.origins) {
     if (net::OriginPolicy::is_origin(origin)) continue;
