@@ -111,6 +111,9 @@ int run_serve(Arguments const& arguments) {
       .type_name("N");
   line.add_option("--messages", messages, "Messages of one connection in 20 seconds (default " + messages + ")")
       .type_name("N");
+  line.add_option("--load-token", options.limits.load_token,
+                  "Who shows this, as strata loadtest does, has no quotas: 20 characters at least")
+      .type_name("TOKEN");
   line.add_flag("--open", open, "Show the page in a browser");
   line.add_flag("--verbose", options.verbose, "Log every connection and request on standard error");
   line.parse(arguments);
@@ -126,6 +129,9 @@ int run_serve(Arguments const& arguments) {
   if (tls_certificate.empty() != tls_key.empty()) fail_usage("--tls-cert and --tls-key are given together");
   options.tls_certificate = tls_certificate;
   options.tls_key = tls_key;
+  constexpr std::size_t shortest_token = 20;
+  if (std::size_t const size = options.limits.load_token.size(); size > 0 && size < shortest_token)
+    fail_usage("--load-token has " + std::to_string(size) + " characters, expected 20 at least: it lifts all quotas");
   options.data = data.empty() ? default_data() : std::filesystem::path(data);
   options.version = STRATA_VERSION;
 

@@ -111,11 +111,38 @@ test('an address has a number of connections, and all together have one', () =>
     for (const socket of sockets) socket.destroy();
   }));
 
+test('whoever shows the token of a load test has no quotas, and nobody else', () =>
+  withServer(['--load-token', 'a-token-for-load-tests', '--sockets-per-address', '2'], async (server) => {
+    const load = { ...visitor, headers: { 'X-Strata-Load-Token': 'a-token-for-load-tests' } };
+    const wrong = { ...visitor, headers: { 'X-Strata-Load-Token': 'a-token-for-load-test' } };
+    const post = (from) => server.http('POST', '/api/games', { body: '{}', ...from });
+    const plain = [await server.socket(visitor), await server.socket(wrong)];
+    const refused = await server.socket(wrong).then(
+      () => 101,
+      ({ status }) => status,
+    );
+    assert.equal(refused, 429);
+    const told = await server.http('GET', '/', wrong);
+    assert.deepEqual(
+      [told.status, told.text, told.headers['retry-after']],
+      [429, 'there are too many connections from this address\n', '10'],
+    );
+    const many = [];
+    for (let each = 0; each < 100; each += 1) many.push(await server.socket(load));
+    for (let each = 0; each < 200; each += 1) assert.equal((await post(load)).status, 400);
+    const [first] = many;
+    assert.equal((await first.ask({ t: 'hello', protocol: 1 })).t, 'welcome');
+    for (let each = 0; each < 300; each += 1)
+      assert.equal((await first.ask({ t: 'leave', game: 'none' })).t, 'ack');
+    for (const socket of [...plain, ...many]) socket.destroy();
+  }));
+
 test('the numbers of the command line are looked at', async () => {
   for (const [extra, message] of [
     [['--sockets', '0'], /--sockets is "0"/],
     [['--sockets-per-address', 'many'], /--sockets-per-address is "many"/],
     [['--messages', '-1'], /--messages is "-1"/],
+    [['--load-token', 'short'], /--load-token has 5 characters, expected 20 at least/],
   ]) {
     const server = await Server.start({ extra, messages: null });
     assert.equal(await server.exit, 2, server.stderr);

@@ -16,6 +16,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <limits>
 #include <map>
 #include <thread>
 #include <tuple>
@@ -49,6 +50,7 @@ constexpr auto farewell_timeout = 2s;
 constexpr auto drain_timeout = 3s;
 constexpr auto closing_timeout = 1500ms;
 constexpr auto turning_away_timeout = 2s;
+constexpr char const* too_many_of_address = "there are too many connections from this address";
 constexpr std::size_t most_turned_away = 64;  // at a time; those after them are closed without a word
 
 // Where the answer to a request is put, by whatever thread, for the connection that waits.
@@ -141,8 +143,9 @@ class NetServer::Impl {
     if (gone) return;
     std::shared_ptr<AddressQuota> quota = quotas_.of(visitor.address(), std::chrono::steady_clock::now());
     bool const is_full = open_ >= limits_.connections;
-    if (!is_full && (!quota || AddressQuotas::others(quota) < limits_.connections_per_address)) {
-      asio::co_spawn(io_, serve(std::move(socket), std::move(quota)), asio::detached);
+    bool const is_crowded = quota && AddressQuotas::others(quota) >= limits_.connections_per_address;
+    if (!is_full && (!is_crowded || !limits_.load_token.empty())) {
+      asio::co_spawn(io_, serve(std::move(socket), {std::move(quota), is_crowded}), asio::detached);
       return;
     }
     spdlog::warn("event=connection_refused reason={} open={}", is_full ? "too_many" : "too_many_of_address", open_);
@@ -168,7 +171,7 @@ class NetServer::Impl {
     request.method = std::string(parser.get().method_string());
     request.target = std::string(parser.get().target());
     Reply reply = is_full ? handler_.refusal(request.target, 503, "the server has as many connections as it takes")
-                          : handler_.refusal(request.target, 429, "there are too many connections from this address");
+                          : handler_.refusal(request.target, 429, too_many_of_address);
     reply.headers.emplace_back("Retry-After", "10");
     co_await reply_with(stream, request, reply, false);
     co_await linger(stream);
@@ -209,11 +212,17 @@ class NetServer::Impl {
     asio::post(drained->get_executor(), [drained] { drained->cancel(); });
   }
 
-  asio::awaitable<void> serve(tcp::socket socket, std::shared_ptr<AddressQuota> quota) {
+  // Where a connection comes from.
+  struct Caller {
+    std::shared_ptr<AddressQuota> quota;  // null: of an address that has none
+    bool is_crowded = false;              // the address has as many connections as it may, unless it shows that token
+  };
+
+  asio::awaitable<void> serve(tcp::socket socket, Caller from) {
     ++open_;
     try {
       // What was needed to read requests is gone while the connection is another.
-      auto wanted = co_await converse(Stream(std::move(socket), tls_.get()), std::move(quota));
+      auto wanted = co_await converse(Stream(std::move(socket), tls_.get()), std::move(from));
       if (wanted) co_await upgrade(std::move(*wanted));
     } catch (std::exception const& problem) {
       spdlog::error("event=connection_failed reason={}", quoted(problem.what()));
@@ -242,7 +251,7 @@ class NetServer::Impl {
   };
 
   // Requests and their answers, to the end of the connection or until it becomes another.
-  asio::awaitable<std::optional<Upgrade>> converse(Stream stream, std::shared_ptr<AddressQuota> quota) {
+  asio::awaitable<std::optional<Upgrade>> converse(Stream stream, Caller from) {
     if (!co_await open(stream, tls_timeout)) co_return std::nullopt;
     beast::error_code unknown;
     auto const local = stream.socket().local_endpoint(unknown);
@@ -284,6 +293,15 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
+      bool const is_load = shows_load_token(parser.get());
+      std::shared_ptr<AddressQuota> quota = is_load ? nullptr : from.quota;
+      if (from.is_crowded && !is_load) {
+        refused = handler_.refusal(request.target, 429, too_many_of_address);
+        refused.headers.emplace_back("Retry-After", "10");
+        co_await reply_with(stream, request, refused, false);
+        co_await linger(stream);
+        break;
+      }
       bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
       if (TokenBucket const* const empty = quota ? quota_exceeded(*quota, request, is_upgrade) : nullptr) {
         refused = too_often(request, *empty);
@@ -294,7 +312,8 @@ class NetServer::Impl {
       if (is_upgrade) {
         Identity identity = handler_.identity_of(request);
         std::string cookie = handler_.cookie_for(request, identity);
-        MessageQuota share(limits_.messages, std::move(quota), std::chrono::steady_clock::now());
+        int const messages = is_load ? std::numeric_limits<int>::max() : limits_.messages;
+        MessageQuota share(messages, std::move(quota), std::chrono::steady_clock::now());
         co_return Upgrade{
             std::move(stream), parser.release(), {std::move(identity.principal), std::move(cookie)}, std::move(share)};
       }
@@ -319,6 +338,12 @@ class NetServer::Impl {
     }
     co_await finish(stream);
     co_return std::nullopt;
+  }
+
+  [[nodiscard]] bool shows_load_token(http::request<http::string_body> const& message) const {
+    std::string_view const shown = message["X-Strata-Load-Token"];
+    // By their hashes: how long that takes tells nothing of how much is right.
+    return !limits_.load_token.empty() && !shown.empty() && hash_of(shown) == hash_of(limits_.load_token);
   }
 
   // The bucket that has nothing left for this request; null: it is granted.

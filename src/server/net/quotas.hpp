@@ -3,6 +3,7 @@
 // NetLimits.
 
 #include <cstddef>
+#include <string>
 
 #include "server/net/token_bucket.hpp"
 
@@ -16,6 +17,8 @@ struct NetLimits {
   std::size_t connections_per_address = 200;
   // Messages of one socket in 20 seconds: what lichess allows to one that plays (lila-ws, Controller.scala: 100 in 20 s).
   int messages = 100;
+  // Whoever shows this in the header X-Strata-Load-Token has no quotas: it tries how much the server carries. Empty: nobody.
+  std::string load_token;
 };
 
 inline constexpr std::chrono::seconds message_time{20};
