@@ -37,25 +37,35 @@ int run_loadtest(Arguments const& arguments) {
   std::string drop = "0";
   std::string players = "0";
   std::string seed;
+  std::string watched = "0";
+  std::string server_pid;
+  load::FleetPlan plan;
   line.add_option("URL", url, "The server, like http://127.0.0.1:8080; it keeps the games that are played").required();
   line.add_option("--games", games, "Games at a time (default 20), of all variants").type_name("N");
   line.add_option("--rate", rate, "Moves a second of all games together (default 20)").type_name("R");
   line.add_option("--seconds", seconds, "How long moves are made (default 10)").type_name("S");
   line.add_option("--spectators", spectators, "Connections that look on (default 0), every tenth reads slowly")
       .type_name("K");
+  line.add_option("--watched", watched, "Games that those look on at (default all)").type_name("N");
   line.add_option("--drop", drop, "Of all moves, after how many a connection breaks and is made again (default 0)")
       .type_name("SHARE");
   line.add_option("--players", players, "Connections that play (default two a game); fewer play several games each")
       .type_name("N");
   line.add_option("--seed", seed, "Of moves and pauses (default: another each time, which is printed)").type_name("N");
+  line.add_option("--load-token", plan.load_token,
+                  "Shown to a server elsewhere, which has quotas (strata serve --load-token)")
+      .type_name("TOKEN");
+  line.add_option("--server-pid", server_pid, "Process of the server, on this machine: its memory is told as well")
+      .type_name("PID");
   line.parse(arguments);
 
-  load::FleetPlan plan;
   constexpr std::int64_t most = 100'000;
   plan.games = static_cast<int>(to_number("--games", games, 1, most));
   plan.rate = static_cast<int>(to_number("--rate", rate, 1, most));
   plan.seconds = static_cast<int>(to_number("--seconds", seconds, 1, 86'400));
   plan.spectators = static_cast<int>(to_number("--spectators", spectators, 0, most));
+  plan.watched = static_cast<int>(to_number("--watched", watched, 0, most));
+  if (!server_pid.empty()) plan.server_pid = static_cast<int>(to_number("--server-pid", server_pid, 1, 4'194'304));
   plan.players = static_cast<int>(to_number("--players", players, 0, 2 * most));
   plan.drop = to_share("--drop", drop);
   plan.seed =
@@ -72,6 +82,16 @@ int run_loadtest(Arguments const& arguments) {
   }));
   fmt::print("played {} games, {} moves in {:.1f} s over {} connections, {} of them broken off\n", report.games,
              report.acknowledged, report.seconds, report.connections, report.drops);
+  if (report.memory) {
+    constexpr double kilobyte = 1024;
+    auto const& memory = *report.memory;
+    fmt::print(
+        "memory {:.1f} MB at first, {:.1f} MB at last: {:.1f} KB a connection, {:.1f} KB a new game, {:.1f} KB a game "
+        "of {:.0f} plies\n",
+        static_cast<double>(memory.at_first) / kilobyte / kilobyte,
+        static_cast<double>(memory.at_last) / kilobyte / kilobyte, static_cast<double>(memory.connection) / kilobyte,
+        static_cast<double>(memory.new_game) / kilobyte, static_cast<double>(memory.game) / kilobyte, memory.plies);
+  }
   if (report.refused > 0) fmt::print("refused {} moves, the first: {}\n", report.refused, report.first_refusal);
   if (report.other_positions > 0)
     fmt::print("told {} moves that nobody made, or another position after them\n", report.other_positions);

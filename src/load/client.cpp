@@ -10,6 +10,8 @@ namespace protocol = server::protocol;
 
 namespace {
 
+constexpr char const* sit_key = "sit";
+
 // Microseconds.
 constexpr std::int64_t first_pause = 50'000, longest_pause = 1'000'000, pause_of_unavailable = 300'000;
 
@@ -38,7 +40,7 @@ std::int64_t Client::send(Request request) {
 
 void Client::connect() {
   if (all_.is_over) return;
-  socket_ = std::make_unique<Socket>(loop_, address_, secret_, *this);
+  socket_ = std::make_unique<Socket>(loop_, address_, who_, *this);
 }
 
 void Client::opened() {
@@ -96,6 +98,18 @@ void Client::leave(std::string const& game) {
   protocol::LeaveRequest leave;
   leave.game = game;
   send(std::move(leave));
+}
+
+void Client::sit(std::string const& game) {
+  sitting_down_.insert(game);
+  if (following(game) != 0) send_sit(game);
+}
+
+void Client::send_sit(std::string const& game) {
+  protocol::SitRequest request;
+  request.game = game;
+  request.key = sit_key;
+  asked_.emplace(send(std::move(request)), Asked{game, sit_key});
 }
 
 void Client::join(std::string const& game) {
@@ -178,6 +192,10 @@ void Client::take_ack(std::int64_t id, std::int64_t seq) {
   if (asked.empty()) return;
   auto const& [game, key] = asked.mapped();
   auto const followed = followed_.find(game);
+  if (key == sit_key) {
+    if (sitting_down_.erase(game) > 0 && followed != followed_.end()) followed->second.listener->seated();
+    return;
+  }
   if (!key.empty()) {
     if (unacknowledged_.erase(key) > 0) --all_.waiting;
     if (followed != followed_.end()) followed->second.listener->acknowledged(key, seq);
@@ -185,6 +203,7 @@ void Client::take_ack(std::int64_t id, std::int64_t seq) {
   }
   if (followed == followed_.end()) return;
   followed->second.joined = true;
+  if (sitting_down_.contains(game)) send_sit(game);
   for (auto const& [unsent, move] : unacknowledged_)
     if (move.game == game) send_move(unsent, move);
 }
@@ -199,6 +218,7 @@ void Client::take_error(std::int64_t id, std::string const& code, std::string co
     loop_.after(pause_of_unavailable, [this, game, key, connection = connection_] {
       if (connection != connection_ || !greeted_ || !followed_.contains(game)) return;
       if (key.empty()) return join(game);
+      if (key == sit_key) return send_sit(game);
       if (auto const move = unacknowledged_.find(key); move != unacknowledged_.end()) send_move(key, move->second);
     });
     return;

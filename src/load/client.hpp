@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct GameListener {
   virtual void moved(Client& client, std::int64_t plies, std::string const& move, std::string const& key) = 0;
   // The game as a whole, after a connection was made again, or at first.
   virtual void joined(Client& client, std::vector<std::string> const& line) = 0;
+  virtual void seated() = 0;  // the seat that the client asked for is taken
   virtual void acknowledged(std::string const& key, std::int64_t seq) = 0;
   virtual void refused(std::string const& key, std::string const& why) = 0;
 };
@@ -41,13 +43,15 @@ struct Connectivity {
 
 class Client final : public SocketListener {
  public:
-  Client(Loop& loop, Address const& address, Connectivity& all, std::string secret, std::uint64_t seed)
-      : loop_(loop), address_(address), all_(all), secret_(std::move(secret)), random_(seed) {}
+  Client(Loop& loop, Address const& address, Connectivity& all, Credentials who, std::uint64_t seed)
+      : loop_(loop), address_(address), all_(all), who_(std::move(who)), random_(seed) {}
 
   void connect();
   // The listener must live as long as the client.
   void follow(std::string const& game, GameListener& listener);
   void leave(std::string const& game);
+  // Takes the open seat of a game that it follows.
+  void sit(std::string const& game);
   void move(std::string const& game, std::string const& key, std::int64_t at, std::string const& move);
   // Breaks the connection off; it is made again after a moment.
   void drop();
@@ -55,7 +59,7 @@ class Client final : public SocketListener {
   void read_slowly(std::int64_t pause) { reading_pause_ = pause; }
   void end();
 
-  [[nodiscard]] std::string const& secret() const { return secret_; }
+  [[nodiscard]] Credentials const& who() const { return who_; }
   [[nodiscard]] bool is_greeted() const { return greeted_; }
   // The number of its connection; 0 while it is in no connection that follows the game.
   [[nodiscard]] std::int64_t following(std::string const& game) const;
@@ -68,7 +72,7 @@ class Client final : public SocketListener {
   };
   struct Asked {
     std::string game;
-    std::string key;  // of a move; empty: it was a join
+    std::string key;  // of a move or a seat; empty: it was a join
   };
   struct Move {
     std::string game;
@@ -91,11 +95,12 @@ class Client final : public SocketListener {
   std::int64_t send(Request request);
   void join(std::string const& game);
   void send_move(std::string const& key, Move const& move);
+  void send_sit(std::string const& game);
 
   Loop& loop_;
   Address const& address_;
   Connectivity& all_;
-  std::string secret_;
+  Credentials who_;
   Random random_;
   std::unique_ptr<Socket> socket_;
   std::int64_t last_id_ = 0;
@@ -105,6 +110,7 @@ class Client final : public SocketListener {
   bool greeted_ = false;
   std::map<std::string, Followed> followed_;
   std::map<std::int64_t, Asked> asked_;
+  std::set<std::string> sitting_down_;          // games whose seat is asked for
   std::map<std::string, Move> unacknowledged_;  // by key, which is unique in the fleet
 };
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "load/played_game.hpp"
+#include "load/resident_bytes.hpp"
 
 namespace strata::load {
 
@@ -66,6 +67,7 @@ struct Spectator final : GameListener {
   void moved(Client& /*client*/, std::int64_t /*plies*/, std::string const& /*move*/,
              std::string const& /*key*/) override {}
   void joined(Client& /*client*/, std::vector<std::string> const& /*line*/) override {}
+  void seated() override {}
   void acknowledged(std::string const& /*key*/, std::int64_t /*seq*/) override {}
   void refused(std::string const& /*key*/, std::string const& /*why*/) override {}
 };
@@ -87,7 +89,7 @@ class Fleet {
     auto lines = make_lines(plan_.seed, std::min(plan_.games, most_lines), plies);
     if (!lines) return std::unexpected(std::move(lines.error()));
     lines_ = std::move(*lines);
-    for (int pair = 0; pair < pairs_; ++pair) secrets_.push_back(new_secret());
+    for (int pair = 0; pair < pairs_; ++pair) secrets_.push_back({new_secret(), new_secret()});
     for (int game = 0; game < plan_.games; ++game) to_make_.push_back(game);
     for (int lane = 0; lane < requests_at_a_time; ++lane) make_next([this] { connect_all(); });
     loop_.run();
@@ -112,6 +114,8 @@ class Fleet {
     protocol::CreateGame game;
     game.key = new_secret();
     game.variant = line_of(number)->variant;
+    for (auto const& [name, value] : line_of(number)->options) game.options.push_back({name, value});
+    game.black.kind = protocol::SeatKind::Open;
     ask_to_make(number, protocol::write(game), attempts, std::move(then));
   }
 
@@ -134,7 +138,7 @@ class Fleet {
                     " " + reply->body.substr(0, 200));
       made(number, json["game"].get<std::string>(), then);
     };
-    ask(loop_, plan_.address, {"POST", "/api/games", secrets_[pair_of(number)], body}, answered);
+    ask(loop_, plan_.address, {"POST", "/api/games", shown(secrets_[pair_of(number)].white), body}, answered);
   }
 
   void made(int number, std::string id, std::function<void()> const& then) {
@@ -158,28 +162,40 @@ class Fleet {
 
   // ---- connections
 
+  [[nodiscard]] Credentials shown(std::string secret) const { return {std::move(secret), plan_.load_token}; }
+
   void add_client(std::string secret) {
-    auto& client =
-        clients_.emplace_back(std::make_unique<Client>(loop_, plan_.address, all_, std::move(secret), random_.next()));
+    auto& client = clients_.emplace_back(
+        std::make_unique<Client>(loop_, plan_.address, all_, shown(std::move(secret)), random_.next()));
     loop_.after(between_connections * static_cast<std::int64_t>(clients_.size()),
                 [&client = *client] { client.connect(); });
   }
 
   void connect_all() {
-    // Two connections of one principal: today's games at one board are their owner's alone.
-    for (std::string const& secret : secrets_) {
-      add_client(secret);
-      add_client(secret);
+    at_first_ = resident();
+    for (auto const& [white, black] : secrets_) {
+      add_client(white);
+      add_client(black);
     }
     for (int spectator = 0; spectator < plan_.spectators; ++spectator) {
       add_client(new_secret());
-      std::string const& game = ids_[static_cast<std::size_t>(spectator) % ids_.size()];
-      watched_.push_back(game);
-      clients_.back()->follow(game, spectator_);
       if (spectator % slow_spectators == 0) clients_.back()->read_slowly(slow_reading);
     }
+    await([this] { return all_.open; }, static_cast<int>(clients_.size()), [this] { join_all(); });
+  }
+
+  void join_all() {
+    connected_ = resident();
+    for (int spectator = 0; spectator < plan_.spectators; ++spectator) {
+      watched_.push_back(ids_[static_cast<std::size_t>(spectator) % watched_games()]);
+      clients_[static_cast<std::size_t>(2 * pairs_ + spectator)]->follow(watched_.back(), spectator_);
+    }
     begin_made();
-    await_joined(0, play_.clock.microseconds());
+    await([this] { return joined(); }, static_cast<int>(games_.size() + watched_.size()), [this] { begin(); });
+  }
+
+  [[nodiscard]] std::size_t watched_games() const {
+    return plan_.watched == 0 ? ids_.size() : std::min(ids_.size(), static_cast<std::size_t>(plan_.watched));
   }
 
   [[nodiscard]] int joined() const {
@@ -190,16 +206,45 @@ class Fleet {
     return count;
   }
 
-  void await_joined(int before, std::int64_t since) {
-    int const now = joined();
-    if (now == static_cast<int>(games_.size() + watched_.size())) return begin();
+  // Until as many are there as are wanted, for as long as more of them come.
+  void await(std::function<int()> count, int wanted, std::function<void()> then) {
+    await(std::move(count), wanted, std::move(then), 0, play_.clock.microseconds());
+  }
+  void await(std::function<int()> count, int wanted, std::function<void()> then, int before, std::int64_t since) {
+    int const now = count();
+    if (now == wanted) return then();
     std::int64_t const time = play_.clock.microseconds();
     if (now > before) since = time;
     if (time - since > patience)
       return fail("the server has taken " + std::to_string(all_.open) + " of " + std::to_string(clients_.size()) +
                   " connections, and no more since " + std::to_string(patience / second) + " s (" + all_.last_problem +
                   "); --players shares them among games");
-    loop_.after(20 * millisecond, [this, now, since] { await_joined(now, since); });
+    loop_.after(20 * millisecond, [this, count = std::move(count), wanted, then = std::move(then), now, since] {
+      await(count, wanted, then, now, since);
+    });
+  }
+
+  // ---- memory
+
+  [[nodiscard]] std::optional<std::int64_t> resident() const {
+    return plan_.server_pid == 0 ? std::nullopt : resident_bytes(plan_.server_pid);
+  }
+
+  [[nodiscard]] std::int64_t plies() const {
+    std::int64_t plies = 0;
+    for (auto const& game : games_) plies += static_cast<std::int64_t>(game->sent().size());
+    return plies;
+  }
+
+  [[nodiscard]] std::optional<MemoryReport> memory() const {
+    if (!at_first_ || !connected_ || !joined_ || !at_last_) return std::nullopt;
+    auto const games = static_cast<std::int64_t>(games_.size());
+    return MemoryReport{*at_first_,
+                        *at_last_,
+                        (*connected_ - *at_first_) / static_cast<std::int64_t>(clients_.size()),
+                        (*joined_ - *connected_) / plan_.games,
+                        (*at_last_ - *connected_) / games,
+                        static_cast<double>(plies_) / static_cast<double>(games)};
   }
 
   // ---- playing
@@ -210,6 +255,7 @@ class Fleet {
       to_make_.push_back(static_cast<int>(ids_.size()) + making_);
       make_next([] {});
     };
+    joined_ = resident();
     play_.on = true;
     began_ = play_.clock.microseconds();
     for (auto const& game : games_) game->start();
@@ -221,6 +267,8 @@ class Fleet {
   void end() {
     if (!std::exchange(play_.on, false)) return;
     ended_ = play_.clock.microseconds();
+    at_last_ = resident();
+    plies_ = plies();
     in_time_ = play_.acknowledged;
     await_answers(all_.waiting, ended_);
   }
@@ -277,7 +325,7 @@ class Fleet {
       ++checked_;
       check_next();
     };
-    ask(loop_, plan_.address, {"GET", "/api/games/" + game.id(), game.white().secret(), {}}, answered);
+    ask(loop_, plan_.address, {"GET", "/api/games/" + game.id(), game.white().who(), {}}, answered);
   }
 
   [[nodiscard]] FleetReport report() {
@@ -296,8 +344,13 @@ class Fleet {
     report.refused = play_.refused;
     report.other_positions = play_.other_positions;
     report.first_refusal = play_.first_refusal;
+    report.memory = memory();
     return report;
   }
+
+  struct Pair {
+    std::string white, black;
+  };
 
   FleetPlan const& plan_;
   std::function<void(std::string const&)> const& tell_;
@@ -307,7 +360,7 @@ class Fleet {
   Connectivity all_;
   int pairs_ = 0;
   std::vector<std::shared_ptr<Line const>> lines_;
-  std::vector<std::string> secrets_;                // of the pairs
+  std::vector<Pair> secrets_;                       //
   std::vector<std::unique_ptr<Client>> clients_;    // two a pair, then those who look on
   std::vector<std::unique_ptr<PlayedGame>> games_;  //
   std::vector<std::string> ids_;                    // of all games
@@ -316,6 +369,10 @@ class Fleet {
   std::deque<int> to_make_;
   std::vector<std::pair<int, std::string>> made_;  // and not yet begun
   int making_ = 0;
+  // Bytes of the server, where it can be looked at: before the first connection, with all of them, when all games are followed, and
+  // after they were played.
+  std::optional<std::int64_t> at_first_, connected_, joined_, at_last_;
+  std::int64_t plies_ = 0;  // of the games that were played when that was
   std::int64_t began_ = 0, ended_ = 0, in_time_ = 0, gone_since_ = 0;
   std::size_t next_to_check_ = 0, checked_ = 0;
   Faults faults_;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "base/result.hpp"
@@ -14,13 +15,25 @@ namespace strata::load {
 
 struct FleetPlan {
   Address address;
+  std::string load_token;  // empty: none is shown
   int games = 20;
   int rate = 20;     // moves a second, of all games together
   int seconds = 10;  // for which moves are made
   int spectators = 0;
+  int watched = 0;         // games that they look on at; 0: all of them
   double drop = 0;         // of all moves, after how many a connection breaks
   int players = 0;         // connections of those who play; 0: two a game. With fewer each plays several games
   std::uint64_t seed = 1;  // of the moves and the pauses between them
+  int server_pid = 0;      // of the server, where it is on this machine and its memory is looked at; 0: it is not
+};
+
+// What the server takes of memory, in bytes.
+struct MemoryReport {
+  std::int64_t at_first = 0, at_last = 0;
+  std::int64_t connection = 0;  // each, before it follows anything
+  std::int64_t new_game = 0;    // each, followed and not yet moved in, with what its connections take besides
+  std::int64_t game = 0;        // each, as long as it has become
+  double plies = 0;             // its length
 };
 
 struct FleetReport {
@@ -32,6 +45,7 @@ struct FleetReport {
   Faults faults;
   std::int64_t refused = 0, other_positions = 0;
   std::string first_refusal;
+  std::optional<MemoryReport> memory;
 };
 
 // `tell` hears what is worth knowing meanwhile, a sentence each. Fails where the server cannot be reached, takes too few

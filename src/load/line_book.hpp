@@ -17,7 +17,8 @@ struct LineMove {
   std::string key;  // of the position after it, as events say it
 };
 struct Line {
-  std::string variant;  // id
+  std::string variant;   // id
+  api::Options options;  // those that a server chooses for two people where nobody else has
   std::vector<LineMove> moves;
 };
 

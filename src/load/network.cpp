@@ -108,10 +108,20 @@ void Loop::stop() { impl_->io.stop(); }
 
 // ---------------------------------------------------------------- sockets
 
+namespace {
+
+template <class Fields>
+void show(Credentials const& who, Fields& request) {
+  request.set(http::field::authorization, "Bearer " + who.secret);
+  if (!who.load_token.empty()) request.set("X-Strata-Load-Token", who.load_token);
+}
+
+}  // namespace
+
 struct Socket::Impl : std::enable_shared_from_this<Impl> {
   Impl(asio::io_context& io, SocketListener& hears) : stream(io), pause(io), listener(&hears) {}
 
-  asio::awaitable<void> converse(Address address, std::string secret) {
+  asio::awaitable<void> converse(Address address, Credentials who) {
     auto const self = shared_from_this();
     auto& lowest = beast::get_lowest_layer(stream);
     lowest.expires_after(connect_timeout);
@@ -122,8 +132,8 @@ struct Socket::Impl : std::enable_shared_from_this<Impl> {
     std::ignore = lowest.socket().set_option(tcp::no_delay(true), ignored);
     lowest.expires_never();
     stream.set_option(websocket::stream_base::timeout{connect_timeout, std::chrono::seconds(60), true});
-    stream.set_option(websocket::stream_base::decorator(
-        [secret](websocket::request_type& request) { request.set(http::field::authorization, "Bearer " + secret); }));
+    stream.set_option(
+        websocket::stream_base::decorator([who](websocket::request_type& request) { show(who, request); }));
     auto const [refused] = co_await stream.async_handshake(address.host, "/ws", token);
     if (refused) co_return end(refused.message());
     stream.text(true);
@@ -186,9 +196,9 @@ struct Socket::Impl : std::enable_shared_from_this<Impl> {
   bool writing = false;
 };
 
-Socket::Socket(Loop& loop, Address const& address, std::string const& secret, SocketListener& listener)
+Socket::Socket(Loop& loop, Address const& address, Credentials const& who, SocketListener& listener)
     : impl_(std::make_shared<Impl>(loop.impl().io, listener)) {
-  asio::co_spawn(loop.impl().io, impl_->converse(address, secret), asio::detached);
+  asio::co_spawn(loop.impl().io, impl_->converse(address, who), asio::detached);
 }
 
 Socket::~Socket() { cut(); }
@@ -219,7 +229,7 @@ asio::awaitable<Result<HttpReply>> exchange(asio::io_context& io, Address const&
     co_return failure(ErrorCode::Io, "there is no server at " + address.host + ": " + unreachable.message());
   http::request<http::string_body> request(http::string_to_verb(asked.method), asked.path, 11);
   request.set(http::field::host, address.host);
-  request.set(http::field::authorization, "Bearer " + asked.secret);
+  show(asked.who, request);
   request.keep_alive(false);
   request.body() = asked.body;
   request.prepare_payload();

@@ -21,6 +21,12 @@ struct Address {
 // Of "http://127.0.0.1:8080" or "http://127.0.0.1:8080/". Fails with a sentence.
 [[nodiscard]] Result<Address> read_address(std::string_view url);
 
+// What a request or a connection shows of who asks.
+struct Credentials {
+  std::string secret;
+  std::string load_token;  // empty: none
+};
+
 // The thread of the fleet. Everything that is heard of is called from run().
 class Loop {
  public:
@@ -53,7 +59,7 @@ struct SocketListener {
 // A connection. Its listener must live until it has heard of the end, or until the socket was cut.
 class Socket {
  public:
-  Socket(Loop& loop, Address const& address, std::string const& secret, SocketListener& listener);
+  Socket(Loop& loop, Address const& address, Credentials const& who, SocketListener& listener);
   ~Socket();  // cuts
   Socket(Socket const&) = delete;
   Socket& operator=(Socket const&) = delete;
@@ -71,7 +77,9 @@ class Socket {
 };
 
 struct HttpRequest {
-  std::string method, path, secret, body;
+  std::string method, path;
+  Credentials who;
+  std::string body;
 };
 struct HttpReply {
   int status = 0;

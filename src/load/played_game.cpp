@@ -14,6 +14,17 @@ Client& PlayedGame::mover() const {
 void PlayedGame::begin() {
   white_.follow(id_, *this);
   black_.follow(id_, *this);
+  black_.sit(id_);
+}
+
+void PlayedGame::start() {
+  started_ = true;
+  if (seated_) think();
+}
+
+void PlayedGame::seated() {
+  seated_ = true;
+  if (started_) think();
 }
 
 void PlayedGame::think() {

@@ -1,5 +1,5 @@
 #pragma once
-// A game of the fleet: a line of moves, played by two clients in turn, each after it has seen the other's move and thought for
+// A game of the fleet between two people: White has made it, Black sits down. A line of moves, played by the two in turn, each after it has seen the other's move and thought for
 // a while. What the server acknowledged is kept, to be compared with what it has at the end.
 
 #include <cstdint>
@@ -36,16 +36,17 @@ class PlayedGame final : public GameListener {
       : play_(play), id_(std::move(id)), line_(std::move(line)), white_(white), black_(black) {}
 
   void begin();
-  // Makes a move now and then from here on.
-  void start() { think(); }
+  // Makes a move now and then from here on, once both have their seats.
+  void start();
   [[nodiscard]] std::string const& id() const { return id_; }
   [[nodiscard]] Client& white() const { return white_; }
-  [[nodiscard]] bool is_joined() const { return white_.following(id_) != 0 && black_.following(id_) != 0; }
+  [[nodiscard]] bool is_joined() const { return seated_ && white_.following(id_) != 0 && black_.following(id_) != 0; }
   [[nodiscard]] std::vector<SentMove> const& sent() const { return sent_; }
 
  private:
   void moved(Client& client, std::int64_t plies, std::string const& move, std::string const& key) override;
   void joined(Client& client, std::vector<std::string> const& line) override;
+  void seated() override;
   void acknowledged(std::string const& key, std::int64_t seq) override;
   void refused(std::string const& key, std::string const& why) override;
 
@@ -68,6 +69,7 @@ class PlayedGame final : public GameListener {
   std::int64_t sent_at_ = 0;
   std::int64_t mover_connection_ = 0, other_connection_ = 0;  // over which the last move goes; 0: over none yet
   std::size_t acknowledged_ = 0;
+  bool seated_ = false, started_ = false;
   bool broken_ = false;  // a move was refused: it goes on no more
 };
 

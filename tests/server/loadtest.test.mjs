@@ -51,7 +51,7 @@ test('a small fleet with drops and spectators finds everything in its place', as
   const server = await Server.start();
   const run = await fleet(
     `http://127.0.0.1:${server.port}/`,
-    '--games 20 --rate 100 --seconds 3 --spectators 5 --drop 0.05 --seed 7',
+    `--games 20 --rate 100 --seconds 3 --spectators 5 --drop 0.05 --seed 7 --server-pid ${server.child.pid}`,
   ).done;
   assert.equal(run.code, 0, run.output + run.errors);
   assert.match(run.output, /^games 20 rate 100\/s seconds 3 spectators 5 drop 0.05 seed 7\n/);
@@ -63,6 +63,11 @@ test('a small fleet with drops and spectators finds everything in its place', as
     .map(Number);
   assert.ok(moves > 20 && broken > 0, run.output);
   assert.ok(connections > 45, 'two a game, five that look on, and those that were made again');
+  const memory =
+    /\nmemory (\d+\.\d) MB at first, (\d+\.\d) MB at last: -?\d+\.\d KB a connection, -?\d+\.\d KB a new game, -?\d+\.\d KB a game of (\d+) plies\n/;
+  assert.match(run.output, memory);
+  const [, first, last, plies] = memory.exec(run.output).map(Number);
+  assert.ok(first > 0 && last > 0 && plies > 0, run.output);
   assert.equal(JSON.parse((await server.http('GET', '/healthz')).text).games, 20, 'the server has all of them');
   assert.equal(await server.stop(), 0);
   server.remove();
