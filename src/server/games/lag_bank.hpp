@@ -1,5 +1,5 @@
 #pragma once
-// Lag compensation with a quota (scalachess, LagTracker): a move is given back the time that the network took of it, out of a bank
+// Lag compensation with a quota (as scalachess has it): a move is given back the time that the network took of it, out of a bank
 // that every move fills. A slow line costs its player nothing, and whoever feigns one gains no more than the bank holds.
 // Milliseconds.
 
