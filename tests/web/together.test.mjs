@@ -218,7 +218,7 @@ test('a game by days, in which a move is chosen while the other thinks', async (
 
   // Put down again by Escape; then chosen in space, and played when it can be.
   await choosesAhead(bob, 'slices');
-  await bob.page.getByText('Played next, if it is legal then:').waitFor();
+  await bob.page.locator('strata-status').getByText('Played next, if it is legal then:').waitFor();
   await look(bob, 'ahead-desktop');
   await bob.page.keyboard.press('Escape');
   await bob.until('nothing to be chosen', () => window.strataTest.state().game.premove === null);
