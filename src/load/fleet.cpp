@@ -191,6 +191,7 @@ class Fleet {
       clients_[static_cast<std::size_t>(2 * pairs_ + spectator)]->follow(watched_.back(), spectator_);
     }
     begin_made();
+    watch();
     await([this] { return joined(); }, static_cast<int>(games_.size() + watched_.size()), [this] { begin(); });
   }
 
@@ -261,7 +262,6 @@ class Fleet {
     for (auto const& game : games_) game->start();
     loop_.after(plan_.seconds * second, [this] { end(); });
     loop_.on_interrupt([this] { end(); });
-    watch();
   }
 
   void end() {
