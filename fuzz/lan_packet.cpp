@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     if (auto const said = strata::server::lan::read_announcement(datagram)) {
       auto const again = write(*said);
       if (!std::ranges::equal(again, datagram)) __builtin_trap();
-      if (announced_name(said->name) != said->name) __builtin_trap();
+      if (strata::server::lan::announced_name(said->name) != said->name) __builtin_trap();
     }
     neighbours.hear(sender, datagram, now);
     if (neighbours.heard(now).size() > strata::server::lan::most_neighbours) __builtin_trap();
