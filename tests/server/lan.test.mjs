@@ -5,10 +5,9 @@ import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { after, before, describe, test } from 'node:test';
 import { TwoMachines } from './networks.mjs';
-import { ann, bob, Server } from './server.mjs';
+import { ann, bob, newGame, Server } from './server.mjs';
 
 const lanPort = 8081;
-const person = { kind: 'person', level: 1 };
 
 test('a server that is not told to looks for nobody', async () => {
   const server = await Server.start();
@@ -145,22 +144,7 @@ describe('on a network', { skip: whyNot || false }, () => {
       url: `http://127.0.0.1:${near.port}/api/games`,
       method: 'POST',
       headers: bearer(ann),
-      body: JSON.stringify({
-        key: 'made',
-        variant: 'orthodox',
-        variantText: '',
-        options: [],
-        start: '',
-        line: [],
-        title: '',
-        white: person,
-        black: { kind: 'open', level: 1 },
-        end: null,
-        clockBase: 0,
-        clockIncrement: 0,
-        randomSides: false,
-        listed: true,
-      }),
+      body: JSON.stringify(newGame({ variant: 'orthodox', black: { kind: 'open', level: 1 }, listed: true })),
     });
     assert.equal(made.status, 201, made.text);
     const { game } = JSON.parse(made.text);

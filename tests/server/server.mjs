@@ -19,6 +19,29 @@ export const ann = 'a'.repeat(32);
 export const bob = 'b'.repeat(32);
 const bearer = (who) => (who === null ? {} : { Authorization: `Bearer ${who}` });
 
+export const person = { kind: 'person', level: 1 };
+export const computer = (level) => ({ kind: 'computer', level });
+
+/** The body that makes a game, between two people at one board where nothing else is said. */
+export const newGame = (fields = {}) => ({
+  key: Math.random().toString(36).slice(2),
+  variant: '',
+  variantText: '',
+  options: [],
+  start: '',
+  line: [],
+  title: '',
+  white: person,
+  black: person,
+  end: null,
+  clockBase: 0,
+  clockIncrement: 0,
+  clockDays: 0,
+  randomSides: false,
+  listed: false,
+  ...fields,
+});
+
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'strata-server-'));
 
 // A test that fails leaves its servers behind: they would keep the tests from ending.
@@ -146,26 +169,7 @@ export class Server {
   }
 
   async create(fields = {}, who = ann) {
-    const person = { kind: 'person', level: 1 };
-    const body = {
-      key: Math.random().toString(36).slice(2),
-      variant: '',
-      variantText: '',
-      options: [],
-      start: '',
-      line: [],
-      title: '',
-      white: person,
-      black: person,
-      end: null,
-      clockBase: 0,
-      clockIncrement: 0,
-      clockDays: 0,
-      randomSides: false,
-      listed: false,
-      ...fields,
-    };
-    const answer = await this.http('POST', '/api/games', { body: JSON.stringify(body), who });
+    const answer = await this.http('POST', '/api/games', { body: JSON.stringify(newGame(fields)), who });
     if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
     return JSON.parse(answer.text).game;
   }
@@ -176,6 +180,3 @@ export class Server {
     return JSON.parse(text);
   }
 }
-
-export const person = { kind: 'person', level: 1 };
-export const computer = (level) => ({ kind: 'computer', level });

@@ -62,31 +62,8 @@ test('a server that is on no network says nothing of one', async () => {
 
 test('a link that invites is one that others on the network can open', async () => {
   const open = async (network, wanted) => {
-    const ann = await someone('/together', () => network, { size: 'phone' });
-    const game = await ann.page.evaluate(async () => {
-      const response = await fetch('/api/games', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          key: Math.random().toString(36).slice(2),
-          variant: 'raumschach',
-          variantText: '',
-          options: [],
-          start: '',
-          line: [],
-          end: null,
-          title: '',
-          white: { kind: 'person', level: 1 },
-          black: { kind: 'open', level: 1 },
-          clockBase: 0,
-          clockIncrement: 0,
-          randomSides: false,
-          listed: false,
-        }),
-      });
-      return (await response.json()).game;
-    });
-    await ann.page.goto(`${server.address}/game/${game}`);
+    const game = await server.createGame({ variant: 'raumschach', black: 'open' });
+    const ann = await someone(`/game/${game}`, () => network, { size: 'phone' });
     const field = ann.page.locator('strata-invitation input');
     await field.waitFor();
     await ann.page.waitForFunction(
