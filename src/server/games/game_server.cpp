@@ -41,6 +41,13 @@ protocol::Challenge challenge_of(GameRow const& row) {
   return challenge;
 }
 
+// What is stored as the key of a message: a key is one of whoever chose it, so that nobody is answered for what another has sent, and
+// nobody can use up another's keys. 40 bits of the hash, of which no more than half are told to anybody (default_name()).
+constexpr std::size_t letters_of_principal = 8;
+std::string own_key(std::string const& who, std::string const& key) {
+  return who.substr(0, letters_of_principal) + ' ' + key;
+}
+
 // Threads that make new games: one owner has one of them, and the other is there for everybody else.
 constexpr int makers = 2;
 
@@ -303,11 +310,9 @@ void GameServer::handle(Requester const& requester, protocol::StepRequest const&
 
 void GameServer::handle(Requester const& requester, protocol::SitRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
-  lister_.post([this, requester, message] {
-    loop_.post([this, requester, message, name = games_.name_of(requester.who)] {
-      game(message.game).enter(requester, [requester, message, name](LiveGame& live) {
-        live.sit(message, name, requester);
-      });
+  lister_.post([this, requester, id = message.game, key = own_key(requester.who, message.key)] {
+    loop_.post([this, requester, id, key, name = games_.name_of(requester.who)] {
+      game(id).enter(requester, [requester, key, name](LiveGame& live) { live.sit(key, name, requester); });
     });
   });
 }
@@ -323,7 +328,9 @@ void GameServer::handle(Requester const& requester, protocol::ChatRequest const&
 template <class Request>
 void GameServer::handle(Requester const& requester, Request const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
-  game(message.game).enter(requester, [requester, message](LiveGame& live) { live.command(message, requester); });
+  Request own = message;
+  own.key = own_key(requester.who, message.key);
+  game(own.game).enter(requester, [requester, own](LiveGame& live) { live.command(own, requester); });
 }
 
 // ---------------------------------------------------------------- games that are nobody's

@@ -73,10 +73,10 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
 
   void join(Requester const& requester, std::int64_t seq);
   void leave(Requester const& requester);
-  void sit(protocol::SitRequest const& request, std::string const& name, Requester const& requester);
+  void sit(std::string const& key, std::string const& name, Requester const& requester);
   void rematch(Requester const& requester);
   void chat(std::string const& text, Requester const& requester);
-  // A message with a key: done once, answered every time.
+  // A message with a key, which nobody else can have: done once, answered every time.
   template <class Request>
   void command(Request const& request, Requester const& requester) {
     if (!state_) return refuse_changed_law(requester);

@@ -21,11 +21,11 @@ std::optional<Side> LiveGame::side_of(std::string const& who) const {
 
 // ---------------------------------------------------------------- the seat, and what is offered
 
-void LiveGame::sit(protocol::SitRequest const& request, std::string const& name, Requester const& requester) {
+void LiveGame::sit(std::string const& key, std::string const& name, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
-  if (auto const seq = state_->seq_of(request.key)) return shared_.connections.acknowledge(requester, *seq);
+  if (auto const seq = state_->seq_of(key)) return shared_.connections.acknowledge(requester, *seq);
   if (!may(Action::Sit, requester)) return;
-  settle(state_->sit(requester.arrived, request.key, requester.who, name), requester.arrived, requester);
+  settle(state_->sit(requester.arrived, key, requester.who, name), requester.arrived, requester);
 }
 
 void LiveGame::offer(protocol::OfferKind what, std::string const& key, Requester const& requester) {

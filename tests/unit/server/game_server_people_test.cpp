@@ -138,6 +138,22 @@ TEST_F(GameServerPeople, WhoComesFirstHasTheSeat) {
   EXPECT_EQ(state(game).names, seated.names);
 }
 
+// Else a player could use up the key of the other's next message, which would be answered and not done.
+TEST_F(GameServerPeople, AKeyIsOneOfWhoeverChoseIt) {
+  std::string const game = meet();
+  EXPECT_EQ(acked(ann_says(MoveRequest{0, game, "sit", 0, "e2-e4"})), 2);
+  EXPECT_EQ(acked(bob_says(MoveRequest{0, game, "sit", 1, "e7-e5"})), 1) << "his own, sent again as another message";
+  EXPECT_EQ(acked(ann_says(MoveRequest{0, game, "sit", 0, "e2-e4"})), 2);
+  auto const third = page(game, 0, carl);
+  ConnectionId const him = last_connection_;
+  EXPECT_EQ(refused(say(him, *third, MoveRequest{0, game, "sit", 0, "e2-e4"})), ErrorCode::Refused);
+  EXPECT_EQ(refused(say(him, *third, SitRequest{0, game, "sit"})), ErrorCode::Refused);
+  open();
+  come_back(game);
+  EXPECT_EQ(acked(ann_says(MoveRequest{0, game, "sit", 0, "e2-e4"})), 2);
+  EXPECT_EQ(state(game).line, std::vector<std::string>{"e2-e4"});
+}
+
 class GameServerRace : public GameServerPeople {
  protected:
   std::unique_ptr<Store> wrap(std::unique_ptr<Store> store) override {
