@@ -11,7 +11,9 @@ namespace strata::server::net {
 
 namespace {
 
-constexpr std::string_view cookie_name = "strata";
+// Over TLS a browser takes a cookie of the second name from this host alone and over TLS alone (RFC 6265bis, 4.1.3.2): no page of a
+// neighbouring name, and nobody between, can plant one.
+constexpr std::string_view plain_name = "strata", host_name = "__Host-strata";
 constexpr std::string_view bearer = "Bearer ";
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
 constexpr std::size_t secret_bytes = 20;                     // 160 bits
@@ -42,14 +44,16 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// The first of our cookies that can be a secret; empty where there is none.
-std::string_view secret_in(std::string_view cookies) {
+std::string_view cookie_name(bool secure) { return secure ? host_name : plain_name; }
+
+// The first of the cookies of this name that can be a secret; empty where there is none.
+std::string_view secret_in(std::string_view cookies, std::string_view name) {
   while (!cookies.empty()) {
     std::size_t const end = std::min(cookies.find(';'), cookies.size());
     std::string_view const each = trimmed(cookies.substr(0, end));
     cookies.remove_prefix(std::min(end + 1, cookies.size()));
-    if (!each.starts_with(cookie_name) || !each.substr(cookie_name.size()).starts_with('=')) continue;
-    if (auto const value = each.substr(cookie_name.size() + 1); is_secret(value)) return value;
+    if (!each.starts_with(name) || !each.substr(name.size()).starts_with('=')) continue;
+    if (auto const value = each.substr(name.size() + 1); is_secret(value)) return value;
   }
   return {};
 }
@@ -75,7 +79,7 @@ Identity identify(IdentitySource const& source) {
   if (source.authorization.starts_with(bearer))
     if (auto const secret = trimmed(source.authorization.substr(bearer.size())); is_secret(secret))
       return {{hash_of(secret), source.is_local}, false, {}};
-  if (auto const secret = secret_in(source.cookie); !secret.empty())
+  if (auto const secret = secret_in(source.cookie, cookie_name(source.is_secure)); !secret.empty())
     return {{hash_of(secret), source.is_local}, true, {}};
   std::string made = new_secret();
   std::string hash = hash_of(made);
@@ -83,7 +87,7 @@ Identity identify(IdentitySource const& source) {
 }
 
 std::string cookie_of(std::string const& secret, bool secure) {
-  return std::string(cookie_name) + '=' + secret + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax" +
+  return std::string(cookie_name(secure)) + '=' + secret + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax" +
          (secure ? "; Secure" : "");
 }
 

@@ -21,6 +21,7 @@ struct IdentitySource {
   std::string_view cookie;         // Cookie
   std::string_view authorization;  // Authorization
   bool is_local = false;           // from this machine, under one of its own names
+  bool is_secure = false;          // the page came over TLS: its cookie has another name
 };
 
 // A header "Authorization: Bearer SECRET" counts before the cookie. What is no secret by its form is not looked at; one that

@@ -13,9 +13,12 @@ namespace {
 std::string const hers(32, 'a');
 std::string const his(32, '7');
 
-Identity by_cookie(std::string const& cookies, bool is_local = false) { return identify({cookies, "", is_local}); }
+Identity by_cookie(std::string const& cookies, bool is_local = false) {
+  return identify({cookies, "", is_local, false});
+}
+Identity by_secure_cookie(std::string const& cookies) { return identify({cookies, "", false, true}); }
 Identity by_header(std::string const& header, std::string const& cookies = {}) {
-  return identify({cookies, header, false});
+  return identify({cookies, header, false, false});
 }
 
 TEST(Identity, TheSameSecretIsTheSamePrincipal) {
@@ -70,7 +73,14 @@ TEST(Identity, OnlyWhoComesBackToThisMachineMayAdopt) {
 
 TEST(Identity, TheCookieIsForTheServerAlone) {
   EXPECT_EQ(cookie_of(hers, false), "strata=" + hers + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
-  EXPECT_EQ(cookie_of(hers, true), cookie_of(hers, false) + "; Secure");
+  EXPECT_EQ(cookie_of(hers, true), "__Host-" + cookie_of(hers, false) + "; Secure");
+}
+
+// A page of a neighbouring name, or whoever answers without TLS, can set the plain cookie for us.
+TEST(Identity, OverTlsNobodyElseCanPlantACookie) {
+  EXPECT_TRUE(by_secure_cookie("strata=" + hers).new_secret);
+  EXPECT_EQ(by_secure_cookie("strata=" + his + "; __Host-strata=" + hers).principal.hash, hash_of(hers));
+  EXPECT_TRUE(by_cookie("__Host-strata=" + hers).new_secret);
 }
 
 }  // namespace
