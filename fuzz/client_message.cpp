@@ -1,15 +1,35 @@
 // Any bytes are either a message, which written and read again is the same message, or an error with a sentence. The same
-// for the body that makes a game. Never a crash, never an exception.
+// for the bodies that make a game and give a name, and for the place in a list. Never a crash, never an exception.
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "server/protocol/list_place.hpp"
 #include "server/protocol/messages.hpp"
+
+namespace {
+
+// Whether a body of HTTP that can be read is the same when it is written and read again.
+template <class Read>
+void read_twice(std::string_view text, Read read) {
+  auto const body = read(text);
+  if (!body) {
+    if (body.error().message.empty()) __builtin_trap();
+    return;
+  }
+  auto const again = read(strata::server::protocol::write(*body));
+  if (!again && again.error().code != strata::ErrorCode::Limit) __builtin_trap();
+  if (again && *again != *body) __builtin_trap();
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   using strata::server::protocol::read_client_message;
   using strata::server::protocol::read_create_game;
+  using strata::server::protocol::read_list_place;
+  using strata::server::protocol::read_me;
   using strata::server::protocol::readable_id;
   using strata::server::protocol::write;
   std::string_view const text(reinterpret_cast<char const*>(data), size);
@@ -22,12 +42,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   } else if (message.error().message.empty()) {
     __builtin_trap();
   }
-  if (auto const game = read_create_game(text)) {
-    auto const again = read_create_game(write(*game));
-    if (!again && again.error().code != strata::ErrorCode::Limit) __builtin_trap();
-    if (again && *again != *game) __builtin_trap();
-  } else if (game.error().message.empty()) {
-    __builtin_trap();
-  }
+  read_twice(text, [](std::string_view body) { return read_create_game(body); });
+  read_twice(text, [](std::string_view body) { return read_me(body); });
+  if (auto const place = read_list_place(text); !place && place.error().message.empty()) __builtin_trap();
   return 0;
 }

@@ -146,8 +146,10 @@ stage_tsan() {
     ctest_preset tsan -L quick -E '^architecture/'
 }
 
+# What strangers send and what a backup holds has twice the time of the others.
 stage_fuzz() {
     build_preset asan-ubsan strata_fuzz
+    export of_strangers="-max_total_time=${STRATA_FUZZ_SECONDS:-600}"
     run_fuzzers asan-ubsan build/fuzz-corpus -max_total_time="${STRATA_FUZZ_SECONDS:-300}"
 }
 
@@ -184,6 +186,9 @@ run_fuzzers() {
         grow=grow
         if [ -n "$(ls -A "$found")" ]; then grow=""; fi
         arguments=("$@" -timeout=60 -rss_limit_mb=2048 -artifact_prefix="build/fuzz-failures/$name-")
+        case $name in
+            client_message | connection | record | stored_game) arguments+=(${of_strangers:-}) ;;
+        esac
         if [ -f "fuzz/$name.dict" ]; then arguments+=(-dict="fuzz/$name.dict"); fi
         folders=("$found")
         if [ -d "fuzz/corpus/$name" ]; then folders+=("fuzz/corpus/$name"); fi
