@@ -255,17 +255,21 @@ in_web() { (cd web && env -u FORCE_COLOR NO_COLOR=1 "$@"); }
 # The real program over the network: what it accepts, what it refuses, and what survives its death.
 stage_server() {
     step "build page" build_page
-    build_preset release strata
+    build_preset release strata strata_disk_faults
     node_tests tests/server
-    grep -ah '^# *\(seed\|kill -9\) \|^\(seed\|kill -9\) ' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
+    # The tables of faults and attacks, whatever file and order they come from.
+    grep -ahE '^#? *(seed|fault:|attack:) ' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' | LC_ALL=C sort -s -k1,1 || true
 }
+
+# Every fault until ten thousand moves are acknowledged under it.
+stage_server_full() { STRATA_FULL=1 stage_server; }
 
 # The page in a browser. One at a time: each renders in software and wants both cores.
 stage_browser() {
     step "build page" build_page
     build_preset release strata
     node_tests tests/web --test-concurrency=1
-    grep -aohE '(sight|times): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
+    grep -aohE '(sight|times|attack): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
 }
 
 # Every game to its end in every size and view: the better part of an hour.

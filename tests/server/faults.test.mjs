@@ -1,0 +1,278 @@
+// What was acknowledged survives whatever happens to the server, its disk, its clock and the lines to it. Each fault comes in the
+// middle of play, again and again; what was not acknowledged is sent again with its key and must be played once. The end is a
+// table: fault, runs, moves acknowledged, lost, doubled.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { faultTest, full, table } from './campaign.mjs';
+import { Disk, limitFiles } from './disk.mjs';
+import { FakeTime } from './fake_time.mjs';
+import { Proxy } from './proxy.mjs';
+import { binary, newFolder, Server } from './server.mjs';
+
+const run = promisify(execFile);
+
+after(() => console.log(table().text));
+
+// ---------------------------------------------------------------- the server ends
+
+faultTest(
+  'kill -9',
+  { runs: [20, 60] },
+  async (campaign) => {
+    await campaign.start();
+    const life = await campaign.play((life) => campaign.die(life, 'SIGKILL'));
+    assert.equal(life.interrupted, campaign.players.length, 'all were in the middle of play');
+  },
+  (campaign) => {
+    for (const name of ['sentTwice', 'sentAgain']) assert.ok(campaign.sum(name) > 0, `${name}: 0`);
+  },
+);
+
+faultTest('SIGTERM', { runs: [4, 30] }, async (campaign) => {
+  await campaign.start();
+  await campaign.play(async (life) => assert.equal(await campaign.die(life, 'SIGTERM'), 0), { mayRefuse: true });
+  assert.ok(!readdirSync(campaign.folder).includes('strata.db-wal'), 'the log was taken in');
+});
+
+// ---------------------------------------------------------------- the disk
+
+/** Until somebody was refused what could not be stored; then `mend` is called, and everybody plays on. */
+async function refuseAndMend(campaign, life, mend) {
+  const before = life.refused;
+  await life.until(() => life.refused > before);
+  await life.until(async () => (await campaign.server.http('GET', '/healthz')).status === 503);
+  await mend();
+  await life.acks(campaign.players.length);
+  await life.until(async () => (await campaign.server.http('GET', '/healthz')).status === 200);
+}
+
+/** Plays with a disk that does this for a while, or until the server is killed in the middle of that. */
+async function playOnDisk(campaign, mode, each) {
+  const disk = new Disk();
+  await campaign.start({ environment: disk.environment });
+  const strike = async (life) => {
+    disk.set(mode);
+    await life.until(() => disk.isFelt);
+    if (each % 2 === 0) return refuseAndMend(campaign, life, () => disk.set('none'));
+    return campaign.die(life, 'SIGKILL');
+  };
+  await campaign.play(strike, { mayRefuse: true });
+  if (each % 2 === 0) await campaign.compare();
+  await campaign.server.stop('SIGKILL');
+  disk.remove();
+}
+
+faultTest('disk full', { runs: [4, 20] }, (campaign, each) => playOnDisk(campaign, 'full', each));
+
+faultTest('file too large', { runs: [2, 10] }, async (campaign) => {
+  await campaign.start();
+  const strike = async (life) => {
+    limitFiles(campaign.server, 4096);
+    await refuseAndMend(campaign, life, () => limitFiles(campaign.server));
+  };
+  await campaign.play(strike, { mayRefuse: true });
+  await campaign.compare();
+});
+
+faultTest('read-only disk', { runs: [4, 20] }, (campaign, each) => playOnDisk(campaign, 'readOnly', each));
+
+faultTest('fsync error', { runs: [4, 20] }, (campaign, each) => playOnDisk(campaign, 'syncFails', each));
+
+faultTest('fsync stall', { runs: [4, 20] }, async (campaign, each) => {
+  const disk = new Disk();
+  await campaign.start({ environment: disk.environment });
+  const { server } = campaign;
+  const onlooker = await server.player();
+  // Whatever the server said before it answers this has arrived.
+  const looksOn = async () => {
+    assert.equal((await onlooker.ask({ t: 'ping' })).t, 'pong');
+    assert.equal((await server.http('GET', '/api/games')).status, 200, 'what needs no disk is answered');
+  };
+  const strike = async (life) => {
+    disk.set('syncWaits');
+    await life.until(() => disk.isFelt);
+    for (let look = 0; look < 2; look += 1) await looksOn();
+    const { acked } = life;
+    for (let look = 0; look < 3; look += 1) await looksOn();
+    assert.equal((await server.http('GET', '/healthz')).status, 200);
+    assert.equal(life.acked, acked, 'nothing is acknowledged before it is on the disk');
+    if (each % 2 === 1) return campaign.die(life, 'SIGKILL');
+    disk.set('none');
+    return life.acks(campaign.players.length);
+  };
+  await campaign.play(strike, { mayRefuse: true });
+  await server.stop('SIGKILL');
+  disk.remove();
+});
+
+// ---------------------------------------------------------------- the files of a server that was killed
+
+const tamperings = [
+  ['emptied', (log) => truncateSync(log, 0)],
+  ['cut', (log, chance) => truncateSync(log, Math.floor(chance() * statSync(log).size))],
+  [
+    'flipped',
+    (log, chance) => {
+      const bytes = readFileSync(log);
+      // Some of it in the header, without which nothing of the log is read.
+      const at = Math.floor(chance() * (chance() < 0.3 ? 32 : bytes.length));
+      bytes[at] ^= 1 << Math.floor(chance() * 8);
+      writeFileSync(log, bytes);
+    },
+  ],
+  ['removed', (log) => rmSync(log)],
+];
+
+const hash = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+let refusedLogs = 0;
+faultTest(
+  'log cut, flipped, gone',
+  { runs: [8, 80] },
+  async (campaign, each) => {
+    await campaign.start();
+    await campaign.play((life) => campaign.die(life, 'SIGKILL'));
+    const aside = newFolder();
+    const files = ['strata.db', 'strata.db-wal', 'strata.head'].map((name) => [
+      join(campaign.folder, name),
+      join(aside, name),
+    ]);
+    for (const [file, copy] of files) copyFileSync(file, copy);
+    const [name, tamper] = tamperings[each % tamperings.length];
+    tamper(files[1][0], campaign.chance);
+    // An empty log is none.
+    const contents = () => files.map(([file]) => hash(existsSync(file) ? readFileSync(file) : ''));
+    const left = contents();
+    const server = await Server.start({ folder: campaign.folder });
+    if (Number.isNaN(server.port)) {
+      assert.equal(await server.exit, 1, name);
+      assert.match(
+        server.stderr,
+        /^strata: .*(older than what was acknowledged|is damaged|is empty or missing).*\n$/,
+        name,
+      );
+      assert.deepEqual(contents(), left, `${name}: nothing was changed`);
+      refusedLogs += 1;
+    } else {
+      // Nothing that counted was in it.
+      await campaign.compare(server);
+      await server.stop('SIGKILL');
+    }
+    for (const [file, copy] of files) copyFileSync(copy, file);
+    rmSync(join(campaign.folder, 'strata.db-shm'), { force: true });
+    rmSync(aside, { recursive: true });
+  },
+  (campaign) => assert.ok(refusedLogs >= campaign.runs / 4, `${refusedLogs} of ${campaign.runs} starts were refused`),
+);
+
+// ---------------------------------------------------------------- the clock of the machine
+
+faultTest('clock jumps', { runs: [4, 20], fields: { clockBase: 3_600_000 } }, async (campaign, each) => {
+  const time = new FakeTime(each % 2 === 0 ? 0 : -3);
+  await campaign.start({ environment: time.environment });
+  const { server, players } = campaign;
+  const strike = async (life) => {
+    for (const days of [40, -40, 0]) {
+      time.set(days);
+      await life.acks(players.length * 5);
+      const { updated, clock } = await server.game(players[0].id);
+      assert.ok(Math.abs(updated - Date.now() - days * 86_400_000) < 43_200_000, `${days}: ${new Date(updated)}`);
+      assert.ok(clock.white > 1_800_000 && clock.black > 1_800_000, 'no jump is charged to a clock');
+    }
+  };
+  await campaign.play(strike);
+  await campaign.compare();
+  await server.stop('SIGKILL');
+  time.remove();
+});
+
+// ---------------------------------------------------------------- backups
+
+faultTest('backup under load', { runs: [3, 15] }, async (campaign) => {
+  await campaign.start();
+  const place = newFolder();
+  const [file, folder] = [join(place, 'backup'), join(place, 'folder')];
+  const strike = async (life) => {
+    for (const player of campaign.players) player.remember();
+    const { stdout } = await run(binary, ['backup', campaign.folder, file]);
+    assert.match(stdout, /; all of them replay\n$/);
+    await life.acks(campaign.players.length);
+    await run(binary, ['restore', file, folder]);
+    const restored = await Server.start({ folder });
+    await campaign.compare(restored, 'compareCopy');
+    assert.equal(await restored.stop(), 0);
+  };
+  await campaign.play(strike);
+  await campaign.compare();
+  rmSync(place, { recursive: true });
+});
+
+// ---------------------------------------------------------------- lines
+
+/** Plays through a bad line for each player, until these lines have shown what they do. */
+async function playOver(campaign, line, hasShown = () => true) {
+  await campaign.start();
+  const proxies = new Map();
+  for (const player of campaign.players)
+    proxies.set(player, await Proxy.before(campaign.server, () => line(campaign.chance)));
+  const all = [...proxies.values()];
+  const life = await campaign.play((current) => current.until(() => hasShown(all)), {
+    connect: (player) => proxies.get(player).player(),
+    mayCut: true,
+  });
+  for (const proxy of all) await proxy.close();
+  await campaign.compare();
+  return life;
+}
+
+faultTest('slow lines', { runs: [2, 4] }, async (campaign) => {
+  const life = await playOver(campaign, (chance) => ({
+    piece: () => 1 + Math.floor(chance() * 400),
+    delay: () => (chance() < 0.2 ? chance() * 10 : 0),
+  }));
+  assert.equal(life.cut, 0);
+});
+
+faultTest('slow readers', { runs: [2, 4] }, async (campaign) => {
+  const life = await playOver(campaign, () => ({ piece: () => 256, delay: () => 1 }));
+  assert.equal(life.cut, 0);
+});
+
+faultTest('lines cut in a frame', { runs: [2, 4] }, (campaign) =>
+  playOver(
+    campaign,
+    (chance) => ({ most: 500 + Math.floor(chance() * 12_000) }),
+    (proxies) => proxies.some(({ cut }) => cut > 1),
+  ),
+);
+
+faultTest('lines that overtake others', { runs: [2, 4] }, (campaign) =>
+  playOver(
+    campaign,
+    (chance) => ({ most: 1000 + Math.floor(chance() * 6000), isOvertaken: true }),
+    (proxies) => proxies.some(({ overtaken }) => overtaken > 0),
+  ),
+);
+
+test('the table: nothing is lost, nothing is doubled', () => {
+  const { rows } = table();
+  const sum = (name) => rows.reduce((all, row) => all + row[name], 0);
+  console.log(`fault: ${sum('acked')} moves were acknowledged under ${rows.length} faults`);
+  assert.deepEqual([sum('lost'), sum('doubled')], [0, 0]);
+  if (full) assert.ok(sum('acked') >= 100_000, `${sum('acked')} were acknowledged`);
+});
