@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
+import { attack } from './attack.mjs';
 import { ann, bob, Server } from './server.mjs';
 
 let server;
@@ -56,7 +57,7 @@ const visitors = [
 ];
 
 for (const [name, of, [page, games, change, socket]] of visitors) {
-  test(name, async () => {
+  attack('Origin and Host', name, async () => {
     const headers = typeof of === 'function' ? of(`127.0.0.1:${server.port}`) : of;
     // Who may, hears what is wrong with the request itself; who may not, that.
     const answer = async (...request) => {
@@ -90,10 +91,11 @@ for (const [name, of, [page, games, change, socket]] of visitors) {
       (error) => error.status ?? error,
     );
     assert.equal(opened, socket, 'the socket');
+    return 5;
   });
 }
 
-test('a request without a host, or with two, is refused', async () => {
+attack('Origin and Host', 'a request without a host, or with two, is refused', async () => {
   const host = `Host: 127.0.0.1:${server.port}\r\n`;
   const [none, one, two] = await Promise.all(
     ['', host, `${host}Host: localhost:${server.port}\r\n`].map((headers) =>
@@ -105,7 +107,7 @@ test('a request without a host, or with two, is refused', async () => {
     assert.match(answer, /^HTTP\/1\.1 400 [^]*\r\n\r\nthe request cannot be read: expected one header Host\n$/);
 });
 
-test('an address of another server is refused', async () => {
+attack('Origin and Host', 'an address of another server is refused', async () => {
   const text = await server.exchange(`GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`);
   assert.match(
     text,
@@ -116,28 +118,32 @@ test('an address of another server is refused', async () => {
 const cookieIn = ({ headers }) => /^strata=([a-z2-7]{32});/.exec(headers['set-cookie']?.[0] ?? '')?.[1];
 const ours = () => ({ Origin: `http://127.0.0.1:${server.port}` });
 
-test('a browser gets its secret with the page or the games, once, and no script can read it', async () => {
-  const first = await server.http('GET', '/', { who: null });
-  assert.match(
-    first.headers['set-cookie'][0],
-    /^strata=[a-z2-7]{32}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
-  );
-  assert.equal(first.headers['cache-control'], 'no-store', 'nothing between keeps what is for one alone');
-  const secret = cookieIn(first);
-  for (const path of ['/', '/games', '/api/games']) {
-    const again = await server.http('GET', path, { who: null, headers: { Cookie: `theme=dark; strata=${secret}` } });
-    assert.equal(again.status, 200, path);
-    assert.equal(again.headers['set-cookie'], undefined, path);
-  }
-  const other = cookieIn(await server.http('GET', '/api/games', { who: null }));
-  assert.ok(other && other !== secret);
-  for (const path of ['/healthz', '/assets/none.js'])
-    assert.equal((await server.http('GET', path, { who: null })).headers['set-cookie'], undefined, path);
-  const secure = await server.http('GET', '/', { who: null, headers: { Host: 'chess.example' } });
-  assert.match(secure.headers['set-cookie'][0], /; SameSite=Lax; Secure$/);
-});
+attack(
+  'session fixation',
+  'a browser gets its secret with the page or the games, once, and no script can read it',
+  async () => {
+    const first = await server.http('GET', '/', { who: null });
+    assert.match(
+      first.headers['set-cookie'][0],
+      /^strata=[a-z2-7]{32}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    );
+    assert.equal(first.headers['cache-control'], 'no-store', 'nothing between keeps what is for one alone');
+    const secret = cookieIn(first);
+    for (const path of ['/', '/games', '/api/games']) {
+      const again = await server.http('GET', path, { who: null, headers: { Cookie: `theme=dark; strata=${secret}` } });
+      assert.equal(again.status, 200, path);
+      assert.equal(again.headers['set-cookie'], undefined, path);
+    }
+    const other = cookieIn(await server.http('GET', '/api/games', { who: null }));
+    assert.ok(other && other !== secret);
+    for (const path of ['/healthz', '/assets/none.js'])
+      assert.equal((await server.http('GET', path, { who: null })).headers['set-cookie'], undefined, path);
+    const secure = await server.http('GET', '/', { who: null, headers: { Host: 'chess.example' } });
+    assert.match(secure.headers['set-cookie'][0], /; SameSite=Lax; Secure$/);
+  },
+);
 
-test('a secret that was not made here is never taken up: no fixation', async () => {
+attack('session fixation', 'a secret that was not made here is never taken up: no fixation', async () => {
   for (const bad of [
     '',
     'admin',
@@ -151,9 +157,10 @@ test('a secret that was not made here is never taken up: no fixation', async () 
     assert.ok(cookieIn(answer), bad);
     assert.notEqual(cookieIn(answer), bad);
   }
+  return 7;
 });
 
-test('what a browser sends whatever page asks changes nothing by itself', async () => {
+attack('CSRF', 'what a browser sends whatever page asks changes nothing by itself', async () => {
   const game = await server.create({ variant: 'orthodox', title: 'Hers' });
   const cookie = { Cookie: `strata=${ann}` };
   const remove = (headers) => server.http('DELETE', `/api/games/${game}`, { who: null, headers });
@@ -169,9 +176,10 @@ test('what a browser sends whatever page asks changes nothing by itself', async 
     await assert.rejects(server.socket({ who: null, headers: { ...cookie, Origin: origin } }), { status: 403 });
   assert.equal((await remove({})).status, 409, 'a stranger');
   assert.equal((await remove({ ...cookie, ...ours() })).status, 204, 'she herself');
+  return 9;
 });
 
-test('a socket belongs to whoever opens it, and gives a stranger a secret', async () => {
+attack('seat stealing', 'a socket belongs to whoever opens it, and gives a stranger a secret', async () => {
   const game = await server.create({ variant: 'orthodox', title: 'Hers' });
   const you = async (options) => {
     const socket = await server.socket(options);
@@ -193,7 +201,7 @@ test('a socket belongs to whoever opens it, and gives a stranger a secret', asyn
   assert.match(await head(`GET /ws HTTP/1.1\r\n${headers}${key}\r\n`), /\r\nSet-Cookie: strata=[a-z2-7]{32};/);
 });
 
-test('the games of others are in no list, and nobody else removes or creates them', async () => {
+attack('seat stealing', 'the games of others are in no list, and nobody else removes or creates them', async () => {
   const listed = async (who) => JSON.parse((await server.http('GET', '/api/games', { who })).text).games;
   const hers = await server.create({ variant: 'orthodox', title: 'Hers', key: 'the same' });
   const his = await server.create({ variant: 'orthodox', title: 'His', key: 'the same' }, bob);
@@ -208,7 +216,7 @@ test('the games of others are in no list, and nobody else removes or creates the
   assert.deepEqual((await server.game(hers, bob)).you, { owner: false, white: false, black: false });
 });
 
-test('hello comes first: anything else is answered, and ends the connection', async () => {
+attack('hello first', 'hello comes first: anything else is answered, and ends the connection', async () => {
   const socket = await server.socket();
   const answer = await socket.ask({ t: 'ping' });
   assert.deepEqual([answer.t, answer.code], ['error', 'bad_message']);
@@ -226,6 +234,7 @@ test('hello comes first: anything else is answered, and ends the connection', as
   other.send({ t: 'hello', protocol: 1 });
   assert.equal((await other.next()).t, 'error');
   assert.equal(await other.end(), 1008);
+  return 4;
 });
 
 /** The head of the answer to a request as it stands. */

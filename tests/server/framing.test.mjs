@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { attack } from './attack.mjs';
 import { Server } from './server.mjs';
 
 let server;
@@ -36,13 +37,13 @@ const refused = [
   ['a name with a blank after it', ['Transfer-Encoding : chunked'], 400],
 ];
 for (const [name, headers, status] of refused)
-  test(`${name}: refused with ${status} and closed`, async () => {
+  attack('requests in requests', `${name}: refused with ${status} and closed`, async () => {
     const answer = await server.exchange(post(headers));
     assert.deepEqual(statuses(answer), [status], answer);
     assert.match(answer, /\r\nConnection: close\r\n/i);
   });
 
-test('chunked in HTTP/1.0 is refused, and so is a body before a socket', async () => {
+attack('requests in requests', 'chunked in HTTP/1.0 is refused, and so is a body before a socket', async () => {
   assert.deepEqual(statuses(await server.exchange(post(['Transfer-Encoding: chunked'], '1.0'))), [400]);
   const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
   const socket = (more) =>
@@ -59,25 +60,30 @@ test('chunked alone is read, and the next request after it', async () => {
   assert.deepEqual(statuses(answer), [400, 200], answer);
 });
 
-test('requests that trickle in are given up, and others are served meanwhile', { timeout: 120000 }, async () => {
-  const host = `Host: 127.0.0.1:${server.port}\r\n`;
-  const beginnings = [
-    'GET / HTTP/1.1\r\nX-Slow: ',
-    `POST /api/games HTTP/1.1\r\n${host}Content-Length: 200000\r\n\r\n`,
-    `POST /api/games HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n30000\r\n`,
-    '',
-  ];
-  // Each is sent a byte at a time, long before it could be taken for idle.
-  const slow = Array.from({ length: 100 }, (_, each) => {
-    const socket = connect(server.port, '127.0.0.1', () => socket.write(beginnings[each % beginnings.length]));
-    const more = setInterval(() => each % beginnings.length !== 3 && socket.write('x'), 200);
-    return new Promise((resolve) => {
-      socket.on('error', () => undefined);
-      socket.on('close', () => (clearInterval(more), resolve()));
-      socket.resume();
+attack(
+  'slow-loris',
+  'requests that trickle in are given up, and others are served meanwhile',
+  { timeout: 120000 },
+  async () => {
+    const host = `Host: 127.0.0.1:${server.port}\r\n`;
+    const beginnings = [
+      'GET / HTTP/1.1\r\nX-Slow: ',
+      `POST /api/games HTTP/1.1\r\n${host}Content-Length: 200000\r\n\r\n`,
+      `POST /api/games HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n30000\r\n`,
+      '',
+    ];
+    // Each is sent a byte at a time, long before it could be taken for idle.
+    const slow = Array.from({ length: 100 }, (_, each) => {
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(beginnings[each % beginnings.length]));
+      const more = setInterval(() => each % beginnings.length !== 3 && socket.write('x'), 200);
+      return new Promise((resolve) => {
+        socket.on('error', () => undefined);
+        socket.on('close', () => (clearInterval(more), resolve()));
+        socket.resume();
+      });
     });
-  });
-  assert.equal((await server.http('GET', '/healthz')).status, 200);
-  await Promise.all(slow);
-  assert.equal((await server.http('GET', '/healthz')).status, 200);
-});
+    assert.equal((await server.http('GET', '/healthz')).status, 200);
+    await Promise.all(slow);
+    assert.equal((await server.http('GET', '/healthz')).status, 200);
+  },
+);

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { attack } from './attack.mjs';
 import { Server } from './server.mjs';
 
 let server;
@@ -26,7 +27,7 @@ test('the one line on standard output says where it is and where the games are',
   );
 });
 
-test('every reply is protected', async () => {
+attack('headers that protect', 'every reply is protected', async () => {
   for (const [path, status] of [
     ['/', 200],
     ['/nothing.js', 404],
@@ -224,7 +225,7 @@ test('a body that will not do is told what is wrong', async () => {
   );
 });
 
-test('headers without end are refused', async () => {
+attack('headers that protect', 'headers without end are refused', async () => {
   const status = async (size) => (await server.http('GET', '/', { headers: { 'X-Long': 'x'.repeat(size) } })).status;
   assert.deepEqual([await status(16000), await status(16384)], [200, 431]);
 });

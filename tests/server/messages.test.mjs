@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { attack } from './attack.mjs';
 import { Server, computer, person } from './server.mjs';
 
 let server;
@@ -96,7 +97,7 @@ const malformed = [
 ];
 
 for (const [name, text, re, message] of malformed) {
-  test(`a message with ${name} is answered by an error and nothing else`, async () => {
+  attack('malformed messages', `a message with ${name} is answered by an error and nothing else`, async () => {
     const socket = await server.player();
     socket.frame(text);
     assert.deepEqual(await socket.next(), { t: 'error', re, code: 'bad_message', message, reason: null, values: [] });
@@ -106,7 +107,7 @@ for (const [name, text, re, message] of malformed) {
   });
 }
 
-test('a binary message is answered by an error', async () => {
+attack('malformed messages', 'a binary message is answered by an error', async () => {
   const socket = await server.player();
   socket.frame(Buffer.from([1, 2, 3]), { opcode: 2 });
   assert.deepEqual(await socket.next(), {
@@ -121,7 +122,7 @@ test('a binary message is answered by an error', async () => {
   socket.destroy();
 });
 
-test('a message that is too large ends the connection with 1009', async () => {
+attack('malformed messages', 'a message that is too large ends the connection with 1009', async () => {
   const socket = await server.player();
   const frame = (size) => socket.frame('{"t":"ping","id":1}'.padEnd(size));
   frame(8192);
@@ -130,7 +131,7 @@ test('a message that is too large ends the connection with 1009', async () => {
   assert.equal(await socket.end(), 1009);
 });
 
-test('text that is no UTF-8 ends the connection with 1007', async () => {
+attack('malformed messages', 'text that is no UTF-8 ends the connection with 1007', async () => {
   const socket = await server.player();
   socket.frame(Buffer.from([0x7b, 0xff, 0x7d]));
   assert.equal(await socket.end(), 1007);
@@ -167,7 +168,7 @@ test('a page of another version is told to load again', async () => {
   assert.equal(message, 'This page speaks version 999 of the protocol, the server version 1: load the page again.');
 });
 
-test('a flood is answered in full by a server that stays awake', async () => {
+attack('floods', 'a flood is answered in full by a server that stays awake', async () => {
   const game = await server.create({ variant: 'raumschach' });
   const [loud, quiet] = [await server.player(), await server.player()];
   const ids = Array.from({ length: 2000 }, () => loud.send({ t: 'hint', game, at: 99 }));
@@ -177,7 +178,7 @@ test('a flood is answered in full by a server that stays awake', async () => {
   for (const id of ids) assert.equal((await loud.next(({ re }) => re === id)).code, 'stale');
 });
 
-test('every kind of message is answered however often it comes', async () => {
+attack('floods', 'every kind of message is answered however often it comes', async () => {
   // More of each than may be under way: one that was answered and not counted as answered would stop the connection for good.
   const wire = JSON.parse(readFileSync(new URL('../../src/server/protocol/wire.json', import.meta.url), 'utf8'));
   const times = 40;
@@ -205,7 +206,7 @@ test('every kind of message is answered however often it comes', async () => {
   }
 });
 
-test('whoever does not read is dropped, and nobody else notices', async () => {
+attack('slow readers', 'whoever does not read is dropped, and nobody else notices', async () => {
   // A variant file that is mostly a remark makes snapshots large.
   const file = readFileSync(new URL('../../variants/raumschach.toml', import.meta.url), 'utf8').replace(
     'id = "raumschach"',
@@ -272,7 +273,7 @@ test('whoever does not read is dropped, and nobody else notices', async () => {
   assert.equal(await deaf.end(), 1006);
 });
 
-test('whoever begins a request and does not end it is not waited for', { timeout: 30000 }, async () => {
+attack('slow-loris', 'whoever begins a request and does not end it is not waited for', { timeout: 30000 }, async () => {
   const begin = Date.now();
   const [told, error] = await new Promise((resolve) => {
     let answer = '';

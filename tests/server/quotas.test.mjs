@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { attack } from './attack.mjs';
 import { Server } from './server.mjs';
 
 const visitor = { localAddress: '127.0.0.2' };
@@ -15,7 +16,7 @@ async function withServer(extra, play) {
   server.remove();
 }
 
-test('a socket that sends too much is refused in words, and then closed', () =>
+attack('rate limits', 'a socket that sends too much is refused in words, and then closed', () =>
   withServer([], async (server) => {
     const [loud, quiet] = [await server.player(), await server.player()];
     const heard = [];
@@ -44,9 +45,10 @@ test('a socket that sends too much is refused in words, and then closed', () =>
     assert.equal(await loud.end(), 1008);
     assert.equal((await quiet.ask({ t: 'leave', game: 'none' })).t, 'ack');
     quiet.destroy();
-  }));
+  }),
+);
 
-test('an address that makes too many games waits, and nobody else', () =>
+attack('rate limits', 'an address that makes too many games waits, and nobody else', () =>
   withServer([], async (server) => {
     const post = (from) => server.http('POST', '/api/games', { body: '{}', ...from });
     const answers = [];
@@ -64,9 +66,10 @@ test('an address that makes too many games waits, and nobody else', () =>
     for (const from of [{}, { localAddress: '127.0.0.3' }]) assert.equal((await post(from)).status, 400);
     assert.equal((await server.http('GET', '/api/games', visitor)).status, 200, 'it may still look on');
     for (let each = 0; each < 200; each += 1) assert.equal((await post({})).status, 400, 'this machine has no quota');
-  }));
+  }),
+);
 
-test('an address that connects too often waits, and nobody else', () =>
+attack('rate limits', 'an address that connects too often waits, and nobody else', () =>
   withServer([], async (server) => {
     let opened = 0;
     let status = 101;
@@ -79,9 +82,10 @@ test('an address that connects too often waits, and nobody else', () =>
     assert.equal(status, 429);
     assert.ok(opened >= 80, `${opened} were opened`);
     (await server.player()).destroy();
-  }));
+  }),
+);
 
-test('an address has a number of connections, and all together have one', () =>
+attack('rate limits', 'an address has a number of connections, and all together have one', () =>
   withServer(['--sockets', '6', '--sockets-per-address', '2'], async (server) => {
     const sockets = [await server.socket(visitor), await server.socket(visitor)];
     const refused = (from) =>
@@ -109,7 +113,8 @@ test('an address has a number of connections, and all together have one', () =>
       'a place that is free again is given away',
     );
     for (const socket of sockets) socket.destroy();
-  }));
+  }),
+);
 
 test('whoever shows the token of a load test has no quotas, and nobody else', () =>
   withServer(['--load-token', 'a-token-for-load-tests', '--sockets-per-address', '2'], async (server) => {
@@ -132,8 +137,7 @@ test('whoever shows the token of a load test has no quotas, and nobody else', ()
     for (let each = 0; each < 200; each += 1) assert.equal((await post(load)).status, 400);
     const [first] = many;
     assert.equal((await first.ask({ t: 'hello', protocol: 1 })).t, 'welcome');
-    for (let each = 0; each < 300; each += 1)
-      assert.equal((await first.ask({ t: 'leave', game: 'none' })).t, 'ack');
+    for (let each = 0; each < 300; each += 1) assert.equal((await first.ask({ t: 'leave', game: 'none' })).t, 'ack');
     for (const socket of [...plain, ...many]) socket.destroy();
   }));
 

@@ -140,6 +140,11 @@ export class Socket {
     if (!this.#net.destroyed) this.#net.write(Buffer.concat([head, mask, masked]));
   }
 
+  /** Bytes as they stand. */
+  raw(bytes) {
+    if (!this.#net.destroyed) this.#net.write(bytes);
+  }
+
   /** Sends a message with an id of its own, and returns that id. */
   send(message) {
     const id = message.id ?? (this.#next += 1);

@@ -1,0 +1,401 @@
+// Attacks on an open server that are not those of a part alone (access, framing, messages and quotas have theirs): texts that are
+// markup or SQL, broken frames, seats and keys of others, hostile variant files, and crowds.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before } from 'node:test';
+import { attack, corpus } from './attack.mjs';
+import { ann, bob, computer, person, Server } from './server.mjs';
+
+const carl = 'c'.repeat(32);
+const open = { kind: 'open', level: 1 };
+const wire = JSON.parse(readFileSync(new URL('../../src/server/protocol/wire.json', import.meta.url), 'utf8'));
+const shipped = readFileSync(new URL('../../variants/raumschach.toml', import.meta.url), 'utf8');
+
+let server;
+before(async () => {
+  server = await Server.start();
+});
+after(async () => {
+  await server.stop();
+  server.remove();
+});
+
+const post = (path, body, who = ann, on = server) => on.http('POST', path, { body: JSON.stringify(body), who });
+const health = async () => JSON.parse((await server.http('GET', '/healthz')).text);
+
+/** An answer that no browser takes for a page, whatever is written in it. */
+function isNoPage({ headers }, what) {
+  assert.match(headers['content-type'] ?? 'none', /^(application\/json|text\/plain; charset=utf-8|none)$/, what);
+  assert.equal(headers['x-content-type-options'], 'nosniff', what);
+}
+
+/** A variant file of another name and id. */
+const variantFile = ({ id = 'own', name }) =>
+  shipped.replace('id = "raumschach"', `id = "${id}"`).replace(/^name = .*$/m, () => `name = ${JSON.stringify(name)}`);
+
+// ---------------------------------------------------------------- texts
+
+attack('XSS in every text', 'markup in any text is a text and no more', async () => {
+  const payloads = [
+    ...corpus('xss'),
+    '"]\n[Result "1-0"]\n\n1. e2-e4 *',
+    'a\\"] [Event "b',
+    '\r\nSet-Cookie: strata=x',
+  ];
+  const plain = await server.create({ variant: 'orthodox', title: 'Plain', line: ['e2-e4'] });
+  const tagsOf = async (game) => {
+    const record = await server.http('GET', `/api/games/${game}/record`);
+    isNoPage(record, game);
+    return record.text.split('\n').filter((line) => line.startsWith('[')).length;
+  };
+  const tags = await tagsOf(plain);
+  let cases = 0;
+  for (const text of payloads) {
+    const game = await server.create({ variant: 'orthodox', title: text, line: ['e2-e4'], black: open });
+    assert.equal((await server.game(game)).title, text);
+    assert.equal(await tagsOf(game), tags, `a title forges a tag: ${text}`);
+    const [hers, his] = [await server.player(ann), await server.player(bob)];
+    for (const socket of [hers, his]) assert.equal((await socket.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+    assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
+    assert.equal((await hers.ask({ t: 'chat', game, text })).t, 'ack');
+    assert.equal((await his.next(({ t, lines }) => t === 'chat' && lines.length > 0)).lines[0].text, text);
+    for (const socket of [hers, his]) socket.destroy();
+    const named = await post('/api/me', { name: text }, bob);
+    isNoPage(named, text);
+    assert.equal(named.status, 400, text);
+    // Of a variant file: its name, and what is said about a file that is none.
+    const own = await post('/api/games', { ...created(), variantText: variantFile({ name: text }) });
+    isNoPage(own, text);
+    if (own.status === 201) {
+      const { variantName } = await server.game(JSON.parse(own.text).game);
+      assert.equal(variantName, text);
+    } else assert.equal(JSON.parse(own.text).code, 'bad_variant', own.text);
+    for (const fields of [
+      { variant: text.slice(0, 64) },
+      { variantText: text },
+      { start: text },
+      { line: [text.slice(0, 64)] },
+      { options: [{ name: text.slice(0, 64), value: text.slice(0, 64) }] },
+      { end: { result: text.slice(0, 8), reason: text.slice(0, 32) } },
+    ]) {
+      const refused = await post('/api/games', { ...created(), ...fields });
+      isNoPage(refused, JSON.stringify(fields));
+      assert.equal(refused.status, 400, JSON.stringify(fields));
+    }
+    for (const path of [`/api/games/${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}`])
+      isNoPage(await server.http('GET', path), path);
+    cases += 12;
+  }
+  return cases;
+});
+
+let made = 0;
+const created = () => ({
+  key: `attack ${(made += 1)}`,
+  variant: 'orthodox',
+  variantText: '',
+  options: [],
+  start: '',
+  line: [],
+  title: '',
+  white: person,
+  black: person,
+  end: null,
+  clockBase: 0,
+  clockIncrement: 0,
+  clockDays: 0,
+  randomSides: false,
+  listed: false,
+});
+
+attack('SQL in every text', 'SQL in any text is a text and no more', async () => {
+  const own = await Server.start();
+  const payloads = corpus('sql');
+  const kept = await own.create({ variant: 'orthodox', title: 'Kept', line: ['e2-e4'] }, bob);
+  const socket = await own.player();
+  const games = [];
+  for (const [at, text] of payloads.entries()) {
+    const game = await own.create({ variant: 'orthodox', title: text, key: text.slice(0, 32), line: ['e2-e4'] });
+    games.push([game, text]);
+    const key = text.slice(0, 32);
+    assert.equal((await socket.ask({ t: 'title', game, key, title: `${text} ${at}` })).t, 'ack');
+    assert.equal((await socket.ask({ t: 'title', game, key, title: 'again' })).t, 'ack');
+    assert.equal((await socket.ask({ t: 'move', game, key: `${at}`, at: 1, move: text })).code, 'bad_move');
+    assert.equal((await socket.ask({ t: 'join', game: key, seq: 0 })).code, 'not_found');
+    assert.equal((await socket.ask({ t: 'claim', game, key: `c${at}`, claim: key })).t, 'error');
+    for (const path of [`/api/games/${encodeURIComponent(text)}`, `/api/games/${encodeURIComponent(text)}/record`])
+      assert.equal((await own.http('GET', path)).status, 404, path);
+    assert.equal((await own.http('DELETE', `/api/games/${encodeURIComponent(text)}`)).status, 404);
+    assert.equal((await own.http('GET', `/api/games?before=1.${encodeURIComponent(text)}`)).status % 100, 0);
+    assert.equal((await post('/api/me', { name: text }, ann, own)).status, 400);
+    for (const fields of [{ variant: text }, { start: text }, { options: [{ name: text, value: text }] }])
+      assert.equal((await post('/api/games', { ...created(), ...fields }, ann, own)).status, 400);
+  }
+  await own.stop('SIGKILL');
+  // It is opened again, which reads all of it.
+  const again = await Server.start({ folder: own.folder });
+  assert.equal((await again.game(kept, bob)).title, 'Kept');
+  for (const [at, [game, text]] of games.entries()) assert.equal((await again.game(game)).title, `${text} ${at}`);
+  assert.equal(JSON.parse((await again.http('GET', '/healthz')).text).games, payloads.length + 1);
+  await again.stop();
+  again.remove();
+  return payloads.length * 14;
+});
+
+attack('traversal', 'no path leads out of the page', async () => {
+  const paths = corpus('traversal');
+  const host = `Host: 127.0.0.1:${server.port}\r\nConnection: close\r\n\r\n`;
+  for (const path of paths) {
+    const answer = await server.exchange(`GET ${path} HTTP/1.1\r\n${host}`);
+    assert.match(answer, /^HTTP\/1\.1 (400|404) /, path);
+    assert.doesNotMatch(answer, /root:|SQLite format|PATH=/, path);
+  }
+  return paths.length;
+});
+
+// ---------------------------------------------------------------- frames
+
+/** A frame as it stands; `mask`: of nothing, so that what is sent is what is meant. */
+function frame(payload, { first = 0x81, length = undefined, mask = true } = {}) {
+  const bytes = Buffer.from(payload);
+  const size = length ?? Buffer.from([bytes.length]);
+  const head = Buffer.concat([Buffer.from([first]), size]);
+  if (mask) head[1] |= 0x80;
+  return Buffer.concat([head, Buffer.alloc(mask ? 4 : 0), bytes]);
+}
+const long = (bytes) => {
+  const length = Buffer.alloc(9);
+  length[0] = 127;
+  length.writeBigUInt64BE(bytes, 1);
+  return length;
+};
+const ping = '{"t":"ping","id":1}';
+const broken = [
+  ['without a mask', [frame(ping, { mask: false })], 1002],
+  ['with a reserved bit', [frame(ping, { first: 0xc1 })], 1002],
+  ['of an unknown kind', [frame(ping, { first: 0x83 })], 1002],
+  ['of an unknown kind of control', [frame('', { first: 0x8b })], 1002],
+  ['that goes on with nothing', [frame(ping, { first: 0x80 })], 1002],
+  ['in the middle of another', [frame('{"t":', { first: 0x01 }), frame(ping)], 1002],
+  ['a ping in pieces', [frame('x', { first: 0x09 })], 1002],
+  ['a ping of 126 bytes', [frame('x'.repeat(126), { first: 0x89, length: Buffer.from([126, 0, 126]) })], 1002],
+  ['with a length that is too long for it', [frame(ping, { length: Buffer.from([126, 0, ping.length]) })], 1002],
+  ['of 2^63 bytes', [frame(ping, { length: long(1n << 63n) })], 1009],
+  ['of 2^40 bytes', [frame(ping, { length: long(1n << 40n) })], 1009],
+  [
+    'in pieces that are too long together',
+    Array.from({ length: 3 }, (_, each) =>
+      frame('x'.repeat(4000), { first: each === 0 ? 0x01 : 0, length: Buffer.from([126, 15, 160]) }),
+    ),
+    1009,
+  ],
+  ['a close of one byte', [frame([3], { first: 0x88 })], 1002],
+  ['a close that no one may send', [frame([3, 0xed], { first: 0x88 })], 1002],
+  ['half a letter in each of two pieces', [frame([0x22, 0xe2], { first: 0x01 }), frame([0x22], { first: 0x80 })], 1007],
+];
+for (const [name, frames, code] of broken)
+  attack('broken frames', `a frame ${name} ends the connection with ${code}, and no other`, async () => {
+    const [bad, other] = [await server.player(), await server.player()];
+    for (const each of frames) bad.raw(each);
+    assert.equal(await bad.end(), code);
+    assert.equal((await other.ask({ t: 'ping' })).t, 'pong');
+    other.destroy();
+  });
+
+attack('broken frames', 'a message in pieces, with pings between and a byte at a time, is one message', async () => {
+  const socket = await server.player();
+  const bytes = Buffer.concat([
+    frame('{"t":"pi', { first: 0x01 }),
+    frame('x', { first: 0x89 }),
+    frame('ng","i', { first: 0x00 }),
+    frame('d":1}', { first: 0x80 }),
+  ]);
+  for (const byte of bytes) socket.raw(Buffer.from([byte]));
+  assert.equal((await socket.next()).t, 'pong');
+  socket.destroy();
+});
+
+// ---------------------------------------------------------------- what is others'
+
+/** A value that fits a field of wire.json. */
+function value([name, type], game) {
+  if (name === 'game') return game;
+  if (type === 'Seat') return person;
+  if (type === 'Side') return 'white';
+  if (type === 'bool') return false;
+  return type.startsWith('int') ? 1 : name;
+}
+
+attack('seat stealing', 'whoever is no player changes nothing by any message', async () => {
+  const game = await server.create({ variant: 'orthodox', black: open, title: 'Theirs' });
+  const [hers, his, thief] = [await server.player(ann), await server.player(bob), await server.player(carl)];
+  for (const socket of [hers, his, thief]) assert.equal((await socket.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+  assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
+  for (const [at, move] of ['e2-e4', 'e7-e5'].entries())
+    assert.equal((await (at === 0 ? hers : his).ask({ t: 'move', game, key: `m${at}`, at, move })).t, 'ack');
+  const before = await server.game(game);
+  const harmless = ['hello', 'join', 'leave', 'ping'];
+  const kinds = Object.entries(wire.client).filter(([t]) => !harmless.includes(t));
+  for (const [t, { fields }] of kinds) {
+    const message = { t, ...Object.fromEntries(fields.map((field) => [field[0], value(field, game)])) };
+    const answer = await thief.ask(message);
+    assert.deepEqual([answer.t, answer.code], ['error', 'refused'], t);
+  }
+  // Nor does a field that says who one is.
+  for (const more of [{ who: ann }, { principal: ann }, { you: { owner: true } }, { side: 'white' }])
+    assert.equal((await thief.ask({ t: 'title', game, key: 'x', title: 'Mine', ...more })).code, 'bad_message');
+  // One player does nothing for the other.
+  assert.equal((await his.ask({ t: 'resign', game, key: 'r', side: 'white' })).code, 'refused');
+  assert.equal((await his.ask({ t: 'move', game, key: 'm', at: 2, move: 'g1-f3' })).code, 'not_your_turn');
+  assert.equal((await his.ask({ t: 'sit', game, key: 'again' })).code, 'refused');
+  assert.equal((await server.http('DELETE', `/api/games/${game}`, { who: carl })).status, 409);
+  assert.deepEqual(await server.game(game), before);
+  return kinds.length + 8;
+});
+
+attack(
+  'replayed keys',
+  "what somebody else has sent before is not theirs, and the server's ids are no one's seat",
+  async () => {
+    const game = await server.create({ variant: 'orthodox', key: 'made once', black: open });
+    const [hers, his, thief] = [await server.player(ann), await server.player(bob), await server.player(carl)];
+    assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
+    const move = { t: 'move', game, key: 'm0', at: 0, move: 'e2-e4' };
+    assert.equal((await hers.ask(move)).t, 'ack');
+    assert.equal((await thief.ask(move)).code, 'refused');
+    assert.equal((await thief.ask({ t: 'sit', game, key: 'sit' })).code, 'refused');
+    // The key of a game is of its maker alone.
+    assert.notEqual(await server.create({ variant: 'orthodox', key: 'made once' }, carl), game);
+    assert.equal(await server.create({ variant: 'orthodox', key: 'made once', black: open }), game);
+    // A hash or an id is no secret.
+    for (const secret of [game, 'Guest-AAAA', `${ann}a`, ann.slice(1), ` ${ann} ${ann}`, `Bearer ${ann}`]) {
+      const { you } = JSON.parse((await server.http('GET', `/api/games/${game}`, { who: secret })).text);
+      assert.deepEqual(you, { owner: false, white: false, black: false }, secret);
+    }
+    // After a restart the same messages again.
+    const own = await Server.start();
+    const kept = await own.create({ variant: 'orthodox' });
+    const first = await own.player();
+    assert.equal((await first.ask({ ...move, game: kept })).seq, 1);
+    await own.stop('SIGKILL');
+    const again = await Server.start({ folder: own.folder });
+    assert.equal((await (await again.player()).ask({ ...move, game: kept })).seq, 1);
+    assert.equal((await (await again.player(carl)).ask({ ...move, game: kept })).code, 'refused');
+    assert.deepEqual((await again.game(kept)).line, ['e2-e4']);
+    await again.stop();
+    again.remove();
+    return 12;
+  },
+);
+
+// ---------------------------------------------------------------- what costs
+
+/** Kilobytes that the process had at most. */
+const mostMemory = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))[1]);
+
+const pieces = (count, movement) =>
+  Array.from({ length: count }, (_, each) => `[pieces.${String.fromCharCode(65 + (each % 26))}]\n${movement}\n`).join(
+    '',
+  );
+const cube = `format = 1\nid = "cube"\nname = "Cube"\nsummary = "x"\n[board]\nfiles = "abcdefgh"\nranks = "12345678"\nlevels = "ABCDEFGH"\ncell_name = "{level}{file}{rank}"\n[symmetry]\nmirror = ["rank"]\n`;
+const hostile = [
+  ['brackets', '['.repeat(120_000)],
+  ['tables in tables', `[${'a.'.repeat(30_000)}a]\n`],
+  ['lists in lists', `x = ${'['.repeat(50_000)}${']'.repeat(50_000)}\n`],
+  ['inline tables', `x = ${'{a='.repeat(20_000)}1${'}'.repeat(20_000)}\n`],
+  ['many keys', Array.from({ length: 12_000 }, (_, each) => `k${each} = 1\n`).join('')],
+  ['a text without end', `x = "${'a'.repeat(120_000)}`],
+  ['a name of 100,000 letters', variantFile({ name: 'x'.repeat(100_000) })],
+  ['numbers beyond all', shipped.replace('format = 1', `format = ${'9'.repeat(100_000)}`)],
+  ['a board without end', cube.replace('"abcdefgh"', JSON.stringify('abcdefghijklmnopqrstuvwxyz'.repeat(1000)))],
+  ['ranges without end', `${cube}${pieces(1, 'name = "a"\nleaps = ["-2000000000..2000000000,0,0"]')}`],
+  ['leaps in every direction', `${cube}${pieces(26, 'name = "a"\nleaps = ["-7..7,-7..7,-7..7"]')}`],
+  ['slides in every direction', `${cube}${pieces(26, 'name = "a"\nslides = ["-7..7,-7..7,-7..7"]')}`],
+  ['zeros', '\0'.repeat(100_000)],
+  ['no UTF-8 that JSON can hold', '\u{10ffff}\ufffe'.repeat(20_000)],
+];
+attack(
+  'hostile variant files',
+  'a hostile file is refused or played, in bounded memory, and others are served',
+  async () => {
+    const answers = await Promise.all(
+      hostile.map(([, variantText]) => post('/api/games', { ...created(), variantText }, carl)),
+    );
+    for (const [each, { status, text }] of answers.entries()) {
+      assert.ok([400, 413, 201].includes(status), `${hostile[each][0]}: ${status} ${text.slice(0, 200)}`);
+      assert.ok(text.length < 4000, `${hostile[each][0]}: ${text.length}`);
+    }
+    assert.equal((await health()).ok, true);
+  },
+);
+
+attack('hostile variant files', 'forty large games of short files are not all kept compiled', async () => {
+  const large = (number) =>
+    cube +
+    '[pieces.K]\nname = "king"\nroyal = true\nleaps = ["(1,0,0)*"]\n' +
+    [...'ABCDEFGHIJLMNOPQRSTUVWXYZ']
+      .map((letter) => `[pieces.${letter}]\nname = "${letter}"\nslides = ["(1,0,0)*", "(1,1,0)*"]\n`)
+      .join('') +
+    `[start]\nposition = "K7/8/8/8/8/8/8/8|${'8/8/8/8/8/8/8/8|'.repeat(6)}8/8/8/8/8/8/8/7k w - - 0 1"\n# ${number}\n`;
+  const count = 40;
+  for (let number = 0; number < count; number += 1) {
+    const answer = await post('/api/games', { ...created(), variantText: large(number) }, carl);
+    assert.equal(answer.status, 201, answer.text);
+  }
+  assert.ok(mostMemory() < 900_000, `${mostMemory()} kB`);
+  return count;
+});
+
+attack('engine jobs', 'whoever sets the computer to work everywhere keeps nobody from being answered', async () => {
+  const greedy = await server.player(carl);
+  const count = 60;
+  for (let each = 0; each < count; each += 1) {
+    const game = await server.create({ variant: 'raumschach', white: computer(10), black: computer(10) }, carl);
+    assert.equal((await greedy.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+  }
+  const game = await server.create({ variant: 'raumschach', black: computer(1) });
+  const hers = await server.player();
+  assert.equal((await hers.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+  assert.equal((await hers.ask({ t: 'move', game, key: 'm', at: 0, move: 'Ba2-Ba3' })).t, 'ack');
+  await hers.next(({ t, at }) => t === 'event' && at === 2, 60000);
+  greedy.destroy();
+  // More questions about one game than it keeps are refused in words.
+  const curious = await server.player(carl);
+  const mine = await server.create({ variant: 'raumschach' }, carl);
+  const ids = Array.from({ length: 30 }, () => curious.send({ t: 'hint', game: mine, at: 0 }));
+  const answers = [];
+  for (const id of ids) answers.push(await curious.next(({ re }) => re === id, 60000));
+  assert.ok(answers.every(({ t, code }) => t === 'hint' || code === 'refused'));
+  assert.ok(answers.some(({ code }) => code === 'refused'));
+  curious.destroy();
+  return count + ids.length;
+});
+
+attack('a crowd behind one address', 'fifty people of one address are all served', async () => {
+  const own = await Server.start({ messages: null });
+  const from = { localAddress: '127.0.0.2' };
+  const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4', 'g8-f6', 'f3-g5', 'd7-d5', 'e4-d5', 'c6-a5'];
+  const people = Array.from({ length: 50 }, (_, each) =>
+    [String.fromCharCode(97 + (each % 25)).repeat(16), String.fromCharCode(97 + Math.floor(each / 25)).repeat(16)].join(
+      '',
+    ),
+  );
+  const play = async (who) => {
+    const get = async (path) => (await own.http('GET', path, { who, ...from })).status;
+    assert.deepEqual([await get('/'), await get('/api/me'), await get('/api/games')], [200, 200, 200]);
+    const made = await own.http('POST', '/api/games', { who, body: JSON.stringify(created()), ...from });
+    assert.equal(made.status, 201, made.text);
+    const { game } = JSON.parse(made.text);
+    const socket = await own.socket({ who, ...from });
+    assert.equal((await socket.ask({ t: 'hello', protocol: 1 })).t, 'welcome');
+    assert.equal((await socket.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+    for (const [at, move] of line.entries())
+      assert.equal((await socket.ask({ t: 'move', game, key: `${at}`, at, move })).t, 'ack');
+    socket.destroy();
+  };
+  await Promise.all(people.map(play));
+  await own.stop();
+  own.remove();
+  return people.length;
+});
