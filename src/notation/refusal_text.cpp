@@ -1,6 +1,8 @@
 #include "notation/refusal_text.hpp"
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 
 #include "notation/move_text.hpp"
 #include "notation/refusal_values.hpp"
@@ -86,7 +88,7 @@ class RefusalWords {
   }
 
   [[nodiscard]] std::string of_promotion() const {
-    std::string const kind = refusal_.type == no_piece_type ? chosen_types() : names_.type_text(refusal_.type);
+    std::string const kind = refusal_.type == no_piece_type ? types_in(refusal_.choices) : names_.type_text(refusal_.type);
     switch (refusal_.code) {
       case RefusalCode::PromotionMissing: return "the promotion is not named, expected " + promotions();
       case RefusalCode::PromotionUnknown: return with_article(piece_) + " may not become " + with_article(kind);
@@ -100,10 +102,10 @@ class RefusalWords {
   }
 
   // "queen or rook"
-  [[nodiscard]] std::string chosen_types() const {
+  [[nodiscard]] std::string types_in(std::uint32_t set) const {
     std::vector<std::string> types;
     for (int type = 0; type < position_.ruleset()->type_count(); ++type)
-      if (((refusal_.choices >> type) & 1) != 0) types.push_back(names_.type_text(static_cast<PieceType>(type)));
+      if (((set >> type) & 1) != 0) types.push_back(names_.type_text(static_cast<PieceType>(type)));
     return list_words(types);
   }
 
@@ -148,8 +150,9 @@ class RefusalWords {
       case RefusalCode::PinForbidden: return board + " may not stand on " + pin;
       case RefusalCode::NotYourBoard: return board + " is not your board";
       case RefusalCode::BoardLoaded:
-        return board + " is rooted: " + std::to_string(refusal_.number) + " pieces stand on it";
-      case RefusalCode::BoardRooted: return board + " is rooted: loaded with " + piece_at(refusal_.cell);
+        return board + " is rooted: " + std::to_string(refusal_.number) + " pieces stand on it; " + when_boards_move();
+      case RefusalCode::BoardRooted:
+        return board + " is rooted: loaded with " + piece_at(refusal_.cell) + "; " + when_boards_move();
       case RefusalCode::BoardPromotes:
         return board + " may not leave: the opponent may not have another " +
                names_.type_text(position_.ruleset()->boards.forced_promotion);
@@ -157,6 +160,15 @@ class RefusalWords {
       default:  // BoardBackwards
         return board + " goes only forwards or sideways: it is loaded with " + piece_at(refusal_.cell);
     }
+  }
+
+  // "a board moves when it is empty or carries a single pawn of its owner"
+  [[nodiscard]] std::string when_boards_move() const {
+    Ruleset const& rules = *position_.ruleset();
+    std::uint32_t const cargo = rules.boards.cargo;
+    if (cargo == 0) return "a board moves when it is empty";
+    bool const any = std::popcount(cargo) == rules.type_count();
+    return "a board moves when it is empty or carries a single " + (any ? "piece" : types_in(cargo)) + " of its owner";
   }
 
   [[nodiscard]] std::string type_at(Cell cell) const {
