@@ -163,25 +163,37 @@ function rowsIn(frame: Frame): Rows {
   return { view: { azimuth: 0, elevation: 58, fov: 8 }, beside: rim + 0.6, behind: rim + 1, rise: 0.4, worth: 0.84 };
 }
 
-/** Every level whole, in as many rows as make cells largest; the first row is nearest, low levels first. */
-function all(boards: readonly Board[], { yaw, frame }: Wish): Arranged {
+/** Of a place where a board could go, and between two of them: a click must hit it, and no more. */
+const PLACE = 0.5;
+const PLACES_APART = 0.6;
+
+/**
+ * Every level whole, in as many rows as make cells largest; the first row is nearest, low levels first. Places that no board
+ * stands on are small, in a row of their own behind all others.
+ */
+function all(boards: readonly Board[], { yaw, frame, present }: Wish): Arranged {
   const sizes = boards.map((board) => sizeIn(board, yaw));
+  const there = boards.flatMap((_, index) => (present?.[index] === false ? [] : [index]));
+  const places = boards.flatMap((_, index) => (there.includes(index) ? [] : [index]));
   const { view, beside, behind, rise, worth: rowWorth } = rowsIn(frame);
   const flat = Math.sin((view.elevation * Math.PI) / 180);
-  let best: { rows: number[][]; worth: number; spare: number } = { rows: [], worth: 0, spare: 0 };
-  for (let count = 1; count <= boards.length; count++) {
+  const placesDeep = places.length === 0 ? 0 : Math.max(...places.map((i) => sizes[i]?.[1] ?? 0)) * PLACE + behind;
+  let best: Best = { rows: [], worth: 0, spare: 0, across: 0 };
+  for (let count = 1; count <= there.length; count++) {
     const rows = inRows(
-      sizes.map(([wide]) => wide + beside),
+      there.map((i) => (sizes[i]?.[0] ?? 0) + beside),
       count,
-    );
+    ).map((row) => row.flatMap((i) => there[i] ?? []));
     const across = Math.max(...rows.map((row) => row.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) + beside, -beside)));
-    const along = rows.reduce((sum, row) => sum + Math.max(...row.map((i) => sizes[i]?.[1] ?? 0)) + behind, -behind);
+    const along =
+      placesDeep + rows.reduce((sum, row) => sum + Math.max(...row.map((i) => sizes[i]?.[1] ?? 0)) + behind, -behind);
     const wide = frame.width / (across + 1.6);
     const scale = Math.min(wide, heightInSight(frame) / ((along + 1.2) * flat + 0.7));
     const worth = scale * rowWorth ** (count - 1);
     // Where their width alone keeps boards from being larger, rows stand farther apart.
     const spare = (heightInSight(frame) / wide - 0.7) / flat - 2 - along;
-    if (worth > best.worth) best = { rows, worth, spare: Math.min(Math.max(spare / (rows.length - 1 || 1), 0), 0.8) };
+    if (worth > best.worth)
+      best = { rows, worth, across, spare: Math.min(Math.max(spare / (rows.length - 1 || 1), 0), 0.8) };
   }
   const seats = boards.map((board) => plain(board, yaw));
   let near = 0;
@@ -197,7 +209,27 @@ function all(boards: readonly Board[], { yaw, frame }: Wish): Arranged {
     }
     near -= deep + behind + best.spare;
   });
+  const row = places.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) * PLACE + PLACES_APART, -PLACES_APART);
+  const less = Math.min(1, best.across / Math.max(row, 1));
+  let left = (-row * less) / 2;
+  for (const i of places) {
+    const [w = 0, d = 0] = sizes[i] ?? [];
+    const scale = PLACE * less;
+    const seat = seats[i];
+    if (seat)
+      seats[i] = { ...seat, scale, at: [left + (w * scale) / 2, best.rows.length * rise, near - (d * scale) / 2] };
+    left += w * scale + PLACES_APART * less;
+  }
   return { seats, view };
+}
+
+interface Best {
+  rows: number[][];
+  worth: number;
+  /** Between two rows, beside what is always between them. */
+  spare: number;
+  /** Of the widest row. */
+  across: number;
 }
 
 /** Splits a row of widths into `count` rows of about the same width, in order. */

@@ -10,7 +10,17 @@ import { type Colours, PALETTES } from './colours.js';
 import { Gestures } from './gestures.js';
 import { Hand, playable } from './hand.js';
 import { Layers } from './layers.js';
-import { type Board, type Layout, type Point, betweenSeats, boardsOf, layOut, type Seat, wrap } from './layout.js';
+import {
+  type Board,
+  type Layout,
+  type Point,
+  betweenSeats,
+  boardsOf,
+  layOut,
+  levelsOf,
+  type Seat,
+  wrap,
+} from './layout.js';
 import { type Stem, stemOf } from './lines.js';
 import { type Carried, type Ghost, heightOf } from './piece_layer.js';
 import {
@@ -298,7 +308,7 @@ export class Board3D implements BoardView {
     this.#stripFor = `${this.#stage.size.width}|${this.#stage.size.height}`;
     const { clientWidth: width, clientHeight: height } = this.#host;
     const form: StripForm = isTall({ width, height }) ? 'row' : isLow({ width, height }) ? 'column' : 'plans';
-    const levels = this.#boards.filter(({ pin }) => pin < 0);
+    const levels = levelsOf(this.#boards, scene.cells);
     const shown = this.#kind() === 'focus' && levels.length > 1;
     this.#strip.element.style.display = shown ? '' : 'none';
     this.#host.style.flexDirection = form === 'row' ? 'column' : form === 'column' ? 'row-reverse' : 'row';
@@ -395,11 +405,11 @@ export class Board3D implements BoardView {
   }
 
   #step(step: number): void {
-    if (this.#kind() !== 'focus') {
+    if (!this.#scene || this.#kind() !== 'focus') {
       this.#events.stepLevel(step);
       return;
     }
-    const levels = this.#boards.map(({ level }) => level);
+    const levels = levelsOf(this.#boards, this.#scene.cells).map(({ level }) => level);
     const next = levels[levels.indexOf(this.#active) + step];
     if (next !== undefined) this.#forward(next);
   }

@@ -84,6 +84,22 @@ export function boardsOf(cells: readonly Cell[], pins: readonly Pin[]): Board[] 
   return boards.sort((a, b) => a.z - b.z || a.pin - b.pin);
 }
 
+/** Each level with all that is on it now, as one board: where boards move, a level may have several, or just now none. */
+export function levelsOf(boards: readonly Board[], cells: readonly Cell[]): Board[] {
+  const levels = new Map<number, Board>();
+  for (const board of boards) {
+    if (!board.cells.some((cell) => cells[cell]?.exists)) continue;
+    const { low, high, cells: own } = levels.get(board.level) ?? board;
+    levels.set(board.level, {
+      ...board,
+      cells: [...new Set([...own, ...board.cells])],
+      low: [Math.min(low[0], board.low[0]), Math.min(low[1], board.low[1])],
+      high: [Math.max(high[0], board.high[0]), Math.max(high[1], board.high[1])],
+    });
+  }
+  return [...levels.values()];
+}
+
 /** Cells across and along. */
 export const sizeOf = ({ low, high }: Board): [number, number] => [high[0] - low[0] + 1, high[1] - low[1] + 1];
 

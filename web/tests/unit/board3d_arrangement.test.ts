@@ -2,7 +2,16 @@
 
 import { describe, expect, test } from 'vitest';
 import { arrange, inRows } from '../../src/board3d/arrangement.js';
-import { type Layout, betweenSeats, boardsOf, fromSeat, layOut, onSeat, sizeOf } from '../../src/board3d/layout.js';
+import {
+  type Layout,
+  betweenSeats,
+  boardsOf,
+  fromSeat,
+  layOut,
+  levelsOf,
+  onSeat,
+  sizeOf,
+} from '../../src/board3d/layout.js';
 import { squareOn } from '../../src/board3d/picking.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import type { Cell } from '../../src/core/types.js';
@@ -40,6 +49,15 @@ function outlines(layout: Layout, view: { azimuth: number; elevation: number; fo
       { role: seat.role, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) },
     ];
   });
+}
+
+/** A fixed board, and three places of small boards on the level above it. */
+function carrier() {
+  const small = (x: number) =>
+    block(2, 2, 1).map((cell) => ({ ...cell, name: `${x}${cell.name}`, x: cell.x + x, level: 1, z: 1 }));
+  const cells = [...block(4, 4, 1), ...small(-3), ...small(1), ...small(5)];
+  const pins = [-3, 1, 5].map((x) => ({ name: `p${x}`, cells: small(x).map(({ name }) => name) }));
+  return { cells, boards: boardsOf(cells, pins) };
 }
 
 const games = {
@@ -93,11 +111,7 @@ describe('arrangements', () => {
   });
 
   test('in focus all boards of the chosen level are in front, as they stand in the game, and places without one are not', () => {
-    const small = (x: number) =>
-      block(2, 2, 1).map((cell) => ({ ...cell, name: `${x}${cell.name}`, x: cell.x + x, level: 1, z: 1 }));
-    const cells = [...block(4, 4, 1), ...small(-3), ...small(1), ...small(5)];
-    const pins = [-3, 1, 5].map((x) => ({ name: `p${x}`, cells: small(x).map(({ name }) => name) }));
-    const boards = boardsOf(cells, pins);
+    const { cells, boards } = carrier();
     const wish = { frame: desk, active: 1, present: [true, true, false, true], gap: 4, look };
     for (const yaw of [0, 180]) {
       const { seats, view } = arrange('focus', boards, { ...wish, yaw });
@@ -111,6 +125,37 @@ describe('arrangements', () => {
     // Where no board of the level is left, something is in front all the same.
     const { seats } = arrange('focus', boards, { ...wish, present: [true, false, false, false], yaw: 0 });
     expect(seats.filter(({ role }) => role === 'active')).toHaveLength(1);
+  });
+
+  test('with all levels whole, places that no board stands on take nothing from the others', () => {
+    const { boards } = carrier();
+    for (const frame of [desk, phone, across]) {
+      const wish = { frame, active: 0, gap: 4, yaw: 0, look };
+      const { seats } = arrange('all', boards, { ...wish, present: [true, true, false, true] });
+      expect(seats.map(({ scale }) => scale < 1)).toEqual([false, false, true, false]);
+      const alone = arrange(
+        'all',
+        boards.filter((_, index) => index !== 2),
+        wish,
+      );
+      const there = seats.filter((_, index) => index !== 2);
+      expect(there.map(({ at }) => at[0])).toEqual(alone.seats.map(({ at }) => at[0]));
+      expect(seats[2]?.at[2]).toBeLessThan(Math.min(...there.map(({ at }) => at[2])));
+    }
+  });
+
+  test('a level with several boards on it is one, and without any none', () => {
+    const { cells, boards } = carrier();
+    const without = (gone: readonly number[]) => cells.map((cell, i) => ({ ...cell, exists: !gone.includes(i) }));
+    const upper = levelsOf(boards, without(boards[2]?.cells ?? []));
+    expect(upper.map(({ level }) => level)).toEqual([0, 1]);
+    expect(upper[1]?.cells).toEqual([...(boards[1]?.cells ?? []), ...(boards[3]?.cells ?? [])]);
+    expect([upper[1]?.low, upper[1]?.high]).toEqual([
+      [-3, 0],
+      [6, 1],
+    ]);
+    const movable = boards.slice(1).flatMap(({ cells: own }) => own);
+    expect(levelsOf(boards, without(movable)).map(({ level }) => level)).toEqual([0]);
   });
 
   test('on a phone the other levels are left to the strip', () => {
