@@ -1,5 +1,5 @@
-// The controls of a game: which there are in each kind of game and size, that none of them ever moves or changes its word,
-// and what is grey when.
+// The controls of a game: which there are in each kind of game and size, that none of them ever moves, nor but Pause changes
+// its word, and what is grey when.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
@@ -37,7 +37,7 @@ const kinds = {
     names: ['undo', 'hint', 'pause', 'step', 'speed'],
   },
 };
-const others = { desktop: [['panel'], ['flip', 'menu']], phone: [[], []], across: [[], ['view-slices', 'menu']] };
+const others = { desktop: [['panel'], ['flip', 'menu']], phone: [[], []], across: [[], ['view-3d', 'menu']] };
 
 for (const size of Object.keys(sizes)) {
   test(`the controls of each kind of game, ${size}`, async () => {
@@ -67,23 +67,25 @@ for (const size of Object.keys(sizes)) {
       if (kind === 'against the computer')
         await person.until('the answer', () => window.strataTest.state().game.at === 2);
       assert.deepEqual(await controls(person), begun, `${kind}: after a move`);
+      let now = begun;
       if (names.includes('pause')) {
         await act(person, 'pause');
         await person.until(
           'the pause',
           () => window.strataTest.state().game.paused && !window.strataTest.state().game.thinking.on,
         );
-        assert.deepEqual(await controls(person), begun, `${kind}: paused`);
+        now = begun.map((control) => (control.name === 'pause' ? { ...control, words: 'Go on' } : control));
+        assert.deepEqual(await controls(person), now, `${kind}: paused`);
       }
       await person.page.locator('[data-do="hint"]:visible:enabled').waitFor();
       await act(person, 'hint');
       await person.until('the hint', () => window.strataTest.state().game.hintText !== '');
-      assert.deepEqual(await controls(person), begun, `${kind}: with a hint`);
+      assert.deepEqual(await controls(person), now, `${kind}: with a hint`);
       if (names.includes('resign')) {
         await act(person, 'resign');
         await person.page.locator('[data-do="yes"]:enabled').click();
         await act(person, 'look');
-        assert.deepEqual(await controls(person), begun, `${kind}: at the end`);
+        assert.deepEqual(await controls(person), now, `${kind}: at the end`);
         for (const name of ['hint', 'draw', 'claim', 'resign'])
           assert.ok(await grey(person, name), `${name} at the end`);
       }

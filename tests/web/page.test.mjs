@@ -233,7 +233,7 @@ for (const size of ['phone', 'across']) {
       size,
     });
     await person.gameIs(0);
-    await press(person, size === 'phone' ? 'view-3d' : 'view-slices');
+    await press(person, 'view-3d');
     await person.until('the board in space', () => window.strataTest.state().preferences.primary === 'board3d');
     await press(person, 'menu');
     await press(person, 'view');
@@ -247,6 +247,37 @@ for (const size of ['phone', 'across']) {
     await person.close();
   });
 }
+
+test('the views are named, and on a phone so is what has been picked up', async () => {
+  const address = `${server.address}/game/${await server.createGame({ variant: 'parmen' })}`;
+  const desk = await browser.open(address);
+  await desk.gameIs(0);
+  assert.deepEqual((await desk.page.getByRole('group', { name: 'View', exact: true }).innerText()).split(/\s+/), [
+    '3D',
+    'Focus',
+    'All',
+    'Stack',
+    'Slices',
+  ]);
+  await desk.close();
+  for (const size of ['phone', 'across']) {
+    const person = await browser.open(address, { size });
+    await person.gameIs(0);
+    if (size === 'phone') {
+      const heading = person.page.locator('.bar h1');
+      const [cut, name] = await heading.evaluate((element) => [
+        element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1,
+        element.textContent,
+      ]);
+      assert.ok(!cut, `"${name}" is cut`);
+    }
+    await person.pick('slices', 'cell', 'b1(2)');
+    await person.page.locator('strata-status').getByText('b1(2): White knight picked up').waitFor();
+    await person.page.keyboard.press('Escape');
+    await person.page.locator('strata-status').getByText('picked up').waitFor({ state: 'detached' });
+    await person.close();
+  }
+});
 
 test('all controls are reached by the keyboard, and the one that is reached is seen', async () => {
   const person = await browser.open(

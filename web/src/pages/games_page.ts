@@ -109,7 +109,7 @@ export class GamesPage extends PageElement {
     const name = game.title || game.variantName;
     const source = this.#picture(game);
     const kind = kindOf(game);
-    const go = kind === 'over' || game.law === 'changed' ? 'Look' : kind === 'turn' ? 'Continue' : 'Go on';
+    const go = kind === 'over' || game.law === 'changed' ? 'Look' : 'Go on';
     return html`<li data-game=${game.game}>
       ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <div>

@@ -183,6 +183,9 @@ describe('ends', () => {
       'Too many moves without progress: the game is drawn.',
     );
     expect(endSentence({ result: 'black', reason: 'time' })).toBe('White ran out of time: Black wins.');
+    expect(endSentence({ result: 'white', reason: 'extinction' })).toBe(
+      'Black has lost the last of the pieces it had to keep: White wins.',
+    );
     expect(endSentence({ result: 'white', reason: 'new_reason' })).toBe('White wins: new reason.');
     expect(endSentence({ result: 'draw', reason: 'new-reason' })).toBe('The game is drawn: new reason.');
   });

@@ -1,6 +1,6 @@
 // What can be done in a game, in the order that every form of the page keeps: Undo, Hint, Pause, then Offer draw, Claim
-// draw, Resign, then Flip and More. A control never moves and never changes its word: what means nothing in this kind of
-// game leaves its place empty, and what cannot be done now is grey. Where the computer plays both sides nobody draws or
+// draw, Resign, then Flip and More. A control never moves, and none but Pause changes its word: what means nothing in this
+// kind of game leaves its place empty, and what cannot be done now is grey. Where the computer plays both sides nobody draws or
 // resigns, and in those places it is told to play one move, and how fast.
 
 import { css, html, nothing } from 'lit';
@@ -20,6 +20,8 @@ export interface Control {
   off?: boolean;
   /** Of a control that stays down; absent: one that is only pressed. */
   down?: boolean;
+  /** Its word says what the next press does, which undoes the last one. */
+  turns?: boolean;
   act: () => void;
 }
 
@@ -37,12 +39,21 @@ export interface Choice {
 /** null: its place stays empty. */
 export type Place = Control | Choice | null;
 
-export function controlButton({ name, words, title, icon: drawing, off = false, down, act }: Control): TemplateResult {
+export function controlButton({
+  name,
+  words,
+  title,
+  icon: drawing,
+  off = false,
+  down,
+  turns = false,
+  act,
+}: Control): TemplateResult {
   return html`<button class="control" data-do=${name} title=${title} ?disabled=${off}
     aria-pressed=${down ?? nothing}
     @click=${({ detail }: MouseEvent) => {
-      // Pressed twice in a row, what stays down would be undone at once.
-      if (down === undefined || detail < 2) act();
+      // Pressed twice in a row, it would be undone at once.
+      if ((down === undefined && !turns) || detail < 2) act();
     }}>${icon(drawing)}<span>${words}</span></button>`;
 }
 
@@ -105,11 +116,11 @@ export function playControls(game: GameScreen, store: Store): Place[] {
     computerPlays(game)
       ? {
           name: 'pause',
-          words: 'Pause',
+          words: game.paused ? 'Go on' : 'Pause',
           title: game.paused ? 'The computer goes on' : withKeys('The computer waits', keys, 'stop'),
-          icon: 'pause',
+          icon: game.paused ? 'forward' : 'pause',
           off: game.end !== null,
-          down: game.paused,
+          turns: true,
           act: () => (game.paused ? requests?.resume() : requests?.stop()),
         }
       : null,

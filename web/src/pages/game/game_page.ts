@@ -307,12 +307,16 @@ export class GamePage extends PageElement {
       case 'low':
         return html`<div class="controls" role="toolbar" aria-label="Game">${play}${end}
           ${controlButton({
-            name: 'view-slices',
-            words: 'Slices',
-            title: withKeys('Level by level, flat, instead of in space', store.state.preferences.keys, 'swap'),
-            icon: 'slices',
+            name: this.space ? 'view-slices' : 'view-3d',
+            words: this.space ? 'Slices' : '3D',
+            title: withKeys(
+              this.space ? 'Level by level, flat' : 'The board in space',
+              store.state.preferences.keys,
+              'swap',
+            ),
+            icon: this.space ? 'slices' : 'board3d',
             off: this.#flat,
-            down: !this.space,
+            turns: true,
             act: () => store.setPreferences({ primary: this.space ? 'slices' : 'board3d' }),
           })}${this.#more(game)}</div>`;
     }

@@ -77,7 +77,8 @@ export const gameStyles = css`
   }
   :host([form='tall']) .bar { display: flex; align-items: center; gap: 2px; padding: 0 2px;
     background: var(--surface-2); border-bottom: 1px solid var(--line); }
-  .bar h1 { flex: 1; min-width: 0; font-size: 1.02rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  .bar h1 { flex: 1; min-width: 0; font-size: 1.02rem; line-height: 1.15; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2; }
   :host([form='tall']) :is(strata-player, .status, .line) { background: var(--surface-2);
     border-top: 1px solid var(--line); }
   :host([form='tall']) .top { border-top: 0; border-bottom: 1px solid var(--line); }

@@ -6,7 +6,9 @@ export const segmentStyles = css`
   .segments { display: flex; }
   .segments button { flex: 1 1 auto; min-width: 0; padding: 0 0.55rem; border-radius: 0; margin-left: -1px;
     font-size: 0.9rem; }
-  .segments button:first-child { border-radius: 8px 0 0 8px; margin-left: 0; }
+  /* What those behind it are ways of. */
+  .segments .word { align-self: center; padding-right: 0.4rem; font-size: 0.9rem; color: var(--muted); }
+  .segments :is(button:first-child, .word + button) { border-radius: 8px 0 0 8px; margin-left: 0; }
   .segments button:last-child { border-radius: 0 8px 8px 0; }
   .segments button[aria-pressed='true'] { color: var(--accent); font-weight: 600; position: relative; }
   .segments button:focus-visible { position: relative; z-index: 1; }

@@ -14,13 +14,20 @@ import { shared } from '../../ui/styles.js';
 import { lawNote, sentence } from '../../ui/words.js';
 
 /** "Xe2: White pawn", or what else is to be said of a cell. */
-export function cellText(game: GameScreen): string {
-  const cell = game.scene.hover === null ? undefined : game.scene.cells[game.scene.hover];
+export function cellText(game: GameScreen, index = game.scene.hover): string {
+  const cell = index === null ? undefined : game.scene.cells[index];
   if (!cell) return '';
   if (!cell.exists) return `${cell.name}: no board here now`;
   if (cell.piece === '') return `${cell.name}: empty`;
   const piece = game.variant.look.pieces.find(({ letter }) => letter === cell.piece.toUpperCase());
   return `${cell.name}: ${sideName(cell.piece === cell.piece.toUpperCase() ? 'white' : 'black')} ${piece?.name ?? cell.piece}`;
+}
+
+/** "b1(2): White knight picked up"; '' for nothing, and for a piece that is only looked at. */
+function inHand(game: GameScreen): string {
+  const { selected, selectedBoard, foreign } = game.scene;
+  const what = selectedBoard ? `Board ${selectedBoard}` : foreign ? '' : cellText(game, selected);
+  return what && `${what} picked up`;
 }
 
 @customElement('strata-status')
@@ -51,6 +58,13 @@ export class StatusCard extends LitElement {
     :host([bar]) { padding: 0 10px; }
     :host([bar]) p { font-size: 0.86rem; line-height: 1.15; }
     @media (max-width: 760px) { button { min-height: 44px; } }
+    /* A narrow desk has no room for two lines above the buttons. */
+    @media (min-width: 1000px) and (max-width: 1179px) {
+      .text:has(+ .buttons) { flex-basis: 100%; }
+      .text:has(+ .buttons) > div { display: flex; gap: 0.5rem; white-space: nowrap; }
+      .text:has(+ .buttons) > div p { overflow: hidden; text-overflow: ellipsis; }
+      .text:has(+ .buttons) .note { flex: none; }
+    }
     @media (max-height: 500px) {
       :host { flex-wrap: nowrap; padding: 2px 6px; }
       p { font-size: 0.82rem; line-height: 1.15; }
@@ -117,7 +131,7 @@ export class StatusCard extends LitElement {
     if (game.shown < game.at) return 'Looking back.';
     if (game.shown > game.at) return 'These moves have been taken back.';
     if (game.paused && !game.end && computerPlays(game) && seat.kind === 'computer') return 'The computer is paused.';
-    return game.arrival || (looksOn(game.you) ? 'You are watching.' : '');
+    return inHand(game) || game.arrival || (looksOn(game.you) ? 'You are watching.' : '');
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -132,7 +146,7 @@ export class StatusCard extends LitElement {
       <div class="text">
         <div class=${plain ? '' : 'visually-hidden'}>
           <p class=${`now ${game.state.check ? 'check' : ''}`}>${game.status}
-            ${game.sending ? html`<span class="thin small">Sending ...</span>` : nothing}</p>
+            ${game.sending ? html`<span class="thin small">${page().store.state.connection === 'open' ? 'Sending ...' : 'Not sent yet.'}</span>` : nothing}</p>
           ${note === '' || pointed !== '' ? nothing : html`<p class="note">${note}</p>`}
           ${game.law === 'same' ? nothing : html`<p class="note" data-law=${game.law}>${lawNote(game.law)}</p>`}
         </div>

@@ -74,7 +74,7 @@ export function viewSwitch(game: GameScreen, store: Store, { shown, flat, brief 
     ${
       brief || !hasLevels(game)
         ? segment('3d', '3D', titled('The board in space'), shown === 'board3d', flat, show('board3d'))
-        : arrangementSegments(game, store, shown, flat)
+        : [html`<span class="word">3D</span>`, ...arrangementSegments(game, store, shown, flat)]
     }
     ${segment('slices', 'Slices', titled('Level by level, flat'), shown === 'slices', false, show('slices'))}</div>`;
 }

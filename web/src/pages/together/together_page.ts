@@ -178,7 +178,7 @@ export class TogetherPage extends PageElement {
     return html`<li data-game=${game.game}><div><strong>${game.title || game.variantName}</strong>
         ${turn ? html`<span class="chip">Your turn</span>` : nothing}
         <p class="small muted">${playersText(game)}. ${summaryStatus(game)}</p></div>
-      <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? 'Continue' : 'Look'}</button></li>`;
+      <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? 'Go on' : 'Look'}</button></li>`;
   }
 
   #games(): TemplateResult | typeof nothing {
