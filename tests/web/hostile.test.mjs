@@ -43,7 +43,7 @@ test('a server that is gone is told of, wherever one is, and found again', async
   await person.page.locator('[data-variant="orthodox"] [data-do="options"]').click();
   await person.page.locator('[data-do="start"]').waitFor();
   await server.kill();
-  await person.page.getByText(/server is gone/i).waitFor();
+  await person.page.getByText(/No connection/).waitFor();
   await person.page.locator('[data-do="start"]').click();
   await person.page.getByText(/game was not made/i).waitFor();
   await person.page.getByRole('button', { name: 'My games' }).click();

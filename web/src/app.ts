@@ -48,6 +48,12 @@ export class App extends PageElement {
     :host([fixed]) main { overflow: hidden; }
     /* On a phone the game page has a bar of its own, or none. */
     @media (max-width: 999px), (max-height: 500px) { :host([fixed][playing]) strata-top-bar { display: none; } }
+    /* In a game it lies over the player at the top, so that the board and the controls stay where they are. */
+    :host([playing]) strata-connection-line { position: fixed; z-index: 9; inset: var(--top-bar) 56px auto 0; }
+    @media (max-width: 999px) { :host([playing]) strata-connection-line { right: 0; } }
+    @media (max-height: 500px) and (min-width: 600px) {
+      :host([playing]) strata-connection-line { inset: 0 0 auto auto; width: 208px; }
+    }
     main:focus { outline: none; }
     .skip { position: absolute; left: 8px; top: -60px; z-index: 30; }
     .skip:focus { top: 6px; }

@@ -409,4 +409,6 @@ export interface Store {
   closeDialog(): void;
   /** Tells somebody who does not see the page. */
   say(text: string): void;
+  /** Tries at once to reach the server, where the next try is still waited for. */
+  reconnect(): void;
 }

@@ -214,6 +214,10 @@ class PageStore implements Store {
     this.#change({ spoken: [...this.#state.spoken, { id: this.#lastSpoken, text }].slice(-spokenKept) });
   }
 
+  reconnect(): void {
+    this.#connection.wake();
+  }
+
   setPreferences(change: Partial<Preferences>): void {
     const preferences = { ...this.#state.preferences, ...change };
     storePreferences(this.#environment, preferences);

@@ -1,5 +1,5 @@
-// Says in words that the server is gone, and how long until the next try. Nothing while all is well: a first connection
-// that takes its time is mentioned only after a second.
+// Says in words that there is no connection to the server, and how long until the next try, which need not be waited for.
+// Nothing while all is well: a first connection that takes its time is mentioned only after a second.
 
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -14,6 +14,7 @@ export class ConnectionLine extends PageElement {
   #until = 0;
   #timer: number | null = null;
   #known = '';
+  #lost = false;
 
   static override styles = [
     shared,
@@ -21,6 +22,8 @@ export class ConnectionLine extends PageElement {
     :host { display: block; }
     p { padding: 0.35rem 1rem; background: var(--check); color: #fff; text-align: center; font-weight: 600;
       font-size: 0.92rem; }
+    button { min-height: 26px; padding: 0 0.6rem; margin-left: 0.4rem; border-color: currentColor; background: none;
+      color: inherit; }
     p.wait { background: var(--surface-3); color: var(--text); font-weight: 400; }
     :host-context([data-theme='dark']) p:not(.wait) { color: #14110e; }
   `,
@@ -45,6 +48,8 @@ export class ConnectionLine extends PageElement {
     this.seconds = Math.ceil(retryIn / 1000);
     this.slow = false;
     this.#stopTimer();
+    if (connection === 'open' && this.#lost) this.store.say('Connected again.');
+    this.#lost = connection === 'lost';
     if (connection === 'open') return;
     const since = performance.now();
     this.#timer = window.setInterval(() => {
@@ -61,7 +66,8 @@ export class ConnectionLine extends PageElement {
     }
     const kept =
       route.page === 'game' && game?.sending === true ? ' Your move is kept and will be sent.' : ' Nothing is lost.';
-    const again = this.seconds > 0 ? `Trying again in ${this.seconds} s.` : 'Trying again now.';
-    return html`<p><span role="alert">The server is gone.${kept}</span> <span>${again}</span></p>`;
+    const again = this.seconds > 0 ? `Trying again in ${this.seconds} s.` : 'Trying again ...';
+    return html`<p><span role="alert">No connection.${kept}</span> <span>${again}</span>
+      <button data-do="try-now" ?disabled=${this.seconds === 0} @click=${() => this.store.reconnect()}>Try now</button></p>`;
   }
 }

@@ -223,6 +223,16 @@ describe('the words beside the board', () => {
     expect([ann, bob, cid].map((store) => questionOf(gameOf(store)))).toEqual(['next', 'next', 'next']);
   });
 
+  it('say where a move is that the server does not know of', async () => {
+    const { server, ann } = await begun();
+    server.reachable = false;
+    server.cut();
+    ann.game!.typeMove('e2-e4');
+    await vi.waitFor(() => expect(gameOf(ann).sending).toBe(true));
+    expect(questionWords(gameOf(ann), 0)).toBe('Your move is on its way ...');
+    expect(questionWords(gameOf(ann), 0, false)).toBe('Your move is kept here and will be sent.');
+  });
+
   it('count the seconds until the win may be claimed', async () => {
     const { server, game, ann, bob } = await begun();
     bob.go({ page: 'home' });

@@ -319,6 +319,20 @@ describe('files, links and lists', () => {
     expect(store.state.games).toEqual([]);
   });
 
+  it('waits for its next try, unless it is told to try at once', async () => {
+    const { store, server } = await world();
+    await play(store);
+    server.reachable = false;
+    server.cut();
+    await vi.waitFor(() => expect(store.state.connection).toBe('lost'));
+    server.reachable = true;
+    await settled();
+    expect(store.state.connection).toBe('lost');
+    store.reconnect();
+    await settled();
+    expect(store.state.connection).toBe('open');
+  });
+
   it('shows older games behind the newest', async () => {
     const { store, server } = await world();
     for (let i = 0; i < 7; i += 1) server.create({ title: 'Kept' });

@@ -212,7 +212,7 @@ export class PeopleCard extends LitElement {
     return html`<div class=${`card ${['offered', 'again', 'away'].includes(this.#question) ? 'asked' : ''}`} role="group"
         aria-label="Between the players">
         ${game.news === '' ? nothing : html`<p class="news">${game.news}</p>`}
-        <p>${questionWords(game, performance.now())}</p>
+        <p>${questionWords(game, performance.now(), page().store.state.connection === 'open')}</p>
         ${safe || other ? html`<div class="buttons">${this.#button(safe, false)}${this.#button(other, true)}</div>` : nothing}
       </div>
       ${

@@ -54,8 +54,8 @@ export function questionOf(game: GameScreen): Question {
 const offers = { draw: 'a draw', takeback: 'to take back their last move' };
 const ownOffers = { draw: 'You offered a draw.', takeback: 'You asked to take your move back.' };
 
-/** In a sentence, for the card. */
-export function questionWords(game: GameScreen, now: number): string {
+/** In a sentence, for the card. `connected`: the server can be told. */
+export function questionWords(game: GameScreen, now: number, connected = true): string {
   const side = ownSide(game.you);
   const other = nameOf(game, otherSide(side ?? 'white'));
   switch (questionOf(game)) {
@@ -76,15 +76,16 @@ export function questionWords(game: GameScreen, now: number): string {
       return 'The next game is ready.';
     case 'news':
     case '':
-      return standing(game);
+      return standing(game, connected);
   }
 }
 
 /** Nothing is asked: whose turn it is. */
-function standing(game: GameScreen): string {
+function standing(game: GameScreen, connected: boolean): string {
   if (game.end) return looksOn(game.you) ? 'You are watching. The game is over.' : 'The game is over.';
   if (looksOn(game.you)) return 'You are watching.';
   if (isOpen(game)) return 'The other seat is open.';
+  if (game.sending) return connected ? 'Your move is on its way ...' : 'Your move is kept here and will be sent.';
   const { side } = game;
   return game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`;
 }
