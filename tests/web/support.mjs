@@ -40,8 +40,15 @@ async function freePort() {
   return port;
 }
 
-/** The server as a person starts it. `kill()` is a power cut; `start()` brings it back on the same port and folder. */
+/**
+ * The server as a person starts it, with `extra` words of the command line. `kill()` is a power cut; `start()` brings it back
+ * on the same port and folder.
+ */
 export class Server {
+  constructor(extra = []) {
+    this.extra = extra;
+  }
+
   async open() {
     this.folder = await mkdtemp(join(tmpdir(), 'strata-web-'));
     this.port = await freePort();
@@ -53,7 +60,16 @@ export class Server {
     this.log = '';
     this.process = spawn(
       binary,
-      ['serve', '--port', String(this.port), '--data', join(this.folder, 'data'), '--messages', '1000000'],
+      [
+        'serve',
+        '--port',
+        String(this.port),
+        '--data',
+        join(this.folder, 'data'),
+        '--messages',
+        '1000000',
+        ...this.extra,
+      ],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -463,8 +479,8 @@ export function watchGaps() {
 }
 
 /** The server and the browser that the tests of a file share: there before the first of them, gone after the last. */
-export function suite() {
-  const [server, browser] = [new Server(), new Browser()];
+export function suite({ extra = [] } = {}) {
+  const [server, browser] = [new Server(extra), new Browser()];
   before(async () => {
     await server.open();
     await browser.launch();
