@@ -27,6 +27,7 @@ if(STRATA_SANITIZE)
   add_compile_options(-fsanitize=${STRATA_SANITIZE} -fno-sanitize=vptr -fno-sanitize-recover=all
     -fno-omit-frame-pointer -fno-optimize-sibling-calls)
   add_link_options(-fsanitize=${STRATA_SANITIZE} -fno-sanitize=vptr)
+  add_compile_definitions(STRATA_SANITIZED)
 endif()
 
 add_library(strata_core_flags INTERFACE)

@@ -12,6 +12,12 @@
 
 namespace strata {
 
+// WebAssembly has one thread and a small heap; a sanitizer sees the use of memory that was given back only where it is.
+#if !defined(__wasm__) && !defined(STRATA_SANITIZED)
+#define STRATA_SPARE_MEMORY
+#endif
+
+#ifdef STRATA_SPARE_MEMORY
 namespace {
 
 // Memory of this size that a thread has just given back, for whoever on it asks next. A position of a wide board takes 60 KB, and
@@ -48,12 +54,15 @@ SpareMemory<Size>& spare_memory() {
 }
 
 }  // namespace
+#endif
 
 template <int Words, Features F>
 class Instance final : public AnyPosition {
  public:
+#ifdef STRATA_SPARE_MEMORY
   static void* operator new(std::size_t /*size*/) { return spare_memory<sizeof(Instance)>().take(); }
   static void operator delete(void* block) { spare_memory<sizeof(Instance)>().give_back(block); }
+#endif
 
   explicit Instance(Position<Words, F> position) : position_(std::move(position)) {}
 
