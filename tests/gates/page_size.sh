@@ -17,12 +17,13 @@ plant() {
     fill start.js 10
     fill page.js "$1"
     fill board.js "$2"
-    for later in rules samples hero together controller help; do fill $later.js 200; done
+    for later in games rules samples hero together controller help; do fill $later.js 200; done
     cat >"$folder/build/web.chunks.json" <<'CHUNKS'
 {
   "assets/start.js": { "entry": true, "source": "src/main.ts", "waits": [],
-    "later": ["assets/page.js", "assets/rules.js", "assets/samples.js", "assets/hero.js", "assets/together.js",
+    "later": ["assets/page.js", "assets/games.js", "assets/rules.js", "assets/samples.js", "assets/hero.js", "assets/together.js",
       "assets/controller.js", "assets/help.js"] },
+  "assets/games.js": { "entry": false, "source": "src/pages/games_page.ts", "waits": [], "later": [] },
   "assets/rules.js": { "entry": false, "source": "src/pages/rules/rules_page.ts", "waits": [], "later": [] },
   "assets/samples.js": { "entry": false, "source": "src/pages/samples_page.ts", "waits": [], "later": [] },
   "assets/hero.js": { "entry": false, "source": "src/pages/home/hero_board.ts", "waits": [], "later": [] },

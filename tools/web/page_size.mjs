@@ -9,8 +9,8 @@
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
 // the core, and what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
-// rules, samples and what is asked for to play with others (web/src/app.ts, web/src/state/store.ts) and the dialogs that the start
-// asks for (web/src/ui/dialog_host.ts).
+// list of games, rules, samples and what is asked for to play with others (web/src/app.ts, web/src/state/store.ts) and the dialogs
+// that the start asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,12 +53,13 @@ if (!named.includes(start)) fail(`index.html does not name ${start}`);
 const shown = withAll(['index.html', ...named]);
 const rules = chunkOf('the rules', ({ source }) => source === 'src/pages/rules/rules_page.ts');
 const hero = chunkOf('the hero', ({ source }) => source === 'src/pages/home/hero_board.ts');
+const games = chunkOf('the games', ({ source }) => source === 'src/pages/games_page.ts');
 const samples = chunkOf('the samples', ({ source }) => source === 'src/pages/samples_page.ts');
 const together = ['src/pages/together/together_page.ts', 'src/state/together_controller.ts'].map((file) =>
   chunkOf(file, ({ source }) => source === file),
 );
 const isAhead = (name) =>
-  ![rules, samples, hero, ...together].includes(name) && !chunks[name].source?.startsWith('src/ui/dialogs/');
+  ![games, rules, samples, hero, ...together].includes(name) && !chunks[name].source?.startsWith('src/ui/dialogs/');
 const firstPage = withAll([...shown, ...chunks[start].later.filter(isAhead)]);
 const inSpace = withAll([...firstPage, board]);
 if (firstPage.size <= shown.size) fail('the start asks for no page');

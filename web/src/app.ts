@@ -25,7 +25,7 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   together: () => import('./pages/together/together_page.js'),
 };
 // Ahead come those that work without the server; rules and samples have to fetch their texts from there in any case.
-const ahead: readonly Route['page'][] = ['new', 'game', 'games'];
+const ahead: readonly Route['page'][] = ['new', 'game'];
 
 @customElement('strata-app')
 export class App extends PageElement {
