@@ -139,9 +139,23 @@ attack(
     for (const path of ['/healthz', '/assets/none.js'])
       assert.equal((await server.http('GET', path, { who: null })).headers['set-cookie'], undefined, path);
     const secure = await server.http('GET', '/', { who: null, headers: { Host: 'chess.example' } });
-    assert.match(secure.headers['set-cookie'][0], /; SameSite=Lax; Secure$/);
+    assert.match(secure.headers['set-cookie'][0], /^__Host-strata=[a-z2-7]{32}; Path=\/; .*; SameSite=Lax; Secure$/);
   },
 );
+
+attack('session fixation', 'over TLS a cookie that somebody else could have planted is not looked at', async () => {
+  const game = await server.create({ variant: 'orthodox' });
+  const you = async (cookie) => {
+    const headers = { Host: 'chess.example', Cookie: cookie };
+    const answer = await server.http('GET', `/api/games/${game}`, { who: null, headers });
+    return [JSON.parse(answer.text).you.owner, answer.headers['set-cookie'] !== undefined];
+  };
+  assert.deepEqual(await you(`strata=${ann}`), [false, true]);
+  assert.deepEqual(await you(`__Host-strata=${ann}`), [true, false]);
+  assert.deepEqual(await you(`strata=${bob}; __Host-strata=${ann}`), [true, false]);
+  assert.deepEqual(await you(`__Host-strata=x; strata=${ann}`), [false, true]);
+  return 4;
+});
 
 attack('session fixation', 'a secret that was not made here is never taken up: no fixation', async () => {
   for (const bad of [

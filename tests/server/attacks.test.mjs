@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before } from 'node:test';
 import { attack, corpus } from './attack.mjs';
-import { ann, bob, computer, person, Server } from './server.mjs';
+import { ann, bob, computer, newGame, person, Server } from './server.mjs';
 
 const carl = 'c'.repeat(32);
 const open = { kind: 'open', level: 1 };
@@ -65,7 +65,7 @@ attack('XSS in every text', 'markup in any text is a text and no more', async ()
     isNoPage(named, text);
     assert.equal(named.status, 400, text);
     // Of a variant file: its name, and what is said about a file that is none.
-    const own = await post('/api/games', { ...created(), variantText: variantFile({ name: text }) });
+    const own = await post('/api/games', newGame({ variantText: variantFile({ name: text }) }));
     isNoPage(own, text);
     if (own.status === 201) {
       const { variantName } = await server.game(JSON.parse(own.text).game);
@@ -79,7 +79,7 @@ attack('XSS in every text', 'markup in any text is a text and no more', async ()
       { options: [{ name: text.slice(0, 64), value: text.slice(0, 64) }] },
       { end: { result: text.slice(0, 8), reason: text.slice(0, 32) } },
     ]) {
-      const refused = await post('/api/games', { ...created(), ...fields });
+      const refused = await post('/api/games', newGame({ variant: 'orthodox', ...fields }));
       isNoPage(refused, JSON.stringify(fields));
       assert.equal(refused.status, 400, JSON.stringify(fields));
     }
@@ -88,25 +88,6 @@ attack('XSS in every text', 'markup in any text is a text and no more', async ()
     cases += 12;
   }
   return cases;
-});
-
-let made = 0;
-const created = () => ({
-  key: `attack ${(made += 1)}`,
-  variant: 'orthodox',
-  variantText: '',
-  options: [],
-  start: '',
-  line: [],
-  title: '',
-  white: person,
-  black: person,
-  end: null,
-  clockBase: 0,
-  clockIncrement: 0,
-  clockDays: 0,
-  randomSides: false,
-  listed: false,
 });
 
 attack('SQL in every text', 'SQL in any text is a text and no more', async () => {
@@ -130,7 +111,7 @@ attack('SQL in every text', 'SQL in any text is a text and no more', async () =>
     assert.equal((await own.http('GET', `/api/games?before=1.${encodeURIComponent(text)}`)).status % 100, 0);
     assert.equal((await post('/api/me', { name: text }, ann, own)).status, 400);
     for (const fields of [{ variant: text }, { start: text }, { options: [{ name: text, value: text }] }])
-      assert.equal((await post('/api/games', { ...created(), ...fields }, ann, own)).status, 400);
+      assert.equal((await post('/api/games', newGame({ variant: 'orthodox', ...fields }), ann, own)).status, 400);
   }
   await own.stop('SIGKILL');
   // It is opened again, which reads all of it.
@@ -320,7 +301,7 @@ attack(
   'a hostile file is refused or played, in bounded memory, and others are served',
   async () => {
     const answers = await Promise.all(
-      hostile.map(([, variantText]) => post('/api/games', { ...created(), variantText }, carl)),
+      hostile.map(([, variantText]) => post('/api/games', newGame({ variantText }), carl)),
     );
     for (const [each, { status, text }] of answers.entries()) {
       assert.ok([400, 413, 201].includes(status), `${hostile[each][0]}: ${status} ${text.slice(0, 200)}`);
@@ -340,7 +321,7 @@ attack('hostile variant files', 'forty large games of short files are not all ke
     `[start]\nposition = "K7/8/8/8/8/8/8/8|${'8/8/8/8/8/8/8/8|'.repeat(6)}8/8/8/8/8/8/8/7k w - - 0 1"\n# ${number}\n`;
   const count = 40;
   for (let number = 0; number < count; number += 1) {
-    const answer = await post('/api/games', { ...created(), variantText: large(number) }, carl);
+    const answer = await post('/api/games', newGame({ variantText: large(number) }), carl);
     assert.equal(answer.status, 201, answer.text);
   }
   assert.ok(mostMemory() < 900_000, `${mostMemory()} kB`);
@@ -384,7 +365,11 @@ attack('a crowd behind one address', 'fifty people of one address are all served
   const play = async (who) => {
     const get = async (path) => (await own.http('GET', path, { who, ...from })).status;
     assert.deepEqual([await get('/'), await get('/api/me'), await get('/api/games')], [200, 200, 200]);
-    const made = await own.http('POST', '/api/games', { who, body: JSON.stringify(created()), ...from });
+    const made = await own.http('POST', '/api/games', {
+      who,
+      body: JSON.stringify(newGame({ variant: 'orthodox' })),
+      ...from,
+    });
     assert.equal(made.status, 201, made.text);
     const { game } = JSON.parse(made.text);
     const socket = await own.socket({ who, ...from });
