@@ -11,6 +11,7 @@
 #include "server/games/game_loader.hpp"
 #include "server/games/stored_snapshot.hpp"
 #include "server/net/record_text.hpp"
+#include "server/store/commit_count.hpp"
 #include "server/store/database_copy.hpp"
 #include "server/store/database_files.hpp"
 #include "server/store/sqlite_store.hpp"
@@ -130,6 +131,8 @@ Result<Restored> restore(fs::path const& file, fs::path const& folder, Force for
   if (!replayed) return std::unexpected(std::move(replayed.error()));
   if (!replayed->failed.empty() && force == Force::No) return Restored{std::move(*replayed), false};
   if (auto const whole = make_one_file(temporary->database()); !whole) return std::unexpected(whole.error());
+  // Of the games that were here before nothing is missed: a count of theirs would have the server refuse the backup.
+  if (auto const forgotten = CommitCount::forget(folder); !forgotten) return std::unexpected(forgotten.error());
   if (::link(temporary->database().c_str(), database.c_str()) == 0) return Restored{std::move(*replayed), true};
   if (errno == EEXIST) return holds_games();
   return refused_by_system(database, "this file cannot be written", errno);

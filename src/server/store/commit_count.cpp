@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdlib>
 #include <string>
+#include <system_error>
 
 #include "server/store/database_files.hpp"
 
@@ -12,6 +13,7 @@ namespace strata::server {
 
 namespace {
 
+constexpr char const* file_name = "strata.head";
 constexpr std::size_t digits = 20;
 
 std::string written(std::int64_t commits) {
@@ -22,7 +24,7 @@ std::string written(std::int64_t commits) {
 }  // namespace
 
 Result<CommitCount> CommitCount::open(std::filesystem::path const& folder, std::int64_t commits) {
-  std::filesystem::path const file = folder / "strata.head";
+  std::filesystem::path const file = folder / file_name;
   auto const descriptor = open_private(file, "the count of commits");
   if (!descriptor) return std::unexpected(descriptor.error());
   CommitCount count(*descriptor);
@@ -39,6 +41,14 @@ Result<CommitCount> CommitCount::open(std::filesystem::path const& folder, std::
                    (folder / "strata.db").string());
   count.put(commits);
   return count;
+}
+
+Result<void> CommitCount::forget(std::filesystem::path const& folder) {
+  std::error_code problem;
+  std::filesystem::remove(folder / file_name, problem);
+  if (!problem) return {};
+  return failure(ErrorCode::Io, "this count of commits cannot be removed: " + problem.message(),
+                 (folder / file_name).string());
 }
 
 CommitCount::~CommitCount() {
