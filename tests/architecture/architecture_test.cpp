@@ -21,6 +21,11 @@ TEST(Architecture, RoomsIncludeOnlyRoomsBelowThem) { EXPECT_EQ(to_text(upward_in
 
 TEST(Architecture, FoldersOfTheServerKeepTheirOrder) { EXPECT_EQ(to_text(crossed_folders(source_tree)), ""); }
 
+TEST(Architecture, TheServerLogsEventsWithNamedValues) {
+  ASSERT_TRUE(fs::exists(source_tree / "src/server/net/log.cpp")) << "there is nothing to look at";
+  EXPECT_EQ(to_text(plain_log_lines(source_tree)), "");
+}
+
 TEST(Architecture, NoSourceNamesAShippedVariant) {
   ASSERT_TRUE(fs::exists(source_tree / "variants")) << "without variants there is nothing to look for";
   EXPECT_EQ(to_text(shipped_ids(source_tree)), "");
@@ -109,6 +114,20 @@ TEST_F(PlantedTree, AnIncludeAcrossTheFoldersOfTheServerIsFound) {
       to_text(crossed_folders(root_)),
       "src/server/games/game_server.cpp:1: server/games must not know server/*: \"server/wiring.hpp\"\n"
       "src/server/net/http_handler.cpp:2: server/net must not know server/games: \"server/games/game_server.hpp\"\n");
+}
+
+TEST_F(PlantedTree, ALineOfTheLogThatIsNoEventIsFound) {
+  plant("src/server/net/a.cpp",
+        "spdlog::warn(\"event=lost game={} reason={}\", id, why);\n"
+        "spdlog::warn(\"event=no_page remedy=\\\"start it\\\"\");\n"
+        "spdlog::info(\n    \"event=stopped\");\n"
+        "spdlog::error(\"game {} is lost\", id);\n"
+        "spdlog::error(\"event=lost {}\", id);\n"
+        "spdlog::error(text);\n");
+  EXPECT_EQ(to_text(plain_log_lines(root_)),
+            "src/server/net/a.cpp:5: logs no event with named values\n"
+            "src/server/net/a.cpp:6: logs no event with named values\n"
+            "src/server/net/a.cpp:7: logs no event with named values\n");
 }
 
 TEST_F(PlantedTree, TheIdOfAVariantIsFoundInStrings) {

@@ -46,11 +46,8 @@ std::map<std::string, Names, std::less<>> const& rooms_seen_by() {
 // A room may have an order within: its folders, each with those it may see. A bare file of the room sees them all.
 std::map<std::string, Names, std::less<>> const& server_folders() {
   static std::map<std::string, Names, std::less<>> const seen = {
-      {"protocol", {}},
-      {"store", {"protocol"}},
-      {"games", {"protocol", "store"}},
-      {"net", {"protocol"}},
-      {"lan", {"protocol"}},
+      {"protocol", {}},      {"store", {"protocol"}}, {"games", {"protocol", "store"}},
+      {"net", {"protocol"}}, {"lan", {"protocol"}},
   };
   return seen;
 }
@@ -195,6 +192,22 @@ Violations crossed_folders(fs::path const& root) {
       violations.push_back(
           {file.string(), include.line,
            "server/" + *folder + " must not know server/" + target.value_or("*") + ": " + in_quotes(include.path)});
+    }
+  }
+  return violations;
+}
+
+Violations plain_log_lines(fs::path const& root) {
+  static std::regex const line(R"(spdlog::(?:debug|info|warn|error|critical)\(\s*)");
+  static std::regex const event(R"r("event=[a-z_]+(?: [a-z_]+=(?:\{\}|[a-z_]+|\\"[^"\\]*\\"))*"[,)])r");
+  Violations violations;
+  for (fs::path const& file : files_in(root, "src/server", {".cpp", ".hpp", ".ipp"})) {
+    std::string const text = read_file(root / file);
+    for (std::sregex_iterator at(text.begin(), text.end(), line), none; at != none; ++at) {
+      auto const start = text.begin() + at->position() + at->length();
+      if (std::regex_search(start, text.end(), event, std::regex_constants::match_continuous)) continue;
+      auto const number = std::count(text.begin(), start, '\n') + 1;
+      violations.push_back({file.string(), static_cast<int>(number), "logs no event with named values"});
     }
   }
   return violations;

@@ -24,6 +24,9 @@ Violations upward_includes(std::filesystem::path const& root);
 // The folders of src/server see each other only as the list in checks.cpp says; what stands outside them (wiring) is seen by none.
 Violations crossed_folders(std::filesystem::path const& root);
 
+// What src/server says to the log is one event with named values: "event=NAME key={} key={}".
+Violations plain_log_lines(std::filesystem::path const& root);
+
 // The id of a shipped variant (the name of a file in variants/) stands in no string of src/ or web/src/.
 Violations shipped_ids(std::filesystem::path const& root);
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "server/protocol/quoted.hpp"
+
 namespace strata::server {
 
 namespace {
@@ -24,7 +26,7 @@ void Deadlines::put_off(Moment now) {
   looked_ = now;
   std::int64_t const until = now.utc + put_off_by;
   store_.put_off(now.utc, until, [this, now, until](Result<void> const& result) {
-    if (!result) spdlog::error("the deadlines of games by days cannot be written: {}", result.error().message);
+    if (!result) spdlog::error("event=deadlines_not_written reason={}", protocol::quoted(result.error().message));
     loop_.post([this, now, until] {
       // A game that was read before has the deadline of before.
       events_.put_off(now, until);
@@ -46,7 +48,7 @@ void Deadlines::set_timer(Moment now, std::int64_t utc) {
 void Deadlines::look() {
   reader_.post([this] {
     auto first = store_.deadlines(most_found);
-    if (!first) spdlog::error("the deadlines of games by days cannot be read: {}", first.error().message);
+    if (!first) spdlog::error("event=deadlines_unreadable reason={}", protocol::quoted(first.error().message));
     loop_.post([this, first = first ? std::move(*first) : std::vector<Deadline>()] { found(first); });
   });
 }

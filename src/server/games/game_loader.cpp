@@ -10,6 +10,7 @@
 #include "server/games/names.hpp"
 #include "server/games/sentence.hpp"
 #include "server/games/stored_snapshot.hpp"
+#include "server/protocol/quoted.hpp"
 
 namespace strata::server {
 
@@ -83,27 +84,28 @@ Result<LoadedGame> as_stored(StoredGame const& stored) {
 void GameLoader::assume_laws() {
   auto const games = store_.games_without_law();
   if (!games) {
-    spdlog::error("games without a law cannot be read: {}", games.error().message);
+    spdlog::error("event=laws_unreadable reason={}", protocol::quoted(games.error().message));
     return;
   }
   for (GameRow const& game : *games) {
     auto const cached = variants_.get(game.variant, game.variant_text, game.options, VariantCache::Origin::Store);
     if (!cached) {
-      spdlog::warn("game {}: its law is not known: {}", game.id, cached.error().text());
+      spdlog::warn("event=law_unknown game={} reason={}", game.id, protocol::quoted(cached.error().text()));
       continue;
     }
     // A law under which it cannot be played again is not the one it was played under.
     auto stored = store_.load(game.id);
     if (!stored) {
-      spdlog::error("game {} cannot be read: {}", game.id, stored.error().message);
+      spdlog::error("event=game_unreadable game={} reason={}", game.id, protocol::quoted(stored.error().message));
       continue;
     }
     if (auto const state = GameState::rebuild(std::move(*stored), cached->variant); !state) {
-      spdlog::warn("game {}: its law is not the one of today: {}", game.id, state.error().message);
+      spdlog::warn("event=law_of_before game={} reason={}", game.id, protocol::quoted(state.error().message));
       continue;
     }
     store_.assume_law(game.id, cached->law, [id = game.id](Result<void> const& result) {
-      if (!result) spdlog::error("game {}: its law could not be written: {}", id, result.error().message);
+      if (!result)
+        spdlog::error("event=law_not_written game={} reason={}", id, protocol::quoted(result.error().message));
     });
   }
   store_.flush();
@@ -115,13 +117,14 @@ Result<LoadedGame> GameLoader::load(std::string const& game) {
   auto const cached =
       variants_.get(stored->game.variant, stored->game.variant_text, stored->game.options, VariantCache::Origin::Store);
   if (!cached || cached->law != stored->game.law) {
-    spdlog::warn("game {}: its law has changed{}", game, cached ? "" : ": " + cached.error().text());
+    spdlog::warn("event=law_changed game={} reason={}", game,
+                 protocol::quoted(cached ? "another law" : cached.error().text()));
     return as_stored(*stored);
   }
   auto state = GameState::rebuild(*stored, cached->variant);
   if (state) return std::move(*state);
   if (!stored->game.law_assumed) return std::unexpected(std::move(state.error()));
-  spdlog::warn("game {}: the law assumed for it was not its law: {}", game, state.error().message);
+  spdlog::warn("event=assumed_law_wrong game={} reason={}", game, protocol::quoted(state.error().message));
   return as_stored(*stored);
 }
 
@@ -212,7 +215,7 @@ std::expected<NewGame, protocol::Failure> GameLoader::make_rematch(GameRow row) 
 
 std::string GameLoader::name_of(std::string const& who) {
   auto name = store_.name_of(who);
-  if (!name) spdlog::error("a name cannot be read: {}", name.error().message);
+  if (!name) spdlog::error("event=name_unreadable reason={}", protocol::quoted(name.error().message));
   return name && !name->empty() ? std::move(*name) : default_name(who);
 }
 

@@ -8,6 +8,7 @@
 
 #include "server/games/names.hpp"
 #include "server/games/sentence.hpp"
+#include "server/protocol/quoted.hpp"
 
 namespace strata::server {
 
@@ -120,7 +121,7 @@ void GameServer::sweep() {
   if (draining_) return;
   lister_.post([this] {
     auto unbegun = store_->never_begun(utc_now() - unbegun_kept_);
-    if (!unbegun) return spdlog::error("games that nobody has begun cannot be read: {}", unbegun.error().message);
+    if (!unbegun) return spdlog::error("event=sweep_failed reason={}", protocol::quoted(unbegun.error().message));
     loop_.post([this, games = std::move(*unbegun)] {
       for (std::string const& id : games)
         if (!draining_) forget_unbegun(id);
@@ -135,7 +136,7 @@ void GameServer::forget_unbegun(std::string const& id) {
     if (!live.is_unbegun() || connections_.has_followers(id)) return;
     remove_open(live, id, [id](std::variant<Removed, protocol::Failure> const& answer) {
       if (auto const* const failed = std::get_if<protocol::Failure>(&answer))
-        spdlog::error("game {}, which nobody has begun: {}", id, failed->message);
+        spdlog::error("event=removal_failed game={} reason={}", id, protocol::quoted(failed->message));
     });
   };
   game(id).enter({forget, [](protocol::Failure const&) {}});
@@ -225,7 +226,7 @@ void GameServer::loaded(std::string const& id, Result<LoadedGame> game) {
   protocol::Failure failure{Code::NotFound, "There is no such game."};
   bool const is_stored = game.error().code != ErrorCode::NotFound;
   if (is_stored) {
-    spdlog::error("game {} cannot be opened: {}", id, game.error().message);
+    spdlog::error("event=game_not_opened game={} reason={}", id, protocol::quoted(game.error().message));
     failure = {Code::Unavailable,
                "This game cannot be opened: " + sentence(game.error().message) + " Nothing of it was changed."};
   }
@@ -340,7 +341,7 @@ void GameServer::adopt(Principal const& who) {
   adopted_by_ = who.hash;
   for (auto const& [id, live] : live_) live->adopt(adopted_by_);
   store_->adopt(adopted_by_, [this](Result<void> const& result) {
-    if (!result) spdlog::error("the games of before could not be given to anybody: {}", result.error().message);
+    if (!result) spdlog::error("event=adoption_not_written reason={}", protocol::quoted(result.error().message));
     loop_.post([this, stored = result.has_value()] { adoption_stored_ = stored; });
   });
 }
@@ -360,7 +361,7 @@ void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answe
   auto const stored = [this, done](Result<std::string> id) {
     healthy_ = id.has_value();
     if (id) return done(protocol::Created{std::move(*id)});
-    spdlog::error("a new game could not be written: {}", id.error().message);
+    spdlog::error("event=game_not_written reason={}", protocol::quoted(id.error().message));
     done(protocol::Failure{Code::Unavailable, sentence(id.error().message)});
   };
   store_->create(std::move(made->stored), std::move(made->list_row), stored);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/games/sentence.hpp"
+#include "server/protocol/quoted.hpp"
 
 namespace strata::server {
 
@@ -244,7 +245,7 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
 }
 
 void LiveGame::not_written(EventRow const& row, Requester const& requester, Error const& error) {
-  spdlog::error("game {}: event {} could not be written: {}", id_, row.seq, error.message);
+  spdlog::error("event=event_not_written game={} seq={} reason={}", id_, row.seq, protocol::quoted(error.message));
   Refusal const unavailable{Code::Unavailable, "This could not be stored: " + sentence(error.message)};
   refuse(requester, unavailable);
   // Whatever waits would fail as well; told so at once it can be asked again. With it goes what the game wanted to do by
@@ -260,7 +261,8 @@ void LiveGame::not_written(EventRow const& row, Requester const& requester, Erro
 }
 
 void LiveGame::read_again(EventRow const& row, Requester const& requester, Refusal where_not_there) {
-  spdlog::warn("game {}: it is read again, event {} did not follow: {}", id_, row.seq, where_not_there.message);
+  spdlog::warn("event=game_read_again game={} seq={} reason={}", id_, row.seq,
+               protocol::quoted(where_not_there.message));
   thinking_->stop();
   refuse_questions(where_not_there);
   stepping_ = false;

@@ -7,6 +7,7 @@
 
 #include "server/games/live_game.hpp"
 #include "server/games/sentence.hpp"
+#include "server/protocol/quoted.hpp"
 
 namespace strata::server {
 
@@ -188,7 +189,8 @@ void LiveGame::on_move(std::uint64_t generation, std::string const& move, bool c
         claims_draw ? state.draw(moment, {}, "repetition") : state.move(moment, {}, state.at(), move, true);
     if (!proposal) {
       // Cannot be, but for a line that is full: better a computer that waits than one that tries for ever.
-      spdlog::error("game {}: the computer's move \"{}\" was refused: {}", self.id_, move, proposal.error().message);
+      spdlog::error("event=engine_move_refused game={} move={} reason={}", self.id_, protocol::quoted(move),
+                    protocol::quoted(proposal.error().message));
       proposal = state.seats(moment, {}, state.seat(Side::White), state.seat(Side::Black), true);
     }
     self.settle(std::move(proposal), moment, {});

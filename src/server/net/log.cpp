@@ -7,16 +7,6 @@
 
 namespace strata::server::net {
 
-std::string quoted(std::string_view text) {
-  constexpr std::size_t most = 200;
-  std::string out = "\"";
-  for (char const each : text.substr(0, most)) {
-    bool const plain = each >= ' ' && each < '\x7F' && each != '"' && each != '\\';
-    out += plain ? each : '?';
-  }
-  return out + (text.size() > most ? "...\"" : "\"");
-}
-
 void start_log(bool verbose) {
   // Lines that wait; as many as a flood makes while the disk of the log does something else.
   constexpr std::size_t most_waiting = 8192;

@@ -4,13 +4,11 @@
 
 #include <spdlog/spdlog.h>
 
-#include <string>
-#include <string_view>
+#include "server/protocol/quoted.hpp"
 
 namespace strata::server::net {
 
-// A value as it stands in a line of the log: in quotes, printable ASCII, not endless.
-[[nodiscard]] std::string quoted(std::string_view text);
+using protocol::quoted;
 
 // Warnings, or everything, go to stderr from now on, written by a thread of its own: nobody waits for whoever reads them.
 void start_log(bool verbose);

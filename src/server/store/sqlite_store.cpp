@@ -8,6 +8,7 @@
 #include <limits>
 #include <system_error>
 
+#include "server/protocol/quoted.hpp"
 #include "server/store/database_files.hpp"
 #include "server/store/event_chain.hpp"
 #include "server/store/row_columns.hpp"
@@ -382,7 +383,7 @@ void SqliteStore::report_damage(bool reads_all) {
   while (games.step()) ids.push_back(games.text());
   for (std::string const& id : ids)
     if (auto const loaded = load(id); !loaded)
-      spdlog::error("game {} is damaged, and the others are not: {}", id, loaded.error().message);
+      spdlog::error("event=game_damaged game={} reason={}", id, protocol::quoted(loaded.error().message));
 }
 
 Result<StoredGame> SqliteStore::load(std::string const& game) {
@@ -445,7 +446,7 @@ Result<std::vector<GameRow>> SqliteStore::games_without_law() {
       try {
         games.push_back(read_game(rows));
       } catch (Error const& problem) {
-        spdlog::error("a game without a law cannot be read: {}", problem.message);
+        spdlog::error("event=game_unreadable reason={}", protocol::quoted(problem.message));
       }
     }
     return games;

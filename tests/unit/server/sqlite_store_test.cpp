@@ -126,8 +126,8 @@ TEST_F(SqliteStoreTest, EventsThatWereChangedAreNoticedAndOtherGamesAreOpened) {
     auto const opened = SqliteStore::open(folder.path());
     std::string const said = testing::internal::GetCapturedStdout();
     ASSERT_TRUE(opened) << opened.error().text();
-    EXPECT_NE(said.find("game one is damaged"), std::string::npos) << said;
-    EXPECT_EQ(said.find("game two"), std::string::npos) << said;
+    EXPECT_NE(said.find("event=game_damaged game=one "), std::string::npos) << said;
+    EXPECT_EQ(said.find("game=two"), std::string::npos) << said;
     auto const loaded = (*opened)->load("one");
     ASSERT_FALSE(loaded);
     EXPECT_NE(loaded.error().message.find("not those that were stored"), std::string::npos) << loaded.error().message;
