@@ -97,6 +97,10 @@ int run_serve(Arguments const& arguments) {
                   "Another address of the page, like https://chess.example; may be repeated")
       .type_name("URL")
       .repeated();
+  line.add_option("--trust-proxy", options.proxies,
+                  "Address of a proxy, like 127.0.0.1, whose X-Forwarded-For says who asks; may be repeated")
+      .type_name("ADDRESS")
+      .repeated();
   line.add_flag("--lan", options.lan, "Serve the network, find other servers on it and be found, without internet");
   line.add_option(
           "--lan-port", lan_port,

@@ -91,6 +91,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.port = options.port;
   net_options.further_ports = options.port_is_chosen ? 0 : further_ports;
   net_options.origins = options.origins;
+  net_options.proxies = options.proxies;
   net_options.version = options.version;
   net_options.limits = options.limits;
   net_options.tls_certificate = options.tls_certificate;

@@ -18,6 +18,7 @@ struct ServeOptions {
   std::filesystem::path data;
   int workers = 0;
   std::vector<std::string> origins;
+  std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
   // Finds the other servers of the network, by broadcasts to this port of UDP, and is found by them. Then the host is one of the
   // network.
   bool lan = false;

@@ -141,12 +141,49 @@ test('whoever shows the token of a load test has no quotas, and nobody else', ()
     for (const socket of [...plain, ...many]) socket.destroy();
   }));
 
+/** As a proxy at this address passes on a request of somebody. */
+const passedOn = (somebody, at = {}) => ({ ...at, headers: { 'X-Forwarded-For': somebody } });
+
+test('behind a proxy that was named each visitor has quotas of his own', () =>
+  withServer(['--trust-proxy', '127.0.0.1', '--sockets-per-address', '3'], async (server) => {
+    const post = (from) => server.http('POST', '/api/games', { body: '{}', ...from }).then(({ status }) => status);
+    let made = 0;
+    // Anybody may have written what stands before the last.
+    while (made < 200 && (await post(passedOn(`192.0.2.${made + 8}, 192.0.2.7`))) === 400) made += 1;
+    assert.ok(made >= 100 && made < 200, `${made} were looked at`);
+    for (const somebody of ['192.0.2.8', '192.0.2.7, 192.0.2.8', '2001:db8::1'])
+      assert.equal(await post(passedOn(somebody)), 400, somebody);
+    assert.equal(await post({}), 400, 'this machine has no quota');
+
+    const opened = (from) =>
+      server.socket(from).then(
+        (socket) => (sockets.push(socket), 101),
+        ({ status }) => status,
+      );
+    const sockets = [];
+    for (const expected of [101, 101, 101, 429]) assert.equal(await opened(passedOn('192.0.2.9')), expected);
+    assert.equal(await opened(passedOn('192.0.2.10')), 101, 'and one of another address');
+    for (const socket of sockets) socket.destroy();
+  }));
+
+test('what somebody who is no such proxy says about who asks is not looked at', async () => {
+  for (const extra of [[], ['--trust-proxy', '127.0.0.3', '--trust-proxy', '::1']])
+    await withServer(extra, async (server) => {
+      const post = (as) => server.http('POST', '/api/games', { body: '{}', ...passedOn(as, visitor) });
+      let made = 0;
+      const somebody = () => (made % 2 === 0 ? '127.0.0.1' : `192.0.2.${made}`);
+      while (made < 200 && (await post(somebody())).status === 400) made += 1;
+      assert.ok(made >= 100 && made < 200, `${made} were looked at`);
+    });
+});
+
 test('the numbers of the command line are looked at', async () => {
   for (const [extra, message] of [
     [['--sockets', '0'], /--sockets is "0"/],
     [['--sockets-per-address', 'many'], /--sockets-per-address is "many"/],
     [['--messages', '-1'], /--messages is "-1"/],
     [['--load-token', 'short'], /--load-token has 5 characters, expected 20 at least/],
+    [['--trust-proxy', 'localhost'], /--trust-proxy is "localhost", expected an address like 127\.0\.0\.1/],
   ]) {
     const server = await Server.start({ extra, messages: null });
     assert.equal(await server.exit, 2, server.stderr);

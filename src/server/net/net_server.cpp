@@ -28,6 +28,7 @@
 #include "server/net/origin_policy.hpp"
 #include "server/net/stream.hpp"
 #include "server/net/tls.hpp"
+#include "server/net/trusted_proxies.hpp"
 #include "server/net/web_socket.hpp"
 
 namespace strata::server::net {
@@ -50,7 +51,7 @@ constexpr auto farewell_timeout = 2s;
 constexpr auto drain_timeout = 3s;
 constexpr auto closing_timeout = 1500ms;
 constexpr auto turning_away_timeout = 2s;
-constexpr char const* too_many_of_address = "there are too many connections from this address";
+constexpr char const* place_wait = "10";      // seconds until whoever was turned away may try again
 constexpr std::size_t most_turned_away = 64;  // at a time; those after them are closed without a word
 
 // Where the answer to a request is put, by whatever thread, for the connection that waits.
@@ -95,7 +96,7 @@ std::string address_text(asio::ip::address const& address) {
 class NetServer::Impl {
  public:
   Impl(std::unique_ptr<asio::io_context> io, tcp::acceptor acceptor, std::unique_ptr<TlsContext> tls,
-       NetOptions const& options, GameService& games)
+       TrustedProxies proxies, NetOptions const& options, GameService& games)
       : owned_io_(std::move(io)),
         io_(*owned_io_),
         signals_(io_, SIGINT, SIGTERM),
@@ -104,7 +105,8 @@ class NetServer::Impl {
         policy_(OwnAddress{acceptor_.local_endpoint().port(), tls_ != nullptr, options.names}, options.origins),
         handler_(policy_, games, options.version, page_files(), options.network),
         games_(games),
-        limits_(options.limits) {
+        limits_(options.limits),
+        proxies_(std::move(proxies)) {
     // The terminal is closed. Whoever started it with nohup wants it to go on.
     struct sigaction hangup{};
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) signals_.add(SIGHUP);
@@ -141,7 +143,8 @@ class NetServer::Impl {
     beast::error_code gone;
     auto const visitor = socket.remote_endpoint(gone);
     if (gone) return;
-    std::shared_ptr<AddressQuota> quota = quotas_.of(visitor.address(), std::chrono::steady_clock::now());
+    // A proxy speaks for many: whose share a request takes shows when it is there.
+    std::shared_ptr<AddressQuota> quota = proxies_.contains(visitor.address()) ? nullptr : quota_of(visitor.address());
     bool const is_full = open_ >= limits_.connections;
     bool const is_crowded = quota && AddressQuotas::others(quota) >= limits_.connections_per_address;
     if (!is_full && (!is_crowded || !limits_.load_token.empty())) {
@@ -170,9 +173,7 @@ class NetServer::Impl {
     Request request;
     request.method = std::string(parser.get().method_string());
     request.target = std::string(parser.get().target());
-    Reply reply = is_full ? handler_.refusal(request.target, 503, "the server has as many connections as it takes")
-                          : handler_.refusal(request.target, 429, too_many_of_address);
-    reply.headers.emplace_back("Retry-After", "10");
+    Reply reply = no_place(request.target, is_full);
     co_await reply_with(stream, request, reply, false);
     co_await linger(stream);
   }
@@ -258,6 +259,7 @@ class NetServer::Impl {
     std::string const local_address = address_text(local.address());
     auto const peer = stream.socket().remote_endpoint(unknown);
     bool const is_here = !unknown && peer.address().is_loopback();
+    bool const is_proxy = !unknown && proxies_.contains(peer.address());
     std::ignore = stream.socket().set_option(tcp::no_delay(true), unknown);
     beast::flat_buffer buffer(header_limit + protocol::body_limit);
     for (bool more = true; more && !stopping_;) {
@@ -294,15 +296,19 @@ class NetServer::Impl {
         break;
       }
       bool const is_load = shows_load_token(parser.get());
-      std::shared_ptr<AddressQuota> quota = is_load ? nullptr : from.quota;
-      if (from.is_crowded && !is_load) {
-        refused = handler_.refusal(request.target, 429, too_many_of_address);
-        refused.headers.emplace_back("Retry-After", "10");
+      bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
+      std::shared_ptr<AddressQuota> quota = from.quota;
+      if (is_proxy) quota = quota_of(TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()));
+      if (is_load) quota.reset();
+      // Behind a proxy it is the sockets of a visitor that are counted.
+      bool const has_most =
+          is_proxy && is_upgrade && quota && AddressQuotas::others(quota) >= limits_.connections_per_address;
+      if ((from.is_crowded && !is_load) || has_most) {
+        refused = no_place(request.target, false);
         co_await reply_with(stream, request, refused, false);
         co_await linger(stream);
         break;
       }
-      bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
       if (TokenBucket const* const empty = quota ? quota_exceeded(*quota, request, is_upgrade) : nullptr) {
         refused = too_often(request, *empty);
         co_await reply_with(stream, request, refused, false);
@@ -344,6 +350,26 @@ class NetServer::Impl {
     std::string_view const shown = message["X-Strata-Load-Token"];
     // By their hashes: how long that takes tells nothing of how much is right.
     return !limits_.load_token.empty() && !shown.empty() && hash_of(shown) == hash_of(limits_.load_token);
+  }
+
+  std::shared_ptr<AddressQuota> quota_of(asio::ip::address const& visitor) {
+    return quotas_.of(visitor, std::chrono::steady_clock::now());
+  }
+
+  // The last field of the name counts, as the last word of it does.
+  static std::string_view forwarded_for(http::request<http::string_body> const& message) {
+    std::string_view last;
+    auto const [begin, end] = message.equal_range("X-Forwarded-For");
+    for (auto field = begin; field != end; ++field) last = field->value();
+    return last;
+  }
+
+  // `is_full`: for nobody; else for this address.
+  [[nodiscard]] Reply no_place(std::string_view target, bool is_full) const {
+    Reply reply = is_full ? handler_.refusal(target, 503, "the server has as many connections as it takes")
+                          : handler_.refusal(target, 429, "there are too many connections from this address");
+    reply.headers.emplace_back("Retry-After", place_wait);
+    return reply;
   }
 
   // The bucket that has nothing left for this request; null: it is granted.
@@ -478,6 +504,7 @@ class NetServer::Impl {
   std::uint64_t last_id_ = 0;
   NetLimits limits_;
   AddressQuotas quotas_;
+  TrustedProxies proxies_;
   std::size_t turned_away_ = 0;
   std::size_t open_ = 0;
   std::size_t busy_ = 0;
@@ -534,12 +561,15 @@ Result<std::unique_ptr<NetServer>> NetServer::listen(NetOptions const& options, 
     if (!loaded) return std::unexpected(loaded.error());
     tls = std::move(*loaded);
   }
+  auto proxies = TrustedProxies::of(options.proxies);
+  if (!proxies) return std::unexpected(proxies.error());
   allow_descriptors(options.limits.connections);
   for (int further = 0;; ++further) {
     beast::error_code problem;
     auto acceptor = take_port(*io, *endpoint, problem);
     if (acceptor) {
-      auto impl = std::make_unique<Impl>(std::move(io), std::move(*acceptor), std::move(tls), options, games);
+      auto impl = std::make_unique<Impl>(std::move(io), std::move(*acceptor), std::move(tls), std::move(*proxies),
+                                         options, games);
       return std::unique_ptr<NetServer>(new NetServer(std::move(impl)));
     }
     bool const may_go_on = problem == asio::error::address_in_use && endpoint->port() < 65535;

@@ -18,6 +18,7 @@ struct NetOptions {
   int port = 8080;                 // 0: any free one
   int further_ports = 0;           // how many after it are tried while they are taken
   std::vector<std::string> origins;
+  std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
   std::string version;
   NetLimits limits;
   // With TLS: the certificate and its key, files in PEM. Both, or none.

@@ -1,0 +1,47 @@
+#include "server/net/trusted_proxies.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace strata::server::net {
+
+namespace {
+
+namespace ip = boost::asio::ip;
+
+// A socket of IPv6 may show an address of IPv4 as one of its own.
+ip::address plain(ip::address const& address) {
+  if (address.is_v6() && address.to_v6().is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, address.to_v6());
+  return address;
+}
+
+}  // namespace
+
+Result<TrustedProxies> TrustedProxies::of(std::vector<std::string> const& addresses) {
+  std::vector<ip::address> read;
+  for (std::string const& text : addresses) {
+    boost::system::error_code problem;
+    ip::address const address = ip::make_address(text, problem);
+    if (problem)
+      return failure(ErrorCode::BadUsage, "--trust-proxy is \"" + text + "\", expected an address like 127.0.0.1");
+    read.push_back(plain(address));
+  }
+  return TrustedProxies(std::move(read));
+}
+
+bool TrustedProxies::contains(ip::address const& address) const {
+  return std::ranges::find(addresses_, plain(address)) != addresses_.end();
+}
+
+ip::address TrustedProxies::visitor(std::string_view forwarded_for, ip::address const& proxy) {
+  if (forwarded_for.empty()) return proxy;
+  constexpr std::string_view blank = " \t";
+  std::string_view last = forwarded_for.substr(forwarded_for.rfind(',') + 1);
+  last.remove_prefix(std::min(last.find_first_not_of(blank), last.size()));
+  last = last.substr(0, last.find_last_not_of(blank) + 1);
+  boost::system::error_code problem;
+  ip::address const address = ip::make_address(std::string(last), problem);
+  return problem ? ip::address(ip::address_v4::any()) : plain(address);
+}
+
+}  // namespace strata::server::net
