@@ -101,6 +101,9 @@ int run_serve(Arguments const& arguments) {
                   "Address of a proxy, like 127.0.0.1, whose X-Forwarded-For says who asks; may be repeated")
       .type_name("ADDRESS")
       .repeated();
+  line.add_option("--metrics-token", options.metrics_token,
+                  "File with a secret: who shows it sees /metrics, which else is for this machine alone")
+      .type_name("FILE");
   line.add_flag("--lan", options.lan, "Serve the network, find other servers on it and be found, without internet");
   line.add_option(
           "--lan-port", lan_port,

@@ -69,6 +69,22 @@ Result<std::unique_ptr<lan::LanService>> find_others(ServeOptions const& options
   return lan::LanService::start(std::move(lan_options));
 }
 
+// What stands in the first line of the file; empty without a file.
+Result<std::string> read_token(std::string const& file) {
+  constexpr std::size_t shortest = 16;
+  if (file.empty()) return std::string();
+  std::ifstream stream(file);
+  std::string token;
+  if (!std::getline(stream, token))
+    return failure(ErrorCode::Io, "this file of --metrics-token cannot be read, or is empty", file);
+  if (token.size() < shortest)
+    return failure(ErrorCode::Io,
+                   "the first line of this file of --metrics-token has " + std::to_string(token.size()) +
+                       " characters, expected " + std::to_string(shortest) + " or more",
+                   file);
+  return token;
+}
+
 }  // namespace
 
 Result<void> serve(ServeOptions const& options, std::function<void(Served const& served)> const& ready) {
@@ -79,6 +95,8 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
     return failure(ErrorCode::BadUsage, "--origin is \"" + origin +
                                             "\", expected one like https://chess.example or http://192.168.1.5:8080");
   }
+  auto const metrics_token = read_token(options.metrics_token);
+  if (!metrics_token) return std::unexpected(metrics_token.error());
   GameServerOptions game_options;
   game_options.workers = options.workers;
   game_options.version = options.version;
@@ -93,6 +111,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.origins = options.origins;
   net_options.proxies = options.proxies;
   net_options.version = options.version;
+  net_options.metrics_token = *metrics_token;
   net_options.limits = options.limits;
   net_options.tls_certificate = options.tls_certificate;
   net_options.tls_key = options.tls_key;

@@ -19,6 +19,7 @@ struct ServeOptions {
   int workers = 0;
   std::vector<std::string> origins;
   std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
+  std::string metrics_token;         // a file whose first line is the secret of who watches; empty: none
   // Finds the other servers of the network, by broadcasts to this port of UDP, and is found by them. Then the host is one of the
   // network.
   bool lan = false;

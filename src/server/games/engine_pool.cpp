@@ -76,6 +76,13 @@ void EnginePool::wait() {
   idle_.wait(lock, [this] { return waiting_.empty() && running_.empty(); });
 }
 
+EnginePool::Load EnginePool::load() {
+  std::lock_guard const lock(mutex_);
+  Load load{threads_.size(), running_.size(), 0};
+  for (auto const& [game, queue] : waiting_) load.queued += queue.size();
+  return load;
+}
+
 void EnginePool::stop() {
   {
     std::lock_guard const lock(mutex_);

@@ -32,6 +32,10 @@ class EnginePool {
   void cancel(JobId job);
   // Returns when nothing waits and nothing runs.
   void wait();
+  struct Load {
+    std::size_t threads = 0, busy = 0, queued = 0;
+  };
+  [[nodiscard]] Load load();
   // Cancels everything, waits for the threads, and takes no more work.
   void stop();
 

@@ -34,6 +34,8 @@ class GameLoader {
   [[nodiscard]] std::variant<std::int64_t, protocol::Failure> count();
   // The same game between the same two, of GameState::rematch().
   [[nodiscard]] std::expected<NewGame, protocol::Failure> make_rematch(GameRow row);
+  // Of compiled variants that are kept.
+  [[nodiscard]] std::size_t variant_bytes() const { return variants_.bytes(); }
   // What somebody is called, by choice or by default.
   [[nodiscard]] std::string name_of(std::string const& who);
 

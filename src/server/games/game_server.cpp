@@ -385,6 +385,32 @@ void GameServer::count(Answer<std::int64_t> done) {
   lister_.post([this, done = std::move(done)] { done(games_.count()); });
 }
 
+void GameServer::measure(Answer<GameMeasures> done) {
+  if (draining_) return done(going_down());
+  lister_.post([this, done = std::move(done)] {
+    auto const store = store_->measure();
+    auto const kept = store_->count();
+    if (!store || !kept)
+      return done(protocol::Failure{Code::Unavailable, sentence((store ? kept.error() : store.error()).message)});
+    GameMeasures measures;
+    measures.store = *store;
+    measures.games_kept = static_cast<std::uint64_t>(*kept);
+    measures.variant_bytes = games_.variant_bytes();
+    measures.loads_waiting = loader_.waiting();
+    EnginePool::Load const load = pool_.load();
+    measures.engine_threads = load.threads;
+    measures.engine_busy = load.busy;
+    measures.engine_queued = load.queued;
+    // Asked from here: when the loop comes to say how many games it has, nothing waits before it any more.
+    measures.waiting = loop_.waiting();
+    loop_.post([this, done, measures]() mutable {
+      measures.games_in_memory = live_.size();
+      measures.timers = loop_.timers();
+      done(measures);
+    });
+  });
+}
+
 void GameServer::name(Principal who, Answer<protocol::Me> done) {
   if (draining_) return done(going_down());
   lister_.post([this, who = std::move(who), done = std::move(done)] { done(protocol::Me{games_.name_of(who.hash)}); });

@@ -56,6 +56,7 @@ class GameServer final : public GameService {
   void name(Principal who, Answer<protocol::Me> done) override;
   void rename(Principal who, protocol::Me me, Answer<protocol::Me> done) override;
   void challenges(Answer<protocol::Challenges> done) override;
+  void measure(Answer<GameMeasures> done) override;
   [[nodiscard]] bool healthy() const override { return healthy_; }
 
   // What it holds now, told by another thread.

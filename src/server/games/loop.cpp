@@ -45,6 +45,11 @@ std::size_t Loop::timers() {
   return later_.size();
 }
 
+std::size_t Loop::waiting() {
+  std::lock_guard const lock(mutex_);
+  return posted_.size();
+}
+
 void Loop::wait() {
   auto done = std::make_shared<std::promise<void>>();
   {

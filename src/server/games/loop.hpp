@@ -27,8 +27,9 @@ class Loop {
   Timer at(std::int64_t steady, Task task);
   // Forgets it, with what it holds. Nothing happens to one that is done, or to Timer().
   void cancel(Timer const& timer);
-  // How much is to be done at a time.
+  // How much is to be done at a time, and how much is to be done now.
   [[nodiscard]] std::size_t timers();
+  [[nodiscard]] std::size_t waiting();
   // Returns when everything posted so far is done. Not from its own thread.
   void wait();
   // Does what was posted, forgets what was to be done later, and ends. What comes after is dropped.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/net/metrics_text.hpp"
 #include "server/net/record_text.hpp"
 
 namespace strata::server::net {
@@ -11,6 +12,7 @@ namespace {
 using protocol::Failure;
 
 constexpr std::string_view record_path = "/record";  // after the id of a game
+constexpr std::string_view metrics_path = "/metrics";
 constexpr std::string_view json_type = "application/json";
 
 // What is missing from a program that was built by hand.
@@ -20,7 +22,9 @@ constexpr std::string_view page_is_missing =
     "<p>The server works, but it was compiled without the page. Start it with <code>./run</code>, which builds "
     "both.</p>\n";
 
-bool is_for_programs(std::string_view path) { return path.starts_with("/api/") || path == "/ws" || path == "/healthz"; }
+bool is_for_programs(std::string_view path) {
+  return path.starts_with("/api/") || path == "/ws" || path == "/healthz" || path == metrics_path;
+}
 
 bool changes_something(std::string_view method) { return method != "GET" && method != "HEAD" && method != "OPTIONS"; }
 
@@ -93,9 +97,16 @@ bool takes_gzip(std::string_view header) {
 
 std::string_view path_of(std::string_view target) { return target.substr(0, target.find_first_of("?#")); }
 
-HttpHandler::HttpHandler(OriginPolicy const& policy, GameService& games, std::string version,
-                         std::span<PageFile const> page, std::function<protocol::Network()> network)
-    : policy_(policy), games_(games), version_(std::move(version)), page_(page), network_(std::move(network)) {}
+HttpHandler::HttpHandler(OriginPolicy const& policy, GameService& games, NetCounters const& counters,
+                         std::string version, std::span<PageFile const> page, std::string_view metrics_token,
+                         std::function<protocol::Network()> network)
+    : policy_(policy),
+      games_(games),
+      counters_(counters),
+      version_(std::move(version)),
+      page_(page),
+      metrics_hash_(metrics_token.empty() ? std::string() : hash_of(metrics_token)),
+      network_(std::move(network)) {}
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
   std::string_view const path = path_of(request.target);
@@ -183,6 +194,7 @@ void HttpHandler::answer(Principal const& who, Request const& request, std::func
   }
   bool const reads = request.method == "GET" || request.method == "HEAD";
   if (path == "/healthz" && reads) return answer_health(std::move(done));
+  if (path == metrics_path && reads) return answer_metrics(request, std::move(done));
   if (path.starts_with("/api")) return done(refusal(path, 404, "there is nothing at this address"));
   if (!reads) return done(not_allowed(refusal(path, 405, "only GET and HEAD are answered here"), "GET, HEAD"));
   if (path == "/ws") return done(refusal(path, 426, "this address speaks WebSocket"));
@@ -279,6 +291,23 @@ void HttpHandler::answer_health(std::function<void(Reply)> done) const {
     auto const* const games = std::get_if<std::int64_t>(&answer);
     done(tell(games != nullptr ? std::optional(*games) : std::nullopt));
   });
+}
+
+void HttpHandler::answer_metrics(Request const& request, std::function<void(Reply)> done) const {
+  constexpr std::string_view scheme = "Bearer ";
+  std::string_view const shown = request.authorization;
+  bool const is_here = request.from_this_machine && OriginPolicy::is_loopback(request.host);
+  bool const has_token =
+      !metrics_hash_.empty() && shown.starts_with(scheme) && hash_of(shown.substr(scheme.size())) == metrics_hash_;
+  if (!is_here && !has_token)
+    return done(refusal(metrics_path, 403, "the metrics are for this machine, and for who shows the --metrics-token"));
+  std::chrono::duration<double> const uptime = std::chrono::steady_clock::now() - started_;
+  games_.measure(replied<GameMeasures>(std::move(done), [this, uptime](GameMeasures const& games) {
+    return Reply{200,
+                 {{"Content-Type", metrics_type}, {"Cache-Control", "no-store"}},
+                 metrics_text(games, counters_, version_, uptime),
+                 {}};
+  }));
 }
 
 Reply HttpHandler::answer_file(Request const& request) const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/net/identity.hpp"
+#include "server/net/net_counters.hpp"
 #include "server/net/origin_policy.hpp"
 #include "server/net/page.hpp"
 #include "server/protocol/game_service.hpp"
@@ -44,9 +45,11 @@ struct Reply {
 
 class HttpHandler {
  public:
-  // `page`: the files of the page, which outlive this object; none in a program that was built without it.
-  // `network` answers who else is on the network; empty where nobody looks.
-  HttpHandler(OriginPolicy const& policy, GameService& games, std::string version, std::span<PageFile const> page,
+  // `page`: the files of the page, which outlive this object; none in a program that was built without it. `metrics_token`: who
+  // shows it sees the metrics from anywhere; empty: they are for this machine alone. `network` answers who else is on the network;
+  // empty where nobody looks.
+  HttpHandler(OriginPolicy const& policy, GameService& games, NetCounters const& counters, std::string version,
+              std::span<PageFile const> page, std::string_view metrics_token = {},
               std::function<protocol::Network()> network = {});
 
   // Who asks.
@@ -77,12 +80,15 @@ class HttpHandler {
   void answer_record(Principal const& who, Request const& request, std::string id,
                      std::function<void(Reply)> done) const;
   void answer_health(std::function<void(Reply)> done) const;
+  void answer_metrics(Request const& request, std::function<void(Reply)> done) const;
   [[nodiscard]] Reply answer_file(Request const& request) const;
 
   OriginPolicy const& policy_;
   GameService& games_;
+  NetCounters const& counters_;
   std::string version_;
   std::span<PageFile const> page_;
+  std::string metrics_hash_;  // of the token; empty: there is none
   std::function<protocol::Network()> network_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };

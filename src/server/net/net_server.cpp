@@ -103,7 +103,7 @@ class NetServer::Impl {
         acceptor_(std::move(acceptor)),
         tls_(std::move(tls)),
         policy_(OwnAddress{acceptor_.local_endpoint().port(), tls_ != nullptr, options.names}, options.origins),
-        handler_(policy_, games, options.version, page_files(), options.network),
+        handler_(policy_, games, counters_, options.version, page_files(), options.metrics_token, options.network),
         games_(games),
         limits_(options.limits),
         proxies_(std::move(proxies)) {
@@ -145,13 +145,15 @@ class NetServer::Impl {
     if (gone) return;
     // A proxy speaks for many: whose share a request takes shows when it is there.
     std::shared_ptr<AddressQuota> quota = proxies_.contains(visitor.address()) ? nullptr : quota_of(visitor.address());
-    bool const is_full = open_ >= limits_.connections;
+    bool const is_full = counters_.connections >= limits_.connections;
     bool const is_crowded = quota && AddressQuotas::others(quota) >= limits_.connections_per_address;
     if (!is_full && (!is_crowded || !limits_.load_token.empty())) {
       asio::co_spawn(io_, serve(std::move(socket), {std::move(quota), is_crowded}), asio::detached);
       return;
     }
-    spdlog::warn("event=connection_refused reason={} open={}", is_full ? "too_many" : "too_many_of_address", open_);
+    counters_.count(is_full ? Quota::Connections : Quota::AddressConnections);
+    spdlog::warn("event=connection_refused reason={} open={}", is_full ? "too_many" : "too_many_of_address",
+                 counters_.connections.load());
     if (turned_away_ < most_turned_away) asio::co_spawn(io_, turn_away(std::move(socket), is_full), asio::detached);
   }
 
@@ -220,7 +222,8 @@ class NetServer::Impl {
   };
 
   asio::awaitable<void> serve(tcp::socket socket, Caller from) {
-    ++open_;
+    Held const counted(counters_.connections);
+    ++counters_.connected;
     try {
       // What was needed to read requests is gone while the connection is another.
       auto wanted = co_await converse(Stream(std::move(socket), tls_.get()), std::move(from));
@@ -228,7 +231,6 @@ class NetServer::Impl {
     } catch (std::exception const& problem) {
       spdlog::error("event=connection_failed reason={}", quoted(problem.what()));
     }
-    --open_;
   }
 
   // The handshake of TLS, where there is one. False: it came to nothing, and the connection is over.
@@ -304,6 +306,7 @@ class NetServer::Impl {
       bool const has_most =
           is_proxy && is_upgrade && quota && AddressQuotas::others(quota) >= limits_.connections_per_address;
       if ((from.is_crowded && !is_load) || has_most) {
+        counters_.count(Quota::AddressConnections);
         refused = no_place(request.target, false);
         co_await reply_with(stream, request, refused, false);
         co_await linger(stream);
@@ -373,13 +376,19 @@ class NetServer::Impl {
   }
 
   // The bucket that has nothing left for this request; null: it is granted.
-  static TokenBucket const* quota_exceeded(AddressQuota& quota, Request const& request, bool is_upgrade) {
+  TokenBucket const* quota_exceeded(AddressQuota& quota, Request const& request, bool is_upgrade) {
     auto const now = std::chrono::steady_clock::now();
     std::string_view const path = path_of(request.target);
-    if (is_upgrade) return quota.connects.take(now) ? nullptr : &quota.connects;
-    if (path.starts_with("/api") && !quota.messages.take(now)) return &quota.messages;
+    auto const takes = [&](TokenBucket& bucket, Quota name) -> TokenBucket const* {
+      if (bucket.take(now)) return nullptr;
+      counters_.count(name);
+      return &bucket;
+    };
+    if (is_upgrade) return takes(quota.connects, Quota::Connects);
+    if (!path.starts_with("/api")) return nullptr;
+    if (auto const* const empty = takes(quota.messages, Quota::Requests)) return empty;
     bool const creates = request.method == "POST" && path == games_path;
-    return creates && !quota.creations.take(now) ? &quota.creations : nullptr;
+    return creates ? takes(quota.creations, Quota::Creations) : nullptr;
   }
 
   Reply too_often(Request const& request, TokenBucket const& empty) {
@@ -443,6 +452,7 @@ class NetServer::Impl {
   }
 
   asio::awaitable<bool> reply_with(Stream& stream, Request const& request, Reply& reply, bool keep_alive) {
+    counters_.count_reply(reply.status);
     handler_.protect(reply, request.host);
     std::string_view const body = reply.bytes.empty() ? std::string_view(reply.text) : reply.bytes;
     http::response<http::span_body<char const>> response(http::status(reply.status), 11);
@@ -484,8 +494,9 @@ class NetServer::Impl {
 
   asio::awaitable<void> upgrade(Upgrade wanted) {
     std::uint64_t const id = ++last_id_;
-    auto const socket = std::make_shared<WebSocket>(std::move(wanted.stream), games_, id, std::move(wanted.visitor),
-                                                    std::move(wanted.quota), onlookers_);
+    auto const socket = std::make_shared<WebSocket>(std::move(wanted.stream), games_, counters_, id,
+                                                    std::move(wanted.visitor), std::move(wanted.quota), onlookers_);
+    Held const counted(counters_.sockets);
     sockets_.emplace(id, socket);
     co_await socket->run(std::move(wanted.request));
     sockets_.erase(id);
@@ -496,6 +507,7 @@ class NetServer::Impl {
   asio::signal_set signals_;  // from the first moment on: whoever knows the address may also end it
   tcp::acceptor acceptor_;
   std::unique_ptr<TlsContext> tls_;  // null: without
+  NetCounters counters_;
   OriginPolicy policy_;
   HttpHandler handler_;
   GameService& games_;
@@ -506,7 +518,6 @@ class NetServer::Impl {
   AddressQuotas quotas_;
   TrustedProxies proxies_;
   std::size_t turned_away_ = 0;
-  std::size_t open_ = 0;
   std::size_t busy_ = 0;
   bool stopping_ = false;
 };

@@ -53,13 +53,14 @@ protocol::ErrorAnswer refusal(std::string const& text, protocol::ErrorCode code,
 
 }  // namespace
 
-WebSocket::WebSocket(Stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota,
-                     std::shared_ptr<WakeQueue> onlookers)
+WebSocket::WebSocket(Stream stream, GameService& games, NetCounters& counters, std::uint64_t id, Visitor visitor,
+                     MessageQuota quota, std::shared_ptr<WakeQueue> onlookers)
     : stream_(std::move(stream)),
       wake_reader_(stream_.get_executor()),
       wake_writer_(stream_.get_executor()),
       cut_off_timer_(stream_.get_executor()),
       games_(games),
+      counters_(counters),
       id_(id),
       visitor_(std::move(visitor)),
       quota_(std::move(quota)),
@@ -87,6 +88,7 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
     spdlog::warn("event=handshake_failed connection={} reason={}", id_, quoted(refused.message()));
     co_return;
   }
+  counters_.count_reply(static_cast<int>(beast::http::status::switching_protocols));
   spdlog::info("event=socket_opened connection={}", id_);
   games_.connect(id_, visitor_.who, self);
   asio::co_spawn(stream_.get_executor(), write_messages(self), asio::detached);
@@ -179,8 +181,10 @@ bool WebSocket::may_take(protocol::ClientMessage const& message) const {
 std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) {
   auto message = stream_.got_text() ? protocol::read_client_message(text)
                                     : failure(ErrorCode::BadText, "a binary message, expected text");
+  ++counters_.messages;
   bool const is_ping = message && std::holds_alternative<protocol::PingRequest>(*message);
   if (auto const refused = quota_.refuses(is_ping, std::chrono::steady_clock::now())) {
+    counters_.count(Quota::Messages);
     put_own(refusal(text, protocol::ErrorCode::Refused, *refused));
     if (quota_.is_deaf()) {
       spdlog::warn("event=socket_dropped connection={} reason=flood", id_);
@@ -212,11 +216,14 @@ void WebSocket::share(SharedMessage const& shared, Hearer who) {
 bool WebSocket::put(protocol::ServerMessage const& message, std::shared_ptr<std::string const> text) {
   if (protocol::is_answer(message)) --unanswered_;
   if (std::int64_t const id = answered_id(message); id != 0 && id == joining_) joining_ = 0;
+  if (auto const* const error = std::get_if<protocol::ErrorAnswer>(&message); error != nullptr && error->re != 0)
+    counters_.count_refusal(error->code);
   bool const is_whole = std::holds_alternative<protocol::SnapshotAnswer>(message);
   return is_whole ? queue_.push_whole(std::move(text)) : queue_.push(std::move(text), topic_of(message));
 }
 
-void WebSocket::put_own(protocol::ServerMessage const& message) {
+void WebSocket::put_own(protocol::ErrorAnswer const& message) {
+  counters_.count_refusal(message.code);
   was_put(queue_.push(std::make_shared<std::string const>(protocol::write(message))));
 }
 

@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "server/net/message_quota.hpp"
+#include "server/net/net_counters.hpp"
 #include "server/net/out_queue.hpp"
 #include "server/net/round_trips.hpp"
 #include "server/net/stream.hpp"
@@ -34,8 +35,8 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
     std::string cookie;  // what Set-Cookie says in the answer to the handshake; empty: nothing
   };
 
-  WebSocket(Stream stream, GameService& games, std::uint64_t id, Visitor visitor, MessageQuota quota,
-            std::shared_ptr<WakeQueue> onlookers);
+  WebSocket(Stream stream, GameService& games, NetCounters& counters, std::uint64_t id, Visitor visitor,
+            MessageQuota quota, std::shared_ptr<WakeQueue> onlookers);
 
   // From the handshake to the end of the connection.
   boost::asio::awaitable<void> run(boost::beast::http::request<boost::beast::http::string_body> request);
@@ -68,7 +69,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   [[nodiscard]] bool may_take(protocol::ClientMessage const& message) const;
   // Puts a message into the queue; false where it does not fit.
   [[nodiscard]] bool put(protocol::ServerMessage const& message, std::shared_ptr<std::string const> text);
-  void put_own(protocol::ServerMessage const& message);
+  void put_own(protocol::ErrorAnswer const& message);
   // Tells the writer or the connection that a message was put into the queue, or did not fit.
   void was_put(bool taken);
   // Its turn among those who look on.
@@ -81,6 +82,7 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   boost::asio::steady_timer wake_writer_;
   boost::asio::steady_timer cut_off_timer_;
   GameService& games_;
+  NetCounters& counters_;
   std::uint64_t id_;
   Visitor visitor_;
   MessageQuota quota_;

@@ -16,6 +16,7 @@
 #include <variant>
 
 #include "server/protocol/list_place.hpp"
+#include "server/protocol/measures.hpp"
 #include "server/protocol/messages.hpp"
 #include "server/protocol/moment.hpp"
 #include "server/protocol/principal.hpp"
@@ -78,6 +79,9 @@ class GameService {
   virtual void rename(Principal who, protocol::Me me, Answer<protocol::Me> done) = 0;
   // The games that wait for a second player, where whoever made them waits too.
   virtual void challenges(Answer<protocol::Challenges> done) = 0;
+
+  // Figures for whoever watches the server.
+  virtual void measure(Answer<GameMeasures> done) = 0;
 
   // False after a write failed; true again after the next that succeeds.
   [[nodiscard]] virtual bool healthy() const = 0;

@@ -44,6 +44,12 @@ Error opening_error(SqliteFailure const& problem, std::filesystem::path const& f
           file.string()};
 }
 
+// Of a database, without room that is free again.
+std::int64_t used_bytes(Database& database) {
+  std::int64_t const pages = database.number("PRAGMA page_count") - database.number("PRAGMA freelist_count");
+  return pages * database.number("PRAGMA page_size");
+}
+
 // The log of a commit that failed may hold all of it: where the disk refused to flush it, the next start may find it there.
 bool may_have_been_committed(SqliteFailure const& problem) {
   int const kind = problem.code & 0xff;
@@ -136,8 +142,8 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
     migrate_schema(writer, *version);
     Database reader = open_reader(file);
     Database lister = open_reader(file);
-    std::unique_ptr<SqliteStore> store(new SqliteStore(std::move(*lock), std::move(*commits), std::move(writer),
-                                                       std::move(reader), std::move(lister)));
+    std::unique_ptr<SqliteStore> store(new SqliteStore(file, std::move(*lock), std::move(*commits),
+                                                       std::move(writer), std::move(reader), std::move(lister)));
     store->report_damage(is_read_at_start(file));
     return store;
   } catch (SqliteFailure const& failed) {
@@ -145,8 +151,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
   }
 }
 
-SqliteStore::SqliteStore(Lock lock, CommitCount commits, Database writer, Database reader, Database lister)
-    : lock_(std::move(lock)),
+SqliteStore::SqliteStore(std::filesystem::path file, Lock lock, CommitCount commits,
+                         Database writer, Database reader, Database lister)
+    : file_(std::move(file)),
+      lock_(std::move(lock)),
       commits_(std::move(commits)),
       writer_(std::move(writer)),
       reader_(std::move(reader)),
@@ -206,6 +214,7 @@ void SqliteStore::commit(std::vector<Write>& writes) {
         // A full disk ends the whole transaction; anything else is the fault of this write alone.
         if (!writer_.in_transaction()) throw;
         writer_.run("ROLLBACK TO one");
+        ++failed_;
         reports.push_back([&write, error = to_error(problem)] { write.failed(error, Trace::None); });
       }
       statements_->release.reset().run();
@@ -219,9 +228,12 @@ void SqliteStore::commit(std::vector<Write>& writes) {
   } catch (SqliteFailure const& problem) {
     if (writer_.in_transaction()) sqlite3_exec(writer_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
     Trace const trace = committing && may_have_been_committed(problem) ? Trace::Unknown : Trace::None;
+    failed_ += writes.size();
     for (Write& write : writes) write.failed(to_error(problem), trace);
     return;
   }
+  auto const committed = std::chrono::steady_clock::now();
+  for (Write const& write : writes) latency_.add(committed - write.asked);
   for (auto const& report : reports) report();
 }
 
@@ -242,7 +254,10 @@ void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(R
     }
     put_head(game.id, static_cast<std::int64_t>(stored.events.size()), chain);
     bind_state(statements_->put_state.reset().bind(game.id), state).run();
-    return [done, id = game.id] { done(id); };
+    return [this, done, id = game.id, events = stored.events.size()] {
+      events_ += events;
+      done(id);
+    };
   };
   ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
 }
@@ -267,7 +282,11 @@ void SqliteStore::append(std::string game, EventRow event, StateRow state, std::
     bind_event(statements_->insert_event.reset().bind(game), event).run();
     put_head(game, event.seq, chained(chain, event));
     bind_state(statements_->put_state.reset().bind(game), state).run();
-    return [done] { done(Committed{}); };
+    return [this, done, is_move = event.kind == protocol::EventKind::Move] {
+      ++events_;
+      if (is_move) ++moves_;
+      done(Committed{});
+    };
   };
   ask({std::move(run), [done](Error error, Trace trace) {
          if (trace == Trace::Unknown) return done(Unknown{std::move(error)});
@@ -531,6 +550,30 @@ Result<std::int64_t> SqliteStore::count() {
     // All without those of the index of games that have not begun.
     return lister_.number(
         "SELECT (SELECT count(*) FROM game_state) - (SELECT count(*) FROM game_state WHERE has_begun = 0)");
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<StoreMeasures> SqliteStore::measure() {
+  StoreMeasures measures;
+  measures.events = events_;
+  measures.moves = moves_;
+  measures.failed = failed_;
+  measures.latency = latency_.counts();
+  {
+    std::lock_guard const lock(mutex_);
+    measures.waiting = waiting_.size();
+  }
+  for (char const* const end : {"", "-wal"}) {
+    std::error_code missing;
+    std::uintmax_t const bytes = std::filesystem::file_size(file_.string() + end, missing);
+    if (!missing) measures.bytes += bytes;
+  }
+  std::lock_guard const lock(listing_);
+  try {
+    measures.used_bytes = static_cast<std::uint64_t>(used_bytes(lister_));
+    return measures;
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
   }

@@ -2,6 +2,7 @@
 // The store of one machine: a file of SQLite. One thread writes; all that waits for it is committed in one transaction, so
 // that many games share the price of a flush to the disk. WAL with synchronous=FULL: a commit survives a power cut.
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
@@ -43,6 +44,7 @@ class SqliteStore : public Store {
   Result<std::vector<GameRow>> open_games(int limit) override;
   Result<std::vector<Deadline>> deadlines(int limit) override;
   Result<std::int64_t> count() override;
+  Result<StoreMeasures> measure() override;
 
  private:
   // Held as long as the store is open; the system takes it back from a process that dies.
@@ -64,10 +66,12 @@ class SqliteStore : public Store {
   struct Write {
     std::function<std::function<void()>()> run;
     std::function<void(Error, Trace)> failed;
+    std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
   };
   struct Statements;
 
-  SqliteStore(Lock lock, CommitCount commits, Database writer, Database reader, Database lister);
+  SqliteStore(std::filesystem::path file, Lock lock, CommitCount commits, Database writer,
+              Database reader, Database lister);
   void ask(Write write);
   void write_all();
   void commit(std::vector<Write>& writes);
@@ -79,6 +83,7 @@ class SqliteStore : public Store {
   // Says which games are damaged: all of them are read, or only their events counted.
   void report_damage(bool reads_all);
 
+  std::filesystem::path file_;
   Lock lock_;
   CommitCount commits_;
   Database writer_;
@@ -86,6 +91,9 @@ class SqliteStore : public Store {
   Database reader_, lister_;
   std::unique_ptr<Statements> statements_;  // of the writer
   std::mutex reading_, listing_;
+
+  Count events_ = 0, moves_ = 0, failed_ = 0;
+  Latencies latency_;
 
   std::mutex mutex_;
   std::condition_variable asked_, idle_;

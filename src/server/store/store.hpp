@@ -11,6 +11,7 @@
 
 #include "base/result.hpp"
 #include "server/protocol/list_place.hpp"
+#include "server/protocol/measures.hpp"
 #include "server/store/rows.hpp"
 
 namespace strata::server {
@@ -85,6 +86,7 @@ class Store {
   virtual Result<std::vector<Deadline>> deadlines(int limit) = 0;
   // Of games that have begun.
   virtual Result<std::int64_t> count() = 0;
+  virtual Result<StoreMeasures> measure() = 0;
 };
 
 }  // namespace strata::server

@@ -127,6 +127,7 @@ class UnsteadyStore final : public Store {
   Result<std::vector<GameRow>> open_games(int limit) override { return store_->open_games(limit); }
   Result<std::vector<Deadline>> deadlines(int limit) override { return store_->deadlines(limit); }
   Result<std::int64_t> count() override { return store_->count(); }
+  Result<StoreMeasures> measure() override { return store_->measure(); }
 
  private:
   std::unique_ptr<Store> store_;

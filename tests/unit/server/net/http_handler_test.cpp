@@ -6,6 +6,8 @@
 
 #include <array>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace strata::server::net {
 namespace {
@@ -26,20 +28,34 @@ class NoGames final : public GameService {
   void name(Principal, Answer<protocol::Me>) override { FAIL(); }
   void rename(Principal, protocol::Me, Answer<protocol::Me>) override { FAIL(); }
   void challenges(Answer<protocol::Challenges>) override { FAIL(); }
+  void measure(Answer<GameMeasures> done) override {
+    GameMeasures measures;
+    measures.store.moves = 3;
+    measures.store.latency.counts[0] = 2;
+    measures.store.latency.counts.back() = 1;
+    measures.store.latency.seconds = 7.5;
+    done(measures);
+  }
   [[nodiscard]] bool healthy() const override { return true; }
 };
 
-Reply get(std::span<PageFile const> page, std::string const& target) {
+Reply ask(std::span<PageFile const> page, Request const& request, std::string const& token = {}) {
   OriginPolicy const policy(8080, {});
   NoGames games;
-  HttpHandler const handler(policy, games, "test", page);
+  NetCounters counters;
+  counters.count(Quota::Creations);
+  HttpHandler const handler(policy, games, counters, "test", page, token);
+  std::optional<Reply> reply;
+  handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
+  EXPECT_TRUE(reply) << request.target;
+  return reply.value_or(Reply{});
+}
+
+Reply get(std::span<PageFile const> page, std::string const& target) {
   Request request;
   request.method = "GET";
   request.target = target;
-  std::optional<Reply> reply;
-  handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
-  EXPECT_TRUE(reply) << target;
-  return reply.value_or(Reply{});
+  return ask(page, request);
 }
 
 std::string header(Reply const& reply, std::string_view name) {
@@ -69,7 +85,8 @@ TEST(HttpHandler, SaysWhoIsOnTheNetworkWhereSomebodyLooks) {
   EXPECT_EQ(get({}, "/api/network").text, R"({"lan":false,"urls":[],"servers":[],"dropped":0})");
   OriginPolicy const policy(8080, {});
   NoGames games;
-  HttpHandler const handler(policy, games, "test", {}, [] {
+  NetCounters const counters;
+  HttpHandler const handler(policy, games, counters, "test", {}, {}, [] {
     return protocol::Network{true, {"http://192.168.1.5:8080/"}, {{"box", "https://192.168.1.6:80/", 2, 40}}, 3};
   });
   Request request;
@@ -91,6 +108,47 @@ TEST(HttpHandler, WithThePageItsAddressesGiveIt) {
   }
   EXPECT_EQ(get(page, "/assets/a.js").bytes, "a script");
   EXPECT_EQ(get(page, "/elsewhere").status, 404);
+}
+
+// Who asks for the metrics: from where, under which name, with what.
+int metrics_status(bool from_this_machine, std::string const& host, std::string const& authorization,
+                   std::string const& token) {
+  Request request;
+  request.method = "GET";
+  request.target = "/metrics";
+  request.host = host;
+  request.authorization = authorization;
+  request.from_this_machine = from_this_machine;
+  return ask({}, request, token).status;
+}
+
+TEST(HttpHandler, TheMetricsAreForThisMachineAndForWhoShowsTheToken) {
+  std::string const token = "sixteen letters.";
+  EXPECT_EQ(metrics_status(true, "127.0.0.1:8080", {}, {}), 200);
+  EXPECT_EQ(metrics_status(true, "localhost:8080", {}, token), 200);
+  EXPECT_EQ(metrics_status(true, "192.168.1.5:8080", {}, {}), 403) << "a name that others reach it by";
+  EXPECT_EQ(metrics_status(false, "127.0.0.1:8080", {}, {}), 403) << "through a proxy";
+  EXPECT_EQ(metrics_status(false, "chess.example", "Bearer " + token, token), 200);
+  for (std::string const& wrong : std::vector<std::string>{"", "Bearer " + token + "x", "Bearer ", "bearer", token})
+    EXPECT_EQ(metrics_status(false, "chess.example", wrong, token), 403) << wrong;
+  EXPECT_EQ(metrics_status(false, "chess.example", "Bearer ", {}), 403) << "there is no token";
+}
+
+TEST(HttpHandler, TheMetricsAreTextOfPrometheus) {
+  Request request;
+  request.method = "GET";
+  request.target = "/metrics";
+  request.host = "localhost:8080";
+  request.from_this_machine = true;
+  Reply const reply = ask({}, request);
+  EXPECT_EQ(header(reply, "Content-Type"), "text/plain; version=0.0.4; charset=utf-8");
+  for (std::string const line :
+       {"# TYPE strata_moves_total counter\nstrata_moves_total 3\n", "# TYPE strata_commit_seconds histogram\n",
+        "strata_commit_seconds_count 3\nstrata_commit_seconds_sum 7.5\n",
+        "strata_commit_seconds_bucket{le=\"0.001\"} 2\n", "strata_commit_seconds_bucket{le=\"5\"} 2\n",
+        "strata_commit_seconds_bucket{le=\"+Inf\"} 3\n", "strata_quota_refusals_total{quota=\"creations\"} 1\n",
+        "strata_refusals_total{reason=\"not_your_turn\"} 0\n", "strata_build_info{version=\"test\"} 1\n"})
+    EXPECT_NE(reply.text.find(line), std::string::npos) << line << reply.text;
 }
 
 }  // namespace

@@ -1,0 +1,152 @@
+#include "server/net/metrics_text.hpp"
+
+#include <prometheus/metric_family.h>
+#include <prometheus/text_serializer.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace strata::server::net {
+
+namespace {
+
+using prometheus::ClientMetric;
+using prometheus::MetricFamily;
+using prometheus::MetricType;
+
+// A figure of several has a label that tells them apart.
+struct Labelled {
+  std::string label;
+  double value = 0;
+};
+
+MetricFamily family(MetricType type, std::string name, std::string help, std::string const& label,
+                    std::vector<Labelled> const& values) {
+  MetricFamily all;
+  all.name = std::move(name);
+  all.help = std::move(help);
+  all.type = type;
+  for (Labelled const& each : values) {
+    ClientMetric metric;
+    if (!label.empty()) metric.label.push_back({label, each.label});
+    (type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = each.value;
+    all.metric.push_back(std::move(metric));
+  }
+  return all;
+}
+
+template <class Number>
+MetricFamily gauge(std::string name, std::string help, Number value) {
+  return family(MetricType::Gauge, std::move(name), std::move(help), {}, {{{}, static_cast<double>(value)}});
+}
+
+template <class Number>
+MetricFamily counter(std::string name, std::string help, Number value) {
+  return family(MetricType::Counter, std::move(name), std::move(help), {}, {{{}, static_cast<double>(value)}});
+}
+
+MetricFamily histogram(std::string name, std::string help, LatencyCounts const& latency) {
+  MetricFamily all;
+  all.name = std::move(name);
+  all.help = std::move(help);
+  all.type = MetricType::Histogram;
+  ClientMetric metric;
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < latency.counts.size(); ++i) {
+    sum += latency.counts[i];
+    double const bound = i < latency_bounds.size() ? latency_bounds[i] : std::numeric_limits<double>::infinity();
+    metric.histogram.bucket.push_back({sum, bound});
+  }
+  metric.histogram.sample_count = sum;
+  metric.histogram.sample_sum = latency.seconds;
+  all.metric.push_back(std::move(metric));
+  return all;
+}
+
+// Bytes of memory that the process has, from the second number of the file: pages.
+double resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  double size = 0;
+  double resident = 0;
+  file >> size >> resident;
+  return file ? resident * static_cast<double>(::sysconf(_SC_PAGESIZE)) : std::nan("");
+}
+
+double seconds_of(timeval const& time) {
+  constexpr double microseconds_per_second = 1e6;
+  return static_cast<double>(time.tv_sec) + (static_cast<double>(time.tv_usec) / microseconds_per_second);
+}
+
+double processor_seconds() {
+  rusage used{};
+  ::getrusage(RUSAGE_SELF, &used);
+  return seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
+}
+
+void add_games(std::vector<MetricFamily>& all, GameMeasures const& games) {
+  StoreMeasures const& store = games.store;
+  all.push_back(gauge("strata_games_in_memory", "Games in memory", games.games_in_memory));
+  all.push_back(gauge("strata_games_kept", "Games in the database that somebody has begun", games.games_kept));
+  all.push_back(gauge("strata_timers", "Things that are to be done at a time", games.timers));
+  all.push_back(counter("strata_events_committed_total", "Events of games that are on the disk", store.events));
+  all.push_back(counter("strata_moves_total", "Moves that are on the disk", store.moves));
+  all.push_back(counter("strata_writes_failed_total", "Writes that the database refused", store.failed));
+  all.push_back(
+      histogram("strata_commit_seconds", "From the asking for a write to its being on the disk", store.latency));
+  all.push_back(family(MetricType::Gauge, "strata_queue_length", "What waits to be done", "queue",
+                       {{"writes", static_cast<double>(store.waiting)},
+                        {"games", static_cast<double>(games.waiting)},
+                        {"loads", static_cast<double>(games.loads_waiting)},
+                        {"engine", static_cast<double>(games.engine_queued)}}));
+  all.push_back(gauge("strata_engine_threads", "Threads of the computer", games.engine_threads));
+  all.push_back(gauge("strata_engine_busy", "Threads of the computer that work", games.engine_busy));
+  all.push_back(gauge("strata_variant_bytes", "Memory of compiled variants that are kept", games.variant_bytes));
+  all.push_back(gauge("strata_database_bytes", "The database and its log on the disk", store.bytes));
+  all.push_back(gauge("strata_database_used_bytes", "The database without room that is free again", store.used_bytes));
+}
+
+void add_network(std::vector<MetricFamily>& all, NetCounters const& net) {
+  auto const sockets = static_cast<double>(net.sockets);
+  all.push_back(family(MetricType::Gauge, "strata_connections", "Connections that are open", "kind",
+                       {{"socket", sockets}, {"http", std::max(0.0, static_cast<double>(net.connections) - sockets)}}));
+  all.push_back(counter("strata_connections_total", "Connections that were taken", net.connected.load()));
+  all.push_back(counter("strata_messages_total", "Messages over sockets", net.messages.load()));
+  std::vector<Labelled> replies;
+  for (std::size_t first = 1; first < NetCounters::classes; ++first)
+    replies.push_back({std::to_string(first) + "xx", static_cast<double>(net.replies[first])});
+  all.push_back(
+      family(MetricType::Counter, "strata_http_requests_total", "Requests that were answered", "class", replies));
+  std::vector<Labelled> refusals;
+  for (std::size_t code = 0; code < NetCounters::codes; ++code)
+    refusals.push_back(
+        {std::string(to_text(static_cast<protocol::ErrorCode>(code))), static_cast<double>(net.refusals[code])});
+  all.push_back(family(MetricType::Counter, "strata_refusals_total", "Messages that were answered by an error",
+                       "reason", refusals));
+  std::vector<Labelled> quotas;
+  for (std::size_t quota = 0; quota < quota_names.size(); ++quota)
+    quotas.push_back({quota_names[quota], static_cast<double>(net.over_quota[quota])});
+  all.push_back(
+      family(MetricType::Counter, "strata_quota_refusals_total", "What was more than a quota allows", "quota", quotas));
+}
+
+}  // namespace
+
+std::string metrics_text(GameMeasures const& games, NetCounters const& net, std::string const& version,
+                         std::chrono::duration<double> uptime) {
+  std::vector<MetricFamily> all;
+  all.push_back(family(MetricType::Gauge, "strata_build_info", "Which program this is", "version", {{version, 1}}));
+  all.push_back(gauge("strata_uptime_seconds", "Since the server was started", uptime.count()));
+  all.push_back(gauge("process_resident_memory_bytes", "Memory of the process", resident_bytes()));
+  all.push_back(counter("process_cpu_seconds_total", "Processor time of the process", processor_seconds()));
+  add_games(all, games);
+  add_network(all, net);
+  return prometheus::TextSerializer().Serialize(all);
+}
+
+}  // namespace strata::server::net

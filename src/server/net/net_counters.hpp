@@ -1,0 +1,46 @@
+#pragma once
+// What the network counts since the start, and what it holds now. Read by any thread.
+
+#include <array>
+#include <cstddef>
+
+#include "server/protocol/measures.hpp"
+#include "server/protocol/messages.hpp"
+
+namespace strata::server::net {
+
+// The shares of quotas.hpp, by what used them up.
+enum class Quota : std::uint8_t { Connections, AddressConnections, Connects, Requests, Creations, Messages };
+inline constexpr std::array<char const*, 6> quota_names{"connections", "address_connections", "connects",
+                                                        "requests",    "creations",           "messages"};
+
+struct NetCounters {
+  Count connections = 0;  // open now
+  Count sockets = 0;      // of them, those that speak WebSocket
+  Count connected = 0;
+  Count messages = 0;
+  static constexpr std::size_t classes = 6;
+  std::array<Count, classes> replies{};                // by the first digit of the status
+  std::array<Count, quota_names.size()> over_quota{};  // by Quota
+  // Messages that were answered by an error, by its code.
+  static constexpr auto codes = static_cast<std::size_t>(protocol::ErrorCode::Unavailable) + 1;
+  std::array<Count, codes> refusals{};
+
+  void count(Quota quota) { ++over_quota[static_cast<std::size_t>(quota)]; }
+  void count_refusal(protocol::ErrorCode code) { ++refusals[static_cast<std::size_t>(code)]; }
+  void count_reply(int status) { ++replies[static_cast<std::size_t>(status / 100) % classes]; }
+};
+
+// Counts something that is there for as long as this is.
+class Held {
+ public:
+  explicit Held(Count& count) : count_(count) { ++count_; }
+  Held(Held const&) = delete;
+  Held& operator=(Held const&) = delete;
+  ~Held() { --count_; }
+
+ private:
+  Count& count_;
+};
+
+}  // namespace strata::server::net

@@ -1,0 +1,69 @@
+#pragma once
+// Figures about a running server, for whoever watches it: counted where something happens, read as plain values. Whoever counts
+// waits for nobody.
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace strata::server {
+
+// How often something has happened since the start. Counted by any thread.
+using Count = std::atomic<std::uint64_t>;
+
+// Upper bounds, seconds: from a commit on a fast disk to one that nobody should have to wait for.
+inline constexpr std::array<double, 12> latency_bounds{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5};
+
+// How long something took, as counts: `counts` has those up to each bound and above the one before, the last those above all.
+struct LatencyCounts {
+  std::array<std::uint64_t, latency_bounds.size() + 1> counts{};
+  double seconds = 0;  // of all together
+};
+
+class Latencies {
+ public:
+  void add(std::chrono::steady_clock::duration took) {
+    double const seconds = std::chrono::duration<double>(took).count();
+    std::size_t bound = 0;
+    while (bound < latency_bounds.size() && seconds > latency_bounds[bound]) ++bound;
+    counts_[bound].fetch_add(1, std::memory_order_relaxed);
+    microseconds_.fetch_add(
+        static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(took).count()),
+        std::memory_order_relaxed);
+  }
+  [[nodiscard]] LatencyCounts counts() const {
+    LatencyCounts all;
+    for (std::size_t i = 0; i < counts_.size(); ++i) all.counts[i] = counts_[i].load(std::memory_order_relaxed);
+    constexpr double microseconds_per_second = 1e6;
+    all.seconds = static_cast<double>(microseconds_.load(std::memory_order_relaxed)) / microseconds_per_second;
+    return all;
+  }
+
+ private:
+  std::array<Count, latency_bounds.size() + 1> counts_{};
+  Count microseconds_ = 0;
+};
+
+// Of a store.
+struct StoreMeasures {
+  std::uint64_t events = 0, moves = 0;                    // committed since the start; moves are events as well
+  std::uint64_t failed = 0;                               // writes that failed
+  LatencyCounts latency;                                  // of writes, from asking to committed
+  std::uint64_t waiting = 0;                              // writes
+  std::uint64_t bytes = 0;                                // on the disk, with the log
+  std::uint64_t used_bytes = 0;                           // of the database, without room that is free again
+};
+
+// Of the games, and of what works for them.
+struct GameMeasures {
+  StoreMeasures store;
+  std::uint64_t games_in_memory = 0, games_kept = 0;
+  std::uint64_t timers = 0;
+  std::uint64_t waiting = 0, loads_waiting = 0;  // tasks of the games, games that come into memory
+  std::uint64_t engine_threads = 0, engine_busy = 0, engine_queued = 0;
+  std::uint64_t variant_bytes = 0;  // of compiled variants that are kept
+};
+
+}  // namespace strata::server

@@ -1,0 +1,136 @@
+// The figures of a running server, as Prometheus reads them.
+
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { newFolder, Server } from './server.mjs';
+
+/** Every sample by its name and labels: 'strata_queue_length{queue="writes"}' -> 0. Fails at what is no text of Prometheus. */
+function read(text) {
+  const samples = new Map();
+  const types = new Map();
+  for (const line of text.trimEnd().split('\n')) {
+    const about = /^# (?:HELP ([a-z_]+) \S.*|TYPE ([a-z_]+) (counter|gauge|histogram))$/.exec(line);
+    if (about) {
+      if (about[2]) types.set(about[2], about[3]);
+      continue;
+    }
+    const [, name, labels = '', value] =
+      /^([a-z_]+)(\{[a-z_]+="[^"\\\n]*"(?:,[a-z_]+="[^"\\\n]*")*\})? (\S+)$/.exec(line) ?? assert.fail(line);
+    assert.ok(types.has(name) || types.get(name.replace(/_(bucket|sum|count)$/, '')) === 'histogram', line);
+    assert.ok(Number.isFinite(Number(value)), line);
+    assert.ok(!samples.has(name + labels), `twice: ${line}`);
+    samples.set(name + labels, Number(value));
+  }
+  return samples;
+}
+
+const scrape = async (server) => {
+  const { status, headers, text } = await server.http('GET', '/metrics', { who: null });
+  assert.equal(status, 200, text);
+  assert.equal(headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
+  assert.equal(headers['set-cookie'], undefined);
+  return read(text);
+};
+
+test('what happens is counted', async () => {
+  const server = await Server.start();
+  const before = await scrape(server);
+  for (const name of [
+    'strata_uptime_seconds',
+    'process_resident_memory_bytes',
+    'process_cpu_seconds_total',
+    'strata_database_bytes',
+    'strata_database_used_bytes',
+    'strata_engine_threads',
+  ])
+    assert.ok(before.get(name) > 0, `${name}: ${before.get(name)}`);
+
+  const game = await server.create({ variant: 'raumschach' });
+  const player = await server.player();
+  assert.equal((await player.ask({ t: 'join', game, seq: 0 })).t, 'ack');
+  for (const [at, move] of ['Ba2-Ba3', 'Da4-Da3', 'Bb2-Bb3'].entries())
+    assert.equal((await player.ask({ t: 'move', game, key: `k${at}`, at, move })).t, 'ack');
+  assert.equal((await player.ask({ t: 'title', game, key: 'name', title: 'Counted' })).t, 'ack');
+  const stale = await player.ask({ t: 'move', game, key: 'late', at: 0, move: 'Ba2-Ba3' });
+  assert.equal(stale.code, 'stale');
+  assert.equal((await server.http('GET', '/nothing.js')).status, 404);
+
+  const after = await scrape(server);
+  const grown = (name) => after.get(name) - before.get(name);
+  assert.equal(grown('strata_moves_total'), 3);
+  assert.equal(grown('strata_events_committed_total'), 4);
+  assert.equal(grown('strata_refusals_total{reason="stale"}'), 1);
+  assert.equal(grown('strata_refusals_total{reason="bad_move"}'), 0);
+  assert.equal(grown('strata_messages_total'), 7);
+  assert.equal(grown('strata_connections{kind="socket"}'), 1);
+  assert.equal(grown('strata_games_kept'), 1);
+  assert.equal(grown('strata_games_in_memory'), 1);
+  assert.equal(grown('strata_http_requests_total{class="1xx"}'), 1);
+  assert.equal(grown('strata_http_requests_total{class="4xx"}'), 1);
+  assert.ok(grown('strata_http_requests_total{class="2xx"}') >= 2, 'the game that was made, and the metrics before');
+  assert.ok(grown('strata_variant_bytes') > 0);
+  // A game and four events; the server writes a little besides.
+  assert.ok(grown('strata_commit_seconds_count') >= 5, `${grown('strata_commit_seconds_count')} writes`);
+  assert.ok(grown('strata_commit_seconds_sum') > 0);
+  const buckets = [...after].filter(([name]) => name.startsWith('strata_commit_seconds_bucket'));
+  assert.ok(buckets.length > 5);
+  for (const [at, [name, value]] of buckets.entries()) assert.ok(value >= (buckets[at - 1]?.[1] ?? 0), name);
+  assert.equal(after.get('strata_commit_seconds_bucket{le="+Inf"}'), after.get('strata_commit_seconds_count'));
+  player.destroy();
+  await server.stop();
+  server.remove();
+});
+
+test('what is more than a quota allows is counted', async () => {
+  const server = await Server.start({ messages: 5 });
+  const player = await server.player();
+  for (let each = 0; each < 10; each += 1) await player.ask({ t: 'leave', game: 'none' });
+  const visitor = { localAddress: '127.0.0.2', body: '{}' };
+  for (let each = 0; each < 120; each += 1) await server.http('POST', '/api/games', visitor);
+  const samples = await scrape(server);
+  // Hello was the first of five; what flows back meanwhile is granted.
+  const refused = samples.get('strata_quota_refusals_total{quota="messages"}');
+  assert.ok(refused > 0 && refused <= 6, `${refused}`);
+  assert.equal(samples.get('strata_refusals_total{reason="refused"}'), refused);
+  assert.ok(samples.get('strata_quota_refusals_total{quota="creations"}') > 0);
+  assert.equal(samples.get('strata_quota_refusals_total{quota="connects"}'), 0);
+  player.destroy();
+  await server.stop();
+  server.remove();
+});
+
+test('they are for this machine alone, unless somebody shows the token', async () => {
+  const folder = newFolder();
+  const file = join(folder, 'token');
+  const secret = 'a secret of the one who watches';
+  const extra = ['--metrics-token', file];
+  writeFileSync(file, `${secret}\n`);
+  for (const [flags, bearer, expected] of [
+    [[], secret, 403],
+    [extra, secret, 200],
+    [extra, `${secret}!`, 403],
+  ]) {
+    const server = await Server.start({ extra: flags });
+    const ask = (headers) => server.http('GET', '/metrics', { who: null, headers });
+    assert.equal((await ask({})).status, 200);
+    const fromElsewhere = { 'X-Forwarded-For': '192.0.2.1' };
+    const { status, text } = await ask(fromElsewhere);
+    assert.equal(status, 403);
+    assert.equal(text, 'the metrics are for this machine, and for who shows the --metrics-token\n');
+    assert.equal((await ask({ ...fromElsewhere, Authorization: `Bearer ${bearer}` })).status, expected);
+    assert.equal((await ask({ Origin: 'http://evil.example' })).status, 403);
+    await server.stop();
+    server.remove();
+  }
+  for (const [text, sentence] of [
+    ['', /cannot be read, or is empty/],
+    ['short\n', /has 5 characters, expected 16 or more/],
+  ]) {
+    writeFileSync(file, text);
+    const server = await Server.start({ folder, extra });
+    assert.equal(await server.exit, 1);
+    assert.match(server.stderr, sentence);
+  }
+});
