@@ -36,6 +36,18 @@ std::filesystem::path default_data() {
   fail_usage("there is neither XDG_DATA_HOME nor HOME to keep the games in: name a folder with --data");
 }
 
+// Days as milliseconds; for ever where nothing is said.
+std::int64_t to_kept(char const* name, std::string const& days) {
+  constexpr std::int64_t milliseconds_per_day = 86'400'000;
+  if (days.empty()) return server::Retention::for_ever;
+  return to_number(name, days, 1, 36'500) * milliseconds_per_day;
+}
+
+// 0, which is no limit, where nothing is said.
+std::int64_t to_limit(char const* name, std::string const& number, std::int64_t most) {
+  return number.empty() ? 0 : to_number(name, number, 1, most);
+}
+
 // Opens the page in a browser. On a machine without a display there is none, which is no fault.
 void open_browser(std::string address) {
   if (environment("DISPLAY").empty() && environment("WAYLAND_DISPLAY").empty()) return;
@@ -86,6 +98,10 @@ int run_serve(Arguments const& arguments) {
   std::string sockets = std::to_string(options.limits.connections);
   std::string sockets_per_address = std::to_string(options.limits.connections_per_address);
   std::string messages = std::to_string(options.limits.messages);
+  std::string keep_games;
+  std::string keep_unfinished;
+  std::string disk_quota;
+  std::string games_per_guest;
   bool open = false;
   line.add_option("--host", host, "Address to serve at (default 127.0.0.1: this machine alone; with --lan 0.0.0.0)")
       .type_name("ADDRESS");
@@ -121,6 +137,19 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--load-token", options.limits.load_token,
                   "Who shows this, as strata loadtest does, has no quotas: 20 characters at least")
       .type_name("TOKEN");
+  line.add_option("--keep-games", keep_games,
+                  "Days that a finished game is kept after its last change (default: for ever)")
+      .type_name("DAYS");
+  line.add_option(
+          "--keep-unfinished", keep_unfinished,
+          "Days that a game which nobody goes on with is kept (default: for ever; one that nobody has begun: 1)")
+      .type_name("DAYS");
+  line.add_option("--disk-quota", disk_quota,
+                  "Megabytes of games from which on no new ones are made (default: no limit)")
+      .type_name("MB");
+  line.add_option("--games-per-guest", games_per_guest,
+                  "Games that are kept for each who makes them; then no new ones are (default: no limit)")
+      .type_name("N");
   line.add_flag("--open", open, "Show the page in a browser");
   line.add_flag("--verbose", options.verbose, "Log every connection and request on standard error");
   line.parse(arguments);
@@ -139,6 +168,10 @@ int run_serve(Arguments const& arguments) {
   constexpr std::size_t shortest_token = 20;
   if (std::size_t const size = options.limits.load_token.size(); size > 0 && size < shortest_token)
     fail_usage("--load-token has " + std::to_string(size) + " characters, expected 20 at least: it lifts all quotas");
+  options.retention.finished = to_kept("--keep-games", keep_games);
+  options.retention.unfinished = to_kept("--keep-unfinished", keep_unfinished);
+  options.store_limits.bytes = to_limit("--disk-quota", disk_quota, 1'000'000) * 1'000'000;
+  options.store_limits.games_of_owner = to_limit("--games-per-guest", games_per_guest, 1'000'000);
   options.data = data.empty() ? default_data() : std::filesystem::path(data);
   options.version = STRATA_VERSION;
 

@@ -100,7 +100,8 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   GameServerOptions game_options;
   game_options.workers = options.workers;
   game_options.version = options.version;
-  auto store = SqliteStore::open(options.data);
+  game_options.retention = options.retention;
+  auto store = SqliteStore::open(options.data, options.store_limits);
   if (!store) return std::unexpected(with_address(store.error(), options.data));
   auto games = std::make_unique<GameServer>(game_options, std::move(*store));
 

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "server/games/retention.hpp"
 #include "server/net/quotas.hpp"
+#include "server/store/store.hpp"
 
 namespace strata::server {
 
@@ -28,6 +30,8 @@ struct ServeOptions {
   std::string version;
   bool verbose = false;
   net::NetLimits limits;
+  Retention retention;
+  StoreLimits store_limits;
 };
 
 // Where the page is: for this machine, and with `lan` for others on each of its networks.

@@ -66,8 +66,9 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       retry_after_(options.retry_after),
       unload_every_(options.unload_every),
       sweep_every_(options.sweep_every),
-      unbegun_kept_(options.unbegun_kept),
       resume_after_(options.resume_after),
+      retention_(options.retention),
+      utc_(options.utc),
       absence_(options.absence),
       store_(std::move(store)),
       games_(*store_),
@@ -115,31 +116,6 @@ void GameServer::bound_own_laws() {
 void GameServer::unload_idle_games() {
   put_idle_games_away();
   loop_.at(steady_now() + unload_every_, [this] { unload_idle_games(); });
-}
-
-void GameServer::sweep() {
-  if (draining_) return;
-  lister_.post([this] {
-    auto unbegun = store_->never_begun(utc_now() - unbegun_kept_);
-    if (!unbegun) return spdlog::error("event=sweep_failed reason={}", protocol::quoted(unbegun.error().message));
-    loop_.post([this, games = std::move(*unbegun)] {
-      for (std::string const& id : games)
-        if (!draining_) forget_unbegun(id);
-    });
-  });
-  loop_.at(steady_now() + sweep_every_, [this] { sweep(); });
-}
-
-void GameServer::forget_unbegun(std::string const& id) {
-  auto const forget = [this, id](LiveGame& live) {
-    // Both must say so: the row, and the events of the game.
-    if (!live.is_unbegun() || connections_.has_followers(id)) return;
-    remove_open(live, id, [id](std::variant<Removed, protocol::Failure> const& answer) {
-      if (auto const* const failed = std::get_if<protocol::Failure>(&answer))
-        spdlog::error("event=removal_failed game={} reason={}", id, protocol::quoted(failed->message));
-    });
-  };
-  game(id).enter({forget, [](protocol::Failure const&) {}});
 }
 
 void GameServer::deadline_passed(std::string const& id) {
@@ -359,6 +335,8 @@ void GameServer::create(Principal who, protocol::CreateGame request, Answer<prot
 void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done) {
   if (!made) return done(std::move(made.error()));
   auto const stored = [this, done](Result<std::string> id) {
+    if (!id && id.error().code == ErrorCode::Limit)
+      return done(protocol::Failure{Code::Refused, sentence(id.error().message)});
     healthy_ = id.has_value();
     if (id) return done(protocol::Created{std::move(*id)});
     spdlog::error("event=game_not_written reason={}", protocol::quoted(id.error().message));
@@ -401,6 +379,9 @@ void GameServer::measure(Answer<GameMeasures> done) {
     measures.engine_threads = load.threads;
     measures.engine_busy = load.busy;
     measures.engine_queued = load.queued;
+    measures.removed_unbegun = removed_unbegun_;
+    measures.removed_unfinished = removed_unfinished_;
+    measures.removed_finished = removed_finished_;
     // Asked from here: when the loop comes to say how many games it has, nothing waits before it any more.
     measures.waiting = loop_.waiting();
     loop_.post([this, done, measures]() mutable {

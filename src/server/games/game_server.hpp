@@ -14,6 +14,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "server/games/connections.hpp"
 #include "server/games/deadlines.hpp"
@@ -21,6 +22,7 @@
 #include "server/games/game_loader.hpp"
 #include "server/games/live_game.hpp"
 #include "server/games/loop.hpp"
+#include "server/games/retention.hpp"
 #include "server/protocol/game_service.hpp"
 #include "server/store/store.hpp"
 
@@ -32,9 +34,9 @@ struct GameServerOptions {
   std::string version;                 // of the program, for welcome
   std::int64_t retry_after = 5000;     // milliseconds, where an event could not be written
   std::int64_t unload_every = 60'000;  // milliseconds between two looks for games that may leave memory
-  // Milliseconds: between two looks for games that nobody has begun, and for how long one is kept after its last change.
-  std::int64_t sweep_every = 600'000;
-  std::int64_t unbegun_kept = 86'400'000;
+  std::int64_t sweep_every = 600'000;  // milliseconds between two looks for games that may be removed
+  Retention retention = {};
+  std::function<std::int64_t()> utc = utc_now;  // by which their age is told
   AbsenceLimits absence = {};
   // Milliseconds: a player who comes back after a restart of the server finds the clocks standing for this long.
   std::int64_t resume_after = 15'000;
@@ -99,17 +101,31 @@ class GameServer final : public GameService {
   void unload_idle_games();
   // Games of large files do not wait to be put away until they fill the memory.
   void bound_own_laws();
-  // Removes games that nobody has begun and nobody looks at.
-  void sweep();
-  void forget_unbegun(std::string const& id);
   // Of games by days.
   void deadline_passed(std::string const& id);
   void put_off(Moment now, std::int64_t until);
   void remove_open(LiveGame& live, std::string const& id, Answer<Removed> const& done);
   void drain_now();
 
+  // ---- game_server_sweep.cpp
+
+  // Removes games that were kept long enough and that nobody looks at, not all at once.
+  void sweep();
+  // Those that a sweep finds.
+  struct Swept {
+    std::vector<std::string> games;
+    protocol::ListPlace to = {};  // the last that was looked at
+    bool has_more = false;
+  };
+  [[nodiscard]] Swept outlived(std::int64_t now, protocol::ListPlace const& after);
+  void forget(std::string const& id, std::int64_t now);
+
   std::string version_;
-  std::int64_t retry_after_, unload_every_, sweep_every_, unbegun_kept_, resume_after_;
+  std::int64_t retry_after_, unload_every_, sweep_every_, resume_after_;
+  Retention retention_;
+  std::function<std::int64_t()> utc_;
+  protocol::ListPlace swept_to_;
+  Count removed_unbegun_ = 0, removed_unfinished_ = 0, removed_finished_ = 0;
   AbsenceLimits absence_;
   std::unique_ptr<Store> store_;
   GameLoader games_;

@@ -116,6 +116,12 @@ std::optional<LiveGame::RunningClock> LiveGame::running_clock() const {
   return RunningClock{*state_->clock_since(), *falls};
 }
 
+GameAge LiveGame::age() const {
+  if (read_only_) return {read_only_->snapshot.updated, true, read_only_->snapshot.end.has_value(), false};
+  StateRow const row = state_->list_row();
+  return {row.updated, row.has_begun, row.end.has_value(), row.deadline.has_value()};
+}
+
 // ---------------------------------------------------------------- followers
 
 void LiveGame::join(Requester const& requester, std::int64_t seq) {

@@ -118,8 +118,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] std::size_t own_law_bytes() const {
     return state_ && !state_->row().variant_text.empty() ? state_->variant().bytes() : 0;
   }
-  // Nothing would be missed if it were removed.
-  [[nodiscard]] bool is_unbegun() const { return state_ && !state_->has_begun(); }
+  [[nodiscard]] GameAge age() const;
 
  private:
   // ---- live_game.cpp

@@ -93,6 +93,10 @@ void add_games(std::vector<MetricFamily>& all, GameMeasures const& games) {
   StoreMeasures const& store = games.store;
   all.push_back(gauge("strata_games_in_memory", "Games in memory", games.games_in_memory));
   all.push_back(gauge("strata_games_kept", "Games in the database that somebody has begun", games.games_kept));
+  all.push_back(family(MetricType::Counter, "strata_games_removed_total", "Games that were kept long enough", "which",
+                       {{"unbegun", static_cast<double>(games.removed_unbegun)},
+                        {"unfinished", static_cast<double>(games.removed_unfinished)},
+                        {"finished", static_cast<double>(games.removed_finished)}}));
   all.push_back(gauge("strata_timers", "Things that are to be done at a time", games.timers));
   all.push_back(counter("strata_events_committed_total", "Events of games that are on the disk", store.events));
   all.push_back(counter("strata_moves_total", "Moves that are on the disk", store.moves));
@@ -111,7 +115,7 @@ void add_games(std::vector<MetricFamily>& all, GameMeasures const& games) {
   all.push_back(gauge("strata_database_used_bytes", "The database without room that is free again", store.used_bytes));
 }
 
-void add_network(std::vector<MetricFamily>& all, NetCounters const& net) {
+void add_network(std::vector<MetricFamily>& all, GameMeasures const& games, NetCounters const& net) {
   auto const sockets = static_cast<double>(net.sockets);
   all.push_back(family(MetricType::Gauge, "strata_connections", "Connections that are open", "kind",
                        {{"socket", sockets}, {"http", std::max(0.0, static_cast<double>(net.connections) - sockets)}}));
@@ -131,6 +135,8 @@ void add_network(std::vector<MetricFamily>& all, NetCounters const& net) {
   std::vector<Labelled> quotas;
   for (std::size_t quota = 0; quota < quota_names.size(); ++quota)
     quotas.push_back({quota_names[quota], static_cast<double>(net.over_quota[quota])});
+  quotas.push_back({"disk", static_cast<double>(games.store.over_bytes)});
+  quotas.push_back({"games_of_guest", static_cast<double>(games.store.over_games_of_owner)});
   all.push_back(
       family(MetricType::Counter, "strata_quota_refusals_total", "What was more than a quota allows", "quota", quotas));
 }
@@ -145,7 +151,7 @@ std::string metrics_text(GameMeasures const& games, NetCounters const& net, std:
   all.push_back(gauge("process_resident_memory_bytes", "Memory of the process", resident_bytes()));
   all.push_back(counter("process_cpu_seconds_total", "Processor time of the process", processor_seconds()));
   add_games(all, games);
-  add_network(all, net);
+  add_network(all, games, net);
   return prometheus::TextSerializer().Serialize(all);
 }
 

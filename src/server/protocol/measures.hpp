@@ -50,6 +50,7 @@ class Latencies {
 struct StoreMeasures {
   std::uint64_t events = 0, moves = 0;                    // committed since the start; moves are events as well
   std::uint64_t failed = 0;                               // writes that failed
+  std::uint64_t over_bytes = 0, over_games_of_owner = 0;  // new games beyond the limits of the store
   LatencyCounts latency;                                  // of writes, from asking to committed
   std::uint64_t waiting = 0;                              // writes
   std::uint64_t bytes = 0;                                // on the disk, with the log
@@ -60,6 +61,7 @@ struct StoreMeasures {
 struct GameMeasures {
   StoreMeasures store;
   std::uint64_t games_in_memory = 0, games_kept = 0;
+  std::uint64_t removed_unbegun = 0, removed_unfinished = 0, removed_finished = 0;  // by the server itself
   std::uint64_t timers = 0;
   std::uint64_t waiting = 0, loads_waiting = 0;  // tasks of the games, games that come into memory
   std::uint64_t engine_threads = 0, engine_busy = 0, engine_queued = 0;

@@ -82,6 +82,18 @@ struct StateRow {
   bool operator==(StateRow const&) const = default;
 };
 
+// What it depends on how long a game is kept.
+struct GameAge {
+  std::int64_t updated = 0;
+  bool has_begun = false, has_ended = false;
+  bool has_deadline = false;  // it ends by itself, by days
+};
+
+struct AgedGame {
+  std::string game;  // id
+  GameAge age;
+};
+
 struct StoredGame {
   GameRow game;
   std::vector<EventRow> events;  // by number

@@ -92,6 +92,7 @@ struct SqliteStore::Statements {
         put_state(
             database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         put_off(database.statement("UPDATE game_state SET deadline = ?2 WHERE deadline <= ?1")),
+        count_owned(database.statement("SELECT count(*) FROM (SELECT 1 FROM game_state WHERE owner = ? LIMIT ?)")),
         put_head(database.statement("INSERT OR REPLACE INTO game_head VALUES (?, ?, ?)")),
         chain_of(database.statement("SELECT events, chain FROM game_head WHERE game = ?")),
         events_of(database.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq")),
@@ -102,8 +103,8 @@ struct SqliteStore::Statements {
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
 
   Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, put_name, adopt_games, adopt_states,
-      has_game, seq_of_key, last_seq, insert_event, put_state, put_off, put_head, chain_of, events_of, count_commit,
-      delete_head, delete_events, delete_state, delete_game;
+      has_game, seq_of_key, last_seq, insert_event, put_state, put_off, count_owned, put_head, chain_of, events_of,
+      count_commit, delete_head, delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -121,7 +122,7 @@ SqliteStore::Lock::~Lock() {
   if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path const& folder) {
+Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path const& folder, StoreLimits limits) {
   if (auto const made = make_folder(folder); !made) return std::unexpected(made.error());
   auto lock = Lock::take(folder);
   if (!lock) return std::unexpected(lock.error());
@@ -142,7 +143,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
     migrate_schema(writer, *version);
     Database reader = open_reader(file);
     Database lister = open_reader(file);
-    std::unique_ptr<SqliteStore> store(new SqliteStore(file, std::move(*lock), std::move(*commits),
+    std::unique_ptr<SqliteStore> store(new SqliteStore(file, limits, std::move(*lock), std::move(*commits),
                                                        std::move(writer), std::move(reader), std::move(lister)));
     store->report_damage(is_read_at_start(file));
     return store;
@@ -151,9 +152,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
   }
 }
 
-SqliteStore::SqliteStore(std::filesystem::path file, Lock lock, CommitCount commits,
+SqliteStore::SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits,
                          Database writer, Database reader, Database lister)
     : file_(std::move(file)),
+      limits_(limits),
       lock_(std::move(lock)),
       commits_(std::move(commits)),
       writer_(std::move(writer)),
@@ -246,6 +248,7 @@ void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(R
       known.reset();
       return [done, id = std::move(id)] { done(id); };
     }
+    if (auto full = refuse_room(game.owner)) return [done, full] { done(std::unexpected(*full)); };
     bind_game(statements_->insert_game.reset(), game).run();
     std::string chain;
     for (EventRow const& event : stored.events) {
@@ -260,6 +263,26 @@ void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(R
     };
   };
   ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+}
+
+std::optional<Error> SqliteStore::refuse_room(std::string const& owner) {
+  if (limits_.bytes > 0 && used_bytes(writer_) >= limits_.bytes) {
+    ++over_bytes_;
+    return Error{ErrorCode::Limit,
+                 "this server has no room for new games, by the limit that its operator has set; games that run go on",
+                 {}};
+  }
+  if (limits_.games_of_owner == 0) return std::nullopt;
+  Statement& owned = statements_->count_owned.reset().bind(owner).bind(limits_.games_of_owner);
+  std::int64_t const games = owned.step() ? owned.number() : 0;
+  owned.reset();
+  if (games < limits_.games_of_owner) return std::nullopt;
+  ++over_games_of_owner_;
+  return Error{ErrorCode::Limit,
+               "this server keeps " + std::to_string(limits_.games_of_owner) +
+                   " games for each who makes them, and you have made as many; remove one, or wait a day for "
+                   "those in which nobody has moved to go",
+               {}};
 }
 
 void SqliteStore::append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) {
@@ -476,13 +499,36 @@ Result<std::vector<GameRow>> SqliteStore::games_without_law() {
   }
 }
 
-Result<std::vector<std::string>> SqliteStore::never_begun(std::int64_t before) {
+Result<std::vector<std::string>> SqliteStore::never_begun(std::int64_t before, int limit) {
   std::lock_guard const lock(listing_);
   try {
-    Statement rows = lister_.statement("SELECT game FROM game_state WHERE has_begun = 0 AND updated < ?");
-    rows.bind(before);
+    Statement rows = lister_.statement(
+        "SELECT game FROM game_state WHERE has_begun = 0 AND updated < ? ORDER BY updated, game LIMIT ?");
+    rows.bind(before).bind(limit);
     std::vector<std::string> games;
     while (rows.step()) games.push_back(rows.text());
+    return games;
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
+Result<std::vector<AgedGame>> SqliteStore::aged(protocol::ListPlace const& after, std::int64_t before, int limit) {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement rows = lister_.statement(
+        "SELECT game, updated, has_begun, end_result IS NOT NULL, deadline IS NOT NULL FROM game_state "
+        "WHERE updated < ?1 AND (updated, game) > (?2, ?3) ORDER BY updated, game LIMIT ?4");
+    rows.bind(before).bind(after.updated).bind(after.game).bind(limit);
+    std::vector<AgedGame> games;
+    while (rows.step()) {
+      AgedGame& game = games.emplace_back();
+      game.game = rows.text();
+      game.age.updated = rows.number();
+      game.age.has_begun = rows.number() != 0;
+      game.age.has_ended = rows.number() != 0;
+      game.age.has_deadline = rows.number() != 0;
+    }
     return games;
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));
@@ -560,6 +606,8 @@ Result<StoreMeasures> SqliteStore::measure() {
   measures.events = events_;
   measures.moves = moves_;
   measures.failed = failed_;
+  measures.over_bytes = over_bytes_;
+  measures.over_games_of_owner = over_games_of_owner_;
   measures.latency = latency_.counts();
   {
     std::lock_guard const lock(mutex_);

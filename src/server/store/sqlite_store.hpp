@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -23,7 +25,7 @@ class SqliteStore : public Store {
   // Opens `folder`/strata.db, made where it is missing, and brings one of an earlier version up to date. Fails with a sentence
   // if the file is damaged, no database of this program, of a newer version, or open in another running server, or if it cannot
   // be written. Repairs nothing.
-  static Result<std::unique_ptr<SqliteStore>> open(std::filesystem::path const& folder);
+  static Result<std::unique_ptr<SqliteStore>> open(std::filesystem::path const& folder, StoreLimits limits = {});
   ~SqliteStore() override;  // writes what was asked for first
 
   void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) override;
@@ -38,7 +40,8 @@ class SqliteStore : public Store {
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
                                        std::optional<protocol::ListPlace> const& before) override;
   Result<std::vector<GameRow>> games_without_law() override;
-  Result<std::vector<std::string>> never_begun(std::int64_t before) override;
+  Result<std::vector<std::string>> never_begun(std::int64_t before, int limit) override;
+  Result<std::vector<AgedGame>> aged(protocol::ListPlace const& after, std::int64_t before, int limit) override;
   Result<std::string> owner_of(std::string const& game) override;
   Result<std::string> name_of(std::string const& principal) override;
   Result<std::vector<GameRow>> open_games(int limit) override;
@@ -70,11 +73,13 @@ class SqliteStore : public Store {
   };
   struct Statements;
 
-  SqliteStore(std::filesystem::path file, Lock lock, CommitCount commits, Database writer,
+  SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits, Database writer,
               Database reader, Database lister);
   void ask(Write write);
   void write_all();
   void commit(std::vector<Write>& writes);
+  // Of the writer: why there is no room for a new game of this owner.
+  [[nodiscard]] std::optional<Error> refuse_room(std::string const& owner);
   // Of the writer: how many events a game has, and their checksum.
   void put_head(std::string const& game, std::int64_t events, std::string const& chain);
   [[nodiscard]] std::string chain_before(std::string const& game);
@@ -84,6 +89,7 @@ class SqliteStore : public Store {
   void report_damage(bool reads_all);
 
   std::filesystem::path file_;
+  StoreLimits limits_;
   Lock lock_;
   CommitCount commits_;
   Database writer_;
@@ -92,7 +98,7 @@ class SqliteStore : public Store {
   std::unique_ptr<Statements> statements_;  // of the writer
   std::mutex reading_, listing_;
 
-  Count events_ = 0, moves_ = 0, failed_ = 0;
+  Count events_ = 0, moves_ = 0, failed_ = 0, over_bytes_ = 0, over_games_of_owner_ = 0;
   Latencies latency_;
 
   std::mutex mutex_;

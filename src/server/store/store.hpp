@@ -39,6 +39,12 @@ struct Unknown {
 };
 using Appended = std::variant<Committed, Duplicate, Conflict, Gone, Unavailable, Unknown>;
 
+// What there is room for; 0: for anything. New games are refused beyond, and what is there goes on.
+struct StoreLimits {
+  std::int64_t bytes = 0;  // of the database, without room that is free again and without its log
+  std::int64_t games_of_owner = 0;
+};
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -47,7 +53,7 @@ class Store {
   // store.
 
   // With the events it has already, all or nothing. Answers with the id of the game: that of an older one where its key has
-  // been used before.
+  // been used before. Fails with ErrorCode::Limit, a sentence for whoever wants it, where there is no room for a new one.
   virtual void create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) = 0;
   // Commits the event only where it has the number after the last one and a key that is new in the game.
   virtual void append(std::string game, EventRow event, StateRow state, std::function<void(Appended)> done) = 0;
@@ -74,8 +80,11 @@ class Store {
                                                std::optional<protocol::ListPlace> const& before) = 0;
   // Games for which no law was recorded, as they were created; those whose rows cannot be read are left out.
   virtual Result<std::vector<GameRow>> games_without_law() = 0;
-  // The ids of games that have not begun and were last changed before this moment, milliseconds since 1970, UTC.
-  virtual Result<std::vector<std::string>> never_begun(std::int64_t before) = 0;
+  // The ids of games that have not begun and were last changed before this moment, milliseconds since 1970, UTC; not more than
+  // `limit`, the longest unchanged first.
+  virtual Result<std::vector<std::string>> never_begun(std::int64_t before, int limit) = 0;
+  // Of all games those that were last changed before this moment, and in this order after that place.
+  virtual Result<std::vector<AgedGame>> aged(protocol::ListPlace const& after, std::int64_t before, int limit) = 0;
   // Whose a game is, whether or not the rest of it can be read. NotFound if there is no such game.
   virtual Result<std::string> owner_of(std::string const& game) = 0;
   // What a principal has chosen to be called; empty for one who has not.

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -109,10 +110,12 @@ class GameServerTest : public testing::Test {
     options.version = "test";
     options.retry_after = 200;
     options.sweep_every = sweep_every_;
+    options.retention = retention_;
+    options.utc = [this] { return utc_now() + passed_; };
     options.unload_every = unload_every_;
     options.absence = absence_;
     options.resume_after = resume_after_;
-    auto store = SqliteStore::open(folder_.path());
+    auto store = SqliteStore::open(folder_.path(), limits_);
     ASSERT_TRUE(store) << store.error().text();
     server_ = std::make_unique<GameServer>(options, wrap(std::move(*store)));
   }
@@ -166,6 +169,23 @@ class GameServerTest : public testing::Test {
     EXPECT_TRUE(std::holds_alternative<protocol::AckAnswer>(page->answer(1)));
     return page;
   }
+  GameMeasures measure() {
+    std::promise<std::variant<GameMeasures, protocol::Failure>> promise;
+    server_->measure([&](auto answer) { promise.set_value(std::move(answer)); });
+    return std::get<GameMeasures>(promise.get_future().get());
+  }
+  bool is_there(std::string const& game) {
+    auto const answer = snapshot(game);
+    if (std::holds_alternative<protocol::GameSnapshot>(answer)) return true;
+    EXPECT_EQ(std::get<protocol::Failure>(answer).code, protocol::ErrorCode::NotFound);
+    return false;
+  }
+  void expect_gone(std::string const& game) {
+    auto const end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (is_there(game) && std::chrono::steady_clock::now() < end)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_FALSE(is_there(game));
+  }
   GameServer::InMemory in_memory() {
     std::promise<GameServer::InMemory> promise;
     server_->in_memory([&](GameServer::InMemory held) { promise.set_value(held); });
@@ -198,6 +218,9 @@ class GameServerTest : public testing::Test {
   TemporaryFolder folder_;
   std::int64_t unload_every_ = GameServerOptions().unload_every;
   std::int64_t sweep_every_ = GameServerOptions().sweep_every;
+  Retention retention_;
+  StoreLimits limits_;
+  std::atomic<std::int64_t> passed_ = 0;  // how far the clock is ahead by which the age of games is told, milliseconds
   AbsenceLimits absence_;
   std::int64_t resume_after_ = GameServerOptions().resume_after;
   std::unique_ptr<GameServer> server_;

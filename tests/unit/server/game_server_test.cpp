@@ -410,17 +410,6 @@ class GameServerUnbegun : public GameServerTest {
     request.title.clear();
     return request;
   }
-  bool is_there(std::string const& game) {
-    auto const answer = snapshot(game);
-    if (std::holds_alternative<GameSnapshot>(answer)) return true;
-    EXPECT_EQ(std::get<Failure>(answer).code, ErrorCode::NotFound);
-    return false;
-  }
-  void expect_gone(std::string const& game) {
-    auto const end = std::chrono::steady_clock::now() + 60s;
-    while (is_there(game) && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(10ms);
-    EXPECT_FALSE(is_there(game));
-  }
 };
 
 TEST_F(GameServerUnbegun, AGameThatNobodyBeganGoesOnceItIsLeft) {

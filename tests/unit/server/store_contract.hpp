@@ -237,11 +237,33 @@ TYPED_TEST_P(StoreContract, GamesThatNobodyHasBegunAreNotListed) {
   ASSERT_EQ(listed->size(), 1u);
   EXPECT_EQ(listed->front().summary.game, "begun");
   EXPECT_EQ(this->store().count().value(), 1);
-  EXPECT_EQ(this->store().never_begun(7).value(), std::vector<std::string>{"early"});
+  EXPECT_EQ(this->store().never_begun(7, 10).value(), std::vector<std::string>{"early"});
   ASSERT_TRUE(this->appends("early", an_event(1), a_state(6)));
-  EXPECT_TRUE(this->store().never_begun(7)->empty()) << "an event has begun it";
+  EXPECT_TRUE(this->store().never_begun(7, 10)->empty()) << "an event has begun it";
   EXPECT_EQ(this->store().list("ann", 10, {})->size(), 2u);
   EXPECT_EQ(this->store().count().value(), 2);
+}
+
+TYPED_TEST_P(StoreContract, GamesAreFoundByTheirAgePieceByPiece) {
+  StateRow unbegun = a_state(5), ended = a_state(5), by_days = a_state(3), young = a_state(9);
+  by_days.deadline = 20;
+  unbegun.has_begun = false;
+  ended.end = protocol::End{"draw", "agreement"};
+  ASSERT_TRUE(this->create(a_game("b", "k1"), unbegun));
+  ASSERT_TRUE(this->create(a_game("a", "k2"), ended));
+  ASSERT_TRUE(this->create(a_game("c", "k3"), by_days));
+  ASSERT_TRUE(this->create(a_game("d", "k4"), young));
+  auto const found = [this](protocol::ListPlace const& after, int limit) {
+    std::string games;
+    for (AgedGame const& game : this->store().aged(after, 9, limit).value())
+      games += game.game + std::to_string(game.age.updated) + (game.age.has_begun ? 'b' : '-') +
+               (game.age.has_ended ? 'e' : '-') + (game.age.has_deadline ? 'd' : '-') + ' ';
+    return games;
+  };
+  EXPECT_EQ(found({}, 10), "c3b-d a5be- b5--- ");
+  EXPECT_EQ(found({}, 2), "c3b-d a5be- ");
+  EXPECT_EQ(found({5, "a"}, 2), "b5--- ");
+  EXPECT_EQ(found({5, "b"}, 2), "");
 }
 
 TYPED_TEST_P(StoreContract, GamesAreListedForThoseWhosTheyAre) {
@@ -321,7 +343,7 @@ REGISTER_TYPED_TEST_SUITE_P(StoreContract, KeepsEveryFieldOverARestart, TheSameK
                             ARefusalInAGroupHarmsNoOther, ListsTheLastChangedFirst, ThePartsOfTheListAreTheWholeList,
                             RemovesAGameWithAllItHas, ClosingWritesWhatWasAskedFor,
                             ALawIsAssumedOnceAndOnlyWhereThereIsNone, GamesThatNobodyHasBegunAreNotListed,
-                            GamesAreListedForThoseWhosTheyAre, GamesThatAreNobodysAreAdoptedOnce,
-                            DeadlinesAreFoundInOrderAndPutOff);
+                            GamesAreFoundByTheirAgePieceByPiece, GamesAreListedForThoseWhosTheyAre,
+                            GamesThatAreNobodysAreAdoptedOnce, DeadlinesAreFoundInOrderAndPutOff);
 
 }  // namespace strata::server

@@ -121,7 +121,12 @@ class UnsteadyStore final : public Store {
     return store_->list(principal, limit, before);
   }
   Result<std::vector<GameRow>> games_without_law() override { return store_->games_without_law(); }
-  Result<std::vector<std::string>> never_begun(std::int64_t before) override { return store_->never_begun(before); }
+  Result<std::vector<std::string>> never_begun(std::int64_t before, int limit) override {
+    return store_->never_begun(before, limit);
+  }
+  Result<std::vector<AgedGame>> aged(protocol::ListPlace const& after, std::int64_t before, int limit) override {
+    return store_->aged(after, before, limit);
+  }
   Result<std::string> owner_of(std::string const& game) override { return store_->owner_of(game); }
   Result<std::string> name_of(std::string const& principal) override { return store_->name_of(principal); }
   Result<std::vector<GameRow>> open_games(int limit) override { return store_->open_games(limit); }

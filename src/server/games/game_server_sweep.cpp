@@ -1,0 +1,91 @@
+// Which games the server removes by itself, and when.
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "server/games/game_server.hpp"
+#include "server/protocol/quoted.hpp"
+
+namespace strata::server {
+
+namespace {
+
+// Of one sweep: rows that are looked at, games that are brought into memory to be removed. Those who come to play meanwhile wait
+// for these games to be read, a few tenths of a second.
+constexpr std::size_t most_looked_at = 2000;
+constexpr std::size_t most_removed = 100;
+// Milliseconds to the next sweep where this one did not come to the end.
+constexpr std::int64_t sweep_again = 10'000;
+
+}  // namespace
+
+void GameServer::sweep() {
+  if (draining_) return;
+  lister_.post([this, now = utc_(), after = swept_to_] {
+    Swept swept = outlived(now, after);
+    loop_.post([this, now, swept = std::move(swept)] {
+      for (std::string const& id : swept.games)
+        if (!draining_) forget(id, now);
+      swept_to_ = swept.to;
+      loop_.at(steady_now() + (swept.has_more ? std::min(sweep_again, sweep_every_) : sweep_every_),
+               [this] { sweep(); });
+    });
+  });
+}
+
+GameServer::Swept GameServer::outlived(std::int64_t now, protocol::ListPlace const& after) {
+  Swept swept;
+  auto unbegun = store_->never_begun(now - retention_.unbegun, static_cast<int>(most_removed));
+  if (!unbegun) {
+    spdlog::error("event=sweep_failed reason={}", protocol::quoted(unbegun.error().message));
+    return swept;
+  }
+  swept.games = std::move(*unbegun);
+  swept.has_more = swept.games.size() >= most_removed;
+  if (retention_.shortest() == Retention::for_ever) return swept;
+  auto const aged = store_->aged(after, now - retention_.shortest(), static_cast<int>(most_looked_at));
+  if (!aged) {
+    spdlog::error("event=sweep_failed reason={}", protocol::quoted(aged.error().message));
+    return swept;
+  }
+  // Games that stay are passed by, and looked at again when all others have been.
+  std::size_t found = 0;
+  for (AgedGame const& game : *aged) {
+    if (found == most_removed) {
+      swept.has_more = true;
+      return swept;
+    }
+    swept.to = {game.age.updated, game.game};
+    if (!game.age.has_begun || !retention_.has_outlived(game.age, now)) continue;
+    swept.games.push_back(game.game);
+    ++found;
+  }
+  if (aged->size() < most_looked_at)
+    swept.to = {};
+  else
+    swept.has_more = true;
+  return swept;
+}
+
+void GameServer::forget(std::string const& id, std::int64_t now) {
+  auto const forget = [this, id, now](LiveGame& live) {
+    // The row has said so, and the game must too.
+    GameAge const age = live.age();
+    bool const may_go = !age.has_begun || (retention_.has_outlived(age, now) && !live.running_clock());
+    if (!may_go || connections_.has_followers(id)) return;
+    Count& count = !age.has_begun ? removed_unbegun_ : age.has_ended ? removed_finished_ : removed_unfinished_;
+    remove_open(live, id, [id, &count](std::variant<Removed, protocol::Failure> const& answer) {
+      auto const* const failed = std::get_if<protocol::Failure>(&answer);
+      if (failed == nullptr)
+        ++count;
+      else
+        spdlog::error("event=removal_failed game={} reason={}", id, protocol::quoted(failed->message));
+    });
+  };
+  // One that cannot be opened stays, for whoever has a backup.
+  game(id).enter({forget, [](protocol::Failure const&) {}});
+}
+
+}  // namespace strata::server

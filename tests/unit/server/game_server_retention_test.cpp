@@ -1,0 +1,162 @@
+// Games that are removed once they were kept long enough, and new ones that there is no room for.
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/server/game_server_fixture.hpp"
+
+namespace strata::server {
+namespace {
+
+using protocol::CreateGame;
+using protocol::ErrorAnswer;
+using protocol::ErrorCode;
+using protocol::Failure;
+
+constexpr std::int64_t day = 86'400'000;
+
+class GameServerRetention : public GameServerTest {
+ protected:
+  void SetUp() override {
+    sweep_every_ = 20;
+    unload_every_ = 20;
+    retention_.finished = 10 * day;
+    retention_.unfinished = 30 * day;
+    open();
+  }
+  // A game that ends as it is made.
+  static CreateGame finished(std::string const& title = "Finished") {
+    CreateGame request = a_game();
+    request.title = title;
+    request.end = protocol::End{"white", "resignation"};
+    return request;
+  }
+  void days_pass(int days) { passed_ += days * day; }
+};
+
+TEST_F(GameServerRetention, GamesGoByTheirKindWhenTheirTimeIsOver) {
+  std::string const over = create(finished());
+  std::string const over_too = create(finished());
+  std::string const goes_on = create(a_game());
+  days_pass(9);
+  EXPECT_TRUE(is_there(over));
+  days_pass(2);
+  expect_gone(over);
+  expect_gone(over_too);
+  EXPECT_TRUE(is_there(goes_on)) << "the sweep that removed them has passed it by";
+  days_pass(20);
+  expect_gone(goes_on);
+  GameMeasures const measures = measure();
+  EXPECT_EQ(measures.removed_finished, 2u);
+  EXPECT_EQ(measures.removed_unfinished, 1u);
+  EXPECT_EQ(measures.removed_unbegun, 0u);
+}
+
+TEST_F(GameServerRetention, AGameThatSomebodyFollowsStaysUntilHeLeaves) {
+  std::string const followed = create(finished());
+  auto const looker = page(followed, 0, bob);
+  ConnectionId const connection = last_connection_;
+  // Again and again the sweep finds it first, and what comes after it all the same.
+  for (int round = 0; round < 3; ++round) {
+    std::string const other = create(finished());
+    days_pass(11);
+    expect_gone(other);
+    EXPECT_TRUE(is_there(followed));
+  }
+  EXPECT_TRUE(looker->all<ErrorAnswer>().empty());
+  server_->disconnect(connection, true);
+  expect_gone(followed);
+}
+
+TEST_F(GameServerRetention, AMoveKeepsAGame) {
+  std::string const moved = create(a_game());
+  std::string const left = create(a_game());
+  auto const player = page(moved);
+  days_pass(31);
+  expect_gone(left);
+  move(2, moved, 0, "e2-e4");
+  EXPECT_EQ(acked(player->answer(2)), 1) << "it was followed, and goes on";
+}
+
+// More than one sweep removes, with games before them that cannot be removed.
+TEST_F(GameServerRetention, ManyGamesGoSweepBySweep) {
+  std::vector<std::string> games;
+  for (int number = 0; number < 250; ++number) games.push_back(create(finished()));
+  run_sql(folder_.path(), "UPDATE game SET start = 'no position' WHERE id IN ('" + games[0] + "', '" + games[1] + "')");
+  open();
+  EXPECT_EQ(list().games.size(), 60u);
+  days_pass(11);
+  for (std::size_t number = 2; number < games.size(); ++number) expect_gone(games[number]);
+  for (std::size_t number = 0; number < 2; ++number)
+    EXPECT_EQ(std::get<Failure>(snapshot(games[number])).code, ErrorCode::Unavailable) << "for whoever has a backup";
+  EXPECT_EQ(measure().removed_finished, 248u);
+}
+
+class GameServerKeepsAll : public GameServerTest {
+ protected:
+  void SetUp() override {
+    sweep_every_ = 20;
+    open();
+  }
+};
+
+TEST_F(GameServerKeepsAll, NothingThatWasBegunGoesWhereNothingWasSaid) {
+  CreateGame request = a_game();
+  request.end = protocol::End{"white", "resignation"};
+  std::string const over = create(request);
+  std::string const goes_on = create(a_game());
+  CreateGame unnamed = a_game();
+  unnamed.title.clear();
+  std::string const unbegun = create(unnamed);
+  passed_ = 100'000 * day;
+  expect_gone(unbegun);
+  EXPECT_TRUE(is_there(over));
+  EXPECT_TRUE(is_there(goes_on));
+}
+
+class GameServerRoom : public GameServerTest {
+ protected:
+  std::string refusal(CreateGame request, Principal const& who = ann) {
+    auto const answer = try_create(std::move(request), who);
+    auto const* const failed = std::get_if<Failure>(&answer);
+    if (failed == nullptr) return "made";
+    EXPECT_EQ(failed->code, ErrorCode::Refused);
+    return failed->message;
+  }
+};
+
+TEST_F(GameServerRoom, AGuestMakesAsManyGamesAsAreKeptForHim) {
+  limits_.games_of_owner = 2;
+  open();
+  CreateGame const first = a_game();
+  std::string const one = create(first);
+  create(a_game());
+  EXPECT_EQ(refusal(a_game()),
+            "This server keeps 2 games for each who makes them, and you have made as many; remove one, or wait a day "
+            "for those in which nobody has moved to go.");
+  EXPECT_EQ(create(first), one) << "one that was made is asked for again";
+  EXPECT_EQ(refusal(a_game(), bob), "made");
+  EXPECT_EQ(measure().store.over_games_of_owner, 1u);
+  EXPECT_EQ(remove(one), std::nullopt);
+  EXPECT_EQ(refusal(a_game()), "made");
+  EXPECT_TRUE(server_->healthy());
+}
+
+TEST_F(GameServerRoom, AFullServerMakesNoGamesAndGoesOnWithThoseItHas) {
+  std::string const game = create(a_game());
+  std::vector<std::string> others;
+  for (int number = 0; number < 60; ++number) others.push_back(create(a_game()));
+  limits_.bytes = static_cast<std::int64_t>(measure().store.used_bytes);
+  open();
+  EXPECT_EQ(refusal(a_game()),
+            "This server has no room for new games, by the limit that its operator has set; games that run go on.");
+  auto const player = page(game);
+  move(2, game, 0, "e2-e4");
+  EXPECT_EQ(acked(player->answer(2)), 1);
+  EXPECT_EQ(measure().store.over_bytes, 1u);
+  EXPECT_TRUE(server_->healthy());
+  for (std::string const& other : others) EXPECT_EQ(remove(other), std::nullopt);
+  EXPECT_EQ(refusal(a_game()), "made") << "room in the file that is free again is room";
+}
+
+}  // namespace
+}  // namespace strata::server
