@@ -88,7 +88,8 @@ class RefusalWords {
   }
 
   [[nodiscard]] std::string of_promotion() const {
-    std::string const kind = refusal_.type == no_piece_type ? types_in(refusal_.choices) : names_.type_text(refusal_.type);
+    std::string const kind =
+        refusal_.type == no_piece_type ? types_in(refusal_.choices) : names_.type_text(refusal_.type);
     switch (refusal_.code) {
       case RefusalCode::PromotionMissing: return "the promotion is not named, expected " + promotions();
       case RefusalCode::PromotionUnknown: return with_article(piece_) + " may not become " + with_article(kind);
