@@ -327,7 +327,7 @@ export class GamePage extends PageElement {
     return html`<div class="bar">
       <button class="quiet icon" data-do="leave" aria-label="Back to the first page"
         @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
-      <h1 tabindex="-1" title=${name}>${name}</h1>
+      <h1 class=${name.length > 16 ? 'long' : ''} tabindex="-1" title=${name}>${name}</h1>
       ${this.#views(game)}
       ${this.#more(game)}</div>`;
   }

@@ -79,6 +79,7 @@ export const gameStyles = css`
     background: var(--surface-2); border-bottom: 1px solid var(--line); }
   .bar h1 { flex: 1; min-width: 0; font-size: 1.02rem; line-height: 1.15; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical;
     -webkit-line-clamp: 2; }
+  .bar h1.long { font-size: 0.8rem; line-height: 1.1; -webkit-line-clamp: 3; }
   :host([form='tall']) :is(strata-player, .status, .line) { background: var(--surface-2);
     border-top: 1px solid var(--line); }
   :host([form='tall']) .top { border-top: 0; border-bottom: 1px solid var(--line); }
