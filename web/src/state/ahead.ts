@@ -35,11 +35,16 @@ export function isAhead(coreGame: CoreGame, shown: Shown, from: number, to: numb
   return coreGame.attackers(shown.line, shown.at, end.name, '')[own].some(({ cell }) => cell === start.name);
 }
 
-/** The legal move that was chosen; of several promotions the one to the piece that is worth most. */
-export function meantBy({ from, to }: Ahead, moves: readonly LegalMove[], look: Look): LegalMove | undefined {
+/** The legal move that was chosen; where no promotion was named, the one to the piece that is worth most. */
+export function meantBy(
+  { from, to, promotion: named }: Ahead,
+  moves: readonly LegalMove[],
+  look: Look,
+): LegalMove | undefined {
   const worth = ({ promotion }: LegalMove): number =>
     look.pieces.find(({ letter }) => letter === promotion)?.value ?? 0;
   return moves
     .filter((move) => !move.board && move.from === from && move.to === to)
+    .filter(({ promotion }) => named === undefined || promotion === named)
     .sort((a, b) => worth(b) - worth(a))[0];
 }

@@ -198,8 +198,8 @@ export class GameController implements GameActions {
     this.#agreed = this.#agrees(whole);
     if (!this.#agreed) return;
     if (this.#sight.hintAsked && this.#hintId === 0) this.#askHint();
-    this.#followPremove(confirmed);
     this.refresh();
+    this.#followPremove(confirmed);
     const ended = confirmed.end !== null;
     if (ended && !this.#ended && !this.#host.state().dialog) this.#host.change({ dialog: { kind: 'result' } });
     if (!ended && this.#host.state().dialog?.kind === 'result') this.#host.change({ dialog: null });
@@ -370,9 +370,10 @@ export class GameController implements GameActions {
       return;
     }
     // Picked once more the move chosen ahead is dropped.
-    const again = this.#premove.chosen && cell === this.#coreGame?.places.cell(this.#premove.chosen.to);
+    const again =
+      this.#premove.chosen && this.#shownPly === null && cell === this.#coreGame?.places.cell(this.#premove.chosen.to);
     if (again && this.#sight.held.piece === null) {
-      if (this.#host.environment.now() - this.#pendingSince >= doubleClickGuard) this.unselect();
+      if (this.#host.environment.now() - this.#pendingSince >= doubleClickGuard) this.dropAhead();
       return;
     }
     this.#mean((context, held) => selection.pickCell(context, held, cell));
@@ -397,6 +398,11 @@ export class GameController implements GameActions {
   unselect(): void {
     if (this.#sight.held.piece === null && this.#sight.refusal === '') this.#premove.drop();
     this.#see({ held: selection.nothingHeld, refusal: '', pending: '' });
+  }
+
+  dropAhead(): void {
+    this.#premove.drop();
+    this.unselect();
   }
 
   hover(cell: number | null): void {
@@ -511,7 +517,7 @@ export class GameController implements GameActions {
     if (barred !== '') {
       const ahead = this.#mayChooseAhead ? movesAhead(coreGame, this.#sync.shown) : null;
       const move = ahead?.find(({ canonical }) => canonical === typed);
-      if (move) this.#chooseAhead(move);
+      if (move) this.#chooseAhead({ ...move, promotion: move.promotion || undefined });
       else if (ahead && cell >= 0) this.#pickTyped(cell);
       else this.#see({ refusal: barred });
       return;
@@ -537,9 +543,9 @@ export class GameController implements GameActions {
     return here && mayChooseAhead(this.#snapshot!, this.#confirmed!, this.#position());
   }
 
-  #chooseAhead({ from, to }: Ahead): void {
+  #chooseAhead({ from, to, promotion }: Ahead): void {
     this.#pendingSince = this.#host.environment.now();
-    this.#premove.choose({ from, to }, this.#sync.confirmed!, this.#sync.shown);
+    this.#premove.choose({ from, to, promotion }, this.#sync.confirmed!, this.#sync.shown);
     this.#see({ held: selection.nothingHeld, refusal: '', pending: '' });
   }
 
@@ -552,11 +558,15 @@ export class GameController implements GameActions {
     const { moves } = this.#coreGame!.position(line, at);
     const move = fate === 'play' ? meantBy(chosen, moves, this.#coreGame!.variant.info.look) : undefined;
     if (move) {
-      this.#shownPly = null;
-      this.#play(move.canonical);
+      // First the other's move is told.
+      queueMicrotask(() => {
+        if (!this.#live) return;
+        this.#shownPly = null;
+        this.#play(move.canonical);
+      });
     } else if (!confirmed.end) {
-      const why = fate === 'play' ? 'it cannot be played now' : 'something else has happened';
-      this.#sight = { ...this.#sight, refusal: `Your move from ${chosen.from} to ${chosen.to} is dropped: ${why}.` };
+      const why = fate === 'play' ? 'it cannot be played now' : 'something else happened first';
+      this.#see({ refusal: `Your move from ${chosen.from} to ${chosen.to} is dropped: ${why}.` });
     }
   }
 

@@ -222,6 +222,9 @@ export function gameScreen(parts: Parts): GameScreen {
     pendingText: hintSentence(position.view, info.look, legalMove(parts, sight.pending)),
     news: parts.news,
     premove: parts.premove,
-    premoveText: parts.premove ? movementWords(position.view, info.look, parts.premove.from, parts.premove.to) : '',
+    premoveText:
+      parts.premove && parts.shownPly === parts.shown.at
+        ? movementWords(position.view, info.look, parts.premove.from, parts.premove.to)
+        : '',
   };
 }

@@ -8,6 +8,8 @@ export interface Ahead {
   /** Names of cells. */
   from: string;
   to: string;
+  /** Letter of the piece that was named; of a move that was picked it is left out. */
+  promotion?: string | undefined;
 }
 
 /** After something has happened: it still waits, is to be played now, or is gone. */

@@ -71,11 +71,12 @@ export function sinceThen(
   const goesOn = at >= seen.at && (line[seen.at - 1] ?? '') === seen.last;
   const plies = Array.from({ length: goesOn ? at - seen.at : 0 }, (_, more) => seen.at + more);
   const theirs = plies.filter((ply) => sideAt(ply) !== side).map((ply) => texts[ply]?.native ?? line[ply] ?? '');
-  if (plies.length > told)
-    did.push(`played on: there are ${plies.length} moves more, the last ${texts[at - 1]?.native}`);
-  else if (theirs.length > 0) did.push(`played ${list(theirs)}`);
+  const many = plies.length > told;
+  if (!many && theirs.length > 0) did.push(`played ${list(theirs)}`);
   if (offer?.side === otherSide(side)) did.push(offered[offer.what]);
   const news = did.length === 0 ? [] : [`${other} ${list(did)}.`];
+  if (many)
+    news.unshift(`${plies.length} more moves were played, the last one ${texts[at - 1]?.native ?? line[at - 1]}.`);
   if (!goesOn) news.unshift('Moves were taken back.');
   if (end) news.push(endSentence(end));
   return news.length === 0 ? '' : `While you were away: ${news.join(' ')}`;

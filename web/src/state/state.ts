@@ -313,6 +313,8 @@ export interface GameActions extends BoardEvents {
   flip(): void;
   /** Puts down what is in hand; with nothing in hand a move chosen ahead is dropped. */
   unselect(): void;
+  /** No move is chosen ahead any more, and nothing is in hand. */
+  dropAhead(): void;
   /** Puts the keyboard's cursor on a cell; null: away. */
   setCursor(cell: number | null): void;
   /** One step of the cursor, as the viewer sees the board; the first one makes it appear. */

@@ -112,9 +112,7 @@ describe('a game that the viewer comes back to', () => {
       [other, 'd2-d3'],
     ] as const)
       await move(store, text);
-    expect(gameOf(await reopened(long)).news).toBe(
-      'While you were away: Guest-bob played on: there are 5 moves more, the last d3.',
-    );
+    expect(gameOf(await reopened(long)).news).toBe('While you were away: 5 more moves were played, the last one d3.');
   });
 
   it('speaks when the page is looked at again', async () => {

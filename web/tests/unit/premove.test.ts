@@ -208,6 +208,7 @@ describe('a page on which a move is chosen ahead', () => {
   it.each([
     ['Escape', (store: Store) => store.game!.unselect()],
     ['its target once more', (store: Store) => pick(store, 'e5')],
+    ['its button, whatever is in hand', (store: Store) => (pick(store, 'd7'), store.game!.dropAhead())],
   ])('drops it by %s', async (_, drop) => {
     const { ann, bob } = await twoPages();
     pick(bob, 'e7', 'e5');
@@ -217,6 +218,46 @@ describe('a page on which a move is chosen ahead', () => {
     expect(peopleWords(was, gameOf(bob), false)).toBe('The move chosen ahead is dropped.');
     await move(ann, 'e2-e4');
     expect(line(bob)).toEqual(['e2-e4']);
+  });
+
+  it('stays when its target is picked in a position before, of which it says nothing', async () => {
+    const { ann, bob } = await twoPages();
+    await move(ann, 'e2-e4');
+    await move(bob, 'e7-e5');
+    pick(bob, 'd7', 'd6');
+    bob.game!.show(0);
+    pick(bob, 'd6');
+    expect(gameOf(bob)).toMatchObject({ premove: { from: 'd7', to: 'd6' }, premoveText: '' });
+    bob.game!.show(2);
+    expect(gameOf(bob).premoveText).toBe('pawn d7 to d6');
+  });
+
+  it('is played once the move of the other has been told', async () => {
+    const { ann, bob } = await twoPages();
+    pick(bob, 'e7', 'e5');
+    const told: number[] = [];
+    bob.subscribe(() => told.push(gameOf(bob).line.length));
+    await move(ann, 'e2-e4');
+    expect(told).toContain(1);
+    expect(line(bob)).toEqual(['e2-e4', 'e7-e5']);
+  });
+
+  it('becomes the piece that was typed', async () => {
+    const { ann, bob } = await twoPages();
+    for (const [one, other] of [
+      ['h2-h4', 'a7-a5'],
+      ['h4-h5', 'a5-a4'],
+      ['h5-h6', 'a4-a3'],
+      ['h6-g7', 'a3-b2'],
+    ] as const) {
+      await move(ann, one);
+      await move(bob, other);
+    }
+    await move(ann, 'a2-a3');
+    ann.game!.typeMove('g7-h8=N');
+    expect(gameOf(ann).premove).toMatchObject({ from: 'g7', to: 'h8' });
+    await move(bob, 'd7-d6');
+    expect(line(ann).at(-1)).toBe('g7-h8=N');
   });
 
   it('drops it where it is illegal then, and says so', async () => {

@@ -23,10 +23,14 @@ export function cellText(game: GameScreen, index = game.scene.hover): string {
   return `${cell.name}: ${sideName(cell.piece === cell.piece.toUpperCase() ? 'white' : 'black')} ${piece?.name ?? cell.piece}`;
 }
 
-/** "b1(2): White knight picked up"; '' for nothing, and for a piece that is only looked at. */
+/** "b1(2): White knight picked up"; '' for nothing, and for a piece that is only looked at, of which is said why. */
 function inHand(game: GameScreen): string {
   const { selected, selectedBoard, foreign } = game.scene;
-  const what = selectedBoard ? `Board ${selectedBoard}` : foreign ? '' : cellText(game, selected);
+  const what = selectedBoard
+    ? `Board ${selectedBoard}`
+    : foreign && game.refusal !== ''
+      ? ''
+      : cellText(game, selected);
   return what && `${what} picked up`;
 }
 
@@ -94,7 +98,7 @@ export class StatusCard extends LitElement {
     return {
       text: html`<p class="pending">Played next, if it is legal then: ${game.premoveText}</p>`,
       buttons: html`<button data-do="drop-premove" title="Not this move (Esc)"
-          @click=${() => page().store.game?.unselect()}>Drop it</button>`,
+          @click=${() => page().store.game?.dropAhead()}>Drop it</button>`,
     };
   }
 

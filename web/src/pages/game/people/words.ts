@@ -12,8 +12,10 @@ export const isOpen = ({ white, black }: GameScreen): boolean => white.kind === 
 const isAlone = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
-/** What links begin with that are sent from a page at `page`: others cannot open an address that works on its machine alone,
-    but perhaps they reach the server by `network`, an address of its network, or ''. */
+/**
+ * What links begin with that are sent from a page at `page`: others cannot open an address that works on its machine alone,
+ * but perhaps they reach the server by `network`, an address of its network, or ''.
+ */
 export function linkOrigin(page: { origin: string; hostname: string }, network: string): string {
   return isAlone(page.hostname) && URL.canParse(network) ? new URL(network).origin : page.origin;
 }
@@ -21,7 +23,7 @@ export function linkOrigin(page: { origin: string; hostname: string }, network: 
 /** What somebody must know who sends a link that begins so; '' where others can open it. */
 export function linkNote(origin: string): string {
   return isAlone(new URL(origin).hostname)
-    ? 'This address works on this machine alone. For others on your network the server is started with --lan.'
+    ? 'This address works on this machine only. To let others on your network in, start the server with --lan.'
     : '';
 }
 
@@ -125,9 +127,10 @@ export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean): st
   if (now.news !== was.news && now.news !== '') said.push(now.news);
   const question = questionOf(now);
   if (question !== questionOf(was) && !['', 'away', 'news'].includes(question)) said.push(questionWords(now, 0));
-  if (now.premoveText !== '' && now.premoveText !== was.premoveText)
+  if (now.premoveText !== '' && now.premove !== was.premove)
     said.push(`To be played next, if it is legal then: ${now.premoveText}.`);
-  if (was.premoveText !== '' && now.premoveText === '' && now.at === was.at)
+  // Where the refusal says so it is said.
+  if (was.premove && !now.premove && now.at === was.at && now.refusal === '')
     said.push('The move chosen ahead is dropped.');
   if (was.offer && !now.offer && !now.end && now.at === was.at) said.push('The offer is off.');
   for (const each of ['white', 'black'] as const) {
