@@ -52,8 +52,9 @@ async function sitDown(id, { white, black }) {
 
 async function click(person, move) {
   const how = await person.play(person.view, move);
-  // Looked at from elsewhere or at one level: back to all of the board.
-  if (person.view === 'slices' || how.join('') === '' || (await person.page.getByRole('dialog').isVisible())) return;
+  // Looked at from elsewhere or at one level: back to all of the board, unless the result is shown over it.
+  const over = await person.page.evaluate(() => window.strataTest.state().game.state.result !== null);
+  if (person.view === 'slices' || how.join('') === '' || over) return;
   await person.chip('all');
   if (how.includes('above')) await person.look('player');
 }

@@ -50,9 +50,14 @@ export class App extends PageElement {
     @media (max-width: 999px), (max-height: 500px) { :host([fixed][playing]) strata-top-bar { display: none; } }
     /* In a game it lies over the player at the top, so that the board and the controls stay where they are. */
     :host([playing]) strata-connection-line { position: fixed; z-index: 9; inset: var(--top-bar) 56px auto 0; }
+    /* An open panel keeps its row of tabs. */
+    :host([playing]) strata-connection-line:has(+ main > strata-game-page[form='desk'][panel]) { right: 356px; }
     @media (max-width: 999px) { :host([playing]) strata-connection-line { right: 0; } }
     @media (max-height: 500px) and (min-width: 600px) {
-      :host([playing]) strata-connection-line { inset: 0 0 auto auto; width: 208px; }
+      :host([playing]) strata-connection-line { inset: 0 env(safe-area-inset-right) auto auto; width: 208px; }
+      :host([playing]) strata-connection-line:has(+ main > strata-game-page[panel]) {
+        right: calc(310px + env(safe-area-inset-right));
+      }
     }
     main:focus { outline: none; }
     .skip { position: absolute; left: 8px; top: -60px; z-index: 30; }

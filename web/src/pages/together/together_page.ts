@@ -163,14 +163,14 @@ export class TogetherPage extends PageElement {
       <p class="muted" role="status">${serversText(servers.length)}</p>
       ${
         servers.length === 0
-          ? html`<p class="muted small">One that is started here with --lan appears by itself after a few seconds.</p>`
+          ? html`<p class="muted small">A server started with --lan on this network appears here after a few seconds.</p>`
           : html`<ul>${repeat(
               servers,
               ({ url }) => url,
               (one) => this.#server(one),
             )}</ul>`
       }
-      ${urls[0] === undefined ? nothing : html`<p class="muted small">Others here open this server at <span class="url">${urls[0]}</span></p>`}</section>`;
+      ${urls[0] === undefined ? nothing : html`<p class="muted small">Others on this network open this server at <span class="url">${urls[0]}</span></p>`}</section>`;
   }
 
   #game(game: GameSummary): TemplateResult {

@@ -63,11 +63,12 @@ export class PeopleCard extends LitElement {
     /* The place is kept, so that nothing moves when something is asked; over the board in space there is nothing to move. */
     :host-context([space]:not([panel])) { --least: 0; }
     :host([form='desk']) .card { min-height: var(--least, 118px); align-content: start; margin: 6px; }
-    :host([form='tall']) { grid-row: 5 / 7; grid-column: 1; }
+    /* More than fits grows upwards, over the board. */
+    :host([form='tall']) { grid-row: 5 / 7; grid-column: 1; align-self: end; min-height: 100%; }
     :host([form='low']) { grid-column: 2; grid-row: 2 / 5; }
     :host(:is([form='tall'], [form='low']):not([asks])) .card { display: none; }
     :host(:is([form='tall'], [form='low']):not([asks]):not([chatting])) { display: none; }
-    :host([form='tall']) .card { height: 100%; padding: 0.35rem 0.7rem; align-content: center; gap: 0.3rem; }
+    :host([form='tall']) .card { min-height: 100px; padding: 0.35rem 0.7rem; align-content: center; gap: 0.3rem; }
     :host([form='low']) .card { height: 100%; padding: 0.3rem 0.4rem; align-content: center; font-size: 0.86rem; }
     /* The question stays in sight beside what is said. */
     :host([asks][form='tall']) strata-chat { bottom: calc(184px + env(safe-area-inset-bottom)); padding-bottom: 0; }
