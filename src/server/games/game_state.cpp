@@ -310,6 +310,9 @@ void GameState::apply(Step step, Moment now) {
 }
 
 void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
+  bool const new_turn = event.kind == EventKind::Move || event.kind == EventKind::Goto;
+  bool const has_run_out = !new_turn && clock_.running && now.steady >= time_is_up();
+  Clock const before = clock_;
   if (event.kind == EventKind::Move) {
     line_.shorten(static_cast<std::size_t>(event.at - 1));
     line_.push_back({event.move, key, event.clock_white, event.clock_black, true});
@@ -338,6 +341,10 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
   updated_ = event.time;
   clock_ = {event.clock_white, event.clock_black, std::nullopt, 0};
   wake(now);
+  if (has_run_out && clock_.running) {
+    clock_ = before;
+    clock_.has_run_out = true;
+  }
   set_deadline(event);
   keys_.add(event.key);
   recent_.push_back(std::make_shared<protocol::EventAnswer const>(answer(event)));
@@ -357,7 +364,7 @@ protocol::EventAnswer GameState::answer(EventRow const& row) const {
   message.black = black_;
   message.paused = paused_;
   // In a game by days as of the event; else as of when its clock began to run.
-  message.clock = clock_state(is_by_days() ? row.time - utc_ahead_ : clock_.since);
+  message.clock = clock_state(is_by_days() ? row.time - utc_ahead_ : clock_.has_run_out ? time_is_up() : clock_.since);
   message.names = names();
   message.offer = offer_;
   message.end = end_;
@@ -394,7 +401,7 @@ void GameState::adopt(std::string const& owner) {
 }
 
 void GameState::restart_clock(Moment now) {
-  if (clock_.running) clock_.since = now.steady;
+  if (clock_.running && !clock_.has_run_out) clock_.since = now.steady;
 }
 
 GameState::Clock GameState::clock_at(std::int64_t steady) const {

@@ -95,7 +95,7 @@ class GameState {
   void tell_time(Moment now) { utc_ahead_ = now.utc - now.steady; }
   // Whose the game is, where it was nobody's.
   void adopt(std::string const& owner);
-  // The last event has been written: the time that took is charged to nobody.
+  // The last event has been written: the time that took is charged to nobody, unless the time was up before it.
   void restart_clock(Moment now);
 
   // ---- state
@@ -159,6 +159,7 @@ class GameState {
     std::int64_t white = 0, black = 0;      // left at `since`
     std::optional<protocol::Side> running;  // while it is the state's turn to charge somebody
     std::int64_t since = 0;
+    bool has_run_out = false;  // before the last event, which has changed nothing of it
   };
 
   GameState(GameRow row, api::Game const& game);
@@ -175,7 +176,8 @@ class GameState {
   [[nodiscard]] std::string key_at(std::int64_t at) const {
     return std::to_string(at == 0 ? start_key_ : line_[static_cast<std::size_t>(at - 1)].key);
   }
-  // What follows from an event; of a move, `key` is that of the position after it.
+  // What follows from an event; of a move, `key` is that of the position after it. What happens to a clock that has run out leaves
+  // it as it is, or a flag that is waited for would never fall.
   void record(EventRow const& event, Moment now, std::uint64_t key);
   // A move begins the time for the next one.
   void set_deadline(EventRow const& event);
