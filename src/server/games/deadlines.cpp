@@ -13,7 +13,7 @@ namespace {
 // Milliseconds.
 constexpr std::int64_t put_off_by = 86'400'000;
 constexpr std::int64_t leap = 60'000;  // by more than this UTC and the steady clock differ only where time was set
-constexpr std::int64_t tried_again = 60'000;  // where a game could not be ended
+constexpr std::int64_t tried_again = 60'000;  // what could not be done
 constexpr int most_found = 1000;
 
 }  // namespace
@@ -24,10 +24,17 @@ void Deadlines::begin() {
 
 void Deadlines::put_off(Moment now) {
   looked_ = now;
+  putting_off_ = true;
   std::int64_t const until = now.utc + put_off_by;
   store_.put_off(now.utc, until, [this, now, until](Result<void> const& result) {
     if (!result) spdlog::error("event=deadlines_not_written reason={}", protocol::quoted(result.error().message));
-    loop_.post([this, now, until] {
+    loop_.post([this, now, until, written = result.has_value()] {
+      loop_.cancel(timer_);
+      if (!written) {
+        timer_ = loop_.at(clock_().steady + tried_again, [this] { put_off(clock_()); });
+        return;
+      }
+      putting_off_ = false;
       // A game that was read before has the deadline of before.
       events_.put_off(now, until);
       look();
@@ -36,7 +43,13 @@ void Deadlines::put_off(Moment now) {
 }
 
 void Deadlines::set(std::int64_t utc) {
-  if (set_to_ == 0 || utc < set_to_) set_timer(clock_(), utc);
+  if (putting_off_) return;  // it is read afterwards
+  set_meanwhile_ = std::min(utc, set_meanwhile_.value_or(utc));
+  wait_for(clock_(), utc);
+}
+
+void Deadlines::wait_for(Moment now, std::int64_t utc) {
+  if (set_to_ == 0 || utc < set_to_) set_timer(now, utc);
 }
 
 void Deadlines::set_timer(Moment now, std::int64_t utc) {
@@ -46,27 +59,32 @@ void Deadlines::set_timer(Moment now, std::int64_t utc) {
 }
 
 void Deadlines::look() {
+  set_meanwhile_.reset();
   reader_.post([this] {
     auto first = store_.deadlines(most_found);
     if (!first) spdlog::error("event=deadlines_unreadable reason={}", protocol::quoted(first.error().message));
-    loop_.post([this, first = first ? std::move(*first) : std::vector<Deadline>()] { found(first); });
+    loop_.post([this, first = std::move(first)] { found(first); });
   });
 }
 
-void Deadlines::found(std::vector<Deadline> const& first) {
+void Deadlines::found(Result<std::vector<Deadline>> const& first) {
+  if (putting_off_) return;
   Moment const now = clock_();
   if ((now.utc - looked_.utc) - (now.steady - looked_.steady) > leap) return put_off(now);
   looked_ = now;
   loop_.cancel(timer_);
   set_to_ = 0;
-  for (Deadline const& deadline : first) {
+  if (!first) wait_for(now, now.utc + tried_again);
+  for (Deadline const& deadline : first.value_or(std::vector<Deadline>())) {
     if (deadline.utc > now.utc) {
-      set(deadline.utc);
+      wait_for(now, deadline.utc);
       break;
     }
     events_.passed(deadline.game);
-    set(now.utc + tried_again);
+    wait_for(now, now.utc + tried_again);
   }
+  // What was read may be from before this was set.
+  if (set_meanwhile_) wait_for(now, *set_meanwhile_);
 }
 
 }  // namespace strata::server

@@ -1,10 +1,12 @@
 #pragma once
 // The games by days of a server, in memory or not: one timer, set to the first deadline that the store has, ends those in which it
 // has passed. A deadline that passed while the server was down, or in a leap of the machine's time (which had slept, or was
-// set), is put off: a day from when that is noticed. Used by one thread, the loop.
+// set), is put off: a day from when that is noticed; until the store has it, no game ends. What the store cannot do is tried again
+// in a minute. Used by one thread, the loop.
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,8 +37,10 @@ class Deadlines {
   void look();
 
  private:
-  void found(std::vector<Deadline> const& first);
+  void found(Result<std::vector<Deadline>> const& first);
   void put_off(Moment now);
+  // The timer is set to this at the latest.
+  void wait_for(Moment now, std::int64_t utc);
   void set_timer(Moment now, std::int64_t utc);
 
   Store& store_;
@@ -44,7 +48,9 @@ class Deadlines {
   Loop& reader_;
   Events events_;
   std::function<Moment()> clock_;
-  Moment looked_;  // when it has last looked
+  Moment looked_;                              // when it has last looked
+  bool putting_off_ = false;                   // what has passed is not yet put off in the store
+  std::optional<std::int64_t> set_meanwhile_;  // UTC: the first that was set since the store was last asked
   Loop::Timer timer_;
   std::int64_t set_to_ = 0;  // UTC; 0: to nothing
 };

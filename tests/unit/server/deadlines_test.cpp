@@ -15,26 +15,29 @@
 #include "server/store/sqlite_store.hpp"
 #include "tests/unit/server/store_rows.hpp"
 #include "tests/unit/server/temporary_folder.hpp"
+#include "tests/unit/server/unsteady_store.hpp"
 
 namespace strata::server {
 namespace {
 
 constexpr std::int64_t one_day = 86'400'000;
 constexpr std::int64_t start_utc = 1'800'000'000'000;
+constexpr std::int64_t nearly_a_minute = 59'900;  // what failed is tried again in a minute
 
 class DeadlinesTest : public testing::Test {
  protected:
   void SetUp() override {
     auto opened = SqliteStore::open(folder_.path());
     ASSERT_TRUE(opened) << opened.error().text();
-    store_ = std::move(*opened);
+    store_ = std::make_unique<UnsteadyStore>(std::move(*opened), trouble_);
     deadlines_ = std::make_unique<Deadlines>(
         *store_, loop_, reader_,
         Deadlines::Events{[this](std::string const& game) { passed(game); },
-                          [this](Moment, std::int64_t until) { put_off_to_ = until; }},
-        [this] { return Moment{steady_now(), steady_now() - begin_ + start_utc + ahead_}; });
+                          [this](Moment, std::int64_t until) { put_off(until); }},
+        [this] { return Moment{steady_now() - behind_, steady_now() - begin_ + start_utc + ahead_}; });
   }
   void TearDown() override {
+    trouble_->release_deadlines();
     reader_.stop();
     loop_.stop();
   }
@@ -68,6 +71,16 @@ class DeadlinesTest : public testing::Test {
     passed_.insert(game);
     came_.notify_all();
   }
+  void put_off(std::int64_t until) {
+    std::scoped_lock const lock(mutex_);
+    put_off_to_ = until;
+    came_.notify_all();
+  }
+  // Waits until they are.
+  [[nodiscard]] bool are_put_off() {
+    std::unique_lock lock(mutex_);
+    return came_.wait_for(lock, std::chrono::seconds(30), [&] { return put_off_to_ > 0; });
+  }
   [[nodiscard]] std::set<std::string> all_passed() {
     std::scoped_lock const lock(mutex_);
     return passed_;
@@ -79,13 +92,15 @@ class DeadlinesTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
-  std::unique_ptr<SqliteStore> store_;
+  std::shared_ptr<StoreTrouble> trouble_ = std::make_shared<StoreTrouble>();
+  std::unique_ptr<Store> store_;
   Loop reader_, loop_;
   std::unique_ptr<Deadlines> deadlines_;
   std::mutex mutex_;
   std::condition_variable came_;
   std::set<std::string> passed_;
   std::atomic<std::int64_t> ahead_ = 0, put_off_to_ = 0;
+  std::atomic<std::int64_t> behind_ = 0;  // so much earlier each timer is due, milliseconds
   std::int64_t const begin_ = steady_now();
 };
 
@@ -135,6 +150,49 @@ TEST_F(DeadlinesTest, AGameThatCouldNotBeEndedIsTriedAgain) {
   ahead_ = 100;
   look();
   EXPECT_EQ(all_passed(), std::set<std::string>{"stays"});
+  EXPECT_EQ(loop_.timers(), 1u);
+}
+
+TEST_F(DeadlinesTest, WhereNothingCanBePutOffNothingEnds) {
+  behind_ = nearly_a_minute;
+  put("passed", -5 * one_day);
+  trouble_->release(true);
+  begin();
+  EXPECT_EQ(put_off_to_, 0) << "it is not so in the store";
+  // Nor where somebody moves or looks meanwhile.
+  loop_.post([this] { deadlines_->set(start_utc + 1); });
+  look();
+  EXPECT_TRUE(all_passed().empty());
+  trouble_->release(false);
+  EXPECT_TRUE(are_put_off()) << "and it is tried again";
+  settle();
+  EXPECT_TRUE(all_passed().empty());
+  EXPECT_GE(store_->deadlines(1)->front().utc, start_utc + one_day);
+}
+
+TEST_F(DeadlinesTest, WhatCannotBeReadIsReadAgain) {
+  behind_ = nearly_a_minute;
+  begin();
+  put("soon", 1);
+  ahead_ = 100;
+  trouble_->fail_deadlines(true);
+  look();
+  EXPECT_TRUE(all_passed().empty());
+  trouble_->fail_deadlines(false);
+  EXPECT_TRUE(has_passed("soon"));
+}
+
+TEST_F(DeadlinesTest, WhatIsSetWhileItLooksIsNotForgotten) {
+  begin();
+  trouble_->hold_deadlines();
+  loop_.post([this] { deadlines_->look(); });
+  trouble_->wait_for_held_deadlines();
+  put("meanwhile", one_day);
+  loop_.post([this] { deadlines_->set(start_utc + one_day); });
+  loop_.wait();
+  EXPECT_EQ(loop_.timers(), 1u);
+  trouble_->release_deadlines();
+  settle();
   EXPECT_EQ(loop_.timers(), 1u);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// A store whose writes fail or wait while a test wants them to.
+// A store whose writes, and whose reading of deadlines, fail or wait while a test wants them to.
 
 #include <condition_variable>
 #include <functional>
@@ -61,6 +61,39 @@ class StoreTrouble {
     std::unique_lock lock(mutex_);
     loads_released_.wait(lock, [this] { return !loads_held_; });
   }
+  // From now on deadlines cannot be read, or can again.
+  void fail_deadlines(bool fails) {
+    std::scoped_lock const lock(mutex_);
+    deadlines_fail_ = fails;
+  }
+  [[nodiscard]] bool deadlines_fail() {
+    std::scoped_lock const lock(mutex_);
+    return deadlines_fail_;
+  }
+  // Deadlines are read, and told after release_deadlines().
+  void hold_deadlines() {
+    std::scoped_lock const lock(mutex_);
+    deadlines_held_ = true;
+  }
+  void release_deadlines() {
+    {
+      std::scoped_lock const lock(mutex_);
+      deadlines_held_ = false;
+    }
+    deadlines_changed_.notify_all();
+  }
+  // Waits until some are held back.
+  void wait_for_held_deadlines() {
+    std::unique_lock lock(mutex_);
+    deadlines_changed_.wait(lock, [this] { return deadlines_read_; });
+  }
+  void wait_to_tell_deadlines() {
+    std::unique_lock lock(mutex_);
+    deadlines_read_ = deadlines_held_;
+    deadlines_changed_.notify_all();
+    deadlines_changed_.wait(lock, [this] { return !deadlines_held_; });
+    deadlines_read_ = false;
+  }
   // False: nothing is kept back now.
   [[nodiscard]] bool keep(std::function<void()> const& write) {
     std::scoped_lock const lock(mutex_);
@@ -70,8 +103,9 @@ class StoreTrouble {
 
  private:
   std::mutex mutex_;
-  std::condition_variable loads_released_;
+  std::condition_variable loads_released_, deadlines_changed_;
   bool loads_held_ = false;
+  bool deadlines_fail_ = false, deadlines_held_ = false, deadlines_read_ = false;
   bool held_ = false, fails_ = false, loses_report_ = false;
   std::vector<std::function<void()>> kept_;
 };
@@ -105,7 +139,11 @@ class UnsteadyStore final : public Store {
     store_->put_name(std::move(principal), std::move(name), std::move(done));
   }
   void put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) override {
-    store_->put_off(passed, until, std::move(done));
+    std::function<void()> const write = [this, passed, until, done = std::move(done)] {
+      if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
+      store_->put_off(passed, until, done);
+    };
+    if (!trouble_->keep(write)) write();
   }
   void remove(std::string game, std::function<void(Result<void>)> done) override {
     if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
@@ -130,7 +168,12 @@ class UnsteadyStore final : public Store {
   Result<std::string> owner_of(std::string const& game) override { return store_->owner_of(game); }
   Result<std::string> name_of(std::string const& principal) override { return store_->name_of(principal); }
   Result<std::vector<GameRow>> open_games(int limit) override { return store_->open_games(limit); }
-  Result<std::vector<Deadline>> deadlines(int limit) override { return store_->deadlines(limit); }
+  Result<std::vector<Deadline>> deadlines(int limit) override {
+    if (trouble_->deadlines_fail()) return failure(strata::ErrorCode::Io, "the disk did not answer");
+    auto found = store_->deadlines(limit);
+    trouble_->wait_to_tell_deadlines();
+    return found;
+  }
   Result<std::int64_t> count() override { return store_->count(); }
   Result<StoreMeasures> measure() override { return store_->measure(); }
 
