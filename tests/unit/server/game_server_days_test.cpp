@@ -52,9 +52,11 @@ class GameServerDays : public GameServerTest {
     return game;
   }
   GameSnapshot state(std::string const& game) { return std::get<GameSnapshot>(snapshot(game)); }
-  // Starts the server again, with the deadline of all games so late after now.
+  // Starts the server again, with the deadline of all games that go on so late after now.
   void deadline_in(std::int64_t milliseconds) {
-    change(("UPDATE game_state SET deadline = " + std::to_string(utc_now() + milliseconds)).c_str());
+    change(
+        ("UPDATE game_state SET deadline = " + std::to_string(utc_now() + milliseconds) + " WHERE end_result IS NULL")
+            .c_str());
   }
 };
 
