@@ -42,6 +42,13 @@ void Deadlines::put_off(Moment now) {
   });
 }
 
+void Deadlines::not_ended(std::string const& game) {
+  Moment const now = clock_();
+  store_.put_off_one(game, now.utc, now.utc + put_off_by, [](Result<void> const& result) {
+    if (!result) spdlog::error("event=deadlines_not_written reason={}", protocol::quoted(result.error().message));
+  });
+}
+
 void Deadlines::set(std::int64_t utc) {
   if (putting_off_) return;  // it is read afterwards
   set_meanwhile_ = std::min(utc, set_meanwhile_.value_or(utc));

@@ -33,6 +33,8 @@ class Deadlines {
   void begin();
   // A game has this deadline from now on, milliseconds since 1970, UTC.
   void set(std::int64_t utc);
+  // Its deadline has passed, and it cannot be ended: it is put off, so that it does not come before all others for ever.
+  void not_ended(std::string const& game);
   // Reads which deadlines come first, and does what is to be done about them.
   void look();
 

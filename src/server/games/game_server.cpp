@@ -120,7 +120,11 @@ void GameServer::unload_idle_games() {
 
 void GameServer::deadline_passed(std::string const& id) {
   if (draining_) return;
-  game(id).enter({[](LiveGame& live) { live.end_overdue(); }, [](protocol::Failure const&) {}});
+  auto const not_ended = [this, id] { deadlines_.not_ended(id); };
+  auto const end = [not_ended](LiveGame& live) {
+    if (!live.end_overdue()) not_ended();
+  };
+  game(id).enter({end, [](protocol::Failure const&) {}, not_ended});
 }
 
 void GameServer::put_off(Moment now, std::int64_t until) {

@@ -312,9 +312,12 @@ void LiveGame::removed(Result<void> const& result, std::function<void(std::optio
 
 // ---------------------------------------------------------------- games by days
 
-void LiveGame::end_overdue() {
+bool LiveGame::end_overdue() {
   Moment const moment = now();
-  if (auto overdue = state_ ? state_->overdue(moment) : std::nullopt) write(std::move(*overdue), moment, {});
+  auto overdue = state_ ? state_->overdue(moment) : std::nullopt;
+  if (!overdue) return false;
+  write(std::move(*overdue), moment, {});
+  return true;
 }
 
 void LiveGame::put_off(Moment now, std::int64_t until) {

@@ -87,8 +87,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void hint(std::int64_t at, Requester const& requester);
   void pace(std::int64_t wait, Requester const& requester);
   void step(std::int64_t at, Requester const& requester);
-  // Ends a game by days whose deadline has passed.
-  void end_overdue();
+  // Ends a game by days whose deadline has passed; whether there is something to end.
+  [[nodiscard]] bool end_overdue();
   // A deadline that has passed is so late instead, milliseconds since 1970, UTC.
   void put_off(Moment now, std::int64_t until);
   // As `who` is told it.

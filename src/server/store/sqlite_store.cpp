@@ -92,6 +92,7 @@ struct SqliteStore::Statements {
         put_state(
             database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         put_off(database.statement("UPDATE game_state SET deadline = ?2 WHERE deadline <= ?1")),
+        put_off_one(database.statement("UPDATE game_state SET deadline = ?2 WHERE deadline <= ?1 AND game = ?3")),
         count_owned(database.statement("SELECT count(*) FROM (SELECT 1 FROM game_state WHERE owner = ? LIMIT ?)")),
         put_head(database.statement("INSERT OR REPLACE INTO game_head VALUES (?, ?, ?)")),
         chain_of(database.statement("SELECT events, chain FROM game_head WHERE game = ?")),
@@ -103,8 +104,8 @@ struct SqliteStore::Statements {
         delete_game(database.statement("DELETE FROM game WHERE id = ? RETURNING id")) {}
 
   Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, put_name, adopt_games, adopt_states,
-      has_game, seq_of_key, last_seq, insert_event, put_state, put_off, count_owned, put_head, chain_of, events_of,
-      count_commit, delete_head, delete_events, delete_state, delete_game;
+      has_game, seq_of_key, last_seq, insert_event, put_state, put_off, put_off_one, count_owned, put_head, chain_of,
+      events_of, count_commit, delete_head, delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -369,6 +370,15 @@ void SqliteStore::put_name(std::string principal, std::string name, std::functio
 void SqliteStore::put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) {
   auto run = [this, passed, until, done]() -> std::function<void()> {
     statements_->put_off.reset().bind(passed).bind(until).run();
+    return [done] { done({}); };
+  };
+  ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
+}
+
+void SqliteStore::put_off_one(std::string game, std::int64_t passed, std::int64_t until,
+                              std::function<void(Result<void>)> done) {
+  auto run = [this, game = std::move(game), passed, until, done]() -> std::function<void()> {
+    statements_->put_off_one.reset().bind(passed).bind(until).bind(game).run();
     return [done] { done({}); };
   };
   ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});

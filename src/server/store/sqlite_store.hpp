@@ -34,6 +34,8 @@ class SqliteStore : public Store {
   void adopt(std::string principal, std::function<void(Result<void>)> done) override;
   void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) override;
   void put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) override;
+  void put_off_one(std::string game, std::int64_t passed, std::int64_t until,
+                   std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
   void flush() override;
   Result<StoredGame> load(std::string const& game) override;

@@ -66,6 +66,9 @@ class Store {
   virtual void put_name(std::string principal, std::string name, std::function<void(Result<void>)> done) = 0;
   // Deadlines that have passed by this moment are at `until` instead; milliseconds since 1970, UTC.
   virtual void put_off(std::int64_t passed, std::int64_t until, std::function<void(Result<void>)> done) = 0;
+  // The same for one game.
+  virtual void put_off_one(std::string game, std::int64_t passed, std::int64_t until,
+                           std::function<void(Result<void>)> done) = 0;
   // NotFound if there is no such game.
   virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
   // Returns when all that was asked for before has been written and reported.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -114,6 +115,24 @@ TEST_F(GameServerDays, TheDeadlineEndsAGameThatNobodyHasOpen) {
   EXPECT_EQ(end(), (End{"white", "time"}));
   EXPECT_EQ(list().games.front().time_left, std::nullopt);
   EXPECT_EQ(state(game).end, (End{"white", "time"}));
+}
+
+TEST_F(GameServerDays, ADeadlineThatCannotEndItsGameIsADayLater) {
+  std::string const read_only = played({"e2-e4", "e7-e5", "g1-f3"});
+  std::string const damaged = played({"e2-e4", "e7-e5", "g1-f3"});
+  change(("UPDATE game SET law = '0123456789abcdef' WHERE id = '" + read_only + "'").c_str());
+  change(("UPDATE game_event SET move = 'e2-e5' WHERE game = '" + damaged + "'").c_str());
+  ASSERT_EQ(state(read_only).law, protocol::LawStatus::Changed);
+  ASSERT_TRUE(std::holds_alternative<Failure>(snapshot(damaged)));
+  deadline_in(1'000);
+  auto const are_put_off = [&] {
+    protocol::Games const games = list();
+    return games.games.size() == 2 && std::ranges::all_of(games.games, [](protocol::GameSummary const& game) {
+             return game.time_left.value_or(0) > 23 * whole_day / 24;
+           });
+  };
+  for (int wait = 0; wait < 1000 && !are_put_off(); ++wait) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_TRUE(are_put_off());
 }
 
 }  // namespace

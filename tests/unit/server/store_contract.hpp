@@ -334,6 +334,13 @@ TYPED_TEST_P(StoreContract, DeadlinesAreFoundInOrderAndPutOff) {
             (std::vector<Deadline>{{"early", 700}, {"moved", 700}, {"late", 900}}));
   for (ListedGame const& game : this->store().list("ann", 10, {}).value())
     EXPECT_EQ(game.deadline, this->store().load(game.summary.game)->deadline);
+  for (std::int64_t const passed : {699, 700}) {
+    std::promise<bool> one;
+    this->store().put_off_one("early", passed, 800, [&](Result<void> const& r) { one.set_value(r.has_value()); });
+    ASSERT_TRUE(one.get_future().get());
+    EXPECT_EQ(this->store().load("early")->deadline, passed == 700 ? 800 : 700);
+  }
+  EXPECT_EQ(this->store().deadlines(1)->front(), (Deadline{"moved", 700})) << "of the others none";
   ASSERT_TRUE(this->appends("moved", an_event(2), at({})));
   EXPECT_EQ(this->store().deadlines(10)->size(), 2u);
 }

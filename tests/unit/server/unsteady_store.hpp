@@ -145,6 +145,10 @@ class UnsteadyStore final : public Store {
     };
     if (!trouble_->keep(write)) write();
   }
+  void put_off_one(std::string game, std::int64_t passed, std::int64_t until,
+                   std::function<void(Result<void>)> done) override {
+    store_->put_off_one(std::move(game), passed, until, std::move(done));
+  }
   void remove(std::string game, std::function<void(Result<void>)> done) override {
     if (trouble_->fails()) return done(failure(strata::ErrorCode::Io, "the disk is full"));
     store_->remove(std::move(game), std::move(done));
