@@ -360,11 +360,11 @@ class Fleet {
   Connectivity all_;
   int pairs_ = 0;
   std::vector<std::shared_ptr<Line const>> lines_;
-  std::vector<Pair> secrets_;                       //
-  std::vector<std::unique_ptr<Client>> clients_;    // two a pair, then those who look on
-  std::vector<std::unique_ptr<PlayedGame>> games_;  //
-  std::vector<std::string> ids_;                    // of all games
-  std::vector<std::string> watched_;                // by those who look on
+  std::vector<Pair> secrets_;
+  std::vector<std::unique_ptr<Client>> clients_;  // two a pair, then those who look on
+  std::vector<std::unique_ptr<PlayedGame>> games_;
+  std::vector<std::string> ids_;      // of all games
+  std::vector<std::string> watched_;  // by those who look on
   Spectator spectator_;
   std::deque<int> to_make_;
   std::vector<std::pair<int, std::string>> made_;  // and not yet begun

@@ -1,6 +1,7 @@
 #pragma once
-// A game of the fleet between two people: White has made it, Black sits down. A line of moves, played by the two in turn, each after it has seen the other's move and thought for
-// a while. What the server acknowledged is kept, to be compared with what it has at the end.
+// A game of the fleet between two people: White has made it, Black sits down. A line of moves, played by the two in turn, each
+// after it has seen the other's move and thought for a while. What the server acknowledged is kept, to be compared with what it
+// has at the end.
 
 #include <cstdint>
 #include <functional>
