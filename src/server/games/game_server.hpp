@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -111,20 +112,26 @@ class GameServer final : public GameService {
 
   // Removes games that were kept long enough and that nobody looks at, not all at once.
   void sweep();
+  // The last that were looked at, of those that have not begun and of all.
+  struct SweptTo {
+    protocol::ListPlace unbegun, aged;
+  };
   // Those that a sweep finds.
   struct Swept {
-    std::vector<std::string> games;
-    protocol::ListPlace to = {};  // the last that was looked at
+    std::vector<protocol::ListPlace> unbegun;
+    std::vector<std::string> games;  // that have begun
+    SweptTo to = {};
     bool has_more = false;
   };
-  [[nodiscard]] Swept outlived(std::int64_t now, protocol::ListPlace const& after);
-  void forget(std::string const& id, std::int64_t now);
+  [[nodiscard]] Swept outlived(std::int64_t now, SweptTo const& after);
+  // `unbegun_since`: when it was last changed, where its row says that it has not begun.
+  void forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since);
 
   std::string version_;
   std::int64_t retry_after_, unload_every_, sweep_every_, resume_after_;
   Retention retention_;
   std::function<std::int64_t()> utc_;
-  protocol::ListPlace swept_to_;
+  SweptTo swept_to_;
   Count removed_unbegun_ = 0, removed_unfinished_ = 0, removed_finished_ = 0;
   AbsenceLimits absence_;
   std::unique_ptr<Store> store_;

@@ -26,8 +26,10 @@ void GameServer::sweep() {
   lister_.post([this, now = utc_(), after = swept_to_] {
     Swept swept = outlived(now, after);
     loop_.post([this, now, swept = std::move(swept)] {
+      for (protocol::ListPlace const& unbegun : swept.unbegun)
+        if (!draining_) forget(unbegun.game, now, unbegun.updated);
       for (std::string const& id : swept.games)
-        if (!draining_) forget(id, now);
+        if (!draining_) forget(id, now, std::nullopt);
       swept_to_ = swept.to;
       loop_.at(steady_now() + (swept.has_more ? std::min(sweep_again, sweep_every_) : sweep_every_),
                [this] { sweep(); });
@@ -35,44 +37,47 @@ void GameServer::sweep() {
   });
 }
 
-GameServer::Swept GameServer::outlived(std::int64_t now, protocol::ListPlace const& after) {
+GameServer::Swept GameServer::outlived(std::int64_t now, SweptTo const& after) {
   Swept swept;
-  auto unbegun = store_->never_begun(now - retention_.unbegun, static_cast<int>(most_removed));
+  auto unbegun = store_->never_begun(after.unbegun, now - retention_.unbegun, static_cast<int>(most_removed));
   if (!unbegun) {
     spdlog::error("event=sweep_failed reason={}", protocol::quoted(unbegun.error().message));
     return swept;
   }
-  swept.games = std::move(*unbegun);
-  swept.has_more = swept.games.size() >= most_removed;
+  swept.unbegun = std::move(*unbegun);
+  // Games that stay are passed by, and looked at again when all others have been.
+  swept.has_more = swept.unbegun.size() >= most_removed;
+  if (swept.has_more) swept.to.unbegun = swept.unbegun.back();
   if (retention_.shortest() == Retention::for_ever) return swept;
-  auto const aged = store_->aged(after, now - retention_.shortest(), static_cast<int>(most_looked_at));
+  auto const aged = store_->aged(after.aged, now - retention_.shortest(), static_cast<int>(most_looked_at));
   if (!aged) {
     spdlog::error("event=sweep_failed reason={}", protocol::quoted(aged.error().message));
     return swept;
   }
-  // Games that stay are passed by, and looked at again when all others have been.
   std::size_t found = 0;
   for (AgedGame const& game : *aged) {
     if (found == most_removed) {
       swept.has_more = true;
       return swept;
     }
-    swept.to = {game.age.updated, game.game};
+    swept.to.aged = {game.age.updated, game.game};
     if (!game.age.has_begun || !retention_.has_outlived(game.age, now)) continue;
     swept.games.push_back(game.game);
     ++found;
   }
   if (aged->size() < most_looked_at)
-    swept.to = {};
+    swept.to.aged = {};
   else
     swept.has_more = true;
   return swept;
 }
 
-void GameServer::forget(std::string const& id, std::int64_t now) {
-  auto const forget = [this, id, now](LiveGame& live) {
+void GameServer::forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since) {
+  auto const forget = [this, id, now, unbegun_since](LiveGame& live) {
     // The row has said so, and the game must too.
-    GameAge const age = live.age();
+    GameAge age = live.age();
+    // Of a game of another law the row alone knows that it has not begun: it has not where nothing has come since.
+    if (unbegun_since == age.updated) age.has_begun = false;
     bool const may_go = !age.has_begun || (retention_.has_outlived(age, now) && !live.running_clock());
     if (!may_go || connections_.has_followers(id)) return;
     Count& count = !age.has_begun ? removed_unbegun_ : age.has_ended ? removed_finished_ : removed_unfinished_;

@@ -509,14 +509,20 @@ Result<std::vector<GameRow>> SqliteStore::games_without_law() {
   }
 }
 
-Result<std::vector<std::string>> SqliteStore::never_begun(std::int64_t before, int limit) {
+Result<std::vector<protocol::ListPlace>> SqliteStore::never_begun(protocol::ListPlace const& after, std::int64_t before,
+                                                                  int limit) {
   std::lock_guard const lock(listing_);
   try {
     Statement rows = lister_.statement(
-        "SELECT game FROM game_state WHERE has_begun = 0 AND updated < ? ORDER BY updated, game LIMIT ?");
-    rows.bind(before).bind(limit);
-    std::vector<std::string> games;
-    while (rows.step()) games.push_back(rows.text());
+        "SELECT updated, game FROM game_state WHERE has_begun = 0 AND updated < ?1 AND (updated, game) > (?2, ?3) "
+        "ORDER BY updated, game LIMIT ?4");
+    rows.bind(before).bind(after.updated).bind(after.game).bind(limit);
+    std::vector<protocol::ListPlace> games;
+    while (rows.step()) {
+      protocol::ListPlace& game = games.emplace_back();
+      game.updated = rows.number();
+      game.game = rows.text();
+    }
     return games;
   } catch (SqliteFailure const& problem) {
     return std::unexpected(to_error(problem));

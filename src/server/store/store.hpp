@@ -83,9 +83,10 @@ class Store {
                                                std::optional<protocol::ListPlace> const& before) = 0;
   // Games for which no law was recorded, as they were created; those whose rows cannot be read are left out.
   virtual Result<std::vector<GameRow>> games_without_law() = 0;
-  // The ids of games that have not begun and were last changed before this moment, milliseconds since 1970, UTC; not more than
-  // `limit`, the longest unchanged first.
-  virtual Result<std::vector<std::string>> never_begun(std::int64_t before, int limit) = 0;
+  // Games that have not begun and were last changed before this moment, milliseconds since 1970, UTC; the longest unchanged first,
+  // and in this order after that place, not more than `limit`.
+  virtual Result<std::vector<protocol::ListPlace>> never_begun(protocol::ListPlace const& after, std::int64_t before,
+                                                               int limit) = 0;
   // Of all games those that were last changed before this moment, and in this order after that place.
   virtual Result<std::vector<AgedGame>> aged(protocol::ListPlace const& after, std::int64_t before, int limit) = 0;
   // Whose a game is, whether or not the rest of it can be read. NotFound if there is no such game.

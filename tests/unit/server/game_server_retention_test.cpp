@@ -11,6 +11,8 @@ using protocol::CreateGame;
 using protocol::ErrorAnswer;
 using protocol::ErrorCode;
 using protocol::Failure;
+using protocol::GameSnapshot;
+using protocol::LawStatus;
 
 constexpr std::int64_t day = 86'400'000;
 
@@ -28,6 +30,11 @@ class GameServerRetention : public GameServerTest {
     CreateGame request = a_game();
     request.title = title;
     request.end = protocol::End{"white", "resignation"};
+    return request;
+  }
+  static CreateGame unbegun() {
+    CreateGame request = a_game();
+    request.title.clear();
     return request;
   }
   void days_pass(int days) { passed_ += days * day; }
@@ -89,6 +96,28 @@ TEST_F(GameServerRetention, ManyGamesGoSweepBySweep) {
   for (std::size_t number = 0; number < 2; ++number)
     EXPECT_EQ(std::get<Failure>(snapshot(games[number])).code, ErrorCode::Unavailable) << "for whoever has a backup";
   EXPECT_EQ(measure().removed_finished, 248u);
+}
+
+// A sweep looks at a hundred of those that nobody has begun; more than these cannot be removed here.
+TEST_F(GameServerRetention, UnbegunGamesThatStayKeepNoOtherFromGoing) {
+  std::vector<std::string> games;
+  for (int number = 0; number < 250; ++number) games.push_back(create(unbegun()));
+  run_sql(folder_.path(), "UPDATE game SET start = 'no position'; UPDATE game_state SET updated = updated - 1000");
+  std::string const last = create(unbegun());
+  days_pass(2);
+  expect_gone(last);
+  EXPECT_EQ(std::get<Failure>(snapshot(games.front())).code, ErrorCode::Unavailable) << "for whoever has a backup";
+  EXPECT_EQ(measure().removed_unbegun, 1u);
+}
+
+TEST_F(GameServerRetention, AnUnbegunGameOfAnotherLawGoes) {
+  std::string const game = create(unbegun());
+  run_sql(folder_.path(), "UPDATE game SET law = '0123456789abcdef'");
+  open();
+  ASSERT_EQ(std::get<GameSnapshot>(snapshot(game)).law, LawStatus::Changed);
+  days_pass(2);
+  expect_gone(game);
+  EXPECT_EQ(measure().removed_unbegun, 1u);
 }
 
 class GameServerKeepsAll : public GameServerTest {

@@ -240,7 +240,7 @@ TEST_F(SqliteStoreTest, DatabasesOfEarlierVersionsAreBroughtUpToDate) {
       auto const games = (*opened)->list("ann", 100, {});
       ASSERT_TRUE(games) << games.error().text();
       EXPECT_EQ(games->size(), 5u) << "nothing of before is taken for a game that nobody has begun";
-      EXPECT_EQ((*opened)->never_begun(std::numeric_limits<std::int64_t>::max(), 10)->size(), 0u);
+      EXPECT_EQ((*opened)->never_begun({}, std::numeric_limits<std::int64_t>::max(), 10)->size(), 0u);
       EXPECT_EQ((*opened)->games_without_law()->size(), version < 2 ? 5u : 0u);
       auto const played = (*opened)->load("1uqgt6f48dyw");
       ASSERT_TRUE(played) << played.error().text();

@@ -237,9 +237,14 @@ TYPED_TEST_P(StoreContract, GamesThatNobodyHasBegunAreNotListed) {
   ASSERT_EQ(listed->size(), 1u);
   EXPECT_EQ(listed->front().summary.game, "begun");
   EXPECT_EQ(this->store().count().value(), 1);
-  EXPECT_EQ(this->store().never_begun(7, 10).value(), std::vector<std::string>{"early"});
+  using Places = std::vector<protocol::ListPlace>;
+  EXPECT_EQ(this->store().never_begun({}, 7, 10).value(), (Places{{5, "early"}}));
+  EXPECT_EQ(this->store().never_begun({}, 8, 10).value(), (Places{{5, "early"}, {7, "late"}}));
+  EXPECT_EQ(this->store().never_begun({}, 8, 1).value(), (Places{{5, "early"}}));
+  EXPECT_EQ(this->store().never_begun({5, "early"}, 8, 1).value(), (Places{{7, "late"}}));
+  EXPECT_TRUE(this->store().never_begun({7, "late"}, 8, 1)->empty());
   ASSERT_TRUE(this->appends("early", an_event(1), a_state(6)));
-  EXPECT_TRUE(this->store().never_begun(7, 10)->empty()) << "an event has begun it";
+  EXPECT_TRUE(this->store().never_begun({}, 7, 10)->empty()) << "an event has begun it";
   EXPECT_EQ(this->store().list("ann", 10, {})->size(), 2u);
   EXPECT_EQ(this->store().count().value(), 2);
 }
