@@ -131,11 +131,14 @@ Result<Restored> restore(fs::path const& file, fs::path const& folder, Force for
   if (!replayed) return std::unexpected(std::move(replayed.error()));
   if (!replayed->failed.empty() && force == Force::No) return Restored{std::move(*replayed), false};
   if (auto const whole = make_one_file(temporary->database()); !whole) return std::unexpected(whole.error());
-  // Of the games that were here before nothing is missed: a count of theirs would have the server refuse the backup.
+  if (::link(temporary->database().c_str(), database.c_str()) != 0) {
+    if (errno == EEXIST) return holds_games();
+    return refused_by_system(database, "this file cannot be written", errno);
+  }
+  // Of the games that were here before nothing is missed: a count of theirs would have the server refuse the backup. Not before the
+  // backup is there: where another database came meanwhile, the count is that one's.
   if (auto const forgotten = CommitCount::forget(folder); !forgotten) return std::unexpected(forgotten.error());
-  if (::link(temporary->database().c_str(), database.c_str()) == 0) return Restored{std::move(*replayed), true};
-  if (errno == EEXIST) return holds_games();
-  return refused_by_system(database, "this file cannot be written", errno);
+  return Restored{std::move(*replayed), true};
 }
 
 Result<Replayed> export_games(fs::path const& folder, ExportFormat format,

@@ -9,6 +9,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -126,6 +127,24 @@ test('a backup takes the place of games that were lost, whatever they left in th
   const again = await Server.start({ folder: server.folder });
   assert.deepEqual(await again.game(game), before);
   await again.stop();
+  server.remove();
+  rmSync(place, { recursive: true });
+});
+
+test('a restore that finds a database come meanwhile leaves the count of its commits', async () => {
+  const server = await Server.start();
+  await played(server, opening);
+  const place = newFolder();
+  const [file, folder] = [join(place, 'games.backup'), join(place, 'folder')];
+  await succeed('backup', server.folder, file);
+  mkdirSync(folder);
+  const count = join(folder, 'strata.head');
+  writeFileSync(count, 'its count');
+  // A link into nothing is not seen before the database is put there.
+  symlinkSync(join(place, 'nowhere'), join(folder, 'strata.db'));
+  await refuse(/: this folder holds games, which nothing is put on top of/, 'restore', file, folder);
+  assert.equal(readFileSync(count, 'utf8'), 'its count');
+  await server.stop();
   server.remove();
   rmSync(place, { recursive: true });
 });

@@ -14,7 +14,7 @@ class CommitCount {
  public:
   // `commits`: those that the database knows of. Fails with a sentence where there were more.
   static Result<CommitCount> open(std::filesystem::path const& folder, std::int64_t commits);
-  // Of a folder that holds no database: what is known of one that was there is no longer asked for. Fails with a sentence.
+  // Of a folder whose database is another now: what is known of the one before is no longer asked for. Fails with a sentence.
   static Result<void> forget(std::filesystem::path const& folder);
   CommitCount(CommitCount&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
   CommitCount& operator=(CommitCount&&) = delete;
