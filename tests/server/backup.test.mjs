@@ -91,17 +91,22 @@ test('a backup under running moves can be restored, and all of its games replay'
     '600',
   ]);
   const ended = new Promise((resolve) => fleet.on('close', resolve));
-  while (JSON.parse((await server.http('GET', '/healthz')).text).games < 10)
-    await new Promise((resolve) => setTimeout(resolve, 10));
   const place = newFolder();
-  const counts = [];
-  for (let round = 0; round < 3; ++round) {
-    const output = await succeed('backup', server.folder, join(place, `${round}`));
-    counts.push(Number(/^10 games with (\d+) moves are in .*; all of them replay\n$/.exec(output)[1]));
+  try {
+    while (JSON.parse((await server.http('GET', '/healthz')).text).games < 10)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    const counts = [];
+    for (let round = 0; round < 3; ++round) {
+      const output = await succeed('backup', server.folder, join(place, `${round}`));
+      counts.push(Number(/^10 games with (\d+) moves are in .*; all of them replay\n$/.exec(output)[1]));
+    }
+    assert.ok(counts[0] <= counts[1] && counts[1] < counts[2], `the moves go on: ${counts}`);
+    fleet.kill('SIGINT');
+    assert.equal(await ended, 0, 'the fleet finds all its moves at the server');
+  } finally {
+    // One that goes on would keep the tests from ending.
+    fleet.kill('SIGKILL');
   }
-  assert.ok(counts[0] <= counts[1] && counts[1] < counts[2], `the moves go on: ${counts}`);
-  fleet.kill('SIGINT');
-  assert.equal(await ended, 0, 'the fleet finds all its moves at the server');
   await succeed('restore', join(place, '2'), join(place, 'folder'));
   const again = await Server.start({ folder: join(place, 'folder') });
   assert.equal(JSON.parse((await again.http('GET', '/healthz')).text).games, 10);
