@@ -123,7 +123,7 @@ describe('on a network', { skip: whyNot || false }, () => {
     const bad = ['', '00'.repeat(600), packet('<b>', 80), packet('x', 0), `${packet('x', 80)}00`];
     for (const bytes of bad) await his.act('broadcast', { ...broadcast, bytes });
     await until(
-      ({ dropped }) => dropped === bad.length,
+      ({ dropped }) => dropped >= bad.length,
       () => networkOf(hers, near),
     );
     await his.act('broadcast', { ...broadcast, bytes: packet('friend', 80) });
