@@ -2,6 +2,8 @@
 // 127.0.0.2 is a visitor like any other.
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { attack } from './attack.mjs';
 import { Server } from './server.mjs';
@@ -115,6 +117,20 @@ attack('rate limits', 'an address has a number of connections, and all together 
     for (const socket of sockets) socket.destroy();
   }),
 );
+
+test('a connection counts once, also while it is being answered', () =>
+  withServer(['--sockets-per-address', '2'], async (server) => {
+    const busy = connect({ port: server.port, host: '127.0.0.1', ...visitor });
+    busy.write(
+      `POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    const [go] = await once(busy, 'data');
+    assert.match(String(go), /^HTTP\/1\.1 100 /, 'its header was read, and its body is waited for');
+    const other = await server.socket(visitor);
+    assert.equal((await server.http('GET', '/healthz', visitor)).status, 429, 'a third is one too many');
+    other.destroy();
+    busy.destroy();
+  }));
 
 test('whoever shows the token of a load test has no quotas, and nobody else', () =>
   withServer(['--load-token', 'a-token-for-load-tests', '--sockets-per-address', '2'], async (server) => {

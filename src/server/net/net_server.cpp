@@ -299,12 +299,14 @@ class NetServer::Impl {
       }
       bool const is_load = shows_load_token(parser.get());
       bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
-      std::shared_ptr<AddressQuota> quota = from.quota;
-      if (is_proxy) quota = quota_of(TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()));
-      if (is_load) quota.reset();
+      std::shared_ptr<AddressQuota> visitors;
+      if (is_proxy) visitors = quota_of(TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()));
+      // Not a copy: whoever holds one counts as a connection.
+      std::shared_ptr<AddressQuota>& held = is_proxy ? visitors : from.quota;
+      AddressQuota* const quota = is_load ? nullptr : held.get();
       // Behind a proxy it is the sockets of a visitor that are counted.
       bool const has_most =
-          is_proxy && is_upgrade && quota && AddressQuotas::others(quota) >= limits_.connections_per_address;
+          is_proxy && is_upgrade && quota != nullptr && AddressQuotas::others(held) >= limits_.connections_per_address;
       if ((from.is_crowded && !is_load) || has_most) {
         counters_.count(Quota::AddressConnections);
         refused = no_place(request.target, false);
@@ -312,7 +314,7 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
-      if (TokenBucket const* const empty = quota ? quota_exceeded(*quota, request, is_upgrade) : nullptr) {
+      if (TokenBucket const* const empty = quota != nullptr ? quota_exceeded(*quota, request, is_upgrade) : nullptr) {
         refused = too_often(request, *empty);
         co_await reply_with(stream, request, refused, false);
         co_await linger(stream);
@@ -322,7 +324,7 @@ class NetServer::Impl {
         Identity identity = handler_.identity_of(request);
         std::string cookie = handler_.cookie_for(request, identity);
         int const messages = is_load ? std::numeric_limits<int>::max() : limits_.messages;
-        MessageQuota share(messages, std::move(quota), std::chrono::steady_clock::now());
+        MessageQuota share(messages, is_load ? nullptr : std::move(held), std::chrono::steady_clock::now());
         co_return Upgrade{
             std::move(stream), parser.release(), {std::move(identity.principal), std::move(cookie)}, std::move(share)};
       }
