@@ -504,12 +504,13 @@ class NetServer::Impl {
     sockets_.erase(id);
   }
 
+  // Before what holds the coroutines: their frames count until they are gone.
+  NetCounters counters_;
   std::unique_ptr<asio::io_context> owned_io_;
   asio::io_context& io_;
   asio::signal_set signals_;  // from the first moment on: whoever knows the address may also end it
   tcp::acceptor acceptor_;
   std::unique_ptr<TlsContext> tls_;  // null: without
-  NetCounters counters_;
   OriginPolicy policy_;
   HttpHandler handler_;
   GameService& games_;
