@@ -157,6 +157,31 @@ test('whoever shows the token of a load test has no quotas, and nobody else', ()
     for (const socket of [...plain, ...many]) socket.destroy();
   }));
 
+attack('rate limits', 'silent connections take no places of others where a load test may come', () =>
+  withServer(
+    ['--load-token', 'a-token-for-load-tests', '--sockets', '100', '--sockets-per-address', '2'],
+    async (server) => {
+      // More than there are places, and few enough that each hears why it is turned away.
+      const silent = [];
+      for (let each = 0; each < 120; each += 1) {
+        const socket = connect({ port: server.port, host: '127.0.0.1', ...visitor });
+        socket.on('error', () => undefined);
+        await once(socket, 'connect');
+        silent.push(socket);
+      }
+      const { status } = await server.http('GET', '/healthz', { localAddress: '127.0.0.3' });
+      assert.equal(status, 200, 'there is a place for another');
+      for (const socket of silent) socket.destroy();
+      const load = { ...visitor, headers: { 'X-Strata-Load-Token': 'a-token-for-load-tests' } };
+      for (
+        const until = Date.now() + 30000;
+        (await server.http('GET', '/healthz', load)).status === 429 && Date.now() < until;
+      );
+      assert.equal((await server.http('GET', '/healthz', load)).status, 200);
+    },
+  ),
+);
+
 /** As a proxy at this address passes on a request of somebody. */
 const passedOn = (somebody, at = {}) => ({ ...at, headers: { 'X-Forwarded-For': somebody } });
 

@@ -53,6 +53,8 @@ constexpr auto closing_timeout = 1500ms;
 constexpr auto turning_away_timeout = 2s;
 constexpr char const* place_wait = "10";      // seconds until whoever was turned away may try again
 constexpr std::size_t most_turned_away = 64;  // at a time; those after them are closed without a word
+// At a time: connections that their address has too many of, and that may still show the token of a load test.
+constexpr std::size_t most_crowded = 64;
 
 // Where the answer to a request is put, by whatever thread, for the connection that waits.
 struct Slot {
@@ -147,8 +149,9 @@ class NetServer::Impl {
     std::shared_ptr<AddressQuota> quota = proxies_.contains(visitor.address()) ? nullptr : quota_of(visitor.address());
     bool const is_full = counters_.connections >= limits_.connections;
     bool const is_crowded = quota && AddressQuotas::others(quota) >= limits_.connections_per_address;
-    if (!is_full && (!is_crowded || !limits_.load_token.empty())) {
-      asio::co_spawn(io_, serve(std::move(socket), {std::move(quota), is_crowded}), asio::detached);
+    if (!is_full && (!is_crowded || (!limits_.load_token.empty() && crowded_ < most_crowded))) {
+      Caller from{std::move(quota), is_crowded, is_crowded ? std::make_unique<Held>(crowded_) : nullptr};
+      asio::co_spawn(io_, serve(std::move(socket), std::move(from)), asio::detached);
       return;
     }
     counters_.count(is_full ? Quota::Connections : Quota::AddressConnections);
@@ -219,6 +222,7 @@ class NetServer::Impl {
   struct Caller {
     std::shared_ptr<AddressQuota> quota;  // null: of an address that has none
     bool is_crowded = false;              // the address has as many connections as it may, unless it shows that token
+    std::unique_ptr<Held> crowd = {};     // of a crowded one that has not shown it
   };
 
   asio::awaitable<void> serve(tcp::socket socket, Caller from) {
@@ -298,6 +302,7 @@ class NetServer::Impl {
         break;
       }
       bool const is_load = shows_load_token(parser.get());
+      if (is_load) from.crowd.reset();
       bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
       std::shared_ptr<AddressQuota> visitors;
       if (is_proxy) visitors = quota_of(TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()));
@@ -506,6 +511,7 @@ class NetServer::Impl {
 
   // Before what holds the coroutines: their frames count until they are gone.
   NetCounters counters_;
+  Count crowded_ = 0;  // see most_crowded
   std::unique_ptr<asio::io_context> owned_io_;
   asio::io_context& io_;
   asio::signal_set signals_;  // from the first moment on: whoever knows the address may also end it
