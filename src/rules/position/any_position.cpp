@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <new>
+#include <utility>
 
 #include "base/cpu_level.hpp"
 #include "rules/legal/legality.hpp"
@@ -156,7 +157,8 @@ Position<Words, F>& instance_of(AnyPosition& position) {
 std::unique_ptr<AnyPosition> STRATA_AT_LEVEL(make_instance)(std::shared_ptr<Ruleset const> rules, Setup const& setup) {
 #define STRATA_MAKE(words_, features_)                                  \
   if (rules->words == words_ && rules->features == Features::features_) \
-    return std::make_unique<Instance<words_, Features::features_>>(Position<words_, Features::features_>(rules, setup));
+    return std::make_unique<Instance<words_, Features::features_>>(     \
+        Position<words_, Features::features_>(std::move(rules), setup));
   STRATA_POSITION_INSTANCES(STRATA_MAKE)
 #undef STRATA_MAKE
   return nullptr;

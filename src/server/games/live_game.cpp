@@ -266,7 +266,7 @@ void LiveGame::not_written(EventRow const& row, Requester const& requester, Erro
   });
 }
 
-void LiveGame::read_again(EventRow const& row, Requester const& requester, Refusal where_not_there) {
+void LiveGame::read_again(EventRow const& row, Requester const& requester, Refusal const& where_not_there) {
   spdlog::warn("event=game_read_again game={} seq={} reason={}", id_, row.seq,
                protocol::quoted(where_not_there.message));
   thinking_->stop();

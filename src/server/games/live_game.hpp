@@ -129,7 +129,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
                Appended const& appended);
   void not_written(EventRow const& row, Requester const& requester, Error const& error);
   // The store has, or may have, another game than this: nothing is known of it until it has been read again.
-  void read_again(EventRow const& row, Requester const& requester, Refusal where_not_there);
+  void read_again(EventRow const& row, Requester const& requester, Refusal const& where_not_there);
   // Those who follow it have seen the events up to this number.
   void tell_since(std::int64_t seq);
   // A snapshot to each of them, as he sees the game.
