@@ -24,8 +24,8 @@ struct NetLimits {
 inline constexpr std::chrono::seconds message_time{20};
 // lila-ws counts no pings. Ours are answered by the games, so they are counted, apart: the page sends one in 2.5 s.
 inline constexpr Rate socket_pings{100, message_time};
-// A socket that goes on after this many refusals in a row is closed with 1008.
-inline constexpr int most_refusals = 1000;
+// A socket that is refused more often is closed with 1008, however slowly the server gets to read what it sends.
+inline constexpr Rate socket_refusals{1000, std::chrono::seconds(60)};
 
 // Of one address there may be a crowd behind one router: fifty people who each have one move a second
 // (lila issue 5027: limits that are too strict lock them out). Requests for the games over HTTP count as messages.

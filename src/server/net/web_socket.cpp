@@ -183,10 +183,11 @@ std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) 
                                     : failure(ErrorCode::BadText, "a binary message, expected text");
   ++counters_.messages;
   bool const is_ping = message && std::holds_alternative<protocol::PingRequest>(*message);
-  if (auto const refused = quota_.refuses(is_ping, std::chrono::steady_clock::now())) {
+  auto const now = std::chrono::steady_clock::now();
+  if (auto const refused = quota_.refuses(is_ping, now)) {
     counters_.count(Quota::Messages);
     put_own(refusal(text, protocol::ErrorCode::Refused, *refused));
-    if (quota_.is_deaf()) {
+    if (quota_.is_deaf(now)) {
       spdlog::warn("event=socket_dropped connection={} reason=flood", id_);
       turn_away();
     }

@@ -90,11 +90,27 @@ TEST(MessageQuota, ManySocketsOfAnAddressShareWhatItHas) {
 TEST(MessageQuota, WhoNeverListensIsDeaf) {
   MessageQuota quota(1, nullptr, start);
   EXPECT_FALSE(quota.refuses(false, start));
-  for (int each = 0; each < most_refusals; ++each) {
+  for (int each = 0; each < socket_refusals.amount; ++each) {
     EXPECT_TRUE(quota.refuses(false, start));
-    EXPECT_FALSE(quota.is_deaf());
+    EXPECT_FALSE(quota.is_deaf(start));
   }
-  EXPECT_TRUE(quota.is_deaf());
+  EXPECT_TRUE(quota.is_deaf(start));
+}
+
+// A message in between that is granted, as one is in every 200 ms of a flood, changes nothing.
+TEST(MessageQuota, WhoListensNowAndThenOnlyIsDeafAsWell) {
+  MessageQuota quota(100, nullptr, start);
+  auto now = start;
+  int refused = 0;
+  bool deaf = false;
+  for (int each = 0; each < 10'000 && !deaf; ++each) {
+    now += 2ms;
+    if (!quota.refuses(false, now)) continue;
+    ++refused;
+    deaf = quota.is_deaf(now);
+  }
+  EXPECT_TRUE(deaf);
+  EXPECT_LT(refused, 2 * socket_refusals.amount);
 }
 
 }  // namespace
