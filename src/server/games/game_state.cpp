@@ -391,6 +391,7 @@ void GameState::set_deadline(EventRow const& event) {
 }
 
 bool GameState::put_off(Moment now, std::int64_t until) {
+  tell_time(now);
   if (!deadline_ || now.utc < *deadline_) return false;
   deadline_ = until;
   return true;

@@ -89,7 +89,8 @@ class GameState {
   [[nodiscard]] std::optional<std::int64_t> clock_since() const {
     return clock_.running ? std::optional(clock_.since) : std::nullopt;
   }
-  // A deadline that has passed is so late instead, milliseconds since 1970, UTC. Whether there was one.
+  // The machine's time may have leapt: a deadline that has passed is so late instead, milliseconds since 1970, UTC. Whether there
+  // was one.
   bool put_off(Moment now, std::int64_t until);
   // Which steady time is which of UTC, for the deadline of a game that was loaded.
   void tell_time(Moment now) { utc_ahead_ = now.utc - now.steady; }

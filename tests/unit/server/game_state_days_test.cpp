@@ -117,5 +117,14 @@ TEST(GameByDays, IsBuiltAgainWithTheDeadlineItHad) {
   EXPECT_EQ(later->deadline(), begin_utc + 6 * a_day);
 }
 
+TEST(GameByDays, KnowsWhatTimeItIsAfterTheMachineSlept) {
+  ByDays game;
+  for (int ply = 0; ply < 3; ++ply) game.move(0);
+  EXPECT_FALSE(game.state->put_off({begin_steady, begin_utc + a_day}, begin_utc + 9 * a_day));
+  EXPECT_EQ(game.clock(0).black, 2 * a_day) << "the steady clock stood";
+  EXPECT_TRUE(game.state->put_off({begin_steady, begin_utc + 4 * a_day}, begin_utc + 5 * a_day));
+  EXPECT_EQ(game.clock(0).black, a_day);
+}
+
 }  // namespace
 }  // namespace strata::server
