@@ -128,8 +128,7 @@ void GameServer::deadline_passed(std::string const& id) {
 }
 
 void GameServer::put_off(Moment now, std::int64_t until) {
-  for (auto const& [id, live] : live_)
-    live->enter({[now, until](LiveGame& each) { each.put_off(now, until); }, [](protocol::Failure const&) {}});
+  for (auto const& [id, live] : live_) live->put_off(now, until);
 }
 
 void GameServer::drain() {
@@ -217,7 +216,7 @@ void GameServer::loaded(std::string const& id, Result<LoadedGame> game) {
   for (LiveGame::Task const& task : live->give_up()) {
     if (is_stored && task.run_unopened)
       task.run_unopened();
-    else
+    else if (task.fail)
       task.fail(failure);
   }
 }

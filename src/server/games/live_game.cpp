@@ -321,7 +321,9 @@ bool LiveGame::end_overdue() {
 }
 
 void LiveGame::put_off(Moment now, std::int64_t until) {
-  if (state_ && state_->put_off(now, until)) tell_whole();
+  enter_unasked([now, until](LiveGame& self) {
+    if (self.state_ && self.state_->put_off(now, until)) self.tell_whole();
+  });
 }
 
 // ---------------------------------------------------------------- the engine and the flag

@@ -89,8 +89,6 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void step(std::int64_t at, Requester const& requester);
   // Ends a game by days whose deadline has passed; whether there is something to end.
   [[nodiscard]] bool end_overdue();
-  // A deadline that has passed is so late instead, milliseconds since 1970, UTC.
-  void put_off(Moment now, std::int64_t until);
   // As `who` is told it.
   [[nodiscard]] protocol::GameSnapshot snapshot(std::string const& who) const;
   // Why somebody may not remove it.
@@ -102,6 +100,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
 
   // Whose it is, where it is nobody's.
   void adopt(std::string const& owner);
+  // In its turn: a deadline that has passed is so late instead, milliseconds since 1970, UTC.
+  void put_off(Moment now, std::int64_t until);
   // A connection of `who` follows it no more; `lost`: without a word.
   void lost_follower(std::string const& who, bool lost);
   // Those who wait for the engine's answers hear this instead.
