@@ -69,7 +69,7 @@ class AnyPosition {
 
 // The first fault of the setup, or a position. The ruleset is kept alive by the position.
 [[nodiscard]] std::expected<std::unique_ptr<AnyPosition>, SetupFault> make_position(
-    std::shared_ptr<Ruleset const> rules, Setup const& setup, Forgive forgive = Forgive::Nothing);
+    std::shared_ptr<Ruleset const> rules, Setup const& given, Forgive forgive = Forgive::Nothing);
 // The position of which this is the setup(): nothing is looked for in it. It has no moves that could be undone.
 [[nodiscard]] std::unique_ptr<AnyPosition> remake_position(std::shared_ptr<Ruleset const> rules, Setup const& setup);
 
