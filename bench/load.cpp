@@ -11,21 +11,16 @@
 namespace strata {
 namespace {
 
-bool add_benchmarks() {
-  for (std::string const& id : shipped_variants()) {
-    if (!load_variant(id, {})) return false;
-    benchmark::RegisterBenchmark(("load/" + id).c_str(), [id](benchmark::State& state) {
-      for (auto _ : state) benchmark::DoNotOptimize(load_variant(id, {}));
-    })->Unit(benchmark::kMillisecond);
-  }
-  return true;
+void load(benchmark::State& state, std::string const& id) {
+  if (!load_variant(id, {})) state.SkipWithError("cannot be read");
+  for (auto _ : state) benchmark::DoNotOptimize(load_variant(id, {}));
 }
+
+[[maybe_unused]] bool const are_added = [] {
+  for (std::string const& id : shipped_variants())
+    benchmark::RegisterBenchmark(("load/" + id).c_str(), load, id)->Unit(benchmark::kMillisecond);
+  return true;
+}();
 
 }  // namespace
 }  // namespace strata
-
-int main(int argc, char** argv) {
-  if (!strata::add_benchmarks()) return 1;
-  benchmark::Initialize(&argc, argv);
-  benchmark::RunSpecifiedBenchmarks();
-}
