@@ -35,11 +35,6 @@ export const pieceWords = (look: Look, piece: string): string => `${sideOf(piece
 /** "knight B c 3". */
 export const kindAt = (look: Look, cell: Cell): string => `${kindOf(look, cell.piece)} ${spokenCell(look, cell)}`;
 
-/** "a, b and c". */
-export function joined(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
 /** "1 move", "3 moves"; "no move". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return count === 0 ? `no ${one}` : `${count} ${count === 1 ? one : many}`;

@@ -4,8 +4,8 @@
 
 import { sideOf } from '../core/side.js';
 import type { Cell, LegalMove, Look, PositionView } from '../core/types.js';
-import { sideName } from '../state/status.js';
-import { capital, cellNamed, joined, kindAt, kindOf, pieceWords, spokenCell, spokenName } from './cells.js';
+import { joined, sideName } from '../state/status.js';
+import { capital, cellNamed, kindAt, kindOf, pieceWords, spokenCell, spokenName } from './cells.js';
 
 /** A piece that stands where it did not stand before, or does so no more. */
 interface Change {

@@ -4,8 +4,8 @@
 import { sideOf } from '../core/side.js';
 import type { Attacker, Attackers, Cell, Side } from '../core/types.js';
 import type { GameScreen } from '../state/state.js';
-import { levelName, otherSide, sideName } from '../state/status.js';
-import { capital, counted, joined, kindAt, kindOf, pieceWords, spokenCell } from './cells.js';
+import { joined, levelName, otherSide, sideName } from '../state/status.js';
+import { capital, counted, kindAt, kindOf, pieceWords, spokenCell } from './cells.js';
 import { lastMoveWords } from './changes.js';
 import { type LineGroup, lineName, linesThrough, type ScanLine } from './lines.js';
 import type { Reading } from './reading_lines.js';

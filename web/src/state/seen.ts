@@ -4,7 +4,7 @@ import type { MoveText, Side } from '../core/types.js';
 import type { OfferKind } from '../net/messages.js';
 import type { Confirmed } from './confirmed_game.js';
 import type { Environment } from './environment.js';
-import { endSentence, otherSide, sideName } from './status.js';
+import { endSentence, joined, otherSide, sideName } from './status.js';
 
 /** As far as it was seen. */
 export interface Seen {
@@ -52,9 +52,6 @@ export function keepSeen(environment: Environment, game: string, confirmed: Conf
 
 const offered: Record<OfferKind, string> = { draw: 'offered a draw', takeback: 'asked to take a move back' };
 
-const list = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
 /** "While you were away: Black played e7-e5 and offered a draw."; '' where nothing has happened. `side` is the viewer's. */
 export function sinceThen(
   seen: Seen,
@@ -72,9 +69,9 @@ export function sinceThen(
   const plies = Array.from({ length: goesOn ? at - seen.at : 0 }, (_, more) => seen.at + more);
   const theirs = plies.filter((ply) => sideAt(ply) !== side).map((ply) => texts[ply]?.native ?? line[ply] ?? '');
   const many = plies.length > told;
-  if (!many && theirs.length > 0) did.push(`played ${list(theirs)}`);
+  if (!many && theirs.length > 0) did.push(`played ${joined(theirs)}`);
   if (offer?.side === otherSide(side)) did.push(offered[offer.what]);
-  const news = did.length === 0 ? [] : [`${other} ${list(did)}.`];
+  const news = did.length === 0 ? [] : [`${other} ${joined(did)}.`];
   if (many)
     news.unshift(`${plies.length} more moves were played, the last one ${texts[at - 1]?.native ?? line[at - 1]}.`);
   if (!goesOn) news.unshift('Moves were taken back.');

@@ -89,7 +89,8 @@ export function hintSentence(view: PositionView, look: Look, move: LegalMove | u
   return `${mover.charAt(0).toUpperCase()}${mover.slice(1)} from ${move.from} ${way} ${move.to}${more === '' ? '' : `: ${more}`}.`;
 }
 
-const joined = (words: readonly string[]): string =>
+/** "a, b and c". */
+export const joined = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** "Black is in check: rook Aa1 attacks king Ee5." */
