@@ -7,7 +7,7 @@ import type { GameSnapshot } from '../net/messages.js';
 import type { Confirmed, Shown } from './confirmed_game.js';
 import type { CoreGame, ShownPosition } from './core_game.js';
 import { ownSide } from './people.js';
-import type { Ahead } from './premove.js';
+import type { Ahead, Premove } from './premove.js';
 import { otherSide } from './status.js';
 
 /** In the position of the game itself. */
@@ -36,7 +36,7 @@ export function isAhead(coreGame: CoreGame, shown: Shown, from: number, to: numb
 }
 
 /** The legal move that was chosen; where no promotion was named, the one to the piece that is worth most. */
-export function meantBy(
+function meantBy(
   { from, to, promotion: named }: Ahead,
   moves: readonly LegalMove[],
   look: Look,
@@ -47,4 +47,21 @@ export function meantBy(
     .filter((move) => !move.board && move.from === from && move.to === to)
     .filter(({ promotion }) => named === undefined || promotion === named)
     .sort((a, b) => worth(b) - worth(a))[0];
+}
+
+/** After a change of the game: the move to be played now, or in words why the one that was chosen is gone; neither while it waits. */
+export function followed(
+  premove: Premove,
+  confirmed: Confirmed,
+  shown: Shown,
+  coreGame: CoreGame,
+): { move?: LegalMove | undefined; dropped?: string } {
+  const { chosen } = premove;
+  const fate = chosen ? premove.after(confirmed, shown) : 'waits';
+  if (!chosen || fate === 'waits') return {};
+  const { moves } = coreGame.position(shown.line, shown.at);
+  const move = fate === 'play' ? meantBy(chosen, moves, coreGame.variant.info.look) : undefined;
+  if (move || confirmed.end) return { move };
+  const why = fate === 'play' ? 'it cannot be played now' : 'something else happened first';
+  return { dropped: `Your move from ${chosen.from} to ${chosen.to} is dropped: ${why}.` };
 }

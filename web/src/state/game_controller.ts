@@ -1,7 +1,7 @@
 // The game on the screen: what the person does with it, and what the server says about it.
 
 import { errorOf } from '../core/core.js';
-import { mayChooseAhead, meantBy, movesAhead } from './ahead.js';
+import { followed, mayChooseAhead, movesAhead } from './ahead.js';
 import type { Attackers, LegalMove, Side } from '../core/types.js';
 import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
@@ -25,7 +25,7 @@ import { GameSync, type Unkeyed } from './game_sync.js';
 import type { Confirmed } from './confirmed_game.js';
 import { Pace } from './pace.js';
 import { News } from './news.js';
-import { type Kept3D, changed3D, plainSpace } from './view3d.js';
+import { type Kept3D, changed3D, kept3D } from './view3d.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
 
@@ -443,9 +443,7 @@ export class GameController implements GameActions {
   }
 
   #kept3D(): Kept3D {
-    const { look3d, spaces } = this.#host.state().preferences;
-    const variant = this.#coreGame?.variant.info.id ?? '';
-    return { look: look3d, space: spaces[variant] ?? plainSpace, passing: this.#sight.passing3d };
+    return kept3D(this.#host.state().preferences, this.#coreGame?.variant.info.id ?? '', this.#sight.passing3d);
   }
 
   #view3D(change: Partial<View3D & { gap: number | null }>): void {
@@ -551,12 +549,7 @@ export class GameController implements GameActions {
 
   // It is played, or gone, as soon as something has happened.
   #followPremove(confirmed: Confirmed): void {
-    const { chosen } = this.#premove;
-    const fate = chosen ? this.#premove.after(confirmed, this.#sync.shown) : 'waits';
-    if (!chosen || fate === 'waits') return;
-    const { line, at } = this.#sync.shown;
-    const { moves } = this.#coreGame!.position(line, at);
-    const move = fate === 'play' ? meantBy(chosen, moves, this.#coreGame!.variant.info.look) : undefined;
+    const { move, dropped } = followed(this.#premove, confirmed, this.#sync.shown, this.#coreGame!);
     if (move) {
       // First the other's move is told.
       queueMicrotask(() => {
@@ -564,10 +557,7 @@ export class GameController implements GameActions {
         this.#shownPly = null;
         this.#play(move.canonical);
       });
-    } else if (!confirmed.end) {
-      const why = fate === 'play' ? 'it cannot be played now' : 'something else happened first';
-      this.#see({ refusal: `Your move from ${chosen.from} to ${chosen.to} is dropped: ${why}.` });
-    }
+    } else if (dropped) this.#see({ refusal: dropped });
   }
 
   #pickTyped(cell: number): void {

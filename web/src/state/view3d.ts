@@ -45,6 +45,13 @@ export interface Kept3D {
   passing: Passing3D;
 }
 
+/** What is kept for a game of this variant. */
+export const kept3D = (
+  { look3d, spaces }: { look3d: Look3D; spaces: Record<string, Space3D> },
+  variant: string,
+  passing: Passing3D,
+): Kept3D => ({ look: look3d, space: spaces[variant] ?? plainSpace, passing });
+
 export function changed3D(before: Kept3D, change: Partial<View3D & { gap: number | null }>): Kept3D {
   return {
     look: taken(before.look, change),
