@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { suite } from './support.mjs';
+import { axeFaultsOf, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -24,6 +24,7 @@ test('a power cut in the middle of a game', async () => {
     .first()
     .waitFor();
   assert.deepEqual(await person.point('slices', 'cell', 'g1'), before, 'the board stays where it is');
+  assert.deepEqual(await axeFaultsOf(person.page), [], 'axe-core, without a connection');
   await person.play('slices', 'g1-f3');
   assert.ok(await person.page.evaluate(() => window.strataTest.state().game.sending), 'the move waits to be sent');
   await server.start();

@@ -20,8 +20,8 @@ export class ConnectionLine extends PageElement {
     shared,
     css`
     :host { display: block; }
-    p { padding: 0.35rem 1rem; background: var(--check); color: #fff; text-align: center; font-weight: 600;
-      font-size: 0.92rem; }
+    p { padding: 0.35rem 1rem; background: color-mix(in srgb, var(--check) 82%, #000); color: #fff;
+      text-align: center; font-weight: 600; font-size: 0.92rem; }
     button { min-height: 26px; padding: 0 0.6rem; margin-left: 0.4rem; border-color: currentColor; background: none;
       color: inherit; position: relative; }
     /* As large for a finger as others, in a line that is as low as the player under it. */
@@ -29,7 +29,7 @@ export class ConnectionLine extends PageElement {
     button[aria-disabled='true'] { opacity: 0.45; }
     @media (max-width: 999px) { p { padding: 1px 8px; font-size: 0.82rem; line-height: 1.2; } }
     p.wait { background: var(--surface-3); color: var(--text); font-weight: 400; }
-    :host-context([data-theme='dark']) p:not(.wait) { color: #14110e; }
+    :host-context([data-theme='dark']) p:not(.wait) { background: var(--check); color: #14110e; }
   `,
   ];
 
@@ -71,7 +71,7 @@ export class ConnectionLine extends PageElement {
     const kept =
       route.page === 'game' && game?.sending === true ? ' Your move is kept and will be sent.' : ' Nothing is lost.';
     const again = this.seconds > 0 ? `Trying again in ${this.seconds} s.` : 'Trying again ...';
-    return html`<p><span role="alert">No connection.${kept}</span> <span>${again}</span>
-      <button data-do="try-now" aria-disabled=${this.seconds === 0} @click=${() => this.store.reconnect()}>Try now</button></p>`;
+    return html`<section aria-label="Connection"><p><span role="alert">No connection.${kept}</span> <span>${again}</span>
+      <button data-do="try-now" aria-disabled=${this.seconds === 0} @click=${() => this.store.reconnect()}>Try now</button></p></section>`;
   }
 }
