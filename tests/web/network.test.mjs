@@ -50,7 +50,16 @@ async function sitDown(id, { white, black }) {
   return [Object.assign(ann, { view: whiteView }), Object.assign(bob, { view: blackView })];
 }
 
+/** What is said beside the board stands in lines of words, and so covers no more of the board than it must. */
+async function saysInWords(person) {
+  const width = await person.page
+    .locator('strata-status .text')
+    .evaluate((text) => Math.round(text.getBoundingClientRect().width));
+  assert.ok(width >= 96, `"${person.view}": the words whose turn it is have ${width} px`);
+}
+
 async function click(person, move) {
+  await saysInWords(person);
   const how = await person.play(person.view, move);
   // Looked at from elsewhere or at one level: back to all of the board, unless the result is shown over it.
   const over = await person.page.evaluate(() => window.strataTest.state().game.state.result !== null);

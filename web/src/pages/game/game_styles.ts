@@ -25,7 +25,8 @@ export const gameStyles = css`
   :host([form='desk']) {
     --side: 0px;
     --strip: 0px;
-    grid-template-columns: minmax(15rem, max-content) minmax(0, 1fr) max-content var(--side) 56px;
+    /* Whose turn it is keeps room for words, and the player's name gives way. */
+    grid-template-columns: minmax(15rem, max-content) minmax(9rem, 1fr) max-content var(--side) 56px;
     grid-template-rows: 40px minmax(0, 1fr) 40px;
     grid-template-areas: 'top line line side controls' 'board board board side controls' 'bottom status views side controls';
   }
@@ -44,6 +45,7 @@ export const gameStyles = css`
 
   /* Over the board in space: cards that end where an open panel begins, so that it never covers one. */
   :host([form='desk'][space]) {
+    grid-template-columns: minmax(18rem, max-content) minmax(12rem, 1fr) max-content var(--side) 56px;
     grid-template-rows: 58px minmax(0, 1fr) 58px;
     column-gap: 0;
   }
