@@ -50,6 +50,34 @@ attack('rate limits', 'a socket that sends too much is refused in words, and the
   }),
 );
 
+/** Frames that are no message, each with a mask of nothing. */
+const noMessages = [
+  ['pings', Buffer.from([0x89, 0x80, 0, 0, 0, 0]), 300],
+  ['pongs that nobody has asked for', Buffer.from([0x8a, 0x80, 0, 0, 0, 0]), 300],
+  ['empty pieces of a message', Buffer.from([0x00, 0x80, 0, 0, 0, 0]), 700_000],
+];
+for (const [what, frame, count] of noMessages)
+  attack('rate limits', `a socket that sends ${what} without end is closed, and no other`, () =>
+    withServer([], async (server) => {
+      const [loud, quiet] = [await server.player(), await server.player()];
+      if (frame[0] === 0) loud.raw(Buffer.from([0x01, 0x80, 0, 0, 0, 0]));
+      loud.raw(Buffer.concat(Array(count).fill(frame)));
+      assert.equal(await loud.end(), 1008);
+      assert.equal((await quiet.ask({ t: 'leave', game: 'none' })).t, 'ack');
+      quiet.destroy();
+    }),
+  );
+
+test('pings and messages in pieces that somebody may send are taken', () =>
+  withServer([], async (server) => {
+    const socket = await server.player();
+    for (let each = 0; each < 60; each += 1) socket.raw(noMessages[0][1]);
+    for (const byte of Buffer.from('{"t":"leave","id":9,"game":"none"}'))
+      socket.raw(Buffer.from([byte === 0x7b ? 0x01 : byte === 0x7d ? 0x80 : 0x00, 0x81, 0, 0, 0, 0, byte]));
+    assert.equal((await socket.next(({ re }) => re === 9)).t, 'ack');
+    socket.destroy();
+  }));
+
 attack('rate limits', 'an address that makes too many games waits, and nobody else', () =>
   withServer([], async (server) => {
     const post = (from) => server.http('POST', '/api/games', { body: '{}', ...from });

@@ -1,6 +1,8 @@
 #pragma once
-// How many messages a socket may send: its own share, and that of its address.
+// How many messages a socket may send: its own share, and that of its address; and what else it may send that costs us work.
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +17,8 @@ class MessageQuota {
   MessageQuota(int messages, std::shared_ptr<AddressQuota> address, TokenBucket::Time now)
       : messages_(Rate{messages, message_time}, now),
         pings_(socket_pings, now),
+        controls_(socket_controls, now),
+        reads_(Rate{reads_for(messages), message_time}, now),
         refusals_(socket_refusals, now),
         address_(std::move(address)) {}
 
@@ -25,6 +29,9 @@ class MessageQuota {
     if (address_ && !address_->messages.take(now)) return sentence("this address", address_->messages);
     return std::nullopt;
   }
+  // Pings and pongs of WebSocket, and reads of its bytes. False: more than it may; it cannot be told so but by closing it.
+  [[nodiscard]] bool takes_control(TokenBucket::Time now) { return controls_.take(now); }
+  [[nodiscard]] bool takes_read(TokenBucket::Time now) { return reads_.take(now); }
   // After a refusal: whoever sends on after being refused so often does not read what it is told.
   [[nodiscard]] bool is_deaf(TokenBucket::Time now) { return !refusals_.take(now); }
 
@@ -34,7 +41,11 @@ class MessageQuota {
            std::to_string(message_time.count()) + " seconds. Try again in " + bucket.wait_text() + '.';
   }
 
-  TokenBucket messages_, pings_, refusals_;
+  static int reads_for(int messages) {
+    return std::min(messages, std::numeric_limits<int>::max() / reads_per_message) * reads_per_message;
+  }
+
+  TokenBucket messages_, pings_, controls_, reads_, refusals_;
   std::shared_ptr<AddressQuota> address_;  // null: none
 };
 

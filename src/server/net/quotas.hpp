@@ -24,6 +24,11 @@ struct NetLimits {
 inline constexpr std::chrono::seconds message_time{20};
 // lila-ws counts no pings. Ours are answered by the games, so they are counted, apart: the page sends one in 2.5 s.
 inline constexpr Rate socket_pings{100, message_time};
+// Pings and pongs of WebSocket itself, which are no messages. A browser sends a pong for each ping of ours, and no ping.
+inline constexpr Rate socket_controls{100, message_time};
+// Reads of a socket for each message that it may send: the largest takes six, and one that comes in pieces more. What costs us reads
+// and never becomes a message, empty pieces for instance, is counted by them.
+inline constexpr int reads_per_message = 20;
 // A socket that is refused more often is closed with 1008, however slowly the server gets to read what it sends.
 inline constexpr Rate socket_refusals{1000, std::chrono::seconds(60)};
 

@@ -15,6 +15,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -42,6 +43,8 @@ class Stream {
   // How long what begins from now on may take together.
   void expires_after(std::chrono::milliseconds time) { connection_->expires_after(time); }
   [[nodiscard]] bool has_tls() const { return tls_ != nullptr; }
+  // Is told before each read from here on. It must not destroy the stream.
+  void on_read(std::function<void()> told) { on_read_ = std::move(told); }
 
  private:
   // A handler of any type as the one type that a session takes.
@@ -58,6 +61,7 @@ class Stream {
     Stream* stream;
     template <class Handler, class Buffers>
     void operator()(Handler&& handler, Buffers const& buffers) const {
+      if (stream->on_read_) stream->on_read_();
       if (!stream->has_tls()) return stream->connection_->async_read_some(buffers, std::forward<Handler>(handler));
       boost::asio::mutable_buffer into;
       for (auto each = boost::asio::buffer_sequence_begin(buffers); each != boost::asio::buffer_sequence_end(buffers);
@@ -116,6 +120,7 @@ class Stream {
  private:
   std::unique_ptr<next_layer_type> connection_;  // where it stays when the stream is moved
   std::unique_ptr<TlsSession> tls_;              // null: without
+  std::function<void()> on_read_;                // empty: nobody
 };
 
 // The end of a WebSocket, for Beast. Both sides have said by frames that nothing more comes, so TLS need not say it again.

@@ -81,6 +81,7 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
         }));
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view payload) {
     if (kind == websocket::frame_type::pong) take_pong(payload);
+    if (kind != websocket::frame_type::close) grant(quota_.takes_control(std::chrono::steady_clock::now()));
   });
   auto const [refused] = co_await stream_.async_accept(request, token);
   request = {};  // the connection may be open for days
@@ -90,6 +91,7 @@ asio::awaitable<void> WebSocket::run(beast::http::request<beast::http::string_bo
   }
   counters_.count_reply(static_cast<int>(beast::http::status::switching_protocols));
   spdlog::info("event=socket_opened connection={}", id_);
+  stream_.next_layer().on_read([this] { grant(quota_.takes_read(std::chrono::steady_clock::now())); });
   games_.connect(id_, visitor_.who, self);
   asio::co_spawn(stream_.get_executor(), write_messages(self), asio::detached);
   co_await read_messages();
@@ -172,6 +174,17 @@ void WebSocket::turn_away() {
   close(websocket::close_code::policy_error);
 }
 
+void WebSocket::grant(bool granted) {
+  if (granted || ignores_messages_) return;
+  counters_.count(Quota::Messages);
+  drop_flood();
+}
+
+void WebSocket::drop_flood() {
+  spdlog::warn("event=socket_dropped connection={} reason=flood", id_);
+  turn_away();
+}
+
 // A join is answered by a whole game. Who asks for many at once is sent one after the other, as fast as it reads them.
 bool WebSocket::may_take(protocol::ClientMessage const& message) const {
   if (closing_ != 0 || cannot_write_ || !std::holds_alternative<protocol::JoinRequest>(message)) return true;
@@ -187,10 +200,7 @@ std::optional<protocol::ClientMessage> WebSocket::read(std::string const& text) 
   if (auto const refused = quota_.refuses(is_ping, now)) {
     counters_.count(Quota::Messages);
     put_own(refusal(text, protocol::ErrorCode::Refused, *refused));
-    if (quota_.is_deaf(now)) {
-      spdlog::warn("event=socket_dropped connection={} reason=flood", id_);
-      turn_away();
-    }
+    if (quota_.is_deaf(now)) drop_flood();
     return std::nullopt;
   }
   if (!message) {

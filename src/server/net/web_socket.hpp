@@ -63,6 +63,10 @@ class WebSocket final : public MessageSink, public std::enable_shared_from_this<
   void take_pong(std::string_view payload);
   // Ends a connection that did not begin with hello.
   void turn_away();
+  // What is no message was granted, or is one too many: nothing can be answered to it.
+  void grant(bool granted);
+  // Ends a connection that sends more than can be of use to anybody.
+  void drop_flood();
   // Whether it comes after hello or is one; else it is answered, and the connection closed.
   [[nodiscard]] bool is_greeted(protocol::ClientMessage const& message);
   // Whether this message is looked at before more has gone out.

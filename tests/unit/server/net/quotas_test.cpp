@@ -76,6 +76,20 @@ TEST(MessageQuota, PingsAndMessagesHaveTheirOwnShares) {
   EXPECT_FALSE(quota.refuses(false, start + 10s));
 }
 
+TEST(MessageQuota, WhatIsNoMessageHasSharesOfItsOwn) {
+  MessageQuota quota(2, nullptr, start);
+  for (int each = 0; each < socket_controls.amount; ++each) EXPECT_TRUE(quota.takes_control(start));
+  EXPECT_FALSE(quota.takes_control(start));
+  for (int each = 0; each < 2 * reads_per_message; ++each) EXPECT_TRUE(quota.takes_read(start));
+  EXPECT_FALSE(quota.takes_read(start));
+  EXPECT_FALSE(quota.refuses(false, start));
+  EXPECT_FALSE(quota.refuses(true, start));
+  EXPECT_TRUE(quota.takes_control(start + message_time));
+  EXPECT_TRUE(quota.takes_read(start + message_time));
+  MessageQuota without(std::numeric_limits<int>::max(), nullptr, start);
+  for (int each = 0; each < 1'000'000; ++each) ASSERT_TRUE(without.takes_read(start));
+}
+
 TEST(MessageQuota, ManySocketsOfAnAddressShareWhatItHas) {
   AddressQuotas quotas;
   auto const address = of(quotas, "192.0.2.1");
