@@ -93,6 +93,13 @@ export class GameController implements GameActions {
     if (this.#sight.hintAsked) this.#askHint();
   }
 
+  /** The page may have been out of sight: what happened meanwhile has come when this join is answered. */
+  wake(): void {
+    this.#news.away = true;
+    this.#sync.join();
+    this.refresh();
+  }
+
   /** The connection is lost. */
   lost(): void {
     this.#thinking = idle;
@@ -125,6 +132,11 @@ export class GameController implements GameActions {
       case 'chat':
         if (message.game !== this.id) return;
         this.#people = heardOf(this.#people, message, this.#host.environment.now());
+        this.refresh();
+        return;
+      case 'ack':
+        if (message.re !== this.#sync.joinId) return;
+        this.#sync.caughtUp = true;
         this.refresh();
         return;
       case 'error':
@@ -283,7 +295,7 @@ export class GameController implements GameActions {
     const { environment } = this.#host;
     const { preferences } = this.#host.state();
     const connected = this.#host.state().connection === 'open';
-    this.#news.look(environment, connected, this.#snapshot, this.#sync.confirmed!, coreGame, this.#notation);
+    this.#news.look(environment, connected, this.#snapshot, this.#sync, coreGame, this.#notation);
     this.#pace.tell(this.#host, this.id, confirmed);
     const position = this.#position();
     const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());

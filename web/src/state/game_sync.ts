@@ -27,6 +27,8 @@ const tooLate = (move: string): string =>
 
 export class GameSync {
   readonly game: string;
+  /** The last join has been answered: what comes now happens now. */
+  caughtUp = false;
   readonly #host: Host;
   readonly #events: SyncEvents;
   #confirmed: Confirmed | null = null;
@@ -61,6 +63,7 @@ export class GameSync {
   }
 
   join(): void {
+    this.caughtUp = false;
     const seq = this.#anew ? 0 : (this.#confirmed?.seq ?? 0);
     this.#joinId = this.#host.connection.send({ t: 'join', game: this.game, seq });
     this.#joinedAt = this.#host.environment.now();

@@ -1,22 +1,20 @@
 // What happened in a game with somebody else while the viewer was away: the page was not open, nobody looked at it, or its
-// connection was lost.
+// connection was lost. A page that comes back joins the game; what comes before that join is answered happened before.
 
 import type { GameSnapshot } from '../net/messages.js';
-import type { Confirmed } from './confirmed_game.js';
 import type { CoreGame } from './core_game.js';
 import type { Environment } from './environment.js';
+import type { GameSync } from './game_sync.js';
 import { ownSide } from './people.js';
 import { keepSeen, type Seen, seenOf, sinceThen } from './seen.js';
-
-/** Milliseconds from the return on in which what comes happened before: events come one by one. */
-const catchingUp = 2_000;
 
 export class News {
   /** In sentences; '' for nothing. */
   text = '';
-  #away = true;
+  /** Nobody may have seen the page until now. */
+  away = true;
   #since: Seen | null = null;
-  #returned = 0;
+  #catchingUp = false;
   /** The last event that was looked at. */
   #seq = -1;
 
@@ -30,23 +28,27 @@ export class News {
     environment: Environment,
     connected: boolean,
     { game, between, you }: GameSnapshot,
-    confirmed: Confirmed,
+    { confirmed, caughtUp }: GameSync,
     coreGame: CoreGame,
     notation: string,
   ): void {
     const side = ownSide(you);
-    if (!between || !side) return;
+    if (!between || !side || !confirmed) return;
     if (!connected || !environment.visible()) {
-      this.#away = true;
+      this.away = true;
       return;
     }
-    if (!this.#away && confirmed.seq === this.#seq) return;
-    const now = environment.now();
-    if (this.#away) {
-      this.#away = false;
-      this.#returned = now;
-      this.#since = seenOf(environment, game);
-    } else if (now - this.#returned > catchingUp) this.putAway();
+    if (this.away) {
+      this.away = false;
+      this.#catchingUp = true;
+      // What is still shown is told together with what is new.
+      if (this.text === '') this.#since = seenOf(environment, game);
+      this.#seq = -1;
+    }
+    const wasCatchingUp = this.#catchingUp;
+    this.#catchingUp &&= !caughtUp;
+    if (confirmed.seq === this.#seq) return;
+    if (!wasCatchingUp) this.putAway();
     this.#seq = confirmed.seq;
     keepSeen(environment, game, confirmed);
     const texts = coreGame.texts(confirmed.line, notation);

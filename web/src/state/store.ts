@@ -93,7 +93,7 @@ class PageStore implements Store {
     environment.onUrl(() => this.#followUrl());
     environment.onWake(() => {
       this.#connection.wake();
-      this.#game?.refresh();
+      this.#game?.wake();
     });
     environment.onLook(() => this.#game?.refresh());
     this.#connection.start();

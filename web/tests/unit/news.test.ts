@@ -71,13 +71,27 @@ describe('a game that the viewer comes back to', () => {
     const ann = await reopened(world);
     expect(gameOf(ann).news).toBe('While you were away: Guest-bob played Nc6 and offered a draw.');
     expect(questionOf(gameOf(ann))).toBe('offered');
-    ann.game!.requests.tell({ t: 'decline' });
+    // Bob thinks better of it while she is away again.
+    ann.go({ page: 'home' });
+    world.bob.game!.requests.tell({ t: 'decline' });
     await settled();
-    expect(questionOf(gameOf(ann))).toBe('news');
-    expect(questionWords(gameOf(ann), 0)).toBe('Your turn.');
-    ann.game!.putNewsAway();
+    const again = await reopened(world);
+    expect(questionOf(gameOf(again))).toBe('news');
+    expect(questionWords(gameOf(again), 0)).toBe('Your turn.');
+    again.game!.putNewsAway();
+    expect(gameOf(again).news).toBe('');
+    expect(questionOf(gameOf(again))).toBe('');
+  });
+
+  it('forgets it when the game goes on', async () => {
+    const world = await begun();
+    await move(world.ann, 'g1-f3');
+    world.ann.go({ page: 'home' });
+    await move(world.bob, 'b8-c6');
+    const ann = await reopened(world);
+    expect(gameOf(ann).news).toBe('While you were away: Guest-bob played Nc6.');
+    await move(ann, 'f1-c4');
     expect(gameOf(ann).news).toBe('');
-    expect(questionOf(gameOf(ann))).toBe('');
   });
 
   it('says nothing where nothing has happened, nor of what was seen', async () => {
@@ -150,6 +164,39 @@ describe('a game that the viewer comes back to', () => {
     await vi.waitFor(() => expect(ann.state.connection).toBe('open'), { timeout: 10_000 });
     await vi.waitFor(() => expect(gameOf(ann)).toMatchObject({ at: 4, offer: { what: 'draw' } }));
     expect(gameOf(ann).news).toBe('While you were away: Guest-bob played Nc6 and offered a draw.');
+  });
+
+  it('takes what a slow line brings for news until the return is answered, and nothing after that', async () => {
+    const { server, ann, bob, hers, time } = await begun();
+    await move(ann, 'g1-f3');
+    const late: (() => void)[] = [];
+    server.deliver = (socket, message) => {
+      if (socket.who === 'ann') late.push(() => socket.deliver(message));
+      else socket.deliver(message);
+    };
+    await move(bob, 'b8-c6');
+    bob.game!.requests.tell({ t: 'draw' });
+    await settled();
+    // Her machine slept meanwhile: nothing of that has arrived.
+    hers.wake();
+    await settled();
+    expect(late.length).toBeGreaterThan(2);
+    for (let next = late.shift(); next; next = late.shift()) {
+      time.now += 30_000;
+      next();
+      await settled();
+    }
+    expect(gameOf(ann)).toMatchObject({ at: 4, news: 'While you were away: Guest-bob played Nc6 and offered a draw.' });
+    // Looked at again, with nothing new.
+    hers.wake();
+    await settled();
+    for (const next of late.splice(0)) next();
+    expect(gameOf(ann).news).toBe('While you were away: Guest-bob played Nc6 and offered a draw.');
+    bob.game!.requests.tell({ t: 'decline' });
+    await settled();
+    for (const next of late.splice(0)) next();
+    await settled();
+    expect(gameOf(ann)).toMatchObject({ offer: null, news: '' });
   });
 
   it('is not bothered by what another program has stored', async () => {
