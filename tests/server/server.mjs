@@ -132,12 +132,12 @@ export class Server {
   }
 
   /** { status, headers, text }; `headers` as given, with Host, and the secret of `who` where it is not null. */
-  http(method, path, { headers = {}, body, who = ann, localAddress } = {}) {
+  http(method, path, { headers = {}, body, who = ann, localAddress, host = '127.0.0.1' } = {}) {
     return new Promise((resolve, reject) => {
       const all = { ...bearer(who), ...headers };
       const { ca, port } = this;
       const sent = (ca === undefined ? request : secureRequest)(
-        { host: '127.0.0.1', port, method, path, headers: all, localAddress, ca, agent: false },
+        { host, port, method, path, headers: all, localAddress, ca, agent: false },
         (answer) => {
           const pieces = [];
           answer.on('data', (piece) => pieces.push(piece));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/net/plain_address.hpp"
+
 namespace strata::server::net {
 
 namespace {
@@ -9,9 +11,8 @@ namespace {
 namespace ip = boost::asio::ip;
 
 // The bytes that all addresses of one visitor share; empty for this machine.
-std::string network_of(ip::address const& address) {
-  if (address.is_v6() && address.to_v6().is_v4_mapped())
-    return network_of(ip::make_address_v4(ip::v4_mapped, address.to_v6()));
+std::string network_of(ip::address const& seen) {
+  ip::address const address = plain_address(seen);
   if (address == ip::address_v4::loopback() || address == ip::address_v6::loopback()) return {};
   if (address.is_v4()) {
     auto const bytes = address.to_v4().to_bytes();

@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <string>
 
+#include "server/net/plain_address.hpp"
+
 namespace strata::server::net {
 
 namespace {
 
 namespace ip = boost::asio::ip;
-
-// A socket of IPv6 may show an address of IPv4 as one of its own.
-ip::address plain(ip::address const& address) {
-  if (address.is_v6() && address.to_v6().is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, address.to_v6());
-  return address;
-}
 
 }  // namespace
 
@@ -24,13 +20,13 @@ Result<TrustedProxies> TrustedProxies::of(std::vector<std::string> const& addres
     ip::address const address = ip::make_address(text, problem);
     if (problem)
       return failure(ErrorCode::BadUsage, "--trust-proxy is \"" + text + "\", expected an address like 127.0.0.1");
-    read.push_back(plain(address));
+    read.push_back(plain_address(address));
   }
   return TrustedProxies(std::move(read));
 }
 
 bool TrustedProxies::contains(ip::address const& address) const {
-  return std::ranges::find(addresses_, plain(address)) != addresses_.end();
+  return std::ranges::find(addresses_, plain_address(address)) != addresses_.end();
 }
 
 ip::address TrustedProxies::visitor(std::string_view forwarded_for, ip::address const& proxy) {
@@ -41,7 +37,7 @@ ip::address TrustedProxies::visitor(std::string_view forwarded_for, ip::address 
   last = last.substr(0, last.find_last_not_of(blank) + 1);
   boost::system::error_code problem;
   ip::address const address = ip::make_address(std::string(last), problem);
-  return problem ? ip::address(ip::address_v4::any()) : plain(address);
+  return problem ? ip::address(ip::address_v4::any()) : plain_address(address);
 }
 
 }  // namespace strata::server::net
