@@ -80,6 +80,9 @@ void take_network(server::ServeOptions& options, std::string const& host, std::s
   if (!lan_port.empty()) options.lan_port = static_cast<int>(to_number("--lan-port", lan_port, 1, 65535));
   bool const is_alone = options.host == "localhost" || options.host == "::1" || options.host.starts_with("127.");
   if (options.lan && is_alone) fail_usage("--lan serves the network, and --host " + host + " this machine alone");
+  bool const is_ipv6 = options.host.contains(':') && options.host != "::";
+  if (options.lan && is_ipv6)
+    fail_usage("--lan finds others by IPv4, and --host " + host + " is an address of IPv6; :: is all of both");
 }
 
 }  // namespace
@@ -93,6 +96,7 @@ int run_serve(Arguments const& arguments) {
   std::string lan_port;
   std::string tls_certificate;
   std::string tls_key;
+  std::string hsts;
   std::string data;
   std::string workers = "0";
   std::string sockets = std::to_string(options.limits.connections);
@@ -128,6 +132,9 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--tls-cert", tls_certificate, "Serve https: the certificate, with those that vouch for it (PEM)")
       .type_name("FILE");
   line.add_option("--tls-key", tls_key, "Its key (PEM, without a passphrase)").type_name("FILE");
+  line.add_option("--hsts", hsts,
+                  "Days for which browsers that came by https come by https alone (default: nothing is said of it)")
+      .type_name("DAYS");
   line.add_option("--sockets", sockets, "Connections in all (default " + sockets + ")").type_name("N");
   line.add_option("--sockets-per-address", sockets_per_address,
                   "Connections of one address but this machine's (default " + sockets_per_address + ")")
@@ -165,6 +172,8 @@ int run_serve(Arguments const& arguments) {
   if (tls_certificate.empty() != tls_key.empty()) fail_usage("--tls-cert and --tls-key are given together");
   options.tls_certificate = tls_certificate;
   options.tls_key = tls_key;
+  constexpr std::int64_t seconds_per_day = 86'400;
+  options.hsts_seconds = to_limit("--hsts", hsts, 3650) * seconds_per_day;
   constexpr std::size_t shortest_token = 20;
   if (std::size_t const size = options.limits.load_token.size(); size > 0 && size < shortest_token)
     fail_usage("--load-token has " + std::to_string(size) + " characters, expected 20 at least: it lifts all quotas");

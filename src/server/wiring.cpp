@@ -116,6 +116,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   net_options.limits = options.limits;
   net_options.tls_certificate = options.tls_certificate;
   net_options.tls_key = options.tls_key;
+  net_options.hsts_seconds = options.hsts_seconds;
   std::unique_ptr<lan::LanService> others;
   if (options.lan) {
     net_options.names = lan::names_on_network(lan::host_name());

@@ -1,6 +1,7 @@
 #pragma once
 // The server as a whole: its games, and the network in front of them. What `strata serve` starts.
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -27,6 +28,7 @@ struct ServeOptions {
   bool lan = false;
   int lan_port = 8081;
   std::string tls_certificate, tls_key;  // files in PEM; both, or none
+  std::int64_t hsts_seconds = 0;         // for how long browsers come over TLS alone; 0: nothing is said of it
   std::string version;
   bool verbose = false;
   net::NetLimits limits;

@@ -16,7 +16,7 @@ const curve = ['-pkeyopt', 'ec_paramgen_curve:prime256v1'];
 /** A certificate for this machine that vouches for itself, and its key. */
 function certified(name) {
   const [certificate, key] = [join(files, `${name}.pem`), join(files, `${name}.key`)];
-  const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
+  const names = 'subjectAltName=DNS:localhost,DNS:chess.example,IP:127.0.0.1';
   const request = ['req', '-x509', '-newkey', 'ec', ...curve, '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   openssl(...request, '-addext', names, '-keyout', key, '-out', certificate);
   return { certificate, key };
@@ -95,6 +95,24 @@ test('a game is played over a socket with TLS', async () => {
   large.frame('x'.repeat(8193));
   assert.equal(await large.end(), 1009);
   socket.destroy();
+});
+
+test('HSTS is said over TLS under a name in the world, to whom that is wanted', async () => {
+  const said = async (host, on) =>
+    (await on.http('GET', '/healthz', { headers: { Host: host } })).headers['strict-transport-security'];
+  const origin = ['--origin', 'https://chess.example'];
+  const sure = await Server.start({ extra: [...flags(own), ...origin, '--hsts', '30'], ca });
+  assert.equal(await said('chess.example', sure), 'max-age=2592000');
+  for (const host of ['localhost', '127.0.0.1', '[::1]'])
+    assert.equal(await said(`${host}:${sure.port}`, sure), undefined);
+  await sure.stop();
+  sure.remove();
+  const proxied = await Server.start({ extra: [...origin, '--hsts', '1'] });
+  assert.equal(await said('chess.example', proxied), 'max-age=86400');
+  assert.equal(await said(`127.0.0.1:${proxied.port}`, proxied), undefined);
+  await proxied.stop();
+  proxied.remove();
+  assert.equal(await said(`localhost:${server.port}`, server), undefined);
 });
 
 test('many connections at once', async () => {

@@ -99,14 +99,15 @@ std::string_view path_of(std::string_view target) { return target.substr(0, targ
 
 HttpHandler::HttpHandler(OriginPolicy const& policy, GameService& games, NetCounters const& counters,
                          std::string version, std::span<PageFile const> page, std::string_view metrics_token,
-                         std::function<protocol::Network()> network)
+                         std::function<protocol::Network()> network, std::int64_t hsts_seconds)
     : policy_(policy),
       games_(games),
       counters_(counters),
       version_(std::move(version)),
       page_(page),
       metrics_hash_(metrics_token.empty() ? std::string() : hash_of(metrics_token)),
-      network_(std::move(network)) {}
+      network_(std::move(network)),
+      hsts_seconds_(hsts_seconds) {}
 
 bool HttpHandler::refuses(Request const& request, Reply& reply) const {
   std::string_view const path = path_of(request.target);
@@ -140,14 +141,18 @@ Reply HttpHandler::refusal(std::string_view target, int status, std::string cons
 }
 
 void HttpHandler::protect(Reply& reply, std::string_view host) const {
-  // A refused request may have any Host.
-  std::string const sockets = OriginPolicy::is_origin("http://" + std::string(host)) ? policy_.socket_origin(host) : "";
+  // A refused request may have any Host. Under an address of IPv6, which this language cannot say, 'self' must do.
+  bool const can_be_said = OriginPolicy::is_origin("http://" + std::string(host)) && !host.starts_with('[');
+  std::string const sockets = can_be_said ? ' ' + policy_.socket_origin(host) : "";
   reply.headers.emplace_back("Content-Security-Policy",
                              "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
                              "'unsafe-inline'; img-src 'self' data:; "
-                             "font-src 'self'; manifest-src 'self'; connect-src 'self' " +
+                             "font-src 'self'; manifest-src 'self'; connect-src 'self'" +
                                  sockets +
                                  "; worker-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'");
+  // It is for a host with all its ports (RFC 6797): not for names at which other programs may speak HTTP.
+  if (hsts_seconds_ > 0 && policy_.is_secure(host) && OriginPolicy::is_public_name(host))
+    reply.headers.emplace_back("Strict-Transport-Security", "max-age=" + std::to_string(hsts_seconds_));
   reply.headers.emplace_back("X-Content-Type-Options", "nosniff");
   reply.headers.emplace_back("Referrer-Policy", "no-referrer");
   reply.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");

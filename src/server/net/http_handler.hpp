@@ -3,6 +3,7 @@
 // connection has read the request and writes the reply.
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -47,10 +48,10 @@ class HttpHandler {
  public:
   // `page`: the files of the page, which outlive this object; none in a program that was built without it. `metrics_token`: who
   // shows it sees the metrics from anywhere; empty: they are for this machine alone. `network` answers who else is on the network;
-  // empty where nobody looks.
+  // empty where nobody looks. `hsts_seconds`: for how long browsers that came over TLS come so alone; 0: nothing is said of it.
   HttpHandler(OriginPolicy const& policy, GameService& games, NetCounters const& counters, std::string version,
               std::span<PageFile const> page, std::string_view metrics_token = {},
-              std::function<protocol::Network()> network = {});
+              std::function<protocol::Network()> network = {}, std::int64_t hsts_seconds = 0);
 
   // Who asks.
   [[nodiscard]] Identity identity_of(Request const& request) const;
@@ -90,6 +91,7 @@ class HttpHandler {
   std::span<PageFile const> page_;
   std::string metrics_hash_;  // of the token; empty: there is none
   std::function<protocol::Network()> network_;
+  std::int64_t hsts_seconds_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };
 

@@ -26,6 +26,7 @@
 #include "server/net/http_handler.hpp"
 #include "server/net/log.hpp"
 #include "server/net/origin_policy.hpp"
+#include "server/net/plain_address.hpp"
 #include "server/net/stream.hpp"
 #include "server/net/tls.hpp"
 #include "server/net/trusted_proxies.hpp"
@@ -89,7 +90,8 @@ FramingProblem framing_problem(http::request<http::string_body> const& message) 
   return {};
 }
 
-std::string address_text(asio::ip::address const& address) {
+std::string address_text(asio::ip::address const& seen) {
+  asio::ip::address const address = plain_address(seen);
   return address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
 }
 
@@ -105,7 +107,8 @@ class NetServer::Impl {
         acceptor_(std::move(acceptor)),
         tls_(std::move(tls)),
         policy_(OwnAddress{acceptor_.local_endpoint().port(), tls_ != nullptr, options.names}, options.origins),
-        handler_(policy_, games, counters_, options.version, page_files(), options.metrics_token, options.network),
+        handler_(policy_, games, counters_, options.version, page_files(), options.metrics_token, options.network,
+                 options.hsts_seconds),
         games_(games),
         limits_(options.limits),
         proxies_(std::move(proxies)) {
@@ -264,7 +267,7 @@ class NetServer::Impl {
     auto const local = stream.socket().local_endpoint(unknown);
     std::string const local_address = address_text(local.address());
     auto const peer = stream.socket().remote_endpoint(unknown);
-    bool const is_here = !unknown && peer.address().is_loopback();
+    bool const is_here = !unknown && plain_address(peer.address()).is_loopback();
     bool const is_proxy = !unknown && proxies_.contains(peer.address());
     std::ignore = stream.socket().set_option(tcp::no_delay(true), unknown);
     beast::flat_buffer buffer(header_limit + protocol::body_limit);
@@ -536,11 +539,13 @@ class NetServer::Impl {
 namespace {
 
 Result<tcp::endpoint> endpoint_of(NetOptions const& options) {
-  std::string const host = options.host == "localhost" ? "127.0.0.1" : options.host;
+  std::string host = options.host == "localhost" ? "127.0.0.1" : options.host;
+  // As it stands in an address of a page.
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
   beast::error_code problem;
   auto const address = asio::ip::make_address(host, problem);
   if (problem)
-    return failure(ErrorCode::BadUsage, "\"" + options.host + "\" is no address, expected one like 127.0.0.1");
+    return failure(ErrorCode::BadUsage, "\"" + options.host + "\" is no address, expected one like 127.0.0.1 or ::1");
   return tcp::endpoint(address, static_cast<std::uint16_t>(options.port));
 }
 

@@ -2,6 +2,7 @@
 // The server's side of the network: HTTP for the page and the games, WebSocket for what happens in them, all in the thread that
 // calls run(). Limits of size and time are those of docs/formats/wire.md.
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -24,6 +25,7 @@ struct NetOptions {
   NetLimits limits;
   // With TLS: the certificate and its key, files in PEM. Both, or none.
   std::string tls_certificate, tls_key;
+  std::int64_t hsts_seconds = 0;   // for how long browsers come over TLS alone; 0: nothing is said of it
   std::vector<std::string> names;  // of this machine on its network
   // Who else is on the network; empty where nobody looks. Called from the thread of run().
   std::function<protocol::Network()> network;

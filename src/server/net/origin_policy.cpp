@@ -69,6 +69,15 @@ bool OriginPolicy::is_loopback(std::string_view host) {
   return is_named("localhost") || is_named("127.0.0.1") || is_named("[::1]");
 }
 
+bool OriginPolicy::is_public_name(std::string_view host) {
+  std::string const name = lower(host.substr(0, host.find(':')));
+  if (name.empty() || name.starts_with('[') || !name.contains('.')) return false;
+  std::string_view const last = std::string_view(name).substr(name.rfind('.') + 1);
+  // The last label of no name is a number (RFC 3696).
+  bool const is_address = std::ranges::all_of(last, [](unsigned char each) { return std::isdigit(each) != 0; });
+  return !is_address && last != "local" && last != "localhost" && last != "internal";
+}
+
 bool OriginPolicy::is_secure(std::string_view host) const {
   return own_.has_tls || std::ranges::find(origins_, "https://" + lower(host)) != origins_.end();
 }

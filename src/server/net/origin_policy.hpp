@@ -44,6 +44,9 @@ class OriginPolicy {
   // Whether a host is one of this machine's own names, which no other machine can be.
   [[nodiscard]] static bool is_loopback(std::string_view host);
 
+  // Whether a host is a name in the world: no address, and none of this machine or of its network alone.
+  [[nodiscard]] static bool is_public_name(std::string_view host);
+
   // Whether the page is come to over TLS under this host.
   [[nodiscard]] bool is_secure(std::string_view host) const;
 

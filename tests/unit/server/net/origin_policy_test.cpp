@@ -49,6 +49,14 @@ TEST(OriginPolicy, WithTlsOurPagesAreSecureAndNoOthers) {
   EXPECT_TRUE(OriginPolicy(OwnAddress{80, true}, {}).refuse_host({"localhost", "", "", "127.0.0.1"}));
 }
 
+TEST(OriginPolicy, ANameInTheWorldIsNoAddressAndNoneOfANetwork) {
+  for (char const* const name : {"chess.example", "Chess.Example:8443", "a.b.c.org", "1.example"})
+    EXPECT_TRUE(OriginPolicy::is_public_name(name)) << name;
+  for (char const* const other : {"", "localhost", "localhost:8443", "box", "box:8443", "box.local:8443", "a.localhost",
+                                  "192.168.1.5:8443", "127.0.0.1", "[::1]:8443", "[2001:db8::1]", "nas.internal"})
+    EXPECT_FALSE(OriginPolicy::is_public_name(other)) << other;
+}
+
 TEST(OriginPolicy, ARefusalSaysWhatWasSeen) {
   OriginPolicy const policy(8080, {});
   EXPECT_EQ(policy.refuse_host({"", "", "", "127.0.0.1"}),
