@@ -54,6 +54,30 @@ test('a move in the middle of a restart is played, and the hours of the restart 
   time.remove();
 });
 
+// A machine's time that was set left pages with days that nobody had.
+test('who follows a game by days is told what is left when the machine is set to another time', async () => {
+  const time = new FakeTime(0);
+  const own = await Server.start({ environment: time.environment });
+  const { game, hers } = await played(4, { clockDays: 3 }, own);
+  await hers.next(({ t }) => t === 'snapshot');
+  const day = 86_400_000;
+  for (const [days, left] of [
+    [1, 2],
+    [-5, 8],
+  ]) {
+    time.set(days);
+    // No more than the whole of it is ever told.
+    const expected = Math.min(left, 3) * day;
+    const { state } = await hers.next(({ t }) => t === 'snapshot', 60000);
+    assert.ok(Math.abs(state.clock.white - expected) < day / 10, `${days} days: ${state.clock.white / day}`);
+    const late = await own.game(game, bob);
+    assert.ok(Math.abs(late.clock.white - expected) < day / 10, `who comes later: ${late.clock.white / day}`);
+  }
+  await own.stop();
+  own.remove();
+  time.remove();
+});
+
 // playhex 79: what happened after the page was loaded and before its socket was open was never told.
 test('what happens between the page and its socket is told', async () => {
   const { game, hers } = await played(2);

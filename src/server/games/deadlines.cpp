@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "server/protocol/quoted.hpp"
 
@@ -15,11 +16,31 @@ constexpr std::int64_t put_off_by = 86'400'000;
 constexpr std::int64_t leap = 60'000;  // by more than this UTC and the steady clock differ only where time was set
 constexpr std::int64_t tried_again = 60'000;  // what could not be done
 constexpr int most_found = 1000;
+constexpr std::int64_t watched_every = 2'000;
+constexpr std::int64_t told_leap = 1'000;  // less is no matter to whoever is told days and hours
+
+// By how much UTC has gone ahead of the time that passed.
+std::int64_t ahead(Moment before, Moment now) { return (now.utc - before.utc) - (now.steady - before.steady); }
 
 }  // namespace
 
 void Deadlines::begin() {
   loop_.post([this] { put_off(clock_()); });
+}
+
+void Deadlines::watch() {
+  loop_.post([this] { watch_from(clock_()); });
+}
+
+void Deadlines::watch_from(Moment before) {
+  loop_.at(before.steady + watched_every, [this, before] {
+    Moment const now = clock_();
+    if (std::abs(ahead(before, now)) > told_leap) {
+      events_.leapt(now);
+      look();
+    }
+    watch_from(now);
+  });
 }
 
 void Deadlines::put_off(Moment now) {
@@ -77,7 +98,7 @@ void Deadlines::look() {
 void Deadlines::found(Result<std::vector<Deadline>> const& first) {
   if (putting_off_) return;
   Moment const now = clock_();
-  if ((now.utc - looked_.utc) - (now.steady - looked_.steady) > leap) return put_off(now);
+  if (ahead(looked_, now) > leap) return put_off(now);
   looked_ = now;
   loop_.cancel(timer_);
   set_to_ = 0;

@@ -24,6 +24,8 @@ class Deadlines {
     std::function<void(std::string const& game)> passed;
     // Deadlines that have passed by now are at `until` instead; so they are in the store.
     std::function<void(Moment now, std::int64_t until)> put_off;
+    // The machine's time was set, or it has slept: what is left of a deadline is another time than it was.
+    std::function<void(Moment now)> leapt = {};
   };
   // `reader` is the thread that reads the store for it.
   Deadlines(Store& store, Loop& loop, Loop& reader, Events events, std::function<Moment()> clock = now)
@@ -35,12 +37,15 @@ class Deadlines {
   void set(std::int64_t utc);
   // Its deadline has passed, and it cannot be ended: it is put off, so that it does not come before all others for ever.
   void not_ended(std::string const& game);
+  // Looks every two seconds whether the machine's time has leapt, from any thread.
+  void watch();
   // Reads which deadlines come first, and does what is to be done about them.
   void look();
 
  private:
   void found(Result<std::vector<Deadline>> const& first);
   void put_off(Moment now);
+  void watch_from(Moment before);
   // The timer is set to this at the latest.
   void wait_for(Moment now, std::int64_t utc);
   void set_timer(Moment now, std::int64_t utc);

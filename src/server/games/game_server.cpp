@@ -74,11 +74,15 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       games_(*store_),
       deadlines_(*store_, loop_, lister_,
                  {[this](std::string const& game) { deadline_passed(game); },
-                  [this](Moment now, std::int64_t until) { put_off(now, until); }}),
+                  [this](Moment now, std::int64_t until) { put_off(now, until); },
+                  [this](Moment now) {
+                    for (auto const& [id, live] : live_) live->leapt(now);
+                  }}),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)),
       makers_(makers, 1) {
   games_.assume_laws();
   deadlines_.begin();
+  deadlines_.watch();
   loop_.at(steady_now() + unload_every_, [this] { unload_idle_games(); });
   // Pages that were open before a restart are there again by then.
   loop_.at(steady_now() + sweep_every_, [this] { sweep(); });

@@ -102,6 +102,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void adopt(std::string const& owner);
   // In its turn: a deadline that has passed is so late instead, milliseconds since 1970, UTC.
   void put_off(Moment now, std::int64_t until);
+  // In its turn: UTC is another by now than by the time that has passed; who follows a game by days is told what is left.
+  void leapt(Moment now);
   // A connection of `who` follows it no more; `lost`: without a word.
   void lost_follower(std::string const& who, bool lost);
   // Those who wait for the engine's answers hear this instead.

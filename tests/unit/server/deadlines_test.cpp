@@ -11,6 +11,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/store/sqlite_store.hpp"
 #include "tests/unit/server/store_rows.hpp"
@@ -33,7 +34,7 @@ class DeadlinesTest : public testing::Test {
     deadlines_ = std::make_unique<Deadlines>(
         *store_, loop_, reader_,
         Deadlines::Events{[this](std::string const& game) { passed(game); },
-                          [this](Moment, std::int64_t until) { put_off(until); }},
+                          [this](Moment, std::int64_t until) { put_off(until); }, [this](Moment now) { leapt(now); }},
         [this] { return Moment{steady_now() - behind_, steady_now() - begin_ + start_utc + ahead_}; });
   }
   void TearDown() override {
@@ -76,6 +77,16 @@ class DeadlinesTest : public testing::Test {
     put_off_to_ = until;
     came_.notify_all();
   }
+  void leapt(Moment now) {
+    std::scoped_lock const lock(mutex_);
+    leaps_.push_back(now.utc);
+    came_.notify_all();
+  }
+  // Waits until there are so many.
+  [[nodiscard]] bool have_leapt(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    return came_.wait_for(lock, std::chrono::seconds(30), [&] { return leaps_.size() >= count; });
+  }
   // Waits until they are.
   [[nodiscard]] bool are_put_off() {
     std::unique_lock lock(mutex_);
@@ -99,6 +110,7 @@ class DeadlinesTest : public testing::Test {
   std::mutex mutex_;
   std::condition_variable came_;
   std::set<std::string> passed_;
+  std::vector<std::int64_t> leaps_;
   std::atomic<std::int64_t> ahead_ = 0, put_off_to_ = 0;
   std::atomic<std::int64_t> behind_ = 0;  // so much earlier each timer is due, milliseconds
   std::int64_t const begin_ = steady_now();
@@ -142,6 +154,22 @@ TEST_F(DeadlinesTest, WhatPassedWhileTheMachineSleptIsPutOff) {
   EXPECT_GE(store_->deadlines(1)->front().utc, start_utc + 3 * one_day);
   EXPECT_GE(put_off_to_, start_utc + 3 * one_day);
   EXPECT_EQ(store_->deadlines(2)->back().utc, start_utc + 9 * one_day);
+}
+
+TEST_F(DeadlinesTest, ALeapIsNoticedBackwardsAndForwards) {
+  behind_ = 1'950;  // what is due in two seconds is due soon
+  put("passed", one_day);
+  begin();
+  loop_.post([this] { deadlines_->watch(); });
+  loop_.wait();
+  ahead_ = -one_day / 2;
+  ASSERT_TRUE(have_leapt(1));
+  EXPECT_LT(leaps_.front(), start_utc);
+  ahead_ = 2 * one_day;
+  ASSERT_TRUE(have_leapt(2));
+  EXPECT_GT(leaps_.back(), start_utc + one_day);
+  EXPECT_TRUE(are_put_off()) << "what has passed by it, at once";
+  EXPECT_TRUE(all_passed().empty());
 }
 
 TEST_F(DeadlinesTest, AGameThatCouldNotBeEndedIsTriedAgain) {
