@@ -9,8 +9,8 @@ const node = ['Buffer', 'TextDecoder', 'TextEncoder', 'URL', 'WebAssembly', 'cle
 
 // What a test or a tool of the page hands to the browser runs there.
 // prettier-ignore
-const browser = ['DataTransfer', 'File', 'HTMLCanvasElement', 'Image', 'OffscreenCanvas', 'PopStateEvent',
-  'WebGL2RenderingContext', 'addEventListener', 'atob', 'dispatchEvent', 'document', 'getComputedStyle', 'history',
+const browser = ['Blob', 'DataTransfer', 'File', 'HTMLCanvasElement', 'Image', 'OffscreenCanvas', 'PopStateEvent',
+  'WebGL2RenderingContext', 'WebSocket', 'Worker', 'addEventListener', 'atob', 'dispatchEvent', 'document', 'getComputedStyle', 'history',
   'innerHeight', 'innerWidth', 'localStorage', 'navigator', 'requestAnimationFrame', 'window'];
 
 const readable = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));

@@ -269,7 +269,7 @@ stage_browser() {
     step "build page" build_page
     build_preset release strata
     node_tests tests/web --test-concurrency=1
-    grep -aohE '(sight|times): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
+    grep -aohE '(sight|times|attack): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
 }
 
 # Every game to its end in every size and view: the better part of an hour.
