@@ -127,22 +127,6 @@ attack('XSS in a browser', 'what a server, its network and its people are called
       })),
       dropped: 0,
     }),
-    challenges: () => ({
-      challenges: many(
-        {
-          ...challenge,
-          side: 'black',
-          clockBase: 0,
-          clockIncrement: 0,
-          clockDays: 0,
-        },
-        'name',
-        'variantName',
-      ).map((one) => ({
-        ...one,
-        options: payloads.map((each) => ({ name: each, value: each })),
-      })),
-    }),
     games: () => ({
       games: many({ ...summary, between: true }, 'title', 'variantName').map((one) => ({
         ...one,
@@ -151,6 +135,11 @@ attack('XSS in a browser', 'what a server, its network and its people are called
       more: false,
     }),
   };
+  const challenges = many(
+    { ...challenge, side: 'black', clockBase: 0, clockIncrement: 0, clockDays: 0 },
+    'name',
+    'variantName',
+  ).map((one) => ({ ...one, options: payloads.map((each) => ({ name: each, value: each })) }));
   let line = null;
   const person = await someone('s'.repeat(32), '/together', {
     before: async (page) => {
@@ -161,6 +150,7 @@ attack('XSS in a browser', 'what a server, its network and its people are called
         line = (message) => socket.send(JSON.stringify(message));
         far.onMessage((message) => {
           const { t, state } = JSON.parse(message);
+          if (t === 'challenges') return line({ t, version: 1, whole: true, challenges, gone: [] });
           if (t !== 'snapshot') return socket.send(message);
           const names = { white: payloads[1], black: payloads[2] };
           return line({

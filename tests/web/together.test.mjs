@@ -79,7 +79,12 @@ test('a game between two browsers', async () => {
   const cid = await someone('c', link);
   await press(cid, 'watch');
 
+  // Dan sees that she waits, and at once that she does not any more.
+  const dan = await someone('d', `${server.address}/together`);
+  await dan.page.locator('[data-do="challenges"] li').waitFor();
   await press(bob, 'sit');
+  await dan.page.getByText('Nobody waits on this server').waitFor();
+  await dan.close();
   for (const person of [ann, bob, cid])
     await person.until('both to be there', () => {
       const { game } = window.strataTest.state();

@@ -15,6 +15,11 @@ Principal const* Connections::principal_of(ConnectionId connection) const {
   return found == connected_.end() ? nullptr : &found->second.who;
 }
 
+std::shared_ptr<MessageSink> Connections::sink_of(ConnectionId connection) const {
+  auto const found = connected_.find(connection);
+  return found == connected_.end() ? nullptr : found->second.sink;
+}
+
 std::int64_t Connections::lag_of(ConnectionId connection) const {
   auto const found = connected_.find(connection);
   return found == connected_.end() ? 0 : found->second.sink->lag();
@@ -35,6 +40,7 @@ bool Connections::follow(ConnectionId connection, std::string const& game, Heare
   bool const plays = as == Hearer::Player;
   (plays ? followers.players : followers.onlookers).insert(connection);
   (plays ? followers.onlookers : followers.players).erase(connection);
+  if (plays) tell_moved();
   return true;
 }
 
@@ -59,8 +65,10 @@ bool Connections::unfollow(ConnectionId connection, std::string const& game) {
 void Connections::forget(ConnectionId connection, std::string const& game) {
   auto const found = followers_.find(game);
   auto& [players, onlookers] = found->second;
-  if (players.erase(connection) == 0) onlookers.erase(connection);
+  bool const played = players.erase(connection) > 0;
+  if (!played) onlookers.erase(connection);
   if (players.empty() && onlookers.empty()) followers_.erase(found);
+  if (played) tell_moved();
 }
 
 void Connections::unfollow_all(std::string const& game) {
@@ -68,6 +76,7 @@ void Connections::unfollow_all(std::string const& game) {
   if (followers.empty()) return;
   for (auto const* const some : {&followers.mapped().players, &followers.mapped().onlookers})
     for (ConnectionId const connection : *some) connected_.at(connection).games.erase(game);
+  tell_moved();
 }
 
 bool Connections::has_player(std::string const& game, std::string const& who) const {
@@ -93,6 +102,9 @@ void Connections::send(ConnectionId connection, protocol::ServerMessage message)
 void Connections::broadcast(std::string const& game, protocol::ServerMessage message) const {
   auto const found = followers_.find(game);
   if (found == followers_.end()) return;
+  if (auto const* const event = std::get_if<protocol::EventAnswer>(&message);
+      event != nullptr && (event->kind == protocol::EventKind::Sit || event->kind == protocol::EventKind::End))
+    tell_moved();
   SharedMessage const shared(std::move(message));
   for (ConnectionId const connection : found->second.players)
     connected_.at(connection).sink->share(shared, Hearer::Player);

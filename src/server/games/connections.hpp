@@ -2,10 +2,12 @@
 // The open connections, and which games each follows. What happens in a game its players hear before those who look on. Used by one
 // thread.
 
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "server/games/refusal.hpp"
 #include "server/protocol/game_service.hpp"
@@ -14,9 +16,14 @@ namespace strata::server {
 
 class Connections {
  public:
+  // `player_moved`: a player follows a game, or not any more; or somebody has sat down, or a game has ended. Empty: nobody hears it.
+  explicit Connections(std::function<void()> player_moved = {}) : player_moved_(std::move(player_moved)) {}
+
   void add(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink);
   // Nothing for one that has ended.
   [[nodiscard]] Principal const* principal_of(ConnectionId connection) const;
+  // Null for one that has ended.
+  [[nodiscard]] std::shared_ptr<MessageSink> sink_of(ConnectionId connection) const;
   // Milliseconds that messages take to it and back; 0 where that is not known.
   [[nodiscard]] std::int64_t lag_of(ConnectionId connection) const;
   // Gives back the games it followed.
@@ -52,7 +59,11 @@ class Connections {
     std::set<ConnectionId> players, onlookers;
   };
   void forget(ConnectionId connection, std::string const& game);
+  void tell_moved() const {
+    if (player_moved_) player_moved_();
+  }
 
+  std::function<void()> player_moved_;
   std::unordered_map<ConnectionId, Connected> connected_;
   std::unordered_map<std::string, Followers> followers_;  // by game; none without any
 };

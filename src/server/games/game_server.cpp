@@ -234,6 +234,7 @@ void GameServer::connect(ConnectionId connection, Principal who, std::shared_ptr
 
 void GameServer::disconnect(ConnectionId connection, bool lost) {
   loop_.post([this, connection, lost] {
+    lobby_.leave(connection);
     Principal const* const known = connections_.principal_of(connection);
     std::string const who = known != nullptr ? known->hash : std::string();
     for (std::string const& id : connections_.remove(connection))
@@ -265,6 +266,12 @@ void GameServer::handle(Requester const& requester, protocol::HelloRequest const
 
 void GameServer::handle(Requester const& requester, protocol::PingRequest const& /*message*/) {
   connections_.send(requester.connection, protocol::PongAnswer{});
+}
+
+void GameServer::handle(Requester const& requester, protocol::WatchRequest const& message) {
+  connections_.acknowledge(requester, 0);
+  if (message.on) return lobby_.watch(requester.connection, connections_.sink_of(requester.connection));
+  lobby_.leave(requester.connection);
 }
 
 void GameServer::handle(Requester const& requester, protocol::JoinRequest const& message) {

@@ -22,6 +22,7 @@
 #include "server/games/engine_pool.hpp"
 #include "server/games/game_loader.hpp"
 #include "server/games/live_game.hpp"
+#include "server/games/lobby.hpp"
 #include "server/games/loop.hpp"
 #include "server/games/retention.hpp"
 #include "server/protocol/game_service.hpp"
@@ -76,6 +77,7 @@ class GameServer final : public GameService {
  private:
   void handle(Requester const& requester, protocol::HelloRequest const& message);
   void handle(Requester const& requester, protocol::PingRequest const& message);
+  void handle(Requester const& requester, protocol::WatchRequest const& message);
   void handle(Requester const& requester, protocol::JoinRequest const& message);
   void handle(Requester const& requester, protocol::LeaveRequest const& message);
   void handle(Requester const& requester, protocol::HintRequest const& message);
@@ -136,7 +138,8 @@ class GameServer final : public GameService {
   AbsenceLimits absence_;
   std::unique_ptr<Store> store_;
   GameLoader games_;
-  Connections connections_;
+  Lobby lobby_{lister_, [this](Answer<protocol::Challenges> done) { challenges(std::move(done)); }};
+  Connections connections_{[this] { lobby_.may_have_changed(); }};
   std::map<std::string, std::shared_ptr<LiveGame>> live_;
   // Games that have left memory while their clocks run.
   struct Asleep {

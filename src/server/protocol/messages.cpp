@@ -260,6 +260,12 @@ void read(Fields& fields, StepRequest& value) {
   fields.integer("at", 0, 100000, value.at);
 }
 
+void read(Fields& fields, WatchRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.boolean("on", value.on);
+}
+
 void read(Fields& fields, PingRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
@@ -286,6 +292,7 @@ Result<ClientMessage> read_client_message(std::string_view json) {
   if (document.is("hint")) return document.read_as<ClientMessage, HintRequest>("hint");
   if (document.is("pace")) return document.read_as<ClientMessage, PaceRequest>("pace");
   if (document.is("step")) return document.read_as<ClientMessage, StepRequest>("step");
+  if (document.is("watch")) return document.read_as<ClientMessage, WatchRequest>("watch");
   if (document.is("ping")) return document.read_as<ClientMessage, PingRequest>("ping");
   return document.none_of_these();
 }
@@ -655,6 +662,13 @@ void write_value(std::string& out, StepRequest const& value) {
   object.field("at", value.at);
 }
 
+void write_value(std::string& out, WatchRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "watch");
+  object.field("id", value.id);
+  object.field("on", value.on);
+}
+
 void write_value(std::string& out, PingRequest const& value) {
   ObjectWriter object(out);
   object.field("t", "ping");
@@ -734,6 +748,15 @@ void write_value(std::string& out, ChatAnswer const& value) {
   object.field("lines", value.lines);
 }
 
+void write_value(std::string& out, ChallengesAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "challenges");
+  object.field("version", value.version);
+  object.field("whole", value.whole);
+  object.field("challenges", value.challenges);
+  object.field("gone", value.gone);
+}
+
 void write_value(std::string& out, ThinkingAnswer const& value) {
   ObjectWriter object(out);
   object.field("t", "thinking");
@@ -771,6 +794,7 @@ bool answers(EventAnswer const& /*value*/) { return false; }
 bool answers(PresenceAnswer const& /*value*/) { return false; }
 bool answers(RematchAnswer const& /*value*/) { return false; }
 bool answers(ChatAnswer const& /*value*/) { return false; }
+bool answers(ChallengesAnswer const& /*value*/) { return false; }
 bool answers(ThinkingAnswer const& /*value*/) { return false; }
 bool answers(HintAnswer const& value) { return value.re > 0; }
 bool answers(PongAnswer const& /*value*/) { return true; }

@@ -131,7 +131,7 @@ struct Offer {
 struct Presence {
   // A page of theirs follows the game.
   bool online = false;
-  // Milliseconds until the other may claim the win; null: that cannot come, as things stand.
+  // Milliseconds until the other may claim the win, as of when this was sent; null: that cannot come, as things stand.
   std::optional<std::int64_t> claimable = {};
   bool operator==(Presence const&) const = default;
 };
@@ -551,6 +551,15 @@ struct StepRequest {
   bool operator==(StepRequest const&) const = default;
 };
 
+// Whether the list of open challenges is to be told from now on: all of it first, then what changes.
+struct WatchRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  // False: not any more.
+  bool on = false;
+  bool operator==(WatchRequest const&) const = default;
+};
+
 // Whether the server is there.
 struct PingRequest {
   // Chosen by the page; answers carry it as `re`.
@@ -561,7 +570,7 @@ struct PingRequest {
 using ClientMessage =
     std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest, ResignRequest,
                  DrawRequest, SitRequest, TakebackRequest, DeclineRequest, AbortRequest, RematchRequest, ChatRequest,
-                 ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, PingRequest>;
+                 ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, WatchRequest, PingRequest>;
 
 // Answers hello.
 struct WelcomeAnswer {
@@ -657,6 +666,20 @@ struct ChatAnswer {
   bool operator==(ChatAnswer const&) const = default;
 };
 
+// The games that wait for a second player, to who watches them; not more often than every 0.4 s. Who misses a number
+// asks anew by watch.
+struct ChallengesAnswer {
+  // One above that of the message before, where it is not whole.
+  std::int64_t version = 1;
+  // These are all.
+  bool whole = false;
+  // All, the newest first; or those that are new or have changed.
+  std::vector<Challenge> challenges = {};
+  // Games that are not among them any more.
+  std::vector<std::string> gone = {};
+  bool operator==(ChallengesAnswer const&) const = default;
+};
+
 // The computer at work. on: false when it has stopped. Not stored.
 struct ThinkingAnswer {
   std::string game;
@@ -685,7 +708,7 @@ struct PongAnswer {
 };
 
 using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, PresenceAnswer,
-                                   RematchAnswer, ChatAnswer, ThinkingAnswer, HintAnswer, PongAnswer>;
+                                   RematchAnswer, ChatAnswer, ChallengesAnswer, ThinkingAnswer, HintAnswer, PongAnswer>;
 
 // Whether this answers a message of a page: each is answered by one such message.
 [[nodiscard]] bool is_answer(ServerMessage const& message);

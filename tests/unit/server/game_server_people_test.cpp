@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <future>
 #include <set>
@@ -365,6 +366,12 @@ TEST_F(GameServerAbsence, WhoIsLostHasLongerAndWhoComesBackIsThere) {
       [](PresenceAnswer const& there) { return !there.black.online && there.black.claimable.has_value(); });
   EXPECT_GT(*lost.black.claimable, 300);
   EXPECT_LE(*lost.black.claimable, 600);
+  // A page that comes later is told what is left then.
+  std::int64_t const heard = steady_now();
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  std::int64_t const passed = steady_now() - heard;
+  EXPECT_LE(page(game)->await<PresenceAnswer>().black.claimable.value(),
+            std::max<std::int64_t>(0, *lost.black.claimable - passed));
   auto const back = page(game, 0, bob);
   EXPECT_TRUE(back->await<PresenceAnswer>().black.online);
   Moment late = now();

@@ -93,7 +93,7 @@ export interface Offer {
 export interface Presence {
   /** A page of theirs follows the game. */
   online: boolean;
-  /** Milliseconds until the other may claim the win; null: that cannot come, as things stand. */
+  /** Milliseconds until the other may claim the win, as of when this was sent; null: that cannot come, as things stand. */
   claimable: number | null;
 }
 
@@ -487,6 +487,15 @@ export interface StepRequest {
   at: number;
 }
 
+/** Whether the list of open challenges is to be told from now on: all of it first, then what changes. */
+export interface WatchRequest {
+  t: 'watch';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  /** False: not any more. */
+  on: boolean;
+}
+
 /** Whether the server is there. */
 export interface PingRequest {
   t: 'ping';
@@ -514,6 +523,7 @@ export type ClientMessage =
   | HintRequest
   | PaceRequest
   | StepRequest
+  | WatchRequest
   | PingRequest;
 
 /** Answers hello. */
@@ -610,6 +620,19 @@ export interface ChatAnswer {
   lines: ChatLine[];
 }
 
+/** The games that wait for a second player, to who watches them; not more often than every 0.4 s. Who misses a number asks anew by watch. */
+export interface ChallengesAnswer {
+  t: 'challenges';
+  /** One above that of the message before, where it is not whole. */
+  version: number;
+  /** These are all. */
+  whole: boolean;
+  /** All, the newest first; or those that are new or have changed. */
+  challenges: Challenge[];
+  /** Games that are not among them any more. */
+  gone: string[];
+}
+
 /** The computer at work. on: false when it has stopped. Not stored. */
 export interface ThinkingAnswer {
   t: 'thinking';
@@ -646,6 +669,7 @@ export type ServerMessage =
   | PresenceAnswer
   | RematchAnswer
   | ChatAnswer
+  | ChallengesAnswer
   | ThinkingAnswer
   | HintAnswer
   | PongAnswer;

@@ -1,7 +1,7 @@
-// What is asked of the server beside games: what one is called, and who waits for somebody to play with.
+// What is asked of the server beside games: what one is called, and who else is on its network.
 
 import { ask, type Fetch } from './http.js';
-import type { Challenge, Challenges, Me, Network } from './messages.js';
+import type { Me, Network } from './messages.js';
 
 const nameIn = (answer: unknown): string => (answer as Me | null)?.name ?? '';
 
@@ -25,8 +25,4 @@ export async function takeName(fetch: Fetch, name: string): Promise<string> {
 export async function seeNetwork(fetch: Fetch): Promise<Network> {
   const none: Network = { lan: false, urls: [], servers: [], dropped: 0 };
   return ((await ask(fetch, '/api/network', {})) as Network | null) ?? none;
-}
-
-export async function listChallenges(fetch: Fetch): Promise<Challenge[]> {
-  return ((await ask(fetch, '/api/challenges', {})) as Challenges | null)?.challenges ?? [];
 }

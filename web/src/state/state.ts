@@ -264,7 +264,7 @@ export interface AppState {
 export interface Together {
   /** What the viewer is called; '' until the server has said it. */
   name: string;
-  /** Null: not asked yet. */
+  /** The newest first; null: not told yet. */
   challenges: Challenge[] | null;
   /** Other servers on this network; null: not asked yet. */
   network: Network | null;
@@ -274,8 +274,10 @@ export interface Together {
 
 /** What is asked of the server beside games. */
 export interface TogetherActions {
-  /** The viewer's name, who waits for somebody to play with, and who is on the network, into state.together. */
+  /** The viewer's name, and who is on the network, into state.together. */
   look(): Promise<void>;
+  /** Whether who waits for somebody to play with is wanted there, from now on. */
+  watch(on: boolean): void;
   /** Where others on its network reach this server: "http://192.168.1.5:8080/"; '' where they do not. */
   ownUrl(): Promise<string>;
   /** Answers why not, in words; '' if the viewer is called so from now on. */

@@ -11,7 +11,8 @@ import { OpenController } from './open_controller.js';
 import { loadPreferences, storePreferences } from './preferences.js';
 import { readAddress, writeRoute } from './routes.js';
 import type { VariantHead } from '../core/types.js';
-import type { AppState, Dialog, Notice, Preferences, Route, Store, TogetherActions } from './state.js';
+import type { AppState, Dialog, Notice, Preferences, Route, Store } from './state.js';
+import type { TogetherController } from './together_controller.js';
 
 const infoLasts = 6_000;
 const errorLasts = 15_000;
@@ -32,6 +33,7 @@ class PageStore implements Store {
     this.#arrived = arrived;
   });
   #game: GameController | null = null;
+  #together: TogetherController | null = null;
   #notified = true;
   #lastNotice = 0;
   #lastSpoken = 0;
@@ -72,6 +74,7 @@ class PageStore implements Store {
       },
       ready: () => {
         this.#game?.ready();
+        this.#together?.ready();
         if (this.#missed && ['home', 'games'].includes(this.#state.route.page)) this.games.list();
         this.#missed = false;
       },
@@ -124,9 +127,9 @@ class PageStore implements Store {
     return this.#game;
   }
 
-  async together(): Promise<TogetherActions> {
-    const { TogetherController } = await import('./together_controller.js');
-    return new TogetherController(this.#host);
+  async together(): Promise<TogetherController> {
+    const { TogetherController: Controller } = await import('./together_controller.js');
+    return (this.#together ??= new Controller(this.#host));
   }
 
   subscribe(listener: () => void): () => void {
@@ -160,6 +163,7 @@ class PageStore implements Store {
   }
 
   #receive(message: ServerMessage): void {
+    this.#together?.receive(message);
     if (this.#game) this.#game.receive(message);
     else if (message.t === 'error') this.#notice('error', message.message);
   }

@@ -1,12 +1,22 @@
 // The viewer's name, who waits on this server for somebody to play with, and which other servers are on its network.
 
-import { listChallenges, ownName, seeNetwork, takeName } from '../net/together.js';
+import type { Challenge, ChallengesAnswer, ServerMessage } from '../net/messages.js';
+import { ownName, seeNetwork, takeName } from '../net/together.js';
 import { messageOf } from './game_sync.js';
 import type { Host } from './host.js';
 import type { Together, TogetherActions } from './state.js';
 
+// The server sends no other; something between it and the page may.
+const isWhole = (challenge: Challenge | null): boolean =>
+  Array.isArray(challenge?.options) &&
+  [challenge.game, challenge.name, challenge.variantName].every((each) => typeof each === 'string');
+const isList = ({ challenges, gone }: ChallengesAnswer): boolean => Array.isArray(challenges) && Array.isArray(gone);
+
 export class TogetherController implements TogetherActions {
   readonly #host: Host;
+  #watches = false;
+  /** Of the list of challenges. */
+  #version = 0;
 
   constructor(host: Host) {
     this.#host = host;
@@ -19,11 +29,36 @@ export class TogetherController implements TogetherActions {
   async look(): Promise<void> {
     const { fetch } = this.#host.environment;
     try {
-      const [name, challenges, network] = await Promise.all([ownName(fetch), listChallenges(fetch), seeNetwork(fetch)]);
-      this.#change({ name, challenges, network, failed: '' });
+      const [name, network] = await Promise.all([ownName(fetch), seeNetwork(fetch)]);
+      this.#change({ name, network, failed: '' });
     } catch (error) {
       this.#change({ failed: messageOf(error) });
     }
+  }
+
+  watch(on: boolean): void {
+    this.#watches = on;
+    this.#host.connection.send({ t: 'watch', on });
+  }
+
+  /** The server is there, for the first time or again. */
+  ready(): void {
+    if (this.#watches) this.watch(true);
+  }
+
+  receive(message: ServerMessage): void {
+    if (message.t !== 'challenges' || !this.#watches || !isList(message)) return;
+    const { whole, version, gone } = message;
+    const challenges = message.challenges.filter(isWhole);
+    if (!whole && version !== this.#version + 1) {
+      this.watch(true);
+      return;
+    }
+    this.#version = version;
+    const told = new Set([...gone, ...challenges.map(({ game }) => game)]);
+    const before = whole ? [] : (this.#host.state().together.challenges ?? []);
+    const all = [...challenges, ...before.filter(({ game }) => !told.has(game))];
+    this.#change({ challenges: all.sort((a, b) => b.created - a.created) });
   }
 
   async ownUrl(): Promise<string> {

@@ -100,6 +100,10 @@ export class FakeServer {
   /** That were chosen, by who. */
   readonly names = new Map<string, string>();
   network: Network = { lan: false, urls: [], servers: [], dropped: 0 };
+  /** Who hears the list of challenges. */
+  readonly watchers = new Set<FakeSocket>();
+  #told: Challenge[] = [];
+  #version = 1;
   /** Where messages go; a test may put itself between. */
   deliver: (socket: FakeSocket, message: ServerMessage) => void = (socket, message) => socket.deliver(message);
   reachable = true;
@@ -126,6 +130,7 @@ export class FakeServer {
     for (const [socket, games] of [...this.joined]) {
       for (const game of [...games]) this.#went(socket, game);
       this.joined.delete(socket);
+      this.watchers.delete(socket);
       socket.onclose?.();
     }
   }
@@ -171,6 +176,28 @@ export class FakeServer {
       const [name, side] = [this.nameOf(people.owner), people.guestSide];
       return [{ game, variant, variantName, options, name, side, clockBase, clockIncrement, clockDays, created }];
     });
+  }
+
+  #tellChallenges(): void {
+    const list = this.#challenges();
+    const has = (all: Challenge[], one: Challenge): boolean =>
+      all.some((other) => JSON.stringify(other) === JSON.stringify(one));
+    const challenges = list.filter((one) => !has(this.#told, one));
+    const gone = this.#told.map(({ game }) => game).filter((id) => !list.some(({ game }) => game === id));
+    this.#told = list;
+    if (challenges.length === 0 && gone.length === 0) return;
+    this.#version += 1;
+    for (const socket of this.watchers)
+      this.deliver(socket, { t: 'challenges', version: this.#version, whole: false, challenges, gone });
+  }
+
+  #watch(socket: FakeSocket, on: boolean): void {
+    this.watchers.delete(socket);
+    if (!on) return;
+    this.#tellChallenges();
+    this.watchers.add(socket);
+    const [challenges, version] = [this.#told, this.#version];
+    this.deliver(socket, { t: 'challenges', version, whole: true, challenges, gone: [] });
   }
 
   #served(id: string): ServedGame {
@@ -241,6 +268,7 @@ export class FakeServer {
     const begun = line.length > 0 || title !== '' || start !== '' || snapshot.end !== null;
     this.games.set(snapshot.game, { snapshot, game, people, events: [], acks: new Map(), given: line.length, begun });
     if (request.key !== undefined) this.#created.set(request.key, snapshot.game);
+    this.#tellChallenges();
     return snapshot.game;
   }
 
@@ -274,12 +302,17 @@ export class FakeServer {
         this.#went(socket, message.game);
         answer({ t: 'ack', re: message.id, seq: 0 });
         return;
+      case 'watch':
+        answer({ t: 'ack', re: message.id, seq: 0 });
+        this.#watch(socket, message.on);
+        return;
       case 'join':
         this.#join(socket, message.id, message.game, message.seq, answer);
         return;
       default:
         this.#command(message, socket.who, answer);
     }
+    this.#tellChallenges();
   }
 
   #tell(game: string, message: ServerMessage): void {

@@ -1,7 +1,7 @@
 // A game between two people, as each of their pages and one that looks on have it.
 
 import { describe, expect, it, vi } from 'vitest';
-import type { CreateGame, Seat } from '../../src/net/messages.js';
+import type { Challenge, ChallengesAnswer, CreateGame, Seat } from '../../src/net/messages.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
 import { fakeBrowser, FakeServer, settled } from './fake_server.js';
@@ -318,7 +318,7 @@ describe('playing together', () => {
     const actions = await ann.together();
     await actions.look();
     const alone = { lan: false, urls: [], servers: [], dropped: 0 };
-    expect(ann.state.together).toEqual({ name: 'Guest-ann', challenges: [], network: alone, failed: '' });
+    expect(ann.state.together).toEqual({ name: 'Guest-ann', challenges: null, network: alone, failed: '' });
     expect(await actions.ownUrl()).toBe('');
     const url = 'http://192.168.1.20:8080/';
     const seen = { name: 'box', url: 'http://192.168.1.21:8080/', challenges: 2, seen: 40 };
@@ -345,7 +345,9 @@ describe('playing together', () => {
     await vi.waitFor(() => expect(ann.state.game).toBeTruthy());
     const bob = createStore(core, fakeBrowser(server, '/together', 'bob'));
     const others = await bob.together();
-    await others.look();
+    await vi.waitFor(() => expect(bob.state.connection).toBe('open'));
+    others.watch(true);
+    await settled();
     expect(bob.state.together.challenges).toMatchObject([{ name: 'Marble', side: 'white', clockBase: 300_000 }]);
     server.reachable = false;
     await others.look();
@@ -353,5 +355,68 @@ describe('playing together', () => {
     expect(bob.state.together.challenges).toHaveLength(1);
     expect(await others.rename('Basalt')).toMatch(/cannot be reached/);
     expect(await others.ownUrl()).toBe('');
+  });
+
+  it('hears who comes and goes at once, and all of it again after a loss or a gap', async () => {
+    const server = new FakeServer(core);
+    const bob = createStore(core, fakeBrowser(server, '/together', 'bob'));
+    const listed = (): string[] => (bob.state.together.challenges ?? []).map(({ game }) => game);
+    const challenge = { white: person, black: open, listed: true };
+    const actions = await bob.together();
+    actions.watch(true);
+    await vi.waitFor(() => expect(bob.state.together.challenges).toEqual([]));
+    const [first, second] = [server.create(challenge, 'ann'), server.create(challenge, 'cid')];
+    await settled();
+    expect(listed()).toEqual([second, first]);
+    server.command({ t: 'sit', id: 1, game: first, key: 's' }, 'dan');
+    const third = server.create(challenge, 'ann');
+    await settled();
+    expect(listed()).toEqual([third, second]);
+
+    // What makes no sense is not shown.
+    const nonsense = [null, 7, {}, { game: 'g', name: 'x', variantName: 'y', options: null }];
+    for (const socket of server.watchers)
+      server.deliver(socket, {
+        t: 'challenges',
+        version: 1,
+        whole: true,
+        challenges: nonsense as unknown as Challenge[],
+        gone: [],
+      });
+    await settled();
+    expect(listed()).toEqual([]);
+    for (const socket of server.watchers)
+      server.deliver(socket, { t: 'challenges', version: 2, whole: true } as unknown as ChallengesAnswer);
+    actions.watch(true);
+    await settled();
+    expect(listed()).toEqual([third, second]);
+
+    // A message is lost.
+    const straight = server.deliver;
+    server.deliver = (socket, message) => message.t !== 'challenges' && straight(socket, message);
+    const fourth = server.create(challenge, 'ann');
+    server.deliver = straight;
+    await settled();
+    expect(listed()).toEqual([third, second]);
+    const fifth = server.create(challenge, 'ann');
+    await settled();
+    await settled();
+    expect(listed()).toEqual([fifth, fourth, third, second]);
+
+    server.reachable = false;
+    server.cut();
+    await settled();
+    expect(bob.state.connection).not.toBe('open');
+    const sixth = server.create(challenge, 'ann');
+    server.reachable = true;
+    await vi.waitFor(() => expect(listed()[0]).toBe(sixth), { timeout: 10_000 });
+    expect(listed()).toHaveLength(5);
+
+    actions.watch(false);
+    await settled();
+    server.create(challenge, 'ann');
+    await settled();
+    expect(listed()).toHaveLength(5);
+    expect(server.watchers.size).toBe(0);
   });
 });

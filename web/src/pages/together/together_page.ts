@@ -22,13 +22,14 @@ import {
 } from '../../ui/words.js';
 import { challengesText, serversText } from './words.js';
 
-/** Milliseconds between two looks at who waits. */
+/** Milliseconds between two looks at the network, or at a server that did not answer. */
 const again = 5_000;
 
 @customElement('strata-together-page')
 export class TogetherPage extends PageElement {
   @state() private lost = false;
   #timer: number | undefined;
+  #watches = false;
 
   static override styles = [
     shared,
@@ -61,23 +62,28 @@ export class TogetherPage extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('visibilitychange', this.#look);
-    clearTimeout(this.#timer);
+    this.#look();
   }
 
   // Only while somebody sees it.
   readonly #look = (): void => {
     clearTimeout(this.#timer);
-    if (document.hidden) return;
+    const seen = (): boolean => this.isConnected && !document.hidden;
     void this.store
       .together()
       .then(
-        (actions) => actions.look().then(() => false),
+        (actions) => {
+          if (seen() !== this.#watches) actions.watch(seen());
+          this.#watches = seen();
+          return seen() ? actions.look().then(() => false) : false;
+        },
         () => true,
       )
       .then((lost) => {
         this.lost = lost;
         clearTimeout(this.#timer);
-        if (this.isConnected) this.#timer = window.setTimeout(this.#look, again);
+        const { network, failed } = this.state.together;
+        if (seen() && (lost || network?.lan || failed !== '')) this.#timer = window.setTimeout(this.#look, again);
       });
   };
 

@@ -1,0 +1,84 @@
+#include "server/games/lobby.hpp"
+
+#include <algorithm>
+
+#include "server/protocol/moment.hpp"
+
+namespace strata::server {
+
+void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink) {
+  loop_.post([this, connection, sink = std::move(sink)] {
+    auto const [watcher, is_new] = watchers_.insert_or_assign(connection, Watcher{sink});
+    if (is_new) ++watched_;
+    if (busy_) return;  // it will be told what is being read
+    // What nobody has looked at meanwhile is no longer known.
+    if (version_ == 0 || (is_new && watchers_.size() == 1)) return want();
+    watcher->second.has_heard = true;
+    sink->share(SharedMessage(all()), Hearer::Onlooker);
+  });
+}
+
+void Lobby::leave(ConnectionId connection) {
+  loop_.post([this, connection] { watched_ -= static_cast<int>(watchers_.erase(connection)); });
+}
+
+void Lobby::may_have_changed() {
+  if (watched_ == 0 || told_.exchange(true)) return;
+  loop_.post([this] {
+    told_ = false;
+    want();
+  });
+}
+
+void Lobby::want() {
+  wanted_ = true;
+  if (busy_ || watchers_.empty()) return;
+  busy_ = true;
+  loop_.at(std::max(steady_now(), next_), [this] { read(); });
+}
+
+void Lobby::read() {
+  wanted_ = false;
+  next_ = steady_now() + pause_;
+  source_([this](std::variant<protocol::Challenges, protocol::Failure> const& answer) {
+    loop_.post([this, answer] { have_read(answer); });
+  });
+}
+
+void Lobby::have_read(std::variant<protocol::Challenges, protocol::Failure> const& answer) {
+  busy_ = false;
+  auto const* const list = std::get_if<protocol::Challenges>(&answer);
+  if (list == nullptr) return want();
+  protocol::ChallengesAnswer changes = changes_to(list->challenges);
+  bool const has_changed = !changes.challenges.empty() || !changes.gone.empty() || version_ == 0;
+  if (has_changed) changes.version = ++version_;
+  SharedMessage const news(std::move(changes)), whole(all());
+  for (auto& [connection, watcher] : watchers_) {
+    if (!watcher.has_heard || has_changed) watcher.sink->share(watcher.has_heard ? news : whole, Hearer::Onlooker);
+    watcher.has_heard = true;
+  }
+  if (wanted_) want();
+}
+
+protocol::ChallengesAnswer Lobby::changes_to(std::vector<protocol::Challenge> list) {
+  protocol::ChallengesAnswer changes;
+  auto const is_in = [](std::vector<protocol::Challenge> const& all, std::string const& game) {
+    return std::ranges::any_of(all, [&](auto const& each) { return each.game == game; });
+  };
+  for (protocol::Challenge const& each : shown_)
+    if (!is_in(list, each.game)) changes.gone.push_back(each.game);
+  for (protocol::Challenge const& each : list)
+    if (std::ranges::find(shown_, each) == shown_.end()) changes.challenges.push_back(each);
+  shown_ = std::move(list);
+  return changes;
+}
+
+protocol::ChallengesAnswer Lobby::all() const {
+  protocol::ChallengesAnswer answer;
+  answer.version = version_;
+  answer.whole = true;
+  answer.challenges = shown_;
+  return answer;
+}
+
+}  // namespace strata::server

@@ -1,0 +1,59 @@
+#pragma once
+// The open challenges as those hear them who look at the list: all of them first, then what has changed, with numbers that have no
+// gaps. What may have changed is told from anywhere and costs nothing while nobody looks; the list is read again at once, and then not
+// again before a while, however often it changes and however many look. Used by any thread; it works on the one of `loop`.
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/games/loop.hpp"
+#include "server/protocol/game_service.hpp"
+
+namespace strata::server {
+
+class Lobby {
+ public:
+  // Reads the list as it is now; answers from any thread.
+  using Source = std::function<void(Answer<protocol::Challenges>)>;
+
+  // `pause`: milliseconds from one reading to the next at the least.
+  Lobby(Loop& loop, Source source, std::int64_t pause = 400) : loop_(loop), source_(std::move(source)), pause_(pause) {}
+
+  // From now on the connection hears the list; whoever hears it already, hears all of it again.
+  void watch(ConnectionId connection, std::shared_ptr<MessageSink> sink);
+  // Not any more. Nothing happens to one that does not hear it.
+  void leave(ConnectionId connection);
+  // A challenge may have come, changed or gone.
+  void may_have_changed();
+
+ private:
+  struct Watcher {
+    std::shared_ptr<MessageSink> sink;
+    bool has_heard = false;
+  };
+  void want();
+  void read();
+  void have_read(std::variant<protocol::Challenges, protocol::Failure> const& answer);
+  // What is not as it was told; `list` is told from now on.
+  [[nodiscard]] protocol::ChallengesAnswer changes_to(std::vector<protocol::Challenge> list);
+  [[nodiscard]] protocol::ChallengesAnswer all() const;
+
+  Loop& loop_;
+  Source source_;
+  std::int64_t pause_;
+  std::atomic<int> watched_ = 0;    // by so many
+  std::atomic<bool> told_ = false;  // that it may have changed, which has not been looked at yet
+  std::map<ConnectionId, Watcher> watchers_;
+  std::vector<protocol::Challenge> shown_;  // as of `version_`
+  std::int64_t version_ = 0;                // 0: nothing was read yet
+  bool wanted_ = false, busy_ = false;      // it is to be read again; it is being read, or will be
+  std::int64_t next_ = 0;                   // not before, steady
+};
+
+}  // namespace strata::server
