@@ -163,6 +163,7 @@ void GameServer::drain_now() {
   loader_.stop();
   lister_.stop();
   loop_.stop();
+  store_->flush();  // what the last on the loop asked for is reported to what is still there
 }
 
 // ---------------------------------------------------------------- games come into memory

@@ -6,7 +6,7 @@
 namespace strata::server::net {
 
 // A socket of IPv6 shows an address of IPv4 as one of its own (::ffff:192.0.2.1), and says of one that is good on one link alone which
-// link that is (fe80::1%eth0), which nobody writes into a link of a page.
+// link that is (after a %), which nobody writes into a link of a page.
 [[nodiscard]] inline boost::asio::ip::address plain_address(boost::asio::ip::address const& address) {
   if (!address.is_v6()) return address;
   auto plain = address.to_v6();

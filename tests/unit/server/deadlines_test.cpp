@@ -41,6 +41,7 @@ class DeadlinesTest : public testing::Test {
     trouble_->release_deadlines();
     reader_.stop();
     loop_.stop();
+    store_->flush();
   }
   // A game whose deadline is so late after the test began.
   void put(std::string const& game, std::int64_t after) {
