@@ -291,10 +291,10 @@ async function forge({ own, game, forged }) {
     socket.onopen = () => (tell('socket')('open'), done());
     socket.onerror = done;
   });
-  // The page itself, in a frame: what is refused leaves a document that nobody else may look into, as any other would.
-  const own_page = document.createElement('iframe');
-  await loading(own_page, 'src', own);
-  return { seen, frames: own_page.contentWindow.length };
+  // Our page, and one that may be shown anywhere.
+  for (const url of [own, `${window.location.origin}/page/other`])
+    await loading(document.createElement('iframe'), 'src', url);
+  return seen;
 }
 
 for (const [what, host] of [
@@ -326,7 +326,7 @@ for (const [what, host] of [
     );
     await hers.page.goto(`http://${host}:${foreign.port}/page`);
     const forged = newGame({ variant: 'orthodox', title: 'Forged', line });
-    const { seen, frames } = await hers.page.evaluate(forge, {
+    const seen = await hers.page.evaluate(forge, {
       own: server.address,
       game,
       forged,
@@ -336,7 +336,12 @@ for (const [what, host] of [
       seen.filter((each) => !/^(post|name) [^ ]+: $/.test(each)),
       [],
     );
-    assert.equal(frames, 0);
+    const frames = hers.page
+      .frames()
+      .slice(1)
+      .map((frame) => frame.url());
+    assert.equal(frames.at(-1), `http://${host}:${foreign.port}/page/other`);
+    for (const url of frames) assert.ok(!url.startsWith(server.address), url);
     assert.deepEqual(await listed(), before);
     assert.deepEqual(await name(), called);
     await hers.page.context().close();
