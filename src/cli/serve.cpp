@@ -99,6 +99,7 @@ int run_serve(Arguments const& arguments) {
   std::string hsts;
   std::string data;
   std::string workers = "0";
+  std::string game_loops = "0";
   std::string sockets = std::to_string(options.limits.connections);
   std::string sockets_per_address = std::to_string(options.limits.connections_per_address);
   std::string messages = std::to_string(options.limits.messages);
@@ -112,6 +113,9 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--port", port, "Port to serve at (default 8080, or the next that is free; 0: any)").type_name("N");
   line.add_option("--data", data, "Folder of the games (default ~/.local/share/strata)").type_name("DIR");
   line.add_option("--workers", workers, "Threads of the computer (default 0: one less than the machine has)")
+      .type_name("N");
+  line.add_option("--game-loops", game_loops,
+                  "Threads on which games live (default 0: half as many as the machine has cores, 1 to 4)")
       .type_name("N");
   line.add_option("--origin", options.origins,
                   "Another address of the page, like https://chess.example; may be repeated")
@@ -164,6 +168,7 @@ int run_serve(Arguments const& arguments) {
   options.port_is_chosen = !port.empty();
   options.port = options.port_is_chosen ? static_cast<int>(to_number("--port", port, 0, 65535)) : default_port;
   options.workers = static_cast<int>(to_number("--workers", workers, 0, 256));
+  options.game_loops = static_cast<int>(to_number("--game-loops", game_loops, 0, 32));
   options.limits.connections = static_cast<std::size_t>(to_number("--sockets", sockets, 1, 1'000'000));
   options.limits.connections_per_address =
       static_cast<std::size_t>(to_number("--sockets-per-address", sockets_per_address, 1, 1'000'000));

@@ -20,6 +20,7 @@ struct ServeOptions {
   bool port_is_chosen = false;  // else the next free port will do as well
   std::filesystem::path data;
   int workers = 0;
+  int game_loops = 0;  // 0: as many as the machine is good for
   std::vector<std::string> origins;
   std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
   std::string metrics_token;         // a file whose first line is the secret of who watches; empty: none

@@ -6,23 +6,18 @@
 
 namespace strata::server {
 
-void Connections::add(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink) {
-  connected_[connection] = {std::move(who), std::move(sink), {}};
+void Connections::add(std::shared_ptr<Connection const> const& connection) {
+  connected_.try_emplace(connection->id, Connected{connection, {}});
 }
 
 Principal const* Connections::principal_of(ConnectionId connection) const {
   auto const found = connected_.find(connection);
-  return found == connected_.end() ? nullptr : &found->second.who;
-}
-
-std::shared_ptr<MessageSink> Connections::sink_of(ConnectionId connection) const {
-  auto const found = connected_.find(connection);
-  return found == connected_.end() ? nullptr : found->second.sink;
+  return found == connected_.end() ? nullptr : &found->second.connection->who;
 }
 
 std::int64_t Connections::lag_of(ConnectionId connection) const {
   auto const found = connected_.find(connection);
-  return found == connected_.end() ? 0 : found->second.sink->lag();
+  return found == connected_.end() ? 0 : found->second.connection->sink->lag();
 }
 
 std::set<std::string> Connections::remove(ConnectionId connection) {
@@ -96,7 +91,7 @@ std::set<ConnectionId> Connections::followers_of(std::string const& game) const 
 
 void Connections::send(ConnectionId connection, protocol::ServerMessage message) const {
   if (auto const found = connected_.find(connection); found != connected_.end())
-    found->second.sink->send(std::move(message));
+    found->second.connection->sink->send(std::move(message));
 }
 
 void Connections::broadcast(std::string const& game, protocol::ServerMessage message) const {
@@ -107,9 +102,9 @@ void Connections::broadcast(std::string const& game, protocol::ServerMessage mes
     tell_moved();
   SharedMessage const shared(std::move(message));
   for (ConnectionId const connection : found->second.players)
-    connected_.at(connection).sink->share(shared, Hearer::Player);
+    connected_.at(connection).connection->sink->share(shared, Hearer::Player);
   for (ConnectionId const connection : found->second.onlookers)
-    connected_.at(connection).sink->share(shared, Hearer::Onlooker);
+    connected_.at(connection).connection->sink->share(shared, Hearer::Onlooker);
 }
 
 void Connections::acknowledge(Requester const& requester, std::int64_t seq) const {
@@ -117,9 +112,7 @@ void Connections::acknowledge(Requester const& requester, std::int64_t seq) cons
 }
 
 void Connections::refuse(Requester const& requester, Refusal refusal) const {
-  if (requester.re > 0)
-    send(requester.connection, protocol::ErrorAnswer{requester.re, refusal.code, std::move(refusal.message),
-                                                     std::move(refusal.reason), std::move(refusal.values)});
+  if (requester.re > 0) send(requester.connection, answer_of(requester.re, std::move(refusal)));
 }
 
 }  // namespace strata::server

@@ -1,6 +1,6 @@
 #pragma once
-// The open connections, and which games each follows. What happens in a game its players hear before those who look on. Used by one
-// thread.
+// The open connections that one loop knows, and which of its games each follows. What happens in a game its players hear before those
+// who look on. Used by one thread.
 
 #include <functional>
 #include <memory>
@@ -14,16 +14,22 @@
 
 namespace strata::server {
 
+// Who is at the other end, and where messages to it go.
+struct Connection {
+  ConnectionId id = 0;
+  Principal who;
+  std::shared_ptr<MessageSink> sink;
+};
+
 class Connections {
  public:
   // `player_moved`: a player follows a game, or not any more; or somebody has sat down, or a game has ended. Empty: nobody hears it.
   explicit Connections(std::function<void()> player_moved = {}) : player_moved_(std::move(player_moved)) {}
 
-  void add(ConnectionId connection, Principal who, std::shared_ptr<MessageSink> sink);
+  // Nothing happens where it is known.
+  void add(std::shared_ptr<Connection const> const& connection);
   // Nothing for one that has ended.
   [[nodiscard]] Principal const* principal_of(ConnectionId connection) const;
-  // Null for one that has ended.
-  [[nodiscard]] std::shared_ptr<MessageSink> sink_of(ConnectionId connection) const;
   // Milliseconds that messages take to it and back; 0 where that is not known.
   [[nodiscard]] std::int64_t lag_of(ConnectionId connection) const;
   // Gives back the games it followed.
@@ -51,8 +57,7 @@ class Connections {
 
  private:
   struct Connected {
-    Principal who;
-    std::shared_ptr<MessageSink> sink;
+    std::shared_ptr<Connection const> connection;
     std::set<std::string> games;  // that it follows
   };
   struct Followers {

@@ -35,7 +35,8 @@ class Deadlines {
   void begin();
   // A game has this deadline from now on, milliseconds since 1970, UTC.
   void set(std::int64_t utc);
-  // Its deadline has passed, and it cannot be ended: it is put off, so that it does not come before all others for ever.
+  // Its deadline has passed, and it cannot be ended: it is put off, so that it does not come before all others for ever. From any
+  // thread.
   void not_ended(std::string const& game);
   // Looks every two seconds whether the machine's time has leapt, from any thread.
   void watch();

@@ -1,8 +1,8 @@
 #pragma once
-// All games of a server, behind the interface that the network asks (server/protocol/game_service.hpp). It finds the game that
-// is meant, brings it into memory and hands it what was asked; what happens then is the game's affair (live_game.hpp).
-// Everything about games happens on one thread, the loop. Bringing them into memory, making new ones and reading lists each have
-// threads of their own and wait for none of the others; the store writes, the pool thinks.
+// All games of a server, behind the interface that the network asks (server/protocol/game_service.hpp). It finds the loop of the
+// game that is meant (game_loop.hpp), by a hash of its id, and hands it what was asked; what happens then is the game's affair
+// (live_game.hpp). What is no game's affair is answered at once. Bringing games into memory, making new ones and reading lists each
+// have threads of their own and wait for none of the others; the store writes, the pool thinks.
 //
 // Nothing here is fatal to the server: a game that cannot be replayed is answered with an error, and its rows stay until
 // somebody removes it. A game whose law has changed is shown as it was stored, and never replayed.
@@ -10,18 +10,18 @@
 #include <atomic>
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "server/games/connections.hpp"
 #include "server/games/deadlines.hpp"
 #include "server/games/engine_pool.hpp"
 #include "server/games/game_loader.hpp"
-#include "server/games/live_game.hpp"
+#include "server/games/game_loop.hpp"
 #include "server/games/lobby.hpp"
 #include "server/games/loop.hpp"
 #include "server/games/retention.hpp"
@@ -33,6 +33,7 @@ namespace strata::server {
 struct GameServerOptions {
   int workers = 0;                     // threads of the computer; 0: one less than the machine has, at least one
   int hash_megabytes = 16;             // of each worker
+  int loops = 0;                       // threads on which games live; 0: as many as the machine is good for
   std::string version;                 // of the program, for welcome
   std::int64_t retry_after = 5000;     // milliseconds, where an event could not be written
   std::int64_t unload_every = 60'000;  // milliseconds between two looks for games that may leave memory
@@ -46,6 +47,8 @@ struct GameServerOptions {
 
 class GameServer final : public GameService {
  public:
+  static constexpr int most_loops = 32;
+
   GameServer(GameServerOptions const& options, std::unique_ptr<Store> store);
   ~GameServer() override;  // drains first
 
@@ -75,39 +78,26 @@ class GameServer final : public GameService {
   void drain();
 
  private:
-  void handle(Requester const& requester, protocol::HelloRequest const& message);
-  void handle(Requester const& requester, protocol::PingRequest const& message);
-  void handle(Requester const& requester, protocol::WatchRequest const& message);
-  void handle(Requester const& requester, protocol::JoinRequest const& message);
-  void handle(Requester const& requester, protocol::LeaveRequest const& message);
-  void handle(Requester const& requester, protocol::HintRequest const& message);
-  void handle(Requester const& requester, protocol::PaceRequest const& message);
-  void handle(Requester const& requester, protocol::StepRequest const& message);
-  void handle(Requester const& requester, protocol::SitRequest const& message);
-  void handle(Requester const& requester, protocol::RematchRequest const& message);
-  void handle(Requester const& requester, protocol::ChatRequest const& message);
-  template <class Request>
-  void handle(Requester const& requester, Request const& message);  // those with a key
+  void handle(Connection const& connection, protocol::HelloRequest const& message) const;
+  void handle(Connection const& connection, protocol::PingRequest const& message) const;
+  void handle(Connection const& connection, protocol::WatchRequest const& message);
 
+  [[nodiscard]] std::size_t number_of_loop(std::string const& game) const;
+  [[nodiscard]] GameLoop& loop_of(std::string const& game) { return *loops_[number_of_loop(game)]; }
+  // `done` hears what each loop answers, in their order, when all have; no thread waits for that.
+  template <class T>
+  void ask_loops(std::function<T(GameLoop&)> const& ask, std::function<void(std::vector<T>)> done);
   // Gives the games that are nobody's to the first who may have them.
   void adopt(Principal const& who);
+  [[nodiscard]] std::string heir();
   // Of the loader: writes a game that was made.
   void store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done);
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
-  // The game of this id, in memory or on its way there.
-  [[nodiscard]] LiveGame& game(std::string const& id);
-  void load(std::string const& id);
   // Compiles a new game, in the owner's turn.
   void make_for(std::string const& owner, std::function<void()> make);
-  void loaded(std::string const& id, Result<LoadedGame> game);
-  void put_idle_games_away();
-  void unload_idle_games();
-  // Games of large files do not wait to be put away until they fill the memory.
-  void bound_own_laws();
+  [[nodiscard]] std::vector<std::unique_ptr<GameLoop>> make_loops(GameServerOptions const& options);
   // Of games by days.
   void deadline_passed(std::string const& id);
-  void put_off(Moment now, std::int64_t until);
-  void remove_open(LiveGame& live, std::string const& id, Answer<Removed> const& done);
   void drain_now();
 
   // ---- game_server_sweep.cpp
@@ -130,35 +120,37 @@ class GameServer final : public GameService {
   void forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since);
 
   std::string version_;
-  std::int64_t retry_after_, unload_every_, sweep_every_, resume_after_;
+  std::int64_t sweep_every_;
   Retention retention_;
   std::function<std::int64_t()> utc_;
-  SweptTo swept_to_;
+  SweptTo swept_to_;  // of the first loop
   Count removed_unbegun_ = 0, removed_unfinished_ = 0, removed_finished_ = 0;
-  AbsenceLimits absence_;
   std::unique_ptr<Store> store_;
   GameLoader games_;
   Lobby lobby_{lister_, [this](Answer<protocol::Challenges> done) { challenges(std::move(done)); }};
-  Connections connections_{[this] { lobby_.may_have_changed(); }};
-  std::map<std::string, std::shared_ptr<LiveGame>> live_;
-  // Games that have left memory while their clocks run.
-  struct Asleep {
-    std::int64_t clock_since = 0;  // steady
-    Loop::Timer wake;              // when the flag falls
+
+  // The open connections, and which loops know each, bit by bit. A message is posted under the lock, so that it comes to its loop
+  // before the end of its connection does, and none comes once the server drains.
+  struct Known {
+    std::shared_ptr<Connection const> connection;
+    std::uint32_t loops = 0;
   };
-  std::map<std::string, Asleep> asleep_;
-  Deadlines deadlines_;
-  std::string adopted_by_;  // who has the games that were nobody's; empty: nobody so far
-  bool adoption_stored_ = false;
-  std::atomic<bool> healthy_ = true;
+  std::mutex connecting_;
+  std::unordered_map<ConnectionId, Known> connected_;
   std::atomic<bool> draining_ = false;
+
+  std::mutex adopting_;
+  std::string heir_;  // who has the games that were nobody's; empty: nobody so far
+  std::atomic<bool> adoption_stored_ = false;
+  std::atomic<bool> healthy_ = true;
   std::once_flag drained_;
   // Last, so that they end first.
   EnginePool pool_;
   EnginePool makers_;  // of new games
   Loop loader_;        // brings games into memory
   Loop lister_;        // reads lists and single values
-  Loop loop_;
+  std::vector<std::unique_ptr<GameLoop>> loops_;
+  Deadlines deadlines_;  // on the first loop, as is what is swept
 };
 
 }  // namespace strata::server

@@ -25,14 +25,14 @@ void GameServer::sweep() {
   if (draining_) return;
   lister_.post([this, now = utc_(), after = swept_to_] {
     Swept swept = outlived(now, after);
-    loop_.post([this, now, swept = std::move(swept)] {
+    loops_.front()->post([this, now, swept = std::move(swept)] {
       for (protocol::ListPlace const& unbegun : swept.unbegun)
         if (!draining_) forget(unbegun.game, now, unbegun.updated);
       for (std::string const& id : swept.games)
         if (!draining_) forget(id, now, std::nullopt);
       swept_to_ = swept.to;
-      loop_.at(steady_now() + (swept.has_more ? std::min(sweep_again, sweep_every_) : sweep_every_),
-               [this] { sweep(); });
+      loops_.front()->loop().at(steady_now() + (swept.has_more ? std::min(sweep_again, sweep_every_) : sweep_every_),
+                                [this] { sweep(); });
     });
   });
 }
@@ -73,24 +73,24 @@ GameServer::Swept GameServer::outlived(std::int64_t now, SweptTo const& after) {
 }
 
 void GameServer::forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since) {
-  auto const forget = [this, id, now, unbegun_since](LiveGame& live) {
+  GameLoop& loop = loop_of(id);
+  auto const forget = [this, &loop, id, now, unbegun_since](LiveGame& live) {
     // The row has said so, and the game must too.
     GameAge age = live.age();
     // Of a game of another law the row alone knows that it has not begun: it has not where nothing has come since.
     if (unbegun_since == age.updated) age.has_begun = false;
     bool const may_go = !age.has_begun || (retention_.has_outlived(age, now) && !live.running_clock());
-    if (!may_go || connections_.has_followers(id)) return;
+    if (!may_go || loop.connections().has_followers(id)) return;
     Count& count = !age.has_begun ? removed_unbegun_ : age.has_ended ? removed_finished_ : removed_unfinished_;
-    remove_open(live, id, [id, &count](std::variant<Removed, protocol::Failure> const& answer) {
-      auto const* const failed = std::get_if<protocol::Failure>(&answer);
-      if (failed == nullptr)
+    loop.remove(live, id, [id, &count](std::optional<Error> const& error) {
+      if (!error)
         ++count;
       else
-        spdlog::error("event=removal_failed game={} reason={}", id, protocol::quoted(failed->message));
+        spdlog::error("event=removal_failed game={} reason={}", id, protocol::quoted(error->message));
     });
   };
   // One that cannot be opened stays, for whoever has a backup.
-  game(id).enter({forget, [](protocol::Failure const&) {}});
+  loop.enter(id, {forget, [](protocol::Failure const&) {}});
 }
 
 }  // namespace strata::server

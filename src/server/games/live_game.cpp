@@ -254,9 +254,7 @@ void LiveGame::not_written(EventRow const& row, Requester const& requester, Erro
   spdlog::error("event=event_not_written game={} seq={} reason={}", id_, row.seq, protocol::quoted(error.message));
   Refusal const unavailable{Code::Unavailable, "This could not be stored: " + sentence(error.message)};
   refuse(requester, unavailable);
-  // Whatever waits would fail as well; told so at once it can be asked again. With it goes what the game wanted to do by
-  // itself: what the engine has found, and the timer of the flag.
-  fail_waiting(unavailable);
+  // With it goes what the game wanted to do by itself: what the engine has found, and the timer of the flag.
   refuse_questions(unavailable);
   thinking_->stop();
   flag_at_ = 0;
@@ -264,6 +262,8 @@ void LiveGame::not_written(EventRow const& row, Requester const& requester, Erro
   later(retry_timer_, retry_at_, [at = retry_at_](LiveGame& self) {
     if (self.retry_at_ == at) self.update_engine();
   });
+  // Whatever waits would fail as well; told so at once it can be asked again.
+  fail_waiting(unavailable);
 }
 
 void LiveGame::read_again(EventRow const& row, Requester const& requester, Refusal const& where_not_there) {

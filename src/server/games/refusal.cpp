@@ -1,5 +1,7 @@
 #include "server/games/refusal.hpp"
 
+#include <utility>
+
 #include "server/games/sentence.hpp"
 
 namespace strata::server {
@@ -9,6 +11,10 @@ Refusal refusal_of(protocol::ErrorCode code, Error const& error) {
   if (!error.reason.empty()) refusal.reason = error.reason;
   for (auto const& [name, value] : error.values) refusal.values.push_back({name, value});
   return refusal;
+}
+
+protocol::ErrorAnswer answer_of(std::int64_t re, Refusal refusal) {
+  return {re, refusal.code, std::move(refusal.message), std::move(refusal.reason), std::move(refusal.values)};
 }
 
 }  // namespace strata::server

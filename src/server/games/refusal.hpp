@@ -22,4 +22,7 @@ using Refusal = protocol::Failure;
 // What the core refused, with its place, its reason and its values.
 [[nodiscard]] Refusal refusal_of(protocol::ErrorCode code, Error const& error);
 
+// As it is told to whoever sent the message of this id.
+[[nodiscard]] protocol::ErrorAnswer answer_of(std::int64_t re, Refusal refusal);
+
 }  // namespace strata::server

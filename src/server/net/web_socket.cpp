@@ -226,7 +226,8 @@ void WebSocket::share(SharedMessage const& shared, Hearer who) {
 
 bool WebSocket::put(protocol::ServerMessage const& message, std::shared_ptr<std::string const> text) {
   if (protocol::is_answer(message)) --unanswered_;
-  if (std::int64_t const id = answered_id(message); id != 0 && id == joining_) joining_ = 0;
+  // Not where the next join has begun meanwhile.
+  if (std::int64_t id = answered_id(message); id != 0) joining_.compare_exchange_strong(id, 0);
   if (auto const* const error = std::get_if<protocol::ErrorAnswer>(&message); error != nullptr && error->re != 0)
     counters_.count_refusal(error->code);
   bool const is_whole = std::holds_alternative<protocol::SnapshotAnswer>(message);

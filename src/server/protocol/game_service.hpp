@@ -6,6 +6,10 @@
 //   events of a game in the order of their numbers, without gaps.
 // - Every message with an id is answered exactly once: by ack or error, hello by welcome, ping by pong, hint by hint or
 //   error. join sends its events or snapshot before its ack.
+// - Messages of one connection about one game are taken in the order of the calls, and what that game sends to a connection comes
+//   in the order in which it happened. Nothing is said about the order between two games, nor between a game and what is no
+//   game's affair: hello, ping and watch, which are answered before the call returns. What is not taken, because a key is missing or
+//   as `unavailable`, is refused at once. After disconnect() nothing of the connection is taken any more.
 
 #include <cstdint>
 #include <functional>
@@ -36,8 +40,8 @@ struct SharedMessage {
 // Who hears a message first where many do.
 enum class Hearer : std::uint8_t { Player, Onlooker };
 
-// Where the messages to one connection go. Called from any thread, one call at a time; must not block and must not call back
-// into the service.
+// Where the messages to one connection go. Called from any thread, by several at once; what one of them hands over goes out in its
+// order. Must not block and must not call back into the service.
 struct MessageSink {
   virtual ~MessageSink() = default;
   virtual void send(protocol::ServerMessage message) = 0;
@@ -52,8 +56,8 @@ using Answer = std::function<void(std::variant<T, protocol::Failure>)>;
 
 struct Removed {};
 
-// All may be called from any thread and return at once. Answers come exactly once, from any thread, perhaps before the call
-// returns; they must not block.
+// All may be called from any thread and return at once; those for one connection one after the other. Answers come exactly once,
+// from any thread, perhaps before the call returns; they must not block.
 class GameService {
  public:
   virtual ~GameService() = default;

@@ -33,7 +33,8 @@ struct Hall {
   std::vector<Heard> heard;
 
   void add(ConnectionId connection, std::string who) {
-    connections.add(connection, {std::move(who)}, std::make_shared<Ear>(connection, heard));
+    connections.add(std::make_shared<Connection const>(connection, Principal{std::move(who)},
+                                                       std::make_shared<Ear>(connection, heard)));
   }
   std::vector<ConnectionId> tell(std::string const& game) {
     heard.clear();

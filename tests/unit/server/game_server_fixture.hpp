@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdlib>
 #include <functional>
 #include <future>
 #include <memory>
@@ -107,6 +108,7 @@ class GameServerTest : public testing::Test {
     GameServerOptions options;
     options.workers = 2;
     options.hash_megabytes = 2;
+    options.loops = loops_;
     options.version = "test";
     options.retry_after = 200;
     options.sweep_every = sweep_every_;
@@ -215,7 +217,14 @@ class GameServerTest : public testing::Test {
     return error != nullptr ? error->code : protocol::ErrorCode::BadMessage;
   }
 
+  // On how many loops the games of a test live, where it does not say so itself; tests/CMakeLists.txt runs all of them on several too.
+  static int loops() {
+    char const* const loops = std::getenv("STRATA_GAME_LOOPS");
+    return loops == nullptr ? 1 : std::atoi(loops);
+  }
+
   TemporaryFolder folder_;
+  int loops_ = loops();
   std::int64_t unload_every_ = GameServerOptions().unload_every;
   std::int64_t sweep_every_ = GameServerOptions().sweep_every;
   Retention retention_;

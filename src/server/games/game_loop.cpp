@@ -1,0 +1,225 @@
+#include "server/games/game_loop.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+#include <variant>
+
+#include "server/games/sentence.hpp"
+#include "server/protocol/quoted.hpp"
+
+namespace strata::server {
+
+namespace {
+
+using Code = protocol::ErrorCode;
+
+// What is stored as the key of a message: a key is one of whoever chose it, so that nobody is answered for what another has sent, and
+// nobody can use up another's keys. 40 bits of the hash, of which no more than half are told to anybody (default_name()).
+constexpr std::size_t letters_of_principal = 8;
+std::string own_key(std::string const& who, std::string const& key) {
+  return who.substr(0, letters_of_principal) + ' ' + key;
+}
+
+}  // namespace
+
+GameLoop::GameLoop(Shared shared) : shared_(std::move(shared)), connections_(shared_.player_moved) {
+  loop_.at(steady_now() + shared_.unload_every, [this] { unload_idle_games(); });
+}
+
+GameLoop::~GameLoop() {
+  loop_.stop();
+  live_.clear();  // while there is a loop whose timers they give back
+}
+
+void GameLoop::enter(std::string game, LiveGame::Task task) {
+  loop_.post([this, id = std::move(game), task = std::move(task)] { this->game(id).enter(task); });
+}
+
+void GameLoop::adopt(std::string heir) {
+  loop_.post([this, heir = std::move(heir)] {
+    for (auto const& [id, live] : live_) live->adopt(heir);
+  });
+}
+
+void GameLoop::put_off(Moment now, std::int64_t until) {
+  loop_.post([this, now, until] {
+    for (auto const& [id, live] : live_) live->put_off(now, until);
+  });
+}
+
+void GameLoop::leapt(Moment now) {
+  loop_.post([this, now] {
+    for (auto const& [id, live] : live_) live->leapt(now);
+  });
+}
+
+void GameLoop::remove(LiveGame& live, std::string const& id,
+                      std::function<void(std::optional<Error> const&)> const& done) {
+  live.remove([this, id, done](std::optional<Error> const& error) {
+    if (!error) live_.erase(id);
+    done(error);
+  });
+}
+
+bool GameLoop::refuse_questions(Refusal const& refusal) {
+  bool working = false;
+  for (auto const& [id, live] : live_) {
+    live->refuse_questions(refusal);
+    working = working || live->is_working();
+  }
+  return working;
+}
+
+// ---------------------------------------------------------------- games come into memory and leave it
+
+LiveGame& GameLoop::game(std::string const& id) {
+  std::shared_ptr<LiveGame>& live = live_[id];
+  if (!live) {
+    live = std::make_shared<LiveGame>(
+        id, LiveGame::Shared{shared_.store, connections_, shared_.pool, loop_, shared_.healthy, shared_.retry_after,
+                             shared_.absence, shared_.resume_after, shared_.make_rematch,
+                             [this](std::string const& again) { load(again); }, shared_.deadline_set});
+    load(id);
+  }
+  return *live;
+}
+
+void GameLoop::load(std::string const& id) {
+  shared_.loader.post([this, id] {
+    loop_.post([this, id, game = std::make_shared<Result<LoadedGame>>(shared_.games.load(id))] {
+      loaded(id, std::move(*game));
+    });
+  });
+}
+
+void GameLoop::loaded(std::string const& id, Result<LoadedGame> game) {
+  std::shared_ptr<LiveGame> const live = live_.at(id);
+  if (game) {
+    std::optional<std::int64_t> clock_since;
+    if (auto const asleep = asleep_.extract(id)) {
+      clock_since = asleep.mapped().clock_since;
+      loop_.cancel(asleep.mapped().wake);
+    }
+    live->open(std::move(*game), shared_.heir(), clock_since);
+    if (live->own_law_bytes() > 0) bound_own_laws();
+    return;
+  }
+  protocol::Failure failure{Code::NotFound, "There is no such game."};
+  bool const is_stored = game.error().code != ErrorCode::NotFound;
+  if (is_stored) {
+    spdlog::error("event=game_not_opened game={} reason={}", id, protocol::quoted(game.error().message));
+    failure = {Code::Unavailable,
+               "This game cannot be opened: " + sentence(game.error().message) + " Nothing of it was changed."};
+  }
+  live_.erase(id);
+  // Where it was read again somebody may follow it.
+  connections_.broadcast(id, protocol::ErrorAnswer{0, failure.code, failure.message});
+  connections_.unfollow_all(id);
+  for (LiveGame::Task const& task : live->give_up()) {
+    if (is_stored && task.run_unopened)
+      task.run_unopened();
+    else if (task.fail)
+      task.fail(failure);
+  }
+}
+
+void GameLoop::put_idle_games_away() {
+  std::erase_if(live_, [this](auto const& entry) {
+    if (!entry.second->is_idle()) return false;
+    // Its flag falls all the same, and its clock goes on when somebody comes.
+    if (auto const clock = entry.second->running_clock()) {
+      auto const wake = [this, id = entry.first] {
+        game(id).enter({[](LiveGame&) {}, [](protocol::Failure const&) {}});
+      };
+      asleep_[entry.first] = {clock->since, loop_.at(clock->falls, wake)};
+    }
+    return true;
+  });
+}
+
+void GameLoop::bound_own_laws() {
+  std::size_t bytes = 0;
+  for (auto const& [id, live] : live_) bytes += live->own_law_bytes();
+  if (bytes > shared_.most_law_bytes) put_idle_games_away();
+}
+
+void GameLoop::unload_idle_games() {
+  put_idle_games_away();
+  loop_.at(steady_now() + shared_.unload_every, [this] { unload_idle_games(); });
+}
+
+// ---------------------------------------------------------------- connections
+
+void GameLoop::receive(std::shared_ptr<Connection const> from, protocol::ClientMessage message, Moment arrived) {
+  loop_.post([this, from = std::move(from), message = std::move(message), arrived] {
+    connections_.add(from);
+    auto const take = [&](auto const& request) {
+      if constexpr (requires { request.game; }) handle({from->id, request.id, from->who.hash, arrived}, request);
+    };
+    std::visit(take, message);
+  });
+}
+
+void GameLoop::disconnect(ConnectionId connection, bool lost) {
+  loop_.post([this, connection, lost] {
+    Principal const* const known = connections_.principal_of(connection);
+    std::string const who = known != nullptr ? known->hash : std::string();
+    for (std::string const& id : connections_.remove(connection))
+      if (auto const live = live_.find(id); live != live_.end()) live->second->lost_follower(who, lost);
+  });
+}
+
+void GameLoop::handle(Requester const& requester, protocol::JoinRequest const& message) {
+  game(message.game).enter(requester, [requester, seq = message.seq](LiveGame& live) { live.join(requester, seq); });
+}
+
+void GameLoop::handle(Requester const& requester, protocol::LeaveRequest const& message) {
+  // What cannot be taken now is left all the same: whoever has gone hears no more.
+  auto const leave_at_once = [this, requester, id = message.game](protocol::Failure const& /*failure*/) {
+    if (auto const live = live_.find(id); live != live_.end()) return live->second->leave(requester);
+    connections_.acknowledge(requester, 0);
+  };
+  if (!live_.contains(message.game)) return leave_at_once({});
+  // In its turn: a join may still be waiting.
+  game(message.game).enter({[requester](LiveGame& live) { live.leave(requester); }, leave_at_once});
+}
+
+void GameLoop::handle(Requester const& requester, protocol::HintRequest const& message) {
+  game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.hint(at, requester); });
+}
+
+void GameLoop::handle(Requester const& requester, protocol::PaceRequest const& message) {
+  game(message.game).enter(requester, [requester, wait = message.wait](LiveGame& live) { live.pace(wait, requester); });
+}
+
+void GameLoop::handle(Requester const& requester, protocol::StepRequest const& message) {
+  game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.step(at, requester); });
+}
+
+void GameLoop::handle(Requester const& requester, protocol::SitRequest const& message) {
+  if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
+  shared_.lister.post([this, requester, id = message.game, key = own_key(requester.who, message.key)] {
+    loop_.post([this, requester, id, key, name = shared_.games.name_of(requester.who)] {
+      game(id).enter(requester, [requester, key, name](LiveGame& live) { live.sit(key, name, requester); });
+    });
+  });
+}
+
+void GameLoop::handle(Requester const& requester, protocol::RematchRequest const& message) {
+  game(message.game).enter(requester, [requester](LiveGame& live) { live.rematch(requester); });
+}
+
+void GameLoop::handle(Requester const& requester, protocol::ChatRequest const& message) {
+  game(message.game).enter(requester, [requester, text = message.text](LiveGame& live) { live.chat(text, requester); });
+}
+
+template <class Request>
+void GameLoop::handle(Requester const& requester, Request const& message) {
+  if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
+  Request own = message;
+  own.key = own_key(requester.who, message.key);
+  game(own.game).enter(requester, [requester, own](LiveGame& live) { live.command(own, requester); });
+}
+
+}  // namespace strata::server
