@@ -1,51 +1,11 @@
 // The fleet that tries a server, tried itself: it counts right, goes on after a server that died, and finds what a server lost.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { cpSync, rmSync, statSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { binary, newFolder, Server } from './server.mjs';
-
-const lastLine =
-  /^moves (\d+)\/s p50 (\d+\.\d) p99 (\d+\.\d) p999 (\d+\.\d) ms lost (\d+) duplicated (\d+) reordered (\d+)$/;
-
-/** A fleet at work: `output` grows, `done` is its exit code with what it wrote. */
-function fleet(url, flags) {
-  const child = spawn(binary, ['loadtest', url, ...flags.split(' ')]);
-  const run = { output: '', errors: '', end: () => child.kill('SIGINT') };
-  child.stdout.on('data', (text) => (run.output += text));
-  child.stderr.on('data', (text) => (run.errors += text));
-  run.done = new Promise((resolve) => child.on('close', (code) => resolve({ code, ...run })));
-  run.hasSaid = async (text, times = 1) => {
-    const says = () => run.output.split(text).length > times;
-    while (!says() && child.exitCode === null) await moment();
-    assert.ok(says(), run.output + run.errors);
-  };
-  return run;
-}
-
-const counted = (output) => {
-  const line = output.trimEnd().split('\n').at(-1);
-  const found = lastLine.exec(line);
-  assert.ok(found, `the last line is ${line}`);
-  const [, rate, p50, p99, p999, lost, duplicated, reordered] = found.map(Number);
-  return { rate, p50, p99, p999, lost, duplicated, reordered };
-};
-
-const moment = () => new Promise((resolve) => setTimeout(resolve, 10));
-
-/** Until moves have been written for a second from now on. */
-async function goneOn(server) {
-  const since = Date.now();
-  while (statSync(join(server.folder, 'strata.db-wal')).mtimeMs < since + 1000) await moment();
-}
-
-/** Until so many games have begun: somebody has moved in each. */
-async function begun(server, games) {
-  while (JSON.parse((await server.http('GET', '/healthz')).text).games < games) await moment();
-}
+import { begun, counted, fleet, goneOn } from './fleet.mjs';
+import { newFolder, Server } from './server.mjs';
 
 test('a small fleet with drops and spectators finds everything in its place', async () => {
   const server = await Server.start();

@@ -144,6 +144,7 @@ stage_asan_ubsan_full() {
 stage_tsan() {
     build_preset tsan strata strata_tests
     ctest_preset tsan -L quick -E '^architecture/'
+    runner "node --test" env STRATA_BINARY="$PWD/build/tsan/strata" node --test tests/server/races.mjs
 }
 
 # What strangers send and what a backup holds has twice the time of the others.
