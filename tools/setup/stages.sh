@@ -11,7 +11,10 @@ log_file() { printf 'build/logs/%s.log' "$(printf '%s' "$1" | tr -c 'A-Za-z0-9._
 show_failure() {
     local lines
     lines=$(grep -aE '(error|warning): |undefined (reference|symbol)' "$1" | head -n 20 || true)
-    lines+=$(awk '/ Test +#[0-9]+: /{ failed = /\*\*\*/ } /^ +Start +[0-9]+: /{ next } failed' "$1" | head -n 60 || true)
+    # Of many tests in one process those that were ok are nothing to see; the last that began says where it hung.
+    lines+=$(awk '/ Test +#[0-9]+: /{ if (begun) print begun; begun = ""; failed = /\*\*\*/ } /^ +Start +[0-9]+: /{ next } !failed { next }
+        /^\[ RUN /{ begun = $0; next } /^\[       OK /{ begun = ""; next } begun { print begun; begun = "" } { print }' "$1" |
+        head -n 60 || true)
     lines+=$'\n'$(awk '/^ *not ok /{ left = 24 } left-- > 0' "$1" | head -n 80 || true)
     if [ -n "${lines//[[:space:]]/}" ]; then printf '%s\n...\n' "$lines"; fi
     tail -n 15 "$1"
@@ -103,10 +106,9 @@ stage_gcc() {
 
 stage_asan_ubsan() {
     build_preset asan-ubsan strata strata_tests strata_fuzz
-    # Half of the time went to a few tests that sum the same numbers for every game or judge play by hundreds of searches; --full
-    # runs them here too.
-    local sums='unit/wasm/Contract|unit/(Weights|Values|Tuning|Evaluator|PieceSquareShapes)\.|unit/UciBoard\.IsTheSame|unit/Tuner\.FindsAn|unit/Fit\.TheScale|unit/Games/Openings\.AreBalanced|cli/All/CliDialogue.GoesAsWritten/tune'
-    ctest_preset asan-ubsan -L quick -E "^(architecture|gates)/|^($sums)"
+    # Those labelled large, and those of the programs' scripts that wait more than they compute, are left to --full.
+    local elsewhere='unit/wasm/Contract|cli/All/CliDialogue.GoesAsWritten/(tune|match)|cli/(match_resume|cpu_levels)$|docs/'
+    ctest_preset asan-ubsan -L quick -E "^(architecture|gates)/|^($elsewhere)"
     conformance asan-ubsan --max-perft-depth 2
     # Every fuzz target starts, survives its seeds and a little more: the same little more each time.
     rm -rf build/fuzz-quick
@@ -137,13 +139,13 @@ stage_gcc_full() {
 
 stage_asan_ubsan_full() {
     build_preset asan-ubsan strata strata_tests
-    ctest_preset asan-ubsan -L quick
+    ctest_preset asan-ubsan -L 'quick|large'
     conformance asan-ubsan
 }
 
 stage_tsan() {
     build_preset tsan strata strata_tests
-    ctest_preset tsan -L quick -E '^architecture/'
+    ctest_preset tsan -L 'quick|large' -E '^architecture/'
     runner "node --test" env STRATA_BINARY="$PWD/build/tsan/strata" node --test tests/server/races.mjs
 }
 
