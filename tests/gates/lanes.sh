@@ -16,6 +16,7 @@ stage_web() { begins; sleep 0.2; ends; }
 stage_release() { begins; sleep 0.6; ends; }
 stage_wasm() { begins; ends; }
 stage_server() { begins; echo first; sleep 0.2; echo last; ends; }
+stage_browser() { begins; sleep 0.5; ends; }
 stage_gcc() { begins; echo "planted fault"; false; echo "never said"; }
 stage_tidy() { begins; ends; }
 STAGES
@@ -38,6 +39,11 @@ accepts "what a stage needs ends before it" before "web ends" "wasm begins"
 accepts "one that waits runs beside one that compiles" before "wasm begins" "release ends"
 accepts "the program is there before it is spoken to" before "release ends" "server begins"
 accepts "a failed stage holds up no other" before "gcc begins" "tidy ends"
+
+rm order.txt
+accepts "two that wait" ./test setup server browser
+accepts "the second begins beside the first" before "browser begins" "server ends"
+accepts "and the first beside the second" before "server begins" "browser ends"
 
 accepts "stages that pass" ./test setup web tidy
 grep -qE '^all +ok' <<<"$said"
