@@ -219,13 +219,15 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
                        Appended const& appended) {
   auto const* const unknown = std::get_if<Unknown>(&appended);
   auto const* const unavailable = std::get_if<Unavailable>(&appended);
-  shared_.healthy = unknown == nullptr && unavailable == nullptr;
+  auto const* const fenced = std::get_if<Fenced>(&appended);
+  shared_.healthy = unknown == nullptr && unavailable == nullptr && fenced == nullptr;
   if (unknown != nullptr)
     return read_again(row, requester,
                       {Code::Unavailable, "This could not be stored: " + sentence(unknown->error.message)});
-  if (unavailable == nullptr && !std::holds_alternative<Committed>(appended))
+  if (unavailable == nullptr && fenced == nullptr && !std::holds_alternative<Committed>(appended))
     return read_again(row, requester, {Code::Stale, "The game has gone on meanwhile."});
   busy_ = false;
+  if (fenced != nullptr) return refuse_all(requester, fenced->error);
   if (unavailable != nullptr) return not_written(row, requester, unavailable->error);
   Moment const moment = now();
   state_ = std::move(*next);
@@ -252,16 +254,20 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
 
 void LiveGame::not_written(EventRow const& row, Requester const& requester, Error const& error) {
   spdlog::error("event=event_not_written game={} seq={} reason={}", id_, row.seq, protocol::quoted(error.message));
+  retry_at_ = steady_now() + shared_.retry_after;
+  later(retry_timer_, retry_at_, [at = retry_at_](LiveGame& self) {
+    if (self.retry_at_ == at) self.update_engine();
+  });
+  refuse_all(requester, error);
+}
+
+void LiveGame::refuse_all(Requester const& requester, Error const& error) {
   Refusal const unavailable{Code::Unavailable, "This could not be stored: " + sentence(error.message)};
   refuse(requester, unavailable);
   // With it goes what the game wanted to do by itself: what the engine has found, and the timer of the flag.
   refuse_questions(unavailable);
   thinking_->stop();
   flag_at_ = 0;
-  retry_at_ = steady_now() + shared_.retry_after;
-  later(retry_timer_, retry_at_, [at = retry_at_](LiveGame& self) {
-    if (self.retry_at_ == at) self.update_engine();
-  });
   // Whatever waits would fail as well; told so at once it can be asked again.
   fail_waiting(unavailable);
 }

@@ -130,6 +130,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester const& requester,
                Appended const& appended);
   void not_written(EventRow const& row, Requester const& requester, Error const& error);
+  // What was asked and all that waits for the store.
+  void refuse_all(Requester const& requester, Error const& error);
   // The store has, or may have, another game than this: nothing is known of it until it has been read again.
   void read_again(EventRow const& row, Requester const& requester, Refusal const& where_not_there);
   // Those who follow it have seen the events up to this number.

@@ -120,8 +120,13 @@ ALTER TABLE game_state ADD COLUMN deadline INTEGER;
 CREATE INDEX game_state_deadline ON game_state (deadline) WHERE deadline IS NOT NULL;
 )sql";
 
-constexpr std::array<char const*, 6> steps{to_version_1, to_version_2, to_version_3,
-                                           to_version_4, to_version_5, to_version_6};
+// The lease of the writer (store.hpp): how often the database was opened.
+constexpr char const* to_version_7 = R"sql(
+ALTER TABLE store_head ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+)sql";
+
+constexpr std::array<char const*, 7> steps{to_version_1, to_version_2, to_version_3, to_version_4,
+                                           to_version_5, to_version_6, to_version_7};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

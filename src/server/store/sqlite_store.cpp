@@ -70,6 +70,17 @@ Database open_reader(std::filesystem::path const& file) {
   return reader;
 }
 
+std::int64_t take_lease(Database& database) {
+  database.run("BEGIN IMMEDIATE; UPDATE store_head SET epoch = epoch + 1");
+  std::int64_t const epoch = database.number("SELECT epoch FROM store_head");
+  database.run("COMMIT");
+  return epoch;
+}
+
+Error lost_lease() {
+  return {ErrorCode::Io, "another server has taken over these games; this one writes nothing any more", {}};
+}
+
 }  // namespace
 
 struct SqliteStore::Statements {
@@ -97,6 +108,7 @@ struct SqliteStore::Statements {
         put_head(database.statement("INSERT OR REPLACE INTO game_head VALUES (?, ?, ?)")),
         chain_of(database.statement("SELECT events, chain FROM game_head WHERE game = ?")),
         events_of(database.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq")),
+        epoch(database.statement("SELECT epoch FROM store_head")),
         count_commit(database.statement("UPDATE store_head SET commits = commits + 1 RETURNING commits")),
         delete_head(database.statement("DELETE FROM game_head WHERE game = ?")),
         delete_events(database.statement("DELETE FROM game_event WHERE game = ?")),
@@ -105,7 +117,7 @@ struct SqliteStore::Statements {
 
   Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, put_name, adopt_games, adopt_states,
       has_game, seq_of_key, last_seq, insert_event, put_state, put_off, put_off_one, count_owned, put_head, chain_of,
-      events_of, count_commit, delete_head, delete_events, delete_state, delete_game;
+      events_of, epoch, count_commit, delete_head, delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -142,9 +154,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
     writer.keep_log(false);
     prepare_connection(writer);
     migrate_schema(writer, *version);
+    std::int64_t const epoch = take_lease(writer);
     Database reader = open_reader(file);
     Database lister = open_reader(file);
-    std::unique_ptr<SqliteStore> store(new SqliteStore(file, limits, std::move(*lock), std::move(*commits),
+    std::unique_ptr<SqliteStore> store(new SqliteStore(file, limits, std::move(*lock), std::move(*commits), epoch,
                                                        std::move(writer), std::move(reader), std::move(lister)));
     store->report_damage(is_read_at_start(file));
     return store;
@@ -154,11 +167,12 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
 }
 
 SqliteStore::SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits,
-                         Database writer, Database reader, Database lister)
+                         std::int64_t epoch, Database writer, Database reader, Database lister)
     : file_(std::move(file)),
       limits_(limits),
       lock_(std::move(lock)),
       commits_(std::move(commits)),
+      epoch_(epoch),
       writer_(std::move(writer)),
       reader_(std::move(reader)),
       lister_(std::move(lister)),
@@ -204,11 +218,34 @@ void SqliteStore::write_all() {
   }
 }
 
+bool SqliteStore::is_of_this_epoch() {
+  Statement& epoch = statements_->epoch.reset();
+  bool const is_ours = epoch.step() && epoch.number() == epoch_;
+  epoch.reset();
+  return is_ours;
+}
+
+void SqliteStore::lose_lease() {
+  fenced_ = true;
+  // The log is the other's: nothing of it is taken into the database when this one closes.
+  for (Database* const database : {&writer_, &reader_, &lister_}) database->keep_log(true);
+  spdlog::error("event=lease_lost epoch={} reason={}", epoch_, protocol::quoted(lost_lease().message));
+}
+
 void SqliteStore::commit(std::vector<Write>& writes) {
   std::vector<std::function<void()>> reports;
   bool committing = false;
   try {
-    statements_->begin.reset().run();
+    if (!fenced_) statements_->begin.reset().run();
+    if (!fenced_ && !is_of_this_epoch()) {
+      writer_.run("ROLLBACK");
+      lose_lease();
+    }
+    if (fenced_) {
+      failed_ += writes.size();
+      for (Write& write : writes) write.failed(lost_lease(), Trace::Fenced);
+      return;
+    }
     for (Write& write : writes) {
       statements_->savepoint.reset().run();
       try {
@@ -313,6 +350,7 @@ void SqliteStore::append(std::string game, EventRow event, StateRow state, std::
     };
   };
   ask({std::move(run), [done](Error error, Trace trace) {
+         if (trace == Trace::Fenced) return done(Fenced{std::move(error)});
          if (trace == Trace::Unknown) return done(Unknown{std::move(error)});
          done(Unavailable{std::move(error)});
        }});

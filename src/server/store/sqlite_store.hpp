@@ -2,6 +2,7 @@
 // The store of one machine: a file of SQLite. One thread writes; all that waits for it is committed in one transaction, so
 // that many games share the price of a flush to the disk. WAL with synchronous=FULL: a commit survives a power cut.
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -24,7 +25,7 @@ class SqliteStore : public Store {
  public:
   // Opens `folder`/strata.db, made where it is missing, and brings one of an earlier version up to date. Fails with a sentence
   // if the file is damaged, no database of this program, of a newer version, or open in another running server, or if it cannot
-  // be written. Repairs nothing.
+  // be written. Repairs nothing. Takes the lease.
   static Result<std::unique_ptr<SqliteStore>> open(std::filesystem::path const& folder, StoreLimits limits = {});
   ~SqliteStore() override;  // writes what was asked for first
 
@@ -38,6 +39,7 @@ class SqliteStore : public Store {
                    std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
   void flush() override;
+  [[nodiscard]] bool holds_lease() const override { return !fenced_; }
   Result<StoredGame> load(std::string const& game) override;
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
                                        std::optional<protocol::ListPlace> const& before) override;
@@ -66,7 +68,7 @@ class SqliteStore : public Store {
     int descriptor_ = -1;
   };
   // Of a write that failed.
-  enum class Trace : std::uint8_t { None, Unknown };
+  enum class Trace : std::uint8_t { None, Unknown, Fenced };
   // A write: run inside the transaction, it returns what is to be reported after the commit. Where it or the transaction as a
   // whole fails, that is told to `failed`.
   struct Write {
@@ -76,11 +78,15 @@ class SqliteStore : public Store {
   };
   struct Statements;
 
-  SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits, Database writer,
-              Database reader, Database lister);
+  SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits, std::int64_t epoch,
+              Database writer, Database reader, Database lister);
   void ask(Write write);
   void write_all();
   void commit(std::vector<Write>& writes);
+  // Of the writer, in a transaction: whether nobody has opened the database since.
+  [[nodiscard]] bool is_of_this_epoch();
+  // Ends all writing, for good.
+  void lose_lease();
   // Of the writer: why there is no room for a new game of this owner.
   [[nodiscard]] std::optional<Error> refuse_room(std::string const& owner);
   // Of the writer: how many events a game has, and their checksum.
@@ -95,6 +101,8 @@ class SqliteStore : public Store {
   StoreLimits limits_;
   Lock lock_;
   CommitCount commits_;
+  std::int64_t epoch_;
+  std::atomic<bool> fenced_ = false;  // set by the writer
   Database writer_;
   // Of whole games; and of lists and single values, which need not wait for these.
   Database reader_, lister_;

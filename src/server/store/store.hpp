@@ -1,6 +1,10 @@
 #pragma once
 // The truth about all games. Writes are taken in the order in which they are asked for, and their callbacks come after the
 // commit: what a callback reported survives the machine being switched off. Reads see what has been committed.
+//
+// Writes are made under a lease, which whoever opened the store last holds. A store that has lost it writes nothing any more,
+// whether or not a lock kept the other from opening it: a folder on a network disk, a copy put in the place of an open
+// database. (Fencing by an epoch: M. Kleppmann, Designing Data-Intensive Applications, 2017, ch. 8.)
 
 #include <cstdint>
 #include <functional>
@@ -37,7 +41,11 @@ struct Unavailable {
 struct Unknown {
   Error error;
 };
-using Appended = std::variant<Committed, Duplicate, Conflict, Gone, Unavailable, Unknown>;
+// Nothing was written, nor is anything from now on: another holds the lease. The other writes fail with the same error.
+struct Fenced {
+  Error error;
+};
+using Appended = std::variant<Committed, Duplicate, Conflict, Gone, Unavailable, Unknown, Fenced>;
 
 // What there is room for; 0: for anything. New games are refused beyond, and what is there goes on.
 struct StoreLimits {
@@ -73,6 +81,8 @@ class Store {
   virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
   // Returns when all that was asked for before has been written and reported.
   virtual void flush() = 0;
+  // False once a write was refused because another holds the lease. Thread-safe, and waits for nothing.
+  [[nodiscard]] virtual bool holds_lease() const = 0;
 
   // Reads; thread-safe, and may take as long as a disk does.
 

@@ -24,6 +24,10 @@ struct SqliteBackend {
     EXPECT_TRUE(opened) << opened.error().text();
     return opened ? std::move(*opened) : nullptr;
   }
+  std::unique_ptr<Store> open_beside() {
+    std::filesystem::remove(folder.path() / "strata.lock");  // the other keeps a lock on a file that nobody finds
+    return open();
+  }
   TemporaryFolder folder;
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreContract, SqliteBackend);

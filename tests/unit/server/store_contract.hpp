@@ -1,8 +1,8 @@
 #pragma once
 // What every store promises. A store registers itself with a backend, a class that is made empty and whose open() gives the
-// store over what the last one held:
+// store over what the last one held, and open_beside() one over what another has open, as where no lock keeps them apart:
 //
-//   struct SomeBackend { std::unique_ptr<Store> open(); };
+//   struct SomeBackend { std::unique_ptr<Store> open(), open_beside(); };
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Some, StoreContract, SomeBackend);
 
 #include <gtest/gtest.h>
@@ -29,6 +29,7 @@ class StoreContract : public testing::Test {
     ASSERT_NE(store_, nullptr);
   }
   Store& store() { return *store_; }
+  std::unique_ptr<Store> open_beside() { return backend_.open_beside(); }
 
   Result<std::string> create(GameRow game, StateRow state = a_state(1), std::vector<EventRow> events = {}) {
     std::promise<Result<std::string>> promise;
@@ -350,12 +351,60 @@ TYPED_TEST_P(StoreContract, DeadlinesAreFoundInOrderAndPutOff) {
   EXPECT_EQ(this->store().deadlines(10)->size(), 2u);
 }
 
+TYPED_TEST_P(StoreContract, OnlyTheOneThatWasOpenedLastWrites) {
+  ASSERT_TRUE(this->create(a_game("one", "k1")));
+  ASSERT_TRUE(this->appends("one", an_event(1)));
+  EXPECT_TRUE(this->store().holds_lease());
+  {
+    auto const other = this->open_beside();
+    ASSERT_NE(other, nullptr);
+    EXPECT_TRUE(this->store().holds_lease()) << "it learns of the other with its next write";
+    // Those that are committed together as well as those that come later.
+    std::vector<std::string> refused;
+    auto const note = [&refused](std::string const& what) {
+      return [&refused, what](auto const& result) {
+        if (!result && result.error().message.find("another server") != std::string::npos) refused.push_back(what);
+      };
+    };
+    for (int round = 0; round < 2; ++round) {
+      this->store().append("one", an_event(2), a_state(2), [&refused](Appended const& appended) {
+        if (std::holds_alternative<Fenced>(appended)) refused.emplace_back("append");
+      });
+      this->store().create({a_game("two", "k2"), {}}, a_state(1), note("create"));
+      this->store().assume_law("one", "law", note("assume_law"));
+      this->store().adopt("bob", note("adopt"));
+      this->store().put_name("bob", "Bob", note("put_name"));
+      this->store().put_off(1, 2, note("put_off"));
+      this->store().put_off_one("one", 1, 2, note("put_off_one"));
+      this->store().remove("one", note("remove"));
+      this->store().flush();
+      EXPECT_EQ(std::exchange(refused, {}), (std::vector<std::string>{"append", "create", "assume_law", "adopt",
+                                                                      "put_name", "put_off", "put_off_one", "remove"}));
+      EXPECT_FALSE(this->store().holds_lease());
+    }
+    EXPECT_EQ(this->store().load("one")->events, std::vector<EventRow>{an_event(1)}) << "it can be read";
+    EXPECT_FALSE(other->load("two"));
+    EXPECT_EQ(other->name_of("bob").value(), "");
+    std::promise<Appended> appended;
+    other->append("one", an_event(2), a_state(2), [&](Appended const& a) { appended.set_value(a); });
+    EXPECT_TRUE(std::holds_alternative<Committed>(appended.get_future().get()));
+    EXPECT_TRUE(other->holds_lease());
+    EXPECT_TRUE(std::holds_alternative<Fenced>(this->append("one", an_event(3))));
+  }
+  EXPECT_TRUE(std::holds_alternative<Fenced>(this->append("one", an_event(3))))
+      << "that the other went changes nothing";
+  this->open();
+  EXPECT_EQ(this->store().load("one")->events, (std::vector<EventRow>{an_event(1), an_event(2)}));
+  EXPECT_TRUE(this->appends("one", an_event(3)));
+}
+
 REGISTER_TYPED_TEST_SUITE_P(StoreContract, KeepsEveryFieldOverARestart, TheSameKeyCreatesOneGame,
                             AGameIsCreatedWithItsEventsOrNotAtAll, AKeyIsUsedOnceInAGame, NumbersHaveNoGaps,
                             ARefusalInAGroupHarmsNoOther, ListsTheLastChangedFirst, ThePartsOfTheListAreTheWholeList,
                             RemovesAGameWithAllItHas, ClosingWritesWhatWasAskedFor,
                             ALawIsAssumedOnceAndOnlyWhereThereIsNone, GamesThatNobodyHasBegunAreNotListed,
                             GamesAreFoundByTheirAgePieceByPiece, GamesAreListedForThoseWhosTheyAre,
-                            GamesThatAreNobodysAreAdoptedOnce, DeadlinesAreFoundInOrderAndPutOff);
+                            GamesThatAreNobodysAreAdoptedOnce, DeadlinesAreFoundInOrderAndPutOff,
+                            OnlyTheOneThatWasOpenedLastWrites);
 
 }  // namespace strata::server
