@@ -4,10 +4,17 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { binary } from './server.mjs';
 
 const lastLine =
   /^moves (\d+)\/s p50 (\d+\.\d) p99 (\d+\.\d) p999 (\d+\.\d) ms lost (\d+) duplicated (\d+) reordered (\d+)$/;
+
+// A test that fails leaves its fleet behind: it would keep the tests from ending.
+const running = new Set();
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** A fleet at work: `output` grows, `done` is its exit code with what it wrote. */
 export function fleet(url, flags) {
@@ -15,7 +22,13 @@ export function fleet(url, flags) {
   const run = { output: '', errors: '', end: () => child.kill('SIGINT') };
   child.stdout.on('data', (text) => (run.output += text));
   child.stderr.on('data', (text) => (run.errors += text));
-  run.done = new Promise((resolve) => child.on('close', (code) => resolve({ code, ...run })));
+  running.add(child);
+  run.done = new Promise((resolve) =>
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code, ...run });
+    }),
+  );
   run.hasSaid = async (text, times = 1) => {
     const says = () => run.output.split(text).length > times;
     while (!says() && child.exitCode === null) await moment();

@@ -94,6 +94,11 @@ class Judge {
     EXPECT_EQ(hellos_ + pings_ + refused_without_game_, 0);
   }
 
+  // The games that it follows to the end, and the last event of each that it was told.
+  [[nodiscard]] std::map<std::string, std::int64_t> followed() const {
+    return line_.has_ended ? std::map<std::string, std::int64_t>() : seen_;
+  }
+
  private:
   void take(SnapshotAnswer const& snapshot) {
     auto const [seen, is_new] = seen_.try_emplace(snapshot.state.game, snapshot.state.seq);
@@ -306,19 +311,28 @@ TEST_F(GameServerLoops, KeepAllPromisesWhateverManyThreadsAskAtOnce) {
   server_->drain();
 
   Acknowledged acknowledged;
+  std::vector<std::map<std::string, std::int64_t>> followed;
   for (auto const& asker : all)
-    for (auto const& line : asker->lines()) Judge(*line, acknowledged).judge();
+    for (auto const& line : asker->lines()) {
+      Judge judge(*line, acknowledged);
+      judge.judge();
+      followed.push_back(judge.followed());
+    }
   EXPECT_GT(acknowledged.size(), 20u);
   server_.reset();
   auto const store = SqliteStore::open(folder_.path());
   ASSERT_TRUE(store) << store.error().text();
   std::map<std::pair<std::string, std::string>, std::int64_t> stored;
+  std::map<std::string, std::int64_t> last;
   for (std::string const& game : games)
     if (auto const kept = (*store)->load(game))
-      for (EventRow const& event : kept->events) stored[{game, event.key}] = event.seq;
+      for (EventRow const& event : kept->events) last[game] = stored[{game, event.key}] = event.seq;
   for (auto const& [what, seq] : acknowledged)
     if (what.first != games[1] && what.first != games[2])
       EXPECT_EQ((stored[{what.first, "ann " + what.second}]), seq) << what.second << " of " << what.first;
+  for (auto const& games_of_one : followed)
+    for (auto const& [game, seq] : games_of_one)
+      if (last.contains(game)) EXPECT_EQ(seq, last[game]) << "whoever follows " << game << " sees all of it";
   for (auto const& asker : all)
     for (std::string const& key : asker->after_the_end()) EXPECT_FALSE(stored.contains({games.front(), "ann " + key}));
 }
