@@ -262,6 +262,7 @@ class PackedGame {
   [[nodiscard]] std::string position() const;  // TFEN
   [[nodiscard]] Side side_to_move() const;
   [[nodiscard]] int ply_count() const;
+  [[nodiscard]] std::vector<std::string> line() const;  // its moves, canonical
   [[nodiscard]] std::uint64_t key() const;
   [[nodiscard]] std::optional<End> end() const;
 

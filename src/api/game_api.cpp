@@ -227,17 +227,58 @@ struct PackedGame::Impl {
   strata::PackedGame game;
   std::uint64_t key = 0;
   std::string start;
-  std::vector<MoveText> moves;
+  std::string moves;  // packed()
   std::string captured;
 };
 
+namespace {
+
+// Texts are short: each as a string of its own would take four times as much. Both of every move, each on a line.
+std::string packed(std::vector<MoveText> const& moves) {
+  std::size_t length = 0;
+  for (MoveText const& move : moves) length += move.canonical.size() + move.native.size() + 2;
+  std::string text;
+  text.reserve(length);
+  for (MoveText const& move : moves) text.append(move.canonical).append(1, '\n').append(move.native).append(1, '\n');
+  return text;
+}
+
+// Calls `tell` with both texts of every move.
+template <class Tell>
+void unpack_moves(std::string_view text, Tell const& tell) {
+  auto const next = [&text] {
+    std::size_t const length = text.find('\n');
+    std::string_view const line = text.substr(0, length);
+    text.remove_prefix(length + 1);
+    return line;
+  };
+  while (!text.empty()) {
+    std::string_view const canonical = next();
+    tell(canonical, next());
+  }
+}
+
+}  // namespace
+
 PackedGame::PackedGame(Game const& game)
     : impl_(std::make_shared<Impl const>(Impl{game.impl().variant, game.impl().game.pack(), game.key(),
-                                              game.impl().start, game.impl().moves, game.impl().captured})) {}
+                                              game.impl().start, packed(game.impl().moves), game.impl().captured})) {}
 
 Game PackedGame::unpack() const {
+  std::vector<MoveText> moves;
+  moves.reserve(impl_->captured.size() + 1);
+  unpack_moves(impl_->moves, [&moves](std::string_view canonical, std::string_view native) {
+    moves.push_back({std::string(canonical), std::string(native)});
+  });
   return Game(std::make_unique<Game::Impl>(
-      Game::Impl{impl_->variant, strata::Game(impl_->game), impl_->start, impl_->moves, impl_->captured}));
+      Game::Impl{impl_->variant, strata::Game(impl_->game), impl_->start, std::move(moves), impl_->captured}));
+}
+
+std::vector<std::string> PackedGame::line() const {
+  std::vector<std::string> line;
+  line.reserve(impl_->captured.size());
+  unpack_moves(impl_->moves, [&line](std::string_view canonical, std::string_view) { line.emplace_back(canonical); });
+  return line;
 }
 
 Variant const& PackedGame::variant() const { return impl_->variant; }
@@ -246,7 +287,7 @@ std::string PackedGame::position() const {
   return write_tfen(variant.rules(), variant.names(), impl_->game.now);
 }
 Side PackedGame::side_to_move() const { return impl_->game.now.side_to_move; }
-int PackedGame::ply_count() const { return static_cast<int>(impl_->moves.size()); }
+int PackedGame::ply_count() const { return static_cast<int>(impl_->captured.size()); }
 std::uint64_t PackedGame::key() const { return impl_->key; }
 std::optional<End> PackedGame::end() const { return impl_->game.outcome; }
 

@@ -59,11 +59,11 @@ GameState::GameState(GameRow row, api::Game const& game)
       whole_(game_),
       start_key_(game_.key()),
       start_side_(to_protocol(game_.side_to_move())),
-      title_(row_.title),
+      title_(std::make_shared<std::string const>(row_.title)),
       white_(row_.white),
       black_(row_.black),
       guest_(row_.guest),
-      guest_name_(row_.guest_name),
+      names_(std::make_shared<protocol::Names const>(names_of(row_, row_.guest_name))),
       clock_{row_.clock_base, row_.clock_base, std::nullopt, 0},
       updated_(row_.created) {
   if (is_between() && has_clock()) white_bank_ = black_bank_ = LagBank(row_.clock_base, row_.clock_increment);
@@ -83,12 +83,13 @@ Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
       return std::unexpected(std::move(error));
     }
     move = played->canonical;
-    state.line_.push_back({move, game->key(), state.clock_.white, state.clock_.black, false});
+    state.add_ply(game->key(), state.clock_.white, state.clock_.black);
   }
-  state.at_ = game->ply_count();
+  state.at_ = state.given_ = game->ply_count();
   state.game_ = state.whole_ = api::PackedGame(*game);
   state.end_ = to_protocol(state.game_.end());
-  state.has_begun_ = !state.line_.empty() || !state.title_.empty() || state.end_ || state.row_.start != variant.start();
+  state.has_begun_ =
+      !state.line_.empty() || !state.row_.title.empty() || state.end_ || state.row_.start != variant.start();
   return state;
 }
 
@@ -309,18 +310,23 @@ void GameState::apply(Step step, Moment now) {
   record(step.event, now, game_.key());
 }
 
+void GameState::add_ply(std::uint64_t key, std::int64_t clock_white, std::int64_t clock_black) {
+  line_.push_back({key, static_cast<std::int32_t>(clock_white), static_cast<std::int32_t>(clock_black)});
+}
+
 void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
   bool const new_turn = event.kind == EventKind::Move || event.kind == EventKind::Goto;
   bool const has_run_out = !new_turn && clock_.running && now.steady >= time_is_up();
   Clock const before = clock_;
   if (event.kind == EventKind::Move) {
     line_.shorten(static_cast<std::size_t>(event.at - 1));
-    line_.push_back({event.move, key, event.clock_white, event.clock_black, true});
+    given_ = std::min(given_, event.at - 1);
+    add_ply(key, event.clock_white, event.clock_black);
   } else if (event.kind == EventKind::Title) {
-    title_ = event.title;
+    title_ = std::make_shared<std::string const>(event.title);
   } else if (event.kind == EventKind::Sit) {
     guest_ = event.principal;
-    guest_name_ = event.name;
+    names_ = std::make_shared<protocol::Names const>(names_of(row_, event.name));
   }
   if (event.kind == EventKind::Offer) {
     protocol::OfferKind what{};
@@ -347,27 +353,42 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
   }
   set_deadline(event);
   keys_.add(event.key);
-  recent_.push_back(std::make_shared<protocol::EventAnswer const>(answer(event)));
-  if (recent_.size() > kept_events) recent_.pop_front();
+  if (recent_.size() == kept_events) recent_.erase(recent_.begin());
+  recent_.push_back(std::make_shared<Told const>(told(event)));
 }
 
-protocol::EventAnswer GameState::answer(EventRow const& row) const {
+GameState::Told GameState::told(EventRow const& row) const {
+  Told told{{}, title_, names_, {}, row.at, key_at(at()), white_, black_, 0, 0, {}, offer_, row.kind, paused_};
+  if (row.kind == EventKind::Move) told.move = row.move;
+  if (end_) told.end = std::make_shared<protocol::End const>(*end_);
+  // In a game by days as of the event; else as of when its clock began to run.
+  auto const clock = clock_state(is_by_days()         ? row.time - utc_ahead_
+                                 : clock_.has_run_out ? time_is_up()
+                                                      : clock_.since);
+  if (clock) {
+    told.clock_white = static_cast<std::int32_t>(clock->white);
+    told.clock_black = static_cast<std::int32_t>(clock->black);
+    told.running = clock->running;
+  }
+  return told;
+}
+
+protocol::EventAnswer GameState::answer(std::int64_t seq, Told const& told) const {
   protocol::EventAnswer message;
   message.game = row_.id;
-  message.seq = row.seq;
-  message.kind = row.kind;
-  if (row.kind == EventKind::Move) message.move = row.move;
-  message.at = row.at;
-  message.key = key_at(at());
-  message.title = title_;
-  message.white = white_;
-  message.black = black_;
-  message.paused = paused_;
-  // In a game by days as of the event; else as of when its clock began to run.
-  message.clock = clock_state(is_by_days() ? row.time - utc_ahead_ : clock_.has_run_out ? time_is_up() : clock_.since);
-  message.names = names();
-  message.offer = offer_;
-  message.end = end_;
+  message.seq = seq;
+  message.kind = told.kind;
+  if (told.kind == EventKind::Move) message.move = told.move;
+  message.at = told.at;
+  message.key = std::to_string(told.key);
+  message.title = *told.title;
+  message.white = told.white;
+  message.black = told.black;
+  message.paused = told.paused;
+  if (has_clock() || is_by_days()) message.clock = clock_state(told.clock_white, told.clock_black, told.running);
+  message.names = *told.names;
+  message.offer = told.offer;
+  if (told.end) message.end = *told.end;
   return message;
 }
 
@@ -375,7 +396,7 @@ protocol::EventAnswer GameState::answer(EventRow const& row) const {
 
 bool GameState::clock_wanted() const {
   if (!has_clock() || paused_ || end_) return false;
-  return is_between() ? both_have_moved() : at() > 0 && line_[static_cast<std::size_t>(at() - 1)].played;
+  return is_between() ? both_have_moved() : is_played(at());
 }
 
 void GameState::wake(Moment now) {
@@ -432,26 +453,24 @@ std::optional<std::int64_t> GameState::flag_falls() const {
 std::optional<protocol::ClockState> GameState::clock_state(std::int64_t steady) const {
   if (has_clock()) {
     Clock const clock = clock_at(steady);
-    return protocol::ClockState{row_.clock_base, row_.clock_increment, 0, clock.white, clock.black, clock.running};
+    return clock_state(clock.white, clock.black, clock.running);
   }
   if (!is_by_days()) return std::nullopt;
   std::int64_t const whole = row_.clock_days * day;
-  protocol::ClockState clock{whole, 0, row_.clock_days, whole, whole, std::nullopt};
-  if (!deadline_) return clock;
-  clock.running = side_to_move();
-  (side_to_move() == Side::White ? clock.white : clock.black) =
-      std::clamp<std::int64_t>(*deadline_ - (steady + utc_ahead_), 0, whole);
-  return clock;
+  if (!deadline_) return clock_state(whole, whole, std::nullopt);
+  std::int64_t const left = std::clamp<std::int64_t>(*deadline_ - (steady + utc_ahead_), 0, whole);
+  Side const side = side_to_move();
+  return clock_state(side == Side::White ? left : whole, side == Side::Black ? left : whole, side);
+}
+
+protocol::ClockState GameState::clock_state(std::int64_t white, std::int64_t black, std::optional<Side> running) const {
+  if (has_clock()) return {row_.clock_base, row_.clock_increment, 0, white, black, running};
+  return {row_.clock_days * day, 0, row_.clock_days, white, black, running};
 }
 
 // ---------------------------------------------------------------- state
 
-bool GameState::both_have_moved() const {
-  return at() > 1 && line_[static_cast<std::size_t>(at() - 1)].played &&
-         line_[static_cast<std::size_t>(at() - 2)].played;
-}
-
-protocol::Names GameState::names() const { return names_of(row_, guest_name_); }
+bool GameState::both_have_moved() const { return at() > 1 && is_played(at() - 1); }
 
 GameRow GameState::rematch() const {
   GameRow row = row_;
@@ -479,10 +498,10 @@ std::optional<std::int64_t> GameState::seq_of(std::string const& key) const { re
 protocol::GameSnapshot GameState::snapshot(std::int64_t steady, std::string const& who) const {
   protocol::GameSnapshot snapshot = snapshot_of(row_);
   snapshot.seq = seq_;
-  for (Ply const& ply : line_) snapshot.line.push_back(ply.move);
+  snapshot.line = whole_.line();
   snapshot.at = at();
-  snapshot.key = key_at(at());
-  snapshot.title = title_;
+  snapshot.key = std::to_string(key_at(at()));
+  snapshot.title = *title_;
   snapshot.white = white_;
   snapshot.black = black_;
   snapshot.names = names();
@@ -498,14 +517,15 @@ protocol::GameSnapshot GameState::snapshot(std::int64_t steady, std::string cons
 std::optional<std::vector<protocol::EventAnswer>> GameState::events_after(std::int64_t seq, std::int64_t steady) const {
   if (seq > seq_ || seq_ - seq > static_cast<std::int64_t>(recent_.size())) return std::nullopt;
   std::vector<protocol::EventAnswer> events;
-  for (auto event = recent_.end() - (seq_ - seq); event != recent_.end(); ++event) events.push_back(**event);
+  for (auto event = recent_.end() - (seq_ - seq); event != recent_.end(); ++event)
+    events.push_back(answer(++seq, **event));
   if (!events.empty() && events.back().clock) events.back().clock = clock_state(steady);
   return events;
 }
 
 StateRow GameState::list_row() const {
   StateRow row;
-  row.title = title_;
+  row.title = *title_;
   row.plies = static_cast<std::int64_t>(line_.size());
   row.at = at();
   row.position = game_.position();
@@ -517,9 +537,8 @@ StateRow GameState::list_row() const {
   row.has_begun = has_begun_;
   row.owner = row_.owner;
   row.guest = guest_;
-  protocol::Names called = names();
-  row.white_name = std::move(called.white);
-  row.black_name = std::move(called.black);
+  row.white_name = names().white;
+  row.black_name = names().black;
   row.is_open = row_.is_public && is_between() && guest_.empty() && !end_;
   row.deadline = deadline_;
   return row;

@@ -6,7 +6,6 @@
 // no clock runs: its side to move has a deadline in UTC, which is stored and outlives the server.
 
 #include <cstdint>
-#include <deque>
 #include <expected>
 #include <map>
 #include <memory>
@@ -19,6 +18,7 @@
 
 #include "api/api.hpp"
 #include "server/games/authority.hpp"
+#include "server/games/event_keys.hpp"
 #include "server/games/lag_bank.hpp"
 #include "server/games/refusal.hpp"
 #include "server/games/shared_list.hpp"
@@ -117,7 +117,7 @@ class GameState {
   [[nodiscard]] Standing standing() const;
   // Between two people, one of whom may not have come yet.
   [[nodiscard]] bool is_between() const { return row_.guest_side.has_value(); }
-  [[nodiscard]] protocol::Names names() const;
+  [[nodiscard]] protocol::Names const& names() const { return *names_; }
   // Both have played a move here: from then on the clocks of two people run, and nobody breaks the game off.
   [[nodiscard]] bool both_have_moved() const;
   // The clock stands although it would run, as it does after the game was loaded.
@@ -150,11 +150,25 @@ class GameState {
   [[nodiscard]] StateRow list_row() const;
 
  private:
+  // Of a ply of the line, whose move whole_ has. No clock has more than most_time.
   struct Ply {
-    std::string move;
     std::uint64_t key = 0;                          // of the position after it
-    std::int64_t clock_white = 0, clock_black = 0;  // after it
-    bool played = false;                            // here, by a move: the clock runs from the first of these
+    std::int32_t clock_white = 0, clock_black = 0;  // after it, milliseconds
+  };
+  // An event as it was when it happened, with what holds after it, in little memory.
+  struct Told {
+    std::string move;  // of kind move
+    std::shared_ptr<std::string const> title;
+    std::shared_ptr<protocol::Names const> names;
+    std::shared_ptr<protocol::End const> end;  // none while the game goes on
+    std::int64_t at = 0;
+    std::uint64_t key = 0;  // of the position
+    protocol::Seat white, black;
+    std::int32_t clock_white = 0, clock_black = 0;  // milliseconds; 0 without a limit of time
+    std::optional<protocol::Side> running;
+    std::optional<protocol::Offer> offer;
+    protocol::EventKind kind = protocol::EventKind::Move;
+    bool paused = false;
   };
   struct Clock {
     std::int64_t white = 0, black = 0;      // left at `since`
@@ -174,12 +188,15 @@ class GameState {
   // The game at a ply of the line.
   [[nodiscard]] api::Game copy_at(std::int64_t at) const;
   // Of the position at a ply of the line.
-  [[nodiscard]] std::string key_at(std::int64_t at) const {
-    return std::to_string(at == 0 ? start_key_ : line_[static_cast<std::size_t>(at - 1)].key);
+  [[nodiscard]] std::uint64_t key_at(std::int64_t at) const {
+    return at == 0 ? start_key_ : line_[static_cast<std::size_t>(at - 1)].key;
   }
   // What follows from an event; of a move, `key` is that of the position after it. What happens to a clock that has run out leaves
   // it as it is, or a flag that is waited for would never fall.
   void record(EventRow const& event, Moment now, std::uint64_t key);
+  void add_ply(std::uint64_t key, std::int64_t clock_white, std::int64_t clock_black);
+  // Whether this ply of the line, counted from 1, was played here by a move: the clock runs from the first of these.
+  [[nodiscard]] bool is_played(std::int64_t ply) const { return ply > given_; }
   // A move begins the time for the next one.
   void set_deadline(EventRow const& event);
   [[nodiscard]] bool clock_wanted() const;
@@ -191,7 +208,11 @@ class GameState {
   }
   // Nothing where there is no limit of time.
   [[nodiscard]] std::optional<protocol::ClockState> clock_state(std::int64_t steady) const;
-  [[nodiscard]] protocol::EventAnswer answer(EventRow const& row) const;
+  [[nodiscard]] protocol::ClockState clock_state(std::int64_t white, std::int64_t black,
+                                                 std::optional<protocol::Side> running) const;
+  // What is kept of the last event, of this row, to tell it later; and that event as it is told.
+  [[nodiscard]] Told told(EventRow const& row) const;
+  [[nodiscard]] protocol::EventAnswer answer(std::int64_t seq, Told const& told) const;
 
   GameRow row_;
   // As far as it stands on the board, and to the end of the line.
@@ -200,12 +221,14 @@ class GameState {
   std::uint64_t start_key_ = 0;
   protocol::Side start_side_ = protocol::Side::White;
   SharedList<Ply> line_;
-  std::string title_;
+  std::int64_t given_ = 0;  // plies of the line that were played before the game was made
+  std::shared_ptr<std::string const> title_;
   protocol::Seat white_, black_;
   bool paused_ = false;
   bool has_begun_ = false;
   std::optional<protocol::End> end_;
-  std::string guest_, guest_name_;  // who has taken the guest's side
+  std::string guest_;  // who has taken the guest's side
+  std::shared_ptr<protocol::Names const> names_;
   std::optional<protocol::Offer> offer_;
   std::map<std::pair<protocol::OfferKind, protocol::Side>, int> offers_made_;
   Clock clock_;
@@ -214,7 +237,7 @@ class GameState {
   LagBank white_bank_, black_bank_;       // anew when the game is loaded; of two people
   std::int64_t updated_ = 0;
   std::int64_t seq_ = 0;
-  std::deque<std::shared_ptr<protocol::EventAnswer const>> recent_;  // as they were when they happened, the last ones
+  std::vector<std::shared_ptr<Told const>> recent_;  // the last events
   EventKeys keys_;
 };
 

@@ -48,8 +48,7 @@ Proposal GameState::offer(Moment now, std::string const& key, OfferKind what, Si
   }
   if (what == OfferKind::Takeback) {
     auto const to = takeback_to(side);
-    if (to < 0 || !line_[static_cast<std::size_t>(to)].played)
-      return no(Code::Refused, "You have played no move that could be taken back.");
+    if (!is_played(to + 1)) return no(Code::Refused, "You have played no move that could be taken back.");
   }
   auto const made = offers_made_.find({what, side});
   if (made != offers_made_.end() && made->second >= most_offers)
