@@ -232,6 +232,7 @@ class Game {
   [[nodiscard]] std::optional<End> end() const;
   [[nodiscard]] std::vector<Claim> claims() const;  // what the player to move may claim now
   Result<void> claim(Claim claim);
+  Result<void> claim(Claim claim, StopToken const& stop);  // stopped, the claim is not decided
   // Ends the game by people, a match, or a claim, which must be right.
   Result<void> finish(End const& end);
 

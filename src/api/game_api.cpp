@@ -293,9 +293,17 @@ std::optional<End> PackedGame::end() const { return impl_->game.outcome; }
 
 std::vector<Claim> Game::claims() const { return impl_->game.claims(); }
 
-Result<void> Game::claim(Claim claim) {
+Result<void> Game::claim(Claim claim) { return this->claim(claim, StopToken()); }
+
+Result<void> Game::claim(Claim claim, StopToken const& stop) {
   if (auto const& outcome = impl_->game.outcome()) return game_over(ErrorCode::BadUsage, *outcome, "claim");
-  if (impl_->game.claim(claim)) return {};
+  Proof const proof = impl_->game.claim(claim, [&stop] { return stop.requested(); });
+  if (proof == Proof::Proven) return {};
+  if (proof == Proof::Undecided)
+    return std::unexpected(Error{ErrorCode::Limit,
+                                 "this claim is not decided: " + std::to_string(proof_budget) +
+                                     " positions show neither a perpetual check nor that there is none",
+                                 "claim", 0, 0, "perpetual-undecided"});
   bool const repetition = claim == Claim::Repetition;
   return std::unexpected(Error{ErrorCode::BadUsage,
                                repetition ? "this position has not stood often enough to claim a draw by repetition"

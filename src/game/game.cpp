@@ -83,17 +83,20 @@ std::vector<Claim> Game::claims() const {
   std::vector<Claim> found;
   if (outcome_) return found;
   if (may_claim_repetition()) found.push_back(Claim::Repetition);
-  if (position_->ruleset()->endings.perpetual_claim && can_check_forever(*position_)) found.push_back(Claim::Perpetual);
+  if (position_->ruleset()->endings.perpetual_claim && prove_perpetual_check(*position_) == Proof::Proven)
+    found.push_back(Claim::Perpetual);
   return found;
 }
 
-bool Game::claim(Claim claim) {
-  bool const allowed = claim == Claim::Repetition ? may_claim_repetition()
-                                                  : !outcome_ && position_->ruleset()->endings.perpetual_claim &&
-                                                        can_check_forever(*position_);
-  if (!allowed) return false;
-  outcome_ = Outcome{std::nullopt, claim == Claim::Repetition ? Reason::Repetition : Reason::Perpetual};
-  return true;
+Proof Game::claim(Claim claim, StopProof const& stop) {
+  Proof proof = Proof::Refuted;
+  if (claim == Claim::Repetition)
+    proof = may_claim_repetition() ? Proof::Proven : Proof::Refuted;
+  else if (!outcome_ && position_->ruleset()->endings.perpetual_claim)
+    proof = prove_perpetual_check(*position_, proof_budget, stop);
+  if (proof == Proof::Proven)
+    outcome_ = Outcome{std::nullopt, claim == Claim::Repetition ? Reason::Repetition : Reason::Perpetual};
+  return proof;
 }
 
 void Game::end(Outcome outcome) { outcome_ = outcome; }

@@ -52,12 +52,13 @@ class Game {
 
   // The end by the law (repetition included), or the one declared by end().
   [[nodiscard]] std::optional<Outcome> const& outcome() const { return outcome_; }
-  // What the player to move may claim now, in the order repetition, perpetual; empty when the game is over.
+  // What the player to move may claim now, in the order repetition, perpetual, as far as it is proven; empty when the game is
+  // over.
   [[nodiscard]] std::vector<Claim> claims() const;
   // Repetition alone: cheap. (The proof of perpetual check is a search.)
   [[nodiscard]] bool may_claim_repetition() const;
-  // Ends the game as a draw by this claim; false if it is not allowed now.
-  bool claim(Claim claim);
+  // Ends the game as a draw by this claim, where it is proven.
+  Proof claim(Claim claim, StopProof const& stop = {});
   // Ends the game by people, the server or a match: resignation, time, agreement, abandoned, adjudicated.
   void end(Outcome outcome);
 
@@ -73,7 +74,8 @@ class Game {
 };
 
 // Whether the player to move can give check for ever (ziggurat art. 9.6): proof by search over at most `budget` positions,
-// iterative deepening on the number of checks.
-[[nodiscard]] bool can_check_forever(AnyPosition const& position, int budget = 20000);
+// iterative deepening on the number of checks. Proven and Refuted are exact. `stop` is asked at every position.
+[[nodiscard]] Proof prove_perpetual_check(AnyPosition const& position, int budget = proof_budget,
+                                          StopProof const& stop = {});
 
 }  // namespace strata

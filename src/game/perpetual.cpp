@@ -1,6 +1,7 @@
 // The proof of perpetual check (ziggurat art. 9.6). A position with the claimant to move is good if some legal checking
 // move leads, whatever the reply, to a good position; a position that repeats one of the path is good, and so is a check
-// that mates. Searched by iterative deepening on the number of checks.
+// that mates. Searched by iterative deepening on the number of checks. A search that ends early has refuted nothing, and what it
+// has proven by then holds.
 
 #include <algorithm>
 #include <vector>
@@ -18,15 +19,16 @@ namespace {
 template <int Words, Features F>
 class PerpetualProof {
  public:
-  PerpetualProof(Position<Words, F>& position, int budget) : position_(position), budget_(budget) {}
+  PerpetualProof(Position<Words, F>& position, int budget, StopProof const& stop)
+      : position_(position), budget_(budget), stop_(stop) {}
 
-  bool search() {
-    for (int depth = 1; budget_ > 0; ++depth) {
+  Proof search() {
+    for (int depth = 1;; ++depth) {
       cut_by_depth_ = false;
-      if (is_good(depth)) return true;
-      if (!cut_by_depth_) return false;
+      if (is_good(depth)) return Proof::Proven;
+      if (budget_ < 0) return Proof::Undecided;
+      if (!cut_by_depth_) return Proof::Refuted;
     }
-    return false;
   }
 
  private:
@@ -46,6 +48,7 @@ class PerpetualProof {
       cut_by_depth_ = true;
       return false;
     }
+    if (stop_ && stop_()) budget_ = 0;
     if (--budget_ < 0 || is_draw_by_law()) return false;
     path_.push_back(key);
     bool good = false;
@@ -73,7 +76,8 @@ class PerpetualProof {
   }
 
   Position<Words, F>& position_;
-  int budget_;
+  int budget_;  // positions; below 0 once the search has ended early
+  StopProof const& stop_;
   bool cut_by_depth_ = false;
   MoveArena arena_;
   std::vector<Key> path_;
@@ -81,11 +85,11 @@ class PerpetualProof {
 
 }  // namespace
 
-bool can_check_forever(AnyPosition const& position, int budget) {
+Proof prove_perpetual_check(AnyPosition const& position, int budget, StopProof const& stop) {
   auto const scratch = position.clone();
-  bool proven = false;
-  visit(*scratch, [&](auto& instance) { proven = PerpetualProof(instance, budget).search(); });
-  return proven;
+  Proof proof = Proof::Undecided;
+  visit(*scratch, [&](auto& instance) { proof = PerpetualProof(instance, budget, stop).search(); });
+  return proof;
 }
 
 }  // namespace strata

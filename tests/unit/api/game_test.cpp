@@ -83,6 +83,21 @@ TEST(Played, IsWrittenInTheNotationThatWasAskedFor) {
   EXPECT_NE(romulan->written, romulan->native);
 }
 
+TEST(Claims, ThatWereStoppedAreNotDecided) {
+  std::string const upper = "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1";
+  Game game = *Game::create(*Variant::load("ziggurat"), "6k1/6p1/8/7Q/8/8/qq6/7K" + upper + " w - - 0 1");
+  StopToken const stop;
+  stop.request();
+  auto const stopped = game.claim(Claim::Perpetual, stop);
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error().reason, "perpetual-undecided");
+  EXPECT_NE(stopped.error().message.find("not decided"), std::string::npos);
+  EXPECT_FALSE(game.end());
+  stop.reset();
+  EXPECT_TRUE(game.claim(Claim::Perpetual, stop));
+  EXPECT_EQ(game.end()->reason, EndReason::Perpetual);
+}
+
 TEST(Names, OfSidesReasonsAndClaimsComeBack) {
   for (Side const side : {Side::White, Side::Black}) EXPECT_EQ(read_side(name_of(side)), side);
   for (Claim const claim : {Claim::Repetition, Claim::Perpetual}) EXPECT_EQ(read_claim(name_of(claim)), claim);

@@ -62,7 +62,7 @@ TEST(Game, ZigguratClaimsRepetitionAndEndsByItselfAtTheFifth) {
   auto const shuffle = [&] { t.play({"0b1-0c3", "0b8-0c6", "0c3-0b1", "0c6-0b8"}); };
   shuffle();
   EXPECT_FALSE(t.game.may_claim_repetition());
-  EXPECT_FALSE(t.game.claim(Claim::Repetition));
+  EXPECT_EQ(t.game.claim(Claim::Repetition), Proof::Refuted);
   shuffle();
   EXPECT_TRUE(t.game.may_claim_repetition());
   shuffle();
@@ -74,7 +74,7 @@ TEST(Game, ZigguratClaimsRepetitionAndEndsByItselfAtTheFifth) {
 TEST(Game, AClaimEndsTheGame) {
   Table t("ziggurat");
   t.play({"0b1-0c3", "0b8-0c6", "0c3-0b1", "0c6-0b8", "0b1-0c3", "0b8-0c6", "0c3-0b1", "0c6-0b8"});
-  ASSERT_TRUE(t.game.claim(Claim::Repetition));
+  ASSERT_EQ(t.game.claim(Claim::Repetition), Proof::Proven);
   EXPECT_EQ(tests::outcome_text(t.game.outcome()), "draw repetition");
   EXPECT_TRUE(t.game.claims().empty());
 }
@@ -86,6 +86,27 @@ TEST(Game, PerpetualCheckIsProvenAndRefusedWithoutProof) {
   EXPECT_EQ(t.game.claims(), std::vector<Claim>{Claim::Perpetual});
   Table none("ziggurat", {}, "6k1/6p1/8/8/8/8/qq6/7K" + upper + " w - - 0 1");
   EXPECT_TRUE(none.game.claims().empty());
+}
+
+// A proof that ends early says so, whatever it would have come to: with fewer positions than it takes nothing is decided.
+TEST(Game, AProofOfPerpetualCheckWithoutRoomDecidesNothing) {
+  std::string const upper = "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1";
+  for (auto const& [level, proof] :
+       {std::pair{"6k1/6p1/8/7Q/8/8/qq6/7K", Proof::Proven}, std::pair{"6k1/8/5P2/8/8/8/qq6/7K", Proof::Refuted}}) {
+    Table t("ziggurat", {}, level + upper + " w - - 0 1");
+    ASSERT_EQ(prove_perpetual_check(t.game.position()), proof) << level;
+    int asked = 0;
+    ASSERT_EQ(prove_perpetual_check(t.game.position(), proof_budget, [&asked] { return ++asked < 0; }), proof);
+    ASSERT_GT(asked, 1) << level;
+    for (int budget = 0; budget < asked; ++budget) {
+      EXPECT_EQ(prove_perpetual_check(t.game.position(), budget), Proof::Undecided) << level << ' ' << budget;
+      int looked_at = 0;
+      EXPECT_EQ(prove_perpetual_check(t.game.position(), proof_budget, [&] { return looked_at++ == budget; }),
+                Proof::Undecided)
+          << level << ' ' << budget;
+    }
+    EXPECT_EQ(prove_perpetual_check(t.game.position(), asked), proof) << level;
+  }
 }
 
 TEST(Game, ACopyIsAGameOfItsOwn) {
