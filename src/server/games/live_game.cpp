@@ -154,6 +154,8 @@ void LiveGame::leave(Requester const& requester) {
 
 void LiveGame::lost_follower(std::string const& who, bool lost) {
   if (!state_) return;
+  thinking_->drop_questions_without(
+      [this](Requester const& requester) { return shared_.connections.principal_of(requester.connection) != nullptr; });
   auto const side = side_of(who);
   if (side && !shared_.connections.has_player(id_, who) && presence_.went(*side, lost, steady_now()))
     shared_.connections.broadcast(id_, presence(steady_now()));

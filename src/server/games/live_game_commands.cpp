@@ -91,10 +91,10 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& re
   if (request.claim == absence) return claim_absence(request.key, requester);
   if (auto refusal = state_->may_claim()) return refuse(requester, std::move(*refusal));
   if (thinking_->is_asked(requester, request.key)) return;
-  auto question = [this, request, position = state_->game()](api::Engine&, api::StopToken const&) -> AnswerTo {
+  auto question = [this, request, position = state_->game()](api::Engine&, api::StopToken const& stop) -> AnswerTo {
     api::Game claimed = position;
     auto const wanted = api::read_claim(request.claim);
-    Result<void> const granted = wanted ? claimed.claim(*wanted) : std::unexpected(wanted.error());
+    Result<void> const granted = wanted ? claimed.claim(*wanted, stop) : std::unexpected(wanted.error());
     return [this, request, granted](Requester const& to) {
       if (!granted) return refuse(to, refusal_of(Code::Refused, granted.error()));
       settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);

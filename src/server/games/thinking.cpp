@@ -141,6 +141,15 @@ std::optional<Thinking::Asked> Thinking::take(QuestionId question) {
   return asked;
 }
 
+void Thinking::drop_questions_without(std::function<bool(Requester const&)> const& is_waiting) {
+  std::erase_if(questions_, [&](auto const& entry) {
+    Open const& open = entry.second;
+    if (std::ranges::any_of(open.asked.requesters, is_waiting)) return false;
+    pool_.cancel(open.job);
+    return true;
+  });
+}
+
 std::vector<Requester> Thinking::drop_questions() {
   std::vector<Requester> requesters;
   for (auto const& [id, open] : questions_) {

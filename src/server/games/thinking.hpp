@@ -73,6 +73,8 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
   };
   // Ends a question and says who asked it; nothing where it was dropped meanwhile.
   [[nodiscard]] std::optional<Asked> take(QuestionId question);
+  // Ends those that nobody waits for any more.
+  void drop_questions_without(std::function<bool(Requester const&)> const& is_waiting);
   // Ends all questions and says who asked them.
   [[nodiscard]] std::vector<Requester> drop_questions();
 
