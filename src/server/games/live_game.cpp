@@ -16,6 +16,13 @@ using protocol::Side;
 
 constexpr std::size_t max_waiting = 500;
 
+// Why nothing was written, where that is not for what has happened in the game.
+Error const* refusal_to_write(Appended const& appended) {
+  if (auto const* const unavailable = std::get_if<Unavailable>(&appended)) return &unavailable->error;
+  auto const* const fenced = std::get_if<Fenced>(&appended);
+  return fenced == nullptr ? nullptr : &fenced->error;
+}
+
 }  // namespace
 
 LiveGame::LiveGame(std::string id, Shared const& shared)
@@ -220,17 +227,16 @@ void LiveGame::write(Step step, Moment moment, Requester const& requester) {
 void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester const& requester,
                        Appended const& appended) {
   auto const* const unknown = std::get_if<Unknown>(&appended);
-  auto const* const unavailable = std::get_if<Unavailable>(&appended);
-  auto const* const fenced = std::get_if<Fenced>(&appended);
-  shared_.healthy = unknown == nullptr && unavailable == nullptr && fenced == nullptr;
+  Error const* const unavailable = refusal_to_write(appended);
+  shared_.healthy = unknown == nullptr && unavailable == nullptr;
   if (unknown != nullptr)
     return read_again(row, requester,
                       {Code::Unavailable, "This could not be stored: " + sentence(unknown->error.message)});
-  if (unavailable == nullptr && fenced == nullptr && !std::holds_alternative<Committed>(appended))
+  if (unavailable == nullptr && !std::holds_alternative<Committed>(appended))
     return read_again(row, requester, {Code::Stale, "The game has gone on meanwhile."});
   busy_ = false;
-  if (fenced != nullptr) return refuse_all(requester, fenced->error);
-  if (unavailable != nullptr) return not_written(row, requester, unavailable->error);
+  if (unavailable != nullptr)
+    return not_written(row, requester, *unavailable, std::holds_alternative<Fenced>(appended));
   Moment const moment = now();
   state_ = std::move(*next);
   state_->restart_clock(moment);
@@ -254,22 +260,20 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
   pump();
 }
 
-void LiveGame::not_written(EventRow const& row, Requester const& requester, Error const& error) {
-  spdlog::error("event=event_not_written game={} seq={} reason={}", id_, row.seq, protocol::quoted(error.message));
-  retry_at_ = steady_now() + shared_.retry_after;
-  later(retry_timer_, retry_at_, [at = retry_at_](LiveGame& self) {
-    if (self.retry_at_ == at) self.update_engine();
-  });
-  refuse_all(requester, error);
-}
-
-void LiveGame::refuse_all(Requester const& requester, Error const& error) {
+void LiveGame::not_written(EventRow const& row, Requester const& requester, Error const& error, bool for_ever) {
+  if (!for_ever)
+    spdlog::error("event=event_not_written game={} seq={} reason={}", id_, row.seq, protocol::quoted(error.message));
   Refusal const unavailable{Code::Unavailable, "This could not be stored: " + sentence(error.message)};
   refuse(requester, unavailable);
   // With it goes what the game wanted to do by itself: what the engine has found, and the timer of the flag.
   refuse_questions(unavailable);
   thinking_->stop();
   flag_at_ = 0;
+  if (for_ever) return;
+  retry_at_ = steady_now() + shared_.retry_after;
+  later(retry_timer_, retry_at_, [at = retry_at_](LiveGame& self) {
+    if (self.retry_at_ == at) self.update_engine();
+  });
   // Whatever waits would fail as well; told so at once it can be asked again.
   fail_waiting(unavailable);
 }

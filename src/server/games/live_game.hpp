@@ -129,9 +129,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void write(Step step, Moment moment, Requester const& requester);
   void written(std::shared_ptr<GameState> const& next, EventRow const& row, Requester const& requester,
                Appended const& appended);
-  void not_written(EventRow const& row, Requester const& requester, Error const& error);
-  // What was asked and all that waits for the store.
-  void refuse_all(Requester const& requester, Error const& error);
+  // `for_ever`: it will not be tried again, and nothing is said of it in the log (Fenced).
+  void not_written(EventRow const& row, Requester const& requester, Error const& error, bool for_ever);
   // The store has, or may have, another game than this: nothing is known of it until it has been read again.
   void read_again(EventRow const& row, Requester const& requester, Refusal const& where_not_there);
   // Those who follow it have seen the events up to this number.

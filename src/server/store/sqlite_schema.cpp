@@ -120,9 +120,10 @@ ALTER TABLE game_state ADD COLUMN deadline INTEGER;
 CREATE INDEX game_state_deadline ON game_state (deadline) WHERE deadline IS NOT NULL;
 )sql";
 
-// The lease of the writer (store.hpp): how often the database was opened.
+// Who may write (sqlite_store.hpp).
 constexpr char const* to_version_7 = R"sql(
 ALTER TABLE store_head ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE store_head ADD COLUMN holder INTEGER NOT NULL DEFAULT 0;
 )sql";
 
 constexpr std::array<char const*, 7> steps{to_version_1, to_version_2, to_version_3, to_version_4,

@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <limits>
+#include <random>
 #include <system_error>
 
 #include "server/protocol/quoted.hpp"
@@ -56,6 +57,12 @@ bool may_have_been_committed(SqliteFailure const& problem) {
   return kind != SQLITE_FULL && kind != SQLITE_BUSY && kind != SQLITE_LOCKED;
 }
 
+Error fenced() {
+  return {ErrorCode::Io,
+          "another server has opened these games since, and this one writes to them no more; stop one of the two",
+          {}};
+}
+
 void prepare_connection(Database& database) {
   // A WAL that was not asked for is a file on a system that cannot share memory: better said than slower and unsafe.
   if (database.text("PRAGMA journal_mode = WAL") != "wal")
@@ -68,17 +75,6 @@ Database open_reader(std::filesystem::path const& file) {
   prepare_connection(reader);
   reader.run("PRAGMA query_only = ON");
   return reader;
-}
-
-std::int64_t take_lease(Database& database) {
-  database.run("BEGIN IMMEDIATE; UPDATE store_head SET epoch = epoch + 1");
-  std::int64_t const epoch = database.number("SELECT epoch FROM store_head");
-  database.run("COMMIT");
-  return epoch;
-}
-
-Error lost_lease() {
-  return {ErrorCode::Io, "another server has taken over these games; this one writes nothing any more", {}};
 }
 
 }  // namespace
@@ -108,8 +104,8 @@ struct SqliteStore::Statements {
         put_head(database.statement("INSERT OR REPLACE INTO game_head VALUES (?, ?, ?)")),
         chain_of(database.statement("SELECT events, chain FROM game_head WHERE game = ?")),
         events_of(database.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq")),
-        epoch(database.statement("SELECT epoch FROM store_head")),
-        count_commit(database.statement("UPDATE store_head SET commits = commits + 1 RETURNING commits")),
+        count_commit(database.statement(
+            "UPDATE store_head SET commits = commits + 1 WHERE epoch = ? AND holder = ? RETURNING commits")),
         delete_head(database.statement("DELETE FROM game_head WHERE game = ?")),
         delete_events(database.statement("DELETE FROM game_event WHERE game = ?")),
         delete_state(database.statement("DELETE FROM game_state WHERE game = ?")),
@@ -117,7 +113,7 @@ struct SqliteStore::Statements {
 
   Statement begin, commit, savepoint, release, id_of_key, insert_game, set_law, put_name, adopt_games, adopt_states,
       has_game, seq_of_key, last_seq, insert_event, put_state, put_off, put_off_one, count_owned, put_head, chain_of,
-      events_of, epoch, count_commit, delete_head, delete_events, delete_state, delete_game;
+      events_of, count_commit, delete_head, delete_events, delete_state, delete_game;
 };
 
 // ---------------------------------------------------------------- opening and closing
@@ -154,10 +150,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
     writer.keep_log(false);
     prepare_connection(writer);
     migrate_schema(writer, *version);
-    std::int64_t const epoch = take_lease(writer);
+    Lease const lease = take_lease(writer);
     Database reader = open_reader(file);
     Database lister = open_reader(file);
-    std::unique_ptr<SqliteStore> store(new SqliteStore(file, limits, std::move(*lock), std::move(*commits), epoch,
+    std::unique_ptr<SqliteStore> store(new SqliteStore(file, limits, std::move(*lock), std::move(*commits), lease,
                                                        std::move(writer), std::move(reader), std::move(lister)));
     store->report_damage(is_read_at_start(file));
     return store;
@@ -166,13 +162,23 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(std::filesystem::path con
   }
 }
 
-SqliteStore::SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits,
-                         std::int64_t epoch, Database writer, Database reader, Database lister)
+SqliteStore::Lease SqliteStore::take_lease(Database& writer) {
+  std::random_device device;
+  auto const holder = static_cast<std::int64_t>(std::uint64_t{device()} << 32 | device());
+  Statement taken = writer.statement("UPDATE store_head SET epoch = epoch + 1, holder = ? RETURNING epoch");
+  if (!taken.bind(holder).step()) throw SqliteFailure{SQLITE_CORRUPT, "it does not know who may write"};
+  Lease const lease{taken.number(), holder};
+  taken.reset();
+  return lease;
+}
+
+SqliteStore::SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits, Lease lease,
+                         Database writer, Database reader, Database lister)
     : file_(std::move(file)),
       limits_(limits),
       lock_(std::move(lock)),
       commits_(std::move(commits)),
-      epoch_(epoch),
+      lease_(lease),
       writer_(std::move(writer)),
       reader_(std::move(reader)),
       lister_(std::move(lister)),
@@ -218,33 +224,20 @@ void SqliteStore::write_all() {
   }
 }
 
-bool SqliteStore::is_of_this_epoch() {
-  Statement& epoch = statements_->epoch.reset();
-  bool const is_ours = epoch.step() && epoch.number() == epoch_;
-  epoch.reset();
-  return is_ours;
-}
-
-void SqliteStore::lose_lease() {
-  fenced_ = true;
-  // The log is the other's: nothing of it is taken into the database when this one closes.
-  for (Database* const database : {&writer_, &reader_, &lister_}) database->keep_log(true);
-  spdlog::error("event=lease_lost epoch={} reason={}", epoch_, protocol::quoted(lost_lease().message));
-}
-
 void SqliteStore::commit(std::vector<Write>& writes) {
   std::vector<std::function<void()>> reports;
   bool committing = false;
   try {
-    if (!fenced_) statements_->begin.reset().run();
-    if (!fenced_ && !is_of_this_epoch()) {
+    if (is_fenced_) return refuse_fenced(writes);
+    statements_->begin.reset().run();
+    auto const number = count_commit();
+    if (!number) {
       writer_.run("ROLLBACK");
-      lose_lease();
-    }
-    if (fenced_) {
-      failed_ += writes.size();
-      for (Write& write : writes) write.failed(lost_lease(), Trace::Fenced);
-      return;
+      is_fenced_ = true;
+      // The log is the other's: nothing of it is taken into the database when this one closes.
+      for (Database* const database : {&writer_, &reader_, &lister_}) database->keep_log(true);
+      spdlog::error("event=store_fenced epoch={} reason={}", lease_.epoch, protocol::quoted(fenced().message));
+      return refuse_fenced(writes);
     }
     for (Write& write : writes) {
       statements_->savepoint.reset().run();
@@ -259,12 +252,9 @@ void SqliteStore::commit(std::vector<Write>& writes) {
       }
       statements_->release.reset().run();
     }
-    Statement& count = statements_->count_commit.reset();
-    std::int64_t const number = count.step() ? count.number() : 0;
-    count.reset();
     committing = true;
     statements_->commit.reset().run();
-    commits_.put(number);
+    commits_.put(*number);
   } catch (SqliteFailure const& problem) {
     if (writer_.in_transaction()) sqlite3_exec(writer_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
     Trace const trace = committing && may_have_been_committed(problem) ? Trace::Unknown : Trace::None;
@@ -275,6 +265,18 @@ void SqliteStore::commit(std::vector<Write>& writes) {
   auto const committed = std::chrono::steady_clock::now();
   for (Write const& write : writes) latency_.add(committed - write.asked);
   for (auto const& report : reports) report();
+}
+
+std::optional<std::int64_t> SqliteStore::count_commit() {
+  Statement& count = statements_->count_commit.reset().bind(lease_.epoch).bind(lease_.holder);
+  std::optional<std::int64_t> const number = count.step() ? std::optional(count.number()) : std::nullopt;
+  count.reset();
+  return number;
+}
+
+void SqliteStore::refuse_fenced(std::vector<Write>& writes) {
+  failed_ += writes.size();
+  for (Write& write : writes) write.failed(fenced(), Trace::Fenced);
 }
 
 void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(Result<std::string>)> done) {
@@ -350,8 +352,8 @@ void SqliteStore::append(std::string game, EventRow event, StateRow state, std::
     };
   };
   ask({std::move(run), [done](Error error, Trace trace) {
-         if (trace == Trace::Fenced) return done(Fenced{std::move(error)});
          if (trace == Trace::Unknown) return done(Unknown{std::move(error)});
+         if (trace == Trace::Fenced) return done(Fenced{std::move(error)});
          done(Unavailable{std::move(error)});
        }});
 }

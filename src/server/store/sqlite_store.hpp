@@ -1,8 +1,11 @@
 #pragma once
 // The store of one machine: a file of SQLite. One thread writes; all that waits for it is committed in one transaction, so
 // that many games share the price of a flush to the disk. WAL with synchronous=FULL: a commit survives a power cut.
+//
+// A lock keeps two servers of one machine apart. What a lock cannot keep apart, as a folder on the disk of a network, the lease
+// does: an epoch in the database, one more with every opening, and a number that tells apart two copies which have counted alike.
+// Every transaction looks whether the lease is still its own. Copies and exports open no store over the folder, and end no lease.
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -25,7 +28,7 @@ class SqliteStore : public Store {
  public:
   // Opens `folder`/strata.db, made where it is missing, and brings one of an earlier version up to date. Fails with a sentence
   // if the file is damaged, no database of this program, of a newer version, or open in another running server, or if it cannot
-  // be written. Repairs nothing. Takes the lease.
+  // be written. Repairs nothing.
   static Result<std::unique_ptr<SqliteStore>> open(std::filesystem::path const& folder, StoreLimits limits = {});
   ~SqliteStore() override;  // writes what was asked for first
 
@@ -39,7 +42,6 @@ class SqliteStore : public Store {
                    std::function<void(Result<void>)> done) override;
   void remove(std::string game, std::function<void(Result<void>)> done) override;
   void flush() override;
-  [[nodiscard]] bool holds_lease() const override { return !fenced_; }
   Result<StoredGame> load(std::string const& game) override;
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
                                        std::optional<protocol::ListPlace> const& before) override;
@@ -77,16 +79,19 @@ class SqliteStore : public Store {
     std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
   };
   struct Statements;
+  struct Lease {
+    std::int64_t epoch = 0, holder = 0;
+  };
 
-  SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits, std::int64_t epoch,
+  SqliteStore(std::filesystem::path file, StoreLimits limits, Lock lock, CommitCount commits, Lease lease,
               Database writer, Database reader, Database lister);
+  [[nodiscard]] static Lease take_lease(Database& writer);
   void ask(Write write);
   void write_all();
   void commit(std::vector<Write>& writes);
-  // Of the writer, in a transaction: whether nobody has opened the database since.
-  [[nodiscard]] bool is_of_this_epoch();
-  // Ends all writing, for good.
-  void lose_lease();
+  // The number of this commit, of which nothing is written yet; nothing where the lease has ended.
+  [[nodiscard]] std::optional<std::int64_t> count_commit();
+  void refuse_fenced(std::vector<Write>& writes);
   // Of the writer: why there is no room for a new game of this owner.
   [[nodiscard]] std::optional<Error> refuse_room(std::string const& owner);
   // Of the writer: how many events a game has, and their checksum.
@@ -101,8 +106,8 @@ class SqliteStore : public Store {
   StoreLimits limits_;
   Lock lock_;
   CommitCount commits_;
-  std::int64_t epoch_;
-  std::atomic<bool> fenced_ = false;  // set by the writer
+  Lease lease_;
+  bool is_fenced_ = false;  // of the writer's thread
   Database writer_;
   // Of whole games; and of lists and single values, which need not wait for these.
   Database reader_, lister_;

@@ -1,10 +1,6 @@
 #pragma once
 // The truth about all games. Writes are taken in the order in which they are asked for, and their callbacks come after the
 // commit: what a callback reported survives the machine being switched off. Reads see what has been committed.
-//
-// Writes are made under a lease, which whoever opened the store last holds. A store that has lost it writes nothing any more,
-// whether or not a lock kept the other from opening it: a folder on a network disk, a copy put in the place of an open
-// database. (Fencing by an epoch: M. Kleppmann, Designing Data-Intensive Applications, 2017, ch. 8.)
 
 #include <cstdint>
 #include <functional>
@@ -41,7 +37,8 @@ struct Unavailable {
 struct Unknown {
   Error error;
 };
-// Nothing was written, nor is anything from now on: another holds the lease. The other writes fail with the same error.
+// Nothing was written, and nothing ever will be by this store: somebody else has opened the same games since, and it is theirs to
+// write to them. All writes are answered so from then on.
 struct Fenced {
   Error error;
 };
@@ -57,7 +54,8 @@ class Store {
  public:
   virtual ~Store() = default;
 
-  // Writes; thread-safe and quick. The callbacks are called exactly once, in the order of the calls, by a thread of the
+  // Writes; thread-safe and quick. They work under a lease that the store took when it was opened, and that ends when the same
+  // games are opened once more: then each fails, an event with Fenced. The callbacks are called exactly once, in the order of the calls, by a thread of the
   // store.
 
   // With the events it has already, all or nothing. Answers with the id of the game: that of an older one where its key has
@@ -81,8 +79,6 @@ class Store {
   virtual void remove(std::string game, std::function<void(Result<void>)> done) = 0;
   // Returns when all that was asked for before has been written and reported.
   virtual void flush() = 0;
-  // False once a write was refused because another holds the lease. Thread-safe, and waits for nothing.
-  [[nodiscard]] virtual bool holds_lease() const = 0;
 
   // Reads; thread-safe, and may take as long as a disk does.
 

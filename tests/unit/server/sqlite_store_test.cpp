@@ -24,8 +24,9 @@ struct SqliteBackend {
     EXPECT_TRUE(opened) << opened.error().text();
     return opened ? std::move(*opened) : nullptr;
   }
+  // As on the disk of a network that keeps no locks.
   std::unique_ptr<Store> open_beside() {
-    std::filesystem::remove(folder.path() / "strata.lock");  // the other keeps a lock on a file that nobody finds
+    std::filesystem::remove(folder.path() / "strata.lock");
     return open();
   }
   TemporaryFolder folder;
@@ -55,6 +56,15 @@ TEST_F(SqliteStoreTest, ASecondServerIsRefused) {
   auto const second = SqliteStore::open(folder_.path());
   ASSERT_FALSE(second);
   EXPECT_NE(second.error().message.find("another running server"), std::string::npos) << second.error().text();
+}
+
+// A copy of an earlier moment has counted as many openings as this server when it is opened in its place.
+TEST_F(SqliteStoreTest, ALeaseOfTheSameNumberIsAnothersAllTheSame) {
+  create("one");
+  run_sql(folder_.path(), "UPDATE store_head SET holder = holder + 1");
+  std::promise<Appended> appended;
+  store_->append("one", an_event(1), a_state(1), [&](Appended a) { appended.set_value(std::move(a)); });
+  EXPECT_TRUE(std::holds_alternative<Fenced>(appended.get_future().get()));
 }
 
 TEST_F(SqliteStoreTest, ANewerDatabaseIsRefused) {

@@ -154,7 +154,6 @@ class UnsteadyStore final : public Store {
     store_->remove(std::move(game), std::move(done));
   }
   void flush() override { store_->flush(); }
-  [[nodiscard]] bool holds_lease() const override { return store_->holds_lease(); }
   Result<StoredGame> load(std::string const& game) override {
     trouble_->wait_to_load();
     return store_->load(game);

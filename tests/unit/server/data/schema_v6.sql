@@ -47,6 +47,15 @@ INSERT INTO game_event VALUES('1uqgt6f48dyw',5,'title','a5','','Sicilian',2,'per
 INSERT INTO game_event VALUES('1uqgt6f48dyw',6,'end','a6','','',2,'person',1,'person',1,0,299999,302000,'white','resignation',1795416167943,'','',NULL);
 INSERT INTO game_event VALUES('89adda94vnnz',1,'end',NULL,'','',2,'person',1,'person',1,0,0,0,'black','resignation',1795416167952,'','',NULL);
 INSERT INTO game_event VALUES('hy9qyqxgnjru',1,'move','c1','c4-c3','',2,'person',1,'person',1,0,0,0,NULL,NULL,1795416167950,'','',NULL);
+CREATE TABLE game_head (
+  game TEXT PRIMARY KEY REFERENCES game (id),
+  events INTEGER NOT NULL,
+  chain TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO game_head VALUES('1uqgt6f48dyw',6,'fddf654834bb5136');
+INSERT INTO game_head VALUES('67km53tqrmta',0,'');
+INSERT INTO game_head VALUES('89adda94vnnz',1,'eb602f2cfe1a0d05');
+INSERT INTO game_head VALUES('hy9qyqxgnjru',1,'b8eefac0a5c6727c');
 CREATE TABLE game_state (
   game TEXT PRIMARY KEY REFERENCES game (id),
   title TEXT NOT NULL,
@@ -68,17 +77,8 @@ CREATE TABLE principal (
   hash TEXT PRIMARY KEY,
   name TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE game_head (
-  game TEXT PRIMARY KEY REFERENCES game (id),
-  events INTEGER NOT NULL,
-  chain TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-INSERT INTO game_head VALUES('1uqgt6f48dyw',6,'fddf654834bb5136');
-INSERT INTO game_head VALUES('67km53tqrmta',0,'');
-INSERT INTO game_head VALUES('89adda94vnnz',1,'eb602f2cfe1a0d05');
-INSERT INTO game_head VALUES('hy9qyqxgnjru',1,'b8eefac0a5c6727c');
 CREATE TABLE store_head (commits INTEGER NOT NULL) STRICT;
-INSERT INTO store_head VALUES(7);
+INSERT INTO store_head VALUES(8);
 CREATE UNIQUE INDEX game_event_key ON game_event (game, key) WHERE key IS NOT NULL;
 CREATE INDEX game_state_updated ON game_state (updated DESC);
 CREATE INDEX game_without_law ON game (id) WHERE law = '';
