@@ -1,5 +1,5 @@
-// What the page opens and saves, and the links that restore a game. Nothing here throws: what cannot be read is
-// answered by a sentence that says what was found and what was expected.
+// What the page opens. Nothing here throws: what cannot be read is answered by a sentence that says what was found and what
+// was expected.
 
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';
@@ -7,9 +7,7 @@ import type { CoreError, ReplayedGame } from '../core/types.js';
 import { type Found, type KnownVariant, Replays } from './replays.js';
 import type { DroppedVariant, OpenedGame, OpenedRecord } from './state.js';
 
-export { type DecodedLink, type GameLink, decodeLink, encodeLink, linkRefusal } from './link.js';
 export type { KnownVariant } from './replays.js';
-export { type SavedFile, type SaveForm, saveText } from './save.js';
 
 export type Opened =
   | { kind: 'variant'; variant: DroppedVariant }

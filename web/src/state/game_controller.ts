@@ -5,7 +5,8 @@ import { followed, mayChooseAhead, movesAhead } from './ahead.js';
 import type { Attackers, LegalMove, Side } from '../core/types.js';
 import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
-import type { GameLink, SaveForm } from './files.js';
+import type { GameLink } from './link.js';
+import type { SaveForm } from './save.js';
 import { type CursorStep, movedCursor } from './cursor.js';
 import { doubleClickGuard } from './double_click.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
@@ -706,9 +707,10 @@ export class GameController implements GameActions {
   }
 
   save(form: SaveForm): void {
-    const coreGame = this.#live;
-    const confirmed = this.#sync.confirmed;
-    if (coreGame && confirmed) saveFile(this.#host, coreGame, confirmed, this.#sync.shown, form, this.#notation);
+    void saveFile(this.#host, form, () => {
+      const [coreGame, { confirmed, shown }] = [this.#live, this.#sync];
+      return coreGame && confirmed && { coreGame, confirmed, shown, notation: this.#notation };
+    });
   }
 
   copyLink(): void {

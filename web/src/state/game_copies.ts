@@ -1,9 +1,9 @@
-// A game taken along: as a file, and as a link that restores it anywhere.
+// A game taken along: as a file, and as a link that restores it anywhere. What writes them is loaded when it is wanted.
 
 import type { Confirmed, Shown } from './confirmed_game.js';
 import type { CoreGame } from './core_game.js';
-import { encodeLink, type GameLink, type SaveForm } from './files.js';
-import { fileOf } from './game_file.js';
+import type { GameLink } from './link.js';
+import type { SaveForm } from './save.js';
 import type { Host } from './host.js';
 
 /** The game itself as data. */
@@ -16,9 +16,20 @@ export function linkOf(
   return { variant: variant.info.id, variantText, options, start, line: line.slice(0, at), end };
 }
 
+export async function loadedOr<Part>(host: Host, part: Promise<Part>): Promise<Part | null> {
+  try {
+    return await part;
+  } catch {
+    host.notice('error', 'This part of the page could not be loaded. It comes when the server is there again.');
+    return null;
+  }
+}
+
 export async function copyLink(host: Host, game: GameLink): Promise<void> {
   const { environment } = host;
-  const link = `${environment.origin()}/open#${await encodeLink(game)}`;
+  const links = await loadedOr(host, import('./link.js'));
+  if (!links) return;
+  const link = `${environment.origin()}/open#${await links.encodeLink(game)}`;
   try {
     await environment.copyText(link);
     host.notice('info', 'A link that restores this game has been copied.');
@@ -27,14 +38,19 @@ export async function copyLink(host: Host, game: GameLink): Promise<void> {
   }
 }
 
-export function saveFile(
-  { environment }: Host,
-  coreGame: CoreGame,
-  confirmed: Confirmed,
-  shown: Shown,
-  form: SaveForm,
-  notation: string,
-): void {
-  const { name, text } = fileOf(coreGame, confirmed, shown, form, notation);
-  environment.saveFile(name, text);
+/** What is saved. */
+export interface Copied {
+  coreGame: CoreGame;
+  confirmed: Confirmed;
+  shown: Shown;
+  notation: string;
+}
+
+/** `read`: asked once all is there; null where the game is shown no more. */
+export async function saveFile(host: Host, form: SaveForm, read: () => Copied | null): Promise<void> {
+  const files = await loadedOr(host, import('./game_file.js'));
+  const game = files && read();
+  if (!game) return;
+  const { name, text } = files.fileOf(game.coreGame, game.confirmed, game.shown, form, game.notation);
+  host.environment.saveFile(name, text);
 }

@@ -1,7 +1,7 @@
 // The game on the screen as a file.
 
 import type { Seat } from '../net/messages.js';
-import { saveText, type SavedFile, type SaveForm } from './files.js';
+import { saveText, type SavedFile, type SaveForm } from './save.js';
 import type { CoreGame } from './core_game.js';
 import type { Shown, Confirmed } from './confirmed_game.js';
 

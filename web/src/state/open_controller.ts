@@ -3,7 +3,8 @@
 import { errorOf } from '../core/core.js';
 import { createGame } from '../net/http.js';
 import type { Seat } from '../net/messages.js';
-import { decodeLink, linkRefusal, type Opened, openText } from './files.js';
+import { type Opened, openText } from './files.js';
+import { loadedOr } from './game_copies.js';
 import type { Host } from './host.js';
 import type { NewGame, OpenActions, OpenedRecord } from './state.js';
 import { messageOf } from './game_sync.js';
@@ -134,8 +135,10 @@ export class OpenController implements OpenActions {
 
   /** A link that restores a game: it is made anew, for two people. */
   async openLink(code: string): Promise<void> {
-    const decoded = await decodeLink(code);
-    const refusal = decoded.link ? linkRefusal(this.#host.core(), decoded.link) : decoded.message;
+    const links = await loadedOr(this.#host, import('./link.js'));
+    if (!links) return;
+    const decoded = await links.decodeLink(code);
+    const refusal = decoded.link ? links.linkRefusal(this.#host.core(), decoded.link) : decoded.message;
     if (!decoded.link || refusal !== '') {
       this.#host.change({ gameError: refusal });
       this.#host.notice('error', refusal);

@@ -3,7 +3,8 @@
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Opened, type SaveForm, openText, saveText } from '../../src/state/files.js';
+import { type Opened, openText } from '../../src/state/files.js';
+import { type SaveForm, saveText } from '../../src/state/save.js';
 import type { OpenedRecord } from '../../src/state/state.js';
 import { core } from './real_core.js';
 

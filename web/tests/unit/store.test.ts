@@ -157,7 +157,7 @@ describe('files, links and lists', () => {
     const { store, browser } = await world();
     await play(store, { line: ['f2-f3', 'e7-e5', 'g2-g4', 'd8-h4'], black: computer, title: 'Fool' });
     for (const form of ['record', 'gamelist', 'moves', 'saved'] as const) store.game!.save(form);
-    expect(browser.saved).toHaveLength(4);
+    await vi.waitFor(() => expect(browser.saved).toHaveLength(4));
     for (const { name, text } of browser.saved) {
       store.open.openFile(name, text);
       const { dialog } = store.state;
@@ -178,6 +178,7 @@ describe('files, links and lists', () => {
       const { store, browser } = await world();
       await play(store, { line: ['e2-e4', 'e7-e5'], end });
       store.game!.save('record');
+      await vi.waitFor(() => expect(browser.saved).toHaveLength(1));
       store.open.openFile('saved.pgn', browser.saved[0]?.text ?? '');
       const { dialog } = store.state;
       if (dialog?.kind !== 'record') throw new Error(`this is no record: ${store.state.notices[0]?.text}`);
