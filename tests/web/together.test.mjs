@@ -176,8 +176,10 @@ test('a game between two browsers', async () => {
   for (const person of [ann, bob, cid]) await person.close();
 });
 
-/** A piece of the own side that is not to move, and a cell where it could go. */
-async function choosesAhead(person, view) {
+/**
+ * A piece of the own side that is not to move, and a cell where it could go. `way`: it is picked there, or dragged with the mouse.
+ */
+async function choosesAhead(person, view, way = 'picked') {
   const own = await person.page.evaluate(() => {
     const { game } = window.strataTest.state();
     const isOwn = (piece) => (game.you.white ? /[A-Z]/ : /[a-z]/).test(piece);
@@ -199,7 +201,8 @@ async function choosesAhead(person, view) {
       from,
     );
     if (to.name === '') continue;
-    await person.pick(view, 'cell', to.name);
+    if (way === 'dragged') await dragged(person, view, from, to.name);
+    else await person.pick(view, 'cell', to.name);
     const chosen = { from, to: to.name };
     await person.until(
       'the move chosen ahead',
@@ -212,6 +215,16 @@ async function choosesAhead(person, view) {
     return chosen;
   }
   throw new Error('no piece could be moved');
+}
+
+async function dragged(person, view, from, to) {
+  const [start, end] = [await person.point(view, 'cell', from), await person.point(view, 'cell', to)];
+  const { mouse } = person.page;
+  await mouse.move(start.x, start.y);
+  await mouse.down();
+  await mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await mouse.move(end.x, end.y, { steps: 4 });
+  await mouse.up();
 }
 
 test('a game by days, in which a move is chosen while the other thinks', async () => {
@@ -227,6 +240,11 @@ test('a game by days, in which a move is chosen while the other thinks', async (
   await look(bob, 'ahead-desktop');
   await bob.page.keyboard.press('Escape');
   await bob.until('nothing to be chosen', () => window.strataTest.state().game.premove === null);
+  // Dragged, and dropped by a right click.
+  const pulled = await choosesAhead(bob, 'slices', 'dragged');
+  const { x, y } = await bob.point('slices', 'cell', pulled.to);
+  await bob.page.mouse.click(x, y, { button: 'right' });
+  await bob.until('nothing to be chosen again', () => window.strataTest.state().game.premove === null);
   await bob.page.keyboard.press('v');
   await bob.until('the board in space', () => window.strataTest.state().preferences.primary === 'board3d');
   const chosen = await choosesAhead(bob, 'board3d');

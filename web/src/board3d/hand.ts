@@ -2,7 +2,7 @@
 // is held over the boards; a level that it rests on comes forward, so that it can be put down there.
 
 import { sideOf } from '../core/side.js';
-import type { BoardEvents, BoardScene } from '../state/scene.js';
+import { type BoardEvents, type BoardScene, canDrag } from '../state/scene.js';
 import type { Picked } from './picking.js';
 
 export interface Spot {
@@ -172,21 +172,21 @@ export class Hand {
   /** What comes along from there: a piece of the side to move; from an empty cell, or by its stem, a board that may move. */
   #loadOf(scene: BoardScene, picked: Picked | null): Load | null {
     if (picked?.kind === 'cell' && isOwn(scene, picked.cell)) return { kind: 'piece', cell: picked.cell };
-    if (!scene.movable) return null;
     const board = scene.boards.find(({ name, cells }) =>
       picked?.kind === 'board'
         ? name === picked.name
         : picked?.kind === 'cell' && cells.includes(picked.cell) && scene.cells[picked.cell]?.piece === '',
     );
-    return board?.mayMove && board.owner === scene.side ? { kind: 'board', name: board.name } : null;
+    if (!board || !canDrag(scene, board.owner)) return null;
+    return board.mayMove || scene.ahead ? { kind: 'board', name: board.name } : null;
   }
 
-  /** A piece of the side to move, a marked place, a board that may move, a level to call. */
+  /** A piece that may be moved, a marked place, a board that may move, a level to call. */
   #canBeTaken(picked: Picked | null): boolean {
     const scene = this.#ground.scene();
     if (!picked || !scene) return false;
     if (picked.kind === 'level') return true;
-    if (!scene.movable) return false;
+    if (!scene.movable && !scene.ahead) return false;
     if (picked.kind === 'pin') return true;
     if (picked.kind === 'board') return this.#loadOf(scene, picked) !== null;
     return playable(scene).includes(picked.cell) || isOwn(scene, picked.cell);
@@ -195,5 +195,5 @@ export class Hand {
 
 function isOwn(scene: BoardScene, cell: number): boolean {
   const piece = scene.cells[cell]?.piece ?? '';
-  return scene.movable && piece !== '' && sideOf(piece) === scene.side;
+  return piece !== '' && canDrag(scene, sideOf(piece));
 }

@@ -23,7 +23,7 @@ export const FORM = {
   ghost: 8,
   attacker: 9,
   defender: 10,
-  /** Of a piece that is only looked at, and of its quiet targets, captures and promotions. */
+  /** Of a piece that is only looked at (or of a move on its way), and of its quiet targets, captures and promotions. */
   looked: 11,
   hollow: 12,
   broken: 13,
@@ -221,7 +221,7 @@ export function markRows(drawn: Drawn): number[] {
   };
   const there = (cells: readonly number[]) => cells.filter((cell) => exists[cell]);
   if (scene.hover !== null) mark(there(columnOf(scene.cells, scene.hover)), colours.hover, FORM.column, 0.016, 0.5);
-  mark(there(scene.last), colours.last, FORM.last, 0.018);
+  mark(there(scene.last), colours.last, scene.unsent ? FORM.looked : FORM.last, 0.018);
   mark(scene.attacked, colours.check, FORM.check, 0.02, 0.8);
   mark(scene.checkers, colours.check, FORM.ring, 0.022, 0.8);
   mark(there(scene.attackers), colours.check, FORM.attacker, 0.024, 0.7);

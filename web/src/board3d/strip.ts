@@ -246,7 +246,9 @@ function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colou
     if (scene.last.includes(cell)) {
       pen.strokeStyle = css(colours.last);
       pen.lineWidth = 2;
+      pen.setLineDash(scene.unsent ? [s / 4, s / 6] : []);
       pen.strokeRect(x + 1, y + 1, s - 2, s - 2);
+      pen.setLineDash([]);
     }
     if (scene.selected === cell) {
       pen.fillStyle = css(chosen);

@@ -3,7 +3,7 @@
 
 import { sideOf } from '../core/side.js';
 import type { Cell } from '../core/types.js';
-import type { Board, BoardEvents, BoardScene } from '../state/scene.js';
+import { type Board, type BoardEvents, type BoardScene, canDrag } from '../state/scene.js';
 import { BoardViews } from './boards_view.js';
 import { CursorView } from './cursor_view.js';
 import { CellViews, field } from './cell_view.js';
@@ -98,6 +98,7 @@ export class SlicesBoard implements Board, Hand {
     this.#marks = marksOf(scene);
     this.#root.classList.toggle('movable', scene.movable);
     this.#root.classList.toggle('looking', scene.foreign);
+    this.#root.classList.toggle('unsent', scene.unsent);
     this.#root.classList.toggle('still', scene.animate === 0);
     this.#root.classList.toggle('dark-page', scene.theme === 'dark');
     this.#layOut();
@@ -236,11 +237,13 @@ export class SlicesBoard implements Board, Hand {
 
   liftable(spot: Spot): boolean {
     const scene = this.#scene;
-    if (!scene?.movable) return false;
+    if (!scene) return false;
     if (spot.kind === 'board')
-      return scene.boards.some((board) => board.name === spot.name && board.owner === scene.side && board.mayMove);
+      return scene.boards.some(
+        ({ name, owner, mayMove }) => name === spot.name && canDrag(scene, owner) && (mayMove || scene.ahead),
+      );
     const piece = spot.kind === 'cell' ? (scene.cells[spot.cell]?.piece ?? '') : '';
-    return piece !== '' && sideOf(piece) === scene.side;
+    return piece !== '' && canDrag(scene, sideOf(piece));
   }
 
   swipes(): boolean {

@@ -38,6 +38,7 @@ export const style = `
 .checker-edge { stroke-width: 7; stroke-linecap: square; }
 .last { fill: none; stroke: var(--past); stroke-width: 3.6; }
 .come > .under > .last { stroke-width: 4.8; }
+.unsent .under > .last { stroke-dasharray: 7 4.5; }
 .selected { fill: var(--go); fill-opacity: .5; stroke: var(--go); stroke-width: 3.4; }
 .looked { fill: none; stroke: var(--go); stroke-width: 3.8; stroke-dasharray: 7 4.5; }
 .burst { fill: var(--alarm); fill-opacity: .9; stroke: #fff; stroke-width: 1; transform-origin: 22.5px 22.5px;

@@ -56,6 +56,11 @@ export interface CellMarks {
   attacked: boolean;
   checker: boolean;
   last: boolean;
+  /** The last move is on its way. */
+  unsent: boolean;
+  /** A move has been chosen that is not played yet. */
+  leaves: boolean;
+  comes: boolean;
 }
 
 function targetWords({ target, capture, promotion, foreign }: CellMarks, empty: boolean): string[] {
@@ -79,6 +84,8 @@ export function cellLabel(look: Look, cell: Cell, marks: CellMarks): string {
     ...targetWords(marks, piece === ''),
     ...(marks.attacked ? ['in check'] : []),
     ...(marks.checker ? ['gives check'] : []),
-    ...(marks.last ? ['last move'] : []),
+    ...(marks.last ? [marks.unsent ? 'last move, on its way' : 'last move'] : []),
+    ...(marks.leaves ? ['chosen to move from here'] : []),
+    ...(marks.comes ? ['chosen to move here'] : []),
   ].join(', ');
 }

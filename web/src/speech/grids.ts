@@ -53,6 +53,7 @@ export function gridsOf(scene: BoardScene): Grid[] {
 export function labelsOf(scene: BoardScene): string[] {
   const targets = new Map(scene.targets.map((target) => [target.cell, target]));
   const [attacked, checkers, last] = [scene.attacked, scene.checkers, scene.last].map((cells) => new Set(cells));
+  const chosen = scene.arrows.filter(({ kind }) => kind === 'path');
   return scene.cells.map((cell, index) => {
     const target = targets.get(index);
     const marks: CellMarks = {
@@ -64,6 +65,9 @@ export function labelsOf(scene: BoardScene): string[] {
       attacked: attacked?.has(index) ?? false,
       checker: checkers?.has(index) ?? false,
       last: last?.has(index) ?? false,
+      unsent: scene.unsent,
+      leaves: chosen.some(({ from }) => from === index),
+      comes: chosen.some(({ to }) => to === index),
     };
     return cellLabel(scene.look, cell, marks);
   });

@@ -1,6 +1,6 @@
 // The game on the screen as the core knows it: the positions of its line, and its moves in words.
 
-import type { Core, Variant } from '../core/core.js';
+import type { Core, Game, Variant } from '../core/core.js';
 import type { Attackers, LegalMove, MoveText, PositionView, Side } from '../core/types.js';
 import type { GameSnapshot } from '../net/messages.js';
 import { type Overlay, overlayOf } from './overlay.js';
@@ -101,7 +101,27 @@ export class CoreGame {
    * A typed move: canonical, or in the words of the notation or another one. Throws CoreFailure as the notation has it.
    */
   read(line: readonly string[], ply: number, text: string, notation: string): MoveText {
-    const game = this.#walker.to(line, ply);
+    return this.#readIn(this.#walker.to(line, ply), text, notation);
+  }
+
+  /**
+   * The same for the side that is not to move, as if it were its turn. Throws CoreFailure also while it gives check, since no
+   * position has a side to move that could capture a king.
+   */
+  readEnemy(line: readonly string[], ply: number, text: string, notation: string): MoveText {
+    const fields = this.position(line, ply).state.position.split(' ');
+    // The side, and the pawn that has just passed a cell, which can only be captured now.
+    fields[1] = fields[1] === 'w' ? 'b' : 'w';
+    fields[3] = '-';
+    const game = this.variant.game(fields.join(' '));
+    try {
+      return this.#readIn(game, text, notation);
+    } finally {
+      game.release();
+    }
+  }
+
+  #readIn(game: Game, text: string, notation: string): MoveText {
     try {
       return game.read(text, notation);
     } catch (error) {

@@ -1,8 +1,8 @@
 // The game on the screen: what the person does with it, and what the server says about it.
 
 import { errorOf } from '../core/core.js';
-import { followed, mayChooseAhead, movesAhead } from './ahead.js';
-import type { Attackers, LegalMove, Side } from '../core/types.js';
+import { MoveAhead, isAhead, mayChooseAhead, typedAhead } from './ahead.js';
+import type { Attackers, LegalMove } from '../core/types.js';
 import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
 import type { GameLink } from './link.js';
@@ -15,16 +15,17 @@ import { endOf, freshSight, gameScreen, nextLevel, type Sight } from './game_scr
 import { mainLevel, tellingLevel } from './main_level.js';
 import { heardOf, looksOn, nobody, ownSide } from './people.js';
 import { pickContextOf } from './pick_context.js';
-import { type Ahead, Premove } from './premove.js';
+import type { Ahead } from './premove.js';
 import { RequestController } from './request_controller.js';
 import type { Host } from './host.js';
 import * as selection from './selection.js';
 import type { View3D } from './scene.js';
 import type { GameActions, GameScreen } from './state.js';
-import { changedLaw, endSentence, otherSide, sideName } from './status.js';
+import { changedLaw, otherSide } from './status.js';
 import { GameSync, type Unkeyed } from './game_sync.js';
 import type { Confirmed } from './confirmed_game.js';
 import { Pace } from './pace.js';
+import { barredBy, redonePly, undonePly } from './turn.js';
 import { News } from './news.js';
 import { type Kept3D, changed3D, kept3D } from './view3d.js';
 
@@ -43,7 +44,7 @@ export class GameController implements GameActions {
   #thinking = idle;
   #clockAt = 0;
   #people = nobody;
-  readonly #premove = new Premove();
+  readonly #ahead = new MoveAhead();
   #hintId = 0;
   #hintPly = -1;
   #previewPly: number | null = null;
@@ -273,20 +274,7 @@ export class GameController implements GameActions {
   /** Why the viewer may not move now; '' if nothing stands against it. */
   #barred(position: ShownPosition): string {
     const end = endOf(this.#confirmed!, this.#sync.shown, this.#ply, position);
-    if (end) return endSentence(end);
-    if (position.moves.length === 0) return 'The game is over.';
-    const side = position.view.side;
-    const { between, you } = this.#snapshot!;
-    if (looksOn(you)) return 'You look on at this game.';
-    if (between) return this.#barredBetween(side, you[side]);
-    return this.#confirmed![side].kind === 'person' ? '' : `The computer plays ${sideName(side)}.`;
-  }
-
-  #barredBetween(side: Side, own: boolean): string {
-    const { white, black, names } = this.#confirmed!;
-    if (white.kind === 'open' || black.kind === 'open') return 'Nobody has taken the other seat yet.';
-    if (this.#shownPly !== null) return 'What was played stands: go back to the game to move.';
-    return own ? '' : `It is the turn of ${names[side]}.`;
+    return barredBy(this.#snapshot!, this.#confirmed!, { position, end, isPast: this.#shownPly !== null });
   }
 
   refresh(): void {
@@ -309,6 +297,7 @@ export class GameController implements GameActions {
       position,
       end: endOf(confirmed, this.#sync.shown, this.#ply, position),
       mayMove: this.#barred(position) === '',
+      mayChooseAhead: this.#mayChooseAhead,
       people: this.#people,
       mayUndo: !this.#snapshot.between && !looksOn(this.#snapshot.you) && this.#undone() >= 0,
       preview: this.#previewed(),
@@ -317,7 +306,7 @@ export class GameController implements GameActions {
       thinking: this.#thinking,
       clockAt: this.#clockAt,
       sending: this.#sync.sending,
-      premove: this.#premove.chosen,
+      premove: this.#ahead.chosen,
       news: this.#news.text,
       notation: this.#notation,
       overlay: preferences.overlay,
@@ -364,8 +353,7 @@ export class GameController implements GameActions {
     const { held, moves, refusal, ahead } = meaning(context, this.#sight.held);
     const [first] = moves;
     if (ahead) {
-      const [from, to] = ahead.map((cell) => context.cells[cell]?.name ?? '');
-      this.#chooseAhead({ from: from!, to: to! });
+      this.#chooseAhead(ahead);
     } else if (moves.length > 1) {
       this.#see({ refusal, pending: '' });
       this.#host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
@@ -383,8 +371,7 @@ export class GameController implements GameActions {
       return;
     }
     // Picked once more the move chosen ahead is dropped.
-    const again =
-      this.#premove.chosen && this.#shownPly === null && cell === this.#coreGame?.places.cell(this.#premove.chosen.to);
+    const again = this.#live && this.#shownPly === null && this.#ahead.endsAt(this.#live, cell);
     if (again && this.#sight.held.piece === null) {
       if (this.#host.environment.now() - this.#pendingSince >= doubleClickGuard) this.dropAhead();
       return;
@@ -409,12 +396,13 @@ export class GameController implements GameActions {
   }
 
   unselect(): void {
-    if (this.#sight.held.piece === null && this.#sight.refusal === '') this.#premove.drop();
+    const { held, refusal } = this.#sight;
+    if (held.piece === null && held.board === null && refusal === '') this.#ahead.drop();
     this.#see({ held: selection.nothingHeld, refusal: '', pending: '' });
   }
 
   dropAhead(): void {
-    this.#premove.drop();
+    this.#ahead.drop();
     this.unselect();
   }
 
@@ -526,10 +514,12 @@ export class GameController implements GameActions {
     const { cells } = position.view;
     const cell = cells.findIndex(({ name, exists }) => exists && name === typed);
     if (barred !== '') {
-      const ahead = this.#mayChooseAhead ? movesAhead(coreGame, this.#sync.shown) : null;
-      const move = ahead?.find(({ canonical }) => canonical === typed);
-      if (move) this.#chooseAhead({ ...move, promotion: move.promotion || undefined });
-      else if (ahead && cell >= 0) this.#pickTyped(cell);
+      const may = this.#mayChooseAhead;
+      const { piece: inHand } = this.#sight.held;
+      const goes = inHand !== null && isAhead(coreGame, this.#sync.shown, inHand, cell);
+      const ahead = may && !goes ? typedAhead(coreGame, this.#sync.shown, typed, this.#notation) : null;
+      if (ahead) this.#chooseAhead(ahead);
+      else if (may && cell >= 0) this.#pickTyped(cell);
       else this.#see({ refusal: barred });
       return;
     }
@@ -554,15 +544,15 @@ export class GameController implements GameActions {
     return here && mayChooseAhead(this.#snapshot!, this.#confirmed!, this.#position());
   }
 
-  #chooseAhead({ from, to, promotion }: Ahead): void {
+  #chooseAhead(chosen: Ahead): void {
     this.#pendingSince = this.#host.environment.now();
-    this.#premove.choose({ from, to, promotion }, this.#sync.confirmed!, this.#sync.shown);
+    this.#ahead.choose(chosen, this.#sync.confirmed!, this.#sync.shown);
     this.#see({ held: selection.nothingHeld, refusal: '', pending: '' });
   }
 
   // It is played, or gone, as soon as something has happened.
   #followPremove(confirmed: Confirmed): void {
-    const { move, dropped } = followed(this.#premove, confirmed, this.#sync.shown, this.#coreGame!);
+    const { move, dropped } = this.#ahead.follow(confirmed, this.#sync.shown, this.#coreGame!);
     if (move) {
       // First the other's move is told.
       queueMicrotask(() => {
@@ -626,19 +616,9 @@ export class GameController implements GameActions {
     void this.#sync.ask({ kind: 'goto', at: ply });
   }
 
-  // Where a person is to move, or any ply if none plays.
-  #rests(ply: number): boolean {
-    const confirmed = this.#confirmed;
-    if (!confirmed || !this.#live) return false;
-    const people = confirmed.white.kind === 'person' || confirmed.black.kind === 'person';
-    return !people || confirmed[this.#live.sideAt(ply)].kind === 'person';
-  }
-
   /** Where undo leads; below 0: nowhere. */
   #undone(): number {
-    let ply = this.#sync.shown.at - 1;
-    while (ply >= 0 && !this.#rests(ply)) ply -= 1;
-    return ply;
+    return this.#live && this.#confirmed ? undonePly(this.#confirmed, this.#live, this.#sync.shown) : -1;
   }
 
   undo(): void {
@@ -650,10 +630,8 @@ export class GameController implements GameActions {
 
   redo(): void {
     if (!this.#live) return;
-    const { line, at } = this.#sync.shown;
-    let ply = at + 1;
-    while (ply < line.length && !this.#rests(ply)) ply += 1;
-    if (ply <= line.length) this.#goTo(ply);
+    const ply = redonePly(this.#confirmed!, this.#live, this.#sync.shown);
+    if (ply <= this.#sync.shown.line.length) this.#goTo(ply);
     else this.#see({ refusal: 'There is no move to play again.' });
   }
 
@@ -683,8 +661,7 @@ export class GameController implements GameActions {
   // Boards that show one level turn to where it begins; where a level was chosen, that one is left for it.
   #showHint(hint: string): void {
     const move = this.#position().moves.find(({ canonical }) => canonical === hint);
-    const from =
-      move && (move.board ? this.#coreGame!.places.pin(move.from)[0] : this.#coreGame!.places.cell(move.from));
+    const [from] = move ? this.#coreGame!.places.endsOf(move) : [];
     const begins = from === undefined ? undefined : this.#position().view.cells[from]?.level;
     const { level } = this.#sight;
     this.#see({ hint, hintAsked: false, level: level === null ? null : (begins ?? level) });

@@ -13,7 +13,7 @@ import type { Arrow, BoardScene, Target } from './scene.js';
 import { pinTargetsFrom, sceneOf, targetsFrom } from './scene_of.js';
 import { type Held, nothingHeld } from './selection.js';
 import type { GameScreen } from './state.js';
-import { arrivalSentence, hintSentence, movementWords, statusSentence } from './status.js';
+import { aheadWords, arrivalSentence, hintSentence, statusSentence } from './status.js';
 import { type Kept3D, type Passing3D, plainPassing, view3DOf } from './view3d.js';
 import type { Shown, Confirmed } from './confirmed_game.js';
 
@@ -64,6 +64,7 @@ export interface Parts {
   position: ShownPosition;
   end: End | null;
   mayMove: boolean;
+  mayChooseAhead: boolean;
   mayUndo: boolean;
   /** Drawn in place of the position shown. */
   preview: { ply: number; position: ShownPosition } | null;
@@ -93,26 +94,23 @@ export function endOf(confirmed: Confirmed, shown: Shown, shownPly: number, posi
 const legalMove = ({ position }: Parts, text: string | null): LegalMove | undefined =>
   position.moves.find(({ canonical }) => canonical === text);
 
-function arrowOf({ coreGame }: Parts, move: LegalMove | undefined, kind: Arrow['kind']): Arrow[] {
-  if (!move) return [];
-  const from = move.board ? coreGame.places.pin(move.from)[0] : coreGame.places.cell(move.from);
-  const to = move.board ? coreGame.places.pin(move.to)[0] : coreGame.places.cell(move.to);
+function arrowOf({ coreGame }: Parts, move: Ahead | undefined, kind: Arrow['kind']): Arrow[] {
+  const [from, to] = move ? coreGame.places.endsOf(move) : [];
   return from === undefined || to === undefined ? [] : [{ from, to, kind }];
 }
 
-function premoveArrow({ coreGame, premove }: Parts): Arrow[] {
-  const [from, to] = premove ? [premove.from, premove.to].map((name) => coreGame.places.cell(name)) : [];
-  return from === undefined || to === undefined ? [] : [{ from, to, kind: 'path' }];
+/** Moves of the side that owns what is selected, as if it were its turn. */
+function reachable({ coreGame, position, shown, shownPly, sight }: Parts): LegalMove[] {
+  const { cells, boards, side } = position.view;
+  const { piece, board } = sight.held;
+  const owner = piece === null ? boards.find(({ name }) => name === board)?.owner : sideOf(cells[piece]?.piece ?? '');
+  return owner === side ? position.moves : coreGame.enemyMoves(shown.line, shownPly);
 }
 
 /** Where the selected piece can go; one that is only looked at: could go if it were its turn. */
-function targetsOf({ coreGame, position, shown, shownPly, sight }: Parts): Target[] {
-  const { cells, side } = position.view;
-  const { piece } = sight.held;
-  if (piece === null) return [];
-  const toMove = sideOf(cells[piece]?.piece ?? '') === side;
-  const moves = toMove ? position.moves : coreGame.enemyMoves(shown.line, shownPly);
-  return targetsFrom(moves, piece, cells, coreGame.places);
+function targetsOf(parts: Parts): Target[] {
+  const { piece } = parts.sight.held;
+  return piece === null ? [] : targetsFrom(reachable(parts), piece, parts.position.view.cells, parts.coreGame.places);
 }
 
 function overlayAt(
@@ -153,12 +151,14 @@ function sceneFrom(parts: Parts): BoardScene {
   const { held } = sight;
   const targets = targetsOf(parts);
   const board = view.boards.find(({ name }) => name === held.board);
-  const pinTargets = board ? pinTargetsFrom(position.moves, board.pin, coreGame.places) : [];
+  const pinTargets = board ? pinTargetsFrom(reachable(parts), board.pin, coreGame.places) : [];
   return sceneOf(view, coreGame.variant.info.look, {
     before: position.before,
     places: coreGame.places,
     ...standing(parts, sight),
     movable: mayMove,
+    ahead: parts.mayChooseAhead,
+    unsent: parts.shownPly === parts.shown.at && parts.shown.line !== parts.confirmed.line,
     selected: held.piece,
     selectedBoard: held.board,
     foreign: held.foreign,
@@ -170,7 +170,7 @@ function sceneFrom(parts: Parts): BoardScene {
     arrows: [
       ...arrowOf(parts, legalMove(parts, sight.hint), 'hint'),
       ...arrowOf(parts, legalMove(parts, sight.pending), 'path'),
-      ...(parts.shownPly === parts.shown.at ? premoveArrow(parts) : []),
+      ...(parts.shownPly === parts.shown.at ? arrowOf(parts, parts.premove ?? undefined, 'path') : []),
     ],
   });
 }
@@ -223,8 +223,6 @@ export function gameScreen(parts: Parts): GameScreen {
     news: parts.news,
     premove: parts.premove,
     premoveText:
-      parts.premove && parts.shownPly === parts.shown.at
-        ? movementWords(position.view, info.look, parts.premove.from, parts.premove.to)
-        : '',
+      parts.premove && parts.shownPly === parts.shown.at ? aheadWords(position.view, info.look, parts.premove) : '',
   };
 }

@@ -1,6 +1,6 @@
 // The position that is clicked on, for selection.ts: put together from the game as the core knows it.
 
-import { isAhead } from './ahead.js';
+import { boardsAhead, isAhead } from './ahead.js';
 import type { Shown } from './confirmed_game.js';
 import type { CoreGame } from './core_game.js';
 import type { PickContext } from './selection.js';
@@ -24,7 +24,9 @@ export function pickContextOf(
     pins: look.pins.map(({ name }) => name),
     pieceName: (letter) => look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? 'piece',
     barred,
-    ahead: mayChooseAhead ? (from, to) => isAhead(coreGame, shown, from, to) : null,
+    ahead: mayChooseAhead
+      ? { piece: (from, to) => isAhead(coreGame, shown, from, to), boards: boardsAhead(coreGame, shown) }
+      : null,
     refusal: (from, to) => coreGame.refusal(shown.line, ply, from, to),
   };
 }

@@ -5,11 +5,12 @@
 import type { Confirmed, Shown } from './confirmed_game.js';
 
 export interface Ahead {
-  /** Names of cells. */
+  /** Names of cells, or of the places of a board that moves. */
   from: string;
   to: string;
   /** Letter of the piece that was named; of a move that was picked it is left out. */
   promotion?: string | undefined;
+  board?: boolean | undefined;
 }
 
 /** After something has happened: it still waits, is to be played now, or is gone. */

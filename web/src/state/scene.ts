@@ -88,17 +88,21 @@ export interface BoardScene {
   bottom: Side;
   /** May the viewer move something now? Else picks are reported all the same, and the cursor stays an arrow. */
   movable: boolean;
+  /** May a move be chosen that is played after the other's? Pieces and boards of the side that is not to move can be dragged. */
+  ahead: boolean;
   /** The piece or the board that has been picked up. */
   selected: number | null;
   selectedBoard: string | null;
   /**
-   * The selected piece is only looked at: its targets are where it could go if it were its turn, and none can be played.
+   * It is not the turn of the selected piece or board: its targets are where it could go if it were, and none can be played now.
    */
   foreign: boolean;
   targets: readonly Target[];
   pinTargets: readonly PinTarget[];
   /** From and to of the last move (all four cells of a castling, all cells of a moved board). */
   last: readonly number[];
+  /** The last move is on its way: the server has not stored it yet. */
+  unsent: boolean;
   /** Cells of attacked royal pieces, and of those that attack them. */
   attacked: readonly number[];
   checkers: readonly number[];
@@ -125,6 +129,10 @@ export interface BoardScene {
   theme: 'light' | 'dark';
   view3d: View3D;
 }
+
+/** Whether pieces and boards of this side can be dragged. */
+export const canDrag = ({ movable, ahead, side }: BoardScene, owner: Side): boolean =>
+  movable ? owner === side : ahead && owner !== side;
 
 /** What a board tells of its user. */
 export interface BoardEvents {

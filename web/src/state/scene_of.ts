@@ -3,6 +3,7 @@
 
 import { sideOf } from '../core/side.js';
 import type { Cell, LegalMove, Look, PositionView } from '../core/types.js';
+import type { Ahead } from './premove.js';
 import { plainView3D } from './scene.js';
 import type { Arrow, BoardScene, PinTarget, Target } from './scene.js';
 
@@ -26,6 +27,11 @@ export class Places {
 
   pin(name: string): number[] {
     return this.#pins.get(name) ?? [];
+  }
+
+  /** Where a move begins and ends; of a board's move the first cells of its places. */
+  endsOf({ from, to, board = false }: Ahead): [from: number | undefined, to: number | undefined] {
+    return board ? [this.pin(from)[0], this.pin(to)[0]] : [this.cell(from), this.cell(to)];
   }
 }
 
@@ -101,12 +107,14 @@ export function sceneOf(view: PositionView, look: Look, choice: SceneChoice = {}
     side: view.side,
     bottom: 'white',
     movable: false,
+    ahead: false,
     selected: null,
     selectedBoard: null,
     foreign: false,
     targets: [],
     pinTargets: [],
     last: lastCellsOf(view, before, places),
+    unsent: false,
     attacked,
     checkers,
     hover: null,

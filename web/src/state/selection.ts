@@ -2,6 +2,7 @@
 
 import { sideOf } from '../core/side.js';
 import type { Cell, LegalMove, MovableBoard, Side } from '../core/types.js';
+import type { Ahead } from './premove.js';
 import type { Places } from './scene_of.js';
 import { otherSide, sideName } from './status.js';
 
@@ -9,7 +10,7 @@ export interface Held {
   piece: number | null;
   /** Name of a movable board. */
   board: string | null;
-  /** The piece may not be moved now and is only looked at: where could it go if it might? */
+  /** The piece or board may not be moved now: where could it go if it might? */
   foreign: boolean;
 }
 
@@ -28,10 +29,10 @@ export interface PickContext {
   /** '' if the person may move now, else why not. */
   barred: string;
   /**
-   * Whether a move may be chosen now that is played after the other's; null where none may, and else one's own side is the one that
-   * is not to move.
+   * Which moves may be chosen now to be played after the other's: of a piece from cell to cell, and of boards. null where none may,
+   * and else one's own side is the one that is not to move.
    */
-  ahead: ((from: number, to: number) => boolean) | null;
+  ahead: { piece(from: number, to: number): boolean; boards: readonly LegalMove[] } | null;
   refusal(from: string, to: string): string;
 }
 
@@ -40,8 +41,8 @@ export interface Meaning {
   /** Moves of one from and to; several: a choice is to be made. */
   moves: LegalMove[];
   refusal: string;
-  /** From where to where a move was chosen that is played after the other's. */
-  ahead?: [from: number, to: number];
+  /** A move was chosen that is played after the other's. */
+  ahead?: Ahead;
 }
 
 const holding = (held: Held, refusal = ''): Meaning => ({ held, moves: [], refusal });
@@ -50,7 +51,7 @@ const lookingAt = (piece: number, refusal: string): Meaning =>
   holding({ ...nothingHeld, piece, foreign: true }, refusal);
 const playing = (moves: LegalMove[]): Meaning => ({ held: nothingHeld, moves, refusal: '' });
 
-const choosing = (from: number, to: number): Meaning => ({ ...holding(nothingHeld), ahead: [from, to] });
+const choosing = (ahead: Ahead): Meaning => ({ ...holding(nothingHeld), ahead });
 
 const sentence = (words: string): string => (words === '' ? '' : `${words[0]!.toUpperCase()}${words.slice(1)}.`);
 
@@ -60,8 +61,21 @@ function movesBetween(context: PickContext, from: number, to: number): LegalMove
   return context.moves.filter((move) => !move.board && move.from === start && move.to === end);
 }
 
+/** Also those that may be chosen ahead. */
 const boardMoves = (context: PickContext, pin: string, to: string): LegalMove[] =>
-  context.moves.filter((move) => move.board && move.from === pin && move.to === to);
+  (context.barred === '' ? context.moves : (context.ahead?.boards ?? [])).filter(
+    (move) => move.board && move.from === pin && move.to === to,
+  );
+
+const movingBoard = ({ barred }: PickContext, moves: LegalMove[]): Meaning =>
+  barred === '' ? playing(moves) : choosing({ from: moves[0]!.from, to: moves[0]!.to, board: true });
+
+/** Chosen for after the other's move; null where it may not be. */
+function pieceAhead({ cells, ahead }: PickContext, { piece, foreign }: Held, to: number): Meaning | null {
+  const [start, end] = [cells[piece ?? -1], cells[to]];
+  if (!foreign || piece === null || !start || !end || !ahead?.piece(piece, to)) return null;
+  return choosing({ from: start.name, to: end.name });
+}
 
 function liftPiece(context: PickContext, cell: number): Meaning {
   const { name = '', piece = '' } = context.cells[cell] ?? {};
@@ -94,7 +108,10 @@ function boardStays(context: PickContext, board: MovableBoard): string {
 }
 
 function liftBoard(context: PickContext, board: MovableBoard): Meaning {
-  if (context.barred !== '') return holding(nothingHeld, context.barred);
+  if (context.barred !== '') {
+    const may = context.ahead?.boards.some(({ from }) => from === board.pin) ?? false;
+    return may ? holding({ piece: null, board: board.name, foreign: true }) : holding(nothingHeld, context.barred);
+  }
   if (context.moves.some((move) => move.board && move.from === board.pin))
     return holding({ ...nothingHeld, board: board.name });
   return holding(nothingHeld, `The board ${board.name} stays: ${boardStays(context, board)}.`);
@@ -117,7 +134,7 @@ function pickWithPiece(context: PickContext, held: Held, piece: number, cell: nu
 function pickWithBoard(context: PickContext, board: MovableBoard, cell: number): Meaning {
   const pins = context.pins.filter((pin) => context.places.pin(pin).includes(cell));
   const moves = pins.map((pin) => boardMoves(context, board.pin, pin)).find((found) => found.length > 0);
-  if (moves) return playing(moves);
+  if (moves) return movingBoard(context, moves);
   if (board.cells.includes(cell) && context.cells[cell]?.piece === '') return holding(nothingHeld);
   return pickWithNothing(context, cell);
 }
@@ -126,13 +143,16 @@ function pickWithNothing(context: PickContext, cell: number): Meaning {
   const { piece = '' } = context.cells[cell] ?? {};
   if (piece !== '') return liftPiece(context, cell);
   // An empty cell means nothing else than the board it is on, if that one may move.
-  const board = context.boards.find(({ cells, mayMove }) => mayMove && cells.includes(cell));
-  return board && context.barred === '' ? liftBoard(context, board) : holding(nothingHeld);
+  const here = context.boards.find(({ cells }) => cells.includes(cell));
+  const may = context.barred === '' ? here?.mayMove : context.ahead?.boards.some(({ from }) => from === here?.pin);
+  return here && may ? liftBoard(context, here) : holding(nothingHeld);
 }
 
 export function pickCell(context: PickContext, held: Held, cell: number): Meaning {
-  if (held.foreign && held.piece !== null && context.ahead?.(held.piece, cell)) return choosing(held.piece, cell);
-  if (held.foreign) return cell === held.piece ? holding(nothingHeld) : pickWithNothing(context, cell);
+  const ahead = pieceAhead(context, held, cell);
+  if (ahead) return ahead;
+  if (held.foreign && held.piece !== null)
+    return cell === held.piece ? holding(nothingHeld) : pickWithNothing(context, cell);
   if (held.piece !== null) return pickWithPiece(context, held, held.piece, cell);
   const board = boardNamed(context, held.board);
   return board ? pickWithBoard(context, board, cell) : pickWithNothing(context, cell);
@@ -151,7 +171,8 @@ export function pickPinNamed(context: PickContext, held: Held, pin: string): Mea
   if (!board) return standing ? liftBoard(context, standing) : holding(held);
   if (standing) return pickBoardNamed(context, held, standing.name);
   const moves = boardMoves(context, board.pin, pin);
-  if (moves.length > 0) return playing(moves);
+  if (moves.length > 0) return movingBoard(context, moves);
+  if (context.barred !== '') return holding(held);
   return holding(held, sentence(context.refusal(`@${board.pin}`, `@${pin}`)));
 }
 
@@ -162,7 +183,8 @@ export function startDrag(context: PickContext, cell: number): Meaning {
 
 export function dropPiece(context: PickContext, held: Held, from: number, to: number | null): Meaning {
   // Dropped outside or where it stood: it stays selected, and a click may still follow.
-  if (to === null || to === from || held.piece !== from || held.foreign) return holding(held);
+  if (to === null || to === from || held.piece !== from) return holding(held);
+  if (held.foreign) return pieceAhead(context, held, to) ?? holding(held);
   const moves = movesBetween(context, from, to);
   if (moves.length > 0) return playing(moves);
   return holding(held, sentence(context.refusal(context.cells[from]?.name ?? '', context.cells[to]?.name ?? '')));

@@ -2,6 +2,7 @@
 
 import type { Cell, LegalMove, Look, PositionView, Side } from '../core/types.js';
 import type { End } from '../net/messages.js';
+import type { Ahead } from './premove.js';
 
 const names: Record<Side, string> = { white: 'White', black: 'Black' };
 export const sideName = (side: Side): string => names[side];
@@ -55,9 +56,12 @@ function nameAt(view: PositionView, look: Look, name: string): string {
 const pieceAt = (view: PositionView, look: Look, name: string): string =>
   `${nameAt(view, look, name) || 'piece'} ${name}`;
 
-/** "queen 3d1 to 4d2" */
-export const movementWords = (view: PositionView, look: Look, from: string, to: string): string =>
-  `${pieceAt(view, look, from)} to ${to}`;
+/** "queen 3d1 to 4d2", "pawn g7 to h8, where it becomes a knight", "board QLB to b6(3)". */
+export function aheadWords(view: PositionView, look: Look, { from, to, promotion, board }: Ahead): string {
+  if (board) return `board ${view.boards.find(({ pin }) => pin === from)?.name ?? from} to ${to}`;
+  const named = look.pieces.find(({ letter }) => letter === promotion);
+  return `${pieceAt(view, look, from)} to ${to}${named ? `, where it becomes a ${named.name}` : ''}`;
+}
 
 /** "The queen 4d2 came from level 3.", if the last move has changed the level. */
 export function arrivalSentence(view: PositionView, look: Look): string {

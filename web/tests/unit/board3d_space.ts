@@ -62,6 +62,8 @@ export const sceneWith = (change: Partial<BoardScene>): BoardScene => ({
   look,
   cells: [],
   boards: [],
+  ahead: false,
+  unsent: false,
   side: 'white',
   bottom: 'white',
   movable: true,

@@ -1,9 +1,12 @@
 // A move chosen ahead: a model of what may happen to a game, against which it never fires late, and two pages that use it.
 
 import { describe, expect, it, vi } from 'vitest';
+import type { LegalMove } from '../../src/core/types.js';
 import { peopleWords } from '../../src/pages/game/people/words.js';
+import { labelsOf } from '../../src/speech/grids.js';
 import type { Confirmed, Shown } from '../../src/state/confirmed_game.js';
 import { type Fate, Premove } from '../../src/state/premove.js';
+import { canDrag } from '../../src/state/scene.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
 import { fakeBrowser, FakeServer, settled } from './fake_server.js';
@@ -125,9 +128,12 @@ const gameOf = (store: Store): GameScreen => {
 const line = (store: Store): string[] => gameOf(store).line.map(({ canonical }) => canonical);
 
 /** Ann plays White, Bob Black, in a game of theirs; a second passes with every look at the clock. */
-async function twoPages(): Promise<{ server: FakeServer; ann: Store; bob: Store }> {
+async function twoPages(
+  variant = 'orthodox',
+  played: string[] = [],
+): Promise<{ server: FakeServer; ann: Store; bob: Store }> {
   const server = new FakeServer(core);
-  const game = server.create({ white: person, black: open }, 'ann');
+  const game = server.create({ variant, line: played, white: person, black: open }, 'ann');
   const stores = ['ann', 'bob'].map((who) => {
     let now = 0;
     const browser = { ...fakeBrowser(server, `/game/${game}`, who), now: () => (now += 1_000) };
@@ -143,6 +149,9 @@ async function twoPages(): Promise<{ server: FakeServer; ann: Store; bob: Store 
 function pick(store: Store, ...names: string[]): void {
   for (const name of names) store.game!.pick(gameOf(store).scene.cells.findIndex((cell) => cell.name === name));
 }
+
+const numbered = (store: Store, name: string): number =>
+  gameOf(store).scene.cells.findIndex((cell) => cell.name === name);
 
 async function move(store: Store, text: string): Promise<void> {
   store.game!.typeMove(text);
@@ -288,6 +297,69 @@ describe('a page on which a move is chosen ahead', () => {
     expect(line(bob)).toEqual(['e2-e4', 'e7-e5']);
   });
 
+  it('takes it dragged, and keeps the piece in hand where it cannot go', async () => {
+    const { ann, bob } = await twoPages();
+    const [from, to, far] = ['e7', 'e5', 'a5'].map((name) => numbered(bob, name));
+    expect(gameOf(bob).scene).toMatchObject({ movable: false, ahead: true });
+    expect(canDrag(gameOf(bob).scene, 'black')).toBe(true);
+    expect(canDrag(gameOf(bob).scene, 'white')).toBe(false);
+    bob.game!.dragStart(from!);
+    bob.game!.drop(from!, far!);
+    expect(gameOf(bob)).toMatchObject({ premove: null, scene: { selected: from } });
+    bob.game!.dragStart(from!);
+    bob.game!.drop(from!, to!);
+    expect(gameOf(bob).premove).toMatchObject({ from: 'e7', to: 'e5' });
+    expect(labelsOf(gameOf(bob).scene)[from!]).toMatch(/black pawn, chosen to move from here$/);
+    expect(labelsOf(gameOf(bob).scene)[to!]).toMatch(/empty, chosen to move here$/);
+    // Another one takes its place.
+    bob.game!.dragStart(numbered(bob, 'd7'));
+    bob.game!.drop(numbered(bob, 'd7'), numbered(bob, 'd5'));
+    await move(ann, 'e2-e4');
+    expect(line(bob)).toEqual(['e2-e4', 'd7-d5']);
+  });
+
+  it.each([
+    ['orthodox', ['e2-e4', 'e7-e5', 'g1-f3', 'g8-f6', 'f1-c4', 'f8-c5'], 'd2-d3', 'O-O', 'e8-g8'],
+    ['orthodox', ['e2-e4', 'e7-e5', 'g1-f3', 'g8-f6', 'f1-c4', 'f8-c5'], 'd2-d3', '0-0', 'e8-g8'],
+    ['orthodox', [], 'e2-e4', 'Nf6', 'g8-f6'],
+    ['orthodox', [], 'e2-e4', 'e5', 'e7-e5'],
+    ['raumschach', [], 'Ab2-Bb2', 'Db3', 'Db4-Db3'],
+  ])(
+    'reads what is typed in the words of %s, after %j and before %s: %s',
+    async (variant, played, other, text, own) => {
+      const { ann, bob } = await twoPages(variant, played);
+      bob.game!.typeMove(text);
+      expect(gameOf(bob)).toMatchObject({ refusal: '', premove: { from: own.split('-')[0], to: own.split('-')[1] } });
+      const sent = gameOf(ann).moves.find(({ canonical }) => canonical === other) ?? gameOf(ann).moves[0]!;
+      await move(ann, sent.canonical);
+      expect(line(bob).at(-1)).toBe(own);
+    },
+  );
+
+  it('refuses what is no move', async () => {
+    const { bob } = await twoPages();
+    bob.game!.typeMove('Nf5');
+    expect(gameOf(bob).premove).toBeNull();
+    expect(gameOf(bob).refusal).toMatch(/^It is the turn of /);
+  });
+
+  it('marks the last move while it is on its way, and says so', async () => {
+    const { server, ann } = await twoPages();
+    const { deliver } = server;
+    const late: (() => void)[] = [];
+    server.deliver = (socket, message) => void late.push(() => deliver(socket, message));
+    ann.game!.typeMove('e2-e4');
+    expect(gameOf(ann).scene.unsent).toBe(true);
+    expect(gameOf(ann).scene.last).toContain(numbered(ann, 'e4'));
+    expect(labelsOf(gameOf(ann).scene)[numbered(ann, 'e4')]).toMatch(/last move, on its way$/);
+    await settled();
+    server.deliver = deliver;
+    for (const message of late) message();
+    await settled();
+    expect(gameOf(ann)).toMatchObject({ sending: false, scene: { unsent: false } });
+    expect(labelsOf(gameOf(ann).scene)[numbered(ann, 'e4')]).toMatch(/last move$/);
+  });
+
   it('is not for who looks on, nor for a game against the computer', async () => {
     const { server, ann } = await twoPages();
     const cid = createStore(core, fakeBrowser(server, `/game/${gameOf(ann).id}`, 'cid'));
@@ -296,5 +368,92 @@ describe('a page on which a move is chosen ahead', () => {
     expect(gameOf(cid).premove).toBeNull();
     pick(ann, 'e7', 'e5');
     expect(gameOf(ann).premove).toBeNull();
+  });
+});
+
+// Chooses it in one of the ways of input. Answers whether a promotion was named.
+function chooses(
+  store: Store,
+  way: 'picked' | 'dragged' | 'typed',
+  { canonical, from, to, board }: LegalMove,
+): boolean {
+  const actions = store.game!;
+  if (way === 'typed') actions.typeMove(canonical);
+  else if (board) {
+    actions.pickBoard(gameOf(store).view.boards.find(({ pin }) => pin === from)!.name);
+    expect(gameOf(store).scene.pinTargets.map(({ pin }) => pin)).toContain(to);
+    actions.pickPin(to);
+  } else if (way === 'dragged') {
+    actions.dragStart(numbered(store, from));
+    actions.drop(numbered(store, from), numbered(store, to));
+  } else pick(store, from, to);
+  return way === 'typed';
+}
+
+/** A line after which Black can choose a move of a board ahead; where no board moves, none. */
+function lineTo(id: string, random: () => number): string[] {
+  const variant = core.loadVariant(id);
+  const found = { line: [] as string[], boards: variant.info.look.pins.length > 0 };
+  while (found.boards) {
+    const game = variant.game();
+    found.line = [];
+    for (let ply = 0; ply < 120; ply += 1) {
+      const moves = game.moves();
+      if (moves.length === 0) break;
+      const waits = ply % 2 === 0 ? game.enemyMoves().filter(({ board }) => board) : [];
+      if (waits.length > 0 && moves.length > 1) found.boards = false;
+      if (!found.boards) break;
+      const { canonical } = anyOf(random, moves);
+      found.line.push(canonical);
+      game.play(canonical);
+    }
+    game.release();
+  }
+  variant.release();
+  return found.line;
+}
+
+describe('moves chosen ahead in a random game', () => {
+  it.each(core.variants().map(({ id }) => id))('of %s are played, however they were entered', async (id) => {
+    console.log(`${id}: STRATA_SEED=${seed}`);
+    const random = seeded(seed);
+    const played = lineTo(id, random);
+    const { ann, bob } = await twoPages(id, played);
+    const variant = core.loadVariant(id);
+    const game = variant.game();
+    for (const each of played) game.play(each);
+    let fired = 0;
+    for (let turn = 0; turn < 10 && !gameOf(ann).end; turn += 1) {
+      const ahead = game.enemyMoves();
+      const sent = anyOf(random, game.moves());
+      game.play(sent.canonical);
+      const next = game.moves();
+      if (next.length === 0) break;
+      const legal = ahead.filter(({ canonical }) => next.some((move) => move.canonical === canonical));
+      const boards = legal.filter(({ board }) => board);
+      if (legal.length === 0) {
+        await move(ann, sent.canonical);
+        const own = anyOf(random, next).canonical;
+        await move(bob, own);
+        game.play(own);
+        continue;
+      }
+      const chosen = anyOf(random, boards.length > 0 ? boards : legal);
+      const named = chooses(bob, anyOf(random, ['picked', 'dragged', 'typed'] as const), chosen);
+      expect(gameOf(bob).premove, chosen.canonical).toMatchObject({ from: chosen.from, to: chosen.to });
+      await move(ann, sent.canonical);
+      const last = line(bob).at(-1)!;
+      const same = next.filter(
+        (each) => each.from === chosen.from && each.to === chosen.to && each.board === chosen.board,
+      );
+      expect((named ? [chosen] : same).map(({ canonical }) => canonical)).toContain(last);
+      expect(line(ann)).toEqual(line(bob));
+      expect(line(bob)).toHaveLength(played.length + 2 * (turn + 1));
+      game.play(last);
+      fired += 1;
+    }
+    expect(fired).toBeGreaterThan(3);
+    game.release();
+    variant.release();
   });
 });

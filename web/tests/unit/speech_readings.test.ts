@@ -18,6 +18,9 @@ const unmarked: CellMarks = {
   attacked: false,
   checker: false,
   last: false,
+  unsent: false,
+  leaves: false,
+  comes: false,
 };
 
 /** Of a game on the screen what readings look at. */

@@ -19,6 +19,9 @@ export const troubleWords: Record<Trouble, string> = {
   unloaded: 'The 3D view could not be loaded. The slices show everything.',
 };
 
+/** A pointer that has gone no farther has clicked, in pixels. */
+const clickReach = 7;
+
 function events(): BoardEvents {
   const { store } = page();
   return {
@@ -45,6 +48,8 @@ export class BoardHost extends LitElement {
   #mode = '';
   #loading = false;
   #last: BoardScene | null = null;
+  /** Where the right button was pressed while a move was chosen ahead. */
+  #right: { x: number; y: number } | null = null;
 
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; min-width: 0; min-height: 0; }
@@ -130,7 +135,18 @@ export class BoardHost extends LitElement {
     this.#draw();
   }
 
+  #pressed({ button, clientX: x, clientY: y }: PointerEvent): void {
+    this.#right = button === 2 && page().store.state.game?.premove ? { x, y } : null;
+  }
+
+  // A right click drops the move chosen ahead; a right button that was dragged moves the board in space.
+  #released({ button, clientX, clientY }: PointerEvent): void {
+    if (button !== 2 || !this.#right) return;
+    if (Math.hypot(clientX - this.#right.x, clientY - this.#right.y) < clickReach) page().store.game?.dropAhead();
+  }
+
   protected override render(): TemplateResult {
-    return html`<div></div>`;
+    return html`<div @pointerdown=${this.#pressed} @pointerup=${this.#released}
+      @contextmenu=${(event: Event) => this.#right && event.preventDefault()}></div>`;
   }
 }
