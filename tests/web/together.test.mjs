@@ -247,6 +247,13 @@ test('a game by days, in which a move is chosen while the other thinks', async (
   await bob.until('nothing to be chosen again', () => window.strataTest.state().game.premove === null);
   await bob.page.keyboard.press('v');
   await bob.until('the board in space', () => window.strataTest.state().preferences.primary === 'board3d');
+  await choosesAhead(bob, 'board3d', 'dragged');
+  // Another one, typed in the words of the game, takes its place, and is dropped in space.
+  await bob.type('Db3');
+  await bob.until('the typed one', () => window.strataTest.state().game.premove?.to === 'Db3');
+  // The panel that opened for it goes first.
+  for (let pressed = 0; pressed < 2; pressed += 1) await bob.page.keyboard.press('Escape');
+  await bob.until('it to be dropped', () => window.strataTest.state().game.premove === null);
   const chosen = await choosesAhead(bob, 'board3d');
   await look(bob, 'ahead-space');
   const [first] = (await gameOf(ann)).moves.map(({ canonical }) => canonical);
@@ -282,9 +289,15 @@ test('a server that dies in the middle of a game between two people', async () =
   await ann.until('the loss', () => window.strataTest.state().connection === 'lost');
   await ann.play('slices', first);
   assert.ok((await gameOf(ann)).sending);
+  // Its squares are dashed until it is stored.
+  const dashed = ann.page.locator('.unsent .under > .last');
+  await dashed.first().waitFor();
+  assert.notEqual(await dashed.first().evaluate((frame) => getComputedStyle(frame).strokeDasharray), 'none');
+  await look(ann, 'sending-desktop');
   await server.start();
   await bob.played(first, 0);
   await ann.until('the move to be stored', () => !window.strataTest.state().game.sending);
+  await dashed.first().waitFor({ state: 'detached' });
   await card(bob, 'Your turn.');
   // Not both have moved: it may be broken off, which is asked about.
   await press(bob, 'abort');
@@ -307,6 +320,11 @@ for (const size of ['phone', 'across'])
     await press(bob, 'sit');
     await ann.until('Bob', () => window.strataTest.state().game.black.kind === 'person');
     await look(ann, `game-${size}`);
+    // By taps, and dropped by its button.
+    await choosesAhead(bob, 'slices');
+    await look(bob, `ahead-${size}`);
+    await press(bob, 'drop-premove');
+    await bob.until('nothing to be chosen', () => window.strataTest.state().game.premove === null);
     await press(bob, 'offer-draw');
     await card(ann, /offers a draw/);
     const [question, board] = await Promise.all(

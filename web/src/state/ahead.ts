@@ -46,11 +46,10 @@ export function typedAhead(coreGame: CoreGame, shown: Shown, text: string, notat
   const known = (canonical: string): LegalMove | undefined => moves.find((move) => move.canonical === canonical);
   let move = known(text);
   if (!move) {
-    const [from, to] = text.split('-').map((name) => coreGame.places.cell(name));
-    if (from !== undefined && to !== undefined && isAhead(coreGame, shown, from, to)) {
-      const [start, end] = text.split('-');
-      return { from: start!, to: end! };
-    }
+    const [start = '', end = '', ...rest] = text.split('-');
+    const [from, to] = [coreGame.places.cell(start), coreGame.places.cell(end)];
+    if (rest.length === 0 && from !== undefined && to !== undefined && isAhead(coreGame, shown, from, to))
+      return { from: start, to: end };
     try {
       move = known(coreGame.readEnemy(shown.line, shown.at, text, notation).canonical);
     } catch {

@@ -338,8 +338,10 @@ describe('a page on which a move is chosen ahead', () => {
 
   it('refuses what is no move', async () => {
     const { bob } = await twoPages();
-    bob.game!.typeMove('Nf5');
-    expect(gameOf(bob).premove).toBeNull();
+    for (const text of ['Nf5', 'b8-c6-junk', 'b8-c6-']) {
+      bob.game!.typeMove(text);
+      expect(gameOf(bob).premove, text).toBeNull();
+    }
     expect(gameOf(bob).refusal).toMatch(/^It is the turn of /);
   });
 

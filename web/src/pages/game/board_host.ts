@@ -145,8 +145,13 @@ export class BoardHost extends LitElement {
     if (Math.hypot(clientX - this.#right.x, clientY - this.#right.y) < clickReach) page().store.game?.dropAhead();
   }
 
+  // It comes when the button is pressed or when it is released, as the system has it.
+  #menu(event: Event): void {
+    if (this.#right) event.preventDefault();
+  }
+
   protected override render(): TemplateResult {
     return html`<div @pointerdown=${this.#pressed} @pointerup=${this.#released}
-      @contextmenu=${(event: Event) => this.#right && event.preventDefault()}></div>`;
+      @contextmenu=${this.#menu}></div>`;
   }
 }
