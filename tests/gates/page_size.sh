@@ -17,12 +17,12 @@ plant() {
     fill start.js 10
     fill page.js "$1"
     fill board.js "$2"
-    for later in games rules samples hero together controller help link file; do fill $later.js 200; done
+    for later in games rules samples hero together controller help link file opened; do fill $later.js 200; done
     cat >"$folder/build/web.chunks.json" <<'CHUNKS'
 {
   "assets/start.js": { "entry": true, "source": "src/main.ts", "waits": [],
     "later": ["assets/page.js", "assets/games.js", "assets/rules.js", "assets/samples.js", "assets/hero.js", "assets/together.js",
-      "assets/controller.js", "assets/help.js", "assets/link.js", "assets/file.js"] },
+      "assets/controller.js", "assets/help.js", "assets/link.js", "assets/file.js", "assets/opened.js"] },
   "assets/games.js": { "entry": false, "source": "src/pages/games_page.ts", "waits": [], "later": [] },
   "assets/rules.js": { "entry": false, "source": "src/pages/rules/rules_page.ts", "waits": [], "later": [] },
   "assets/samples.js": { "entry": false, "source": "src/pages/samples_page.ts", "waits": [], "later": [] },
@@ -32,6 +32,7 @@ plant() {
   "assets/help.js": { "entry": false, "source": "src/ui/dialogs/help_dialog.ts", "waits": [], "later": [] },
   "assets/link.js": { "entry": false, "source": "src/state/link.ts", "waits": [], "later": [] },
   "assets/file.js": { "entry": false, "source": "src/state/game_file.ts", "waits": [], "later": [] },
+  "assets/opened.js": { "entry": false, "source": "src/state/files.ts", "waits": [], "later": [] },
   "assets/page.js": { "entry": false, "source": "src/pages/game/game_page.ts", "waits": [], "later": ["assets/board.js"] },
   "assets/board.js": { "entry": false, "source": "src/board3d/board3d.ts", "waits": [], "later": [] }
 }

@@ -9,8 +9,8 @@
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
 // the core, and what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
-// list of games, rules, samples, what is asked for to play with others (web/src/app.ts, web/src/state/store.ts), what writes a game as
-// a link or a file (web/src/state/game_copies.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
+// list of games, rules, samples, what is asked for to play with others (web/src/app.ts, web/src/state/store.ts), what reads and writes
+// files and links (web/src/state/game_copies.ts, web/src/state/open_controller.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const samples = chunkOf('the samples', ({ source }) => source === 'src/pages/sam
 const together = ['src/pages/together/together_page.ts', 'src/state/together_controller.ts'].map((file) =>
   chunkOf(file, ({ source }) => source === file),
 );
-const taken = ['src/state/link.ts', 'src/state/game_file.ts'].map((file) =>
+const taken = ['src/state/link.ts', 'src/state/game_file.ts', 'src/state/files.ts'].map((file) =>
   chunkOf(file, ({ source }) => source === file),
 );
 const isAhead = (name) =>

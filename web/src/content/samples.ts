@@ -3,7 +3,6 @@
 // found out with the core, as for any file, which takes a moment.
 
 import type { Core } from '../core/core.js';
-import { openText } from '../state/files.js';
 import type { OpenedGame, OpenedRecord } from '../state/state.js';
 
 const texts = import.meta.glob<string>(
@@ -73,7 +72,8 @@ export async function headOf(file: string): Promise<SampleHead> {
 
 /** The game of a file. Rejects if it cannot be loaded, or is no record. */
 export async function sampleOf(core: Core, { file, heading }: SampleHead): Promise<Sample> {
-  const opened = openText(core, nameOf(file), await textOf(file));
+  const [{ openText }, text] = await Promise.all([import('../state/files.js'), textOf(file)]);
+  const opened = openText(core, nameOf(file), text);
   if (opened.kind !== 'record')
     throw new Error(opened.kind === 'failure' ? opened.message : `${nameOf(file)} is no record`);
   const { record } = opened;

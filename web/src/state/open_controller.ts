@@ -3,7 +3,7 @@
 import { errorOf } from '../core/core.js';
 import { createGame } from '../net/http.js';
 import type { Seat } from '../net/messages.js';
-import { type Opened, openText } from './files.js';
+import type { Opened } from './files.js';
 import { loadedOr } from './game_copies.js';
 import type { Host } from './host.js';
 import type { NewGame, OpenActions, OpenedRecord } from './state.js';
@@ -83,16 +83,17 @@ export class OpenController implements OpenActions {
     }
   }
 
-  openFile(name: string, text: string): void {
+  async openFile(name: string, text: string): Promise<void> {
     const { game } = this.#host.state();
     const own = [...this.#own].map(([id, file]) => ({ id, text: file }));
     if (game && game.variantText !== '') own.unshift({ id: game.variant.id, text: game.variantText });
     if (text.length <= large) {
-      this.#opened(openText(this.#host.core(), name, text, own));
+      const files = await loadedOr(this.#host, import('./files.js'));
+      if (files) this.#opened(files.openText(this.#host.core(), name, text, own));
       return;
     }
     this.#host.notice('info', `Reading ${name} ...`);
-    this.#host.environment.openLarge({ name, text, own }).then(
+    await this.#host.environment.openLarge({ name, text, own }).then(
       (opened) => this.#opened(opened),
       (error: unknown) => this.#host.notice('error', `${name} could not be read: ${messageOf(error)}.`),
     );

@@ -370,7 +370,7 @@ export interface OpenActions {
   choose(variant: string, variantText: string, options: Record<string, string>): void;
   create(game: NewGame): void;
   /** A file that was dropped or picked: a variant file or a game record. */
-  openFile(name: string, text: string): void;
+  openFile(name: string, text: string): Promise<void>;
   /** A game of an opened record, as a game of its own (no seat is the computer's). */
   playRecord(record: OpenedRecord, index: number): void;
 }

@@ -14,5 +14,5 @@ export async function openFileOf(file: File, store: Store): Promise<void> {
     text = '\0';
   }
   await store.coreHere;
-  store.open.openFile(file.name, text);
+  await store.open.openFile(file.name, text);
 }

@@ -159,7 +159,7 @@ describe('files, links and lists', () => {
     for (const form of ['record', 'gamelist', 'moves', 'saved'] as const) store.game!.save(form);
     await vi.waitFor(() => expect(browser.saved).toHaveLength(4));
     for (const { name, text } of browser.saved) {
-      store.open.openFile(name, text);
+      await store.open.openFile(name, text);
       const { dialog } = store.state;
       if (dialog?.kind !== 'record') throw new Error(`${name} is no record`);
       expect(dialog.record.games[0]?.line).toHaveLength(4);
@@ -179,7 +179,7 @@ describe('files, links and lists', () => {
       await play(store, { line: ['e2-e4', 'e7-e5'], end });
       store.game!.save('record');
       await vi.waitFor(() => expect(browser.saved).toHaveLength(1));
-      store.open.openFile('saved.pgn', browser.saved[0]?.text ?? '');
+      await store.open.openFile('saved.pgn', browser.saved[0]?.text ?? '');
       const { dialog } = store.state;
       if (dialog?.kind !== 'record') throw new Error(`this is no record: ${store.state.notices[0]?.text}`);
       store.open.playRecord(dialog.record, 0);
@@ -192,13 +192,13 @@ describe('files, links and lists', () => {
   it("takes a variant of one's own, or shows its mistake with line and column", async () => {
     const { store } = await world();
     const text = 'format = 1\nid = "mine"\nname = "Mine"\ninherits = "orthodox"\n';
-    store.open.openFile('mine.toml', text);
+    await store.open.openFile('mine.toml', text);
     expect(store.state.dialog).toMatchObject({ kind: 'dropped', variant: { info: { id: 'mine' }, error: null } });
     store.go({ page: 'new', variant: 'mine' });
     expect(store.state).toMatchObject({ variant: { id: 'mine' }, variantText: text, dialog: null });
     await play(store, { variant: 'mine', variantText: text });
     expect(gameOf(store).variantText).toBe(text);
-    store.open.openFile('bad.toml', `${text}[bored]\n`);
+    await store.open.openFile('bad.toml', `${text}[bored]\n`);
     expect(store.state.dialog).toMatchObject({ kind: 'dropped', variant: { info: null, error: { line: 5 } } });
   });
 
@@ -244,7 +244,7 @@ describe('files, links and lists', () => {
     await move(store, 'e2', 'e4');
     expect(moves(store)).toEqual(['e2-e4']);
     // A new game of it is another matter.
-    store.open.openFile('orthodox.toml', text);
+    await store.open.openFile('orthodox.toml', text);
     expect(store.state.dialog).toMatchObject({ kind: 'dropped', variant: { info: null } });
   });
 
