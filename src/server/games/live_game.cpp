@@ -214,7 +214,7 @@ void LiveGame::write(Step step, Moment moment, Requester const& requester) {
   next->apply(std::move(step), moment);
   StateRow list_row = next->list_row();
   // The store keeps its callbacks for a while after they were called. They must not own this object, which may only end on
-  // the loop; GameServer keeps a game that is working.
+  // the loop; GameLoop keeps a game that is working.
   auto report = [weak = weak_from_this(), &loop = shared_.loop, next = std::move(next), row,
                  requester](Appended const& appended) {
     loop.post([weak, next, row, requester, appended] {
@@ -265,15 +265,16 @@ void LiveGame::not_written(EventRow const& row, Requester const& requester, Erro
     spdlog::error("event=event_not_written game={} seq={} reason={}", id_, row.seq, protocol::quoted(error.message));
   Refusal const unavailable{Code::Unavailable, "This could not be stored: " + sentence(error.message)};
   refuse(requester, unavailable);
-  // With it goes what the game wanted to do by itself: what the engine has found, and the timer of the flag.
+  // With the event goes what the game wanted to do by itself: what the engine has found, and the timer of the flag.
   refuse_questions(unavailable);
   thinking_->stop();
   flag_at_ = 0;
-  if (for_ever) return;
-  retry_at_ = steady_now() + shared_.retry_after;
-  later(retry_timer_, retry_at_, [at = retry_at_](LiveGame& self) {
-    if (self.retry_at_ == at) self.update_engine();
-  });
+  if (!for_ever) {
+    retry_at_ = steady_now() + shared_.retry_after;
+    later(retry_timer_, retry_at_, [at = retry_at_](LiveGame& self) {
+      if (self.retry_at_ == at) self.update_engine();
+    });
+  }
   // Whatever waits would fail as well; told so at once it can be asked again.
   fail_waiting(unavailable);
 }
