@@ -1,6 +1,7 @@
 #include "server/games/lobby.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "server/protocol/moment.hpp"
 
@@ -10,9 +11,11 @@ void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink) {
   loop_.post([this, connection, sink = std::move(sink)] {
     auto const [watcher, is_new] = watchers_.insert_or_assign(connection, Watcher{sink});
     if (is_new) ++watched_;
+    // What nobody has looked at meanwhile is no longer known, nor is what is being read since somebody did.
+    bool const is_first = is_new && watchers_.size() == 1;
+    is_stale_ = is_stale_ || (busy_ && is_first);
     if (busy_) return;  // it will be told what is being read
-    // What nobody has looked at meanwhile is no longer known.
-    if (version_ == 0 || (is_new && watchers_.size() == 1)) return want();
+    if (version_ == 0 || is_first) return want();
     watcher->second.has_heard = true;
     sink->share(SharedMessage(all()), Hearer::Onlooker);
   });
@@ -39,6 +42,11 @@ void Lobby::want() {
 
 void Lobby::read() {
   wanted_ = false;
+  is_stale_ = false;
+  if (watchers_.empty()) {
+    busy_ = false;
+    return;
+  }
   next_ = steady_now() + pause_;
   source_([this](std::variant<protocol::Challenges, protocol::Failure> const& answer) {
     loop_.post([this, answer] { have_read(answer); });
@@ -48,13 +56,15 @@ void Lobby::read() {
 void Lobby::have_read(std::variant<protocol::Challenges, protocol::Failure> const& answer) {
   busy_ = false;
   auto const* const list = std::get_if<protocol::Challenges>(&answer);
-  if (list == nullptr) return want();
+  if (list == nullptr || is_stale_) return want();
   protocol::ChallengesAnswer changes = changes_to(list->challenges);
   bool const has_changed = !changes.challenges.empty() || !changes.gone.empty() || version_ == 0;
   if (has_changed) changes.version = ++version_;
-  SharedMessage const news(std::move(changes)), whole(all());
+  std::optional<SharedMessage> news, whole;
   for (auto& [connection, watcher] : watchers_) {
-    if (!watcher.has_heard || has_changed) watcher.sink->share(watcher.has_heard ? news : whole, Hearer::Onlooker);
+    if (!watcher.has_heard && !whole) whole.emplace(all());
+    if (watcher.has_heard && has_changed && !news) news.emplace(changes);
+    if (!watcher.has_heard || has_changed) watcher.sink->share(watcher.has_heard ? *news : *whole, Hearer::Onlooker);
     watcher.has_heard = true;
   }
   if (wanted_) want();

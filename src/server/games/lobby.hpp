@@ -53,6 +53,7 @@ class Lobby {
   std::vector<protocol::Challenge> shown_;  // as of `version_`
   std::int64_t version_ = 0;                // 0: nothing was read yet
   bool wanted_ = false, busy_ = false;      // it is to be read again; it is being read, or will be
+  bool is_stale_ = false;                   // what is being read may be from before the first who looks came
   std::int64_t next_ = 0;                   // not before, steady
 };
 
