@@ -192,6 +192,7 @@ SqliteStore::~SqliteStore() {
   }
   asked_.notify_one();
   thread_.join();
+  if (!holds_lease()) leave_log();
 }
 
 // ---------------------------------------------------------------- the writer
@@ -234,8 +235,7 @@ void SqliteStore::commit(std::vector<Write>& writes) {
     if (!number) {
       writer_.run("ROLLBACK");
       is_fenced_ = true;
-      // The log is the other's: nothing of it is taken into the database when this one closes.
-      for (Database* const database : {&writer_, &reader_, &lister_}) database->keep_log(true);
+      leave_log();
       spdlog::error("event=store_fenced epoch={} reason={}", lease_.epoch, protocol::quoted(fenced().message));
       return refuse_fenced(writes);
     }
@@ -272,6 +272,19 @@ std::optional<std::int64_t> SqliteStore::count_commit() {
   std::optional<std::int64_t> const number = count.step() ? std::optional(count.number()) : std::nullopt;
   count.reset();
   return number;
+}
+
+bool SqliteStore::holds_lease() {
+  try {
+    Statement held = writer_.statement("SELECT 1 FROM store_head WHERE epoch = ? AND holder = ?");
+    return held.bind(lease_.epoch).bind(lease_.holder).step();
+  } catch (SqliteFailure const&) {
+    return false;
+  }
+}
+
+void SqliteStore::leave_log() {
+  for (Database* const database : {&writer_, &reader_, &lister_}) database->keep_log(true);
 }
 
 void SqliteStore::refuse_fenced(std::vector<Write>& writes) {

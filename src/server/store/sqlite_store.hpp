@@ -92,6 +92,10 @@ class SqliteStore : public Store {
   // The number of this commit, of which nothing is written yet; nothing where the lease has ended.
   [[nodiscard]] std::optional<std::int64_t> count_commit();
   void refuse_fenced(std::vector<Write>& writes);
+  // Of the writer's thread, or when it has ended: whether nobody has opened the games since.
+  [[nodiscard]] bool holds_lease();
+  // The log is another's: nothing of it is taken into the database when this store closes.
+  void leave_log();
   // Of the writer: why there is no room for a new game of this owner.
   [[nodiscard]] std::optional<Error> refuse_room(std::string const& owner);
   // Of the writer: how many events a game has, and their checksum.

@@ -55,8 +55,8 @@ class Store {
   virtual ~Store() = default;
 
   // Writes; thread-safe and quick. They work under a lease that the store took when it was opened, and that ends when the same
-  // games are opened once more: then each fails, an event with Fenced. The callbacks are called exactly once, in the order of the calls, by a thread of the
-  // store.
+  // games are opened once more: then each fails, an event with Fenced. The callbacks are called exactly once, in the order of
+  // the calls, by a thread of the store.
 
   // With the events it has already, all or nothing. Answers with the id of the game: that of an older one where its key has
   // been used before. Fails with ErrorCode::Limit, a sentence for whoever wants it, where there is no room for a new one.

@@ -67,6 +67,15 @@ TEST_F(SqliteStoreTest, ALeaseOfTheSameNumberIsAnothersAllTheSame) {
   EXPECT_TRUE(std::holds_alternative<Fenced>(appended.get_future().get()));
 }
 
+TEST_F(SqliteStoreTest, TheLogOfWhoHasTakenOverIsLeftToHim) {
+  create("one");
+  auto const log = folder_.path() / "strata.db-wal";
+  ASSERT_TRUE(std::filesystem::exists(log));
+  run_sql(folder_.path(), "UPDATE store_head SET epoch = epoch + 1");
+  store_.reset();  // which has not written since
+  EXPECT_TRUE(std::filesystem::exists(log));
+}
+
 TEST_F(SqliteStoreTest, ANewerDatabaseIsRefused) {
   store_.reset();
   run_sql(folder_.path(), "PRAGMA user_version = 99");
