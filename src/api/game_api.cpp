@@ -300,10 +300,13 @@ Result<void> Game::claim(Claim claim, StopToken const& stop) {
   Proof const proof = impl_->game.claim(claim, [&stop] { return stop.requested(); });
   if (proof == Proof::Proven) return {};
   if (proof == Proof::Undecided)
-    return std::unexpected(Error{ErrorCode::Limit,
-                                 "this claim is not decided: " + std::to_string(proof_budget) +
-                                     " positions show neither a perpetual check nor that there is none",
-                                 "claim", 0, 0, "perpetual-undecided"});
+    return std::unexpected(Error{
+        ErrorCode::Limit,
+        "this claim is not decided: " +
+            (stop.requested() ? "the proof was stopped"
+                              : std::to_string(proof_budget) + " positions show neither a perpetual check nor that "
+                                                               "there is none"),
+        "claim", 0, 0, "perpetual-undecided"});
   bool const repetition = claim == Claim::Repetition;
   return std::unexpected(Error{ErrorCode::BadUsage,
                                repetition ? "this position has not stood often enough to claim a draw by repetition"

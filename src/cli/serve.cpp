@@ -78,9 +78,11 @@ void take_network(server::ServeOptions& options, std::string const& host, std::s
   if (!host.empty()) options.host = host;
   if (!lan_port.empty() && !options.lan) fail_usage("--lan-port is of use with --lan alone");
   if (!lan_port.empty()) options.lan_port = static_cast<int>(to_number("--lan-port", lan_port, 1, 65535));
-  bool const is_alone = options.host == "localhost" || options.host == "::1" || options.host.starts_with("127.");
+  bool const has_brackets = options.host.starts_with('[') && options.host.ends_with(']');
+  std::string const bare = has_brackets ? options.host.substr(1, options.host.size() - 2) : options.host;
+  bool const is_alone = bare == "localhost" || bare == "::1" || bare.starts_with("127.");
   if (options.lan && is_alone) fail_usage("--lan serves the network, and --host " + host + " this machine alone");
-  bool const is_ipv6 = options.host.contains(':') && options.host != "::";
+  bool const is_ipv6 = bare.contains(':') && bare != "::";
   if (options.lan && is_ipv6)
     fail_usage("--lan finds others by IPv4, and --host " + host + " is an address of IPv6; :: is all of both");
 }

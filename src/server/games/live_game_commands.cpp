@@ -95,8 +95,9 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& re
     api::Game claimed = position;
     auto const wanted = api::read_claim(request.claim);
     Result<void> const granted = wanted ? claimed.claim(*wanted, stop) : std::unexpected(wanted.error());
-    return [this, request, granted](Requester const& to) {
-      if (!granted) return refuse(to, refusal_of(Code::Refused, granted.error()));
+    bool const was_stopped = stop.requested();
+    return [this, request, granted, was_stopped](Requester const& to) {
+      if (!granted) return refuse(to, refusal_of(was_stopped ? Code::Unavailable : Code::Refused, granted.error()));
       settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);
     };
   };
