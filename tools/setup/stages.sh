@@ -64,12 +64,26 @@ stage_setup() {
 
 # ---- native builds
 
-build_preset() {
+# alone NAME COMMAND...: while no other stage does what has this name.
+alone() {
+    local lock=build/logs/$1.lock
+    shift
+    (
+        flock 8
+        "$@" 8>&-
+    ) 8>"$lock"
+}
+
+build_preset() { alone "build.$1" build_steps "$@"; }
+
+build_steps() {
     local preset=$1
     shift
     step "configure $preset" configure "$preset" fresh
     step "build $preset" build "$preset" "$@"
 }
+
+page_steps() { step "build page" build_page; }
 
 ctest_preset() {
     local preset=$1
@@ -257,7 +271,7 @@ in_web() { (cd web && env -u FORCE_COLOR NO_COLOR=1 "$@"); }
 
 # The real program over the network: what it accepts, what it refuses, and what survives its death.
 stage_server() {
-    step "build page" build_page
+    alone page page_steps
     build_preset release strata strata_disk_faults
     node_tests tests/server
     # The tables of faults and attacks, whatever file and order they come from.
@@ -269,7 +283,7 @@ stage_server_full() { STRATA_FULL=1 stage_server; }
 
 # The page in a browser. One at a time: each renders in software and wants both cores.
 stage_browser() {
-    step "build page" build_page
+    alone page page_steps
     build_preset release strata
     node_tests tests/web --test-concurrency=1
     grep -aohE '(sight|times|attack): .*|.* ms from click to board.*' "$(log_file "$stage.node --test")" | sed 's/^#* */   /' || true
