@@ -251,9 +251,12 @@ test('a game by days, in which a move is chosen while the other thinks', async (
   // Another one, typed in the words of the game, takes its place, and is dropped in space.
   await bob.type('Db3');
   await bob.until('the typed one', () => window.strataTest.state().game.premove?.to === 'Db3');
+  const named = bob.page.locator('[role="gridcell"]').filter({ hasText: 'chosen to move here' });
+  await named.and(bob.page.locator('[data-cell="Db3"]')).waitFor({ state: 'attached' });
   // The panel that opened for it goes first.
   for (let pressed = 0; pressed < 2; pressed += 1) await bob.page.keyboard.press('Escape');
   await bob.until('it to be dropped', () => window.strataTest.state().game.premove === null);
+  await named.first().waitFor({ state: 'detached' });
   const chosen = await choosesAhead(bob, 'board3d');
   await look(bob, 'ahead-space');
   const [first] = (await gameOf(ann)).moves.map(({ canonical }) => canonical);

@@ -49,11 +49,14 @@ export function gridsOf(scene: BoardScene): Grid[] {
   ];
 }
 
+/** The moves that are chosen and not played. */
+export const chosenIn = (scene: BoardScene): BoardScene['arrows'] => scene.arrows.filter(({ kind }) => kind === 'path');
+
 /** The name of every cell, by its index. */
 export function labelsOf(scene: BoardScene): string[] {
   const targets = new Map(scene.targets.map((target) => [target.cell, target]));
   const [attacked, checkers, last] = [scene.attacked, scene.checkers, scene.last].map((cells) => new Set(cells));
-  const chosen = scene.arrows.filter(({ kind }) => kind === 'path');
+  const chosen = chosenIn(scene);
   return scene.cells.map((cell, index) => {
     const target = targets.get(index);
     const marks: CellMarks = {
@@ -65,7 +68,8 @@ export function labelsOf(scene: BoardScene): string[] {
       attacked: attacked?.has(index) ?? false,
       checker: checkers?.has(index) ?? false,
       last: last?.has(index) ?? false,
-      unsent: scene.unsent,
+      // A reader says the cell again that it stands on when its name changes.
+      unsent: scene.unsent && scene.cursor !== index,
       leaves: chosen.some(({ from }) => from === index),
       comes: chosen.some(({ to }) => to === index),
     };

@@ -136,8 +136,10 @@ export class OpenController implements OpenActions {
 
   /** A link that restores a game: it is made anew, for two people. */
   async openLink(code: string): Promise<void> {
+    const { route } = this.#host.state();
     const links = await loadedOr(this.#host, import('./link.js'));
-    if (!links) return;
+    // Whoever has gone elsewhere meanwhile is left there.
+    if (!links || this.#host.state().route !== route) return;
     const decoded = await links.decodeLink(code);
     const refusal = decoded.link ? links.linkRefusal(this.#host.core(), decoded.link) : decoded.message;
     if (!decoded.link || refusal !== '') {

@@ -70,7 +70,9 @@ class PageStore implements Store {
         const lost = connection === 'lost' && this.#state.connection === 'open';
         this.#change({ connection, retryIn });
         this.#missed ||= connection === 'lost';
-        if (lost) this.#game?.lost();
+        if (!lost) return;
+        this.#game?.lost();
+        this.#together?.lost();
       },
       ready: () => {
         this.#game?.ready();

@@ -17,6 +17,8 @@ export class TogetherController implements TogetherActions {
   #watches = false;
   /** Of the list of challenges. */
   #version = 0;
+  /** The number of the message that asked for the list. */
+  #asked = 0;
 
   constructor(host: Host) {
     this.#host = host;
@@ -30,6 +32,8 @@ export class TogetherController implements TogetherActions {
     const { fetch } = this.#host.environment;
     try {
       const [name, network] = await Promise.all([ownName(fetch), seeNetwork(fetch)]);
+      // What was refused is asked again.
+      if (this.#watches && this.#host.state().together.failed !== '') this.watch(true);
       this.#change({ name, network, failed: '' });
     } catch (error) {
       this.#change({ failed: messageOf(error) });
@@ -38,7 +42,12 @@ export class TogetherController implements TogetherActions {
 
   watch(on: boolean): void {
     this.#watches = on;
-    this.#host.connection.send({ t: 'watch', on });
+    this.#asked = this.#host.connection.send({ t: 'watch', on });
+  }
+
+  /** Who waits is not known without the server. */
+  lost(): void {
+    this.#change({ challenges: null });
   }
 
   /** The server is there, for the first time or again. */
@@ -47,6 +56,8 @@ export class TogetherController implements TogetherActions {
   }
 
   receive(message: ServerMessage): void {
+    if (message.t === 'error' && this.#asked > 0 && message.re === this.#asked)
+      this.#change({ failed: message.message });
     if (message.t !== 'challenges' || !this.#watches || !isList(message)) return;
     const { whole, version, gone } = message;
     const challenges = message.challenges.filter(isWhole);

@@ -146,8 +146,9 @@ export class BoardHost extends LitElement {
   }
 
   // It comes when the button is pressed or when it is released, as the system has it.
-  #menu(event: Event): void {
-    if (this.#right) event.preventDefault();
+  // The keyboard's is another button's.
+  #menu(event: MouseEvent): void {
+    if (this.#right && event.button === 2) event.preventDefault();
   }
 
   protected override render(): TemplateResult {

@@ -80,6 +80,7 @@ export class GamePage extends PageElement {
       import('./view_settings.js'),
       import('./game_list.js'),
       import('./piece_table.js'),
+      import('../../state/files.js'),
       import('../../state/link.js'),
       import('../../state/game_file.js'),
     ];

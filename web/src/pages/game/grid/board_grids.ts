@@ -7,7 +7,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { gridsOf, labelsOf, type Grid } from '../../../speech/grids.js';
+import { chosenIn, gridsOf, labelsOf, type Grid } from '../../../speech/grids.js';
 import { owned, spokenName } from '../../../speech/cells.js';
 import { changeWords } from '../../../speech/changes.js';
 import { readingOf } from '../../../speech/reading_lines.js';
@@ -27,7 +27,7 @@ const steps: Record<string, CursorStep> = {
   PageDown: { level: -1 },
 };
 
-/** What of a scene the grids show. Pointers and thoughts of the computer change none of it. */
+/** What of a scene the grids show, chosen moves as texts. Pointers and thoughts of the computer change none of it. */
 const shownOf = (scene: BoardScene): unknown[] => [
   scene.game,
   scene.cells,
@@ -39,6 +39,10 @@ const shownOf = (scene: BoardScene): unknown[] => [
   scene.targets.length,
   scene.pinTargets.length,
   scene.cursor,
+  scene.unsent,
+  chosenIn(scene)
+    .map(({ from, to }) => `${from} ${to}`)
+    .join(),
 ];
 
 @customElement('strata-board-grids')
