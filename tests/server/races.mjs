@@ -17,35 +17,41 @@ async function askAll(server, who, number) {
   assert.equal((await ask({ t: 'watch', on: true })).t, 'ack');
   assert.equal((await ask({ t: 'join', game, seq: 0 })).t, 'ack');
   await ask({ t: 'hint', game, at: 0 });
-  await ask({ t: 'move', game, key: 'move', at: 0, move: 'e2-e4' });
+  assert.equal((await ask({ t: 'move', game, key: 'move', at: 0, move: 'e2-e4' })).t, 'ack');
   const challenge = await server.create({ variant: 'raumschach', black: open, listed: true, clockBase: 60_000 }, who);
   assert.equal((await ask({ t: 'join', game: challenge, seq: 0 })).t, 'ack');
   const guest = await server.player(who === ann ? bob : ann);
-  await guest.ask({ t: 'sit', game: challenge, key: 'sit' });
-  await guest.ask({ t: 'join', game: challenge, seq: 0 });
-  await guest.ask({ t: 'resign', game: challenge, key: 'resign' });
+  assert.equal((await guest.ask({ t: 'sit', game: challenge, key: 'sit' })).t, 'ack');
+  assert.equal((await guest.ask({ t: 'join', game: challenge, seq: 0 })).t, 'ack');
+  const resigned = await guest.ask({ t: 'resign', game: challenge, key: 'resign', side: 'black' });
+  assert.equal(resigned.t, 'ack');
   await guest.ask({ t: 'rematch', game: challenge });
   guest.destroy();
   for (const path of ['/api/games', `/api/games/${game}`, '/api/challenges', '/metrics', '/healthz', '/api/me'])
-    assert.ok((await server.http('GET', path, { who })).status < 500, path);
-  await server.http('PUT', '/api/me', { who, body: JSON.stringify({ name: `Anna${number}` }) });
-  await server.http('DELETE', `/api/games/${game}`, { who });
+    assert.equal((await server.http('GET', path, { who })).status, 200, path);
+  const renamed = await server.http('POST', '/api/me', { who, body: JSON.stringify({ name: `Anna${number}` }) });
+  assert.equal(renamed.status, 200);
+  assert.equal((await server.http('DELETE', `/api/games/${game}`, { who })).status, 204);
   socket.destroy();
 }
 
-/** Asks again and again until `has.ended`; how often. */
-async function askOn(server, who, has) {
-  let rounds = 0;
-  while (!has.ended) {
-    try {
-      await askAll(server, who, rounds);
-      rounds += 1;
-    } catch (problem) {
-      if (!has.goneDown) throw problem; // else it went down while it was asked
-      return rounds;
+/** Asks again and again until `has.ended`. `first`: when all was asked once; `all`: how often it was. */
+function askOn(server, who, has) {
+  const asked = Promise.withResolvers();
+  const goOn = async () => {
+    for (let rounds = 0; ; rounds += 1) {
+      if (has.ended) return rounds;
+      try {
+        await askAll(server, who, rounds);
+      } catch (problem) {
+        if (!has.goneDown) throw problem; // else it went down while it was asked
+        return rounds;
+      }
+      asked.resolve();
     }
-  }
-  return rounds;
+  };
+  const all = goOn();
+  return { first: Promise.race([asked.promise, all]), all };
 }
 
 /** Ends it, and looks at all that it has said. */
@@ -64,17 +70,19 @@ test('nothing is touched by two threads at once', async () => {
   const asking = [ann, bob].map((who) => askOn(server, who, has));
   await begun(server, 24);
   await goneOn(server);
+  await Promise.all(asking.map(({ first }) => first));
   has.goneDown = true;
   await endWithoutReport(server);
-  for (const rounds of await Promise.all(asking)) assert.ok(rounds > 0, 'all of it was asked at least once');
+  await Promise.all(asking.map(({ all }) => all));
 
   const again = await Server.start({ folder: server.folder, port: server.port, extra });
   await run.hasSaid('connected again');
   const afterwards = { ended: false, goneDown: false };
   const askingAgain = [ann, bob].map((who) => askOn(again, who, afterwards));
   await goneOn(again);
+  await Promise.all(askingAgain.map(({ first }) => first));
   afterwards.ended = true;
-  for (const rounds of await Promise.all(askingAgain)) assert.ok(rounds > 0, 'and once more');
+  await Promise.all(askingAgain.map(({ all }) => all));
   run.end();
   const { code, output, errors } = await run.done;
   assert.doesNotMatch(errors, /ThreadSanitizer/);

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,10 @@ import { Socket } from './socket.mjs';
 
 export const binary =
   process.env.STRATA_BINARY ?? fileURLToPath(new URL('../../build/release/strata', import.meta.url));
+
+/** Why tests of IPv6 cannot run here; false where they can. */
+const addresses = Object.values(networkInterfaces()).flat();
+export const noIpv6 = addresses.some(({ address }) => address === '::1') ? false : 'NOT RUN: this machine has no ::1';
 
 /** Two principals: who asks where nothing else is said, and somebody else. */
 export const ann = 'a'.repeat(32);
