@@ -516,7 +516,7 @@ export class GameController implements GameActions {
     if (barred !== '') {
       const may = this.#mayChooseAhead;
       const { piece: inHand } = this.#sight.held;
-      const goes = inHand !== null && isAhead(coreGame, this.#sync.shown, inHand, cell);
+      const goes = may && inHand !== null && isAhead(coreGame, this.#sync.shown, inHand, cell);
       const ahead = may && !goes ? typedAhead(coreGame, this.#sync.shown, typed, this.#notation) : null;
       if (ahead) this.#chooseAhead(ahead);
       else if (may && cell >= 0) this.#pickTyped(cell);
