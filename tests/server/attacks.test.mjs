@@ -5,10 +5,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before } from 'node:test';
 import { attack, corpus } from './attack.mjs';
-import { ann, bob, computer, newGame, person, Server } from './server.mjs';
+import { ann, bob, carl, computer, newGame, open, person, Server } from './server.mjs';
 
-const carl = 'c'.repeat(32);
-const open = { kind: 'open', level: 1 };
 const wire = JSON.parse(readFileSync(new URL('../../src/server/protocol/wire.json', import.meta.url), 'utf8'));
 const shipped = readFileSync(new URL('../../variants/raumschach.toml', import.meta.url), 'utf8');
 

@@ -5,9 +5,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { FakeTime } from './fake_time.mjs';
-import { ann, bob, Server } from './server.mjs';
+import { ann, bob, open, Server } from './server.mjs';
 
-const open = { kind: 'open', level: 1 };
 const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4'];
 
 let server;

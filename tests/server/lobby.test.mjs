@@ -2,10 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ann, bob, Server } from './server.mjs';
-
-const carl = 'c'.repeat(32);
-const open = { kind: 'open', level: 1 };
+import { ann, bob, carl, open, Server } from './server.mjs';
 
 let server;
 before(async () => {

@@ -3,10 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ann, bob, person, Server } from './server.mjs';
+import { ann, bob, carl, open, person, Server } from './server.mjs';
 
-const carl = 'c'.repeat(32);
-const open = { kind: 'open', level: 1 };
 const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4', 'g8-f6', 'f3-g5', 'd7-d5', 'e4-d5', 'c6-a5'];
 
 let server;

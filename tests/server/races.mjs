@@ -5,9 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { begun, counted, fleet, goneOn } from './fleet.mjs';
-import { ann, bob, computer, Server } from './server.mjs';
-
-const open = { kind: 'open', level: 1 };
+import { ann, bob, computer, open, Server } from './server.mjs';
 
 /** Everything that is asked beside moves, once, by one of several. */
 async function askAll(server, who, number) {
@@ -37,7 +35,8 @@ async function askAll(server, who, number) {
 
 /** Asks again and again until `has.ended`. `first`: when all was asked once; `all`: how often it was. */
 function askOn(server, who, has) {
-  const asked = Promise.withResolvers();
+  let hasAsked;
+  const asked = new Promise((resolve) => (hasAsked = resolve));
   const goOn = async () => {
     for (let rounds = 0; ; rounds += 1) {
       if (has.ended) return rounds;
@@ -47,11 +46,11 @@ function askOn(server, who, has) {
         if (!has.goneDown) throw problem; // else it went down while it was asked
         return rounds;
       }
-      asked.resolve();
+      hasAsked();
     }
   };
   const all = goOn();
-  return { first: Promise.race([asked.promise, all]), all };
+  return { first: Promise.race([asked, all]), all };
 }
 
 /** Ends it, and looks at all that it has said. */

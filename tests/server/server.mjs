@@ -18,12 +18,14 @@ export const binary =
 const addresses = Object.values(networkInterfaces()).flat();
 export const noIpv6 = addresses.some(({ address }) => address === '::1') ? false : 'NOT RUN: this machine has no ::1';
 
-/** Two principals: who asks where nothing else is said, and somebody else. */
+/** Principals: who asks where nothing else is said, and others. */
 export const ann = 'a'.repeat(32);
 export const bob = 'b'.repeat(32);
+export const carl = 'c'.repeat(32);
 const bearer = (who) => (who === null ? {} : { Authorization: `Bearer ${who}` });
 
 export const person = { kind: 'person', level: 1 };
+export const open = { kind: 'open', level: 1 };
 export const computer = (level) => ({ kind: 'computer', level });
 
 /** The body that makes a game, between two people at one board where nothing else is said. */

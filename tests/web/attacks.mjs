@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict';
 
-export const open = { kind: 'open', level: 1 };
 export const [attacker, victim] = ['a', 'v'].map((letter) => letter.repeat(32));
 
 /** Somebody's browser, in which each page keeps what the policy blocks. */

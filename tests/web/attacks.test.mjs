@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before } from 'node:test';
 import { attack } from '../server/attack.mjs';
-import { newGame, noIpv6 } from '../server/server.mjs';
-import { open, post as ask, someone as anyone, strangersIn, victim } from './attacks.mjs';
+import { newGame, noIpv6, open } from '../server/server.mjs';
+import { post as ask, someone as anyone, strangersIn, victim } from './attacks.mjs';
 import { suite } from './support.mjs';
 
 // At IPv4, and at IPv6 where the machine has it.

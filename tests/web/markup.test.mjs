@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { attack, corpus } from '../server/attack.mjs';
-import { newGame } from '../server/server.mjs';
-import { attacker, open, post as ask, shows, someone as anyone, unharmed, victim } from './attacks.mjs';
+import { newGame, open } from '../server/server.mjs';
+import { attacker, post as ask, shows, someone as anyone, unharmed, victim } from './attacks.mjs';
 import { drop, full, root, suite } from './support.mjs';
 
 const { server, browser } = suite();
