@@ -1,6 +1,6 @@
 // How long the longest games that are allowed take to be built again from their events, and what they keep of memory: a game is read
 // whole. Of a law with 512 cells: 10,000 plies; and as many events as there can be, of which every second takes back the last ply and
-// the next one plays it again. On a machine with two busy cores 144 ms and 0.9 MB, 936 ms and 1.7 MB.
+// the next one plays it again. On a machine with two busy cores 150 ms and 0.9 MB, 740 ms and 1.7 MB.
 //
 //   build/release/bench/bench_stored_game
 

@@ -90,7 +90,7 @@ Evaluation evaluation_of(End const& end) {
 
 int static_evaluation(Game const& game) {
   if (game.end()) return 0;
-  auto const position = game.impl().game.position().clone();
+  auto const position = game.impl().game.position().scratch();
   int score = 0;
   visit(*position, [&](auto const& instance) { score = evaluate(instance, *game.variant().impl().evaluator); });
   return game.side_to_move() == Side::White ? score : -score;

@@ -79,7 +79,7 @@ Result<Attackers> Game::attackers(std::string_view cell, std::string_view mover)
 }
 
 std::vector<MoveInfo> Game::enemy_moves() const {
-  auto const position = impl_->game.position().clone();
+  auto const position = impl_->game.position().scratch();
   position->pass();
   return infos_of(*position, impl_->names(), position->legal_moves(Draws::GoOn));
 }

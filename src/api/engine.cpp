@@ -39,7 +39,7 @@ SearchInfo info_of(Game::Impl const& game, SearchReport const& report) {
   info.win = chances.win;
   info.draw = chances.draw;
   info.loss = chances.loss;
-  auto const position = game.game.position().clone();
+  auto const position = game.game.position().scratch();
   for (Move const move : report.pv) {
     info.pv.push_back(write_canonical(*position, game.names(), move));
     position->apply(move);
@@ -51,7 +51,7 @@ SearchInfo info_of(Game::Impl const& game, SearchReport const& report) {
 std::string reply_text(Game::Impl const& game, AnySearch& search, Move move) {
   Move const reply = search.reply_to(move);
   if (!reply) return {};
-  auto const position = game.game.position().clone();
+  auto const position = game.game.position().scratch();
   position->apply(move);
   return write_canonical(*position, game.names(), reply);
 }

@@ -42,12 +42,12 @@ std::optional<std::uint64_t> count(AnyPosition& position, int depth, std::size_t
 }  // namespace
 
 std::uint64_t Game::perft(int depth, PerftOptions options) const {
-  return impl_->game.position().clone()->perft(depth, options.bulk, draws_of(options));
+  return impl_->game.position().scratch()->perft(depth, options.bulk, draws_of(options));
 }
 
 bool Game::divide(int depth, PerftOptions options, StopToken const& stop, TellCount const& tell) const {
   if (depth < 1) return true;
-  auto const position = impl_->game.position().clone();
+  auto const position = impl_->game.position().scratch();
   std::vector<std::pair<std::string, Move>> moves;
   for (Move const move : position->legal_moves(draws_of(options)))
     moves.emplace_back(write_canonical(*position, impl_->names(), move), move);

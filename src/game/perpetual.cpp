@@ -86,7 +86,7 @@ class PerpetualProof {
 }  // namespace
 
 Proof prove_perpetual_check(AnyPosition const& position, int budget, StopProof const& stop) {
-  auto const scratch = position.clone();
+  auto const scratch = position.scratch();
   Proof proof = Proof::Undecided;
   visit(*scratch, [&](auto& instance) { proof = PerpetualProof(instance, budget, stop).search(); });
   return proof;

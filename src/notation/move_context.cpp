@@ -10,7 +10,7 @@ std::vector<Move> const& MoveContext::legal() const {
 }
 
 AnyPosition& MoveContext::scratch() const {
-  if (!scratch_) scratch_ = position_.clone();
+  if (!scratch_) scratch_ = position_.scratch();
   return *scratch_;
 }
 

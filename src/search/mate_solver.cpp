@@ -89,7 +89,7 @@ class MateSolver {
 }  // namespace
 
 std::optional<std::vector<Move>> winning_moves(AnyPosition const& position, int moves, std::uint64_t budget) {
-  auto const scratch = position.clone();
+  auto const scratch = position.scratch();
   std::optional<std::vector<Move>> found;
   if (moves < 1 || moves > 7) return std::vector<Move>();
   visit(*scratch, [&](auto& instance) {

@@ -46,7 +46,7 @@ bool Sampler::is_quiet(api::Game const& game) {
   strata::Game const& inner = game.impl().game;
   Evaluator const& evaluator = *impl_->variant.impl().evaluator;
   int static_score = 0;
-  visit(*inner.position().clone(), [&](auto& instance) { static_score = evaluate(instance, evaluator); });
+  visit(*inner.position().scratch(), [&](auto& instance) { static_score = evaluate(instance, evaluator); });
   impl_->table.clear();
   auto const search = make_search(inner.position(), inner.keys(), evaluator, impl_->table, impl_->memory);
   return search->quiescence_score() == static_score;

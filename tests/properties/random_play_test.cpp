@@ -43,6 +43,28 @@ TEST_P(RandomPlay, UndoRestoresEveryByteAndTheKeyIsTheFreshKey) {
       });
 }
 
+TEST_P(RandomPlay, AScratchCopyPlaysOnAsTheWholePositionDoes) {
+  auto const variant = tests::load(GetParam());
+  tests::play_randomly(*variant, positions_for(*variant, 400),
+                       [&](Game const& game, std::vector<Move> const&, Random& random) {
+                         auto const whole = game.position().clone();
+                         auto const scratch = whole->scratch();
+                         ASSERT_TRUE(scratch->same_bytes(*whole));
+                         int ahead = 0;
+                         for (; ahead < 20; ++ahead) {
+                           auto const moves = whole->legal_moves();
+                           ASSERT_EQ(scratch->legal_moves(), moves);
+                           if (moves.empty()) break;
+                           Move const move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+                           whole->apply(move);
+                           scratch->apply(move);
+                           ASSERT_TRUE(scratch->same_bytes(*whole));
+                         }
+                         for (; ahead > 0; --ahead) scratch->undo();
+                         ASSERT_TRUE(scratch->same_bytes(game.position()));
+                       });
+}
+
 TEST_P(RandomPlay, APositionIsMadeAgainOfItsSetup) {
   auto const variant = tests::load(GetParam());
   tests::play_randomly(*variant, positions_for(*variant, 400),

@@ -68,6 +68,7 @@ class Instance final : public AnyPosition {
   explicit Instance(Position<Words, F> position) : position_(std::move(position)) {}
 
   std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<Instance>(position_); }
+  std::unique_ptr<AnyPosition> scratch() const override { return std::make_unique<Instance>(position_.scratch()); }
   std::shared_ptr<Ruleset const> const& ruleset() const override { return position_.shared_rules(); }
   Setup setup() const override { return position_.setup(); }
   Color side_to_move() const override { return position_.side_to_move(); }
@@ -76,7 +77,7 @@ class Instance final : public AnyPosition {
 
   std::vector<Move> legal_moves(Draws draws) const override {
     std::vector<Move> moves;
-    auto scratch = position_;
+    auto scratch = position_.scratch();
     if (is_over_despite_moves(scratch, draws)) return moves;
     MoveArena arena;
     MoveList list(arena);
@@ -85,7 +86,7 @@ class Instance final : public AnyPosition {
     return moves;
   }
   bool is_legal(Move move) const override {
-    auto scratch = position_;
+    auto scratch = position_.scratch();
     return !is_over_despite_moves(scratch) && strata::is_legal(scratch, move);
   }
   void apply(Move move) override { position_.apply(move); }
@@ -115,14 +116,14 @@ class Instance final : public AnyPosition {
   bool is_capture(Move move) const override { return position_.is_capture(move); }
 
   std::optional<Outcome> outcome() const override {
-    auto scratch = position_;
+    auto scratch = position_.scratch();
     MoveArena arena;
     return outcome_of(scratch, arena);
   }
   Key key() const override { return position_.key(); }
   Key repetition_key() const override {
     if (position_.en_passant_pawn() == no_cell) return position_.key();
-    auto scratch = position_;
+    auto scratch = position_.scratch();
     MoveArena arena;
     return has_legal_en_passant(scratch, arena) ? position_.key() : position_.key_without_en_passant();
   }

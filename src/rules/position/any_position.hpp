@@ -20,6 +20,9 @@ class AnyPosition {
   virtual ~AnyPosition() = default;
 
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> clone() const = 0;
+  // A clone for a look ahead: undo() takes back what is applied to it and nothing from before. Costs the same however many plies were
+  // played.
+  [[nodiscard]] virtual std::unique_ptr<AnyPosition> scratch() const = 0;
   [[nodiscard]] virtual std::shared_ptr<Ruleset const> const& ruleset() const = 0;
   [[nodiscard]] virtual Setup setup() const = 0;
   [[nodiscard]] virtual Color side_to_move() const = 0;

@@ -12,6 +12,7 @@ namespace strata {
 namespace {
 
 constexpr std::size_t expected_plies = 256;
+constexpr std::size_t plies_ahead = 8;
 
 }  // namespace
 
@@ -51,6 +52,25 @@ Position<Words, F>::Position(std::shared_ptr<Ruleset const> rules, Setup const& 
     for (Cell cell : setup.spent) boards_.spent.insert(cell);
   }
   state_.key = fresh_key();
+}
+
+template <int Words, Features F>
+Position<Words, F>::Position(Position const& other, NoHistory /*tag*/)
+    : rules_(other.rules_),
+      board_(other.board_),
+      by_color_(other.by_color_),
+      by_piece_(other.by_piece_),
+      lists_(other.lists_),
+      planes_(other.planes_),
+      plan_(other.plan_),
+      line_words_(other.line_words_),
+      state_(other.state_),
+      side_(other.side_),
+      fullmove_(other.fullmove_),
+      boards_(other.boards_),
+      columns_(other.columns_),
+      column_plan_(other.column_plan_) {
+  history_.reserve(plies_ahead);
 }
 
 // A line outside the frame: its word says where the first pieces stand, the rays behind them are cut off.

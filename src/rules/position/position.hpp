@@ -140,7 +140,6 @@ class Position {
       key ^= hash_keys.piece[static_cast<std::size_t>(captured.index())][move.to()];
     return key;
   }
-  [[nodiscard]] Move last_move() const { return history_.empty() ? Move() : history_.back().move; }
 
   // Whether a piece of this colour standing or arriving on the cell is promoted, as things stand now.
   [[nodiscard]] bool promotes_at(Piece piece, Cell cell) const;
@@ -156,13 +155,18 @@ class Position {
   void undo();
   // Passes the turn (null move search); undone by undo().
   void apply_null();
-  [[nodiscard]] std::size_t plies() const { return history_.size(); }
+  // The same position, for a look ahead: undo() takes back what is applied to it and nothing from before. Costs the same however many
+  // plies were played.
+  [[nodiscard]] Position scratch() const { return Position(*this, NoHistory()); }
 
   [[nodiscard]] Setup setup() const;
   // Equality of everything but the history of undo.
   [[nodiscard]] bool same_bytes(Position const& other) const;
 
  private:
+  struct NoHistory {};
+  Position(Position const& other, NoHistory);
+
   struct Change {
     Cell cell = no_cell;
     Piece before;
