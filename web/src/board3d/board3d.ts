@@ -248,7 +248,7 @@ export class Board3D implements BoardView {
   }
 
   /** For tests: how much of each piece is seen, and how well cells are picked within so many pixels of their middles. */
-  async measure(radius: number): Promise<Figures | null> {
+  async measure(radius: number, frames: number): Promise<Figures | null> {
     const { measure } = await import('./measure.js');
     const { drawing, size } = this.#stage;
     const scene = this.#pickable();
@@ -273,7 +273,7 @@ export class Board3D implements BoardView {
         this.#stage.drawNow();
       },
     };
-    return measure(board, radius);
+    return measure(board, radius, frames);
   }
 
   dispose(): void {

@@ -56,7 +56,7 @@ export interface Figures {
   cells: { cell: number; shown: Shown; share: number; side: number }[];
   calls: number;
   triangles: number;
-  /** Script of a frame in which everything changes, in milliseconds: the middle one of several. */
+  /** Script of a frame in which everything changes, in milliseconds: the middle one of those that were asked for. */
   frameMs: number;
 }
 
@@ -66,18 +66,17 @@ const MARGIN = 64;
 const REACH = 1.1;
 /** Of the pixels around a cell's middle each second one of each second row is asked: shares differ by less than 2 %. */
 const STEP = 2;
-const DRAWN = 5;
 
-/** `radius`: of the disc around the middle of a cell, in pixels. */
-export function measure(board: Measured, radius: number): Figures {
-  return { ...costs(board), pieces: piecesSeen(board), cells: cellsPicked(board, radius) };
+/** `radius`: of the disc around the middle of a cell, in pixels; `frames`: how many are drawn to time them, at least one. */
+export function measure(board: Measured, radius: number, frames: number): Figures {
+  return { ...costs(board, frames), pieces: piecesSeen(board), cells: cellsPicked(board, radius) };
 }
 
-function costs({ renderer, draw }: Measured): Pick<Figures, 'calls' | 'triangles' | 'frameMs'> {
+function costs({ renderer, draw }: Measured, frames: number): Pick<Figures, 'calls' | 'triangles' | 'frameMs'> {
   const { info } = renderer;
   const before = info.autoReset;
   info.autoReset = false;
-  const times = Array.from({ length: DRAWN }, () => {
+  const times = Array.from({ length: frames }, () => {
     info.reset();
     const begin = performance.now();
     draw();
@@ -85,7 +84,7 @@ function costs({ renderer, draw }: Measured): Pick<Figures, 'calls' | 'triangles
   });
   info.autoReset = before;
   const { calls, triangles } = info.render;
-  return { calls, triangles, frameMs: times.sort((a, b) => a - b)[DRAWN >> 1] ?? 0 };
+  return { calls, triangles, frameMs: times.sort((a, b) => a - b)[frames >> 1] ?? 0 };
 }
 
 // ---- pieces

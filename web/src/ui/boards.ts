@@ -30,8 +30,8 @@ export interface Cameras {
   recallView(game: string): void;
   /** Where a click calls a level, null if it does so nowhere. For tests. */
   levelPoint(level: number): { x: number; y: number } | null;
-  /** How much of it can be seen, and picked within so many pixels of the middle of each cell. For tests. */
-  measure(radius: number): Promise<Figures | null>;
+  /** How much of it can be seen, and picked within so many pixels of the middle of each cell, after so many frames. For tests. */
+  measure(radius: number, frames: number): Promise<Figures | null>;
 }
 
 const shown = new Map<View, Board>();

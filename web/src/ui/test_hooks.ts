@@ -18,7 +18,7 @@ export interface StrataTest {
   /** In 3D: where a click calls a level. */
   levelPoint(level: number): Point | null;
   /** Of the 3D board as it stands, null where there is none. `radius`: of a cell to be clicked, in pixels. */
-  measure(radius: number): Promise<Figures | null>;
+  measure(radius: number, frames: number): Promise<Figures | null>;
   state(): AppState;
 }
 
@@ -38,7 +38,7 @@ export function installTestHooks(): void {
     boardPoint: (view, boardName) => boardOf(view)?.boardPoint(boardName) ?? null,
     pinPoint: (view, pin) => boardOf(view)?.pinPoint(pin) ?? null,
     levelPoint: (level) => camerasNow()?.levelPoint(level) ?? null,
-    measure: async (radius) => (await camerasNow()?.measure(radius)) ?? null,
+    measure: async (radius, frames) => (await camerasNow()?.measure(radius, frames)) ?? null,
     state: () => store.state,
   };
 }
