@@ -520,7 +520,7 @@ export class GameController implements GameActions {
       const ahead = may && !goes ? typedAhead(coreGame, this.#sync.shown, typed, this.#notation) : null;
       if (ahead) this.#chooseAhead(ahead);
       else if (may && cell >= 0) this.#pickTyped(cell);
-      else this.#see({ refusal: barred });
+      else this.#see({ refusal: may ? `${typed} is no move to be chosen ahead.` : barred });
       return;
     }
     const { piece, foreign } = this.#sight.held;

@@ -342,7 +342,7 @@ describe('a page on which a move is chosen ahead', () => {
       bob.game!.typeMove(text);
       expect(gameOf(bob).premove, text).toBeNull();
     }
-    expect(gameOf(bob).refusal).toMatch(/^It is the turn of /);
+    expect(gameOf(bob).refusal).toBe('b8-c6- is no move to be chosen ahead.');
   });
 
   it('marks the last move while it is on its way, and says so', async () => {
