@@ -1,68 +1,14 @@
-// The rules core as objects: variants, and games of a variant. Each holds a number by which the core in WebAssembly
-// knows it; `release` frees it, and the garbage collector frees those that were not released.
+// The rules core as objects: variants, and what is made of them.
 
 import wasmUrl from '@wasm/strata.wasm?url';
 import { Abi } from './abi.js';
-import type {
-  Attackers,
-  GameState,
-  LegalMove,
-  MoveText,
-  PositionView,
-  ReplayedGame,
-  VariantHead,
-  VariantInfo,
-} from './types.js';
+import { Game } from './game.js';
+import { Handle } from './handle.js';
+import { type Options, lines } from './options.js';
+import type { ReplayedGame, VariantHead, VariantInfo } from './types.js';
 
 export { CoreFailure, errorOf } from './failure.js';
-
-type Options = Readonly<Record<string, string>>;
-type Release = 'variant_release' | 'game_release';
-
-const lines = (pairs: Options): string =>
-  Object.entries(pairs)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join('');
-
-interface Held {
-  abi: Abi;
-  release: Release;
-  handle: number;
-}
-
-function giveBack({ abi, release, handle }: Held): void {
-  try {
-    abi.call(release, handle);
-  } catch {
-    // The core has stopped: there is nothing left to give back.
-  }
-}
-
-const forgotten = new FinalizationRegistry<Held>(giveBack);
-
-abstract class Handle {
-  protected readonly abi: Abi;
-  readonly #held: Held;
-  #released = false;
-
-  protected constructor(abi: Abi, release: Release, handle: number) {
-    this.abi = abi;
-    this.#held = { abi, release, handle };
-    forgotten.register(this, this.#held, this);
-  }
-
-  protected get handle(): number {
-    return this.#held.handle;
-  }
-
-  /** May be called twice. Any other call afterwards throws the core's failure. */
-  release(): void {
-    if (this.#released) return;
-    this.#released = true;
-    forgotten.unregister(this);
-    giveBack(this.#held);
-  }
-}
+export { Game } from './game.js';
 
 export class Core {
   readonly #abi: Abi;
@@ -122,73 +68,6 @@ export class Variant extends Handle {
   /** The games of a record file. strict: wrong or missing marks of check are mistakes. */
   replay(text: string, place: string, strict = false, notation = ''): ReplayedGame[] {
     return this.abi.call('replay', this.handle, text, place, Number(strict), notation).value as ReplayedGame[];
-  }
-}
-
-export class Game extends Handle {
-  constructor(abi: Abi, handle: number) {
-    super(abi, 'game_release', handle);
-  }
-
-  copy(): Game {
-    return new Game(this.abi, this.abi.call('game_copy', this.handle).number);
-  }
-
-  state(): GameState {
-    return this.abi.call('game_state', this.handle).value as GameState;
-  }
-
-  /** Legal moves, sorted; none when the game is over. */
-  moves(): LegalMove[] {
-    return this.abi.call('game_moves', this.handle).value as LegalMove[];
-  }
-
-  /** What the side that is not to move could do if it were its turn. */
-  enemyMoves(): LegalMove[] {
-    return this.abi.call('game_enemy_moves', this.handle).value as LegalMove[];
-  }
-
-  /** Who attacks a cell, or would once the piece on `mover` had gone there; '' for none. Names of cells. */
-  attackers(cell: string, mover = ''): Attackers {
-    return this.abi.call('game_attackers', this.handle, cell, mover).value as Attackers;
-  }
-
-  view(): PositionView {
-    return this.abi.call('game_view', this.handle).value as PositionView;
-  }
-
-  /** Canonical or native text. */
-  play(text: string, notation = ''): MoveText {
-    return this.abi.call('game_play', this.handle, text, 0, notation).value as MoveText;
-  }
-
-  /** What `play` would play, in the words of a notation. */
-  read(text: string, notation = ''): MoveText {
-    return this.abi.call('game_read', this.handle, text, 0, notation).value as MoveText;
-  }
-
-  undo(): boolean {
-    return (this.abi.call('game_undo', this.handle).value as { undone: boolean }).undone;
-  }
-
-  /** Why one may not move so, in words; '' for a legal move. Pins are written with an @ before them. */
-  refusal(from: string, to: string): string {
-    return (this.abi.call('game_refusal', this.handle, from, to).value as { refusal: string }).refusal;
-  }
-
-  /** What may be claimed now. Can take seconds where perpetual check is to be proved: see claims.ts. */
-  claims(): string[] {
-    return this.abi.call('game_claims', this.handle).value as string[];
-  }
-
-  /** Ends the game by people. */
-  finish(result: string, reason: string): void {
-    this.abi.call('game_finish', this.handle, result, reason);
-  }
-
-  /** A file of docs/formats/records.md. */
-  record(tags: Options, notation = ''): string {
-    return (this.abi.call('game_record', this.handle, lines(tags), notation).value as { record: string }).record;
   }
 }
 

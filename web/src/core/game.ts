@@ -1,0 +1,73 @@
+// A game of a variant, from a position through the moves played since.
+
+import type { Abi } from './abi.js';
+import { Handle } from './handle.js';
+import { type Options, lines } from './options.js';
+import type { Attackers, GameState, LegalMove, MoveText, PositionView } from './types.js';
+
+export class Game extends Handle {
+  constructor(abi: Abi, handle: number) {
+    super(abi, 'game_release', handle);
+  }
+
+  copy(): Game {
+    return new Game(this.abi, this.abi.call('game_copy', this.handle).number);
+  }
+
+  state(): GameState {
+    return this.abi.call('game_state', this.handle).value as GameState;
+  }
+
+  /** Legal moves, sorted; none when the game is over. */
+  moves(): LegalMove[] {
+    return this.abi.call('game_moves', this.handle).value as LegalMove[];
+  }
+
+  /** What the side that is not to move could do if it were its turn. */
+  enemyMoves(): LegalMove[] {
+    return this.abi.call('game_enemy_moves', this.handle).value as LegalMove[];
+  }
+
+  /** Who attacks a cell, or would once the piece on `mover` had gone there; '' for none. Names of cells. */
+  attackers(cell: string, mover = ''): Attackers {
+    return this.abi.call('game_attackers', this.handle, cell, mover).value as Attackers;
+  }
+
+  view(): PositionView {
+    return this.abi.call('game_view', this.handle).value as PositionView;
+  }
+
+  /** Canonical or native text. */
+  play(text: string, notation = ''): MoveText {
+    return this.abi.call('game_play', this.handle, text, 0, notation).value as MoveText;
+  }
+
+  /** What `play` would play, in the words of a notation. */
+  read(text: string, notation = ''): MoveText {
+    return this.abi.call('game_read', this.handle, text, 0, notation).value as MoveText;
+  }
+
+  undo(): boolean {
+    return (this.abi.call('game_undo', this.handle).value as { undone: boolean }).undone;
+  }
+
+  /** Why one may not move so, in words; '' for a legal move. Pins are written with an @ before them. */
+  refusal(from: string, to: string): string {
+    return (this.abi.call('game_refusal', this.handle, from, to).value as { refusal: string }).refusal;
+  }
+
+  /** What may be claimed now. Can take seconds where perpetual check is to be proved: see claims.ts. */
+  claims(): string[] {
+    return this.abi.call('game_claims', this.handle).value as string[];
+  }
+
+  /** Ends the game by people. */
+  finish(result: string, reason: string): void {
+    this.abi.call('game_finish', this.handle, result, reason);
+  }
+
+  /** A file of docs/formats/records.md. */
+  record(tags: Options, notation = ''): string {
+    return (this.abi.call('game_record', this.handle, lines(tags), notation).value as { record: string }).record;
+  }
+}
