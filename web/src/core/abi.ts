@@ -5,7 +5,7 @@ import { CoreFailure } from './failure.js';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8');
 
-// What each function takes after its name: t a text (pointer and size), n a number. See src/wasm/abi.hpp.
+// What each function takes after its name: t a text (pointer and size), also as its bytes, n a number. See src/wasm/abi.hpp.
 const signatures = {
   variants: '',
   variant_load: 'tt',
@@ -31,9 +31,25 @@ const signatures = {
   game_finish: 'ntt',
   game_record: 'ntt',
   replay: 'nttnt',
+  records_index: 't',
+  tree_read: 'nttt',
+  tree_create: 'ntt',
+  tree_release: 'n',
+  tree_state: 'nt',
+  tree_game: 'nn',
+  tree_play: 'nntt',
+  tree_remove: 'nn',
+  tree_promote: 'nnn',
+  tree_comment: 'nnt',
+  tree_nags: 'nnt',
+  tree_evaluation: 'nnt',
+  tree_tag: 'ntt',
+  tree_result: 'nt',
+  tree_write: 'nt',
 } as const;
 
 export type CoreFunction = keyof typeof signatures;
+type Given = string | number | Uint8Array;
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -85,7 +101,7 @@ export class Abi {
   }
 
   /** The number of the answer and its text, parsed; a failure is thrown. */
-  call(name: CoreFunction, ...given: (string | number)[]): { number: number; value: unknown } {
+  call(name: CoreFunction, ...given: Given[]): { number: number; value: unknown } {
     let number: number;
     let text: string;
     try {
@@ -101,7 +117,7 @@ export class Abi {
     return { number, value };
   }
 
-  #run(name: CoreFunction, given: (string | number)[]): number {
+  #run(name: CoreFunction, given: Given[]): number {
     const core = this.#exports;
     const signature = signatures[name];
     const borrowed: number[] = [];
@@ -111,7 +127,7 @@ export class Abi {
         passed.push(Number(argument));
         return;
       }
-      const bytes = encoder.encode(String(argument));
+      const bytes = argument instanceof Uint8Array ? argument : encoder.encode(String(argument));
       const pointer = core.strata_alloc(bytes.length);
       borrowed.push(pointer);
       new Uint8Array(core.memory.buffer, pointer, bytes.length).set(bytes);

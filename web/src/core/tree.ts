@@ -1,0 +1,117 @@
+// A record as a tree: moves with variations, comments, annotations, clocks and evaluations, tags and a result. It is read from
+// the text of one game and can be edited; the core writes it again in the form of docs/formats/records.md. Positions are those
+// of the games that it makes; the page plays nothing itself.
+//
+// What could not be read is a node, too: `canonical` is '', `rest` is the text from there to the end of its line, as it stands in
+// the file, and `failure` says why. It has no children and can only be removed or promoted; it is written back as it is.
+
+import type { Abi } from './abi.js';
+import { Game } from './game.js';
+import { Handle } from './handle.js';
+import type { CoreError, Side } from './types.js';
+
+export interface TreeNode {
+  /** Stable; 0 is the root, the position before the first move. */
+  id: number;
+  /** -1 for the root. */
+  parent: number;
+  /** 0 for the root. */
+  ply: number;
+  /** Of the move, as position texts count. */
+  number: number;
+  /** Who moved; of the root: who moves first. */
+  side: Side;
+  /** '' for the root, and for text that could not be read. */
+  canonical: string;
+  /** In the notation asked for, with marks; '' where `canonical` is. */
+  native: string;
+  nags: number[];
+  /** Comments before the first move of a variation. */
+  before: string[];
+  /** Comments after the move; of the root: before the first move. */
+  comments: string[];
+  /** '' for none. */
+  clock: string;
+  /** As written, from White's side: "0.35", "#-3"; '' for none. */
+  evaluation: string;
+  /** The main continuation first. */
+  children: number[];
+  /** Text of a line from here on that could not be read; '' for none. */
+  rest: string;
+  /** Why it could not be read. */
+  failure: CoreError | null;
+}
+
+export interface TreeState {
+  variant: string;
+  /** Of the law that the moves are read under; those not at their default. */
+  options: Record<string, string>;
+  /** That of the record, in which `write` writes if it is not told another one. */
+  notation: string;
+  /** The position text before the first move. */
+  start: string;
+  tags: [string, string][];
+  result: string;
+  /** By order of ids; removed ones are left out. */
+  nodes: TreeNode[];
+}
+
+/** Made by `Variant.tree` and `Variant.treeOf`. A notation of '' is the one of the record. */
+export class GameTree extends Handle {
+  constructor(abi: Abi, handle: number) {
+    super(abi, 'tree_release', handle);
+  }
+
+  state(notation = ''): TreeState {
+    return this.abi.call('tree_state', this.handle, notation).value as TreeState;
+  }
+
+  /** A game of its own at that node, to be released. */
+  game(node: number): Game {
+    return new Game(this.abi, this.abi.call('tree_game', this.handle, node).number);
+  }
+
+  /** The id of the child: a new one, or one that has this move already. */
+  play(node: number, text: string, notation = ''): number {
+    return this.abi.call('tree_play', this.handle, node, text, notation).number;
+  }
+
+  /** With all that follows. */
+  remove(node: number): void {
+    this.abi.call('tree_remove', this.handle, node);
+  }
+
+  /** The variation of this node comes before the one above it, or all the way to the main line. */
+  promote(node: number, toMain: boolean): void {
+    this.abi.call('tree_promote', this.handle, node, Number(toMain));
+  }
+
+  /** Instead of all comments after the move (of the root: before the first one); '' removes. */
+  setComment(node: number, text: string): void {
+    this.abi.call('tree_comment', this.handle, node, text);
+  }
+
+  /** Numeric annotation glyphs, 0 to 999, instead of those there. */
+  setNags(node: number, nags: number[]): void {
+    this.abi.call('tree_nags', this.handle, node, nags.join(' '));
+  }
+
+  /** "0.35", "#-3"; '' removes. */
+  setEvaluation(node: number, text: string): void {
+    this.abi.call('tree_evaluation', this.handle, node, text);
+  }
+
+  /** '' removes. Tags that say what the moves mean (Variant, Options, FEN, ...) cannot be set. */
+  setTag(name: string, value: string): void {
+    this.abi.call('tree_tag', this.handle, name, value);
+  }
+
+  /** "1-0", "0-1", "1/2-1/2" or "*". */
+  setResult(result: string): void {
+    this.abi.call('tree_result', this.handle, result);
+  }
+
+  write(notation = ''): string {
+    return (this.abi.call('tree_write', this.handle, notation).value as { record: string }).record;
+  }
+}
