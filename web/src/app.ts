@@ -23,6 +23,9 @@ const parts: Partial<Record<Route['page'], () => Promise<unknown>>> = {
   rules: () => import('./pages/rules/rules_page.js'),
   samples: () => import('./pages/samples_page.js'),
   together: () => import('./pages/together/together_page.js'),
+  analysis: () => import('./pages/analysis/analysis_page.js'),
+  editor: () => import('./pages/editor/editor_page.js'),
+  records: () => import('./pages/records/records_page.js'),
 };
 // Ahead come those that work without the server; rules and samples have to fetch their texts from there in any case.
 const ahead: readonly Route['page'][] = ['new', 'game'];
@@ -200,6 +203,12 @@ export class App extends PageElement {
         return html`<strata-samples-page></strata-samples-page>`;
       case 'together':
         return html`<strata-together-page></strata-together-page>`;
+      case 'analysis':
+        return html`<strata-analysis-page .route=${route}></strata-analysis-page>`;
+      case 'editor':
+        return html`<strata-editor-page .route=${route}></strata-editor-page>`;
+      case 'records':
+        return html`<strata-records-page></strata-records-page>`;
     }
   }
 

@@ -1,30 +1,30 @@
 // What is said when the game on the screen changes: each move, check and result, refusals, the hint, what has been
 // picked up, a move that is asked about, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
-import type { GameScreen } from '../state/state.js';
+import type { PositionScreen } from '../state/state.js';
 import { sideName } from '../state/status.js';
 import { capital, counted, kindAt } from './cells.js';
 import { intentWords, moveWords, plainMoveWords } from './moves.js';
 
-const samePath = (a: GameScreen, b: GameScreen, plies: number): boolean =>
+const samePath = (a: PositionScreen, b: PositionScreen, plies: number): boolean =>
   a.line.slice(0, plies).every((move, index) => move.canonical === b.line[index]?.canonical);
 
-const isOver = ({ state, end, shown, at }: GameScreen): boolean =>
+const isOver = ({ state, end, shown, at }: PositionScreen): boolean =>
   state.result !== null || (end !== null && shown === at);
 
 /** The move that led to the position shown, in words; '' at the start. Where the game is over, the result says check. */
-export function lastMoveWords(game: GameScreen): string {
+export function lastMoveWords(game: PositionScreen): string {
   const { look } = game.variant;
   if (!game.before) return '';
   return isOver(game) ? `${plainMoveWords(look, game.before, game.view)}.` : moveWords(look, game.before, game.view);
 }
 
-function backWords(was: GameScreen, now: GameScreen): string[] {
+function backWords(was: PositionScreen, now: PositionScreen): string[] {
   const after = now.before ? `After: ${lastMoveWords(now)}` : 'The start of the game.';
   return [now.at < was.at ? 'Taken back.' : 'Back.', after, `${sideName(now.side)} to move.`];
 }
 
-function positionWords(was: GameScreen, now: GameScreen): string[] {
+function positionWords(was: PositionScreen, now: PositionScreen): string[] {
   if (now.shown === was.shown && samePath(now, was, now.shown)) return [];
   if (now.shown < was.shown && samePath(now, was, now.shown)) return backWords(was, now);
   const skipped = now.shown - was.shown - 1;
@@ -32,7 +32,7 @@ function positionWords(was: GameScreen, now: GameScreen): string[] {
   return [...(onward && skipped === 0 ? [] : [`After ${counted(now.shown, 'move')}:`]), lastMoveWords(now)];
 }
 
-function heldWords(was: GameScreen, now: GameScreen): string[] {
+function heldWords(was: PositionScreen, now: PositionScreen): string[] {
   const { selected, selectedBoard, targets, pinTargets, foreign, cells } = now.scene;
   if (selectedBoard !== null && selectedBoard !== was.scene.selectedBoard)
     return [`Board ${selectedBoard} picked up: ${counted(pinTargets.length, 'place')} to go to.`];
@@ -48,13 +48,13 @@ function heldWords(was: GameScreen, now: GameScreen): string[] {
 const dotted = (words: string): string => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
 
 /** A move that is proposed or asked about; '' where there is none, or it is the same as before. */
-function moveTold(before: string | null, of: string | null, { moves, variant, view }: GameScreen, as: string): string {
+function moveTold(before: string | null, of: string | null, { moves, variant, view }: PositionScreen, as: string): string {
   const move = of === before ? undefined : moves.find(({ canonical }) => canonical === of);
   return move ? `${as} ${intentWords(variant.look, view, move)}` : '';
 }
 
 /** All that is to be said after a change of the same game, as one text; '' for nothing. */
-export function changeWords(was: GameScreen, now: GameScreen): string {
+export function changeWords(was: PositionScreen, now: PositionScreen): string {
   if (was.id !== now.id) return '';
   const position = positionWords(was, now);
   const ends = isOver(now) && (position.length > 0 || !isOver(was));

@@ -3,7 +3,7 @@
 
 import { sideOf } from '../core/side.js';
 import type { Attacker, Attackers, Cell, Side } from '../core/types.js';
-import type { GameScreen } from '../state/state.js';
+import type { PositionScreen } from '../state/state.js';
 import { joined, levelName, otherSide, sideName } from '../state/status.js';
 import { capital, counted, kindAt, kindOf, pieceWords, spokenCell } from './cells.js';
 import { lastMoveWords } from './changes.js';
@@ -12,7 +12,7 @@ import type { Reading } from './reading_lines.js';
 import { goalWords } from './moves.js';
 
 export interface Asked {
-  game: GameScreen;
+  game: PositionScreen;
   /** Where the keyboard's cursor is. */
   cell: Cell | undefined;
   attackers: (cell: string) => Attackers;
@@ -22,7 +22,7 @@ export interface Asked {
 
 const stop = (words: string): string => `${capital(words)}.`;
 
-function piecesOf({ view, variant }: GameScreen, side: Side, counts: (cell: Cell) => boolean): string {
+function piecesOf({ view, variant }: PositionScreen, side: Side, counts: (cell: Cell) => boolean): string {
   const { look } = variant;
   const cells = view.cells.filter((cell) => cell.piece !== '' && sideOf(cell.piece) === side && counts(cell));
   const kinds = look.pieces.flatMap(({ letter }) => {
@@ -32,10 +32,10 @@ function piecesOf({ view, variant }: GameScreen, side: Side, counts: (cell: Cell
   return `${sideName(side)}: ${kinds.length === 0 ? 'none' : kinds.join('; ')}.`;
 }
 
-const bothSides = (game: GameScreen, counts: (cell: Cell) => boolean): string =>
+const bothSides = (game: PositionScreen, counts: (cell: Cell) => boolean): string =>
   `${piecesOf(game, 'white', counts)} ${piecesOf(game, 'black', counts)}`;
 
-function hereWords({ view, variant: { look } }: GameScreen, cell: Cell): string {
+function hereWords({ view, variant: { look } }: PositionScreen, cell: Cell): string {
   const { piece } = cell;
   const board = view.boards.find(({ cells }) => cells.some((index) => view.cells[index] === cell));
   return stop(
@@ -82,7 +82,7 @@ function moveList({ game }: Asked, cell: Cell, capturesOnly: boolean): string {
 }
 
 /** "File forwards: 2 empty, black pawn C d 5, 1 empty." */
-export function lineWords({ variant: { look } }: GameScreen, line: ScanLine): string {
+export function lineWords({ variant: { look } }: PositionScreen, line: ScanLine): string {
   const heard: string[] = [];
   let empty = 0;
   const tellEmpty = (): void => {
@@ -101,11 +101,11 @@ export function lineWords({ variant: { look } }: GameScreen, line: ScanLine): st
 }
 
 /** The lines of a group through a cell. */
-export function scanLines(game: GameScreen, cell: Cell, group: LineGroup): ScanLine[] {
+export function scanLines(game: PositionScreen, cell: Cell, group: LineGroup): ScanLine[] {
   return linesThrough(game.variant.look, game.view.cells, cell).filter((line) => line.group === group);
 }
 
-function lostWords({ pieceCounts }: GameScreen): string {
+function lostWords({ pieceCounts }: PositionScreen): string {
   const of = (side: Side): string => {
     const lost = pieceCounts.flatMap(({ name, whiteLost, blackLost }) => {
       const count = side === 'white' ? whiteLost : blackLost;
@@ -135,15 +135,15 @@ function clockWords({ game, left }: Asked): string {
   return (['white', 'black'] as const).map((side) => `${sideName(side)} has ${spokenTime(left(side))}.`).join(' ');
 }
 
-const levelOf = (game: GameScreen, name: string): number =>
+const levelOf = (game: PositionScreen, name: string): number =>
   game.variant.look.levels.findIndex((level) => level.toLowerCase() === name.toLowerCase());
 
-function levelWords(game: GameScreen, level: number): string {
+function levelWords(game: PositionScreen, level: number): string {
   const { look } = game.variant;
   return `Level ${levelName(look, level)}. ${bothSides(game, (cell) => cell.level === level)}`;
 }
 
-function pieceList(game: GameScreen, argument: string): string {
+function pieceList(game: PositionScreen, argument: string): string {
   if (argument === '') return bothSides(game, () => true);
   const wanted = argument.toLowerCase();
   const kind = game.variant.look.pieces.find(

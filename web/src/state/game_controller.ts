@@ -7,40 +7,36 @@ import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
 import type { GameLink } from './link.js';
 import type { SaveForm } from './save.js';
-import { type CursorStep, movedCursor } from './cursor.js';
+import { BoardController } from './board_controller.js';
 import { doubleClickGuard } from './double_click.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
 import { copyLink, linkOf, saveFile } from './game_copies.js';
-import { endOf, freshSight, gameScreen, nextLevel, type Sight } from './game_screen.js';
-import { mainLevel, tellingLevel } from './main_level.js';
+import { endOf, freshSight, gameScreen } from './game_screen.js';
 import { heardOf, looksOn, nobody, ownSide } from './people.js';
 import { pickContextOf } from './pick_context.js';
 import type { Ahead } from './premove.js';
 import { RequestController } from './request_controller.js';
 import type { Host } from './host.js';
 import * as selection from './selection.js';
-import type { View3D } from './scene.js';
+import type { BoardScene } from './scene.js';
 import type { GameActions, GameScreen } from './state.js';
-import { changedLaw, otherSide } from './status.js';
+import { changedLaw } from './status.js';
 import { GameSync, type Unkeyed } from './game_sync.js';
 import type { Confirmed } from './confirmed_game.js';
 import { Pace } from './pace.js';
 import { barredBy, redonePly, undonePly } from './turn.js';
 import { News } from './news.js';
-import { type Kept3D, changed3D, kept3D } from './view3d.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
 
-export class GameController implements GameActions {
+export class GameController extends BoardController implements GameActions {
   readonly id: string;
   /** Requests that the server decides on. */
   readonly requests: RequestController;
-  readonly #host: Host;
   readonly #sync: GameSync;
   #snapshot: GameSnapshot | null = null;
   #coreGame: CoreGame | null = null;
   #shownPly: number | null = null;
-  #sight = freshSight;
   #thinking = idle;
   #clockAt = 0;
   #people = nobody;
@@ -61,7 +57,7 @@ export class GameController implements GameActions {
   #differs = false;
 
   constructor(host: Host, game: string) {
-    this.#host = host;
+    super(host);
     this.id = game;
     this.requests = new RequestController(
       host,
@@ -73,7 +69,7 @@ export class GameController implements GameActions {
       snapshot: (snapshot) => this.#onSnapshot(snapshot),
       changed: () => this.#onChanged(false),
       refused: (message) => {
-        this.#see({ refusal: message });
+        this.see({ refusal: message });
         host.notice('error', message);
       },
     });
@@ -92,7 +88,7 @@ export class GameController implements GameActions {
   ready(): void {
     this.#sync.join();
     this.#pace.forget();
-    if (this.#sight.hintAsked) this.#askHint();
+    if (this.sight.hintAsked) this.#askHint();
   }
 
   /** The page may have been out of sight: what happened meanwhile has come when this join is answered. */
@@ -133,7 +129,7 @@ export class GameController implements GameActions {
       case 'rematch':
       case 'chat':
         if (message.game !== this.id) return;
-        this.#people = heardOf(this.#people, message, this.#host.environment.now());
+        this.#people = heardOf(this.#people, message, this.host.environment.now());
         this.refresh();
         return;
       case 'ack':
@@ -158,14 +154,14 @@ export class GameController implements GameActions {
     if (re !== 0 && re === this.#sync.joinId && (!this.#coreGame || code === 'not_found')) {
       // There is no such game, or it has been deleted in another window.
       this.#agreed = false;
-      this.#host.change({ game: null, gameError: message, gameRecord: '' });
+      this.host.change({ game: null, gameError: message, gameRecord: '' });
     } else if (re === 0 && code === 'not_found') {
       this.#sync.askAnew();
     } else if (re !== 0 && re === this.#hintId) {
-      this.#see({ hint: '', hintAsked: false });
-      this.#host.notice('error', message);
+      this.see({ hint: '', hintAsked: false });
+      this.host.notice('error', message);
     } else {
-      this.#host.notice('error', message);
+      this.host.notice('error', message);
     }
   }
 
@@ -180,29 +176,29 @@ export class GameController implements GameActions {
     }
     if (first) {
       try {
-        this.#coreGame = CoreGame.of(this.#host.core(), snapshot);
+        this.#coreGame = CoreGame.of(this.host.core(), snapshot);
       } catch (error) {
         this.#cannotShow(`This game cannot be shown: ${errorOf(error).message}.`);
         return;
       }
-      this.#sight = { ...freshSight, bottom: side ?? 'white' };
+      this.sight = { ...freshSight, bottom: side ?? 'white' };
       this.#ended = snapshot.end !== null;
     }
     // Whoever has just sat down looks from there.
-    if (seated) this.#sight = { ...this.#sight, bottom: side };
+    if (seated) this.sight = { ...this.sight, bottom: side };
     if (snapshot.thinking) this.#thinking = { ...this.#thinking, on: true };
     this.#onChanged(true);
   }
 
   // The server has it, so that it can be taken along.
   #cannotShow(gameError: string): void {
-    this.#host.change({ game: null, gameError, gameRecord: recordAddress(this.id) });
+    this.host.change({ game: null, gameError, gameRecord: recordAddress(this.id) });
   }
 
   #onChanged(whole: boolean): void {
     const confirmed = this.#sync.confirmed;
     if (!confirmed || !this.#coreGame) return;
-    this.#clockAt = this.#host.environment.now();
+    this.#clockAt = this.host.environment.now();
     const { line, at } = this.#sync.shown;
     if (this.#shownPly !== null && (this.#shownPly > line.length || this.#shownPly === at)) this.#shownPly = null;
     if (this.#previewPly !== null && this.#previewPly > line.length) this.#previewPly = null;
@@ -211,12 +207,12 @@ export class GameController implements GameActions {
     this.#place = place;
     this.#agreed = this.#agrees(whole);
     if (!this.#agreed) return;
-    if (this.#sight.hintAsked && this.#hintId === 0) this.#askHint();
+    if (this.sight.hintAsked && this.#hintId === 0) this.#askHint();
     this.refresh();
     this.#followPremove(confirmed);
     const ended = confirmed.end !== null;
-    if (ended && !this.#ended && !this.#host.state().dialog) this.#host.change({ dialog: { kind: 'result' } });
-    if (!ended && this.#host.state().dialog?.kind === 'result') this.#host.change({ dialog: null });
+    if (ended && !this.#ended && !this.host.state().dialog) this.host.change({ dialog: { kind: 'result' } });
+    if (!ended && this.host.state().dialog?.kind === 'result') this.host.change({ dialog: null });
     this.#ended = ended;
   }
 
@@ -257,8 +253,16 @@ export class GameController implements GameActions {
 
   get #notation(): string {
     const info = this.#coreGame?.variant.info;
-    const chosen = info ? this.#host.state().preferences.notation[info.id] : undefined;
+    const chosen = info ? this.host.state().preferences.notation[info.id] : undefined;
     return chosen !== undefined && info?.notations.includes(chosen) ? chosen : '';
+  }
+
+  protected override scene(): BoardScene | null {
+    return (this.#live && this.host.state().game?.scene) ?? null;
+  }
+
+  protected override variantId(): string {
+    return this.#live?.variant.info.id ?? '';
   }
 
   // With the seats as last asked for.
@@ -281,11 +285,11 @@ export class GameController implements GameActions {
     const confirmed = this.#confirmed;
     const coreGame = this.#live;
     if (!confirmed || !coreGame || !this.#snapshot) return;
-    const { environment } = this.#host;
-    const { preferences } = this.#host.state();
-    const connected = this.#host.state().connection === 'open';
+    const { environment } = this.host;
+    const { preferences } = this.host.state();
+    const connected = this.host.state().connection === 'open';
     this.#news.look(environment, connected, this.#snapshot, this.#sync, coreGame, this.#notation);
-    this.#pace.tell(this.#host, this.id, confirmed);
+    this.#pace.tell(this.host, this.id, confirmed);
     const position = this.#position();
     const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
     const game = gameScreen({
@@ -302,7 +306,7 @@ export class GameController implements GameActions {
       mayUndo: !this.#snapshot.between && !looksOn(this.#snapshot.you) && this.#undone() >= 0,
       preview: this.#previewed(),
       jumps: this.#jumps || this.#previewPly !== null,
-      sight: this.#sight,
+      sight: this.sight,
       thinking: this.#thinking,
       clockAt: this.#clockAt,
       sending: this.#sync.sending,
@@ -312,10 +316,10 @@ export class GameController implements GameActions {
       overlay: preferences.overlay,
       theme: dark ? 'dark' : 'light',
       still: preferences.motion === 'reduced' || environment.reducedMotion(),
-      kept3d: this.#kept3D(),
+      kept3d: this.kept3D(),
     });
     this.#jumps = false;
-    this.#host.change({ game, gameError: '', gameRecord: '' });
+    this.host.change({ game, gameError: '', gameRecord: '' });
   }
 
   #previewed(): { ply: number; position: ShownPosition } | null {
@@ -323,19 +327,14 @@ export class GameController implements GameActions {
     return ply === null ? null : { ply, position: this.#coreGame!.position(this.#sync.shown.line, ply) };
   }
 
-  #see(change: Partial<Sight>): void {
-    this.#sight = { ...this.#sight, ...change };
-    this.refresh();
-  }
-
   // What belonged to the position that was shown.
   #forget(): void {
     const { held, pending, hint, hintAsked, refusal } = freshSight;
-    this.#sight = { ...this.#sight, held, pending, hint, hintAsked, refusal };
+    this.sight = { ...this.sight, held, pending, hint, hintAsked, refusal };
     this.#previewPly = null;
     this.#hintId = 0;
     this.#hintPly = -1;
-    if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
+    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
   }
 
   // ---- boards
@@ -350,30 +349,30 @@ export class GameController implements GameActions {
   #mean(meaning: (context: selection.PickContext, held: selection.Held) => selection.Meaning): void {
     const context = this.#pickContext();
     if (!context) return;
-    const { held, moves, refusal, ahead } = meaning(context, this.#sight.held);
+    const { held, moves, refusal, ahead } = meaning(context, this.sight.held);
     const [first] = moves;
     if (ahead) {
       this.#chooseAhead(ahead);
     } else if (moves.length > 1) {
-      this.#see({ refusal, pending: '' });
-      this.#host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
+      this.see({ refusal, pending: '' });
+      this.host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
     } else if (first) {
       this.#enter(first.canonical);
     } else {
-      this.#see({ held, refusal, pending: '' });
+      this.see({ held, refusal, pending: '' });
     }
   }
 
   pick(cell: number): void {
     if (this.#isPending(cell)) {
       // Not by the second half of a double click.
-      if (this.#host.environment.now() - this.#pendingSince >= doubleClickGuard) this.confirmMove();
+      if (this.host.environment.now() - this.#pendingSince >= doubleClickGuard) this.confirmMove();
       return;
     }
     // Picked once more the move chosen ahead is dropped.
     const again = this.#live && this.#shownPly === null && this.#ahead.endsAt(this.#live, cell);
-    if (again && this.#sight.held.piece === null) {
-      if (this.#host.environment.now() - this.#pendingSince >= doubleClickGuard) this.dropAhead();
+    if (again && this.sight.held.piece === null) {
+      if (this.host.environment.now() - this.#pendingSince >= doubleClickGuard) this.dropAhead();
       return;
     }
     this.#mean((context, held) => selection.pickCell(context, held, cell));
@@ -396,9 +395,9 @@ export class GameController implements GameActions {
   }
 
   unselect(): void {
-    const { held, refusal } = this.#sight;
+    const { held, refusal } = this.sight;
     if (held.piece === null && held.board === null && refusal === '') this.#ahead.drop();
-    this.#see({ held: selection.nothingHeld, refusal: '', pending: '' });
+    this.see({ held: selection.nothingHeld, refusal: '', pending: '' });
   }
 
   dropAhead(): void {
@@ -406,87 +405,31 @@ export class GameController implements GameActions {
     this.unselect();
   }
 
-  hover(cell: number | null): void {
-    if (cell !== this.#sight.hover) this.#see({ hover: cell });
-  }
-
-  setCursor(cell: number | null): void {
-    const { hover, cursor, level } = this.#sight;
-    const there = cell === null ? undefined : this.#host.state().game?.scene.cells[cell];
-    if (cell === null) this.#see({ cursor: null, hover: hover === cursor ? null : hover });
-    // Who works on one level goes to the cursor's; boards that show one at a time turn to it by themselves.
-    else if (there)
-      this.#see({ cursor: cell, hover: there.exists ? cell : null, level: level === null ? null : there.level });
-  }
-
-  moveCursor(step: CursorStep): void {
-    const scene = this.#live && this.#host.state().game?.scene;
-    if (scene) this.setCursor(movedCursor(scene, scene.cursor, step));
-  }
-
-  chooseLevel(level: number | null): void {
-    this.#see({ level });
-  }
-
-  stepLevel(step: number, shown: number | null = null): void {
-    const scene = this.#live && this.#host.state().game?.scene;
-    if (!scene) return;
-    const from = shown ?? this.#sight.level ?? tellingLevel(scene) ?? mainLevel(scene);
-    this.#see({ level: nextLevel(scene.look.levelOrder, from, step) });
-  }
-
-  setView3D(change: Partial<View3D>): void {
-    this.#view3D(change);
-  }
-
-  setGap(gap: number | null): void {
-    this.#view3D({ gap });
-  }
-
-  #kept3D(): Kept3D {
-    return kept3D(this.#host.state().preferences, this.#coreGame?.variant.info.id ?? '', this.#sight.passing3d);
-  }
-
-  #view3D(change: Partial<View3D & { gap: number | null }>): void {
-    const variant = this.#live?.variant.info.id;
-    if (variant === undefined) return;
-    const before = this.#kept3D();
-    const { look, space, passing } = changed3D(before, change);
-    this.#sight = { ...this.#sight, passing3d: passing };
-    const { spaces } = this.#host.state().preferences;
-    if (look === before.look && space === before.space) this.refresh();
-    else this.#host.prefer({ look3d: look, spaces: { ...spaces, [variant]: space } });
-  }
-
-  flip(): void {
-    this.#see({ bottom: otherSide(this.#sight.bottom) });
-  }
-
   // ---- moves
 
   // What a person has entered, in whichever way.
   #enter(canonical: string): void {
     // Typed once more, it is confirmed.
-    if (!this.#host.state().preferences.confirmMoves || canonical === this.#sight.pending) {
+    if (!this.host.state().preferences.confirmMoves || canonical === this.sight.pending) {
       this.#play(canonical);
       return;
     }
-    this.#pendingSince = this.#host.environment.now();
-    this.#see({ held: selection.nothingHeld, refusal: '', pending: canonical });
-    if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
+    this.#pendingSince = this.host.environment.now();
+    this.see({ held: selection.nothingHeld, refusal: '', pending: canonical });
+    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
   }
 
   /** Its target, picked once more, plays the move that waits. */
   #isPending(cell: number): boolean {
     const coreGame = this.#live;
-    if (!coreGame || this.#sight.pending === '') return false;
-    const move = this.#position().moves.find(({ canonical }) => canonical === this.#sight.pending);
+    if (!coreGame || this.sight.pending === '') return false;
+    const move = this.#position().moves.find(({ canonical }) => canonical === this.sight.pending);
     if (!move) return false;
     return move.board ? coreGame.places.pin(move.to).includes(cell) : coreGame.places.cell(move.to) === cell;
   }
 
   confirmMove(): void {
-    const { pending } = this.#sight;
+    const { pending } = this.sight;
     if (this.#live && this.#position().moves.some(({ canonical }) => canonical === pending)) this.#play(pending);
   }
 
@@ -496,7 +439,7 @@ export class GameController implements GameActions {
     const steps: Unkeyed[] = ply === at ? [] : [{ kind: 'goto', at: ply }];
     const move = { kind: 'move', at: ply, base: this.#sync.shown.line.slice(0, ply), move: canonical } as const;
     this.#shownPly = null;
-    if (this.#host.state().dialog?.kind === 'promotion') this.#host.change({ dialog: null });
+    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
     // A person who stopped the computer and then moves wants its answer.
     void this.#sync.ask(...steps, move).then(() => {
       const confirmed = this.#confirmed;
@@ -515,15 +458,15 @@ export class GameController implements GameActions {
     const cell = cells.findIndex(({ name, exists }) => exists && name === typed);
     if (barred !== '') {
       const may = this.#mayChooseAhead;
-      const { piece: inHand } = this.#sight.held;
+      const { piece: inHand } = this.sight.held;
       const goes = may && inHand !== null && isAhead(coreGame, this.#sync.shown, inHand, cell);
       const ahead = may && !goes ? typedAhead(coreGame, this.#sync.shown, typed, this.#notation) : null;
       if (ahead) this.#chooseAhead(ahead);
       else if (may && cell >= 0) this.#pickTyped(cell);
-      else this.#see({ refusal: may ? `${typed} is no move to be chosen ahead.` : barred });
+      else this.see({ refusal: may ? `${typed} is no move to be chosen ahead.` : barred });
       return;
     }
-    const { piece, foreign } = this.#sight.held;
+    const { piece, foreign } = this.sight.held;
     // With a piece in hand a cell is where it shall go; else a move comes first, for some are written like cells.
     if (cell >= 0 && piece !== null && !foreign) {
       this.#pickTyped(cell);
@@ -533,7 +476,7 @@ export class GameController implements GameActions {
       this.#enter(coreGame.read(this.#sync.shown.line, this.#ply, typed, this.#notation).canonical);
     } catch (error) {
       if (cell >= 0) this.#pickTyped(cell);
-      else this.#see({ refusal: errorOf(error).message });
+      else this.see({ refusal: errorOf(error).message });
     }
   }
 
@@ -545,9 +488,9 @@ export class GameController implements GameActions {
   }
 
   #chooseAhead(chosen: Ahead): void {
-    this.#pendingSince = this.#host.environment.now();
+    this.#pendingSince = this.host.environment.now();
     this.#ahead.choose(chosen, this.#sync.confirmed!, this.#sync.shown);
-    this.#see({ held: selection.nothingHeld, refusal: '', pending: '' });
+    this.see({ held: selection.nothingHeld, refusal: '', pending: '' });
   }
 
   // It is played, or gone, as soon as something has happened.
@@ -560,7 +503,7 @@ export class GameController implements GameActions {
         this.#shownPly = null;
         this.#play(move.canonical);
       });
-    } else if (dropped) this.#see({ refusal: dropped });
+    } else if (dropped) this.see({ refusal: dropped });
   }
 
   #pickTyped(cell: number): void {
@@ -603,13 +546,13 @@ export class GameController implements GameActions {
     if (!this.#live) return;
     const { at } = this.#sync.shown;
     if (this.#shownPly !== null) this.show(at);
-    this.#host.connection.send({ t: 'step', game: this.id, at });
+    this.host.connection.send({ t: 'step', game: this.id, at });
   }
 
   #goTo(ply: number): void {
     const { between, you } = this.#snapshot!;
     if (between || looksOn(you)) {
-      this.#see({ refusal: between ? 'What was played stands, unless both agree.' : 'You look on at this game.' });
+      this.see({ refusal: between ? 'What was played stands, unless both agree.' : 'You look on at this game.' });
       return;
     }
     this.#shownPly = null;
@@ -625,14 +568,14 @@ export class GameController implements GameActions {
     if (!this.#live) return;
     const ply = this.#undone();
     if (ply >= 0) this.#goTo(ply);
-    else this.#see({ refusal: 'There is no move of yours to take back.' });
+    else this.see({ refusal: 'There is no move of yours to take back.' });
   }
 
   redo(): void {
     if (!this.#live) return;
     const ply = redonePly(this.#confirmed!, this.#live, this.#sync.shown);
     if (ply <= this.#sync.shown.line.length) this.#goTo(ply);
-    else this.#see({ refusal: 'There is no move to play again.' });
+    else this.see({ refusal: 'There is no move to play again.' });
   }
 
   playFromHere(): void {
@@ -643,19 +586,19 @@ export class GameController implements GameActions {
 
   hint(): void {
     if (!this.#live) return;
-    const { hint, hintAsked } = this.#sight;
+    const { hint, hintAsked } = this.sight;
     if (hintAsked || (hint ?? '') !== '') {
       this.#hintId = 0;
       this.#hintPly = -1;
-      this.#see({ hint: '', hintAsked: false });
+      this.see({ hint: '', hintAsked: false });
     } else this.#askHint();
   }
 
   #askHint(): void {
     this.#hintPly = this.#ply;
     // Moves that are being sent must have arrived: until then the server is at another position.
-    this.#hintId = this.#sync.sending ? 0 : this.#host.connection.send({ t: 'hint', game: this.id, at: this.#ply });
-    this.#see({ hint: null, hintAsked: true });
+    this.#hintId = this.#sync.sending ? 0 : this.host.connection.send({ t: 'hint', game: this.id, at: this.#ply });
+    this.see({ hint: null, hintAsked: true });
   }
 
   // Boards that show one level turn to where it begins; where a level was chosen, that one is left for it.
@@ -663,12 +606,12 @@ export class GameController implements GameActions {
     const move = this.#position().moves.find(({ canonical }) => canonical === hint);
     const [from] = move ? this.#coreGame!.places.endsOf(move) : [];
     const begins = from === undefined ? undefined : this.#position().view.cells[from]?.level;
-    const { level } = this.#sight;
-    this.#see({ hint, hintAsked: false, level: level === null ? null : (begins ?? level) });
+    const { level } = this.sight;
+    this.see({ hint, hintAsked: false, level: level === null ? null : (begins ?? level) });
   }
 
   playHint(): void {
-    const { hint } = this.#sight;
+    const { hint } = this.sight;
     if (this.#live && hint !== null && this.#position().moves.some(({ canonical }) => canonical === hint))
       this.#play(hint);
   }
@@ -684,7 +627,7 @@ export class GameController implements GameActions {
   }
 
   save(form: SaveForm): void {
-    void saveFile(this.#host, form, () => {
+    void saveFile(this.host, form, () => {
       const [coreGame, { confirmed, shown }] = [this.#live, this.#sync];
       return coreGame && confirmed && { coreGame, confirmed, shown, notation: this.#notation };
     });
@@ -692,13 +635,13 @@ export class GameController implements GameActions {
 
   copyLink(): void {
     const game = this.asLink();
-    if (game) void copyLink(this.#host, game);
+    if (game) void copyLink(this.host, game);
   }
 
   setNotation(notation: string): void {
     const variant = this.#coreGame?.variant.info.id;
     if (variant === undefined) return;
-    const chosen = this.#host.state().preferences.notation;
-    this.#host.prefer({ notation: { ...chosen, [variant]: notation } });
+    const chosen = this.host.state().preferences.notation;
+    this.host.prefer({ notation: { ...chosen, [variant]: notation } });
   }
 }

@@ -16,6 +16,23 @@ const decode = (part: string): string | null => {
   }
 };
 
+function analysisAt(game: string, { hash, searchParams }: URL): Address {
+  const code = hash.slice(1);
+  const record = searchParams.get('record');
+  if (game !== '') return { kind: 'route', route: { page: 'analysis', game } };
+  if (code !== '') return { kind: 'route', route: { page: 'analysis', code } };
+  if (record === null) return { kind: 'route', route: { page: 'analysis' } };
+  return /^\d{1,9}$/.test(record)
+    ? { kind: 'route', route: { page: 'analysis', record: Number(record) } }
+    : { kind: 'unknown' };
+}
+
+function writeAnalysis({ game, record, code }: Extract<Route, { page: 'analysis' }>): string {
+  if (game !== undefined) return `/analysis/${encodeURIComponent(game)}`;
+  if (record !== undefined) return `/analysis?record=${record}`;
+  return code === undefined ? '/analysis' : `/analysis#${code}`;
+}
+
 /** `url` begins at the path: "/game/abc", "/open#s1...". */
 export function readAddress(url: string): Address {
   const parsed = new URL(url, 'http://page.invalid');
@@ -26,9 +43,15 @@ export function readAddress(url: string): Address {
   if (head === 'open' && tail === '') {
     return { kind: 'open', code: parsed.hash.slice(1) || (parsed.searchParams.get('g') ?? '') };
   }
+  if (head === 'analysis') return analysisAt(name, parsed);
+  if (head === 'editor') {
+    const code = parsed.hash.slice(1);
+    return { kind: 'route', route: { page: 'editor', variant: name, ...(code === '' ? {} : { code }) } };
+  }
   if (tail === '') {
     if (head === '') return { kind: 'route', route: { page: 'home' } };
-    if (head === 'games' || head === 'samples' || head === 'together') return { kind: 'route', route: { page: head } };
+    if (head === 'games' || head === 'samples' || head === 'together' || head === 'records')
+      return { kind: 'route', route: { page: head } };
     return { kind: 'unknown' };
   }
   if (head === 'new' && parsed.search !== '') {
@@ -46,7 +69,12 @@ export function writeRoute(route: Route): string {
     case 'games':
     case 'samples':
     case 'together':
+    case 'records':
       return `/${route.page}`;
+    case 'analysis':
+      return writeAnalysis(route);
+    case 'editor':
+      return `/editor${route.variant === '' ? '' : `/${encodeURIComponent(route.variant)}`}${route.code === undefined ? '' : `#${route.code}`}`;
     case 'new': {
       const asked = new URLSearchParams(route.asked ?? {}).toString();
       return `/new/${encodeURIComponent(route.variant)}${asked === '' ? '' : `?${asked}`}`;

@@ -26,10 +26,13 @@ import type {
   Role,
   Seat,
 } from '../net/messages.js';
+import type { AnalysisActions, AnalysisScreen } from './analysis/screen.js';
 import type { CursorStep } from './cursor.js';
+import type { EditorActions, EditorScreen } from './editor/screen.js';
 import type { People } from './people.js';
 import type { Ahead } from './premove.js';
 import type { PeopleRequest } from './request_controller.js';
+import type { RecordsActions, RecordsScreen } from './records/screen.js';
 import type { BoardEvents, BoardScene, View3D } from './scene.js';
 import type { Look3D, Space3D } from './view3d.js';
 
@@ -41,7 +44,12 @@ export type Route =
   | { page: 'games' }
   | { page: 'rules'; variant: string }
   | { page: 'samples' }
-  | { page: 'together' };
+  | { page: 'together' }
+  /** `game`: one that the server keeps; `record`: of the file that is open, from 0; `code`: of a link. None: what was looked at last. */
+  | { page: 'analysis'; game?: string; record?: number; code?: string }
+  /** `code`: the position of a link. */
+  | { page: 'editor'; variant: string; code?: string }
+  | { page: 'records' };
 
 /** Whose keys the game page has: this program's, or those of an older one. */
 export type KeyMapName = 'own' | 'ziggurat-program' | 'parmen-program';
@@ -155,12 +163,58 @@ export interface PieceCount {
   blackLost: number;
 }
 
-/** The game on the screen. */
-export interface GameScreen {
+/** A position on the screen, with what the boards, the grids, the pad and the keys need of it: of a game, an analysis, an editor. */
+export interface PositionScreen {
+  /** Another one: another game is shown, nothing of the old one is animated. */
   id: string;
   variant: VariantInfo;
   /** Shipped, or by a text of its own. */
   variantText: string;
+  /** Of the position shown. */
+  state: GameState;
+  view: PositionView;
+  /** One ply earlier; null at the start. */
+  before: PositionView | null;
+  /** Legal moves of the position shown; empty when it is over. */
+  moves: LegalMove[];
+  /** What the person may move now in the position shown (of `moves`). */
+  side: Side;
+  mayMove: boolean;
+  /** null where no clock runs. */
+  clock: ClockState | null;
+  /** performance.now() when `clock` was true. */
+  clockAt: number;
+  /** What the server says: it may lag behind the line by what is being sent. */
+  end: End | null;
+  /** Moves of the whole line in the chosen notation, also those taken back. */
+  line: MoveText[];
+  /** Plies on the board of the game itself. */
+  at: number;
+  /** Plies on the board that is shown: less than `at` while one steps through the game. */
+  shown: number;
+  /** Canonical hint for the position shown, '' for none, null while it is asked for. */
+  hint: string | null;
+  scene: BoardScene;
+  /** One sentence of what is going on: "White to move. Check: Cannon Xb3 attacks King Ye1." */
+  status: string;
+  /** Why the last try was refused, in the core's words; '' for none. */
+  refusal: string;
+  pieceCounts: PieceCount[];
+  /** That the last move has changed the level, in a sentence: "The queen 4d2 came from level 3."; else ''. */
+  arrival: string;
+  notation: string;
+  /** The move that waits to be played, '' for none. */
+  pending: string;
+  /** The same in words: "queen 3d1 to 4d2, one level up"; '' for none. */
+  pendingText: string;
+  /** The move that is played after the other's, if it is legal then; null for none. */
+  premove: Ahead | null;
+  /** The same in words: "queen 3d1 to 4d2"; '' for none. */
+  premoveText: string;
+}
+
+/** The game on the screen. */
+export interface GameScreen extends PositionScreen {
   /** Whether the law is known to be the one it was made under. */
   law: LawStatus;
   title: string;
@@ -174,58 +228,18 @@ export interface GameScreen {
   offer: Offer | null;
   people: People;
   paused: boolean;
-  clock: ClockState | null;
-  /** performance.now() when `clock` was true. */
-  clockAt: number;
-  /** What the server says: it may lag behind the line by what is being sent. */
-  end: End | null;
-  /** Moves of the whole line in the chosen notation, also those taken back. */
-  line: MoveText[];
-  /** Plies on the board of the game itself. */
-  at: number;
-  /** Plies on the board that is shown: less than `at` while one steps through the game. */
-  shown: number;
-  /** Of the position shown. */
-  state: GameState;
-  view: PositionView;
-  /** One ply earlier; null at the start. */
-  before: PositionView | null;
-  /** Legal moves of the position shown; empty when it is over. */
-  moves: LegalMove[];
-  /** What the person may move now in the position shown (of `moves`); stepping back and playing starts from there. */
-  side: Side;
-  mayMove: boolean;
   /** There is a move of a person's, or any where none plays, to be taken back. */
   mayUndo: boolean;
   /** The scene is that of another ply, which is only looked at while the pointer is on its move; null: it is not. */
   preview: number | null;
-  scene: BoardScene;
-  /** One sentence of what is going on: "White to move. Check: Cannon Xb3 attacks King Ye1." */
-  status: string;
-  /** Why the last try was refused, in the core's words; '' for none. */
-  refusal: string;
   thinking: { on: boolean; depth: number; nodes: number; score: number; pv: string[] };
   /** Plies sent and not yet acknowledged. */
   sending: boolean;
-  pieceCounts: PieceCount[];
-  /** That the last move has changed the level, in a sentence: "The queen 4d2 came from level 3."; else ''. */
-  arrival: string;
-  /** Canonical hint for the position shown, '' for none, null while it is asked for. */
-  hint: string | null;
   /** The hint as a sentence: "Knight from Bc3 to Cd3: one level up."; '' for none. */
   hintText: string;
   hintAsked: boolean;
-  notation: string;
-  /** The move that waits to be played, '' for none. */
-  pending: string;
-  /** The same in words: "queen 3d1 to 4d2, one level up"; '' for none. */
-  pendingText: string;
   /** What has happened while the viewer was away, until he puts it away or something happens; '' for nothing. */
   news: string;
-  /** The move that is played after the other's, if it is legal then; null for none. */
-  premove: Ahead | null;
-  /** The same in words: "queen 3d1 to 4d2"; '' for none. */
-  premoveText: string;
 }
 
 export interface AppState {
@@ -255,6 +269,11 @@ export interface AppState {
   gameError: string;
   /** Where the record of a game is that the server keeps and this page cannot show; '' for none. */
   gameRecord: string;
+  /** Of the page of analysis and of the editor; null elsewhere, and until they are loaded. */
+  analysis: AnalysisScreen | null;
+  editor: EditorScreen | null;
+  /** The file of records that is open; null: none. */
+  records: RecordsScreen | null;
   dialog: Dialog | null;
   notices: Notice[];
   /** The last things said, the newest at the end. */
@@ -304,11 +323,8 @@ export interface NewGame {
   title: string;
 }
 
-/** What may be done with the game on the screen. What cannot be done is refused in words, in the state. */
-export interface GameActions extends BoardEvents {
-  /** What only the server can grant: shown when it is told. */
-  readonly requests: GameRequests;
-
+/** What may be done with the position on the screen. What cannot be done is refused in words, in the state. */
+export interface BoardActions extends BoardEvents {
   setView3D(change: Partial<View3D>): void;
   /** Distance of the levels in space; null: as the game asks. */
   setGap(gap: number | null): void;
@@ -328,6 +344,13 @@ export interface GameActions extends BoardEvents {
   /** Plays the move that waits for it. */
   confirmMove(): void;
   choosePromotion(move: LegalMove): void;
+}
+
+/** What may be done with the game on the screen. */
+export interface GameActions extends BoardActions {
+  /** What only the server can grant: shown when it is told. */
+  readonly requests: GameRequests;
+
   /** Shows this ply of the line; the game itself stays where it is. */
   show(ply: number): void;
   /** Draws the position after this ply until null is asked for; nothing else changes. */
@@ -396,10 +419,16 @@ export interface Store {
   readonly coreHere: Promise<void>;
   /** Of the game page, from the moment its address is shown; null on other pages. */
   readonly game: GameActions | null;
+  /** Of the board on the screen: a game's, an analysis', an editor's; null on other pages. */
+  readonly board: BoardActions | null;
   readonly open: OpenActions;
   readonly games: GamesActions;
   /** Loaded when it is first asked for; rejects where it cannot be. */
   together(): Promise<TogetherActions>;
+  /** Likewise; from then on what `board` and the state have on their pages. */
+  analysis(): Promise<AnalysisActions>;
+  editor(): Promise<EditorActions>;
+  records(): Promise<RecordsActions>;
   /** Called after every change; answers how to stop. */
   subscribe(listener: () => void): () => void;
 

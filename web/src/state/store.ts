@@ -1,17 +1,20 @@
 // The state of the page, which page is shown, and the controllers that are asked for everything else.
 
+import type { AnalysisController } from './analysis/controller.js';
 import type { Core } from '../core/core.js';
 import type { ServerMessage } from '../net/messages.js';
 import { Connection } from '../net/socket.js';
+import type { EditorController } from './editor/controller.js';
 import { browserEnvironment, type Environment } from './environment.js';
 import { GameController } from './game_controller.js';
 import { GamesController } from './games_controller.js';
 import type { Host } from './host.js';
 import { OpenController } from './open_controller.js';
 import { loadPreferences, storePreferences } from './preferences.js';
+import type { RecordsController } from './records/controller.js';
 import { readAddress, writeRoute } from './routes.js';
 import type { VariantHead } from '../core/types.js';
-import type { AppState, Dialog, Notice, Preferences, Route, Store } from './state.js';
+import type { AppState, BoardActions, Dialog, Notice, Preferences, Route, Store } from './state.js';
 import type { TogetherController } from './together_controller.js';
 
 const infoLasts = 6_000;
@@ -34,6 +37,9 @@ class PageStore implements Store {
   });
   #game: GameController | null = null;
   #together: TogetherController | null = null;
+  #analysis: AnalysisController | null = null;
+  #editor: EditorController | null = null;
+  #records: RecordsController | null = null;
   #notified = true;
   #lastNotice = 0;
   #lastSpoken = 0;
@@ -61,6 +67,9 @@ class PageStore implements Store {
       game: null,
       gameError: '',
       gameRecord: '',
+      analysis: null,
+      editor: null,
+      records: null,
       dialog: null,
       notices: [],
       spoken: [],
@@ -129,9 +138,29 @@ class PageStore implements Store {
     return this.#game;
   }
 
+  get board(): BoardActions | null {
+    const { page } = this.#state.route;
+    return page === 'analysis' ? this.#analysis : page === 'editor' ? this.#editor : this.#game;
+  }
+
   async together(): Promise<TogetherController> {
     const { TogetherController: Controller } = await import('./together_controller.js');
     return (this.#together ??= new Controller(this.#host));
+  }
+
+  async analysis(): Promise<AnalysisController> {
+    const { AnalysisController: Controller } = await import('./analysis/controller.js');
+    return (this.#analysis ??= new Controller(this.#host));
+  }
+
+  async editor(): Promise<EditorController> {
+    const { EditorController: Controller } = await import('./editor/controller.js');
+    return (this.#editor ??= new Controller(this.#host));
+  }
+
+  async records(): Promise<RecordsController> {
+    const { RecordsController: Controller } = await import('./records/controller.js');
+    return (this.#records ??= new Controller(this.#host));
   }
 
   subscribe(listener: () => void): () => void {
@@ -229,6 +258,8 @@ class PageStore implements Store {
     storePreferences(this.#environment, preferences);
     this.#change({ preferences });
     this.#game?.refresh();
+    this.#analysis?.refresh();
+    this.#editor?.refresh();
   }
 }
 

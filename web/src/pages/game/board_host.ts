@@ -25,14 +25,14 @@ const clickReach = 7;
 function events(): BoardEvents {
   const { store } = page();
   return {
-    pick: (cell) => store.game?.pick(cell),
-    pickBoard: (name) => store.game?.pickBoard(name),
-    pickPin: (pin) => store.game?.pickPin(pin),
-    dragStart: (cell) => store.game?.dragStart(cell),
-    drop: (from, to) => store.game?.drop(from, to),
-    hover: (cell) => store.game?.hover(cell),
-    stepLevel: (step) => store.game?.stepLevel(step),
-    chooseLevel: (level) => store.game?.chooseLevel(level),
+    pick: (cell) => store.board?.pick(cell),
+    pickBoard: (name) => store.board?.pickBoard(name),
+    pickPin: (pin) => store.board?.pickPin(pin),
+    dragStart: (cell) => store.board?.dragStart(cell),
+    drop: (from, to) => store.board?.drop(from, to),
+    hover: (cell) => store.board?.hover(cell),
+    stepLevel: (step) => store.board?.stepLevel(step),
+    chooseLevel: (level) => store.board?.chooseLevel(level),
   };
 }
 
@@ -142,7 +142,7 @@ export class BoardHost extends LitElement {
   // A right click drops the move chosen ahead; a right button that was dragged moves the board in space.
   #released({ button, clientX, clientY }: PointerEvent): void {
     if (button !== 2 || !this.#right) return;
-    if (Math.hypot(clientX - this.#right.x, clientY - this.#right.y) < clickReach) page().store.game?.dropAhead();
+    if (Math.hypot(clientX - this.#right.x, clientY - this.#right.y) < clickReach) page().store.board?.dropAhead();
   }
 
   // It comes when the button is pressed or when it is released, as the system has it.

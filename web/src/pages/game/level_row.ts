@@ -2,17 +2,17 @@
 
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { GameScreen, Store } from '../../state/state.js';
+import type { PositionScreen, Store } from '../../state/state.js';
 import { levelName } from '../../state/status.js';
 import { withKeys } from '../../ui/keys.js';
 
-export function levelRow(game: GameScreen, store: Store): TemplateResult | typeof nothing {
+export function levelRow(game: PositionScreen, store: Store): TemplateResult | typeof nothing {
   const { look } = game.variant;
   const { keys } = store.state.preferences;
   if (look.levelOrder.length < 2) return nothing;
   const button = (words: string, level: number | null, title: string): TemplateResult => html`<button
     data-level=${level ?? 'all'} title=${title} aria-pressed=${game.scene.level === level}
-    @click=${() => store.game?.chooseLevel(level)}>${words}</button>`;
+    @click=${() => store.board?.chooseLevel(level)}>${words}</button>`;
   return html`<div class="levels" role="group" aria-label="Level">
     ${button('All', null, withKeys('All levels alike', keys, 'levelAll'))}
     ${[...look.levelOrder]

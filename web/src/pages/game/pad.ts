@@ -5,7 +5,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { doubleClickGuard } from '../../state/double_click.js';
-import type { GameScreen } from '../../state/state.js';
+import type { PositionScreen } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -28,7 +28,7 @@ const floors = [
 
 @customElement('strata-pad')
 export class MovePad extends LitElement {
-  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ attribute: false }) game: PositionScreen | null = null;
   @property({ reflect: true }) form: Form = 'desk';
   /** The direction that has been chosen, in words. */
   @state() private direction = '';
@@ -81,7 +81,7 @@ export class MovePad extends LitElement {
   #back(): boolean {
     const scene = this.game?.scene;
     if (this.direction !== '') this.direction = '';
-    else if (scene && (scene.selected !== null || scene.selectedBoard !== null)) page().store.game?.unselect();
+    else if (scene && (scene.selected !== null || scene.selectedBoard !== null)) page().store.board?.unselect();
     else return false;
     return true;
   }
@@ -124,7 +124,7 @@ export class MovePad extends LitElement {
     game?.pick(cell);
   }
 
-  #choices({ scene, moves }: GameScreen): PadChoices | null {
+  #choices({ scene, moves }: PositionScreen): PadChoices | null {
     return scene.selected === null || scene.foreign ? null : padChoices(scene, scene.selected, moves);
   }
 
@@ -132,7 +132,7 @@ export class MovePad extends LitElement {
     return html`<div class="list">${targets.map(
       ({ cell, name, distance, capture }) => html`<button class=${capture ? 'capture' : ''} data-to=${name}
         aria-label=${`${distance > 0 ? `${distance} to ` : ''}${name}${capture ? ', captures' : ''}`}
-        @click=${() => page().store.game?.pick(cell)}>${distance > 0 ? html`<strong>${distance}</strong> ` : nothing}
+        @click=${() => page().store.board?.pick(cell)}>${distance > 0 ? html`<strong>${distance}</strong> ` : nothing}
         ${capture ? '×' : ''}${name}</button>`,
     )}</div>`;
   }
@@ -163,7 +163,7 @@ export class MovePad extends LitElement {
   }
 
   /** What can move at all. */
-  #movers({ scene, moves, variant }: GameScreen): TemplateResult {
+  #movers({ scene, moves, variant }: PositionScreen): TemplateResult {
     const able = new Set(moves.filter(({ board }) => !board).map(({ from }) => from));
     const boards = scene.boards.filter(({ mayMove, owner }) => mayMove && owner === scene.side);
     const kind = (letter: string): string =>
@@ -175,11 +175,11 @@ export class MovePad extends LitElement {
           : nothing,
       )}${boards.map(
         ({ name }) => html`<button data-board=${name}
-          @click=${() => page().store.game?.pickBoard(name)}>Board ${name}</button>`,
+          @click=${() => page().store.board?.pickBoard(name)}>Board ${name}</button>`,
       )}</div>`;
   }
 
-  #content(game: GameScreen): TemplateResult {
+  #content(game: PositionScreen): TemplateResult {
     const { scene } = game;
     if (game.pendingText !== '') {
       const { game: actions } = page().store;
@@ -190,7 +190,7 @@ export class MovePad extends LitElement {
     if (!game.mayMove) return html`<p>It is not your turn.</p>`;
     if (scene.selectedBoard !== null)
       return html`<p>Where does the board ${scene.selectedBoard} go?</p><div class="list">${scene.pinTargets.map(
-        ({ pin }) => html`<button data-pin=${pin} @click=${() => page().store.game?.pickPin(pin)}>${pin}</button>`,
+        ({ pin }) => html`<button data-pin=${pin} @click=${() => page().store.board?.pickPin(pin)}>${pin}</button>`,
       )}</div>`;
     const choices = this.#choices(game);
     return choices ? this.#ways(choices) : this.#movers(game);

@@ -6,7 +6,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { gapRange, opacityRange } from '../../state/preferences.js';
 import type { Palette, PieceSet, View3D } from '../../state/scene.js';
-import type { GameScreen, KeyMapName } from '../../state/state.js';
+import type { PositionScreen, KeyMapName } from '../../state/state.js';
 import { levelName } from '../../state/status.js';
 import { camerasNow, presets } from '../../ui/boards.js';
 import { icon } from '../../ui/icons.js';
@@ -31,11 +31,11 @@ const sets: { name: PieceSet; words: string }[] = [
   { name: 'plain', words: 'Plain' },
 ];
 
-const set = (change: Partial<View3D>): void => page().store.game?.setView3D(change);
+const set = (change: Partial<View3D>): void => page().store.board?.setView3D(change);
 
 @customElement('strata-view-settings')
 export class ViewSettings extends LitElement {
-  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ attribute: false }) game: PositionScreen | null = null;
   @property({ reflect: true }) form: Form = 'desk';
   @property({ attribute: false }) keys: KeyMapName = 'own';
 
@@ -71,7 +71,7 @@ export class ViewSettings extends LitElement {
       ${cap === '' ? nothing : html`<kbd aria-hidden="true">${cap}</kbd>`}</button>`;
   }
 
-  #cameras({ variant }: GameScreen): TemplateResult {
+  #cameras({ variant }: PositionScreen): TemplateResult {
     return html`<div class="presets" role="group" aria-label="Look from">${presets.map(({ name, words }) =>
       this.#keyed(`preset-${name}`, words, name === 'top' ? 'overhead' : name, () => camerasNow()?.preset(name)),
     )}</div>
@@ -81,7 +81,7 @@ export class ViewSettings extends LitElement {
     </div>`;
   }
 
-  #stack(game: GameScreen): TemplateResult {
+  #stack(game: PositionScreen): TemplateResult {
     const { view3d, gap } = game.scene;
     const { look } = game.variant;
     const value = (event: Event): number => Number((event.currentTarget as HTMLInputElement).value);
@@ -94,7 +94,7 @@ export class ViewSettings extends LitElement {
     return html`<fieldset ?disabled=${arrangementNow(game) !== 'stack'}><legend>In a stack</legend>
       <label class="slide">Gap <input type="range" name="gap" min=${gapRange.least} max=${gapRange.most} step="0.1"
         .value=${String(gap ?? look.gap)} aria-label="Distance of the levels"
-        @input=${(event: Event) => page().store.game?.setGap(value(event))} /></label>
+        @input=${(event: Event) => page().store.board?.setGap(value(event))} /></label>
       <label class="slide">Opacity <input type="range" name="opacity" min=${opacityRange.least} max=${opacityRange.most}
         step="0.05" .value=${String(view3d.opacity)} aria-label="Opacity of the boards"
         @input=${(event: Event) => set({ opacity: value(event) })} /></label>

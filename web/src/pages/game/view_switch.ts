@@ -4,7 +4,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { type Room, arrangementOf, naturalArrangement } from '../../state/arrangement.js';
 import type { Arrangement } from '../../state/scene.js';
-import type { GameScreen, Store } from '../../state/state.js';
+import type { PositionScreen, Store } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
 import { withKeys } from '../../ui/keys.js';
 import { formNow } from './form.js';
@@ -14,11 +14,11 @@ function room(): Room {
   return form === 'desk' ? 'wide' : form;
 }
 
-export const arrangementNow = (game: GameScreen): Arrangement => arrangementOf(game.scene, room());
+export const arrangementNow = (game: PositionScreen): Arrangement => arrangementOf(game.scene, room());
 
-const natural = ({ scene }: GameScreen): Arrangement => naturalArrangement(scene.look, scene.cells, room());
+const natural = ({ scene }: PositionScreen): Arrangement => naturalArrangement(scene.look, scene.cells, room());
 
-export const hasLevels = (game: GameScreen): boolean => game.variant.look.levelOrder.length > 1;
+export const hasLevels = (game: PositionScreen): boolean => game.variant.look.levelOrder.length > 1;
 
 interface Way {
   name: string;
@@ -27,7 +27,7 @@ interface Way {
   title: string;
 }
 
-function ways(game: GameScreen): Way[] {
+function ways(game: PositionScreen): Way[] {
   // Levels that climb are all whole, too, and larger than in rows.
   const whole = natural(game) === 'zigzag' ? 'zigzag' : 'all';
   return [
@@ -50,10 +50,10 @@ function segment(
 }
 
 /** Focus, All, Stack. */
-export function arrangementSegments(game: GameScreen, store: Store, shown: View, flat: boolean): TemplateResult[] {
+export function arrangementSegments(game: PositionScreen, store: Store, shown: View, flat: boolean): TemplateResult[] {
   return ways(game).map(({ name, arrangement, words, title }) =>
     segment(name, words, title, shown === 'board3d' && arrangementNow(game) === arrangement, flat, () => {
-      store.game?.setView3D({ arrangement: arrangement === natural(game) ? null : arrangement });
+      store.board?.setView3D({ arrangement: arrangement === natural(game) ? null : arrangement });
       if (shown !== 'board3d') store.setPreferences({ primary: 'board3d' });
     }),
   );
@@ -67,7 +67,7 @@ export interface SwitchState {
   brief: boolean;
 }
 
-export function viewSwitch(game: GameScreen, store: Store, { shown, flat, brief }: SwitchState): TemplateResult {
+export function viewSwitch(game: PositionScreen, store: Store, { shown, flat, brief }: SwitchState): TemplateResult {
   const titled = (words: string): string => withKeys(words, store.state.preferences.keys, 'swap');
   const show = (primary: View) => (): void => store.setPreferences({ primary });
   return html`<div class="segments" role="group" aria-label="View">

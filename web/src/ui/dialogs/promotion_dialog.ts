@@ -47,7 +47,7 @@ export class PromotionDialog extends PageElement {
     const move = this.choice?.moves.find(({ promotion }) => promotion === event.key.toUpperCase());
     if (!move) return;
     event.preventDefault();
-    this.store.game?.choosePromotion(move);
+    this.store.board?.choosePromotion(move);
   };
 
   #button(move: LegalMove): TemplateResult {
@@ -55,7 +55,7 @@ export class PromotionDialog extends PageElement {
     const piece = this.state.game?.variant.look.pieces.find(({ letter }) => letter === move.promotion);
     // Where a piece may also stay what it is, that move names no letter.
     const name = move.promotion === '' ? 'stay as it is' : (piece?.name ?? move.promotion);
-    return html`<button data-promotion=${move.promotion} @click=${() => this.store.game?.choosePromotion(move)}>
+    return html`<button data-promotion=${move.promotion} @click=${() => this.store.board?.choosePromotion(move)}>
       ${piece ? pieceIcon(piece.shape, piece.letter, side) : ''}
       <span>${capitalised(name)} ${move.promotion === '' ? '' : html`<kbd>${move.promotion}</kbd>`}</span></button>`;
   }

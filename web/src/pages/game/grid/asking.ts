@@ -3,7 +3,7 @@
 import type { Cell } from '../../../core/types.js';
 import { isScan, type Reading, typedReading } from '../../../speech/reading_lines.js';
 import { answer, type Asked, lineWords, scanLines } from '../../../speech/readings.js';
-import type { GameScreen } from '../../../state/state.js';
+import type { PositionScreen } from '../../../state/state.js';
 import { page } from '../../../ui/page_element.js';
 import { timeLeft } from '../clock.js';
 
@@ -11,18 +11,18 @@ export function say(words: string): void {
   page().store.say(words);
 }
 
-function askedOf(game: GameScreen, cell: Cell | undefined): Asked {
+function askedOf(game: PositionScreen, cell: Cell | undefined): Asked {
   const { store } = page();
   return {
     game,
     cell,
-    attackers: (name) => store.game?.attackersOf(name) ?? { white: [], black: [] },
+    attackers: (name) => store.board?.attackersOf(name) ?? { white: [], black: [] },
     left: (side) => timeLeft(game, side, performance.now()),
   };
 }
 
 /** Answers what was typed, if it asks; without a cell of its own it asks about that of the cursor. */
-export function answerTyped(text: string, game: GameScreen): boolean {
+export function answerTyped(text: string, game: PositionScreen): boolean {
   const asked = typedReading(text);
   const { cursor, cells } = game.scene;
   if (asked) say(answer(asked.reading, askedOf(game, cursor === null ? undefined : cells[cursor]), asked.argument));
@@ -34,7 +34,7 @@ export class Scanner {
   #at = '';
   #next = 0;
 
-  answer({ reading, back }: { reading: Reading; back: boolean }, game: GameScreen, cell: Cell | undefined): string {
+  answer({ reading, back }: { reading: Reading; back: boolean }, game: PositionScreen, cell: Cell | undefined): string {
     if (!isScan(reading) || !cell) return answer(reading, askedOf(game, cell));
     const lines = scanLines(game, cell, reading);
     const at = `${game.id} ${cell.name} ${reading}`;

@@ -13,7 +13,7 @@ import { changeWords } from '../../../speech/changes.js';
 import { readingOf } from '../../../speech/reading_lines.js';
 import { type CursorStep, firstCursor } from '../../../state/cursor.js';
 import type { BoardScene } from '../../../state/scene.js';
-import type { GameScreen } from '../../../state/state.js';
+import type { PositionScreen } from '../../../state/state.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import { Scanner, say } from './asking.js';
@@ -47,7 +47,7 @@ const shownOf = (scene: BoardScene): unknown[] => [
 
 @customElement('strata-board-grids')
 export class BoardGrids extends LitElement {
-  @property({ attribute: false }) game: GameScreen | null = null;
+  @property({ attribute: false }) game: PositionScreen | null = null;
   /** The cell that Tab leads to while the cursor is away. */
   #stop: number | null = null;
   #shown: unknown[] = [];
@@ -105,14 +105,14 @@ export class BoardGrids extends LitElement {
 
   readonly #arrive = (event: FocusEvent): void => {
     const index = this.#indexOf(event);
-    if (index !== null && index !== this.game?.scene.cursor) page().store.game?.setCursor(index);
+    if (index !== null && index !== this.game?.scene.cursor) page().store.board?.setCursor(index);
   };
 
   readonly #leave = (event: FocusEvent): void => {
     const next = event.relatedTarget;
     if (next instanceof Node && this.renderRoot.contains(next)) return;
     // A dialog, or another window, gives the keyboard back.
-    if (next instanceof Node) page().store.game?.setCursor(null);
+    if (next instanceof Node) page().store.board?.setCursor(null);
   };
 
   #indexOf(event: Event): number | null {
@@ -124,14 +124,14 @@ export class BoardGrids extends LitElement {
   readonly #key = (event: KeyboardEvent): void => {
     const index = this.#indexOf(event);
     const { game } = this;
-    const actions = page().store.game;
+    const actions = page().store.board;
     if (index === null || !game || !actions || event.ctrlKey || event.metaKey) return;
     if (!this.#act(event, index, game)) return;
     event.preventDefault();
   };
 
-  #act(event: KeyboardEvent, index: number, game: GameScreen): boolean {
-    const actions = page().store.game;
+  #act(event: KeyboardEvent, index: number, game: PositionScreen): boolean {
+    const actions = page().store.board;
     const step = steps[event.key];
     if (step && !event.altKey && !event.shiftKey) {
       // The cursor was put away; the keyboard has stayed here.
@@ -162,21 +162,21 @@ export class BoardGrids extends LitElement {
     const cell = game?.scene.cells[index];
     return html`<span role="gridcell" data-index=${index} data-cell=${cell?.name ?? ''}
       tabindex=${index === this.#stop ? 0 : -1} aria-selected=${game?.scene.selected === index ? 'true' : nothing}
-      @click=${() => page().store.game?.pick(index)}>${this.#labels[index]}</span>`;
+      @click=${() => page().store.board?.pick(index)}>${this.#labels[index]}</span>`;
   }
 
-  #boards(game: GameScreen): TemplateResult | typeof nothing {
+  #boards(game: PositionScreen): TemplateResult | typeof nothing {
     const { boards, selectedBoard, pinTargets, cells, look } = game.scene;
     if (boards.length === 0) return nothing;
     const { store } = page();
     const goals = pinTargets.map(
-      ({ pin }) => html`<button data-pin=${pin} @click=${() => store.game?.pickPin(pin)}>Board ${selectedBoard} to
+      ({ pin }) => html`<button data-pin=${pin} @click=${() => store.board?.pickPin(pin)}>Board ${selectedBoard} to
         ${spokenName(look, cells, pin)}</button>`,
     );
     return html`<div class="boards visually-hidden" role="group" aria-label="Boards that move">
       ${boards.map(
         ({ name, pin, owner }) => html`<button data-board=${name} aria-pressed=${name === selectedBoard}
-          @click=${() => store.game?.pickBoard(name)}>Board ${name}, ${owned(owner)}, at
+          @click=${() => store.board?.pickBoard(name)}>Board ${name}, ${owned(owner)}, at
           ${spokenName(look, cells, pin)}</button>`,
       )}${goals}</div>`;
   }

@@ -1,0 +1,100 @@
+// What the viewer of a board chooses to see of it: the same for a game, an analysis and an editor.
+
+import type { Attackers, LegalMove } from '../core/types.js';
+import { type CursorStep, movedCursor } from './cursor.js';
+import { freshSight, nextLevel, type Sight } from './game_screen.js';
+import type { Host } from './host.js';
+import { mainLevel, tellingLevel } from './main_level.js';
+import type { BoardScene, View3D } from './scene.js';
+import type { BoardActions } from './state.js';
+import { otherSide } from './status.js';
+import { type Kept3D, changed3D, kept3D } from './view3d.js';
+
+export abstract class BoardController implements BoardActions {
+  protected readonly host: Host;
+  protected sight = freshSight;
+
+  protected constructor(host: Host) {
+    this.host = host;
+  }
+
+  /** What is drawn now; null while nothing can be done. */
+  protected abstract scene(): BoardScene | null;
+  /** Id of the variant; '' while there is none. */
+  protected abstract variantId(): string;
+  /** Puts the screen together anew. */
+  abstract refresh(): void;
+
+  abstract pick(cell: number): void;
+  abstract pickBoard(name: string): void;
+  abstract pickPin(pin: string): void;
+  abstract dragStart(cell: number): void;
+  abstract drop(from: number, to: number | null): void;
+  abstract unselect(): void;
+  abstract dropAhead(): void;
+  abstract typeMove(text: string): void;
+  abstract attackersOf(cell: string): Attackers;
+  abstract confirmMove(): void;
+  abstract choosePromotion(move: LegalMove): void;
+
+  protected see(change: Partial<Sight>): void {
+    this.sight = { ...this.sight, ...change };
+    this.refresh();
+  }
+
+  hover(cell: number | null): void {
+    if (cell !== this.sight.hover) this.see({ hover: cell });
+  }
+
+  setCursor(cell: number | null): void {
+    const { hover, cursor, level } = this.sight;
+    const there = cell === null ? undefined : this.scene()?.cells[cell];
+    if (cell === null) this.see({ cursor: null, hover: hover === cursor ? null : hover });
+    // Who works on one level goes to the cursor's; boards that show one at a time turn to it by themselves.
+    else if (there)
+      this.see({ cursor: cell, hover: there.exists ? cell : null, level: level === null ? null : there.level });
+  }
+
+  moveCursor(step: CursorStep): void {
+    const scene = this.scene();
+    if (scene) this.setCursor(movedCursor(scene, scene.cursor, step));
+  }
+
+  chooseLevel(level: number | null): void {
+    this.see({ level });
+  }
+
+  stepLevel(step: number, shown: number | null = null): void {
+    const scene = this.scene();
+    if (!scene) return;
+    const from = shown ?? this.sight.level ?? tellingLevel(scene) ?? mainLevel(scene);
+    this.see({ level: nextLevel(scene.look.levelOrder, from, step) });
+  }
+
+  flip(): void {
+    this.see({ bottom: otherSide(this.sight.bottom) });
+  }
+
+  setView3D(change: Partial<View3D>): void {
+    this.#view3D(change);
+  }
+
+  setGap(gap: number | null): void {
+    this.#view3D({ gap });
+  }
+
+  protected kept3D(): Kept3D {
+    return kept3D(this.host.state().preferences, this.variantId(), this.sight.passing3d);
+  }
+
+  #view3D(change: Partial<View3D & { gap: number | null }>): void {
+    const variant = this.variantId();
+    if (variant === '') return;
+    const before = this.kept3D();
+    const { look, space, passing } = changed3D(before, change);
+    this.sight = { ...this.sight, passing3d: passing };
+    const { spaces } = this.host.state().preferences;
+    if (look === before.look && space === before.space) this.refresh();
+    else this.host.prefer({ look3d: look, spaces: { ...spaces, [variant]: space } });
+  }
+}
