@@ -76,6 +76,29 @@ std::string evaluation_text(Evaluation const& evaluation) {
   return (evaluation.score < 0 ? "-" : "") + std::to_string(size / 100) + '.' + (rest.size() < 2 ? "0" : "") + rest;
 }
 
+std::optional<Evaluation> read_evaluation(std::string_view text) {
+  // A depth may stand behind it.
+  text = text.substr(0, text.find(','));
+  bool const is_mate = text.starts_with('#');
+  if (is_mate) text.remove_prefix(1);
+  bool const is_negative = text.starts_with('-');
+  if (is_negative || text.starts_with('+')) text.remove_prefix(1);
+  std::size_t const point = is_mate ? text.size() : std::min(text.find('.'), text.size());
+  std::string_view const whole = text.substr(0, point);
+  std::string_view const parts = point < text.size() ? text.substr(point + 1) : std::string_view();
+  constexpr std::size_t most_digits = 6;
+  auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (whole.empty() || whole.size() > most_digits || !std::ranges::all_of(whole, is_digit) ||
+      !std::ranges::all_of(parts, is_digit) || (point < text.size() && parts.empty()))
+    return std::nullopt;
+  int number = 0;
+  for (char const c : whole) number = number * 10 + (c - '0');
+  int const sign = is_negative ? -1 : 1;
+  if (is_mate) return Evaluation{sign * (mate_value - number), sign * number};
+  for (std::size_t i = 0; i < 2; ++i) number = number * 10 + (i < parts.size() ? parts[i] - '0' : 0);
+  return Evaluation{sign * number, std::nullopt};
+}
+
 Evaluation evaluation_of(SearchInfo const& info, Side side_to_move) {
   int const sign = side_to_move == Side::White ? 1 : -1;
   Evaluation evaluation{sign * info.score, std::nullopt};
@@ -158,6 +181,54 @@ std::vector<MoveText> written_line(Game const& game, std::span<std::string const
   return line;
 }
 
+JudgedGame judge_moves(Game const& game, std::span<std::optional<EvaluatedPosition> const> positions,
+                       std::string_view notation) {
+  JudgedGame judged;
+  auto replayed = Game::create(game.variant(), game.start());
+  if (!replayed) return judged;
+  Game& position = *replayed;
+  auto const moves = game.moves();
+  std::optional<MoveAnalysis> here;  // the move that leads to the position, once that before it is known
+  std::vector<double> chances;
+  std::size_t first_known = 0;  // all positions from here on are
+  for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
+    auto known = ply < positions.size() ? positions[ply] : std::nullopt;
+    // The players may have ended the game; only the law's own end is certain.
+    if (auto const end = position.end()) known = EvaluatedPosition{evaluation_of(*end), {}};
+    if (ply > 0) {
+      if (here && known) {
+        here->after = known->evaluation;
+        judge_move(*here);
+      } else {
+        here.reset();
+      }
+      judged.moves.push_back(std::move(here));
+    }
+    here.reset();
+    judged.chances.push_back(known ? std::optional(white_chance(known->evaluation)) : std::nullopt);
+    if (known) {
+      chances.push_back(white_chance(known->evaluation));
+    } else {
+      chances.clear();
+      first_known = ply + 1;
+    }
+    if (ply == moves.size()) break;
+    if (known) {
+      here.emplace();
+      here->move = moves[ply];
+      here->number = position.move_number();
+      here->side = position.side_to_move();
+      here->search = known->search;
+      here->before = known->evaluation;
+      here->line = written_line(position, known->search.pv, notation);
+    }
+    if (!position.play(moves[ply].canonical)) return {};
+  }
+  bool const white_first = (game.side_to_move() == Side::White) == (moves.size() % 2 == 0);
+  judged.accuracy = accuracy_of(chances, white_first == (first_known % 2 == 0) ? Side::White : Side::Black);
+  return judged;
+}
+
 GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits, StopToken const& stop,
                           std::function<void(int search)> const& listener, std::function<bool()> const& poll) {
   GameAnalysis analysis;
@@ -169,41 +240,23 @@ GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits
     if (!position.play(move.canonical)) return analysis;
   engine.new_game();
 
-  // From the last position back; `after` is the one that was looked at before.
-  std::optional<Evaluation> after;
-  std::vector<double> chances;
+  std::vector<std::optional<EvaluatedPosition>> positions(moves.size() + 1);
   int searches = 0;
   for (std::size_t ply = moves.size();; --ply, position.undo()) {
     if (listener) listener(searches++);
-    Side const side = position.side_to_move();
-    MoveAnalysis here;
-    // The players may have ended the game; only the law's own end is certain.
-    if (auto const end = position.end()) {
-      here.before = evaluation_of(*end);
-    } else {
-      here.search = engine.search(position, limits, stop, 0, {}, poll).info;
+    if (!position.end()) {
+      SearchInfo found = engine.search(position, limits, stop, 0, {}, poll).info;
       if (stop.requested()) break;
-      here.before = evaluation_of(here.search, side);
-    }
-    chances.push_back(white_chance(here.before));
-    if (after) {
-      here.move = moves[ply];
-      here.number = position.move_number();
-      here.side = side;
-      here.after = *after;
-      here.line = written_line(position, here.search.pv);
-      judge_move(here);
-      analysis.moves.push_back(std::move(here));
-      after = analysis.moves.back().before;
-    } else {
-      after = here.before;
+      Evaluation const evaluation = evaluation_of(found, position.side_to_move());
+      positions[ply] = EvaluatedPosition{evaluation, std::move(found)};
     }
     if (ply == 0) break;
   }
-  std::ranges::reverse(analysis.moves);
-  std::ranges::reverse(chances);
+  JudgedGame judged = judge_moves(game, positions);
+  for (auto& move : judged.moves)
+    if (move) analysis.moves.push_back(std::move(*move));
   analysis.first_ply = static_cast<int>(moves.size() - analysis.moves.size());
-  analysis.accuracy = accuracy_of(chances, analysis.moves.empty() ? Side::White : analysis.moves.front().side);
+  analysis.accuracy = judged.accuracy;
   return analysis;
 }
 

@@ -29,6 +29,8 @@ struct Evaluation {
 [[nodiscard]] double white_chance(Evaluation const& evaluation);
 // As records write it: "0.35", "-1.20", "#3", "#-3".
 [[nodiscard]] std::string evaluation_text(Evaluation const& evaluation);
+// The reverse, also of what other programs write: "+0.3", "12", "#5,20" with a depth. Nothing for what is no evaluation.
+[[nodiscard]] std::optional<Evaluation> read_evaluation(std::string_view text);
 // Of a search, seen from White; of a game that is over.
 [[nodiscard]] Evaluation evaluation_of(SearchInfo const& info, Side side_to_move);
 [[nodiscard]] Evaluation evaluation_of(End const& end);
@@ -64,6 +66,23 @@ struct MoveAnalysis {
   std::vector<MoveText> line;  // what the engine would have played
 };
 
+// What is known of a position of a game.
+struct EvaluatedPosition {
+  Evaluation evaluation;  // from White's side
+  SearchInfo search;      // its pv is what the engine would play there; may be empty
+};
+
+struct JudgedGame {
+  std::vector<std::optional<double>> chances;      // White's, before the first move and after every move
+  std::vector<std::optional<MoveAnalysis>> moves;  // nothing where the position before or after is not known
+  Accuracy accuracy;                               // of the moves at the end before and after which all is known
+};
+
+// `positions`: before the first move and after every move. Where the law has ended the game, that counts. The move that the
+// engine itself would have chosen is good, whatever the next search thinks.
+[[nodiscard]] JudgedGame judge_moves(Game const& game, std::span<std::optional<EvaluatedPosition> const> positions,
+                                     std::string_view notation = {});
+
 struct GameAnalysis {
   int first_ply = 0;  // plies of the game before the first move looked at; not 0 if the analysis was stopped
   std::vector<MoveAnalysis> moves;
@@ -71,8 +90,8 @@ struct GameAnalysis {
 };
 
 // Searches the last position and the one before every move, from the end to the beginning, so that what is found out about later
-// positions helps with the earlier ones. `listener` is called before every search with its number from 0. The move that the
-// engine itself would have chosen is good, whatever the next search thinks.
+// positions helps with the earlier ones; the moves are then judged as judge_moves() does. `listener` is called before every search
+// with its number from 0.
 [[nodiscard]] GameAnalysis analyse_game(Engine& engine, Game const& game, Limits const& limits, StopToken const& stop,
                                         std::function<void(int search)> const& listener = {},
                                         std::function<bool()> const& poll = {});

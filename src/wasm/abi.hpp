@@ -22,7 +22,7 @@
 extern "C" {
 // What the host gives. Asked every few thousand nodes: not 0 stops the search.
 STRATA_IMPORT(poll) int strata_host_poll();
-// Told after every finished depth, in the words of strata_engine_search.
+// Told after every finished depth of every line, in the words of strata_engine_search, without lines.
 STRATA_IMPORT(info) void strata_host_info(char const* text, std::size_t size);
 }
 
@@ -128,10 +128,19 @@ int strata_setup_owner(int setup, char const* board, std::size_t board_size, cha
 STRATA_EXPORT(strata_engine_create) int strata_engine_create(int megabytes);
 STRATA_EXPORT(strata_engine_release) int strata_engine_release(int engine);
 STRATA_EXPORT(strata_engine_new_game) int strata_engine_new_game(int engine);
-// Limits are lines depth= nodes= movetime= level= infinite= seed=, all numbers; see api::Limits.
-// {best, depth, nodes, score, mateIn, pv}; the same on every machine where depth or nodes alone limit a fresh table.
+// Limits are lines depth= nodes= movetime= level= multipv= infinite= seed=, all numbers, moves= (canonical, with spaces between them:
+// only these are looked at) and notation= (that `native` is written in); see api::Limits.
+// {best, multipv, depth, seldepth, nodes, bound, score, mateIn, evaluation, chance, pv, native, lines}, and lines is a list of the same,
+// the best first; evaluation and chance are White's. The same on every machine where depth or nodes alone limit a fresh table.
 STRATA_EXPORT(strata_engine_search)
 int strata_engine_search(int engine, int game, char const* limits, std::size_t limits_size);
+// What evaluations say of the moves of a game. They are lines, one for the position before the first move and one after every move:
+// nothing, or an evaluation as records write it and, with spaces between them, the moves that the engine would play there.
+// {chances: [White's, or null], moves: [{number, side, before, after, chanceBefore, chanceAfter, accuracy, judgement, nag, line:
+// [{canonical, native}]}, or null], accuracy: {white, black}}; the chances of a move are its mover's.
+STRATA_EXPORT(strata_game_judge)
+int strata_game_judge(int game, char const* evaluations, std::size_t evaluations_size, char const* notation,
+                      std::size_t notation_size);
 // {best}: what a simple player ("random", "greedy") would do.
 STRATA_EXPORT(strata_simple_move)
 int strata_simple_move(int game, char const* player, std::size_t player_size, int seed);

@@ -43,6 +43,10 @@ attack('headers that protect', 'every reply is protected', async () => {
     assert.match(headers['content-security-policy'], /base-uri 'none'; frame-ancestors 'none'; form-action 'none'$/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['referrer-policy'], 'no-referrer');
+    // The page may share memory with its workers.
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+    assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
   }
 });
 
@@ -52,7 +56,20 @@ test('the page comes at its own addresses, and is asked for again each time', as
   assert.match(page.text, /<title>Strata<\/title>/);
   assert.equal(page.headers['cache-control'], 'no-cache');
   assert.match(page.headers['content-type'], /^text\/html/);
-  for (const path of ['/game/abc', '/new/x', '/rules', '/rules/x', '/games', '/samples', '/together', '/?a=b']) {
+  for (const path of [
+    '/game/abc',
+    '/new/x',
+    '/rules',
+    '/rules/x',
+    '/games',
+    '/samples',
+    '/together',
+    '/analysis/abc',
+    '/analysis?record=1',
+    '/editor/x',
+    '/records',
+    '/?a=b',
+  ]) {
     const same = await server.http('GET', path);
     assert.deepEqual([same.status, same.text], [200, page.text], path);
   }

@@ -57,6 +57,7 @@ const signatures = {
   engine_release: 'n',
   engine_new_game: 'n',
   engine_search: 'nnt',
+  game_judge: 'ntt',
   simple_move: 'ntn',
   bench: '',
 };
@@ -212,6 +213,10 @@ export class Game {
   }
   claim(text) {
     this.core.call('game_claim', this.handle, text);
+  }
+  /** What evaluations say of its moves, a line a position: see strata_game_judge. */
+  judge(evaluations, notation = '') {
+    return this.core.call('game_judge', this.handle, evaluations.join('\n'), notation).value;
   }
   finish(result, reason) {
     this.core.call('game_finish', this.handle, result, reason);

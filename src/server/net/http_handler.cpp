@@ -155,7 +155,9 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
     reply.headers.emplace_back("Strict-Transport-Security", "max-age=" + std::to_string(hsts_seconds_));
   reply.headers.emplace_back("X-Content-Type-Options", "nosniff");
   reply.headers.emplace_back("Referrer-Policy", "no-referrer");
+  // With both of these the page may share memory with its workers, and its engine stops at once.
   reply.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+  reply.headers.emplace_back("Cross-Origin-Embedder-Policy", "require-corp");
   reply.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
 }
 

@@ -100,6 +100,57 @@ TEST(Analysis, StopsWhenAskedTo) {
   EXPECT_EQ(analysis.moves[1].number, 4);
 }
 
+TEST(Analysis, ReadsEvaluationsAsRecordsWriteThem) {
+  for (std::string const text : {"0.35", "-1.20", "12.00", "#3", "#-3"}) {
+    auto const read = read_evaluation(text);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(evaluation_text(*read), text);
+  }
+  EXPECT_EQ(read_evaluation("+0.3")->score, 30);
+  EXPECT_EQ(read_evaluation("-2,18")->score, -200);
+  EXPECT_EQ(read_evaluation("0.349")->score, 34);
+  EXPECT_EQ(evaluation_text(*read_evaluation("#0")), "#0");
+  EXPECT_EQ(evaluation_text(*read_evaluation("#-0")), "#-0");
+  for (std::string const text : {"", "-", "#", "1.", ".5", "1.x", "0x1", "#1.5", "1234567", "--1"})
+    EXPECT_FALSE(read_evaluation(text)) << text;
+}
+
+TEST(Analysis, JudgesTheMovesBetweenKnownPositions) {
+  auto const variant = *Variant::load("orthodox");
+  auto const replays = replay(variant, "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0", "scholar");
+  ASSERT_TRUE(replays);
+  auto const known = [](std::string_view text, std::vector<std::string> best = {}) {
+    EvaluatedPosition position{*read_evaluation(text), {}};
+    position.search.pv = std::move(best);
+    return std::optional(position);
+  };
+  std::vector<std::optional<EvaluatedPosition>> positions(8);
+  positions[1] = known("0.30", {"e7-e5"});
+  positions[2] = known("-3.00");
+  positions[5] = known("0.10", {"g7-g6", "h5-f3"});
+  positions[6] = known("#1");
+  auto const judged = judge_moves(replays->front().game, positions);
+  ASSERT_EQ(judged.moves.size(), 7u);
+  EXPECT_FALSE(judged.moves[0]);
+  // The engine's own choice is good, whatever came of it.
+  ASSERT_TRUE(judged.moves[1]);
+  EXPECT_EQ(judged.moves[1]->judgement, Judgement::Good);
+  EXPECT_FALSE(judged.moves[2] || judged.moves[3] || judged.moves[4]);
+  ASSERT_TRUE(judged.moves[5]);
+  EXPECT_EQ(judged.moves[5]->judgement, Judgement::Blunder);
+  EXPECT_EQ(judged.moves[5]->number, 3);
+  ASSERT_EQ(judged.moves[5]->line.size(), 2u);
+  EXPECT_EQ(judged.moves[5]->line[1].native, "Qf3");
+  // The law's own end is known.
+  ASSERT_EQ(judged.chances.size(), 8u);
+  EXPECT_FALSE(judged.chances[0]);
+  EXPECT_DOUBLE_EQ(*judged.chances[7], 100);
+  ASSERT_TRUE(judged.moves[6]);
+  EXPECT_DOUBLE_EQ(judged.moves[6]->chance_after, 100);
+  EXPECT_TRUE(judged.accuracy.white && judged.accuracy.black);
+  EXPECT_GT(*judged.accuracy.white, *judged.accuracy.black);
+}
+
 TEST(Analysis, RecordsKeepTheirRemarksAndGainOthers) {
   auto const variant = *Variant::load("orthodox");
   std::string const text = "[Event \"Club\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:05:00]} e5 $6 {fine} 2. Nf3 1-0\n";

@@ -63,7 +63,7 @@ std::map<std::string, std::function<int(Json const&)>> const functions = {
     ENTRY(bench),           ENTRY(setup_create),    ENTRY(setup_release), ENTRY(setup_state),
     ENTRY(setup_view),      ENTRY(setup_place),     ENTRY(setup_clear),   ENTRY(setup_side),
     ENTRY(setup_castling),  ENTRY(setup_board),     ENTRY(setup_owner),   ENTRY(game_enemy_moves),
-    ENTRY(game_attackers)};
+    ENTRY(game_attackers),  ENTRY(game_judge)};
 
 std::string hex(std::uint64_t number) {
   std::string text(16, '0');
