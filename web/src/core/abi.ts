@@ -31,6 +31,11 @@ const signatures = {
   game_finish: 'ntt',
   game_record: 'ntt',
   replay: 'nttnt',
+  engine_create: 'n',
+  engine_release: 'n',
+  engine_new_game: 'n',
+  engine_search: 'nnt',
+  game_judge: 'ntt',
   records_index: 't',
   tree_read: 'nttt',
   tree_create: 'ntt',
@@ -60,12 +65,24 @@ interface Exports {
   strata_text_size(): number;
 }
 
+/** Who looks in while the core searches. */
+export interface Listener {
+  /** Asked every few thousand nodes: true stops the search. */
+  poll(): boolean;
+  /** Told every line of every finished depth, as JSON. */
+  info(text: string): void;
+}
+
+const nobody: Listener = { poll: () => false, info: () => undefined };
+
 const wasiModule = 'wasi_snapshot_preview1';
 const noSuchCall = 52;
 const notSeekable = 70;
 
 export class Abi {
   readonly #exports: Exports & Record<string, (...given: number[]) => number>;
+  /** Of the search that runs. */
+  listener = nobody;
 
   private constructor(exports: WebAssembly.Exports) {
     this.#exports = exports as unknown as Exports & Record<string, (...given: number[]) => number>;
@@ -74,6 +91,7 @@ export class Abi {
 
   static async instantiate(module: WebAssembly.Module): Promise<Abi> {
     let memory: WebAssembly.Memory | null = null;
+    let abi: Abi | null = null;
     const view = (): DataView => new DataView(memory!.buffer);
     // The few calls of the C library that need an answer. The core opens no file and prints nothing.
     const wasi: Record<string, (...given: number[]) => number> = {
@@ -94,10 +112,19 @@ export class Abi {
     const given: Record<string, WebAssembly.ImportValue> = { clock_time_get: clock };
     for (const { module: from, name } of WebAssembly.Module.imports(module))
       if (from === wasiModule) given[name] ??= wasi[name] ?? (() => noSuchCall);
-    const strata = { poll: () => 0, info: () => undefined };
+    const strata = {
+      poll: () => Number(abi!.listener.poll()),
+      info: (pointer: number, size: number) => abi!.listener.info(abi!.#read(pointer, size)),
+    };
     const instance = await WebAssembly.instantiate(module, { [wasiModule]: given, strata });
     memory = instance.exports['memory'] as WebAssembly.Memory;
-    return new Abi(instance.exports);
+    abi = new Abi(instance.exports);
+    return abi;
+  }
+
+  /** From now on nobody listens. */
+  quiet(): void {
+    this.listener = nobody;
   }
 
   /** The number of the answer and its text, parsed; a failure is thrown. */

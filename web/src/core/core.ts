@@ -15,10 +15,17 @@ export { GameTree } from './tree.js';
 
 export class Core {
   readonly #abi: Abi;
+  /** Compiled, for a core in a worker. */
+  readonly module: WebAssembly.Module;
   #variants: VariantHead[] | null = null;
 
-  constructor(abi: Abi) {
+  private constructor(abi: Abi, module: WebAssembly.Module) {
     this.#abi = abi;
+    this.module = module;
+  }
+
+  static async of(module: WebAssembly.Module): Promise<Core> {
+    return new Core(await Abi.instantiate(module), module);
   }
 
   /** The shipped variants, in the order in which they are shown. */
@@ -43,6 +50,11 @@ export class Core {
   variantOf(id: string, text: string, options: Options = {}): Variant {
     if (text === '') return this.loadVariant(id, options);
     return new Variant(this.#abi, this.#abi.call('variant_read_stored', text, lines(options)).number);
+  }
+
+  /** The calls, for what is loaded when it is asked for. */
+  get calls(): Abi {
+    return this.#abi;
   }
 
   /** The games of a record file, in their order. A text, or its bytes in UTF-8. */
@@ -98,9 +110,9 @@ export async function loadCore(): Promise<Core> {
   const module = streams
     ? await WebAssembly.compileStreaming(response)
     : await WebAssembly.compile(await response.arrayBuffer());
-  return new Core(await Abi.instantiate(module));
+  return Core.of(module);
 }
 
 export async function loadCoreFrom(bytes: BufferSource): Promise<Core> {
-  return new Core(await Abi.instantiate(await WebAssembly.compile(bytes)));
+  return Core.of(await WebAssembly.compile(bytes));
 }

@@ -3,6 +3,7 @@
 import type { Abi } from './abi.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
+import type { JudgedGame } from './judged.js';
 import type { Attackers, GameState, LegalMove, MoveText, PositionView } from './types.js';
 
 export class Game extends Handle {
@@ -59,6 +60,11 @@ export class Game extends Handle {
   /** What may be claimed now. Can take seconds where perpetual check is to be proved: see claims.ts. */
   claims(): string[] {
     return this.abi.call('game_claims', this.handle).value as string[];
+  }
+
+  /** What evaluations say of its moves: for each position, from the start on, '' or "0.35 e7-e5 g1-f3". */
+  judge(evaluations: readonly string[], notation = ''): JudgedGame {
+    return this.abi.call('game_judge', this.handle, evaluations.join('\n'), notation).value as JudgedGame;
   }
 
   /** Ends the game by people. */

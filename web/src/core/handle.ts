@@ -3,7 +3,7 @@
 
 import type { Abi } from './abi.js';
 
-type Release = 'variant_release' | 'game_release' | 'tree_release';
+type Release = 'variant_release' | 'game_release' | 'tree_release' | 'engine_release';
 
 interface Held {
   abi: Abi;
@@ -32,7 +32,8 @@ export abstract class Handle {
     forgotten.register(this, this.#held, this);
   }
 
-  protected get handle(): number {
+  /** By which the core knows it. */
+  get handle(): number {
     return this.#held.handle;
   }
 

@@ -1,6 +1,7 @@
 // All that the state asks of the browser, so that tests can stand in for it.
 
 import type { ClaimsQuestion } from '../core/claims.js';
+import type { WorkerLike } from '../core/engine_client.js';
 import type { Fetch } from '../net/http.js';
 import type { SocketLike } from '../net/socket.js';
 import type { FileQuestion, Opened } from './files.js';
@@ -30,6 +31,12 @@ export interface Environment {
   claims(question: ClaimsQuestion): Promise<string[]>;
   /** What a file holds, while the page goes on. */
   openLarge(file: FileQuestion): Promise<Opened>;
+  /** A worker that searches: see core/engine_client.ts. */
+  engineWorker(): WorkerLike;
+  /** Memory can be shared with workers. */
+  sharesMemory(): boolean;
+  /** How many threads the machine runs at a time. */
+  processors(): number;
   dark(): boolean;
   reducedMotion(): boolean;
   /** The pointer is one that hovers, such as a mouse. */
@@ -113,6 +120,9 @@ export function browserEnvironment(): Environment {
     claims: (question) =>
       ask(new Worker(new URL('../core/claims_worker.ts', import.meta.url), { type: 'module' }), question),
     openLarge: (file) => ask(new Worker(new URL('./open_worker.ts', import.meta.url), { type: 'module' }), file),
+    engineWorker: () => new Worker(new URL('../core/engine_worker.ts', import.meta.url), { type: 'module' }),
+    sharesMemory: () => crossOriginIsolated,
+    processors: () => navigator.hardwareConcurrency,
     dark: () => dark.matches,
     reducedMotion: () => reduced.matches,
     hovers: () => matchMedia('(hover: hover) and (pointer: fine)').matches,

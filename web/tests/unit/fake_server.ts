@@ -24,6 +24,7 @@ import type {
   ServerMessage,
 } from '../../src/net/messages.js';
 import { protocol } from '../../src/net/messages.js';
+import { FakeEngineWorker } from './fake_engine_worker.js';
 import { FakeSocket } from './fake_socket.js';
 import type { Environment } from '../../src/state/environment.js';
 import { claimsOf } from '../../src/core/claims.js';
@@ -636,6 +637,9 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     saveFile: (name, text) => void browser.saved.push({ name, text }),
     claims: async (question) => claimsOf(server.core, question),
     openLarge: async ({ name, text, own }) => openText(server.core, name, text, own),
+    engineWorker: () => new FakeEngineWorker(server.core),
+    sharesMemory: () => false,
+    processors: () => 2,
     dark: () => false,
     reducedMotion: () => false,
     hovers: () => true,

@@ -1,0 +1,120 @@
+// Searches: what is asked, what is told, and the engine of the core, whose search runs to its end in the call. Whoever must not wait
+// asks a worker: see engine_client.ts.
+
+import type { Core } from './core.js';
+import type { Game } from './game.js';
+import { Handle } from './handle.js';
+import { lines } from './options.js';
+
+/** What ends a search, and how wide it is. */
+export interface EngineLimits {
+  multipv?: number;
+  depth?: number;
+  nodes?: number;
+  /** Milliseconds. */
+  movetime?: number;
+  /** Until it is stopped. */
+  infinite?: boolean;
+  /** Canonical: only these at the root. */
+  moves?: readonly string[];
+}
+
+/** A game, up to the position that is looked at. */
+export interface EnginePosition {
+  variant: string;
+  /** '' for a shipped variant. */
+  variantText: string;
+  options: Readonly<Record<string, string>>;
+  /** Position text; '' for the start of the game. */
+  start: string;
+  /** Canonical. */
+  line: readonly string[];
+  /** That lines are written in; '' for the game's own. */
+  notation: string;
+}
+
+export interface EngineLine {
+  /** From 1, the best. */
+  multipv: number;
+  depth: number;
+  seldepth: number;
+  nodes: number;
+  /** Centipawns of the side to move. */
+  score: number;
+  /** In moves, below 0 for the side that is mated; null: none is seen. */
+  mateIn: number | null;
+  bound: 'exact' | 'lower' | 'upper';
+  /** From White's side, as records write it: "0.35", "#-3". */
+  evaluation: string;
+  /** White's, in percent. */
+  chance: number;
+  /** Canonical. */
+  pv: string[];
+  native: string[];
+}
+
+/** What is known so far, or at the end. */
+export interface EngineReport {
+  depth: number;
+  nodes: number;
+  /** Since the search began. */
+  milliseconds: number;
+  /** The best first; none where the game is over. */
+  lines: EngineLine[];
+  done: boolean;
+}
+
+export interface EngineQuestion {
+  position: EnginePosition;
+  limits: EngineLimits;
+  /** The table forgets what it knows: the same question has the same answer again. */
+  fresh?: boolean;
+}
+
+/** Evaluations of the positions of a game, for Game.judge. */
+export interface JudgeQuestion {
+  position: EnginePosition;
+  evaluations: readonly string[];
+}
+
+/** What looks at positions: a worker of this page, or another machine. One search at a time; a new one ends the old one. */
+export interface AnalysisEngine {
+  /** `told` hears until the report is done, another search begins or this one is stopped; `failed`: why there is no more. */
+  search(question: EngineQuestion, told: (report: EngineReport) => void, failed: (why: string) => void): void;
+  stop(): void;
+  /** For good. */
+  close(): void;
+}
+
+export class Engine extends Handle {
+  /** With a table of so many megabytes. */
+  constructor(core: Core, megabytes: number) {
+    super(core.calls, 'engine_release', core.calls.call('engine_create', megabytes).number);
+  }
+
+  newGame(): void {
+    this.abi.call('engine_new_game', this.handle);
+  }
+
+  /** Runs to its end. `heard` is told every line of every depth; `stopped` is asked in between. */
+  search(
+    game: Game,
+    limits: EngineLimits,
+    notation: string,
+    heard: (line: EngineLine) => void,
+    stopped: () => boolean,
+  ): EngineLine[] {
+    const { infinite = false, moves, ...numbers } = limits;
+    const words: Record<string, string> = { notation };
+    for (const [name, value] of Object.entries(numbers)) words[name] = String(value);
+    if (infinite) words['infinite'] = '1';
+    if (moves) words['moves'] = moves.join(' ');
+    this.abi.listener = { poll: stopped, info: (text) => heard(JSON.parse(text) as EngineLine) };
+    try {
+      const { value } = this.abi.call('engine_search', this.handle, game.handle, lines(words));
+      return (value as { lines: EngineLine[] }).lines;
+    } finally {
+      this.abi.quiet();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// An engine in a worker of its own. Where the page shares memory with its workers a search ends at the next look of the worker into
+// it, after a few thousand nodes; elsewhere the worker is ended and another one begins, with the core that is compiled already.
+
+import type { AnalysisEngine, EngineQuestion, EngineReport, JudgeQuestion } from './engine.js';
+import type { EngineAsked, EngineStart, EngineTold } from './engine_messages.js';
+import type { JudgedGame } from './judged.js';
+
+/** What is used of a Worker. */
+export interface WorkerLike {
+  onmessage: ((event: MessageEvent<EngineTold>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(message: EngineStart | EngineAsked): void;
+  terminate(): void;
+}
+
+interface Waiting {
+  told(message: EngineTold): void;
+  failed(why: string): void;
+}
+
+const lost = 'the engine could not be started';
+
+export class EngineClient implements AnalysisEngine {
+  readonly #make: () => WorkerLike;
+  readonly #module: WebAssembly.Module;
+  readonly #megabytes: number;
+  readonly #wanted: Int32Array | null;
+  #worker: WorkerLike | null = null;
+  #last = 0;
+  #waiting: { id: number; who: Waiting } | null = null;
+  /** Begun and not known to have ended. */
+  #busy = 0;
+
+  constructor(make: () => WorkerLike, module: WebAssembly.Module, megabytes: number, shares: boolean) {
+    this.#make = make;
+    this.#module = module;
+    this.#megabytes = megabytes;
+    this.#wanted = shares ? new Int32Array(new SharedArrayBuffer(4)) : null;
+  }
+
+  /** Loads it before it is asked. */
+  warm(): void {
+    this.#running();
+  }
+
+  search(question: EngineQuestion, told: (report: EngineReport) => void, failed: (why: string) => void): void {
+    this.stop();
+    this.#ask(
+      { kind: 'search', question },
+      {
+        told: (message) => {
+          if ('report' in message) told(message.report);
+        },
+        failed,
+      },
+    );
+  }
+
+  judge(question: JudgeQuestion): Promise<JudgedGame> {
+    this.stop();
+    return new Promise((done, failed) => {
+      this.#ask(
+        { kind: 'judge', question },
+        {
+          told: (message) => {
+            if ('judged' in message) done(message.judged);
+          },
+          failed: (why) => failed(new Error(why)),
+        },
+      );
+    });
+  }
+
+  stop(): void {
+    this.#waiting = null;
+    if (this.#wanted) Atomics.store(this.#wanted, 0, 0);
+    else if (this.#busy !== 0) this.#end();
+  }
+
+  close(): void {
+    this.#waiting = null;
+    this.#end();
+  }
+
+  #end(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#busy = 0;
+  }
+
+  #running(): WorkerLike {
+    if (this.#worker) return this.#worker;
+    const worker = this.#make();
+    worker.onmessage = ({ data }) => this.#hear(data);
+    worker.onerror = () => {
+      const who = this.#waiting?.who;
+      this.close();
+      who?.failed(lost);
+    };
+    worker.postMessage({ module: this.#module, megabytes: this.#megabytes, wanted: this.#wanted });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #ask(
+    asked: { kind: 'search'; question: EngineQuestion } | { kind: 'judge'; question: JudgeQuestion },
+    who: Waiting,
+  ): void {
+    this.#last += 1;
+    const id = this.#last;
+    this.#waiting = { id, who };
+    this.#busy = id;
+    if (this.#wanted) Atomics.store(this.#wanted, 0, id);
+    try {
+      this.#running().postMessage({ id, ...asked });
+    } catch {
+      this.close();
+      who.failed(lost);
+    }
+  }
+
+  #hear(message: EngineTold): void {
+    const ended = !('report' in message) || message.report.done;
+    if (ended && message.id === this.#busy) this.#busy = 0;
+    if (message.id !== this.#waiting?.id) return;
+    const { who } = this.#waiting;
+    if (ended) this.#waiting = null;
+    if ('failed' in message) who.failed(message.failed);
+    else who.told(message);
+  }
+}

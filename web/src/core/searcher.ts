@@ -1,0 +1,96 @@
+// Answers the questions of engine_client.ts where it is: in a worker, or in a test.
+
+import type { Core, Game, Variant } from './core.js';
+import { Engine, type EngineLine, type EnginePosition, type EngineQuestion, type EngineReport } from './engine.js';
+import type { JudgeQuestion } from './engine.js';
+import type { JudgedGame } from './judged.js';
+
+/** No report comes sooner after another, but for new depths while a search is young. */
+const pause = 100;
+const young = 1000;
+
+export class Searcher {
+  readonly #core: Core;
+  readonly #engine: Engine;
+  #variant: Variant | null = null;
+  #law = '';
+
+  constructor(core: Core, megabytes: number) {
+    this.#core = core;
+    this.#engine = new Engine(core, megabytes);
+  }
+
+  /** Tells what is found, and answers the last of it. */
+  search(
+    { position, limits, fresh = false }: EngineQuestion,
+    told: (report: EngineReport) => void,
+    stopped: () => boolean,
+  ): EngineReport {
+    const game = this.#game(position);
+    try {
+      if (fresh) this.#engine.newGame();
+      const began = performance.now();
+      const found: EngineLine[] = [];
+      let last = began;
+      let waits = false;
+      const report = (lines: readonly EngineLine[], done: boolean): EngineReport => ({
+        depth: lines[0]?.depth ?? 0,
+        nodes: Math.max(0, ...lines.map(({ nodes }) => nodes)),
+        milliseconds: performance.now() - began,
+        lines: [...lines],
+        done,
+      });
+      const tell = (): void => {
+        last = performance.now();
+        waits = false;
+        told(report(found, false));
+      };
+      const wanted = limits.multipv ?? 1;
+      const heard = (line: EngineLine): void => {
+        // Bounds say less than the line that is known.
+        if (line.bound !== 'exact' && found[line.multipv - 1]) return;
+        found[line.multipv - 1] = line;
+        waits = true;
+        const now = performance.now();
+        const whole = line.multipv >= Math.min(wanted, found.length);
+        if (whole && (now - began < young || now - last >= pause)) tell();
+      };
+      const lines = this.#engine.search(game, limits, position.notation, heard, () => {
+        if (waits && performance.now() - last >= pause) tell();
+        return stopped();
+      });
+      // A search that was stopped at once has found nothing.
+      return report(lines.length > 0 ? lines : found, true);
+    } finally {
+      game.release();
+    }
+  }
+
+  judge({ position, evaluations }: JudgeQuestion): JudgedGame {
+    const game = this.#game(position);
+    try {
+      return game.judge(evaluations, position.notation);
+    } finally {
+      game.release();
+    }
+  }
+
+  /** At the position; throws CoreFailure where the core does not know it. */
+  #game({ variant, variantText, options, start, line }: EnginePosition): Game {
+    const law = JSON.stringify([variant, variantText, options]);
+    if (!this.#variant || this.#law !== law) {
+      const loaded = this.#core.variantOf(variant, variantText, options);
+      this.#variant?.release();
+      this.#variant = loaded;
+      this.#law = law;
+    }
+    const game = this.#variant.game(start);
+    try {
+      for (const move of line) game.play(move);
+      return game;
+    } catch (error) {
+      game.release();
+      throw error;
+    }
+  }
+}
