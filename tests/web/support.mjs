@@ -281,7 +281,7 @@ class Person {
   level(kind, name) {
     return this.page.evaluate(
       ([what, which]) => {
-        const { view, scene } = window.strataTest.state().game;
+        const { view, scene } = window.strataTest.shown();
         const [cell] =
           what === 'board'
             ? view.boards.find((each) => each.name === which).cells
@@ -307,8 +307,7 @@ class Person {
     // The game may be known before the page that shows it is loaded.
     await this.until(
       'a board',
-      (where) =>
-        window.strataTest.state().game.scene.cells.some((cell) => window.strataTest.cellPoint(where, cell.name)),
+      (where) => window.strataTest.shown().scene.cells.some((cell) => window.strataTest.cellPoint(where, cell.name)),
       view,
     );
     if (await seen()) return '';
@@ -318,7 +317,7 @@ class Person {
       await this.click({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
       return 'paged';
     }
-    if (await this.page.evaluate(() => window.strataTest.state().game.variant.look.levelOrder.length > 1)) {
+    if (await this.page.evaluate(() => window.strataTest.shown().variant.look.levelOrder.length > 1)) {
       await this.chip(level);
       if (await seen()) return 'level';
     }
@@ -329,7 +328,7 @@ class Person {
   /** Works on one level, or on 'all', by the keys: buttons for levels are the board's own, or in the panel. */
   async chip(level) {
     const levels = await this.page.evaluate(() =>
-      [...window.strataTest.state().game.variant.look.levelOrder].sort((a, b) => a - b),
+      [...window.strataTest.shown().variant.look.levelOrder].sort((a, b) => a - b),
     );
     if (level === 'all') await this.page.keyboard.press('t');
     else {
@@ -338,7 +337,7 @@ class Person {
     }
     await this.until(
       `level ${level}`,
-      (wanted) => String(window.strataTest.state().game.scene.level ?? 'all') === wanted,
+      (wanted) => String(window.strataTest.shown().scene.level ?? 'all') === wanted,
       String(level),
     );
   }
@@ -374,7 +373,7 @@ class Person {
   /** Name of the board that stands on a pin. */
   boardOn(pin) {
     return this.page.evaluate(
-      (name) => window.strataTest.state().game.view.boards.find((each) => each.pin === name).name,
+      (name) => window.strataTest.shown().view.boards.find((each) => each.pin === name).name,
       pin,
     );
   }

@@ -2,7 +2,7 @@
 // column of a stack, axes. Rows for the shader of rods; pure numbers.
 
 import type { Cell, LineKind, MovableBoard } from '../core/types.js';
-import type { BoardScene, Ray } from '../state/scene.js';
+import type { Arrow, BoardScene, Ray } from '../state/scene.js';
 import type { Rgb } from './colours.js';
 import { type Layout, type Point, columnOf, middleOf, onSeat } from './layout.js';
 import { along } from './pose.js';
@@ -150,16 +150,29 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
   if (selected !== null && hover !== null && scene.targets.some(({ cell }) => cell === hover)) {
     trail(passed(scene.cells, selected, hover), chosenColour(drawn), 0.055);
   }
-  for (const { from, to, kind } of scene.arrows) {
-    if (kind === 'check') trail([from, to], colours.check, 0.05);
-    else trail([from, to], kind === 'hint' ? colours.hint : colours.target, kind === 'hint' ? 0.065 : 0.04);
-  }
+  for (const { from, to, kind, rank } of scene.arrows) trail([from, to], ...arrowLook(kind, colours, rank));
   for (const ray of scene.rays) {
     const colour = ray.hostile ? colours.check : colours.guard;
     for (const { points, last } of arcs(wayOf(scene.cells, ray), bendOf(ray))) drawRay(points, last, ray, colour, rod);
   }
   if (scene.view3d.axes) axes(drawn, rod);
   return rows;
+}
+
+/** Colour and girth of an arrow; the best of what an engine would play is the thickest. */
+function arrowLook(kind: Arrow['kind'], colours: Drawn['colours'], rank = 1): [Rgb, number] {
+  switch (kind) {
+    case 'check':
+      return [colours.check, 0.05];
+    case 'hint':
+      return [colours.hint, 0.065];
+    case 'path':
+      return [colours.target, 0.04];
+    case 'engine':
+      return [colours.last, Math.max(0.03, 0.085 - 0.02 * rank)];
+    case 'threat':
+      return [colours.check, 0.04];
+  }
 }
 
 /** The cells over which a ray is drawn: a leap passes none. */

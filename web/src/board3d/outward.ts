@@ -22,7 +22,10 @@ function colourOf(drawn: Drawn, { kind }: Tag): Rgb {
   switch (kind) {
     case 'check':
     case 'attack':
+    case 'threat':
       return colours.check;
+    case 'engine':
+      return colours.last;
     case 'path':
       return chosenColour(drawn);
     default:

@@ -15,6 +15,8 @@ export interface Line {
   across: boolean;
   /** How an attack reaches its cell; null for what is no ray. */
   ray: LineKind | null;
+  /** Of what an engine would play: from 1, the best. */
+  rank?: number | undefined;
 }
 
 /** Dashes and gaps of rays, in widths of their line; their ends are round, so that a dash of nothing is a dot. */
@@ -31,13 +33,13 @@ export const dashOf = (kind: LineKind, width: number): string =>
 
 export function linesOf(scene: BoardScene): Line[] {
   const lines: Line[] = [];
-  const add = (from: number, to: number, kind: Line['kind'], ray: Line['ray'] = null): void => {
+  const add = (from: number, to: number, kind: Line['kind'], ray: Line['ray'] = null, rank?: number): void => {
     const [start, end] = [scene.cells[from], scene.cells[to]];
     if (!start || !end || lines.some((other) => other.from === from && other.to === to)) return;
-    lines.push({ from, to, kind, across: start.level !== end.level, ray });
+    lines.push({ from, to, kind, across: start.level !== end.level, ray, rank });
   };
   for (const from of scene.checkers) for (const to of scene.attacked) add(from, to, 'check');
-  for (const { from, to, kind } of scene.arrows) add(from, to, kind);
+  for (const { from, to, kind, rank } of scene.arrows) add(from, to, kind, null, rank);
   for (const { from, to, line, hostile } of scene.rays) add(from, to, hostile ? 'attack' : 'guard', line);
   return lines;
 }
@@ -84,8 +86,12 @@ function bowOf(start: Point, end: Point): Point {
 /** How far it is from the middle of a cell to its edge, in cells. */
 const toEdge = ({ x, y }: Point): number => 0.5 / Math.max(Math.abs(x), Math.abs(y));
 
+/** The best of what an engine would play is the broadest. */
+const strengthOf = (kind: Line['kind'], rank: number): number =>
+  kind === 'engine' ? Math.max(0.5, 1.5 - rank / 4) : 1;
+
 /** From edge to edge, so that neither the pieces nor the signs of both cells are covered. */
-function drawLine({ from, to, kind, across, ray }: Line, { places, cell }: Layout): SVGElement[] {
+function drawLine({ from, to, kind, across, ray, rank = 1 }: Line, { places, cell }: Layout): SVGElement[] {
   const [first, last] = [places[from], places[to]];
   if (!first || !last || from === to) return [];
   const middle = ({ x, y }: Point): Point => ({ x: x + cell / 2, y: y + cell / 2 });
@@ -95,7 +101,9 @@ function drawLine({ from, to, kind, across, ray }: Line, { places, cell }: Layou
   const bow = bowed ? bowOf(start, end) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
   const [leaves, comes] = [between(start, bow), between(bow, end)];
   const head = ray ? Math.max(5, cell * 0.2) : Math.max(6, cell * 0.3);
-  const width = ray ? Math.max(1.4, cell * 0.05) : Math.max(1.6, cell * (across ? 0.075 : 0.1));
+  const width = ray
+    ? Math.max(1.4, cell * 0.05)
+    : Math.max(1.6, strengthOf(kind, rank) * cell * (across ? 0.075 : 0.1));
   const at = (point: Point, way: Point, along: number, aside = 0): string =>
     `${px(point.x + way.x * along - way.y * aside)} ${px(point.y + way.y * along + way.x * aside)}`;
   const [away, short] = [toEdge(leaves) * cell, toEdge(comes) * cell];

@@ -116,11 +116,13 @@ export const style = `
 .line.check, .line.attack { stroke: var(--alarm); } .line.hint { stroke: #009e73; }
 .line.guard { stroke: var(--guard, #009e73); } .line.path { stroke: var(--mine);
   stroke-dasharray: 2 6; }
+.line.engine { stroke: var(--past); } .head.engine { fill: var(--past); }
+.line.threat { stroke: var(--alarm); stroke-dasharray: 7 5; } .head.threat { fill: var(--alarm); }
 .head { stroke: var(--outline); stroke-width: 1.2; stroke-linejoin: round; }
 .line.last { stroke: var(--past); }
 .tag .body { fill: var(--go); stroke: var(--outline); stroke-width: 1.2; }
-.tag.check > .body, .tag.attack > .body { fill: var(--alarm); } .tag.hint > .body, .tag.guard > .body { fill: #2fcf9f; }
-.tag.last > .body { fill: #8cc4ee; }
+.tag:is(.check, .attack, .threat) > .body { fill: var(--alarm); } .tag.hint > .body, .tag.guard > .body { fill: #2fcf9f; }
+.tag:is(.last, .engine) > .body { fill: #8cc4ee; }
 .tag .way { fill: var(--outline); stroke: none; }
 .tag text { font-size: 12.5px; font-weight: 800; text-anchor: middle; fill: var(--outline); }
 .head.check, .head.attack { fill: var(--alarm); } .head.hint { fill: #009e73; } .head.guard { fill: var(--guard, #009e73); } .head.path { fill: var(--mine); }

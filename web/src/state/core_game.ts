@@ -38,13 +38,17 @@ export class CoreGame {
     return new CoreGame(core.variantOf(variant, variantText, chosen), snapshot);
   }
 
-  private constructor(variant: Variant, snapshot: GameSnapshot) {
+  /** `created`: milliseconds, as Date has them. */
+  constructor(
+    variant: Variant,
+    { variantText, start, created }: { variantText: string; start: string; created: number },
+  ) {
     this.variant = variant;
-    this.variantText = snapshot.variantText;
-    this.options = Object.fromEntries(snapshot.options.map(({ name, value }) => [name, value]));
-    this.start = snapshot.start;
-    this.created = snapshot.created;
-    this.#walker = new Walker(variant, snapshot.start);
+    this.variantText = variantText;
+    this.options = variant.info.options;
+    this.start = start;
+    this.created = created;
+    this.#walker = new Walker(variant, start);
     this.#texts = new LineTexts(this.#walker);
     this.startView = this.#walker.to([], 0).view();
     this.#startSide = this.startView.side;
@@ -63,6 +67,15 @@ export class CoreGame {
     this.#shownLine = line;
     this.#shownPly = ply;
     return this.#shown;
+  }
+
+  /** The position text at this ply with the other side to move; the core refuses it while that one gives check. */
+  passed(line: readonly string[], ply: number): string {
+    const fields = this.position(line, ply).state.position.split(' ');
+    // The side, and the pawn that has just passed a cell, which can only be captured now.
+    fields[1] = fields[1] === 'w' ? 'b' : 'w';
+    fields[3] = '-';
+    return fields.join(' ');
   }
 
   /** What the side that is not to move could do if it were its turn. */
@@ -109,11 +122,7 @@ export class CoreGame {
    * position has a side to move that could capture a king.
    */
   readEnemy(line: readonly string[], ply: number, text: string, notation: string): MoveText {
-    const fields = this.position(line, ply).state.position.split(' ');
-    // The side, and the pawn that has just passed a cell, which can only be captured now.
-    fields[1] = fields[1] === 'w' ? 'b' : 'w';
-    fields[3] = '-';
-    const game = this.variant.game(fields.join(' '));
+    const game = this.variant.game(this.passed(line, ply));
     try {
       return this.#readIn(game, text, notation);
     } finally {

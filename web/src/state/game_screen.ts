@@ -2,22 +2,17 @@
 
 import type { LegalMove } from '../core/types.js';
 import type { End, GameSnapshot } from '../net/messages.js';
-import { sideOf } from '../core/side.js';
 import type { CoreGame, ShownPosition } from './core_game.js';
-import { cursorAt } from './cursor.js';
-import { noOverlay, type Overlay } from './overlay.js';
 import type { People } from './people.js';
 import { pieceCounts } from './piece_counts.js';
+import { arrowOf, positionScene, previewScene } from './position_scene.js';
 import type { Ahead } from './premove.js';
-import type { Arrow, BoardScene, Target } from './scene.js';
-import { pinTargetsFrom, sceneOf, targetsFrom } from './scene_of.js';
+import type { BoardScene } from './scene.js';
 import { type Held, nothingHeld } from './selection.js';
 import type { GameScreen } from './state.js';
 import { aheadWords, arrivalSentence, hintSentence, statusSentence } from './status.js';
-import { type Kept3D, type Passing3D, plainPassing, view3DOf } from './view3d.js';
+import { type Kept3D, type Passing3D, plainPassing } from './view3d.js';
 import type { Shown, Confirmed } from './confirmed_game.js';
-
-export const animation = 220;
 
 /** What the viewer has chosen to see, and what is selected. */
 export interface Sight {
@@ -94,83 +89,26 @@ export function endOf(confirmed: Confirmed, shown: Shown, shownPly: number, posi
 const legalMove = ({ position }: Parts, text: string | null): LegalMove | undefined =>
   position.moves.find(({ canonical }) => canonical === text);
 
-function arrowOf({ coreGame }: Parts, move: Ahead | undefined, kind: Arrow['kind']): Arrow[] {
-  const [from, to] = move ? coreGame.places.endsOf(move) : [];
-  return from === undefined || to === undefined ? [] : [{ from, to, kind }];
-}
-
-/** Moves of the side that owns what is selected, as if it were its turn. */
-function reachable({ coreGame, position, shown, shownPly, sight }: Parts): LegalMove[] {
-  const { cells, boards, side } = position.view;
-  const { piece, board } = sight.held;
-  const owner = piece === null ? boards.find(({ name }) => name === board)?.owner : sideOf(cells[piece]?.piece ?? '');
-  return owner === side ? position.moves : coreGame.enemyMoves(shown.line, shownPly);
-}
-
-/** Where the selected piece can go; one that is only looked at: could go if it were its turn. */
-function targetsOf(parts: Parts): Target[] {
-  const { piece } = parts.sight.held;
-  return piece === null ? [] : targetsFrom(reachable(parts), piece, parts.position.view.cells, parts.coreGame.places);
-}
-
-function overlayAt(
-  { coreGame, position, shown, shownPly, sight, overlay }: Parts,
-  targets: readonly Target[],
-): Overlay {
-  const { cells, side } = position.view;
-  const { hover, held } = sight;
-  if (!overlay || hover === null) return noOverlay;
-  const mover = targets.some(({ cell }) => cell === hover) ? held.piece : null;
-  const piece = cells[mover ?? hover]?.piece ?? '';
-  return coreGame.overlay(shown.line, shownPly, hover, piece === '' ? side : sideOf(piece), mover);
-}
-
-/** A position that is only looked at, as the boards stand. */
-function previewScene(parts: Parts, { view, before }: ShownPosition): BoardScene {
-  const { coreGame, sight } = parts;
-  return sceneOf(view, coreGame.variant.info.look, { before, places: coreGame.places, ...standing(parts, sight) });
-}
-
-/** What of a scene does not depend on the position. */
-function standing(parts: Parts, { bottom, level }: Sight): Partial<BoardScene> {
-  return {
-    game: parts.snapshot.game,
-    bottom,
-    level,
-    gap: parts.kept3d.space.gap,
-    animate: parts.still || parts.jumps ? 0 : animation,
-    theme: parts.theme,
-    view3d: view3DOf(parts.kept3d),
-  };
-}
-
 function sceneFrom(parts: Parts): BoardScene {
-  const { coreGame, position, sight, mayMove } = parts;
-  if (parts.preview) return previewScene(parts, parts.preview.position);
-  const { view } = position;
-  const { held } = sight;
-  const targets = targetsOf(parts);
-  const board = view.boards.find(({ name }) => name === held.board);
-  const pinTargets = board ? pinTargetsFrom(reachable(parts), board.pin, coreGame.places) : [];
-  return sceneOf(view, coreGame.variant.info.look, {
-    before: position.before,
-    places: coreGame.places,
-    ...standing(parts, sight),
-    movable: mayMove,
-    ahead: parts.mayChooseAhead,
-    unsent: parts.shownPly === parts.shown.at && parts.shown.line !== parts.confirmed.line,
-    selected: held.piece,
-    selectedBoard: held.board,
-    foreign: held.foreign,
-    targets,
-    pinTargets,
-    hover: sight.hover,
-    cursor: sight.cursor === null ? null : cursorAt({ cells: view.cells, pinTargets }, sight.cursor),
-    ...overlayAt(parts, targets),
+  const { coreGame, shown, shownPly, confirmed, sight, snapshot, kept3d, theme } = parts;
+  const still = parts.still || parts.jumps;
+  const standing = { id: snapshot.game, sight, kept3d, theme, still };
+  if (parts.preview) return previewScene(standing, coreGame, parts.preview.position);
+  const here = shownPly === shown.at;
+  return positionScene({
+    ...standing,
+    coreGame,
+    line: shown.line,
+    ply: shownPly,
+    position: parts.position,
+    overlay: parts.overlay,
+    mayMove: parts.mayMove,
+    mayChooseAhead: parts.mayChooseAhead,
+    unsent: here && shown.line !== confirmed.line,
     arrows: [
-      ...arrowOf(parts, legalMove(parts, sight.hint), 'hint'),
-      ...arrowOf(parts, legalMove(parts, sight.pending), 'path'),
-      ...(parts.shownPly === parts.shown.at ? arrowOf(parts, parts.premove ?? undefined, 'path') : []),
+      ...arrowOf(coreGame, legalMove(parts, sight.hint), 'hint'),
+      ...arrowOf(coreGame, legalMove(parts, sight.pending), 'path'),
+      ...(here ? arrowOf(coreGame, parts.premove ?? undefined, 'path') : []),
     ],
   });
 }

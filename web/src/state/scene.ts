@@ -22,7 +22,10 @@ export interface PinTarget {
 export interface Arrow {
   from: number;
   to: number;
-  kind: 'hint' | 'check' | 'path';
+  /** `engine`: the first move of what an engine would play; `threat`: what the other side would do if it were its turn. */
+  kind: 'hint' | 'check' | 'path' | 'engine' | 'threat';
+  /** Of an engine's: from 1, the best. */
+  rank?: number;
 }
 
 /** An attack on the cell under the pointer. */

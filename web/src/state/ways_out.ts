@@ -3,7 +3,7 @@
 import type { BoardScene } from './scene.js';
 
 /** What the line is: the strongest come first. */
-export const wayKinds = ['check', 'hint', 'path', 'attack', 'guard', 'last'] as const;
+export const wayKinds = ['check', 'threat', 'hint', 'engine', 'path', 'attack', 'guard', 'last'] as const;
 export type WayKind = (typeof wayKinds)[number];
 
 export interface Way {

@@ -1,9 +1,9 @@
-// What the keys do on the game page.
+// What the keys do on the game page, and on others that show a board.
 
 import type { Seat, Side } from '../net/messages.js';
 import type { CursorStep } from '../state/cursor.js';
 import { ownSide } from '../state/people.js';
-import type { AppState, GameActions, GameScreen, Store } from '../state/state.js';
+import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
 import { boardOf, camerasNow } from './boards.js';
 import type { Cameras } from './boards.js';
 import type { Command } from './keys.js';
@@ -101,39 +101,95 @@ const cursorSteps = new Map<Command, CursorStep>([
 const glass = 0.5;
 
 /** What is in hand or chosen ahead first, then the cursor. */
-function letGo(game: GameScreen, actions: GameActions): void {
+function letGo(game: PositionScreen, actions: BoardActions): void {
   const { selected, selectedBoard, cursor } = game.scene;
   const busy = selected !== null || selectedBoard !== null || game.pendingText !== '' || game.refusal !== '';
   if (busy || game.premove || cursor === null) actions.unselect();
   else actions.setCursor(null);
 }
 
-function pickAtCursor({ scene, pendingText }: GameScreen, actions: GameActions): void {
+function pickAtCursor({ scene, pendingText }: PositionScreen, actions: BoardActions): void {
   if (pendingText !== '') actions.confirmMove();
   else if (scene.cursor === null) actions.moveCursor({});
   else actions.pick(scene.cursor);
 }
 
 /** A level up or down, with the cursor if that is on the board. */
-function stepLevel({ game, preferences }: AppState, actions: GameActions, step: number): void {
-  if (game?.scene.cursor === null) actions.stepLevel(step, boardOf(preferences.primary)?.shownLevel() ?? null);
+function stepLevel({ preferences }: AppState, { scene }: PositionScreen, actions: BoardActions, step: number): void {
+  if (scene.cursor === null) actions.stepLevel(step, boardOf(preferences.primary)?.shownLevel() ?? null);
   else actions.moveCursor({ level: step });
 }
 
 const computer = (seat: Seat): Seat => ({ kind: 'computer', level: seat.level });
 
-/** False where there is nothing to do, and the key keeps the browser's meaning. */
-export function runCommand(command: Command, state: AppState, store: Store): boolean {
-  const { game } = state;
-  const actions = store.game;
-  if (!game || !actions) return false;
-  const camera = moveCamera(command, game.variant.id);
+/** What keys do with boards, whatever page shows them; false where there is nothing to do. */
+export function runBoardCommand(
+  command: Command,
+  state: AppState,
+  store: Store,
+  shown: PositionScreen | null,
+  actions: BoardActions,
+): boolean {
+  if (!shown) return false;
+  const camera = moveCamera(command, shown.variant.id);
   if (camera) return onCameras(state, camera);
   const step = cursorSteps.get(command);
   if (step) {
     actions.moveCursor(step);
     return true;
   }
+  switch (command) {
+    case 'flip':
+      actions.flip();
+      return true;
+    case 'swap':
+      swapViews(state, store);
+      return true;
+    case 'levelDown':
+      stepLevel(state, shown, actions, -1);
+      return true;
+    case 'levelUp':
+      stepLevel(state, shown, actions, 1);
+      return true;
+    case 'levelAll':
+      actions.chooseLevel(null);
+      return true;
+    case 'overlay':
+      store.setPreferences({ overlay: !state.preferences.overlay });
+      return true;
+    case 'axes':
+      return onCameras(state, () => actions.setView3D({ axes: !shown.scene.view3d.axes }));
+    case 'glass':
+      return onCameras(state, () => actions.setView3D({ opacity: shown.scene.view3d.opacity < 1 ? 1 : glass }));
+    case 'cursorPick':
+      pickAtCursor(shown, actions);
+      return true;
+    case 'unselect':
+      letGo(shown, actions);
+      return true;
+    case 'help':
+      store.openDialog({ kind: 'help' });
+      return true;
+    case 'home':
+    case 'games':
+      store.go({ page: command });
+      return true;
+    case 'rules':
+      store.go({ page: 'rules', variant: shown.variant.id });
+      return true;
+    case 'newGame':
+      store.go({ page: 'new', variant: shown.variant.id });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** False where there is nothing to do, and the key keeps the browser's meaning. */
+export function runCommand(command: Command, state: AppState, store: Store): boolean {
+  const { game } = state;
+  const actions = store.game;
+  if (!game || !actions) return false;
   switch (command) {
     case 'back':
       actions.show(Math.max(0, game.shown - 1));
@@ -153,52 +209,11 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
     case 'redo':
       actions.redo();
       return true;
-    case 'flip':
-      actions.flip();
-      return true;
     case 'hint':
       actions.hint();
       return true;
-    case 'swap':
-      swapViews(state, store);
-      return true;
-    case 'levelDown':
-      stepLevel(state, actions, -1);
-      return true;
-    case 'levelUp':
-      stepLevel(state, actions, 1);
-      return true;
-    case 'levelAll':
-      actions.chooseLevel(null);
-      return true;
-    case 'overlay':
-      store.setPreferences({ overlay: !state.preferences.overlay });
-      return true;
-    case 'axes':
-      return onCameras(state, () => actions.setView3D({ axes: !game.scene.view3d.axes }));
-    case 'glass':
-      return onCameras(state, () => actions.setView3D({ opacity: game.scene.view3d.opacity < 1 ? 1 : glass }));
-    case 'cursorPick':
-      pickAtCursor(game, actions);
-      return true;
-    case 'unselect':
-      letGo(game, actions);
-      return true;
     case 'save':
       actions.save('record');
-      return true;
-    case 'help':
-      store.openDialog({ kind: 'help' });
-      return true;
-    case 'home':
-    case 'games':
-      store.go({ page: command });
-      return true;
-    case 'rules':
-      store.go({ page: 'rules', variant: game.variant.id });
-      return true;
-    case 'newGame':
-      store.go({ page: 'new', variant: game.variant.id });
       return true;
     case 'whiteSeat':
       actions.requests.seats(toggled(game.white), game.black);
@@ -213,9 +228,9 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
     case 'stop':
       actions.requests.stop();
       return true;
-    // The page's own: the panel, the field and the pad, and cells of three keys; all others have been done above.
+    // The panel, the field and the pad, and cells of three keys, are the page's own.
     default:
-      return false;
+      return runBoardCommand(command, state, store, game, actions);
   }
 }
 

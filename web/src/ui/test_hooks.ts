@@ -1,7 +1,8 @@
 // Where things are drawn, by name, so that tests can click real pixels, and how much of it can be seen. Reads only; nothing in the page depends on it.
 
 import type { Figures } from '../board3d/measure.js';
-import type { AppState } from '../state/state.js';
+import { shownPosition } from '../state/shown_position.js';
+import type { AppState, PositionScreen } from '../state/state.js';
 import { boardOf, camerasNow } from './boards.js';
 import type { View } from './boards.js';
 import { page } from './page_element.js';
@@ -20,6 +21,8 @@ export interface StrataTest {
   /** Of the 3D board as it stands, null where there is none. `radius`: of a cell to be clicked, in pixels. */
   measure(radius: number, frames: number): Promise<Figures | null>;
   state(): AppState;
+  /** What the boards show, of a game, an analysis or an editor. */
+  shown(): PositionScreen | null;
 }
 
 declare global {
@@ -32,7 +35,7 @@ export function installTestHooks(): void {
   const { store } = page();
   window.strataTest = {
     cellPoint: (view, cellName) => {
-      const cell = store.state.game?.scene.cells.findIndex(({ name }) => name === cellName) ?? -1;
+      const cell = shownPosition(store.state)?.scene.cells.findIndex(({ name }) => name === cellName) ?? -1;
       return cell < 0 ? null : (boardOf(view)?.cellPoint(cell) ?? null);
     },
     boardPoint: (view, boardName) => boardOf(view)?.boardPoint(boardName) ?? null,
@@ -40,5 +43,6 @@ export function installTestHooks(): void {
     levelPoint: (level) => camerasNow()?.levelPoint(level) ?? null,
     measure: async (radius, frames) => (await camerasNow()?.measure(radius, frames)) ?? null,
     state: () => store.state,
+    shown: () => shownPosition(store.state),
   };
 }

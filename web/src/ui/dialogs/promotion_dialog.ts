@@ -4,6 +4,7 @@ import { css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { LegalMove } from '../../core/types.js';
+import { shownPosition } from '../../state/shown_position.js';
 import type { PromotionChoice } from '../../state/state.js';
 import { pieceIcon } from '../piece_icon.js';
 import { PageElement } from '../page_element.js';
@@ -52,7 +53,7 @@ export class PromotionDialog extends PageElement {
 
   #button(move: LegalMove): TemplateResult {
     const side = this.choice?.side ?? 'white';
-    const piece = this.state.game?.variant.look.pieces.find(({ letter }) => letter === move.promotion);
+    const piece = shownPosition(this.state)?.variant.look.pieces.find(({ letter }) => letter === move.promotion);
     // Where a piece may also stay what it is, that move names no letter.
     const name = move.promotion === '' ? 'stay as it is' : (piece?.name ?? move.promotion);
     return html`<button data-promotion=${move.promotion} @click=${() => this.store.board?.choosePromotion(move)}>
@@ -62,7 +63,7 @@ export class PromotionDialog extends PageElement {
 
   protected override render(): TemplateResult {
     // In the order in which the game names its pieces: the strongest come first there.
-    const order = this.state.game?.variant.look.pieces.map(({ letter }) => letter) ?? [];
+    const order = shownPosition(this.state)?.variant.look.pieces.map(({ letter }) => letter) ?? [];
     const moves = [...(this.choice?.moves ?? [])].sort(
       (a, b) => order.indexOf(a.promotion) - order.indexOf(b.promotion),
     );
