@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "api/impl.hpp"
+#include "api/setup_report.hpp"
 #include "notation/text.hpp"
 #include "notation/tfen.hpp"
 #include "rules/position/setup_check.hpp"
@@ -19,6 +20,7 @@ bool has(std::vector<Cell> const& cells, Cell cell) { return std::ranges::find(c
 struct Setup::Impl {
   Variant variant;
   strata::Setup setup;
+  Cell latest = no_cell;  // where a piece was placed last
 
   [[nodiscard]] Ruleset const& rules() const { return variant.impl().rules(); }
   [[nodiscard]] Names const& names() const { return variant.impl().names(); }
@@ -104,9 +106,39 @@ std::vector<CastlingRight> Setup::castling_rights() const {
   return rights;
 }
 
+int Setup::halfmove_clock() const { return impl_->setup.halfmove_clock; }
+int Setup::fullmove_number() const { return impl_->setup.fullmove_number; }
+
+std::string Setup::en_passant() const {
+  return impl_->setup.en_passant ? write_en_passant(impl_->rules(), impl_->names(), impl_->setup.en_passant) : "";
+}
+
+std::vector<std::string> Setup::en_passant_choices() const {
+  std::vector<std::string> choices;
+  for (EnPassant const& passing : possible_en_passant(impl_->rules(), impl_->setup))
+    choices.push_back(write_en_passant(impl_->rules(), impl_->names(), passing));
+  return choices;
+}
+
+std::vector<StartPawn> Setup::start_pawns() const {
+  std::vector<StartPawn> pawns;
+  if (!impl_->rules().pawn_memory) return pawns;
+  for (Cell const cell : impl_->rules().geometry.all())
+    if (is_start_of_pawn(impl_->rules(), impl_->setup, cell))
+      pawns.push_back({impl_->names().cells[cell], impl_->setup.pieces[cell].color(), has(impl_->setup.spent, cell)});
+  return pawns;
+}
+
 std::optional<Error> Setup::fault() const {
   auto const playable = game();
   return playable ? std::nullopt : std::optional(playable.error());
+}
+
+std::optional<SetupReport> Setup::report() const {
+  strata::Variant const& inner = *impl_->variant.impl().variant;
+  auto const position = make_position(inner.rules, impl_->setup);
+  if (position) return std::nullopt;
+  return report_of(inner.rules, inner.names, impl_->setup, position.error(), impl_->latest);
 }
 
 Result<Game> Setup::game() const {
@@ -125,6 +157,7 @@ Result<void> Setup::place(std::string_view cell, std::string_view piece) {
   if (type == no_piece_type)
     return failure(ErrorCode::NotFound, "this game has no piece with the letter " + quoted(piece), "piece");
   impl_->setup.pieces[*at] = Piece(is_upper(letter) ? Color::White : Color::Black, type);
+  impl_->latest = *at;
   // A pawn that is placed is one that has not moved.
   std::erase(impl_->setup.spent, *at);
   impl_->settle();
@@ -207,6 +240,44 @@ Result<void> Setup::set_board_owner(std::string_view board, Side owner) {
   }
   impl_->setup.boards[*at].owner = owner;
   impl_->settle();
+  return {};
+}
+
+Result<void> Setup::set_counters(int halfmove_clock, int fullmove_number) {
+  if (halfmove_clock < 0 || halfmove_clock > largest_counter)
+    return failure(ErrorCode::BadPosition,
+                   "quiet moves: expected a number from 0 to " + std::to_string(largest_counter), "quiet moves");
+  if (fullmove_number < 1 || fullmove_number > largest_counter)
+    return failure(ErrorCode::BadPosition,
+                   "move number: expected a number from 1 to " + std::to_string(largest_counter), "move number");
+  impl_->setup.halfmove_clock = halfmove_clock;
+  impl_->setup.fullmove_number = fullmove_number;
+  return {};
+}
+
+Result<void> Setup::set_en_passant(std::string_view text) {
+  std::optional<EnPassant> wanted;
+  if (!text.empty()) {
+    auto const choices = possible_en_passant(impl_->rules(), impl_->setup);
+    auto const found = std::ranges::find_if(choices, [&](EnPassant const& passing) {
+      return write_en_passant(impl_->rules(), impl_->names(), passing) == text;
+    });
+    if (found == choices.end())
+      return failure(ErrorCode::BadPosition, "en passant: no pawn can just have made the double step " + quoted(text),
+                     "en passant");
+    wanted = *found;
+  }
+  impl_->setup.en_passant = wanted;
+  return {};
+}
+
+Result<void> Setup::set_moved(std::string_view cell, bool moved) {
+  auto const at = impl_->find_cell(cell);
+  if (!at) return std::unexpected(at.error());
+  if (!impl_->rules().pawn_memory || !is_start_of_pawn(impl_->rules(), impl_->setup, *at))
+    return failure(ErrorCode::BadPosition, "no pawn stands at its start on " + std::string(cell), "pawn");
+  std::erase(impl_->setup.spent, *at);
+  if (moved) impl_->setup.spent.push_back(*at);
   return {};
 }
 

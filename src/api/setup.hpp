@@ -22,6 +22,21 @@ struct CastlingRight {
   bool possible = false;  // king and rook are at home
 };
 
+// A pawn on a cell from which it makes a double step, in games that keep in mind which pawns have lost it.
+struct StartPawn {
+  std::string cell;
+  Side side = Side::White;
+  bool moved = false;  // it has lost its double step
+};
+
+// What the law has against a position, for the person who sets it up.
+struct SetupReport {
+  std::string title;               // "White may not have two kings: second on e1(2)"
+  std::string advice;              // what mends it, in a sentence
+  std::vector<std::string> cells;  // to be marked; empty where no cell is to blame
+  std::string board;               // of a movable board; empty for none
+};
+
 class Setup {
  public:
   // The start of the game.
@@ -43,7 +58,18 @@ class Setup {
   [[nodiscard]] std::vector<CastlingRight> castling_rights() const;
   // The first thing that the law has against the position; nothing if a game can begin with it.
   [[nodiscard]] std::optional<Error> fault() const;
+  // The same, for people.
+  [[nodiscard]] std::optional<SetupReport> report() const;
   [[nodiscard]] Result<Game> game() const;
+  // Plies since the last capture or pawn move, and the number of the move, from 1.
+  [[nodiscard]] int halfmove_clock() const;
+  [[nodiscard]] int fullmove_number() const;
+  // The double step that may be captured in passing, as the position text writes it ("e3", "c3:c4(2)"); empty for none. And all
+  // that can have been made last.
+  [[nodiscard]] std::string en_passant() const;
+  [[nodiscard]] std::vector<std::string> en_passant_choices() const;
+  // In the order of the cells; none in games where a pawn's cell says all.
+  [[nodiscard]] std::vector<StartPawn> start_pawns() const;
 
   // A piece by its letter, upper case for White, instead of whatever stands on the cell.
   Result<void> place(std::string_view cell, std::string_view piece);
@@ -57,6 +83,12 @@ class Setup {
   Result<void> move_board(std::string_view board, std::string_view pin);
   // Only where the pieces on the board do not say whose it is.
   Result<void> set_board_owner(std::string_view board, Side owner);
+  // From 0 and from 1 to 1000000.
+  Result<void> set_counters(int halfmove_clock, int fullmove_number);
+  // One of en_passant_choices(), or empty.
+  Result<void> set_en_passant(std::string_view text);
+  // Whether the pawn on one of start_pawns() has lost its double step.
+  Result<void> set_moved(std::string_view cell, bool moved);
 
  private:
   struct Impl;

@@ -2,6 +2,7 @@
 // Position text (docs/formats/tfen.md). read_tfen() gives a Setup, which may still be absurd: make_position() judges it
 // and explain() says in words what it found. Orthodox-like games (one level, castling by K and Q sides) also read FEN.
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,9 @@ inline constexpr std::string_view position_fields =
 [[nodiscard]] Result<Setup> read_tfen(Ruleset const& rules, Names const& names, std::string_view text);
 // Canonical: read_tfen of it gives the same setup.
 [[nodiscard]] std::string write_tfen(Ruleset const& rules, Names const& names, Setup const& setup);
+// Its field of the double step that may be captured in passing: "e3", "c3:c4(2)"; "-" for none.
+[[nodiscard]] std::string write_en_passant(Ruleset const& rules, Names const& names,
+                                           std::optional<EnPassant> const& en_passant);
 // "the side not to move is in check: the king on e1 is attacked".
 [[nodiscard]] std::string explain(Ruleset const& rules, Names const& names, SetupFault const& fault);
 // The same as an error.

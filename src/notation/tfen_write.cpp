@@ -61,13 +61,13 @@ std::string write_cells(Names const& names, std::vector<Cell> const& cells) {
   return out;
 }
 
+}  // namespace
+
 std::string write_en_passant(Ruleset const& rules, Names const& names, std::optional<EnPassant> const& en_passant) {
   if (!en_passant) return "-";
   if (rules.lines == LineRule::Direct) return names.cell_text(en_passant->passed);
   return names.column_name(rules, en_passant->column) + ':' + names.cell_text(en_passant->pawn);
 }
-
-}  // namespace
 
 std::string write_tfen(Ruleset const& rules, Names const& names, Setup const& setup) {
   std::string out;

@@ -106,7 +106,8 @@ int strata_replay(int variant, char const* text, std::size_t text_size, char con
 // impossible (a castling right without its rook, an en passant capture) goes by itself.
 STRATA_EXPORT(strata_setup_create) int strata_setup_create(int variant, char const* tfen, std::size_t tfen_size);
 STRATA_EXPORT(strata_setup_release) int strata_setup_release(int setup);
-// {position, side, castling: [{rook, side, allowed, possible}], fault}: fault is an error or null.
+// {position, side, castling: [{rook, side, allowed, possible}], quiet, number, passing, passings, pawns: [{cell, side, moved}],
+// fault, report}: fault is an error or null, report the same for people: {title, advice, cells, board}. See api::Setup.
 STRATA_EXPORT(strata_setup_state) int strata_setup_state(int setup);
 // As strata_game_view.
 STRATA_EXPORT(strata_setup_view) int strata_setup_view(int setup);
@@ -123,6 +124,13 @@ STRATA_EXPORT(strata_setup_board)
 int strata_setup_board(int setup, char const* board, std::size_t board_size, char const* pin, std::size_t pin_size);
 STRATA_EXPORT(strata_setup_owner)
 int strata_setup_owner(int setup, char const* board, std::size_t board_size, char const* owner, std::size_t owner_size);
+// Plies without capture or pawn move, and the number of the move.
+STRATA_EXPORT(strata_setup_counters) int strata_setup_counters(int setup, int quiet, int number);
+// The double step that may be captured in passing, one of the state's passings; no text for none.
+STRATA_EXPORT(strata_setup_passing) int strata_setup_passing(int setup, char const* text, std::size_t text_size);
+// Whether the pawn on one of the state's pawns has lost its double step.
+STRATA_EXPORT(strata_setup_moved)
+int strata_setup_moved(int setup, char const* cell, std::size_t cell_size, int moved);
 
 // An engine with a table of so many megabytes -> handle. It keeps the table between searches.
 STRATA_EXPORT(strata_engine_create) int strata_engine_create(int megabytes);

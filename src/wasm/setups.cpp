@@ -40,11 +40,25 @@ int strata_setup_state(int setup_handle) {
       json.begin_object().member("rook", right.rook).member("side", api::name_of(right.side));
       json.member("allowed", right.allowed).member("possible", right.possible).end_object();
     }
+    json.end_array().member("quiet", setup.halfmove_clock()).member("number", setup.fullmove_number());
+    json.member("passing", setup.en_passant()).texts("passings", setup.en_passant_choices());
+    json.key("pawns").begin_array();
+    for (api::StartPawn const& pawn : setup.start_pawns()) {
+      json.begin_object().member("cell", pawn.cell).member("side", api::name_of(pawn.side));
+      json.member("moved", pawn.moved).end_object();
+    }
     json.end_array().key("fault");
     if (auto const fault = setup.fault())
       write_error(json, *fault);
     else
       json.null();
+    json.key("report");
+    if (auto const report = setup.report()) {
+      json.begin_object().member("title", report->title).member("advice", report->advice);
+      json.texts("cells", report->cells).member("board", report->board).end_object();
+    } else {
+      json.null();
+    }
     json.end_object();
     return session().answer(json);
   });
@@ -101,6 +115,22 @@ int strata_setup_owner(int setup_handle, char const* board, std::size_t board_si
     auto const side = api::read_side(view(owner, owner_size));
     return side ? session().answer(setup.set_board_owner(view(board, board_size), *side))
                 : session().fail(side.error());
+  });
+}
+
+int strata_setup_counters(int setup_handle, int quiet, int number) {
+  return with_setup(setup_handle,
+                    [&](api::Setup& setup) { return session().answer(setup.set_counters(quiet, number)); });
+}
+
+int strata_setup_passing(int setup_handle, char const* text, std::size_t text_size) {
+  return with_setup(setup_handle,
+                    [&](api::Setup& setup) { return session().answer(setup.set_en_passant(view(text, text_size))); });
+}
+
+int strata_setup_moved(int setup_handle, char const* cell, std::size_t cell_size, int moved) {
+  return with_setup(setup_handle, [&](api::Setup& setup) {
+    return session().answer(setup.set_moved(view(cell, cell_size), moved != 0));
   });
 }
 

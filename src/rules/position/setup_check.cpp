@@ -170,6 +170,35 @@ bool is_start_of_pawn(Ruleset const& rules, Setup const& setup, Cell cell) {
   return pawn && rules.side(pawn).has_double_step && rules.side(pawn).double_from[cell];
 }
 
+std::vector<EnPassant> possible_en_passant(Ruleset const& rules, Setup const& setup) {
+  std::vector<EnPassant> found;
+  Ground const ground = ground_of(rules, setup);
+  Setup tried = setup;
+  auto const keep_if_possible = [&](EnPassant const& passing) {
+    tried.en_passant = passing;
+    if (!check_en_passant(rules, tried, ground)) found.push_back(*tried.en_passant);
+  };
+  if (rules.lines == LineRule::Direct) {
+    for (Cell cell : rules.geometry.all()) keep_if_possible({.passed = cell});
+    return found;
+  }
+  Topology const& topology = *rules.topology;
+  for (Cell pawn : rules.geometry.all()) {
+    Piece const piece = setup.pieces[pawn];
+    if (!piece.is(!setup.side_to_move) || !rules.side(piece).has_double_step) continue;
+    // Forward counts half cells: a step is half of it.
+    Vector const back = rules.side(piece).forward.reversed();
+    Column const passed = topology.next_column(topology.column(pawn), back.file / 2, back.rank / 2);
+    Column const home = passed == no_column ? no_column : topology.next_column(passed, back.file / 2, back.rank / 2);
+    if (home == no_column) continue;
+    bool const came = std::ranges::any_of(topology.column_cells(home), [&](Cell cell) {
+      return rules.side(piece).double_from[cell] && ground.exists[cell] && !setup.pieces[cell];
+    });
+    if (came) keep_if_possible({.column = passed, .pawn = pawn});
+  }
+  return found;
+}
+
 std::optional<Color> owner_by_law(Ruleset const& rules, Setup const& setup, std::size_t board) {
   bool white = false;
   bool black = false;

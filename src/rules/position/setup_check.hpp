@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "rules/position/any_position.hpp"
 #include "rules/position/setup.hpp"
@@ -18,6 +19,9 @@ namespace strata {
 [[nodiscard]] bool is_home_for_castling(Ruleset const& rules, Setup const& setup, Cell rook);
 // Whether a pawn stands on this cell that makes a double step from there.
 [[nodiscard]] bool is_start_of_pawn(Ruleset const& rules, Setup const& setup, Cell cell);
+// Every double step that the side not to move can have made last. A pawn of it stands beyond the cell (with lines by columns: the
+// column) that it passed over, and its way is empty.
+[[nodiscard]] std::vector<EnPassant> possible_en_passant(Ruleset const& rules, Setup const& setup);
 // Whose a board must be by what stands on it; nothing where either may have it.
 [[nodiscard]] std::optional<Color> owner_by_law(Ruleset const& rules, Setup const& setup, std::size_t board);
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/support/random_play.hpp"
 
 namespace strata::api {
@@ -105,6 +107,155 @@ TEST(Setup, AnAbsurdTextIsTakenAsItIsAndExplained) {
   EXPECT_EQ(fault_of(setup), "White has 3 kings, expected exactly 1");
   EXPECT_EQ(setup.view().cells.size(), 64u);
   EXPECT_FALSE(api::Setup::from_tfen(load("orthodox"), "4k3/8/8 w - - 0 1"));
+}
+
+// ---------------------------------------------------------------- what is wrong, for people
+
+struct ReportCase {
+  char const* variant;
+  char const* tfen;
+  char const* title;
+  char const* advice;
+  std::vector<std::string> cells;
+};
+
+TEST(Setup, AReportSaysWhatIsWrongWhereAndHowItIsMended) {
+  std::vector<ReportCase> const cases = {
+      {"orthodox", "8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has no king", "Place a black king to play.", {}},
+      {"orthodox",
+       "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
+       "White may not have two kings: second on e1",
+       "The first stands on a1. Take one away to play.",
+       {"e1"}},
+      {"orthodox",
+       "4k3/8/8/8/8/8/8/KK2K3 w - - 0 1",
+       "White may not have 3 kings: at most 1",
+       "Take 2 away to play.",
+       {"a1", "b1", "e1"}},
+      {"orthodox",
+       "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+       "White may not have a pawn on a8",
+       "It would have promoted there: place what it becomes, put it elsewhere or take it away.",
+       {"a8"}},
+      {"orthodox",
+       "4k3/8/8/8/8/8/8/p3K3 w - - 0 1",
+       "Black may not have a pawn on a1",
+       "It would have promoted there: place what it becomes, put it elsewhere or take it away.",
+       {"a1"}},
+      {"orthodox",
+       "4k3/8/8/4Q3/8/8/8/4K3 w - - 0 1",
+       "Black is in check, and White is to move",
+       "The queen on e5 attacks the king on e8. Give the move to Black, or move one of them.",
+       {"e8", "e5"}},
+      {"orthodox",
+       "4k3/8/8/8/8/8/8/4K3 w h1 - 0 1",
+       "Castling: h1 is not the home of an unmoved rook with its king at home",
+       "Take this right to castle away, or put king and rook at home.",
+       {"h1"}},
+      {"orthodox",
+       "4k3/8/8/8/8/8/8/4K3 b - e3 0 1",
+       "En passant: no pawn can have passed over e3 just now",
+       "Choose another double step, or none.",
+       {"e3"}},
+      {"parmen",
+       "4/4/PPPP/NBBN|4/4/4/4|nbbn/pppp/4/4|b1(2):PP/RQ:b:QLW|b8(6):rq/pp:b:QLB|e1(2):PP/KR:w:KLW|e8(6):kr/pp:b:KLB "
+       "w a0(3),a9(7),f0(3),f9(7) - 0 1 -",
+       "The movable board QLW is named as Black's, but by the pieces on it it belongs to White",
+       "Give it to White, or change what stands on it.",
+       {}},
+      {"parmen",
+       "4/4/PPPP/NBBN|4/4/4/4|nbbn/pppp/4/4|b1(2):PP/RQ:w:QLW|b8(6):rq/pp:b:QLB|e1(2):PP/KR:w:KLW|e8(6):kr/pp:b:KLB "
+       "w a0(3),a9(7),f0(3),f9(7) - 0 1 c4(2)",
+       "Spent pawns: no pawn stands at its start on c4(2)",
+       "Take this mark away.",
+       {"c4(2)"}},
+  };
+  for (ReportCase const& one : cases) {
+    SCOPED_TRACE(one.tfen);
+    api::Setup const setup = from(load(one.variant), one.tfen);
+    auto const report = setup.report();
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->title, one.title);
+    EXPECT_EQ(report->advice, one.advice);
+    EXPECT_EQ(report->cells, one.cells);
+  }
+}
+
+TEST(Setup, ThePiecePlacedLastIsTheOneTooMany) {
+  api::Setup setup(load("parmen"));
+  EXPECT_TRUE(setup.place("e1(2)", "K"));
+  EXPECT_EQ(setup.report()->title, "White may not have two kings: second on e1(2)");
+  EXPECT_TRUE(setup.remove("e1(2)"));
+  EXPECT_FALSE(setup.report());
+  EXPECT_TRUE(setup.remove("e0(3)"));
+  EXPECT_TRUE(setup.place("e1(2)", "K"));
+  EXPECT_FALSE(setup.report());
+  EXPECT_TRUE(setup.place("e0(3)", "K"));
+  EXPECT_EQ(setup.report()->title, "White may not have two kings: second on e0(3)");
+}
+
+// ---------------------------------------------------------------- numbers, captures in passing, pawns that have moved
+
+TEST(Setup, TheNumbersAreThoseOfThePositionText) {
+  api::Setup setup(load("orthodox"));
+  EXPECT_TRUE(setup.set_counters(12, 40));
+  EXPECT_EQ(setup.halfmove_clock(), 12);
+  EXPECT_EQ(setup.fullmove_number(), 40);
+  EXPECT_TRUE(setup.tfen().ends_with(" - 12 40")) << setup.tfen();
+  EXPECT_EQ(setup.set_counters(-1, 40).error().message, "quiet moves: expected a number from 0 to 1000000");
+  EXPECT_EQ(setup.set_counters(0, 0).error().message, "move number: expected a number from 1 to 1000000");
+  EXPECT_FALSE(setup.set_counters(1'000'001, 1));
+  EXPECT_EQ(setup.fullmove_number(), 40);
+}
+
+TEST(Setup, OnlyADoubleStepThatCanHaveBeenMadeLastIsOffered) {
+  api::Setup setup = from(load("orthodox"), "4k3/8/8/8/P1P1P3/8/2P5/4K3 b - - 0 1");
+  // The pawn on c4 did not come from c2, where another one stands.
+  EXPECT_EQ(setup.en_passant_choices(), (std::vector<std::string>{"a3", "e3"}));
+  EXPECT_EQ(setup.en_passant(), "");
+  EXPECT_TRUE(setup.set_en_passant("e3"));
+  EXPECT_EQ(setup.en_passant(), "e3");
+  EXPECT_EQ(fault_of(setup), "");
+  EXPECT_EQ(setup.set_en_passant("c3").error().message, "en passant: no pawn can just have made the double step 'c3'");
+  EXPECT_EQ(setup.en_passant(), "e3");
+  EXPECT_TRUE(setup.set_en_passant(""));
+  EXPECT_EQ(setup.en_passant(), "");
+}
+
+TEST(Setup, APawnAtItsStartMayHaveMovedWhereTheGameKeepsThatInMind) {
+  EXPECT_TRUE(api::Setup(load("orthodox")).start_pawns().empty());
+  api::Setup setup(load("parmen"));
+  ASSERT_FALSE(setup.start_pawns().empty());
+  for (StartPawn const& pawn : setup.start_pawns()) EXPECT_FALSE(pawn.moved) << pawn.cell;
+  std::string const cell = setup.start_pawns().front().cell;
+  EXPECT_TRUE(setup.set_moved(cell, true));
+  EXPECT_TRUE(setup.start_pawns().front().moved);
+  EXPECT_TRUE(setup.tfen().ends_with(' ' + cell)) << setup.tfen();
+  EXPECT_TRUE(setup.set_moved(cell, false));
+  EXPECT_TRUE(setup.tfen().ends_with(" -")) << setup.tfen();
+  EXPECT_FALSE(setup.set_moved("c1(2)", true));
+}
+
+TEST(Setup, TheDoubleStepOfAGameIsAmongThoseOfferedAndEachOfThemMakesAPosition) {
+  for (VariantInfo const& info : variants()) {
+    Variant const variant = load(info.id);
+    Game game = *Game::create(variant, "");
+    Random random(tests::seed());
+    for (int ply = 0; ply < 60 && !game.end(); ++ply) {
+      auto const moves = game.legal_moves();
+      ASSERT_FALSE(moves.empty());
+      ASSERT_TRUE(game.play(moves[random.below(moves.size())]));
+      api::Setup setup = from(variant, game.position());
+      SCOPED_TRACE(setup.tfen());
+      std::string const passing = setup.en_passant();
+      auto const choices = setup.en_passant_choices();
+      if (!passing.empty()) EXPECT_NE(std::ranges::find(choices, passing), choices.end()) << passing;
+      for (std::string const& choice : choices) {
+        ASSERT_TRUE(setup.set_en_passant(choice));
+        EXPECT_EQ(fault_of(setup), "") << choice;
+      }
+    }
+  }
 }
 
 // ---------------------------------------------------------------- boards that move
