@@ -100,12 +100,13 @@ struct GameAnalysis {
 [[nodiscard]] std::vector<MoveText> written_line(Game const& game, std::span<std::string const> canonical,
                                                  std::string_view notation = {});
 
-// What a record says about a move beside its text (docs/formats/records.md, 3.3 to 3.5).
+// What a record says about a move of its main line beside its text (docs/formats/records.md, 3.3 to 3.7).
 struct Remark {
   std::vector<int> annotations;       // $6 is 6
   std::vector<std::string> comments;  // without braces
   std::optional<std::string> clock;   // 0:05:00
   std::optional<std::string> evaluation;
+  std::vector<std::string> variations = {};  // instead of the move: movetext, without its brackets
 };
 // For every game of a text, and in it for every move.
 [[nodiscard]] Result<std::vector<std::vector<Remark>>> read_remarks(std::string_view text, std::string_view place);

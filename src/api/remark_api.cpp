@@ -17,6 +17,18 @@ void take_result(Record& record) {
   if (record.result == "*" && std::ranges::find(known, said) != known.end()) record.result = said;
 }
 
+// Numbers are not verified.
+std::string variation_text(std::vector<RecordMove> const& variation) { return write_movetext(variation, 1, false); }
+
+// Nothing if it is no movetext.
+std::optional<std::vector<RecordMove>> read_variation(std::string_view text) {
+  auto records = parse_records(text);
+  if (!records || records->size() != 1 || records->front().moves.empty()) return std::nullopt;
+  std::vector<RecordMove> moves = std::move(records->front().moves);
+  moves.front().before = std::move(records->front().comments);
+  return moves;
+}
+
 }  // namespace
 
 Result<std::vector<std::vector<Remark>>> read_remarks(std::string_view text, std::string_view place) {
@@ -26,9 +38,11 @@ Result<std::vector<std::vector<Remark>>> read_remarks(std::string_view text, std
   for (Record& record : *records) {
     std::vector<Remark> remarks;
     remarks.reserve(record.moves.size());
-    for (RecordMove& move : record.moves)
-      remarks.push_back(
-          {std::move(move.annotations), std::move(move.comments), std::move(move.clock), std::move(move.eval)});
+    for (RecordMove& move : record.moves) {
+      Remark& remark = remarks.emplace_back(
+          Remark{std::move(move.annotations), std::move(move.comments), std::move(move.clock), std::move(move.eval)});
+      for (auto const& variation : move.variations) remark.variations.push_back(variation_text(variation));
+    }
     games.push_back(std::move(remarks));
   }
   return games;
@@ -45,6 +59,8 @@ Result<std::string> write_annotated_record(Game const& game, Tags const& tags, s
     move.comments = remarks[i].comments;
     move.clock = remarks[i].clock;
     move.eval = remarks[i].evaluation;
+    for (std::string const& text : remarks[i].variations)
+      if (auto variation = read_variation(text)) move.variations.push_back(std::move(*variation));
   }
   return strata::write_record(*record);
 }

@@ -16,18 +16,23 @@ namespace strata {
 struct RecordMove {
   std::string text = {};                   // as written, marks included
   std::vector<int> annotations = {};       // numeric annotation glyphs: $1 is 1
+  std::vector<std::string> before = {};    // comments before the first move of a variation
   std::vector<std::string> comments = {};  // after the move, without braces; [%clk] and [%eval] commands are taken out
   std::optional<std::string> clock = {};   // [%clk 0:05:00]
   std::optional<std::string> eval = {};    // [%eval 0.35] or [%eval #3]
-  int line = 0;                            // 1-based line of the source text, for messages
-  friend bool operator==(RecordMove const&, RecordMove const&) = default;
+  // Lines that begin instead of this move, each of at least one move; nested at most max_nesting deep (record_lexer.hpp).
+  std::vector<std::vector<RecordMove>> variations = {};
+  int line = 0;  // 1-based line of the source text, for messages
+
+  // Blanks are closed up, and the commands [%clk] and [%eval] are kept apart; what is left, if anything, is a comment.
+  void add_comment(std::string_view text);
 };
 
 struct Record {
   std::vector<std::pair<std::string, std::string>> tags = {};  // in order; the Seven Tag Roster first when written
   std::vector<std::string> comments = {};                      // before the first move
-  std::vector<RecordMove> moves = {};
-  std::string result = "*";  // 1-0 0-1 1/2-1/2 *
+  std::vector<RecordMove> moves = {};                          // the main line
+  std::string result = "*";                                    // 1-0 0-1 1/2-1/2 *
   int line = 0;
 
   [[nodiscard]] std::string_view tag(std::string_view name) const;  // empty if absent
@@ -37,6 +42,14 @@ struct Record {
 // Any number of games. Also reads the plain listings of the original programs: # and // comments, numbers, no tags.
 [[nodiscard]] Result<std::vector<Record>> parse_records(std::string_view text, std::string_view place = {});
 [[nodiscard]] std::string write_record(Record const& record);
+// Movetext alone, without a result: moves from a move number on.
+[[nodiscard]] std::string write_movetext(std::vector<RecordMove> const& moves, int number, bool black);
+
+// The comment of this text: its words with one blank between them.
+[[nodiscard]] std::string comment_text(std::string_view text);
+// Control characters are blanks.
+[[nodiscard]] std::string tag_text(std::string_view text);
+[[nodiscard]] bool is_tag_name(std::string_view name);
 
 // "promotion=classic,check=type" <-> pairs; the text of the Options tag, sorted by name.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;

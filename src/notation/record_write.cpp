@@ -26,37 +26,31 @@ bool is_roster(std::string_view name) {
   return std::ranges::any_of(roster, [&](auto const& tag) { return tag.first == name; });
 }
 
-bool is_tag_name(std::string_view name) {
-  return !name.empty() &&
-         std::ranges::all_of(name, [](char c) { return is_digit(c) || is_upper(c) || is_lower(c) || c == '_'; });
-}
-
 void write_tag(std::string& out, std::string_view name, std::string_view value) {
   out += '[';
   out += name;
   out += " \"";
-  for (char const c : value) {
+  for (char const c : tag_text(value)) {
     if (c == '"' || c == '\\') out += '\\';
-    out += static_cast<unsigned char>(c) < 32 || c == 127 ? ' ' : c;
+    out += c;
   }
   out += "\"]\n";
 }
 
-// Movetext, word by word (a move with its number is one word): a word that does not fit begins a new line.
+// Movetext, word by word (a move with its number is one word): a word that does not fit begins a new line. Brackets stand at
+// the words that they enclose.
 class Movetext {
  public:
+  explicit Movetext(std::size_t length) : length_(length) {}
+
   void word(std::string_view word) {
-    if (column_ > 0 && column_ + 1 + word.size() > line_length) {
-      text_ += '\n';
-      column_ = 0;
-    }
-    if (column_ > 0) {
-      text_ += ' ';
-      ++column_;
-    }
-    text_ += word;
-    column_ += word.size();
+    place();
+    last_ = brackets_;
+    last_ += word;
+    brackets_.clear();
   }
+  void open() { brackets_ += '('; }
+  void close() { last_ += ')'; }
 
   // In braces; a closing brace inside would end the comment, so it becomes a bracket.
   void comment(std::string_view comment) {
@@ -69,13 +63,65 @@ class Movetext {
       word(text);
     }
   }
+  void comments(std::vector<std::string> const& all) {
+    for (std::string const& one : all) comment(one);
+  }
 
-  [[nodiscard]] std::string const& text() const { return text_; }
+  [[nodiscard]] std::string take() {
+    place();
+    return std::move(text_);
+  }
 
  private:
+  // The last word is complete.
+  void place() {
+    if (last_.empty()) return;
+    if (column_ > 0 && column_ + 1 + last_.size() > length_) {
+      text_ += '\n';
+      column_ = 0;
+    }
+    if (column_ > 0) {
+      text_ += ' ';
+      ++column_;
+    }
+    text_ += last_;
+    column_ += last_.size();
+    last_.clear();
+  }
+
+  std::size_t length_;
   std::string text_;
+  std::string last_;
+  std::string brackets_;
   std::size_t column_ = 0;
 };
+
+// A line of moves with its variations, which are nested at most max_nesting deep.
+void write_line(Movetext& out, std::vector<RecordMove> const& moves, int number, bool black) {
+  bool number_needed = true;  // Black's moves carry one only at the start of a line and after what is no move
+  for (RecordMove const& move : moves) {
+    out.comments(move.before);
+    std::string text = move.text;
+    if (!black || number_needed || !move.before.empty())
+      text.insert(0, std::to_string(number) + (black ? "... " : ". "));
+    out.word(text);
+    for (int const annotation : move.annotations) out.word('$' + std::to_string(annotation));
+    std::string commands;
+    if (move.eval) commands += "[%eval " + *move.eval + "] ";
+    if (move.clock) commands += "[%clk " + *move.clock + ']';
+    out.comment(commands);
+    out.comments(move.comments);
+    for (std::vector<RecordMove> const& variation : move.variations) {
+      out.open();
+      write_line(out, variation, number, black);
+      out.close();
+    }
+    number_needed =
+        !move.annotations.empty() || !commands.empty() || !move.comments.empty() || !move.variations.empty();
+    if (black) ++number;
+    black = !black;
+  }
+}
 
 // Move number and side of the first move, from the position text of the tag FEN.
 std::pair<int, bool> first_move(Record const& record) {
@@ -98,26 +144,30 @@ std::string write_record(Record const& record) {
     if (!is_roster(name) && is_tag_name(name)) write_tag(out, name, value);
   out += '\n';
 
-  Movetext movetext;
-  for (std::string const& comment : record.comments) movetext.comment(comment);
-  auto [number, black] = first_move(record);
-  bool number_needed = true;  // Black's moves carry one only at the start and after a comment
-  for (RecordMove const& move : record.moves) {
-    std::string text = move.text;
-    if (!black || number_needed) text.insert(0, std::to_string(number) + (black ? "... " : ". "));
-    movetext.word(text);
-    for (int const annotation : move.annotations) movetext.word('$' + std::to_string(annotation));
-    std::string commands;
-    if (move.eval) commands += "[%eval " + *move.eval + "] ";
-    if (move.clock) commands += "[%clk " + *move.clock + ']';
-    movetext.comment(commands);
-    for (std::string const& comment : move.comments) movetext.comment(comment);
-    number_needed = !move.annotations.empty() || !commands.empty() || !move.comments.empty();
-    if (black) ++number;
-    black = !black;
-  }
+  Movetext movetext(line_length);
+  movetext.comments(record.comments);
+  auto const [number, black] = first_move(record);
+  write_line(movetext, record.moves, number, black);
   movetext.word(record.result);
-  return out + movetext.text() + '\n';
+  return out + movetext.take() + '\n';
+}
+
+std::string write_movetext(std::vector<RecordMove> const& moves, int number, bool black) {
+  Movetext movetext(std::string::npos);
+  write_line(movetext, moves, number, black);
+  return movetext.take();
+}
+
+std::string tag_text(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = ' ';
+  return out;
+}
+
+bool is_tag_name(std::string_view name) {
+  return !name.empty() &&
+         std::ranges::all_of(name, [](char c) { return is_digit(c) || is_upper(c) || is_lower(c) || c == '_'; });
 }
 
 }  // namespace strata

@@ -153,7 +153,8 @@ TEST(Analysis, JudgesTheMovesBetweenKnownPositions) {
 
 TEST(Analysis, RecordsKeepTheirRemarksAndGainOthers) {
   auto const variant = *Variant::load("orthodox");
-  std::string const text = "[Event \"Club\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:05:00]} e5 $6 {fine} 2. Nf3 1-0\n";
+  std::string const text =
+      "[Event \"Club\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:05:00]} ({or} 1. d4) e5 $6 {fine} 2. Nf3 1-0\n";
   auto const replays = replay(variant, text, "club");
   auto remarks = read_remarks(text, "club");
   ASSERT_TRUE(replays && remarks);
@@ -163,7 +164,8 @@ TEST(Analysis, RecordsKeepTheirRemarksAndGainOthers) {
   auto const written = write_annotated_record(replays->front().game, replays->front().tags, remarks->front());
   ASSERT_TRUE(written);
   EXPECT_NE(written->find("[Result \"1-0\"]"), std::string::npos) << *written;
-  EXPECT_NE(written->find("1. e4 {[%eval 0.20] [%clk 0:05:00]} 1... e5 $6 $2 {fine} 2. Nf3 1-0"), std::string::npos)
+  EXPECT_NE(written->find("1. e4 {[%eval 0.20] [%clk 0:05:00]} ({or} 1. d4) 1... e5 $6 $2 {fine} 2. Nf3\n1-0"),
+            std::string::npos)
       << *written;
 }
 

@@ -125,7 +125,14 @@ TEST(RecordTest, AnnotationsAreKeptAsNumbers) {
 }
 
 TEST(RecordTest, WhatCannotBeReadIsNamedWithItsPlace) {
-  EXPECT_EQ(error_of("1. e4\n(1. d4) e5"), "games.pgn:2:1: a variation in brackets: records hold one line of moves");
+  EXPECT_EQ(error_of("1. e4\n(1. d4 e5"), "games.pgn:2:1: a variation opened by '(' is not closed");
+  EXPECT_EQ(error_of("1. e4 (1. d4\n[White \"A\"]"), "games.pgn:1:7: a variation opened by '(' is not closed");
+  EXPECT_EQ(error_of("1. e4 (1.) e5"), "games.pgn:1:7: a variation without a move");
+  EXPECT_EQ(error_of("1. (1. d4) e4"), "games.pgn:1:4: a variation stands before any move");
+  EXPECT_EQ(error_of("1. e4 ((1. d4) 1. c4)"), "games.pgn:1:8: a variation stands before any move");
+  EXPECT_EQ(error_of("1. e4 e5) 2. d4"), "games.pgn:1:9: ')' closes nothing that was opened");
+  EXPECT_EQ(error_of("1. e4 (1. e2 - ) *"), "games.pgn:1:16: the last move has no end");
+  EXPECT_EQ(error_of("1. e4 ($1 1. d4) *"), "games.pgn:1:8: the annotation '$1' stands before any move");
   EXPECT_EQ(error_of("1. e4\n  {never closed"), "games.pgn:2:3: a comment opened by '{' is not closed");
   EXPECT_EQ(error_of("1. e4 }"), "games.pgn:1:7: '}' closes nothing that was opened");
   EXPECT_EQ(error_of("[Event \"?]\n"), "games.pgn:1:1: the value of the tag Event is not closed");
@@ -141,6 +148,78 @@ TEST(RecordTest, WhatCannotBeReadIsNamedWithItsPlace) {
   EXPECT_EQ(error_of("1. e4 5!"), "games.pgn:1:7: '5' is no move");
   EXPECT_EQ(error_of("1. e4 e7 - [Event \"?\"]"), "games.pgn:1:12: the last move has no end");
   EXPECT_EQ(error_of("1. e4 e7 -"), "games.pgn:1:11: the last move has no end");
+}
+
+TEST(RecordTest, VariationsBelongToTheMoveTheyReplace) {
+  auto const record =
+      read("1. e4 e5 {open} (1... c5 $1 2. Nf3 (2. c3!) d6) ({or} 1... e6 {French}) {yes} 2. Nf3 (2. f4) *").front();
+  EXPECT_EQ(texts(record), (Texts{"e4", "e5", "Nf3"}));
+  EXPECT_EQ(record.moves[1].comments, (Texts{"open", "yes"}));
+  auto const& variations = record.moves[1].variations;
+  ASSERT_EQ(variations.size(), 2U);
+  ASSERT_EQ(variations[0].size(), 3U);
+  EXPECT_EQ(variations[0][0].annotations, (std::vector<int>{1}));
+  ASSERT_EQ(variations[0][1].variations.size(), 1U);
+  EXPECT_EQ(variations[0][1].variations[0][0].text, "c3");
+  EXPECT_EQ(variations[0][2].text, "d6");
+  EXPECT_EQ(variations[1][0].before, (Texts{"or"}));
+  EXPECT_EQ(variations[1][0].comments, (Texts{"French"}));
+  EXPECT_TRUE(write_record(record).ends_with(
+      "\n1. e4 e5 {open} {yes} (1... c5 $1 2. Nf3 (2. c3 $1) 2... d6) ({or} 1... e6\n{French}) 2. Nf3 (2. f4) *\n"))
+      << write_record(record);
+}
+
+TEST(RecordTest, BracketsOfMovesAndVariationsAreToldApart) {
+  auto const record = read("1. Pc2-c4(2)+(1.Pc2-c3(2)) O-O(2g1) (1... O-O(2g8)) *").front();
+  EXPECT_EQ(texts(record), (Texts{"Pc2-c4(2)+", "O-O(2g1)"}));
+  EXPECT_EQ(record.moves[0].variations.at(0).at(0).text, "Pc2-c3(2)");
+  EXPECT_EQ(record.moves[1].variations.at(0).at(0).text, "O-O(2g8)");
+}
+
+TEST(RecordTest, WhatAVariationSaysWithoutAMoveIsKept) {
+  EXPECT_EQ(read("1. e4 ({nothing else}) e5 *").front().moves[0].comments, (Texts{"nothing else"}));
+  EXPECT_EQ(read("1. e4 (1. d4 d5 1/2-1/2) e5 1-0").front().moves[0].variations[0][1].comments, (Texts{"1/2-1/2"}));
+  EXPECT_EQ(read("1. e4 (1. d4 *) e5 1-0").front().result, "1-0");
+}
+
+TEST(RecordTest, RecordsOfTheWorldAreRead) {
+  auto const records = read(
+      "\xEF\xBB\xBF[Event \"Rated game\"]\r\n[Site \"https://lichess.org/abcdefgh\"]\r\n[WhiteElo \"1500\"]\r\n\r\n"
+      "% an escape\r\n1. e4 { [%eval 0.17] [%clk 0:00:30] } 1... c5 { [%eval 0.19] [%clk 0:00:29] }\r\n"
+      "2. Nf3?! { Inaccuracy. d4 was best. [%emt 0:00:01] } ( 2. d4 cxd4 ) 2... -- 3. Z0 0-0 4. exd6 e.p. *\r\n\r\n\r\n"
+      "[Event \"Two\"]\r\n\r\n1. d4 d5\r\n\r\n[Event \"M\xFCller\"]\r\n\r\n1. c4 0-1\r\n");
+  ASSERT_EQ(records.size(), 3U);
+  Record const& record = records.front();
+  EXPECT_EQ(texts(record), (Texts{"e4", "c5", "Nf3", "--", "Z0", "0-0", "exd6e.p."}));
+  EXPECT_EQ(record.moves[0].eval, "0.17");
+  EXPECT_EQ(record.moves[1].clock, "0:00:29");
+  EXPECT_EQ(record.moves[2].comments, (Texts{"Inaccuracy. d4 was best. [%emt 0:00:01]"}));
+  EXPECT_EQ(record.moves[2].variations.at(0).size(), 2U);
+  EXPECT_EQ(records[1].result, "*");
+  EXPECT_EQ(records[2].result, "0-1");
+}
+
+TEST(RecordTest, NestedVariationsEndSomewhere) {
+  auto const nested = [](int depth) {
+    std::string text = "1. e4";
+    for (int i = 0; i < depth; ++i) text += " (1. d4";
+    return text + std::string(static_cast<std::size_t>(depth), ')') + " *";
+  };
+  expect_stable(nested(100));
+  EXPECT_EQ(error_of(nested(101)), "games.pgn:1:707: variations are nested more than 100 deep");
+  EXPECT_EQ(error_of(nested(100'000)), "games.pgn:1:707: variations are nested more than 100 deep");
+}
+
+TEST(RecordTest, OddVariationsAreStable) {
+  expect_stable("1. e4 ({a} {b} 1. d4 {[%clk 1]} ({c}) d5) {d} (1. c4 $3 (1. b4)) e5 ! (1... y) *");
+  expect_stable("1. e4 ;(1. d4\n(1. c4 ;)\n) e5(1... d5)(1... c5)*");
+  expect_stable("1. a(b)c (1. d(2)) -- (1... @b1(2)-b3(4)) *");
+}
+
+TEST(RecordTest, ACommentThatSwallowsTheNextGameIsNotClosed) {
+  EXPECT_EQ(error_of("1. e4 {oh *\n\n[Event \"?\"]\n\n1. d4 {well} *"),
+            "games.pgn:1:7: a comment opened by '{' is not closed");
+  EXPECT_EQ(read("1. e4 {of the tag\n[Event \"?\"]} *").size(), 1U);
 }
 
 TEST(RecordTest, SeveralGamesInAFile) {

@@ -1,0 +1,316 @@
+// Errors name line and column.
+
+#include "notation/record_lexer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "notation/text.hpp"
+
+namespace strata {
+
+namespace {
+
+// The signs that may stand at the end of a move, and the numbers that PGN gives them.
+int suffix_annotation(std::string_view signs) {
+  constexpr std::array<std::string_view, 6> known = {"!", "?", "!!", "??", "!?", "?!"};
+  auto const at = std::ranges::find(known, signs);
+  return at == known.end() ? 0 : static_cast<int>(at - known.begin()) + 1;
+}
+
+// A move begins with a letter, a number, '@' for a board, or a sign beyond ASCII that some notation may use; "--" passes.
+bool may_begin_move(char c) {
+  return is_upper(c) || is_lower(c) || is_digit(c) || c == '@' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+// "12", "12.", "12...", "...": a move number, or the dots before a move of Black. Anything may follow the dots.
+std::size_t number_length(std::string_view word) {
+  std::size_t i = 0;
+  while (i < word.size() && is_digit(word[i])) ++i;
+  std::size_t const digits = i;
+  while (i < word.size() && word[i] == '.') ++i;
+  return i > digits || i == word.size() ? i : 0;
+}
+
+// What stands between the two cells of a move.
+bool is_sign(std::string_view word) {
+  return word == "-" || word == "x" || word == "\xE2\x80\x93" || word == "\xE2\x80\x94";
+}
+
+// Files have tens of millions of signs: a table, since most of them are asked.
+constexpr std::array<bool, 256> word_ends = [] {
+  std::array<bool, 256> table{};
+  for (char const c : {' ', '\t', '\n', '\r', '\v', '\f', '{', '}', ';'}) table[static_cast<unsigned char>(c)] = true;
+  return table;
+}();
+bool ends_word(char c) { return word_ends[static_cast<unsigned char>(c)]; }
+
+// Whether the tags of another game stand in a comment, after an empty line: then its '}' was forgotten.
+bool holds_a_game(std::string_view comment) {
+  constexpr std::string_view tag = "\n[Event \"";
+  for (std::size_t at = comment.find(tag); at != std::string_view::npos; at = comment.find(tag, at + 1)) {
+    std::size_t const before = comment.substr(0, at).rfind('\n');
+    if (before != std::string_view::npos && trim(comment.substr(before, at - before)).empty()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_result(std::string_view token) {
+  return token == "1-0" || token == "0-1" || token == "1/2-1/2" || token == "*";
+}
+
+RecordLexer::RecordLexer(std::string_view text, std::string_view place, RecordListener& listener)
+    : text_(text), place_(place), listener_(listener) {
+  if (text_.starts_with("\xEF\xBB\xBF")) at_ = line_start_ = 3;
+}
+
+std::optional<Error> RecordLexer::run() {
+  while (at_ < text_.size() && !error_) step();
+  if (!error_) close();
+  return error_;
+}
+
+void RecordLexer::skip_to_next_game() {
+  error_.reset();
+  open_ = glue_ = false;
+  if (std::exchange(cut_off_, false)) return;
+  bool after_empty = false;
+  while (at_ < text_.size()) {
+    skip_line();
+    if (after_empty && text_.substr(at_).starts_with('[')) return;
+    std::size_t const end = std::min(text_.find('\n', at_), text_.size());
+    after_empty = trim(text_.substr(at_, end - at_)).empty();
+  }
+}
+
+void RecordLexer::step() {
+  char const c = text_[at_];
+  if (c == '\n') return advance(1);
+  if (is_blank(c)) {
+    ++at_;
+    return;
+  }
+  if (c == '%' && at_ == line_start_) return skip_line();
+  if (c == '{') {
+    brace_comment();
+  } else if (c == ';') {
+    line_comment(1);
+  } else if (text_.substr(at_).starts_with("//")) {
+    line_comment(2);
+  } else if (c == '#' && trim(text_.substr(line_start_, at_ - line_start_)).empty()) {
+    line_comment(1);
+  } else if (c == '[') {
+    tag();
+  } else if (c == '(') {
+    open_variation();
+  } else if (c == ')' && open_ && lines_.size() > 1) {
+    close_variation();
+  } else if (c == '}' || c == ')' || c == ']') {
+    fail(std::string("'") + c + "' closes nothing that was opened", line_, column());
+  } else {
+    token();
+  }
+  if (!error_) last_end_ = at_;
+}
+
+void RecordLexer::fail(std::string message, int line, int column, ErrorCode code) {
+  open();
+  error_ = Error{code, std::move(message), std::string(place_), line, column};
+}
+
+// Goes on by so many bytes, counting lines.
+void RecordLexer::advance(std::size_t count) {
+  std::size_t const end = std::min(at_ + count, text_.size());
+  for (std::size_t next = text_.substr(0, end).find('\n', at_); next != std::string_view::npos;
+       next = text_.substr(0, end).find('\n', next + 1)) {
+    ++line_;
+    line_start_ = next + 1;
+  }
+  at_ = end;
+}
+
+void RecordLexer::skip_line() {
+  std::size_t const end = text_.find('\n', at_);
+  advance((end == std::string_view::npos ? text_.size() : end + 1) - at_);
+}
+
+void RecordLexer::brace_comment() {
+  std::size_t const end = text_.find('}', at_);
+  std::string_view const inside = text_.substr(at_ + 1, end == std::string_view::npos ? end : end - at_ - 1);
+  if (end == std::string_view::npos || holds_a_game(inside))
+    return fail("a comment opened by '{' is not closed", line_, column());
+  comment(inside);
+  advance(end + 1 - at_);
+}
+
+void RecordLexer::line_comment(std::size_t sign) {
+  std::size_t const end = std::min(text_.find('\n', at_), text_.size());
+  comment(text_.substr(at_ + sign, end - at_ - sign));
+  advance(end - at_);
+}
+
+void RecordLexer::comment(std::string_view text) {
+  open();
+  lines_.back().is_empty = false;
+  listener_.comment(text);
+}
+
+// [Name "value"], with \" and \\ in the value.
+void RecordLexer::tag() {
+  if (open_ && (lines_.size() > 1 || lines_.front().moves > 0)) close();
+  if (error_) return;
+  auto const bad = [&](std::string message) { fail(std::move(message), line_, column()); };
+  std::size_t i = at_ + 1;
+  auto const skip_blanks = [&] {
+    while (i < text_.size() && (text_[i] == ' ' || text_[i] == '\t')) ++i;
+  };
+  skip_blanks();
+  std::size_t const name_begin = i;
+  while (i < text_.size() && (is_digit(text_[i]) || is_upper(text_[i]) || is_lower(text_[i]) || text_[i] == '_')) ++i;
+  std::string_view const name = text_.substr(name_begin, i - name_begin);
+  skip_blanks();
+  if (name.empty() || i >= text_.size() || text_[i] != '"')
+    return bad("a tag is not readable, expected [Name \"value\"]");
+  std::string value;
+  for (++i; i < text_.size() && text_[i] != '"' && text_[i] != '\n'; ++i) {
+    if (text_[i] == '\\' && i + 1 < text_.size() && (text_[i + 1] == '"' || text_[i + 1] == '\\')) ++i;
+    // Control characters are blanks, as the writer writes them: a tag reads the same ever after.
+    value += static_cast<unsigned char>(text_[i]) < 32 || text_[i] == 127 ? ' ' : text_[i];
+  }
+  if (i >= text_.size() || text_[i] != '"') return bad("the value of the tag " + std::string(name) + " is not closed");
+  ++i;
+  skip_blanks();
+  if (i >= text_.size() || text_[i] != ']') return bad("the tag " + std::string(name) + " is not closed by ']'");
+  open();
+  if (std::ranges::find(tag_names_, name) != tag_names_.end())
+    return bad("the tag " + std::string(name) + " is named twice");
+  tag_names_.push_back(name);
+  listener_.tag(name, std::move(value));
+  advance(i + 1 - at_);
+}
+
+// A bracket belongs to a move if it closes within the word and holds no move number: Pc2-c4(2), but e4(1.d4).
+std::size_t RecordLexer::word_end() const {
+  std::size_t end = at_;
+  while (end < text_.size() && !ends_word(text_[end]) && text_[end] != ')') {
+    if (text_[end] == '(') {
+      std::size_t close = end + 1;
+      while (close < text_.size() && !ends_word(text_[close]) &&
+             std::string_view("().").find(text_[close]) == std::string_view::npos)
+        ++close;
+      if (close >= text_.size() || text_[close] != ')') break;
+      end = close;
+    }
+    ++end;
+  }
+  return end;
+}
+
+void RecordLexer::token() {
+  std::string_view const word = text_.substr(at_, word_end() - at_);
+  if (word.front() == '$') return annotation(word);
+  if (is_result(word) && !glue_) {
+    // A variation ends without one: what it says stays as a comment.
+    if (open_ && lines_.size() > 1) {
+      comment(word);
+      return advance(word.size());
+    }
+    open();
+    has_result_ = word != "*";
+    listener_.result(word);
+    advance(word.size());
+    last_end_ = at_;
+    return close();
+  }
+  if (std::size_t const number = number_length(word); number > 0 && !glue_) {
+    if (word.substr(0, number) == "1." && open_ && lines_.size() == 1 && lines_.front().moves > 1) close();
+    open();
+    return advance(number);
+  }
+  move(word);
+  if (!error_) advance(word.size());
+}
+
+void RecordLexer::annotation(std::string_view word) {
+  std::optional<int> const value = read_number(word.substr(1), max_annotation);
+  if (!value) return fail("unknown annotation " + quoted(word) + ", expected $ and a number", line_, column());
+  open();
+  if (lines_.back().moves == 0)
+    return fail("the annotation " + quoted(word) + " stands before any move", line_, column());
+  listener_.annotation(*value);
+  advance(word.size());
+}
+
+void RecordLexer::move(std::string_view word) {
+  open();
+  bool const has_moves = lines_.back().moves > 0;
+  // Blanks round the sign of a move, and "e.p." apart from it.
+  bool const sign = is_sign(word);
+  bool const joined = glue_ || (has_moves && (sign || word.starts_with("e.p.")));
+  glue_ = joined && sign;
+  std::size_t length = word.size();
+  while (length > 0 && (word[length - 1] == '!' || word[length - 1] == '?')) --length;
+  int const suffix = suffix_annotation(word.substr(length));
+  std::string_view const text = word.substr(0, length);
+  bool const alone = text.empty() && has_moves && !joined;  // "e4 !"
+  if ((text.empty() && !alone) || (length < word.size() && suffix == 0))
+    return fail("unknown sign " + quoted(word.substr(length)) + " after a move", line_, column());
+  if (joined) {
+    listener_.join(text);
+  } else if (!alone) {
+    if (!may_begin_move(text.front()) || number_length(text) > 0 || is_result(text) || is_sign(text))
+      return fail(quoted(text) + " is no move", line_, column());
+    ++lines_.back().moves;
+    lines_.back().is_empty = false;
+    listener_.move(text, line_);
+  }
+  if (suffix != 0) listener_.annotation(suffix);
+}
+
+void RecordLexer::open_variation() {
+  open();
+  if (glue_) return fail("the last move has no end", line_, column());
+  if (lines_.back().moves == 0) return fail("a variation stands before any move", line_, column());
+  if (lines_.size() > max_nesting)
+    return fail("variations are nested more than " + std::to_string(max_nesting) + " deep", line_, column(),
+                ErrorCode::Limit);
+  lines_.push_back({line_, column()});
+  listener_.open_variation();
+  advance(1);
+}
+
+void RecordLexer::close_variation() {
+  if (glue_) return fail("the last move has no end", line_, column());
+  if (lines_.back().is_empty) return fail("a variation without a move", lines_.back().line, lines_.back().column);
+  lines_.pop_back();
+  listener_.close_variation();
+  advance(1);
+}
+
+void RecordLexer::open() {
+  if (open_) return;
+  open_ = true;
+  tag_names_.clear();
+  has_result_ = false;
+  lines_.assign(1, {});
+  listener_.begin(at_, line_);
+}
+
+// A record without tags and moves is none: comments after the last game.
+void RecordLexer::close() {
+  if (!open_) return;
+  cut_off_ = glue_ || lines_.size() > 1;
+  if (glue_) return fail("the last move has no end", line_, column());
+  if (lines_.size() > 1)
+    return fail("a variation opened by '(' is not closed", lines_.back().line, lines_.back().column);
+  open_ = false;
+  if (tag_names_.empty() && lines_.front().moves == 0 && !has_result_)
+    listener_.drop();
+  else
+    listener_.end(last_end_);
+}
+
+}  // namespace strata

@@ -1,0 +1,101 @@
+#pragma once
+// Cuts a text into game records and their parts (docs/formats/records.md), without knowing any game: whatever stands between
+// numbers, comments and signs is a move. What the parts become is the listener's affair: all of a record, or an entry of an index.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace strata {
+
+// How deep variations may be nested. What reads or writes them calls itself at most so often.
+constexpr int max_nesting = 100;
+// Of an annotation.
+constexpr int max_annotation = 999;
+
+// "1-0", "0-1", "1/2-1/2", "*".
+[[nodiscard]] bool is_result(std::string_view token);
+
+// What a RecordLexer tells, in the order of the text. Offsets are in bytes, lines count from 1.
+class RecordListener {
+ public:
+  virtual void begin(std::size_t offset, int line) = 0;
+  virtual void tag(std::string_view name, std::string value) = 0;
+  // As it stands between its signs: of the move before it, of what a variation begins with, or of the record.
+  virtual void comment(std::string_view text) = 0;
+  virtual void move(std::string_view text, int line) = 0;
+  // More of the text of the last move.
+  virtual void join(std::string_view text) = 0;
+  virtual void annotation(int number) = 0;  // of the last move of the line
+  virtual void open_variation() = 0;        // instead of the last move of the line
+  virtual void close_variation() = 0;
+  virtual void result(std::string_view token) = 0;
+  virtual void end(std::size_t offset) = 0;  // one past its last sign
+  virtual void drop() = 0;                   // what began is none: nothing but comments
+
+ protected:
+  ~RecordListener() = default;
+};
+
+class RecordLexer {
+ public:
+  // Both outlive the lexer. `place` is the name of the text in messages.
+  RecordLexer(std::string_view text, std::string_view place, RecordListener& listener);
+
+  // Goes to the end of the text, or to an error. The record in which that is has begun, and does not end.
+  [[nodiscard]] std::optional<Error> run();
+  // After an error: to where tags follow an empty line, or to the sign that showed that the record is not complete. There run()
+  // may go on.
+  void skip_to_next_game();
+  [[nodiscard]] std::size_t offset() const { return at_; }
+
+ private:
+  struct Line {
+    int line = 0;  // of the '(' that opened it
+    int column = 0;
+    int moves = 0;
+    bool is_empty = true;  // no comment either
+  };
+
+  void step();
+  void advance(std::size_t count);
+  void fail(std::string message, int line, int column, ErrorCode code = ErrorCode::BadText);
+  [[nodiscard]] int column() const { return static_cast<int>(at_ - line_start_) + 1; }
+
+  void skip_line();
+  void brace_comment();
+  void line_comment(std::size_t sign);
+  void comment(std::string_view text);
+  void tag();
+  [[nodiscard]] std::size_t word_end() const;
+  void token();
+  void annotation(std::string_view word);
+  void move(std::string_view word);
+  void open_variation();
+  void close_variation();
+
+  void open();
+  void close();
+
+  std::string_view text_;
+  std::string_view place_;
+  RecordListener& listener_;
+  std::size_t at_ = 0;
+  std::size_t line_start_ = 0;
+  std::size_t last_end_ = 0;  // one past the last sign of a record
+  int line_ = 1;
+  // Of the record that is being read.
+  bool open_ = false;
+  std::vector<std::string_view> tag_names_;
+  bool has_result_ = false;
+  std::vector<Line> lines_;  // the main line, and the variations that are open
+  bool cut_off_ = false;     // it is not complete where the next one begins
+  bool glue_ = false;        // the last word was the sign of a move: the next one belongs to it
+  std::optional<Error> error_;
+};
+
+}  // namespace strata
