@@ -53,6 +53,18 @@ struct Game::Impl {
 // A game as a record with these tags, and those that the game itself asks for.
 [[nodiscard]] Result<Record> record_of(Game const& game, Tags const& tags, std::string_view notation);
 
+// Whether the game begins as chess does.
+[[nodiscard]] bool plays_chess(Variant const& variant);
+// The tags that name a law in a record: Variant, VariantHash, Options.
+[[nodiscard]] Tags law_tags(Variant const& variant);
+// The law of a record: the variant that its tags name, which must be the given one, under the options of the record if it has any.
+// Standard, Chess and From Position name a game that begins as chess does.
+[[nodiscard]] Result<Variant> law_of(Variant const& variant, Record const& record);
+// The law under which a record of chess may go on after its law has ended it as a draw: where other programs write records, the third
+// repetition and the fiftieth move are only claimed, and the fifth and the seventy-fifth end the game (FIDE article 9.6). Nothing
+// for records that name the game or its options as they are named here.
+[[nodiscard]] std::optional<Variant> law_of_claimed_draws(Variant const& law, Record const& record);
+
 // The failure of a notation that the game does not have.
 [[nodiscard]] std::unexpected<Error> no_notation(Variant const& variant, std::string_view name);
 

@@ -1,27 +1,25 @@
 // Records: games of a text replayed against the law, and games written down.
 
+#include <algorithm>
+#include <array>
 #include <tuple>
 
+#include "api/dialect.hpp"
 #include "api/impl.hpp"
 #include "notation/record.hpp"
 #include "notation/replay.hpp"
+#include "notation/text.hpp"
 #include "variant/embedded.hpp"
 
 namespace strata::api {
 
 namespace {
 
-// The variant that the tags name: the given one, under the options of the record if it has any.
-Result<Variant> law_of(Variant const& variant, Record const& record) {
-  std::string const id = variant.info().id;
-  if (std::string_view const named = record.tag("Variant"); !named.empty() && named != id)
-    return failure(ErrorCode::BadText, "the tag Variant: this is a record of " + std::string(named) + ", not of " + id);
-  std::string_view const text = record.tag("Options");
-  if (text.empty()) return variant;
-  auto const options = read_options(text);
-  auto law = options ? variant.with(*options) : std::unexpected(options.error());
-  if (!law) law.error().message.insert(0, "the tag Options: ");
-  return law;
+// What records of other programs call chess. It is the start of a game that tells whether it is meant.
+bool is_name_of_chess(std::string_view name) {
+  constexpr std::array<std::string_view, 3> names = {"standard", "chess", "from position"};
+  return std::ranges::any_of(names,
+                             [&](std::string_view known) { return std::ranges::equal(name, known, {}, to_lower); });
 }
 
 // A record that was written under another file of the same name says so, though its moves may be legal here, too.
@@ -64,10 +62,18 @@ Replay replay_one(Variant const& variant, Record const& record, std::string_view
   };
   auto law = law_of(variant, record);
   if (!law) return refuse(std::move(law.error()));
-  strata::Variant const& inner = *law->impl().variant;
-  auto replayed = replay_record(record, inner.rules, inner.names, *law->impl().notation(notation), inner.start,
-                                strict_marks ? Marks::Check : Marks::Ignore);
+  auto const replay_under = [&](Variant const& chosen) {
+    strata::Variant const& inner = *chosen.impl().variant;
+    return replay_record(record, inner.rules, inner.names, *chosen.impl().notation(notation), inner.start,
+                         strict_marks ? Marks::Check : Marks::Ignore);
+  };
+  auto replayed = replay_under(*law);
   if (!replayed) return refuse(std::move(replayed.error()));
+  if (replayed->fault && replayed->played < replayed->total && replayed->game.outcome())
+    if (auto const claimed = law_of_claimed_draws(*law, record)) {
+      law = *claimed;
+      replayed = replay_under(*law);
+    }
 
   Replay replay{
       wrap(*law, std::move(replayed->game)), record.tags, replayed->played, replayed->total, {}, std::nullopt};
@@ -76,12 +82,52 @@ Replay replay_one(Variant const& variant, Record const& record, std::string_view
     replay.failure = Error{ErrorCode::BadMove, replayed->fault->why, std::string(place), replayed->fault->line, 0};
   } else {
     replay.failure = finish(replay.game, record, place);
-    if (!replay.failure) replay.failure = find_other_file(inner, record, place);
+    if (!replay.failure) replay.failure = find_other_file(*law->impl().variant, record, place);
   }
   return replay;
 }
 
 }  // namespace
+
+bool plays_chess(Variant const& variant) {
+  auto const game = Game::create(variant);
+  return game && is_plain_chess(*game);
+}
+
+Tags law_tags(Variant const& variant) {
+  strata::Variant const& inner = *variant.impl().variant;
+  Tags tags = {{"Variant", inner.id()}};
+  if (!inner.is_shipped) tags.emplace_back("VariantHash", hash_digits(inner.text_hash));
+  if (!inner.options.empty()) tags.emplace_back("Options", write_options(inner.options));
+  return tags;
+}
+
+Result<Variant> law_of(Variant const& variant, Record const& record) {
+  std::string const id = variant.info().id;
+  std::string_view const named = record.tag("Variant");
+  bool const chess = is_name_of_chess(named);
+  if (!named.empty() && named != id && !(chess && plays_chess(variant))) {
+    std::vector<std::string> const known = shipped_variants();
+    bool const is_known = chess || std::ranges::find(known, named) != known.end();
+    return failure(ErrorCode::BadText, "the tag Variant: this is a record of " + std::string(named) + ", not of " + id +
+                                           (is_known ? "" : "; games known here are " + list_words(known, "and")));
+  }
+  std::string_view const text = record.tag("Options");
+  if (text.empty()) return variant;
+  auto const options = read_options(text);
+  auto law = options ? variant.with(*options) : std::unexpected(options.error());
+  if (!law) law.error().message.insert(0, "the tag Options: ");
+  return law;
+}
+
+std::optional<Variant> law_of_claimed_draws(Variant const& law, Record const& record) {
+  std::string_view const named = record.tag("Variant");
+  bool const others = named.empty() || is_name_of_chess(named);
+  if (!others || !record.tag("Options").empty() || !law.options().empty() || !plays_chess(law)) return std::nullopt;
+  auto found = law.with({{"move_rule_plies", "150"}, {"repetition", "5"}});
+  if (!found) return std::nullopt;
+  return std::move(*found);
+}
 
 Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place,
                                    bool strict_marks, std::string_view notation) {
@@ -100,9 +146,7 @@ Result<Record> record_of(Game const& game, Tags const& tags, std::string_view no
   strata::Variant const& inner = *variant.impl().variant;
   Record record = record_game(game.impl().game, inner.names, *rules, inner.start);
   for (auto const& [name, value] : tags) record.set_tag(name, value);
-  record.set_tag("Variant", inner.id());
-  if (!inner.is_shipped) record.set_tag("VariantHash", hash_digits(inner.text_hash));
-  if (!inner.options.empty()) record.set_tag("Options", write_options(inner.options));
+  for (auto& [name, value] : law_tags(variant)) record.set_tag(name, std::move(value));
 
   // The moves alone show an end by the law; any other end needs its reason written down.
   if (auto const end = game.end()) {
