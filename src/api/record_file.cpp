@@ -1,0 +1,20 @@
+#include "api/record_file.hpp"
+
+#include "notation/record_index.hpp"
+
+namespace strata::api {
+
+std::vector<RecordHead> record_index(std::string_view text) {
+  std::vector<RecordHead> heads;
+  for (strata::RecordHead& found : index_records(text)) {
+    RecordHead& head = heads.emplace_back();
+    head.offset = found.offset;
+    head.size = found.size;
+    head.plies = found.plies;
+    for (auto& [name, value] : found.tags) head.tags.emplace_back(name, std::move(value));
+    head.error = std::move(found.error);
+  }
+  return heads;
+}
+
+}  // namespace strata::api
