@@ -1,0 +1,477 @@
+// Records as trees. Moves are read by one game that goes from node to node.
+
+#include "api/game_tree.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "api/impl.hpp"
+#include "base/assert.hpp"
+#include "notation/record.hpp"
+#include "notation/record_lexer.hpp"
+#include "notation/text.hpp"
+
+namespace strata::api {
+
+namespace {
+
+constexpr int root = 0;
+constexpr std::size_t max_nodes = 50'000;
+
+struct Node {
+  int parent = -1;
+  std::vector<int> children = {};
+  int ply = 0;
+  int number = 1;
+  Side side = Side::White;
+  std::string canonical = {};
+  std::vector<std::string> natives = {};  // by notation; empty until it is asked for
+  RecordMove written = {};                // its remarks; text and variations are made when it is written
+  std::vector<RecordMove> rest = {};
+  std::optional<Error> failure = std::nullopt;
+  bool removed = false;
+};
+
+// How deep the variations of a line are nested.
+int nesting(std::vector<RecordMove> const& line) {
+  int deepest = 0;
+  for (RecordMove const& move : line)
+    for (std::vector<RecordMove> const& variation : move.variations)
+      deepest = std::max(deepest, 1 + nesting(variation));
+  return deepest;
+}
+
+bool is_evaluation(std::string_view text) {
+  constexpr std::size_t longest = 32;
+  return text.size() <= longest && std::ranges::any_of(text, is_digit) &&
+         text.find_first_not_of("0123456789#+-.,") == std::string_view::npos;
+}
+
+// Tags that say what the moves mean.
+constexpr std::array<std::string_view, 6> fixed_tags = {"Variant", "VariantHash", "Options",
+                                                        "SetUp",   "FEN",         "Notation"};
+
+std::unexpected<Error> bad_edit(std::string message, ErrorCode code = ErrorCode::BadUsage) {
+  return failure(code, std::move(message), "tree");
+}
+
+std::unexpected<Error> too_deep() {
+  return bad_edit("variations would be nested more than " + std::to_string(max_nesting) + " deep", ErrorCode::Limit);
+}
+
+}  // namespace
+
+struct GameTree::Impl {
+  Game cursor;            // at the last node of `path`
+  std::vector<int> path;  // without the root
+  std::string notation;   // of the record
+  std::size_t notation_index = 0;
+  Tags tags;
+  std::string result;
+  std::vector<Node> nodes;
+
+  Impl(Game start, std::string name) : cursor(std::move(start)), notation(std::move(name)) {
+    notation_index = *find_notation(notation);
+    Node& first = nodes.emplace_back();
+    first.number = cursor.move_number();
+    first.side = cursor.side_to_move();
+  }
+
+  [[nodiscard]] Names const& names() const { return cursor.impl().names(); }
+  [[nodiscard]] std::optional<std::size_t> find_notation(std::string_view name) const {
+    auto const& known = names().notation_names;
+    auto const at = std::ranges::find(known, name.empty() ? std::string_view(notation) : name);
+    if (at == known.end()) return std::nullopt;
+    return static_cast<std::size_t>(at - known.begin());
+  }
+  [[nodiscard]] Result<std::size_t> get_notation(std::string_view name) const {
+    auto const index = find_notation(name);
+    if (!index) return no_notation(cursor.variant(), name);
+    return *index;
+  }
+
+  [[nodiscard]] Node& at(int id) { return nodes[static_cast<std::size_t>(id)]; }
+  [[nodiscard]] bool exists(int id) {
+    return id >= 0 && static_cast<std::size_t>(id) < nodes.size() && !at(id).removed;
+  }
+  [[nodiscard]] Result<Node*> find(int id) {
+    if (!exists(id)) return bad_edit("there is no node " + std::to_string(id));
+    return &at(id);
+  }
+  // One whose move was read, or the root.
+  [[nodiscard]] Result<Node*> find_played(int id) {
+    auto const found = find(id);
+    if (found && (*found)->failure) return std::unexpected(*(*found)->failure);
+    return found;
+  }
+  [[nodiscard]] bool is_first(int id) { return at(at(id).parent).children.front() == id; }
+
+  static Result<std::unique_ptr<Impl>> read(Variant const& law, Record const& record, std::string_view place,
+                                            std::string_view notation);
+  void go_to(int id);
+  Result<int> add_move(int parent, std::string_view text, std::size_t notation);
+  void add_rest(int parent, std::vector<RecordMove> rest, Error why);
+  Result<void> read_line(std::vector<RecordMove> moves, int parent, std::string_view place);
+  void settle_first(int parent);
+  void write_natives(std::size_t index);
+  std::vector<RecordMove> line_from(int id, std::size_t notation);
+  [[nodiscard]] int deepest();
+};
+
+void GameTree::Impl::go_to(int id) {
+  if ((path.empty() ? root : path.back()) == id) return;
+  std::vector<int> way;
+  for (int node = id; node != root; node = at(node).parent) way.push_back(node);
+  std::ranges::reverse(way);
+  auto const [left, right] = std::ranges::mismatch(path, way);
+  cursor.undo_to(static_cast<int>(left - path.begin()));
+  for (auto next = right; next != way.end(); ++next) {
+    auto const played = cursor.play(at(*next).canonical);
+    STRATA_ASSERT(played);
+  }
+  path = std::move(way);
+}
+
+Result<int> GameTree::Impl::add_move(int parent, std::string_view text, std::size_t index) {
+  go_to(parent);
+  Node node{.parent = parent, .ply = at(parent).ply + 1, .number = cursor.move_number(), .side = cursor.side_to_move()};
+  auto played = cursor.play(text, false, names().notation_names[index]);
+  if (!played) return std::unexpected(std::move(played.error()));
+  node.canonical = std::move(played->canonical);
+  node.natives.resize(names().notations.size());
+  node.natives[index] = std::move(played->written);
+  node.natives.front() = std::move(played->native);
+  int const id = static_cast<int>(nodes.size());
+  nodes.push_back(std::move(node));
+  at(parent).children.push_back(id);
+  path.push_back(id);
+  return id;
+}
+
+void GameTree::Impl::add_rest(int parent, std::vector<RecordMove> rest, Error why) {
+  go_to(parent);
+  at(parent).children.push_back(static_cast<int>(nodes.size()));
+  nodes.push_back({.parent = parent,
+                   .ply = at(parent).ply + 1,
+                   .number = cursor.move_number(),
+                   .side = cursor.side_to_move(),
+                   .rest = std::move(rest),
+                   .failure = std::move(why)});
+}
+
+// Calls itself for variations, which are nested at most max_nesting deep. A variation of the first move of a variation becomes
+// one more beside it.
+Result<void> GameTree::Impl::read_line(std::vector<RecordMove> moves, int parent, std::string_view place) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (nodes.size() > max_nodes)
+      return failure(ErrorCode::Limit, "the record has more than " + std::to_string(max_nodes) + " moves",
+                     std::string(place), moves[i].line);
+    std::vector<std::vector<RecordMove>> variations = std::exchange(moves[i].variations, {});
+    auto child = add_move(parent, moves[i].text, notation_index);
+    bool const stops = !child;
+    if (child) {
+      at(*child).written = std::move(moves[i]);
+    } else {
+      child.error().place = place;
+      child.error().line = moves[i].line;
+      moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i));
+      add_rest(parent, std::move(moves), std::move(child.error()));
+    }
+    for (std::vector<RecordMove>& variation : variations)
+      if (auto done = read_line(std::move(variation), parent, place); !done) return done;
+    if (stops) break;
+    parent = *child;
+  }
+  return {};
+}
+
+// Only variations have comments before their first move: those of one that has become the main continuation come after the move.
+void GameTree::Impl::settle_first(int parent) {
+  if (at(parent).children.empty()) return;
+  Node& first = at(at(parent).children.front());
+  RecordMove& move = first.failure ? first.rest.front() : first.written;
+  std::vector<std::string> const later = std::exchange(move.comments, {});
+  for (std::string const& text : std::exchange(move.before, {})) move.add_comment(text);
+  move.comments.insert(move.comments.end(), later.begin(), later.end());
+}
+
+void GameTree::Impl::write_natives(std::size_t index) {
+  for (Node& node : nodes) {
+    if (node.removed || node.canonical.empty() || !node.natives[index].empty()) continue;
+    go_to(node.parent);
+    node.natives[index] = cursor.native(node.canonical, names().notation_names[index]);
+  }
+}
+
+// Calls itself for variations; promote() and play() keep them from being nested too deep.
+std::vector<RecordMove> GameTree::Impl::line_from(int id, std::size_t index) {
+  std::vector<RecordMove> line;
+  for (;;) {
+    Node const& node = at(id);
+    std::size_t const place = line.size();
+    if (node.failure) {
+      line.insert(line.end(), node.rest.begin(), node.rest.end());
+    } else {
+      RecordMove& move = line.emplace_back(node.written);
+      move.text = node.natives[index];
+    }
+    if (is_first(id))
+      for (int const sibling : at(node.parent).children)
+        if (sibling != id) line[place].variations.push_back(line_from(sibling, index));
+    if (node.children.empty()) return line;
+    id = node.children.front();
+  }
+}
+
+int GameTree::Impl::deepest() {
+  std::vector<int> depths(nodes.size());
+  int deepest = 0;
+  for (std::size_t id = 1; id < nodes.size(); ++id) {
+    Node const& node = nodes[id];
+    if (node.removed) continue;
+    depths[id] = depths[static_cast<std::size_t>(node.parent)] + (is_first(static_cast<int>(id)) ? 0 : 1);
+    deepest = std::max(deepest, depths[id] + nesting(node.rest));
+  }
+  return deepest;
+}
+
+GameTree::GameTree(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+GameTree::GameTree(GameTree&&) noexcept = default;
+GameTree& GameTree::operator=(GameTree&&) noexcept = default;
+GameTree::~GameTree() = default;
+
+Result<std::unique_ptr<GameTree::Impl>> GameTree::Impl::read(Variant const& law, Record const& record,
+                                                             std::string_view place, std::string_view notation) {
+  std::string_view const own_start = record.tag("FEN");
+  auto start = Game::create(law, own_start);
+  if (!start) {
+    if (!own_start.empty()) start.error().message.insert(0, "the tag FEN: ");
+    return std::unexpected(std::move(start.error()));
+  }
+  std::vector<std::string> const known = law.notations();
+  std::string name(notation.empty() ? record.tag("Notation") : notation);
+  if (std::ranges::find(known, name) == known.end()) {
+    if (!notation.empty()) return no_notation(law, notation);
+    name = known.front();
+  }
+  auto impl = std::make_unique<Impl>(std::move(*start), std::move(name));
+  impl->tags = record.tags;
+  std::erase_if(impl->tags, [](auto const& tag) { return tag.first == "Result"; });
+  impl->result = record.result;
+  impl->at(root).written.comments = record.comments;
+  if (auto done = impl->read_line(record.moves, root, place); !done) return std::unexpected(std::move(done.error()));
+  return impl;
+}
+
+Result<GameTree> GameTree::read(Variant const& variant, std::string_view text, std::string_view place,
+                                std::string_view notation) {
+  auto const records = parse_records(text, place);
+  if (!records) return std::unexpected(records.error());
+  if (records->size() != 1)
+    return failure(ErrorCode::BadText,
+                   "the text holds " + count_words(static_cast<int>(records->size()), "game") + ", expected 1",
+                   std::string(place));
+  Record const& record = records->front();
+  auto const refuse = [&](Error error) {
+    error.place = place;
+    if (error.line == 0) error.line = record.line;
+    return std::unexpected(std::move(error));
+  };
+  auto const law = law_of(variant, record);
+  if (!law) return refuse(law.error());
+  auto impl = Impl::read(*law, record, place, notation);
+  if (!impl) return refuse(std::move(impl.error()));
+  auto const ends_too_early = [](Node const& node) { return node.failure && node.failure->reason == "game-over"; };
+  if (std::ranges::any_of((*impl)->nodes, ends_too_early))
+    if (auto const claimed = law_of_claimed_draws(*law, record))
+      if (auto longer = Impl::read(*claimed, record, place, notation)) impl = std::move(longer);
+  // A record is opened again by what its tags say. Other programs say nothing of chess.
+  auto const has_tag = [&](std::string_view name) {
+    return std::ranges::any_of((*impl)->tags, [&](auto const& tag) { return tag.first == name; });
+  };
+  if (!has_tag("Variant") && !(plays_chess(*law) && law->options().empty()))
+    for (auto& tag : law_tags(*law))
+      if (!has_tag(tag.first)) (*impl)->tags.push_back(std::move(tag));
+  return GameTree(std::move(*impl));
+}
+
+Result<GameTree> GameTree::of(Game const& game) {
+  auto const text = write_record(game, {});
+  if (!text) return std::unexpected(text.error());
+  return read(game.variant(), *text, {});
+}
+
+Variant const& GameTree::variant() const { return impl_->cursor.variant(); }
+std::string_view GameTree::notation() const { return impl_->notation; }
+std::string GameTree::start() const { return impl_->cursor.start(); }
+Tags const& GameTree::tags() const { return impl_->tags; }
+std::string const& GameTree::result() const { return impl_->result; }
+
+Result<std::vector<TreeNode>> GameTree::nodes(std::string_view notation) {
+  auto const index = impl_->get_notation(notation);
+  if (!index) return std::unexpected(index.error());
+  impl_->write_natives(*index);
+  std::vector<TreeNode> nodes;
+  for (std::size_t id = 0; id < impl_->nodes.size(); ++id) {
+    Node const& node = impl_->nodes[id];
+    if (node.removed) continue;
+    nodes.push_back({.id = static_cast<int>(id),
+                     .parent = node.parent,
+                     .ply = node.ply,
+                     .number = node.number,
+                     .side = node.side,
+                     .canonical = node.canonical,
+                     .native = node.canonical.empty() ? std::string() : node.natives[*index],
+                     .nags = node.written.annotations,
+                     .before = node.written.before,
+                     .comments = node.written.comments,
+                     .clock = node.written.clock,
+                     .evaluation = node.written.eval,
+                     .children = node.children,
+                     .rest = write_movetext(node.rest, node.number, node.side == Side::Black),
+                     .failure = node.failure});
+  }
+  return nodes;
+}
+
+Result<Game> GameTree::game_at(int node) {
+  auto const found = impl_->find_played(node);
+  if (!found) return std::unexpected(found.error());
+  impl_->go_to(node);
+  return impl_->cursor;
+}
+
+Result<int> GameTree::play(int node, std::string_view text, std::string_view notation) {
+  auto const found = impl_->find_played(node);
+  if (!found) return std::unexpected(found.error());
+  auto const index = impl_->get_notation(notation);
+  if (!index) return std::unexpected(index.error());
+  impl_->go_to(node);
+  auto const move = impl_->cursor.read(text, false, impl_->names().notation_names[*index]);
+  if (!move) return std::unexpected(move.error());
+  for (int const child : (*found)->children)
+    if (impl_->at(child).canonical == move->canonical) return child;
+  if (impl_->nodes.size() > max_nodes)
+    return bad_edit("the tree has " + std::to_string(max_nodes) + " moves, no more are possible", ErrorCode::Limit);
+  int depth = (*found)->children.empty() ? 0 : 1;
+  for (int id = node; id != root; id = impl_->at(id).parent) depth += impl_->is_first(id) ? 0 : 1;
+  if (depth > max_nesting) return too_deep();
+  return impl_->add_move(node, move->canonical, *index);
+}
+
+Result<void> GameTree::remove(int node) {
+  auto const found = impl_->find(node);
+  if (!found) return std::unexpected(found.error());
+  if (node == root) return bad_edit("the root cannot be removed");
+  std::erase(impl_->at((*found)->parent).children, node);
+  impl_->settle_first((*found)->parent);
+  std::vector<int> doomed = {node};
+  while (!doomed.empty()) {
+    Node& next = impl_->at(doomed.back());
+    doomed.pop_back();
+    doomed.insert(doomed.end(), next.children.begin(), next.children.end());
+    next.removed = true;
+    next.rest.clear();
+  }
+  return {};
+}
+
+Result<void> GameTree::promote(int node, Promote how) {
+  auto const found = impl_->find(node);
+  if (!found) return std::unexpected(found.error());
+  std::vector<std::pair<int, std::vector<int>>> before;  // what the orders were
+  for (int id = node; id != root; id = impl_->at(id).parent) {
+    if (impl_->is_first(id)) continue;
+    std::vector<int>& order = impl_->at(impl_->at(id).parent).children;
+    before.emplace_back(impl_->at(id).parent, order);
+    auto const place = std::ranges::find(order, id);
+    if (how == Promote::OneUp) {
+      std::iter_swap(place, place - 1);
+      break;
+    }
+    std::rotate(order.begin(), place, place + 1);
+  }
+  bool const fits = impl_->deepest() <= max_nesting;
+  for (auto& [id, order] : before) {
+    if (fits)
+      impl_->settle_first(id);
+    else
+      impl_->at(id).children = std::move(order);
+  }
+  if (!fits) return too_deep();
+  return {};
+}
+
+Result<void> GameTree::set_comment(int node, std::string_view text) {
+  auto const found = impl_->find_played(node);
+  if (!found) return std::unexpected(found.error());
+  // As it is written and read again.
+  std::string comment = comment_text(text);
+  std::ranges::replace(comment, '}', ')');
+  RecordMove& written = (*found)->written;
+  written.comments.clear();
+  if (node != root)
+    written.add_comment(comment);
+  else if (!comment.empty())
+    written.comments.push_back(std::move(comment));
+  return {};
+}
+
+Result<void> GameTree::set_nags(int node, std::span<int const> nags) {
+  auto const found = impl_->find_played(node);
+  if (!found) return std::unexpected(found.error());
+  if (node == root && !nags.empty()) return bad_edit("annotations stand after a move, not before the first one");
+  for (int const nag : nags)
+    if (nag < 0 || nag > max_annotation)
+      return bad_edit("the annotation is " + std::to_string(nag) + ", expected 0 to " + std::to_string(max_annotation));
+  (*found)->written.annotations.assign(nags.begin(), nags.end());
+  return {};
+}
+
+Result<void> GameTree::set_evaluation(int node, std::string_view text) {
+  auto const found = impl_->find_played(node);
+  if (!found) return std::unexpected(found.error());
+  if (!text.empty() && node == root) return bad_edit("an evaluation stands after a move, not before the first one");
+  if (!text.empty() && !is_evaluation(text))
+    return bad_edit(quoted(text) + " is no evaluation, expected pawns as 0.35 or a mate as #-3");
+  (*found)->written.eval = text.empty() ? std::nullopt : std::optional(std::string(text));
+  return {};
+}
+
+Result<void> GameTree::set_tag(std::string_view name, std::string_view value) {
+  if (name == "Result") return set_result(value.empty() ? "*" : value);
+  if (!is_tag_name(name)) return bad_edit(quoted(name) + " is no name of a tag, expected letters, digits and _");
+  if (std::ranges::find(fixed_tags, name) != fixed_tags.end())
+    return bad_edit("the tag " + std::string(name) + " says what the moves mean, and stays as it is");
+  auto const tag = std::ranges::find(impl_->tags, name, [](auto const& pair) { return std::string_view(pair.first); });
+  if (value.empty()) {
+    if (tag != impl_->tags.end()) impl_->tags.erase(tag);
+  } else if (tag != impl_->tags.end()) {
+    tag->second = tag_text(value);
+  } else {
+    impl_->tags.emplace_back(name, tag_text(value));
+  }
+  return {};
+}
+
+Result<void> GameTree::set_result(std::string_view result) {
+  if (!is_result(result)) return bad_edit(quoted(result) + " is no result, expected 1-0, 0-1, 1/2-1/2 or *");
+  impl_->result = result;
+  return {};
+}
+
+Result<std::string> GameTree::write(std::string_view notation) {
+  auto const index = impl_->get_notation(notation);
+  if (!index) return std::unexpected(index.error());
+  impl_->write_natives(*index);
+  Record record{.tags = impl_->tags, .comments = impl_->at(root).written.comments, .result = impl_->result};
+  if (auto const& children = impl_->at(root).children; !children.empty())
+    record.moves = impl_->line_from(children.front(), *index);
+  std::erase_if(record.tags, [](auto const& tag) { return tag.first == "Notation"; });
+  if (*index > 0) record.set_tag("Notation", impl_->names().notation_names[*index]);
+  return strata::write_record(record);
+}
+
+}  // namespace strata::api

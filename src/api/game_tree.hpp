@@ -1,0 +1,83 @@
+#pragma once
+// GameTree: a record as it is edited: moves with variations, comments, annotations, clocks and evaluations, tags and a result
+// (docs/formats/records.md). Nodes are numbers that stay the same; 0 is the root, before the first move. What was read is never
+// lost: a line goes on as text from the first move that cannot be read or played, as a node of its own with its failure, and is
+// written back word by word. Marks of check are not verified, and are written by the law.
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/api.hpp"
+
+namespace strata::api {
+
+struct TreeNode {
+  int id = 0;
+  int parent = -1;  // -1: it is the root
+  int ply = 0;
+  int number = 1;                     // of the move, as position texts count
+  Side side = Side::White;            // who moved; of the root: who moves first
+  std::string canonical;              // empty for the root, and for text that could not be read
+  std::string native;                 // in the notation asked for, with marks; empty where `canonical` is
+  std::vector<int> nags;              // numeric annotation glyphs
+  std::vector<std::string> before;    // comments before the first move of a variation
+  std::vector<std::string> comments;  // after the move; of the root: before the first move
+  std::optional<std::string> clock, evaluation;
+  std::vector<int> children;     // the main continuation first
+  std::string rest;              // text of a line from here on that could not be read: it has no children
+  std::optional<Error> failure;  // why
+};
+
+// Functions that take a node fail for one that is not there; those that take a notation, for one that the game does not have. An empty
+// name means the notation of the record.
+class GameTree {
+ public:
+  // Of a text that holds one record, under the options that its tags name. `place` is its name in messages. Without a notation: the
+  // one that its tags name, else the game's own.
+  static Result<GameTree> read(Variant const& variant, std::string_view text, std::string_view place,
+                               std::string_view notation = {});
+  // The moves of a game.
+  static Result<GameTree> of(Game const& game);
+  GameTree(GameTree&&) noexcept;
+  GameTree& operator=(GameTree&&) noexcept;
+  ~GameTree();
+
+  [[nodiscard]] Variant const& variant() const;     // with the options of the record
+  [[nodiscard]] std::string_view notation() const;  // of the record
+  [[nodiscard]] std::string start() const;          // TFEN
+  [[nodiscard]] Tags const& tags() const;           // in their order; the result stands beside them
+  [[nodiscard]] std::string const& result() const;  // 1-0 0-1 1/2-1/2 *
+  // By ids, those that were removed left out.
+  [[nodiscard]] Result<std::vector<TreeNode>> nodes(std::string_view notation = {});
+  // The game at a node. Costs the way from the last node that was looked at.
+  [[nodiscard]] Result<Game> game_at(int node);
+
+  // The id of the child with this move: one that is there, or a new one behind the others.
+  Result<int> play(int node, std::string_view text, std::string_view notation = {});
+  Result<void> remove(int node);  // with all that follows; not the root
+  // Brings the variation of a node before its elder, or its whole line to the front. Where it is the main line, nothing happens.
+  enum class Promote : bool { OneUp, ToMainLine };
+  Result<void> promote(int node, Promote how);
+  // Instead of all comments after the move, of the root before the first move; empty: none. Commands [%clk] and [%eval] in it are
+  // set, as a record with this comment would set them.
+  Result<void> set_comment(int node, std::string_view text);
+  Result<void> set_nags(int node, std::span<int const> nags);    // 0 to 999
+  Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none
+  // An empty value removes it. What the moves depend on (Variant, VariantHash, Options, SetUp, FEN, Notation) cannot be set.
+  Result<void> set_tag(std::string_view name, std::string_view value);
+  Result<void> set_result(std::string_view result);
+
+  // In canonical form: read again it is the same tree, and written again the same text.
+  [[nodiscard]] Result<std::string> write(std::string_view notation = {});
+
+ private:
+  struct Impl;
+  explicit GameTree(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace strata::api

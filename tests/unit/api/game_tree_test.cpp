@@ -1,0 +1,265 @@
+// Records as trees: what is read, how they are edited, and that nothing is lost.
+
+#include "api/game_tree.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace strata::api {
+namespace {
+
+using Ints = std::vector<int>;
+using Texts = std::vector<std::string>;
+
+Variant chess() { return *Variant::load("orthodox"); }
+
+GameTree read(std::string_view text) {
+  auto tree = GameTree::read(chess(), text, "game.pgn");
+  if (!tree) throw std::runtime_error(tree.error().text());
+  return std::move(*tree);
+}
+
+std::string error_of(std::string_view text) {
+  auto const tree = GameTree::read(chess(), text, "game.pgn");
+  EXPECT_FALSE(tree) << text;
+  return tree ? std::string() : tree.error().text();
+}
+
+// Without the tags.
+std::string movetext(GameTree& tree, std::string_view notation = {}) {
+  std::string const text = tree.write(notation).value();
+  return text.substr(text.find("\n\n") + 2);
+}
+
+TreeNode node(GameTree& tree, int id) {
+  auto const nodes = tree.nodes().value();
+  auto const found = std::ranges::find(nodes, id, &TreeNode::id);
+  if (found == nodes.end()) throw std::runtime_error("there is no node " + std::to_string(id));
+  return *found;
+}
+
+constexpr std::string_view study =
+    "[White \"A\"]\n[Result \"1-0\"]\n\n{Two ways} 1. e4 {[%eval 0.3] [%clk 0:03:00] best by test} (1. d4 {solid} d5 "
+    "(1... Nf6 $1 2. "
+    "c4) 2. c4) ({or} 1. c4) 1... e5 $2 2. Nf3 1-0\n";
+
+TEST(GameTreeTest, VariationsAreChildrenOfOneNode) {
+  GameTree tree = read(study);
+  EXPECT_EQ(tree.result(), "1-0");
+  EXPECT_EQ(tree.tags(), (Tags{{"White", "A"}}));
+  auto const nodes = tree.nodes().value();
+  ASSERT_EQ(nodes.size(), 10U);
+  EXPECT_EQ(nodes[0].children, (Ints{1, 2, 7}));
+  EXPECT_EQ(nodes[0].comments, (Texts{"Two ways"}));
+  EXPECT_EQ(nodes[1].canonical, "e2-e4");
+  EXPECT_EQ(nodes[1].clock, "0:03:00");
+  EXPECT_EQ(nodes[1].evaluation, "0.3");
+  EXPECT_EQ(nodes[1].comments, (Texts{"best by test"}));
+  EXPECT_EQ(nodes[2].native, "d4");
+  EXPECT_EQ(nodes[2].children, (Ints{3, 4}));
+  EXPECT_EQ(nodes[4].native, "Nf6");
+  EXPECT_EQ(nodes[4].nags, (Ints{1}));
+  EXPECT_EQ(nodes[4].ply, 2);
+  EXPECT_EQ(nodes[4].number, 1);
+  EXPECT_EQ(nodes[4].side, Side::Black);
+  EXPECT_EQ(nodes[5].parent, 4);
+  EXPECT_EQ(nodes[7].before, (Texts{"or"}));
+  EXPECT_EQ(nodes[8].parent, 1);
+  EXPECT_EQ(nodes[9].native, "Nf3");
+  EXPECT_EQ(tree.game_at(5)->position(), "rnbqkb1r/pppppppp/5n2/8/2PP4/8/PP2PPPP/RNBQKBNR b a1,a8,h1,h8 c3 0 2");
+  EXPECT_EQ(tree.game_at(0)->ply_count(), 0);
+}
+
+TEST(GameTreeTest, TheCanonicalFormIsWritten) {
+  GameTree tree = read(study);
+  EXPECT_EQ(movetext(tree),
+            "{Two ways} 1. e4 {[%eval 0.3] [%clk 0:03:00]} {best by test} (1. d4 {solid}\n"
+            "1... d5 (1... Nf6 $1 2. c4) 2. c4) ({or} 1. c4) 1... e5 $2 2. Nf3 1-0\n");
+}
+
+TEST(GameTreeTest, AMoveThatIsThereIsFoundAgain) {
+  GameTree tree = read(study);
+  EXPECT_EQ(tree.play(0, "d2-d4").value(), 2);
+  EXPECT_EQ(tree.play(2, "Nf6").value(), 4);
+  int const fresh = tree.play(1, "c5").value();
+  EXPECT_EQ(fresh, 10);
+  EXPECT_EQ(node(tree, 1).children, (Ints{8, 10}));
+  EXPECT_EQ(tree.play(1, "e4").error().reason, "none-goes-there");
+  EXPECT_EQ(tree.play(99, "e4").error().text(), "tree: there is no node 99");
+  EXPECT_EQ(tree.play(1, "c5", "klingon").error().message, "this game has no notation 'klingon', expected standard");
+}
+
+TEST(GameTreeTest, VariationsArePromotedAndRemoved) {
+  GameTree tree = read("1. e4 (1. d4) (1. c4 {English} c5 (1... e5)) 1... e5 *");
+  auto const ids = node(tree, 0).children;
+  ASSERT_EQ(ids.size(), 3U);
+  ASSERT_TRUE(tree.promote(ids[2], GameTree::Promote::OneUp));
+  EXPECT_EQ(movetext(tree), "1. e4 (1. c4 {English} 1... c5 (1... e5)) (1. d4) 1... e5 *\n");
+  // Of a move further on it is the variation of that move.
+  int const deep = node(tree, ids[2]).children.at(1);
+  ASSERT_TRUE(tree.promote(deep, GameTree::Promote::ToMainLine));
+  EXPECT_EQ(movetext(tree), "1. c4 {English} (1. e4 e5) (1. d4) 1... e5 (1... c5) *\n");
+  ASSERT_TRUE(tree.promote(deep, GameTree::Promote::OneUp));
+  ASSERT_TRUE(tree.remove(ids[2]));
+  EXPECT_EQ(movetext(tree), "1. e4 (1. d4) 1... e5 *\n");
+  EXPECT_FALSE(tree.remove(ids[2]));
+  EXPECT_FALSE(tree.game_at(deep));
+  EXPECT_EQ(tree.remove(0).error().text(), "tree: the root cannot be removed");
+  EXPECT_EQ(node(tree, ids[0]).id, ids[0]);
+}
+
+// Where there is a main line a comment before a move would be one after the move before it.
+TEST(GameTreeTest, TheCommentBeforeAVariationStaysWithItsMove) {
+  GameTree tree = read("1. e4 {king} (1. d4) 1... e5 ({rather} 1... c5 {Sicilian}) *");
+  int const e4 = node(tree, 0).children.front();
+  ASSERT_TRUE(tree.promote(node(tree, e4).children.at(1), GameTree::Promote::ToMainLine));
+  EXPECT_EQ(movetext(tree), "1. e4 {king} (1. d4) 1... c5 {rather} {Sicilian} (1... e5) *\n");
+}
+
+TEST(GameTreeTest, RemarksAreSet) {
+  GameTree tree = read("1. e4 {old} {older} e5 *");
+  ASSERT_TRUE(tree.set_comment(1, "new  {one}\n[%clk 0:01:00]"));
+  EXPECT_EQ(node(tree, 1).comments, (Texts{"new {one)"}));
+  EXPECT_EQ(node(tree, 1).clock, "0:01:00");
+  ASSERT_TRUE(tree.set_comment(0, "before all"));
+  ASSERT_TRUE(tree.set_nags(1, Ints{1, 14}));
+  ASSERT_TRUE(tree.set_evaluation(2, "#-3"));
+  EXPECT_EQ(movetext(tree), "{before all} 1. e4 $1 $14 {[%clk 0:01:00]} {new {one)} 1... e5 {[%eval #-3]} *\n");
+  ASSERT_TRUE(tree.set_comment(1, ""));
+  ASSERT_TRUE(tree.set_comment(0, " "));
+  ASSERT_TRUE(tree.set_nags(1, {}));
+  ASSERT_TRUE(tree.set_evaluation(2, ""));
+  EXPECT_EQ(movetext(tree), "1. e4 {[%clk 0:01:00]} 1... e5 *\n");
+  EXPECT_EQ(tree.set_nags(1, Ints{1000}).error().text(), "tree: the annotation is 1000, expected 0 to 999");
+  EXPECT_EQ(tree.set_nags(0, Ints{1}).error().text(), "tree: annotations stand after a move, not before the first one");
+  EXPECT_EQ(tree.set_evaluation(1, "good").error().text(),
+            "tree: 'good' is no evaluation, expected pawns as 0.35 or a mate as #-3");
+  EXPECT_FALSE(tree.set_evaluation(0, "0.1"));
+}
+
+TEST(GameTreeTest, TagsAndTheResultAreSet) {
+  GameTree tree = read(study);
+  ASSERT_TRUE(tree.set_tag("White", "B \"the\" C"));
+  ASSERT_TRUE(tree.set_tag("Annotator", "me"));
+  ASSERT_TRUE(tree.set_tag("Result", "1/2-1/2"));
+  EXPECT_EQ(tree.result(), "1/2-1/2");
+  EXPECT_TRUE(tree.write().value().starts_with(
+      "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"B \\\"the\\\" C\"]\n"
+      "[Black \"?\"]\n[Result \"1/2-1/2\"]\n[Annotator \"me\"]\n\n"));
+  ASSERT_TRUE(tree.set_tag("Annotator", ""));
+  EXPECT_EQ(tree.tags(), (Tags{{"White", "B \"the\" C"}}));
+  EXPECT_EQ(tree.set_tag("FEN", "8/8").error().text(),
+            "tree: the tag FEN says what the moves mean, and stays as it is");
+  EXPECT_EQ(tree.set_tag("a b", "c").error().text(), "tree: 'a b' is no name of a tag, expected letters, digits and _");
+  EXPECT_EQ(tree.set_result("won").error().text(), "tree: 'won' is no result, expected 1-0, 0-1, 1/2-1/2 or *");
+}
+
+TEST(GameTreeTest, WhatCannotBePlayedStaysAsText) {
+  GameTree tree = read("1. e4 e5 2. Qxh7 {brave} (2. Nf3 Nc6 3. --) 2... d5!? (2... Nf6) 3. a3 (3. b3) 1-0");
+  auto const nodes = tree.nodes().value();
+  ASSERT_EQ(nodes.size(), 7U);
+  EXPECT_EQ(nodes[2].children, (Ints{3, 4}));
+  EXPECT_EQ(nodes[3].canonical, "");
+  EXPECT_EQ(nodes[3].rest, "2. Qxh7 {brave} 2... d5 $5 (2... Nf6) 3. a3 (3. b3)");
+  ASSERT_TRUE(nodes[3].failure);
+  EXPECT_EQ(nodes[3].failure->text(), "game.pgn:1: a queen does not move like that");
+  EXPECT_EQ(nodes[4].native, "Nf3");
+  EXPECT_EQ(nodes[6].rest, "3. --");
+  std::string const text = "1. e4 e5 2. Qxh7 {brave} (2. Nf3 Nc6 3. --) 2... d5 $5 (2... Nf6) 3. a3 (3. b3)\n1-0\n";
+  EXPECT_EQ(movetext(tree), text);
+  // Nothing goes on from there; it can make room for what does.
+  EXPECT_EQ(tree.play(3, "d5").error().message, "a queen does not move like that");
+  EXPECT_FALSE(tree.game_at(3));
+  EXPECT_FALSE(tree.set_comment(3, "why"));
+  ASSERT_TRUE(tree.promote(4, GameTree::Promote::OneUp));
+  EXPECT_EQ(movetext(tree),
+            "1. e4 e5 2. Nf3 (2. Qxh7 {brave} 2... d5 $5 (2... Nf6) 3. a3 (3. b3)) 2... Nc6\n3. -- 1-0\n");
+  ASSERT_TRUE(tree.remove(3));
+  EXPECT_EQ(movetext(tree), "1. e4 e5 2. Nf3 Nc6 3. -- 1-0\n");
+}
+
+TEST(GameTreeTest, RecordsOfTheWorldAreChess) {
+  for (auto const* name : {"Standard", "standard", "Chess", "orthodox"}) {
+    GameTree tree = read("[Variant \"" + std::string(name) + "\"]\n1. P-e4 Pe5 2. Nf3 N8c6 3. Bc4 Bc5 4. 0-0 d6 *");
+    EXPECT_EQ(tree.nodes()->size(), 9U) << movetext(tree);
+    EXPECT_NE(tree.write()->find("[Variant \"" + std::string(name) + "\"]"), std::string::npos);
+  }
+  GameTree tree =
+      read("[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 3 40\"]\n40... Kd7 41. O-O-O+ *");
+  EXPECT_EQ(node(tree, 1).number, 40);
+  EXPECT_EQ(node(tree, 1).side, Side::Black);
+  EXPECT_EQ(movetext(tree), "40... Kd7 41. O-O-O+ *\n");
+  EXPECT_EQ(
+      error_of("[Variant \"Atomic\"]\n1. e4 *").substr(0, 110),
+      "game.pgn:1: the tag Variant: this is a record of Atomic, not of orthodox; games known here are orthodox, raums");
+  EXPECT_EQ(GameTree::read(*Variant::load("upright"), "[Variant \"Standard\"]\n1. e4 *", {}).error().message,
+            "the tag Variant: this is a record of Standard, not of upright");
+}
+
+// Where a draw is claimed, a game without a claim goes on.
+TEST(GameTreeTest, ChessOfOtherProgramsGoesOnAfterTheThirdRepetition) {
+  std::string const moves = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *";
+  GameTree tree = read(moves);
+  EXPECT_EQ(tree.nodes()->size(), 10U);
+  EXPECT_EQ(tree.variant().options(), (Options{{"move_rule_plies", "150"}, {"repetition", "5"}}));
+  EXPECT_EQ(movetext(tree), moves + '\n');
+  GameTree own = read("[Variant \"orthodox\"]\n" + moves);
+  EXPECT_EQ(node(own, 9).failure->message, "the game is over, drawn by repetition");
+  EXPECT_EQ(replay(chess(), moves, {}).value().front().played, 9);
+  EXPECT_EQ(replay(chess(), "[Variant \"orthodox\"]\n" + moves, {}).value().front().played, 8);
+}
+
+TEST(GameTreeTest, AGameIsATree) {
+  Game game = *Game::create(*Variant::load("parmen"));
+  for (int ply = 0; ply < 6; ++ply) ASSERT_TRUE(game.play(game.legal_moves().front()));
+  GameTree tree = GameTree::of(game).value();
+  EXPECT_EQ(tree.nodes()->size(), 7U);
+  EXPECT_EQ(tree.write().value(), write_record(game, {}).value());
+  std::string const other = write_record(game, {}, "romulan").value();
+  EXPECT_EQ(movetext(tree, "romulan"), other.substr(other.find("\n\n") + 2));
+  EXPECT_NE(tree.write("romulan")->find("[Notation \"romulan\"]\n"), std::string::npos);
+}
+
+TEST(GameTreeTest, AListingIsToldItsGameWhenItIsWritten) {
+  auto tree = GameTree::read(*Variant::load("parmen"), "1. Pc2-c4(2) Pd7-d5(6)\n", "list.txt");
+  ASSERT_TRUE(tree);
+  EXPECT_NE(tree->write()->find("[Variant \"parmen\"]\n"), std::string::npos);
+}
+
+TEST(GameTreeTest, WhatIsNoRecordIsRefused) {
+  EXPECT_EQ(error_of(""), "game.pgn: the text holds 0 games, expected 1");
+  EXPECT_EQ(error_of("1. e4 * 1. d4 *"), "game.pgn: the text holds 2 games, expected 1");
+  EXPECT_EQ(error_of("1. e4 {"), "game.pgn:1:7: a comment opened by '{' is not closed");
+  EXPECT_EQ(error_of("[FEN \"8/8\"]\n*").substr(0, 24), "game.pgn:1: the tag FEN:");
+  EXPECT_EQ(GameTree::read(chess(), "1. e4 *", {}, "klingon").error().message,
+            "this game has no notation 'klingon', expected standard");
+}
+
+// No deeper than it can be read again.
+TEST(GameTreeTest, VariationsAreNestedSoDeepAndNoDeeper) {
+  Variant const endless = *Variant::load("orthodox", {{"move_rule_plies", "0"}, {"repetition", "0"}});
+  GameTree tree = GameTree::of(*Game::create(endless)).value();
+  int at = 0;
+  // Each variation begins one ply after the one above it.
+  Result<int> next = 0;
+  int depth = 0;
+  for (int ply = 0; next && ply < 200; ++ply) {
+    at = *next;
+    auto const moves = tree.game_at(at)->legal_moves();
+    if (moves.size() < 2) break;
+    (void)tree.play(at, moves.front());
+    next = tree.play(at, moves.back());
+    if (next) ++depth;
+  }
+  ASSERT_FALSE(next);
+  EXPECT_EQ(depth, 100);
+  EXPECT_EQ(next.error().text(), "tree: variations would be nested more than 100 deep");
+  std::string const text = tree.write().value();
+  auto again = GameTree::read(chess(), text, {});
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ(again->write().value(), text);
+}
+
+}  // namespace
+}  // namespace strata::api
