@@ -102,6 +102,43 @@ STRATA_EXPORT(strata_replay)
 int strata_replay(int variant, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
                   int strict, char const* notation, std::size_t notation_size);
 
+// What a file of records holds, game by game, none of them played:
+// [{offset, size, plies, tags: {White, ...}, error}]: in bytes; error is that of a game which cannot be read, or null.
+STRATA_EXPORT(strata_records_index) int strata_records_index(char const* text, std::size_t text_size);
+
+// A tree of the one record of a text -> handle. No notation: that of the record.
+STRATA_EXPORT(strata_tree_read)
+int strata_tree_read(int variant, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
+                     char const* notation, std::size_t notation_size);
+// Of a line of moves, canonical, with blanks between, from the start of the game (no text) or from a position text -> handle.
+STRATA_EXPORT(strata_tree_create)
+int strata_tree_create(int variant, char const* tfen, std::size_t tfen_size, char const* line, std::size_t line_size);
+STRATA_EXPORT(strata_tree_release) int strata_tree_release(int tree);
+// {variant, options, notation, start, tags: [[name, value]], result, nodes: [{id, parent, ply, number, side, canonical, native,
+// nags, before, comments, clock, evaluation, children, rest, failure}]}: see api::TreeNode.
+STRATA_EXPORT(strata_tree_state) int strata_tree_state(int tree, char const* notation, std::size_t notation_size);
+// The game at a node -> handle.
+STRATA_EXPORT(strata_tree_game) int strata_tree_game(int tree, int node);
+// A move at a node -> its node, which may have been there.
+STRATA_EXPORT(strata_tree_play)
+int strata_tree_play(int tree, int node, char const* text, std::size_t text_size, char const* notation,
+                     std::size_t notation_size);
+STRATA_EXPORT(strata_tree_remove) int strata_tree_remove(int tree, int node);
+// to_main: all the way, else by one variation.
+STRATA_EXPORT(strata_tree_promote) int strata_tree_promote(int tree, int node, int to_main);
+STRATA_EXPORT(strata_tree_comment)
+int strata_tree_comment(int tree, int node, char const* text, std::size_t text_size);
+// Numbers with blanks between.
+STRATA_EXPORT(strata_tree_nags) int strata_tree_nags(int tree, int node, char const* nags, std::size_t nags_size);
+STRATA_EXPORT(strata_tree_evaluation)
+int strata_tree_evaluation(int tree, int node, char const* text, std::size_t text_size);
+// No value removes it.
+STRATA_EXPORT(strata_tree_tag)
+int strata_tree_tag(int tree, char const* name, std::size_t name_size, char const* value, std::size_t value_size);
+STRATA_EXPORT(strata_tree_result) int strata_tree_result(int tree, char const* result, std::size_t result_size);
+// {record}
+STRATA_EXPORT(strata_tree_write) int strata_tree_write(int tree, char const* notation, std::size_t notation_size);
+
 // A position to set up, from the start of the game (no text) or from a position text, absurd or not -> handle. What an edit makes
 // impossible (a castling right without its rook, an en passant capture) goes by itself.
 STRATA_EXPORT(strata_setup_create) int strata_setup_create(int variant, char const* tfen, std::size_t tfen_size);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "api/api.hpp"
+#include "api/game_tree.hpp"
 #include "api/setup.hpp"
 #include "wasm/json.hpp"
 
@@ -43,6 +44,7 @@ struct Session {
   Handles<api::Game> games;
   Handles<api::Setup> setups;
   Handles<api::Engine> engines;
+  Handles<api::GameTree> trees;
 
   int answer(JsonWriter& json, int number = 0);
   int answer(int number = 0);  // without text

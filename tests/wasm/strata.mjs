@@ -16,7 +16,7 @@ const lines = (pairs) =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 
-// What each function takes after its name: t a text (pointer and size), n a number.
+// What each function takes after its name: t a text (pointer and size), also as its bytes, n a number.
 const signatures = {
   variants: '',
   variant_load: 'tt',
@@ -43,6 +43,21 @@ const signatures = {
   game_perft: 'nnn',
   game_record: 'ntt',
   replay: 'nttnt',
+  records_index: 't',
+  tree_read: 'nttt',
+  tree_create: 'ntt',
+  tree_release: 'n',
+  tree_state: 'nt',
+  tree_game: 'nn',
+  tree_play: 'nntt',
+  tree_remove: 'nn',
+  tree_promote: 'nnn',
+  tree_comment: 'nnt',
+  tree_nags: 'nnt',
+  tree_evaluation: 'nnt',
+  tree_tag: 'ntt',
+  tree_result: 'nt',
+  tree_write: 'nt',
   setup_create: 'nt',
   setup_release: 'n',
   setup_state: 'n',
@@ -113,7 +128,7 @@ export class Strata {
     const borrowed = [];
     const passed = given.flatMap((argument, i) => {
       if (signature[i] === 'n') return [Number(argument)];
-      const bytes = utf8.encode.encode(String(argument));
+      const bytes = argument instanceof Uint8Array ? argument : utf8.encode.encode(String(argument));
       const pointer = core.strata_alloc(bytes.length);
       borrowed.push(pointer);
       new Uint8Array(core.memory.buffer, pointer, bytes.length).set(bytes);
