@@ -204,7 +204,7 @@ run_fuzzers() {
         if [ -n "$(ls -A "$found")" ]; then grow=""; fi
         arguments=("$@" -timeout=60 -rss_limit_mb=2048 -artifact_prefix="build/fuzz-failures/$name-")
         case $name in
-            client_message | connection | record | stored_game) arguments+=(${of_strangers:-}) ;;
+            client_message | connection | game_tree | record | stored_game) arguments+=(${of_strangers:-}) ;;
         esac
         if [ -f "fuzz/$name.dict" ]; then arguments+=(-dict="fuzz/$name.dict"); fi
         folders=("$found")

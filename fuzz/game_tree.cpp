@@ -1,0 +1,80 @@
+// Any bytes are a record with variations or an error with its line; and whatever is then done to the record, it is written, read and
+// written again as the same text. The first byte chooses the game and its notation. A line that is a zero byte ends the record:
+// the bytes after it are edits, three a piece: what to do, where, and with what.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/game_tree.hpp"
+
+namespace {
+
+using strata::api::GameTree;
+using strata::api::Variant;
+
+struct Choice {
+  Variant variant;
+  std::string notation;
+};
+
+Choice const& choose(std::uint8_t byte) {
+  static auto const all = [] {
+    std::vector<Choice> choices;
+    for (auto const& info : strata::api::variants()) {
+      Variant const variant = Variant::load(info.id).value();
+      for (std::string const& notation : variant.notations()) choices.push_back({variant, notation});
+    }
+    return choices;
+  }();
+  return all[byte % all.size()];
+}
+
+void edit(GameTree& tree, std::uint8_t what, std::uint8_t where, std::uint8_t with) {
+  static constexpr std::array<std::string_view, 8> texts = {"",     "a word", "}",    "[%clk 0:01]",
+                                                            "(1. ", "{ $1",   "\n\n", "[%eval [%eval 1] 2]"};
+  auto const nodes = tree.nodes().value();
+  int const node = nodes[where % nodes.size()].id;
+  std::string_view const text = texts[with % texts.size()];
+  switch (what % 8) {
+    case 0: (void)tree.set_comment(node, text); return;
+    case 1: (void)tree.set_nags(node, std::vector<int>(with % 3U, with)); return;
+    case 2: (void)tree.set_evaluation(node, with % 2 == 0 ? "0.1" : text); return;
+    case 3: (void)tree.promote(node, with % 2 == 0 ? GameTree::Promote::OneUp : GameTree::Promote::ToMainLine); return;
+    case 4: (void)tree.remove(node); return;
+    case 5: (void)tree.set_tag(with % 2 == 0 ? "Event" : "Result", text); return;
+    default: break;
+  }
+  auto const game = tree.game_at(node);
+  if (!game) return;
+  auto const moves = game->legal_moves();
+  if (!moves.empty() && !tree.play(node, moves[with % moves.size()])) __builtin_trap();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  if (size == 0) return 0;
+  auto const& [variant, notation] = choose(data[0]);
+  std::string_view const all(reinterpret_cast<char const*>(data) + 1, size - 1);
+  std::string_view const text = all.substr(0, all.find('\0'));
+  std::string_view const edits = all.substr(std::min(all.size(), text.size() + 1));
+  auto tree = GameTree::read(variant, text, "fuzz", notation);
+  if (!tree) {
+    if (tree.error().message.empty()) __builtin_trap();
+    return 0;
+  }
+  constexpr std::size_t most_edits = 64;
+  for (std::size_t i = 0; i + 2 < std::min(edits.size(), 3 * most_edits); i += 3)
+    edit(*tree, static_cast<std::uint8_t>(edits[i]), static_cast<std::uint8_t>(edits[i + 1]),
+         static_cast<std::uint8_t>(edits[i + 2]));
+  std::string const once = tree->write().value();
+  auto again = GameTree::read(variant, once, "again");
+  if (!again || again->write().value() != once) __builtin_trap();
+  if (again->nodes()->size() != tree->nodes()->size()) __builtin_trap();
+  return 0;
+}
