@@ -9,6 +9,24 @@ import { rulesPlugin } from './build/rules_plugin.js';
 // have been built before.
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Of what the start of the page waits for: modules that other pages ask for, too. */
+const startShares = [
+  'core/side',
+  'state/(?:cursor|main_level|people|piece_counts|scene|scene_of|shown_position|status|view3d|tags)',
+  'ui/(?:page_element|theme)',
+];
+/** Of pages that show boards of their own. */
+const boardShares = [
+  'pages/game/(?:board_host|clock|form|level_row|ray_legend|segment_styles|view_switch)',
+  'state/arrangement',
+  'ui/(?:game_commands|keys|roving|typed_cell)',
+];
+const sharedBy = (name: string, modules: readonly string[]) => ({
+  name,
+  test: new RegExp(`/web/src/(?:${modules.join('|')})\\.ts$`),
+  includeDependenciesRecursively: false,
+});
+
 export default defineConfig({
   plugins: [rulesPlugin(), cssPlugin(), chunksPlugin(root('.'), root('../build/web.chunks.json'))],
   resolve: { alias: { '@wasm': root('../build/wasm') } },
@@ -22,6 +40,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // What several pages share would be a file for each set of pages that do: many small ones are packed worse than a few.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [sharedBy('start', startShares), sharedBy('board', boardShares)] } },
+    },
   },
   // No unit test is judged by the clock: a busy machine is slow, not wrong.
   test: { testTimeout: 120_000, hookTimeout: 120_000 },

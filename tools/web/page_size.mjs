@@ -9,7 +9,8 @@
 // Scripts, styles and the page itself are counted, pictures are not. The core (strata.wasm) and its workers are not: every page needs
 // the core, and what it weighs is the engine's business; the last line says it. Which file waits for which is what the build wrote down
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
-// list of games, rules, samples, what is asked for to play with others (web/src/app.ts, web/src/state/store.ts), what reads and writes
+// list of games, rules, samples, what is asked for to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
+// web/src/state/store.ts), what reads and writes
 // files and links (web/src/state/game_copies.ts, web/src/state/open_controller.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
@@ -55,14 +56,21 @@ const rules = chunkOf('the rules', ({ source }) => source === 'src/pages/rules/r
 const hero = chunkOf('the hero', ({ source }) => source === 'src/pages/home/hero_board.ts');
 const games = chunkOf('the games', ({ source }) => source === 'src/pages/games_page.ts');
 const samples = chunkOf('the samples', ({ source }) => source === 'src/pages/samples_page.ts');
-const together = ['src/pages/together/together_page.ts', 'src/state/together_controller.ts'].map((file) =>
-  chunkOf(file, ({ source }) => source === file),
-);
+const asked = [
+  'src/pages/together/together_page.ts',
+  'src/state/together_controller.ts',
+  'src/pages/analysis/analysis_page.ts',
+  'src/state/analysis/controller.ts',
+  'src/pages/editor/editor_page.ts',
+  'src/state/editor/controller.ts',
+  'src/pages/records/records_page.ts',
+  'src/state/records/controller.ts',
+].map((file) => chunkOf(file, ({ source }) => source === file));
 const taken = ['src/state/link.ts', 'src/state/game_file.ts', 'src/state/files.ts'].map((file) =>
   chunkOf(file, ({ source }) => source === file),
 );
 const isAhead = (name) =>
-  ![games, rules, samples, hero, ...together, ...taken].includes(name) &&
+  ![games, rules, samples, hero, ...asked, ...taken].includes(name) &&
   !chunks[name].source?.startsWith('src/ui/dialogs/');
 const firstPage = withAll([...shown, ...chunks[start].later.filter(isAhead)]);
 const inSpace = withAll([...firstPage, board]);

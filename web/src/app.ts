@@ -136,8 +136,12 @@ export class App extends PageElement {
     applyTheme(this.state.preferences.theme);
     const { route } = this.state;
     // A game fills the window, whatever lines stand above it; other pages scroll.
-    this.toggleAttribute('fixed', route.page === 'game');
-    this.toggleAttribute('playing', route.page === 'game' && this.state.game !== null);
+    const { game, analysis } = this.state;
+    this.toggleAttribute('fixed', route.page === 'game' || (route.page === 'analysis' && analysis !== null));
+    this.toggleAttribute(
+      'playing',
+      (route.page === 'game' && game !== null) || (route.page === 'analysis' && analysis !== null),
+    );
     const shown = JSON.stringify(route);
     const connected = this.state.connection === 'open';
     const found = connected && !this.#connected;

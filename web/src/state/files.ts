@@ -6,6 +6,7 @@ import { errorOf } from '../core/failure.js';
 import type { CoreError, ReplayedGame } from '../core/types.js';
 import { type Found, type KnownVariant, Replays } from './replays.js';
 import type { DroppedVariant, OpenedGame, OpenedRecord } from './state.js';
+import { known } from './tags.js';
 
 export type { KnownVariant } from './replays.js';
 
@@ -55,8 +56,6 @@ function openVariant(core: Core, place: string, text: string): Opened {
     return { kind: 'variant', variant: { place, text, info: null, error: errorOf(error) } };
   }
 }
-
-const known = (value: string): boolean => value !== '' && !value.startsWith('?');
 
 // What the list of games has room for, and the server takes.
 const longestTitle = 100;

@@ -25,11 +25,12 @@ export async function loadedOr<Part>(host: Host, part: Promise<Part>): Promise<P
   }
 }
 
-export async function copyLink(host: Host, game: GameLink): Promise<void> {
+/** `page`: which opens it. */
+export async function copyLink(host: Host, game: GameLink, page: 'open' | 'analysis' = 'open'): Promise<void> {
   const { environment } = host;
   const links = await loadedOr(host, import('./link.js'));
   if (!links) return;
-  const link = `${environment.origin()}/open#${await links.encodeLink(game)}`;
+  const link = `${environment.origin()}/${page}#${await links.encodeLink(game)}`;
   try {
     await environment.copyText(link);
     host.notice('info', 'A link that restores this game has been copied.');

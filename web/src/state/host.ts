@@ -3,7 +3,8 @@
 import type { Core } from '../core/core.js';
 import type { Connection } from '../net/socket.js';
 import type { Environment } from './environment.js';
-import type { AppState, Notice, Preferences, Route } from './state.js';
+import type { RecordsActions } from './records/screen.js';
+import type { AppState, NewGame, Notice, Preferences, Route } from './state.js';
 
 export interface Host {
   /** Whatever asks for it begins after the core has arrived. */
@@ -14,6 +15,12 @@ export interface Host {
   change(change: Partial<AppState>): void;
   notice(kind: Notice['kind'], text: string): void;
   prefer(change: Partial<Preferences>): void;
+  /** A game of its own, which is shown. */
+  create(game: NewGame): void;
+  /** The file of records that is open, loaded when it is asked for. */
+  records(): Promise<RecordsActions>;
+  /** Tells somebody who does not see the page. */
+  say(text: string): void;
   /** Shows another page; `replace` forgets the address of this one. */
   go(route: Route, replace?: boolean): void;
 }

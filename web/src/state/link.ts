@@ -18,6 +18,8 @@ export interface GameLink {
   line: string[];
   /** How it ended where the line does not show it. */
   end: End | null;
+  /** The game with its variations and comments, where the link keeps them. */
+  record?: string;
 }
 
 export type DecodedLink = { link: GameLink; message: '' } | { link: null; message: string };
@@ -93,6 +95,7 @@ export async function encodeLink(link: GameLink): Promise<string> {
   if (Object.keys(link.options).length > 0) fields['o'] = link.options;
   if (link.start !== '') fields['s'] = link.start;
   if (link.line.length > 0) fields['m'] = link.line.join(' ');
+  if (link.record !== undefined && link.record !== '') fields['r'] = link.record;
   if (link.end) fields['e'] = `${link.end.result} ${link.end.reason}`;
   const plain = new TextEncoder().encode(JSON.stringify(fields));
   const packed = await through(plain, new CompressionStream('deflate-raw'), plain.length);
@@ -109,13 +112,21 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 function linkOf(value: unknown): GameLink | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { v, t = '', o = {}, s = '', m = '', e = '' } = value as Record<string, unknown>;
-  if (!isText(v) || !isText(t) || !isText(s) || !isText(m) || !isText(e)) return null;
+  const { v, t = '', o = {}, s = '', m = '', e = '', r = '' } = value as Record<string, unknown>;
+  if (!isText(v) || !isText(t) || !isText(s) || !isText(m) || !isText(e) || !isText(r)) return null;
   if (typeof o !== 'object' || o === null || Array.isArray(o) || !Object.values(o).every(isText)) return null;
   const line = m === '' ? [] : m.split(' ');
   const [result = '', reason = ''] = e.split(' ');
   const end = e === '' ? null : { result, reason };
-  return { variant: v, variantText: t, options: { ...(o as Record<string, string>) }, start: s, line, end };
+  return {
+    variant: v,
+    variantText: t,
+    options: { ...(o as Record<string, string>) },
+    start: s,
+    line,
+    end,
+    ...(r === '' ? {} : { record: r }),
+  };
 }
 
 /** The reverse; what is no link of ours is refused with a sentence. */

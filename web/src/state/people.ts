@@ -1,6 +1,6 @@
 // What is known of a game between two people beyond its moves: who is there, what was said, and the game after it. Pure.
 
-import type { ChatAnswer, ChatLine, PresenceAnswer, RematchAnswer, Role, Side } from '../net/messages.js';
+import type { ChatAnswer, ChatLine, GameSnapshot, PresenceAnswer, RematchAnswer, Role, Side } from '../net/messages.js';
 
 export interface People {
   /** Null: not told yet. */
@@ -33,3 +33,15 @@ export const ownSide = ({ white, black }: Role): Side | null => (white === black
 
 /** Whose game it is not, looks on. */
 export const looksOn = ({ owner, white, black }: Role): boolean => !owner && !white && !black;
+
+/**
+ * Somebody plays it against others, or against the computer and a clock: no engine helps until it is over. Whoever looks on, and who plays
+ * both sides, may analyse it.
+ */
+export function underWay({ end, you, between, clock, white, black }: Playing): boolean {
+  if (end !== null || looksOn(you)) return false;
+  const computer = white.kind === 'computer' || black.kind === 'computer';
+  return between || (computer && clock !== null);
+}
+
+type Playing = Pick<GameSnapshot, 'end' | 'you' | 'between' | 'clock' | 'white' | 'black'>;

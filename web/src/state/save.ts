@@ -74,6 +74,11 @@ function pairs(moves: readonly string[], start: string): string {
     .join('\n');
 }
 
+/** "raumschach-2026-11-25.pgn", by the tag Date where it says a day. */
+export function recordName(variant: string, date = ''): string {
+  return `${variant}${/^\d{4}\.\d\d\.\d\d$/.test(date) ? `-${date.replaceAll('.', '-')}` : ''}.pgn`;
+}
+
 /** The game as it stands; `notation`: '' for the game's own. */
 export function saveText(
   variant: Variant,
@@ -85,10 +90,7 @@ export function saveText(
   const { id, notations } = variant.info;
   const named = notation !== '' && notation !== notations[0] ? { ...tags, Notation: notation } : { ...tags };
   const record = game.record(named, notation);
-  if (form === 'record') {
-    const date = /^\d{4}\.\d\d\.\d\d$/.test(tags['Date'] ?? '') ? `-${tags['Date']?.replaceAll('.', '-')}` : '';
-    return { name: `${id}${date}.pgn`, text: record };
-  }
+  if (form === 'record') return { name: recordName(id, tags['Date']), text: record };
   const name = listingNames[form];
   const { start, position } = game.state();
   if (form === 'saved') {

@@ -100,6 +100,9 @@ class PageStore implements Store {
       change: (change) => this.#change(change),
       notice: (kind, text) => this.#notice(kind, text),
       prefer: (change) => this.setPreferences(change),
+      create: (game) => this.open.create(game),
+      records: () => this.records(),
+      say: (text) => this.say(text),
       go: (route, replace) => this.go(route, replace),
     };
     this.open = new OpenController(this.#host);
@@ -109,7 +112,10 @@ class PageStore implements Store {
       this.#connection.wake();
       this.#game?.wake();
     });
-    environment.onLook(() => this.#game?.refresh());
+    environment.onLook(() => {
+      this.#game?.refresh();
+      this.#analysis?.refresh();
+    });
     this.#connection.start();
     this.#followUrl();
   }
@@ -217,6 +223,7 @@ class PageStore implements Store {
       this.#game.close();
       this.#game = null;
     }
+    if (route.page !== 'analysis') this.#analysis?.leave();
     const same = this.#game !== null;
     this.#change({ route, dialog: null, ...(same ? {} : { game: null, gameError: '', gameRecord: '' }) });
     if (route.page === 'games') this.games.list();

@@ -24,7 +24,9 @@ export class TopBar extends PageElement {
       padding: 0 max(0.6rem, env(safe-area-inset-right)) 0 max(0.6rem, env(safe-area-inset-left));
         border-bottom: 1px solid var(--line);
     }
-    nav { display: flex; gap: 0.1rem; flex: 1 0 auto; min-width: 0; }
+    /* Where there is no room for all of them the row is pushed along. */
+    nav { display: flex; gap: 0.1rem; flex: 1 1 auto; min-width: 0; overflow-x: auto; scrollbar-width: none; }
+    nav button { flex: none; }
     button { font-size: 0.95rem; padding: 0.2rem 0.6rem; }
     .brand { font-weight: 700; letter-spacing: 0.01em; font-size: 1.05rem; padding-left: 0.2rem; }
     .brand svg { width: 22px; height: 22px; fill: none; stroke: var(--accent); stroke-width: 2.4;
@@ -63,6 +65,8 @@ export class TopBar extends PageElement {
         ${this.#link('Play', { page: 'home' }, ['home', 'new', 'game'])}
         ${this.#link('Together', { page: 'together' }, ['together'])}
         ${this.#link('My games', { page: 'games' }, ['games'])}
+        ${this.#link('Analysis', { page: 'analysis' }, ['analysis'])}
+        ${this.#link('Editor', { page: 'editor', variant: '' }, ['editor'])}
         ${this.#link('Samples', { page: 'samples' }, ['samples'])}
         ${this.#link('Rules', { page: 'rules', variant: variant ?? '' }, ['rules'])}
       </nav>

@@ -149,6 +149,8 @@ export class FakeServer {
       if (url === '/api/network') return answer(200, this.network);
       if (url === '/api/challenges') return answer(200, { challenges: this.#challenges() });
       if (method === 'POST') return answer(201, { game: this.create(JSON.parse(body as string) as CreateGame, who) });
+      const recorded = /^\/api\/games\/([^?]+)\/record$/.exec(url)?.[1];
+      if (recorded !== undefined) return new Response(this.#served(decodeURIComponent(recorded)).game.record({}));
       const id = decodeURIComponent(/^\/api\/games\/([^?]+)$/.exec(url)?.[1] ?? '');
       if (method === 'DELETE') return this.#delete(id);
       return answer(200, id === '' ? this.#list(/\?before=(.*)$/.exec(url)?.[1], who) : told(this.#served(id), who));

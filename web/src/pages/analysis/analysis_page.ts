@@ -1,14 +1,406 @@
-import { html } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type { TemplateResult } from 'lit';
+// A game with its variations, and what the engine thinks of it. The state says all of it; this page puts it in place.
+
+import { html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
+import { evaluationSign, evaluationWords, resultSign } from '../../state/analysis/words.js';
 import type { Route } from '../../state/state.js';
+import type { View } from '../../ui/boards.js';
+import { analysisKeyOf } from '../../ui/analysis_keys.js';
+import { runBoardCommand } from '../../ui/game_commands.js';
+import { icon, type IconName } from '../../ui/icons.js';
+import { type Command, commandOf } from '../../ui/keys.js';
 import { PageElement } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+import { sentence } from '../../ui/words.js';
+import { type Trouble, troubleWords } from '../game/board_host.js';
+import { type Form, formNow, pages, watchForm } from '../game/form.js';
+import { levelRow } from '../game/level_row.js';
+import { segmentStyles } from '../game/segment_styles.js';
+import { viewSwitch } from '../game/view_switch.js';
+import { analysisStyles } from './analysis_styles.js';
+import { bestLineWords, threatWords } from './engine_panel.js';
+import { NodeTools } from './node_tools.js';
+import { TreeView } from './tree_view.js';
+import '../game/board_host.js';
+import '../game/grid/board_grids.js';
+import '../game/piece_table.js';
+import './analysis_menu.js';
+import './analysis_start.js';
+import './record_panel.js';
+import './report_panel.js';
+
+type Tab = 'moves' | 'report' | 'pieces' | 'record';
+
+const tabWords: Record<Tab, string> = { moves: 'Moves', report: 'Report', pieces: 'Pieces', record: 'Record' };
 
 @customElement('strata-analysis-page')
 export class AnalysisPage extends PageElement {
   @property({ attribute: false }) route: Extract<Route, { page: 'analysis' }> | null = null;
+  @property({ reflect: true }) form: Form = formNow();
+  /** No game is shown. */
+  @property({ type: Boolean, reflect: true }) start = false;
+  @state() private tab: Tab = 'moves';
+  @state() private viewAsked = false;
+  @state() private padAsked = false;
+  /** The field for moves is there. */
+  @state() private fieldAsked = false;
+  @state() private trouble: Trouble | null = null;
+  @state() private actions: AnalysisActions | null = null;
+  @state() private lost = false;
+  #stopForm: (() => void) | null = null;
+
+  static override styles = [shared, segmentStyles, analysisStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopForm = watchForm(() => this.requestUpdate());
+    window.addEventListener('keydown', this.#key);
+    for (const part of [import('../game/view_settings.js'), import('../../ui/dialogs/promotion_dialog.js')])
+      void part.catch(() => undefined);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopForm?.();
+    window.removeEventListener('keydown', this.#key);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('route')) void this.#open();
+    this.form = formNow();
+    this.start = this.state.analysis === null && this.actions?.start !== null && this.actions !== null;
+    if (this.trouble === 'unloaded' && this.state.preferences.primary === 'slices') this.trouble = null;
+    if (this.tab === 'report' && this.form !== 'low') this.tab = 'moves';
+  }
+
+  async #open(): Promise<void> {
+    const { route } = this;
+    try {
+      this.actions = await this.store.analysis();
+      // Whoever has gone elsewhere meanwhile is left there.
+      if (route && route === this.route && this.isConnected) await this.actions.open(route);
+      this.requestUpdate();
+    } catch {
+      this.lost = true;
+    }
+  }
+
+  // ---- keys
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const { actions } = this;
+    const { analysis: game, dialog, preferences } = this.state;
+    if (event.defaultPrevented || event.altKey || !game || !actions || dialog) return;
+    const [target] = event.composedPath();
+    const field = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+    if (event.key === 'Escape' && field) {
+      target.blur();
+      this.fieldAsked = false;
+    }
+    if (field) return;
+    if (event.ctrlKey || event.metaKey) {
+      this.#withControl(event, actions);
+      return;
+    }
+    if (event.key === 'Escape' && (this.viewAsked || this.padAsked)) {
+      this.viewAsked = false;
+      this.padAsked = false;
+      return;
+    }
+    const button = target instanceof Element && target.matches('button, a, summary, [role]');
+    if (button && (event.key === 'Enter' || event.key === ' ')) return;
+    const command = commandOf(event, preferences.keys, game.scene.cursor !== null);
+    const done = command ? this.#run(command, actions) : this.#own(event, game, actions);
+    if (done) event.preventDefault();
+  };
+
+  #withControl(event: KeyboardEvent, actions: AnalysisActions): void {
+    const key = event.key.toLowerCase();
+    if (key === 'z' && !event.shiftKey) actions.undoEdit();
+    else if (key === 'y' || key === 'z') actions.redoEdit();
+    else return;
+    event.preventDefault();
+  }
+
+  /** What the keys of a game mean here. */
+  #run(command: Command, actions: AnalysisActions): boolean {
+    switch (command) {
+      case 'back':
+        actions.back();
+        return true;
+      case 'forward':
+        actions.forward();
+        return true;
+      case 'first':
+        actions.first();
+        return true;
+      case 'last':
+        actions.last();
+        return true;
+      case 'undo':
+        actions.undoEdit();
+        return true;
+      case 'redo':
+        actions.redoEdit();
+        return true;
+      case 'save':
+        actions.save();
+        return true;
+      case 'field':
+        this.#askField();
+        return true;
+      case 'panel':
+        this.#focusMoves();
+        return true;
+      case 'pad':
+        this.#openPad();
+        return true;
+      default:
+        return runBoardCommand(command, this.state, this.store, this.state.analysis, actions);
+    }
+  }
+
+  #own(event: KeyboardEvent, game: AnalysisScreen, actions: AnalysisActions): boolean {
+    switch (analysisKeyOf(event.key)) {
+      case 'above':
+        actions.sibling(-1);
+        return true;
+      case 'below':
+        actions.sibling(1);
+        return true;
+      case 'engine':
+        actions.setEngine(!game.engine.on);
+        return true;
+      case 'read':
+        this.store.say(game.threats.on ? `${bestLineWords(game)} ${threatWords(game)}` : bestLineWords(game));
+        return true;
+      case 'threats':
+        actions.setThreats(!game.threats.on);
+        return true;
+      case 'fault':
+        actions.nextFault();
+        return true;
+      case 'save':
+        actions.save();
+        return true;
+      case 'comment':
+        this.#comment();
+        return true;
+      case 'remove':
+        actions.remove();
+        return true;
+      case null:
+        return false;
+    }
+  }
+
+  #comment(): void {
+    const tools = this.renderRoot.querySelector('strata-node-tools');
+    if (tools instanceof NodeTools) tools.openComment();
+  }
+
+  #focusMoves(): void {
+    this.tab = 'moves';
+    void this.updateComplete.then(() => {
+      const tree = this.renderRoot.querySelector('strata-tree');
+      if (tree instanceof TreeView) tree.focusMove();
+    });
+  }
+
+  #askField(): void {
+    this.fieldAsked = true;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.field input')?.focus());
+  }
+
+  #openPad(): void {
+    this.padAsked = !this.padAsked;
+    if (this.padAsked)
+      void import('../game/pad.js').catch(() => {
+        this.padAsked = false;
+      });
+  }
+
+  readonly #type = (event: Event): void => {
+    event.preventDefault();
+    const input = this.renderRoot.querySelector('.field input');
+    if (!(input instanceof HTMLInputElement)) return;
+    this.actions?.typeMove(input.value);
+    void this.updateComplete.then(() => {
+      if (this.state.analysis?.refusal === '') input.value = '';
+      input.select();
+    });
+  };
+
+  // ---- parts
+
+  get #shown(): View {
+    return this.trouble ? 'slices' : this.state.preferences.primary;
+  }
+
+  #board(game: AnalysisScreen, view: View): TemplateResult {
+    const away = this.#shown !== view;
+    return html`<strata-board class=${away ? 'away' : 'large'} data-view=${view} aria-hidden=${view === 'slices' ? 'true' : nothing}
+      .view=${view} .scene=${game.scene} .mode=${pages() ? 'pager' : 'all'} ?asleep=${away}
+      @trouble=${({ detail }: CustomEvent<Trouble>) => {
+        this.trouble = detail;
+      }}></strata-board>`;
+  }
+
+  #bar(game: AnalysisScreen): TemplateResult {
+    const views = viewSwitch(game, this.store, {
+      shown: this.#shown,
+      flat: this.trouble !== null && this.trouble !== 'unloaded',
+      brief: true,
+    });
+    const { white, black } = game.players;
+    const players =
+      white || black ? `${white || '?'} – ${black || '?'}` : game.title === game.variant.name ? '' : game.title;
+    const about = [players, resultSign(game.tree.result)].filter((words) => words !== '').join(' · ');
+    if (this.form !== 'desk')
+      return html`<div class="bar"><button class="quiet icon" data-do="leave" aria-label="Back to the first page"
+          @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
+        <h1 tabindex="-1" title=${`${game.variant.name}. ${about}`}>${about === '' ? game.variant.name : about}</h1>${views}</div>`;
+    return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1><span class="who" title=${about}>${about}</span>
+      ${views}${levelRow(game, this.store)}
+      <button class="icon" data-do="view" aria-pressed=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
+        title="From where, in which colours, what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
+      <button class="icon" data-do="flip" aria-label="Flip the board" title="Flip the board (F)"
+        @click=${() => this.actions?.flip()}>${icon('swap')}</button></div>`;
+  }
+
+  #toggleView(): void {
+    this.viewAsked = !this.viewAsked;
+  }
+
+  /** White's part grows from the side at the bottom. */
+  #chance({ evaluation, scene }: AnalysisScreen): TemplateResult {
+    const chance = evaluation?.chance ?? 50;
+    const size = this.form === 'tall' ? `width:${chance}%` : `height:${chance}%`;
+    const words = evaluation ? evaluationWords(evaluation.text) : 'No evaluation yet';
+    return html`<div class=${`chance ${scene.bottom === 'black' ? 'flipped' : ''}`} role="img" aria-label=${words} title=${words}>
+      <i style=${size}></i>${
+        evaluation ? html`<b class=${chance >= 50 ? 'white' : 'black'}>${evaluationSign(evaluation.text)}</b>` : nothing
+      }</div>`;
+  }
+
+  #tabs(): Tab[] {
+    return this.form === 'low' ? ['moves', 'report', 'pieces', 'record'] : ['moves', 'pieces', 'record'];
+  }
+
+  // Left and right go from tab to tab, as tabs do everywhere.
+  readonly #turn = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const names = this.#tabs();
+    const next = names[names.indexOf(this.tab) + step];
+    if (!next) return;
+    this.tab = next;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
+  };
+
+  #tabRow(): TemplateResult {
+    return html`<div class="tabs"><div role="tablist" aria-label="About the game" @keydown=${this.#turn}>${this.#tabs().map(
+      (
+        name,
+      ) => html`<button role="tab" id=${`tab-${name}`} data-tab=${name} aria-selected=${this.tab === name} aria-controls="tab"
+        tabindex=${this.tab === name ? 0 : -1} @click=${() => {
+          this.tab = name;
+        }}>${tabWords[name]}</button>`,
+    )}</div>
+      <button class="quiet" data-do="share" title="Copy a link to this analysis" aria-label="Share"
+        @click=${() => this.actions?.share()}>${icon('link')}${this.form === 'desk' ? ' Share' : nothing}</button></div>`;
+  }
+
+  #content(game: AnalysisScreen): TemplateResult {
+    const { actions } = this;
+    switch (this.tab) {
+      case 'moves':
+        return html`<strata-tree class="tab" id="tab" role="tabpanel" aria-labelledby="tab-moves" .tree=${game.tree} .node=${game.node}
+          @choose=${({ detail }: CustomEvent<number>) => actions?.show(detail)}></strata-tree>`;
+      case 'report':
+        return html`<strata-report class="tab" id="tab" role="tabpanel" aria-labelledby="tab-report" form=${this.form} .game=${game}
+          .actions=${actions}></strata-report>`;
+      case 'pieces':
+        return html`<strata-piece-table class="tab" id="tab" role="tabpanel" aria-labelledby="tab-pieces"
+          .counts=${game.pieceCounts}></strata-piece-table>`;
+      case 'record':
+        return html`<strata-record-panel class="tab" id="tab" role="tabpanel" aria-labelledby="tab-record" .game=${game}
+          .actions=${actions}></strata-record-panel>`;
+    }
+  }
+
+  #words(game: AnalysisScreen): TemplateResult {
+    const trouble = this.trouble ? troubleWords[this.trouble] : '';
+    return html`<p class="words">${
+      game.refusal !== ''
+        ? html`<span class="error" role="alert">${sentence(game.refusal)}</span>`
+        : trouble || game.status
+    }</p>`;
+  }
+
+  #side(game: AnalysisScreen): TemplateResult {
+    return html`<div class="side">${this.#tabRow()}${this.#content(game)}${this.#words(game)}
+      <strata-node-tools .game=${game} .actions=${this.actions}></strata-node-tools>
+      ${
+        this.fieldAsked
+          ? html`<form class="field" @submit=${this.#type}><input type="text" aria-label="Type a move" placeholder="Type a move" maxlength="64"
+          autocomplete="off" autocapitalize="off" spellcheck="false" /><button>Play</button></form>`
+          : nothing
+      }</div>`;
+  }
+
+  #steps({ shown, line }: AnalysisScreen): TemplateResult {
+    const { actions } = this;
+    const step = (
+      name: IconName & ('first' | 'back' | 'forward' | 'last'),
+      words: string,
+      off: boolean,
+    ): TemplateResult =>
+      html`<button data-do=${name} aria-label=${words} title=${words} ?disabled=${off} @click=${() => actions?.[name]()}>${icon(name)}</button>`;
+    return html`<div class="steps" role="toolbar" aria-label="Steps">
+      ${step('first', 'To the start (Home)', shown === 0)}${step('back', 'One move back (←)', shown === 0)}
+      ${step('forward', 'One move forward (→)', shown >= line.length)}${step('last', 'To the end (End)', shown >= line.length)}
+      <strata-analysis-menu .game=${this.state.analysis} .actions=${actions} @ask-pad=${() => this.#openPad()}
+        @ask-view=${() => this.#toggleView()}></strata-analysis-menu></div>`;
+  }
+
+  #engine(game: AnalysisScreen): TemplateResult {
+    return html`<strata-engine form=${this.form} .game=${game} .actions=${this.actions}></strata-engine>`;
+  }
+
+  #laidOver(game: AnalysisScreen): TemplateResult {
+    return html`${
+      this.viewAsked
+        ? html`<strata-view-settings .game=${game} .keys=${this.state.preferences.keys} form=${this.form}
+        @close=${() => this.#toggleView()}></strata-view-settings>`
+        : nothing
+    }${
+      this.padAsked
+        ? html`<strata-pad .game=${game} form=${this.form} @close=${() => {
+            this.padAsked = false;
+          }}></strata-pad>`
+        : nothing
+    }`;
+  }
 
   protected override render(): TemplateResult {
-    return html`<h1 tabindex="-1">Analysis</h1>`;
+    const { actions, form } = this;
+    const { analysis: game, variants } = this.state;
+    if (this.lost)
+      return html`<p class="loading error" role="alert">This part of the page could not be loaded. It comes when the server is there again.</p>`;
+    if (!game && actions?.start)
+      return html`<strata-analysis-start .start=${actions.start} .actions=${actions} .variants=${variants}></strata-analysis-start>`;
+    if (!game)
+      return html`<h1 class="visually-hidden" tabindex="-1">Analysis</h1><p class="loading muted" role="status">Setting up the board ...</p>`;
+    return html`${this.#bar(game)}${this.#chance(game)}${this.#board(game, 'slices')}${this.#board(game, 'board3d')}
+      <strata-board-grids .game=${game}></strata-board-grids>
+      ${form === 'desk' ? nothing : levelRow(game, this.store)}
+      ${form === 'low' ? nothing : html`<strata-report form=${form} .game=${game} .actions=${actions}></strata-report>`}
+      <div class="column">${this.#engine(game)}${this.#side(game)}${this.#steps(game)}</div>
+      ${this.#laidOver(game)}`;
   }
 }

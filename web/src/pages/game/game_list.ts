@@ -3,7 +3,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { ownSide } from '../../state/people.js';
+import { ownSide, underWay } from '../../state/people.js';
 import { otherSide } from '../../state/status.js';
 import type { GameScreen } from '../../state/state.js';
 import { page } from '../../ui/page_element.js';
@@ -71,6 +71,7 @@ export class GameList extends LitElement {
       }
       ${this.#item('new', 'New game ...', () => store.go({ page: 'new', variant: game.variant.id }))}
       ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
+      ${underWay(game) ? nothing : this.#item('analyse', 'Analyse', () => store.go({ page: 'analysis', game: game.id }))}
       ${this.#item('link', 'Copy a link that restores it', () => store.game?.copyLink())}
       <hr />
       <span class="label small muted">Save as a file</span>

@@ -1,13 +1,72 @@
+// The analysis on the screen: the tree and what is done with it, the engines that look at it, and where it is kept.
+
+import { CoreFailure } from '../../core/core.js';
+import type { EnginePosition } from '../../core/engine.js';
+import type { JudgedGame } from '../../core/judged.js';
+import type { GameTree, TreeNode } from '../../core/tree.js';
 import type { Attackers, LegalMove } from '../../core/types.js';
 import { BoardController } from '../board_controller.js';
+import type { ShownPosition } from '../core_game.js';
+import { copyLink } from '../game_copies.js';
+import { freshSight } from '../game_screen.js';
+import { messageOf } from '../game_sync.js';
 import type { Host } from '../host.js';
+import type { GameLink } from '../link.js';
+import { pickContextOf } from '../pick_context.js';
+import type { Standing } from '../position_scene.js';
+import { recordName } from '../save.js';
 import type { BoardScene } from '../scene.js';
+import * as selection from '../selection.js';
 import type { Route } from '../state.js';
-import type { AnalysisActions } from './screen.js';
+import { annotate } from './annotate.js';
+import { analysisScreen, SceneKeeper } from './build_screen.js';
+import { Drafts } from './drafts.js';
+import { engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
+import { Reporting } from './reporting.js';
+import { type AnalysisActions, type AnalysisStart, type Depth, depths, type LinePreview } from './screen.js';
+import { refusalOf, Session } from './session.js';
+import { moveWords } from './words.js';
+import { gameOpening, linkOpening, type Opening, OpeningRefused, recordOpening, startOpening } from './sources.js';
+
+type AnalysisRoute = Extract<Route, { page: 'analysis' }>;
+
+const person = { kind: 'person', level: 1 } as const;
+const settings = 'strata.engine';
+
+interface Open extends Omit<Opening, 'source'> {
+  session: Session;
+  /** Something was added to what it began with. */
+  edited: boolean;
+}
 
 export class AnalysisController extends BoardController implements AnalysisActions {
+  readonly #drafts: Drafts;
+  readonly #lines: Follower;
+  readonly #threats: Follower;
+  readonly #reporting: Reporting;
+  readonly #scenes = new SceneKeeper();
+  #open: Open | null = null;
+  /** Of the last question: what comes later for an older one is not shown. */
+  #asked = 0;
+  #shown = false;
+  #engineOn = true;
+  #lineCount = 3;
+  #threatsOn = false;
+  #preview: { asked: LinePreview; position: ShownPosition } | null = null;
+  start: AnalysisStart | null = null;
+
   constructor(host: Host) {
     super(host);
+    this.#drafts = new Drafts(host.environment);
+    const changed = (): void => this.refresh();
+    this.#lines = new Follower(() => engineOf(host), changed);
+    this.#threats = new Follower(() => engineOf(host), changed);
+    this.#reporting = new Reporting(host, {
+      changed,
+      ended: (nodes, judged) => this.#annotate(nodes, judged),
+      position: (line) => this.#enginePosition(line, this.#session!.coreGame.start),
+    });
+    this.#readSettings();
   }
 
   protected override scene(): BoardScene | null {
@@ -15,55 +74,623 @@ export class AnalysisController extends BoardController implements AnalysisActio
   }
 
   protected override variantId(): string {
-    return this.host.state().analysis?.variant.id ?? '';
+    return this.#session?.coreGame.variant.info.id ?? '';
   }
 
-  refresh(): void {}
-
-  async open(route: Extract<Route, { page: 'analysis' }>): Promise<void> {
-    await Promise.resolve(route);
+  get #session(): Session | null {
+    return this.#open?.session ?? null;
   }
 
-  show(node: number): void {
-    void node;
+  // ---- what is shown
+
+  async open(route: AnalysisRoute): Promise<void> {
+    this.#shown = true;
+    this.#asked += 1;
+    const asked = this.#asked;
+    const { game, record, code } = route;
+    if (this.#engineOn) this.#lines.warm();
+    try {
+      if (game !== undefined) await this.#openNew(asked, gameOpening(this.host, game));
+      else if (record !== undefined) await this.#openNew(asked, recordOpening(this.host, record));
+      else if (code !== undefined) await this.#openNew(asked, linkOpening(code));
+      else this.#openLast();
+    } catch (error) {
+      if (asked === this.#asked) this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    const words = error instanceof CoreFailure ? refusalOf(error) : messageOf(error);
+    const failed =
+      error instanceof OpeningRefused || !(error instanceof CoreFailure) ? words : `It cannot be shown: ${words}`;
+    this.#put(null);
+    this.start = { failed, drafts: this.#drafts.heads() };
+    this.refresh();
+  }
+
+  async #openNew(asked: number, coming: Promise<Opening>): Promise<void> {
+    const opening = await coming;
+    if (asked !== this.#asked) return;
+    if (this.#open?.key !== opening.key) this.#openIt(opening);
+    else if (opening.played.length > 0) this.#playedOn(opening.played);
+    this.#begin();
+  }
+
+  #openLast(): void {
+    if (!this.#open) {
+      const [last] = this.#drafts.heads();
+      if (last) {
+        this.openDraft(last.key);
+        return;
+      }
+      this.start = { failed: '', drafts: [] };
+    }
+    this.#begin();
+  }
+
+  begin(variant: string): void {
+    this.#try(() => this.#openIt(startOpening(variant, this.host.environment.newKey())));
+  }
+
+  openDraft(key: string): void {
+    this.#try(() => {
+      const draft = this.#drafts.load(key);
+      if (!draft) throw new OpeningRefused('This analysis is not kept any more.');
+      this.#openIt({ ...draft, played: [], record: null });
+    });
+  }
+
+  /** Another analysis in place of the one that is shown, or a sentence why not. */
+  #try(act: () => void): void {
+    this.#asked += 1;
+    try {
+      act();
+      this.#begin();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  close(): void {
+    this.#asked += 1;
+    this.#put(null);
+    this.start = { failed: '', drafts: this.#drafts.heads() };
+    this.refresh();
+  }
+
+  /** Another page is shown: the engines rest, and what is analysed stays. */
+  leave(): void {
+    if (!this.#shown) return;
+    this.#shown = false;
+    this.#asked += 1;
+    this.#rest();
+    this.host.change({ analysis: null });
+  }
+
+  #openIt(opening: Opening): void {
+    const core = this.host.core();
+    const draft = this.#drafts.load(opening.key);
+    // What was added by hand stands; a file has it already.
+    const source = draft?.edited && opening.record === null ? draft.source : opening.source;
+    const session = Session.open(core, source, opening.title || 'the record', this.#notationOf(source.variant));
+    const { key, played, record } = opening;
+    const title = opening.title || draft?.title || session.coreGame.variant.info.name;
+    this.#put({ key, title, played, record, session, edited: draft?.edited ?? false });
+    this.#playedOn(played);
+    // A game is looked at from where it has come to.
+    session.showLine(draft?.path ?? played);
+    this.sight = { ...freshSight, bottom: this.sight.bottom };
+  }
+
+  #put(open: Open | null): void {
+    this.#rest();
+    this.#open?.session.release();
+    this.#open = open;
+    this.start = null;
+    this.#preview = null;
+    this.#reporting.forget();
+    if (!open) this.host.change({ analysis: null });
+  }
+
+  /** What was played in the game since the analysis began is its main line. */
+  #playedOn(played: readonly string[]): void {
+    const session = this.#session;
+    if (!session) return;
+    const main = session.main();
+    if (played.length < main.length && played.every((move, i) => session.at(main[i + 1]!)?.canonical === move)) return;
+    if (played.length === 0) return;
+    const { id } = session.node;
+    session.edit('the moves played since', (tree) => {
+      let at = 0;
+      for (const move of played) at = tree.play(at, move);
+      tree.promote(at, true);
+      return id;
+    });
+  }
+
+  #begin(): void {
+    if (!this.#open) {
+      this.refresh();
+      return;
+    }
+    this.start = null;
+    this.#keep();
+    this.#forget();
+    this.refresh();
+  }
+
+  #rest(): void {
+    this.#lines.rest();
+    this.#threats.rest();
+    if (this.#reporting.view.running) this.#reporting.stop();
+  }
+
+  // ---- the screen
+
+  #notationOf(variant: string): string {
+    return this.host.state().preferences.notation[variant] ?? '';
+  }
+
+  get #ply(): number {
+    const session = this.#session!;
+    return session.path.indexOf(session.node.id);
+  }
+
+  #position(): ShownPosition {
+    const session = this.#session!;
+    return session.coreGame.position(session.line, this.#ply);
+  }
+
+  #enginePosition(line: readonly string[], start: string): EnginePosition {
+    const { coreGame } = this.#session!;
+    const { variant, variantText, options } = coreGame;
+    return { variant: variant.info.id, variantText, options, start, line, notation: this.#notationOf(variant.info.id) };
+  }
+
+  refresh(): void {
+    const open = this.#open;
+    if (!this.#shown) return;
+    if (!open) {
+      this.host.change({ analysis: null });
+      return;
+    }
+    const { session, key, title } = open;
+    const { environment } = this.host;
+    const { preferences } = this.host.state();
+    const notation = this.#notationOf(this.variantId());
+    session.notation(notation);
+    const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
+    const standing: Standing = {
+      id: key,
+      sight: this.sight,
+      kept3d: this.kept3D(),
+      theme: dark ? 'dark' : 'light',
+      still: preferences.motion === 'reduced' || environment.reducedMotion(),
+    };
+    this.#reporting.judge(session);
+    this.#follow();
+    const analysis = analysisScreen(
+      {
+        key,
+        title,
+        session,
+        position: this.#position(),
+        preview: this.#preview,
+        standing,
+        overlay: preferences.overlay,
+        engine: engineView(this.#engineOn, this.#lineCount, this.#lines),
+        threats: threatView(this.#threatsOn, this.#noThreat(), this.#threats),
+        report: this.#reporting.view,
+        notation,
+      },
+      this.#scenes,
+    );
+    this.host.change({ analysis });
+  }
+
+  #noThreat(): string {
+    const { view, state } = this.#position();
+    if (state.result !== null) return 'The game is over.';
+    return view.check ? 'Nobody threatens more than the check that is given.' : '';
+  }
+
+  // The engines look at what is shown.
+  #follow(): void {
+    const session = this.#session!;
+    const { start } = session.coreGame;
+    const line = session.line.slice(0, this.#ply);
+    const over = this.#position().state.result !== null;
+    if (this.#engineOn && !over) this.#lines.follow(this.#enginePosition(line, start), this.#lineCount);
+    else this.#lines.rest();
+    if (this.#threatsOn && this.#noThreat() === '') {
+      const passed = session.coreGame.passed(session.line, this.#ply);
+      this.#threats.follow(this.#enginePosition([], passed), 1);
+    } else this.#threats.rest();
+  }
+
+  // ---- going through the tree
+
+  show(id: number): void {
+    const session = this.#session;
+    if (!session || id === session.node.id) return;
+    session.show(id);
+    this.#forget();
+    this.#keep();
+    this.refresh();
+  }
+
+  #forget(): void {
+    const { held, refusal } = freshSight;
+    this.sight = { ...this.sight, held, refusal };
+    this.#preview = null;
+    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
+  }
+
+  #step(to: number | undefined): void {
+    if (to !== undefined) this.show(to);
+  }
+
+  back(): void {
+    const parent = this.#session?.node.parent ?? -1;
+    if (parent >= 0) this.show(parent);
+  }
+
+  forward(): void {
+    if (this.#session) this.#step(this.#session.path[this.#ply + 1]);
+  }
+
+  first(): void {
+    this.#step(0);
+  }
+
+  last(): void {
+    this.#step(this.#session?.path.at(-1));
+  }
+
+  sibling(step: 1 | -1): void {
+    const session = this.#session;
+    const siblings = session?.at(session.node.parent)?.children.filter((id) => session.at(id)?.canonical) ?? [];
+    if (session) this.#step(siblings[siblings.indexOf(session.node.id) + step]);
+  }
+
+  nextFault(): void {
+    const session = this.#session;
+    if (!session || !this.#reporting.view.judged) return;
+    const next = this.#reporting.nextFault(session, this.#ply);
+    if (next === null) this.host.notice('info', 'Nothing that gives much away was found.');
+    else this.show(next);
+  }
+
+  // ---- the engine
+
+  #readSettings(): void {
+    try {
+      const kept = JSON.parse(this.host.environment.load(settings) ?? '{}') as Record<string, unknown>;
+      this.#engineOn = kept['on'] !== false;
+      if ([1, 2, 3, 4, 5].includes(Number(kept['lines']))) this.#lineCount = Number(kept['lines']);
+      const depth = Object.keys(depths).find((name) => name === kept['depth']);
+      if (depth) this.#reporting.setDepth(depth as Depth);
+    } catch {
+      // Damaged: as at first.
+    }
+  }
+
+  #keepSettings(): void {
+    const kept = { on: this.#engineOn, lines: this.#lineCount, depth: this.#reporting.view.depth };
+    this.host.environment.store(settings, JSON.stringify(kept));
+    this.refresh();
+  }
+
+  setEngine(on: boolean): void {
+    this.#engineOn = on;
+    this.#preview = null;
+    this.#keepSettings();
+  }
+
+  setLines(count: number): void {
+    this.#lineCount = Math.max(1, Math.min(mostLines, Math.trunc(count)));
+    this.#keepSettings();
+  }
+
+  setThreats(on: boolean): void {
+    this.#threatsOn = on;
+    this.refresh();
+  }
+
+  previewLine(asked: LinePreview | null): void {
+    const session = this.#session;
+    const pv = asked && this.#lines.report?.lines[asked.line]?.pv;
+    const same = asked?.line === this.#preview?.asked.line && asked?.plies === this.#preview?.asked.plies;
+    if (!session || same) return;
+    const ply = this.#ply;
+    this.#preview = null;
+    if (asked && pv && asked.plies <= pv.length) {
+      const line = [...session.line.slice(0, ply), ...pv.slice(0, asked.plies)];
+      this.#preview = { asked, position: session.coreGame.position(line, ply + asked.plies) };
+    }
+    this.refresh();
+  }
+
+  takeLine(line: number, plies: number): void {
+    const found = this.#lines.report?.lines[line];
+    if (!found) return;
+    const moves = found.pv.slice(0, plies);
+    this.#edit(`the line ${found.native.slice(0, plies).join(' ')}`, (tree, { id }) => {
+      let at = id;
+      for (const move of moves) at = tree.play(at, move);
+      return at;
+    });
+  }
+
+  // ---- the report
+
+  startReport(): void {
+    if (this.#session) this.#reporting.start(this.#session);
+  }
+
+  stopReport(): void {
+    this.#reporting.stop();
+  }
+
+  setDepth(depth: Depth): void {
+    this.#reporting.setDepth(depth);
+    this.#keepSettings();
+  }
+
+  // Nodes that were edited away meanwhile are left out.
+  #annotate(nodes: readonly number[], judged: JudgedGame): void {
+    const session = this.#session;
+    const main = nodes.map((id) => session?.at(id)).filter((node): node is TreeNode => node !== undefined);
+    if (main.length < nodes.length) this.refresh();
+    else
+      this.#edit('the report', (tree, { id }) => {
+        annotate(tree, main, judged);
+        return id;
+      });
+    this.host.say('The report is ready.');
+  }
+
+  // ---- edits
+
+  /** Changes the tree; what the core refuses is said. */
+  #edit(words: string, act: (tree: GameTree, node: TreeNode) => number): void {
+    const open = this.#open;
+    if (!open) return;
+    const { session } = open;
+    try {
+      session.edit(words, (tree) => act(tree, session.node));
+    } catch (error) {
+      this.see({ refusal: refusalOf(error) });
+      return;
+    }
+    this.#changed(open);
+  }
+
+  #changed(open: Open): void {
+    open.edited = true;
+    this.#forget();
+    this.#keep();
+    if (open.record !== null) {
+      const { record, session } = open;
+      void this.host.records().then((records) => records.replace(record, session.record));
+    }
+    this.refresh();
+  }
+
+  // In the browser, so that nothing is lost with the page.
+  #keep(): void {
+    if (!this.#open) return;
+    const { key, title, session, edited } = this.#open;
+    const { coreGame, record, node } = session;
+    const { variant, variantText, options } = coreGame;
+    const source = { variant: variant.info.id, variantText, options, text: record, notation: '', start: '', line: [] };
+    const path = session.lineTo(node.id);
+    this.#drafts.keep({ key, title, game: variant.info.name, changed: Date.now(), edited, source, path });
+  }
+
+  setNags(nags: readonly number[]): void {
+    this.#edit(`the marks of ${this.#words()}`, (tree, { id }) => {
+      tree.setNags(id, [...nags]);
+      return id;
+    });
+  }
+
+  setComment(text: string): void {
+    const words = text.trim();
+    if (words === this.#session?.node.comments.join(' ')) return;
+    this.#edit(`the comment on ${this.#words()}`, (tree, { id }) => {
+      tree.setComment(id, words);
+      return id;
+    });
+  }
+
+  promote(toMain: boolean): void {
+    this.#edit(`the new place of ${this.#words()}`, (tree, { id }) => {
+      tree.promote(id, toMain);
+      return id;
+    });
+  }
+
+  remove(): void {
+    if (this.#session?.node.parent === -1) return;
+    const words = this.#words();
+    this.#edit(`the deletion of ${words}`, (tree, { id, parent }) => {
+      tree.remove(id);
+      return parent;
+    });
+    this.host.say(`${words} and what follows are deleted. They come back with undo.`);
+  }
+
+  setTag(name: string, value: string): void {
+    if ((this.#session?.state.tags.find(([tag]) => tag === name)?.[1] ?? '') === value.trim()) return;
+    this.#edit(`the ${name}`, (tree, { id }) => {
+      tree.setTag(name, value.trim());
+      return id;
+    });
+  }
+
+  setResult(result: string): void {
+    if (this.#session?.state.result === result) return;
+    this.#edit('the result', (tree, { id }) => {
+      tree.setResult(result);
+      return id;
+    });
+  }
+
+  #words(): string {
+    return this.#session ? moveWords(this.#session.node) : '';
+  }
+
+  undoEdit(): void {
+    const words = this.#session?.undoWords ?? '';
+    if (!this.#open || !this.#session?.undo()) return;
+    this.#changed(this.#open);
+    this.host.say(`Taken back: ${words}.`);
+  }
+
+  redoEdit(): void {
+    if (this.#open && this.#session?.redo()) this.#changed(this.#open);
+  }
+
+  // ---- files, links, other pages
+
+  record(): string {
+    return this.#session?.record ?? '';
+  }
+
+  save(): void {
+    const session = this.#session;
+    if (!session) return;
+    const date = session.state.tags.find(([name]) => name === 'Date')?.[1];
+    this.host.environment.saveFile(recordName(this.variantId(), date), session.record);
+  }
+
+  #link(start: string, line: readonly string[], record?: string): GameLink {
+    const { variant, variantText, options } = this.#session!.coreGame;
+    const game = { variant: variant.info.id, variantText, options, start, line: [...line], end: null };
+    return record === undefined ? game : { ...game, record };
+  }
+
+  share(): void {
+    const session = this.#session;
+    if (!session) return;
+    const main = session.lineTo(session.main().at(-1)!);
+    void copyLink(this.host, this.#link(session.coreGame.start, main, session.record), 'analysis');
+  }
+
+  playFromHere(): void {
+    const session = this.#session;
+    if (!session || !this.#open) return;
+    const { start, line, ...law } = this.#link(session.coreGame.start, session.line.slice(0, this.#ply));
+    const title = this.#open.title;
+    this.host.create({ ...law, start, line, title, white: person, black: person, clock: null });
+  }
+
+  editPosition(): void {
+    if (!this.#session) return;
+    const link = this.#link(this.#position().state.position, []);
+    void import('../link.js')
+      .then(({ encodeLink }) => encodeLink(link))
+      .then((code) => this.host.go({ page: 'editor', variant: link.variant, code }));
+  }
+
+  setNotation(notation: string): void {
+    const { notation: chosen } = this.host.state().preferences;
+    this.host.prefer({ notation: { ...chosen, [this.variantId()]: notation } });
+  }
+
+  // ---- boards
+
+  #mean(meaning: (context: selection.PickContext, held: selection.Held) => selection.Meaning): void {
+    const session = this.#session;
+    if (!session) return;
+    const barred = this.#position().state.result === null ? '' : 'The game is over here.';
+    const shown = { line: session.line, at: this.#ply, ahead: false };
+    const context = pickContextOf(session.coreGame, shown, this.#ply, barred, false);
+    const { held, moves, refusal } = meaning(context, this.sight.held);
+    const [first] = moves;
+    if (moves.length > 1) {
+      this.see({ refusal });
+      this.host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
+    } else if (first) this.#play(first.canonical);
+    else this.see({ held, refusal });
   }
 
   pick(cell: number): void {
-    void cell;
+    this.#mean((context, held) => selection.pickCell(context, held, cell));
   }
 
   pickBoard(name: string): void {
-    void name;
+    this.#mean((context, held) => selection.pickBoardNamed(context, held, name));
   }
 
   pickPin(pin: string): void {
-    void pin;
+    this.#mean((context, held) => selection.pickPinNamed(context, held, pin));
   }
 
   dragStart(cell: number): void {
-    void cell;
+    this.#mean((context) => selection.startDrag(context, cell));
   }
 
   drop(from: number, to: number | null): void {
-    void [from, to];
+    this.#mean((context, held) => selection.dropPiece(context, held, from, to));
   }
 
-  unselect(): void {}
+  unselect(): void {
+    this.see({ held: selection.nothingHeld, refusal: '' });
+  }
 
-  dropAhead(): void {}
+  dropAhead(): void {
+    this.unselect();
+  }
+
+  // One that is there already is only shown.
+  #play(canonical: string): void {
+    const session = this.#session!;
+    const there = session.node.children.find((id) => session.at(id)?.canonical === canonical);
+    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
+    if (there !== undefined) this.show(there);
+    else this.#edit(`the move ${canonical}`, (tree, { id }) => tree.play(id, canonical));
+  }
 
   typeMove(text: string): void {
-    void text;
+    const session = this.#session;
+    const typed = text.trim();
+    if (!session || typed === '') return;
+    const { cells } = this.#position().view;
+    const cell = cells.findIndex(({ name, exists }) => exists && name === typed);
+    const pickTyped = (): void => {
+      this.setCursor(cell);
+      this.pick(cell);
+    };
+    const { piece, foreign } = this.sight.held;
+    // With a piece in hand a cell is where it shall go; else a move comes first, for some are written like cells.
+    if (cell >= 0 && piece !== null && !foreign) {
+      pickTyped();
+      return;
+    }
+    try {
+      const notation = this.#notationOf(this.variantId());
+      this.#play(session.coreGame.read(session.line, this.#ply, typed, notation).canonical);
+    } catch (error) {
+      if (cell >= 0) pickTyped();
+      else this.see({ refusal: refusalOf(error) });
+    }
   }
 
   attackersOf(cell: string): Attackers {
-    void cell;
-    return { white: [], black: [] };
+    const session = this.#session;
+    if (!session) return { white: [], black: [] };
+    return session.coreGame.attackers(session.line, this.#ply, cell, '');
   }
 
-  confirmMove(): void {}
+  // Moves are tried here, none waits for a second word.
+  confirmMove(): void {
+    this.unselect();
+  }
 
   choosePromotion(move: LegalMove): void {
-    void move;
+    const { canonical } = move;
+    if (this.#session && this.#position().moves.some((legal) => legal.canonical === canonical)) this.#play(canonical);
   }
 }

@@ -1,18 +1,136 @@
 // What the page of analysis shows, and what may be asked there.
 
+import type { EngineReport } from '../../core/engine.js';
+import type { JudgedGame, JudgedMove } from '../../core/judged.js';
 import type { TreeState } from '../../core/tree.js';
 import type { BoardActions, PositionScreen, Route } from '../state.js';
+import type { DraftHead } from './drafts.js';
+
+/** What the engine thinks of the position that is shown. */
+export interface EngineView {
+  on: boolean;
+  /** Lines wanted, 1 to 5. */
+  lines: number;
+  /** null: nothing yet. */
+  report: EngineReport | null;
+  /** Why there is none, in words; '' while all is well. */
+  failed: string;
+}
+
+/** What the other side would do if it were its turn. */
+export interface ThreatView {
+  on: boolean;
+  report: EngineReport | null;
+  /** Why there is none, in words; '' for none. */
+  failed: string;
+}
+
+/** How long the engine looks at each position of a report, in nodes. */
+export const depths = { quick: 20_000, normal: 100_000, thorough: 500_000 } as const;
+export type Depth = keyof typeof depths;
+
+/** Of the main line. */
+export interface ReportView {
+  /** Nodes of the main line, from the root on. */
+  nodes: readonly number[];
+  /** As far as evaluations are known; null before the first answer. */
+  judged: JudgedGame | null;
+  running: boolean;
+  /** Positions looked at, and of how many. */
+  done: number;
+  total: number;
+  failed: string;
+  depth: Depth;
+}
+
+/** A move of an engine's line that is only looked at. */
+export interface LinePreview {
+  /** From 0. */
+  line: number;
+  /** Of its moves, at least 1. */
+  plies: number;
+}
 
 export interface AnalysisScreen extends PositionScreen {
   /** The game with its variations and comments. */
   tree: TreeState;
   /** The node of the tree that is shown. */
   node: number;
+  /** The nodes of the line that is shown, the root first; `shown` is the place of `node` in it. */
+  path: readonly number[];
+  title: string;
+  /** '' for nobody that is known. */
+  players: { white: string; black: string };
+  /** White's, of the position shown: by the engine, else as the record has it; null for none. */
+  evaluation: { text: string; chance: number } | null;
+  engine: EngineView;
+  threats: ThreatView;
+  preview: LinePreview | null;
+  report: ReportView;
+  /** Of the move that is shown, if it is of the main line and its evaluations are known. */
+  judgement: JudgedMove | null;
+  /** What would be taken back or done again; '' for nothing. */
+  undo: string;
+  redo: string;
+}
+
+/** Where a page of analysis stands that shows no game. */
+export interface AnalysisStart {
+  /** Why what was asked for cannot be shown, in words; '' where nothing was asked for. */
+  failed: string;
+  drafts: readonly DraftHead[];
 }
 
 export interface AnalysisActions extends BoardActions {
+  /** What is shown instead of a game; null while there is one, or one is on its way. */
+  readonly start: AnalysisStart | null;
   /** What the route names: a game of the server, a game of the open file, a link; or what was looked at last. */
   open(route: Extract<Route, { page: 'analysis' }>): Promise<void>;
+  /** A game from its start. */
+  begin(variant: string): void;
+  openDraft(key: string): void;
+  /** Away from the game, which is kept; `start` is there then. */
+  close(): void;
+
   /** Shows a node of the tree. */
   show(node: number): void;
+  back(): void;
+  /** At a fork the main continuation. */
+  forward(): void;
+  first(): void;
+  last(): void;
+  /** The next or the last of the moves that could stand at the place of this one. */
+  sibling(step: 1 | -1): void;
+  /** The next move of the main line that gave something away. */
+  nextFault(): void;
+
+  setEngine(on: boolean): void;
+  setLines(count: number): void;
+  setThreats(on: boolean): void;
+  previewLine(preview: LinePreview | null): void;
+  /** Plays the moves of an engine's line on the board, into the tree. */
+  takeLine(line: number, plies: number): void;
+
+  startReport(): void;
+  stopReport(): void;
+  setDepth(depth: Depth): void;
+
+  /** Of the move that is shown; of the root only a comment. */
+  setNags(nags: readonly number[]): void;
+  setComment(text: string): void;
+  promote(toMain: boolean): void;
+  /** The move that is shown and what follows. */
+  remove(): void;
+  setTag(name: string, value: string): void;
+  setResult(result: string): void;
+  undoEdit(): void;
+  redoEdit(): void;
+
+  /** The game with all that was added, as a file. */
+  save(): void;
+  record(): string;
+  share(): void;
+  playFromHere(): void;
+  editPosition(): void;
+  setNotation(notation: string): void;
 }

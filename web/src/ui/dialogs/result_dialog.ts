@@ -133,6 +133,8 @@ export class ResultDialog extends PageElement {
           @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id }))}>New game</button>
         <button data-do="look" autofocus title="Back to the board (Esc)"
           @click=${() => this.store.closeDialog()}>Look at the game</button>
+        <button data-do="analyse" title="What the engine thinks of its moves"
+          @click=${this.#then(() => this.store.go({ page: 'analysis', game: game.id }))}>Analyse</button>
         <button data-do="save" title="The game as a file"
           @click=${() => this.store.game?.save('record')}>Save</button>
       </div>`;

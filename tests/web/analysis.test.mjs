@@ -1,0 +1,314 @@
+// The analysis of games in the browser: records with variations, the engine in its workers, the report, all by mouse, finger and keys alone.
+// How soon the first line is there and what pointing costs while the workers search is printed, not judged.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { axeFaultsOf, root, sizes, suite } from './support.mjs';
+
+const { server, browser } = suite();
+const binary = process.env.STRATA_BINARY ?? root('build/release/strata');
+
+const club = `[Event "Club"]
+[White "Ann"]
+[Black "Bob"]
+[Result "1-0"]
+[Variant "orthodox"]
+
+{A short one.} 1. e4 {[%clk 0:05:00] [%eval 0.30]} e5 $1 2. Bc4 (2. Nf3 Nc6 {quiet} (2... d6) 3. Bb5) 2... Nc6
+3. Qh5 {aims at f7} Nf6 $4 4. Qxf7# 1-0
+`;
+
+/** A link that restores a record, as web/src/state/link.ts writes one without packing it. */
+function linkOf(record, variant) {
+  const body = Buffer.from(JSON.stringify({ v: variant, r: record }));
+  let sum = 0x811c9dc5;
+  for (const byte of body) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(sum, 1);
+  return `s1.${Buffer.concat([head, body]).toString('base64url')}`;
+}
+
+/** Whether the engine is on, and how thorough its reports are, from the beginning; one worker for a report. */
+const settings = (kept) => (page) =>
+  page.addInitScript((chosen) => {
+    localStorage.setItem('strata.engine', JSON.stringify(chosen));
+    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
+  }, kept);
+const off = { on: false, lines: 3, depth: 'quick' };
+
+async function analysis(address, { size = 'desktop', engine = off } = {}) {
+  const person = await browser.open(`${server.address}/analysis${address}`, { size, before: settings(engine) });
+  await person.until('the analysis', () => window.strataTest?.state().analysis ?? false);
+  return person;
+}
+
+const shownMoves = (person) =>
+  person.page.evaluate(() => window.strataTest.state().analysis.line.map(({ native }) => native));
+const at = (person, ply) =>
+  person.until(`ply ${ply}`, (wanted) => window.strataTest.state().analysis?.shown === wanted, ply);
+const button = (person, name) => person.page.locator(`[data-do="${name}"]:visible`).first();
+const node = (person, native) => person.page.locator('strata-tree button', { hasText: native }).first();
+
+async function saved(person, press) {
+  const [download] = await Promise.all([person.page.waitForEvent('download'), press()]);
+  return readFile(await download.path(), 'utf8');
+}
+
+test('a record with variations is analysed, corrected, saved and read again', async () => {
+  const person = await analysis(`#${linkOf(club, 'orthodox')}`);
+  const { page } = person;
+  await node(person, 'Bb5').click();
+  await at(person, 5);
+  await person.pick('slices', 'cell', 'a7');
+  await person.pick('slices', 'cell', 'a6');
+  await at(person, 6);
+  assert.deepEqual(await shownMoves(person), ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6']);
+  await button(person, 'mark').click();
+  await page.locator('[data-nag="1"]').click();
+  await button(person, 'comment').click();
+  await page.getByLabel('Comment on 3... a6').fill('the main line');
+  await button(person, 'keep-comment').click();
+  await node(person, 'Nf3').click();
+  await button(person, 'main').click();
+  await node(person, 'd6').click();
+  await button(person, 'remove').click();
+  await button(person, 'undo-edit').click();
+  await button(person, 'redo-edit').click();
+  await page.getByRole('tab', { name: 'Record' }).click();
+  await page.getByLabel('Event').fill('Club evening');
+  await page.getByLabel('Event').press('Enter');
+  const text = await saved(person, () => button(person, 'save-record').click());
+  assert.match(text, /\[Event "Club evening"\]/);
+  assert.match(text, /a6 \$1 \{the main line\}/);
+  assert.doesNotMatch(text, /d6/);
+  await person.close();
+
+  const again = await analysis(`#${linkOf(text, 'orthodox')}`);
+  assert.deepEqual((await shownMoves(again)).slice(0, 6), ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6']);
+  await again.page.keyboard.press('End');
+  const second = await saved(again, () => again.page.keyboard.press('s'));
+  assert.equal(second, text);
+  // What is analysed outlives a reload.
+  await again.page.keyboard.press('Home');
+  await again.page.keyboard.press('ArrowRight');
+  await again.page.keyboard.press('/');
+  await again.page.getByLabel('Type a move').fill('c5');
+  await again.page.getByLabel('Type a move').press('Enter');
+  await at(again, 2);
+  await again.page.goto(`${server.address}/analysis`);
+  await again.until('the analysis', () => window.strataTest?.state().analysis ?? false);
+  assert.deepEqual((await shownMoves(again)).slice(0, 2), ['e4', 'c5']);
+  await again.close();
+});
+
+test('by the keyboard alone: a game is chosen, moved in, commented, its lines read, deleted and brought back', async () => {
+  const person = await browser.open(`${server.address}/analysis`, { before: settings({ ...off, on: true }) });
+  const { page } = person;
+  await page.getByRole('button', { name: 'Raumschach' }).focus();
+  await page.keyboard.press('Enter');
+  await person.until('the analysis', () => window.strataTest.state().analysis);
+  await page.keyboard.press('/');
+  await page.keyboard.type('Bb2-Bb3');
+  await page.keyboard.press('Enter');
+  await at(person, 1);
+  await page.keyboard.press('Escape');
+  await person.until('a line', () => window.strataTest.state().analysis.engine.report?.lines.length > 0);
+  await page.keyboard.press('r');
+  await person.until('what is said', () => /depth \d+: /.test(window.strataTest.state().spoken.at(-1)?.text ?? ''));
+  await page.keyboard.press('c');
+  await page.keyboard.type('a beginning');
+  await page.keyboard.press('Control+Enter');
+  await person.until('the comment', () =>
+    window.strataTest.state().analysis.tree.nodes.some(({ comments }) => comments.includes('a beginning')),
+  );
+  await page.keyboard.press('Delete');
+  await at(person, 0);
+  await page.keyboard.press('u');
+  await at(person, 1);
+  // The cursor on the board plays, too.
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowLeft');
+  assert.match(
+    await page.evaluate(() => {
+      let focus = document.activeElement;
+      while (focus?.shadowRoot?.activeElement) focus = focus.shadowRoot.activeElement;
+      return focus?.outerHTML ?? '';
+    }),
+    /data-node/,
+  );
+  await person.close();
+});
+
+test('a line of the engine is seen on the board while it is pointed at, and played by a click', async () => {
+  const person = await analysis(`#${linkOf(club, 'orthodox')}`, { engine: { ...off, on: true } });
+  await person.until('lines', () => window.strataTest.state().analysis.engine.report?.lines.length === 3);
+  const line = person.page.locator('strata-engine [data-line="0"][data-plies="2"]');
+  await line.hover();
+  await person.until('the preview', () => window.strataTest.state().analysis.preview?.plies === 2);
+  await person.page.mouse.move(5, 5);
+  await person.until('no preview', () => window.strataTest.state().analysis.preview === null);
+  await button(person, 'engine').focus();
+  await line.click();
+  await at(person, 2);
+  await person.page.keyboard.press('u');
+  await person.close();
+});
+
+test('the engine works on a game of 512 cells while the page is pointed at and clicked', async (t) => {
+  const person = await browser.open(`${server.address}/analysis`, { before: settings({ ...off, on: true }) });
+  const { page } = person;
+  await page.getByRole('button', { name: 'Upright' }).first().waitFor();
+  await page.evaluate(() => {
+    window.pressed = 0;
+    window.costs = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.costs.push({ name: entry.name, cost: entry.processingEnd - entry.processingStart });
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  });
+  const begun = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const app = document.querySelector('strata-app').shadowRoot;
+        const start = app
+          .querySelector('strata-analysis-page')
+          .shadowRoot.querySelector('strata-analysis-start').shadowRoot;
+        const from = performance.now();
+        const look = () => {
+          if (window.strataTest.state().analysis?.engine.report?.lines.length > 0) done(performance.now() - from);
+          else requestAnimationFrame(look);
+        };
+        start.querySelector('[data-begin="upright"]').click();
+        look();
+      }),
+  );
+  t.diagnostic(`first line of a 512-cell position: ${Math.round(begun)} ms after the game was chosen`);
+  const stepped = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const from = performance.now();
+        const look = () => {
+          const { engine, shown } = window.strataTest.state().analysis;
+          if (shown === 1 && engine.report?.lines.length > 0) done(performance.now() - from);
+          else requestAnimationFrame(look);
+        };
+        const { moves } = window.strataTest.state().analysis;
+        const app = document.querySelector('strata-app').shadowRoot;
+        const actions = app.querySelector('strata-analysis-page').actions;
+        actions.typeMove(moves[0].canonical);
+        look();
+      }),
+  );
+  t.diagnostic(`first line after a move: ${Math.round(stepped)} ms`);
+  const isolated = await page.evaluate(() => crossOriginIsolated);
+  assert.equal(isolated, true);
+  await page.evaluate(() => (window.costs.length = 0));
+  const cells = await page.evaluate(() =>
+    window.strataTest
+      .state()
+      .analysis.scene.cells.map(({ name }) => window.strataTest.cellPoint('slices', name))
+      .filter((point, i) => point && i % 23 === 0),
+  );
+  for (const { x, y } of cells) {
+    await page.mouse.move(x, y);
+    await page.waitForTimeout(20);
+  }
+  for (const { x, y } of cells.slice(0, 6)) await page.mouse.click(x, y);
+  await page.waitForTimeout(300);
+  const costs = await page.evaluate(() => window.costs);
+  const worst = Math.max(0, ...costs.map(({ cost }) => cost));
+  t.diagnostic(
+    `script of an event while the workers search: ${worst.toFixed(1)} ms at most of ${costs.length} slow ones`,
+  );
+  await person.close();
+});
+
+for (const file of ['tests/games/parmen-1.txt', 'tests/games/parmen-2.txt']) {
+  test(`the report on ${file} says what the program says`, async (t) => {
+    const record = readFileSync(root(file), 'utf8');
+    const person = await analysis(`#${linkOf(record, 'parmen')}`);
+    const begun = Date.now();
+    await button(person, 'report').click();
+    await person.page.waitForFunction(
+      () => {
+        const { report } = window.strataTest.state().analysis;
+        return report.failed !== '' || (!report.running && report.judged?.accuracy.white);
+      },
+      null,
+      { timeout: 600_000 },
+    );
+    t.diagnostic(`report on ${file}: ${((Date.now() - begun) / 1000).toFixed(1)} s with one worker`);
+    const { judged, failed } = await person.page.evaluate(() => window.strataTest.state().analysis.report);
+    assert.equal(failed, '');
+    const path = join(tmpdir(), 'strata-report.txt');
+    await writeFile(path, record);
+    const words = ['analyse', 'parmen', '--pgn', path, '--nodes', '20000', '--hash', '16', '--json'];
+    const { games } = JSON.parse(execFileSync(binary, words, { maxBuffer: 1 << 26, encoding: 'utf8' }));
+    const rounded = (value) => (value === null ? null : Math.round(value * 10) / 10);
+    assert.deepEqual(
+      judged.moves.map(({ judgement, accuracy }) => [judgement || null, rounded(accuracy)]),
+      games[0].moves.map(({ judgement, accuracy }) => [judgement, accuracy]),
+    );
+    assert.equal(rounded(judged.accuracy.white), games[0].white.accuracy);
+    assert.equal(rounded(judged.accuracy.black), games[0].black.accuracy);
+    // From fault to fault, and back by the graph.
+    await button(person, 'next-fault').click();
+    const fault = judged.moves.findIndex(({ nag }) => nag !== 0) + 1;
+    await at(person, fault);
+    await button(person, 'graph').focus();
+    await person.page.keyboard.press('Home');
+    await at(person, 0);
+    await person.page.keyboard.press('ArrowRight');
+    await at(person, 1);
+    await person.close();
+  });
+}
+
+test('the result of a game leads to its analysis, and a game against a clock does not', async () => {
+  const id = await server.createGame({ variant: 'orthodox', line: ['e2-e4', 'e7-e5'] });
+  const person = await browser.open(`${server.address}/game/${id}`, { before: settings(off) });
+  await person.gameIs(2);
+  await button(person, 'resign').click();
+  await button(person, 'yes').click();
+  await button(person, 'analyse').click();
+  await person.until('the analysis', () => window.strataTest.state().analysis?.line.length === 2);
+  await person.close();
+  const timed = await server.createGame({ variant: 'orthodox', black: 'computer', clock: [60_000, 0] });
+  const other = await browser.open(`${server.address}/analysis/${timed}`, { before: settings(off) });
+  await other.page.getByText('This game is being played').waitFor();
+  await other.close();
+});
+
+for (const size of Object.keys(sizes)) {
+  test(`axe finds nothing, and nothing is cut off, ${size}`, async () => {
+    const start = await browser.open(`${server.address}/analysis`, { size, before: settings(off) });
+    await start.page.getByRole('button', { name: 'Raumschach' }).waitFor();
+    assert.deepEqual(await axeFaultsOf(start.page), []);
+    await start.close();
+    const person = await analysis(`#${linkOf(club, 'orthodox')}`, { size, engine: { ...off, on: true } });
+    const { page } = person;
+    await person.until('lines', () => window.strataTest.state().analysis.engine.report?.lines.length === 3);
+    await page.keyboard.press('g');
+    await page.keyboard.press('End');
+    assert.deepEqual(await axeFaultsOf(page), []);
+    const { width, height } = sizes[size];
+    for (const name of ['first', 'last', 'menu', 'mark', 'comment', 'engine']) {
+      const box = await button(person, name).boundingBox();
+      assert.ok(
+        box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+        `${name} ${JSON.stringify(box)}`,
+      );
+    }
+    await button(person, 'menu').click();
+    await button(person, 'threats').click();
+    await page.getByRole('tab', { name: 'Record' }).click();
+    assert.deepEqual(await axeFaultsOf(page), []);
+    await person.close();
+  });
+}

@@ -1,0 +1,109 @@
+// What is done with the analysis as a whole, and with the boards.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
+import { icon } from '../../ui/icons.js';
+import { page } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+
+@customElement('strata-analysis-menu')
+export class AnalysisMenu extends LitElement {
+  @property({ attribute: false }) game: AnalysisScreen | null = null;
+  @property({ attribute: false }) actions: AnalysisActions | null = null;
+  @state() private open = false;
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: block; }
+    .menu { position: fixed; z-index: 30; right: 6px; bottom: 70px; width: 19rem; max-width: calc(100vw - 12px); padding: 0.35rem; display: grid;
+      overflow-y: auto; max-height: calc(100dvh - 80px); background: var(--surface-2); border: 1px solid var(--line); border-radius: 12px;
+      box-shadow: 0 10px 40px rgb(0 0 0 / 25%); }
+    .menu > button { justify-content: flex-start; width: 100%; }
+    hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 0.3rem 0; }
+    label { display: flex; align-items: center; justify-content: space-between; padding: 0.2rem 0.75rem; gap: 0.6rem; }
+    .toggle { width: 100%; height: 100%; }
+  `,
+  ];
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#close();
+  }
+
+  readonly #outside = (event: Event): void => {
+    if (!event.composedPath().includes(this)) this.#close();
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#close();
+    this.renderRoot.querySelector('button')?.focus();
+  };
+
+  readonly #toggle = (): void => {
+    if (this.open) {
+      this.#close();
+      return;
+    }
+    this.open = true;
+    document.addEventListener('pointerdown', this.#outside, true);
+    document.addEventListener('keydown', this.#key, true);
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.menu button')?.focus());
+  };
+
+  #close(): void {
+    this.open = false;
+    document.removeEventListener('pointerdown', this.#outside, true);
+    document.removeEventListener('keydown', this.#key, true);
+  }
+
+  #item(name: string, words: string, act: () => void, down?: boolean): TemplateResult {
+    return html`<button class="quiet" data-do=${name} aria-pressed=${down ?? nothing}
+      @click=${() => {
+        this.#close();
+        act();
+      }}>${words}</button>`;
+  }
+
+  #ask(what: 'ask-view' | 'ask-pad'): () => void {
+    return () => this.dispatchEvent(new CustomEvent(what));
+  }
+
+  #menu(game: AnalysisScreen, actions: AnalysisActions): TemplateResult {
+    const { store } = page();
+    const { notations } = game.variant;
+    return html`<div class="menu" role="group" aria-label="More">
+      ${this.#item('threats', 'What does the other side threaten? (D)', () => actions.setThreats(!game.threats.on), game.threats.on)}
+      ${this.#item('flip', 'Flip the board (F)', () => actions.flip())}
+      ${this.#item('view', 'View in 3D ...', this.#ask('ask-view'))}
+      ${this.#item('pad', 'Move by direction and distance ... (P)', this.#ask('ask-pad'))}
+      ${
+        notations.length < 2
+          ? nothing
+          : html`<label>Notation <select @change=${(event: Event) => actions.setNotation((event.currentTarget as HTMLSelectElement).value)}>
+            ${notations.map((name) => html`<option value=${name} .selected=${name === game.notation}>${name}</option>`)}</select></label>`
+      }
+      <hr />
+      ${this.#item('play-from-here', 'Play from here', () => actions.playFromHere())}
+      ${this.#item('edit-position', 'Edit this position', () => actions.editPosition())}
+      ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
+      <hr />
+      ${this.#item('share', 'Copy a link to this analysis', () => actions.share())}
+      ${this.#item('save', 'Save as a file (S)', () => actions.save())}
+      ${this.#item('other', 'Another analysis ...', () => actions.close())}
+      ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { game, actions } = this;
+    return html`<button class="toggle" data-do="menu" aria-label="More" title="Flip, threats, save, link, play from here"
+      aria-expanded=${this.open} @click=${this.#toggle}>${icon('more')}</button>
+      ${this.open && game && actions ? this.#menu(game, actions) : nothing}`;
+  }
+}

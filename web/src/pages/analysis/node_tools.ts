@@ -1,0 +1,132 @@
+// What is done with the move that is shown: marks, a comment, its place among the variations, deletion; and edits taken back.
+
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { TreeNode } from '../../core/tree.js';
+import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
+import { marks, markSign, moveWords } from '../../state/analysis/words.js';
+import { icon } from '../../ui/icons.js';
+import { shared } from '../../ui/styles.js';
+
+/** Only one of these at a time: they say how good a move is. */
+const moveMarks = [1, 2, 3, 4, 5, 6, 7];
+const positionMarks = [10, 13, 14, 15, 16, 17, 18, 19];
+
+/** The marks of a move with one more, or without it. */
+export function toggledMarks(nags: readonly number[], nag: number): number[] {
+  if (nags.includes(nag)) return nags.filter((one) => one !== nag);
+  const group = [moveMarks, positionMarks].find((one) => one.includes(nag)) ?? [];
+  return [...nags.filter((one) => !group.includes(one)), nag];
+}
+
+@customElement('strata-node-tools')
+export class NodeTools extends LitElement {
+  @property({ attribute: false }) game: AnalysisScreen | null = null;
+  @property({ attribute: false }) actions: AnalysisActions | null = null;
+  @state() private open: 'marks' | 'comment' | null = null;
+  #at = -1;
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: block; background: var(--surface-2); border-top: 1px solid var(--line); }
+    .tools { display: flex; gap: 6px; padding: 8px; overflow-x: auto; }
+    .tools button { flex: none; padding: 0 0.6rem; font-size: 0.9rem; min-height: 32px; }
+    .tools .push { margin-left: auto; }
+    .trash { color: var(--danger); }
+    .marks { display: grid; grid-template-columns: repeat(8, minmax(0, 1fr)); gap: 4px; padding: 8px 8px 0; }
+    .marks button { padding: 0; font-weight: 700; min-height: 32px; }
+    form { padding: 8px 8px 0; display: grid; gap: 6px; }
+    textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: 8px;
+      padding: 6px 8px; min-height: 4.5rem; resize: vertical; width: 100%; }
+    .keep { display: flex; gap: 6px; justify-content: flex-end; }
+    @media (pointer: coarse), (max-width: 760px) { .tools button, .marks button { min-height: 40px; } .tools { padding: 4px 8px; } }
+  `,
+  ];
+
+  #nodeOf({ tree, node }: AnalysisScreen): TreeNode | undefined {
+    return tree.nodes.find(({ id }) => id === node);
+  }
+
+  protected override willUpdate(): void {
+    // Another move is shown: what was opened was for the other one.
+    if (this.game && this.game.node !== this.#at) {
+      this.#at = this.game.node;
+      this.open = null;
+    }
+  }
+
+  /** Also by its key. */
+  openComment(): void {
+    this.open = 'comment';
+    void this.updateComplete.then(() => this.renderRoot.querySelector('textarea')?.focus());
+  }
+
+  readonly #keep = (event: Event): void => {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector('textarea');
+    if (field) this.actions?.setComment(field.value);
+    this.#close();
+  };
+
+  #close(): void {
+    this.open = null;
+    this.renderRoot.querySelector<HTMLElement>('[data-do="comment"]')?.focus();
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      this.#close();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#keep(event);
+  };
+
+  #marks(node: TreeNode): TemplateResult {
+    return html`<div class="marks" role="group" aria-label=${`Marks of ${moveWords(node)}`}>${marks.map(
+      ({
+        nag,
+        sign,
+        words,
+      }) => html`<button data-nag=${nag} title=${words} aria-label=${words} aria-pressed=${node.nags.includes(nag)}
+        @click=${() => this.actions?.setNags(toggledMarks(node.nags, nag))}>${sign}</button>`,
+    )}</div>`;
+  }
+
+  #comment(node: TreeNode): TemplateResult {
+    return html`<form @submit=${this.#keep} @keydown=${this.#key}>
+      <textarea aria-label=${`Comment on ${moveWords(node)}`} maxlength="4000" .value=${node.comments.join(' ')}></textarea>
+      <span class="keep"><button type="button" @click=${() => this.#close()}>Cancel</button>
+        <button class="primary" data-do="keep-comment" title="Ctrl+Enter">Keep</button></span></form>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { game, actions } = this;
+    const node = game && this.#nodeOf(game);
+    if (!game || !node) return html``;
+    const root = node.parent < 0;
+    const main = game.report.nodes.includes(node.id) || root;
+    const signs = node.nags.map(markSign).join(' ') || '!';
+    return html`${this.open === 'marks' && !root ? this.#marks(node) : nothing}${
+      this.open === 'comment' ? this.#comment(node) : nothing
+    }
+    <div class="tools" role="toolbar" aria-label="The move that is shown">
+      <button data-do="mark" aria-expanded=${this.open === 'marks'} ?disabled=${root}
+        @click=${() => {
+          this.open = this.open === 'marks' ? null : 'marks';
+        }}><b aria-hidden="true">${signs}</b> Mark</button>
+      <button data-do="comment" aria-expanded=${this.open === 'comment'} title="Write about it (C)"
+        @click=${() => (this.open === 'comment' ? this.#close() : this.openComment())}>Comment</button>
+      <button data-do="promote" ?disabled=${main} title="It comes before the variation above it"
+        @click=${() => actions?.promote(false)}>Up</button>
+      <button data-do="main" ?disabled=${main} @click=${() => actions?.promote(true)}>Make main line</button>
+      <span class="push"></span>
+      <button class="icon" data-do="undo-edit" ?disabled=${game.undo === ''} aria-label="Undo the edit"
+        title=${game.undo === '' ? 'Nothing to undo' : `Take back ${game.undo} (U)`} @click=${() => actions?.undoEdit()}>${icon('undo')}</button>
+      <button class="icon" data-do="redo-edit" ?disabled=${game.redo === ''} aria-label="Redo the edit"
+        title=${game.redo === '' ? 'Nothing to redo' : `Do again: ${game.redo} (Y)`} @click=${() => actions?.redoEdit()}>${icon('redo')}</button>
+      <button class="icon trash" data-do="remove" ?disabled=${root} aria-label="Delete this move and what follows"
+        title="Delete this move and what follows (Del)" @click=${() => actions?.remove()}>${icon('trash')}</button>
+    </div>`;
+  }
+}

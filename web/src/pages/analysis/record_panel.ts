@@ -1,0 +1,72 @@
+// The record of the game: who played, where and when, to be filled in, and its text.
+
+import { LitElement, css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
+import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
+import { known } from '../../state/tags.js';
+import { shared } from '../../ui/styles.js';
+
+const fields = [
+  { tag: 'White', words: 'White' },
+  { tag: 'Black', words: 'Black' },
+  { tag: 'Event', words: 'Event' },
+  { tag: 'Site', words: 'Site' },
+  { tag: 'Date', words: 'Date' },
+  { tag: 'Round', words: 'Round' },
+  { tag: 'Annotator', words: 'Annotator' },
+];
+
+const results = [
+  { value: '*', words: 'Not over' },
+  { value: '1-0', words: '1–0, White won' },
+  { value: '0-1', words: '0–1, Black won' },
+  { value: '1/2-1/2', words: '½–½, a draw' },
+];
+
+@customElement('strata-record-panel')
+export class RecordPanel extends LitElement {
+  @property({ attribute: false }) game: AnalysisScreen | null = null;
+  @property({ attribute: false }) actions: AnalysisActions | null = null;
+  /** Of the tree whose text is shown. */
+  #of: unknown = null;
+  #text = '';
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: flex; flex-direction: column; gap: 8px; overflow-y: auto; min-height: 0; padding: 8px; background: var(--surface-2); }
+    .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 4px 8px; }
+    label { display: grid; font-size: 0.8rem; color: var(--muted); }
+    label :is(input, select) { color: var(--text); font-size: 0.92rem; width: 100%; min-height: 30px; }
+    pre { margin: 0; flex: 1 0 8rem; padding: 8px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.8rem/1.4 ui-monospace, monospace;
+      background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
+    button { align-self: flex-start; }
+  `,
+  ];
+
+  #field(tag: string, words: string, tags: ReadonlyMap<string, string>): TemplateResult {
+    const value = tags.get(tag) ?? '';
+    const placeholder = tag === 'Date' ? '2026.11.25' : '';
+    return html`<label>${words}<input type="text" name=${tag} maxlength="200" autocomplete="off" placeholder=${placeholder}
+      .value=${known(value) ? value : ''}
+      @change=${(event: Event) => this.actions?.setTag(tag, (event.currentTarget as HTMLInputElement).value)} /></label>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { game, actions } = this;
+    if (!game || !actions) return html``;
+    if (this.#of !== game.tree) {
+      this.#of = game.tree;
+      this.#text = actions.record();
+    }
+    const tags = new Map(game.tree.tags);
+    return html`<div class="fields">${fields.map(({ tag, words }) => this.#field(tag, words, tags))}
+      <label>Result<select name="Result"
+        @change=${(event: Event) => actions.setResult((event.currentTarget as HTMLSelectElement).value)}>${results.map(
+          ({ value, words }) => html`<option value=${value} .selected=${value === game.tree.result}>${words}</option>`,
+        )}</select></label></div>
+      <button class="primary" data-do="save-record" @click=${() => actions.save()}>Save as a file</button>
+      <pre tabindex="0" aria-label="Text of the record">${this.#text}</pre>`;
+  }
+}

@@ -1,0 +1,195 @@
+// The report on the game: the graph of its evaluations, what each side gave away, and what is still to be found out.
+
+import { LitElement, css, html, nothing, svg } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { SVGTemplateResult, TemplateResult } from 'lit';
+import type { JudgedMove } from '../../core/judged.js';
+import type { Side } from '../../core/types.js';
+import { type AnalysisActions, type AnalysisScreen, type Depth, depths } from '../../state/analysis/screen.js';
+import { evaluationSign, evaluationWords } from '../../state/analysis/words.js';
+import { sideName } from '../../state/status.js';
+import { shared } from '../../ui/styles.js';
+import { capitalised } from '../../ui/words.js';
+import type { Form } from '../game/form.js';
+import { type Fault, graphOf, height, width, xOf } from './graph.js';
+
+const kinds = [
+  { judgement: 'inaccuracy', one: 'inaccuracy', many: 'inaccuracies', sign: '?!' },
+  { judgement: 'mistake', one: 'mistake', many: 'mistakes', sign: '?' },
+  { judgement: 'blunder', one: 'blunder', many: 'blunders', sign: '??' },
+] as const;
+
+const depthWords: Record<Depth, string> = { quick: 'Quick', normal: 'Normal', thorough: 'Thorough' };
+
+/** A circle, a square, a diamond: not the colour alone tells them apart. */
+function shape({ x, y, move }: Pick<Fault, 'x' | 'y'> & { move: Pick<JudgedMove, 'judgement'> }): SVGTemplateResult {
+  switch (move.judgement) {
+    case 'inaccuracy':
+      return svg`<circle class="fault inaccuracy" cx=${x} cy=${y} r="4.5" />`;
+    case 'mistake':
+      return svg`<rect class="fault mistake" x=${x - 4.5} y=${y - 4.5} width="9" height="9" />`;
+    default:
+      return svg`<path class="fault blunder" d=${`M${x} ${y - 6.5}l6.5 6.5-6.5 6.500-6.5-6.500Z`} />`;
+  }
+}
+
+@customElement('strata-report')
+export class ReportPanel extends LitElement {
+  @property({ attribute: false }) game: AnalysisScreen | null = null;
+  @property({ attribute: false }) actions: AnalysisActions | null = null;
+  @property({ reflect: true }) form: Form = 'desk';
+
+  static override styles = [
+    shared,
+    css`
+    :host { display: grid; grid-template: 26px minmax(0, 1fr) / minmax(0, 1fr) 288px; gap: 0 12px; padding: 4px 8px 8px;
+      min-height: 0; background: var(--surface); }
+    h2 { font-size: 0.95rem; }
+    header { display: flex; align-items: center; justify-content: space-between; }
+    .legend { display: flex; gap: 12px; font-size: 0.8rem; color: var(--muted); }
+    .legend svg { width: 14px; height: 14px; vertical-align: -2px; }
+    .graph { position: relative; min-height: 0; }
+    .graph svg { display: block; width: 100%; height: 100%; border-radius: 8px; background: #55514a; cursor: pointer; }
+    .graph:focus-visible { outline-offset: 0; }
+    .area { fill: #f4efe4; } .curve { fill: none; stroke: #0072b2; stroke-width: 2.5; vector-effect: non-scaling-stroke; }
+    .even { stroke: #9a948a; stroke-dasharray: 4 4; vector-effect: non-scaling-stroke; }
+    .here { stroke: #0072b2; stroke-width: 3; vector-effect: non-scaling-stroke; }
+    .grid { stroke: #9a948a; stroke-opacity: .5; vector-effect: non-scaling-stroke; }
+    .number { font: 10px system-ui, sans-serif; fill: #6f6a61; }
+    .fault { stroke: #fff; stroke-width: 1.5; }
+    .inaccuracy { fill: #0072b2; } .mistake { fill: #c48a00; } .blunder { fill: #a83f00; }
+    .players { grid-column: 2; grid-row: 1 / 3; display: flex; flex-direction: column; gap: 4px; min-width: 0; font-size: 0.9rem; }
+    .player { display: grid; grid-template-columns: 18px minmax(0, 1fr) max-content; align-items: center; }
+    .player strong { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .dot { width: 12px; height: 12px; border-radius: 6px; border: 2px solid var(--text); background: #fff; }
+    .dot.black { background: #1d1a17; }
+    .counts { grid-column: 2 / 4; font-size: 0.82rem; color: var(--muted); }
+    .counts b.inaccuracy { color: var(--accent); } .counts b.mistake { color: var(--text); } .counts b.blunder { color: var(--danger); }
+    .buttons { display: flex; gap: 6px; margin-top: auto; }
+    .buttons > * { flex: 1 1 auto; min-width: 0; padding: 0 0.4rem; font-size: 0.88rem; }
+    progress { width: 100%; accent-color: var(--accent); }
+    :host([form='tall']) { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); padding: 4px 8px; }
+    :host([form='low']) { grid-template: 96px auto / minmax(0, 1fr); overflow-y: auto; }
+    :host(:not([form='desk'])) header { display: none; }
+    :host(:not([form='desk'])) .players { grid-column: 1; grid-row: 2; }
+    :host([form='tall']) .players { flex-direction: row; align-items: center; gap: 8px; padding-top: 2px; font-size: 0.84rem; }
+    :host([form='tall']) .player { display: flex; gap: 5px; min-width: 0; flex: 1 1 0; }
+    :host([form='tall']) :is(.counts span, .muted) { display: none; }
+    :host([form='tall']) .buttons { margin: 0; flex: 0 0 auto; } :host([form='tall']) .buttons select { display: none; }
+    :host([form='tall']) .buttons button { min-height: 40px; }
+  `,
+  ];
+
+  #fault({ ply, x, y, move }: Fault): SVGTemplateResult {
+    const dots = move.side === 'white' ? '.' : '...';
+    const best = move.line[0] ? `, ${move.line[0].native} was best` : '';
+    const words = `${move.number}${dots} ${move.judgement}: ${evaluationSign(move.before)} to ${evaluationSign(move.after)}${best}`;
+    return svg`<g data-ply=${ply}>${shape({ x, y, move })}<title>${words}</title></g>`;
+  }
+
+  #go(ply: number): void {
+    const id = this.game?.report.nodes[ply];
+    if (id !== undefined) this.actions?.show(id);
+  }
+
+  readonly #click = (event: PointerEvent): void => {
+    const plies = (this.game?.report.nodes.length ?? 1) - 1;
+    const fault = (event.target as Element).closest('[data-ply]');
+    if (fault instanceof SVGElement) {
+      this.#go(Number(fault.dataset['ply']));
+      return;
+    }
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const at = ((event.clientX - box.left) / box.width) * width;
+    this.#go(Math.round(((at - xOf(0, plies)) / (xOf(plies, plies) - xOf(0, plies))) * plies));
+  };
+
+  // Arrows go through the game along its graph.
+  readonly #key = (event: KeyboardEvent): void => {
+    const steps: Record<string, () => void> = {
+      ArrowLeft: () => this.actions?.back(),
+      ArrowRight: () => this.actions?.forward(),
+      Home: () => this.actions?.first(),
+      End: () => this.#go((this.game?.report.nodes.length ?? 1) - 1),
+    };
+    const step = steps[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step();
+  };
+
+  #graph({ report, node, evaluation }: AnalysisScreen): TemplateResult {
+    const graph = report.judged ? graphOf(report.judged) : { areas: [], lines: [], faults: [], numbers: [] };
+    const ply = report.nodes.indexOf(node);
+    const plies = report.nodes.length - 1;
+    const value = evaluation ? `, ${evaluationWords(evaluation.text)}` : '';
+    return html`<div class="graph" role="slider" tabindex="0" data-do="graph" aria-label="The game and its evaluations" aria-valuemin="0"
+      aria-valuemax=${Math.max(0, plies)} aria-valuenow=${Math.max(0, ply)} aria-valuetext=${`after ${Math.max(0, ply)} of ${plies} moves${value}`}
+      @keydown=${this.#key}>
+      <svg viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" @click=${this.#click}>
+        ${graph.areas.map((area) => svg`<path class="area" d=${area} />`)}
+        ${graph.numbers.map(
+          ({ x, number }) =>
+            svg`<path class="grid" d=${`M${x} 0V${height}`} /><text class="number" x=${x + 2} y=${height - 4}>${number}</text>`,
+        )}
+        <path class="even" d=${`M0 ${height / 2}H${width}`} />
+        ${graph.lines.map((line) => svg`<path class="curve" d=${line} />`)}
+        ${ply < 0 ? nothing : svg`<path class="here" d=${`M${xOf(ply, plies)} 0V${height}`} />`}
+        ${graph.faults.map((fault) => this.#fault(fault))}
+      </svg></div>`;
+  }
+
+  #player(game: AnalysisScreen, side: Side): TemplateResult {
+    const { judged } = game.report;
+    const moves = judged?.moves.filter((move) => move?.side === side) ?? [];
+    const accuracy = judged?.accuracy[side] ?? null;
+    const name = game.players[side] || sideName(side);
+    return html`<div class="player" data-side=${side}><span class=${`dot ${side}`}></span>
+      <strong title=${`${sideName(side)}: ${name}`}>${name}</strong>
+      <span>${accuracy === null ? nothing : html`<b>${Math.round(accuracy)} %</b><span class="muted"> accuracy</span>`}</span>
+      ${
+        judged
+          ? html`<span class="counts">${kinds.map(({ judgement, one, many, sign }) => {
+              const count = moves.filter((move) => move?.judgement === judgement).length;
+              return html`<b class=${judgement} title=${count === 1 ? one : many}>${count}${
+                this.form === 'tall' ? sign : ''
+              }</b><span> ${count === 1 ? one : many}</span> `;
+            })}</span>`
+          : nothing
+      }</div>`;
+  }
+
+  #work({ report }: AnalysisScreen): TemplateResult {
+    const { actions } = this;
+    if (report.running)
+      return html`<progress aria-label="The report is being made" value=${report.done} max=${report.total}></progress>
+        <div class="buttons"><button data-do="stop-report" @click=${() => actions?.stopReport()}>Stop, ${report.done} of ${report.total}</button></div>`;
+    return html`${report.failed === '' ? nothing : html`<p class="error small" role="alert">${report.failed}</p>`}
+      <div class="buttons">
+      <select aria-label="How thorough the report is" data-do="depth"
+        @change=${(event: Event) => actions?.setDepth((event.currentTarget as HTMLSelectElement).value as Depth)}>
+        ${Object.keys(depths).map(
+          (name) =>
+            html`<option value=${name} .selected=${name === report.depth}>${depthWords[name as Depth]}</option>`,
+        )}</select>
+      <button class=${report.judged ? '' : 'primary'} data-do="report" title="All moves of the main line are judged"
+        @click=${() => actions?.startReport()}>${report.judged ? 'Again' : 'Report'}</button>
+      <button data-do="next-fault" title="To the next move that gave something away (N)" ?disabled=${!report.judged}
+        @click=${() => actions?.nextFault()}>Next fault</button></div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { game } = this;
+    if (!game) return html``;
+    return html`<header><h2>Game report</h2><span class="legend">${kinds.map(
+      ({
+        judgement,
+        one,
+        sign,
+      }) => html`<span><svg viewBox="-8 -8 16 16" aria-hidden="true">${shape({ x: 0, y: 0, move: { judgement } })}</svg>
+        ${capitalised(one)} ${sign}</span>`,
+    )}</span></header>
+      ${this.#graph(game)}
+      <div class="players">${this.#player(game, 'white')}${this.#player(game, 'black')}${this.#work(game)}</div>`;
+  }
+}

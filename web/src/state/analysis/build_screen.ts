@@ -1,0 +1,148 @@
+// The record of the analysis on the screen, put together from its parts. Nothing is decided here.
+
+import type { TreeNode } from '../../core/tree.js';
+import { arrowOf, positionScene, previewScene, type Standing } from '../position_scene.js';
+import { pieceCounts } from '../piece_counts.js';
+import type { Arrow, BoardScene } from '../scene.js';
+import type { ShownPosition } from '../core_game.js';
+import { arrivalSentence, statusSentence } from '../status.js';
+import { known } from '../tags.js';
+import type { AnalysisScreen, EngineView, LinePreview, ReportView, ThreatView } from './screen.js';
+import type { Session } from './session.js';
+
+export interface ScreenParts {
+  key: string;
+  title: string;
+  session: Session;
+  position: ShownPosition;
+  preview: { asked: LinePreview; position: ShownPosition } | null;
+  standing: Standing;
+  overlay: boolean;
+  engine: EngineView;
+  threats: ThreatView;
+  report: ReportView;
+  notation: string;
+}
+
+const shownPly = ({ session }: ScreenParts): number => session.path.indexOf(session.node.id);
+
+/** First moves of the engine's lines, and what the other side threatens. */
+function arrows(parts: ScreenParts): Arrow[] {
+  const { session, position, engine, threats } = parts;
+  const { coreGame } = session;
+  const [threat] = threats.report?.lines ?? [];
+  const lines = (engine.report?.lines ?? []).flatMap(({ pv, multipv }) =>
+    arrowOf(
+      coreGame,
+      position.moves.find(({ canonical }) => canonical === pv[0]),
+      'engine',
+      multipv,
+    ),
+  );
+  if (!threat) return lines;
+  const moves = coreGame.enemyMoves(session.line, shownPly(parts));
+  return [
+    ...lines,
+    ...arrowOf(
+      coreGame,
+      moves.find(({ canonical }) => canonical === threat.pv[0]),
+      'threat',
+    ),
+  ];
+}
+
+/** The scene that is drawn. It stays the same thing while nothing of it changes: the engine finds more ten times a second. */
+export class SceneKeeper {
+  #of: readonly unknown[] = [];
+  #scene: BoardScene | null = null;
+
+  scene(parts: ScreenParts): BoardScene {
+    const { session, position, preview, standing, overlay } = parts;
+    const { coreGame, line } = session;
+    const { id, sight, kept3d, theme, still } = standing;
+    const drawn = preview ? [] : arrows(parts);
+    const { look, space, passing } = kept3d;
+    const of = [id, coreGame, position, preview?.position, sight, look, space, passing, theme, still, overlay];
+    const now = [...of, JSON.stringify(drawn)];
+    if (this.#scene && now.every((value, i) => value === this.#of[i])) return this.#scene;
+    this.#of = now;
+    this.#scene = preview
+      ? previewScene({ ...standing, still: true }, coreGame, preview.position)
+      : positionScene({
+          ...standing,
+          coreGame,
+          line,
+          ply: shownPly(parts),
+          position,
+          overlay,
+          mayMove: position.state.result === null,
+          mayChooseAhead: false,
+          unsent: false,
+          arrows: drawn,
+        });
+    return this.#scene;
+  }
+}
+
+function evaluationOf({ engine, report }: ScreenParts, node: TreeNode): AnalysisScreen['evaluation'] {
+  const [best] = engine.report?.lines ?? [];
+  if (best) return { text: best.evaluation, chance: best.chance };
+  const chance = report.judged?.chances[report.nodes.indexOf(node.id)] ?? null;
+  return chance !== null && node.evaluation !== '' ? { text: node.evaluation, chance } : null;
+}
+
+const named = (tags: AnalysisScreen['tree']['tags'], name: string): string => {
+  const value = tags.find(([tag]) => tag === name)?.[1] ?? '';
+  return known(value) ? value : '';
+};
+
+export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): AnalysisScreen {
+  const { session, position, standing, report } = parts;
+  const { coreGame, state: tree, node } = session;
+  const { info } = coreGame.variant;
+  const { view, state } = position;
+  const { sight } = standing;
+  const end = state.result === null ? null : { result: state.result, reason: state.reason ?? '' };
+  const judged = report.nodes.indexOf(node.id) - 1;
+  return {
+    id: parts.key,
+    variant: info,
+    variantText: coreGame.variantText,
+    state,
+    view,
+    before: position.before,
+    moves: position.moves,
+    side: view.side,
+    mayMove: end === null,
+    clock: null,
+    clockAt: 0,
+    end,
+    line: session.texts,
+    at: session.line.length,
+    shown: shownPly(parts),
+    hint: '',
+    scene: scenes.scene(parts),
+    status: statusSentence(view, info.look, end),
+    refusal: sight.refusal,
+    pieceCounts: pieceCounts(view, coreGame.startView, info.look),
+    arrival: arrivalSentence(view, info.look),
+    notation: parts.notation || tree.notation,
+    pending: '',
+    pendingText: '',
+    premove: null,
+    premoveText: '',
+    tree,
+    node: node.id,
+    path: session.path,
+    title: parts.title,
+    players: { white: named(tree.tags, 'White'), black: named(tree.tags, 'Black') },
+    evaluation: evaluationOf(parts, node),
+    engine: parts.engine,
+    threats: parts.threats,
+    preview: parts.preview?.asked ?? null,
+    report,
+    judgement: (judged < 0 ? null : report.judged?.moves[judged]) ?? null,
+    undo: session.undoWords,
+    redo: session.redoWords,
+  };
+}

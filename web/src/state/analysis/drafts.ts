@@ -1,0 +1,95 @@
+// What is analysed, kept in the browser after every change: it is there again after a reload, a wrong click or a crash. The last few
+// analyses are kept, each under the name of what it began with.
+
+import type { Environment } from '../environment.js';
+import type { Source } from './session.js';
+
+export interface DraftHead {
+  /** "game:abc", "record:club.pgn#3", "link:...", "new:..." */
+  key: string;
+  title: string;
+  /** Name of the game. */
+  game: string;
+  /** Date.now() of the last change. */
+  changed: number;
+  /** Something was added that is nowhere else. */
+  edited: boolean;
+}
+
+export interface Draft extends DraftHead {
+  source: Source;
+  /** The moves to the node that was shown. */
+  path: readonly string[];
+}
+
+const list = 'strata.analyses';
+const place = (key: string): string => `strata.analysis.${key}`;
+const mostDrafts = 40;
+const mostLooked = 8;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+
+// What is stored may be of an older page, or damaged.
+function parsed(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function headOf(value: unknown): DraftHead | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { key, title, game, changed, edited } = value as Record<string, unknown>;
+  return isText(key) && isText(title) && isText(game) && typeof changed === 'number'
+    ? { key, title, game, changed, edited: edited === true }
+    : null;
+}
+
+function sourceOf(value: unknown): Source | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { variant, variantText, options, text, notation, start, line } = value as Record<string, unknown>;
+  if (!isText(variant) || !isText(variantText) || !isText(text) || !isText(start) || !isTexts(line)) return null;
+  if (!isText(notation)) return null;
+  if (typeof options !== 'object' || options === null || !Object.values(options).every(isText)) return null;
+  return { variant, variantText, options: { ...(options as Record<string, string>) }, text, notation, start, line };
+}
+
+export class Drafts {
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  /** The newest first. */
+  heads(): DraftHead[] {
+    const stored = parsed(this.#environment.load(list))?.['drafts'];
+    return Array.isArray(stored) ? stored.map(headOf).filter((head) => head !== null) : [];
+  }
+
+  /** null for one that is not there, or cannot be read. */
+  load(key: string): Draft | null {
+    const stored = parsed(this.#environment.load(place(key)));
+    const [head, source, path] = [headOf(stored), sourceOf(stored?.['source']), stored?.['path']];
+    return head && source && isTexts(path) ? { ...head, source, path } : null;
+  }
+
+  keep(draft: Draft): void {
+    const { key, title, game, changed, edited } = draft;
+    this.#environment.store(place(key), JSON.stringify(draft));
+    const heads = [{ key, title, game, changed, edited }, ...this.heads().filter((head) => head.key !== key)];
+    // What was only looked at goes first.
+    const looked = heads.filter((head) => !head.edited).slice(mostLooked);
+    const stay = heads.filter((head) => !looked.includes(head)).slice(0, mostDrafts);
+    for (const head of heads) if (!stay.includes(head)) this.#environment.store(place(head.key), '');
+    this.#environment.store(list, JSON.stringify({ drafts: stay }));
+  }
+
+  remove(key: string): void {
+    this.#environment.store(place(key), '');
+    this.#environment.store(list, JSON.stringify({ drafts: this.heads().filter((head) => head.key !== key) }));
+  }
+}

@@ -1,0 +1,122 @@
+// The engines of the page: one looks at the position that is shown, one at what the other side threatens. Each is a worker that is
+// begun when it is wanted.
+
+import type { AnalysisEngine, EnginePosition, EngineReport } from '../../core/engine.js';
+import { EngineClient } from '../../core/engine_client.js';
+import type { Host } from '../host.js';
+import type { EngineView, ThreatView } from './screen.js';
+
+const megabytes = 16;
+/** Milliseconds that the engine thinks about a position at most: nobody waits longer, and batteries are small. */
+const patience = 180_000;
+/** Who steps through a game fast asks only about where he stops. */
+const pause = 60;
+const mostKept = 300;
+
+export const mostLines = 5;
+
+export function engineOf(host: Host, table = megabytes): EngineClient {
+  const { environment } = host;
+  return new EngineClient(() => environment.engineWorker(), host.core().module, table, environment.sharesMemory());
+}
+
+const keyOf = ({ variant, options, start, line, notation }: EnginePosition): string =>
+  JSON.stringify([variant, options, start, line, notation]);
+
+/** One engine that follows what is shown. */
+export class Follower {
+  readonly #make: () => AnalysisEngine;
+  readonly #changed: () => void;
+  #engine: AnalysisEngine | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** What is looked at; '' for nothing. */
+  #at = '';
+  #wanted = '';
+  readonly #kept = new Map<string, EngineReport>();
+  report: EngineReport | null = null;
+  failed = '';
+
+  constructor(make: () => AnalysisEngine, changed: () => void) {
+    this.#make = make;
+    this.#changed = changed;
+  }
+
+  /** From now on this position; what is known of it already is there at once. */
+  follow(position: EnginePosition, lines: number): void {
+    const key = keyOf(position);
+    const wanted = `${lines} ${key}`;
+    if (wanted === this.#wanted) return;
+    const known = this.#kept.get(key);
+    this.rest();
+    this.#wanted = wanted;
+    this.#at = key;
+    this.report = known ?? null;
+    this.#timer = setTimeout(() => this.#search(position, lines, key), pause);
+  }
+
+  /** Thinks no more; what it knows is kept. */
+  rest(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#at !== '') this.#engine?.stop();
+    this.#at = '';
+    this.#wanted = '';
+    this.report = null;
+    this.failed = '';
+  }
+
+  close(): void {
+    this.rest();
+    this.#engine?.close();
+    this.#engine = null;
+  }
+
+  /** Begun before it is asked, so that its first line comes sooner. */
+  warm(): void {
+    this.#engine ??= this.#make();
+    if (this.#engine instanceof EngineClient) this.#engine.warm();
+  }
+
+  #search(position: EnginePosition, lines: number, key: string): void {
+    this.#engine ??= this.#make();
+    const limits = { multipv: lines, movetime: patience };
+    this.#engine.search(
+      { position, limits },
+      (report) => {
+        if (key !== this.#at) return;
+        // A new search begins at depth 1 again: until it knows more, what was known stays.
+        if (this.report && report.depth < this.report.depth && report.lines.length <= this.report.lines.length) {
+          if (!report.done) return;
+        }
+        this.report = report;
+        this.#keep(key, report);
+        this.#changed();
+      },
+      (why) => {
+        if (key !== this.#at) return;
+        this.failed = `The engine has stopped: ${why}.`;
+        this.#changed();
+      },
+    );
+  }
+
+  #keep(key: string, report: EngineReport): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, report);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+export const engineView = (on: boolean, lines: number, { report, failed }: Follower): EngineView => ({
+  on,
+  lines,
+  report: on ? report : null,
+  failed: on ? failed : '',
+});
+
+export const threatView = (on: boolean, why: string, { report, failed }: Follower): ThreatView => ({
+  on,
+  report: on ? report : null,
+  failed: on ? why || failed : '',
+});

@@ -1,0 +1,250 @@
+// A game with its variations, open to be looked at and edited: the tree, the node that is shown, and what was there before each
+// edit. Nothing that is edited away is lost: it comes back by `undo`.
+
+import { type Core, errorOf, type GameTree, type Variant } from '../../core/core.js';
+import type { MoveText } from '../../core/types.js';
+import type { TreeNode, TreeState } from '../../core/tree.js';
+import { CoreGame } from '../core_game.js';
+
+/** What is analysed. */
+export interface Source {
+  variant: string;
+  /** '' for a shipped variant. */
+  variantText: string;
+  options: Record<string, string>;
+  /** A record; '' for a game that begins with `start` and `line`. */
+  text: string;
+  /** That the record is written in; '' for the one that it names, or the game's own. */
+  notation: string;
+  /** Position text; '' for the start of the game. */
+  start: string;
+  /** Canonical. */
+  line: readonly string[];
+}
+
+interface Kept {
+  /** What was done: "the deletion of 12. Nf3". */
+  words: string;
+  text: string;
+  path: readonly string[];
+}
+
+/** More than anybody goes back. */
+const mostKept = 200;
+
+export class Session {
+  readonly coreGame: CoreGame;
+  readonly #variant: Variant;
+  readonly #place: string;
+  #tree: GameTree;
+  #state: TreeState;
+  #nodes = new Map<number, TreeNode>();
+  #node = 0;
+  #path: readonly number[] = [0];
+  #line: readonly string[] = [];
+  #notation: string;
+  #past: Kept[] = [];
+  #future: Kept[] = [];
+  /** Grows with every change of the tree. */
+  edits = 0;
+
+  /** Throws CoreFailure where the core does not know the game, or cannot read it. */
+  static open(core: Core, source: Source, place: string, notation: string): Session {
+    const { variantText, text, start, line } = source;
+    let variant = core.variantOf(source.variant, variantText, source.options);
+    let tree: GameTree | null = null;
+    try {
+      tree = text === '' ? variant.treeOf(start, line) : variant.tree(text, place, source.notation);
+      // A record may name the options that it was played under.
+      const { options } = tree.state();
+      if (JSON.stringify(options) !== JSON.stringify(variant.info.options)) {
+        const law = core.variantOf(source.variant, variantText, options);
+        variant.release();
+        variant = law;
+      }
+      return new Session(variant, variantText, tree, place, notation);
+    } catch (error) {
+      tree?.release();
+      variant.release();
+      throw error;
+    }
+  }
+
+  private constructor(variant: Variant, variantText: string, tree: GameTree, place: string, notation: string) {
+    this.#variant = variant;
+    this.#tree = tree;
+    this.#place = place;
+    this.#notation = notation;
+    this.#state = tree.state(notation);
+    this.coreGame = new CoreGame(variant, { variantText, start: this.#state.start, created: Date.now() });
+    this.#read();
+  }
+
+  get state(): TreeState {
+    return this.#state;
+  }
+
+  get node(): TreeNode {
+    return this.#nodes.get(this.#node)!;
+  }
+
+  at(id: number): TreeNode | undefined {
+    return this.#nodes.get(id);
+  }
+
+  /** The ids of the whole line that is shown, from the root through the node and on by main continuations. */
+  get path(): readonly number[] {
+    return this.#path;
+  }
+
+  /** The same, canonical. */
+  get line(): readonly string[] {
+    return this.#line;
+  }
+
+  get texts(): MoveText[] {
+    return this.#path.slice(1).map((id) => {
+      const { canonical, native } = this.#nodes.get(id)!;
+      return { canonical, native };
+    });
+  }
+
+  /** The ids of the main line. */
+  main(): number[] {
+    const path = [0];
+    for (let next = this.#continuation(0); next; next = this.#continuation(next.id)) path.push(next.id);
+    return path;
+  }
+
+  /** The moves up to a node. */
+  lineTo(id: number): string[] {
+    const line: string[] = [];
+    for (let at = this.#nodes.get(id); at && at.parent >= 0; at = this.#nodes.get(at.parent))
+      line.unshift(at.canonical);
+    return line;
+  }
+
+  get record(): string {
+    return this.#tree.write();
+  }
+
+  get undoWords(): string {
+    return this.#past.at(-1)?.words ?? '';
+  }
+
+  get redoWords(): string {
+    return this.#future.at(-1)?.words ?? '';
+  }
+
+  /** What cannot be shown on a board is left alone. */
+  show(id: number): void {
+    const node = this.#nodes.get(id);
+    if (!node || (id !== 0 && node.canonical === '')) return;
+    this.#node = id;
+    // The line that is shown stays as long as it leads there.
+    if (!this.#path.includes(id)) this.#readPath();
+  }
+
+  notation(notation: string): void {
+    if (notation === this.#notation) return;
+    this.#notation = notation;
+    this.#state = this.#tree.state(notation);
+    this.#read();
+  }
+
+  /**
+   * Changes the tree by `act`, which answers the node that is shown afterwards. Throws CoreFailure for what the core refuses; nothing is
+   * changed then.
+   */
+  edit(words: string, act: (tree: GameTree) => number): void {
+    const before: Kept = { words, text: this.#tree.write(), path: this.lineTo(this.#node) };
+    let shown: number;
+    try {
+      shown = act(this.#tree);
+    } catch (error) {
+      this.#restore(before);
+      throw error;
+    }
+    this.#past = [...this.#past, before].slice(-mostKept);
+    this.#future = [];
+    this.#changed(shown);
+  }
+
+  undo(): boolean {
+    return this.#go(this.#past, this.#future);
+  }
+
+  redo(): boolean {
+    return this.#go(this.#future, this.#past);
+  }
+
+  release(): void {
+    this.#tree.release();
+    this.coreGame.release();
+  }
+
+  #go(from: Kept[], to: Kept[]): boolean {
+    const kept = from.pop();
+    if (!kept) return false;
+    to.push({ words: kept.words, text: this.#tree.write(), path: this.lineTo(this.#node) });
+    this.#restore(kept);
+    return true;
+  }
+
+  #restore({ text, path }: Kept): void {
+    const tree = this.#variant.tree(text, this.#place);
+    this.#tree.release();
+    this.#tree = tree;
+    this.#changed(0);
+    this.show(this.#find(path));
+  }
+
+  #changed(shown: number): void {
+    this.edits += 1;
+    this.#state = this.#tree.state(this.#notation);
+    this.#node = shown;
+    this.#read();
+  }
+
+  /** The node at the end of these moves, as far as they are there. */
+  #find(path: readonly string[]): number {
+    let id = 0;
+    for (const move of path) {
+      const next = this.#nodes.get(id)?.children.find((child) => this.#nodes.get(child)?.canonical === move);
+      if (next === undefined) return id;
+      id = next;
+    }
+    return id;
+  }
+
+  showLine(path: readonly string[]): void {
+    this.show(this.#find(path));
+  }
+
+  #read(): void {
+    this.#nodes = new Map(this.#state.nodes.map((node) => [node.id, node]));
+    if (!this.#nodes.has(this.#node)) this.#node = 0;
+    this.#readPath();
+  }
+
+  #readPath(): void {
+    const path: number[] = [];
+    for (let at = this.#nodes.get(this.#node); at; at = this.#nodes.get(at.parent)) path.unshift(at.id);
+    for (let next = this.#continuation(this.#node); next; next = this.#continuation(next.id)) path.push(next.id);
+    this.#path = path;
+    this.#line = path.slice(1).map((id) => this.#nodes.get(id)!.canonical);
+  }
+
+  /** The first that can be played. */
+  #continuation(id: number): TreeNode | undefined {
+    const first = this.#nodes.get(id)?.children[0];
+    const node = first === undefined ? undefined : this.#nodes.get(first);
+    return node?.canonical ? node : undefined;
+  }
+}
+
+/** What the core has against it, in a sentence. */
+export const refusalOf = (error: unknown): string => {
+  const { message } = errorOf(error);
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+};

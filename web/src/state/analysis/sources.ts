@@ -1,0 +1,108 @@
+// Where what is analysed comes from: a game of the server, a game of the open file, a link, a game from its start.
+
+import type { Core } from '../../core/core.js';
+import { ask, HttpFailure, recordAddress } from '../../net/http.js';
+import type { GameSnapshot } from '../../net/messages.js';
+import { known } from '../tags.js';
+import type { Host } from '../host.js';
+import { underWay } from '../people.js';
+import type { Source } from './session.js';
+
+/** What is to be analysed, under the name that its draft has. */
+export interface Opening {
+  key: string;
+  title: string;
+  source: Source;
+  /** What was played in it, canonical: it may have gone on since the draft was made. */
+  played: readonly string[];
+  /** Game of the open file; null for what is of none. */
+  record: number | null;
+}
+
+/** What cannot be opened, in a sentence. */
+export class OpeningRefused extends Error {}
+
+export async function gameOpening({ environment }: Host, game: string): Promise<Opening> {
+  const snapshot = (await ask(environment.fetch, `/api/games/${encodeURIComponent(game)}`, {})) as GameSnapshot;
+  if (snapshot.law === 'changed')
+    throw new OpeningRefused('The law of this game has changed since it was played, so it cannot be analysed.');
+  if (underWay(snapshot)) throw new OpeningRefused('This game is being played. It can be analysed when it is over.');
+  const response = await environment.fetch(recordAddress(game));
+  if (!response.ok) throw new HttpFailure('The server does not give the record of this game.', response.status);
+  const { variant, variantText, options, title, names, white, black } = snapshot;
+  const called = { person: 'Somebody', open: 'Somebody', computer: 'Computer' } as const;
+  const players = `${names.white || called[white.kind]} – ${names.black || called[black.kind]}`;
+  return {
+    key: `game:${game}`,
+    title: title || players,
+    source: {
+      variant,
+      variantText,
+      options: Object.fromEntries(options.map(({ name, value }) => [name, value])),
+      text: await response.text(),
+      notation: '',
+      start: '',
+      line: [],
+    },
+    played: snapshot.line.slice(0, snapshot.at),
+    record: null,
+  };
+}
+
+export const titleOfTags = (tags: ReadonlyMap<string, string>): string => {
+  const players = [tags.get('White') ?? '', tags.get('Black') ?? ''];
+  return players.some(known) ? players.map((name) => (known(name) ? name : '?')).join(' – ') : '';
+};
+
+/** The law that a record is of, and the notation that it is written in, as far as its moves and tags show them. */
+export async function recordSource(core: Core, text: string, place: string): Promise<Source> {
+  const { Replays } = await import('../replays.js');
+  const replays = new Replays(core, text, place, []);
+  try {
+    const [found] = replays.all();
+    if (!found) throw new OpeningRefused(`${place} holds no game.`);
+    const { variant, variantText, options, notation } = found;
+    return { variant, variantText, options, notation, text, start: '', line: [] };
+  } finally {
+    replays.release();
+  }
+}
+
+export async function recordOpening(host: Host, number: number): Promise<Opening> {
+  const records = await host.records();
+  const file = host.state().records;
+  if (!file) throw new OpeningRefused('No file of records is open.');
+  const head = file.heads[number];
+  if (!head) throw new OpeningRefused(`The file ${file.place} has no game ${number + 1}.`);
+  const text = records.textOf(number);
+  const tags = new Map<string, string>(Object.entries(head.tags));
+  return {
+    key: `record:${file.place}#${number}`,
+    title: titleOfTags(tags) || `${file.place}, game ${number + 1}`,
+    source: await recordSource(host.core(), text, `${file.place}, game ${number + 1}`),
+    played: [],
+    record: number,
+  };
+}
+
+export async function linkOpening(code: string): Promise<Opening> {
+  const { decodeLink } = await import('../link.js');
+  const { link, message } = await decodeLink(code);
+  if (!link) throw new OpeningRefused(message);
+  const { variant, variantText, options, start, line, record = '' } = link;
+  return {
+    key: `link:${code.slice(-24)}`,
+    title: '',
+    source: { variant, variantText, options, start, line, text: record, notation: '' },
+    played: [],
+    record: null,
+  };
+}
+
+export const startOpening = (variant: string, key: string): Opening => ({
+  key: `new:${key}`,
+  title: '',
+  source: { variant, variantText: '', options: {}, start: '', line: [], text: '', notation: '' },
+  played: [],
+  record: null,
+});

@@ -1,0 +1,64 @@
+// Evaluations and moves in words and signs, as people read them. Pure.
+
+import type { TreeNode } from '../../core/tree.js';
+import { sideName } from '../status.js';
+
+/** "12. Nf3", "12... e5"; "the start" for the root. */
+export function moveWords({ parent, number, side, native, rest }: TreeNode): string {
+  if (parent < 0) return 'the start';
+  return `${number}${side === 'white' ? '.' : '...'} ${native || rest}`;
+}
+
+/** "+1.3", "−0.4", "#3", "#−3": as records write it, shorter. */
+export function evaluationSign(text: string): string {
+  if (text.startsWith('#')) return text.replace('-', '−');
+  const value = Number(text);
+  if (!Number.isFinite(value)) return text;
+  const rounded = Math.abs(value).toFixed(1);
+  if (rounded === '0.0') return rounded;
+  return `${value > 0 ? '+' : '−'}${rounded}`;
+}
+
+/** "White is better by 1.3 pawns", "Black mates in 3 moves", "Both sides stand alike". */
+export function evaluationWords(text: string): string {
+  if (text.startsWith('#')) {
+    const side = sideName(text.startsWith('#-') ? 'black' : 'white');
+    const moves = text.replace(/^#-?/, '');
+    if (moves === '0') return `${side} has won`;
+    return `${side} mates in ${moves} ${moves === '1' ? 'move' : 'moves'}`;
+  }
+  const value = Number(text);
+  const pawns = Math.abs(value).toFixed(1);
+  if (pawns === '0.0') return 'Both sides stand alike';
+  return `${sideName(value > 0 ? 'white' : 'black')} is better by ${pawns} ${pawns === '1.0' ? 'pawn' : 'pawns'}`;
+}
+
+/** Numeric annotation glyphs that people use most: number, sign and meaning. */
+export const marks: readonly { nag: number; sign: string; words: string }[] = [
+  { nag: 3, sign: '!!', words: 'brilliant move' },
+  { nag: 1, sign: '!', words: 'good move' },
+  { nag: 5, sign: '!?', words: 'interesting move' },
+  { nag: 6, sign: '?!', words: 'inaccuracy' },
+  { nag: 2, sign: '?', words: 'mistake' },
+  { nag: 4, sign: '??', words: 'blunder' },
+  { nag: 7, sign: '□', words: 'only move' },
+  { nag: 10, sign: '=', words: 'equal' },
+  { nag: 13, sign: '∞', words: 'unclear' },
+  { nag: 14, sign: '⩲', words: 'White is slightly better' },
+  { nag: 15, sign: '⩱', words: 'Black is slightly better' },
+  { nag: 16, sign: '±', words: 'White is better' },
+  { nag: 17, sign: '∓', words: 'Black is better' },
+  { nag: 18, sign: '+−', words: 'White is winning' },
+  { nag: 19, sign: '−+', words: 'Black is winning' },
+  { nag: 146, sign: 'N', words: 'novelty' },
+];
+
+/** "??", "$38" for one that nobody draws. */
+export const markSign = (nag: number): string => marks.find((mark) => mark.nag === nag)?.sign ?? `$${nag}`;
+export const markWords = (nag: number): string => marks.find((mark) => mark.nag === nag)?.words ?? `mark ${nag}`;
+
+/** "1–0", "½–½"; '' for a game that goes on. */
+export function resultSign(result: string): string {
+  if (result === '1/2-1/2') return '½–½';
+  return result === '*' ? '' : result.replace('-', '–');
+}

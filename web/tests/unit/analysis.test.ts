@@ -1,0 +1,294 @@
+// The analysis of games: variations are tried, moved, deleted and taken back, the engine and its report look at them, and nothing is lost.
+
+import { expect, test, vi } from 'vitest';
+import type { AnalysisController } from '../../src/state/analysis/controller.js';
+import type { AnalysisScreen } from '../../src/state/analysis/screen.js';
+import type { Store } from '../../src/state/state.js';
+import { decodeLink, encodeLink } from '../../src/state/link.js';
+import { settled } from './fake_server.js';
+import { computer, move, moves as gameMoves, play, world } from './store_world.js';
+
+const club = `[Event "Club"]
+[White "Ann"]
+[Black "Bob"]
+[Result "1-0"]
+[Variant "orthodox"]
+
+{A short one.} 1. e4 {[%clk 0:05:00] [%eval 0.30]} e5 $1 2. Bc4 (2. Nf3 Nc6 {quiet} (2... d6) 3. Bb5) 2... Nc6
+3. Qh5 {aims at f7} Nf6 $4 4. Qxf7# 1-0
+`;
+
+const link = (record: string, variant = 'orthodox'): Promise<string> =>
+  encodeLink({ variant, variantText: '', options: {}, start: '', line: [], end: null, record });
+
+const shown = ({ state }: Store): AnalysisScreen => {
+  if (!state.analysis) throw new Error('no analysis is shown');
+  return state.analysis;
+};
+
+async function analysing(url = '/analysis', engine = false) {
+  const here = await world('/');
+  here.browser.stored.set('strata.engine', JSON.stringify({ on: engine, lines: 2, depth: 'quick' }));
+  const actions = (await here.store.analysis()) as AnalysisController;
+  const show = async (address: string): Promise<void> => {
+    here.browser.pushUrl(address);
+    here.store.go(routeOf(address));
+    const { route } = here.store.state;
+    if (route.page === 'analysis') await actions.open(route);
+    await settled();
+  };
+  await show(url);
+  return { ...here, actions, show };
+}
+
+function routeOf(address: string): { page: 'analysis'; game?: string; code?: string } {
+  const [path = '', code] = address.split('#');
+  const game = path.split('/')[2];
+  return { page: 'analysis', ...(game === undefined ? {} : { game }), ...(code === undefined ? {} : { code }) };
+}
+
+/** Moves of the tree as one reads them, variations in brackets. */
+function written({ tree }: AnalysisScreen, from = 0): string {
+  const nodes = new Map(tree.nodes.map((node) => [node.id, node]));
+  const [first, ...others] = (nodes.get(from)?.children ?? []).map((id) => nodes.get(id)!);
+  if (!first) return '';
+  const beside = others.map(
+    (other) => `(${`${other.native} ${written({ tree } as AnalysisScreen, other.id)}`.trim()})`,
+  );
+  return [first.native, ...beside, written({ tree } as AnalysisScreen, first.id)]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const idOf = (screen: AnalysisScreen, native: string): number => {
+  const node = screen.tree.nodes.find((one) => one.native === native);
+  if (!node) throw new Error(`there is no ${native} in ${written(screen)}`);
+  return node.id;
+};
+
+test('a record with variations is gone through', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  expect(shown(store).players).toEqual({ white: 'Ann', black: 'Bob' });
+  expect(written(shown(store))).toBe('e4 e5 Bc4 (Nf3 Nc6 (d6) Bb5) Nc6 Qh5 Nf6 Qxf7#');
+  actions.last();
+  expect(shown(store).state.result).toBe('white');
+  expect(shown(store).status).toBe('Checkmate: White wins.');
+  actions.first();
+  actions.forward();
+  actions.forward();
+  actions.forward();
+  expect(shown(store).line[shown(store).shown - 1]?.native).toBe('Bc4');
+  // The other move at the fork, and on in its variation.
+  actions.sibling(1);
+  actions.forward();
+  expect(shown(store).line.map(({ native }) => native)).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bb5']);
+  expect(shown(store).shown).toBe(4);
+  actions.sibling(1);
+  expect(shown(store).line.map(({ native }) => native)).toEqual(['e4', 'e5', 'Nf3', 'd6']);
+});
+
+test('variations and comments are made, moved and deleted, written and read again', async () => {
+  const { store, actions, browser, show } = await analysing(`/analysis#${await link(club)}`);
+  actions.show(idOf(shown(store), 'Bc4'));
+  actions.back();
+  actions.typeMove('d4');
+  expect(written(shown(store))).toBe('e4 e5 Bc4 (Nf3 Nc6 (d6) Bb5) (d4) Nc6 Qh5 Nf6 Qxf7#');
+  actions.setNags([5]);
+  actions.setComment('the centre');
+  actions.promote(true);
+  expect(written(shown(store))).toBe('e4 e5 d4 (Bc4 Nc6 Qh5 Nf6 Qxf7#) (Nf3 Nc6 (d6) Bb5)');
+  actions.show(idOf(shown(store), 'Nf3'));
+  actions.remove();
+  expect(written(shown(store))).toBe('e4 e5 d4 (Bc4 Nc6 Qh5 Nf6 Qxf7#)');
+  expect(shown(store).undo).toBe('the deletion of 2. Nf3');
+  actions.setTag('Event', 'Club evening');
+  actions.save();
+  const [file] = browser.saved;
+  expect(file?.name).toBe('orthodox.pgn');
+  await show(`/analysis#${await link(file!.text)}`);
+  expect(written(shown(store))).toBe('e4 e5 d4 (Bc4 Nc6 Qh5 Nf6 Qxf7#)');
+  const again = shown(store).tree.nodes.find(({ native }) => native === 'd4');
+  expect(again).toMatchObject({ nags: [5], comments: ['the centre'] });
+  expect(new Map(shown(store).tree.tags).get('Event')).toBe('Club evening');
+  expect(actions.record()).toBe(file!.text);
+});
+
+test('what is edited away comes back', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  const before = actions.record();
+  actions.show(idOf(shown(store), 'e5'));
+  actions.remove();
+  expect(written(shown(store))).toBe('e4');
+  actions.undoEdit();
+  expect(actions.record()).toBe(before);
+  expect(shown(store).line[shown(store).shown - 1]?.native).toBe('e5');
+  actions.redoEdit();
+  expect(written(shown(store))).toBe('e4');
+  actions.undoEdit();
+  // Another edit ends what could be done again.
+  actions.setComment('here');
+  expect(shown(store).redo).toBe('');
+});
+
+test('what the core refuses changes nothing and is said', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  const before = actions.record();
+  actions.typeMove('Ke4');
+  expect(shown(store).refusal).not.toBe('');
+  actions.setComment('not {closed');
+  expect(shown(store).refusal + actions.record()).toContain(before.slice(0, 20));
+  expect(shown(store).undo === '' || actions.record() !== before).toBe(true);
+});
+
+test('what is analysed is there again after the page was closed', async () => {
+  const first = await analysing();
+  expect(first.actions.start?.drafts).toEqual([]);
+  first.actions.begin('raumschach');
+  await settled();
+  first.actions.typeMove('Bb2-Bb3');
+  first.actions.setComment('so it begins');
+  const kept = first.actions.record();
+  const second = await world('/');
+  for (const [key, value] of first.browser.stored) second.browser.stored.set(key, value);
+  const actions = (await second.store.analysis()) as AnalysisController;
+  second.store.go({ page: 'analysis' });
+  await actions.open({ page: 'analysis' });
+  expect(actions.record()).toBe(kept);
+  expect(shown(second.store).shown).toBe(1);
+  // Put away it is still in the list, and comes from there.
+  actions.close();
+  expect(second.store.state.analysis).toBeNull();
+  expect(actions.start?.drafts.map(({ edited }) => edited)).toEqual([true]);
+  actions.openDraft(actions.start!.drafts[0]!.key);
+  expect(actions.record()).toBe(kept);
+});
+
+test('pieces are moved on the board, and a move that is there is not added again', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  const cell = (name: string): number => shown(store).view.cells.findIndex((one) => one.name === name);
+  actions.pick(cell('e2'));
+  expect(shown(store).scene.targets).toHaveLength(2);
+  actions.pick(cell('e4'));
+  expect(shown(store).shown).toBe(1);
+  expect(shown(store).undo).toBe('');
+  actions.pick(cell('d7'));
+  actions.pick(cell('d5'));
+  expect(written(shown(store))).toContain('e4 e5 (d5) Bc4');
+  expect(shown(store).undo).toBe('the move d7-d5');
+});
+
+test('the engine looks at what is shown, and its lines are seen and played', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`, true);
+  actions.show(idOf(shown(store), 'Qh5'));
+  await vi.waitFor(() => expect(shown(store).engine.report?.done).toBe(true), { timeout: 60_000 });
+  const { lines } = shown(store).engine.report!;
+  expect(lines).toHaveLength(2);
+  expect(shown(store).evaluation).toEqual({ text: lines[0]!.evaluation, chance: lines[0]!.chance });
+  expect(
+    shown(store)
+      .scene.arrows.filter(({ kind }) => kind === 'engine')
+      .map(({ rank }) => rank),
+  ).toEqual([1, 2]);
+  const before = shown(store).scene.cells;
+  actions.previewLine({ line: 0, plies: 2 });
+  expect(shown(store).scene.cells).not.toEqual(before);
+  expect(shown(store).undo).toBe('');
+  actions.previewLine(null);
+  expect(shown(store).scene.cells).toEqual(before);
+  actions.takeLine(0, 2);
+  expect(
+    shown(store)
+      .line.slice(5, 7)
+      .map(({ canonical }) => canonical),
+  ).toEqual(lines[0]!.pv.slice(0, 2));
+  actions.setEngine(false);
+  expect(shown(store).engine).toMatchObject({ on: false, report: null });
+});
+
+test('a threat is what the other side would do', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  actions.show(idOf(shown(store), 'Qh5'));
+  actions.setThreats(true);
+  await vi.waitFor(() => expect(shown(store).threats.report?.done).toBe(true), { timeout: 60_000 });
+  expect(shown(store).threats.report!.lines[0]!.native[0]).toBe('Qxf7#');
+  const [threat] = shown(store).scene.arrows.filter(({ kind }) => kind === 'threat');
+  expect(shown(store).view.cells[threat!.to]?.name).toBe('f7');
+  actions.last();
+  expect(shown(store).threats).toMatchObject({ on: true, failed: 'The game is over.' });
+});
+
+test('the report judges the moves, and is taken back in one step', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club.replace(' $4', ''))}`);
+  const before = actions.record();
+  actions.startReport();
+  expect(shown(store).report).toMatchObject({ running: true, total: 8 });
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
+  await vi.waitFor(() => expect(shown(store).report.judged?.moves[5]?.judgement).toBe('blunder'), { timeout: 60_000 });
+  const blunder = shown(store).tree.nodes.find(({ native }) => native === 'Nf6')!;
+  expect(blunder).toMatchObject({ nags: [4], evaluation: '#1' });
+  expect(blunder.comments.join(' ')).toMatch(/ was best\.$/);
+  const beside = shown(store).tree.nodes.find(({ id }) => id === blunder.parent)!.children;
+  expect(beside.length).toBe(2);
+  expect(shown(store).report.judged!.accuracy.white).toBeGreaterThan(shown(store).report.judged!.accuracy.black!);
+  actions.first();
+  const faults = shown(store).report.judged!.moves.filter((one) => one!.nag !== 0);
+  for (const { nag } of faults.map((one) => one!)) {
+    actions.nextFault();
+    expect(shown(store).judgement?.nag).toBe(nag);
+  }
+  expect(shown(store).node).toBe(blunder.id);
+  expect(shown(store).judgement?.judgement).toBe('blunder');
+  actions.undoEdit();
+  expect(actions.record()).toBe(before);
+});
+
+test('evaluations of the record are its report', async () => {
+  const text = '[Variant "orthodox"]\n\n1. e4 {[%eval 0.30]} e5 {[%eval 0.25]} 2. Ke2 {[%eval -1.50]} *\n';
+  const { store } = await analysing(`/analysis#${await link(text)}`);
+  await vi.waitFor(() => expect(shown(store).report.judged).not.toBeNull());
+  const { chances, moves } = shown(store).report.judged!;
+  expect(chances[0]).toBeNull();
+  expect(moves.map((one) => one?.judgement)).toEqual([undefined, '', 'blunder']);
+});
+
+test('a game of the server is analysed when it is over, not while it is played against a clock', async () => {
+  const { store, actions, show } = await analysing();
+  await play(store, { black: computer, clock: { base: 1, increment: 0 } });
+  const timed = store.state.game!.id;
+  await show(`/analysis/${timed}`);
+  expect(store.state.analysis).toBeNull();
+  expect(actions.start?.failed).toMatch(/being played/);
+  await play(store);
+  const own = store.state.game!.id;
+  await move(store, 'e2', 'e4');
+  await show(`/analysis/${own}`);
+  expect(written(shown(store))).toBe('e4');
+  actions.typeMove('e5');
+  // The game goes on, and the analysis with it.
+  store.go({ page: 'game', game: own });
+  await vi.waitFor(() => expect(store.state.game).toBeTruthy());
+  await move(store, 'c7', 'c5');
+  expect(gameMoves(store)).toEqual(['e2-e4', 'c7-c5']);
+  await show(`/analysis/${own}`);
+  expect(written(shown(store))).toBe('e4 c5 (e5)');
+});
+
+test('the analysis is shared with its variations, and played from', async () => {
+  const { store, actions, browser } = await analysing(`/analysis#${await link(club)}`);
+  actions.share();
+  await vi.waitFor(() => expect(browser.copied).toHaveLength(1));
+  const [address] = browser.copied;
+  expect(address).toMatch(/\/analysis#s1\./);
+  const { link: shared } = await decodeLink(address!.split('#')[1]!);
+  expect(shared?.record).toBe(actions.record());
+  actions.show(idOf(shown(store), 'Nf3'));
+  actions.playFromHere();
+  await vi.waitFor(() => expect(store.state.game).toBeTruthy());
+  expect(gameMoves(store)).toEqual(['e2-e4', 'e7-e5', 'g1-f3']);
+});
+
+test('a link that holds no record is refused in words', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link('[Variant "orthodox"]\n\n1. e4 {never closed')}`);
+  expect(store.state.analysis).toBeNull();
+  expect(actions.start?.failed).toMatch(/^It cannot be shown: .+\.$/);
+});

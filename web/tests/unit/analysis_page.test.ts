@@ -1,0 +1,117 @@
+// How a record is laid out in rows, and its evaluations as a picture.
+
+import { expect, test } from 'vitest';
+import type { JudgedGame, JudgedMove } from '../../src/core/judged.js';
+import type { TreeNode } from '../../src/core/tree.js';
+import { graphOf, height, width } from '../../src/pages/analysis/graph.js';
+import { toggledMarks } from '../../src/pages/analysis/node_tools.js';
+import { treeRows } from '../../src/pages/analysis/tree_rows.js';
+import { evaluationSign, evaluationWords, resultSign } from '../../src/state/analysis/words.js';
+
+/** "e4 e5 (c5 Nf3) Nf3": every word a move, brackets variations of the move before, braces comments. */
+function nodesOf(text: string, blackFirst = false): Map<number, TreeNode> {
+  const nodes: TreeNode[] = [];
+  const add = (parent: number, native: string): TreeNode => {
+    const ply = parent < 0 ? 0 : nodes[parent]!.ply + 1;
+    const half = ply - 1 + (blackFirst ? 1 : 0);
+    const node: TreeNode = {
+      id: nodes.length,
+      parent,
+      ply,
+      number: Math.floor(half / 2) + 1,
+      side: half % 2 === 0 ? 'white' : 'black',
+      canonical: native,
+      native,
+      nags: [],
+      before: [],
+      comments: [],
+      clock: '',
+      evaluation: '',
+      children: [],
+      rest: '',
+      failure: null,
+    };
+    nodes.push(node);
+    nodes[parent]?.children.push(node.id);
+    return node;
+  };
+  let at = add(-1, '');
+  const back: TreeNode[] = [];
+  for (const word of text.match(/\{[^}]*\}|[()]|[^\s()]+/g) ?? []) {
+    if (word === '(') {
+      back.push(at);
+      at = nodes[at.parent]!;
+    } else if (word === ')') at = back.pop()!;
+    else if (word.startsWith('{')) at.comments.push(word.slice(1, -1));
+    else at = add(at.id, word);
+  }
+  return new Map(nodes.map((node) => [node.id, node]));
+}
+
+const laidOut = (text: string, blackFirst = false): string[] =>
+  treeRows(nodesOf(text, blackFirst)).map((row) =>
+    row.kind === 'block'
+      ? `[${[...row.comments, ...row.variations.map(({ native }) => `(${native}`)].join(' ')}]`
+      : `${row.number} ${row.white?.native ?? '...'} ${row.black === undefined ? '' : (row.black?.native ?? '...')}`.trim(),
+  );
+
+test('moves stand in rows of two', () => {
+  expect(laidOut('')).toEqual([]);
+  expect(laidOut('e4 e5 Nf3')).toEqual(['1 e4 e5', '2 Nf3']);
+  expect(laidOut('e5 Nf3 Nc6', true)).toEqual(['1 ... e5', '2 Nf3 Nc6']);
+});
+
+test('comments and variations stand under their move, and the answer to it goes on below', () => {
+  expect(laidOut('{begins} e4 e5')).toEqual(['[begins]', '1 e4 e5']);
+  expect(laidOut('e4 {best} e5 Nf3')).toEqual(['1 e4 ...', '[best]', '1 ... e5', '2 Nf3']);
+  expect(laidOut('e4 e5 (c5 Nf3) (e6) Nf3')).toEqual(['1 e4 e5', '[(c5 (e6]', '2 Nf3']);
+  expect(laidOut('e4 (d4 d5) e5')).toEqual(['1 e4 ...', '[(d4]', '1 ... e5']);
+});
+
+const judged = (nag: number, number: number, side: JudgedMove['side']): JudgedMove => ({
+  number,
+  side,
+  before: '0.00',
+  after: '0.00',
+  chanceBefore: 50,
+  chanceAfter: 50,
+  accuracy: 100,
+  judgement: nag === 0 ? '' : 'mistake',
+  nag,
+  line: [],
+});
+
+test('the graph has an area for each run of positions that are known', () => {
+  const moves = [judged(0, 1, 'white'), judged(2, 1, 'black'), null, null, judged(4, 3, 'white')];
+  const game: JudgedGame = { chances: [50, 60, 40, null, 70, 20], moves, accuracy: { white: null, black: null } };
+  const graph = graphOf(game);
+  expect(graph.areas).toHaveLength(2);
+  expect(graph.lines[0]?.match(/L/g)).toHaveLength(2);
+  expect(graph.faults.map(({ ply }) => ply)).toEqual([2, 5]);
+  // What is better for White stands higher.
+  const [first, second] = graph.faults;
+  expect(first!.y).toBeLessThan(second!.y);
+  for (const { x, y } of graph.faults) {
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(width);
+    expect(y).toBeLessThan(height);
+  }
+});
+
+test('evaluations are written as people read them', () => {
+  expect(['1.26', '-0.40', '0.04', '#3', '#-2'].map(evaluationSign)).toEqual(['+1.3', '−0.4', '0.0', '#3', '#−2']);
+  expect(evaluationWords('1.26')).toBe('White is better by 1.3 pawns');
+  expect(evaluationWords('-1.00')).toBe('Black is better by 1.0 pawn');
+  expect(evaluationWords('0.01')).toBe('Both sides stand alike');
+  expect(evaluationWords('#-1')).toBe('Black mates in 1 move');
+  expect(evaluationWords('#0')).toBe('White has won');
+  expect(['1-0', '1/2-1/2', '*'].map(resultSign)).toEqual(['1–0', '½–½', '']);
+});
+
+test('of marks that say the same only one stands', () => {
+  expect(toggledMarks([], 1)).toEqual([1]);
+  expect(toggledMarks([1, 14], 4)).toEqual([14, 4]);
+  expect(toggledMarks([1, 14], 16)).toEqual([1, 16]);
+  expect(toggledMarks([1, 14], 1)).toEqual([14]);
+  expect(toggledMarks([1], 146)).toEqual([1, 146]);
+});
