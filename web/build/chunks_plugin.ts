@@ -8,6 +8,8 @@ import type { Plugin } from 'vite';
 export interface Chunk {
   /** The source that it was made for, from web/; '' where it is shared by several. */
   source: string;
+  /** All sources that it was made of, from web/. */
+  modules: string[];
   /** The start of the page. */
   entry: boolean;
   /** Files that it waits for: scripts and styles. */
@@ -26,6 +28,7 @@ export function chunksPlugin(root: string, out: string): Plugin {
         if (chunk.type !== 'chunk') continue;
         chunks[chunk.fileName] = {
           source: chunk.facadeModuleId === null ? '' : relative(root, chunk.facadeModuleId),
+          modules: chunk.moduleIds.map((id) => relative(root, id)),
           entry: chunk.isEntry,
           waits: [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])],
           later: chunk.dynamicImports,

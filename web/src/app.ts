@@ -135,13 +135,11 @@ export class App extends PageElement {
   protected override willUpdate(): void {
     applyTheme(this.state.preferences.theme);
     const { route } = this.state;
-    // A game fills the window, whatever lines stand above it; other pages scroll.
+    // A game, an analysis and a list of games fill the window, whatever lines stand above them; other pages scroll.
     const { game, analysis } = this.state;
-    this.toggleAttribute('fixed', route.page === 'game' || (route.page === 'analysis' && analysis !== null));
-    this.toggleAttribute(
-      'playing',
-      (route.page === 'game' && game !== null) || (route.page === 'analysis' && analysis !== null),
-    );
+    const analyses = route.page === 'analysis' && analysis !== null;
+    this.toggleAttribute('fixed', route.page === 'game' || route.page === 'records' || analyses);
+    this.toggleAttribute('playing', (route.page === 'game' && game !== null) || analyses);
     const shown = JSON.stringify(route);
     const connected = this.state.connection === 'open';
     const found = connected && !this.#connected;

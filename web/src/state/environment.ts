@@ -5,6 +5,9 @@ import type { WorkerLike } from '../core/engine_client.js';
 import type { Fetch } from '../net/http.js';
 import type { SocketLike } from '../net/socket.js';
 import type { FileQuestion, Opened } from './files.js';
+import type { Bytes } from './records/encoding.js';
+import type { RecordIndex } from './records/indexing.js';
+import type { KeptFiles } from './records/kept_file.js';
 
 export interface Environment {
   /** From the path on: "/game/abc". */
@@ -28,9 +31,15 @@ export interface Environment {
   newKey(): string;
   copyText(text: string): Promise<void>;
   saveFile(name: string, text: string): void;
+  /** `parts`: one after the other. */
+  saveBytes(name: string, parts: Bytes[]): void;
   claims(question: ClaimsQuestion): Promise<string[]>;
   /** What a file holds, while the page goes on. */
   openLarge(file: FileQuestion): Promise<Opened>;
+  /** The games of a file of records, likewise; `progress` is told how many bytes have been looked through. */
+  indexRecords(bytes: Bytes, progress: (done: number) => void): Promise<RecordIndex>;
+  /** What outlives a reload and is too large for `store`. */
+  keptFiles(): Promise<KeptFiles>;
   /** A worker that searches: see core/engine_client.ts. */
   engineWorker(): WorkerLike;
   /** Memory can be shared with workers. */
@@ -53,14 +62,19 @@ function randomKey(): string {
 }
 
 // Made anew each time and ended afterwards: the proof of a perpetual check may take seconds and much memory.
-function ask<Answer>(worker: Worker, question: unknown): Promise<Answer> {
+function ask<Answer>(
+  worker: Worker,
+  question: unknown,
+  progress: (done: number) => void = () => undefined,
+): Promise<Answer> {
   return new Promise((done, failed) => {
     const end = (work: () => void): void => {
       worker.terminate();
       work();
     };
-    worker.onmessage = (event: MessageEvent<{ answer?: Answer; message?: string }>) => {
-      const { answer, message = '' } = event.data;
+    worker.onmessage = (event: MessageEvent<{ answer?: Answer; message?: string; progress?: number }>) => {
+      const { answer, message = '', progress: reached } = event.data;
+      if (reached !== undefined) return progress(reached);
       end(() => (answer === undefined ? failed(new Error(message)) : done(answer)));
     };
     worker.onerror = () => end(() => failed(new Error('the worker could not be started')));
@@ -68,8 +82,8 @@ function ask<Answer>(worker: Worker, question: unknown): Promise<Answer> {
   });
 }
 
-function offerFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+function offerFile(name: string, parts: BlobPart[], type: string): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -116,10 +130,14 @@ export function browserEnvironment(): Environment {
     now: () => performance.now(),
     newKey: randomKey,
     copyText: (text) => navigator.clipboard.writeText(text),
-    saveFile: offerFile,
+    saveFile: (name, text) => offerFile(name, [text], 'text/plain;charset=utf-8'),
+    saveBytes: (name, parts) => offerFile(name, parts, 'application/octet-stream'),
     claims: (question) =>
       ask(new Worker(new URL('../core/claims_worker.ts', import.meta.url), { type: 'module' }), question),
     openLarge: (file) => ask(new Worker(new URL('./open_worker.ts', import.meta.url), { type: 'module' }), file),
+    indexRecords: (bytes, progress) =>
+      ask(new Worker(new URL('./records/index_worker.ts', import.meta.url), { type: 'module' }), bytes, progress),
+    keptFiles: async () => (await import('./records/kept_file.js')).browserFiles,
     engineWorker: () => new Worker(new URL('../core/engine_worker.ts', import.meta.url), { type: 'module' }),
     sharesMemory: () => crossOriginIsolated,
     processors: () => navigator.hardwareConcurrency,

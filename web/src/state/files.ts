@@ -4,7 +4,7 @@
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';
 import type { CoreError, ReplayedGame } from '../core/types.js';
-import { type Found, type KnownVariant, Replays } from './replays.js';
+import { type Found, type KnownVariant, Replays, unknownGame } from './replays.js';
 import type { DroppedVariant, OpenedGame, OpenedRecord } from './state.js';
 import { known } from './tags.js';
 
@@ -26,7 +26,7 @@ const largest = 8 * 1024 * 1024;
 const expected = 'Expected a variant file (.toml), a game record, a listing of moves or a position text';
 
 // The first line that is neither blank nor a comment. A record's tag carries a value, a table's name does not.
-function isVariantFile(text: string): boolean {
+export function isVariantFile(text: string): boolean {
   const line =
     text
       .split('\n')
@@ -35,7 +35,7 @@ function isVariantFile(text: string): boolean {
   return /^\[\[?[\w.-]+\]\]?(\s*#.*)?$/.test(line) || /^[\w.-]+\s*=/.test(line);
 }
 
-function isPosition(text: string): boolean {
+export function isPosition(text: string): boolean {
   return /^\S+\/\S+ [wb] \S+ \S+ \d+ \d+( \S+)?$/.test(text.trim());
 }
 
@@ -110,12 +110,10 @@ function firstError(games: readonly OpenedGame[], place: string): CoreError | nu
   return { ...bad.failure, message: bad.sentence, place };
 }
 
-// The variant that a record names, where it is not known here.
-function unknownVariant(games: readonly OpenedGame[], core: Core, own: readonly KnownVariant[]): string {
-  const ids = new Set([...core.variants().map(({ id }) => id), ...own.map(({ id }) => id)]);
-  const named = games.map((game) => game.tags.find(([tag]) => tag === 'Variant')?.[1] ?? '');
-  const strange = named.find((id) => id !== '' && !ids.has(id));
-  return strange !== undefined && named.every((id) => id !== '' && !ids.has(id)) ? strange : '';
+// The variant that a record names, where none that it names is known here.
+function unknownVariant(games: readonly OpenedGame[], replays: Replays): string {
+  const strange = games.map((game) => replays.unknownVariant(game));
+  return strange.every((name) => name !== '') ? (strange[0] ?? '') : '';
 }
 
 function openRecord(core: Core, place: string, text: string, own: readonly KnownVariant[]): Opened {
@@ -125,12 +123,9 @@ function openRecord(core: Core, place: string, text: string, own: readonly Known
     const games = found.map((one, index) => openedGame(one, place, index, found.length));
     const first = games[0];
     if (!first) return { kind: 'failure', message: `${place} holds no game. ${expected}.` };
-    const strange = unknownVariant(games, core, own);
+    const strange = unknownVariant(games, replays);
     if (strange !== '') {
-      return {
-        kind: 'failure',
-        message: `${place} is a record of the game "${strange}", which is not here. Open its variant file (.toml) first.`,
-      };
+      return { kind: 'failure', message: unknownGame(place, strange) };
     }
     if (games.every((game) => game.tags.length === 0 && game.played === 0)) {
       return { kind: 'failure', message: `${place}: no game here can be played with these moves. ${expected}.` };

@@ -6,6 +6,9 @@ import type { Seat } from '../net/messages.js';
 import type { Opened } from './files.js';
 import { loadedOr } from './game_copies.js';
 import type { Host } from './host.js';
+import type { Bytes } from './records/encoding.js';
+import type { RecordsController } from './records/controller.js';
+import type { KnownVariant } from './replays.js';
 import type { NewGame, OpenActions, OpenedRecord } from './state.js';
 import { messageOf } from './game_sync.js';
 
@@ -16,13 +19,23 @@ const person: Seat = { kind: 'person', level: 1 };
 
 export class OpenController implements OpenActions {
   readonly #host: Host;
+  readonly #records: () => Promise<RecordsController>;
   // A game is made once, however often the button is pressed before the server answers.
   #creating = '';
   // Variant files that have been opened on this page, by id, for their records.
   readonly #own = new Map<string, string>();
 
-  constructor(host: Host) {
+  /** `records`: loaded when it is asked for. */
+  constructor(host: Host, records: () => Promise<RecordsController>) {
     this.#host = host;
+    this.#records = records;
+  }
+
+  /** Variants of the user's own: that of the game on the screen first. */
+  own(): KnownVariant[] {
+    const { game } = this.#host.state();
+    const own = [...this.#own].map(([id, text]) => ({ id, text }));
+    return game && game.variantText !== '' ? [{ id: game.variant.id, text: game.variantText }, ...own] : own;
   }
 
   choose(variant: string, variantText: string, options: Record<string, string>): void {
@@ -83,23 +96,28 @@ export class OpenController implements OpenActions {
     }
   }
 
-  async openFile(name: string, text: string): Promise<void> {
-    const { game } = this.#host.state();
-    const own = [...this.#own].map(([id, file]) => ({ id, text: file }));
-    if (game && game.variantText !== '') own.unshift({ id: game.variant.id, text: game.variantText });
+  async openBytes(name: string, bytes: Bytes): Promise<void> {
+    const records = await loadedOr(this.#host, this.#records());
+    const text = await records?.offer(name, bytes);
+    if (typeof text === 'string') await this.openFile(name, text, bytes);
+  }
+
+  /** `bytes`: the text as it stands in its file. */
+  async openFile(name: string, text: string, bytes = new TextEncoder().encode(text)): Promise<void> {
+    const own = this.own();
     if (text.length <= large) {
       const files = await loadedOr(this.#host, import('./files.js'));
-      if (files) this.#opened(files.openText(this.#host.core(), name, text, own));
+      if (files) this.#opened(files.openText(this.#host.core(), name, text, own), bytes);
       return;
     }
     this.#host.notice('info', `Reading ${name} ...`);
     await this.#host.environment.openLarge({ name, text, own }).then(
-      (opened) => this.#opened(opened),
+      (opened) => this.#opened(opened, bytes),
       (error: unknown) => this.#host.notice('error', `${name} could not be read: ${messageOf(error)}.`),
     );
   }
 
-  #opened(opened: Opened): void {
+  #opened(opened: Opened, bytes: Bytes): void {
     switch (opened.kind) {
       case 'failure':
         this.#host.notice('error', opened.message);
@@ -109,8 +127,14 @@ export class OpenController implements OpenActions {
         this.#host.change({ dialog: { kind: 'dropped', variant: opened.variant } });
         return;
       case 'record':
-        this.#host.change({ dialog: { kind: 'record', record: opened.record } });
+        this.#host.change({ dialog: { kind: 'record', record: opened.record, bytes } });
     }
+  }
+
+  async analyseRecord(place: string, bytes: Bytes, index: number): Promise<void> {
+    const records = await loadedOr(this.#host, this.#records());
+    this.#host.change({ dialog: null });
+    await records?.open(place, bytes, index);
   }
 
   playRecord(record: OpenedRecord, index: number): void {

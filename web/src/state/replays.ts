@@ -20,6 +20,10 @@ export interface Found {
 
 type Options = Record<string, string>;
 
+/** `place`: what is a record of a variant that is not known here. */
+export const unknownGame = (place: string, variant: string): string =>
+  `${place} is a record of the game "${variant}", which is not here. Open its variant file (.toml) first.`;
+
 interface Candidate {
   id: string;
   text: string;
@@ -53,6 +57,13 @@ export class Replays {
   release(): void {
     for (const variant of this.#variants.values()) variant.release();
     this.#variants.clear();
+  }
+
+  /** The variant that a game names, where it has no such id here and no law takes the name for its own; else ''. */
+  unknownVariant(game: ReplayedGame): string {
+    const tag = tagOf(game, 'Variant');
+    const isRead = game.failure === null || game.played > 0;
+    return isRead || this.#candidates.some(({ id }) => id === tag) ? '' : tag;
   }
 
   /**

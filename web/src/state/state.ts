@@ -32,6 +32,7 @@ import type { EditorActions, EditorScreen } from './editor/screen.js';
 import type { People } from './people.js';
 import type { Ahead } from './premove.js';
 import type { PeopleRequest } from './request_controller.js';
+import type { Bytes } from './records/encoding.js';
 import type { RecordsActions, RecordsScreen } from './records/screen.js';
 import type { BoardEvents, BoardScene, View3D } from './scene.js';
 import type { Look3D, Space3D } from './view3d.js';
@@ -148,7 +149,8 @@ export type Dialog =
   | { kind: 'claims'; claims: string[] | null }
   | { kind: 'help' }
   | { kind: 'dropped'; variant: DroppedVariant }
-  | { kind: 'record'; record: OpenedRecord };
+  /** `bytes`: of the file. */
+  | { kind: 'record'; record: OpenedRecord; bytes: Bytes };
 
 /** The pieces of a side: how many of each kind are on the board, and how many fewer than at the start. */
 export interface PieceCount {
@@ -392,8 +394,12 @@ export interface OpenActions {
   /** Loads a variant under options into state.variant (the set-up page shows what an option changes). */
   choose(variant: string, variantText: string, options: Record<string, string>): void;
   create(game: NewGame): void;
-  /** A file that was dropped or picked: a variant file or a game record. */
+  /** A file that was dropped or picked: a variant file, a game record, or a file of many games. */
+  openBytes(name: string, bytes: Bytes): Promise<void>;
+  /** The same of a text, other than a file of many games. */
   openFile(name: string, text: string): Promise<void>;
+  /** A game of a file on the analysis board; the file is the one whose games are listed from then on. */
+  analyseRecord(place: string, bytes: Bytes, index: number): Promise<void>;
   /** A game of an opened record, as a game of its own (no seat is the computer's). */
   playRecord(record: OpenedRecord, index: number): void;
 }
@@ -428,6 +434,7 @@ export interface Store {
   /** Likewise; from then on what `board` and the state have on their pages. */
   analysis(): Promise<AnalysisActions>;
   editor(): Promise<EditorActions>;
+  /** Once the file is there that was open before the page was loaded. */
   records(): Promise<RecordsActions>;
   /** Called after every change; answers how to stop. */
   subscribe(listener: () => void): () => void;

@@ -105,7 +105,7 @@ class PageStore implements Store {
       say: (text) => this.say(text),
       go: (route, replace) => this.go(route, replace),
     };
-    this.open = new OpenController(this.#host);
+    this.open = new OpenController(this.#host, () => this.#recordsController());
     this.games = new GamesController(this.#host);
     environment.onUrl(() => this.#followUrl());
     environment.onWake(() => {
@@ -164,9 +164,15 @@ class PageStore implements Store {
     return (this.#editor ??= new Controller(this.#host));
   }
 
-  async records(): Promise<RecordsController> {
+  async #recordsController(): Promise<RecordsController> {
     const { RecordsController: Controller } = await import('./records/controller.js');
-    return (this.#records ??= new Controller(this.#host));
+    return (this.#records ??= new Controller(this.#host, () => this.open.own()));
+  }
+
+  async records(): Promise<RecordsController> {
+    const records = await this.#recordsController();
+    await records.restored();
+    return records;
   }
 
   subscribe(listener: () => void): () => void {

@@ -118,7 +118,7 @@ export class DialogHost extends PageElement {
       case 'dropped':
         return html`<strata-dropped-dialog .variant=${dialog.variant}></strata-dropped-dialog>`;
       case 'record':
-        return html`<strata-record-dialog .record=${dialog.record}></strata-record-dialog>`;
+        return html`<strata-record-dialog .record=${dialog.record} .bytes=${dialog.bytes}></strata-record-dialog>`;
     }
   }
 

@@ -29,6 +29,8 @@ import { FakeSocket } from './fake_socket.js';
 import type { Environment } from '../../src/state/environment.js';
 import { claimsOf } from '../../src/core/claims.js';
 import { openText } from '../../src/state/files.js';
+import { indexed } from '../../src/state/records/indexing.js';
+import type { KeptChanges, KeptFile, KeptFiles } from '../../src/state/records/kept_file.js';
 import { otherSide } from '../../src/state/status.js';
 import {
   changeBetween,
@@ -598,12 +600,30 @@ function summaryOf(served: ServedGame, who: string): GameSummary {
 export interface FakeBrowser extends Environment {
   copied: string[];
   saved: { name: string; text: string }[];
+  savedBytes: { name: string; bytes: Buffer }[];
+  /** The file of records that is kept, and its changes; `full`: there is no room for one. */
+  kept: { file: KeptFile | null; changes: KeptChanges | null; full: boolean };
   stored: Map<string, string>;
   history: string[];
   /** Whether the page can be seen. */
   seen: boolean;
   wake(): void;
   back(): void;
+}
+
+function keptInMemory({ kept }: FakeBrowser): KeptFiles {
+  return {
+    keep: async (file) => {
+      if (kept.full) throw new Error('there is no room');
+      Object.assign(kept, { file, changes: null });
+    },
+    keepChanges: async (changes) => {
+      if (kept.file?.id !== changes.id) return false;
+      kept.changes = structuredClone(changes);
+      return true;
+    },
+    kept: async () => kept.file && { file: kept.file, changes: kept.changes },
+  };
 }
 
 /** `who`: whose it is. */
@@ -616,6 +636,8 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     wake: () => undefined,
     copied: [],
     saved: [],
+    savedBytes: [],
+    kept: { file: null, changes: null, full: false },
     stored: new Map(),
     history,
     back: () => {
@@ -637,7 +659,10 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     newKey: () => `${who}${(keys += 1)}`,
     copyText: async (text) => void browser.copied.push(text),
     saveFile: (name, text) => void browser.saved.push({ name, text }),
+    saveBytes: (name, parts) => void browser.savedBytes.push({ name, bytes: Buffer.concat(parts) }),
     claims: async (question) => claimsOf(server.core, question),
+    indexRecords: async (bytes, progress) => indexed(server.core, bytes, progress),
+    keptFiles: async () => keptInMemory(browser),
     openLarge: async ({ name, text, own }) => openText(server.core, name, text, own),
     engineWorker: () => new FakeEngineWorker(server.core),
     sharesMemory: () => false,

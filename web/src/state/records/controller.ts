@@ -1,22 +1,411 @@
+// The file of records that is open. It is looked through in a worker, kept by the browser through a reload, and written back
+// with what was changed.
+
+import { errorOf } from '../../core/failure.js';
+import type { RecordHead } from '../../core/records.js';
+import { isPosition, isVariantFile, openText } from '../files.js';
 import type { Host } from '../host.js';
-import type { RecordsActions } from './screen.js';
+import { type KnownVariant, Replays, unknownGame } from '../replays.js';
+import type { OpenedRecord } from '../state.js';
+import { type Bytes, decoded, encodingNames, encodingOf } from './encoding.js';
+import { indexed, type RecordIndex } from './indexing.js';
+import type { KeptFiles } from './kept_file.js';
+import { type Changes, noChanges, RecordFile } from './record_file.js';
+import type { RecordLaw, RecordsActions, RecordsScreen } from './screen.js';
+import { type Order, RecordSearch, saidBy } from './search.js';
+
+/** Of a file, in bytes. */
+const largest = 64 * 1024 * 1024;
+/** What a list has room for in every browser: each row has a place on one long page. */
+const mostGames = 250_000;
+/** Longer files are looked through in a worker. */
+const large = 200_000;
+
+interface Waiting {
+  place: string;
+  bytes: Bytes;
+  index: RecordIndex;
+  analyse: number | undefined;
+}
+
+const empty: RecordsScreen = {
+  place: '',
+  heads: [],
+  rows: [],
+  count: 0,
+  query: '',
+  order: { by: 'file', down: false },
+  selected: -1,
+  gameNames: {},
+  changed: new Set(),
+  unsaved: false,
+  removed: '',
+  notes: [],
+  reading: null,
+  waiting: '',
+};
+
+const playersOf = ({ tags }: RecordHead, game: number): string => {
+  const names = [saidBy(tags['White']), saidBy(tags['Black'])].filter((name) => name !== '');
+  return names.length > 0 ? names.join(' – ') : `game ${game + 1}`;
+};
 
 export class RecordsController implements RecordsActions {
   readonly #host: Host;
+  readonly #own: () => KnownVariant[];
+  #file: RecordFile | null = null;
+  #search: RecordSearch | null = null;
+  #gameNames: Record<string, string> = {};
+  #waiting: Waiting | null = null;
+  #restored: Promise<void> | null = null;
+  // Of this opening of the file, for what is kept of it.
+  #id = '';
+  #keptNote = '';
+  // One change after the other is kept.
+  #keeping: Promise<void> = Promise.resolve();
 
-  constructor(host: Host) {
+  /** `own`: variants of the user's own. */
+  constructor(host: Host, own: () => KnownVariant[]) {
     this.#host = host;
+    this.#own = own;
   }
 
-  async open(place: string, bytes: Uint8Array): Promise<void> {
-    await Promise.resolve([place, bytes, this.#host]);
+  /** Settled once the file is there that was open before the page was loaded, if there was one. */
+  restored(): Promise<void> {
+    return (this.#restored ??= this.#restore());
+  }
+
+  async #restore(): Promise<void> {
+    try {
+      const kept = await (await this.#host.environment.keptFiles()).kept();
+      if (!kept || this.#file) return;
+      const { id, place, bytes } = kept.file;
+      const index = await this.#indexed(place, bytes);
+      if (!index) return;
+      this.#id = id;
+      this.#adopt(new RecordFile(place, bytes, index));
+      if (kept.changes) this.#apply(kept.changes.changes);
+      this.#show({ unsaved: kept.changes?.unsaved ?? false });
+    } catch {
+      // A browser that keeps nothing had nothing to give back.
+    }
+  }
+
+  // Changes that were kept are made again, in their order.
+  #apply({ edited, added, removed }: Changes): void {
+    for (const [game, text] of edited) {
+      this.#file?.replace(game, text, this.#headOf(text));
+      this.#touched(game);
+    }
+    for (const text of added) this.#touched(this.#file?.add(text, this.#headOf(text)) ?? 0);
+    for (const game of removed) this.#file?.remove(game);
+    this.#changed();
+  }
+
+  /**
+   * A file that was picked or dropped. One with several games that carry tags is listed; of any other the text is answered, to
+   * be opened as one game, a listing, a variant or a position.
+   */
+  async offer(place: string, bytes: Bytes): Promise<string | null> {
+    if (bytes.length > largest) {
+      this.#host.notice(
+        'error',
+        `${place} is larger than 64 MB, more than can be opened here. Split it into several files.`,
+      );
+      return null;
+    }
+    const asText = (): string => decoded(bytes, encodingOf(bytes));
+    const begin = decoded(bytes.subarray(0, 4096), 'utf-8');
+    const hasTags = bytes.includes(0x5b) && !bytes.includes(0);
+    if (!hasTags || /\.toml$/i.test(place) || isVariantFile(begin) || isPosition(begin)) return asText();
+    const index = await this.#indexed(place, bytes);
+    const games = index?.heads ?? [];
+    if (!index || games.length < 2 || games.every(({ tags }) => Object.keys(tags).length === 0)) return asText();
+    await this.restored();
+    this.#take({ place, bytes, index, analyse: undefined });
+    return null;
+  }
+
+  async open(place: string, bytes: Bytes, analyse?: number): Promise<void> {
+    await this.restored();
+    const index = await this.#indexed(place, bytes);
+    if (index && index.heads.length > 0) this.#take({ place, bytes, index, analyse });
+    else this.#host.notice('error', `${place} could not be read as a file of games.`);
+  }
+
+  // null: it is none, as its text opened in another way says better.
+  async #indexed(place: string, bytes: Bytes): Promise<RecordIndex | null> {
+    const reading = (done: number): void =>
+      this.#show({ reading: { place, done: bytes.length > 0 ? done / bytes.length : 1 } });
+    try {
+      if (bytes.length <= large) return indexed(this.#host.core(), bytes);
+      reading(0);
+      return await this.#host.environment.indexRecords(bytes, reading);
+    } catch {
+      return null;
+    } finally {
+      this.#show({ reading: null });
+    }
+  }
+
+  #take(file: Waiting): void {
+    const { place, bytes, index, analyse } = file;
+    if (index.heads.length > mostGames) {
+      this.#host.notice(
+        'error',
+        `${place} holds ${index.heads.length} games, more than the ${mostGames} that can be listed.`,
+      );
+      return;
+    }
+    if (this.#host.state().records?.unsaved) {
+      this.#waiting = file;
+      this.#show({ waiting: place });
+      this.#host.go({ page: 'records' });
+      return;
+    }
+    this.#waiting = null;
+    this.#id = this.#host.environment.newKey();
+    this.#adopt(new RecordFile(place, bytes, index));
+    void this.#keep();
+    this.#host.go(analyse === undefined ? { page: 'records' } : { page: 'analysis', record: analyse });
+  }
+
+  decide(what: 'save' | 'drop' | 'stay'): void {
+    const file = this.#waiting;
+    this.#waiting = null;
+    this.#show({ waiting: '' });
+    if (!file || what === 'stay') return;
+    if (what === 'save') this.save();
+    this.#show({ unsaved: false });
+    this.#take(file);
+  }
+
+  #adopt(file: RecordFile): void {
+    this.#file = file;
+    this.#keptNote = '';
+    this.#gameNames = {};
+    for (const game of file.heads.keys()) this.#named(game);
+    this.#search = new RecordSearch(file.heads, ({ tags }) => this.#gameNames[tags['Variant'] ?? ''] ?? '');
+    this.#prepare(this.#search);
+    this.#show({ ...empty, place: file.place, selected: file.heads.length > 0 ? 0 : -1 });
+    this.#changed();
+  }
+
+  // By the tag Variant: what the first game that has it is read as; '' for games without one.
+  #named(game: number): void {
+    const { tags = {}, error = null } = this.#file?.heads[game] ?? {};
+    const tag = tags['Variant'] ?? '';
+    if (error || this.#gameNames[tag] !== undefined) return;
+    const { variants } = this.#host.state();
+    const nameOf = (id: string): string | undefined => variants.find((one) => one.id === id)?.name;
+    const law = nameOf(tag) === undefined ? this.lawOf(game) : tag;
+    this.#gameNames[tag] = typeof law === 'string' ? (nameOf(tag) ?? tag) : (nameOf(law.variant) ?? law.variant);
+  }
+
+  // The tags of this game are others now.
+  #touched(game: number): void {
+    this.#named(game);
+    this.#search?.changed(game);
+  }
+
+  // While nothing else is to be done, so that the first word that is typed finds all ready.
+  #prepare(search: RecordSearch): void {
+    const some = 500;
+    setTimeout(() => {
+      if (search === this.#search && search.prepare(some)) this.#prepare(search);
+    });
+  }
+
+  // What is listed is found again.
+  #changed(unsaved?: boolean): void {
+    const file = this.#file;
+    if (!file) return;
+    const removed = file.removed.at(-1);
+    const head = removed === undefined ? undefined : file.heads[removed];
+    this.#show({
+      heads: [...file.heads],
+      count: file.heads.length - file.removed.length,
+      changed: new Set(file.changed),
+      removed: head && removed !== undefined ? playersOf(head, removed) : '',
+      gameNames: this.#gameNames,
+      notes: this.#notes(file),
+      ...(unsaved === undefined ? {} : { unsaved }),
+    });
+    this.#list({});
+    if (unsaved !== undefined) this.#keepChanges();
+  }
+
+  #notes(file: RecordFile): string[] {
+    const encoding = file.encoding === 'utf-8' ? '' : `This file is written in ${encodingNames[file.encoding]}.`;
+    return [encoding, this.#keptNote].filter((note) => note !== '');
+  }
+
+  search(query: string): void {
+    this.#list({ query });
+  }
+
+  sort(order: Order): void {
+    this.#list({ order });
+  }
+
+  #list(asked: Partial<Pick<RecordsScreen, 'query' | 'order'>>): void {
+    const screen = this.#host.state().records;
+    const [file, search] = [this.#file, this.#search];
+    if (!screen || !file || !search) return;
+    const { query, order } = { ...screen, ...asked };
+    const gone = new Set(file.removed);
+    const found = search.find(query, order);
+    const rows = gone.size === 0 ? found : found.filter((game) => !gone.has(game));
+    const selected = rows.includes(screen.selected) ? screen.selected : (rows[0] ?? -1);
+    this.#show({ ...asked, rows, selected });
+  }
+
+  select(game: number): void {
+    this.#show({ selected: game });
+  }
+
+  #show(change: Partial<RecordsScreen>): void {
+    const { records } = this.#host.state();
+    // What is read ends where nothing had begun.
+    if (!records && change.reading === null && Object.keys(change).length === 1) return;
+    const screen = { ...(records ?? empty), ...change };
+    this.#host.change({ records: this.#file || screen.reading ? screen : null });
   }
 
   textOf(game: number): string {
-    return String(game);
+    return this.#file?.text(game) ?? '';
+  }
+
+  #headOf(text: string): RecordHead {
+    const nothing: RecordHead = { offset: 0, size: 0, plies: 0, tags: {}, error: null };
+    try {
+      return this.#host.core().recordIndex(text)[0] ?? nothing;
+    } catch (error) {
+      return { ...nothing, error: errorOf(error) };
+    }
   }
 
   replace(game: number, text: string): void {
-    void [game, text];
+    if (!this.#file || this.#file.text(game) === text) return;
+    this.#file.replace(game, text, this.#headOf(text));
+    this.#touched(game);
+    this.#changed(true);
+  }
+
+  add(text: string): number {
+    if (!this.#file) {
+      this.#id = this.#host.environment.newKey();
+      this.#adopt(new RecordFile('games.pgn', new Uint8Array(), { encoding: 'utf-8', heads: [] }));
+      void this.#keep();
+    }
+    const game = this.#file?.add(text, this.#headOf(text)) ?? -1;
+    this.#touched(game);
+    this.#changed(true);
+    return game;
+  }
+
+  remove(game: number): void {
+    const screen = this.#host.state().records;
+    if (!this.#file || !screen) return;
+    const at = screen.rows.indexOf(game);
+    this.#file.remove(game);
+    // The keyboard goes on with the next one.
+    this.#show({ selected: screen.rows[at + 1] ?? screen.rows[at - 1] ?? -1 });
+    this.#changed(true);
+  }
+
+  restore(): void {
+    const game = this.#file?.restore();
+    if (game === undefined) return;
+    this.#show({ selected: game });
+    this.#changed(true);
+  }
+
+  save(): void {
+    if (!this.#file) return;
+    const { place, encoding } = this.#file;
+    const written = this.#file.write();
+    this.#host.environment.saveBytes(place, written.parts);
+    if (written.encoding !== encoding)
+      this.#host.notice(
+        'info',
+        `${place} was saved in ${encodingNames[written.encoding]}: what was changed has signs that ${encodingNames[encoding]} lacks.`,
+      );
+    this.#changed(false);
+  }
+
+  analyse(game: number): void {
+    const law = this.lawOf(game);
+    if (typeof law === 'string') this.#host.notice('error', law);
+    else this.#host.go({ page: 'analysis', record: game });
+  }
+
+  async opened(game: number): Promise<OpenedRecord | null> {
+    await this.restored();
+    const place = this.#placeOf(game);
+    const opened = openText(this.#host.core(), place, this.textOf(game), this.#own());
+    if (opened.kind === 'record') return opened.record;
+    this.#host.notice('error', opened.kind === 'failure' ? opened.message : `${place} is no game.`);
+    return null;
+  }
+
+  lawOf(game: number): RecordLaw | string {
+    const place = this.#placeOf(game);
+    const head = this.#file?.heads[game];
+    if (!this.#file || !head) return 'There is no such game in a file that is open.';
+    if (head.error) return `${place} cannot be read: ${head.error.message}.`;
+    const replays = new Replays(this.#host.core(), this.#file.text(game), place, this.#own());
+    try {
+      const found = replays.all()[0];
+      if (!found) return `${place} holds no game.`;
+      const strange = replays.unknownVariant(found.game);
+      if (strange !== '') return unknownGame(place, strange);
+      const { variant, variantText, options, notation } = found;
+      return { variant, variantText, options, notation };
+    } catch (error) {
+      return `${place} cannot be read: ${errorOf(error).message}.`;
+    } finally {
+      replays.release();
+    }
+  }
+
+  #placeOf(game: number): string {
+    const { place = '', heads = [] } = this.#file ?? {};
+    return heads.length > 1 ? `${place}, game ${game + 1}` : place;
+  }
+
+  // ---- through a reload
+
+  async #keep(): Promise<void> {
+    const file = this.#file;
+    if (!file) return;
+    const [id, { place, bytes }] = [this.#id, file];
+    this.#keeping = this.#keeping.then(() =>
+      this.#tryToKeep((files) => files.keep({ id, place, bytes }).then(() => true)),
+    );
+    await this.#keeping;
+  }
+
+  #keepChanges(): void {
+    const id = this.#id;
+    const changes = this.#file?.changes ?? noChanges;
+    const unsaved = this.#host.state().records?.unsaved ?? false;
+    this.#keeping = this.#keeping.then(() => this.#tryToKeep((files) => files.keepChanges({ id, changes, unsaved })));
+  }
+
+  async #tryToKeep(work: (files: KeptFiles) => Promise<boolean>): Promise<void> {
+    const file = this.#file;
+    let note = '';
+    try {
+      const kept = await work(await this.#host.environment.keptFiles());
+      if (!kept)
+        note = 'Another window has opened a file since: this one is gone when the page is loaded again. Save it.';
+    } catch {
+      note =
+        'The browser has no room to keep this file: it is gone when the page is loaded again. Save what you change.';
+    }
+    if (!file || file !== this.#file || note === this.#keptNote) return;
+    this.#keptNote = note;
+    this.#show({ notes: this.#notes(file) });
   }
 }

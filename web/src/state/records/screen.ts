@@ -1,18 +1,71 @@
 // The file of records that is open: its games as a list.
 
 import type { RecordHead } from '../../core/records.js';
+import type { OpenedRecord } from '../state.js';
+import type { Bytes } from './encoding.js';
+import type { Order } from './search.js';
 
 export interface RecordsScreen {
-  /** Name of the file. */
+  /** Name of the file; '' while the first one is looked through. */
   place: string;
+  /** By number, those that were removed included. */
   heads: readonly RecordHead[];
+  /** Numbers of the games that are listed, in their order. */
+  rows: readonly number[];
+  /** Games in the file. */
+  count: number;
+  query: string;
+  order: Order;
+  /** Number of the game that is looked at; -1 for none. */
+  selected: number;
+  /** Names of the games that tags name, and, under '', of what games without such a tag are taken for. */
+  gameNames: Readonly<Record<string, string>>;
+  /** Those that were edited or added. */
+  changed: ReadonlySet<number>;
+  /** Not saved as a file since the last change. */
+  unsaved: boolean;
+  /** What was removed last and can be had again, in words; '' for nothing. */
+  removed: string;
+  /** What is to be known of the file: its encoding, that the browser does not keep it. */
+  notes: readonly string[];
+  /** A file that is looked through, and how far, from 0 to 1. */
+  reading: { place: string; done: number } | null;
+  /** A file that waits until it is decided what becomes of unsaved changes; '' for none. */
+  waiting: string;
 }
 
 export interface RecordsActions {
-  /** A file of any size, as bytes: in the encoding that they show. */
-  open(place: string, bytes: Uint8Array): Promise<void>;
-  /** The text of a game, as it stands in the file or as it was edited. */
+  /** A file of any size, as bytes: in the encoding that they show. It is listed; `analyse`: or this game of it analysed. */
+  open(place: string, bytes: Bytes, analyse?: number): Promise<void>;
+  /** What becomes of unsaved changes before the file that waits is opened; `stay`: it is not opened. */
+  decide(what: 'save' | 'drop' | 'stay'): void;
+  search(query: string): void;
+  sort(order: Order): void;
+  select(game: number): void;
+  /** The text of a game, as it stands in the file or as it was edited; '' where there is none. */
   textOf(game: number): string;
   /** A game that was edited, in canonical form. */
   replace(game: number, text: string): void;
+  /** A game behind the others; makes a file where none is open. Answers its number. */
+  add(text: string): number;
+  remove(game: number): void;
+  /** The game that was removed last is there again. */
+  restore(): void;
+  /** The file as it is now: untouched games byte for byte. */
+  save(): void;
+  /** Shows the game on the analysis board, or says why that cannot be. */
+  analyse(game: number): void;
+  /** The game as a record that can be played on; null, and a notice, where it cannot be read. */
+  opened(game: number): Promise<OpenedRecord | null>;
+  /** The law that a game is read under: what its tags name, or the first that fits its moves. A sentence where there is none. */
+  lawOf(game: number): RecordLaw | string;
+}
+
+export interface RecordLaw {
+  variant: string;
+  /** '' for a shipped variant. */
+  variantText: string;
+  options: Record<string, string>;
+  /** '' for the game's own. */
+  notation: string;
 }

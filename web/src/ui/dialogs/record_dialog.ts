@@ -3,6 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import type { Bytes } from '../../state/records/encoding.js';
 import type { OpenedGame, OpenedRecord } from '../../state/state.js';
 import { endSentence } from '../../state/status.js';
 import { PageElement } from '../page_element.js';
@@ -16,6 +17,7 @@ const step = 100;
 @customElement('strata-record-dialog')
 export class RecordDialog extends PageElement {
   @property({ attribute: false }) record: OpenedRecord | null = null;
+  @property({ attribute: false }) bytes: Bytes = new Uint8Array();
   /** So many of its games are listed. */
   @state() private listed = step;
 
@@ -27,6 +29,8 @@ export class RecordDialog extends PageElement {
     ol { list-style: none; margin: 0.8rem 0 0; padding: 0; display: grid; gap: 0.5rem; }
     li { display: grid; grid-template-columns: minmax(0, 1fr) auto; overflow-wrap: anywhere; gap: 0.8rem; align-items: center; padding: 0.6rem 0.8rem;
       border: 1px solid var(--line); border-radius: 10px; }
+    .go { display: flex; flex-wrap: wrap; gap: 0.4rem; justify-content: end; }
+    @media (max-width: 620px) { .go { flex-direction: column; } }
   `,
   ];
 
@@ -40,9 +44,16 @@ export class RecordDialog extends PageElement {
       <div><strong>${game.title || `Game ${index + 1}`}</strong>
         <p class="muted small">${name}, ${lengthText(game.played)}. ${end}</p>
         ${game.sentence === '' ? nothing : html`<p class="error small">${sentence(game.sentence)}</p>`}</div>
-      <button class="primary" data-game=${index} @click=${() => this.store.open.playRecord(record, index)}>
+      <div class="go"><button class="primary" data-game=${index} @click=${() => this.store.open.playRecord(record, index)}>
         ${game.failure && game.played > 0 ? 'Open up to there' : 'Open'}</button>
+      ${game.total > 0 ? this.#analyseButton(record, index) : nothing}</div>
     </li>`;
+  }
+
+  // With its variations and comments; the file is the one that is open from then on.
+  #analyseButton({ place }: OpenedRecord, index: number): TemplateResult {
+    return html`<button data-analyse=${index}
+      @click=${() => void this.store.open.analyseRecord(place, this.bytes, index)}>Analyse</button>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -1,0 +1,73 @@
+// The columns of the list of a file of records: what stands in them, and what is said of a game as a whole.
+
+import type { RecordHead } from '../../core/records.js';
+import { type Column, dateOf, saidBy } from '../../state/records/search.js';
+import { lengthText, sentence } from '../../ui/words.js';
+
+export const columns: readonly { by: Exclude<Column, 'file'>; words: string }[] = [
+  { by: 'white', words: 'White' },
+  { by: 'black', words: 'Black' },
+  { by: 'result', words: 'Result' },
+  { by: 'date', words: 'Date' },
+  { by: 'event', words: 'Event' },
+  { by: 'plies', words: 'Moves' },
+  { by: 'game', words: 'Game' },
+];
+
+type Names = Readonly<Record<string, string>>;
+
+export const gameName = ({ tags }: RecordHead, names: Names): string => names[tags['Variant'] ?? ''] ?? '';
+
+export const isBroken = ({ error }: RecordHead): boolean => error !== null;
+
+const withElo = (name: string | undefined, elo: string | undefined): string =>
+  [saidBy(name) || '?', saidBy(elo) === '' ? '' : `(${saidBy(elo)})`].filter((part) => part !== '').join(' ');
+
+const resultText = (result = ''): string => (result === '1/2-1/2' ? '½-½' : saidBy(result));
+
+/** Of a game that cannot be read the reason stands where its event would. */
+export function cellText(by: Column, head: RecordHead, names: Names): string {
+  const { tags, plies, error } = head;
+  switch (by) {
+    case 'white':
+      return withElo(tags['White'], tags['WhiteElo']);
+    case 'black':
+      return withElo(tags['Black'], tags['BlackElo']);
+    case 'result':
+      return resultText(tags['Result']);
+    case 'date':
+      return dateOf(head);
+    case 'event':
+      return error ? `Cannot be read: ${error.message}` : saidBy(tags['Event']);
+    case 'plies':
+      return error ? '' : String(Math.ceil(plies / 2));
+    case 'game':
+      return gameName(head, names);
+    case 'file':
+      return '';
+  }
+}
+
+export function titleOf({ tags }: RecordHead, game: number): string {
+  const names = [saidBy(tags['White']), saidBy(tags['Black'])];
+  return names.every((name) => name === '') ? `Game ${game + 1}` : names.map((name) => name || '?').join(' – ');
+}
+
+/** All that its tags say, in a sentence or two. */
+export function detailsOf(head: RecordHead, names: Names): string {
+  const { tags, plies, error } = head;
+  if (error) return sentence(`${error.line > 0 ? `line ${error.line}: ` : ''}${error.message}`);
+  const round = saidBy(tags['Round']);
+  const parts = [
+    saidBy(tags['Event']),
+    saidBy(tags['Site']),
+    dateOf(head),
+    round === '' ? '' : `round ${round}`,
+    [saidBy(tags['ECO']), saidBy(tags['Opening'])].filter((part) => part !== '').join(' '),
+    tags['FEN'] === undefined ? '' : 'from a position of its own',
+    lengthText(plies),
+    gameName(head, names),
+    resultText(tags['Result']),
+  ];
+  return `${parts.filter((part) => part !== '').join(', ')}.`;
+}
