@@ -27,6 +27,7 @@ const places = [
   { name: 'my games', at: () => game({ variant: 'orthodox', line }).then(() => '/games') },
   { name: 'rules', at: () => '/rules/raumschach' },
   { name: 'samples', at: () => '/samples' },
+  { name: 'records, no file', at: () => '/records' },
   { name: 'no such game', at: () => '/game/nothing', allow: ['404'] },
   { name: 'game', at: () => game({ variant: 'raumschach', clock: [60_000, 0], black: 'computer' }), everySize: true },
   { name: 'game with boards that move', at: () => game({ variant: 'parmen' }) },
