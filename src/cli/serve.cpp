@@ -101,6 +101,7 @@ int run_serve(Arguments const& arguments) {
   std::string hsts;
   std::string data;
   std::string workers = "0";
+  std::string analysis = "1";
   std::string game_loops = "0";
   std::string sockets = std::to_string(options.limits.connections);
   std::string sockets_per_address = std::to_string(options.limits.connections_per_address);
@@ -115,6 +116,9 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--port", port, "Port to serve at (default 8080, or the next that is free; 0: any)").type_name("N");
   line.add_option("--data", data, "Folder of the games (default ~/.local/share/strata)").type_name("DIR");
   line.add_option("--workers", workers, "Threads of the computer (default 0: one less than the machine has)")
+      .type_name("N");
+  line.add_option("--analysis", analysis,
+                  "Threads of the engine for analysis boards, after all games (default 1; 0: none)")
       .type_name("N");
   line.add_option("--game-loops", game_loops,
                   "Threads on which games live (default 0: half as many as the machine has cores, 1 to 4)")
@@ -170,6 +174,7 @@ int run_serve(Arguments const& arguments) {
   options.port_is_chosen = !port.empty();
   options.port = options.port_is_chosen ? static_cast<int>(to_number("--port", port, 0, 65535)) : default_port;
   options.workers = static_cast<int>(to_number("--workers", workers, 0, 256));
+  options.analysis_threads = static_cast<int>(to_number("--analysis", analysis, 0, 256));
   options.game_loops = static_cast<int>(to_number("--game-loops", game_loops, 0, 32));
   options.limits.connections = static_cast<std::size_t>(to_number("--sockets", sockets, 1, 1'000'000));
   options.limits.connections_per_address =

@@ -100,6 +100,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   GameServerOptions game_options;
   game_options.workers = options.workers;
   game_options.loops = options.game_loops;
+  game_options.analysis.threads = options.analysis_threads;
   game_options.version = options.version;
   game_options.retention = options.retention;
   auto store = SqliteStore::open(options.data, options.store_limits);

@@ -20,6 +20,7 @@ struct ServeOptions {
   bool port_is_chosen = false;  // else the next free port will do as well
   std::filesystem::path data;
   int workers = 0;
+  int analysis_threads = 1;  // 0: no analysis boards are helped
   int game_loops = 0;  // 0: as many as the machine is good for
   std::vector<std::string> origins;
   std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed

@@ -1,11 +1,13 @@
 #include "server/games/engine_pool.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 
 namespace strata::server {
 
-EnginePool::EnginePool(int workers, int hash_megabytes)
-    : hash_megabytes_(hash_megabytes), most_running_(std::max(1, workers - 1)) {
+EnginePool::EnginePool(int workers, int hash_megabytes, Priority priority)
+    : hash_megabytes_(hash_megabytes), priority_(priority), most_running_(std::max(1, workers - 1)) {
   for (int i = 0; i < workers; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -98,6 +100,9 @@ void EnginePool::stop() {
 }
 
 void EnginePool::work() {
+  // Of this thread alone, as Linux has it. Where it is refused the thread works like any other.
+  constexpr int niceness = 15;
+  if (priority_ == Priority::Background) setpriority(PRIO_PROCESS, 0, niceness);
   api::Engine engine(hash_megabytes_);
   std::string last_game;
   std::unique_lock lock(mutex_);

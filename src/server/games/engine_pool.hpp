@@ -24,7 +24,9 @@ class EnginePool {
   // Runs on a thread of the pool; returns soon after the token is set.
   using Work = std::function<void(api::Engine& engine, api::StopToken const& stop)>;
 
-  EnginePool(int workers, int hash_megabytes);
+  // Background: the machine gives its threads what all others leave.
+  enum class Priority : std::uint8_t { Normal, Background };
+  EnginePool(int workers, int hash_megabytes, Priority priority = Priority::Normal);
   ~EnginePool();  // stops
 
   JobId submit(std::string owner, std::string game, Work work);
@@ -62,6 +64,7 @@ class EnginePool {
   [[nodiscard]] std::optional<std::string> next_game();
 
   int hash_megabytes_;
+  Priority priority_;
   std::mutex mutex_;
   std::condition_variable submitted_, idle_;
   std::map<std::string, std::deque<Job>> waiting_;  // by game; no queue is empty

@@ -80,6 +80,7 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       games_(*store_),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)),
       makers_(makers, 1),
+      analyses_(options.analysis),
       loops_(make_loops(options)),
       deadlines_(*store_, loops_.front()->loop(), lister_,
                  {[this](std::string const& game) { deadline_passed(game); },
@@ -162,6 +163,7 @@ void GameServer::drain_now() {
     draining_ = true;
   }
   pool_.stop();
+  analyses_.stop(going_down());
   bool working = true;
   while (working) {
     for (auto const& loop : loops_) loop->loop().wait();
@@ -199,6 +201,7 @@ void GameServer::connect(ConnectionId connection, Principal who, std::shared_ptr
 
 void GameServer::disconnect(ConnectionId connection, bool lost) {
   lobby_.leave(connection);
+  analyses_.end(connection, {Code::Stale, "The connection has ended."});
   std::lock_guard const lock(connecting_);
   auto const known = connected_.extract(connection);
   if (known.empty()) return;
@@ -248,6 +251,15 @@ void GameServer::handle(Connection const& connection, protocol::WatchRequest con
   if (message.id > 0) connection.sink->send(protocol::AckAnswer{message.id, 0});
   if (message.on) return lobby_.watch(connection.id, connection.sink);
   lobby_.leave(connection.id);
+}
+
+void GameServer::handle(Connection const& connection, protocol::AnalyseRequest const& message) {
+  analyses_.begin(connection, message);
+}
+
+void GameServer::handle(Connection const& connection, protocol::RestRequest const& message) {
+  analyses_.end(connection.id, {Code::Stale, "It was not wanted any more."});
+  if (message.id > 0) connection.sink->send(protocol::AckAnswer{message.id, 0});
 }
 
 // ---------------------------------------------------------------- games that are nobody's

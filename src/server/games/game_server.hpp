@@ -17,6 +17,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/games/analyses.hpp"
 #include "server/games/connections.hpp"
 #include "server/games/deadlines.hpp"
 #include "server/games/engine_pool.hpp"
@@ -43,6 +44,7 @@ struct GameServerOptions {
   AbsenceLimits absence = {};
   // Milliseconds: a player who comes back after a restart of the server finds the clocks standing for this long.
   std::int64_t resume_after = 15'000;
+  AnalysisLimits analysis = {};
 };
 
 class GameServer final : public GameService {
@@ -81,6 +83,8 @@ class GameServer final : public GameService {
   void handle(Connection const& connection, protocol::HelloRequest const& message) const;
   void handle(Connection const& connection, protocol::PingRequest const& message) const;
   void handle(Connection const& connection, protocol::WatchRequest const& message);
+  void handle(Connection const& connection, protocol::AnalyseRequest const& message);
+  void handle(Connection const& connection, protocol::RestRequest const& message);
 
   [[nodiscard]] std::size_t number_of_loop(std::string const& game) const;
   [[nodiscard]] GameLoop& loop_of(std::string const& game) { return *loops_[number_of_loop(game)]; }
@@ -147,8 +151,9 @@ class GameServer final : public GameService {
   // Last, so that they end first.
   EnginePool pool_;
   EnginePool makers_;  // of new games
-  Loop loader_;        // brings games into memory
-  Loop lister_;        // reads lists and single values
+  Analyses analyses_;
+  Loop loader_;  // brings games into memory
+  Loop lister_;  // reads lists and single values
   std::vector<std::unique_ptr<GameLoop>> loops_;
   Deadlines deadlines_;  // on the first loop, as is what is swept
 };

@@ -33,6 +33,7 @@ class VariantCache {
 
   explicit VariantCache(Load load = load_variant, std::size_t max_bytes = default_bytes)
       : load_(std::move(load)), max_bytes_(max_bytes) {}
+  explicit VariantCache(std::size_t max_bytes) : VariantCache(load_variant, max_bytes) {}
 
   // A shipped variant by id, or the one of a file where `text` is not empty.
   Result<Cached> get(std::string const& id, std::string const& text, api::Options const& options, Origin origin);

@@ -8,7 +8,7 @@
 //   error. join sends its events or snapshot before its ack.
 // - Messages of one connection about one game are taken in the order of the calls, and what that game sends to a connection comes
 //   in the order in which it happened. Nothing is said about the order between two games, nor between a game and what is no
-//   game's affair: hello, ping and watch, which are answered before the call returns. What is not taken, because a key is missing or
+//   game's affair: hello, ping and watch, which are answered before the call returns, analyse and rest. What is not taken, because a key is missing or
 //   as `unavailable`, is refused at once. After disconnect() nothing of the connection is taken any more. The exception is sit, which is
 //   taken when the name of whoever sits down has been read.
 

@@ -266,6 +266,22 @@ void read(Fields& fields, WatchRequest& value) {
   fields.boolean("on", value.on);
 }
 
+void read(Fields& fields, AnalyseRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("variant", 64, value.variant);
+  fields.text("variantText", 4096, value.variant_text);
+  fields.records("options", 32, value.options);
+  fields.text("start", 4096, value.start);
+  fields.texts("line", 1000, 128, value.line);
+  fields.integer("multipv", 1, 5, value.multipv);
+}
+
+void read(Fields& fields, RestRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+}
+
 void read(Fields& fields, PingRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
@@ -293,6 +309,8 @@ Result<ClientMessage> read_client_message(std::string_view json) {
   if (document.is("pace")) return document.read_as<ClientMessage, PaceRequest>("pace");
   if (document.is("step")) return document.read_as<ClientMessage, StepRequest>("step");
   if (document.is("watch")) return document.read_as<ClientMessage, WatchRequest>("watch");
+  if (document.is("analyse")) return document.read_as<ClientMessage, AnalyseRequest>("analyse");
+  if (document.is("rest")) return document.read_as<ClientMessage, RestRequest>("rest");
   if (document.is("ping")) return document.read_as<ClientMessage, PingRequest>("ping");
   return document.none_of_these();
 }
@@ -394,6 +412,16 @@ void write_value(std::string& out, NetworkServer const& value) {
   object.field("url", value.url);
   object.field("challenges", value.challenges);
   object.field("seen", value.seen);
+}
+
+void write_value(std::string& out, AnalysedLine const& value) {
+  ObjectWriter object(out);
+  object.field("depth", value.depth);
+  object.field("score", value.score);
+  object.field("mate", value.mate);
+  object.field("evaluation", value.evaluation);
+  object.field("chance", value.chance);
+  object.field("pv", value.pv);
 }
 
 void write_value(std::string& out, GameSummary const& value) {
@@ -669,6 +697,24 @@ void write_value(std::string& out, WatchRequest const& value) {
   object.field("on", value.on);
 }
 
+void write_value(std::string& out, AnalyseRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "analyse");
+  object.field("id", value.id);
+  object.field("variant", value.variant);
+  object.field("variantText", value.variant_text);
+  object.field("options", value.options);
+  object.field("start", value.start);
+  object.field("line", value.line);
+  object.field("multipv", value.multipv);
+}
+
+void write_value(std::string& out, RestRequest const& value) {
+  ObjectWriter object(out);
+  object.field("t", "rest");
+  object.field("id", value.id);
+}
+
 void write_value(std::string& out, PingRequest const& value) {
   ObjectWriter object(out);
   object.field("t", "ping");
@@ -777,6 +823,15 @@ void write_value(std::string& out, HintAnswer const& value) {
   object.field("move", value.move);
 }
 
+void write_value(std::string& out, LinesAnswer const& value) {
+  ObjectWriter object(out);
+  object.field("t", "lines");
+  object.field("re", value.re);
+  object.field("on", value.on);
+  object.field("nodes", value.nodes);
+  object.field("lines", value.lines);
+}
+
 void write_value(std::string& out, PongAnswer const& /*value*/) {
   ObjectWriter object(out);
   object.field("t", "pong");
@@ -797,6 +852,7 @@ bool answers(ChatAnswer const& /*value*/) { return false; }
 bool answers(ChallengesAnswer const& /*value*/) { return false; }
 bool answers(ThinkingAnswer const& /*value*/) { return false; }
 bool answers(HintAnswer const& value) { return value.re > 0; }
+bool answers(LinesAnswer const& /*value*/) { return false; }
 bool answers(PongAnswer const& /*value*/) { return true; }
 
 }  // namespace
@@ -825,6 +881,7 @@ std::string write(Presence const& value) { return written(value); }
 std::string write(ChatLine const& value) { return written(value); }
 std::string write(Challenge const& value) { return written(value); }
 std::string write(NetworkServer const& value) { return written(value); }
+std::string write(AnalysedLine const& value) { return written(value); }
 std::string write(GameSummary const& value) { return written(value); }
 std::string write(GameSnapshot const& value) { return written(value); }
 std::string write(CreateGame const& value) { return written(value); }

@@ -184,6 +184,22 @@ struct NetworkServer {
   bool operator==(NetworkServer const&) const = default;
 };
 
+// A line of play that an analysis has found.
+struct AnalysedLine {
+  std::int64_t depth = 0;
+  // Centipawns, of the side to move.
+  std::int64_t score = 0;
+  // In so many moves, negative for being mated; null: none is seen.
+  std::optional<std::int64_t> mate = {};
+  // From White's side, as docs/formats/records.md writes it.
+  std::string evaluation;
+  // White's, in thousandths.
+  std::int64_t chance = 0;
+  // Canonical.
+  std::vector<std::string> pv = {};
+  bool operator==(AnalysedLine const&) const = default;
+};
+
 // A line of the list of games.
 struct GameSummary {
   // Its id.
@@ -560,6 +576,32 @@ struct WatchRequest {
   bool operator==(WatchRequest const&) const = default;
 };
 
+// The engine looks at a position, of no game of the server, until the page says `rest`, asks about another one or is
+// gone, or for a minute: what it finds comes as `lines`. One position a connection.
+struct AnalyseRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  // Id of a shipped variant; not looked at where variantText is given.
+  std::string variant;
+  // A variant file, or empty.
+  std::string variant_text;
+  std::vector<NamedValue> options = {};
+  // TFEN; empty for the variant's start.
+  std::string start;
+  // Moves up to the position, canonical.
+  std::vector<std::string> line = {};
+  // Lines wanted.
+  std::int64_t multipv = 1;
+  bool operator==(AnalyseRequest const&) const = default;
+};
+
+// Ends the analysis of this connection, if there is one.
+struct RestRequest {
+  // Chosen by the page; answers carry it as `re`.
+  std::int64_t id = 1;
+  bool operator==(RestRequest const&) const = default;
+};
+
 // Whether the server is there.
 struct PingRequest {
   // Chosen by the page; answers carry it as `re`.
@@ -567,10 +609,10 @@ struct PingRequest {
   bool operator==(PingRequest const&) const = default;
 };
 
-using ClientMessage =
-    std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest, ResignRequest,
-                 DrawRequest, SitRequest, TakebackRequest, DeclineRequest, AbortRequest, RematchRequest, ChatRequest,
-                 ClaimRequest, TitleRequest, HintRequest, PaceRequest, StepRequest, WatchRequest, PingRequest>;
+using ClientMessage = std::variant<HelloRequest, JoinRequest, LeaveRequest, MoveRequest, GotoRequest, SeatsRequest,
+                                   ResignRequest, DrawRequest, SitRequest, TakebackRequest, DeclineRequest,
+                                   AbortRequest, RematchRequest, ChatRequest, ClaimRequest, TitleRequest, HintRequest,
+                                   PaceRequest, StepRequest, WatchRequest, AnalyseRequest, RestRequest, PingRequest>;
 
 // Answers hello.
 struct WelcomeAnswer {
@@ -703,12 +745,27 @@ struct HintAnswer {
   bool operator==(HintAnswer const&) const = default;
 };
 
+// What the analysis that `re` asked for has found, all lines of one depth, not more often than every 0.2 s. Fewer where
+// there are fewer moves.
+struct LinesAnswer {
+  // Id of analyse.
+  std::int64_t re = 0;
+  // False: it has ended by itself.
+  bool on = false;
+  // Positions looked at, since it had the engine last.
+  std::int64_t nodes = 0;
+  // The best first.
+  std::vector<AnalysedLine> lines = {};
+  bool operator==(LinesAnswer const&) const = default;
+};
+
 struct PongAnswer {
   bool operator==(PongAnswer const&) const = default;
 };
 
-using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, PresenceAnswer,
-                                   RematchAnswer, ChatAnswer, ChallengesAnswer, ThinkingAnswer, HintAnswer, PongAnswer>;
+using ServerMessage =
+    std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, SnapshotAnswer, EventAnswer, PresenceAnswer, RematchAnswer,
+                 ChatAnswer, ChallengesAnswer, ThinkingAnswer, HintAnswer, LinesAnswer, PongAnswer>;
 
 // Whether this answers a message of a page: each is answered by one such message.
 [[nodiscard]] bool is_answer(ServerMessage const& message);
@@ -735,6 +792,7 @@ using ServerMessage = std::variant<WelcomeAnswer, AckAnswer, ErrorAnswer, Snapsh
 [[nodiscard]] std::string write(ChatLine const& value);
 [[nodiscard]] std::string write(Challenge const& value);
 [[nodiscard]] std::string write(NetworkServer const& value);
+[[nodiscard]] std::string write(AnalysedLine const& value);
 [[nodiscard]] std::string write(GameSummary const& value);
 [[nodiscard]] std::string write(GameSnapshot const& value);
 [[nodiscard]] std::string write(CreateGame const& value);

@@ -142,6 +142,21 @@ export interface NetworkServer {
   seen: number;
 }
 
+/** A line of play that an analysis has found. */
+export interface AnalysedLine {
+  depth: number;
+  /** Centipawns, of the side to move. */
+  score: number;
+  /** In so many moves, negative for being mated; null: none is seen. */
+  mate: number | null;
+  /** From White's side, as docs/formats/records.md writes it. */
+  evaluation: string;
+  /** White's, in thousandths. */
+  chance: number;
+  /** Canonical. */
+  pv: string[];
+}
+
 /** A line of the list of games. */
 export interface GameSummary {
   /** Its id. */
@@ -496,6 +511,31 @@ export interface WatchRequest {
   on: boolean;
 }
 
+/** The engine looks at a position, of no game of the server, until the page says `rest`, asks about another one or is gone, or for a minute: what it finds comes as `lines`. One position a connection. */
+export interface AnalyseRequest {
+  t: 'analyse';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+  /** Id of a shipped variant; not looked at where variantText is given. */
+  variant: string;
+  /** A variant file, or empty. */
+  variantText: string;
+  options: NamedValue[];
+  /** TFEN; empty for the variant's start. */
+  start: string;
+  /** Moves up to the position, canonical. */
+  line: string[];
+  /** Lines wanted. */
+  multipv: number;
+}
+
+/** Ends the analysis of this connection, if there is one. */
+export interface RestRequest {
+  t: 'rest';
+  /** Chosen by the page; answers carry it as `re`. */
+  id: number;
+}
+
 /** Whether the server is there. */
 export interface PingRequest {
   t: 'ping';
@@ -524,6 +564,8 @@ export type ClientMessage =
   | PaceRequest
   | StepRequest
   | WatchRequest
+  | AnalyseRequest
+  | RestRequest
   | PingRequest;
 
 /** Answers hello. */
@@ -656,6 +698,19 @@ export interface HintAnswer {
   move: string;
 }
 
+/** What the analysis that `re` asked for has found, all lines of one depth, not more often than every 0.2 s. Fewer where there are fewer moves. */
+export interface LinesAnswer {
+  t: 'lines';
+  /** Id of analyse. */
+  re: number;
+  /** False: it has ended by itself. */
+  on: boolean;
+  /** Positions looked at, since it had the engine last. */
+  nodes: number;
+  /** The best first. */
+  lines: AnalysedLine[];
+}
+
 export interface PongAnswer {
   t: 'pong';
 }
@@ -672,4 +727,5 @@ export type ServerMessage =
   | ChallengesAnswer
   | ThinkingAnswer
   | HintAnswer
+  | LinesAnswer
   | PongAnswer;

@@ -26,6 +26,13 @@ const isPresence = (value: unknown): boolean =>
   (value['claimable'] === null || isCount(value['claimable']));
 const isLine = (value: unknown): boolean =>
   isObject(value) && ['side', 'name', 'text'].every((name) => isText(value[name])) && isCount(value['at']);
+const isAnalysed = (value: unknown): boolean =>
+  isObject(value) &&
+  Number.isFinite(value['score']) &&
+  (value['mate'] === null || Number.isInteger(value['mate'])) &&
+  isText(value['evaluation']) &&
+  [value['depth'], value['chance']].every(isCount) &&
+  isList(value['pv']);
 
 // What snapshots and events have in common.
 const isGame = (parts: Parts): boolean =>
@@ -62,6 +69,8 @@ const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
   // Looked at where they are shown (web/src/state/together_controller.ts).
   challenges: () => true,
   hint: ({ game, at, move }) => isText(game) && isCount(at) && isText(move),
+  lines: ({ re, on, nodes, lines }) =>
+    [re, nodes].every(isCount) && typeof on === 'boolean' && Array.isArray(lines) && lines.every(isAnalysed),
   pong: () => true,
 };
 

@@ -311,6 +311,12 @@ export class FakeServer {
         answer({ t: 'ack', re: message.id, seq: 0 });
         this.#watch(socket, message.on);
         return;
+      case 'analyse':
+        answer(errorAnswer(message.id, new Refusal('refused', 'This server analyses nothing.')));
+        return;
+      case 'rest':
+        answer({ t: 'ack', re: message.id, seq: 0 });
+        return;
       case 'join':
         this.#join(socket, message.id, message.game, message.seq, answer);
         return;

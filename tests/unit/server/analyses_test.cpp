@@ -1,0 +1,156 @@
+// The engine's work for analysis boards.
+
+#include "server/games/analyses.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "tests/unit/server/game_server_fixture.hpp"
+
+namespace strata::server {
+namespace {
+
+using protocol::AckAnswer;
+using protocol::AnalyseRequest;
+using protocol::ErrorAnswer;
+using protocol::ErrorCode;
+using protocol::LinesAnswer;
+
+Refusal not_wanted() { return {ErrorCode::Stale, "It was not wanted any more."}; }
+
+AnalyseRequest asked(std::int64_t id, std::vector<std::string> line = {}, std::int64_t multipv = 1) {
+  AnalyseRequest request;
+  request.id = id;
+  request.variant = "orthodox";
+  request.line = std::move(line);
+  request.multipv = multipv;
+  return request;
+}
+
+AnalysisLimits short_limits() {
+  AnalysisLimits limits;
+  limits.hash_megabytes = 2;
+  limits.longest = 400;
+  limits.slice = 50;
+  return limits;
+}
+
+Connection from(ConnectionId id, std::shared_ptr<Page> const& page, Principal const& who = ann) {
+  return {id, who, page};
+}
+
+ErrorCode code_of(Page& page, std::int64_t re) {
+  auto const answer = page.answer(re);
+  auto const* const error = std::get_if<ErrorAnswer>(&answer);
+  EXPECT_NE(error, nullptr) << "message " << re << " was not refused";
+  return error != nullptr ? error->code : ErrorCode::BadMessage;
+}
+
+TEST(Analyses, TellLinesOfOneDepthAndEndByThemselves) {
+  Analyses analyses(short_limits());
+  auto const page = std::make_shared<Page>();
+  analyses.begin(from(1, page), asked(5, {"e2-e4"}, 3));
+  auto const last = page->await<LinesAnswer>([](LinesAnswer const& lines) { return !lines.on; });
+  EXPECT_TRUE(std::holds_alternative<AckAnswer>(page->answer(5)));
+  EXPECT_TRUE(std::holds_alternative<AckAnswer>(page->messages().front()));
+  ASSERT_EQ(last.lines.size(), 3U);
+  EXPECT_EQ(last.re, 5);
+  EXPECT_GT(last.nodes, 0);
+  for (protocol::AnalysedLine const& line : last.lines) {
+    EXPECT_FALSE(line.pv.empty());
+    EXPECT_GE(line.depth, 1);
+    // Black is to move: what is good for the side to move is bad for White.
+    EXPECT_EQ(line.evaluation.starts_with('-'), line.score > 0) << line.evaluation << " for " << line.score;
+  }
+  EXPECT_GE(last.lines[0].score, last.lines[1].score);
+  EXPECT_NE(last.lines[0].pv.front(), last.lines[1].pv.front());
+}
+
+TEST(Analyses, SayWhatIsWrongWithAPosition) {
+  Analyses analyses(short_limits());
+  auto const page = std::make_shared<Page>();
+  AnalyseRequest strange = asked(1);
+  strange.variant = "nonsense";
+  analyses.begin(from(1, page), strange);
+  EXPECT_EQ(code_of(*page, 1), ErrorCode::BadVariant);
+  AnalyseRequest spoilt = asked(2);
+  spoilt.start = "8/8 w";
+  analyses.begin(from(1, page), spoilt);
+  EXPECT_EQ(code_of(*page, 2), ErrorCode::BadPosition);
+  analyses.begin(from(1, page), asked(3, {"e2-e5"}));
+  EXPECT_EQ(code_of(*page, 3), ErrorCode::BadMove);
+  analyses.begin(from(1, page), asked(4, {"f2-f3", "e7-e5", "g2-g4", "d8-h4"}));
+  EXPECT_EQ(code_of(*page, 4), ErrorCode::GameOver);
+  EXPECT_TRUE(page->all<LinesAnswer>().empty());
+}
+
+TEST(Analyses, AnotherOneOfTheConnectionEndsTheOneBefore) {
+  AnalysisLimits limits = short_limits();
+  limits.longest = 60'000;
+  Analyses analyses(limits);
+  auto const page = std::make_shared<Page>();
+  analyses.begin(from(1, page), asked(1));
+  page->await<LinesAnswer>([](LinesAnswer const& lines) { return lines.re == 1; });
+  analyses.begin(from(1, page), asked(2, {"e2-e4"}));
+  page->await<LinesAnswer>([](LinesAnswer const& lines) { return lines.re == 2; });
+  analyses.end(1, not_wanted());
+  std::size_t const told = page->messages().size();
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  EXPECT_EQ(page->messages().size(), told) << "something was told after the end";
+  bool second = false;
+  for (LinesAnswer const& lines : page->all<LinesAnswer>()) {
+    EXPECT_FALSE(second && lines.re == 1) << "the one before was told after the one that ended it";
+    second = second || lines.re == 2;
+  }
+}
+
+TEST(Analyses, SeveralShareOneThread) {
+  AnalysisLimits limits = short_limits();
+  limits.longest = 60'000;
+  Analyses analyses(limits);
+  auto const first = std::make_shared<Page>();
+  auto const second = std::make_shared<Page>();
+  analyses.begin(from(1, first, ann), asked(1));
+  first->await<LinesAnswer>();
+  analyses.begin(from(2, second, bob), asked(2));
+  second->await<LinesAnswer>();
+  // The first goes on after the second has had its turn: more than one slice is told of each.
+  auto const goes_on = [](Page& page) {
+    std::size_t const told = page.all<LinesAnswer>().size();
+    for (int look = 0; look < 1000 && page.all<LinesAnswer>().size() == told; ++look)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return page.all<LinesAnswer>().size() > told;
+  };
+  EXPECT_TRUE(goes_on(*first));
+  EXPECT_TRUE(goes_on(*second));
+}
+
+TEST(Analyses, WhatWaitsIsAnsweredWhenItEnds) {
+  AnalysisLimits limits = short_limits();
+  limits.longest = limits.slice = 60'000;
+  Analyses analyses(limits);
+  auto const first = std::make_shared<Page>();
+  auto const second = std::make_shared<Page>();
+  analyses.begin(from(1, first), asked(1));
+  first->await<LinesAnswer>();
+  analyses.begin(from(2, second), asked(2));
+  analyses.begin(from(2, second), asked(3));
+  EXPECT_EQ(code_of(*second, 2), ErrorCode::Stale);
+  analyses.stop({ErrorCode::Unavailable, "The server is going down."});
+  EXPECT_EQ(code_of(*second, 3), ErrorCode::Unavailable);
+  analyses.begin(from(1, first), asked(4));
+  EXPECT_EQ(code_of(*first, 4), ErrorCode::Unavailable);
+}
+
+TEST(Analyses, NoThreadsMeanNone) {
+  AnalysisLimits limits = short_limits();
+  limits.threads = 0;
+  Analyses analyses(limits);
+  auto const page = std::make_shared<Page>();
+  analyses.begin(from(1, page), asked(1));
+  EXPECT_EQ(code_of(*page, 1), ErrorCode::Refused);
+}
+
+}  // namespace
+}  // namespace strata::server
