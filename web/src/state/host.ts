@@ -1,6 +1,7 @@
 // What the controllers of this room share: the state, the browser, the core and the connection to the server.
 
 import type { Core } from '../core/core.js';
+import type { ServerMessage } from '../net/messages.js';
 import type { Connection } from '../net/socket.js';
 import type { Environment } from './environment.js';
 import type { RecordsActions } from './records/screen.js';
@@ -11,6 +12,8 @@ export interface Host {
   core(): Core;
   readonly environment: Environment;
   readonly connection: Connection;
+  /** `heard` is asked first about every message; true: it was meant for it alone. Answers how to stop. */
+  listen(heard: (message: ServerMessage) => boolean): () => void;
   state(): AppState;
   change(change: Partial<AppState>): void;
   notice(kind: Notice['kind'], text: string): void;

@@ -40,6 +40,7 @@ class PageStore implements Store {
   #analysis: AnalysisController | null = null;
   #editor: EditorController | null = null;
   #records: RecordsController | null = null;
+  readonly #hearers = new Set<(message: ServerMessage) => boolean>();
   #notified = true;
   #lastNotice = 0;
   #lastSpoken = 0;
@@ -96,6 +97,10 @@ class PageStore implements Store {
       core: () => this.core,
       environment,
       connection: this.#connection,
+      listen: (heard) => {
+        this.#hearers.add(heard);
+        return () => this.#hearers.delete(heard);
+      },
       state: () => this.#state,
       change: (change) => this.#change(change),
       notice: (kind, text) => this.#notice(kind, text),
@@ -206,6 +211,7 @@ class PageStore implements Store {
   }
 
   #receive(message: ServerMessage): void {
+    for (const heard of this.#hearers) if (heard(message)) return;
     this.#together?.receive(message);
     if (this.#game) this.#game.receive(message);
     else if (message.t === 'error') this.#notice('error', message.message);

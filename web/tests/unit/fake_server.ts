@@ -4,6 +4,7 @@
 
 import { type Core, errorOf, type Game } from '../../src/core/core.js';
 import type {
+  AnalyseRequest,
   Challenge,
   ChatRequest,
   ClientMessage,
@@ -111,6 +112,9 @@ export class FakeServer {
   deliver: (socket: FakeSocket, message: ServerMessage) => void = (socket, message) => socket.deliver(message);
   reachable = true;
   computes = true;
+  /** What was asked for analysis boards, and whether this server looks at it; what it finds is told by the test. */
+  readonly analysed: AnalyseRequest[] = [];
+  analyses = true;
   /** Games in one answer. */
   listed = 60;
   #made = 0;
@@ -312,7 +316,9 @@ export class FakeServer {
         this.#watch(socket, message.on);
         return;
       case 'analyse':
-        answer(errorAnswer(message.id, new Refusal('refused', 'This server analyses nothing.')));
+        this.analysed.push(message);
+        if (!this.analyses) answer(errorAnswer(message.id, new Refusal('refused', 'This server analyses nothing.')));
+        else answer({ t: 'ack', re: message.id, seq: 0 });
         return;
       case 'rest':
         answer({ t: 'ack', re: message.id, seq: 0 });
