@@ -135,11 +135,12 @@ export class App extends PageElement {
   protected override willUpdate(): void {
     applyTheme(this.state.preferences.theme);
     const { route } = this.state;
-    // A game, an analysis and a list of games fill the window, whatever lines stand above them; other pages scroll.
-    const { game, analysis } = this.state;
+    // A game, an analysis, the editor and a list of games fill the window, whatever lines stand above them; other pages scroll.
+    const { game, analysis, editor } = this.state;
     const analyses = route.page === 'analysis' && analysis !== null;
-    this.toggleAttribute('fixed', route.page === 'game' || route.page === 'records' || analyses);
-    this.toggleAttribute('playing', (route.page === 'game' && game !== null) || analyses);
+    this.toggleAttribute('fixed', ['game', 'records', 'editor'].includes(route.page) || analyses);
+    const edits = route.page === 'editor' && editor !== null;
+    this.toggleAttribute('playing', (route.page === 'game' && game !== null) || analyses || edits);
     const shown = JSON.stringify(route);
     const connected = this.state.connection === 'open';
     const found = connected && !this.#connected;

@@ -242,6 +242,11 @@ export class Board3D implements BoardView {
     return this.#toClient((scene) => pointOfPin(scene, pin));
   }
 
+  cellUnder(x: number, y: number): number | null {
+    const box = this.#stage.canvas.getBoundingClientRect();
+    return this.#hand.cellAt({ x: x - box.left, y: y - box.top });
+  }
+
   /** For tests: where a click calls a level. */
   levelPoint(level: number): { x: number; y: number } | null {
     return this.#toClient((scene) => pointOfLevel(scene, level));

@@ -70,6 +70,11 @@ export class Hand {
     return this.#load?.kind === 'board' ? this.#pin : null;
   }
 
+  cellAt(at: Spot): number | null {
+    const picked = this.#ground.pickAt(at);
+    return picked?.kind === 'cell' ? picked.cell : null;
+  }
+
   click(at: Spot): void {
     const picked = this.#ground.pickAt(at);
     if (picked?.kind === 'cell') this.#events.pick(picked.cell);
@@ -110,8 +115,10 @@ export class Hand {
     if (!load) return;
     const picked = at && this.#ground.pickAt(at);
     if (load.kind === 'piece') {
-      const to = picked?.kind === 'cell' ? picked.cell : null;
-      this.#put = to === null ? null : { from: load.cell, to };
+      // Broken off, or over a level that may come, the piece stays where it is.
+      const stays = picked === null ? at === null || resting !== null : picked.kind === 'level';
+      const to = stays ? load.cell : picked?.kind === 'cell' ? picked.cell : null;
+      this.#put = to === null || to === load.cell ? null : { from: load.cell, to };
       this.#events.drop(load.cell, to);
     } else if (picked?.kind === 'pin') this.#events.pickPin(picked.pin);
     // Let go before it has come: it comes all the same, and a click can follow.

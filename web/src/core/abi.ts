@@ -51,6 +51,19 @@ const signatures = {
   tree_tag: 'ntt',
   tree_result: 'nt',
   tree_write: 'nt',
+  setup_create: 'nt',
+  setup_release: 'n',
+  setup_state: 'n',
+  setup_view: 'n',
+  setup_place: 'ntt',
+  setup_clear: 'n',
+  setup_side: 'nt',
+  setup_castling: 'ntn',
+  setup_board: 'ntt',
+  setup_owner: 'ntt',
+  setup_counters: 'nnn',
+  setup_passing: 'nt',
+  setup_moved: 'ntn',
 } as const;
 
 export type CoreFunction = keyof typeof signatures;

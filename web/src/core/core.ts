@@ -1,7 +1,7 @@
 // The rules core as objects: variants, and what is made of them.
 
 import wasmUrl from '@wasm/strata.wasm?url';
-import { Abi } from './abi.js';
+import { Abi, type CoreFunction } from './abi.js';
 import { Game } from './game.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
@@ -78,6 +78,11 @@ export class Variant extends Handle {
   /** The law in sentences. */
   prose(): string {
     return (this.abi.call('variant_prose', this.handle).value as { prose: string }).prose;
+  }
+
+  /** What else is made of a variant (see setup.ts): the core, and the new handle in it. */
+  make(call: CoreFunction, ...given: (string | number)[]): { abi: Abi; handle: number } {
+    return { abi: this.abi, handle: this.abi.call(call, this.handle, ...given).number };
   }
 
   /** A game from the start, or from a position text. */

@@ -3,7 +3,7 @@
 
 import type { Abi } from './abi.js';
 
-type Release = 'variant_release' | 'game_release' | 'tree_release' | 'engine_release';
+type Release = 'variant_release' | 'game_release' | 'tree_release' | 'setup_release' | 'engine_release';
 
 interface Held {
   abi: Abi;

@@ -18,6 +18,8 @@ interface Handle {
 const widestFrame = 6;
 const tabHeight = 20;
 const stemLength = 6;
+/** Narrower places have no room for their name, in pixels. */
+const leastNamed = 36;
 /** Boards of smaller cells have a frame, but neither stem nor handle. */
 const leastCell = 22;
 
@@ -172,7 +174,7 @@ function drawTab(frame: Area, tab: Area, scene: BoardScene, board: MovableBoard,
   ];
 }
 
-/** Where boards could stand, hardly to be seen. */
+/** Where boards could stand, hardly to be seen; where a position is set up with their names, and a ring on the cell that would carry one. */
 function berths(scene: BoardScene, layout: Layout): SVGElement[] {
   const indices = new Map(scene.cells.map((cell, i) => [cell.name, i]));
   const taken = new Set(scene.boards.map((board) => board.pin));
@@ -183,17 +185,31 @@ function berths(scene: BoardScene, layout: Layout): SVGElement[] {
         layout,
         pin.cells.map((name) => indices.get(name) ?? -1),
       );
-      return area
-        ? make('rect', {
-            class: 'berth',
-            x: px(area.x + 2),
-            y: px(area.y + 2),
-            width: px(area.width - 4),
-            height: px(area.height - 4),
-            rx: 4,
-          })
-        : [];
+      const ring = scene.free ? freePeg(scene, layout, indices.get(pin.name) ?? -1) : [];
+      if (!area) return ring;
+      const { x, y } = middleOf(area);
+      return [
+        make('rect', {
+          class: scene.free ? 'berth named' : 'berth',
+          x: px(area.x + 2),
+          y: px(area.y + 2),
+          width: px(area.width - 4),
+          height: px(area.height - 4),
+          rx: 4,
+        }),
+        ...(scene.free && area.width >= leastNamed
+          ? [make('text', { class: 'berth-name', x: px(x), y: px(y + 4) }, pin.name)]
+          : []),
+        ...ring,
+      ];
     });
+}
+
+function freePeg(scene: BoardScene, layout: Layout, peg: number): SVGElement[] {
+  const carrier = areaOf(layout, [peg]);
+  if (!carrier) return [];
+  const { x, y, radius } = footOf(scene, layout, peg, carrier);
+  return [make('circle', { class: 'free-peg', cx: px(x), cy: px(y), r: px(radius) })];
 }
 
 /** Beneath the board or above it: where no board could ever be. Else away from the edge of the level. */

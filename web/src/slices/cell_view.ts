@@ -101,7 +101,7 @@ export class CellViews {
         (flags & mark.target && !(flags & mark.foreign) ? ' goes' : '') +
         (view.signed ? ' signed' : '') +
         (flags & mark.last && piece !== '' ? ' come' : '') +
-        (scene.movable && piece !== '' && sideOf(piece) === scene.side ? ' mine' : '') +
+        (scene.movable && piece !== '' && (scene.free || sideOf(piece) === scene.side) ? ' mine' : '') +
         (this.#lifted === i ? ' lifted' : '');
       if (view.name === name) return;
       view.name = name;

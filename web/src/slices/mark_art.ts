@@ -114,7 +114,8 @@ export function marksUnder(flags: number): SVGElement[] {
     if (flags & bit) drawn.push(...[`${kind}-edge`, kind].map((each) => make('rect', { class: each, ...inside })));
   if (flags & mark.selected) drawn.push(...framed(flags & mark.foreign ? 'looked' : 'selected', 3.3));
   if (flags & mark.attacked) {
-    drawn.push(burst(), ...framed('attacked', 3.3));
+    const fault = make('rect', { class: 'fault-fill', width: 45, height: 45 });
+    drawn.push(flags & mark.fault ? fault : burst(), ...framed('attacked', 3.3));
   }
   if (flags & mark.checker) {
     drawn.push(make('rect', { class: 'checker-fill', width: 45, height: 45 }));

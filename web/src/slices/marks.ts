@@ -21,6 +21,8 @@ export const mark = {
   defender: 16384,
   /** A piece that is only looked at, and where it could go. */
   foreign: 32768,
+  /** Of an attacked cell: it is at fault in a position that is set up. */
+  fault: 65536,
 } as const;
 
 /** These change with the pointer and cost no drawing. */
@@ -30,7 +32,7 @@ export const pointerMarks = mark.hover | mark.column;
 export const overlayMarks = mark.attacker | mark.defender;
 
 export interface Marks {
-  flags: Uint16Array;
+  flags: Uint32Array;
   /** Levels up or down from the piece that moves, from an attacker to the piece it attacks, or that a hint leads to. */
   steps: Int8Array;
   /** Cell and level (from 0) that the piece of the last move came from, where it changed levels. */
@@ -39,7 +41,7 @@ export interface Marks {
 
 export function marksOf(scene: BoardScene): Marks {
   const { cells } = scene;
-  const flags = new Uint16Array(cells.length);
+  const flags = new Uint32Array(cells.length);
   const steps = new Int8Array(cells.length);
   const add = (cell: number, bits: number): void => {
     if (cell >= 0 && cell < flags.length) flags[cell] = (flags[cell] ?? 0) | bits;
@@ -48,7 +50,7 @@ export function marksOf(scene: BoardScene): Marks {
   const looked = scene.foreign ? mark.foreign : 0;
   if (scene.selected !== null) add(scene.selected, mark.selected | looked);
   for (const cell of scene.last) add(cell, mark.last);
-  for (const cell of scene.attacked) add(cell, mark.attacked);
+  for (const cell of scene.attacked) add(cell, mark.attacked | (scene.free ? mark.fault : 0));
   for (const cell of scene.checkers) {
     add(cell, mark.checker);
     steps[cell] = nearestStep(scene, cell);

@@ -128,6 +128,12 @@ export class SlicesBoard implements Board, Hand {
     return this.#toClient(this.#boards.pinMiddle(pin));
   }
 
+  cellUnder(x: number, y: number): number | null {
+    const box = this.#svg.getBoundingClientRect();
+    const spot = this.at(x - box.x, y - box.y);
+    return spot.kind === 'cell' ? spot.cell : null;
+  }
+
   shownLevel(): number | null {
     return this.#mode === 'pager' ? this.#page : null;
   }
@@ -302,14 +308,14 @@ export class SlicesBoard implements Board, Hand {
       return;
     }
     if (from.kind !== 'cell') return;
-    const target = to.kind === 'cell' && to.cell !== from.cell ? to.cell : null;
-    this.#dropped = target === null ? null : { from: from.cell, to: target };
+    const target = to.kind === 'cell' ? to.cell : null;
+    this.#dropped = target === null || target === from.cell ? null : { from: from.cell, to: target };
     this.#events.drop(from.cell, target);
   }
 
   giveUp(from: Spot): void {
     this.#putDown();
-    if (from.kind === 'cell') this.#events.drop(from.cell, null);
+    if (from.kind === 'cell') this.#events.drop(from.cell, from.cell);
   }
 
   #putDown(): void {

@@ -47,6 +47,7 @@ export const style = `
 @keyframes slices-pulse { from { fill-opacity: .95; transform: scale(1); } to { fill-opacity: .55;
   transform: scale(.9); } }
 @media (prefers-reduced-motion: reduce) { .burst { animation: none; } }
+.fault-fill { fill: var(--alarm); fill-opacity: .35; }
 .attacked { fill: none; stroke: var(--alarm); stroke-width: 4; }
 .checker-fill { fill: var(--alarm); fill-opacity: .6; }
 .checker { fill: none; stroke: var(--alarm); stroke-width: 5; }
@@ -143,6 +144,9 @@ export const style = `
 .board.black .tab .lock { stroke: var(--black-piece-edge, #f3eee4); }
 .board.black .tab .lock-body { fill: var(--black-piece-edge, #f3eee4); }
 .berth { fill: none; stroke: var(--line-colour); stroke-width: 1; stroke-dasharray: 2 4; }
+.berth.named { stroke: var(--faint); }
+.berth-name { font-size: 11px; text-anchor: middle; fill: var(--faint); }
+.free-peg { fill: var(--surface, #fff); stroke: var(--faint); stroke-width: 2; }
 .pin rect { fill: var(--go); fill-opacity: .22; stroke: var(--go); stroke-width: 2; stroke-dasharray: 5 3; }
 .pin:hover rect { fill-opacity: .5; }
 .pin circle { fill: var(--go); stroke: var(--outline); stroke-width: 1.4; }

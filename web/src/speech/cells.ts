@@ -54,6 +54,8 @@ export interface CellMarks {
   /** The piece picked up is only looked at: nothing of it can be played. */
   foreign: boolean;
   attacked: boolean;
+  /** It is to blame for what is wrong with a position that is set up. */
+  fault: boolean;
   checker: boolean;
   last: boolean;
   /** The last move is on its way. */
@@ -82,7 +84,7 @@ export function cellLabel(look: Look, cell: Cell, marks: CellMarks): string {
     exists ? (piece === '' ? 'empty' : pieceWords(look, piece)) : 'no board here yet',
     ...(marks.selected ? [marks.foreign ? 'looked at' : 'picked up'] : []),
     ...targetWords(marks, piece === ''),
-    ...(marks.attacked ? ['in check'] : []),
+    ...(marks.fault ? ['at fault'] : marks.attacked ? ['in check'] : []),
     ...(marks.checker ? ['gives check'] : []),
     ...(marks.last ? [marks.unsent ? 'last move, on its way' : 'last move'] : []),
     ...(marks.leaves ? ['chosen to move from here'] : []),

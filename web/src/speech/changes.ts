@@ -48,7 +48,12 @@ function heldWords(was: PositionScreen, now: PositionScreen): string[] {
 const dotted = (words: string): string => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
 
 /** A move that is proposed or asked about; '' where there is none, or it is the same as before. */
-function moveTold(before: string | null, of: string | null, { moves, variant, view }: PositionScreen, as: string): string {
+function moveTold(
+  before: string | null,
+  of: string | null,
+  { moves, variant, view }: PositionScreen,
+  as: string,
+): string {
   const move = of === before ? undefined : moves.find(({ canonical }) => canonical === of);
   return move ? `${as} ${intentWords(variant.look, view, move)}` : '';
 }
@@ -62,7 +67,8 @@ export function changeWords(was: PositionScreen, now: PositionScreen): string {
   return [
     ...position,
     ...(ends ? [now.status] : []),
-    ...(position.length === 0 ? heldWords(was, now) : []),
+    // Who sets up a position is told of it there.
+    ...(position.length === 0 && !now.scene.free ? heldWords(was, now) : []),
     ...(refused ? [capital(dotted(now.refusal))] : []),
     dotted(moveTold(was.hint, now.hint, now, 'Hint:')),
     dotted(moveTold(was.pending, now.pending, now, 'Play it?')),

@@ -66,6 +66,7 @@ export function labelsOf(scene: BoardScene): string[] {
       promotion: target?.promotion ?? false,
       foreign: scene.foreign,
       attacked: attacked?.has(index) ?? false,
+      fault: scene.free && (attacked?.has(index) ?? false),
       checker: checkers?.has(index) ?? false,
       last: last?.has(index) ?? false,
       // A reader says the cell again that it stands on when its name changes.

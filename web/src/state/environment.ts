@@ -82,8 +82,9 @@ function ask<Answer>(
   });
 }
 
-function offerFile(name: string, parts: BlobPart[], type: string): void {
-  const url = URL.createObjectURL(new Blob(parts, { type }));
+/** As a download of the browser. */
+export function offerFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -130,8 +131,8 @@ export function browserEnvironment(): Environment {
     now: () => performance.now(),
     newKey: randomKey,
     copyText: (text) => navigator.clipboard.writeText(text),
-    saveFile: (name, text) => offerFile(name, [text], 'text/plain;charset=utf-8'),
-    saveBytes: (name, parts) => offerFile(name, parts, 'application/octet-stream'),
+    saveFile: (name, text) => offerFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' })),
+    saveBytes: (name, parts) => offerFile(name, new Blob(parts, { type: 'application/octet-stream' })),
     claims: (question) =>
       ask(new Worker(new URL('../core/claims_worker.ts', import.meta.url), { type: 'module' }), question),
     openLarge: (file) => ask(new Worker(new URL('./open_worker.ts', import.meta.url), { type: 'module' }), file),

@@ -93,6 +93,8 @@ export interface BoardScene {
   movable: boolean;
   /** May a move be chosen that is played after the other's? Pieces and boards of the side that is not to move can be dragged. */
   ahead: boolean;
+  /** A position is set up: pieces and boards of both sides can be dragged anywhere, and `attacked` are the cells at fault. */
+  free: boolean;
   /** The piece or the board that has been picked up. */
   selected: number | null;
   selectedBoard: string | null;
@@ -134,8 +136,8 @@ export interface BoardScene {
 }
 
 /** Whether pieces and boards of this side can be dragged. */
-export const canDrag = ({ movable, ahead, side }: BoardScene, owner: Side): boolean =>
-  movable ? owner === side : ahead && owner !== side;
+export const canDrag = ({ free, movable, ahead, side }: BoardScene, owner: Side): boolean =>
+  free || (movable ? owner === side : ahead && owner !== side);
 
 /** What a board tells of its user. */
 export interface BoardEvents {
@@ -144,7 +146,7 @@ export interface BoardEvents {
   /** A click on the handle (stem, frame) of a movable board, or a place where the selected one could go. */
   pickBoard(name: string): void;
   pickPin(pin: string): void;
-  /** A piece is dragged from a cell (it counts as picked up) and let go; null: outside. */
+  /** A piece is dragged from a cell (it counts as picked up) and let go; null: outside, `from`: it stays. */
   dragStart(cell: number): void;
   drop(from: number, to: number | null): void;
   hover(cell: number | null): void;
@@ -164,6 +166,8 @@ export interface Board {
   cellPoint(cell: number): { x: number; y: number } | null;
   boardPoint(name: string): { x: number; y: number } | null;
   pinPoint(pin: string): { x: number; y: number } | null;
+  /** The cell at client coordinates; null for none. */
+  cellUnder(x: number, y: number): number | null;
   /** The level that stands out, or is shown alone; null where all are drawn alike. */
   shownLevel(): number | null;
   dispose(): void;

@@ -108,6 +108,7 @@ export function sceneOf(view: PositionView, look: Look, choice: SceneChoice = {}
     bottom: 'white',
     movable: false,
     ahead: false,
+    free: false,
     selected: null,
     selectedBoard: null,
     foreign: false,

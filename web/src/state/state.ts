@@ -444,6 +444,7 @@ export interface Store {
   failed(why: string): void;
   go(route: Route): void;
   setPreferences(change: Partial<Preferences>): void;
+  notice(kind: Notice['kind'], text: string): void;
   dismiss(notice: number): void;
   openDialog(dialog: Dialog): void;
   closeDialog(): void;

@@ -91,7 +91,7 @@ class PageStore implements Store {
         this.#missed = false;
       },
       message: (message) => this.#receive(message),
-      outdated: () => this.#notice('error', 'The server has been renewed. Load the page again.'),
+      outdated: () => this.notice('error', 'The server has been renewed. Load the page again.'),
     });
     this.#host = {
       core: () => this.core,
@@ -103,7 +103,7 @@ class PageStore implements Store {
       },
       state: () => this.#state,
       change: (change) => this.#change(change),
-      notice: (kind, text) => this.#notice(kind, text),
+      notice: (kind, text) => this.notice(kind, text),
       prefer: (change) => this.setPreferences(change),
       create: (game) => this.open.create(game),
       records: () => this.records(),
@@ -196,7 +196,7 @@ class PageStore implements Store {
     });
   }
 
-  #notice(kind: Notice['kind'], text: string): void {
+  notice(kind: Notice['kind'], text: string): void {
     this.#lastNotice += 1;
     const id = this.#lastNotice;
     // The same notice is not shown twice.
@@ -214,7 +214,7 @@ class PageStore implements Store {
     for (const heard of this.#hearers) if (heard(message)) return;
     this.#together?.receive(message);
     if (this.#game) this.#game.receive(message);
-    else if (message.t === 'error') this.#notice('error', message.message);
+    else if (message.t === 'error') this.notice('error', message.message);
   }
 
   #followUrl(): void {
@@ -226,7 +226,7 @@ class PageStore implements Store {
     this.#enter({ page: 'home' });
     this.#environment.replaceUrl('/');
     if (address.kind === 'open') void this.coreHere.then(() => this.open.openLink(address.code));
-    else this.#notice('error', 'There is no such page here.');
+    else this.notice('error', 'There is no such page here.');
   }
 
   #enter(route: Route): void {

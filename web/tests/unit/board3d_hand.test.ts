@@ -131,7 +131,7 @@ describe('the hand', () => {
     over(level(3));
     letGo(level(3));
     expect(of('drop', 'forward').slice(1)).toEqual([
-      ['drop', own, null],
+      ['drop', own, own],
       ['forward', 3],
     ]);
     vi.runAllTimers();

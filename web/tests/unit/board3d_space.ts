@@ -70,6 +70,7 @@ export const sceneWith = (change: Partial<BoardScene>): BoardScene => ({
   selected: null,
   selectedBoard: null,
   foreign: false,
+  free: false,
   targets: [],
   pinTargets: [],
   last: [],

@@ -15,6 +15,7 @@ const unmarked: CellMarks = {
   capture: false,
   promotion: false,
   foreign: false,
+  fault: false,
   attacked: false,
   checker: false,
   last: false,

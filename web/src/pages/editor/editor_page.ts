@@ -1,14 +1,306 @@
-import { html } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type { TemplateResult } from 'lit';
+// The editor: a palette, the boards, and all else that a position is made of. What is wrong with it stands on top, in words, until
+// it is mended.
+
+import { html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { pieceWords } from '../../speech/cells.js';
+import type { CursorStep } from '../../state/cursor.js';
+import type { EditorActions, EditorScreen } from '../../state/editor/screen.js';
 import type { Route } from '../../state/state.js';
+import type { View } from '../../ui/boards.js';
+import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
+import { shared } from '../../ui/styles.js';
+import { pictureForms, takePicture } from '../../ui/take_picture.js';
+import { capitalised, optionTitle, sentence } from '../../ui/words.js';
+import { BoardHost, type Trouble, troubleWords } from '../game/board_host.js';
+import { type Form, formNow, pages, watchForm } from '../game/form.js';
+import { segmentStyles } from '../game/segment_styles.js';
+import { editorIcon } from './editor_icons.js';
+import { editorStyles } from './editor_styles.js';
+import type { Dropped } from './palette.js';
+import './palette.js';
+import './settings.js';
+
+const steps: Record<string, CursorStep> = {
+  ArrowLeft: { file: -1 },
+  ArrowRight: { file: 1 },
+  ArrowUp: { rank: 1 },
+  ArrowDown: { rank: -1 },
+  PageUp: { level: 1 },
+  PageDown: { level: -1 },
+};
 
 @customElement('strata-editor-page')
 export class EditorPage extends PageElement {
   @property({ attribute: false }) route: Extract<Route, { page: 'editor' }> | null = null;
+  @property({ reflect: true }) form: Form = formNow();
+  /** No boards move in this game: nothing needs to be explained below them. */
+  @property({ type: Boolean, reflect: true }) plain = false;
+  @state() private actions: EditorActions | null = null;
+  @state() private view: View = 'slices';
+  @state() private trouble: Trouble | null = null;
+  @state() private lost = false;
+  #stopForm: (() => void) | null = null;
+  #told = 0;
+
+  static override styles = [shared, segmentStyles, editorStyles];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stopForm = watchForm(() => this.requestUpdate());
+    window.addEventListener('keydown', this.#key);
+    void import('../game/grid/board_grids.js').catch(() => undefined);
+    this.store.editor().then(
+      (actions) => {
+        this.actions = actions;
+      },
+      () => {
+        this.lost = true;
+      },
+    );
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopForm?.();
+    window.removeEventListener('keydown', this.#key);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.form = formNow();
+    const { editor } = this.state;
+    this.plain = editor !== null && editor.view.boards.length === 0;
+    // `actions` is private, so that it is none of the names that PropertyValues knows.
+    const came = (changed as Map<string, unknown>).has('actions');
+    if (this.actions && this.route && (came || changed.has('route'))) void this.actions.open(this.route);
+    if (!editor || editor.told.id === this.#told) return;
+    this.#told = editor.told.id;
+    this.store.say(editor.told.text);
+  }
+
+  // ---- keys
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const { editor, dialog } = this.state;
+    const { actions } = this;
+    if (event.defaultPrevented || event.altKey || dialog || !editor || !actions) return;
+    const [target] = event.composedPath();
+    const field = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ? target : null;
+    const types = field !== null && !(field instanceof HTMLInputElement && field.type === 'checkbox');
+    if (event.key === 'Escape' && types) field.blur();
+    else if (types) return;
+    if (this.#act(event, editor, actions)) event.preventDefault();
+  };
+
+  #act(event: KeyboardEvent, editor: EditorScreen, actions: EditorActions): boolean {
+    const { key, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey) {
+      const letter = key.toLowerCase();
+      if (letter === 'y' || (letter === 'z' && shiftKey)) actions.redo();
+      else if (letter === 'z') actions.undo();
+      else return false;
+      return true;
+    }
+    const { cursor, selected, selectedBoard } = editor.scene;
+    const [target] = event.composedPath();
+    const button = target instanceof Element && target.matches('button, a, summary, input, [role]');
+    const step = steps[key];
+    if (step && !(button && target.matches('[role="radio"], [role="gridcell"]'))) {
+      actions.moveCursor(step);
+      return true;
+    }
+    switch (key) {
+      case 'Enter':
+      case ' ':
+        if (button || event.repeat) return false;
+        if (cursor === null) actions.moveCursor({});
+        else actions.pick(cursor);
+        return true;
+      case 'Delete':
+      case 'Backspace':
+        if (cursor === null) return false;
+        actions.erase(cursor);
+        return true;
+      case 'Escape':
+        if (selected !== null || selectedBoard !== null || editor.refusal !== '') actions.unselect();
+        else if (editor.hand !== '') actions.take('');
+        else actions.setCursor(null);
+        return true;
+      case '[':
+      case ']':
+        actions.stepLevel(key === '[' ? -1 : 1);
+        return true;
+      default: {
+        const known = key.length === 1 && editor.variant.look.pieces.some(({ letter }) => letter === key.toUpperCase());
+        if (known) actions.take(key);
+        return known;
+      }
+    }
+  }
+
+  // ---- parts
+
+  #head(editor: EditorScreen, actions: EditorActions): TemplateResult {
+    const tool = (name: string, words: string, drawing: TemplateResult, act: () => void, off = false): TemplateResult =>
+      html`<button class="icon" data-do=${name} aria-label=${words} title=${words} ?disabled=${off} @click=${act}>${drawing}</button>`;
+    const tools = [
+      tool('undo', 'Undo (Ctrl+Z)', icon('undo'), () => actions.undo(), !editor.mayUndo),
+      tool('redo', 'Do again (Ctrl+Y)', icon('redo'), () => actions.redo(), !editor.mayRedo),
+      tool('flip', 'Turn the board round', icon('flip'), () => actions.flip()),
+    ];
+    if (this.form === 'desk') {
+      return html`<div class="head">${this.#games(editor)}${this.#rules(editor, actions)}
+        <span class="push">${this.#views()}${tools}</span></div>`;
+    }
+    const next: View = this.view === 'slices' ? 'board3d' : 'slices';
+    return html`<div class="bar">
+      ${tool('leave', 'Back to the first page', icon('left'), () => this.store.go({ page: 'home' }))}
+      ${this.#games(editor)}
+      ${tools}
+      ${tool(
+        `view-${next}`,
+        next === 'slices' ? 'Level by level, flat' : 'The board in space',
+        icon(next),
+        () => {
+          this.view = next;
+        },
+        next === 'board3d' && this.trouble !== null,
+      )}</div>`;
+  }
+
+  #games({ variant }: EditorScreen): TemplateResult {
+    const { variants } = this.state;
+    const all = variants.some(({ id }) => id === variant.id) ? variants : [variant, ...variants];
+    return html`<select data-do="variant" aria-label="Game" @change=${(event: Event) => {
+      const { value } = event.currentTarget as HTMLSelectElement;
+      this.store.go({ page: 'editor', variant: value });
+    }}>${all.map(({ id, name }) => html`<option value=${id} .selected=${id === variant.id}>${name}</option>`)}</select>`;
+  }
+
+  #rules({ variant, options }: EditorScreen, actions: EditorActions): TemplateResult | typeof nothing {
+    if (variant.choices.length === 0) return nothing;
+    const usual = Object.keys(variant.options).length === 0;
+    const changed = (name: string) => (event: Event) =>
+      actions.setOption(name, (event.currentTarget as HTMLInputElement | HTMLSelectElement).value.trim());
+    return html`<details class="rules" data-do="rules"><summary>${usual ? 'Usual rules' : 'Changed rules'}</summary>
+      <div>${variant.choices.map(({ name, default: own, values }) => {
+        const value = options[name] ?? own;
+        return html`<label>${optionTitle(name)} ${
+          values.length === 0
+            ? html`<input type="number" inputmode="numeric" data-option=${name} .value=${value} @change=${changed(name)} />`
+            : html`<select data-option=${name} @change=${changed(name)}>${values.map(
+                (one) => html`<option value=${one.name} .selected=${one.name === value}>${one.name}</option>`,
+              )}</select>`
+        }</label>`;
+      })}</div></details>`;
+  }
+
+  #views(): TemplateResult {
+    const segment = (view: View, words: string, title: string): TemplateResult =>
+      html`<button data-do=${`view-${view}`} title=${title} aria-pressed=${this.view === view}
+        ?disabled=${view === 'board3d' && this.trouble !== null} @click=${() => {
+          this.view = view;
+        }}>${words}</button>`;
+    return html`<div class="segments" role="group" aria-label="View">
+      ${segment('board3d', '3D', 'The board in space')}${segment('slices', 'Slices', 'Level by level, flat')}</div>`;
+  }
+
+  #fault(editor: EditorScreen): TemplateResult {
+    const { report, over, refusal } = editor;
+    const refused = refusal === '' ? nothing : html`<p class="error" data-do="refusal">${sentence(refusal)}</p>`;
+    if (report)
+      return html`<div class="fault" data-do="fault">${editorIcon('warning')}
+        <div><strong>${report.title}</strong> ${report.advice}${refused}</div></div>`;
+    const words = this.trouble ? troubleWords[this.trouble] : over === '' ? editor.status : over;
+    return html`<div class="fault fine" data-do="fine"><div>${words}${refused}</div></div>`;
+  }
+
+  #palette(editor: EditorScreen, actions: EditorActions): TemplateResult {
+    const { hand } = editor;
+    const hint =
+      hand === ''
+        ? 'Click a piece to pick it up, or drag it; out of the board it is taken away.'
+        : hand === 'bin'
+          ? 'Click a cell to empty it.'
+          : html`<strong>${capitalised(pieceWords(editor.variant.look, hand))}</strong> in hand. Click a cell to place it, right click to take away.`;
+    return html`<div class="side">
+      <strata-palette .editor=${editor} @dropped=${({ detail }: CustomEvent<Dropped>) => {
+        const cell = this.#shownBoard()?.cellUnder(detail.x, detail.y) ?? null;
+        if (cell !== null) actions.place(cell, detail.piece);
+      }}></strata-palette>
+      <p class="hint">${hint}</p>
+      ${this.form === 'desk' ? this.#ends(actions) : nothing}</div>`;
+  }
+
+  #ends(actions: EditorActions): TemplateResult {
+    return html`<div class="ends"><button data-do="start" @click=${() => actions.begin('start')}>Start position</button>
+      <button data-do="empty" @click=${() => actions.begin('empty')}>Empty</button></div>`;
+  }
+
+  #pictures(editor: EditorScreen): TemplateResult {
+    return html`<div class="pictures"><h2>Picture of the position</h2>${pictureForms.map(
+      ({ form, words }) =>
+        html`<button data-do=${`picture-${form}`} @click=${() => void takePicture(editor, form)}>${words}</button>`,
+    )}</div>`;
+  }
+
+  #shownBoard(): BoardHost | null {
+    const board = this.renderRoot.querySelector(`strata-board[data-view="${this.view}"]`);
+    return board instanceof BoardHost ? board : null;
+  }
+
+  #board(editor: EditorScreen, actions: EditorActions, view: View): TemplateResult {
+    const away = this.view !== view;
+    return html`<strata-board class=${away ? 'away' : 'large'} data-view=${view} aria-hidden=${view === 'slices' ? 'true' : nothing}
+      .view=${view} .scene=${editor.scene} .mode=${pages() ? 'pager' : 'all'} ?asleep=${away}
+      @erase=${({ detail }: CustomEvent<number>) => actions.erase(detail)}
+      @trouble=${({ detail }: CustomEvent<Trouble>) => {
+        this.trouble = detail;
+        this.view = 'slices';
+      }}></strata-board>`;
+  }
+
+  #legend(): TemplateResult {
+    return html`<div class="legend"><span><i></i>free pin</span><span><i class="white"></i>White's board on it</span>
+      <span><i class="black"></i>Black's board on it</span><em>Drag a board's name to a dashed place to move it</em></div>`;
+  }
+
+  #actions(editor: EditorScreen, actions: EditorActions): TemplateResult {
+    const { report, over } = editor;
+    const why = report ? 'Mend the fault above, then you can play.' : over;
+    return html`<div class="actions">
+      ${why === '' ? nothing : html`<p id="why">${why}</p>`}
+      <button class="primary" data-do="play" ?disabled=${why !== ''} title=${why || 'Choose who plays, and begin here'}
+        aria-describedby=${why === '' ? nothing : 'why'} @click=${() => actions.play()}>Play from here</button>
+      <button data-do="analyse" ?disabled=${report !== null} title=${report ? why : 'Look at this position with the engine'}
+        @click=${() => actions.analyse()}>Analyse from here</button>
+      ${
+        this.form === 'desk'
+          ? nothing
+          : html`<button data-do="share" @click=${() => void actions.copy('link')}>${icon('link')} Share</button>`
+      }</div>`;
+  }
 
   protected override render(): TemplateResult {
-    return html`<h1 tabindex="-1">Editor</h1>`;
+    const { editor } = this.state;
+    const { actions } = this;
+    if (this.lost)
+      return html`<p class="error" role="alert">This part of the page could not be loaded. Load the page again.</p>`;
+    if (!editor || !actions) return html`<p class="muted">Setting up the boards ...</p>`;
+    return html`<h1 class="visually-hidden" tabindex="-1">${editor.variant.name}: position editor</h1>
+      ${this.#head(editor, actions)}
+      ${this.#palette(editor, actions)}
+      ${this.#board(editor, actions, 'slices')}${this.#board(editor, actions, 'board3d')}
+      <strata-board-grids .game=${editor}></strata-board-grids>
+      ${this.form === 'desk' && !this.plain ? this.#legend() : nothing}
+      <div class="right">${this.#fault(editor)}
+        <strata-editor-settings .editor=${editor} ?wide=${this.form === 'desk'}>
+          ${this.#pictures(editor)}
+          ${this.form === 'desk' ? nothing : html`<div class="pictures">${this.#rules(editor, actions)}${this.#ends(actions)}</div>`}
+        </strata-editor-settings>
+        ${this.#actions(editor, actions)}</div>`;
   }
 }

@@ -7,6 +7,7 @@ import { ownSide, underWay } from '../../state/people.js';
 import { otherSide } from '../../state/status.js';
 import type { GameScreen } from '../../state/state.js';
 import { page } from '../../ui/page_element.js';
+import { pictureForms, takePicture } from '../../ui/take_picture.js';
 import { shared } from '../../ui/styles.js';
 
 @customElement('strata-game-list')
@@ -55,6 +56,12 @@ export class GameList extends LitElement {
       }}>${words}</button>`;
   }
 
+  async #edit(game: GameScreen): Promise<void> {
+    const address = await import('../../state/editor/address.js').catch(() => null);
+    if (address) page().store.go(await address.editorRoute(game));
+    else page().store.notice('error', 'The editor could not be loaded. It comes when the server is there again.');
+  }
+
   protected override render(): TemplateResult {
     const { game } = this;
     if (!game) return html``;
@@ -73,6 +80,10 @@ export class GameList extends LitElement {
       ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
       ${underWay(game) ? nothing : this.#item('analyse', 'Analyse', () => store.go({ page: 'analysis', game: game.id }))}
       ${this.#item('link', 'Copy a link that restores it', () => store.game?.copyLink())}
+      ${this.#item('edit', 'Edit this position', () => void this.#edit(game))}
+      <hr />
+      <span class="label small muted">Picture of the position</span>
+      ${pictureForms.map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
       <hr />
       <span class="label small muted">Save as a file</span>
       ${this.#item('save-record', 'Game record', () => store.game?.save('record'))}

@@ -6,6 +6,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { entryOf, pictureOf, sizeWords } from '../../content/catalogue.js';
+import { errorOf } from '../../core/failure.js';
 import type { OptionChoice, VariantInfo } from '../../core/types.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
@@ -41,6 +42,9 @@ export class NewPage extends PageElement {
   @state() private ownClock = false;
   @state() private gameName = '';
   @state() private options: Record<string, string> = {};
+  /** The position of the link, '' for the start of the game; and what is wrong with it. */
+  @state() private start = '';
+  @state() private startError = '';
 
   static override styles = [shared, pageStyles, newStyle];
 
@@ -57,6 +61,45 @@ export class NewPage extends PageElement {
       this.errors = errors;
       this.ownClock =
         choice.clockOn && !clocks.some((one) => one.minutes === choice.minutes && one.increment === choice.increment);
+      this.start = '';
+      this.startError = '';
+      const { position } = this.asked;
+      if (position !== undefined) void this.#readPosition(position);
+    }
+  }
+
+  /** The game begins where the link says: a position of the editor, under its options. */
+  async #readPosition(code: string): Promise<void> {
+    const { asked } = this;
+    await this.store.coreHere;
+    const read = await import('../../state/editor/address.js').then(
+      (module) => module.positionOf(this.store.core, code),
+      () => ({ message: 'What reads the link could not be loaded.' }),
+    );
+    if (asked !== this.asked) return;
+    if ('message' in read) {
+      this.startError = read.message;
+      return;
+    }
+    this.options = read.link.options;
+    this.start = read.link.start;
+    this.store.open.choose(this.variant, read.link.variantText, this.options);
+    this.#checkStart();
+  }
+
+  #checkStart(): void {
+    const { variantText, variantError } = this.state;
+    this.startError = '';
+    if (this.start === '' || variantError) return;
+    try {
+      const variant = this.store.core.variantOf(this.variant, variantText, this.options);
+      try {
+        variant.game(this.start).release();
+      } finally {
+        variant.release();
+      }
+    } catch (error) {
+      this.startError = `No game can begin with this position: ${errorOf(error).message}.`;
     }
   }
 
@@ -72,6 +115,7 @@ export class NewPage extends PageElement {
     else options[choice.name] = value;
     this.options = options;
     this.store.open.choose(this.variant, this.state.variantText, options);
+    this.#checkStart();
   }
 
   /** What the core found wrong, where it names this option. */
@@ -82,7 +126,7 @@ export class NewPage extends PageElement {
 
   #start(event: Event): void {
     event.preventDefault();
-    if (this.state.variantError || clockError(this.choice) !== '') {
+    if (this.state.variantError || this.startError !== '' || clockError(this.choice) !== '') {
       const wrong = this.renderRoot.querySelector('[aria-invalid="true"]');
       wrong?.closest('details')?.setAttribute('open', '');
       if (wrong instanceof HTMLElement) wrong.focus();
@@ -100,7 +144,7 @@ export class NewPage extends PageElement {
       listed: choice.listed,
       days: daysOf(choice),
       clock: choice.clockOn ? { base: Number(choice.minutes), increment: Number(choice.increment) } : null,
-      start: '',
+      start: this.start,
       line: [],
       end: null,
       title: this.gameName.trim(),
@@ -253,12 +297,12 @@ export class NewPage extends PageElement {
   }
 
   #game(name: string, summary: string, shown: VariantInfo | null): TemplateResult {
-    const entry = this.state.variantText === '' ? entryOf(this.variant) : undefined;
+    const entry = this.state.variantText === '' && this.start === '' ? entryOf(this.variant) : undefined;
     const source: PictureSource = {
       variant: this.variant,
       variantText: this.state.variantText,
       options: shown?.options ?? {},
-      position: '',
+      position: this.startError === '' ? this.start : '',
     };
     return html`<aside class="panel game">
       ${
@@ -269,6 +313,7 @@ export class NewPage extends PageElement {
       <div class="text">
         <h2>${name}</h2>
         ${entry ? html`<p class="small muted">${sizeWords(entry)}</p>` : nothing}
+        ${this.start === '' ? nothing : html`<p data-do="position"><strong>From a position that was set up.</strong></p>`}
         <p class="summary">${summary}</p>
         <div class="row">
           <a href=${`/rules/${this.variant}`} @click=${(event: Event) => {
@@ -304,6 +349,7 @@ export class NewPage extends PageElement {
           ${this.#game(shown?.name ?? head?.name ?? '', shown?.summary ?? head?.summary ?? '', shown)}
           <div>
             <header><h1 tabindex="-1">New game</h1></header>
+            ${this.startError === '' ? nothing : html`<p class="error" role="alert">${this.startError}</p>`}
             ${elsewhere ? html`<p class="error" role="alert">${sentence(variantError.message)}</p>` : nothing}
             ${this.#players()}
             ${this.#strength()}
@@ -320,7 +366,7 @@ export class NewPage extends PageElement {
         <div class="bar"><div>
           <p data-do="sentence"><strong>${choiceSentence(this.choice)}</strong><br />
             <span class="muted small">${clockWords(this.choice)}. ${usualRules ? 'Usual rules' : 'Changed rules'}.</span></p>
-          <button class="primary" data-do="start" ?disabled=${variantError !== null}>${icon('forward')} ${this.choice.opponent === 'link' ? 'Make the link' : 'Start the game'}</button>
+          <button class="primary" data-do="start" ?disabled=${variantError !== null || this.startError !== ''}>${icon('forward')} ${this.choice.opponent === 'link' ? 'Make the link' : 'Start the game'}</button>
         </div></div>
       </form>`;
   }

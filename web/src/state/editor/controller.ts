@@ -1,11 +1,52 @@
-import type { Attackers, LegalMove } from '../../core/types.js';
+// The editor: pieces and boards are put where one likes, and the core says what is wrong with it. What is set up stands in the
+// address, so that it survives a reload and can be gone back to.
+
+import { errorOf } from '../../core/failure.js';
+import type { Setup, SetupState } from '../../core/setup.js';
+import { sideOf } from '../../core/side.js';
+import type { Attackers, Look, PositionView, Side, VariantHead } from '../../core/types.js';
 import { BoardController } from '../board_controller.js';
+import { cursorAt } from '../cursor.js';
+import { animation } from '../position_scene.js';
+import { loadedOr } from '../game_copies.js';
 import type { Host } from '../host.js';
+import type { GameLink } from '../link.js';
+import { pieceCounts } from '../piece_counts.js';
+import { writeRoute } from '../routes.js';
 import type { BoardScene } from '../scene.js';
+import { sceneOf } from '../scene_of.js';
+import { nothingHeld } from '../selection.js';
 import type { Route } from '../state.js';
-import type { EditorActions } from './screen.js';
+import { endSentence, sideName, statusSentence } from '../status.js';
+import { view3DOf } from '../view3d.js';
+import { positionLink, positionOf } from './address.js';
+import { EditorDocument } from './document.js';
+import type { EditorActions, EditorScreen, InHand, TypedText } from './screen.js';
+
+/** What was set up last, on whichever page. */
+const lastKey = 'strata.editor';
+
+const named = (look: Look, piece: string): string =>
+  `${sideOf(piece)} ${look.pieces.find(({ letter }) => letter === piece.toUpperCase())?.name ?? piece}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class EditorController extends BoardController implements EditorActions {
+  #document: EditorDocument | null = null;
+  /** Counts documents: another one is another board. */
+  #serial = 0;
+  #hand: InHand = '';
+  #typed: TypedText | null = null;
+  #told = { id: 0, text: '' };
+  #code = '';
+  /** The same once it is made; '' where another position has come before. */
+  #coded: Promise<string> = Promise.resolve('');
+  /** Counts changes of the position: what is written of an older one is dropped. */
+  #changes = 0;
+  #setup: SetupState | null = null;
+  #view: PositionView | null = null;
+  #over = '';
+
   constructor(host: Host) {
     super(host);
   }
@@ -15,51 +56,493 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   protected override variantId(): string {
-    return this.host.state().editor?.variant.id ?? '';
+    return this.#document?.id ?? '';
   }
 
-  refresh(): void {}
+  // ---- what is shown
 
-  async open(route: Extract<Route, { page: 'editor' }>): Promise<void> {
-    await Promise.resolve(route);
+  async open({ variant, code }: Extract<Route, { page: 'editor' }>): Promise<void> {
+    const document = this.#document;
+    const same = code === undefined ? ['', document?.id].includes(variant) : code === this.#code;
+    if (document && same) {
+      this.#write();
+      this.refresh();
+      return;
+    }
+    this.#changes += 1;
+    const change = this.#changes;
+    const asked = code ?? (variant === '' ? this.host.environment.load(lastKey) : null);
+    if (asked === null) {
+      this.#begin(this.#fresh(variant));
+      return;
+    }
+    const found = await positionOf(this.host.core(), asked);
+    // Something else has been asked for meanwhile.
+    if (change !== this.#changes) return;
+    if ('link' in found && this.#begin(found.link)) return;
+    if ('message' in found) this.host.notice('error', found.message);
+    if (!this.#document) this.#begin(this.#fresh(variant));
+  }
+
+  /** The start of a game: one that ships, or of the file that is open. */
+  #fresh(id: string): GameLink {
+    const { variants, variant, variantText } = this.host.state();
+    const known = variants.some((one) => one.id === id);
+    const own = !known && variant?.id === id ? variantText : '';
+    return positionLink(known || own !== '' ? id : (variants[0]?.id ?? ''), own, {}, '');
+  }
+
+  #begin({ variant, variantText, options, start }: GameLink): boolean {
+    let document: EditorDocument;
+    try {
+      document = new EditorDocument(this.host.core(), variant, variantText, { options, tfen: start });
+    } catch (error) {
+      this.host.notice('error', `The link does not restore a position: ${errorOf(error).message}.`);
+      return false;
+    }
+    this.#document?.release();
+    this.#document = document;
+    this.#serial += 1;
+    this.#hand = '';
+    this.sight = { ...this.sight, held: nothingHeld, hover: null, cursor: null, level: null, refusal: '' };
+    this.#changed();
+    return true;
+  }
+
+  /** The position is another one: all that is known of it is asked anew, and it is written into the address. */
+  #changed(): void {
+    const document = this.#document;
+    if (!document) return;
+    this.#setup = document.state();
+    this.#view = document.view();
+    this.#typed = null;
+    this.#over = this.#setup.fault === null ? this.#endOf(document, this.#setup.position) : '';
+    this.#code = '';
+    this.#changes += 1;
+    this.refresh();
+    this.#coded = this.#encode(document, this.#setup.position, this.#changes);
+  }
+
+  #endOf(document: EditorDocument, position: string): string {
+    const game = document.variant.game(position);
+    const { result, reason } = game.state();
+    game.release();
+    return result === null ? '' : endSentence({ result, reason: reason ?? '' });
+  }
+
+  async #encode({ id, variantText, options }: EditorDocument, position: string, change: number): Promise<string> {
+    const links = await loadedOr(this.host, import('../link.js'));
+    const code = await links?.encodeLink(positionLink(id, variantText, options, position));
+    if (code === undefined || change !== this.#changes) return '';
+    this.#code = code;
+    this.#write();
+    this.refresh();
+    return code;
+  }
+
+  #write(): void {
+    const { environment } = this.host;
+    const id = this.#document?.id ?? '';
+    if (this.#code === '') return;
+    environment.store(lastKey, this.#code);
+    // Whoever has gone to another page meanwhile stays there.
+    if (this.host.state().route.page === 'editor')
+      environment.replaceUrl(writeRoute({ page: 'editor', variant: id, code: this.#code }));
+  }
+
+  refresh(): void {
+    const editor = this.#screen();
+    if (editor) this.host.change({ editor });
+  }
+
+  #screen(): EditorScreen | null {
+    const document = this.#document;
+    const setup = this.#setup;
+    const view = this.#view;
+    if (!document || !setup || !view) return null;
+    const { variant, variantText, options, startView } = document;
+    const { info } = variant;
+    return {
+      id: `editor ${this.#serial}`,
+      variant: info,
+      variantText,
+      options,
+      state: {
+        variant: info.id,
+        start: setup.position,
+        position: setup.position,
+        side: setup.side,
+        ply: 0,
+        check: view.check,
+        key: '',
+        result: null,
+        reason: null,
+        moves: [],
+      },
+      view,
+      before: null,
+      moves: [],
+      side: setup.side,
+      mayMove: false,
+      clock: null,
+      clockAt: 0,
+      end: null,
+      line: [],
+      at: 0,
+      shown: 0,
+      hint: null,
+      scene: this.#sceneOf(document, setup, view),
+      status: setup.report?.title ?? (this.#over || statusSentence(view, info.look, null)),
+      refusal: this.sight.refusal,
+      pieceCounts: pieceCounts(view, startView, info.look),
+      arrival: '',
+      notation: info.notations[0] ?? '',
+      pending: '',
+      pendingText: '',
+      premove: null,
+      premoveText: '',
+      setup,
+      hand: this.#hand,
+      report: setup.report,
+      over: this.#over,
+      mayUndo: document.mayUndo,
+      mayRedo: document.mayRedo,
+      typed: this.#typed,
+      code: this.#code,
+      told: this.#told,
+    };
+  }
+
+  #sceneOf({ variant, places }: EditorDocument, { report }: SetupState, view: PositionView): BoardScene {
+    const { look } = variant.info;
+    const { held, hover, cursor, bottom, level } = this.sight;
+    const { preferences } = this.host.state();
+    const { environment } = this.host;
+    const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
+    const still = preferences.motion === 'reduced' || environment.reducedMotion();
+    const kept = this.kept3D();
+    const taken = new Set(view.boards.map(({ pin }) => pin));
+    const pinTargets =
+      held.board === null
+        ? []
+        : look.pins.filter(({ name }) => !taken.has(name)).map(({ name }) => ({ pin: name, cells: places.pin(name) }));
+    return sceneOf(view, look, {
+      places,
+      game: `editor ${this.#serial} ${look.levels.length} ${view.cells.length}`,
+      // Whoever sets up a position moves them as he likes.
+      boards: view.boards.map((board) => ({ ...board, mayMove: true })),
+      bottom,
+      level,
+      gap: kept.space.gap,
+      animate: still ? 0 : animation,
+      theme: dark ? 'dark' : 'light',
+      view3d: view3DOf(kept),
+      movable: true,
+      free: true,
+      selected: held.piece,
+      selectedBoard: held.board,
+      pinTargets,
+      hover,
+      cursor: cursor === null ? null : cursorAt({ cells: view.cells, pinTargets }, cursor),
+      ...(report ? { attacked: places.numbers(report.cells) } : {}),
+    });
+  }
+
+  // ---- edits
+
+  #say(text: string): void {
+    this.#told = { id: this.#told.id + 1, text };
+  }
+
+  #refuse(error: unknown): void {
+    const { message } = errorOf(error);
+    this.see({ held: nothingHeld, refusal: message });
+  }
+
+  /** An edit and what is said of it, with what is wrong afterwards. */
+  #edit(said: string, work: (setup: Setup) => void): void {
+    const document = this.#document;
+    if (!document) return;
+    this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
+    try {
+      if (document.edit(work)) this.#done(said);
+      else this.refresh();
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  #done(said: string): void {
+    const before = this.#setup?.report?.title ?? '';
+    this.#changed();
+    const now = this.#setup?.report?.title ?? '';
+    const fault = now === before ? '' : now === '' ? ' Nothing is wrong now.' : ` ${now}.`;
+    this.#say(`${said}${fault}`);
+    this.refresh();
+  }
+
+  #cellName(cell: number): string {
+    return this.#view?.cells[cell]?.name ?? '';
+  }
+
+  #pieceOn(cell: number): string {
+    return this.#view?.cells[cell]?.piece ?? '';
+  }
+
+  #nameOf(piece: string): string {
+    return this.#document ? named(this.#document.variant.info.look, piece) : piece;
+  }
+
+  take(hand: InHand): void {
+    this.#hand = hand;
+    this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
+    this.#say(
+      hand === ''
+        ? 'Pointer: pick pieces up and put them down.'
+        : hand === 'bin'
+          ? 'Bin: cells are emptied.'
+          : `${capital(this.#nameOf(hand))} in hand.`,
+    );
+    this.refresh();
+  }
+
+  place(cell: number, piece: string): void {
+    const name = this.#cellName(cell);
+    this.#edit(`${capital(this.#nameOf(piece))} on ${name}.`, (setup) => setup.place(name, piece));
+  }
+
+  erase(cell: number): void {
+    const name = this.#cellName(cell);
+    const piece = this.#pieceOn(cell);
+    if (piece === '') this.unselect();
+    else this.#edit(`${capital(this.#nameOf(piece))} taken from ${name}.`, (setup) => setup.place(name, ''));
+  }
+
+  #move(from: number, to: number): void {
+    const piece = this.#pieceOn(from);
+    const [start, end] = [this.#cellName(from), this.#cellName(to)];
+    this.#edit(`${capital(this.#nameOf(piece))} from ${start} to ${end}.`, (setup) => {
+      setup.place(end, piece);
+      setup.place(start, '');
+    });
   }
 
   pick(cell: number): void {
-    void cell;
+    const pin = this.scene()?.pinTargets.find(({ cells }) => cells.includes(cell));
+    if (pin) {
+      this.pickPin(pin.pin);
+      return;
+    }
+    const { piece } = this.sight.held;
+    const here = this.#pieceOn(cell);
+    if (this.#hand === 'bin') this.erase(cell);
+    else if (this.#hand !== '') {
+      if (here === this.#hand) this.erase(cell);
+      else this.place(cell, this.#hand);
+    } else if (piece !== null && piece !== cell) this.#move(piece, cell);
+    else if (piece === cell || here === '') this.unselect();
+    else {
+      this.#say(`${capital(this.#nameOf(here))} on ${this.#cellName(cell)} picked up.`);
+      this.see({ held: { ...nothingHeld, piece: cell }, refusal: '' });
+    }
   }
 
   pickBoard(name: string): void {
-    void name;
+    const held = this.sight.held.board === name ? nothingHeld : { ...nothingHeld, board: name };
+    this.#say(held.board === null ? `Board ${name} put down.` : `Board ${name} picked up.`);
+    this.see({ held, refusal: '' });
   }
 
   pickPin(pin: string): void {
-    void pin;
+    const { board } = this.sight.held;
+    if (board !== null) this.moveBoard(board, pin);
   }
 
   dragStart(cell: number): void {
-    void cell;
+    this.see({ held: { ...nothingHeld, piece: cell }, refusal: '' });
   }
 
   drop(from: number, to: number | null): void {
-    void [from, to];
+    if (to === null) this.erase(from);
+    else if (to === from) this.unselect();
+    else this.#move(from, to);
   }
 
-  unselect(): void {}
+  unselect(): void {
+    this.see({ held: nothingHeld, refusal: '' });
+  }
 
-  dropAhead(): void {}
+  dropAhead(): void {
+    this.unselect();
+  }
+
+  setSide(side: Side): void {
+    this.#edit(`${sideName(side)} to move.`, (setup) => setup.setSide(side));
+  }
+
+  setCastling(rook: string, allowed: boolean): void {
+    this.#edit(`Castling with the rook on ${rook} ${allowed ? 'allowed' : 'not allowed'}.`, (setup) =>
+      setup.setCastling(rook, allowed),
+    );
+  }
+
+  moveBoard(board: string, pin: string): void {
+    const there = this.#view?.boards.find((one) => one.pin === pin && one.name !== board);
+    const swapped = there ? `, and board ${there.name} where it was` : '';
+    this.#edit(`Board ${board} on ${pin}${swapped}.`, (setup) => setup.moveBoard(board, pin));
+  }
+
+  setOwner(board: string, owner: Side): void {
+    this.#edit(`Board ${board} is ${sideName(owner)}'s.`, (setup) => setup.setOwner(board, owner));
+  }
+
+  setCounters(quiet: number, number: number): void {
+    const whole = (value: number): number => (Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : -1);
+    this.#edit(`Move ${number}, ${quiet} quiet moves.`, (setup) => setup.setCounters(whole(quiet), whole(number)));
+  }
+
+  setPassing(text: string): void {
+    this.#edit(text === '' ? 'No capture in passing.' : `Capture in passing on ${text}.`, (setup) =>
+      setup.setPassing(text),
+    );
+  }
+
+  setMoved(cell: string, moved: boolean): void {
+    this.#edit(`The pawn on ${cell} ${moved ? 'has lost' : 'has'} its double step.`, (setup) =>
+      setup.setMoved(cell, moved),
+    );
+  }
+
+  setOption(name: string, value: string): void {
+    const document = this.#document;
+    if (!document) return;
+    const choice = document.variant.info.choices.find((one) => one.name === name);
+    const options = { ...document.options };
+    if (value === choice?.default) delete options[name];
+    else options[name] = value;
+    try {
+      const { kept } = document.choose(options);
+      this.#done(kept ? 'Other rules.' : 'Other rules: the position is none under them, so that it begins anew.');
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  undo(): void {
+    if (this.#document?.undo()) this.#back('Undone.');
+  }
+
+  redo(): void {
+    if (this.#document?.redo()) this.#back('Done again.');
+  }
+
+  #back(said: string): void {
+    this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
+    this.#done(said);
+  }
+
+  begin(from: 'start' | 'empty'): void {
+    if (from === 'empty') this.#edit('No pieces on the board.', (setup) => setup.clear());
+    else this.#replace('', 'The start position.');
+  }
+
+  #replace(tfen: string, said: string): void {
+    this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
+    try {
+      if (this.#document?.replace(tfen)) this.#done(said);
+      else this.refresh();
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  // ---- texts and links
+
+  readText(text: string): void {
+    const document = this.#document;
+    const tfen = text.trim();
+    if (!document || tfen === this.#setup?.position) {
+      this.#typed = null;
+      this.refresh();
+      return;
+    }
+    try {
+      if (tfen === '') throw new Error('an empty text is no position');
+      document.replace(tfen);
+      this.#back('The position has been read.');
+    } catch (error) {
+      const { message } = errorOf(error);
+      this.#typed = { text, error: message, fits: this.#readers(tfen).filter(({ id }) => id !== document.id) };
+      this.#say(`${capital(message)}.`);
+      this.refresh();
+    }
+  }
+
+  /** Shipped games of which it is a position text. */
+  #readers(tfen: string): VariantHead[] {
+    const core = this.host.core();
+    return core.variants().filter(({ id }) => {
+      try {
+        new EditorDocument(core, id, '', { options: {}, tfen }).release();
+        return tfen !== '';
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  readTextAs(variant: string, text: string): void {
+    this.#begin(positionLink(variant, '', {}, text.trim()));
+  }
 
   typeMove(text: string): void {
-    void text;
+    this.readText(text);
+  }
+
+  async copy(what: 'text' | 'link'): Promise<void> {
+    const { environment } = this.host;
+    const code = await this.#coded;
+    const link = `${environment.origin()}${writeRoute({ page: 'editor', variant: this.variantId(), code })}`;
+    const text = what === 'text' ? (this.#setup?.position ?? '') : link;
+    try {
+      await environment.copyText(text);
+      this.host.notice(
+        'info',
+        what === 'text' ? 'The position has been copied as a text.' : 'The link has been copied.',
+      );
+    } catch {
+      this.host.notice('error', `The browser does not let this page copy: ${text}`);
+    }
+  }
+
+  play(): void {
+    if (this.#setup?.fault === null && this.#over === '')
+      this.#leave((code) => ({ page: 'new', variant: this.variantId(), asked: { position: code } }));
+  }
+
+  analyse(): void {
+    if (this.#setup?.fault === null) this.#leave((code) => ({ page: 'analysis', code }));
+  }
+
+  #leave(route: (code: string) => Route): void {
+    void this.#coded.then((code) => {
+      if (code !== '') this.host.go(route(code));
+    });
   }
 
   attackersOf(cell: string): Attackers {
-    void cell;
-    return { white: [], black: [] };
+    const document = this.#document;
+    if (!document || this.#setup?.fault !== null) return { white: [], black: [] };
+    const game = document.variant.game(this.#setup.position);
+    try {
+      return game.attackers(cell);
+    } finally {
+      game.release();
+    }
   }
 
+  // Nothing is played here.
   confirmMove(): void {}
 
-  choosePromotion(move: LegalMove): void {
-    void move;
-  }
+  choosePromotion(): void {}
 }

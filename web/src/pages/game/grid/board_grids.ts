@@ -149,6 +149,8 @@ export class BoardGrids extends LitElement {
       if (end !== undefined) actions?.setCursor(end);
       return true;
     }
+    // Where a position is set up, bare letters are pieces.
+    if (game.scene.free && !event.altKey) return false;
     // With Alt some systems write other letters: the place of the key counts.
     const letter = event.altKey && event.code.startsWith('Key') ? event.code.slice(3) : event.key;
     const asked = readingOf(letter, event.altKey, event.shiftKey);

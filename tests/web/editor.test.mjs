@@ -1,0 +1,405 @@
+// The editor as a person meets it: a Parmen position is set up with its boards moved, what is wrong with it is read and mended, and
+// it is played; all of it by the mouse, by touch on both phones, and by the keyboard alone. What was set up is nowhere lost.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { axeFaultsOf, sizes, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+/** Somebody at the editor. */
+class Editing {
+  constructor(person) {
+    this.person = person;
+    this.page = person.page;
+  }
+
+  static async at(path, size = 'desktop') {
+    const editing = new Editing(await browser.open(`${server.address}${path}`, { size }));
+    await editing.ready();
+    return editing;
+  }
+
+  ready() {
+    return this.person.until('the editor', () => window.strataTest?.state().editor?.code);
+  }
+
+  /** What the record of the page says of the editor. */
+  get(name) {
+    return this.page.evaluate((key) => window.strataTest.state().editor[key], name);
+  }
+
+  position() {
+    return this.page.evaluate(() => window.strataTest.state().editor.setup.position);
+  }
+
+  untilPosition(what, part) {
+    return this.person.until(what, (text) => window.strataTest.state().editor.setup.position.includes(text), part);
+  }
+
+  press(locator) {
+    return this.person.phone ? locator.tap() : locator.click();
+  }
+
+  async take(hand) {
+    await this.press(this.page.locator(`[data-hand="${hand}"]`));
+    await this.person.until(`${hand} in hand`, (wanted) => window.strataTest.state().editor.hand === wanted, hand);
+  }
+
+  /** Where a cell is, its level brought to sight first where one level is shown at a time. */
+  async cell(name, view = 'slices') {
+    const level = await this.page.evaluate(
+      ([where, which]) => {
+        const { cells } = window.strataTest.state().editor.scene;
+        return window.strataTest.cellPoint(where, which) ? null : cells.find((one) => one.name === which).level;
+      },
+      [view, name],
+    );
+    if (level !== null) {
+      const box = await this.page.locator(`g.mini[data-level="${level}"]`).first().boundingBox();
+      await this.person.click({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    }
+    return this.person.point(view, 'cell', name);
+  }
+
+  async click(name) {
+    await this.person.click(await this.cell(name));
+  }
+
+  async drag(from, to) {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await mouse.move(to.x, to.y, { steps: 4 });
+    await mouse.up();
+  }
+
+  /** A part of the settings, unfolded where it is not. */
+  async unfold(name) {
+    const details = this.page.locator(`details[data-do="${name}"]`);
+    if (!(await details.evaluate((one) => one.open))) await this.press(details.locator('summary'));
+    return details;
+  }
+
+  async playFromHere() {
+    await this.press(this.page.locator('[data-do="play"]'));
+    await this.page.locator('[data-do="position"]').waitFor();
+    await this.press(this.page.locator('[name="players"][value="people"]').locator('xpath=..'));
+    await this.press(this.page.locator('[data-do="start"]'));
+    await this.person.gameIs(0);
+    return this.page.evaluate(() => window.strataTest.state().game.state.position);
+  }
+
+  close() {
+    return this.person.close();
+  }
+}
+
+const twoKings = 'White may not have two kings: second on d2(2)';
+
+/** Boards moved, a fault made, read and mended: what the position must be then. */
+async function hasMended(editing) {
+  const text = await editing.position();
+  assert.match(text, /b3\(4\):PP\/RQ:w:QLW/);
+  assert.match(text, / b /);
+  assert.equal(await editing.get('report'), null);
+  const played = await editing.playFromHere();
+  assert.equal(played, text);
+}
+
+for (const size of Object.keys(sizes)) {
+  test(`a Parmen position with boards moved is set up, mended and played, ${size}`, async () => {
+    const editing = await Editing.at('/editor/parmen', size);
+    const { page, person } = editing;
+    await editing.take('K');
+    await editing.click('d2(2)');
+    await page.locator('[data-do="fault"]').getByText(twoKings).waitFor();
+    await page.locator('[data-do="fault"]').getByText('The first stands on e0(3). Take one away to play.').waitFor();
+    assert.equal(await page.locator('[data-do="play"]').isDisabled(), true);
+    assert.equal(await page.locator('[data-do="analyse"]').isDisabled(), true);
+    assert.deepEqual(
+      await page.evaluate(() => {
+        const { scene } = window.strataTest.state().editor;
+        return scene.attacked.map((cell) => scene.cells[cell].name);
+      }),
+      ['d2(2)'],
+    );
+    await editing.click('d2(2)');
+    await page.locator('[data-do="fine"]').waitFor();
+    if (size === 'desktop') {
+      // By dragging its name to a dashed place.
+      const from = await person.point('slices', 'board', 'QLW');
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 12, from.y + 12, { steps: 3 });
+      const to = await person.point('slices', 'pin', 'b3(4)');
+      await page.mouse.move(to.x, to.y, { steps: 5 });
+      await page.mouse.up();
+    } else {
+      const boards = await editing.unfold('boards');
+      await boards.locator('[data-board="QLW"]').selectOption('b3(4)');
+    }
+    await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
+    await editing.press(page.locator('strata-editor-settings [data-side="black"]').first());
+    await editing.untilPosition('Black to move', ' b ');
+    await hasMended(editing);
+    await editing.close();
+  });
+
+  test(`the editor keeps the rules of axe-core and its place, ${size}`, async () => {
+    const editing = await Editing.at('/editor/parmen', size);
+    await editing.take('K');
+    await editing.click('d2(2)');
+    await editing.page.locator('[data-do="fault"]').waitFor();
+    assert.deepEqual(await axeFaultsOf(editing.page), []);
+    const { width, height } = sizes[size];
+    const outside = await editing.page.evaluate(
+      ([right, bottom]) =>
+        [...document.querySelector('strata-app').shadowRoot.querySelector('strata-editor-page').shadowRoot.children]
+          .map((one) => [one.className || one.localName, one.getBoundingClientRect()])
+          .filter(([, box]) => box.width > 0 && (box.right > right + 1 || box.bottom > bottom + 1))
+          .map(([name]) => name),
+      [width, height],
+    );
+    assert.deepEqual(outside, [], 'parts that stand outside the window');
+    if (size !== 'desktop') {
+      const small = await editing.page.locator('strata-palette button').evaluateAll(
+        (buttons) =>
+          buttons.filter((one) => {
+            const { width: wide, height: high } = one.getBoundingClientRect();
+            return wide < 40 || high < 40;
+          }).length,
+      );
+      assert.equal(small, 0, 'targets smaller than 40 pixels');
+    }
+    await editing.person.screenshot(`editor-${size}`);
+    await editing.close();
+  });
+}
+
+test('the same by the keyboard alone', async () => {
+  const editing = await Editing.at('/editor/parmen');
+  const { page, person } = editing;
+  const { keyboard } = page;
+  const focused = () =>
+    page.evaluate(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      return {
+        role: at?.getAttribute('role') ?? '',
+        hand: at?.dataset.hand ?? null,
+        cell: at?.dataset.cell ?? null,
+        board: at?.dataset.board ?? null,
+        do: at?.dataset.do ?? null,
+      };
+    });
+  const tabTo = async (what, is) => {
+    for (let pressed = 0; pressed < 60; pressed += 1) {
+      if (is(await focused())) return;
+      await keyboard.press('Tab');
+    }
+    assert.fail(`the Tab key does not lead to ${what}`);
+  };
+  // The palette is one stop, and its arrows choose.
+  await tabTo('the palette', ({ role }) => role === 'radio');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await person.until('the white king in hand', () => window.strataTest.state().editor.hand === 'K');
+  // A letter takes a piece as well: small for Black.
+  await keyboard.press('q');
+  await person.until('the black queen in hand', () => window.strataTest.state().editor.hand === 'q');
+  await keyboard.press('Shift+K');
+  await person.until('the white king in hand', () => window.strataTest.state().editor.hand === 'K');
+  await tabTo('the grids', ({ role }) => role === 'gridcell');
+  const goTo = async (name) => {
+    for (let steps = 0; steps < 40; steps += 1) {
+      const way = await page.evaluate((wanted) => {
+        const { cells, cursor } = window.strataTest.state().editor.scene;
+        const [here, there] = [cells[cursor], cells.find((one) => one.name === wanted)];
+        if (here === there) return '';
+        if (here.level !== there.level) return here.level < there.level ? 'PageUp' : 'PageDown';
+        if (here.rank !== there.rank) return here.rank < there.rank ? 'ArrowUp' : 'ArrowDown';
+        return here.file < there.file ? 'ArrowRight' : 'ArrowLeft';
+      }, name);
+      if (way === '') return;
+      await keyboard.press(way);
+    }
+    assert.fail(`the cursor does not reach ${name}`);
+  };
+  await goTo('d2(2)');
+  await keyboard.press('Enter');
+  await page.locator('[data-do="fault"]').getByText(twoKings).waitFor();
+  await person.until('what is wrong to be said', () =>
+    window.strataTest.state().spoken.some(({ text }) => text.includes('second on d2(2)')),
+  );
+  await keyboard.press('Delete');
+  await page.locator('[data-do="fine"]').waitFor();
+  await keyboard.press('Control+z');
+  await page.locator('[data-do="fault"]').waitFor();
+  await keyboard.press('Control+y');
+  await page.locator('[data-do="fine"]').waitFor();
+  await tabTo('the board QLW', ({ board, role }) => board === 'QLW' && role === '');
+  if ((await focused()).board === 'QLW') {
+    // The first stop is the board itself: picked up, it offers its places.
+    await keyboard.press('Enter');
+    await person.until('the board in hand', () => window.strataTest.state().editor.scene.selectedBoard === 'QLW');
+    await page.locator('[data-pin="b3(4)"]').focus();
+    await keyboard.press('Enter');
+  }
+  await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
+  await page.locator('strata-editor-settings [data-side="black"]').first().focus();
+  await keyboard.press('Enter');
+  await editing.untilPosition('Black to move', ' b ');
+  const text = await editing.position();
+  await tabTo('Play', ({ do: name }) => name === 'play');
+  await keyboard.press('Enter');
+  await page.locator('[data-do="position"]').waitFor();
+  await page.locator('[name="players"][value="people"]').focus();
+  await keyboard.press('Space');
+  await page.locator('[data-do="start"]').focus();
+  await keyboard.press('Enter');
+  await person.gameIs(0);
+  assert.equal(await page.evaluate(() => window.strataTest.state().game.state.position), text);
+  await editing.close();
+});
+
+test('pieces are dragged from the palette, from cell to cell and out of the board, and a right click empties a cell', async () => {
+  const editing = await Editing.at('/editor/orthodox');
+  const { page } = editing;
+  const box = await page.locator('[data-hand="Q"]').boundingBox();
+  await editing.drag({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, await editing.cell('e5'));
+  await editing.untilPosition('the queen placed', '/4Q3/');
+  await editing.drag(await editing.cell('e5'), await editing.cell('c5'));
+  await editing.untilPosition('the queen moved', '/2Q5/');
+  const { x, y } = await editing.cell('a4');
+  await editing.drag(await editing.cell('c5'), { x: x - 260, y });
+  await editing.untilPosition('the queen gone', 'pppppppp/8/8/8/8/PPPPPPPP');
+  const pawn = await editing.cell('e2');
+  await page.mouse.click(pawn.x, pawn.y, { button: 'right' });
+  await editing.untilPosition('the pawn gone', 'PPPP1PPP');
+  await page.locator('[data-do="undo"]').click();
+  await editing.untilPosition('the pawn back', 'PPPPPPPP');
+  await editing.close();
+});
+
+test('a finger that rests on a piece takes it away', async () => {
+  const editing = await Editing.at('/editor/orthodox', 'phone');
+  const { x, y } = await editing.cell('e2');
+  const touch = await editing.page.context().newCDPSession(editing.page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await editing.untilPosition('the pawn gone', 'PPPP1PPP');
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await editing.take('P');
+  await editing.click('e2');
+  await editing.untilPosition('the pawn back', 'PPPPPPPP');
+  await editing.close();
+});
+
+test('pieces are placed in the board in space as well', async () => {
+  const editing = await Editing.at('/editor/raumschach');
+  const { page, person } = editing;
+  await page.locator('[data-do="view-board3d"]').click();
+  await editing.take('U');
+  await person.click(await person.point('board3d', 'cell', 'Cc3'));
+  await editing.untilPosition('the unicorn placed', '5/5/2U2/5/5');
+  await editing.close();
+});
+
+test('a link opens the position in another browser, and a reload keeps it', async () => {
+  const editing = await Editing.at('/editor/parmen');
+  const { page } = editing;
+  await page.locator('select[data-board="KLB"]').selectOption('e5(6)');
+  await editing.untilPosition('the board moved', 'e5(6):kr/pp:b:KLB');
+  await editing.ready();
+  const [text, link] = [await editing.position(), await page.locator('[data-do="link"]').inputValue()];
+  assert.match(link, /\/editor\/parmen#s1\./);
+  assert.equal(page.url(), link);
+  await page.reload();
+  await editing.ready();
+  assert.equal(await editing.position(), text);
+  await page.goto(`${server.address}/`);
+  await page.goBack();
+  await editing.ready();
+  assert.equal(await editing.position(), text);
+  const other = new Editing(await browser.open(link));
+  await other.ready();
+  assert.equal(await other.position(), text);
+  await other.close();
+  await editing.close();
+});
+
+test('a text that is pasted is read, and one that is wrong says where', async () => {
+  const editing = await Editing.at('/editor/orthodox');
+  const field = editing.page.locator('[data-do="text"]');
+  await field.fill('4k3/8/8/8/8/8/8/4K2R w h1 - 3 20');
+  await field.press('Enter');
+  await editing.untilPosition('the text read', '4K2R w h1 - 3 20');
+  await field.fill('4k3/8 w - - 0 1');
+  await field.press('Enter');
+  await editing.page.locator('#text-error').getByText('Level 1: 2 ranks, expected 8.').waitFor();
+  await editing.close();
+});
+
+test('a position is saved as a picture that stands on its own', async () => {
+  const editing = await Editing.at('/editor/parmen');
+  const { page } = editing;
+  const download = async (form) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator(`[data-do="picture-${form}"]`).click(),
+    ]);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const svg = await download('svg');
+  assert.equal(svg.name, 'parmen.svg');
+  const text = svg.bytes.toString('utf8');
+  assert.doesNotMatch(text, /var\(|color-mix|class=|href|url\(|<style|<image|@import/);
+  const drawn = await page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
+    return {
+      fault: parsed.querySelector('parsererror')?.textContent ?? '',
+      title: parsed.querySelector('title').textContent,
+      paths: parsed.querySelectorAll('path').length,
+    };
+  }, text);
+  assert.equal(drawn.fault, '');
+  assert.equal(drawn.title, 'Tri-dimensional chess (Star Trek style). White to move.');
+  assert.ok(drawn.paths >= 64, `two paths for each of 32 pieces, seen ${drawn.paths}`);
+  const png = await download('png');
+  assert.equal(png.name, 'parmen.png');
+  assert.deepEqual([...png.bytes.subarray(1, 4)], [...Buffer.from('PNG')]);
+  await editing.close();
+});
+
+test('the names in a picture are letters, whatever they are', async () => {
+  const name = '<b onload="alert(1)">&amp; "x"</b>';
+  const game = await server.createGame({ variant: 'orthodox', title: name });
+  const person = await browser.open(`${server.address}/game/${game}`);
+  await person.gameIs(0);
+  await person.page.locator('[data-do="menu"]:visible').first().click();
+  const [file] = await Promise.all([
+    person.page.waitForEvent('download'),
+    person.page.locator('[data-do="picture-svg"]').click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  const read = await person.page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
+    return { title: parsed.querySelector('title').textContent, foreign: parsed.querySelectorAll('b').length };
+  }, text);
+  assert.deepEqual(read, { title: `${name}. White to move.`, foreign: 0 });
+  await person.close();
+});
+
+test('the editor is entered from a game, with its position', async () => {
+  const game = await server.createGame({ variant: 'orthodox', line: ['e2-e4', 'd7-d5'] });
+  const person = await browser.open(`${server.address}/game/${game}`);
+  await person.gameIs(2);
+  await person.page.locator('[data-do="menu"]:visible').first().click();
+  await person.page.locator('[data-do="edit"]').click();
+  const editing = new Editing(person);
+  await editing.ready();
+  assert.match(await editing.position(), /^rnbqkbnr\/ppp1pppp\/8\/3p4\/4P3\/8\/PPPP1PPP\/RNBQKBNR w /);
+  await editing.close();
+});

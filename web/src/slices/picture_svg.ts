@@ -1,0 +1,158 @@
+// A position as a picture of its own: the slices as they look, as SVG that any program can show. Nothing in it refers to anything
+// outside: colours, lines and letters are written into every element, and pieces are paths.
+
+import type { BoardScene } from '../state/scene.js';
+import { BoardViews } from './boards_view.js';
+import { CellViews } from './cell_view.js';
+import { FrameViews } from './frame_view.js';
+import { LinesView } from './lines_view.js';
+import { countByLevel, marksOf } from './marks.js';
+import { style } from './style.js';
+import { make, px, set } from './svg.js';
+import { divide } from './views.js';
+
+export interface SvgPicture {
+  /** A whole file. */
+  text: string;
+  width: number;
+  height: number;
+}
+
+/** All levels are given this room, in pixels; what they leave of it is cut away. */
+const room = { width: 1200, height: 1000 };
+const rim = 14;
+const captionHeight = 26;
+
+/** Of what is drawn, and of what is written. */
+const painted = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'paint-order',
+];
+const written = ['font-size', 'font-weight', 'text-anchor'];
+const plain: Record<string, string> = {
+  'fill-opacity': '1',
+  'stroke-opacity': '1',
+  'stroke-dasharray': 'none',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  opacity: '1',
+  'paint-order': 'normal',
+  'font-weight': '400',
+};
+
+/** The style sheet's part in an element becomes its own; what is not to be seen goes. */
+function fix(element: SVGElement): void {
+  const found = getComputedStyle(element);
+  if (found.display === 'none') {
+    element.remove();
+    return;
+  }
+  for (const child of [...element.children]) if (child instanceof SVGElement) fix(child);
+  if (found.transform !== 'none' && !element.hasAttribute('transform'))
+    element.setAttribute('transform', inPlace(found));
+  if (!(element instanceof SVGGElement)) {
+    const names = element instanceof SVGTextElement ? [...painted, ...written] : painted;
+    for (const name of names) {
+      const value = found.getPropertyValue(name);
+      if (value === plain[name] || (name.startsWith('stroke') && found.stroke === 'none'))
+        element.removeAttribute(name);
+      else element.setAttribute(name, value.replace(/px$/, ''));
+    }
+    if (found.stroke === 'none') element.removeAttribute('stroke');
+    if (element instanceof SVGTextElement) element.setAttribute('font-family', 'sans-serif');
+  }
+  for (const name of ['class', 'style', 'role', 'aria-label', 'data-level', 'data-parity'])
+    element.removeAttribute(name);
+}
+
+/** A transformation of the style sheet, about its origin. */
+function inPlace({ transform, transformOrigin }: CSSStyleDeclaration): string {
+  const [x = 0, y = 0] = transformOrigin.split(' ').map(parseFloat);
+  return x === 0 && y === 0 ? transform : `translate(${x} ${y}) ${transform} translate(${-x} ${-y})`;
+}
+
+function drawn(scene: BoardScene): SVGSVGElement {
+  const svg = make('svg', { width: room.width, height: room.height });
+  const layer = (): SVGGElement => svg.appendChild(make('g'));
+  const frames = new FrameViews(layer());
+  const cells = new CellViews();
+  const boards = new BoardViews(layer(), layer());
+  const lines = new LinesView(layer());
+  const { layout, numbered, noted } = divide('all', scene, room, 0);
+  frames.build(scene);
+  cells.build(scene, (level) => frames.cellLayer(level));
+  frames.place(scene, layout, numbered);
+  cells.place(scene, layout, noted);
+  cells.update(scene, marksOf(scene));
+  frames.update(scene, countByLevel(scene));
+  boards.update(scene, layout, 0);
+  lines.update(scene, layout, 0);
+  return svg;
+}
+
+/** What only somebody at the board sees: the pointer, what is picked up, the level that is worked on. */
+const still = (scene: BoardScene): BoardScene => ({
+  ...scene,
+  selected: null,
+  selectedBoard: null,
+  targets: [],
+  pinTargets: [],
+  hover: null,
+  cursor: null,
+  attackers: [],
+  defenders: [],
+  rays: [],
+  level: null,
+  unsent: false,
+  free: false,
+});
+
+/** `caption`: a line under the boards, in letters that may be any. */
+export function pictureSvg(scene: BoardScene, caption: string): SvgPicture {
+  const host = document.createElement('div');
+  host.className = `slices still${scene.theme === 'dark' ? ' dark-page' : ''}`;
+  host.style.cssText = `position: fixed; left: -20000px; top: 0; width: ${room.width}px; height: ${room.height}px;`;
+  const sheet = document.createElement('style');
+  sheet.textContent = style;
+  const svg = drawn(still(scene));
+  host.append(sheet, svg);
+  document.body.append(host);
+  try {
+    const box = svg.getBBox();
+    const [width, height] = [Math.ceil(box.width + 2 * rim), Math.ceil(box.height + 2 * rim + captionHeight)];
+    const [left, top] = [px(box.x - rim), px(box.y - rim)];
+    const ground = make('rect', { x: left, y: top, width, height, style: 'fill: var(--surface, #f6f5f2)' });
+    const words = make(
+      'text',
+      {
+        x: px(left + width / 2),
+        y: px(top + height - rim),
+        'text-anchor': 'middle',
+        style: 'fill: var(--ink); font-size: 15px; font-weight: 600',
+      },
+      caption,
+    );
+    svg.prepend(ground);
+    svg.append(words);
+    for (const child of [...svg.children]) if (child instanceof SVGElement) fix(child);
+    set(svg, {
+      xmlns: 'http://www.w3.org/2000/svg',
+      viewBox: `${left} ${top} ${width} ${height}`,
+      width,
+      height,
+      role: 'img',
+    });
+    svg.prepend(make('title', {}, caption));
+    return { text: new XMLSerializer().serializeToString(svg), width, height };
+  } finally {
+    host.remove();
+  }
+}

@@ -1,0 +1,41 @@
+// The position that is set up as a link, and the way back.
+
+import type { Core, Variant } from '../../core/core.js';
+import { errorOf } from '../../core/failure.js';
+import type { GameLink } from '../link.js';
+import type { PositionScreen, Route } from '../state.js';
+
+export const positionLink = (
+  variant: string,
+  variantText: string,
+  options: Record<string, string>,
+  start: string,
+): GameLink => ({ variant, variantText, options, start, line: [], end: null });
+
+/** The editor with the position that is shown. */
+export async function editorRoute({ variant, variantText, state }: PositionScreen): Promise<Route> {
+  const { encodeLink } = await import('../link.js');
+  const code = await encodeLink(positionLink(variant.id, variantText, variant.options, state.position));
+  return { page: 'editor', variant: variant.id, code };
+}
+
+/** The position that a link leads to, after its moves; it need not be one that a game can begin with. Else why not, in a sentence. */
+export async function positionOf(core: Core, code: string): Promise<{ link: GameLink } | { message: string }> {
+  const { decodeLink } = await import('../link.js');
+  const { link, message } = await decodeLink(code);
+  if (!link) return { message };
+  if (link.line.length === 0) return { link };
+  let variant: Variant | null = null;
+  try {
+    variant = core.variantOf(link.variant, link.variantText, link.options);
+    const game = variant.game(link.start);
+    for (const move of link.line) game.play(move);
+    const start = game.state().position;
+    game.release();
+    return { link: { ...link, start, line: [], end: null } };
+  } catch (error) {
+    return { message: `The link does not restore a position: ${errorOf(error).message}.` };
+  } finally {
+    variant?.release();
+  }
+}

@@ -1,0 +1,171 @@
+// The position that is set up, with the law under which it is one, and all that was before and after it: every edit can be undone.
+
+import type { Core, Variant } from '../../core/core.js';
+import { Setup, type SetupState } from '../../core/setup.js';
+import type { PositionView } from '../../core/types.js';
+import { Places } from '../scene_of.js';
+
+/** All that makes a position, as data. */
+export interface Version {
+  options: Record<string, string>;
+  tfen: string;
+}
+
+const deepest = 1000;
+
+export class EditorDocument {
+  readonly id: string;
+  readonly variantText: string;
+  readonly #core: Core;
+  #variant: Variant;
+  #setup: Setup;
+  #options: Record<string, string>;
+  #places: Places;
+  #startView: PositionView;
+  #past: Version[] = [];
+  #future: Version[] = [];
+
+  /** Throws CoreFailure where there is no such game, or the text is not of its form. */
+  constructor(core: Core, id: string, variantText: string, { options, tfen }: Version) {
+    this.#core = core;
+    this.variantText = variantText;
+    this.#options = options;
+    this.#variant = this.#load(id, options);
+    this.id = this.#variant.info.id;
+    const start = Setup.of(this.#variant);
+    this.#startView = start.view();
+    start.release();
+    try {
+      this.#setup = Setup.of(this.#variant, tfen);
+    } catch (error) {
+      this.#variant.release();
+      throw error;
+    }
+    this.#places = new Places(this.#startView.cells, this.#variant.info.look);
+  }
+
+  #load(id: string, options: Record<string, string>): Variant {
+    return this.variantText === ''
+      ? this.#core.loadVariant(id, options)
+      : this.#core.readVariant(this.variantText, id, options);
+  }
+
+  get variant(): Variant {
+    return this.#variant;
+  }
+
+  get options(): Record<string, string> {
+    return this.#options;
+  }
+
+  get places(): Places {
+    return this.#places;
+  }
+
+  get startView(): PositionView {
+    return this.#startView;
+  }
+
+  get mayUndo(): boolean {
+    return this.#past.length > 0;
+  }
+
+  get mayRedo(): boolean {
+    return this.#future.length > 0;
+  }
+
+  state(): SetupState {
+    return this.#setup.state();
+  }
+
+  view(): PositionView {
+    return this.#setup.view();
+  }
+
+  #version(): Version {
+    return { options: this.#options, tfen: this.#setup.state().position };
+  }
+
+  /** Throws CoreFailure, and then nothing has changed. Answers whether something has. */
+  edit(work: (setup: Setup) => void): boolean {
+    const before = this.#version();
+    try {
+      work(this.#setup);
+    } catch (error) {
+      this.#put(before);
+      throw error;
+    }
+    return this.#remember(before);
+  }
+
+  /** Another position of the game; '' for its start. Throws CoreFailure. */
+  replace(tfen: string): boolean {
+    const before = this.#version();
+    this.#put({ options: this.#options, tfen });
+    return this.#remember(before);
+  }
+
+  /** The position under other options; where it is none there, their start. Throws CoreFailure where there are no such options. */
+  choose(options: Record<string, string>): { kept: boolean } {
+    const before = this.#version();
+    let kept = true;
+    try {
+      this.#put({ options, tfen: before.tfen });
+    } catch {
+      this.#put({ options, tfen: '' });
+      kept = false;
+    }
+    this.#remember(before);
+    return { kept };
+  }
+
+  undo(): boolean {
+    return this.#step(this.#past, this.#future);
+  }
+
+  redo(): boolean {
+    return this.#step(this.#future, this.#past);
+  }
+
+  #step(from: Version[], to: Version[]): boolean {
+    const version = from.pop();
+    if (!version) return false;
+    to.push(this.#version());
+    this.#put(version);
+    return true;
+  }
+
+  #remember(before: Version): boolean {
+    const now = this.#version();
+    if (now.tfen === before.tfen && now.options === before.options) return false;
+    this.#past = [...this.#past, before].slice(-deepest);
+    this.#future = [];
+    return true;
+  }
+
+  #put({ options, tfen }: Version): void {
+    const other = options === this.#options ? null : this.#load(this.id, options);
+    let setup: Setup;
+    try {
+      setup = Setup.of(other ?? this.#variant, tfen);
+    } catch (error) {
+      other?.release();
+      throw error;
+    }
+    this.#setup.release();
+    this.#setup = setup;
+    if (!other) return;
+    this.#variant.release();
+    this.#variant = other;
+    this.#options = options;
+    const start = Setup.of(other);
+    this.#startView = start.view();
+    start.release();
+    this.#places = new Places(this.#startView.cells, other.info.look);
+  }
+
+  release(): void {
+    this.#setup.release();
+    this.#variant.release();
+  }
+}

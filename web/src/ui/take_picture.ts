@@ -1,0 +1,26 @@
+// Offers a picture of a position in the forms there are. What draws it is loaded when one is asked for.
+
+import type { PositionScreen } from '../state/state.js';
+import { page } from './page_element.js';
+import type { PictureForm } from './save_picture.js';
+
+export const pictureForms: readonly { form: PictureForm; words: string }[] = [
+  { form: 'svg', words: 'Save as SVG' },
+  { form: 'png', words: 'Save as PNG' },
+  { form: 'copy', words: 'Copy the picture' },
+];
+
+/** Saves or copies it, and tells how that went. */
+export async function takePicture(screen: PositionScreen, form: PictureForm, title = ''): Promise<void> {
+  const { store } = page();
+  const pictures = await import('./save_picture.js').catch(() => null);
+  if (!pictures) {
+    store.notice('error', 'What draws the picture could not be loaded. It comes when the server is there again.');
+    return;
+  }
+  try {
+    store.notice('info', await pictures.savePicture(screen, form, title));
+  } catch (error) {
+    store.notice('error', `The picture was not made: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}

@@ -1,0 +1,271 @@
+// The editor over the real core: every edit, what is said of it, and that nothing of a position is lost.
+
+import { expect, it, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import type { EditorActions, EditorScreen } from '../../src/state/editor/screen.js';
+import type { Store } from '../../src/state/state.js';
+import { readAddress } from '../../src/state/routes.js';
+import { core } from './real_core.js';
+import { settled } from './fake_server.js';
+import { gameOf, move, play, world, type World } from './store_world.js';
+import { editorRoute } from '../../src/state/editor/address.js';
+
+interface Editor extends World {
+  actions: EditorActions;
+}
+
+async function editor(url: string): Promise<Editor> {
+  const there = await world(url);
+  const actions = await there.store.editor();
+  await openHere(there.store, actions);
+  return { ...there, actions };
+}
+
+/** As the page does it. */
+async function openHere(store: Store, actions: EditorActions): Promise<void> {
+  const { route } = store.state;
+  if (route.page !== 'editor') throw new Error(`the address leads to ${route.page}`);
+  await actions.open(route);
+  await vi.waitFor(() => expect(screenOf(store).code).not.toBe(''));
+}
+
+function screenOf({ state }: Store): EditorScreen {
+  if (!state.editor) throw new Error('no editor is shown');
+  return state.editor;
+}
+
+const position = (store: Store): string => screenOf(store).setup.position;
+const title = (store: Store): string => screenOf(store).report?.title ?? '';
+const cell = (store: Store, name: string): number => {
+  const found = screenOf(store).view.cells.findIndex((one) => one.name === name);
+  expect(found, name).toBeGreaterThanOrEqual(0);
+  return found;
+};
+const marked = (store: Store): string[] =>
+  screenOf(store).scene.attacked.map((index) => screenOf(store).scene.cells[index]!.name);
+
+const orthodoxStart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w a1,a8,h1,h8 - 0 1';
+
+it('begins with the start of the game that the address names', async () => {
+  const { store } = await editor('/editor/orthodox');
+  expect(position(store)).toBe(orthodoxStart);
+  expect(screenOf(store).report).toBeNull();
+  expect(screenOf(store).mayUndo).toBe(false);
+});
+
+it('places the piece in hand, takes it away by another click, and empties cells with the bin', async () => {
+  const { store, actions } = await editor('/editor/orthodox');
+  actions.take('Q');
+  actions.pick(cell(store, 'e4'));
+  expect(position(store)).toContain('/4Q3/');
+  expect(screenOf(store).told.text).toBe('White queen on e4.');
+  actions.pick(cell(store, 'e4'));
+  expect(position(store)).toBe(orthodoxStart);
+  actions.take('bin');
+  actions.pick(cell(store, 'e2'));
+  expect(position(store)).toContain('PPPP1PPP');
+  actions.pick(cell(store, 'e4'));
+  expect(position(store)).toContain('PPPP1PPP');
+});
+
+it('moves a piece by two clicks of the pointer or by dragging, and drops it out of the board', async () => {
+  const { store, actions } = await editor('/editor/orthodox');
+  actions.pick(cell(store, 'e2'));
+  expect(screenOf(store).scene.selected).toBe(cell(store, 'e2'));
+  actions.pick(cell(store, 'e4'));
+  expect(position(store)).toContain('/4P3/8/PPPP1PPP/');
+  actions.dragStart(cell(store, 'e4'));
+  actions.drop(cell(store, 'e4'), cell(store, 'e4'));
+  expect(position(store)).toContain('/4P3/8/PPPP1PPP/');
+  actions.dragStart(cell(store, 'e4'));
+  actions.drop(cell(store, 'e4'), cell(store, 'd7'));
+  expect(position(store)).toContain('pppPpppp');
+  actions.dragStart(cell(store, 'd7'));
+  actions.drop(cell(store, 'd7'), null);
+  expect(position(store)).toContain('ppp1pppp');
+});
+
+it('undoes and does again every edit, each as one step', async () => {
+  const { store, actions } = await editor('/editor/parmen');
+  const seen = [position(store)];
+  const edits: (() => void)[] = [
+    () => actions.place(cell(store, 'c4(2)'), 'Q'),
+    () => actions.drop(cell(store, 'c4(2)'), cell(store, 'd4(2)')),
+    () => actions.setSide('black'),
+    () => actions.moveBoard('QLW', 'b3(4)'),
+    () => actions.setCastling('f0(3)', false),
+    () => actions.setCounters(7, 21),
+    () => actions.setMoved('b2(2)', true),
+    () => actions.begin('empty'),
+    () => actions.setOwner('KLW', 'black'),
+    () => actions.begin('start'),
+    () => actions.setOption('rules', 'tournament'),
+  ];
+  for (const edit of edits) {
+    const before = JSON.stringify([position(store), screenOf(store).options]);
+    edit();
+    expect(JSON.stringify([position(store), screenOf(store).options]), String(edit)).not.toBe(before);
+    seen.push(position(store));
+  }
+  for (const text of seen.slice(0, -1).reverse()) {
+    actions.undo();
+    expect(position(store)).toBe(text);
+  }
+  expect(screenOf(store).mayUndo).toBe(false);
+  for (const text of seen.slice(1)) {
+    actions.redo();
+    expect(position(store)).toBe(text);
+  }
+  expect(screenOf(store).mayRedo).toBe(false);
+});
+
+it('says what is wrong and where, says when it is mended, and plays it then', async () => {
+  const { store, actions, browser } = await editor('/editor/parmen');
+  actions.place(cell(store, 'e1(2)'), 'K');
+  expect(title(store)).toBe('White may not have two kings: second on e1(2)');
+  expect(screenOf(store).report?.advice).toBe('The first stands on e0(3). Take one away to play.');
+  expect(marked(store)).toEqual(['e1(2)']);
+  expect(screenOf(store).told.text).toContain('White may not have two kings: second on e1(2).');
+  actions.play();
+  expect(store.state.route.page).toBe('editor');
+  actions.erase(cell(store, 'e0(3)'));
+  expect(screenOf(store).report).toBeNull();
+  expect(screenOf(store).told.text).toContain('Nothing is wrong now.');
+  actions.play();
+  await vi.waitFor(() => expect(store.state.route).toMatchObject({ page: 'new', variant: 'parmen' }));
+  expect(browser.url()).toMatch(/^\/new\/parmen\?position=s1\./);
+});
+
+it('keeps what is set up in the address and comes back to it', async () => {
+  const { store, actions, browser } = await editor('/editor/raumschach');
+  actions.begin('empty');
+  actions.place(cell(store, 'Cc3'), 'U');
+  await vi.waitFor(() => expect(screenOf(store).code).not.toBe(''));
+  const [text, url] = [position(store), browser.url()];
+  const another = await editor(url);
+  expect(position(another.store)).toBe(text);
+  expect(title(another.store)).toBe('White has no king');
+  // Without an address of its own, the last one.
+  const third = await world('/editor');
+  third.browser.stored.set('strata.editor', browser.stored.get('strata.editor')!);
+  const thirdActions = await third.store.editor();
+  await openHere(third.store, thirdActions);
+  expect(position(third.store)).toBe(text);
+});
+
+it('restores boards, options and the text of an own game from a link', async () => {
+  const { store, actions, browser } = await editor('/editor/parmen');
+  actions.setOption('rules', 'tournament');
+  actions.moveBoard('KLB', 'e5(6)');
+  await vi.waitFor(() => expect(screenOf(store).code).not.toBe(''));
+  const there = await editor(browser.url());
+  expect(position(there.store)).toBe(position(store));
+  expect(screenOf(there.store).options).toEqual({ rules: 'tournament' });
+  expect(screenOf(there.store).view.boards.find(({ name }) => name === 'KLB')?.pin).toBe('e5(6)');
+
+  const ring = readFileSync(new URL('../../../tests/variants/ring.toml', import.meta.url), 'utf8');
+  const own = await world('/');
+  own.store.open.choose('ring', ring, {});
+  own.store.go({ page: 'editor', variant: 'ring' });
+  const ownActions = await own.store.editor();
+  await openHere(own.store, ownActions);
+  ownActions.setSide('black');
+  await vi.waitFor(() => expect(screenOf(own.store).code).not.toBe(''));
+  const elsewhere = await editor(own.browser.url());
+  expect(screenOf(elsewhere.store).variant.id).toBe('ring');
+  expect(position(elsewhere.store)).toBe(position(own.store));
+});
+
+it('refuses a spoilt link in words and shows the start', async () => {
+  const { store, browser } = await editor('/editor/orthodox#s1.AAAA');
+  expect(store.state.notices.map(({ text }) => text).join()).toContain('The link does not restore');
+  expect(position(store)).toBe(orthodoxStart);
+  expect(browser.url()).toMatch(/^\/editor\/orthodox#s1\./);
+});
+
+it('reads a text that is pasted, says where one is wrong, and knows whose it is', async () => {
+  const { store, actions } = await editor('/editor/orthodox');
+  actions.readText('4k3/8 w - - 0 1');
+  expect(screenOf(store).typed).toMatchObject({ error: 'level 1: 2 ranks, expected 8', fits: [] });
+  expect(position(store)).toBe(orthodoxStart);
+  const raumschach = core.loadVariant('raumschach').info.start;
+  actions.readText(raumschach);
+  expect(screenOf(store).typed?.fits.map(({ id }) => id)).toEqual(['raumschach']);
+  actions.readTextAs('raumschach', raumschach);
+  expect(screenOf(store).variant.id).toBe('raumschach');
+  expect(position(store)).toBe(raumschach);
+  actions.readText('');
+  expect(screenOf(store).typed?.error).toBe('an empty text is no position');
+});
+
+it('offers only what can be: rights, captures in passing, pawns that have moved', async () => {
+  const { store, actions } = await editor('/editor/orthodox');
+  expect(screenOf(store).setup.pawns).toEqual([]);
+  actions.readText('4k3/8/8/8/4P3/8/8/4K2R b - - 0 1');
+  expect(screenOf(store).setup.passings).toEqual(['e3']);
+  actions.setPassing('e3');
+  expect(position(store)).toBe('4k3/8/8/8/4P3/8/8/4K2R b - e3 0 1');
+  actions.setPassing('d3');
+  expect(screenOf(store).refusal).toContain('en passant');
+  expect(position(store)).toBe('4k3/8/8/8/4P3/8/8/4K2R b - e3 0 1');
+  expect(
+    screenOf(store)
+      .setup.castling.filter(({ possible }) => possible)
+      .map(({ rook }) => rook),
+  ).toEqual(['h1']);
+  actions.setCounters(-1, 1);
+  expect(screenOf(store).refusal).toContain('quiet moves');
+  actions.setCounters(0, NaN);
+  expect(screenOf(store).refusal).toContain('move number');
+});
+
+it('says at once that a game would be over', async () => {
+  const { store, actions } = await editor('/editor/orthodox');
+  actions.readText('7k/5Q2/6K1/8/8/8/8/8 b - - 0 1');
+  expect(screenOf(store).over).toContain('Stalemate');
+  actions.play();
+  expect(store.state.route.page).toBe('editor');
+});
+
+it('promotes in a game that begins from a set-up position, to all four kinds (Parmen bug B1)', async () => {
+  const { store, actions } = await editor('/editor/parmen');
+  actions.begin('empty');
+  actions.place(cell(store, 'b1(2)'), 'K');
+  actions.place(cell(store, 'd5(4)'), 'k');
+  actions.place(cell(store, 'c7(6)'), 'P');
+  expect(title(store)).toBe('');
+  const game = core.loadVariant('parmen').game(position(store));
+  const kinds = new Set(
+    game
+      .moves()
+      .filter(({ from }) => from === 'c7(6)')
+      .map(({ promotion }) => promotion),
+  );
+  expect([...kinds].sort()).toEqual(['B', 'N', 'Q', 'R']);
+});
+
+it('is entered with the position of a game', async () => {
+  const there = await world();
+  await play(there.store);
+  await move(there.store, 'e2', 'e4');
+  const route = await editorRoute(gameOf(there.store));
+  there.store.go(route);
+  const actions = await there.store.editor();
+  await openHere(there.store, actions);
+  expect(position(there.store)).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b a1,a8,h1,h8 e3 0 1');
+  there.browser.back();
+  await settled();
+  expect(there.store.state.route.page).toBe('game');
+});
+
+it('writes no address once another page is shown', async () => {
+  const { store, actions, browser } = await editor('/editor/orthodox');
+  actions.setSide('black');
+  store.go({ page: 'games' });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+  expect(browser.url()).toBe('/games');
+  browser.back();
+  expect(readAddress(browser.url())).toMatchObject({ route: { page: 'editor', variant: 'orthodox' } });
+});
