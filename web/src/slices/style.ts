@@ -47,7 +47,7 @@ export const style = `
 @keyframes slices-pulse { from { fill-opacity: .95; transform: scale(1); } to { fill-opacity: .55;
   transform: scale(.9); } }
 @media (prefers-reduced-motion: reduce) { .burst { animation: none; } }
-.fault-fill { fill: var(--alarm); fill-opacity: .35; }
+.fault-fill { fill: var(--alarm); fill-opacity: .45; }
 .attacked { fill: none; stroke: var(--alarm); stroke-width: 4; }
 .checker-fill { fill: var(--alarm); fill-opacity: .6; }
 .checker { fill: none; stroke: var(--alarm); stroke-width: 5; }

@@ -28,6 +28,7 @@ export const editorStyles = css`
   .side .hint { font-size: 0.86rem; color: var(--muted); }
   .side .hint strong { color: var(--text); }
   .ends { display: grid; gap: 8px; margin-top: auto; }
+  .ends button { padding: 0.2rem 0.3rem; font-size: 0.9rem; min-width: 0; }
   .legend { grid-area: legend; display: flex; gap: 18px; align-items: center; padding: 0 14px; font-size: 0.86rem;
     border-top: 1px solid var(--line); }
   .legend span { display: inline-flex; gap: 6px; align-items: center; }
@@ -41,7 +42,7 @@ export const editorStyles = css`
   .actions { grid-area: actions; display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 8px; padding: 10px 14px;
     background: var(--surface-2); border-top: 1px solid var(--line); }
   .actions p { grid-column: 1 / -1; color: var(--danger); font-size: 0.88rem; }
-  .actions button { min-height: 44px; white-space: normal; }
+  .actions button { min-height: 44px; white-space: normal; padding: 0.2rem 0.4rem; font-size: 0.92rem; }
 
   :host([form='desk']) { grid-template-columns: 132px minmax(0, 1fr) 320px;
     grid-template-rows: 48px auto minmax(0, 1fr) auto auto;

@@ -28,30 +28,32 @@ export class EditorSettings extends PageElement {
     segmentStyles,
     css`
     :host { display: block; background: var(--surface-2); }
-    section, details { padding: 8px 14px; border-bottom: 1px solid var(--line); }
+    section, details { padding: 5px 14px; border-bottom: 1px solid var(--line); }
     .line { display: flex; align-items: center; justify-content: space-between; gap: 10px; }
     h2, summary { font-size: 0.92rem; font-weight: 650; }
-    summary { cursor: pointer; display: flex; gap: 8px; align-items: center; min-height: 32px; list-style: none; }
+    summary { cursor: pointer; display: flex; gap: 8px; align-items: center; min-height: 26px; list-style: none; }
     summary::-webkit-details-marker { display: none; }
     summary .muted { margin-left: auto; font-weight: 400; font-size: 0.87rem; }
     summary::after { content: '›'; font-size: 1.2rem; color: var(--muted); }
     details[open] > summary::after { transform: rotate(90deg); }
     .segments button { min-width: 74px; }
     .rights { display: grid; grid-template-columns: minmax(0, 1fr) repeat(2, max-content); gap: 2px 16px; align-items: center; }
-    .rights label, .pawns label { display: flex; align-items: center; gap: 6px; min-height: 30px; white-space: nowrap; }
+    .rights label, .pawns label { display: flex; align-items: center; gap: 6px; min-height: 24px; white-space: nowrap; }
     .pawns { display: flex; flex-wrap: wrap; gap: 0 14px; }
+    .board :is(button, select) { min-height: 30px; font-size: 0.9rem; }
     .board { display: grid; grid-template-columns: 3.2rem minmax(0, 1fr) max-content; gap: 8px; align-items: center; margin-top: 3px; }
     .board .segments button { min-width: 0; }
     .board[data-fault] strong { color: var(--danger); }
     .numbers { display: flex; flex-wrap: wrap; gap: 6px 16px; }
-    .numbers input { width: 5.2rem; }
+    .numbers input { width: 4.4rem; }
+    .numbers, .rights { font-size: 0.9rem; }
     .text { display: flex; gap: 6px; margin-top: 4px; }
     .text input { flex: 1; min-width: 0; font-family: ui-monospace, monospace; font-size: 0.82rem; }
     .fits { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px; }
     p.error { margin-top: 4px; overflow-wrap: anywhere; }
     @media (pointer: coarse), (max-width: 760px) {
       .rights label, .pawns label { min-height: 44px; }
-      summary { min-height: 44px; }
+      summary, .board :is(button, select) { min-height: 44px; }
       input[type='checkbox'] { width: 22px; height: 22px; }
     }
   `,
@@ -183,7 +185,7 @@ export class EditorSettings extends PageElement {
     if (!editor) return nothing;
     return html`<section class="line"><h2>Side to move</h2>
         ${this.#sides('Side to move', editor.setup.side, (side) => this.#ask((actions) => actions.setSide(side)))}</section>
-      ${this.#castling(editor)}${this.#boards(editor)}${this.#numbers(editor)}${this.#pawns(editor)}${this.#texts(editor)}
+      ${this.#castling(editor)}${this.#boards(editor)}${this.#numbers(editor)}${this.#texts(editor)}${this.#pawns(editor)}
       <slot></slot>`;
   }
 }
