@@ -88,11 +88,7 @@ void RecordLexer::skip_to_next_game() {
 
 void RecordLexer::step() {
   char const c = text_[at_];
-  if (c == '\n') return advance(1);
-  if (is_blank(c)) {
-    ++at_;
-    return;
-  }
+  if (is_blank(c)) return advance(1);
   if (c == '%' && at_ == line_start_) return skip_line();
   if (c == '{') {
     brace_comment();
@@ -121,15 +117,13 @@ void RecordLexer::fail(std::string message, int line, int column, ErrorCode code
   error_ = Error{code, std::move(message), std::string(place_), line, column};
 }
 
-// Goes on by so many bytes, counting lines.
+// Goes on by so many bytes, counting lines. Words and tags are of one line: they need no counting.
 void RecordLexer::advance(std::size_t count) {
-  std::size_t const end = std::min(at_ + count, text_.size());
-  for (std::size_t next = text_.substr(0, end).find('\n', at_); next != std::string_view::npos;
-       next = text_.substr(0, end).find('\n', next + 1)) {
-    ++line_;
-    line_start_ = next + 1;
-  }
-  at_ = end;
+  for (; count > 0 && at_ < text_.size(); --count)
+    if (text_[at_++] == '\n') {
+      ++line_;
+      line_start_ = at_;
+    }
 }
 
 void RecordLexer::skip_line() {
@@ -149,7 +143,7 @@ void RecordLexer::brace_comment() {
 void RecordLexer::line_comment(std::size_t sign) {
   std::size_t const end = std::min(text_.find('\n', at_), text_.size());
   comment(text_.substr(at_ + sign, end - at_ - sign));
-  advance(end - at_);
+  at_ = end;
 }
 
 void RecordLexer::comment(std::string_view text) {
@@ -189,7 +183,7 @@ void RecordLexer::tag() {
     return bad("the tag " + std::string(name) + " is named twice");
   tag_names_.push_back(name);
   listener_.tag(name, std::move(value));
-  advance(i + 1 - at_);
+  at_ = i + 1;
 }
 
 // A bracket belongs to a move if it closes within the word and holds no move number: Pc2-c4(2), but e4(1.d4).
@@ -216,22 +210,24 @@ void RecordLexer::token() {
     // A variation ends without one: what it says stays as a comment.
     if (open_ && lines_.size() > 1) {
       comment(word);
-      return advance(word.size());
+      at_ += word.size();
+      return;
     }
     open();
     has_result_ = word != "*";
     listener_.result(word);
-    advance(word.size());
+    at_ += word.size();
     last_end_ = at_;
     return close();
   }
   if (std::size_t const number = number_length(word); number > 0 && !glue_) {
     if (word.substr(0, number) == "1." && open_ && lines_.size() == 1 && lines_.front().moves > 1) close();
     open();
-    return advance(number);
+    at_ += number;
+    return;
   }
   move(word);
-  if (!error_) advance(word.size());
+  if (!error_) at_ += word.size();
 }
 
 void RecordLexer::annotation(std::string_view word) {
@@ -241,7 +237,7 @@ void RecordLexer::annotation(std::string_view word) {
   if (lines_.back().moves == 0)
     return fail("the annotation " + quoted(word) + " stands before any move", line_, column());
   listener_.annotation(*value);
-  advance(word.size());
+  at_ += word.size();
 }
 
 void RecordLexer::move(std::string_view word) {
@@ -279,7 +275,7 @@ void RecordLexer::open_variation() {
                 ErrorCode::Limit);
   lines_.push_back({line_, column()});
   listener_.open_variation();
-  advance(1);
+  ++at_;
 }
 
 void RecordLexer::close_variation() {
@@ -287,7 +283,7 @@ void RecordLexer::close_variation() {
   if (lines_.back().is_empty) return fail("a variation without a move", lines_.back().line, lines_.back().column);
   lines_.pop_back();
   listener_.close_variation();
-  advance(1);
+  ++at_;
 }
 
 void RecordLexer::open() {
