@@ -111,12 +111,12 @@ struct GameTree::Impl {
   static Result<std::unique_ptr<Impl>> read(Variant const& law, Record const& record, std::string_view place,
                                             std::string_view notation);
   void go_to(int id);
-  Result<int> add_move(int parent, std::string_view text, std::size_t notation);
+  Result<int> add_move(int parent, std::string_view text, std::size_t index);
   void add_rest(int parent, std::vector<RecordMove> rest, Error why);
   Result<void> read_line(std::vector<RecordMove> moves, int parent, std::string_view place);
   void settle_first(int parent);
   void write_natives(std::size_t index);
-  std::vector<RecordMove> line_from(int id, std::size_t notation);
+  std::vector<RecordMove> line_from(int id, std::size_t index);
   [[nodiscard]] int deepest();
 };
 
@@ -176,8 +176,9 @@ Result<void> GameTree::Impl::read_line(std::vector<RecordMove> moves, int parent
     } else {
       child.error().place = place;
       child.error().line = moves[i].line;
-      moves.erase(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i));
-      add_rest(parent, std::move(moves), std::move(child.error()));
+      std::vector<RecordMove> rest;
+      for (std::size_t next = i; next < moves.size(); ++next) rest.push_back(std::move(moves[next]));
+      add_rest(parent, std::move(rest), std::move(child.error()));
     }
     for (std::vector<RecordMove>& variation : variations)
       if (auto done = read_line(std::move(variation), parent, place); !done) return done;
