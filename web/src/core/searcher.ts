@@ -46,14 +46,19 @@ export class Searcher {
         told(report(found, false));
       };
       const wanted = limits.multipv ?? 1;
+      const due = (): boolean => {
+        const now = performance.now();
+        return now - began < young || now - last >= pause;
+      };
       const heard = (line: EngineLine): void => {
         // Bounds say less than the line that is known.
         if (line.bound !== 'exact' && found[line.multipv - 1]) return;
+        // A game with fewer moves than lines are wanted: the last depth was whole.
+        if (line.multipv === 1 && waits && due()) tell();
         found[line.multipv - 1] = line;
         waits = true;
-        const now = performance.now();
-        const whole = line.multipv >= Math.min(wanted, found.length);
-        if (whole && (now - began < young || now - last >= pause)) tell();
+        // The very first line is told by itself.
+        if ((line.multipv === wanted || (found.length === 1 && line.depth === 1)) && due()) tell();
       };
       const lines = this.#engine.search(game, limits, position.notation, heard, () => {
         if (waits && performance.now() - last >= pause) tell();

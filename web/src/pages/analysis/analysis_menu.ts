@@ -62,8 +62,8 @@ export class AnalysisMenu extends LitElement {
     document.removeEventListener('keydown', this.#key, true);
   }
 
-  #item(name: string, words: string, act: () => void, down?: boolean): TemplateResult {
-    return html`<button class="quiet" data-do=${name} aria-pressed=${down ?? nothing}
+  #item(name: string, words: string, act: () => void, down?: boolean, off = false): TemplateResult {
+    return html`<button class="quiet" data-do=${name} aria-pressed=${down ?? nothing} ?disabled=${off}
       @click=${() => {
         this.#close();
         act();
@@ -78,6 +78,10 @@ export class AnalysisMenu extends LitElement {
     const { store } = page();
     const { notations } = game.variant;
     return html`<div class="menu" role="group" aria-label="More">
+      ${this.#item('undo', game.undo === '' ? 'Undo' : `Undo ${game.undo}`, () => actions.undoEdit(), undefined, game.undo === '')}
+      ${this.#item('redo', game.redo === '' ? 'Redo' : `Redo ${game.redo}`, () => actions.redoEdit(), undefined, game.redo === '')}
+      ${this.#item('report-again', 'Report on the whole game', () => actions.startReport(), undefined, game.report.running)}
+      <hr />
       ${this.#item('threats', 'What does the other side threaten? (D)', () => actions.setThreats(!game.threats.on), game.threats.on)}
       ${this.#item('flip', 'Flip the board (F)', () => actions.flip())}
       ${this.#item('view', 'View in 3D ...', this.#ask('ask-view'))}

@@ -302,7 +302,7 @@ export class AnalysisPage extends PageElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
   };
 
-  #tabRow(): TemplateResult {
+  #tabRow(game: AnalysisScreen): TemplateResult {
     return html`<div class="tabs"><div role="tablist" aria-label="About the game" @keydown=${this.#turn}>${this.#tabs().map(
       (
         name,
@@ -311,8 +311,12 @@ export class AnalysisPage extends PageElement {
           this.tab = name;
         }}>${tabWords[name]}</button>`,
     )}</div>
-      <button class="quiet" data-do="share" title="Copy a link to this analysis" aria-label="Share"
-        @click=${() => this.actions?.share()}>${icon('link')}${this.form === 'desk' ? ' Share' : nothing}</button></div>`;
+      <button class="quiet icon" data-do="undo-edit" ?disabled=${game.undo === ''} aria-label="Undo the edit"
+        title=${game.undo === '' ? 'Nothing to undo' : `Take back ${game.undo} (U)`} @click=${() => this.actions?.undoEdit()}>${icon('undo')}</button>
+      <button class="quiet icon" data-do="redo-edit" ?disabled=${game.redo === ''} aria-label="Redo the edit"
+        title=${game.redo === '' ? 'Nothing to redo' : `Do again: ${game.redo} (Y)`} @click=${() => this.actions?.redoEdit()}>${icon('redo')}</button>
+      <button class="quiet icon" data-do="share" title="Copy a link to this analysis" aria-label="Share"
+        @click=${() => this.actions?.share()}>${icon('link')}</button></div>`;
   }
 
   #content(game: AnalysisScreen): TemplateResult {
@@ -343,7 +347,7 @@ export class AnalysisPage extends PageElement {
   }
 
   #side(game: AnalysisScreen): TemplateResult {
-    return html`<div class="side">${this.#tabRow()}${this.#content(game)}${this.#words(game)}
+    return html`<div class="side">${this.#tabRow(game)}${this.#content(game)}${this.#words(game)}
       <strata-node-tools .game=${game} .actions=${this.actions}></strata-node-tools>
       ${
         this.fieldAsked
@@ -353,7 +357,7 @@ export class AnalysisPage extends PageElement {
       }</div>`;
   }
 
-  #steps({ shown, line }: AnalysisScreen): TemplateResult {
+  #steps({ shown, line, report }: AnalysisScreen): TemplateResult {
     const { actions } = this;
     const step = (
       name: IconName & ('first' | 'back' | 'forward' | 'last'),
@@ -364,6 +368,15 @@ export class AnalysisPage extends PageElement {
     return html`<div class="steps" role="toolbar" aria-label="Steps">
       ${step('first', 'To the start (Home)', shown === 0)}${step('back', 'One move back (←)', shown === 0)}
       ${step('forward', 'One move forward (→)', shown >= line.length)}${step('last', 'To the end (End)', shown >= line.length)}
+      ${
+        this.form !== 'tall'
+          ? nothing
+          : report.running
+            ? html`<button class="word" data-do="stop-report" @click=${() => actions?.stopReport()}>Stop, ${report.done}/${report.total}</button>`
+            : report.judged
+              ? html`<button class="word" data-do="next-fault" @click=${() => actions?.nextFault()}>Next fault</button>`
+              : html`<button class="word" data-do="report" @click=${() => actions?.startReport()}>Report</button>`
+      }
       <strata-analysis-menu .game=${this.state.analysis} .actions=${actions} @ask-pad=${() => this.#openPad()}
         @ask-view=${() => this.#toggleView()}></strata-analysis-menu></div>`;
   }

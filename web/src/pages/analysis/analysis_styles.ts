@@ -14,7 +14,7 @@ export const analysisStyles = css`
   .bar .who { flex: 1; min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: var(--muted); font-size: 0.88rem; }
   .chance { grid-area: chance; position: relative; background: #3f3b37; overflow: hidden; border-radius: 4px; }
   .chance i { position: absolute; inset: auto 0 0 0; background: #f7f3ea; }
-  .chance b { position: absolute; left: 0; right: 0; text-align: center; font-size: 0.7rem; line-height: 16px; }
+  .chance b { position: absolute; left: 0; right: 0; text-align: center; font-size: 0.66rem; line-height: 16px; white-space: nowrap; }
   .chance b.white { bottom: 1px; color: #23201d; } .chance b.black { top: 1px; color: #f7f3ea; }
   .chance.flipped i { inset: 0 0 auto 0; } .chance.flipped b.white { bottom: auto; top: 1px; } .chance.flipped b.black { top: auto; bottom: 1px; }
   strata-report { grid-area: report; }
@@ -25,7 +25,7 @@ export const analysisStyles = css`
   .side { grid-area: side; display: flex; flex-direction: column; min-height: 0; min-width: 0; background: var(--surface-2); }
   .side > .tab { flex: 1; min-height: 0; }
   .tabs { display: flex; align-items: center; border-bottom: 1px solid var(--line); padding: 0 4px; flex: none; }
-  .tabs [role='tablist'] { display: flex; flex: 1; }
+  .tabs [role='tablist'] { display: flex; flex: 1; min-width: 0; }
   .tabs [role='tab'] { border: 0; border-radius: 0; background: none; padding: 0 0.6rem; font-size: 0.92rem; }
   .tabs [role='tab'][aria-selected='true'] { color: var(--accent); font-weight: 600; box-shadow: inset 0 -2px 0 var(--accent); }
   .field { display: flex; gap: 4px; padding: 0 8px 8px; }
@@ -34,14 +34,16 @@ export const analysisStyles = css`
   .words .error { color: var(--danger); }
   .steps { grid-area: steps; display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)) 48px; gap: 4px; padding: 6px 8px; background: var(--surface-2);
     border-top: 1px solid var(--line); }
-  .steps > * { min-height: 40px; padding: 0; }
+  .steps > * { min-height: 40px; padding: 0; min-width: 0; }
+  :host([form='tall']) .steps { grid-template-columns: repeat(4, minmax(0, 1fr)) 76px 44px; }
+  .steps .word { font-size: 0.84rem; white-space: normal; line-height: 1.1; }
   strata-view-settings, strata-pad { z-index: 7; }
   .loading { grid-column: 1 / -1; grid-row: 1 / -1; place-self: center; }
 
   :host([form='desk']) { grid-template: 44px minmax(0, 1fr) 164px 52px / 36px minmax(0, 1fr) minmax(340px, 31.6%);
     grid-template-areas: 'bar bar engine' 'chance board side' 'report report side' 'report report steps'; }
-  :host([form='desk']) strata-engine { grid-row: 1 / 2; align-self: start; z-index: 2; }
-  :host([form='desk']) .column { grid-column: 3; grid-row: 1 / 5; display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line); }
+  :host([form='desk']) strata-engine { flex: none; }
+  :host([form='desk']) .column { grid-column: 3; min-width: 0; grid-row: 1 / 5; display: flex; flex-direction: column; min-height: 0; border-left: 1px solid var(--line); }
   :host([form='desk']) .column .side { flex: 1; }
   :host([form='desk']) .chance { margin: 0 2px 0 8px; width: 28px; }
   :host([form='desk']) strata-board { margin: 0 8px 0 4px; border-radius: 8px; }
@@ -50,7 +52,7 @@ export const analysisStyles = css`
     border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 10px 40px rgb(0 0 0 / 25%); }
   :host([form='desk']) .steps { flex: none; }
 
-  :host([form='tall']) { grid-template: 44px 16px minmax(180px, 46fr) auto auto 92px minmax(150px, 30fr) calc(56px + env(safe-area-inset-bottom)) / minmax(0, 1fr);
+  :host([form='tall']) { grid-template: 44px 16px minmax(180px, 46fr) auto auto 96px minmax(170px, 30fr) calc(56px + env(safe-area-inset-bottom)) / minmax(0, 1fr);
     grid-template-areas: 'bar' 'chance' 'board' 'levels' 'engine' 'report' 'side' 'steps'; }
   :host([form='tall']) .bar { padding: 0 2px; gap: 2px; background: var(--surface-2); }
   :host([form='tall']) .bar h1 { flex: 1; min-width: 0; }
@@ -62,18 +64,20 @@ export const analysisStyles = css`
   :host([form='tall']) .chance.flipped i { inset: 0 0 0 auto; }
   :host([form='tall']) .chance.flipped b.white { left: auto; right: 4px; text-align: right; } :host([form='tall']) .chance.flipped b.black { left: 4px; right: auto; text-align: left; }
   :host(:not([form='desk'])) .levels button { min-height: 40px; }
+  :host(:not([form='desk'])) .words:not(:has(.error)) { display: none; }
+  :host([form='low']) .chance b { display: none; }
   :host([form='tall']) strata-report { border-bottom: 1px solid var(--line); }
   :host([form='tall']) .steps { padding-bottom: calc(6px + env(safe-area-inset-bottom)); }
   :host([form='tall']) strata-view-settings { grid-row: 4 / 9; grid-column: 1; border-top: 1px solid var(--line); box-shadow: 0 -6px 24px rgb(0 0 0 / 18%); }
 
-  :host([form='low']) { grid-template: 44px auto minmax(0, 1fr) 52px / 52px 18px minmax(0, 1fr) 300px;
+  :host([form='low']) { grid-template: 44px auto minmax(0, 1fr) 52px / auto 18px minmax(0, 1fr) 300px;
     grid-template-areas: 'levels chance board bar' 'levels chance board engine' 'levels chance board side' 'levels chance board steps';
     padding: 0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); }
   :host([form='low']) .bar { padding: 0 2px; gap: 2px; background: var(--surface-2); border-bottom: 1px solid var(--line); }
   :host([form='low']) .bar h1 { flex: 1; min-width: 0; font-size: 0.88rem; }
-  :host([form='low']) .levels { flex-direction: column; overflow-y: auto; }
+  :host([form='low']) .levels { flex-direction: column; overflow-y: auto; width: 52px; }
+  :host([form='low']) .tabs .icon { display: none; } :host([form='low']) .tabs [role='tab'] { padding: 0 0.5rem; font-size: 0.86rem; }
   :host([form='low']) .levels button { flex: 1 0 40px; margin: 0; }
   :host([form='low']) .chance { border-radius: 0; } :host([form='low']) .chance b { font-size: 0.6rem; }
-  :host([form='low']) .words { display: none; }
   :host([form='low']) strata-view-settings { grid-area: 1 / 1 / -1 / -1; justify-self: end; width: 310px; box-shadow: -6px 0 24px rgb(0 0 0 / 18%); }
 `;

@@ -74,6 +74,10 @@ export class EnginePanel extends LitElement {
     :host(:not([form='desk'])) li:not(.first) { display: none; }
     :host([all]:not([form='desk'])) li { display: flex; }
     :host(:not([form='desk'])) .head { min-height: 40px; gap: 6px; padding-right: 2px; }
+    :host(:not([form='desk'])) :is(.depth br, .depth .speed, .count span) { display: none; }
+    :host(:not([form='desk'])) .depth { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    :host([form='low']) .depth { visibility: hidden; }
+    :host(:not([form='desk'])) .score { min-width: 2.6rem; font-size: 1.1rem; }
     :host(:not([form='desk'])) .count button { width: 40px; min-height: 36px; }
     @media (pointer: coarse), (max-width: 760px) { .moves button { min-height: 30px; } li > .icon { width: 40px; min-height: 34px; } }
   `,
@@ -138,7 +142,7 @@ export class EnginePanel extends LitElement {
         <span class="score" title=${shown ? evaluationWords(shown.text) : ''}>${shown ? evaluationSign(shown.text) : ''}</span>
         <span class="depth">${
           report
-            ? html`depth ${report.depth}${report.lines[0] ? html`/${report.lines[0].seldepth}` : nothing}<br />${grouped(speed)} positions/s`
+            ? html`depth ${report.depth}${report.lines[0] ? html`/${report.lines[0].seldepth}` : nothing}<br /><span class="speed">${grouped(speed)} positions/s</span>`
             : nothing
         }</span>
         ${

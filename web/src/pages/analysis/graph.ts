@@ -15,7 +15,8 @@ export interface Fault {
 }
 
 export interface Graph {
-  /** Of the picture: White's chances filled in from below. One for each run of positions that are known. */
+  /** Of the picture, for each run of positions that are known: all of it, and White's chances filled in from below. */
+  grounds: { x: number; width: number }[];
   areas: string[];
   lines: string[];
   faults: Fault[];
@@ -58,6 +59,7 @@ export function graphOf({ chances, moves }: JudgedGame): Graph {
   for (let number = Math.ceil((start + 1) / every) * every; 2 * (number - start) < plies; number += every)
     numbers.push({ number, x: xOf(2 * (number - start) + 1, plies) });
   return {
+    grounds: found.map(({ from, to }) => ({ x: Number(from), width: Number(to) - Number(from) })),
     areas: found.map(({ points, from, to }) => `M${from} ${height}L${points.join('L')}L${to} ${height}Z`),
     lines: found.map(({ points }) => `M${points.join('L')}`),
     faults: moves.flatMap((move, i) => {

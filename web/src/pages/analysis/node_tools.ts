@@ -119,12 +119,9 @@ export class NodeTools extends LitElement {
         @click=${() => (this.open === 'comment' ? this.#close() : this.openComment())}>Comment</button>
       <button data-do="promote" ?disabled=${main} title="It comes before the variation above it"
         @click=${() => actions?.promote(false)}>Up</button>
-      <button data-do="main" ?disabled=${main} @click=${() => actions?.promote(true)}>Make main line</button>
+      <button data-do="main" ?disabled=${main} title="The moves that it stands beside become variations"
+        @click=${() => actions?.promote(true)}>Main line</button>
       <span class="push"></span>
-      <button class="icon" data-do="undo-edit" ?disabled=${game.undo === ''} aria-label="Undo the edit"
-        title=${game.undo === '' ? 'Nothing to undo' : `Take back ${game.undo} (U)`} @click=${() => actions?.undoEdit()}>${icon('undo')}</button>
-      <button class="icon" data-do="redo-edit" ?disabled=${game.redo === ''} aria-label="Redo the edit"
-        title=${game.redo === '' ? 'Nothing to redo' : `Do again: ${game.redo} (Y)`} @click=${() => actions?.redoEdit()}>${icon('redo')}</button>
       <button class="icon trash" data-do="remove" ?disabled=${root} aria-label="Delete this move and what follows"
         title="Delete this move and what follows (Del)" @click=${() => actions?.remove()}>${icon('trash')}</button>
     </div>`;

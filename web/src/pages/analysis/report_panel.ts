@@ -49,7 +49,8 @@ export class ReportPanel extends LitElement {
     .legend { display: flex; gap: 12px; font-size: 0.8rem; color: var(--muted); }
     .legend svg { width: 14px; height: 14px; vertical-align: -2px; }
     .graph { position: relative; min-height: 0; }
-    .graph svg { display: block; width: 100%; height: 100%; border-radius: 8px; background: #55514a; cursor: pointer; }
+    .graph svg { display: block; width: 100%; height: 100%; border-radius: 8px; background: var(--surface-3); cursor: pointer; }
+    .ground { fill: #55514a; }
     .graph:focus-visible { outline-offset: 0; }
     .area { fill: #f4efe4; } .curve { fill: none; stroke: #0072b2; stroke-width: 2.5; vector-effect: non-scaling-stroke; }
     .even { stroke: #9a948a; stroke-dasharray: 4 4; vector-effect: non-scaling-stroke; }
@@ -72,11 +73,10 @@ export class ReportPanel extends LitElement {
     :host([form='low']) { grid-template: 96px auto / minmax(0, 1fr); overflow-y: auto; }
     :host(:not([form='desk'])) header { display: none; }
     :host(:not([form='desk'])) .players { grid-column: 1; grid-row: 2; }
-    :host([form='tall']) .players { flex-direction: row; align-items: center; gap: 8px; padding-top: 2px; font-size: 0.84rem; }
-    :host([form='tall']) .player { display: flex; gap: 5px; min-width: 0; flex: 1 1 0; }
-    :host([form='tall']) :is(.counts span, .muted) { display: none; }
-    :host([form='tall']) .buttons { margin: 0; flex: 0 0 auto; } :host([form='tall']) .buttons select { display: none; }
-    :host([form='tall']) .buttons button { min-height: 40px; }
+    :host([form='tall']) .players { flex-direction: row; align-items: center; gap: 12px; padding-top: 2px; font-size: 0.82rem; min-height: 24px; }
+    :host([form='tall']) .player { display: flex; gap: 5px; min-width: 0; flex: 1 1 0; white-space: nowrap; }
+    :host([form='tall']) :is(.counts span, .muted, .buttons, progress) { display: none; }
+    :host([form='tall']) .counts b { margin-right: 4px; } :host([form='tall']) .counts b.none { display: none; }
   `,
   ];
 
@@ -119,7 +119,9 @@ export class ReportPanel extends LitElement {
   };
 
   #graph({ report, node, evaluation }: AnalysisScreen): TemplateResult {
-    const graph = report.judged ? graphOf(report.judged) : { areas: [], lines: [], faults: [], numbers: [] };
+    const graph = report.judged
+      ? graphOf(report.judged)
+      : { grounds: [], areas: [], lines: [], faults: [], numbers: [] };
     const ply = report.nodes.indexOf(node);
     const plies = report.nodes.length - 1;
     const value = evaluation ? `, ${evaluationWords(evaluation.text)}` : '';
@@ -127,6 +129,7 @@ export class ReportPanel extends LitElement {
       aria-valuemax=${Math.max(0, plies)} aria-valuenow=${Math.max(0, ply)} aria-valuetext=${`after ${Math.max(0, ply)} of ${plies} moves${value}`}
       @keydown=${this.#key}>
       <svg viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" @click=${this.#click}>
+        ${graph.grounds.map((ground) => svg`<rect class="ground" x=${ground.x} y="0" width=${ground.width} height=${height} />`)}
         ${graph.areas.map((area) => svg`<path class="area" d=${area} />`)}
         ${graph.numbers.map(
           ({ x, number }) =>
@@ -151,7 +154,7 @@ export class ReportPanel extends LitElement {
         judged
           ? html`<span class="counts">${kinds.map(({ judgement, one, many, sign }) => {
               const count = moves.filter((move) => move?.judgement === judgement).length;
-              return html`<b class=${judgement} title=${count === 1 ? one : many}>${count}${
+              return html`<b class=${`${judgement} ${count === 0 ? 'none' : ''}`} title=${count === 1 ? one : many}>${count}${
                 this.form === 'tall' ? sign : ''
               }</b><span> ${count === 1 ? one : many}</span> `;
             })}</span>`

@@ -5,7 +5,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { TreeNode, TreeState } from '../../core/tree.js';
-import { evaluationSign, markSign, markWords, moveWords, resultSign } from '../../state/analysis/words.js';
+import { evaluationSign, markSign, markWords, numberWords, resultSign } from '../../state/analysis/words.js';
 import { buttonsIn, rove } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
 import { sentence } from '../../ui/words.js';
@@ -86,12 +86,14 @@ export class TreeView extends LitElement {
   #move(node: TreeNode): TemplateResult {
     if (node.canonical === '') return this.#rest(node);
     const here = node.id === this.node;
-    const spoken = [moveWords(node), ...node.nags.map(markWords)].join(', ');
     const first = this.node === 0 && this.#nodes.get(0)?.children[0] === node.id;
-    return html`<button data-node=${node.id} aria-current=${here ? 'true' : 'false'} aria-label=${spoken}
-      tabindex=${here || first ? 0 : -1} @click=${() => this.#choose(node.id)}>${node.native}${node.nags.map(
+    const spoken = node.nags.map(markWords).join(', ');
+    return html`<button data-node=${node.id} aria-current=${here ? 'true' : 'false'} tabindex=${here || first ? 0 : -1}
+      @click=${() => this.#choose(node.id)}><span class="visually-hidden">${numberWords(node)} </span>${node.native}${node.nags.map(
         (nag) => html`<span class=${`nag ${faults.get(nag) ?? ''}`}>${markSign(nag)}</span>`,
-      )}${node.clock === '' ? nothing : html`&nbsp;<span class="clock">${node.clock}</span>`}${
+      )}${spoken === '' ? nothing : html`<span class="visually-hidden">, ${spoken}</span>`}${
+        node.clock === '' ? nothing : html`&nbsp;<span class="clock">${node.clock}</span>`
+      }${
         node.evaluation === ''
           ? nothing
           : html`&nbsp;<span class="evaluation">${evaluationSign(node.evaluation)}</span>`

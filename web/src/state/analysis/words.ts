@@ -3,11 +3,12 @@
 import type { TreeNode } from '../../core/tree.js';
 import { sideName } from '../status.js';
 
+/** "12.", "12..." */
+export const numberWords = ({ number, side }: TreeNode): string => `${number}${side === 'white' ? '.' : '...'}`;
+
 /** "12. Nf3", "12... e5"; "the start" for the root. */
-export function moveWords({ parent, number, side, native, rest }: TreeNode): string {
-  if (parent < 0) return 'the start';
-  return `${number}${side === 'white' ? '.' : '...'} ${native || rest}`;
-}
+export const moveWords = (node: TreeNode): string =>
+  node.parent < 0 ? 'the start' : `${numberWords(node)} ${node.native || node.rest}`;
 
 /** "+1.3", "−0.4", "#3", "#−3": as records write it, shorter. */
 export function evaluationSign(text: string): string {
