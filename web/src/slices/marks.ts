@@ -1,7 +1,7 @@
 // What a scene says of each cell, as bits and small numbers, so that two scenes are compared cell by cell without
 // looking at the page.
 
-import type { BoardScene } from '../state/scene.js';
+import { type BoardScene, isFaulty } from '../state/scene.js';
 
 export const mark = {
   exists: 1,
@@ -50,7 +50,7 @@ export function marksOf(scene: BoardScene): Marks {
   const looked = scene.foreign ? mark.foreign : 0;
   if (scene.selected !== null) add(scene.selected, mark.selected | looked);
   for (const cell of scene.last) add(cell, mark.last);
-  for (const cell of scene.attacked) add(cell, mark.attacked | (scene.free ? mark.fault : 0));
+  for (const cell of scene.attacked) add(cell, mark.attacked | (isFaulty(scene) ? mark.fault : 0));
   for (const cell of scene.checkers) {
     add(cell, mark.checker);
     steps[cell] = nearestStep(scene, cell);

@@ -1,15 +1,9 @@
 // A position as a picture of its own: the slices as they look, as SVG that any program can show. Nothing in it refers to anything
 // outside: colours, lines and letters are written into every element, and pieces are paths.
 
-import type { BoardScene } from '../state/scene.js';
-import { BoardViews } from './boards_view.js';
-import { CellViews } from './cell_view.js';
-import { FrameViews } from './frame_view.js';
-import { LinesView } from './lines_view.js';
-import { countByLevel, marksOf } from './marks.js';
-import { style } from './style.js';
+import { type BoardScene, isFaulty, noEvents } from '../state/scene.js';
+import { SlicesBoard } from './slices_board.js';
 import { make, px, set } from './svg.js';
-import { divide } from './views.js';
 
 export interface SvgPicture {
   /** A whole file. */
@@ -79,25 +73,6 @@ function inPlace({ transform, transformOrigin }: CSSStyleDeclaration): string {
   return x === 0 && y === 0 ? transform : `translate(${x} ${y}) ${transform} translate(${-x} ${-y})`;
 }
 
-function drawn(scene: BoardScene): SVGSVGElement {
-  const svg = make('svg', { width: room.width, height: room.height });
-  const layer = (): SVGGElement => svg.appendChild(make('g'));
-  const frames = new FrameViews(layer());
-  const cells = new CellViews();
-  const boards = new BoardViews(layer(), layer());
-  const lines = new LinesView(layer());
-  const { layout, numbered, noted } = divide('all', scene, room, 0);
-  frames.build(scene);
-  cells.build(scene, (level) => frames.cellLayer(level));
-  frames.place(scene, layout, numbered);
-  cells.place(scene, layout, noted);
-  cells.update(scene, marksOf(scene));
-  frames.update(scene, countByLevel(scene));
-  boards.update(scene, layout, 0);
-  lines.update(scene, layout, 0);
-  return svg;
-}
-
 /** What only somebody at the board sees: the pointer, what is picked up, the level that is worked on. */
 const still = (scene: BoardScene): BoardScene => ({
   ...scene,
@@ -111,21 +86,22 @@ const still = (scene: BoardScene): BoardScene => ({
   defenders: [],
   rays: [],
   level: null,
+  attacked: isFaulty(scene) ? [] : scene.attacked,
   unsent: false,
   free: false,
+  animate: 0,
 });
 
 /** `caption`: a line under the boards, in letters that may be any. */
 export function pictureSvg(scene: BoardScene, caption: string): SvgPicture {
   const host = document.createElement('div');
-  host.className = `slices still${scene.theme === 'dark' ? ' dark-page' : ''}`;
   host.style.cssText = `position: fixed; left: -20000px; top: 0; width: ${room.width}px; height: ${room.height}px;`;
-  const sheet = document.createElement('style');
-  sheet.textContent = style;
-  const svg = drawn(still(scene));
-  host.append(sheet, svg);
   document.body.append(host);
+  const board = new SlicesBoard(host, noEvents, { mode: 'all' });
   try {
+    board.update(still(scene));
+    const svg = host.querySelector('svg');
+    if (!svg) throw new Error('nothing is drawn');
     const box = svg.getBBox();
     const [width, height] = [Math.ceil(box.width + 2 * rim), Math.ceil(box.height + 2 * rim + captionHeight)];
     const [left, top] = [px(box.x - rim), px(box.y - rim)];
@@ -150,9 +126,11 @@ export function pictureSvg(scene: BoardScene, caption: string): SvgPicture {
       height,
       role: 'img',
     });
+    for (const name of ['class', 'aria-label']) svg.removeAttribute(name);
     svg.prepend(make('title', {}, caption));
     return { text: new XMLSerializer().serializeToString(svg), width, height };
   } finally {
+    board.dispose();
     host.remove();
   }
 }

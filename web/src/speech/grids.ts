@@ -2,7 +2,7 @@
 // where the board in hand could go. Rows and cells stand as the viewer sees them.
 
 import type { Cell, Look } from '../core/types.js';
-import type { BoardScene } from '../state/scene.js';
+import { type BoardScene, isFaulty } from '../state/scene.js';
 import { levelName } from '../state/status.js';
 import { type CellMarks, cellLabel, owned, spokenName } from './cells.js';
 
@@ -66,7 +66,7 @@ export function labelsOf(scene: BoardScene): string[] {
       promotion: target?.promotion ?? false,
       foreign: scene.foreign,
       attacked: attacked?.has(index) ?? false,
-      fault: scene.free && (attacked?.has(index) ?? false),
+      fault: isFaulty(scene) && (attacked?.has(index) ?? false),
       checker: checkers?.has(index) ?? false,
       last: last?.has(index) ?? false,
       // A reader says the cell again that it stands on when its name changes.

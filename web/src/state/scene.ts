@@ -93,7 +93,7 @@ export interface BoardScene {
   movable: boolean;
   /** May a move be chosen that is played after the other's? Pieces and boards of the side that is not to move can be dragged. */
   ahead: boolean;
-  /** A position is set up: pieces and boards of both sides can be dragged anywhere, and `attacked` are the cells at fault. */
+  /** A position is set up: pieces and boards of both sides can be dragged anywhere, and `attacked` are the cells at fault where there are no `checkers`. */
   free: boolean;
   /** The piece or the board that has been picked up. */
   selected: number | null;
@@ -139,6 +139,9 @@ export interface BoardScene {
 export const canDrag = ({ free, movable, ahead, side }: BoardScene, owner: Side): boolean =>
   free || (movable ? owner === side : ahead && owner !== side);
 
+/** Whether `attacked` are cells at fault, and not pieces in check. */
+export const isFaulty = ({ free, checkers }: BoardScene): boolean => free && checkers.length === 0;
+
 /** What a board tells of its user. */
 export interface BoardEvents {
   /** A click or tap on a cell. */
@@ -155,6 +158,18 @@ export interface BoardEvents {
   /** A minimap or level name was clicked. */
   chooseLevel(level: number | null): void;
 }
+
+/** Of a picture. */
+export const noEvents: BoardEvents = {
+  pick: () => undefined,
+  pickBoard: () => undefined,
+  pickPin: () => undefined,
+  dragStart: () => undefined,
+  drop: () => undefined,
+  hover: () => undefined,
+  stepLevel: () => undefined,
+  chooseLevel: () => undefined,
+};
 
 /** The boards implement this; the page never asks them anything else. */
 export interface Board {

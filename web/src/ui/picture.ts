@@ -6,7 +6,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { SlicesBoard } from '../slices/slices_board.js';
 import { sceneOf } from '../state/scene_of.js';
-import type { BoardEvents, BoardScene } from '../state/scene.js';
+import { type BoardScene, noEvents } from '../state/scene.js';
 import { page } from './page_element.js';
 import { themeOf } from './theme.js';
 
@@ -17,17 +17,6 @@ export interface PictureSource {
   options: Record<string, string>;
   position: string;
 }
-
-const noEvents: BoardEvents = {
-  pick: () => undefined,
-  pickBoard: () => undefined,
-  pickPin: () => undefined,
-  dragStart: () => undefined,
-  drop: () => undefined,
-  hover: () => undefined,
-  stepLevel: () => undefined,
-  chooseLevel: () => undefined,
-};
 
 function sceneFor({ variant, variantText, options, position }: PictureSource): BoardScene {
   const { core, store } = page();

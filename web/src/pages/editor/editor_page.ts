@@ -19,6 +19,7 @@ import { type Form, formNow, pages, watchForm } from '../game/form.js';
 import { segmentStyles } from '../game/segment_styles.js';
 import { editorIcon } from './editor_icons.js';
 import { editorStyles } from './editor_styles.js';
+import { Erasing } from './erasing.js';
 import type { Dropped } from './palette.js';
 import './palette.js';
 import './settings.js';
@@ -44,6 +45,10 @@ export class EditorPage extends PageElement {
   @state() private lost = false;
   #stopForm: (() => void) | null = null;
   #told = 0;
+  readonly #erasing = new Erasing((x, y) => {
+    const cell = this.#shownBoard()?.cellUnder(x, y) ?? null;
+    if (cell !== null) this.actions?.erase(cell);
+  });
 
   static override styles = [shared, segmentStyles, editorStyles];
 
@@ -65,6 +70,7 @@ export class EditorPage extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stopForm?.();
+    this.#erasing.stop();
     window.removeEventListener('keydown', this.#key);
   }
 
@@ -252,11 +258,12 @@ export class EditorPage extends PageElement {
     return board instanceof BoardHost ? board : null;
   }
 
-  #board(editor: EditorScreen, actions: EditorActions, view: View): TemplateResult {
+  #board(editor: EditorScreen, view: View): TemplateResult {
     const away = this.view !== view;
     return html`<strata-board class=${away ? 'away' : 'large'} data-view=${view} aria-hidden=${view === 'slices' ? 'true' : nothing}
       .view=${view} .scene=${editor.scene} .mode=${pages() ? 'pager' : 'all'} ?asleep=${away}
-      @erase=${({ detail }: CustomEvent<number>) => actions.erase(detail)}
+      @pointerdown=${this.#erasing.down} @pointermove=${this.#erasing.move} @pointerup=${this.#erasing.up}
+      @contextmenu=${this.#erasing.menu}
       @trouble=${({ detail }: CustomEvent<Trouble>) => {
         this.trouble = detail;
         this.view = 'slices';
@@ -293,7 +300,7 @@ export class EditorPage extends PageElement {
     return html`<h1 class="visually-hidden" tabindex="-1">${editor.variant.name}: position editor</h1>
       ${this.#head(editor, actions)}
       ${this.#palette(editor, actions)}
-      ${this.#board(editor, actions, 'slices')}${this.#board(editor, actions, 'board3d')}
+      ${this.#board(editor, 'slices')}${this.#board(editor, 'board3d')}
       <strata-board-grids .game=${editor}></strata-board-grids>
       ${this.form === 'desk' && !this.plain ? this.#legend() : nothing}
       <div class="right">${this.#fault(editor)}

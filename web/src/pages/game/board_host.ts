@@ -22,21 +22,14 @@ export const troubleWords: Record<Trouble, string> = {
 /** A pointer that has gone no farther has clicked, in pixels. */
 const clickReach = 7;
 
-/** So long a finger rests on a cell to empty it, in milliseconds. */
-const longPress = 550;
-
-/** `done`: the press has already been answered, and is no click any more. */
-function events(done: () => boolean): BoardEvents {
+function events(): BoardEvents {
   const { store } = page();
-  const unless = (act: () => void): void => {
-    if (!done()) act();
-  };
   return {
-    pick: (cell) => unless(() => store.board?.pick(cell)),
-    pickBoard: (name) => unless(() => store.board?.pickBoard(name)),
-    pickPin: (pin) => unless(() => store.board?.pickPin(pin)),
-    dragStart: (cell) => unless(() => store.board?.dragStart(cell)),
-    drop: (from, to) => unless(() => store.board?.drop(from, to)),
+    pick: (cell) => store.board?.pick(cell),
+    pickBoard: (name) => store.board?.pickBoard(name),
+    pickPin: (pin) => store.board?.pickPin(pin),
+    dragStart: (cell) => store.board?.dragStart(cell),
+    drop: (from, to) => store.board?.drop(from, to),
     hover: (cell) => store.board?.hover(cell),
     stepLevel: (step) => store.board?.stepLevel(step),
     chooseLevel: (level) => store.board?.chooseLevel(level),
@@ -55,11 +48,8 @@ export class BoardHost extends LitElement {
   #mode = '';
   #loading = false;
   #last: BoardScene | null = null;
-  /** Where the right button was pressed while a move was chosen ahead, or while a position is set up. */
+  /** Where the right button was pressed while a move was chosen ahead. */
   #right: { x: number; y: number } | null = null;
-  /** A finger that may rest long enough. */
-  #finger: { x: number; y: number; timer: ReturnType<typeof setTimeout> } | null = null;
-  #answered = false;
 
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; min-width: 0; min-height: 0; }
@@ -75,7 +65,6 @@ export class BoardHost extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#lift();
     this.#takeDown();
   }
 
@@ -112,14 +101,10 @@ export class BoardHost extends LitElement {
         this.#tell('missing');
         return;
       }
-      const board = new Board3D(
-        host,
-        events(() => this.#answered),
-        () => {
-          this.#takeDown();
-          this.#tell('lost');
-        },
-      );
+      const board = new Board3D(host, events(), () => {
+        this.#takeDown();
+        this.#tell('lost');
+      });
       this.#board = board;
       boardShown('board3d', board);
       camerasShown(board);
@@ -148,63 +133,31 @@ export class BoardHost extends LitElement {
       this.#takeDown();
       const host = this.#host();
       if (!host) return;
-      this.#board = new SlicesBoard(
-        host,
-        events(() => this.#answered),
-        { mode: this.mode },
-      );
+      this.#board = new SlicesBoard(host, events(), { mode: this.mode });
       this.#mode = this.mode;
       boardShown('slices', this.#board);
     }
     this.#draw();
   }
 
-  #pressed({ button, pointerType, clientX: x, clientY: y }: PointerEvent): void {
-    const free = this.scene?.free ?? false;
-    this.#answered = false;
-    this.#right = button === 2 && (free || page().store.state.game?.premove) ? { x, y } : null;
-    this.#lift();
-    if (!free || pointerType !== 'touch') return;
-    const timer = setTimeout(() => {
-      this.#finger = null;
-      this.#answered = true;
-      this.#erase(x, y);
-    }, longPress);
-    this.#finger = { x, y, timer };
+  #pressed({ button, clientX: x, clientY: y }: PointerEvent): void {
+    this.#right = button === 2 && page().store.state.game?.premove ? { x, y } : null;
   }
 
-  #moved({ clientX, clientY }: PointerEvent): void {
-    if (this.#finger && Math.hypot(clientX - this.#finger.x, clientY - this.#finger.y) > clickReach) this.#lift();
-  }
-
-  #lift(): void {
-    clearTimeout(this.#finger?.timer);
-    this.#finger = null;
-  }
-
-  /** Where a position is set up: what stands there is to be taken away. */
-  #erase(x: number, y: number): void {
-    const detail = this.cellUnder(x, y);
-    if (detail !== null) this.dispatchEvent(new CustomEvent<number>('erase', { detail }));
-  }
-
-  // A right click drops the move chosen ahead, or empties a cell; a right button that was dragged moves the board in space.
+  // A right click drops the move chosen ahead; a right button that was dragged moves the board in space.
   #released({ button, clientX, clientY }: PointerEvent): void {
-    this.#lift();
     if (button !== 2 || !this.#right) return;
-    if (Math.hypot(clientX - this.#right.x, clientY - this.#right.y) >= clickReach) return;
-    if (this.scene?.free) this.#erase(clientX, clientY);
-    else page().store.board?.dropAhead();
+    if (Math.hypot(clientX - this.#right.x, clientY - this.#right.y) < clickReach) page().store.board?.dropAhead();
   }
 
   // It comes when the button is pressed or when it is released, as the system has it.
   // The keyboard's is another button's.
   #menu(event: MouseEvent): void {
-    if (this.scene?.free || (this.#right && event.button === 2)) event.preventDefault();
+    if (this.#right && event.button === 2) event.preventDefault();
   }
 
   protected override render(): TemplateResult {
-    return html`<div @pointerdown=${this.#pressed} @pointermove=${this.#moved} @pointerup=${this.#released}
-      @pointercancel=${this.#lift} @contextmenu=${this.#menu}></div>`;
+    return html`<div @pointerdown=${this.#pressed} @pointerup=${this.#released}
+      @contextmenu=${this.#menu}></div>`;
   }
 }

@@ -6,7 +6,6 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { entryOf, pictureOf, sizeWords } from '../../content/catalogue.js';
-import { errorOf } from '../../core/failure.js';
 import type { OptionChoice, VariantInfo } from '../../core/types.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
@@ -45,6 +44,8 @@ export class NewPage extends PageElement {
   /** The position of the link, '' for the start of the game; and what is wrong with it. */
   @state() private start = '';
   @state() private startError = '';
+  /** What is wrong with it under other options. */
+  #startFault: (options: Record<string, string>) => string = () => '';
 
   static override styles = [shared, pageStyles, newStyle];
 
@@ -63,6 +64,7 @@ export class NewPage extends PageElement {
         choice.clockOn && !clocks.some((one) => one.minutes === choice.minutes && one.increment === choice.increment);
       this.start = '';
       this.startError = '';
+      this.#startFault = () => '';
       const { position } = this.asked;
       if (position !== undefined) void this.#readPosition(position);
     }
@@ -72,8 +74,8 @@ export class NewPage extends PageElement {
   async #readPosition(code: string): Promise<void> {
     const { asked } = this;
     await this.store.coreHere;
-    const read = await import('../../state/editor/address.js').then(
-      (module) => module.positionOf(this.store.core, code),
+    const read = await import('./position.js').then(
+      (module) => module.readPosition(this.store.core, code),
       () => ({ message: 'What reads the link could not be loaded.' }),
     );
     if (asked !== this.asked) return;
@@ -84,23 +86,8 @@ export class NewPage extends PageElement {
     this.options = read.link.options;
     this.start = read.link.start;
     this.store.open.choose(this.variant, read.link.variantText, this.options);
-    this.#checkStart();
-  }
-
-  #checkStart(): void {
-    const { variantText, variantError } = this.state;
-    this.startError = '';
-    if (this.start === '' || variantError) return;
-    try {
-      const variant = this.store.core.variantOf(this.variant, variantText, this.options);
-      try {
-        variant.game(this.start).release();
-      } finally {
-        variant.release();
-      }
-    } catch (error) {
-      this.startError = `No game can begin with this position: ${errorOf(error).message}.`;
-    }
+    this.startError = read.fault(this.options);
+    this.#startFault = read.fault;
   }
 
   /** What is chosen here counts from now on, whatever the link said. */
@@ -115,7 +102,7 @@ export class NewPage extends PageElement {
     else options[choice.name] = value;
     this.options = options;
     this.store.open.choose(this.variant, this.state.variantText, options);
-    this.#checkStart();
+    this.startError = this.#startFault(options);
   }
 
   /** What the core found wrong, where it names this option. */
