@@ -57,8 +57,7 @@ class Editing {
       [view, name],
     );
     if (level !== null) {
-      const box = await this.page.locator(`g.mini[data-level="${level}"]`).first().boundingBox();
-      await this.person.click({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      await this.press(this.page.locator(`.levels [data-level="${level}"]`));
     }
     return this.person.point(view, 'cell', name);
   }
@@ -179,8 +178,8 @@ for (const size of Object.keys(sizes)) {
   });
 }
 
-test('the same by the keyboard alone', async () => {
-  const editing = await Editing.at('/editor/parmen');
+async function byKeys(size) {
+  const editing = await Editing.at('/editor/parmen', size);
   const { page, person } = editing;
   const { keyboard } = page;
   const focused = () =>
@@ -192,6 +191,8 @@ test('the same by the keyboard alone', async () => {
         hand: at?.dataset.hand ?? null,
         cell: at?.dataset.cell ?? null,
         board: at?.dataset.board ?? null,
+        pin: at?.dataset.pin ?? null,
+        side: at?.dataset.side ?? null,
         do: at?.dataset.do ?? null,
       };
     });
@@ -241,15 +242,13 @@ test('the same by the keyboard alone', async () => {
   await keyboard.press('Control+y');
   await page.locator('[data-do="fine"]').waitFor();
   await tabTo('the board QLW', ({ board, role }) => board === 'QLW' && role === '');
-  if ((await focused()).board === 'QLW') {
-    // The first stop is the board itself: picked up, it offers its places.
-    await keyboard.press('Enter');
-    await person.until('the board in hand', () => window.strataTest.state().editor.scene.selectedBoard === 'QLW');
-    await page.locator('[data-pin="b3(4)"]').focus();
-    await keyboard.press('Enter');
-  }
+  // Picked up, it offers its places.
+  await keyboard.press('Enter');
+  await person.until('the board in hand', () => window.strataTest.state().editor.scene.selectedBoard === 'QLW');
+  await tabTo('the place b3(4)', ({ pin }) => pin === 'b3(4)');
+  await keyboard.press('Enter');
   await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
-  await page.locator('strata-editor-settings [data-side="black"]').first().focus();
+  await tabTo('Black to move', ({ side }) => side === 'black');
   await keyboard.press('Enter');
   await editing.untilPosition('Black to move', ' b ');
   const text = await editing.position();
@@ -263,7 +262,9 @@ test('the same by the keyboard alone', async () => {
   await person.gameIs(0);
   assert.equal(await page.evaluate(() => window.strataTest.state().game.state.position), text);
   await editing.close();
-});
+}
+
+for (const size of Object.keys(sizes)) test(`the same by the keyboard alone, ${size}`, () => byKeys(size));
 
 test('pieces are dragged from the palette, from cell to cell and out of the board, and a right click empties a cell', async () => {
   const editing = await Editing.at('/editor/orthodox');

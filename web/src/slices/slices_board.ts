@@ -29,6 +29,8 @@ export class SlicesBoard implements Board, Hand {
   readonly #host: HTMLElement;
   readonly #events: BoardEvents;
   readonly #mode: Mode;
+  /** One level at a time is shown. */
+  readonly #pages: boolean;
   readonly #root = document.createElement('div');
   readonly #svg = make('svg', { role: 'group', 'aria-label': 'The board, level by level' });
   readonly #air = make('g', { class: 'air' });
@@ -60,6 +62,7 @@ export class SlicesBoard implements Board, Hand {
     this.#host = host;
     this.#events = events;
     this.#mode = options.mode ?? 'all';
+    this.#pages = this.#mode === 'pager' || this.#mode === 'single';
     this.#root.className = `slices ${this.#mode}`;
     const sheet = document.createElement('style');
     sheet.textContent = style;
@@ -135,7 +138,7 @@ export class SlicesBoard implements Board, Hand {
   }
 
   shownLevel(): number | null {
-    return this.#mode === 'pager' ? this.#page : null;
+    return this.#pages ? this.#page : null;
   }
 
   /** Side of a cell in pixels, and of a speck of the map: for tests and for the choice between modes. */
@@ -153,7 +156,7 @@ export class SlicesBoard implements Board, Hand {
     const width = this.#host.clientWidth;
     const height = this.#host.clientHeight;
     if (!scene || width < 20 || height < 20) return;
-    const page = this.#mode === 'pager' ? this.#page : 0;
+    const page = this.#pages ? this.#page : 0;
     const now = JSON.stringify([
       width,
       height,
@@ -215,8 +218,8 @@ export class SlicesBoard implements Board, Hand {
   }
 
   #wheel(step: number, wanted: boolean): boolean {
-    const used = this.#mode === 'pager' || wanted;
-    if (step !== 0 && this.#mode === 'pager') this.swipe(step);
+    const used = this.#pages || wanted;
+    if (step !== 0 && this.#pages) this.swipe(step);
     else if (step !== 0 && wanted) this.#events.stepLevel(step);
     return used;
   }
@@ -253,7 +256,7 @@ export class SlicesBoard implements Board, Hand {
   }
 
   swipes(): boolean {
-    return this.#mode === 'pager';
+    return this.#pages;
   }
 
   click(spot: Spot): void {
@@ -332,7 +335,7 @@ export class SlicesBoard implements Board, Hand {
 
   /** A pager turns by itself, too, so that the level to turn to may be the one that the page chose before. */
   #turnTo(level: number): void {
-    if (this.#mode === 'pager') this.#page = level;
+    if (this.#pages) this.#page = level;
     this.#events.chooseLevel(this.#mode === 'all' && this.#scene?.level === level ? null : level);
     this.#layOut();
   }

@@ -14,7 +14,7 @@ export const style = `
 /* On a dark page the last move is a light blue, and guards a light green. */
 .slices.dark-page { --past-text: #14130f; --guard: #2fcf9f; }
 .slices > svg { display: block; width: 100%; height: 100%; font-family: system-ui, sans-serif; }
-.slices.pager > svg { touch-action: none; }
+:is(.slices.pager, .slices.single) > svg { touch-action: none; }
 .slices.movable .cell.mine, .slices .tab.owned { cursor: grab; }
 .slices .cell.goes, .slices .name, .slices .tab, .slices .pin, .slices .mini, .slices .button { cursor: pointer; }
 .slices.dragging, .slices.dragging * { cursor: grabbing !important; }

@@ -1,4 +1,4 @@
-// How a mode divides its room: all levels side by side, a small picture of them, or one level with a map of all.
+// How a mode divides its room: all levels side by side, a small picture of them, or one level, with a map of all or alone.
 
 import { sideOf } from '../core/side.js';
 import type { Look } from '../core/types.js';
@@ -11,7 +11,7 @@ import { boardLabels } from './labels.js';
 import { tagSize } from './tags_view.js';
 import { around, extentsOf, layOut, type Layout, type LayoutRequest, type Margins } from './layout.js';
 
-export type Mode = 'all' | 'pager' | 'picture';
+export type Mode = 'all' | 'pager' | 'single' | 'picture';
 
 export interface Room {
   width: number;
@@ -118,7 +118,14 @@ function dividePager(scene: BoardScene, room: Room, page: number): Division {
   return { layout, numbered: false, noted: layout.cell >= leastNoted, map, lift, tags: beside ? 'left' : 'top' };
 }
 
+/** One level, and where others are chosen is not the board's business. */
+function divideSingle(scene: BoardScene, room: Room, page: number): Division {
+  const layout = layOut({ ...requestFor(scene, room, false), levels: [page] });
+  return { layout, numbered: false, noted: layout.cell >= leastNoted, map: null, lift: null, tags: null };
+}
+
 export function divide(mode: Mode, scene: BoardScene, room: Room, page: number): Division {
+  if (mode === 'single') return divideSingle(scene, room, page);
   if (mode === 'pager') return dividePager(scene, room, page);
   return mode === 'picture' ? dividePicture(scene, room) : divideBoard(scene, room);
 }

@@ -8,7 +8,10 @@ import { pieceWords } from '../../speech/cells.js';
 import type { CursorStep } from '../../state/cursor.js';
 import type { EditorActions, EditorScreen } from '../../state/editor/screen.js';
 import type { Route } from '../../state/state.js';
-import type { View } from '../../ui/boards.js';
+import { pageLevels } from '../../slices/views.js';
+import { isFaulty } from '../../state/scene.js';
+import { levelName } from '../../state/status.js';
+import { boardOf, type View } from '../../ui/boards.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -85,6 +88,14 @@ export class EditorPage extends PageElement {
     if (!editor || editor.told.id === this.#told) return;
     this.#told = editor.told.id;
     this.store.say(editor.told.text);
+  }
+
+  protected override updated(): void {
+    const { editor } = this.state;
+    // Of one level at a time, the row of levels says which it is.
+    if (!editor || !this.actions || !pages() || editor.scene.level !== null) return;
+    const shown = boardOf('slices')?.shownLevel() ?? null;
+    if (shown !== null) this.actions.chooseLevel(shown);
   }
 
   // ---- keys
@@ -261,13 +272,28 @@ export class EditorPage extends PageElement {
   #board(editor: EditorScreen, view: View): TemplateResult {
     const away = this.view !== view;
     return html`<strata-board class=${away ? 'away' : 'large'} data-view=${view} aria-hidden=${view === 'slices' ? 'true' : nothing}
-      .view=${view} .scene=${editor.scene} .mode=${pages() ? 'pager' : 'all'} ?asleep=${away}
+      .view=${view} .scene=${editor.scene} .mode=${pages() ? 'single' : 'all'} ?asleep=${away}
       @pointerdown=${this.#erasing.down} @pointermove=${this.#erasing.move} @pointerup=${this.#erasing.up}
       @contextmenu=${this.#erasing.menu}
       @trouble=${({ detail }: CustomEvent<Trouble>) => {
         this.trouble = detail;
         this.view = 'slices';
       }}></strata-board>`;
+  }
+
+  /** Which level is shown, where there is room for one; those with a fault are marked. */
+  #levels({ scene, variant: { look } }: EditorScreen, actions: EditorActions): TemplateResult | typeof nothing {
+    if (look.levelOrder.length < 2) return nothing;
+    const shown = scene.level === null ? [] : pageLevels(scene, scene.level);
+    const faults = new Set(isFaulty(scene) ? scene.attacked.map((cell) => scene.cells[cell]?.level) : []);
+    return html`<div class="levels" role="group" aria-label="Level">${[...look.levelOrder]
+      .sort((a, b) => b - a)
+      .map((level) => {
+        const bad = faults.has(level);
+        return html`<button data-level=${level} class=${bad ? 'bad' : ''} aria-pressed=${shown.includes(level)}
+          aria-label=${`Level ${levelName(look, level)}${bad ? ', at fault' : ''}`}
+          @click=${() => actions.chooseLevel(level)}>${levelName(look, level)}${bad ? '!' : ''}</button>`;
+      })}</div>`;
   }
 
   #legend(): TemplateResult {
@@ -299,6 +325,7 @@ export class EditorPage extends PageElement {
     if (!editor || !actions) return html`<p class="muted">Setting up the boards ...</p>`;
     return html`<h1 class="visually-hidden" tabindex="-1">${editor.variant.name}: position editor</h1>
       ${this.#head(editor, actions)}
+      ${pages() && this.view === 'slices' ? this.#levels(editor, actions) : nothing}
       ${this.#palette(editor, actions)}
       ${this.#board(editor, 'slices')}${this.#board(editor, 'board3d')}
       <strata-board-grids .game=${editor}></strata-board-grids>

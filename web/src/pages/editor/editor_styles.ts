@@ -66,17 +66,23 @@ export const editorStyles = css`
     border-top: 1px solid var(--line); border-bottom: 1px solid var(--line); }
   :host(:not([form='desk'])) .ends { margin: 0; align-content: center; gap: 4px; }
   :host(:not([form='desk'])) strata-palette { flex: 1; min-width: 0; overflow-x: auto; grid-auto-flow: column;
-    grid-template: repeat(2, 46px) / none; grid-auto-columns: minmax(44px, 1fr); gap: 4px; padding: 3px; --piece: 46px; }
+    grid-template: repeat(2, 46px) / none; grid-auto-columns: minmax(42px, 1fr); gap: 4px; padding: 3px; --piece: 46px; }
   :host(:not([form='desk'])) .pictures .ends { display: flex; flex-wrap: wrap; gap: 6px; }
+  .levels { grid-area: levels; display: flex; gap: 4px; padding: 4px 6px; min-width: 0; min-height: 0; overflow: auto; }
+  .levels button { flex: 1 0 44px; min-height: 44px; padding: 0 4px; font-weight: 650; }
+  .levels .bad { color: var(--danger); border-color: var(--danger); }
   :host([form='tall']) { grid-template-columns: minmax(0, 1fr);
-    grid-template-rows: 48px auto minmax(220px, 1.5fr) auto minmax(96px, 1fr) calc(64px + env(safe-area-inset-bottom));
-    grid-template-areas: 'bar' 'fault' 'board' 'palette' 'settings' 'actions'; }
+    grid-template-rows: 48px auto auto minmax(200px, 1.6fr) auto minmax(96px, 1fr) calc(64px + env(safe-area-inset-bottom));
+    grid-template-areas: 'bar' 'fault' 'levels' 'board' 'palette' 'settings' 'actions'; }
   :host([form='tall']) .actions, :host([form='low']) .actions { grid-template-columns: repeat(3, minmax(0, 1fr)); align-content: start; }
   :host(:not([form='desk'])) .actions p { display: none; }
-  :host([form='low']) { grid-template-columns: minmax(0, 1fr) 340px; grid-template-rows: 46px auto auto minmax(60px, 1fr) 58px;
-    grid-template-areas: 'board bar' 'board fault' 'board palette' 'board settings' 'board actions';
+  :host([form='low']) { grid-template-columns: auto minmax(0, 1fr) 344px; grid-template-rows: 46px auto auto minmax(60px, 1fr) 58px;
+    grid-template-areas: 'levels board bar' 'levels board fault' 'levels board palette' 'levels board settings' 'levels board actions';
     padding: 0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); }
   :host([form='low']) :is(.bar, .fault, .side, strata-editor-settings, .actions) { border-left: 1px solid var(--line); }
+  :host([form='low']) .levels { flex-direction: column; }
+  :host([form='low']) .levels button { flex: none; }
+  :host([form='low']) .side { padding: 4px 2px; }
   :host([form='low']) .actions { padding: 6px 10px; }
   :host([form='low']) .fault { padding: 5px 10px; font-size: 0.82rem; }
   :host([form='low']) strata-palette { --piece: 44px; grid-template: repeat(2, 44px) / none; }

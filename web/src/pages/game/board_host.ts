@@ -40,7 +40,7 @@ function events(): BoardEvents {
 export class BoardHost extends LitElement {
   @property({ attribute: false }) view: View = 'slices';
   @property({ attribute: false }) scene: BoardScene | null = null;
-  @property({ attribute: false }) mode: 'all' | 'pager' = 'all';
+  @property({ attribute: false }) mode: 'all' | 'pager' | 'single' = 'all';
   @property({ type: Boolean }) asleep = false;
   /** Cards of the page lie over the upper and the lower edge. */
   @property({ type: Boolean, reflect: true }) covered = false;
