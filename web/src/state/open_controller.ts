@@ -9,7 +9,7 @@ import type { Host } from './host.js';
 import type { Bytes } from './records/encoding.js';
 import type { RecordsController } from './records/controller.js';
 import type { KnownVariant } from './replays.js';
-import type { NewGame, OpenActions, OpenedRecord } from './state.js';
+import type { NewGame, OpenActions, OpenedGame, OpenedRecord } from './state.js';
 import { messageOf } from './game_sync.js';
 
 // Longer texts are read in a worker.
@@ -126,9 +126,18 @@ export class OpenController implements OpenActions {
         if (opened.variant.info) this.#own.set(opened.variant.info.id, opened.variant.text);
         this.#host.change({ dialog: { kind: 'dropped', variant: opened.variant } });
         return;
-      case 'record':
-        this.#host.change({ dialog: { kind: 'record', record: opened.record, bytes } });
+      case 'record': {
+        const [game, another] = opened.record.games;
+        // Where positions are set up, one that is dropped is meant to be.
+        if (game && !another && this.#host.state().route.page === 'editor') void this.#edit(game);
+        else this.#host.change({ dialog: { kind: 'record', record: opened.record, bytes } });
+      }
     }
+  }
+
+  async #edit({ variant, variantText, options, position }: OpenedGame): Promise<void> {
+    const address = await loadedOr(this.#host, import('./editor/address.js'));
+    if (address) this.#host.go(await address.routeOf(variant, variantText, options, position));
   }
 
   async analyseRecord(place: string, bytes: Bytes, index: number): Promise<void> {

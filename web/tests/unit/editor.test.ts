@@ -269,3 +269,35 @@ it('writes no address once another page is shown', async () => {
   browser.back();
   expect(readAddress(browser.url())).toMatchObject({ route: { page: 'editor', variant: 'orthodox' } });
 });
+
+it('takes a text that is dropped there for a position to set up, and elsewhere for a game', async () => {
+  const { store, actions, browser } = await editor('/editor/orthodox');
+  const dropped = '4k3/8/8/8/8/8/8/4K2R w h1 - 3 20';
+  await store.open.openFile('mine.txt', dropped);
+  await vi.waitFor(() => expect(browser.url()).toMatch(/^\/editor\/orthodox#s1\./));
+  await vi.waitFor(async () => {
+    await openHere(store, actions);
+    expect(position(store)).toBe(dropped);
+  });
+  expect(store.state.dialog).toBeNull();
+  store.go({ page: 'home' });
+  await store.open.openFile('mine.txt', dropped);
+  expect(store.state.dialog?.kind).toBe('record');
+});
+
+it('begins anew with a file that has been changed and opened again', async () => {
+  const ring = readFileSync(new URL('../../../tests/variants/ring.toml', import.meta.url), 'utf8');
+  const { store } = await world('/');
+  const actions = await store.editor();
+  const show = async (text: string): Promise<void> => {
+    store.open.choose('ring', text, {});
+    store.go({ page: 'editor', variant: 'ring' });
+    await openHere(store, actions);
+  };
+  await show(ring);
+  actions.setSide('black');
+  await show(ring);
+  expect(screenOf(store).setup.side).toBe('black');
+  await show(`${ring}\n# Another version.\n`);
+  expect(screenOf(store).setup.side).toBe('white');
+});

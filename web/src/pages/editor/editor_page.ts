@@ -59,6 +59,7 @@ export class EditorPage extends PageElement {
     super.connectedCallback();
     this.#stopForm = watchForm(() => this.requestUpdate());
     window.addEventListener('keydown', this.#key);
+    window.addEventListener('paste', this.#paste);
     void import('../game/grid/board_grids.js').catch(() => undefined);
     this.store.editor().then(
       (actions) => {
@@ -75,6 +76,7 @@ export class EditorPage extends PageElement {
     this.#stopForm?.();
     this.#erasing.stop();
     window.removeEventListener('keydown', this.#key);
+    window.removeEventListener('paste', this.#paste);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -97,6 +99,14 @@ export class EditorPage extends PageElement {
     const shown = boardOf('slices')?.shownLevel() ?? null;
     if (shown !== null) this.actions.chooseLevel(shown);
   }
+
+  readonly #paste = (event: ClipboardEvent): void => {
+    const [target] = event.composedPath();
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (text === '' || (target instanceof HTMLElement && target.matches('input, select'))) return;
+    event.preventDefault();
+    this.actions?.readText(text);
+  };
 
   // ---- keys
 

@@ -307,6 +307,15 @@ export class NewPage extends PageElement {
             event.preventDefault();
             this.store.go({ page: 'rules', variant: this.variant });
           }}>How it is played</a>
+          <a href=${`/editor/${this.variant}`} data-do="edit" @click=${(event: Event) => {
+            event.preventDefault();
+            const { position } = this.asked;
+            this.store.go({
+              page: 'editor',
+              variant: this.variant,
+              ...(position === undefined ? {} : { code: position }),
+            });
+          }}>Set up a position</a>
           <a href="/" @click=${(event: Event) => {
             event.preventDefault();
             this.store.go({ page: 'home' });

@@ -12,12 +12,15 @@ export const positionLink = (
   start: string,
 ): GameLink => ({ variant, variantText, options, start, line: [], end: null });
 
-/** The editor with the position that is shown. */
-export async function editorRoute({ variant, variantText, state }: PositionScreen): Promise<Route> {
+/** The editor with a position. */
+export async function routeOf(...position: Parameters<typeof positionLink>): Promise<Route> {
   const { encodeLink } = await import('../link.js');
-  const code = await encodeLink(positionLink(variant.id, variantText, variant.options, state.position));
-  return { page: 'editor', variant: variant.id, code };
+  return { page: 'editor', variant: position[0], code: await encodeLink(positionLink(...position)) };
 }
+
+/** The same with the one that is shown. */
+export const editorRoute = ({ variant, variantText, state }: PositionScreen): Promise<Route> =>
+  routeOf(variant.id, variantText, variant.options, state.position);
 
 /** The position that a link leads to, after its moves; it need not be one that a game can begin with. Else why not, in a sentence. */
 export async function positionOf(core: Core, code: string): Promise<{ link: GameLink } | { message: string }> {

@@ -63,7 +63,11 @@ export class EditorController extends BoardController implements EditorActions {
 
   async open({ variant, code }: Extract<Route, { page: 'editor' }>): Promise<void> {
     const document = this.#document;
-    const same = code === undefined ? ['', document?.id].includes(variant) : code === this.#code;
+    const state = this.host.state();
+    // A file that has been opened once more is another game.
+    const own = state.variant?.id === variant ? state.variantText : document?.variantText;
+    const known = variant === '' || (variant === document?.id && own === document.variantText);
+    const same = code === undefined ? known : code === this.#code;
     if (document && same) {
       this.#write();
       this.refresh();

@@ -77,6 +77,11 @@ export class DroppedDialog extends PageElement {
           this.store.open.choose(info.id, text, {});
           this.store.go({ page: 'new', variant: info.id });
         }}>Options ...</button>
+        <button data-do="edit" @click=${() => {
+          this.store.closeDialog();
+          this.store.open.choose(info.id, text, {});
+          this.store.go({ page: 'editor', variant: info.id });
+        }}>Set up a position</button>
         <button @click=${() => this.store.closeDialog()}>Close</button>
       </div>`;
   }
