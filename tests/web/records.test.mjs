@@ -183,6 +183,16 @@ test('an export of lichess is listed, searched, played on, and refused where its
     cells.map((cell) => cell.trim()),
     ['anna (1650)', 'bo (1612)', '1-0', '2024.05.01', 'Rated blitz game', '4', 'Orthodox chess'],
   );
+  // By the keyboard alone: the first game with its variation, on the analysis board, and back.
+  await list(person).focus();
+  await page.keyboard.press('Enter');
+  await person.until(
+    'the game on the analysis board',
+    () => window.strataTest.state().analysis?.tree.nodes.length === 10,
+  );
+  assert.equal(new URL(page.url()).search, '?record=0');
+  await page.goBack();
+  await listed(person, 3);
   await row(person, 2).click();
   await page.locator('[data-do="analyse"]').click();
   await page.getByText('export.pgn, game 3 is a record of the game "Atomic", which is not here.').first().waitFor();

@@ -62,6 +62,8 @@ const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
   event: (parts) => isGame(parts) && (parts['move'] === null || isText(parts['move'])),
   thinking: ({ game, depth, nodes, score, pv }) =>
     isText(game) && [depth, nodes].every(isCount) && Number.isFinite(score) && isList(pv),
+  lines: ({ re, on, nodes, lines }) =>
+    [re, nodes].every(isCount) && typeof on === 'boolean' && Array.isArray(lines) && lines.every(isAnalysed),
   presence: ({ game, white, black }) => isText(game) && isPresence(white) && isPresence(black),
   rematch: ({ game, by, next }) => [game, by, next].every(isText),
   chat: ({ game, whole: all, lines }) =>
@@ -69,8 +71,6 @@ const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
   // Looked at where they are shown (web/src/state/together_controller.ts).
   challenges: () => true,
   hint: ({ game, at, move }) => isText(game) && isCount(at) && isText(move),
-  lines: ({ re, on, nodes, lines }) =>
-    [re, nodes].every(isCount) && typeof on === 'boolean' && Array.isArray(lines) && lines.every(isAnalysed),
   pong: () => true,
 };
 

@@ -162,7 +162,9 @@ export class GamesPage extends PageElement {
         this.filter = name;
       }}>${words} <span class="muted">${count}${olderGames === 'none' ? '' : '+'}</span></button>`;
     return html`
-      <header class="head"><h1 tabindex="-1">My games</h1>${openButton(this.store)}</header>
+      <header class="head"><h1 tabindex="-1">My games</h1><div class="row">
+        <button data-do="records" @click=${() => this.store.go({ page: 'records' })}>${icon('moves')} Records</button>
+        ${openButton(this.store)}</div></header>
       ${games === null ? html`<p class="muted" role="status">Asking the server ...</p>` : nothing}
       ${
         all.length > 0

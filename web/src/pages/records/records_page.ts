@@ -49,6 +49,8 @@ export class RecordsPage extends PageElement {
     }
     @media (max-width: 760px) {
       h1 { max-width: 60%; }
+      .order select { width: 6rem; }
+      .words { display: none; }
       .details { flex-direction: column; align-items: stretch; }
     }
     @media (max-height: 500px) and (min-width: 600px) {
@@ -101,7 +103,8 @@ export class RecordsPage extends PageElement {
     return html`<header class="top"><h1 tabindex="-1" title=${place}>${place}</h1>
       <p class="count muted" role="status">${counted}</p>
       ${this.#search(screen)}${this.#order(screen)}
-      <button data-do="save" class=${screen.unsaved ? 'primary' : ''} @click=${() => this.actions?.save()}>${icon('save')} Save file</button>
+      <button data-do="save" class=${screen.unsaved ? 'primary' : ''} aria-label="Save file" title="Save file"
+        @click=${() => this.actions?.save()}>${icon('save')} <span class="words">Save file</span></button>
       <span>${openButton(this.store)}</span></header>`;
   }
 
