@@ -75,6 +75,18 @@ describe('opening', () => {
   });
 });
 
+it('says why a large file could not be looked through', async () => {
+  const { store, browser } = await world();
+  browser.indexRecords = () => Promise.reject(new Error('the worker could not be started'));
+  const many = Array.from({ length: 3000 }, (_, number) => game(`P${number}`)).join('\n');
+  await store.open.openBytes('many.pgn', bytesOf(many));
+  expect(store.state.notices.map(({ kind, text }) => [kind, text])).toEqual([
+    ['info', 'Reading many.pgn ...'],
+    ['error', 'many.pgn could not be looked through: the worker could not be started.'],
+  ]);
+  expect(store.state.records).toBeNull();
+});
+
 describe('which game it is of', () => {
   const lawOf = async (tag: string, moves?: string): Promise<unknown> => {
     const { store } = await world();

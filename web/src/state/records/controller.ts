@@ -81,7 +81,10 @@ export class RecordsController implements RecordsActions {
       if (!kept || this.#file) return;
       const { id, place, bytes } = kept.file;
       const index = await this.#indexed(place, bytes);
-      if (!index) return;
+      if (typeof index === 'string') {
+        this.#host.notice('error', index);
+        return;
+      }
       this.#id = id;
       this.#adopt(new RecordFile(place, bytes, index));
       if (kept.changes) this.#apply(kept.changes.changes);
@@ -119,8 +122,13 @@ export class RecordsController implements RecordsActions {
     const hasTags = bytes.includes(0x5b) && !bytes.includes(0);
     if (!hasTags || /\.toml$/i.test(place) || isVariantFile(begin) || isPosition(begin)) return asText();
     const index = await this.#indexed(place, bytes);
-    const games = index?.heads ?? [];
-    if (!index || games.length < 2 || games.every(({ tags }) => Object.keys(tags).length === 0)) return asText();
+    if (typeof index === 'string') {
+      if (bytes.length <= large) return asText();
+      this.#host.notice('error', index);
+      return null;
+    }
+    const { heads } = index;
+    if (heads.length < 2 || heads.every(({ tags }) => Object.keys(tags).length === 0)) return asText();
     await this.restored();
     this.#take({ place, bytes, index, analyse: undefined });
     return null;
@@ -129,20 +137,22 @@ export class RecordsController implements RecordsActions {
   async open(place: string, bytes: Bytes, analyse?: number): Promise<void> {
     await this.restored();
     const index = await this.#indexed(place, bytes);
-    if (index && index.heads.length > 0) this.#take({ place, bytes, index, analyse });
-    else this.#host.notice('error', `${place} could not be read as a file of games.`);
+    if (typeof index === 'string') this.#host.notice('error', index);
+    else if (index.heads.length > 0) this.#take({ place, bytes, index, analyse });
+    else this.#host.notice('error', `${place} holds no game.`);
   }
 
-  // null: it is none, as its text opened in another way says better.
-  async #indexed(place: string, bytes: Bytes): Promise<RecordIndex | null> {
+  // A sentence where that cannot be done.
+  async #indexed(place: string, bytes: Bytes): Promise<RecordIndex | string> {
     const reading = (done: number): void =>
       this.#show({ reading: { place, done: bytes.length > 0 ? done / bytes.length : 1 } });
     try {
       if (bytes.length <= large) return indexed(this.#host.core(), bytes);
       reading(0);
+      if (this.#host.state().route.page !== 'records') this.#host.notice('info', `Reading ${place} ...`);
       return await this.#host.environment.indexRecords(bytes, reading);
-    } catch {
-      return null;
+    } catch (error) {
+      return `${place} could not be looked through: ${errorOf(error).message}.`;
     } finally {
       this.#show({ reading: null });
     }
