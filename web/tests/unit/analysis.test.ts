@@ -163,6 +163,28 @@ test('what is analysed is there again after the page was closed', async () => {
   expect(actions.record()).toBe(kept);
 });
 
+test('where the browser keeps nothing that is said', async () => {
+  const { store, actions, browser } = await analysing(`/analysis#${await link(club)}`);
+  browser.store = () => undefined;
+  actions.setComment('lost with the page');
+  expect(store.state.notices.map(({ text }) => text)).toContain(
+    'This browser does not keep the analysis. Save it as a file.',
+  );
+});
+
+test('of what was only looked at the last few are kept, of what was edited all', async () => {
+  const { actions, browser } = await analysing();
+  actions.begin('raumschach');
+  actions.typeMove('Bb2-Bb3');
+  for (let i = 0; i < 12; i += 1) actions.begin('orthodox');
+  actions.close();
+  const drafts = actions.start!.drafts;
+  expect(drafts.filter(({ edited }) => edited)).toHaveLength(1);
+  expect(drafts).toHaveLength(9);
+  const stored = [...browser.stored].filter(([key, text]) => key.startsWith('strata.analysis.') && text !== '');
+  expect(stored).toHaveLength(9);
+});
+
 test('pieces are moved on the board, and a move that is there is not added again', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);
   const cell = (name: string): number => shown(store).view.cells.findIndex((one) => one.name === name);

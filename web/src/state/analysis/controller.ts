@@ -485,7 +485,8 @@ export class AnalysisController extends BoardController implements AnalysisActio
     const { variant, variantText, options } = coreGame;
     const source = { variant: variant.info.id, variantText, options, text: record, notation: '', start: '', line: [] };
     const path = session.lineTo(node.id);
-    this.#drafts.keep({ key, title, game: variant.info.name, changed: Date.now(), edited, source, path });
+    const kept = this.#drafts.keep({ key, title, game: variant.info.name, changed: Date.now(), edited, source, path });
+    if (!kept && edited) this.host.notice('error', 'This browser does not keep the analysis. Save it as a file.');
   }
 
   setNags(nags: readonly number[]): void {

@@ -77,15 +77,18 @@ export class Drafts {
     return head && source && isTexts(path) ? { ...head, source, path } : null;
   }
 
-  keep(draft: Draft): void {
+  /** Answers whether the browser has kept it: its storage may be full, or forbidden. */
+  keep(draft: Draft): boolean {
     const { key, title, game, changed, edited } = draft;
-    this.#environment.store(place(key), JSON.stringify(draft));
+    const text = JSON.stringify(draft);
+    this.#environment.store(place(key), text);
     const heads = [{ key, title, game, changed, edited }, ...this.heads().filter((head) => head.key !== key)];
     // What was only looked at goes first.
     const looked = heads.filter((head) => !head.edited).slice(mostLooked);
     const stay = heads.filter((head) => !looked.includes(head)).slice(0, mostDrafts);
     for (const head of heads) if (!stay.includes(head)) this.#environment.store(place(head.key), '');
     this.#environment.store(list, JSON.stringify({ drafts: stay }));
+    return this.#environment.load(place(key)) === text;
   }
 
   remove(key: string): void {

@@ -32,6 +32,8 @@ export class Follower {
   /** What is looked at; '' for nothing. */
   #at = '';
   #wanted = '';
+  /** When it was asked last. */
+  #last = -Infinity;
   readonly #kept = new Map<string, EngineReport>();
   report: EngineReport | null = null;
   failed = '';
@@ -51,7 +53,12 @@ export class Follower {
     this.#wanted = wanted;
     this.#at = key;
     this.report = known ?? null;
-    this.#timer = setTimeout(() => this.#search(position, lines, key), pause);
+    const now = performance.now();
+    const soon = now - this.#last < 4 * pause;
+    this.#last = now;
+    // The first one is asked at once: while the page draws the position the worker is at work already.
+    if (!soon) this.#search(position, lines, key);
+    else this.#timer = setTimeout(() => this.#search(position, lines, key), pause);
   }
 
   /** Thinks no more; what it knows is kept. */
