@@ -21,7 +21,7 @@ struct ServeOptions {
   std::filesystem::path data;
   int workers = 0;
   int analysis_threads = 1;  // 0: no analysis boards are helped
-  int game_loops = 0;  // 0: as many as the machine is good for
+  int game_loops = 0;        // 0: as many as the machine is good for
   std::vector<std::string> origins;
   std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
   std::string metrics_token;         // a file whose first line is the secret of who watches; empty: none
