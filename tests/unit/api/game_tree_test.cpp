@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "tests/support/games.hpp"
+
 namespace strata::api {
 namespace {
 
@@ -225,6 +227,18 @@ TEST(GameTreeTest, AListingIsToldItsGameWhenItIsWritten) {
   auto tree = GameTree::read(*Variant::load("parmen"), "1. Pc2-c4(2) Pd7-d5(6)\n", "list.txt");
   ASSERT_TRUE(tree);
   EXPECT_NE(tree->write()->find("[Variant \"parmen\"]\n"), std::string::npos);
+}
+
+TEST(GameTreeTest, TheRecordOfTheFormatPageIsReadWhole) {
+  std::string const page = tests::read_file(tests::source_path("docs/formats/records.md"));
+  constexpr std::string_view fence = "```pgn\n";
+  std::size_t const begin = page.find(fence) + fence.size();
+  std::string const text = page.substr(begin, page.find("```", begin) - begin);
+  auto tree = GameTree::read(*Variant::load("ziggurat"), text, "records.md");
+  ASSERT_TRUE(tree) << tree.error().text();
+  EXPECT_EQ(tree->write().value(), text);
+  EXPECT_EQ(tree->nodes()->size(), 6U) << "the root, the moves and a variation";
+  for (TreeNode const& at : tree->nodes().value()) EXPECT_FALSE(at.failure) << at.rest << ": " << at.failure->message;
 }
 
 TEST(GameTreeTest, WhatIsNoRecordIsRefused) {

@@ -50,6 +50,7 @@ export interface TreeState {
   notation: string;
   /** The position text before the first move. */
   start: string;
+  /** As the record has them; the result is not among them. */
   tags: [string, string][];
   result: string;
   /** By order of ids; removed ones are left out. */
