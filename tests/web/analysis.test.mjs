@@ -188,10 +188,10 @@ test('the engine works on a game of 512 cells while the page is pointed at and c
     `first line of a 512-cell position: ${Math.round(await firstLine('begin'))} ms after the game was chosen`,
   );
   t.diagnostic(`first line after a move: ${Math.round(await firstLine('move'))} ms`);
-  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  assert.equal(await page.evaluate(() => window.crossOriginIsolated), true);
   await page.evaluate(() => {
     window.tasks = [];
-    new PerformanceObserver((list) => {
+    new window.PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.tasks.push(duration);
     }).observe({ type: 'longtask' });
   });
