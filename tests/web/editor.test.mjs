@@ -305,6 +305,9 @@ test('pieces are placed in the board in space as well', async () => {
   await editing.take('U');
   await person.click(await person.point('board3d', 'cell', 'Cc3'));
   await editing.untilPosition('the unicorn placed', '5/5/2U2/5/5');
+  const { x, y } = await person.point('board3d', 'cell', 'Cc3');
+  await page.mouse.click(x, y, { button: 'right' });
+  await editing.untilPosition('the unicorn gone', 'PPPPP/BUQBU|5/5/5/5/5|ubqub');
   await editing.close();
 });
 

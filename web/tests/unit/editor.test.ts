@@ -244,6 +244,27 @@ it('promotes in a game that begins from a set-up position, to all four kinds (Pa
   expect([...kinds].sort()).toEqual(['B', 'N', 'Q', 'R']);
 });
 
+it('says why a board may not stand somewhere (Parmen bug B4)', async () => {
+  const { store, actions } = await editor('/editor/parmen');
+  actions.moveBoard('QLB', 'e5(6)');
+  expect(screenOf(store).report).toMatchObject({ board: 'QLB', advice: 'Put it on another pin.' });
+  expect(title(store)).toContain('QLB may not stand on the pin e5(6)');
+  actions.moveBoard('QLB', 'b5(6)');
+  expect(screenOf(store).report).toBeNull();
+});
+
+it('lets a pawn wait below a board under the tournament rules alone (Parmen bug B7)', async () => {
+  const { store, actions } = await editor('/editor/parmen');
+  actions.readText(
+    '4/4/4/4|4/4/4/4|P3/4/4/4|b1(2):2/2:w:QLW|b8(6):2/2:b:QLB|e1(2):2/K1:w:KLW|e8(6):k1/2:b:KLB w - - 0 5 -',
+  );
+  expect(title(store)).toBe('White may not have a pawn on b8(6)');
+  actions.setOption('rules', 'tournament');
+  expect(screenOf(store).report).toBeNull();
+  actions.moveBoard('QLB', 'b5(6)');
+  expect(title(store)).toBe('White may not have a pawn on b8(6)');
+});
+
 it('is entered with the position of a game', async () => {
   const there = await world();
   await play(there.store);

@@ -42,7 +42,7 @@ export const editorStyles = css`
   .actions { grid-area: actions; display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 8px; padding: 10px 14px;
     background: var(--surface-2); border-top: 1px solid var(--line); }
   .actions p { grid-column: 1 / -1; color: var(--danger); font-size: 0.88rem; }
-  .actions button { min-height: 44px; white-space: normal; padding: 0.2rem 0.4rem; font-size: 0.92rem; }
+  .actions button { min-height: 44px; white-space: normal; padding: 0.2rem; font-size: 0.88rem; }
 
   :host([form='desk']) { grid-template-columns: 132px minmax(0, 1fr) 320px;
     grid-template-rows: 48px auto minmax(0, 1fr) auto auto;

@@ -34,6 +34,8 @@ export const letterOf = ({ letter }: PieceLook, side: Side): string =>
 @customElement('strata-palette')
 export class Palette extends PageElement {
   @property({ attribute: false }) editor: EditorScreen | null = null;
+  /** Too many kinds of pieces for large ones. */
+  @property({ type: Boolean, reflect: true }) many = false;
   #press: { id: number; piece: string; x: number; y: number } | null = null;
   /** Hangs at the pointer. */
   #carried: HTMLElement | null = null;
@@ -44,9 +46,12 @@ export class Palette extends PageElement {
     css`
     :host { display: grid; gap: 8px; align-content: start; grid-template-columns: repeat(2, minmax(0, 1fr)); }
     .group { display: contents; }
+    @media (pointer: fine) { :host([many]) { --piece: 40px; gap: 4px; } :host([many]) button { min-height: 40px; } }
     button { min-width: 0; width: 100%; min-height: 44px; height: var(--piece, 50px); padding: 2px; }
     button.piece { background: color-mix(in oklab, var(--light-cell) 50%, var(--dark-cell)); touch-action: none; }
     button.piece svg { width: 100%; height: 100%; max-width: 40px; max-height: 40px; pointer-events: none; }
+    /* Where the palette is a row to be pulled along, a piece is lifted upwards. */
+    @media (max-width: 999px), (max-height: 500px) { button.piece { touch-action: pan-x; } }
     button[aria-checked='true'] { background: var(--accent-soft); border-color: var(--accent);
       box-shadow: 0 0 0 2px var(--accent); }
     .carried { position: fixed; z-index: 50; width: ${carriedSize}px; height: ${carriedSize}px; pointer-events: none;
@@ -58,6 +63,10 @@ export class Palette extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#putDown();
+  }
+
+  protected override willUpdate(): void {
+    this.many = (this.editor?.variant.look.pieces.length ?? 0) > 8;
   }
 
   #take(hand: InHand): void {

@@ -37,7 +37,8 @@ export class EditorSettings extends PageElement {
     summary::after { content: '›'; font-size: 1.2rem; color: var(--muted); }
     details[open] > summary::after { transform: rotate(90deg); }
     .segments button { min-width: 74px; }
-    .rights { display: grid; grid-template-columns: minmax(0, 1fr) repeat(2, max-content); gap: 2px 16px; align-items: center; }
+    .rights { display: flex; flex-wrap: wrap; gap: 0 14px; align-items: center; }
+    .rights > span { flex: 1 0 7rem; }
     .rights label, .pawns label { display: flex; align-items: center; gap: 6px; min-height: 24px; white-space: nowrap; }
     .pawns { display: flex; flex-wrap: wrap; gap: 0 14px; }
     .board :is(button, select) { min-height: 30px; font-size: 0.9rem; }
