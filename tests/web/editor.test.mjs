@@ -361,7 +361,7 @@ test('a position is saved as a picture that stands on its own', async () => {
   const text = svg.bytes.toString('utf8');
   assert.doesNotMatch(text, /var\(|color-mix|class=|href|url\(|<style|<image|@import/);
   const drawn = await page.evaluate((source) => {
-    const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
+    const parsed = new window.DOMParser().parseFromString(source, 'image/svg+xml');
     return {
       fault: parsed.querySelector('parsererror')?.textContent ?? '',
       title: parsed.querySelector('title').textContent,
@@ -389,7 +389,7 @@ test('the names in a picture are letters, whatever they are', async () => {
   ]);
   const text = await readFile(await file.path(), 'utf8');
   const read = await person.page.evaluate((source) => {
-    const parsed = new DOMParser().parseFromString(source, 'image/svg+xml');
+    const parsed = new window.DOMParser().parseFromString(source, 'image/svg+xml');
     return { title: parsed.querySelector('title').textContent, foreign: parsed.querySelectorAll('b').length };
   }, text);
   assert.deepEqual(read, { title: `${name}. White to move.`, foreign: 0 });
