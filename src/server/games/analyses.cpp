@@ -35,6 +35,54 @@ protocol::AnalysedLine line_of(api::SearchInfo const& info, api::Side side) {
   return line;
 }
 
+// What was found, told not too often: all lines of one depth, and nothing shallower than before.
+class Reports {
+ public:
+  using Send = std::function<void(protocol::LinesAnswer lines)>;
+
+  // lines: how many there are of each depth.
+  Reports(std::int64_t re, api::Side side, std::size_t lines, Send send)
+      : re_(re), side_(side), lines_(lines), send_(std::move(send)) {}
+
+  // Of a search that has just begun: it may know nothing of the one before.
+  void begin() { found_.clear(); }
+  void hear(api::SearchInfo const& info) {
+    if (info.bound != api::SearchInfo::Bound::Exact) return;
+    if (info.multipv == 1) found_.clear();
+    if (info.multipv != static_cast<int>(found_.size()) + 1) return;
+    if (!found_.empty() && info.depth != found_.front().depth) return;
+    found_.push_back(line_of(info, side_));
+    if (found_.size() < lines_) return;
+    if (!deepest_.empty() && found_.front().depth < deepest_.front().depth) return;
+    deepest_ = found_;
+    nodes_ = static_cast<std::int64_t>(info.nodes);
+    is_new_ = true;
+    tell_if_due();
+  }
+  void tell_if_due() {
+    if (steady_now() - told_at_ >= between_reports) tell_if_new();
+  }
+  void tell_if_new() {
+    if (is_new_) tell(true);
+  }
+  // on: the search goes on.
+  void tell(bool on) {
+    is_new_ = false;
+    told_at_ = steady_now();
+    send_({re_, on, nodes_, deepest_});
+  }
+
+ private:
+  std::int64_t re_;
+  api::Side side_;
+  std::size_t lines_;
+  Send send_;
+  std::vector<protocol::AnalysedLine> found_, deepest_;
+  std::int64_t nodes_ = 0;  // when the deepest lines were found
+  std::int64_t told_at_ = 0;
+  bool is_new_ = false;
+};
+
 }  // namespace
 
 // One position of one connection.
@@ -43,11 +91,19 @@ struct Analyses::Analysis {
   protocol::AnalyseRequest request;
   std::int64_t left;  // milliseconds
   EnginePool::JobId job = 0;
-  std::optional<api::Game> position = {};  // once it was read; of whichever thread works on it
+  // Once it was read; of whichever thread works on it.
+  std::optional<api::Game> position = {};
+  std::optional<Reports> reports = {};  // from slice to slice
 
   Analysis(Connection from, protocol::AnalyseRequest asked, std::int64_t longest)
       : connection(std::move(from)), request(std::move(asked)), left(longest) {}
 
+  void read(api::Game game) {
+    std::size_t const lines = std::min(static_cast<std::size_t>(request.multipv), game.legal_moves().size());
+    reports.emplace(request.id, game.side_to_move(), lines,
+                    [this](protocol::LinesAnswer told) { tell(std::move(told)); });
+    position = std::move(game);
+  }
   // False: it has ended, and was answered.
   bool acknowledge() {
     std::lock_guard const lock(mutex_);
@@ -73,52 +129,6 @@ struct Analyses::Analysis {
   std::mutex mutex_;
   bool is_answered_ = false, is_ended_ = false;
 };
-
-namespace {
-
-// What was found last, told not too often: lines of one depth belong together.
-class Reports {
- public:
-  using Send = std::function<void(protocol::LinesAnswer lines)>;
-
-  Reports(std::int64_t re, api::Side side, Send send) : re_(re), side_(side), send_(std::move(send)) {}
-
-  void hear(api::SearchInfo const& info) {
-    if (info.bound != api::SearchInfo::Bound::Exact) return;
-    if (info.multipv == 1) found_.clear();
-    if (info.multipv != static_cast<int>(found_.size()) + 1) return;
-    found_.push_back(line_of(info, side_));
-    nodes_ = static_cast<std::int64_t>(info.nodes);
-    // Fewer lines than before are a depth that has just begun.
-    if (found_.size() < told_.size()) return;
-    told_ = found_;
-    is_new_ = true;
-    tell_if_due();
-  }
-  void tell_if_due() {
-    if (steady_now() - told_at_ >= between_reports) tell_if_new();
-  }
-  void tell_if_new() {
-    if (is_new_) tell(true);
-  }
-  // on: the search goes on.
-  void tell(bool on) {
-    is_new_ = false;
-    told_at_ = steady_now();
-    send_({re_, on, nodes_, told_});
-  }
-
- private:
-  std::int64_t re_;
-  api::Side side_;
-  Send send_;
-  std::vector<protocol::AnalysedLine> found_, told_;
-  std::int64_t nodes_ = 0;
-  std::int64_t told_at_ = 0;
-  bool is_new_ = false;
-};
-
-}  // namespace
 
 Analyses::Analyses(AnalysisLimits const& limits)
     : limits_(limits),
@@ -198,13 +208,13 @@ void Analyses::work(std::shared_ptr<Analysis> const& analysis, api::Engine& engi
       analysis->end(std::move(position.error()));
       return forget();
     }
-    analysis->position = std::move(*position);
+    analysis->read(std::move(*position));
     if (!analysis->acknowledge()) return;
   }
   std::int64_t const begun = steady_now();
   std::int64_t looked = begun;
-  Reports reports(analysis->request.id, analysis->position->side_to_move(),
-                  [&](protocol::LinesAnswer lines) { analysis->tell(std::move(lines)); });
+  Reports& reports = *analysis->reports;
+  reports.begin();
   api::Limits limits;
   limits.infinite = true;
   limits.multipv = static_cast<int>(analysis->request.multipv);

@@ -4,7 +4,12 @@
 
 #include <gtest/gtest.h>
 
-#include <thread>
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "tests/unit/server/game_server_fixture.hpp"
 
@@ -47,6 +52,12 @@ ErrorCode code_of(Page& page, std::int64_t re) {
   return error != nullptr ? error->code : ErrorCode::BadMessage;
 }
 
+// All that was told, until it ended by itself.
+std::vector<LinesAnswer> told_until_end(Page& page) {
+  page.await<LinesAnswer>([](LinesAnswer const& lines) { return !lines.on; });
+  return page.all<LinesAnswer>();
+}
+
 TEST(Analyses, TellLinesOfOneDepthAndEndByThemselves) {
   Analyses analyses(short_limits());
   auto const page = std::make_shared<Page>();
@@ -65,6 +76,43 @@ TEST(Analyses, TellLinesOfOneDepthAndEndByThemselves) {
   }
   EXPECT_GE(last.lines[0].score, last.lines[1].score);
   EXPECT_NE(last.lines[0].pv.front(), last.lines[1].pv.front());
+}
+
+TEST(Analyses, EveryReportHasAllLinesOfOneDepth) {
+  Analyses analyses(short_limits());
+  auto const page = std::make_shared<Page>();
+  analyses.begin(from(1, page), asked(1, {}, 5));
+  for (LinesAnswer const& report : told_until_end(*page)) {
+    ASSERT_EQ(report.lines.size(), 5U);
+    for (protocol::AnalysedLine const& line : report.lines) EXPECT_EQ(line.depth, report.lines.front().depth);
+  }
+}
+
+TEST(Analyses, FewerMovesAreFewerLines) {
+  Analyses analyses(short_limits());
+  auto const page = std::make_shared<Page>();
+  AnalyseRequest request = asked(1, {}, 5);
+  request.start = "7k/8/8/8/8/1p6/8/K7 w - - 0 1";  // the king has b1 and b2: a2 is attacked
+  analyses.begin(from(1, page), request);
+  for (LinesAnswer const& report : told_until_end(*page)) EXPECT_EQ(report.lines.size(), 2U);
+}
+
+TEST(Analyses, NothingIsToldThatIsShallowerThanBefore) {
+  Analyses analyses(short_limits());
+  auto const first = std::make_shared<Page>();
+  auto const second = std::make_shared<Page>();
+  // Each turn of one clears the table of the other.
+  analyses.begin(from(1, first, ann), asked(1));
+  analyses.begin(from(2, second, bob), asked(2));
+  for (auto const& page : {first, second}) {
+    std::int64_t deepest = 0;
+    for (LinesAnswer const& report : told_until_end(*page)) {
+      ASSERT_FALSE(report.lines.empty());
+      EXPECT_GE(report.lines.front().depth, deepest) << (report.on ? "while it went on" : "when it ended");
+      deepest = std::max(deepest, report.lines.front().depth);
+    }
+    EXPECT_GT(deepest, 1);
+  }
 }
 
 TEST(Analyses, SayWhatIsWrongWithAPosition) {
@@ -96,7 +144,7 @@ TEST(Analyses, AnotherOneOfTheConnectionEndsTheOneBefore) {
   page->await<LinesAnswer>([](LinesAnswer const& lines) { return lines.re == 2; });
   analyses.end(1, not_wanted());
   std::size_t const told = page->messages().size();
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  analyses.stop(not_wanted());  // its threads have ended now
   EXPECT_EQ(page->messages().size(), told) << "something was told after the end";
   bool second = false;
   for (LinesAnswer const& lines : page->all<LinesAnswer>()) {
@@ -115,15 +163,10 @@ TEST(Analyses, SeveralShareOneThread) {
   first->await<LinesAnswer>();
   analyses.begin(from(2, second, bob), asked(2));
   second->await<LinesAnswer>();
-  // The first goes on after the second has had its turn: more than one slice is told of each.
-  auto const goes_on = [](Page& page) {
-    std::size_t const told = page.all<LinesAnswer>().size();
-    for (int look = 0; look < 1000 && page.all<LinesAnswer>().size() == told; ++look)
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    return page.all<LinesAnswer>().size() > told;
-  };
-  EXPECT_TRUE(goes_on(*first));
-  EXPECT_TRUE(goes_on(*second));
+  // The first goes on after the second has had its turn.
+  analyses.end(2, not_wanted());
+  std::int64_t const told = first->all<LinesAnswer>().back().lines.front().depth;
+  first->await<LinesAnswer>([told](LinesAnswer const& lines) { return lines.lines.front().depth > told; });
 }
 
 TEST(Analyses, WhatWaitsIsAnsweredWhenItEnds) {
