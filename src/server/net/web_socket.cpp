@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "server/net/log.hpp"
+#include "server/net/topic.hpp"
 
 namespace strata::server::net {
 
@@ -34,12 +35,6 @@ std::int64_t answered_id(protocol::ServerMessage const& message) {
   if (auto const* const ack = std::get_if<protocol::AckAnswer>(&message)) return ack->re;
   if (auto const* const error = std::get_if<protocol::ErrorAnswer>(&message)) return error->re;
   return 0;
-}
-
-// How far a search has come is news only until it has come further.
-std::string topic_of(protocol::ServerMessage const& message) {
-  auto const* const thinking = std::get_if<protocol::ThinkingAnswer>(&message);
-  return thinking != nullptr ? "thinking " + thinking->game : std::string();
 }
 
 protocol::ErrorAnswer refusal(std::string const& text, protocol::ErrorCode code, std::string const& message) {
