@@ -83,6 +83,9 @@ class Reports {
   bool is_new_ = false;
 };
 
+// Nobody hears this: whoever sets the token answers.
+Refusal not_read() { return {Code::Stale, "It was not wanted any more."}; }
+
 }  // namespace
 
 // One position of one connection.
@@ -181,16 +184,20 @@ void Analyses::submit(std::shared_ptr<Analysis> const& analysis) {
                    [this, analysis](api::Engine& engine, api::StopToken const& stop) { work(analysis, engine, stop); });
 }
 
-std::expected<api::Game, Refusal> Analyses::position_of(protocol::AnalyseRequest const& request) {
+std::expected<api::Game, Refusal> Analyses::position_of(protocol::AnalyseRequest const& request,
+                                                        api::StopToken const& stop) {
   api::Options options;
   for (protocol::NamedValue const& option : request.options) options.emplace_back(option.name, option.value);
   auto const cached = variants_.get(request.variant, request.variant_text, options, VariantCache::Origin::Request);
   if (!cached) return std::unexpected(refusal_of(Code::BadVariant, cached.error()));
+  if (stop.requested()) return std::unexpected(not_read());
   auto game = api::Game::create(cached->variant, request.start);
   if (!game) return std::unexpected(refusal_of(Code::BadPosition, game.error()));
-  for (std::string const& move : request.line)
+  for (std::string const& move : request.line) {
+    if (stop.requested()) return std::unexpected(not_read());
     if (auto const played = game->play(move); !played)
       return std::unexpected(refusal_of(Code::BadMove, played.error()));
+  }
   if (game->end())
     return std::unexpected(Refusal{Code::GameOver, "The game is over here: there is nothing to analyse."});
   return std::move(*game);
@@ -203,7 +210,8 @@ void Analyses::work(std::shared_ptr<Analysis> const& analysis, api::Engine& engi
     if (found != running_.end() && found->second == analysis) running_.erase(found);
   };
   if (!analysis->position) {
-    auto position = position_of(analysis->request);
+    auto position = position_of(analysis->request, stop);
+    if (stop.requested()) return;
     if (!position) {
       analysis->end(std::move(position.error()));
       return forget();

@@ -43,7 +43,9 @@ class Analyses {
   void submit(std::shared_ptr<Analysis> const& analysis);
   // Under the lock.
   void end_one(std::shared_ptr<Analysis> const& analysis, Refusal const& refusal);
-  [[nodiscard]] std::expected<api::Game, Refusal> position_of(protocol::AnalyseRequest const& request);
+  // Given up soon after the token is set.
+  [[nodiscard]] std::expected<api::Game, Refusal> position_of(protocol::AnalyseRequest const& request,
+                                                              api::StopToken const& stop);
 
   AnalysisLimits limits_;
   VariantCache variants_;

@@ -1,10 +1,25 @@
 #include "server/games/engine_pool.hpp"
 
+#ifdef __linux__
 #include <sys/resource.h>
+#endif
 
 #include <algorithm>
 
 namespace strata::server {
+
+namespace {
+
+// This thread takes what all others leave. Where that is refused it works like any other; elsewhere the same call is of the whole
+// process.
+void yield_to_others() {
+#ifdef __linux__
+  constexpr int niceness = 15;
+  setpriority(PRIO_PROCESS, 0, niceness);
+#endif
+}
+
+}  // namespace
 
 EnginePool::EnginePool(int workers, int hash_megabytes, Priority priority)
     : hash_megabytes_(hash_megabytes), priority_(priority), most_running_(std::max(1, workers - 1)) {
@@ -100,9 +115,7 @@ void EnginePool::stop() {
 }
 
 void EnginePool::work() {
-  // Of this thread alone, as Linux has it. Where it is refused the thread works like any other.
-  constexpr int niceness = 15;
-  if (priority_ == Priority::Background) setpriority(PRIO_PROCESS, 0, niceness);
+  if (priority_ == Priority::Background) yield_to_others();
   api::Engine engine(hash_megabytes_);
   std::string last_game;
   std::unique_lock lock(mutex_);
