@@ -1,7 +1,14 @@
 // Searches through the C interface, and what their scores say of a game. A search runs to its end in the call; the host may look in
 // and stop it.
 
+#include <algorithm>
+#include <cstdint>
 #include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "api/analysis.hpp"
 #include "wasm/abi.hpp"
@@ -47,16 +54,37 @@ std::vector<std::string> read_words(std::string_view text) {
   return words;
 }
 
-Result<Task> read_task(std::string_view text) {
+// Fails for a notation that the game does not have: before any move is written in it.
+Result<void> check_notation(api::Game const& game, std::string_view notation) {
+  auto const names = game.variant().notations();
+  if (notation.empty() || std::ranges::find(names, notation) != names.end()) return {};
+  return std::unexpected(game.read({}, false, notation).error());
+}
+
+// Those that are looked at alone.
+Result<std::vector<std::string>> read_moves(api::Game const& game, std::string_view text) {
+  auto words = read_words(text);
+  auto const legal = game.legal_moves();
+  for (std::string const& word : words) {
+    if (std::ranges::binary_search(legal, word)) continue;
+    return failure(ErrorCode::BadMove, "moves has \"" + word + "\", expected legal moves in canonical text", "limits");
+  }
+  return words;
+}
+
+Result<Task> read_task(api::Game const& game, std::string_view text) {
   auto const pairs = read_pairs(text, "limits");
   if (!pairs) return std::unexpected(pairs.error());
   Task task;
   for (auto const& [name, value] : *pairs) {
     if (name == "moves") {
-      task.limits.search_moves = read_words(value);
+      auto moves = read_moves(game, value);
+      if (!moves) return std::unexpected(moves.error());
+      task.limits.search_moves = std::move(*moves);
       continue;
     }
     if (name == "notation") {
+      if (auto const known = check_notation(game, value); !known) return std::unexpected(known.error());
       task.notation = value;
       continue;
     }
@@ -179,7 +207,7 @@ int strata_engine_new_game(int engine_handle) {
 int strata_engine_search(int engine_handle, int game_handle, char const* limits, std::size_t limits_size) {
   return with(session().engines, "engine", engine_handle, [&](api::Engine& engine) {
     return with_game(game_handle, [&](api::Game& game) {
-      auto const task = read_task(view(limits, limits_size));
+      auto const task = read_task(game, view(limits, limits_size));
       if (!task) return session().fail(task.error());
       auto const listener = [&](api::SearchInfo const& info) {
         JsonWriter json;
@@ -208,6 +236,8 @@ int strata_engine_search(int engine_handle, int game_handle, char const* limits,
 int strata_game_judge(int game_handle, char const* evaluations, std::size_t evaluations_size, char const* notation,
                       std::size_t notation_size) {
   return with_game(game_handle, [&](api::Game& game) {
+    if (auto const known = check_notation(game, view(notation, notation_size)); !known)
+      return session().fail(known.error());
     auto const positions = read_positions(view(evaluations, evaluations_size));
     if (!positions) return session().fail(positions.error());
     api::JudgedGame const judged = api::judge_moves(game, *positions, view(notation, notation_size));
