@@ -40,10 +40,11 @@ test('lines come until rest, and none after its ack', async () => {
   }
   assert.equal((await player.ask({ t: 'rest' })).t, 'ack');
   const late = [];
-  player.onMessage = (message) => late.push(message);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 500);
+  const answered = new Promise((resolve) => {
+    player.onMessage = (message) => (message.t === 'pong' ? resolve() : late.push(message));
   });
+  player.send({ t: 'ping' });
+  await answered;
   assert.deepEqual(late, []);
 });
 
