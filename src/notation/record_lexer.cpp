@@ -56,6 +56,32 @@ bool holds_a_game(std::string_view comment) {
   return false;
 }
 
+struct Ending {
+  std::string_view result = {};  // empty if there is none
+  std::size_t length = 0;
+};
+
+// The result that a text begins with, of which `word` is the first word. Blanks may stand round its sign, and "1/2" alone is a draw.
+Ending ending_of(std::string_view text, std::string_view word) {
+  constexpr std::string_view draw = "1/2-1/2";
+  if (is_result(word)) return {word, word.size()};
+  if (word != "1/2" && word != "1" && word != "0") return {};
+  std::size_t end = word.size();
+  auto const next_word = [&] {
+    while (end < text.size() && is_blank(text[end])) ++end;
+    std::size_t const begin = end;
+    while (end < text.size() && !ends_word(text[end]) && text[end] != ')') ++end;
+    return text.substr(begin, end - begin);
+  };
+  std::string_view const sign = next_word();
+  std::string_view const other = next_word();
+  if (is_sign(sign) && sign != "x")
+    for (std::string_view const result : {std::string_view("1-0"), std::string_view("0-1"), draw})
+      if (result.starts_with(word) && result.ends_with(other) && result.size() == word.size() + 1 + other.size())
+        return {result, end};
+  return word == "1/2" ? Ending{draw, word.size()} : Ending{};
+}
+
 }  // namespace
 
 bool is_result(std::string_view token) {
@@ -206,17 +232,16 @@ std::size_t RecordLexer::word_end() const {
 void RecordLexer::token() {
   std::string_view const word = text_.substr(at_, word_end() - at_);
   if (word.front() == '$') return annotation(word);
-  if (is_result(word) && !glue_) {
+  if (auto const [result, length] = glue_ ? Ending() : ending_of(text_.substr(at_), word); length > 0) {
     // A variation ends without one: what it says stays as a comment.
     if (open_ && lines_.size() > 1) {
-      comment(word);
-      at_ += word.size();
-      return;
+      comment(result);
+      return advance(length);
     }
     open();
-    has_result_ = word != "*";
-    listener_.result(word);
-    at_ += word.size();
+    has_result_ = result != "*";
+    listener_.result(result);
+    advance(length);
     last_end_ = at_;
     return close();
   }
@@ -257,7 +282,7 @@ void RecordLexer::move(std::string_view word) {
   if (joined) {
     listener_.join(text);
   } else if (!alone) {
-    if (!may_begin_move(text.front()) || number_length(text) > 0 || is_result(text) || is_sign(text))
+    if (!may_begin_move(text.front()) || number_length(text) > 0 || ending_of(text, text).length > 0 || is_sign(text))
       return fail(quoted(text) + " is no move", line_, column());
     ++lines_.back().moves;
     lines_.back().is_empty = false;

@@ -288,6 +288,28 @@ TEST(RecordTest, TheSignOfAMoveIsNoMove) {
   EXPECT_EQ(error_of("1. - e4 *"), "games.pgn:1:4: '-' is no move");
 }
 
+TEST(RecordTest, BlanksMayStandRoundTheSignOfAResult) {
+  for (auto const& [text, result] : {std::pair("1/2 - 1/2", "1/2-1/2"),
+                                     {"1/2-1/2", "1/2-1/2"},
+                                     {"1/2", "1/2-1/2"},
+                                     {"1 -\n0", "1-0"},
+                                     {"0 \xE2\x80\x93 1", "0-1"}}) {
+    for (std::string const& tags : {std::string(), "[Result \"" + std::string(result) + "\"]\n"}) {
+      std::string const record = tags + "1. e4 e5 " + text;
+      ASSERT_EQ(read(record).size(), 1U) << record;
+      EXPECT_EQ(read(record).front().result, result) << record;
+      EXPECT_EQ(texts(read(record).front()), (Texts{"e4", "e5"})) << record;
+      expect_stable(record);
+    }
+    expect_stable("1. e4 (1. d4 d5 " + std::string(text) + ") e5");
+    EXPECT_EQ(read("1. e4 (1. d4 " + std::string(text) + ") e5").front().moves[0].variations[0][0].comments,
+              (Texts{result}));
+  }
+  EXPECT_EQ(error_of("1. e4 e5 1/2 {agreed} - 1/2"), "games.pgn:1:23: '-' is no move");
+  EXPECT_EQ(texts(read("1. e4 e5 - 1/2 *").front()), (Texts{"e4", "e5-1/2"}));
+  EXPECT_EQ(texts(read("1 e4 e5\n2 d4").front()), (Texts{"e4", "e5", "d4"}));
+}
+
 TEST(RecordTest, ControlCharactersInATagAreBlanks) {
   // The side to move is the second word, before and after writing.
   expect_stable("[FEN \"4k3\x01/8 b\"]\n1. e4 e5 *");
