@@ -46,16 +46,6 @@ constexpr std::array<bool, 256> word_ends = [] {
 }();
 bool ends_word(char c) { return word_ends[static_cast<unsigned char>(c)]; }
 
-// Whether the tags of another game stand in a comment, after an empty line: then its '}' was forgotten.
-bool holds_a_game(std::string_view comment) {
-  constexpr std::string_view tag = "\n[Event \"";
-  for (std::size_t at = comment.find(tag); at != std::string_view::npos; at = comment.find(tag, at + 1)) {
-    std::size_t const before = comment.substr(0, at).rfind('\n');
-    if (before != std::string_view::npos && trim(comment.substr(before, at - before)).empty()) return true;
-  }
-  return false;
-}
-
 struct Ending {
   std::string_view result = {};  // empty if there is none
   std::size_t length = 0;
@@ -158,12 +148,22 @@ void RecordLexer::skip_line() {
 }
 
 void RecordLexer::brace_comment() {
-  std::size_t const end = text_.find('}', at_);
-  std::string_view const inside = text_.substr(at_ + 1, end == std::string_view::npos ? end : end - at_ - 1);
-  if (end == std::string_view::npos || holds_a_game(inside))
+  if (brace_ <= at_) brace_ = text_.find('}', at_);
+  if (brace_ == std::string_view::npos || has_game_before(brace_))
     return fail("a comment opened by '{' is not closed", line_, column());
-  comment(inside);
-  advance(end + 1 - at_);
+  comment(text_.substr(at_ + 1, brace_ - at_ - 1));
+  advance(brace_ + 1 - at_);
+}
+
+// Whether the tags of another game stand in a comment, after an empty line: then its '}' was forgotten.
+bool RecordLexer::has_game_before(std::size_t end) {
+  while (empty_line_ <= at_ && game_ != std::string_view::npos) {
+    game_ = text_.find("\n[Event \"", std::max(game_, at_) + 1);
+    if (game_ == std::string_view::npos) break;
+    std::size_t const before = text_.substr(0, game_).rfind('\n');
+    if (before != std::string_view::npos && trim(text_.substr(before, game_ - before)).empty()) empty_line_ = before;
+  }
+  return game_ < end;
 }
 
 void RecordLexer::line_comment(std::size_t sign) {
@@ -207,6 +207,8 @@ void RecordLexer::tag() {
   open();
   if (std::ranges::find(tag_names_, name) != tag_names_.end())
     return bad("the tag " + std::string(name) + " is named twice");
+  if (tag_names_.size() >= max_tags)
+    return fail("a record has more than " + std::to_string(max_tags) + " tags", line_, column(), ErrorCode::Limit);
   tag_names_.push_back(name);
   listener_.tag(name, std::move(value));
   at_ = i + 1;

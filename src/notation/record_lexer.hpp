@@ -14,6 +14,8 @@ namespace strata {
 
 // How deep variations may be nested. What reads or writes them calls itself at most so often.
 constexpr int max_nesting = 100;
+// How many tags a record may have: each is compared with all before it.
+constexpr std::size_t max_tags = 1000;
 // Of an annotation.
 constexpr int max_annotation = 999;
 
@@ -68,6 +70,7 @@ class RecordLexer {
 
   void skip_line();
   void brace_comment();
+  [[nodiscard]] bool has_game_before(std::size_t end);
   void line_comment(std::size_t sign);
   void comment(std::string_view text);
   void tag();
@@ -88,6 +91,10 @@ class RecordLexer {
   std::size_t line_start_ = 0;
   std::size_t last_end_ = 0;  // one past the last sign of a record
   int line_ = 1;
+  // Found once, and searched again when they are passed: a file may have many comments that are not closed.
+  std::size_t brace_ = 0;       // the next '}'
+  std::size_t game_ = 0;        // the next tag Event that follows an empty line ...
+  std::size_t empty_line_ = 0;  // ... which ends the line that begins here
   // Of the record that is being read.
   bool open_ = false;
   std::vector<std::string_view> tag_names_;

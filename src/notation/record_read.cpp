@@ -1,6 +1,7 @@
 // Making records of what the lexer tells.
 
 #include <cstddef>
+#include <utility>
 
 #include "notation/record.hpp"
 #include "notation/record_lexer.hpp"
@@ -9,21 +10,6 @@
 namespace strata {
 
 namespace {
-
-// Takes "[%clk 0:05:00]" out of a comment and keeps its value; false if it is not there.
-bool take_command(std::string& comment, std::string_view name, std::optional<std::string>& value) {
-  std::string const opening = "[%" + std::string(name) + ' ';
-  std::size_t const begin = comment.find(opening);
-  if (begin == std::string::npos) return false;
-  std::size_t const end = comment.find(']', begin);
-  if (end == std::string::npos) return false;
-  std::string found =
-      comment_text(std::string_view(comment).substr(begin + opening.size(), end - begin - opening.size()));
-  if (found.empty()) return false;
-  value = std::move(found);
-  comment = comment_text(comment.erase(begin, end + 1 - begin));
-  return true;
-}
 
 class RecordMaker final : public RecordListener {
  public:
@@ -94,10 +80,35 @@ std::string comment_text(std::string_view text) {
   return out;
 }
 
+// What is read so far is what a comment without the commands would be: read again, it is the same.
 void RecordMove::add_comment(std::string_view text) {
-  std::string comment = comment_text(text);
-  // Until nothing is left: what stands around a command may make another one.
-  while (take_command(comment, "clk", clock) || take_command(comment, "eval", eval)) continue;
+  constexpr std::string_view clock_opening = "[%clk ";
+  constexpr std::string_view eval_opening = "[%eval ";
+  std::string comment;
+  std::size_t begin = std::string::npos;  // of the command that is open, and of its value
+  std::size_t value_begin = 0;
+  std::optional<std::string>* value = nullptr;
+  for (char const c : comment_text(text)) {
+    if (c == ']' && begin != std::string::npos) {
+      std::string found = comment_text(std::string_view(comment).substr(value_begin));
+      std::size_t const start = std::exchange(begin, std::string::npos);
+      if (!found.empty()) {
+        *value = std::move(found);
+        comment.resize(start);
+        continue;
+      }
+    }
+    if (c == ' ' && (comment.empty() || comment.back() == ' ')) continue;
+    comment += c;
+    if (c != ' ' || begin != std::string::npos) continue;
+    for (std::string_view const opening : {clock_opening, eval_opening})
+      if (comment.ends_with(opening)) {
+        value_begin = comment.size();
+        begin = value_begin - opening.size();
+        value = opening == clock_opening ? &clock : &eval;
+      }
+  }
+  if (comment.ends_with(' ')) comment.pop_back();
   if (!comment.empty()) comments.push_back(std::move(comment));
 }
 

@@ -112,5 +112,18 @@ TEST(RecordIndexTest, AGameThatCannotBeReadHidesNoOther) {
   EXPECT_EQ(index_records(")))\n}\n").size(), 1U);
 }
 
+// None of them looks for the end of its comment through all that follows.
+TEST(RecordIndexTest, AFileOfCommentsThatAreNotClosedIsListed) {
+  constexpr std::size_t games = 200'000;
+  std::string text;
+  for (std::size_t game = 0; game < games; ++game) text += "[a \"\"]{\n\n";
+  for (std::string const& end : {std::string(), std::string("\n\n[Event \"?\"]\n* {}")}) {
+    auto const heads = index_records(text + end);
+    ASSERT_GE(heads.size(), games);
+    EXPECT_EQ(heads.front().error->text(), "1:7: a comment opened by '{' is not closed");
+    EXPECT_EQ(heads.back().error.has_value(), end.empty());
+  }
+}
+
 }  // namespace
 }  // namespace strata

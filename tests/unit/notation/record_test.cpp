@@ -278,6 +278,7 @@ TEST(RecordTest, LinesAreAtMost79ColumnsAndComeBack) {
 
 TEST(RecordTest, OddCommentsAreStable) {
   expect_stable("1. e4 {[%clk 1] [%clk 2] a [%clk\n3] b} e5 {[%clk [%eval 1] 5]} {[%clk ]} {[%eval} *");
+  expect_stable("1. e4 {[%e[%clk 1]val 2]} e5 {a [%clk[%eval 1] 5] b} {[%clk ] [%clk 3]} *");
   expect_stable("1. e4 ; a } brace [%clk }]\ne5 ; {both} *\n");
   expect_stable("[Event \"tab\there\"]\n{[%clk 1]} 1. e4 {} { } *");
   expect_stable("1. e4 ? $3 {x} ! e5 *");
@@ -308,6 +309,23 @@ TEST(RecordTest, BlanksMayStandRoundTheSignOfAResult) {
   EXPECT_EQ(error_of("1. e4 e5 1/2 {agreed} - 1/2"), "games.pgn:1:23: '-' is no move");
   EXPECT_EQ(texts(read("1. e4 e5 - 1/2 *").front()), (Texts{"e4", "e5-1/2"}));
   EXPECT_EQ(texts(read("1 e4 e5\n2 d4").front()), (Texts{"e4", "e5", "d4"}));
+}
+
+TEST(RecordTest, ARecordHasAtMostAThousandTags) {
+  std::string tags;
+  for (int number = 0; number < 1000; ++number) tags += "[T" + std::to_string(number) + " \"\"]\n";
+  EXPECT_EQ(read(tags + "*").front().tags.size(), 1000U);
+  EXPECT_EQ(error_of(tags + "[T \"\"]\n*"), "games.pgn:1001:1: a record has more than 1000 tags");
+  EXPECT_EQ(parse_records(tags + "[T \"\"]\n*").error().code, ErrorCode::Limit);
+}
+
+TEST(RecordTest, ACommentMayHoldAnyNumberOfCommands) {
+  std::string commands;
+  for (int number = 0; number < 100'000; ++number) commands += "[%clk " + std::to_string(number) + "] ";
+  RecordMove const move = read("1. e4 {" + commands + "end [%eval 0.5]} *").front().moves.front();
+  EXPECT_EQ(move.clock, "99999");
+  EXPECT_EQ(move.eval, "0.5");
+  EXPECT_EQ(move.comments, (Texts{"end"}));
 }
 
 TEST(RecordTest, ControlCharactersInATagAreBlanks) {
