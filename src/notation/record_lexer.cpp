@@ -79,9 +79,7 @@ bool is_result(std::string_view token) {
 }
 
 RecordLexer::RecordLexer(std::string_view text, std::string_view place, RecordListener& listener)
-    : text_(text), place_(place), listener_(listener) {
-  if (text_.starts_with("\xEF\xBB\xBF")) at_ = line_start_ = 3;
-}
+    : text_(text), place_(place), listener_(listener) {}
 
 std::optional<Error> RecordLexer::run() {
   while (at_ < text_.size() && !error_) step();
@@ -105,6 +103,13 @@ void RecordLexer::skip_to_next_game() {
 void RecordLexer::step() {
   char const c = text_[at_];
   if (is_blank(c)) return advance(1);
+  // Where files were put together each may begin with one.
+  if (constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+      !open_ && text_.substr(at_).starts_with(byte_order_mark)) {
+    if (at_ == line_start_) line_start_ += byte_order_mark.size();
+    at_ += byte_order_mark.size();
+    return;
+  }
   if (c == '%' && at_ == line_start_) return skip_line();
   if (c == '{') {
     brace_comment();

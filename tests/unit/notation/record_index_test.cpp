@@ -112,6 +112,17 @@ TEST(RecordIndexTest, AGameThatCannotBeReadHidesNoOther) {
   EXPECT_EQ(index_records(")))\n}\n").size(), 1U);
 }
 
+TEST(RecordIndexTest, FilesThatBeginWithAByteOrderMarkMayBePutTogether) {
+  std::string const file = "\xEF\xBB\xBF[White \"A\"]\n\n1. e4 *";
+  std::string const text = file + '\n' + file;
+  auto const heads = index_records(text);
+  ASSERT_EQ(heads.size(), 2U);
+  for (RecordHead const& head : heads) {
+    EXPECT_FALSE(head.error);
+    EXPECT_EQ(part(text, head), "[White \"A\"]\n\n1. e4 *");
+  }
+}
+
 // None of them looks for the end of its comment through all that follows.
 TEST(RecordIndexTest, AFileOfCommentsThatAreNotClosedIsListed) {
   constexpr std::size_t games = 200'000;
