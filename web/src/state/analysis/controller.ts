@@ -1,6 +1,5 @@
-// The analysis on the screen: the tree and what is done with it, the engines that look at it, and where it is kept.
+// The analysis on the screen: the tree and what is done with it, and the engines that look at it.
 
-import { CoreFailure } from '../../core/core.js';
 import type { EnginePosition } from '../../core/engine.js';
 import type { JudgedGame } from '../../core/judged.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
@@ -9,7 +8,6 @@ import { BoardController } from '../board_controller.js';
 import type { ShownPosition } from '../core_game.js';
 import { copyLink } from '../game_copies.js';
 import { freshSight } from '../game_screen.js';
-import { messageOf } from '../game_sync.js';
 import type { Host } from '../host.js';
 import type { GameLink } from '../link.js';
 import { pickContextOf } from '../pick_context.js';
@@ -17,47 +15,46 @@ import type { Standing } from '../position_scene.js';
 import { recordName } from '../save.js';
 import type { BoardScene } from '../scene.js';
 import * as selection from '../selection.js';
-import type { Route } from '../state.js';
 import { annotate } from './annotate.js';
 import { analysisScreen, SceneKeeper } from './build_screen.js';
-import { Drafts } from './drafts.js';
 import { engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
+import { type AnalysisRoute, type Open, OpenedAnalysis } from './opened.js';
 import { Reporting } from './reporting.js';
 import { type AnalysisActions, type AnalysisStart, type Depth, depths, type LinePreview } from './screen.js';
-import { refusalOf, Session } from './session.js';
+import { refusalOf, type Session } from './session.js';
 import { moveWords } from './words.js';
-import { gameOpening, linkOpening, type Opening, OpeningRefused, recordOpening, startOpening } from './sources.js';
-
-type AnalysisRoute = Extract<Route, { page: 'analysis' }>;
 
 const person = { kind: 'person', level: 1 } as const;
 const settings = 'strata.engine';
 
-interface Open extends Omit<Opening, 'source'> {
-  session: Session;
-  /** Something was added to what it began with. */
-  edited: boolean;
-}
-
 export class AnalysisController extends BoardController implements AnalysisActions {
-  readonly #drafts: Drafts;
+  readonly #opened: OpenedAnalysis;
   readonly #lines: Follower;
   readonly #threats: Follower;
   readonly #reporting: Reporting;
   readonly #scenes = new SceneKeeper();
-  #open: Open | null = null;
-  /** Of the last question: what comes later for an older one is not shown. */
-  #asked = 0;
   #shown = false;
   #engineOn = true;
   #lineCount = 3;
   #threatsOn = false;
   #preview: { asked: LinePreview; position: ShownPosition } | null = null;
-  start: AnalysisStart | null = null;
 
   constructor(host: Host) {
     super(host);
-    this.#drafts = new Drafts(host.environment);
+    this.#opened = new OpenedAnalysis(host, {
+      gone: () => {
+        this.#preview = null;
+        this.#reporting.forget();
+        this.#rest();
+      },
+      came: () => {
+        this.sight = { ...freshSight, bottom: this.sight.bottom };
+      },
+      changed: () => {
+        this.#forget();
+        this.refresh();
+      },
+    });
     const changed = (): void => this.refresh();
     this.#lines = new Follower(() => engineOf(host), changed);
     this.#threats = new Follower(() => engineOf(host), changed);
@@ -77,146 +74,45 @@ export class AnalysisController extends BoardController implements AnalysisActio
     return this.#session?.coreGame.variant.info.id ?? '';
   }
 
+  get #open(): Open | null {
+    return this.#opened.open;
+  }
+
   get #session(): Session | null {
     return this.#open?.session ?? null;
   }
 
   // ---- what is shown
 
+  get start(): AnalysisStart | null {
+    return this.#opened.start;
+  }
+
   async open(route: AnalysisRoute): Promise<void> {
     this.#shown = true;
-    this.#asked += 1;
-    const asked = this.#asked;
-    const { game, record, code } = route;
     if (this.#engineOn) this.#lines.warm();
-    try {
-      if (game !== undefined) await this.#openNew(asked, gameOpening(this.host, game));
-      else if (record !== undefined) await this.#openNew(asked, recordOpening(this.host, record));
-      else if (code !== undefined) await this.#openNew(asked, linkOpening(code));
-      else this.#openLast();
-    } catch (error) {
-      if (asked === this.#asked) this.#fail(error);
-    }
-  }
-
-  #fail(error: unknown): void {
-    const words = error instanceof CoreFailure ? refusalOf(error) : messageOf(error);
-    const failed =
-      error instanceof OpeningRefused || !(error instanceof CoreFailure) ? words : `It cannot be shown: ${words}`;
-    this.#put(null);
-    this.start = { failed, drafts: this.#drafts.heads() };
-    this.refresh();
-  }
-
-  async #openNew(asked: number, coming: Promise<Opening>): Promise<void> {
-    const opening = await coming;
-    if (asked !== this.#asked) return;
-    if (this.#open?.key !== opening.key) this.#openIt(opening);
-    else if (opening.played.length > 0) this.#playedOn(opening.played);
-    this.#begin();
-  }
-
-  #openLast(): void {
-    if (!this.#open) {
-      const [last] = this.#drafts.heads();
-      if (last) {
-        this.openDraft(last.key);
-        return;
-      }
-      this.start = { failed: '', drafts: [] };
-    }
-    this.#begin();
+    await this.#opened.openAt(route);
   }
 
   begin(variant: string): void {
-    this.#try(() => this.#openIt(startOpening(variant, this.host.environment.newKey())));
+    this.#opened.begin(variant);
   }
 
   openDraft(key: string): void {
-    this.#try(() => {
-      const draft = this.#drafts.load(key);
-      if (!draft) throw new OpeningRefused('This analysis is not kept any more.');
-      this.#openIt({ ...draft, played: [], record: null });
-    });
-  }
-
-  /** Another analysis in place of the one that is shown, or a sentence why not. */
-  #try(act: () => void): void {
-    this.#asked += 1;
-    try {
-      act();
-      this.#begin();
-    } catch (error) {
-      this.#fail(error);
-    }
+    this.#opened.openDraft(key);
   }
 
   close(): void {
-    this.#asked += 1;
-    this.#put(null);
-    this.start = { failed: '', drafts: this.#drafts.heads() };
-    this.refresh();
+    this.#opened.close();
   }
 
   /** Another page is shown: the engines rest, and what is analysed stays. */
   leave(): void {
     if (!this.#shown) return;
     this.#shown = false;
-    this.#asked += 1;
+    this.#opened.leave();
     this.#rest();
     this.host.change({ analysis: null });
-  }
-
-  #openIt(opening: Opening): void {
-    const core = this.host.core();
-    const draft = this.#drafts.load(opening.key);
-    // What was added by hand stands; a file has it already.
-    const source = draft?.edited && opening.record === null ? draft.source : opening.source;
-    const session = Session.open(core, source, opening.title || 'the record', this.#notationOf(source.variant));
-    const { key, played, record } = opening;
-    const title = opening.title || draft?.title || session.coreGame.variant.info.name;
-    this.#put({ key, title, played, record, session, edited: draft?.edited ?? false });
-    this.#playedOn(played);
-    // A game is looked at from where it has come to.
-    session.showLine(draft?.path ?? played);
-    this.sight = { ...freshSight, bottom: this.sight.bottom };
-  }
-
-  #put(open: Open | null): void {
-    this.#rest();
-    this.#open?.session.release();
-    this.#open = open;
-    this.start = null;
-    this.#preview = null;
-    this.#reporting.forget();
-    if (!open) this.host.change({ analysis: null });
-  }
-
-  /** What was played in the game since the analysis began is its main line. */
-  #playedOn(played: readonly string[]): void {
-    const session = this.#session;
-    if (!session) return;
-    const main = session.main();
-    if (played.length < main.length && played.every((move, i) => session.at(main[i + 1]!)?.canonical === move)) return;
-    if (played.length === 0) return;
-    const { id } = session.node;
-    session.edit('the moves played since', (tree) => {
-      let at = 0;
-      for (const move of played) at = tree.play(at, move);
-      tree.promote(at, true);
-      return id;
-    });
-  }
-
-  #begin(): void {
-    if (!this.#open) {
-      this.refresh();
-      return;
-    }
-    this.start = null;
-    this.#keep();
-    this.#forget();
-    this.refresh();
   }
 
   #rest(): void {
@@ -315,7 +211,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
     if (!session || id === session.node.id) return;
     session.show(id);
     this.#forget();
-    this.#keep();
+    this.#opened.keep();
     this.refresh();
   }
 
@@ -467,26 +363,9 @@ export class AnalysisController extends BoardController implements AnalysisActio
   }
 
   #changed(open: Open): void {
-    open.edited = true;
     this.#forget();
-    this.#keep();
-    if (open.record !== null) {
-      const { record, session } = open;
-      void this.host.records().then((records) => records.replace(record, session.record));
-    }
+    this.#opened.edited(open);
     this.refresh();
-  }
-
-  // In the browser, so that nothing is lost with the page.
-  #keep(): void {
-    if (!this.#open) return;
-    const { key, title, session, edited } = this.#open;
-    const { coreGame, record, node } = session;
-    const { variant, variantText, options } = coreGame;
-    const source = { variant: variant.info.id, variantText, options, text: record, notation: '', start: '', line: [] };
-    const path = session.lineTo(node.id);
-    const kept = this.#drafts.keep({ key, title, game: variant.info.name, changed: Date.now(), edited, source, path });
-    if (!kept && edited) this.host.notice('error', 'This browser does not keep the analysis. Save it as a file.');
   }
 
   setNags(nags: readonly number[]): void {

@@ -1,0 +1,191 @@
+// The analysis that is open: where it comes from, what is kept of it in the browser and in its file, and what stands in its place.
+
+import { CoreFailure } from '../../core/core.js';
+import { messageOf } from '../game_sync.js';
+import type { Host } from '../host.js';
+import type { Route } from '../state.js';
+import { Drafts } from './drafts.js';
+import type { AnalysisStart } from './screen.js';
+import { refusalOf, Session } from './session.js';
+import { gameOpening, linkOpening, type Opening, OpeningRefused, recordOpening, startOpening } from './sources.js';
+
+export type AnalysisRoute = Extract<Route, { page: 'analysis' }>;
+
+export interface Open extends Omit<Opening, 'source'> {
+  session: Session;
+  /** Something was added to what it began with. */
+  edited: boolean;
+}
+
+export interface OpenedListener {
+  /** What was shown is put away: nothing that was found for it holds any more. */
+  gone(): void;
+  /** Another one has been opened. */
+  came(): void;
+  /** What is shown has changed, or its place is empty. */
+  changed(): void;
+}
+
+export class OpenedAnalysis {
+  readonly #host: Host;
+  readonly #listener: OpenedListener;
+  readonly #drafts: Drafts;
+  /** Of the last question: what comes later for an older one is not shown. */
+  #asked = 0;
+  /** null while there is none, or the first one is on its way. */
+  open: Open | null = null;
+  start: AnalysisStart | null = null;
+
+  constructor(host: Host, listener: OpenedListener) {
+    this.#host = host;
+    this.#listener = listener;
+    this.#drafts = new Drafts(host.environment);
+  }
+
+  async openAt({ game, record, code }: AnalysisRoute): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    try {
+      if (game !== undefined) await this.#openNew(asked, gameOpening(this.#host, game));
+      else if (record !== undefined) await this.#openNew(asked, recordOpening(this.#host, record));
+      else if (code !== undefined) await this.#openNew(asked, linkOpening(code));
+      else this.#openLast();
+    } catch (error) {
+      if (asked === this.#asked) this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    const words = error instanceof CoreFailure ? refusalOf(error) : messageOf(error);
+    const failed =
+      error instanceof OpeningRefused || !(error instanceof CoreFailure) ? words : `It cannot be shown: ${words}`;
+    this.#put(null);
+    this.start = { failed, drafts: this.#drafts.heads() };
+    this.#listener.changed();
+  }
+
+  async #openNew(asked: number, coming: Promise<Opening>): Promise<void> {
+    const opening = await coming;
+    if (asked !== this.#asked) return;
+    if (this.open?.key !== opening.key) this.#openIt(opening);
+    else if (opening.played.length > 0) this.#playedOn(opening.played);
+    this.#begin();
+  }
+
+  #openLast(): void {
+    if (!this.open) {
+      const [last] = this.#drafts.heads();
+      if (last) {
+        this.openDraft(last.key);
+        return;
+      }
+      this.start = { failed: '', drafts: [] };
+    }
+    this.#begin();
+  }
+
+  begin(variant: string): void {
+    this.#try(() => this.#openIt(startOpening(variant, this.#host.environment.newKey())));
+  }
+
+  openDraft(key: string): void {
+    this.#try(() => {
+      const draft = this.#drafts.load(key);
+      if (!draft) throw new OpeningRefused('This analysis is not kept any more.');
+      this.#openIt({ ...draft, played: [], record: null });
+    });
+  }
+
+  /** Another analysis in place of the one that is shown, or a sentence why not. */
+  #try(act: () => void): void {
+    this.#asked += 1;
+    try {
+      act();
+      this.#begin();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  close(): void {
+    this.#asked += 1;
+    this.#put(null);
+    this.start = { failed: '', drafts: this.#drafts.heads() };
+    this.#listener.changed();
+  }
+
+  /** Another page is shown: what is on its way is not waited for any more. */
+  leave(): void {
+    this.#asked += 1;
+  }
+
+  #openIt(opening: Opening): void {
+    const core = this.#host.core();
+    const draft = this.#drafts.load(opening.key);
+    // What was added by hand stands; a file has it already.
+    const source = draft?.edited && opening.record === null ? draft.source : opening.source;
+    const notation = this.#host.state().preferences.notation[source.variant] ?? '';
+    const session = Session.open(core, source, opening.title || 'the record', notation);
+    const { key, played, record } = opening;
+    const title = opening.title || draft?.title || session.coreGame.variant.info.name;
+    this.#put({ key, title, played, record, session, edited: draft?.edited ?? false });
+    this.#playedOn(played);
+    // A game is looked at from where it has come to.
+    session.showLine(draft?.path ?? played);
+    this.#listener.came();
+  }
+
+  #put(open: Open | null): void {
+    this.#listener.gone();
+    this.open?.session.release();
+    this.open = open;
+    this.start = null;
+    if (!open) this.#host.change({ analysis: null });
+  }
+
+  /** What was played in the game since the analysis began is its main line. */
+  #playedOn(played: readonly string[]): void {
+    const session = this.open?.session;
+    if (!session) return;
+    const main = session.main();
+    if (played.length < main.length && played.every((move, i) => session.at(main[i + 1]!)?.canonical === move)) return;
+    if (played.length === 0) return;
+    const { id } = session.node;
+    session.edit('the moves played since', (tree) => {
+      let at = 0;
+      for (const move of played) at = tree.play(at, move);
+      tree.promote(at, true);
+      return id;
+    });
+  }
+
+  #begin(): void {
+    if (this.open) {
+      this.start = null;
+      this.keep();
+    }
+    this.#listener.changed();
+  }
+
+  /** Something was edited. */
+  edited(open: Open): void {
+    open.edited = true;
+    this.keep();
+    if (open.record !== null) {
+      const { record, session } = open;
+      void this.#host.records().then((records) => records.replace(record, session.record));
+    }
+  }
+
+  /** In the browser, so that nothing is lost with the page. */
+  keep(): void {
+    if (!this.open) return;
+    const { key, title, session, edited } = this.open;
+    const { coreGame, record, node } = session;
+    const { variant, variantText, options } = coreGame;
+    const source = { variant: variant.info.id, variantText, options, text: record, notation: '', start: '', line: [] };
+    const path = session.lineTo(node.id);
+    const kept = this.#drafts.keep({ key, title, game: variant.info.name, changed: Date.now(), edited, source, path });
+    if (!kept && edited) this.#host.notice('error', 'This browser does not keep the analysis. Save it as a file.');
+  }
+}
