@@ -2,69 +2,10 @@
 
 import { expect, test, vi } from 'vitest';
 import type { AnalysisController } from '../../src/state/analysis/controller.js';
-import type { AnalysisScreen } from '../../src/state/analysis/screen.js';
-import type { Store } from '../../src/state/state.js';
-import { decodeLink, encodeLink } from '../../src/state/link.js';
+import { decodeLink } from '../../src/state/link.js';
+import { analysing, club, idOf, link, shown, written } from './analysis_world.js';
 import { settled } from './fake_server.js';
 import { computer, move, moves as gameMoves, play, world } from './store_world.js';
-
-const club = `[Event "Club"]
-[White "Ann"]
-[Black "Bob"]
-[Result "1-0"]
-[Variant "orthodox"]
-
-{A short one.} 1. e4 {[%clk 0:05:00] [%eval 0.30]} e5 $1 2. Bc4 (2. Nf3 Nc6 {quiet} (2... d6) 3. Bb5) 2... Nc6
-3. Qh5 {aims at f7} Nf6 $4 4. Qxf7# 1-0
-`;
-
-const link = (record: string, variant = 'orthodox'): Promise<string> =>
-  encodeLink({ variant, variantText: '', options: {}, start: '', line: [], end: null, record });
-
-const shown = ({ state }: Store): AnalysisScreen => {
-  if (!state.analysis) throw new Error('no analysis is shown');
-  return state.analysis;
-};
-
-async function analysing(url = '/analysis', engine = false) {
-  const here = await world('/');
-  here.browser.stored.set('strata.engine', JSON.stringify({ on: engine, lines: 2, depth: 'quick' }));
-  const actions = (await here.store.analysis()) as AnalysisController;
-  const show = async (address: string): Promise<void> => {
-    here.browser.pushUrl(address);
-    here.store.go(routeOf(address));
-    const { route } = here.store.state;
-    if (route.page === 'analysis') await actions.open(route);
-    await settled();
-  };
-  await show(url);
-  return { ...here, actions, show };
-}
-
-function routeOf(address: string): { page: 'analysis'; game?: string; code?: string } {
-  const [path = '', code] = address.split('#');
-  const game = path.split('/')[2];
-  return { page: 'analysis', ...(game === undefined ? {} : { game }), ...(code === undefined ? {} : { code }) };
-}
-
-/** Moves of the tree as one reads them, variations in brackets. */
-function written({ tree }: AnalysisScreen, from = 0): string {
-  const nodes = new Map(tree.nodes.map((node) => [node.id, node]));
-  const [first, ...others] = (nodes.get(from)?.children ?? []).map((id) => nodes.get(id)!);
-  if (!first) return '';
-  const beside = others.map(
-    (other) => `(${`${other.native} ${written({ tree } as AnalysisScreen, other.id)}`.trim()})`,
-  );
-  return [first.native, ...beside, written({ tree } as AnalysisScreen, first.id)]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
-const idOf = (screen: AnalysisScreen, native: string): number => {
-  const node = screen.tree.nodes.find((one) => one.native === native);
-  if (!node) throw new Error(`there is no ${native} in ${written(screen)}`);
-  return node.id;
-};
 
 test('a record with variations is gone through', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);

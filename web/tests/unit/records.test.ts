@@ -121,7 +121,7 @@ describe('editing', () => {
     const { store, browser } = await world();
     await store.open.openBytes('three.pgn', bytesOf(three));
     const records = await store.records();
-    records.replace(1, edited);
+    records.replace(screenOf(store).id, 1, edited);
     expect(listed(store)).toEqual(['Ann', 'Ben Edited', 'Cy']);
     expect(records.textOf(1)).toBe(edited);
     expect(screenOf(store)).toMatchObject({ unsaved: true, changed: new Set([1]) });
@@ -139,7 +139,7 @@ describe('editing', () => {
     expect(screenOf(store)).toMatchObject({ selected: 0, removed: '', unsaved: true });
     // What is said again changes nothing.
     records.save();
-    records.replace(1, edited);
+    records.replace(screenOf(store).id, 1, edited);
     expect(screenOf(store).unsaved).toBe(false);
   });
 
@@ -162,7 +162,7 @@ describe('editing', () => {
     expect(listed(store)).toEqual(['Cy', 'Ben', 'Ann']);
     records.search('ben');
     expect(screenOf(store)).toMatchObject({ rows: [1], selected: 1, query: 'ben' });
-    records.replace(1, game('Zoe'));
+    records.replace(screenOf(store).id, 1, game('Zoe'));
     expect(listed(store)).toEqual([]);
     expect(screenOf(store).selected).toBe(-1);
   });
@@ -182,7 +182,7 @@ describe('through a reload', () => {
     const before = createStore(core, browser);
     await before.open.openBytes('three.pgn', bytesOf(three));
     const records = await before.records();
-    records.replace(1, edited);
+    records.replace(screenOf(before).id, 1, edited);
     records.add(game('Eve'));
     records.remove(0);
     await vi.waitFor(() => expect(browser.kept.changes?.changes.removed).toEqual([0]));
@@ -205,7 +205,7 @@ describe('through a reload', () => {
     await settled();
     expect(screenOf(store).notes).toEqual([]);
     browser.kept.file = { id: 'other', place: 'other.pgn', bytes: bytesOf('') };
-    (await store.records()).replace(0, edited);
+    (await store.records()).replace(screenOf(store).id, 0, edited);
     await vi.waitFor(() => expect(screenOf(store).notes.join()).toMatch(/^Another window has opened a file since/));
   });
 
@@ -213,7 +213,7 @@ describe('through a reload', () => {
     const { store, browser } = await world();
     await store.open.openBytes('three.pgn', bytesOf(three));
     const records = await store.records();
-    records.replace(1, edited);
+    records.replace(screenOf(store).id, 1, edited);
     const other = [game('X'), game('Y')].join('\n');
     await store.open.openBytes('other.pgn', bytesOf(other));
     expect(screenOf(store)).toMatchObject({ place: 'three.pgn', waiting: 'other.pgn' });

@@ -3,9 +3,10 @@
 
 import type { Environment } from '../environment.js';
 import type { Source } from './session.js';
+import type { GameOfFile } from './sources.js';
 
 export interface DraftHead {
-  /** "game:abc", "record:club.pgn#3", "link:...", "new:..." */
+  /** "game:abc", "record:<id of the file>#3", "link:...", "new:..." */
   key: string;
   title: string;
   /** Name of the game. */
@@ -20,6 +21,10 @@ export interface Draft extends DraftHead {
   source: Source;
   /** The moves to the node that was shown. */
   path: readonly string[];
+  /** What had been played in the game that it is of, canonical, when it was opened last. */
+  played: readonly string[];
+  /** Where edits go to as well, while the file is open. */
+  record: GameOfFile | null;
 }
 
 const list = 'strata.analyses';
@@ -57,6 +62,12 @@ function sourceOf(value: unknown): Source | null {
   return { variant, variantText, options: { ...(options as Record<string, string>) }, text, notation, start, line };
 }
 
+function recordOf(value: unknown): GameOfFile | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { file, game } = value as Record<string, unknown>;
+  return isText(file) && Number.isInteger(game) ? { file, game: Number(game) } : null;
+}
+
 export class Drafts {
   readonly #environment: Environment;
 
@@ -74,7 +85,9 @@ export class Drafts {
   load(key: string): Draft | null {
     const stored = parsed(this.#environment.load(place(key)));
     const [head, source, path] = [headOf(stored), sourceOf(stored?.['source']), stored?.['path']];
-    return head && source && isTexts(path) ? { ...head, source, path } : null;
+    if (!head || !source || !isTexts(path)) return null;
+    const played = isTexts(stored?.['played']) ? stored['played'] : [];
+    return { ...head, source, path, played, record: recordOf(stored?.['record']) };
   }
 
   /** Answers whether the browser has kept it: its storage may be full, or forbidden. */

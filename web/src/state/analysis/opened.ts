@@ -68,7 +68,7 @@ export class OpenedAnalysis {
     const opening = await coming;
     if (asked !== this.#asked) return;
     if (this.open?.key !== opening.key) this.#openIt(opening);
-    else if (opening.played.length > 0) this.#playedOn(opening.played);
+    else this.#playedOn(opening.played);
     this.#begin();
   }
 
@@ -92,7 +92,7 @@ export class OpenedAnalysis {
     this.#try(() => {
       const draft = this.#drafts.load(key);
       if (!draft) throw new OpeningRefused('This analysis is not kept any more.');
-      this.#openIt({ ...draft, played: [], record: null });
+      this.#openIt(draft);
     });
   }
 
@@ -122,14 +122,17 @@ export class OpenedAnalysis {
   #openIt(opening: Opening): void {
     const core = this.#host.core();
     const draft = this.#drafts.load(opening.key);
-    // What was added by hand stands; a file has it already.
-    const source = draft?.edited && opening.record === null ? draft.source : opening.source;
+    const edited = draft?.edited ?? false;
+    // What was added by hand stands. Nothing else changes a game of this opening of a file, so a draft is never older.
+    const source = draft && edited ? draft.source : opening.source;
     const notation = this.#host.state().preferences.notation[source.variant] ?? '';
     const session = Session.open(core, source, opening.title || 'the record', notation);
     const { key, played, record } = opening;
     const title = opening.title || draft?.title || session.coreGame.variant.info.name;
-    this.#put({ key, title, played, record, session, edited: draft?.edited ?? false });
+    this.#put({ key, title, played: draft && edited ? draft.played : played, record, session, edited });
     this.#playedOn(played);
+    // The page may have gone before the browser had kept the file.
+    if (edited) void this.#write(false);
     // A game is looked at from where it has come to.
     session.showLine(draft?.path ?? played);
     this.#listener.came();
@@ -143,13 +146,12 @@ export class OpenedAnalysis {
     if (!open) this.#host.change({ analysis: null });
   }
 
-  /** What was played in the game since the analysis began is its main line. */
+  /** What was played in the game since the analysis was opened last is its main line. */
   #playedOn(played: readonly string[]): void {
-    const session = this.open?.session;
-    if (!session) return;
-    const main = session.main();
-    if (played.length < main.length && played.every((move, i) => session.at(main[i + 1]!)?.canonical === move)) return;
-    if (played.length === 0) return;
+    const { open } = this;
+    if (!open || played.every((move, i) => open.played[i] === move)) return;
+    const { session } = open;
+    open.played = played;
     const { id } = session.node;
     session.edit('the moves played since', (tree) => {
       let at = 0;
@@ -171,21 +173,39 @@ export class OpenedAnalysis {
   edited(open: Open): void {
     open.edited = true;
     this.keep();
-    if (open.record !== null) {
-      const { record, session } = open;
-      void this.#host.records().then((records) => records.replace(record, session.record));
+    void this.#write(true);
+  }
+
+  /** Into the file that the game is of; `said`: that this cannot be is told. */
+  async #write(said: boolean): Promise<void> {
+    const { open } = this;
+    if (!open?.record) return;
+    const { record, title } = open;
+    const text = open.session.record;
+    let isWritten = false;
+    try {
+      const records = await this.#host.records();
+      isWritten = records.replace(record.file, record.game, text);
+    } catch {
+      // Told like a file that is not open.
     }
+    if (isWritten || !said) return;
+    // Told once. The file opened again is another one: it may have been changed elsewhere.
+    open.record = null;
+    const words = `The file that ${title} is of is not open any more: what you change stays in this browser. Save it as a file.`;
+    this.#host.notice('error', words);
   }
 
   /** In the browser, so that nothing is lost with the page. */
   keep(): void {
     if (!this.open) return;
-    const { key, title, session, edited } = this.open;
+    const { key, title, session, edited, played, record: place } = this.open;
     const { coreGame, record, node } = session;
     const { variant, variantText, options } = coreGame;
     const source = { variant: variant.info.id, variantText, options, text: record, notation: '', start: '', line: [] };
     const path = session.lineTo(node.id);
-    const kept = this.#drafts.keep({ key, title, game: variant.info.name, changed: Date.now(), edited, source, path });
+    const head = { key, title, game: variant.info.name, changed: Date.now(), edited };
+    const kept = this.#drafts.keep({ ...head, source, path, played, record: place });
     if (!kept && edited) this.#host.notice('error', 'This browser does not keep the analysis. Save it as a file.');
   }
 }

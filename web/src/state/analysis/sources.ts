@@ -1,6 +1,5 @@
 // Where what is analysed comes from: a game of the server, a game of the open file, a link, a game from its start.
 
-import type { Core } from '../../core/core.js';
 import { ask, HttpFailure, recordAddress } from '../../net/http.js';
 import type { GameSnapshot } from '../../net/messages.js';
 import { known } from '../tags.js';
@@ -15,8 +14,15 @@ export interface Opening {
   source: Source;
   /** What was played in it, canonical: it may have gone on since the draft was made. */
   played: readonly string[];
-  /** Game of the open file; null for what is of none. */
-  record: number | null;
+  /** null for what is of no file. */
+  record: GameOfFile | null;
+}
+
+/** A game of a file of records. */
+export interface GameOfFile {
+  /** Of the opening of the file: RecordsScreen.id. */
+  file: string;
+  game: number;
 }
 
 /** What cannot be opened, in a sentence. */
@@ -54,35 +60,29 @@ export const titleOfTags = (tags: ReadonlyMap<string, string>): string => {
   return players.some(known) ? players.map((name) => (known(name) ? name : '?')).join(' – ') : '';
 };
 
-/** The law that a record is of, and the notation that it is written in, as far as its moves and tags show them. */
-export async function recordSource(core: Core, text: string, place: string): Promise<Source> {
-  const { Replays } = await import('../replays.js');
-  const replays = new Replays(core, text, place, []);
-  try {
-    const [found] = replays.all();
-    if (!found) throw new OpeningRefused(`${place} holds no game.`);
-    const { variant, variantText, options, notation } = found;
-    return { variant, variantText, options, notation, text, start: '', line: [] };
-  } finally {
-    replays.release();
-  }
-}
-
 export async function recordOpening(host: Host, number: number): Promise<Opening> {
   const records = await host.records();
   const file = host.state().records;
   if (!file) throw new OpeningRefused('No file of records is open.');
   const head = file.heads[number];
   if (!head) throw new OpeningRefused(`The file ${file.place} has no game ${number + 1}.`);
-  const text = records.textOf(number);
+  const law = records.lawOf(number);
+  if (typeof law === 'string') throw new OpeningRefused(law);
   const tags = new Map<string, string>(Object.entries(head.tags));
   return {
-    key: `record:${file.place}#${number}`,
+    key: `record:${file.id}#${number}`,
     title: titleOfTags(tags) || `${file.place}, game ${number + 1}`,
-    source: await recordSource(host.core(), text, `${file.place}, game ${number + 1}`),
+    source: { ...law, text: records.textOf(number), start: '', line: [] },
     played: [],
-    record: number,
+    record: { file: file.id, game: number },
   };
+}
+
+// FNV-1a, 64 bits (Fowler, Noll, Vo): links may differ in any of their signs.
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16);
 }
 
 export async function linkOpening(code: string): Promise<Opening> {
@@ -91,7 +91,7 @@ export async function linkOpening(code: string): Promise<Opening> {
   if (!link) throw new OpeningRefused(message);
   const { variant, variantText, options, start, line, record = '' } = link;
   return {
-    key: `link:${code.slice(-24)}`,
+    key: `link:${hashOf(code)}`,
     title: '',
     source: { variant, variantText, options, start, line, text: record, notation: '' },
     played: [],

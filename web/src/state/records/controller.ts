@@ -29,6 +29,7 @@ interface Waiting {
 }
 
 const empty: RecordsScreen = {
+  id: '',
   place: '',
   heads: [],
   rows: [],
@@ -197,7 +198,7 @@ export class RecordsController implements RecordsActions {
     for (const game of file.heads.keys()) this.#named(game);
     this.#search = new RecordSearch(file.heads, ({ tags }) => this.#gameNames[tags['Variant'] ?? ''] ?? '');
     this.#prepare(this.#search);
-    this.#show({ ...empty, place: file.place, selected: file.heads.length > 0 ? 0 : -1 });
+    this.#show({ ...empty, id: this.#id, place: file.place, selected: file.heads.length > 0 ? 0 : -1 });
     this.#changed();
   }
 
@@ -295,11 +296,13 @@ export class RecordsController implements RecordsActions {
     }
   }
 
-  replace(game: number, text: string): void {
-    if (!this.#file || this.#file.text(game) === text) return;
+  replace(id: string, game: number, text: string): boolean {
+    if (!this.#file?.heads[game] || id !== this.#id) return false;
+    if (this.#file.text(game) === text) return true;
     this.#file.replace(game, text, this.#headOf(text));
     this.#touched(game);
     this.#changed(true);
+    return true;
   }
 
   add(text: string): number {

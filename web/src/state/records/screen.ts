@@ -6,6 +6,8 @@ import type { Bytes } from './encoding.js';
 import type { Order } from './search.js';
 
 export interface RecordsScreen {
+  /** Of this opening of the file: no other has it, and it stays through a reload. '' while the first one is looked through. */
+  id: string;
   /** Name of the file; '' while the first one is looked through. */
   place: string;
   /** By number, those that were removed included. */
@@ -44,8 +46,11 @@ export interface RecordsActions {
   select(game: number): void;
   /** The text of a game, as it stands in the file or as it was edited; '' where there is none. */
   textOf(game: number): string;
-  /** A game that was edited, in canonical form. */
-  replace(game: number, text: string): void;
+  /**
+   * A game that was edited, in canonical form. `file`: RecordsScreen.id of the one that it is of; false: that one is not open
+   * or has no such game, and nothing was changed.
+   */
+  replace(file: string, game: number, text: string): boolean;
   /** A game behind the others; makes a file where none is open. Answers its number. */
   add(text: string): number;
   remove(game: number): void;

@@ -1,0 +1,149 @@
+// What becomes of an analysis: where it is opened from, that its edits reach the file they belong to and no other, and that none is lost.
+
+import { describe, expect, test, vi } from 'vitest';
+import type { RecordsScreen } from '../../src/state/records/screen.js';
+import type { Store } from '../../src/state/state.js';
+import { encodeLink } from '../../src/state/link.js';
+import { analysing, club, idOf, link, shown, written } from './analysis_world.js';
+import { settled } from './fake_server.js';
+import { move, play } from './store_world.js';
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const other = club.replace('Ann', 'Cleo').replace('Bob', 'Dan');
+const two = `${other}\n${club}`;
+const fileOf = ({ state }: Store): RecordsScreen => state.records!;
+
+/** A file of two games; the second is analysed. */
+async function ofFile(place = 'games.pgn') {
+  const here = await analysing();
+  await here.store.open.openBytes(place, bytesOf(two));
+  const records = await here.store.records();
+  records.analyse(1);
+  await here.show('/analysis?record=1');
+  return { ...here, records };
+}
+
+test('links that differ in anything are different analyses', async () => {
+  const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1';
+  const linkTo = (from: string): Promise<string> =>
+    encodeLink({ variant: 'orthodox', variantText: '', options: {}, start: from, line: [], end: null });
+  const { store, actions, show } = await analysing(`/analysis#${await linkTo(start)}`);
+  actions.typeMove('e4');
+  const at = (name: string): unknown => {
+    const { cells } = shown(store).view;
+    return cells.find((cell) => cell.name === name)?.piece;
+  };
+  const king = at('e8');
+  await show(`/analysis#${await linkTo(start.replace('qk', 'kq'))}`);
+  expect(shown(store).undo).toBe('');
+  expect(written(shown(store))).toBe('');
+  expect(at('d8')).toEqual(king);
+  // The first one is where it was left.
+  await show(`/analysis#${await linkTo(start)}`);
+  expect(written(shown(store))).toBe('e4');
+});
+
+describe('a game of a file', () => {
+  test('is corrected, saved with its file and read again', async () => {
+    const { store, actions, records, browser, show } = await ofFile();
+    expect(shown(store).title).toBe('Ann – Bob');
+    actions.show(idOf(shown(store), 'd6'));
+    actions.remove();
+    actions.typeMove('Nf6');
+    actions.setComment('better');
+    await settled();
+    expect(fileOf(store)).toMatchObject({ unsaved: true, changed: new Set([1]) });
+    records.save();
+    const saved = String(browser.savedBytes.at(-1)?.bytes);
+    expect(saved.slice(0, other.length)).toBe(other);
+    await store.open.openBytes('games.pgn', bytesOf(saved));
+    await show('/analysis?record=1');
+    expect(written(shown(store))).toBe('e4 e5 Bc4 (Nf3 Nc6 (Nf6) Bb5) Nc6 Qh5 Nf6 Qxf7#');
+    expect(shown(store).tree.nodes.some(({ comments }) => comments[0] === 'better')).toBe(true);
+  });
+
+  test('is another one in another file of the same name', async () => {
+    const { store, actions, records, show } = await ofFile();
+    await store.open.openBytes('games.pgn', bytesOf(`${club}\n${other}`));
+    await show('/analysis?record=1');
+    expect(shown(store).players).toEqual({ white: 'Cleo', black: 'Dan' });
+    actions.setComment('of the second file');
+    await settled();
+    expect(records.textOf(1)).toContain('Cleo');
+    expect(records.textOf(1)).toContain('of the second file');
+  });
+
+  test('does not go into a file that was opened since', async () => {
+    const { store, actions, records, show } = await ofFile();
+    await store.open.openBytes('other.pgn', bytesOf(`${club}\n${other}`));
+    const before = records.textOf(1);
+    await show('/analysis');
+    expect(shown(store).players).toEqual({ white: 'Ann', black: 'Bob' });
+    actions.setComment('of the first file');
+    await settled();
+    expect(records.textOf(1)).toBe(before);
+    expect(fileOf(store).unsaved).toBe(false);
+    expect(store.state.notices.map(({ text }) => text)).toEqual([
+      'The file that Ann – Bob is of is not open any more: what you change stays in this browser. Save it as a file.',
+    ]);
+  });
+
+  test('reaches its file after the page was loaded again, from the list of analyses too', async () => {
+    const { store, actions, browser } = await ofFile();
+    actions.setComment('before');
+    await vi.waitFor(() => expect(browser.kept.changes?.unsaved).toBe(true));
+    const again = await analysing('/analysis', false, browser);
+    expect(shown(again.store).players).toEqual(shown(store).players);
+    again.actions.setNags([1]);
+    again.actions.setComment('after');
+    await vi.waitFor(async () => expect((await again.store.records()).textOf(1)).toContain('after'));
+    again.actions.close();
+    again.actions.openDraft(again.actions.start!.drafts[0]!.key);
+    again.actions.setComment('once more');
+    await vi.waitFor(async () => expect((await again.store.records()).textOf(1)).toContain('once more'));
+  });
+
+  test('has what the browser kept of the analysis and not yet of the file', async () => {
+    const { actions, browser } = await ofFile();
+    actions.setComment('at the last moment');
+    browser.kept.changes = null;
+    const again = await analysing('/analysis?record=1', false, { ...browser, kept: { ...browser.kept } });
+    expect(again.actions.record()).toContain('at the last moment');
+    await vi.waitFor(async () => expect((await again.store.records()).textOf(1)).toContain('at the last moment'));
+  });
+
+  test('may be of a variant that was opened before', async () => {
+    const { store, show } = await analysing();
+    await store.open.openBytes('my.toml', bytesOf('format = 1\nid = "mine"\nname = "Mine"\ninherits = "orthodox"\n'));
+    store.closeDialog();
+    const text = two.replaceAll('orthodox', 'mine');
+    await store.open.openBytes('mine.pgn', bytesOf(text));
+    await show('/analysis?record=1');
+    expect(shown(store).variant.id).toBe('mine');
+    await store.open.openBytes('strange.pgn', bytesOf(two.replaceAll('orthodox', 'Atomic')));
+    await show('/analysis?record=1');
+    expect((await store.analysis()).start?.failed).toBe(
+      'strange.pgn, game 2 is a record of the game "Atomic", which is not here. Open its variant file (.toml) first.',
+    );
+  });
+});
+
+test('what was made of the main line of a game stands until more is played', async () => {
+  const { store, actions, show } = await analysing();
+  await play(store);
+  const own = store.state.game!.id;
+  await move(store, 'e2', 'e4');
+  await show(`/analysis/${own}`);
+  actions.first();
+  actions.typeMove('d4');
+  actions.promote(true);
+  expect(written(shown(store))).toBe('d4 (e4)');
+  await show(`/analysis#${await link(club)}`);
+  await show(`/analysis/${own}`);
+  expect(written(shown(store))).toBe('d4 (e4)');
+  store.go({ page: 'game', game: own });
+  await vi.waitFor(() => expect(store.state.game).toBeTruthy());
+  await move(store, 'c7', 'c5');
+  await show(`/analysis/${own}`);
+  expect(written(shown(store))).toBe('e4 (d4) c5');
+});
