@@ -60,7 +60,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
     this.#threats = new Follower(() => engineOf(host), changed);
     this.#reporting = new Reporting(host, {
       changed,
-      ended: (nodes, judged) => this.#annotate(nodes, judged),
+      ended: (line, judged) => this.#annotate(line, judged),
       position: (line) => this.#enginePosition(line, this.#session!.coreGame.start),
     });
     this.#readSettings();
@@ -333,16 +333,20 @@ export class AnalysisController extends BoardController implements AnalysisActio
     this.#keepSettings();
   }
 
-  // Nodes that were edited away meanwhile are left out.
-  #annotate(nodes: readonly number[], judged: JudgedGame): void {
+  // Nodes may have other numbers by now: the moves say which they are.
+  #annotate(line: readonly string[], judged: JudgedGame): void {
     const session = this.#session;
-    const main = nodes.map((id) => session?.at(id)).filter((node): node is TreeNode => node !== undefined);
-    if (main.length < nodes.length) this.refresh();
-    else
-      this.#edit('the report', (tree, { id }) => {
-        annotate(tree, main, judged);
-        return id;
-      });
+    if (!session) return;
+    const main = session.main().map((id) => session.at(id)!);
+    if (main.length !== line.length + 1 || line.some((move, i) => main[i + 1]!.canonical !== move)) {
+      this.host.notice('info', 'The main line has changed since the report began, so its marks were not written.');
+      this.refresh();
+      return;
+    }
+    this.#edit('the report', (tree, { id }) => {
+      annotate(tree, main, judged);
+      return id;
+    });
     this.host.say('The report is ready.');
   }
 

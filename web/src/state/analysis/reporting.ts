@@ -15,8 +15,8 @@ const nothing = { nodes: [0], judged: null, running: false, done: 0, total: 0, f
 
 export interface ReportingListener {
   changed(): void;
-  /** All positions of this line have been looked at. `nodes`: the main line when it began. */
-  ended(nodes: readonly number[], judged: JudgedGame): void;
+  /** All positions of this line have been looked at: the main line when it began, canonical. */
+  ended(line: readonly string[], judged: JudgedGame): void;
   /** The game at the end of a line. */
   position(line: readonly string[]): EnginePosition;
 }
@@ -75,7 +75,7 @@ export class Reporting {
           this.#running = null;
           this.view = { ...this.view, running: false };
           this.#find(line, found);
-          this.#listener.ended(nodes, judged);
+          this.#listener.ended(line, judged);
         },
         failed: (failed) => {
           this.#running = null;
