@@ -18,7 +18,10 @@ export interface Environment {
   replaceUrl(url: string): void;
   onUrl(changed: () => void): void;
   load(key: string): string | null;
-  store(key: string, value: string): void;
+  /** null: nothing any more. False: the browser keeps nothing, or has no room. */
+  store(key: string, value: string | null): boolean;
+  /** Where `whether` says so when the page is to be closed or loaded again, the browser asks first. */
+  askBeforeLeaving(whether: () => boolean): void;
   fetch: Fetch;
   openSocket(): SocketLike;
   /** The device woke up, or is online again. */
@@ -111,11 +114,17 @@ export function browserEnvironment(): Environment {
     },
     store: (key, value) => {
       try {
-        localStorage.setItem(key, value);
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, value);
+        return true;
       } catch {
-        return;
+        return false;
       }
     },
+    askBeforeLeaving: (whether) =>
+      addEventListener('beforeunload', (event) => {
+        if (whether()) event.preventDefault();
+      }),
     fetch: (url, init) => fetch(url, init),
     openSocket: () => {
       const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

@@ -76,9 +76,18 @@ test('what the core refuses changes nothing and is said', async () => {
   const before = actions.record();
   actions.typeMove('Ke4');
   expect(shown(store).refusal).not.toBe('');
+  expect(actions.record()).toBe(before);
+  expect(shown(store).undo).toBe('');
+});
+
+test('a comment may hold the sign that comments begin with', async () => {
+  const { store, actions, show } = await analysing(`/analysis#${await link(club)}`);
   actions.setComment('not {closed');
-  expect(shown(store).refusal + actions.record()).toContain(before.slice(0, 20));
-  expect(shown(store).undo === '' || actions.record() !== before).toBe(true);
+  expect(shown(store)).toMatchObject({ refusal: '', undo: 'the comment on the start' });
+  const moves = written(shown(store));
+  await show(`/analysis#${await link(actions.record())}`);
+  expect(shown(store).tree.nodes[0]?.comments).toEqual(['not {closed']);
+  expect(written(shown(store))).toBe(moves);
 });
 
 test('what is analysed is there again after the page was closed', async () => {
@@ -106,11 +115,15 @@ test('what is analysed is there again after the page was closed', async () => {
 
 test('where the browser keeps nothing that is said', async () => {
   const { store, actions, browser } = await analysing(`/analysis#${await link(club)}`);
-  browser.store = () => undefined;
+  browser.store = () => false;
   actions.setComment('lost with the page');
   expect(store.state.notices.map(({ text }) => text)).toContain(
     'This browser does not keep the analysis. Save it as a file.',
   );
+  expect(browser.asks.some((asks) => asks())).toBe(true);
+  browser.store = () => true;
+  actions.setComment('kept');
+  expect(browser.asks.some((asks) => asks())).toBe(false);
 });
 
 test('of what was only looked at the last few are kept, of what was edited all', async () => {
@@ -122,7 +135,7 @@ test('of what was only looked at the last few are kept, of what was edited all',
   const drafts = actions.start!.drafts;
   expect(drafts.filter(({ edited }) => edited)).toHaveLength(1);
   expect(drafts).toHaveLength(9);
-  const stored = [...browser.stored].filter(([key, text]) => key.startsWith('strata.analysis.') && text !== '');
+  const stored = [...browser.stored].filter(([key]) => key.startsWith('strata.analysis.'));
   expect(stored).toHaveLength(9);
 });
 
@@ -203,6 +216,32 @@ test('the report judges the moves, and is taken back in one step', async () => {
   expect(shown(store).judgement?.judgement).toBe('blunder');
   actions.undoEdit();
   expect(actions.record()).toBe(before);
+});
+
+test('the report finds its moves again after others were taken back', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club.replace(' $4', ''))}`);
+  actions.first();
+  actions.typeMove('d4');
+  actions.startReport();
+  actions.undoEdit();
+  actions.redoEdit();
+  await vi.waitFor(() => expect(shown(store).undo).toBe('the report'), { timeout: 120_000 });
+  const marked = shown(store).tree.nodes.filter(({ nags }) => nags.includes(4));
+  expect(marked.map(({ native }) => native)).toEqual(['Nf6']);
+  expect(shown(store).tree.nodes.find(({ native }) => native === 'd4')).toMatchObject({ evaluation: '' });
+});
+
+test('the report writes nothing where the main line is another one by then', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  actions.startReport();
+  actions.show(idOf(shown(store), 'Nf3'));
+  actions.promote(true);
+  const before = actions.record();
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
+  expect(actions.record()).toBe(before);
+  expect(store.state.notices.map(({ text }) => text)).toEqual([
+    'The main line has changed since the report began, so its marks were not written.',
+  ]);
 });
 
 test('evaluations of the record are its report', async () => {

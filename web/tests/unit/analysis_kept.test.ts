@@ -3,10 +3,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RecordsScreen } from '../../src/state/records/screen.js';
 import type { Store } from '../../src/state/state.js';
+import { Drafts } from '../../src/state/analysis/drafts.js';
 import { encodeLink } from '../../src/state/link.js';
 import { analysing, club, idOf, link, shown, written } from './analysis_world.js';
 import { settled } from './fake_server.js';
-import { move, play } from './store_world.js';
+import { move, play, world } from './store_world.js';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const other = club.replace('Ann', 'Cleo').replace('Bob', 'Dan');
@@ -146,4 +147,38 @@ test('what was made of the main line of a game stands until more is played', asy
   await move(store, 'c7', 'c5');
   await show(`/analysis/${own}`);
   expect(written(shown(store))).toBe('e4 (d4) c5');
+});
+
+test('the address names no analysis but the one that is shown', async () => {
+  const { store, actions, browser, show } = await analysing();
+  // As the page does when it is given another address.
+  const followed = async (): Promise<void> => {
+    expect(browser.url()).toBe('/analysis');
+    const { route } = store.state;
+    if (route.page === 'analysis') await actions.open(route);
+  };
+  const address = `/analysis#${await link(club)}`;
+  await show(address);
+  actions.close();
+  await followed();
+  expect(store.state.analysis).toBeNull();
+  expect(actions.start?.drafts.map(({ title }) => title)).toEqual(['Orthodox chess']);
+  await show(address);
+  actions.begin('raumschach');
+  await followed();
+  expect(shown(store).variant.id).toBe('raumschach');
+  await show(address);
+  actions.openDraft('never kept');
+  await followed();
+  expect(actions.start?.failed).toBe('This analysis is not kept any more.');
+});
+
+test('no edited analysis is dropped unasked', async () => {
+  const { browser } = await world();
+  const drafts = new Drafts(browser);
+  const source = { variant: 'orthodox', variantText: '', options: {}, text: '', notation: '', start: '', line: [] };
+  const rest = { title: '', game: '', changed: 1, source, path: [], played: [], record: null };
+  for (let i = 0; i < 60; i += 1) expect(drafts.keep({ ...rest, key: `new:${i}`, edited: true })).toBe(true);
+  expect(drafts.heads()).toHaveLength(60);
+  expect(drafts.load('new:0')).toEqual({ ...rest, key: 'new:0', edited: true });
 });

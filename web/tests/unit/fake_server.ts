@@ -616,6 +616,8 @@ export interface FakeBrowser extends Environment {
   /** The file of records that is kept, and its changes; `full`: there is no room for one. */
   kept: { file: KeptFile | null; changes: KeptChanges | null; full: boolean };
   stored: Map<string, string>;
+  /** What is asked before the page is left. */
+  asks: (() => boolean)[];
   history: string[];
   /** Whether the page can be seen. */
   seen: boolean;
@@ -662,7 +664,13 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     replaceUrl: (next) => void (history[history.length - 1] = next),
     onUrl: (work) => void (changed = work),
     load: (key) => browser.stored.get(key) ?? null,
-    store: (key, value) => void browser.stored.set(key, value),
+    store: (key, value) => {
+      if (value === null) browser.stored.delete(key);
+      else browser.stored.set(key, value);
+      return true;
+    },
+    asks: [],
+    askBeforeLeaving: (whether) => void browser.asks.push(whether),
     fetch: (address, init) => server.fetch(address, init, who),
     openSocket: () => server.open(who),
     onWake: (woke) => void (browser.wake = woke),

@@ -201,6 +201,14 @@ describe('through a reload', () => {
     await store.open.openBytes('three.pgn', bytesOf(three));
     await vi.waitFor(() => expect(screenOf(store).notes.join()).toMatch(/no room to keep this file/));
     browser.kept.full = false;
+    expect(browser.asks.some((asks) => asks())).toBe(false);
+    (await store.records()).replace(screenOf(store).id, 0, edited);
+    await settled();
+    expect(screenOf(store).notes.join()).toMatch(/no room to keep this file/);
+    // Its changes would be lost with the page.
+    expect(browser.asks.some((asks) => asks())).toBe(true);
+    (await store.records()).save();
+    expect(browser.asks.some((asks) => asks())).toBe(false);
     await store.open.openBytes('again.pgn', bytesOf(three));
     await settled();
     expect(screenOf(store).notes).toEqual([]);

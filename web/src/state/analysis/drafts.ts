@@ -29,7 +29,7 @@ export interface Draft extends DraftHead {
 
 const list = 'strata.analyses';
 const place = (key: string): string => `strata.analysis.${key}`;
-const mostDrafts = 40;
+/** Of those that were only looked at; what was edited is never dropped unasked. */
 const mostLooked = 8;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -94,18 +94,15 @@ export class Drafts {
   keep(draft: Draft): boolean {
     const { key, title, game, changed, edited } = draft;
     const text = JSON.stringify(draft);
-    this.#environment.store(place(key), text);
     const heads = [{ key, title, game, changed, edited }, ...this.heads().filter((head) => head.key !== key)];
-    // What was only looked at goes first.
-    const looked = heads.filter((head) => !head.edited).slice(mostLooked);
-    const stay = heads.filter((head) => !looked.includes(head)).slice(0, mostDrafts);
-    for (const head of heads) if (!stay.includes(head)) this.#environment.store(place(head.key), '');
-    this.#environment.store(list, JSON.stringify({ drafts: stay }));
-    return this.#environment.load(place(key)) === text;
+    const gone = heads.filter((head) => !head.edited).slice(mostLooked);
+    for (const head of gone) this.#environment.store(place(head.key), null);
+    const stay = JSON.stringify({ drafts: heads.filter((head) => !gone.includes(head)) });
+    return this.#environment.store(place(key), text) && this.#environment.store(list, stay);
   }
 
   remove(key: string): void {
-    this.#environment.store(place(key), '');
+    this.#environment.store(place(key), null);
     this.#environment.store(list, JSON.stringify({ drafts: this.heads().filter((head) => head.key !== key) }));
   }
 }

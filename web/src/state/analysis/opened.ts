@@ -32,19 +32,30 @@ export class OpenedAnalysis {
   readonly #drafts: Drafts;
   /** Of the last question: what comes later for an older one is not shown. */
   #asked = 0;
+  /** The address has just been made the bare one, for what is there already. */
+  #isUnnamed = false;
   /** null while there is none, or the first one is on its way. */
   open: Open | null = null;
+  #isKept = true;
   start: AnalysisStart | null = null;
 
   constructor(host: Host, listener: OpenedListener) {
     this.#host = host;
     this.#listener = listener;
     this.#drafts = new Drafts(host.environment);
+    host.environment.askBeforeLeaving(() => !this.#isKept && (this.open?.edited ?? false));
   }
 
   async openAt({ game, record, code }: AnalysisRoute): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
+    const isBare = game === undefined && record === undefined && code === undefined;
+    if (isBare && this.#isUnnamed) {
+      this.#isUnnamed = false;
+      this.#listener.changed();
+      return;
+    }
+    this.#isUnnamed = false;
     try {
       if (game !== undefined) await this.#openNew(asked, gameOpening(this.#host, game));
       else if (record !== undefined) await this.#openNew(asked, recordOpening(this.#host, record));
@@ -105,6 +116,7 @@ export class OpenedAnalysis {
     } catch (error) {
       this.#fail(error);
     }
+    this.#unname();
   }
 
   close(): void {
@@ -112,11 +124,22 @@ export class OpenedAnalysis {
     this.#put(null);
     this.start = { failed: '', drafts: this.#drafts.heads() };
     this.#listener.changed();
+    this.#unname();
+  }
+
+  // The address would show what was there before when the page is loaded again.
+  #unname(): void {
+    const { route } = this.#host.state();
+    if (route.page !== 'analysis') return;
+    if (route.game === undefined && route.record === undefined && route.code === undefined) return;
+    this.#isUnnamed = true;
+    this.#host.go({ page: 'analysis' }, true);
   }
 
   /** Another page is shown: what is on its way is not waited for any more. */
   leave(): void {
     this.#asked += 1;
+    this.#isUnnamed = false;
   }
 
   #openIt(opening: Opening): void {
@@ -205,7 +228,8 @@ export class OpenedAnalysis {
     const source = { variant: variant.info.id, variantText, options, text: record, notation: '', start: '', line: [] };
     const path = session.lineTo(node.id);
     const head = { key, title, game: variant.info.name, changed: Date.now(), edited };
-    const kept = this.#drafts.keep({ ...head, source, path, played, record: place });
-    if (!kept && edited) this.#host.notice('error', 'This browser does not keep the analysis. Save it as a file.');
+    this.#isKept = this.#drafts.keep({ ...head, source, path, played, record: place });
+    if (!this.#isKept && edited)
+      this.#host.notice('error', 'This browser does not keep the analysis. Save it as a file.');
   }
 }

@@ -62,6 +62,8 @@ export class RecordsController implements RecordsActions {
   // Of this opening of the file, for what is kept of it.
   #id = '';
   #keptNote = '';
+  // False: there is nothing that changes could be kept with.
+  #isKept = true;
   // One change after the other is kept.
   #keeping: Promise<void> = Promise.resolve();
 
@@ -69,6 +71,8 @@ export class RecordsController implements RecordsActions {
   constructor(host: Host, own: () => KnownVariant[]) {
     this.#host = host;
     this.#own = own;
+    const unsaved = (): boolean => host.state().records?.unsaved ?? false;
+    host.environment.askBeforeLeaving(() => this.#keptNote !== '' && unsaved());
   }
 
   /** Settled once the file is there that was open before the page was loaded, if there was one. */
@@ -194,6 +198,7 @@ export class RecordsController implements RecordsActions {
   #adopt(file: RecordFile): void {
     this.#file = file;
     this.#keptNote = '';
+    this.#isKept = true;
     this.#gameNames = {};
     for (const game of file.heads.keys()) this.#named(game);
     this.#search = new RecordSearch(file.heads, ({ tags }) => this.#gameNames[tags['Variant'] ?? ''] ?? '');
@@ -393,9 +398,10 @@ export class RecordsController implements RecordsActions {
     const file = this.#file;
     if (!file) return;
     const [id, { place, bytes }] = [this.#id, file];
-    this.#keeping = this.#keeping.then(() =>
-      this.#tryToKeep((files) => files.keep({ id, place, bytes }).then(() => true)),
-    );
+    this.#keeping = this.#keeping.then(async () => {
+      await this.#tryToKeep((files) => files.keep({ id, place, bytes }).then(() => true));
+      if (file === this.#file) this.#isKept = this.#keptNote === '';
+    });
     await this.#keeping;
   }
 
@@ -403,7 +409,9 @@ export class RecordsController implements RecordsActions {
     const id = this.#id;
     const changes = this.#file?.changes ?? noChanges;
     const unsaved = this.#host.state().records?.unsaved ?? false;
-    this.#keeping = this.#keeping.then(() => this.#tryToKeep((files) => files.keepChanges({ id, changes, unsaved })));
+    this.#keeping = this.#keeping.then(async () => {
+      if (this.#isKept) await this.#tryToKeep((files) => files.keepChanges({ id, changes, unsaved }));
+    });
   }
 
   async #tryToKeep(work: (files: KeptFiles) => Promise<boolean>): Promise<void> {
