@@ -282,6 +282,12 @@ test('the result of a game leads to its analysis, and a game against a clock doe
   const timed = await server.createGame({ variant: 'orthodox', black: 'computer', clock: [60_000, 0] });
   const other = await browser.open(`${server.address}/analysis/${timed}`, { before: settings(off) });
   await other.page.getByText('This game is being played').waitFor();
+  // Nor to the editor, from which the engine could be asked.
+  await other.page.goto(`${server.address}/game/${timed}`);
+  await other.gameIs(0);
+  await button(other, 'menu').click();
+  await button(other, 'save-record').waitFor();
+  for (const name of ['analyse', 'edit']) assert.equal(await button(other, name).count(), 0, name);
   await other.close();
 });
 

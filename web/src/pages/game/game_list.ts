@@ -80,7 +80,7 @@ export class GameList extends LitElement {
       ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
       ${underWay(game) ? nothing : this.#item('analyse', 'Analyse', () => store.go({ page: 'analysis', game: game.id }))}
       ${this.#item('link', 'Copy a link that restores it', () => store.game?.copyLink())}
-      ${this.#item('edit', 'Edit this position', () => void this.#edit(game))}
+      ${underWay(game) ? nothing : this.#item('edit', 'Edit this position', () => void this.#edit(game))}
       <hr />
       <span class="label small muted">Picture of the position</span>
       ${pictureForms.map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
