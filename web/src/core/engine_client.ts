@@ -38,9 +38,13 @@ export class EngineClient implements AnalysisEngine {
     this.#wanted = shares ? new Int32Array(new SharedArrayBuffer(4)) : null;
   }
 
-  /** Loads it before it is asked. */
+  /** Loads it before it is asked. Where the browser begins no worker, whoever asks is told. */
   warm(): void {
-    this.#running();
+    try {
+      this.#running();
+    } catch {
+      this.close();
+    }
   }
 
   search(question: EngineQuestion, told: (report: EngineReport) => void, failed: (why: string) => void): void {

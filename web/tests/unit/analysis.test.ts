@@ -1,11 +1,27 @@
 // The analysis of games: variations are tried, moved, deleted and taken back, the engine and its report look at them, and nothing is lost.
 
 import { expect, test, vi } from 'vitest';
+import type { EngineLine } from '../../src/core/engine.js';
+import type { WorkerLike } from '../../src/core/engine_client.js';
 import type { AnalysisController } from '../../src/state/analysis/controller.js';
 import { decodeLink } from '../../src/state/link.js';
 import { analysing, club, idOf, link, shown, written } from './analysis_world.js';
 import { settled } from './fake_server.js';
 import { computer, move, moves as gameMoves, play, world } from './store_world.js';
+
+const anyLine: EngineLine = {
+  multipv: 1,
+  depth: 1,
+  seldepth: 1,
+  nodes: 1,
+  score: 0,
+  mateIn: null,
+  bound: 'exact',
+  evaluation: '0.00',
+  chance: 50,
+  pv: [],
+  native: [],
+};
 
 test('a record with variations is gone through', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);
@@ -179,6 +195,85 @@ test('the engine looks at what is shown, and its lines are seen and played', asy
   ).toEqual(lines[0]!.pv.slice(0, 2));
   actions.setEngine(false);
   expect(shown(store).engine).toMatchObject({ on: false, report: null });
+});
+
+test('a line that is pointed at stays what it is, however the engine goes on, and is the one that is played', async () => {
+  const { store, actions, browser } = await analysing();
+  const told: ((lines: string[][]) => void)[] = [];
+  browser.engineWorker = () => {
+    const worker: WorkerLike = {
+      onmessage: null,
+      onerror: null,
+      postMessage: (message) => {
+        if (!('id' in message)) return;
+        told.push((pvs) => {
+          const lines = pvs.map((pv, i) => ({ ...anyLine, multipv: i + 1, pv, native: pv }));
+          const report = { depth: 1, nodes: 1, milliseconds: 1, lines, done: false };
+          worker.onmessage?.(new MessageEvent('message', { data: { id: message.id, report } }));
+        });
+      },
+      terminate: () => undefined,
+    };
+    return worker;
+  };
+  actions.begin('orthodox');
+  actions.setEngine(true);
+  const moves = (): (string | undefined)[] => shown(store).engine.report?.lines.map(({ pv }) => pv[0]) ?? [];
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  told[0]!([['e2-e4'], ['d2-d4']]);
+  expect(moves()).toEqual(['e2-e4', 'd2-d4']);
+  actions.previewLine({ line: 0, plies: 1 });
+  told[0]!([['g1-f3'], ['c2-c4']]);
+  expect(moves()).toEqual(['e2-e4', 'c2-c4']);
+  // Fewer are wanted: no more are shown, even before the engine has begun anew.
+  actions.setLines(1);
+  expect(moves()).toEqual(['e2-e4']);
+  actions.takeLine(0, 1);
+  expect(shown(store).line.map(({ canonical }) => canonical)).toEqual(['e2-e4']);
+});
+
+test('the engines end with the page, and where the browser begins none that is said', async () => {
+  const { store, actions, browser } = await analysing(`/analysis#${await link(club)}`, true);
+  const made = browser.engineWorker;
+  let running = 0;
+  browser.engineWorker = () => {
+    const worker = made();
+    const end = worker.terminate.bind(worker);
+    running += 1;
+    worker.terminate = () => {
+      running -= 1;
+      end();
+    };
+    return worker;
+  };
+  actions.setThreats(true);
+  await vi.waitFor(() => expect(shown(store).threats.report).not.toBeNull());
+  actions.setLines(3);
+  await vi.waitFor(() => expect(shown(store).engine.report?.lines).toHaveLength(3));
+  expect(running).toBeGreaterThan(0);
+  store.go({ page: 'home' });
+  expect(running).toBe(0);
+  browser.engineWorker = () => {
+    throw new Error('no workers here');
+  };
+  store.go({ page: 'analysis' });
+  await actions.open({ page: 'analysis' });
+  actions.first();
+  await vi.waitFor(() => expect(shown(store).engine.failed).toMatch(/could not be started/));
+  expect(shown(store).tree.nodes.length).toBeGreaterThan(1);
+});
+
+test('the engine of the server looks where it is chosen, which is remembered; one that has none is asked no more', async () => {
+  const { store, actions, browser, server } = await analysing(`/analysis#${await link(club)}`, true);
+  expect(shown(store).engine).toMatchObject({ place: 'browser', offered: true });
+  actions.setPlace('server');
+  await vi.waitFor(() => expect(server.analysed).toHaveLength(1));
+  expect(JSON.parse(browser.stored.get('strata.engine')!)).toMatchObject({ place: 'server' });
+  server.analyses = false;
+  actions.forward();
+  await vi.waitFor(() => expect(shown(store).engine).toMatchObject({ place: 'browser', offered: false, failed: '' }));
+  await vi.waitFor(() => expect(shown(store).engine.report).not.toBeNull());
+  expect(store.state.notices.map(({ text }) => text).join(' ')).toContain('This server analyses nothing');
 });
 
 test('a threat is what the other side would do', async () => {

@@ -20,6 +20,7 @@ interface Board {
   engine: ServerEngine;
   told: EngineReport[];
   failed: string[];
+  refused: () => number;
   /** The server has found this about what was asked last. */
   find: (answer: Partial<LinesAnswer>) => void;
   ask: (asked: EngineQuestion) => Promise<void>;
@@ -31,6 +32,7 @@ async function board(): Promise<Board> {
   const browser = fakeBrowser(server);
   const hearers = new Set<(message: ServerMessage) => boolean>();
   let rests = 0;
+  let refused = 0;
   const hear = (message: ServerMessage): void => {
     for (const heard of hearers) heard(message);
   };
@@ -51,7 +53,9 @@ async function board(): Promise<Board> {
     hearers.add(heard);
     return () => hearers.delete(heard);
   };
-  const engine = new ServerEngine({ core: () => core, environment: browser, connection, listen } as unknown as Host);
+  const engine = new ServerEngine({ core: () => core, environment: browser, connection, listen } as unknown as Host, () => {
+    refused += 1;
+  });
   const told: EngineReport[] = [];
   const failed: string[] = [];
   const line = { depth: 3, score: 20, mate: null, evaluation: '0.20', chance: 518, pv: ['e2-e4', 'e7-e5'] };
@@ -60,6 +64,7 @@ async function board(): Promise<Board> {
     engine,
     told,
     failed,
+    refused: () => refused,
     find: (answer) => {
       const re = server.analysed.at(-1)?.id ?? 0;
       hear({ t: 'lines', re, on: true, nodes: 1000, lines: [line], ...answer });
@@ -125,7 +130,7 @@ describe('the engine of the server', () => {
   });
 
   it('says in words why there is no answer', async () => {
-    const { server, ask, failed } = await board();
+    const { server, ask, failed, refused } = await board();
     server.analyses = false;
     await ask(question([]));
     await ask(question(['e2-e5']));
@@ -139,6 +144,7 @@ describe('the engine of the server', () => {
       expect.stringMatching(/^too far/),
       'the variant file of this game is too long for the server',
     ]);
+    expect(refused()).toBe(1);
   });
 
   it('sends the position of a game that is too long for a message', async () => {

@@ -1,5 +1,6 @@
 // The record of the analysis on the screen, put together from its parts. Nothing is decided here.
 
+import type { EngineLine } from '../../core/engine.js';
 import type { TreeNode } from '../../core/tree.js';
 import { arrowOf, positionScene, previewScene, type Standing } from '../position_scene.js';
 import { pieceCounts } from '../piece_counts.js';
@@ -15,7 +16,8 @@ export interface ScreenParts {
   title: string;
   session: Session;
   position: ShownPosition;
-  preview: { asked: LinePreview; position: ShownPosition } | null;
+  /** `found`: the line that is pointed at, as it was then. */
+  preview: { asked: LinePreview; found: EngineLine; position: ShownPosition } | null;
   standing: Standing;
   overlay: boolean;
   engine: EngineView;
@@ -96,6 +98,14 @@ const named = (tags: AnalysisScreen['tree']['tags'], name: string): string => {
   return known(value) ? value : '';
 };
 
+/** A line that is pointed at stays as it was seen, however the engine goes on. */
+function engineShown({ engine, preview }: ScreenParts): EngineView {
+  const { report } = engine;
+  if (!report || !preview) return engine;
+  const { asked, found } = preview;
+  return { ...engine, report: { ...report, lines: report.lines.map((line, i) => (i === asked.line ? found : line)) } };
+}
+
 export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): AnalysisScreen {
   const { session, position, standing, report } = parts;
   const { coreGame, state: tree, node } = session;
@@ -137,7 +147,7 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
     title: parts.title,
     players: { white: named(tree.tags, 'White'), black: named(tree.tags, 'Black') },
     evaluation: evaluationOf(parts, node),
-    engine: parts.engine,
+    engine: engineShown(parts),
     threats: parts.threats,
     preview: parts.preview?.asked ?? null,
     report,

@@ -1,6 +1,6 @@
 // The analysis on the screen: the tree and what is done with it, and the engines that look at it.
 
-import type { EnginePosition } from '../../core/engine.js';
+import type { EngineLine, EnginePosition } from '../../core/engine.js';
 import type { JudgedGame } from '../../core/judged.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
 import type { Attackers, LegalMove } from '../../core/types.js';
@@ -17,10 +17,17 @@ import type { BoardScene } from '../scene.js';
 import * as selection from '../selection.js';
 import { annotate } from './annotate.js';
 import { analysisScreen, SceneKeeper } from './build_screen.js';
-import { engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
+import { engineAt, engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
 import { type AnalysisRoute, type Open, OpenedAnalysis } from './opened.js';
 import { Reporting } from './reporting.js';
-import { type AnalysisActions, type AnalysisStart, type Depth, depths, type LinePreview } from './screen.js';
+import {
+  type AnalysisActions,
+  type AnalysisStart,
+  type Depth,
+  depths,
+  type EnginePlace,
+  type LinePreview,
+} from './screen.js';
 import { refusalOf, type Session } from './session.js';
 import { moveWords } from './words.js';
 
@@ -36,8 +43,12 @@ export class AnalysisController extends BoardController implements AnalysisActio
   #shown = false;
   #engineOn = true;
   #lineCount = 3;
+  #place: EnginePlace = 'browser';
+  /** The server has not said that it analyses nothing. */
+  #offered = true;
   #threatsOn = false;
-  #preview: { asked: LinePreview; position: ShownPosition } | null = null;
+  /** `found`: the line as it was when it was pointed at; what the engine finds meanwhile does not take its place. */
+  #preview: { asked: LinePreview; found: EngineLine; position: ShownPosition } | null = null;
 
   constructor(host: Host) {
     super(host);
@@ -56,7 +67,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
       },
     });
     const changed = (): void => this.refresh();
-    this.#lines = new Follower(() => engineOf(host), changed);
+    this.#lines = new Follower(() => engineAt(host, this.#place, () => this.#withoutServer()), changed);
     this.#threats = new Follower(() => engineOf(host), changed);
     this.#reporting = new Reporting(host, {
       changed,
@@ -106,12 +117,16 @@ export class AnalysisController extends BoardController implements AnalysisActio
     this.#opened.close();
   }
 
-  /** Another page is shown: the engines rest, and what is analysed stays. */
+  /** Another page is shown: the engines end, and what is analysed stays. */
   leave(): void {
     if (!this.#shown) return;
     this.#shown = false;
     this.#opened.leave();
     this.#rest();
+    this.#lines.close();
+    this.#threats.close();
+    this.#reporting.close();
+    this.#preview = null;
     this.host.change({ analysis: null });
   }
 
@@ -174,7 +189,10 @@ export class AnalysisController extends BoardController implements AnalysisActio
         preview: this.#preview,
         standing,
         overlay: preferences.overlay,
-        engine: engineView(this.#engineOn, this.#lineCount, this.#lines),
+        engine: engineView(
+          { on: this.#engineOn, lines: this.#lineCount, place: this.#place, offered: this.#offered },
+          this.#lines,
+        ),
         threats: threatView(this.#threatsOn, this.#noThreat(), this.#threats),
         report: this.#reporting.view,
         notation,
@@ -187,7 +205,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   #noThreat(): string {
     const { view, state } = this.#position();
     if (state.result !== null) return 'The game is over.';
-    return view.check ? 'Nobody threatens more than the check that is given.' : '';
+    return view.check ? 'The side to move is in check.' : '';
   }
 
   // The engines look at what is shown.
@@ -264,6 +282,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
       const kept = JSON.parse(this.host.environment.load(settings) ?? '{}') as Record<string, unknown>;
       this.#engineOn = kept['on'] !== false;
       if ([1, 2, 3, 4, 5].includes(Number(kept['lines']))) this.#lineCount = Number(kept['lines']);
+      if (kept['place'] === 'server') this.#place = 'server';
       const depth = Object.keys(depths).find((name) => name === kept['depth']);
       if (depth) this.#reporting.setDepth(depth as Depth);
     } catch {
@@ -272,7 +291,8 @@ export class AnalysisController extends BoardController implements AnalysisActio
   }
 
   #keepSettings(): void {
-    const kept = { on: this.#engineOn, lines: this.#lineCount, depth: this.#reporting.view.depth };
+    const { depth } = this.#reporting.view;
+    const kept = { on: this.#engineOn, lines: this.#lineCount, place: this.#place, depth };
     this.host.environment.store(settings, JSON.stringify(kept));
     this.refresh();
   }
@@ -288,6 +308,20 @@ export class AnalysisController extends BoardController implements AnalysisActio
     this.#keepSettings();
   }
 
+  setPlace(place: EnginePlace): void {
+    if (place === this.#place) return;
+    this.#place = place;
+    this.#preview = null;
+    this.#lines.change();
+    this.#keepSettings();
+  }
+
+  #withoutServer(): void {
+    this.#offered = false;
+    this.setPlace('browser');
+    this.host.notice('info', 'This server analyses nothing: the engine of this browser goes on.');
+  }
+
   setThreats(on: boolean): void {
     this.#threatsOn = on;
     this.refresh();
@@ -295,20 +329,25 @@ export class AnalysisController extends BoardController implements AnalysisActio
 
   previewLine(asked: LinePreview | null): void {
     const session = this.#session;
-    const pv = asked && this.#lines.report?.lines[asked.line]?.pv;
     const same = asked?.line === this.#preview?.asked.line && asked?.plies === this.#preview?.asked.plies;
     if (!session || same) return;
+    const found = asked && this.#lineAt(asked.line);
     const ply = this.#ply;
     this.#preview = null;
-    if (asked && pv && asked.plies <= pv.length) {
-      const line = [...session.line.slice(0, ply), ...pv.slice(0, asked.plies)];
-      this.#preview = { asked, position: session.coreGame.position(line, ply + asked.plies) };
+    if (asked && found && asked.plies <= found.pv.length) {
+      const line = [...session.line.slice(0, ply), ...found.pv.slice(0, asked.plies)];
+      this.#preview = { asked, found, position: session.coreGame.position(line, ply + asked.plies) };
     }
     this.refresh();
   }
 
+  /** As it is seen: the one that is pointed at stays what it was. */
+  #lineAt(line: number): EngineLine | undefined {
+    return this.#preview?.asked.line === line ? this.#preview.found : this.#lines.report?.lines[line];
+  }
+
   takeLine(line: number, plies: number): void {
-    const found = this.#lines.report?.lines[line];
+    const found = this.#lineAt(line);
     if (!found) return;
     const moves = found.pv.slice(0, plies);
     this.#edit(`the line ${found.native.slice(0, plies).join(' ')}`, (tree, { id }) => {

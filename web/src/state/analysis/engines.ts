@@ -4,7 +4,8 @@
 import type { AnalysisEngine, EnginePosition, EngineReport } from '../../core/engine.js';
 import { EngineClient } from '../../core/engine_client.js';
 import type { Host } from '../host.js';
-import type { EngineView, ThreatView } from './screen.js';
+import type { EnginePlace, EngineView, ThreatView } from './screen.js';
+import { ServerEngine } from './server_engine.js';
 
 const megabytes = 16;
 /** Milliseconds that the engine thinks about a position at most: nobody waits longer, and batteries are small. */
@@ -20,8 +21,12 @@ export function engineOf(host: Host, table = megabytes): EngineClient {
   return new EngineClient(() => environment.engineWorker(), host.core().module, table, environment.sharesMemory());
 }
 
-const keyOf = ({ variant, options, start, line, notation }: EnginePosition): string =>
-  JSON.stringify([variant, options, start, line, notation]);
+/** The one that somebody has chosen to look at what is shown. `refused`: the server has none. */
+export const engineAt = (host: Host, place: EnginePlace, refused: () => void): AnalysisEngine =>
+  place === 'server' ? new ServerEngine(host, refused) : engineOf(host);
+
+const keyOf = ({ variant, variantText, options, start, line, notation }: EnginePosition): string =>
+  JSON.stringify([variant, variantText, options, start, line, notation]);
 
 /** One engine that follows what is shown. */
 export class Follower {
@@ -72,10 +77,17 @@ export class Follower {
     this.failed = '';
   }
 
+  /** What it knows is kept; the engine begins anew when it is asked again. */
   close(): void {
     this.rest();
     this.#engine?.close();
     this.#engine = null;
+  }
+
+  /** Another engine from now on: what this one has found is no longer shown. */
+  change(): void {
+    this.close();
+    this.#kept.clear();
   }
 
   /** Begun before it is asked, so that its first line comes sooner. */
@@ -115,10 +127,15 @@ export class Follower {
   }
 }
 
-export const engineView = (on: boolean, lines: number, { report, failed }: Follower): EngineView => ({
+type Wanted = Pick<EngineView, 'on' | 'lines' | 'place' | 'offered'>;
+
+/** No more lines than are wanted: what is known already may be more. */
+export const engineView = ({ on, lines, place, offered }: Wanted, { report, failed }: Follower): EngineView => ({
   on,
   lines,
-  report: on ? report : null,
+  place,
+  offered,
+  report: on && report ? { ...report, lines: report.lines.slice(0, lines) } : null,
   failed: on ? failed : '',
 });
 

@@ -46,6 +46,13 @@ export class Reporting {
     this.view = { ...nothing, depth: this.view.depth };
   }
 
+  /** Its workers end; what is known stays. */
+  close(): void {
+    this.#halt();
+    this.#judge.close();
+    this.#judged = '';
+  }
+
   setDepth(depth: Depth): void {
     this.view = { ...this.view, depth };
   }

@@ -6,9 +6,15 @@ import type { TreeState } from '../../core/tree.js';
 import type { BoardActions, PositionScreen, Route } from '../state.js';
 import type { DraftHead } from './drafts.js';
 
+/** Where the engine is that looks at the position: a worker of this page, or the server that the page came from. */
+export type EnginePlace = 'browser' | 'server';
+
 /** What the engine thinks of the position that is shown. */
 export interface EngineView {
   on: boolean;
+  place: EnginePlace;
+  /** The server may be asked, too: it has not refused. */
+  offered: boolean;
   /** Lines wanted, 1 to 5. */
   lines: number;
   /** null: nothing yet. */
@@ -106,6 +112,7 @@ export interface AnalysisActions extends BoardActions {
 
   setEngine(on: boolean): void;
   setLines(count: number): void;
+  setPlace(place: EnginePlace): void;
   setThreats(on: boolean): void;
   previewLine(preview: LinePreview | null): void;
   /** Plays the moves of an engine's line on the board, into the tree. */

@@ -28,11 +28,14 @@ interface Search {
 
 export class ServerEngine implements AnalysisEngine {
   readonly #host: Host;
+  readonly #refused: () => void;
   readonly #quiet: () => void;
   #search: Search | null = null;
 
-  constructor(host: Host) {
+  /** `refused`: this server analyses nothing. */
+  constructor(host: Host, refused: () => void) {
     this.#host = host;
+    this.#refused = refused;
     this.#quiet = host.listen((message) => this.#hears(message));
   }
 
@@ -80,6 +83,7 @@ export class ServerEngine implements AnalysisEngine {
     if (message.t === 'error') {
       this.#end();
       search.failed(message.message.replace(/\.$/, ''));
+      if (message.code === 'refused') this.#refused();
     } else if (message.t === 'lines') this.#heard(search, message);
     return true;
   }
