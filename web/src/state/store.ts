@@ -120,6 +120,7 @@ class PageStore implements Store {
     environment.onLook(() => {
       this.#game?.refresh();
       this.#analysis?.refresh();
+      this.#editor?.refresh();
     });
     this.#connection.start();
     this.#followUrl();

@@ -102,7 +102,7 @@ test('evaluations are written as people read them', () => {
   expect(['1.26', '-0.40', '0.04', '#3', '#-2'].map(evaluationSign)).toEqual(['+1.3', '−0.4', '0.0', '#3', '#−2']);
   expect(evaluationWords('1.26')).toBe('White is better by 1.3 pawns');
   expect(evaluationWords('-1.00')).toBe('Black is better by 1.0 pawn');
-  expect(evaluationWords('0.01')).toBe('Both sides stand alike');
+  expect(evaluationWords('0.01')).toBe('Equal');
   expect(evaluationWords('#-1')).toBe('Black mates in 1 move');
   expect(evaluationWords('#0')).toBe('White has won');
   expect(['1-0', '1/2-1/2', '*'].map(resultSign)).toEqual(['1–0', '½–½', '']);

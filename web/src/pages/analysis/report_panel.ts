@@ -19,7 +19,7 @@ const kinds = [
   { judgement: 'blunder', one: 'blunder', many: 'blunders', sign: '??' },
 ] as const;
 
-const depthWords: Record<Depth, string> = { quick: 'Quick', normal: 'Normal', thorough: 'Thorough' };
+export const depthWords: Record<Depth, string> = { quick: 'Quick', normal: 'Normal', thorough: 'Thorough' };
 
 /** A circle, a square, a diamond: not the colour alone tells them apart. */
 function shape({ x, y, move }: Pick<Fault, 'x' | 'y'> & { move: Pick<JudgedMove, 'judgement'> }): SVGTemplateResult {
@@ -178,7 +178,7 @@ export class ReportPanel extends LitElement {
       <button class=${report.judged ? '' : 'primary'} data-do="report" title="All moves of the main line are judged"
         @click=${() => actions?.startReport()}>${report.judged ? 'Again' : 'Report'}</button>
       <button data-do="next-fault" title="To the next move that gave something away (N)" ?disabled=${!report.judged}
-        @click=${() => actions?.nextFault()}>Next fault</button></div>`;
+        @click=${() => actions?.nextFault()}>Next mistake</button></div>`;
   }
 
   protected override render(): TemplateResult {

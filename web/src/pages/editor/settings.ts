@@ -6,6 +6,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Side } from '../../core/types.js';
 import type { EditorActions, EditorScreen } from '../../state/editor/screen.js';
+import { writeRoute } from '../../state/routes.js';
 import { sideName } from '../../state/status.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -115,7 +116,7 @@ export class EditorSettings extends PageElement {
   #numbers({ setup }: EditorScreen): TemplateResult {
     const { quiet, number, passing, passings } = setup;
     const field = (name: string, words: string, value: number, least: number, set: (value: number) => void) =>
-      html`<label>${words} <input type="number" inputmode="numeric" data-do=${name} min=${least} max="1000000" step="1"
+      html`<label title=${name === 'quiet' ? 'Half-moves since a capture or pawn move' : nothing}>${words} <input type="number" inputmode="numeric" data-do=${name} min=${least} max="1000000" step="1"
         .value=${String(value)} @change=${(event: Event) => {
           const text = valueOf(event).trim();
           set(text === '' ? NaN : Number(text));
@@ -126,7 +127,7 @@ export class EditorSettings extends PageElement {
     const known = passing === '' || passings.includes(passing) ? passings : [passing, ...passings];
     return html`<section class="numbers">
       ${field('number', 'Move', number, 1, (value) => this.#ask((editor) => editor.setCounters(quiet, value)))}
-      ${field('quiet', 'Quiet moves', quiet, 0, (value) => this.#ask((editor) => editor.setCounters(value, number)))}
+      ${field('quiet', 'Half-moves', quiet, 0, (value) => this.#ask((editor) => editor.setCounters(value, number)))}
       ${
         known.length === 0
           ? nothing
@@ -154,8 +155,8 @@ export class EditorSettings extends PageElement {
       )}</div></details>`;
   }
 
-  #texts({ setup, typed, code }: EditorScreen): TemplateResult {
-    const link = code === '' ? '' : `${location.origin}/editor/${this.editor?.variant.id ?? ''}#${code}`;
+  #texts({ variant, setup, typed, code }: EditorScreen): TemplateResult {
+    const link = code === '' ? '' : `${location.origin}${writeRoute({ page: 'editor', variant: variant.id, code })}`;
     const copy = (what: 'text' | 'link', words: string): TemplateResult =>
       html`<button class="icon" data-do=${`copy-${what}`} aria-label=${words} title=${words}
         @click=${() => this.#ask((editor) => editor.copy(what))}>${editorIcon('copy')}</button>`;

@@ -20,7 +20,7 @@ export function evaluationSign(text: string): string {
   return `${value > 0 ? '+' : '−'}${rounded}`;
 }
 
-/** "White is better by 1.3 pawns", "Black mates in 3 moves", "Both sides stand alike". */
+/** "White is better by 1.3 pawns", "Black mates in 3 moves", "Equal". */
 export function evaluationWords(text: string): string {
   if (text.startsWith('#')) {
     const side = sideName(text.startsWith('#-') ? 'black' : 'white');
@@ -30,7 +30,7 @@ export function evaluationWords(text: string): string {
   }
   const value = Number(text);
   const pawns = Math.abs(value).toFixed(1);
-  if (pawns === '0.0') return 'Both sides stand alike';
+  if (pawns === '0.0') return 'Equal';
   return `${sideName(value > 0 ? 'white' : 'black')} is better by ${pawns} ${pawns === '1.0' ? 'pawn' : 'pawns'}`;
 }
 

@@ -32,10 +32,12 @@ export async function positionOf(core: Core, code: string): Promise<{ link: Game
   try {
     variant = core.variantOf(link.variant, link.variantText, link.options);
     const game = variant.game(link.start);
-    for (const move of link.line) game.play(move);
-    const start = game.state().position;
-    game.release();
-    return { link: { ...link, start, line: [], end: null } };
+    try {
+      for (const move of link.line) game.play(move);
+      return { link: { ...link, start: game.state().position, line: [], end: null } };
+    } finally {
+      game.release();
+    }
   } catch (error) {
     return { message: `The link does not restore a position: ${errorOf(error).message}.` };
   } finally {

@@ -426,7 +426,7 @@ export class EditorController extends BoardController implements EditorActions {
     else options[name] = value;
     try {
       const { kept } = document.choose(options);
-      this.#done(kept ? 'Other rules.' : 'Other rules: the position is none under them, so that it begins anew.');
+      this.#done(kept ? 'Other rules.' : 'The position does not exist under these rules: the start position is shown.');
     } catch (error) {
       this.#refuse(error);
     }
