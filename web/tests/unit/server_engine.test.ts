@@ -53,9 +53,12 @@ async function board(): Promise<Board> {
     hearers.add(heard);
     return () => hearers.delete(heard);
   };
-  const engine = new ServerEngine({ core: () => core, environment: browser, connection, listen } as unknown as Host, () => {
-    refused += 1;
-  });
+  const engine = new ServerEngine(
+    { core: () => core, environment: browser, connection, listen } as unknown as Host,
+    () => {
+      refused += 1;
+    },
+  );
   const told: EngineReport[] = [];
   const failed: string[] = [];
   const line = { depth: 3, score: 20, mate: null, evaluation: '0.20', chance: 518, pv: ['e2-e4', 'e7-e5'] };
