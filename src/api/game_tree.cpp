@@ -71,6 +71,7 @@ struct GameTree::Impl {
   Tags tags;
   std::string result;
   std::vector<Node> nodes;
+  std::size_t removed = 0;  // of the nodes; they keep their numbers
 
   Impl(Game start, std::string name) : cursor(std::move(start)), notation(std::move(name)) {
     notation_index = *find_notation(notation);
@@ -354,7 +355,7 @@ Result<int> GameTree::play(int node, std::string_view text, std::string_view not
   if (!move) return std::unexpected(move.error());
   for (int const child : (*found)->children)
     if (impl_->at(child).canonical == move->canonical) return child;
-  if (impl_->nodes.size() > max_nodes)
+  if (impl_->nodes.size() - impl_->removed > max_nodes)
     return bad_edit("the tree has " + std::to_string(max_nodes) + " moves, no more are possible", ErrorCode::Limit);
   int depth = (*found)->children.empty() ? 0 : 1;
   for (int id = node; id != root; id = impl_->at(id).parent) depth += impl_->is_first(id) ? 0 : 1;
@@ -374,6 +375,7 @@ Result<void> GameTree::remove(int node) {
     doomed.pop_back();
     doomed.insert(doomed.end(), next.children.begin(), next.children.end());
     next.removed = true;
+    ++impl_->removed;
     next.rest.clear();
   }
   return {};
@@ -466,11 +468,17 @@ Result<void> GameTree::set_result(std::string_view result) {
 Result<std::string> GameTree::write(std::string_view notation) {
   auto const index = impl_->get_notation(notation);
   if (!index) return std::unexpected(index.error());
+  auto const is_text = [](Node const& node) { return !node.removed && node.failure; };
+  if (*index != impl_->notation_index && std::ranges::any_of(impl_->nodes, is_text))
+    return bad_edit("a line that could not be read is text in the notation " + impl_->notation +
+                    ": remove it to write the record in " + impl_->names().notation_names[*index]);
   impl_->write_natives(*index);
   Record record{.tags = impl_->tags, .comments = impl_->at(root).written.comments, .result = impl_->result};
   if (auto const& children = impl_->at(root).children; !children.empty())
     record.moves = impl_->line_from(children.front(), *index);
-  std::erase_if(record.tags, [](auto const& tag) { return tag.first == "Notation"; });
+  // One that is not known here says something to others.
+  std::erase_if(record.tags,
+                [&](auto const& tag) { return tag.first == "Notation" && impl_->find_notation(tag.second); });
   if (*index > 0) record.set_tag("Notation", impl_->names().notation_names[*index]);
   return strata::write_record(record);
 }

@@ -2,7 +2,8 @@
 // GameTree: a record as it is edited: moves with variations, comments, annotations, clocks and evaluations, tags and a result
 // (docs/formats/records.md). Nodes are numbers that stay the same; 0 is the root, before the first move. What was read is never
 // lost: a line goes on as text from the first move that cannot be read or played, as a node of its own with its failure, and is
-// written back word by word. Marks of check are not verified, and are written by the law.
+// written back word by word. Marks of check are not verified, and are written by the law; a tag Result is written as the record
+// ends.
 
 #include <memory>
 #include <optional>
@@ -71,7 +72,8 @@ class GameTree {
   Result<void> set_tag(std::string_view name, std::string_view value);
   Result<void> set_result(std::string_view result);
 
-  // In canonical form: read again it is the same tree, and written again the same text.
+  // In canonical form: read again it is the same tree, and written again the same text. Lines that could not be read are
+  // text in the notation of the record: as long as there are any, no other one is written.
   [[nodiscard]] Result<std::string> write(std::string_view notation = {});
 
  private:

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "tests/support/games.hpp"
 
@@ -221,6 +222,36 @@ TEST(GameTreeTest, AGameIsATree) {
   std::string const other = write_record(game, {}, "romulan").value();
   EXPECT_EQ(movetext(tree, "romulan"), other.substr(other.find("\n\n") + 2));
   EXPECT_NE(tree.write("romulan")->find("[Notation \"romulan\"]\n"), std::string::npos);
+}
+
+TEST(GameTreeTest, ANotationThatIsNotKnownIsStillSaid) {
+  GameTree tree = read("[Notation \"LAN\"]\n1. e4 *");
+  std::string const text = tree.write().value();
+  EXPECT_NE(text.find("[Notation \"LAN\"]\n"), std::string::npos);
+  EXPECT_EQ(read(text).write().value(), text);
+}
+
+// Its rest would be read by the rules of another notation.
+TEST(GameTreeTest, ALineThatIsTextIsWrittenInItsOwnNotationAlone) {
+  auto tree = GameTree::read(*Variant::load("parmen"), "1. Pc2-c4(2) Pd7-d5(6) 2. zz *", "list.txt");
+  ASSERT_TRUE(tree);
+  EXPECT_TRUE(tree->write());
+  EXPECT_TRUE(tree->write(tree->notation()));
+  EXPECT_EQ(tree->write("romulan").error().text(), "tree: a line that could not be read is text in the notation " +
+                                                       std::string(tree->notation()) +
+                                                       ": remove it to write the record in romulan");
+  ASSERT_TRUE(tree->remove(3));
+  EXPECT_TRUE(tree->write("romulan"));
+}
+
+TEST(GameTreeTest, WhatWasRemovedMakesRoomForMore) {
+  std::string text = "1. e4";
+  for (int variation = 1; variation < 50'000; ++variation) text += " (1. d4)";
+  GameTree tree = read(text);
+  EXPECT_EQ(tree.play(0, "c4").error().text(), "tree: the tree has 50000 moves, no more are possible");
+  ASSERT_TRUE(tree.remove(2));
+  EXPECT_EQ(tree.play(0, "c4").value(), 50'001);
+  EXPECT_EQ(tree.play(0, "b4").error().code, ErrorCode::Limit);
 }
 
 TEST(GameTreeTest, AListingIsToldItsGameWhenItIsWritten) {
