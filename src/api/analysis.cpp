@@ -5,6 +5,7 @@
 
 #include "api/impl.hpp"
 #include "eval/evaluate.hpp"
+#include "notation/text.hpp"
 #include "rules/position/instances.hpp"
 
 namespace strata::api {
@@ -87,7 +88,6 @@ std::optional<Evaluation> read_evaluation(std::string_view text) {
   std::string_view const whole = text.substr(0, point);
   std::string_view const parts = point < text.size() ? text.substr(point + 1) : std::string_view();
   constexpr std::size_t most_digits = 6;
-  auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (whole.empty() || whole.size() > most_digits || !std::ranges::all_of(whole, is_digit) ||
       !std::ranges::all_of(parts, is_digit) || (point < text.size() && parts.empty()))
     return std::nullopt;

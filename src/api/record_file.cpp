@@ -1,5 +1,7 @@
 #include "api/record_file.hpp"
 
+#include <utility>
+
 #include "notation/record_index.hpp"
 
 namespace strata::api {

@@ -1,6 +1,13 @@
 // Records as trees, and what files of records hold.
 
+#include <algorithm>
 #include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "api/record_file.hpp"
 #include "wasm/abi.hpp"
