@@ -1,6 +1,7 @@
 // Any bytes are a record with variations or an error with its line; and whatever is then done to the record, it is written, read and
 // written again as the same text. The first byte chooses the game and its notation. A line that is a zero byte ends the record:
-// the bytes after it are edits, three a piece: what to do, where, and with what.
+// the bytes after it are edits, three a piece: what to do, where, and with what. All bytes are a file of games, too: each stands
+// in it by itself, and one without an error is one record.
 
 #include <algorithm>
 #include <array>
@@ -11,6 +12,8 @@
 #include <vector>
 
 #include "api/game_tree.hpp"
+#include "api/record_file.hpp"
+#include "notation/record.hpp"
 
 namespace {
 
@@ -55,6 +58,18 @@ void edit(GameTree& tree, std::uint8_t what, std::uint8_t where, std::uint8_t wi
   if (!moves.empty() && !tree.play(node, moves[with % moves.size()])) __builtin_trap();
 }
 
+void look_through(std::string_view text) {
+  std::size_t end = 0;
+  for (strata::api::RecordHead const& head : strata::api::record_index(text)) {
+    if (head.offset < end || head.offset > text.size() || head.size > text.size() - head.offset) __builtin_trap();
+    end = head.offset + head.size;
+    if (head.error) continue;
+    auto const records = strata::parse_records(text.substr(head.offset, head.size));
+    if (!records || records->size() != 1) __builtin_trap();
+    if (records->front().moves.size() != static_cast<std::size_t>(head.plies)) __builtin_trap();
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
@@ -63,6 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   std::string_view const all(reinterpret_cast<char const*>(data) + 1, size - 1);
   std::string_view const text = all.substr(0, all.find('\0'));
   std::string_view const edits = all.substr(std::min(all.size(), text.size() + 1));
+  look_through(all);
   auto tree = GameTree::read(variant, text, "fuzz", notation);
   if (!tree) {
     if (tree.error().message.empty()) __builtin_trap();
