@@ -25,7 +25,7 @@ struct RecordMove {
   int line = 0;  // 1-based line of the source text, for messages
 
   // Blanks are closed up, and the commands [%clk] and [%eval] are kept apart; what is left, if anything, is a comment.
-  void add_comment(std::string_view text);
+  void add_comment(std::string_view words);
 };
 
 struct Record {

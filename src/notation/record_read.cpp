@@ -81,14 +81,14 @@ std::string comment_text(std::string_view text) {
 }
 
 // What is read so far is what a comment without the commands would be: read again, it is the same.
-void RecordMove::add_comment(std::string_view text) {
+void RecordMove::add_comment(std::string_view words) {
   constexpr std::string_view clock_opening = "[%clk ";
   constexpr std::string_view eval_opening = "[%eval ";
   std::string comment;
   std::size_t begin = std::string::npos;  // of the command that is open, and of its value
   std::size_t value_begin = 0;
   std::optional<std::string>* value = nullptr;
-  for (char const c : comment_text(text)) {
+  for (char const c : comment_text(words)) {
     if (c == ']' && begin != std::string::npos) {
       std::string found = comment_text(std::string_view(comment).substr(value_begin));
       std::size_t const start = std::exchange(begin, std::string::npos);
