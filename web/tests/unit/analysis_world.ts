@@ -6,7 +6,7 @@ import { encodeLink } from '../../src/state/link.js';
 import { readAddress } from '../../src/state/routes.js';
 import type { Store } from '../../src/state/state.js';
 import { type FakeBrowser, settled } from './fake_server.js';
-import { world } from './store_world.js';
+import { type World, world } from './store_world.js';
 
 export const club = `[Event "Club"]
 [White "Ann"]
@@ -26,8 +26,14 @@ export const shown = ({ state }: Store): AnalysisScreen => {
   return state.analysis;
 };
 
+interface Analysing extends World {
+  actions: AnalysisController;
+  /** Goes to an address, as the page does. */
+  show(address: string): Promise<void>;
+}
+
 /** `before`: the browser of another page, as that one has left it. */
-export async function analysing(url = '/analysis', engine = false, before?: FakeBrowser) {
+export async function analysing(url = '/analysis', engine = false, before?: FakeBrowser): Promise<Analysing> {
   const here = await world('/');
   for (const [key, value] of before?.stored ?? []) here.browser.stored.set(key, value);
   if (before) here.browser.kept = before.kept;
