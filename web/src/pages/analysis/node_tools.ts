@@ -49,6 +49,16 @@ export class NodeTools extends LitElement {
     return tree.nodes.find(({ id }) => id === node);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('pointerup', this.#released, true);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pointerup', this.#released, true);
+  }
+
   protected override willUpdate(): void {
     // Another move is shown: what was opened was for the other one.
     if (this.game && this.game.node !== this.#at) {
@@ -63,11 +73,27 @@ export class NodeTools extends LitElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector('textarea')?.focus());
   }
 
+  #write(): void {
+    const field = this.open === 'comment' ? this.renderRoot.querySelector('textarea') : null;
+    if (field) this.actions?.setComment(field.value);
+  }
+
   readonly #keep = (event: Event): void => {
     event.preventDefault();
-    const field = this.renderRoot.querySelector('textarea');
-    if (field) this.actions?.setComment(field.value);
+    this.#write();
     this.#close();
+  };
+
+  // What is being written is kept when something else is done. A press is waited for to its end, before it does anything: else what is
+  // pressed would go away under the pointer when the comment takes its room.
+  readonly #released = (event: Event): void => {
+    const form = this.renderRoot.querySelector('form');
+    if (form && !event.composedPath().includes(form)) this.#write();
+  };
+
+  readonly #left = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    const within = relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget);
+    if (relatedTarget instanceof Element && !within && !relatedTarget.matches(':active')) this.#write();
   };
 
   #close(): void {
@@ -94,7 +120,7 @@ export class NodeTools extends LitElement {
   }
 
   #comment(node: TreeNode): TemplateResult {
-    return html`<form @submit=${this.#keep} @keydown=${this.#key}>
+    return html`<form @submit=${this.#keep} @keydown=${this.#key} @focusout=${this.#left}>
       <textarea aria-label=${`Comment on ${moveWords(node)}`} maxlength="4000" .value=${node.comments.join(' ')}></textarea>
       <span class="keep"><button type="button" @click=${() => this.#close()}>Cancel</button>
         <button class="primary" data-do="keep-comment" title="Ctrl+Enter">Keep</button></span></form>`;
