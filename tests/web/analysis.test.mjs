@@ -130,7 +130,7 @@ test('by the keyboard alone: a game is chosen, moved in, commented, its lines re
   await at(person, 0);
   await page.keyboard.press('u');
   await at(person, 1);
-  // The cursor on the board plays, too.
+  // The engine off, and the moves by the arrows.
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowLeft');
@@ -157,6 +157,61 @@ test('a line of the engine is seen on the board while it is pointed at, and play
   await line.click();
   await at(person, 2);
   await person.page.keyboard.press('u');
+  await person.close();
+});
+
+test('a comment that is being written is kept by whatever is done next, but by Cancel', async () => {
+  const person = await analysis(`#${linkOf(club, 'orthodox')}`);
+  const { page } = person;
+  const kept = (words) =>
+    person.until(
+      `the comment ${words}`,
+      (text) => window.strataTest.state().analysis.tree.nodes.some(({ comments }) => comments.includes(text)),
+      words,
+    );
+  const write = async (words) => {
+    await button(person, 'comment').click();
+    await page.locator('strata-node-tools textarea').fill(words);
+  };
+  await button(person, 'first').click();
+  await write('by a step');
+  await button(person, 'forward').click();
+  await kept('by a step');
+  await at(person, 1);
+  await write('not at all');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const nodes = await page.evaluate(() => window.strataTest.state().analysis.tree.nodes);
+  assert.equal(
+    nodes.some(({ comments }) => comments.includes('not at all')),
+    false,
+  );
+  await person.close();
+});
+
+test('a menu gives the keyboard back to its button, and closes when the focus leaves it', async () => {
+  const person = await analysis(`#${linkOf(club, 'orthodox')}`);
+  const { page } = person;
+  const focus = () =>
+    page.evaluate(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      return at?.getAttribute('data-do') ?? at?.tagName;
+    });
+  await button(person, 'menu').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('strata-analysis-menu [data-do="flip"]').focus();
+  const { bottom } = await page.evaluate(() => window.strataTest.state().analysis.scene);
+  await page.keyboard.press('Enter');
+  await person.until(
+    'the board flipped',
+    (before) => window.strataTest.state().analysis.scene.bottom !== before,
+    bottom,
+  );
+  assert.equal(await focus(), 'menu');
+  await page.keyboard.press('Enter');
+  await page.locator('strata-analysis-menu [data-do="help"]').focus();
+  await page.keyboard.press('Tab');
+  await page.locator('strata-analysis-menu .menu').waitFor({ state: 'detached' });
   await person.close();
 });
 

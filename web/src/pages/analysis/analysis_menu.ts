@@ -1,18 +1,23 @@
 // What is done with the analysis as a whole, and with the boards.
 
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
+import type { AnalysisActions, AnalysisScreen, Depth, EnginePlace } from '../../state/analysis/screen.js';
 import { icon } from '../../ui/icons.js';
+import { Menu } from '../../ui/menu.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
+import { pictureForms, takePicture } from '../../ui/take_picture.js';
+import { depthWords } from './report_panel.js';
+
+const placeWords: Record<EnginePlace, string> = { browser: 'This browser', server: 'The server' };
 
 @customElement('strata-analysis-menu')
 export class AnalysisMenu extends LitElement {
   @property({ attribute: false }) game: AnalysisScreen | null = null;
   @property({ attribute: false }) actions: AnalysisActions | null = null;
-  @state() private open = false;
+  readonly #open = new Menu(this);
 
   static override styles = [
     shared,
@@ -23,55 +28,31 @@ export class AnalysisMenu extends LitElement {
       box-shadow: 0 10px 40px rgb(0 0 0 / 25%); }
     .menu > button { justify-content: flex-start; width: 100%; }
     hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 0.3rem 0; }
+    .label { padding: 0.2rem 0.75rem 0; }
     label { display: flex; align-items: center; justify-content: space-between; padding: 0.2rem 0.75rem; gap: 0.6rem; }
     .toggle { width: 100%; height: 100%; }
   `,
   ];
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#close();
-  }
-
-  readonly #outside = (event: Event): void => {
-    if (!event.composedPath().includes(this)) this.#close();
-  };
-
-  readonly #key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.#close();
-    this.renderRoot.querySelector('button')?.focus();
-  };
-
-  readonly #toggle = (): void => {
-    if (this.open) {
-      this.#close();
-      return;
-    }
-    this.open = true;
-    document.addEventListener('pointerdown', this.#outside, true);
-    document.addEventListener('keydown', this.#key, true);
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.menu button')?.focus());
-  };
-
-  #close(): void {
-    this.open = false;
-    document.removeEventListener('pointerdown', this.#outside, true);
-    document.removeEventListener('keydown', this.#key, true);
-  }
-
   #item(name: string, words: string, act: () => void, down?: boolean, off = false): TemplateResult {
     return html`<button class="quiet" data-do=${name} aria-pressed=${down ?? nothing} ?disabled=${off}
       @click=${() => {
-        this.#close();
+        this.#open.chosen();
         act();
       }}>${words}</button>`;
   }
 
   #ask(what: 'ask-view' | 'ask-pad'): () => void {
     return () => this.dispatchEvent(new CustomEvent(what));
+  }
+
+  #places({ engine }: AnalysisScreen, actions: AnalysisActions): TemplateResult | typeof nothing {
+    if (!engine.offered) return nothing;
+    return html`<label>Engine <select data-do="place"
+      @change=${(event: Event) => actions.setPlace((event.currentTarget as HTMLSelectElement).value as EnginePlace)}>
+      ${Object.entries(placeWords).map(
+        ([place, words]) => html`<option value=${place} .selected=${place === engine.place}>${words}</option>`,
+      )}</select></label>`;
   }
 
   #menu(game: AnalysisScreen, actions: AnalysisActions): TemplateResult {
@@ -81,7 +62,13 @@ export class AnalysisMenu extends LitElement {
       ${this.#item('undo', game.undo === '' ? 'Undo' : `Undo ${game.undo}`, () => actions.undoEdit(), undefined, game.undo === '')}
       ${this.#item('redo', game.redo === '' ? 'Redo' : `Redo ${game.redo}`, () => actions.redoEdit(), undefined, game.redo === '')}
       ${this.#item('report-again', 'Report on the whole game', () => actions.startReport(), undefined, game.report.running)}
+      <label>Report <select data-do="depth-menu"
+        @change=${(event: Event) => actions.setDepth((event.currentTarget as HTMLSelectElement).value as Depth)}>
+        ${Object.entries(depthWords).map(
+          ([depth, words]) => html`<option value=${depth} .selected=${depth === game.report.depth}>${words}</option>`,
+        )}</select></label>
       <hr />
+      ${this.#places(game, actions)}
       ${this.#item('threats', 'What does the other side threaten? (D)', () => actions.setThreats(!game.threats.on), game.threats.on)}
       ${this.#item('flip', 'Flip the board (F)', () => actions.flip())}
       ${this.#item('view', 'View in 3D ...', this.#ask('ask-view'))}
@@ -97,6 +84,9 @@ export class AnalysisMenu extends LitElement {
       ${this.#item('edit-position', 'Edit this position', () => actions.editPosition())}
       ${this.#item('rules', 'Rules of this game', () => store.go({ page: 'rules', variant: game.variant.id }))}
       <hr />
+      <span class="label small muted">Picture of the position</span>
+      ${pictureForms.map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
+      <hr />
       ${this.#item('share', 'Copy a link to this analysis', () => actions.share())}
       ${this.#item('save', 'Save as a file (S)', () => actions.save())}
       ${this.#item('other', 'Another analysis ...', () => actions.close())}
@@ -107,7 +97,7 @@ export class AnalysisMenu extends LitElement {
   protected override render(): TemplateResult {
     const { game, actions } = this;
     return html`<button class="toggle" data-do="menu" aria-label="More" title="Flip, threats, save, link, play from here"
-      aria-expanded=${this.open} @click=${this.#toggle}>${icon('more')}</button>
-      ${this.open && game && actions ? this.#menu(game, actions) : nothing}`;
+      aria-expanded=${this.#open.open} @click=${this.#open.toggle}>${icon('more')}</button>
+      ${this.#open.open && game && actions ? this.#menu(game, actions) : nothing}`;
   }
 }

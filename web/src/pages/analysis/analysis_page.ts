@@ -342,7 +342,9 @@ export class AnalysisPage extends PageElement {
     return html`<p class="words">${
       game.refusal !== ''
         ? html`<span class="error" role="alert">${sentence(game.refusal)}</span>`
-        : trouble || game.status
+        : trouble
+          ? html`<span class="error" role="alert">${trouble}</span>`
+          : game.status
     }</p>`;
   }
 
@@ -374,7 +376,7 @@ export class AnalysisPage extends PageElement {
           : report.running
             ? html`<button class="word" data-do="stop-report" @click=${() => actions?.stopReport()}>Stop, ${report.done}/${report.total}</button>`
             : report.judged
-              ? html`<button class="word" data-do="next-fault" @click=${() => actions?.nextFault()}>Next fault</button>`
+              ? html`<button class="word" data-do="next-fault" @click=${() => actions?.nextFault()}>Next mistake</button>`
               : html`<button class="word" data-do="report" @click=${() => actions?.startReport()}>Report</button>`
       }
       <strata-analysis-menu .game=${this.state.analysis} .actions=${actions} @ask-pad=${() => this.#openPad()}

@@ -91,6 +91,12 @@ export class EnginePanel extends LitElement {
 
   readonly #leave = (): void => this.actions?.previewLine(null);
 
+  // The moves that stand here belong to the position before: the keyboard goes on from the switch.
+  #take(line: number, plies: number): void {
+    this.actions?.takeLine(line, plies);
+    this.renderRoot.querySelector<HTMLElement>('[data-do="engine"]')?.focus();
+  }
+
   #moves({ native }: EngineLine, index: number, game: AnalysisScreen): TemplateResult[] {
     const first = game.shown;
     const { number, side } = numberAt(game);
@@ -103,7 +109,7 @@ export class EnginePanel extends LitElement {
         data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title="Point: see it; press: play it"
         aria-label=${`Line ${index + 1}, move ${first + i + 1}: ${move}`}
         @pointerenter=${this.#see(index, i + 1)} @focus=${this.#see(index, i + 1)}
-        @click=${() => this.actions?.takeLine(index, i + 1)}>${move}</button> `;
+        @click=${() => this.#take(index, i + 1)}>${move}</button> `;
     });
   }
 
@@ -142,7 +148,7 @@ export class EnginePanel extends LitElement {
         <span class="score" title=${shown ? evaluationWords(shown.text) : ''}>${shown ? evaluationSign(shown.text) : ''}</span>
         <span class="depth">${
           report
-            ? html`depth ${report.depth}${report.lines[0] ? html`/${report.lines[0].seldepth}` : nothing}<br /><span class="speed">${grouped(speed)} positions/s</span>`
+            ? html`depth ${report.depth}${report.lines[0] ? html`/${report.lines[0].seldepth}` : nothing}<br /><span class="speed">${grouped(speed)} nodes/s</span>`
             : nothing
         }</span>
         ${

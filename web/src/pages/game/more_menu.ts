@@ -1,12 +1,13 @@
 // The last control: what there is no room for, and what is done with a game as a whole.
 
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { looksOn } from '../../state/people.js';
 import type { GameScreen, KeyMapName, Sound } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { withKeys } from '../../ui/keys.js';
+import { Menu } from '../../ui/menu.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { runCommand, watched } from '../../ui/game_commands.js';
@@ -21,7 +22,7 @@ export class MoreMenu extends LitElement {
   @property({ attribute: false }) keys: KeyMapName = 'own';
   /** The view can be changed in more than which side is at the bottom. */
   @property({ attribute: false }) space = false;
-  @state() private open = false;
+  readonly #open = new Menu(this);
 
   static override styles = [
     shared,
@@ -45,47 +46,10 @@ export class MoreMenu extends LitElement {
   `,
   ];
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#close();
-  }
-
-  readonly #outside = (event: Event): void => {
-    if (!event.composedPath().includes(this)) this.#close();
-  };
-
-  readonly #key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.#close();
-    this.renderRoot.querySelector('button')?.focus();
-  };
-
-  readonly #toggle = (): void => {
-    if (this.open) {
-      this.#close();
-      return;
-    }
-    this.open = true;
-    document.addEventListener('pointerdown', this.#outside, true);
-    document.addEventListener('keydown', this.#key, true);
-    void this.updateComplete.then(() => {
-      const first = this.renderRoot.querySelector('.menu button');
-      if (first instanceof HTMLElement) first.focus();
-    });
-  };
-
-  #close(): void {
-    this.open = false;
-    document.removeEventListener('pointerdown', this.#outside, true);
-    document.removeEventListener('keydown', this.#key, true);
-  }
-
   #item(name: string, words: string, act: () => void, off = false): TemplateResult {
     return html`<button class="quiet" data-do=${name} ?disabled=${off}
       @click=${() => {
-        this.#close();
+        this.#open.chosen();
         act();
       }}>${words}</button>`;
   }
@@ -135,18 +99,18 @@ export class MoreMenu extends LitElement {
       ${watched(game) || !own ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
       <hr />
-      <strata-game-list .game=${game} @done=${() => this.#close()}></strata-game-list>
+      <strata-game-list .game=${game} @done=${this.#open.chosen}></strata-game-list>
     </div>`;
   }
 
   protected override render(): TemplateResult {
     const title = 'Save, link, name, delete and more';
-    const { open } = this;
+    const { open } = this.#open;
     return html`${
       this.form === 'tall'
         ? html`<button class="quiet icon" data-do="menu" aria-label="More" title=${title} aria-expanded=${open}
-        @click=${this.#toggle}>${icon('more')}</button>`
-        : controlButton({ name: 'menu', words: 'More', title, icon: 'more', down: open, act: this.#toggle })
+        @click=${this.#open.toggle}>${icon('more')}</button>`
+        : controlButton({ name: 'menu', words: 'More', title, icon: 'more', down: open, act: this.#open.toggle })
     }
       ${open && this.game ? this.#menu(this.game) : nothing}`;
   }

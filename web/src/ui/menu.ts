@@ -1,0 +1,63 @@
+// A menu under a button, the first of its host: it closes by Escape, by a press beside it and by Tab out of it. Whoever has
+// chosen something stands on the button again.
+
+import type { LitElement, ReactiveController } from 'lit';
+
+export class Menu implements ReactiveController {
+  readonly #host: LitElement;
+  open = false;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#close();
+  }
+
+  readonly #outside = (event: Event): void => {
+    if (!event.composedPath().includes(this.#host)) this.#close();
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') setTimeout(() => this.#left());
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.chosen();
+  };
+
+  #left(): void {
+    if (!this.#host.matches(':focus-within')) this.#close();
+  }
+
+  readonly toggle = (): void => {
+    if (this.open) {
+      this.#close();
+      return;
+    }
+    this.open = true;
+    this.#host.requestUpdate();
+    document.addEventListener('pointerdown', this.#outside, true);
+    document.addEventListener('keydown', this.#key, true);
+    void this.#host.updateComplete.then(() => this.#focus('.menu button:not(:disabled)'));
+  };
+
+  /** Closed, with the focus on its button. Called before what was chosen is done. */
+  readonly chosen = (): void => {
+    this.#close();
+    this.#focus('[data-do="menu"]');
+  };
+
+  #focus(selector: string): void {
+    this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  #close(): void {
+    this.open = false;
+    this.#host.requestUpdate();
+    document.removeEventListener('pointerdown', this.#outside, true);
+    document.removeEventListener('keydown', this.#key, true);
+  }
+}
