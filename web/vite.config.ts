@@ -9,12 +9,8 @@ import { rulesPlugin } from './build/rules_plugin.js';
 // have been built before.
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Of what the start of the page waits for: modules that other pages ask for, too. */
-const startShares = [
-  'core/side',
-  'state/(?:cursor|main_level|people|piece_counts|scene|scene_of|shown_position|status|view3d|tags)',
-  'ui/(?:page_element|theme)',
-];
+/** What every page waits for, in one file with all that it needs: in a file each, it would be larger, since small texts pack badly. */
+const shownAtOnce = /node_modules\/@?lit|src\/slices\/slices_board\.ts$|src\/ui\/(keys|piece_icon)\.ts$/;
 /** Of pages that show boards of their own. */
 const boardShares = [
   'pages/game/(?:board_host|clock|form|level_row|ray_legend|segment_styles|view_switch)',
@@ -42,7 +38,7 @@ export default defineConfig({
     target: 'es2022',
     // What several pages share would be a file for each set of pages that do: many small ones are packed worse than a few.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [sharedBy('start', startShares), sharedBy('board', boardShares)] } },
+      output: { codeSplitting: { groups: [{ name: 'base', test: shownAtOnce }, sharedBy('board', boardShares)] } },
     },
   },
   // No unit test is judged by the clock: a busy machine is slow, not wrong.
