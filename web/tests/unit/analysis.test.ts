@@ -234,7 +234,7 @@ test('a line that is pointed at stays what it is, however the engine goes on, an
 
 test('the engines end with the page, and where the browser begins none that is said', async () => {
   const { store, actions, browser } = await analysing(`/analysis#${await link(club)}`, true);
-  const made = browser.engineWorker;
+  const made = browser.engineWorker.bind(browser);
   let running = 0;
   browser.engineWorker = () => {
     const worker = made();

@@ -29,7 +29,7 @@ export const shown = ({ state }: Store): AnalysisScreen => {
 interface Analysing extends World {
   actions: AnalysisController;
   /** Goes to an address, as the page does. */
-  show(address: string): Promise<void>;
+  show: (address: string) => Promise<void>;
 }
 
 /** `before`: the browser of another page, as that one has left it. */
