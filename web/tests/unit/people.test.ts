@@ -90,7 +90,7 @@ describe('a game between two people', () => {
   it('lets each move the own side alone', async () => {
     const { ann, bob, cid } = await begun();
     await move(bob, 'e2-e4');
-    expect(gameOf(bob).refusal).toBe('It is the turn of Guest-ann.');
+    expect(gameOf(bob).refusal).toBe('e2-e4 is no move to be chosen ahead.');
     expect(gameOf(bob).scene.movable).toBe(false);
     await move(ann, 'e2-e4');
     expect(gameOf(ann).mayMove).toBe(false);
