@@ -17,26 +17,38 @@ plant() {
     fill start.js 10
     fill page.js "$1"
     fill board.js "$2"
-    for later in games rules samples hero together controller help link file opened; do fill $later.js 200; done
-    cat >"$folder/build/web.chunks.json" <<'CHUNKS'
-{
-  "assets/start.js": { "entry": true, "source": "src/main.ts", "waits": [],
-    "later": ["assets/page.js", "assets/games.js", "assets/rules.js", "assets/samples.js", "assets/hero.js", "assets/together.js",
-      "assets/controller.js", "assets/help.js", "assets/link.js", "assets/file.js", "assets/opened.js"] },
-  "assets/games.js": { "entry": false, "source": "src/pages/games_page.ts", "waits": [], "later": [] },
-  "assets/rules.js": { "entry": false, "source": "src/pages/rules/rules_page.ts", "waits": [], "later": [] },
-  "assets/samples.js": { "entry": false, "source": "src/pages/samples_page.ts", "waits": [], "later": [] },
-  "assets/hero.js": { "entry": false, "source": "src/pages/home/hero_board.ts", "waits": [], "later": [] },
-  "assets/together.js": { "entry": false, "source": "src/pages/together/together_page.ts", "waits": [], "later": [] },
-  "assets/controller.js": { "entry": false, "source": "src/state/together_controller.ts", "waits": [], "later": [] },
-  "assets/help.js": { "entry": false, "source": "src/ui/dialogs/help_dialog.ts", "waits": [], "later": [] },
-  "assets/link.js": { "entry": false, "source": "src/state/link.ts", "waits": [], "later": [] },
-  "assets/file.js": { "entry": false, "source": "src/state/game_file.ts", "waits": [], "later": [] },
-  "assets/opened.js": { "entry": false, "source": "src/state/files.ts", "waits": [], "later": [] },
-  "assets/page.js": { "entry": false, "source": "src/pages/game/game_page.ts", "waits": [], "later": ["assets/board.js"] },
-  "assets/board.js": { "entry": false, "source": "src/board3d/board3d.ts", "waits": [], "later": [] }
+    local name source waits=''
+    {
+        while read -r name source; do
+            fill "$name.js" 200
+            waits+="${waits:+, }\"assets/$name.js\""
+            printf '  "assets/%s.js": { "entry": false, "source": "%s", "modules": ["%s"], "waits": [], "later": [] },\n' "$name" "$source" "$source"
+        done <<'LATER'
+games src/pages/games_page.ts
+rules src/pages/rules/rules_page.ts
+samples src/pages/samples_page.ts
+hero src/pages/home/hero_board.ts
+together src/pages/together/together_page.ts
+together_controller src/state/together_controller.ts
+analysis src/pages/analysis/analysis_page.ts
+analysis_controller src/state/analysis/controller.ts
+editor src/pages/editor/editor_page.ts
+editor_controller src/state/editor/controller.ts
+records src/pages/records/records_page.ts
+records_controller src/state/records/controller.ts
+help src/ui/dialogs/help_dialog.ts
+link src/state/link.ts
+file src/state/game_file.ts
+opened src/state/files.ts
+LATER
+        cat <<CHUNKS
+  "assets/start.js": { "entry": true, "source": "src/main.ts", "modules": [], "waits": [], "later": ["assets/page.js", $waits] },
+  "assets/page.js": { "entry": false, "source": "src/pages/game/game_page.ts", "modules": [], "waits": [], "later": ["assets/board.js"] },
+  "assets/board.js": { "entry": false, "source": "src/board3d/board3d.ts", "modules": [], "waits": [], "later": [] }
 }
 CHUNKS
+    } >"$folder/build/web.chunks.json"
+    sed -i '1s/^/{\n/' "$folder/build/web.chunks.json"
 }
 
 plant 20 100
