@@ -173,7 +173,6 @@ test('a comment that is being written is kept by whatever is done next, but by C
     await button(person, 'comment').click();
     await page.locator('strata-node-tools textarea').fill(words);
   };
-  await button(person, 'first').click();
   await write('by a step');
   await button(person, 'forward').click();
   await kept('by a step');
