@@ -95,7 +95,7 @@ describe('a game between two people', () => {
     await move(ann, 'e2-e4');
     expect(gameOf(ann).mayMove).toBe(false);
     await move(ann, 'e7-e5');
-    expect(gameOf(ann).refusal).toBe('It is the turn of Guest-bob.');
+    expect(gameOf(ann).refusal).toBe('e7-e5 is no move to be chosen ahead.');
     await move(cid, 'e7-e5');
     expect(gameOf(cid).refusal).toBe('You look on at this game.');
     await move(bob, 'e7-e5');
