@@ -47,7 +47,7 @@ export class RecordPanel extends LitElement {
 
   #field(tag: string, words: string, tags: ReadonlyMap<string, string>): TemplateResult {
     const value = tags.get(tag) ?? '';
-    const placeholder = tag === 'Date' ? '2026.11.25' : '';
+    const placeholder = tag === 'Date' ? 'YYYY.MM.DD' : '';
     return html`<label>${words}<input type="text" name=${tag} maxlength="200" autocomplete="off" placeholder=${placeholder}
       .value=${known(value) ? value : ''}
       @change=${(event: Event) => this.actions?.setTag(tag, (event.currentTarget as HTMLInputElement).value)} /></label>`;

@@ -100,9 +100,4 @@ export class Drafts {
     const stay = JSON.stringify({ drafts: heads.filter((head) => !gone.includes(head)) });
     return this.#environment.store(place(key), text) && this.#environment.store(list, stay);
   }
-
-  remove(key: string): void {
-    this.#environment.store(place(key), null);
-    this.#environment.store(list, JSON.stringify({ drafts: this.heads().filter((head) => head.key !== key) }));
-  }
 }

@@ -62,10 +62,6 @@ export class GameReport {
     shares.forEach((share, i) => this.#next(engines[i]!, share, true));
   }
 
-  get total(): number {
-    return this.#found.length;
-  }
-
   stop(): void {
     this.#over = true;
     for (const engine of this.#engines) engine.close();
