@@ -20,20 +20,6 @@ namespace {
 constexpr int root = 0;
 constexpr std::size_t max_nodes = 50'000;
 
-struct Node {
-  int parent = -1;
-  std::vector<int> children = {};
-  int ply = 0;
-  int number = 1;
-  Side side = Side::White;
-  std::string canonical = {};
-  std::vector<std::string> natives = {};  // by notation; empty until it is asked for
-  RecordMove written = {};                // its remarks; text and variations are made when it is written
-  std::vector<RecordMove> rest = {};
-  std::optional<Error> failure = std::nullopt;
-  bool removed = false;
-};
-
 // How deep the variations of a line are nested.
 int nesting(std::vector<RecordMove> const& line) {
   int deepest = 0;
@@ -64,6 +50,20 @@ std::unexpected<Error> too_deep() {
 }  // namespace
 
 struct GameTree::Impl {
+  struct Node {
+    int parent = -1;
+    std::vector<int> children = {};
+    int ply = 0;
+    int number = 1;
+    Side side = Side::White;
+    std::string canonical = {};
+    std::vector<std::string> natives = {};  // by notation; empty until it is asked for
+    RecordMove written = {};                // its remarks; text and variations are made when it is written
+    std::vector<RecordMove> rest = {};
+    std::optional<Error> failure = std::nullopt;
+    bool removed = false;
+  };
+
   Game cursor;            // at the last node of `path`
   std::vector<int> path;  // without the root
   std::string notation;   // of the record
@@ -285,7 +285,9 @@ Result<GameTree> GameTree::read(Variant const& variant, std::string_view text, s
   if (!law) return refuse(law.error());
   auto impl = Impl::read(*law, record, place, notation);
   if (!impl) return refuse(std::move(impl.error()));
-  auto const ends_too_early = [](Node const& node) { return node.failure && node.failure->reason == "game-over"; };
+  auto const ends_too_early = [](Impl::Node const& node) {
+    return node.failure && node.failure->reason == "game-over";
+  };
   if (std::ranges::any_of((*impl)->nodes, ends_too_early))
     if (auto const claimed = law_of_claimed_draws(*law, record))
       if (auto longer = Impl::read(*claimed, record, place, notation)) impl = std::move(longer);
@@ -317,7 +319,7 @@ Result<std::vector<TreeNode>> GameTree::nodes(std::string_view notation) {
   impl_->write_natives(*index);
   std::vector<TreeNode> nodes;
   for (std::size_t id = 0; id < impl_->nodes.size(); ++id) {
-    Node const& node = impl_->nodes[id];
+    Impl::Node const& node = impl_->nodes[id];
     if (node.removed) continue;
     nodes.push_back({.id = static_cast<int>(id),
                      .parent = node.parent,
@@ -371,7 +373,7 @@ Result<void> GameTree::remove(int node) {
   impl_->settle_first((*found)->parent);
   std::vector<int> doomed = {node};
   while (!doomed.empty()) {
-    Node& next = impl_->at(doomed.back());
+    Impl::Node& next = impl_->at(doomed.back());
     doomed.pop_back();
     doomed.insert(doomed.end(), next.children.begin(), next.children.end());
     next.removed = true;
@@ -468,7 +470,7 @@ Result<void> GameTree::set_result(std::string_view result) {
 Result<std::string> GameTree::write(std::string_view notation) {
   auto const index = impl_->get_notation(notation);
   if (!index) return std::unexpected(index.error());
-  auto const is_text = [](Node const& node) { return !node.removed && node.failure; };
+  auto const is_text = [](Impl::Node const& node) { return !node.removed && node.failure; };
   if (*index != impl_->notation_index && std::ranges::any_of(impl_->nodes, is_text))
     return bad_edit("a line that could not be read is text in the notation " + impl_->notation +
                     ": remove it to write the record in " + impl_->names().notation_names[*index]);

@@ -269,7 +269,9 @@ TEST(GameTreeTest, TheRecordOfTheFormatPageIsReadWhole) {
   ASSERT_TRUE(tree) << tree.error().text();
   EXPECT_EQ(tree->write().value(), text);
   EXPECT_EQ(tree->nodes()->size(), 6U) << "the root, the moves and a variation";
-  for (TreeNode const& at : tree->nodes().value()) EXPECT_FALSE(at.failure) << at.rest << ": " << at.failure->message;
+  auto const nodes = tree->nodes();
+  ASSERT_TRUE(nodes);
+  for (TreeNode const& at : *nodes) EXPECT_FALSE(at.failure) << at.rest << ": " << at.failure->message;
 }
 
 TEST(GameTreeTest, WhatIsNoRecordIsRefused) {
