@@ -122,10 +122,12 @@ export class RecordsController implements RecordsActions {
       );
       return null;
     }
-    const asText = (): string => decoded(bytes, encodingOf(bytes));
+    // Only records are written in other encodings, too.
     const begin = decoded(bytes.subarray(0, 4096), 'utf-8');
+    if (/\.toml$/i.test(place) || isVariantFile(begin) || isPosition(begin)) return decoded(bytes, 'utf-8');
+    const asText = (): string => decoded(bytes, encodingOf(bytes));
     const hasTags = bytes.includes(0x5b) && !bytes.includes(0);
-    if (!hasTags || /\.toml$/i.test(place) || isVariantFile(begin) || isPosition(begin)) return asText();
+    if (!hasTags) return asText();
     const index = await this.#indexed(place, bytes);
     if (typeof index === 'string') {
       if (bytes.length <= large) return asText();
