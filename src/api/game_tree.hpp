@@ -64,7 +64,7 @@ class GameTree {
   enum class Promote : bool { OneUp, ToMainLine };
   Result<void> promote(int node, Promote how);
   // Instead of all comments after the move, of the root before the first move; empty: none. Commands [%clk] and [%eval] in it are
-  // set, as a record with this comment would set them.
+  // set, as a record with this comment would set them: never where the move has them already.
   Result<void> set_comment(int node, std::string_view text);
   Result<void> set_nags(int node, std::span<int const> nags);    // 0 to 999
   Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none

@@ -17,14 +17,15 @@ struct RecordMove {
   std::string text = {};                   // as written, marks included
   std::vector<int> annotations = {};       // numeric annotation glyphs: $1 is 1
   std::vector<std::string> before = {};    // comments before the first move of a variation
-  std::vector<std::string> comments = {};  // after the move, without braces; [%clk] and [%eval] commands are taken out
+  std::vector<std::string> comments = {};  // after the move, without braces; the first [%clk] and [%eval] are taken out
   std::optional<std::string> clock = {};   // [%clk 0:05:00]
   std::optional<std::string> eval = {};    // [%eval 0.35] or [%eval #3]
   // Lines that begin instead of this move, each of at least one move; nested at most max_nesting deep (record_lexer.hpp).
   std::vector<std::vector<RecordMove>> variations = {};
   int line = 0;  // 1-based line of the source text, for messages
 
-  // Blanks are closed up, and the commands [%clk] and [%eval] are kept apart; what is left, if anything, is a comment.
+  // Blanks are closed up, and the commands [%clk] and [%eval] are kept apart; what is left, if anything, is a comment. A command that
+  // the move has already is left: it may be that of another move.
   void add_comment(std::string_view words);
 };
 

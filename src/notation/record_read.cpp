@@ -80,33 +80,34 @@ std::string comment_text(std::string_view text) {
   return out;
 }
 
-// What is read so far is what a comment without the commands would be: read again, it is the same.
+// A bracket that closes looks for its command in what is kept so far. What is kept is what a comment without the commands would be:
+// read again, it is the same.
 void RecordMove::add_comment(std::string_view words) {
-  constexpr std::string_view clock_opening = "[%clk ";
-  constexpr std::string_view eval_opening = "[%eval ";
+  auto const take = [&](std::string_view command) {
+    for (auto const& [opening, value] :
+         {std::pair<std::string_view, std::optional<std::string>*>("[%clk ", &clock), {"[%eval ", &eval}}) {
+      if (!command.starts_with(opening)) continue;
+      std::string found = comment_text(command.substr(opening.size()));
+      if (found.empty() || *value) return false;
+      *value = std::move(found);
+      return true;
+    }
+    return false;
+  };
   std::string comment;
-  std::size_t begin = std::string::npos;  // of the command that is open, and of its value
-  std::size_t value_begin = 0;
-  std::optional<std::string>* value = nullptr;
+  std::size_t closed = 0;  // one past the last bracket that was kept
   for (char const c : comment_text(words)) {
-    if (c == ']' && begin != std::string::npos) {
-      std::string found = comment_text(std::string_view(comment).substr(value_begin));
-      std::size_t const start = std::exchange(begin, std::string::npos);
-      if (!found.empty()) {
-        *value = std::move(found);
-        comment.resize(start);
+    if (c == ' ' && (comment.empty() || comment.back() == ' ')) continue;
+    if (c == ']') {
+      std::string_view const open = std::string_view(comment).substr(closed);
+      if (std::size_t const begin = open.rfind("[%"); begin != std::string_view::npos && take(open.substr(begin))) {
+        comment.resize(closed + begin);
         continue;
       }
+      closed = comment.size() + 1;
     }
     if (c == ' ' && (comment.empty() || comment.back() == ' ')) continue;
     comment += c;
-    if (c != ' ' || begin != std::string::npos) continue;
-    for (std::string_view const opening : {clock_opening, eval_opening})
-      if (comment.ends_with(opening)) {
-        value_begin = comment.size();
-        begin = value_begin - opening.size();
-        value = opening == clock_opening ? &clock : &eval;
-      }
   }
   if (comment.ends_with(' ')) comment.pop_back();
   if (!comment.empty()) comments.push_back(std::move(comment));

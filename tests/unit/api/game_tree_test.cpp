@@ -141,6 +141,25 @@ TEST(GameTreeTest, RemarksAreSet) {
   EXPECT_FALSE(tree.set_evaluation(0, "0.1"));
 }
 
+// Words that were taken over from another move bring its commands along.
+TEST(GameTreeTest, ACommentNeverReplacesAnEvaluation) {
+  GameTree tree = read("1. e4 {[%eval 0.3]} e5 ({[%eval -0.9] or} 1... c5 {[%eval 0.2]}) *");
+  ASSERT_TRUE(tree.set_comment(1, "as after [%eval -2.5] [%clk 0:01] that"));
+  EXPECT_EQ(node(tree, 1).evaluation, "0.3");
+  EXPECT_EQ(node(tree, 1).clock, "0:01");
+  EXPECT_EQ(node(tree, 1).comments, (Texts{"as after [%eval -2.5] that"}));
+  ASSERT_TRUE(tree.set_comment(1, "as after that"));
+  EXPECT_EQ(node(tree, 1).evaluation, "0.3");
+  // What stood before the first move of a variation is of the position before it.
+  int const c5 = node(tree, 1).children.at(1);
+  ASSERT_TRUE(tree.promote(c5, GameTree::Promote::OneUp));
+  EXPECT_EQ(node(tree, c5).evaluation, "0.2");
+  EXPECT_EQ(movetext(tree),
+            "1. e4 {[%eval 0.3] [%clk 0:01]} {as after that} 1... c5 {[%eval 0.2]} {[%eval\n-0.9] or} (1... e5) *\n");
+  std::string const text = tree.write().value();
+  EXPECT_EQ(read(text).write().value(), text);
+}
+
 TEST(GameTreeTest, TagsAndTheResultAreSet) {
   GameTree tree = read(study);
   ASSERT_TRUE(tree.set_tag("White", "B \"the\" C"));

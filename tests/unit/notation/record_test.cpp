@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <tuple>
 
 #include "notation/replay.hpp"
 #include "notation/text.hpp"
@@ -278,6 +279,7 @@ TEST(RecordTest, LinesAreAtMost79ColumnsAndComeBack) {
 
 TEST(RecordTest, OddCommentsAreStable) {
   expect_stable("1. e4 {[%clk 1] [%clk 2] a [%clk\n3] b} e5 {[%clk [%eval 1] 5]} {[%clk ]} {[%eval} *");
+  expect_stable("1. e4 {[%eval [%clk 1] 2]} {[%clk [%eval 1] 3] [%clk 4]} e5 {] [%eval ] 5] [%x [%clk 6]} *");
   expect_stable("1. e4 {[%e[%clk 1]val 2]} e5 {a [%clk[%eval 1] 5] b} {[%clk ] [%clk 3]} *");
   expect_stable("1. e4 ; a } brace [%clk }]\ne5 ; {both} *\n");
   expect_stable("[Event \"tab\there\"]\n{[%clk 1]} 1. e4 {} { } *");
@@ -323,9 +325,29 @@ TEST(RecordTest, ACommentMayHoldAnyNumberOfCommands) {
   std::string commands;
   for (int number = 0; number < 100'000; ++number) commands += "[%clk " + std::to_string(number) + "] ";
   RecordMove const move = read("1. e4 {" + commands + "end [%eval 0.5]} *").front().moves.front();
-  EXPECT_EQ(move.clock, "99999");
+  EXPECT_EQ(move.clock, "0");
   EXPECT_EQ(move.eval, "0.5");
-  EXPECT_EQ(move.comments, (Texts{"end"}));
+  ASSERT_EQ(move.comments.size(), 1U);
+  EXPECT_TRUE(move.comments.front().starts_with("[%clk 1] [%clk 2] "));
+  EXPECT_TRUE(move.comments.front().ends_with("[%clk 99999] end"));
+}
+
+// Comments of two moves that were joined: the first command is that of the move.
+TEST(RecordTest, TheFirstCommandOfItsKindCountsAndTheOthersAreLeft) {
+  for (auto const& [comments, eval, left] :
+       {std::tuple("{[%eval 0.3] good [%eval -0.5] bad}", "0.3", Texts{"good [%eval -0.5] bad"}),
+        {"{[%eval 0.3] good} {[%eval -0.5] bad}", "0.3", Texts{"good", "[%eval -0.5] bad"}},
+        {"{[%eval 0.3]} (1. d4) {[%eval -0.5]}", "0.3", Texts{"[%eval -0.5]"}},
+        {"{[%eval 0.3]} ({[%eval -0.5]})", "0.3", Texts{"[%eval -0.5]"}},
+        {"{[%eval [%eval 1] 2]}", "1", Texts{"[%eval 2]"}},
+        {"{[%eval [%clk 1] 2]}", "2", Texts{}},
+        {"{[%eval [%csl a1] 2]} {[%eval 3]}", "3", Texts{"[%eval [%csl a1] 2]"}}}) {
+    std::string const text = "1. e4 " + std::string(comments) + " e5 *";
+    RecordMove const move = read(text).front().moves.front();
+    EXPECT_EQ(move.eval, eval) << text;
+    EXPECT_EQ(move.comments, left) << text;
+    expect_stable(text);
+  }
 }
 
 TEST(RecordTest, ControlCharactersInATagAreBlanks) {
