@@ -260,7 +260,8 @@ Result<std::unique_ptr<GameTree::Impl>> GameTree::Impl::read(Variant const& law,
   }
   auto impl = std::make_unique<Impl>(std::move(*start), std::move(name));
   impl->tags = record.tags;
-  std::erase_if(impl->tags, [](auto const& tag) { return tag.first == "Result"; });
+  if (record.result != "*" || record.strange_result().empty())
+    std::erase_if(impl->tags, [](auto const& tag) { return tag.first == "Result"; });
   impl->result = record.result;
   impl->at(root).written.comments = record.comments;
   if (auto done = impl->read_line(record.moves, root, place); !done) return std::unexpected(std::move(done.error()));
@@ -463,6 +464,7 @@ Result<void> GameTree::set_tag(std::string_view name, std::string_view value) {
 
 Result<void> GameTree::set_result(std::string_view result) {
   if (!is_result(result)) return bad_edit(quoted(result) + " is no result, expected 1-0, 0-1, 1/2-1/2 or *");
+  std::erase_if(impl_->tags, [](auto const& tag) { return tag.first == "Result"; });
   impl_->result = result;
   return {};
 }

@@ -50,7 +50,8 @@ class GameTree {
   [[nodiscard]] Variant const& variant() const;     // with the options of the record
   [[nodiscard]] std::string_view notation() const;  // of the record
   [[nodiscard]] std::string start() const;          // TFEN
-  [[nodiscard]] Tags const& tags() const;           // in their order; the result stands beside them
+  // In their order; the result stands beside them. A tag Result is among them only where it is none that is known: "won".
+  [[nodiscard]] Tags const& tags() const;
   [[nodiscard]] std::string const& result() const;  // 1-0 0-1 1/2-1/2 *
   // By ids, those that were removed left out.
   [[nodiscard]] Result<std::vector<TreeNode>> nodes(std::string_view notation = {});

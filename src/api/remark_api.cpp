@@ -1,10 +1,10 @@
 // Records with remarks: what others said about the moves, and what an analysis adds.
 
 #include <algorithm>
-#include <array>
 
 #include "api/analysis.hpp"
 #include "api/impl.hpp"
+#include "notation/record_lexer.hpp"
 
 namespace strata::api {
 
@@ -12,9 +12,8 @@ namespace {
 
 // A result without the moves or the reason for it: a resignation, perhaps.
 void take_result(Record& record) {
-  constexpr std::array<std::string_view, 3> known = {"1-0", "0-1", "1/2-1/2"};
-  std::string_view const said = record.tag("Result");
-  if (record.result == "*" && std::ranges::find(known, said) != known.end()) record.result = said;
+  std::string_view const said = read_result(record.tag("Result"));
+  if (record.result == "*" && !said.empty()) record.result = said;
 }
 
 // Numbers are not verified.

@@ -36,6 +36,9 @@ struct Record {
   std::string result = "*";                                    // 1-0 0-1 1/2-1/2 *
   int line = 0;
 
+  // Of the tag Result, where it is no result of these: "won". Empty where it is one, or says nothing.
+  [[nodiscard]] std::string_view strange_result() const;
+
   [[nodiscard]] std::string_view tag(std::string_view name) const;  // empty if absent
   void set_tag(std::string_view name, std::string value);
 };

@@ -64,6 +64,8 @@ class IndexMaker final : public RecordListener {
   void tag(std::string_view name, std::string value) override {
     auto const known = std::ranges::find(indexed_tags, name);
     if (known == indexed_tags.end()) return;
+    if (std::string_view const result = name == "Result" ? read_result(value) : std::string_view(); !result.empty())
+      value = std::string(result);
     heads.back().tags.emplace_back(*known, is_utf8(value) ? std::move(value) : from_latin1(value));
   }
   void comment(std::string_view /*text*/) override {}

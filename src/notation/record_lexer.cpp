@@ -78,6 +78,12 @@ bool is_result(std::string_view token) {
   return token == "1-0" || token == "0-1" || token == "1/2-1/2" || token == "*";
 }
 
+std::string_view read_result(std::string_view text) {
+  std::string_view const all = trim(text);
+  auto const [result, length] = ending_of(all, all.substr(0, std::ranges::find_if(all, ends_word) - all.begin()));
+  return length == all.size() ? result : std::string_view();
+}
+
 RecordLexer::RecordLexer(std::string_view text, std::string_view place, RecordListener& listener)
     : text_(text), place_(place), listener_(listener) {}
 

@@ -21,6 +21,8 @@ constexpr int max_annotation = 999;
 
 // "1-0", "0-1", "1/2-1/2", "*".
 [[nodiscard]] bool is_result(std::string_view token);
+// The result that this text means: blanks may stand round its sign, and "1/2" alone is a draw. Empty if it means none.
+[[nodiscard]] std::string_view read_result(std::string_view text);
 
 // What a RecordLexer tells, in the order of the text. Offsets are in bytes, lines count from 1.
 class RecordListener {

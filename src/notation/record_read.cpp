@@ -53,7 +53,7 @@ class RecordMaker final : public RecordListener {
   void result(std::string_view token) override { records_.back().result = token; }
   void end(std::size_t /*offset*/) override {
     Record& record = records_.back();
-    if (std::string_view const tagged = record.tag("Result"); record.result == "*" && is_result(tagged))
+    if (std::string_view const tagged = read_result(record.tag("Result")); record.result == "*" && !tagged.empty())
       record.result = tagged;
   }
   void drop() override { records_.pop_back(); }
@@ -106,7 +106,6 @@ void RecordMove::add_comment(std::string_view words) {
       }
       closed = comment.size() + 1;
     }
-    if (c == ' ' && (comment.empty() || comment.back() == ' ')) continue;
     comment += c;
   }
   if (comment.ends_with(' ')) comment.pop_back();
@@ -117,6 +116,11 @@ std::string_view Record::tag(std::string_view name) const {
   for (auto const& [key, value] : tags)
     if (key == name) return value;
   return {};
+}
+
+std::string_view Record::strange_result() const {
+  std::string_view const said = trim(tag("Result"));
+  return said == "?" || !read_result(said).empty() ? std::string_view() : said;
 }
 
 void Record::set_tag(std::string_view name, std::string value) {

@@ -26,6 +26,12 @@ bool is_roster(std::string_view name) {
   return std::ranges::any_of(roster, [&](auto const& tag) { return tag.first == name; });
 }
 
+// What was said of the result and not understood stays, as long as there is no other one.
+std::string_view result_text(Record const& record) {
+  std::string_view const strange = record.strange_result();
+  return record.result == "*" && !strange.empty() ? strange : record.result;
+}
+
 void write_tag(std::string& out, std::string_view name, std::string_view value) {
   out += '[';
   out += name;
@@ -137,7 +143,7 @@ std::pair<int, bool> first_move(Record const& record) {
 std::string write_record(Record const& record) {
   std::string out;
   for (auto const& [name, unknown] : roster) {
-    std::string_view const value = name == "Result" ? std::string_view(record.result) : record.tag(name);
+    std::string_view const value = name == "Result" ? result_text(record) : record.tag(name);
     write_tag(out, name, value.empty() ? unknown : value);
   }
   for (auto const& [name, value] : record.tags)

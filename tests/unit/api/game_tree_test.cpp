@@ -160,6 +160,19 @@ TEST(GameTreeTest, ACommentNeverReplacesAnEvaluation) {
   EXPECT_EQ(read(text).write().value(), text);
 }
 
+TEST(GameTreeTest, AResultThatIsNotKnownStaysUntilAnotherIsSet) {
+  EXPECT_EQ(read("[Result \"1/2\"]\n1. e4 e5").result(), "1/2-1/2");
+  GameTree tree = read("[Result \"Black forfeits\"]\n[Round \"1\"]\n1. e4 e5");
+  EXPECT_EQ(tree.result(), "*");
+  EXPECT_EQ(tree.tags(), (Tags{{"Result", "Black forfeits"}, {"Round", "1"}}));
+  ASSERT_TRUE(tree.set_comment(1, "well"));
+  EXPECT_NE(tree.write()->find("[Result \"Black forfeits\"]\n"), std::string::npos);
+  EXPECT_EQ(read(tree.write().value()).write().value(), tree.write().value());
+  ASSERT_TRUE(tree.set_result("1-0"));
+  EXPECT_EQ(tree.tags(), (Tags{{"Round", "1"}}));
+  EXPECT_NE(tree.write()->find("[Result \"1-0\"]\n"), std::string::npos);
+}
+
 TEST(GameTreeTest, TagsAndTheResultAreSet) {
   GameTree tree = read(study);
   ASSERT_TRUE(tree.set_tag("White", "B \"the\" C"));

@@ -350,6 +350,35 @@ TEST(RecordTest, TheFirstCommandOfItsKindCountsAndTheOthersAreLeft) {
   }
 }
 
+TEST(RecordTest, TheTagResultIsReadAsTheEndOfTheMovesIs) {
+  for (auto const& [tag, result] : {std::pair("1/2", "1/2-1/2"),
+                                    {"1/2 - 1/2", "1/2-1/2"},
+                                    {" 1-0", "1-0"},
+                                    {"0 - 1", "0-1"},
+                                    {"*", "*"},
+                                    {"?", "*"},
+                                    {"", "*"}}) {
+    std::string const text = "[Result \"" + std::string(tag) + "\"]\n1. e4 e5";
+    EXPECT_EQ(read(text).front().result, result) << text;
+    EXPECT_NE(write_record(read(text).front()).find("[Result \"" + std::string(result) + "\"]"), std::string::npos);
+    // The end of the moves decides.
+    EXPECT_EQ(read(text + " 0-1").front().result, "0-1");
+    expect_stable(text);
+  }
+}
+
+TEST(RecordTest, AResultThatIsNotKnownIsKeptAsText) {
+  for (auto const* text : {"won", "1/2 or so", "1-0F", "\xC2\xBD-\xC2\xBD"}) {
+    std::string const record = "[Result \"" + std::string(text) + "\"]\n1. e4 e5";
+    EXPECT_EQ(read(record).front().result, "*") << record;
+    std::string const written = write_record(read(record).front());
+    EXPECT_NE(written.find("[Result \"" + std::string(text) + "\"]"), std::string::npos) << written;
+    EXPECT_TRUE(written.ends_with("e5 *\n")) << written;
+    expect_stable(record);
+    EXPECT_NE(write_record(read(record + " 1-0").front()).find("[Result \"1-0\"]"), std::string::npos);
+  }
+}
+
 TEST(RecordTest, ControlCharactersInATagAreBlanks) {
   // The side to move is the second word, before and after writing.
   expect_stable("[FEN \"4k3\x01/8 b\"]\n1. e4 e5 *");

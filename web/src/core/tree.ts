@@ -50,7 +50,7 @@ export interface TreeState {
   notation: string;
   /** The position text before the first move. */
   start: string;
-  /** As the record has them; the result is not among them. */
+  /** As the record has them; the result is not among them, but for one that is none that is known: "won". */
   tags: [string, string][];
   result: string;
   /** By order of ids; removed ones are left out. */
