@@ -1,7 +1,7 @@
 // Any bytes are a record with variations or an error with its line; and whatever is then done to the record, it is written, read and
 // written again as the same text. The first byte chooses the game and its notation. A line that is a zero byte ends the record:
-// the bytes after it are edits, three a piece: what to do, where, and with what. All bytes are a file of games, too: each stands
-// in it by itself, and one without an error is one record.
+// the bytes after it are edits, three a piece: what to do, where, and with what; one puts a move there that nobody can read. All
+// bytes are a file of games, too: each stands in it by itself, and one without an error is one record.
 
 #include <algorithm>
 #include <array>
@@ -9,11 +9,13 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "api/game_tree.hpp"
 #include "api/record_file.hpp"
 #include "notation/record.hpp"
+#include "tests/support/misprint.hpp"
 
 namespace {
 
@@ -37,6 +39,13 @@ Choice const& choose(std::uint8_t byte) {
   return all[byte % all.size()];
 }
 
+// A move that cannot be read stands in the record, and it is opened once more.
+void misprint(GameTree& tree, std::size_t where) {
+  auto spoilt = GameTree::read(tree.variant(), strata::tests::with_misprint(tree.write().value(), where), "misprint");
+  if (!spoilt) __builtin_trap();
+  tree = std::move(*spoilt);
+}
+
 void edit(GameTree& tree, std::uint8_t what, std::uint8_t where, std::uint8_t with) {
   static constexpr std::array<std::string_view, 8> texts = {"",     "a word", "}",    "[%clk 0:01]",
                                                             "(1. ", "{ $1",   "\n\n", "[%eval [%eval 1] 2]"};
@@ -50,6 +59,7 @@ void edit(GameTree& tree, std::uint8_t what, std::uint8_t where, std::uint8_t wi
     case 3: (void)tree.promote(node, with % 2 == 0 ? GameTree::Promote::OneUp : GameTree::Promote::ToMainLine); return;
     case 4: (void)tree.remove(node); return;
     case 5: (void)tree.set_tag(with % 2 == 0 ? "Event" : "Result", text); return;
+    case 7: return misprint(tree, 256U * where + with);
     default: break;
   }
   auto const game = tree.game_at(node);

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "tests/support/misprint.hpp"
 #include "tests/support/random_play.hpp"
 #include "tests/support/random_tree.hpp"
 
@@ -41,6 +44,35 @@ TEST_P(TreeEdits, WhatIsWrittenIsReadAndWrittenTheSame) {
       ASSERT_EQ(outline(again->nodes().value()), outline(tree.nodes().value())) << once;
     }
   }
+}
+
+// A line goes on as text from what cannot be read on, and is edited like the others.
+TEST_P(TreeEdits, WhatCannotBeReadIsWrittenAndReadTheSame) {
+  auto const variant = Variant::load(GetParam());
+  ASSERT_TRUE(variant) << variant.error().text();
+  Random random(tests::seed() + 1);
+  std::size_t texts = 0;
+  for (int number = 0; number < 6; ++number) {
+    SCOPED_TRACE("seed " + std::to_string(tests::seed()) + " tree " + std::to_string(number));
+    GameTree tree = GameTree::of(*Game::create(*variant)).value();
+    for (int edit = 0; edit < 80; ++edit) {
+      tests::edit_randomly(tree, random);
+      if (random.below(12) > 0) continue;
+      std::string const spoilt = tests::with_misprint(tree.write().value(), random.below(1000));
+      auto read = GameTree::read(*variant, spoilt, "spoilt.pgn");
+      ASSERT_TRUE(read) << read.error().text() << '\n' << spoilt;
+      tree = std::move(*read);
+    }
+    std::string const once = tree.write().value();
+    auto again = GameTree::read(*variant, once, "again.pgn");
+    ASSERT_TRUE(again) << again.error().text() << '\n' << once;
+    ASSERT_EQ(again->write().value(), once);
+    auto const nodes = tree.nodes().value();
+    ASSERT_EQ(outline(again->nodes().value()), outline(nodes)) << once;
+    texts += static_cast<std::size_t>(
+        std::ranges::count_if(nodes, [](TreeNode const& node) { return node.failure.has_value(); }));
+  }
+  EXPECT_GT(texts, 0U);
 }
 
 }  // namespace
