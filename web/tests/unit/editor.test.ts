@@ -184,7 +184,7 @@ it('refuses a spoilt link in words and shows the start', async () => {
 });
 
 it('reads a text that is pasted, says where one is wrong, and knows whose it is', async () => {
-  const { store, actions } = await editor('/editor/orthodox');
+  const { store, browser, actions } = await editor('/editor/orthodox');
   actions.readText('4k3/8 w - - 0 1');
   expect(screenOf(store).typed).toMatchObject({ error: 'level 1: 2 ranks, expected 8', fits: [] });
   expect(position(store)).toBe(orthodoxStart);
@@ -194,6 +194,22 @@ it('reads a text that is pasted, says where one is wrong, and knows whose it is'
   actions.readTextAs('raumschach', raumschach);
   expect(screenOf(store).variant.id).toBe('raumschach');
   expect(position(store)).toBe(raumschach);
+  // Nothing of what was there before is lost, from one game to the other.
+  actions.take('U');
+  actions.place(cell(store, 'Cc3'), 'U');
+  actions.undo();
+  expect(position(store)).toBe(raumschach);
+  actions.undo();
+  expect(screenOf(store)).toMatchObject({ variant: { id: 'orthodox' }, hand: '', mayUndo: false });
+  expect(position(store)).toBe(orthodoxStart);
+  expect(screenOf(store).scene.cells).toHaveLength(64);
+  await vi.waitFor(() => expect(screenOf(store).code).not.toBe(''));
+  expect(browser.url()).toMatch(/^\/editor\/orthodox#s1\./);
+  actions.redo();
+  expect(screenOf(store).variant.id).toBe('raumschach');
+  expect(position(store)).toBe(raumschach);
+  actions.redo();
+  expect(position(store)).toContain('/5/2U2/5');
   actions.readText('');
   expect(screenOf(store).typed?.error).toBe('an empty text is no position');
 });

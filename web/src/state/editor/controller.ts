@@ -33,8 +33,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 export class EditorController extends BoardController implements EditorActions {
   #document: EditorDocument | null = null;
-  /** Counts documents: another one is another board. */
+  /** Counts games: another one is another board. */
   #serial = 0;
+  #game = '';
   #hand: InHand = '';
   #typed: TypedText | null = null;
   #told = { id: 0, text: '' };
@@ -99,24 +100,32 @@ export class EditorController extends BoardController implements EditorActions {
   #begin({ variant, variantText, options, start }: GameLink): boolean {
     let document: EditorDocument;
     try {
-      document = new EditorDocument(this.host.core(), variant, variantText, { options, tfen: start });
+      document = new EditorDocument(this.host.core(), { id: variant, variantText, options }, start);
     } catch (error) {
       this.host.notice('error', `The link does not restore a position: ${errorOf(error).message}.`);
       return false;
     }
     this.#document?.release();
     this.#document = document;
+    this.#game = '';
+    this.#changed();
+    return true;
+  }
+
+  // What was in hand or pointed at was of another board.
+  #enterGame(id: string): void {
+    if (id === this.#game) return;
+    this.#game = id;
     this.#serial += 1;
     this.#hand = '';
     this.sight = { ...this.sight, held: nothingHeld, hover: null, cursor: null, level: null, refusal: '' };
-    this.#changed();
-    return true;
   }
 
   /** The position is another one: all that is known of it is asked anew, and it is written into the address. */
   #changed(): void {
     const document = this.#document;
     if (!document) return;
+    this.#enterGame(document.id);
     this.#setup = document.state();
     this.#view = document.view();
     this.#typed = null;
@@ -450,10 +459,10 @@ export class EditorController extends BoardController implements EditorActions {
     else this.#replace('', 'The start position.');
   }
 
-  #replace(tfen: string, said: string): void {
+  #replace(tfen: string, said: string, id = ''): void {
     this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
     try {
-      if (this.#document?.replace(tfen)) this.#done(said);
+      if (this.#document?.replace(tfen, id)) this.#done(said);
       else this.refresh();
     } catch (error) {
       this.#refuse(error);
@@ -487,7 +496,7 @@ export class EditorController extends BoardController implements EditorActions {
     const core = this.host.core();
     return core.variants().filter(({ id }) => {
       try {
-        new EditorDocument(core, id, '', { options: {}, tfen }).release();
+        new EditorDocument(core, { id, variantText: '', options: {} }, tfen).release();
         return tfen !== '';
       } catch {
         return false;
@@ -496,7 +505,8 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   readTextAs(variant: string, text: string): void {
-    this.#begin(positionLink(variant, '', {}, text.trim()));
+    const name = this.host.state().variants.find(({ id }) => id === variant)?.name ?? variant;
+    this.#replace(text.trim(), `The position has been read as one of ${name}.`, variant);
   }
 
   typeMove(text: string): void {

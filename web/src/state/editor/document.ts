@@ -5,33 +5,36 @@ import { Setup, type SetupState } from '../../core/setup.js';
 import type { PositionView } from '../../core/types.js';
 import { Places } from '../scene_of.js';
 
-/** All that makes a position, as data. */
-export interface Version {
+/** A game: one that ships, or with `variantText` that of a file; and the options that are not at their default. */
+export interface Law {
+  id: string;
+  variantText: string;
   options: Record<string, string>;
+}
+
+/** All that makes a position, as data. */
+interface Version {
+  law: Law;
   tfen: string;
 }
 
 const deepest = 1000;
 
 export class EditorDocument {
-  readonly id: string;
-  readonly variantText: string;
   readonly #core: Core;
+  #law: Law;
   #variant: Variant;
   #setup: Setup;
-  #options: Record<string, string>;
   #places: Places;
   #startView: PositionView;
   #past: Version[] = [];
   #future: Version[] = [];
 
   /** Throws CoreFailure where there is no such game, or the text is not of its form. */
-  constructor(core: Core, id: string, variantText: string, { options, tfen }: Version) {
+  constructor(core: Core, law: Law, tfen: string) {
     this.#core = core;
-    this.variantText = variantText;
-    this.#options = options;
-    this.#variant = this.#load(id, options);
-    this.id = this.#variant.info.id;
+    this.#law = law;
+    this.#variant = this.#load(law);
     const start = Setup.of(this.#variant);
     this.#startView = start.view();
     start.release();
@@ -44,10 +47,16 @@ export class EditorDocument {
     this.#places = new Places(this.#startView.cells, this.#variant.info.look);
   }
 
-  #load(id: string, options: Record<string, string>): Variant {
-    return this.variantText === ''
-      ? this.#core.loadVariant(id, options)
-      : this.#core.readVariant(this.variantText, id, options);
+  #load({ id, variantText, options }: Law): Variant {
+    return variantText === '' ? this.#core.loadVariant(id, options) : this.#core.readVariant(variantText, id, options);
+  }
+
+  get id(): string {
+    return this.#variant.info.id;
+  }
+
+  get variantText(): string {
+    return this.#law.variantText;
   }
 
   get variant(): Variant {
@@ -55,7 +64,7 @@ export class EditorDocument {
   }
 
   get options(): Record<string, string> {
-    return this.#options;
+    return this.#law.options;
   }
 
   get places(): Places {
@@ -83,7 +92,7 @@ export class EditorDocument {
   }
 
   #version(): Version {
-    return { options: this.#options, tfen: this.#setup.state().position };
+    return { law: this.#law, tfen: this.#setup.state().position };
   }
 
   /** Throws CoreFailure, and then nothing has changed. Answers whether something has. */
@@ -98,21 +107,22 @@ export class EditorDocument {
     return this.#remember(before);
   }
 
-  /** Another position of the game; '' for its start. Throws CoreFailure. */
-  replace(tfen: string): boolean {
+  /** Another position of the game, '' for its start, or of the game `id` that ships. Throws CoreFailure. */
+  replace(tfen: string, id = ''): boolean {
     const before = this.#version();
-    this.#put({ options: this.#options, tfen });
+    this.#put({ law: id === '' ? this.#law : { id, variantText: '', options: {} }, tfen });
     return this.#remember(before);
   }
 
   /** The position under other options; where it is none there, their start. Throws CoreFailure where there are no such options. */
   choose(options: Record<string, string>): { kept: boolean } {
     const before = this.#version();
+    const law = { ...this.#law, options };
     let kept = true;
     try {
-      this.#put({ options, tfen: before.tfen });
+      this.#put({ law, tfen: before.tfen });
     } catch {
-      this.#put({ options, tfen: '' });
+      this.#put({ law, tfen: '' });
       kept = false;
     }
     this.#remember(before);
@@ -137,14 +147,14 @@ export class EditorDocument {
 
   #remember(before: Version): boolean {
     const now = this.#version();
-    if (now.tfen === before.tfen && now.options === before.options) return false;
+    if (now.tfen === before.tfen && now.law === before.law) return false;
     this.#past = [...this.#past, before].slice(-deepest);
     this.#future = [];
     return true;
   }
 
-  #put({ options, tfen }: Version): void {
-    const other = options === this.#options ? null : this.#load(this.id, options);
+  #put({ law, tfen }: Version): void {
+    const other = law === this.#law ? null : this.#load(law);
     let setup: Setup;
     try {
       setup = Setup.of(other ?? this.#variant, tfen);
@@ -157,7 +167,7 @@ export class EditorDocument {
     if (!other) return;
     this.#variant.release();
     this.#variant = other;
-    this.#options = options;
+    this.#law = law;
     const start = Setup.of(other);
     this.#startView = start.view();
     start.release();
