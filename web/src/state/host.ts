@@ -17,6 +17,8 @@ export interface Host {
   state(): AppState;
   change(change: Partial<AppState>): void;
   notice(kind: Notice['kind'], text: string): void;
+  /** What `Environment.store` answers, where what somebody has set is to be there next time: that it will not be is said once. */
+  kept(isKept: boolean): void;
   prefer(change: Partial<Preferences>): void;
   /** A game of its own, which is shown. */
   create(game: NewGame): void;

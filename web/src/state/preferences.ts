@@ -93,6 +93,7 @@ export function loadPreferences(environment: Environment): Preferences {
   };
 }
 
-export function storePreferences(environment: Environment, preferences: Preferences): void {
-  environment.store(key, JSON.stringify(preferences));
+/** Answers whether the browser has kept them. */
+export function storePreferences(environment: Environment, preferences: Preferences): boolean {
+  return environment.store(key, JSON.stringify(preferences));
 }

@@ -43,6 +43,7 @@ class PageStore implements Store {
   readonly #hearers = new Set<(message: ServerMessage) => boolean>();
   #notified = true;
   #lastNotice = 0;
+  #saysUnkept = true;
   #lastSpoken = 0;
   // The connection was lost: what was asked for meanwhile has not been answered.
   #missed = false;
@@ -104,6 +105,7 @@ class PageStore implements Store {
       state: () => this.#state,
       change: (change) => this.#change(change),
       notice: (kind, text) => this.notice(kind, text),
+      kept: (isKept) => this.#kept(isKept),
       prefer: (change) => this.setPreferences(change),
       create: (game) => this.open.create(game),
       records: () => this.records(),
@@ -206,6 +208,15 @@ class PageStore implements Store {
     setTimeout(() => this.dismiss(id), kind === 'info' ? infoLasts : errorLasts);
   }
 
+  #kept(isKept: boolean): void {
+    if (isKept || !this.#saysUnkept) return;
+    this.#saysUnkept = false;
+    this.notice(
+      'error',
+      'This browser keeps nothing here, or has no room: what you set is forgotten when the page is closed.',
+    );
+  }
+
   dismiss(id: number): void {
     const notices = this.#state.notices.filter((notice) => notice.id !== id);
     if (notices.length < this.#state.notices.length) this.#change({ notices });
@@ -275,7 +286,7 @@ class PageStore implements Store {
 
   setPreferences(change: Partial<Preferences>): void {
     const preferences = { ...this.#state.preferences, ...change };
-    storePreferences(this.#environment, preferences);
+    this.#kept(storePreferences(this.#environment, preferences));
     this.#change({ preferences });
     this.#game?.refresh();
     this.#analysis?.refresh();

@@ -183,6 +183,20 @@ it('refuses a spoilt link in words and shows the start', async () => {
   expect(browser.url()).toMatch(/^\/editor\/orthodox#s1\./);
 });
 
+it('says once that the browser keeps nothing of what is set up', async () => {
+  const { store, browser, actions } = await editor('/editor/orthodox');
+  const unkept = (): number => store.state.notices.filter(({ text }) => text.includes('keeps nothing here')).length;
+  expect(unkept()).toBe(0);
+  browser.store = () => false;
+  actions.setSide('black');
+  await vi.waitFor(() => expect(unkept()).toBe(1));
+  store.dismiss(store.state.notices.at(-1)!.id);
+  store.setPreferences({ theme: 'dark' });
+  actions.setSide('white');
+  await vi.waitFor(() => expect(screenOf(store).code).not.toBe(''));
+  expect(unkept()).toBe(0);
+});
+
 it('reads a text that is pasted, says where one is wrong, and knows whose it is', async () => {
   const { store, browser, actions } = await editor('/editor/orthodox');
   actions.readText('4k3/8 w - - 0 1');

@@ -19,6 +19,20 @@ describe('the store', () => {
     expect(store.state.variantError?.message).toContain('nowhere');
   });
 
+  it('says once that the browser keeps no preferences, and goes by them', async () => {
+    const { store, browser } = await world();
+    browser.store = () => false;
+    store.setPreferences({ theme: 'dark' });
+    store.setPreferences({ theme: 'light' });
+    expect(store.state.preferences.theme).toBe('light');
+    expect(store.state.notices.map(({ text }) => text)).toEqual([
+      'This browser keeps nothing here, or has no room: what you set is forgotten when the page is closed.',
+    ]);
+    store.dismiss(store.state.notices[0]!.id);
+    store.setPreferences({ theme: 'dark' });
+    expect(store.state.notices).toEqual([]);
+  });
+
   it('begins without the rules core, and goes on where one is when it arrives', async () => {
     const browser = fakeBrowser(new FakeServer(core), '/new/raumschach');
     const store = awaitingStore(core.variants(), browser);

@@ -293,7 +293,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   #keepSettings(): void {
     const { depth } = this.#reporting.view;
     const kept = { on: this.#engineOn, lines: this.#lineCount, place: this.#place, depth };
-    this.host.environment.store(settings, JSON.stringify(kept));
+    this.host.kept(this.host.environment.store(settings, JSON.stringify(kept)));
     this.refresh();
   }
 

@@ -157,7 +157,7 @@ export class EditorController extends BoardController implements EditorActions {
     const { environment } = this.host;
     const id = this.#document?.id ?? '';
     if (this.#code === '') return;
-    environment.store(lastKey, this.#code);
+    this.host.kept(environment.store(lastKey, this.#code));
     // Whoever has gone to another page meanwhile stays there.
     if (this.host.state().route.page === 'editor')
       environment.replaceUrl(writeRoute({ page: 'editor', variant: id, code: this.#code }));
