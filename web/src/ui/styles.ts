@@ -25,7 +25,7 @@ export const shared = css`
   }
   /* A finger leaves no pointer where it was, and what is down looks so under a pointer, too. */
   @media (hover: hover) {
-    button:hover:not(:disabled, .primary, .danger, [aria-pressed='true']), .button:hover { background: var(--surface-3); }
+    button:hover:not(:disabled, .primary, .danger, [aria-pressed='true'], [aria-current='true'], [aria-checked='true']), .button:hover { background: var(--surface-3); }
     :is(button.primary, button.danger):hover:not(:disabled), .button.primary:hover { filter: brightness(1.08); }
   }
   button:active:not(:disabled) { transform: translateY(1px); }
