@@ -17,6 +17,8 @@ const placeWords: Record<EnginePlace, string> = { browser: 'This browser', serve
 export class AnalysisMenu extends LitElement {
   @property({ attribute: false }) game: AnalysisScreen | null = null;
   @property({ attribute: false }) actions: AnalysisActions | null = null;
+  /** Of the file that the game is of; '' for none. */
+  @property({ attribute: false }) file = '';
   readonly #open = new Menu(this);
 
   static override styles = [
@@ -89,6 +91,7 @@ export class AnalysisMenu extends LitElement {
       <hr />
       ${this.#item('share', 'Copy a link to this analysis', () => actions.share())}
       ${this.#item('save', 'Save as a file (S)', () => actions.save())}
+      ${this.file === '' ? nothing : this.#item('file', `The games of ${this.file}`, () => store.go({ page: 'records' }))}
       ${this.#item('other', 'Another analysis ...', () => actions.close())}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
     </div>`;

@@ -359,6 +359,11 @@ export class AnalysisPage extends PageElement {
       }</div>`;
   }
 
+  /** Whose games are listed, and this one among them. */
+  get #file(): string {
+    return this.route?.record === undefined ? '' : (this.state.records?.place ?? '');
+  }
+
   #steps({ shown, line, report }: AnalysisScreen): TemplateResult {
     const { actions } = this;
     const step = (
@@ -379,7 +384,7 @@ export class AnalysisPage extends PageElement {
               ? html`<button class="word" data-do="next-fault" @click=${() => actions?.nextFault()}>Next mistake</button>`
               : html`<button class="word" data-do="report" @click=${() => actions?.startReport()}>Report</button>`
       }
-      <strata-analysis-menu .game=${this.state.analysis} .actions=${actions} @ask-pad=${() => this.#openPad()}
+      <strata-analysis-menu .game=${this.state.analysis} .actions=${actions} .file=${this.#file} @ask-pad=${() => this.#openPad()}
         @ask-view=${() => this.#toggleView()}></strata-analysis-menu></div>`;
   }
 
