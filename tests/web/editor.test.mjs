@@ -4,6 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { keyTo, tabAndPress, tabTo } from './keyboard.mjs';
 import { axeFaultsOf, sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -82,6 +83,19 @@ class Editing {
     return details;
   }
 
+  /** A board on another pin, where there is no room to drag it. */
+  async moveBoard(board, pin) {
+    const boards = await this.unfold('boards');
+    await boards.locator(`[data-board="${board}"]`).selectOption(pin);
+  }
+
+  /** Lets the page copy. */
+  async mayCopy() {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], {
+      origin: server.address,
+    });
+  }
+
   async playFromHere() {
     await this.press(this.page.locator('[data-do="play"]'));
     await this.page.locator('[data-do="position"]').waitFor();
@@ -106,7 +120,12 @@ async function hasMended(editing) {
   assert.equal(await editing.get('report'), null);
   const played = await editing.playFromHere();
   assert.equal(played, text);
+  await editing.person.play('slices', (await firstMove(editing.person)).canonical);
 }
+
+/** A legal move of a piece. */
+const firstMove = ({ page }) =>
+  page.evaluate(() => window.strataTest.state().game.moves.find(({ board, promotion }) => !board && !promotion));
 
 for (const size of Object.keys(sizes)) {
   test(`a Parmen position with boards moved is set up, mended and played, ${size}`, async () => {
@@ -137,8 +156,7 @@ for (const size of Object.keys(sizes)) {
       await page.mouse.move(to.x, to.y, { steps: 5 });
       await page.mouse.up();
     } else {
-      const boards = await editing.unfold('boards');
-      await boards.locator('[data-board="QLW"]').selectOption('b3(4)');
+      await editing.moveBoard('QLW', 'b3(4)');
     }
     await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
     await editing.press(page.locator('strata-editor-settings [data-side="black"]').first());
@@ -182,29 +200,8 @@ async function byKeys(size) {
   const editing = await Editing.at('/editor/parmen', size);
   const { page, person } = editing;
   const { keyboard } = page;
-  const focused = () =>
-    page.evaluate(() => {
-      let at = document.activeElement;
-      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-      return {
-        role: at?.getAttribute('role') ?? '',
-        hand: at?.dataset.hand ?? null,
-        cell: at?.dataset.cell ?? null,
-        board: at?.dataset.board ?? null,
-        pin: at?.dataset.pin ?? null,
-        side: at?.dataset.side ?? null,
-        do: at?.dataset.do ?? null,
-      };
-    });
-  const tabTo = async (what, is) => {
-    for (let pressed = 0; pressed < 60; pressed += 1) {
-      if (is(await focused())) return;
-      await keyboard.press('Tab');
-    }
-    assert.fail(`the Tab key does not lead to ${what}`);
-  };
   // The palette is one stop, and its arrows choose.
-  await tabTo('the palette', ({ role }) => role === 'radio');
+  await tabTo(page, '[role="radio"]');
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');
   await person.until('the white king in hand', () => window.strataTest.state().editor.hand === 'K');
@@ -213,7 +210,7 @@ async function byKeys(size) {
   await person.until('the black queen in hand', () => window.strataTest.state().editor.hand === 'q');
   await keyboard.press('Shift+K');
   await person.until('the white king in hand', () => window.strataTest.state().editor.hand === 'K');
-  await tabTo('the grids', ({ role }) => role === 'gridcell');
+  await tabTo(page, '[role="gridcell"]');
   const goTo = async (name) => {
     for (let steps = 0; steps < 40; steps += 1) {
       const way = await page.evaluate((wanted) => {
@@ -241,27 +238,41 @@ async function byKeys(size) {
   await page.locator('[data-do="fault"]').waitFor();
   await keyboard.press('Control+y');
   await page.locator('[data-do="fine"]').waitFor();
-  await tabTo('the board QLW', ({ board, role }) => board === 'QLW' && role === '');
-  // Picked up, it offers its places.
-  await keyboard.press('Enter');
-  await person.until('the board in hand', () => window.strataTest.state().editor.scene.selectedBoard === 'QLW');
-  await tabTo('the place b3(4)', ({ pin }) => pin === 'b3(4)');
-  await keyboard.press('Enter');
+  await boardByKeys(editing, 'QLW', 'b3(4)');
   await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
-  await tabTo('Black to move', ({ side }) => side === 'black');
-  await keyboard.press('Enter');
+  await tabAndPress(page, '[data-side="black"]');
   await editing.untilPosition('Black to move', ' b ');
   const text = await editing.position();
-  await tabTo('Play', ({ do: name }) => name === 'play');
-  await keyboard.press('Enter');
+  await tabAndPress(page, '[data-do="play"]');
   await page.locator('[data-do="position"]').waitFor();
-  await page.locator('[name="players"][value="people"]').focus();
-  await keyboard.press('Space');
-  await page.locator('[data-do="start"]').focus();
-  await keyboard.press('Enter');
+  // One of several is a stop of the Tab key; arrows choose.
+  await tabTo(page, '[name="players"]');
+  await keyTo(page, '[name="players"][value="people"]', 'ArrowDown');
+  await tabAndPress(page, '[data-do="start"]');
   await person.gameIs(0);
   assert.equal(await page.evaluate(() => window.strataTest.state().game.state.position), text);
+  const { canonical } = await firstMove(person);
+  await keyboard.press('/');
+  await person.until('the field', () => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return at?.matches('input');
+  });
+  await keyboard.type(canonical);
+  await keyboard.press('Enter');
+  await person.played(canonical, 0);
   await editing.close();
+}
+
+async function boardByKeys({ page, person }, board, pin) {
+  await tabAndPress(page, `button[data-board="${board}"]`);
+  // Picked up, it offers its places.
+  await person.until(
+    'the board in hand',
+    (name) => window.strataTest.state().editor.scene.selectedBoard === name,
+    board,
+  );
+  await tabAndPress(page, `[data-pin="${pin}"]`);
 }
 
 for (const size of Object.keys(sizes)) test(`the same by the keyboard alone, ${size}`, () => byKeys(size));
@@ -289,9 +300,15 @@ test('a finger that rests on a piece takes it away', async () => {
   const editing = await Editing.at('/editor/orthodox', 'phone');
   const { x, y } = await editing.cell('e2');
   const touch = await editing.page.context().newCDPSession(editing.page);
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x, y }],
+  });
   await editing.untilPosition('the pawn gone', 'PPPP1PPP');
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchEnd',
+    touchPoints: [],
+  });
   await editing.take('P');
   await editing.click('e2');
   await editing.untilPosition('the pawn back', 'PPPPPPPP');
@@ -334,6 +351,128 @@ test('a link opens the position in another browser, and a reload keeps it', asyn
   await editing.close();
 });
 
+/** A link that is copied, and what its position is to somebody else. */
+const copying = {
+  pointer: {
+    move: (editing) => editing.moveBoard('QLW', 'b3(4)'),
+    copy: (editing, name) => editing.press(editing.page.locator(`[data-do="${name}"]`)),
+  },
+  keys: {
+    move: (editing) => boardByKeys(editing, 'QLW', 'b3(4)'),
+    copy: ({ page }, name) => tabAndPress(page, `[data-do="${name}"]`),
+  },
+};
+const cellsOf = ({ page }) =>
+  page.evaluate(() =>
+    window.strataTest
+      .state()
+      .editor.view.cells.filter(({ exists }) => exists)
+      .map(({ name, piece, level }) => [name, piece, level]),
+  );
+
+for (const size of Object.keys(sizes))
+  for (const [name, way] of Object.entries(copying))
+    test(`the link to an edited position opens in another browser, ${size}, by ${name}`, async () => {
+      const editing = await Editing.at('/editor/parmen', size);
+      await editing.mayCopy();
+      await way.move(editing);
+      await editing.untilPosition('the board moved', 'b3(4):PP/RQ:w:QLW');
+      await way.copy(editing, size === 'desktop' ? 'copy-link' : 'share');
+      await editing.page.getByText('The link has been copied.').waitFor();
+      const link = await editing.page.evaluate(() => navigator.clipboard.readText());
+      assert.match(link, /\/editor\/parmen#s1\./);
+      const other = new Editing(await browser.open(link, { size }));
+      await other.ready();
+      assert.equal(await other.position(), await editing.position());
+      assert.deepEqual(await cellsOf(other), await cellsOf(editing));
+      assert.deepEqual(await axeFaultsOf(other.page), []);
+      await other.close();
+      await editing.close();
+    });
+
+test('a picture is copied, to be pasted elsewhere, or it is said why not', async () => {
+  const editing = await Editing.at('/editor/raumschach');
+  const { page } = editing;
+  await editing.mayCopy();
+  await page.locator('[data-do="picture-copy"]').click();
+  await page.getByText('The picture has been copied.').waitFor();
+  const picture = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const image = await window.createImageBitmap(await item.getType('image/png'));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    return {
+      types: item.types,
+      width: image.width,
+      colours: new Set(new Uint32Array(data.buffer)).size,
+    };
+  });
+  assert.deepEqual(picture.types, ['image/png']);
+  assert.ok(picture.width > 600, `${picture.width} pixels wide`);
+  assert.ok(picture.colours > 10, `${picture.colours} colours`);
+  await page.context().clearPermissions();
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new Error('not here'));
+  });
+  await page.locator('[data-do="picture-copy"]').click();
+  await page.getByText('The picture was not made: not here.').waitFor();
+  await editing.close();
+});
+
+test('a text of another game opens there, and undo leads back', async () => {
+  const editing = await Editing.at('/editor/orthodox');
+  const { page, person } = editing;
+  await editing.take('Q');
+  await editing.click('e5');
+  await editing.untilPosition('the queen placed', '/4Q3/');
+  const field = page.locator('[data-do="text"]');
+  await field.fill('5/5/5/5/2K2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2k2/5/5/5/5 w - - 0 1');
+  await field.press('Enter');
+  await page.locator('[data-fits="raumschach"]').click();
+  await person.until('Raumschach', () => window.strataTest.state().editor.variant.id === 'raumschach');
+  await editing.take('U');
+  await editing.click('Cc3');
+  await editing.untilPosition('the unicorn placed', '5/5/2U2/5/5');
+  await page.locator('[data-do="undo"]').click();
+  await page.locator('[data-do="undo"]').click();
+  await editing.untilPosition('the queen still there', '/4Q3/');
+  assert.equal(await editing.get('hand'), '');
+  assert.equal(await page.locator('[data-do="variant"]').inputValue(), 'orthodox');
+  // The board is that of the game again.
+  await editing.take('N');
+  await editing.click('a5');
+  await editing.untilPosition('the knight placed', '/N3Q3/');
+  await editing.close();
+});
+
+test('that the browser keeps nothing is said once', async () => {
+  const person = await browser.open(`${server.address}/editor/orthodox`, {
+    before: (page) =>
+      page.addInitScript(() => {
+        window.Storage.prototype.setItem = () => {
+          throw new Error('full');
+        };
+      }),
+  });
+  const editing = new Editing(person);
+  await editing.ready();
+  const said = person.page.getByText('This browser keeps nothing here, or has no room');
+  await said.waitFor();
+  await person.page
+    .getByRole('button', { name: /dismiss|close/i })
+    .first()
+    .click();
+  await said.waitFor({ state: 'detached' });
+  await editing.take('Q');
+  await editing.click('e5');
+  await editing.untilPosition('the queen placed', '/4Q3/');
+  await editing.ready();
+  assert.equal(await said.count(), 0);
+  await editing.close();
+});
+
 test('a text that is pasted is read, and one that is wrong says where', async () => {
   const editing = await Editing.at('/editor/orthodox');
   const field = editing.page.locator('[data-do="text"]');
@@ -354,7 +493,10 @@ test('a position is saved as a picture that stands on its own', async () => {
       page.waitForEvent('download'),
       page.locator(`[data-do="picture-${form}"]`).click(),
     ]);
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+    return {
+      name: file.suggestedFilename(),
+      bytes: await readFile(await file.path()),
+    };
   };
   const svg = await download('svg');
   assert.equal(svg.name, 'parmen.svg');
@@ -390,14 +532,20 @@ test('the names in a picture are letters, whatever they are', async () => {
   const text = await readFile(await file.path(), 'utf8');
   const read = await person.page.evaluate((source) => {
     const parsed = new window.DOMParser().parseFromString(source, 'image/svg+xml');
-    return { title: parsed.querySelector('title').textContent, foreign: parsed.querySelectorAll('b').length };
+    return {
+      title: parsed.querySelector('title').textContent,
+      foreign: parsed.querySelectorAll('b').length,
+    };
   }, text);
   assert.deepEqual(read, { title: `${name}. White to move.`, foreign: 0 });
   await person.close();
 });
 
 test('the editor is entered from a game, with its position', async () => {
-  const game = await server.createGame({ variant: 'orthodox', line: ['e2-e4', 'd7-d5'] });
+  const game = await server.createGame({
+    variant: 'orthodox',
+    line: ['e2-e4', 'd7-d5'],
+  });
   const person = await browser.open(`${server.address}/game/${game}`);
   await person.gameIs(2);
   await person.page.locator('[data-do="menu"]:visible').first().click();
