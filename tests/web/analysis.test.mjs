@@ -177,8 +177,32 @@ test('a comment that is being written is kept by whatever is done next, but by C
   await button(person, 'forward').click();
   await kept('by a step');
   await at(person, 1);
+  // The tree moves under the pointer when the comment takes its room; what was pressed is what is shown.
+  const pressed = async (native) => {
+    const { x, y, width, height } = await node(person, native).boundingBox();
+    await page.mouse.click(x + width / 2, y + height / 2);
+  };
+  await write('by a press on a move');
+  await pressed('Qh5');
+  await kept('by a press on a move');
+  await at(person, 5);
+  await write('by a press on another');
+  await pressed('Nc6');
+  await kept('by a press on another');
+  await at(person, 4);
+  await write('by the deletion of its move');
+  await button(person, 'remove').click();
+  await at(person, 3);
+  await button(person, 'undo-edit').click();
+  await kept('by the deletion of its move');
+  await at(person, 4);
+  await write('by nothing at all');
+  await page.mouse.click(5, 715);
+  await kept('by nothing at all');
+  await button(person, 'comment').click();
   await write('not at all');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await button(person, 'forward').click();
   const nodes = await page.evaluate(() => window.strataTest.state().analysis.tree.nodes);
   assert.equal(
     nodes.some(({ comments }) => comments.includes('not at all')),

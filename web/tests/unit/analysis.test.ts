@@ -87,6 +87,41 @@ test('what is edited away comes back', async () => {
   expect(shown(store).redo).toBe('');
 });
 
+test('what is being written about a move is kept before anything else is done, for the move it was begun for', async () => {
+  const { store, actions, browser, show } = await analysing(`/analysis#${await link(club)}`);
+  const commentsOf = (native: string): string[] =>
+    shown(store).tree.nodes.find((one) => one.native === native)!.comments;
+  const write = (native: string, text: string): void => {
+    actions.show(idOf(shown(store), native));
+    actions.writeComment({ node: shown(store).node, text });
+  };
+  write('Qh5', 'left by a step');
+  actions.back();
+  expect(commentsOf('Qh5')).toEqual(['left by a step']);
+  expect(shown(store).line[shown(store).shown - 1]?.native).toBe('Nc6');
+  write('d6', 'left by its deletion');
+  actions.remove();
+  actions.undoEdit();
+  expect(commentsOf('d6')).toEqual(['left by its deletion']);
+  write('d6', 'taken back at once');
+  actions.undoEdit();
+  expect(commentsOf('d6')).toEqual(['left by its deletion']);
+  actions.redoEdit();
+  expect(commentsOf('d6')).toEqual(['taken back at once']);
+  write('Bb5', 'left by saving');
+  actions.save();
+  expect(browser.saved[0]?.text).toContain('left by saving');
+  write('Bb5', 'given up');
+  actions.writeComment(null);
+  actions.back();
+  expect(commentsOf('Bb5')).toEqual(['left by saving']);
+  write('Bb5', 'left by going away');
+  const address = `/analysis#${await link(club)}`;
+  actions.begin('raumschach');
+  await show(address);
+  expect(commentsOf('Bb5')).toEqual(['left by going away']);
+});
+
 test('what the core refuses changes nothing and is said', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);
   const before = actions.record();

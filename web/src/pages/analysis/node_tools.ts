@@ -51,12 +51,12 @@ export class NodeTools extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('pointerup', this.#released, true);
+    window.addEventListener('click', this.#clicked);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('pointerup', this.#released, true);
+    window.removeEventListener('click', this.#clicked);
   }
 
   protected override willUpdate(): void {
@@ -73,27 +73,35 @@ export class NodeTools extends LitElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector('textarea')?.focus());
   }
 
-  #write(): void {
-    const field = this.open === 'comment' ? this.renderRoot.querySelector('textarea') : null;
-    if (field) this.actions?.setComment(field.value);
+  #write(node: number, { value }: HTMLTextAreaElement): void {
+    this.actions?.writeComment({ node, text: value });
   }
 
-  readonly #keep = (event: Event): void => {
-    event.preventDefault();
-    this.#write();
+  #keep(): void {
+    this.actions?.keepComment();
     this.#close();
+  }
+
+  #giveUp(): void {
+    this.actions?.writeComment(null);
+    this.#close();
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    this.#keep();
   };
 
-  // What is being written is kept when something else is done. A press is waited for to its end, before it does anything: else what is
-  // pressed would go away under the pointer when the comment takes its room.
-  readonly #released = (event: Event): void => {
+  // Whatever is done elsewhere keeps what is being written, and so does a click that does nothing: when it has reached what it is for,
+  // which would go away under the pointer if the comment took its room any sooner.
+  readonly #clicked = (event: Event): void => {
     const form = this.renderRoot.querySelector('form');
-    if (form && !event.composedPath().includes(form)) this.#write();
+    if (form && !event.composedPath().includes(form)) this.actions?.keepComment();
   };
 
   readonly #left = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     const within = relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget);
-    if (relatedTarget instanceof Element && !within && !relatedTarget.matches(':active')) this.#write();
+    if (relatedTarget instanceof Element && !within && !relatedTarget.matches(':active')) this.actions?.keepComment();
   };
 
   #close(): void {
@@ -104,8 +112,8 @@ export class NodeTools extends LitElement {
   readonly #key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      this.#close();
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#keep(event);
+      this.#giveUp();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#submit(event);
   };
 
   #marks(node: TreeNode): TemplateResult {
@@ -120,9 +128,10 @@ export class NodeTools extends LitElement {
   }
 
   #comment(node: TreeNode): TemplateResult {
-    return html`<form @submit=${this.#keep} @keydown=${this.#key} @focusout=${this.#left}>
-      <textarea aria-label=${`Comment on ${moveWords(node)}`} maxlength="4000" .value=${node.comments.join(' ')}></textarea>
-      <span class="keep"><button type="button" @click=${() => this.#close()}>Cancel</button>
+    return html`<form @submit=${this.#submit} @keydown=${this.#key} @focusout=${this.#left}>
+      <textarea aria-label=${`Comment on ${moveWords(node)}`} maxlength="4000" .value=${node.comments.join(' ')}
+        @input=${(event: Event) => this.#write(node.id, event.currentTarget as HTMLTextAreaElement)}></textarea>
+      <span class="keep"><button type="button" @click=${() => this.#giveUp()}>Cancel</button>
         <button class="primary" data-do="keep-comment" title="Ctrl+Enter">Keep</button></span></form>`;
   }
 
@@ -142,7 +151,7 @@ export class NodeTools extends LitElement {
           this.open = this.open === 'marks' ? null : 'marks';
         }}><b aria-hidden="true">${signs}</b> Mark</button>
       <button data-do="comment" aria-expanded=${this.open === 'comment'} title="Write about it (C)"
-        @click=${() => (this.open === 'comment' ? this.#close() : this.openComment())}>Comment</button>
+        @click=${() => (this.open === 'comment' ? this.#keep() : this.openComment())}>Comment</button>
       <button data-do="promote" ?disabled=${main} title="It comes before the variation above it"
         @click=${() => actions?.promote(false)}>Up</button>
       <button data-do="main" ?disabled=${main} title="The moves that it stands beside become variations"

@@ -27,6 +27,7 @@ import {
   depths,
   type EnginePlace,
   type LinePreview,
+  type WrittenComment,
 } from './screen.js';
 import { refusalOf, type Session } from './session.js';
 import { moveWords } from './words.js';
@@ -50,10 +51,13 @@ export class AnalysisController extends BoardController implements AnalysisActio
   /** `found`: the line as it was when it was pointed at; what the engine finds meanwhile does not take its place. */
   #preview: { asked: LinePreview; found: EngineLine; position: ShownPosition } | null = null;
 
+  #writing: WrittenComment | null = null;
+
   constructor(host: Host) {
     super(host);
     this.#opened = new OpenedAnalysis(host, {
       gone: () => {
+        this.keepComment();
         this.#preview = null;
         this.#reporting.forget();
         this.#rest();
@@ -120,6 +124,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   /** Another page is shown: the engines end, and what is analysed stays. */
   leave(): void {
     if (!this.#shown) return;
+    this.keepComment();
     this.#shown = false;
     this.#opened.leave();
     this.#rest();
@@ -225,6 +230,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   // ---- going through the tree
 
   show(id: number): void {
+    this.keepComment();
     const session = this.#session;
     if (!session || id === session.node.id) return;
     session.show(id);
@@ -374,6 +380,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
 
   // Nodes may have other numbers by now: the moves say which they are.
   #annotate(line: readonly string[], judged: JudgedGame): void {
+    this.keepComment();
     const session = this.#session;
     if (!session) return;
     const main = session.main().map((id) => session.at(id)!);
@@ -393,6 +400,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
 
   /** Changes the tree; what the core refuses is said. */
   #edit(words: string, act: (tree: GameTree, node: TreeNode) => number): void {
+    this.keepComment();
     const open = this.#open;
     if (!open) return;
     const { session } = open;
@@ -418,13 +426,24 @@ export class AnalysisController extends BoardController implements AnalysisActio
     });
   }
 
-  setComment(text: string): void {
+  setComment(text: string, id = this.#session?.node.id): void {
     const words = text.trim();
-    if (words === this.#session?.node.comments.join(' ')) return;
-    this.#edit(`the comment on ${this.#words()}`, (tree, { id }) => {
-      tree.setComment(id, words);
-      return id;
+    const node = this.#session?.at(id ?? -1);
+    if (!node || words === node.comments.join(' ')) return;
+    this.#edit(`the comment on ${moveWords(node)}`, (tree, shown) => {
+      tree.setComment(node.id, words);
+      return shown.id;
     });
+  }
+
+  writeComment(comment: WrittenComment | null): void {
+    this.#writing = comment;
+  }
+
+  keepComment(): void {
+    const comment = this.#writing;
+    this.#writing = null;
+    if (comment) this.setComment(comment.text, comment.node);
   }
 
   promote(toMain: boolean): void {
@@ -465,6 +484,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   }
 
   undoEdit(): void {
+    this.keepComment();
     const words = this.#session?.undoWords ?? '';
     if (!this.#open || !this.#session?.undo()) return;
     this.#changed(this.#open);
@@ -472,6 +492,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   }
 
   redoEdit(): void {
+    this.keepComment();
     if (this.#open && this.#session?.redo()) this.#changed(this.#open);
   }
 
@@ -482,6 +503,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   }
 
   save(): void {
+    this.keepComment();
     const session = this.#session;
     if (!session) return;
     const date = session.state.tags.find(([name]) => name === 'Date')?.[1];
@@ -495,6 +517,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   }
 
   share(): void {
+    this.keepComment();
     const session = this.#session;
     if (!session) return;
     const main = session.lineTo(session.main().at(-1)!);

@@ -57,6 +57,12 @@ export interface LinePreview {
   plies: number;
 }
 
+/** A comment on a node of the tree that is being written. */
+export interface WrittenComment {
+  node: number;
+  text: string;
+}
+
 export interface AnalysisScreen extends PositionScreen {
   /** The game with its variations and comments. */
   tree: TreeState;
@@ -122,9 +128,12 @@ export interface AnalysisActions extends BoardActions {
   stopReport(): void;
   setDepth(depth: Depth): void;
 
-  /** Of the move that is shown; of the root only a comment. */
+  /** Of the move that is shown; the root has none. */
   setNags(nags: readonly number[]): void;
-  setComment(text: string): void;
+  /** What is being written: it is kept before anything else is done. null: it is given up. */
+  writeComment(comment: WrittenComment | null): void;
+  /** Keeps what is being written, if anything is. */
+  keepComment(): void;
   promote(toMain: boolean): void;
   /** The move that is shown and what follows. */
   remove(): void;
