@@ -117,8 +117,6 @@ STRATA_EXPORT(strata_tree_release) int strata_tree_release(int tree);
 // {variant, options, notation, start, tags: [[name, value]], result, nodes: [{id, parent, ply, number, side, canonical, native,
 // nags, before, comments, clock, evaluation, children, rest, failure}]}: see api::TreeNode.
 STRATA_EXPORT(strata_tree_state) int strata_tree_state(int tree, char const* notation, std::size_t notation_size);
-// The game at a node -> handle.
-STRATA_EXPORT(strata_tree_game) int strata_tree_game(int tree, int node);
 // A move at a node -> its node, which may have been there.
 STRATA_EXPORT(strata_tree_play)
 int strata_tree_play(int tree, int node, char const* text, std::size_t text_size, char const* notation,

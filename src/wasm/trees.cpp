@@ -136,14 +136,6 @@ int strata_tree_state(int tree_handle, char const* notation, std::size_t notatio
   });
 }
 
-int strata_tree_game(int tree_handle, int node) {
-  return with_tree(tree_handle, [&](api::GameTree& tree) {
-    auto game = tree.game_at(node);
-    if (!game) return session().fail(game.error());
-    return session().answer(session().games.add(std::move(*game)));
-  });
-}
-
 int strata_tree_play(int tree_handle, int node, char const* text, std::size_t text_size, char const* notation,
                      std::size_t notation_size) {
   return with_tree(tree_handle, [&](api::GameTree& tree) {

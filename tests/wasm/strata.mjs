@@ -48,7 +48,6 @@ const signatures = {
   tree_create: 'ntt',
   tree_release: 'n',
   tree_state: 'nt',
-  tree_game: 'nn',
   tree_play: 'nntt',
   tree_remove: 'nn',
   tree_promote: 'nnn',

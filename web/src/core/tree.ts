@@ -1,12 +1,10 @@
 // A record as a tree: moves with variations, comments, annotations, clocks and evaluations, tags and a result. It is read from
-// the text of one game and can be edited; the core writes it again in the form of docs/formats/records.md. Positions are those
-// of the games that it makes; the page plays nothing itself.
+// the text of one game and can be edited; the core writes it again in the form of docs/formats/records.md.
 //
 // What could not be read is a node, too: `canonical` is '', `rest` is the text from there to the end of its line, as it stands in
 // the file, and `failure` says why. It has no children and can only be removed or promoted; it is written back as it is.
 
 import type { Abi } from './abi.js';
-import { Game } from './game.js';
 import { Handle } from './handle.js';
 import type { CoreError, Side } from './types.js';
 
@@ -65,11 +63,6 @@ export class GameTree extends Handle {
 
   state(notation = ''): TreeState {
     return this.abi.call('tree_state', this.handle, notation).value as TreeState;
-  }
-
-  /** A game of its own at that node, to be released. */
-  game(node: number): Game {
-    return new Game(this.abi, this.abi.call('tree_game', this.handle, node).number);
   }
 
   /** The id of the child: a new one, or one that has this move already. */

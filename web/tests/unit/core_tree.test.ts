@@ -46,9 +46,6 @@ describe('a tree of a record', () => {
     expect(() => {
       tree.setNags(c5, [1000]);
     }).toThrow('expected 0 to 999');
-    const game = tree.game(c5);
-    expect(game.state().ply).toBe(2);
-    game.release();
   });
 
   it('keeps what cannot be read, with the reason', () => {
