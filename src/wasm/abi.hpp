@@ -97,7 +97,7 @@ STRATA_EXPORT(strata_game_perft) int strata_game_perft(int game, int depth, int 
 STRATA_EXPORT(strata_game_record)
 int strata_game_record(int game, char const* tags, std::size_t tags_size, char const* notation,
                        std::size_t notation_size);
-// [{played, total, start, position, result, reason, moves, tags, failedMove, failure}]
+// [{played, total, options, start, position, result, reason, moves, tags, failedMove, failure}]
 STRATA_EXPORT(strata_replay)
 int strata_replay(int variant, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
                   int strict, char const* notation, std::size_t notation_size);

@@ -66,6 +66,7 @@ int answer(Result<Move> const& move) {
 
 void write_replay(JsonWriter& json, api::Replay const& replay) {
   json.begin_object().member("played", replay.played).member("total", replay.total);
+  write_options(json, replay.game.variant());
   json.member("start", replay.game.start()).member("position", replay.game.position());
   write_end(json, replay.game);
   write_moves(json, replay.game.moves());

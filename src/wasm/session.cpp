@@ -52,6 +52,12 @@ void write_error(JsonWriter& json, Error const& error) {
   json.end_object();
 }
 
+void write_options(JsonWriter& json, api::Variant const& variant) {
+  json.key("options").begin_object();
+  for (auto const& [name, value] : variant.options()) json.member(name, value);
+  json.end_object();
+}
+
 void write_reason(JsonWriter& json, Error const& error) {
   json.member("reason", error.reason).key("values").begin_object();
   for (auto const& [name, value] : error.values) json.member(name, value);

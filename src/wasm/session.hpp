@@ -61,6 +61,8 @@ struct Session {
 // Lines NAME=VALUE.
 [[nodiscard]] Result<std::vector<std::pair<std::string, std::string>>> read_pairs(std::string_view text,
                                                                                   std::string_view what);
+// The member options: those that are not at their default.
+void write_options(JsonWriter& json, api::Variant const& variant);
 void write_error(JsonWriter& json, Error const& error);
 // The members reason and values.
 void write_reason(JsonWriter& json, Error const& error);

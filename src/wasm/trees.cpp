@@ -123,9 +123,9 @@ int strata_tree_state(int tree_handle, char const* notation, std::size_t notatio
     auto const nodes = tree.nodes(view(notation, notation_size));
     if (!nodes) return session().fail(nodes.error());
     JsonWriter json;
-    json.begin_object().member("variant", tree.variant().info().id).key("options").begin_object();
-    for (auto const& [name, value] : tree.variant().options()) json.member(name, value);
-    json.end_object().member("notation", tree.notation()).member("start", tree.start());
+    json.begin_object().member("variant", tree.variant().info().id);
+    write_options(json, tree.variant());
+    json.member("notation", tree.notation()).member("start", tree.start());
     json.key("tags").begin_array();
     for (auto const& [name, value] : tree.tags()) json.begin_array().value(name).value(value).end_array();
     json.end_array().member("result", tree.result());

@@ -99,9 +99,7 @@ int strata_variant_info(int variant_handle) {
         .member("name", info.name)
         .member("summary", info.summary)
         .member("start", variant.start());
-    json.key("options").begin_object();
-    for (auto const& [name, value] : variant.options()) json.member(name, value);
-    json.end_object();
+    write_options(json, variant);
     write_choices(json, variant.option_infos());
     json.texts("notations", variant.notations());
     json.key("warnings").begin_array();

@@ -162,6 +162,8 @@ export interface GameState {
 export interface ReplayedGame {
   played: number;
   total: number;
+  /** Of the law that it was played under; those not at their default. */
+  options: Record<string, string>;
   start: string;
   position: string;
   result: string | null;

@@ -116,13 +116,7 @@ export class Replays {
   #found(candidate: Candidate, options: Options, notation: string, index: number): Found {
     const game = this.#replayed(candidate, options, notation)[index];
     if (!game) throw new Error('a record was read in two ways');
-    const tagged = Object.fromEntries(
-      tagOf(game, 'Options')
-        .split(',')
-        .filter((pair) => pair.includes('='))
-        .map((pair) => pair.split('=', 2)),
-    ) as Options;
-    return { variant: candidate.id, variantText: candidate.text, options: { ...options, ...tagged }, notation, game };
+    return { variant: candidate.id, variantText: candidate.text, options: game.options, notation, game };
   }
 
   #variant(candidate: Candidate, options: Options): Variant {

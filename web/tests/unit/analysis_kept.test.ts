@@ -113,6 +113,31 @@ describe('a game of a file', () => {
     await vi.waitFor(async () => expect((await again.store.records()).textOf(1)).toContain('at the last moment'));
   });
 
+  test('goes on past a draw that nobody claimed, also edited, taken back and opened again', async () => {
+    const moves = '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 *';
+    const line = 'Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8';
+    const { store, actions, browser, show } = await analysing();
+    await store.open.openBytes('games.pgn', bytesOf(`[White "A"]\n\n${moves}\n\n[White "B"]\n\n${moves}\n`));
+    await show('/analysis?record=1');
+    expect(written(shown(store))).toBe(`${line} e4 e5`);
+    actions.last();
+    expect(shown(store).moves.map(({ canonical }) => canonical)).toContain('g1-f3');
+    actions.back();
+    actions.remove();
+    expect(written(shown(store))).toBe(line);
+    actions.setComment('a draw elsewhere');
+    actions.undoEdit();
+    // Nothing but its options says any more that the game goes on here.
+    actions.typeMove('d4');
+    expect(written(shown(store))).toBe(`${line} d4`);
+    const again = await analysing('/analysis', false, browser);
+    expect(written(shown(again.store))).toBe(`${line} d4`);
+    again.actions.typeMove('d5');
+    again.actions.playFromHere();
+    await vi.waitFor(() => expect(again.store.state.game).toBeTruthy());
+    expect(again.store.state.game!.line).toHaveLength(10);
+  });
+
   test('may be of a variant that was opened before', async () => {
     const { store, show } = await analysing();
     await store.open.openBytes('my.toml', bytesOf('format = 1\nid = "mine"\nname = "Mine"\ninherits = "orthodox"\n'));

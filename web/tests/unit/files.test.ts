@@ -126,6 +126,15 @@ describe('opening', () => {
     expect(games[0]).toMatchObject({ variant: 'parmen', notation: 'romulan', played: 7, failure: null });
   });
 
+  it('knows the law of chess that goes on where a draw could have been claimed', () => {
+    const { games, error } = recordOf(openText(core, 'a.pgn', '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *'));
+    expect(error).toBeNull();
+    const { variant, options, line } = games[0]!;
+    const game = core.variantOf(variant, '', options).game();
+    for (const move of line) game.play(move);
+    expect(game.state().ply).toBe(9);
+  });
+
   it('opens games of several variants in one file', () => {
     const { games } = recordOf(
       openText(core, 'two.pgn', `${read('samples/ziggurat.pgn')}\n${read('samples/threedc.pgn')}`),
