@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Strata } from './strata.mjs';
+import { signatures, Strata } from './strata.mjs';
 
 const script = new URL('./contract.jsonl', import.meta.url);
 const wasm = process.env.STRATA_WASM ?? new URL('../../build/wasm/strata.wasm', import.meta.url);
@@ -44,8 +44,9 @@ test('the script gives the recorded answers', async () => {
   if (process.env.STRATA_UPDATE) writeFileSync(script, `${written.join('\n')}\n`);
 });
 
-test('every function of the interface is in the script', async () => {
+test('every function of the interface is in the script, and in the list that the page reads', async () => {
   const strata = await Strata.load(wasm);
   const used = new Set(lines.map((line) => JSON.parse(line).call));
   assert.deepEqual([...used].sort(), strata.functions().sort());
+  assert.deepEqual(Object.keys(signatures).sort(), strata.functions().sort());
 });

@@ -1,69 +1,11 @@
 // Calls into the WebAssembly core: texts go into its memory and come back as JSON. No other file knows of pointers.
 
 import { CoreFailure } from './failure.js';
+// What each function takes after its name: t a text (pointer and size), also as its bytes, n a number. See src/wasm/abi.hpp.
+import signatures from './functions.json';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8');
-
-// What each function takes after its name: t a text (pointer and size), also as its bytes, n a number. See src/wasm/abi.hpp.
-const signatures = {
-  variants: '',
-  variant_load: 'tt',
-  variant_read: 'ttt',
-  variant_read_stored: 'tt',
-  variant_release: 'n',
-  variant_info: 'n',
-  variant_prose: 'n',
-  game_create: 'nt',
-  game_copy: 'n',
-  game_release: 'n',
-  game_state: 'n',
-  game_moves: 'n',
-  game_enemy_moves: 'n',
-  game_attackers: 'ntt',
-  game_view: 'n',
-  game_play: 'ntnt',
-  game_read: 'ntnt',
-  game_undo: 'n',
-  game_refusal: 'ntt',
-  game_claims: 'n',
-  game_claim: 'nt',
-  game_finish: 'ntt',
-  game_record: 'ntt',
-  replay: 'nttnt',
-  engine_create: 'n',
-  engine_release: 'n',
-  engine_new_game: 'n',
-  engine_search: 'nnt',
-  game_judge: 'ntt',
-  records_index: 't',
-  tree_read: 'nttt',
-  tree_create: 'ntt',
-  tree_release: 'n',
-  tree_state: 'nt',
-  tree_play: 'nntt',
-  tree_remove: 'nn',
-  tree_promote: 'nnn',
-  tree_comment: 'nnt',
-  tree_nags: 'nnt',
-  tree_evaluation: 'nnt',
-  tree_tag: 'ntt',
-  tree_result: 'nt',
-  tree_write: 'nt',
-  setup_create: 'nt',
-  setup_release: 'n',
-  setup_state: 'n',
-  setup_view: 'n',
-  setup_place: 'ntt',
-  setup_clear: 'n',
-  setup_side: 'nt',
-  setup_castling: 'ntn',
-  setup_board: 'ntt',
-  setup_owner: 'ntt',
-  setup_counters: 'nnn',
-  setup_passing: 'nt',
-  setup_moved: 'ntn',
-} as const;
 
 export type CoreFunction = keyof typeof signatures;
 type Given = string | number | Uint8Array;
@@ -158,7 +100,7 @@ export class Abi {
 
   #run(name: CoreFunction, given: Given[]): number {
     const core = this.#exports;
-    const signature = signatures[name];
+    const signature: string = signatures[name];
     const borrowed: number[] = [];
     const passed: number[] = [];
     given.forEach((argument, i) => {
