@@ -24,9 +24,8 @@ export class CoreGame {
   readonly #startSide: Side;
   readonly #walker: Walker;
   readonly #texts: LineTexts;
-  #shown: ShownPosition | null = null;
-  #shownLine: readonly string[] = [];
-  #shownPly = -1;
+  /** The last one first. Two: where somebody stands, and what he points at meanwhile. */
+  #shown: { line: readonly string[]; ply: number; position: ShownPosition }[] = [];
   // Asked once a position and a cell: the screen is put together anew whenever the computer tells what it thinks.
   #enemyMoves: { of: ShownPosition; moves: LegalMove[] } | null = null;
   #overlay: { of: ShownPosition; asked: string; overlay: Overlay } | null = null;
@@ -61,12 +60,15 @@ export class CoreGame {
   }
 
   position(line: readonly string[], ply: number): ShownPosition {
-    if (this.#shown && this.#shownPly === ply && this.#shownLine === line) return this.#shown;
+    const known = this.#shown.find((one) => one.ply === ply && one.line === line);
+    const shown = known ?? { line, ply, position: this.#look(line, ply) };
+    if (shown !== this.#shown[0]) this.#shown = [shown, ...this.#shown.filter((one) => one !== shown)].slice(0, 2);
+    return shown.position;
+  }
+
+  #look(line: readonly string[], ply: number): ShownPosition {
     const before = ply > 0 ? this.#walker.to(line, ply - 1).view() : null;
-    this.#shown = { ...positionOf(this.#walker.to(line, ply)), before };
-    this.#shownLine = line;
-    this.#shownPly = ply;
-    return this.#shown;
+    return { ...positionOf(this.#walker.to(line, ply)), before };
   }
 
   /** The position text at this ply with the other side to move; the core refuses it while that one gives check. */

@@ -217,8 +217,11 @@ test('the engine looks at what is shown, and its lines are seen and played', asy
       .map(({ rank }) => rank),
   ).toEqual([1, 2]);
   const before = shown(store).scene.cells;
+  const { view } = shown(store);
   actions.previewLine({ line: 0, plies: 2 });
   expect(shown(store).scene.cells).not.toEqual(before);
+  // Where one stands is not asked for anew.
+  expect(shown(store).view).toBe(view);
   expect(shown(store).undo).toBe('');
   actions.previewLine(null);
   expect(shown(store).scene.cells).toEqual(before);

@@ -5,7 +5,7 @@ import type { JudgedGame, JudgedMove } from '../../src/core/judged.js';
 import type { TreeNode } from '../../src/core/tree.js';
 import { graphOf, height, width } from '../../src/pages/analysis/graph.js';
 import { toggledMarks } from '../../src/pages/analysis/node_tools.js';
-import { treeRows } from '../../src/pages/analysis/tree_rows.js';
+import { idsIn, treeRows } from '../../src/pages/analysis/tree_rows.js';
 import { evaluationSign, evaluationWords, resultSign } from '../../src/state/analysis/words.js';
 
 /** "e4 e5 (c5 Nf3) Nf3": every word a move, brackets variations of the move before, braces comments. */
@@ -59,6 +59,12 @@ test('moves stand in rows of two', () => {
   expect(laidOut('')).toEqual([]);
   expect(laidOut('e4 e5 Nf3')).toEqual(['1 e4 e5', '2 Nf3']);
   expect(laidOut('e5 Nf3 Nc6', true)).toEqual(['1 ... e5', '2 Nf3 Nc6']);
+});
+
+test('every move stands in one row', () => {
+  const nodes = nodesOf('{begins} e4 (d4 d5 (Nf6 c4) c4) {best} e5 Nf3 (f4 exf4) (Nc3)');
+  const ids = treeRows(nodes).flatMap((row) => idsIn(nodes, row));
+  expect(ids.sort((a, b) => a - b)).toEqual([...nodes.keys()].filter((id) => id !== 0));
 });
 
 test('comments and variations stand under their move, and the answer to it goes on below', () => {

@@ -24,6 +24,8 @@ export interface Graph {
   numbers: { x: number; number: number }[];
 }
 
+export const noGraph: Graph = { grounds: [], areas: [], lines: [], faults: [], numbers: [] };
+
 /** Between the edges, so that signs at the ends are whole. */
 const edge = 8;
 

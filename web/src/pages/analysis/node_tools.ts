@@ -45,10 +45,6 @@ export class NodeTools extends LitElement {
   `,
   ];
 
-  #nodeOf({ tree, node }: AnalysisScreen): TreeNode | undefined {
-    return tree.nodes.find(({ id }) => id === node);
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('click', this.#clicked);
@@ -137,10 +133,10 @@ export class NodeTools extends LitElement {
 
   protected override render(): TemplateResult {
     const { game, actions } = this;
-    const node = game && this.#nodeOf(game);
-    if (!game || !node) return html``;
+    if (!game) return html``;
+    const node = game.shownNode;
     const root = node.parent < 0;
-    const main = game.report.nodes.includes(node.id) || root;
+    const main = game.ofMain >= 0;
     const signs = node.nags.map(markSign).join(' ') || '!';
     return html`${this.open === 'marks' && !root ? this.#marks(node) : nothing}${
       this.open === 'comment' ? this.#comment(node) : nothing

@@ -3,7 +3,7 @@
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import type { JudgedMove } from '../../core/judged.js';
+import type { JudgedGame, JudgedMove } from '../../core/judged.js';
 import type { Side } from '../../core/types.js';
 import { type AnalysisActions, type AnalysisScreen, type Depth, depths } from '../../state/analysis/screen.js';
 import { evaluationSign, evaluationWords } from '../../state/analysis/words.js';
@@ -11,7 +11,7 @@ import { sideName } from '../../state/status.js';
 import { shared } from '../../ui/styles.js';
 import { capitalised } from '../../ui/words.js';
 import type { Form } from '../game/form.js';
-import { type Fault, graphOf, height, width, xOf } from './graph.js';
+import { type Fault, type Graph, graphOf, height, noGraph, width, xOf } from './graph.js';
 
 const kinds = [
   { judgement: 'inaccuracy', one: 'inaccuracy', many: 'inaccuracies', sign: '?!' },
@@ -118,11 +118,16 @@ export class ReportPanel extends LitElement {
     step();
   };
 
-  #graph({ report, node, evaluation }: AnalysisScreen): TemplateResult {
-    const graph = report.judged
-      ? graphOf(report.judged)
-      : { grounds: [], areas: [], lines: [], faults: [], numbers: [] };
-    const ply = report.nodes.indexOf(node);
+  // Drawn again when other moves are judged, not for each step through them.
+  #picture: { of: JudgedGame | null; graph: Graph } = { of: null, graph: noGraph };
+
+  protected override willUpdate(): void {
+    const judged = this.game?.report.judged ?? null;
+    if (judged !== this.#picture.of) this.#picture = { of: judged, graph: judged ? graphOf(judged) : noGraph };
+  }
+
+  #graph({ report, ofMain: ply, evaluation }: AnalysisScreen): TemplateResult {
+    const { graph } = this.#picture;
     const plies = report.nodes.length - 1;
     const value = evaluation ? `, ${evaluationWords(evaluation.text)}` : '';
     return html`<div class="graph" role="slider" tabindex="0" data-do="graph" aria-label="The game and its evaluations" aria-valuemin="0"

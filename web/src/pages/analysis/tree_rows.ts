@@ -40,6 +40,18 @@ export const commentsOf = ({ comments, before, parent }: TreeNode): string[] => 
   ...comments,
 ];
 
+/** The nodes that stand in a row, also those of its variations. */
+export function idsIn(nodes: NodesById, row: TreeRow | TreeBlock): number[] {
+  if (row.kind === 'row') return [row.white, row.black].flatMap((node) => (node ? [node.id] : []));
+  const ids: number[] = [];
+  const open = [...row.variations];
+  for (let node = open.pop(); node; node = open.pop()) {
+    ids.push(node.id);
+    open.push(...childrenOf(nodes, node));
+  }
+  return ids;
+}
+
 export function treeRows(nodes: NodesById): (TreeRow | TreeBlock)[] {
   const rows: (TreeRow | TreeBlock)[] = [];
   const root = nodes.get(0);

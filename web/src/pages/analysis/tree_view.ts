@@ -3,13 +3,14 @@
 
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { TreeNode, TreeState } from '../../core/tree.js';
 import { evaluationSign, markSign, markWords, numberWords, resultSign } from '../../state/analysis/words.js';
 import { buttonsIn, rove } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
 import { sentence } from '../../ui/words.js';
-import { type NodesById, nodesOf, treeRows, variationsOf } from './tree_rows.js';
+import { type NodesById, idsIn, nodesOf, type TreeBlock, type TreeRow, treeRows, variationsOf } from './tree_rows.js';
 
 /** Marks that say that a move gave something away, as classes. */
 const faults = new Map([
@@ -23,6 +24,9 @@ export class TreeView extends LitElement {
   @property({ attribute: false }) tree: TreeState | null = null;
   @property({ attribute: false }) node = 0;
   #nodes: NodesById = new Map();
+  #rows: readonly (TreeRow | TreeBlock)[] = [];
+  /** Where each node stands. */
+  #rowOf: ReadonlyMap<number, TreeRow | TreeBlock> = new Map();
 
   static override styles = [
     shared,
@@ -60,7 +64,10 @@ export class TreeView extends LitElement {
   ];
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('tree') && this.tree) this.#nodes = nodesOf(this.tree);
+    if (!changed.has('tree') || !this.tree) return;
+    this.#nodes = nodesOf(this.tree);
+    this.#rows = treeRows(this.#nodes);
+    this.#rowOf = new Map(this.#rows.flatMap((row) => idsIn(this.#nodes, row).map((id) => [id, row] as const)));
   }
 
   protected override updated(): void {
@@ -83,12 +90,16 @@ export class TreeView extends LitElement {
     this.dispatchEvent(new CustomEvent<number>('choose', { detail: id }));
   }
 
+  /** The one that the Tab key comes to: at the start of the game its first move. */
+  get #stop(): number {
+    return this.node === 0 ? (this.#nodes.get(0)?.children[0] ?? 0) : this.node;
+  }
+
   #move(node: TreeNode): TemplateResult {
     if (node.canonical === '') return this.#rest(node);
     const here = node.id === this.node;
-    const first = this.node === 0 && this.#nodes.get(0)?.children[0] === node.id;
     const spoken = node.nags.map(markWords).join(', ');
-    return html`<button data-node=${node.id} aria-current=${here ? 'true' : 'false'} tabindex=${here || first ? 0 : -1}
+    return html`<button data-node=${node.id} aria-current=${here ? 'true' : 'false'} tabindex=${node.id === this.#stop ? 0 : -1}
       @click=${() => this.#choose(node.id)}><span class="visually-hidden">${numberWords(node)} </span>${node.native}${node.nags.map(
         (nag) => html`<span class=${`nag ${faults.get(nag) ?? ''}`}>${markSign(nag)}</span>`,
       )}${spoken === '' ? nothing : html`<span class="visually-hidden">, ${spoken}</span>`}${
@@ -133,21 +144,27 @@ export class TreeView extends LitElement {
     return html`<p>${kind === '' ? nothing : html`<strong class=${kind}>${sentence(kind)}</strong> `}${words}</p>`;
   }
 
+  #row(row: TreeRow | TreeBlock): TemplateResult {
+    if (row.kind === 'block')
+      return html`<li class="block">${row.comments.map((words) => this.#comment(row.node, words))}
+        ${row.variations.length === 0 ? nothing : this.#variations(row.variations)}</li>`;
+    const dots = html`<span class="number" aria-hidden="true">...</span>`;
+    return html`<li class="row"><span class="number">${row.number}</span>
+      ${row.white ? this.#move(row.white) : dots}${
+        row.black === undefined ? nothing : row.black ? this.#move(row.black) : dots
+      }</li>`;
+  }
+
   protected override render(): TemplateResult {
     const { tree } = this;
     if (!tree) return html``;
-    const rows = treeRows(this.#nodes);
-    const dots = html`<span class="number" aria-hidden="true">...</span>`;
+    const rows = this.#rows;
+    const here = this.#rowOf.get(this.#stop);
+    // A step changes the rows that it leaves and comes to; the others are not looked at again.
     return html`
       ${rows.length === 0 ? html`<p class="none">No move yet. Play one on the board, or type one.</p>` : nothing}
       <ol aria-label="Moves and variations" @keydown=${this.#rove}>${rows.map((row) =>
-        row.kind === 'row'
-          ? html`<li class="row"><span class="number">${row.number}</span>
-            ${row.white ? this.#move(row.white) : dots}${
-              row.black === undefined ? nothing : row.black ? this.#move(row.black) : dots
-            }</li>`
-          : html`<li class="block">${row.comments.map((words) => this.#comment(row.node, words))}
-            ${row.variations.length === 0 ? nothing : this.#variations(row.variations)}</li>`,
+        guard([row, row === here ? this.node : -1], () => this.#row(row)),
       )}</ol>
       ${resultSign(tree.result) === '' ? nothing : html`<p class="result">${resultSign(tree.result)}</p>`}`;
   }

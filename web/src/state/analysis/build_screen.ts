@@ -26,8 +26,6 @@ export interface ScreenParts {
   notation: string;
 }
 
-const shownPly = ({ session }: ScreenParts): number => session.path.indexOf(session.node.id);
-
 /** First moves of the engine's lines, and what the other side threatens. */
 function arrows(parts: ScreenParts): Arrow[] {
   const { session, position, engine, threats } = parts;
@@ -42,7 +40,7 @@ function arrows(parts: ScreenParts): Arrow[] {
     ),
   );
   if (!threat) return lines;
-  const moves = coreGame.enemyMoves(session.line, shownPly(parts));
+  const moves = coreGame.enemyMoves(session.line, session.ply);
   return [
     ...lines,
     ...arrowOf(
@@ -74,7 +72,7 @@ export class SceneKeeper {
           ...standing,
           coreGame,
           line,
-          ply: shownPly(parts),
+          ply: session.ply,
           position,
           overlay,
           mayMove: position.state.result === null,
@@ -86,10 +84,13 @@ export class SceneKeeper {
   }
 }
 
+/** The place of a node in the line that was judged; -1: it is not of it. */
+const plyOfReport = ({ nodes }: ReportView, { id, ply }: TreeNode): number => (nodes[ply] === id ? ply : -1);
+
 function evaluationOf({ engine, report }: ScreenParts, node: TreeNode): AnalysisScreen['evaluation'] {
   const [best] = engine.report?.lines ?? [];
   if (best) return { text: best.evaluation, chance: best.chance };
-  const chance = report.judged?.chances[report.nodes.indexOf(node.id)] ?? null;
+  const chance = report.judged?.chances[plyOfReport(report, node)] ?? null;
   return chance !== null && node.evaluation !== '' ? { text: node.evaluation, chance } : null;
 }
 
@@ -113,7 +114,6 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
   const { view, state } = position;
   const { sight } = standing;
   const end = state.result === null ? null : { result: state.result, reason: state.reason ?? '' };
-  const judged = report.nodes.indexOf(node.id) - 1;
   return {
     id: parts.key,
     variant: info,
@@ -129,7 +129,7 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
     end,
     line: session.texts,
     at: session.line.length,
-    shown: shownPly(parts),
+    shown: session.ply,
     hint: '',
     scene: scenes.scene(parts),
     status: statusSentence(view, info.look, end),
@@ -143,6 +143,8 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
     premoveText: '',
     tree,
     node: node.id,
+    shownNode: node,
+    ofMain: session.main()[node.ply] === node.id ? node.ply : -1,
     path: session.path,
     title: parts.title,
     players: { white: named(tree.tags, 'White'), black: named(tree.tags, 'Black') },
@@ -151,7 +153,7 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
     threats: parts.threats,
     preview: parts.preview?.asked ?? null,
     report,
-    judgement: (judged < 0 ? null : report.judged?.moves[judged]) ?? null,
+    judgement: report.judged?.moves[plyOfReport(report, node) - 1] ?? null,
     undo: session.undoWords,
     redo: session.redoWords,
   };

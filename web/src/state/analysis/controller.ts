@@ -51,6 +51,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   /** `found`: the line as it was when it was pointed at; what the engine finds meanwhile does not take its place. */
   #preview: { asked: LinePreview; found: EngineLine; position: ShownPosition } | null = null;
 
+  #asked: { of: readonly unknown[]; position: EnginePosition } | null = null;
   #writing: WrittenComment | null = null;
 
   constructor(host: Host) {
@@ -148,13 +149,22 @@ export class AnalysisController extends BoardController implements AnalysisActio
   }
 
   get #ply(): number {
-    const session = this.#session!;
-    return session.path.indexOf(session.node.id);
+    return this.#session!.ply;
   }
 
   #position(): ShownPosition {
-    const session = this.#session!;
-    return session.coreGame.position(session.line, this.#ply);
+    const { coreGame, line, ply } = this.#session!;
+    return coreGame.position(line, ply);
+  }
+
+  /** The position that is shown, as engines are asked about it: the same thing as long as it is the same. */
+  #askedPosition(): EnginePosition {
+    const { coreGame, line, ply } = this.#session!;
+    const notation = this.#notationOf(this.variantId());
+    const of = [coreGame, line, ply, notation];
+    if (!this.#asked?.of.every((part, i) => part === of[i]))
+      this.#asked = { of, position: this.#enginePosition(line.slice(0, ply), coreGame.start) };
+    return this.#asked.position;
   }
 
   #enginePosition(line: readonly string[], start: string): EnginePosition {
@@ -216,10 +226,8 @@ export class AnalysisController extends BoardController implements AnalysisActio
   // The engines look at what is shown.
   #follow(): void {
     const session = this.#session!;
-    const { start } = session.coreGame;
-    const line = session.line.slice(0, this.#ply);
     const over = this.#position().state.result !== null;
-    if (this.#engineOn && !over) this.#lines.follow(this.#enginePosition(line, start), this.#lineCount);
+    if (this.#engineOn && !over) this.#lines.follow(this.#askedPosition(), this.#lineCount);
     else this.#lines.rest();
     if (this.#threatsOn && this.#noThreat() === '') {
       const passed = session.coreGame.passed(session.line, this.#ply);
@@ -235,7 +243,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
     if (!session || id === session.node.id) return;
     session.show(id);
     this.#forget();
-    this.#opened.keep();
+    this.#opened.stepped();
     this.refresh();
   }
 
@@ -276,7 +284,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   nextFault(): void {
     const session = this.#session;
     if (!session || !this.#reporting.view.judged) return;
-    const next = this.#reporting.nextFault(session, this.#ply);
+    const next = this.#reporting.nextFault(session);
     if (next === null) this.host.notice('info', 'Nothing that gives much away was found.');
     else this.show(next);
   }

@@ -1,5 +1,6 @@
 // What is analysed, kept in the browser after every change: it is there again after a reload, a wrong click or a crash. The last few
-// analyses are kept, each under the name of what it began with.
+// analyses are kept, each under the name of what it began with. Where somebody stands in the one that is open changes with every step,
+// and is kept beside the drafts: a line while that one is looked at, and a number for each step in it.
 
 import type { Environment } from '../environment.js';
 import type { Source } from './session.js';
@@ -28,6 +29,8 @@ export interface Draft extends DraftHead {
 }
 
 const list = 'strata.analyses';
+const lineKey = 'strata.analysis-line';
+const plyKey = 'strata.analysis-ply';
 const place = (key: string): string => `strata.analysis.${key}`;
 /** Of those that were only looked at; what was edited is never dropped unasked. */
 const mostLooked = 8;
@@ -70,6 +73,8 @@ function recordOf(value: unknown): GameOfFile | null {
 
 export class Drafts {
   readonly #environment: Environment;
+  /** The line that is kept, and of which draft. */
+  #stood: { key: string; line: readonly string[] } | null = null;
 
   constructor(environment: Environment) {
     this.#environment = environment;
@@ -87,7 +92,22 @@ export class Drafts {
     const [head, source, path] = [headOf(stored), sourceOf(stored?.['source']), stored?.['path']];
     if (!head || !source || !isTexts(path)) return null;
     const played = isTexts(stored?.['played']) ? stored['played'] : [];
-    return { ...head, source, path, played, record: recordOf(stored?.['record']) };
+    return { ...head, source, path: this.#standing(key) ?? path, played, record: recordOf(stored?.['record']) };
+  }
+
+  /** Where somebody stands in the draft that was kept last: so many moves along a line, which is the same array as long as it is the same. */
+  stand(key: string, line: readonly string[], ply: number): void {
+    if (this.#stood?.key !== key || this.#stood.line !== line) {
+      this.#stood = { key, line };
+      this.#environment.store(lineKey, JSON.stringify({ key, line }));
+    }
+    this.#environment.store(plyKey, JSON.stringify({ key, ply }));
+  }
+
+  #standing(key: string): string[] | null {
+    const [of, at] = [lineKey, plyKey].map((stood) => parsed(this.#environment.load(stood)));
+    const line = of?.['line'];
+    return of?.['key'] === key && at?.['key'] === key && isTexts(line) ? line.slice(0, Number(at['ply'])) : null;
   }
 
   /** Answers whether the browser has kept it: its storage may be full, or forbidden. */
@@ -95,6 +115,8 @@ export class Drafts {
     const { key, title, game, changed, edited } = draft;
     const text = JSON.stringify(draft);
     const heads = [{ key, title, game, changed, edited }, ...this.heads().filter((head) => head.key !== key)];
+    this.#stood = null;
+    for (const stood of [lineKey, plyKey]) this.#environment.store(stood, null);
     const gone = heads.filter((head) => !head.edited).slice(mostLooked);
     for (const head of gone) this.#environment.store(place(head.key), null);
     const stay = JSON.stringify({ drafts: heads.filter((head) => !gone.includes(head)) });

@@ -25,8 +25,15 @@ export function engineOf(host: Host, table = megabytes): EngineClient {
 export const engineAt = (host: Host, place: EnginePlace, refused: () => void): AnalysisEngine =>
   place === 'server' ? new ServerEngine(host, refused) : engineOf(host);
 
-const keyOf = ({ variant, variantText, options, start, line, notation }: EnginePosition): string =>
-  JSON.stringify([variant, variantText, options, start, line, notation]);
+const keys = new WeakMap<EnginePosition, string>();
+
+/** Made once for one that stays what it is: it is asked for whenever an engine has found more. */
+function keyOf(position: EnginePosition): string {
+  const { variant, variantText, options, start, line, notation } = position;
+  const key = keys.get(position) ?? JSON.stringify([variant, variantText, options, start, line, notation]);
+  keys.set(position, key);
+  return key;
+}
 
 /** One engine that follows what is shown. */
 export class Follower {

@@ -37,6 +37,8 @@ export class OpenedAnalysis {
   /** null while there is none, or the first one is on its way. */
   open: Open | null = null;
   #isKept = true;
+  /** It has been stepped through since it was kept. */
+  #isElsewhere = false;
   start: AnalysisStart | null = null;
 
   constructor(host: Host, listener: OpenedListener) {
@@ -163,6 +165,7 @@ export class OpenedAnalysis {
 
   #put(open: Open | null): void {
     this.#listener.gone();
+    if (this.#isElsewhere) this.keep();
     this.open?.session.release();
     this.open = open;
     this.start = null;
@@ -219,9 +222,18 @@ export class OpenedAnalysis {
     this.#host.notice('error', words);
   }
 
+  /** Another move is shown. */
+  stepped(): void {
+    if (!this.open) return;
+    const { key, session } = this.open;
+    this.#isElsewhere = true;
+    this.#drafts.stand(key, session.line, session.ply);
+  }
+
   /** In the browser, so that nothing is lost with the page. */
   keep(): void {
     if (!this.open) return;
+    this.#isElsewhere = false;
     const { key, title, session, edited, played, record: place } = this.open;
     const { coreGame, record, node } = session;
     const { variant, variantText, options } = coreGame;

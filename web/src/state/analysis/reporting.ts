@@ -2,6 +2,7 @@
 
 import type { EnginePosition } from '../../core/engine.js';
 import type { JudgedGame } from '../../core/judged.js';
+import type { TreeState } from '../../core/tree.js';
 import type { Host } from '../host.js';
 import { engineOf } from './engines.js';
 import { Judge } from './judge.js';
@@ -30,6 +31,8 @@ export class Reporting {
   readonly #found = new Map<string, string>();
   /** The main line and its evaluations, as they were judged last. */
   #judged = '';
+  /** The tree that was looked at for them; null: what was found since may change them. */
+  #looked: TreeState | null = null;
   view: ReportView = { ...nothing, depth: 'quick' };
 
   constructor(host: Host, listener: ReportingListener) {
@@ -43,6 +46,7 @@ export class Reporting {
     this.#halt();
     this.#found.clear();
     this.#judged = '';
+    this.#looked = null;
     this.view = { ...nothing, depth: this.view.depth };
   }
 
@@ -51,6 +55,7 @@ export class Reporting {
     this.#halt();
     this.#judge.close();
     this.#judged = '';
+    this.#looked = null;
   }
 
   setDepth(depth: Depth): void {
@@ -106,6 +111,7 @@ export class Reporting {
   }
 
   #find(line: readonly string[], found: readonly string[]): void {
+    this.#looked = null;
     found.forEach((words, ply) => {
       if (words !== '') this.#found.set(line.slice(0, ply).join(' '), words);
     });
@@ -113,6 +119,8 @@ export class Reporting {
 
   /** What evaluations of the main line say, by the record and by what was found: asked when they have changed. */
   judge(session: Session): void {
+    if (this.#looked === session.state) return;
+    this.#looked = session.state;
     const nodes = session.main();
     const line = session.lineTo(nodes.at(-1)!);
     const evaluations = nodes.map((id, ply) => {
@@ -120,14 +128,15 @@ export class Reporting {
       const found = this.#found.get(line.slice(0, ply).join(' ')) ?? '';
       return evaluation === '' || found.split(' ')[0] === evaluation ? found : evaluation;
     });
-    const asked = JSON.stringify([nodes, line, evaluations]);
+    const position = this.#listener.position(line);
+    const asked = JSON.stringify([nodes, line, evaluations, position.notation]);
     if (asked === this.#judged) return;
     this.#judged = asked;
     if (evaluations.every((evaluation) => evaluation === '')) {
       this.view = { ...this.view, nodes, judged: null };
       return;
     }
-    this.#judge.ask({ position: this.#listener.position(line), evaluations }, (judged) => {
+    this.#judge.ask({ position, evaluations }, (judged) => {
       if (this.#judged !== asked) return;
       this.view = { ...this.view, nodes, judged };
       this.#listener.changed();
@@ -135,9 +144,9 @@ export class Reporting {
   }
 
   /** The next move of the main line that gave something away, after the node that is shown; null: there is none. */
-  nextFault(session: Session, ply: number): number | null {
+  nextFault({ path, ply }: Session): number | null {
     const { nodes, judged } = this.view;
-    const here = Math.max(0, ...session.path.slice(0, ply + 1).map((id) => nodes.indexOf(id)));
+    const here = path.slice(0, ply + 1).findLastIndex((id, at) => nodes[at] === id);
     const faults = (judged?.moves ?? []).flatMap((move, i) => (move && move.nag !== 0 ? [i + 1] : []));
     const next = faults.find((at) => at > here) ?? faults[0];
     return next === undefined ? null : (nodes[next] ?? null);

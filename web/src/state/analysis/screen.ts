@@ -2,7 +2,7 @@
 
 import type { EngineReport } from '../../core/engine.js';
 import type { JudgedGame, JudgedMove } from '../../core/judged.js';
-import type { TreeState } from '../../core/tree.js';
+import type { TreeNode, TreeState } from '../../core/tree.js';
 import type { BoardActions, PositionScreen, Route } from '../state.js';
 import type { DraftHead } from './drafts.js';
 
@@ -66,8 +66,11 @@ export interface WrittenComment {
 export interface AnalysisScreen extends PositionScreen {
   /** The game with its variations and comments. */
   tree: TreeState;
-  /** The node of the tree that is shown. */
+  /** The node of the tree that is shown: its id, and all of it. */
   node: number;
+  shownNode: TreeNode;
+  /** Its place in the main line; -1: it is of a variation. */
+  ofMain: number;
   /** The nodes of the line that is shown, the root first; `shown` is the place of `node` in it. */
   path: readonly number[];
   title: string;

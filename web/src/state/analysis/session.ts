@@ -40,13 +40,13 @@ export class Session {
   #state: TreeState;
   #nodes = new Map<number, TreeNode>();
   #node = 0;
+  #main: readonly number[] = [0];
   #path: readonly number[] = [0];
   #line: readonly string[] = [];
+  #texts: MoveText[] = [];
   #notation: string;
   #past: Kept[] = [];
   #future: Kept[] = [];
-  /** Grows with every change of the tree. */
-  edits = 0;
 
   /** Throws CoreFailure where the core does not know the game, or cannot read it. */
   static open(core: Core, source: Source, place: string, notation: string): Session {
@@ -103,17 +103,17 @@ export class Session {
   }
 
   get texts(): MoveText[] {
-    return this.#path.slice(1).map((id) => {
-      const { canonical, native } = this.#nodes.get(id)!;
-      return { canonical, native };
-    });
+    return this.#texts;
+  }
+
+  /** The place of the node in all of these. */
+  get ply(): number {
+    return this.node.ply;
   }
 
   /** The ids of the main line. */
-  main(): number[] {
-    const path = [0];
-    for (let next = this.#continuation(0); next; next = this.#continuation(next.id)) path.push(next.id);
-    return path;
+  main(): readonly number[] {
+    return this.#main;
   }
 
   /** The moves up to a node. */
@@ -142,7 +142,7 @@ export class Session {
     if (!node || (id !== 0 && node.canonical === '')) return;
     this.#node = id;
     // The line that is shown stays as long as it leads there.
-    if (!this.#path.includes(id)) this.#readPath();
+    if (this.#path[node.ply] !== id) this.#readPath();
   }
 
   notation(notation: string): void {
@@ -200,7 +200,6 @@ export class Session {
   }
 
   #changed(shown: number): void {
-    this.edits += 1;
     this.#state = this.#tree.state(this.#notation);
     this.#node = shown;
     this.#read();
@@ -224,15 +223,26 @@ export class Session {
   #read(): void {
     this.#nodes = new Map(this.#state.nodes.map((node) => [node.id, node]));
     if (!this.#nodes.has(this.#node)) this.#node = 0;
+    this.#main = [0, ...this.#continued(0)];
     this.#readPath();
   }
 
   #readPath(): void {
     const path: number[] = [];
-    for (let at = this.#nodes.get(this.#node); at; at = this.#nodes.get(at.parent)) path.unshift(at.id);
-    for (let next = this.#continuation(this.#node); next; next = this.#continuation(next.id)) path.push(next.id);
-    this.#path = path;
-    this.#line = path.slice(1).map((id) => this.#nodes.get(id)!.canonical);
+    for (let at = this.#nodes.get(this.#node); at; at = this.#nodes.get(at.parent)) path.push(at.id);
+    this.#path = [...path.reverse(), ...this.#continued(this.#node)];
+    this.#texts = this.#path.slice(1).map((id) => {
+      const { canonical, native } = this.#nodes.get(id)!;
+      return { canonical, native };
+    });
+    this.#line = this.#texts.map(({ canonical }) => canonical);
+  }
+
+  /** What follows a node, by main continuations. */
+  #continued(id: number): number[] {
+    const ids: number[] = [];
+    for (let next = this.#continuation(id); next; next = this.#continuation(next.id)) ids.push(next.id);
+    return ids;
   }
 
   /** The first that can be played. */
