@@ -5,7 +5,9 @@ import { type CursorStep, movedCursor } from './cursor.js';
 import { freshSight, nextLevel, type Sight } from './game_screen.js';
 import type { Host } from './host.js';
 import { mainLevel, tellingLevel } from './main_level.js';
+import type { Standing } from './position_scene.js';
 import type { BoardScene, View3D } from './scene.js';
+import { nothingHeld } from './selection.js';
 import type { BoardActions } from './state.js';
 import { otherSide } from './status.js';
 import { type Kept3D, changed3D, kept3D } from './view3d.js';
@@ -30,12 +32,27 @@ export abstract class BoardController implements BoardActions {
   abstract pickPin(pin: string): void;
   abstract dragStart(cell: number): void;
   abstract drop(from: number, to: number | null): void;
-  abstract unselect(): void;
-  abstract dropAhead(): void;
   abstract typeMove(text: string): void;
   abstract attackersOf(cell: string): Attackers;
   abstract confirmMove(): void;
   abstract choosePromotion(move: LegalMove): void;
+
+  unselect(): void {
+    this.see({ held: nothingHeld, refusal: '', pending: '' });
+  }
+
+  // A move is chosen ahead in games alone.
+  dropAhead(): void {
+    this.unselect();
+  }
+
+  /** By the preferences, and what the browser knows of the viewer's. */
+  protected look(): Pick<Standing, 'theme' | 'still'> {
+    const { environment } = this.host;
+    const { theme, motion } = this.host.state().preferences;
+    const dark = theme === 'dark' || (theme === 'system' && environment.dark());
+    return { theme: dark ? 'dark' : 'light', still: motion === 'reduced' || environment.reducedMotion() };
+  }
 
   protected see(change: Partial<Sight>): void {
     this.sight = { ...this.sight, ...change };

@@ -6,7 +6,7 @@ import { errorOf } from '../core/failure.js';
 import type { CoreError, ReplayedGame } from '../core/types.js';
 import { type Found, type KnownVariant, Replays, unknownGame } from './replays.js';
 import type { DroppedVariant, OpenedGame, OpenedRecord } from './state.js';
-import { known } from './tags.js';
+import { playersOf, saidBy } from './tags.js';
 
 export type { KnownVariant } from './replays.js';
 
@@ -68,9 +68,7 @@ function shortened(title: string): string {
 function titleOf(game: ReplayedGame, place: string, number: number, count: number): string {
   const tags = new Map(game.tags);
   const tag = (name: string): string => tags.get(name) ?? '';
-  const players = [tag('White'), tag('Black')].filter(known).join(' – ');
-  const event = known(tag('Event')) ? tag('Event') : '';
-  const named = [players, event].filter((part) => part !== '').join(', ');
+  const named = [playersOf(tag('White'), tag('Black')), saidBy(tag('Event'))].filter((part) => part !== '').join(', ');
   if (named !== '') return shortened(named);
   return shortened(count > 1 ? `${place}, game ${number}` : place);
 }

@@ -2,12 +2,11 @@
 
 import { errorOf } from '../core/core.js';
 import { MoveAhead, isAhead, mayChooseAhead, typedAhead } from './ahead.js';
-import type { Attackers, LegalMove } from '../core/types.js';
 import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
 import type { GameLink } from './link.js';
 import type { SaveForm } from './save.js';
-import { BoardController } from './board_controller.js';
+import { type Played, PlayedBoard } from './played_board.js';
 import { doubleClickGuard } from './double_click.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
 import { copyLink, linkOf, saveFile } from './game_copies.js';
@@ -29,7 +28,7 @@ import { News } from './news.js';
 
 const idle: GameScreen['thinking'] = { on: false, depth: 0, nodes: 0, score: 0, pv: [] };
 
-export class GameController extends BoardController implements GameActions {
+export class GameController extends PlayedBoard implements GameActions {
   readonly id: string;
   /** Requests that the server decides on. */
   readonly requests: RequestController;
@@ -221,7 +220,7 @@ export class GameController extends BoardController implements GameActions {
   #agrees(whole: boolean): boolean {
     const confirmed = this.#sync.confirmed!;
     try {
-      this.#coreGame!.texts(confirmed.line, this.#notation);
+      this.#coreGame!.texts(confirmed.line, this.notation(this.#coreGame!));
       if (this.#coreGame!.keyAt(confirmed.line, confirmed.at) === confirmed.key) {
         this.#differs = false;
         return true;
@@ -251,18 +250,13 @@ export class GameController extends BoardController implements GameActions {
     return this.#shownPly ?? this.#sync.shown.at;
   }
 
-  get #notation(): string {
-    const info = this.#coreGame?.variant.info;
-    const chosen = info ? this.host.state().preferences.notation[info.id] : undefined;
-    return chosen !== undefined && info?.notations.includes(chosen) ? chosen : '';
-  }
-
   protected override scene(): BoardScene | null {
     return (this.#live && this.host.state().game?.scene) ?? null;
   }
 
-  protected override variantId(): string {
-    return this.#live?.variant.info.id ?? '';
+  protected override played(): Played | null {
+    const coreGame = this.#live;
+    return coreGame && this.#sync.confirmed && { coreGame, line: this.#sync.shown.line, ply: this.#ply };
   }
 
   // With the seats as last asked for.
@@ -286,12 +280,11 @@ export class GameController extends BoardController implements GameActions {
     const coreGame = this.#live;
     if (!confirmed || !coreGame || !this.#snapshot) return;
     const { environment } = this.host;
-    const { preferences } = this.host.state();
+    const notation = this.notation();
     const connected = this.host.state().connection === 'open';
-    this.#news.look(environment, connected, this.#snapshot, this.#sync, coreGame, this.#notation);
+    this.#news.look(environment, connected, this.#snapshot, this.#sync, coreGame, notation);
     this.#pace.tell(this.host, this.id, confirmed);
     const position = this.#position();
-    const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
     const game = gameScreen({
       snapshot: this.#snapshot,
       coreGame,
@@ -312,10 +305,9 @@ export class GameController extends BoardController implements GameActions {
       sending: this.#sync.sending,
       premove: this.#ahead.chosen,
       news: this.#news.text,
-      notation: this.#notation,
-      overlay: preferences.overlay,
-      theme: dark ? 'dark' : 'light',
-      still: preferences.motion === 'reduced' || environment.reducedMotion(),
+      notation,
+      overlay: this.host.state().preferences.overlay,
+      ...this.look(),
       kept3d: this.kept3D(),
     });
     this.#jumps = false;
@@ -334,36 +326,19 @@ export class GameController extends BoardController implements GameActions {
     this.#previewPly = null;
     this.#hintId = 0;
     this.#hintPly = -1;
-    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
+    this.closePromotion();
   }
 
   // ---- boards
 
-  #pickContext(): selection.PickContext | null {
+  protected override pickContext(): selection.PickContext | null {
     const coreGame = this.#live;
     if (!coreGame || !this.#sync.confirmed) return null;
     const barred = this.#barred(this.#position());
     return pickContextOf(coreGame, this.#sync.shown, this.#ply, barred, this.#mayChooseAhead);
   }
 
-  #mean(meaning: (context: selection.PickContext, held: selection.Held) => selection.Meaning): void {
-    const context = this.#pickContext();
-    if (!context) return;
-    const { held, moves, refusal, ahead } = meaning(context, this.sight.held);
-    const [first] = moves;
-    if (ahead) {
-      this.#chooseAhead(ahead);
-    } else if (moves.length > 1) {
-      this.see({ refusal, pending: '' });
-      this.host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
-    } else if (first) {
-      this.#enter(first.canonical);
-    } else {
-      this.see({ held, refusal, pending: '' });
-    }
-  }
-
-  pick(cell: number): void {
+  override pick(cell: number): void {
     if (this.#isPending(cell)) {
       // Not by the second half of a double click.
       if (this.host.environment.now() - this.#pendingSince >= doubleClickGuard) this.confirmMove();
@@ -375,40 +350,23 @@ export class GameController extends BoardController implements GameActions {
       if (this.host.environment.now() - this.#pendingSince >= doubleClickGuard) this.dropAhead();
       return;
     }
-    this.#mean((context, held) => selection.pickCell(context, held, cell));
+    super.pick(cell);
   }
 
-  pickBoard(name: string): void {
-    this.#mean((context, held) => selection.pickBoardNamed(context, held, name));
-  }
-
-  pickPin(pin: string): void {
-    this.#mean((context, held) => selection.pickPinNamed(context, held, pin));
-  }
-
-  dragStart(cell: number): void {
-    this.#mean((context) => selection.startDrag(context, cell));
-  }
-
-  drop(from: number, to: number | null): void {
-    this.#mean((context, held) => selection.dropPiece(context, held, from, to));
-  }
-
-  unselect(): void {
+  override unselect(): void {
     const { held, refusal } = this.sight;
     if (held.piece === null && held.board === null && refusal === '') this.#ahead.drop();
-    this.see({ held: selection.nothingHeld, refusal: '', pending: '' });
+    super.unselect();
   }
 
-  dropAhead(): void {
+  override dropAhead(): void {
     this.#ahead.drop();
-    this.unselect();
+    super.dropAhead();
   }
 
   // ---- moves
 
-  // What a person has entered, in whichever way.
-  #enter(canonical: string): void {
+  protected override enter(canonical: string): void {
     // Typed once more, it is confirmed.
     if (!this.host.state().preferences.confirmMoves || canonical === this.sight.pending) {
       this.#play(canonical);
@@ -416,7 +374,7 @@ export class GameController extends BoardController implements GameActions {
     }
     this.#pendingSince = this.host.environment.now();
     this.see({ held: selection.nothingHeld, refusal: '', pending: canonical });
-    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
+    this.closePromotion();
   }
 
   /** Its target, picked once more, plays the move that waits. */
@@ -430,7 +388,7 @@ export class GameController extends BoardController implements GameActions {
 
   confirmMove(): void {
     const { pending } = this.sight;
-    if (this.#live && this.#position().moves.some(({ canonical }) => canonical === pending)) this.#play(pending);
+    if (this.isLegal(pending)) this.#play(pending);
   }
 
   #play(canonical: string): void {
@@ -439,7 +397,7 @@ export class GameController extends BoardController implements GameActions {
     const steps: Unkeyed[] = ply === at ? [] : [{ kind: 'goto', at: ply }];
     const move = { kind: 'move', at: ply, base: this.#sync.shown.line.slice(0, ply), move: canonical } as const;
     this.#shownPly = null;
-    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
+    this.closePromotion();
     // A person who stopped the computer and then moves wants its answer.
     void this.#sync.ask(...steps, move).then(() => {
       const confirmed = this.#confirmed;
@@ -448,36 +406,19 @@ export class GameController extends BoardController implements GameActions {
     });
   }
 
-  typeMove(text: string): void {
-    const coreGame = this.#live;
-    const typed = text.trim();
-    if (!coreGame || !this.#sync.confirmed || typed === '') return;
-    const position = this.#position();
-    const barred = this.#barred(position);
-    const { cells } = position.view;
-    const cell = cells.findIndex(({ name, exists }) => exists && name === typed);
-    if (barred !== '') {
-      const may = this.#mayChooseAhead;
-      const { piece: inHand } = this.sight.held;
-      const goes = may && inHand !== null && isAhead(coreGame, this.#sync.shown, inHand, cell);
-      const ahead = may && !goes ? typedAhead(coreGame, this.#sync.shown, typed, this.#notation) : null;
-      if (ahead) this.#chooseAhead(ahead);
-      else if (may && cell >= 0) this.#pickTyped(cell);
-      else this.see({ refusal: may ? `${typed} is no move to be chosen ahead.` : barred });
+  protected override enterTyped(played: Played, typed: string, cell: number): void {
+    const barred = this.#barred(this.#position());
+    if (barred === '') {
+      super.enterTyped(played, typed, cell);
       return;
     }
-    const { piece, foreign } = this.sight.held;
-    // With a piece in hand a cell is where it shall go; else a move comes first, for some are written like cells.
-    if (cell >= 0 && piece !== null && !foreign) {
-      this.#pickTyped(cell);
-      return;
-    }
-    try {
-      this.#enter(coreGame.read(this.#sync.shown.line, this.#ply, typed, this.#notation).canonical);
-    } catch (error) {
-      if (cell >= 0) this.#pickTyped(cell);
-      else this.see({ refusal: errorOf(error).message });
-    }
+    const may = this.#mayChooseAhead;
+    const { piece } = this.sight.held;
+    const goes = may && piece !== null && isAhead(played.coreGame, this.#sync.shown, piece, cell);
+    const ahead = may && !goes ? typedAhead(played.coreGame, this.#sync.shown, typed, this.notation()) : null;
+    if (ahead) this.enterAhead(ahead);
+    else if (may && cell >= 0) this.pickTyped(cell);
+    else this.see({ refusal: may ? `${typed} is no move to be chosen ahead.` : barred });
   }
 
   // ---- a move chosen while the other is to move
@@ -487,7 +428,7 @@ export class GameController extends BoardController implements GameActions {
     return here && mayChooseAhead(this.#snapshot!, this.#confirmed!, this.#position());
   }
 
-  #chooseAhead(chosen: Ahead): void {
+  protected override enterAhead(chosen: Ahead): void {
     this.#pendingSince = this.host.environment.now();
     this.#ahead.choose(chosen, this.#sync.confirmed!, this.#sync.shown);
     this.see({ held: selection.nothingHeld, refusal: '', pending: '' });
@@ -504,22 +445,6 @@ export class GameController extends BoardController implements GameActions {
         this.#play(move.canonical);
       });
     } else if (dropped) this.see({ refusal: dropped });
-  }
-
-  #pickTyped(cell: number): void {
-    this.setCursor(cell);
-    this.pick(cell);
-  }
-
-  attackersOf(cell: string): Attackers {
-    const none: Attackers = { white: [], black: [] };
-    return this.#live ? this.#live.attackers(this.#sync.shown.line, this.#ply, cell, '') : none;
-  }
-
-  choosePromotion(move: LegalMove): void {
-    if (!this.#live) return;
-    const { canonical } = move;
-    if (this.#position().moves.some((legal) => legal.canonical === canonical)) this.#enter(canonical);
   }
 
   show(ply: number): void {
@@ -612,8 +537,7 @@ export class GameController extends BoardController implements GameActions {
 
   playHint(): void {
     const { hint } = this.sight;
-    if (this.#live && hint !== null && this.#position().moves.some(({ canonical }) => canonical === hint))
-      this.#play(hint);
+    if (hint !== null && this.isLegal(hint)) this.#play(hint);
   }
 
   askClaims(): void {
@@ -629,19 +553,12 @@ export class GameController extends BoardController implements GameActions {
   save(form: SaveForm): void {
     void saveFile(this.host, form, () => {
       const [coreGame, { confirmed, shown }] = [this.#live, this.#sync];
-      return coreGame && confirmed && { coreGame, confirmed, shown, notation: this.#notation };
+      return coreGame && confirmed && { coreGame, confirmed, shown, notation: this.notation() };
     });
   }
 
   copyLink(): void {
     const game = this.asLink();
     if (game) void copyLink(this.host, game);
-  }
-
-  setNotation(notation: string): void {
-    const variant = this.#coreGame?.variant.info.id;
-    if (variant === undefined) return;
-    const chosen = this.host.state().preferences.notation;
-    this.host.prefer({ notation: { ...chosen, [variant]: notation } });
   }
 }

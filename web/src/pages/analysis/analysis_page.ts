@@ -13,6 +13,7 @@ import { icon, type IconName } from '../../ui/icons.js';
 import { type Command, commandOf } from '../../ui/keys.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
+import { playersOf } from '../../state/tags.js';
 import { sentence } from '../../ui/words.js';
 import { type Trouble, troubleWords } from '../game/board_host.js';
 import { type Form, formNow, pages, watchForm } from '../game/form.js';
@@ -256,8 +257,7 @@ export class AnalysisPage extends PageElement {
       brief: true,
     });
     const { white, black } = game.players;
-    const players =
-      white || black ? `${white || '?'} – ${black || '?'}` : game.title === game.variant.name ? '' : game.title;
+    const players = playersOf(white, black) || (game.title === game.variant.name ? '' : game.title);
     const about = [players, resultSign(game.tree.result)].filter((words) => words !== '').join(' · ');
     if (this.form !== 'desk')
       return html`<div class="bar"><button class="quiet icon" data-do="leave" aria-label="Back to the first page"

@@ -4,18 +4,8 @@ import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
-import { known } from '../../state/tags.js';
+import { filledIn, saidBy } from '../../state/tags.js';
 import { shared } from '../../ui/styles.js';
-
-const fields = [
-  { tag: 'White', words: 'White' },
-  { tag: 'Black', words: 'Black' },
-  { tag: 'Event', words: 'Event' },
-  { tag: 'Site', words: 'Site' },
-  { tag: 'Date', words: 'Date' },
-  { tag: 'Round', words: 'Round' },
-  { tag: 'Annotator', words: 'Annotator' },
-];
 
 const results = [
   { value: '*', words: 'Not over' },
@@ -45,11 +35,10 @@ export class RecordPanel extends LitElement {
   `,
   ];
 
-  #field(tag: string, words: string, tags: ReadonlyMap<string, string>): TemplateResult {
-    const value = tags.get(tag) ?? '';
+  #field(tag: string, tags: ReadonlyMap<string, string>): TemplateResult {
     const placeholder = tag === 'Date' ? 'YYYY.MM.DD' : '';
-    return html`<label>${words}<input type="text" name=${tag} maxlength="200" autocomplete="off" placeholder=${placeholder}
-      .value=${known(value) ? value : ''}
+    return html`<label>${tag}<input type="text" name=${tag} maxlength="200" autocomplete="off" placeholder=${placeholder}
+      .value=${saidBy(tags.get(tag))}
       @change=${(event: Event) => this.actions?.setTag(tag, (event.currentTarget as HTMLInputElement).value)} /></label>`;
   }
 
@@ -61,7 +50,7 @@ export class RecordPanel extends LitElement {
       this.#text = actions.record();
     }
     const tags = new Map(game.tree.tags);
-    return html`<div class="fields">${fields.map(({ tag, words }) => this.#field(tag, words, tags))}
+    return html`<div class="fields">${filledIn.map((tag) => this.#field(tag, tags))}
       <label>Result<select name="Result"
         @change=${(event: Event) => actions.setResult((event.currentTarget as HTMLSelectElement).value)}>${results.map(
           ({ value, words }) => html`<option value=${value} .selected=${value === game.tree.result}>${words}</option>`,

@@ -1,7 +1,8 @@
 // The columns of the list of a file of records: what stands in them, and what is said of a game as a whole.
 
 import type { RecordHead } from '../../core/records.js';
-import { type Column, dateOf, saidBy } from '../../state/records/search.js';
+import { type Column, dateOf } from '../../state/records/search.js';
+import { playersOf, saidBy } from '../../state/tags.js';
 import { lengthText, sentence } from '../../ui/words.js';
 
 export const columns: readonly { by: Exclude<Column, 'file'>; words: string }[] = [
@@ -48,10 +49,8 @@ export function cellText(by: Column, head: RecordHead, names: Names): string {
   }
 }
 
-export function titleOf({ tags }: RecordHead, game: number): string {
-  const names = [saidBy(tags['White']), saidBy(tags['Black'])];
-  return names.every((name) => name === '') ? `Game ${game + 1}` : names.map((name) => name || '?').join(' – ');
-}
+export const titleOf = ({ tags }: RecordHead, game: number): string =>
+  playersOf(tags['White'], tags['Black']) || `Game ${game + 1}`;
 
 /** All that its tags say, in a sentence or two. */
 export function detailsOf(head: RecordHead, names: Names): string {

@@ -7,7 +7,7 @@ import { pieceCounts } from '../piece_counts.js';
 import type { Arrow, BoardScene } from '../scene.js';
 import type { ShownPosition } from '../core_game.js';
 import { arrivalSentence, statusSentence } from '../status.js';
-import { known } from '../tags.js';
+import { saidBy } from '../tags.js';
 import type { AnalysisScreen, EngineView, LinePreview, ReportView, ThreatView } from './screen.js';
 import type { Session } from './session.js';
 
@@ -94,10 +94,8 @@ function evaluationOf({ engine, report }: ScreenParts, node: TreeNode): Analysis
   return chance !== null && node.evaluation !== '' ? { text: node.evaluation, chance } : null;
 }
 
-const named = (tags: AnalysisScreen['tree']['tags'], name: string): string => {
-  const value = tags.find(([tag]) => tag === name)?.[1] ?? '';
-  return known(value) ? value : '';
-};
+const named = (tags: AnalysisScreen['tree']['tags'], name: string): string =>
+  saidBy(tags.find(([tag]) => tag === name)?.[1]);
 
 /** A line that is pointed at stays as it was seen, however the engine goes on. */
 function engineShown({ engine, preview }: ScreenParts): EngineView {

@@ -3,18 +3,17 @@
 import type { EngineLine, EnginePosition } from '../../core/engine.js';
 import type { JudgedGame } from '../../core/judged.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
-import type { Attackers, LegalMove } from '../../core/types.js';
-import { BoardController } from '../board_controller.js';
 import type { ShownPosition } from '../core_game.js';
 import { copyLink } from '../game_copies.js';
 import { freshSight } from '../game_screen.js';
 import type { Host } from '../host.js';
 import type { GameLink } from '../link.js';
 import { pickContextOf } from '../pick_context.js';
+import { type Played, PlayedBoard } from '../played_board.js';
 import type { Standing } from '../position_scene.js';
 import { recordName } from '../save.js';
 import type { BoardScene } from '../scene.js';
-import * as selection from '../selection.js';
+import type { PickContext } from '../selection.js';
 import { annotate } from './annotate.js';
 import { analysisScreen, SceneKeeper } from './build_screen.js';
 import { engineAt, engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
@@ -35,7 +34,7 @@ import { moveWords } from './words.js';
 const person = { kind: 'person', level: 1 } as const;
 const settings = 'strata.engine';
 
-export class AnalysisController extends BoardController implements AnalysisActions {
+export class AnalysisController extends PlayedBoard implements AnalysisActions {
   readonly #opened: OpenedAnalysis;
   readonly #lines: Follower;
   readonly #threats: Follower;
@@ -86,8 +85,8 @@ export class AnalysisController extends BoardController implements AnalysisActio
     return this.host.state().analysis?.scene ?? null;
   }
 
-  protected override variantId(): string {
-    return this.#session?.coreGame.variant.info.id ?? '';
+  protected override played(): Played | null {
+    return this.#session;
   }
 
   get #open(): Open | null {
@@ -144,23 +143,14 @@ export class AnalysisController extends BoardController implements AnalysisActio
 
   // ---- the screen
 
-  #notationOf(variant: string): string {
-    return this.host.state().preferences.notation[variant] ?? '';
-  }
-
-  get #ply(): number {
-    return this.#session!.ply;
-  }
-
   #position(): ShownPosition {
-    const { coreGame, line, ply } = this.#session!;
-    return coreGame.position(line, ply);
+    return this.positionOf(this.#session!);
   }
 
   /** The position that is shown, as engines are asked about it: the same thing as long as it is the same. */
   #askedPosition(): EnginePosition {
     const { coreGame, line, ply } = this.#session!;
-    const notation = this.#notationOf(this.variantId());
+    const notation = this.notation();
     const of = [coreGame, line, ply, notation];
     if (!this.#asked?.of.every((part, i) => part === of[i]))
       this.#asked = { of, position: this.#enginePosition(line.slice(0, ply), coreGame.start) };
@@ -170,7 +160,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   #enginePosition(line: readonly string[], start: string): EnginePosition {
     const { coreGame } = this.#session!;
     const { variant, variantText, options } = coreGame;
-    return { variant: variant.info.id, variantText, options, start, line, notation: this.#notationOf(variant.info.id) };
+    return { variant: variant.info.id, variantText, options, start, line, notation: this.notation() };
   }
 
   refresh(): void {
@@ -181,18 +171,9 @@ export class AnalysisController extends BoardController implements AnalysisActio
       return;
     }
     const { session, key, title } = open;
-    const { environment } = this.host;
-    const { preferences } = this.host.state();
-    const notation = this.#notationOf(this.variantId());
+    const notation = this.notation();
     session.notation(notation);
-    const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
-    const standing: Standing = {
-      id: key,
-      sight: this.sight,
-      kept3d: this.kept3D(),
-      theme: dark ? 'dark' : 'light',
-      still: preferences.motion === 'reduced' || environment.reducedMotion(),
-    };
+    const standing: Standing = { id: key, sight: this.sight, kept3d: this.kept3D(), ...this.look() };
     this.#reporting.judge(session);
     this.#follow();
     const analysis = analysisScreen(
@@ -203,7 +184,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
         position: this.#position(),
         preview: this.#preview,
         standing,
-        overlay: preferences.overlay,
+        overlay: this.host.state().preferences.overlay,
         engine: engineView(
           { on: this.#engineOn, lines: this.#lineCount, place: this.#place, offered: this.#offered },
           this.#lines,
@@ -230,7 +211,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
     if (this.#engineOn && !over) this.#lines.follow(this.#askedPosition(), this.#lineCount);
     else this.#lines.rest();
     if (this.#threatsOn && this.#noThreat() === '') {
-      const passed = session.coreGame.passed(session.line, this.#ply);
+      const passed = session.coreGame.passed(session.line, session.ply);
       this.#threats.follow(this.#enginePosition([], passed), 1);
     } else this.#threats.rest();
   }
@@ -251,7 +232,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
     const { held, refusal } = freshSight;
     this.sight = { ...this.sight, held, refusal };
     this.#preview = null;
-    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
+    this.closePromotion();
   }
 
   #step(to: number | undefined): void {
@@ -264,7 +245,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   }
 
   forward(): void {
-    if (this.#session) this.#step(this.#session.path[this.#ply + 1]);
+    if (this.#session) this.#step(this.#session.path[this.#session.ply + 1]);
   }
 
   first(): void {
@@ -346,7 +327,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
     const same = asked?.line === this.#preview?.asked.line && asked?.plies === this.#preview?.asked.plies;
     if (!session || same) return;
     const found = asked && this.#lineAt(asked.line);
-    const ply = this.#ply;
+    const { ply } = session;
     this.#preview = null;
     if (asked && found && asked.plies <= found.pv.length) {
       const line = [...session.line.slice(0, ply), ...found.pv.slice(0, asked.plies)];
@@ -535,7 +516,7 @@ export class AnalysisController extends BoardController implements AnalysisActio
   playFromHere(): void {
     const session = this.#session;
     if (!session || !this.#open) return;
-    const { start, line, ...law } = this.#link(session.coreGame.start, session.line.slice(0, this.#ply));
+    const { start, line, ...law } = this.#link(session.coreGame.start, session.line.slice(0, session.ply));
     const title = this.#open.title;
     this.host.create({ ...law, start, line, title, white: person, black: person, clock: null });
   }
@@ -548,103 +529,27 @@ export class AnalysisController extends BoardController implements AnalysisActio
       .then((code) => this.host.go({ page: 'editor', variant: link.variant, code }));
   }
 
-  setNotation(notation: string): void {
-    const { notation: chosen } = this.host.state().preferences;
-    this.host.prefer({ notation: { ...chosen, [this.variantId()]: notation } });
-  }
-
   // ---- boards
 
-  #mean(meaning: (context: selection.PickContext, held: selection.Held) => selection.Meaning): void {
+  protected override pickContext(): PickContext | null {
     const session = this.#session;
-    if (!session) return;
+    if (!session) return null;
+    const { coreGame, line, ply } = session;
     const barred = this.#position().state.result === null ? '' : 'The game is over here.';
-    const shown = { line: session.line, at: this.#ply, ahead: false };
-    const context = pickContextOf(session.coreGame, shown, this.#ply, barred, false);
-    const { held, moves, refusal } = meaning(context, this.sight.held);
-    const [first] = moves;
-    if (moves.length > 1) {
-      this.see({ refusal });
-      this.host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
-    } else if (first) this.#play(first.canonical);
-    else this.see({ held, refusal });
-  }
-
-  pick(cell: number): void {
-    this.#mean((context, held) => selection.pickCell(context, held, cell));
-  }
-
-  pickBoard(name: string): void {
-    this.#mean((context, held) => selection.pickBoardNamed(context, held, name));
-  }
-
-  pickPin(pin: string): void {
-    this.#mean((context, held) => selection.pickPinNamed(context, held, pin));
-  }
-
-  dragStart(cell: number): void {
-    this.#mean((context) => selection.startDrag(context, cell));
-  }
-
-  drop(from: number, to: number | null): void {
-    this.#mean((context, held) => selection.dropPiece(context, held, from, to));
-  }
-
-  unselect(): void {
-    this.see({ held: selection.nothingHeld, refusal: '' });
-  }
-
-  dropAhead(): void {
-    this.unselect();
+    return pickContextOf(coreGame, { line, at: ply, ahead: false }, ply, barred, false);
   }
 
   // One that is there already is only shown.
-  #play(canonical: string): void {
+  protected override enter(canonical: string): void {
     const session = this.#session!;
     const there = session.node.children.find((id) => session.at(id)?.canonical === canonical);
-    if (this.host.state().dialog?.kind === 'promotion') this.host.change({ dialog: null });
+    this.closePromotion();
     if (there !== undefined) this.show(there);
     else this.#edit(`the move ${canonical}`, (tree, { id }) => tree.play(id, canonical));
-  }
-
-  typeMove(text: string): void {
-    const session = this.#session;
-    const typed = text.trim();
-    if (!session || typed === '') return;
-    const { cells } = this.#position().view;
-    const cell = cells.findIndex(({ name, exists }) => exists && name === typed);
-    const pickTyped = (): void => {
-      this.setCursor(cell);
-      this.pick(cell);
-    };
-    const { piece, foreign } = this.sight.held;
-    // With a piece in hand a cell is where it shall go; else a move comes first, for some are written like cells.
-    if (cell >= 0 && piece !== null && !foreign) {
-      pickTyped();
-      return;
-    }
-    try {
-      const notation = this.#notationOf(this.variantId());
-      this.#play(session.coreGame.read(session.line, this.#ply, typed, notation).canonical);
-    } catch (error) {
-      if (cell >= 0) pickTyped();
-      else this.see({ refusal: refusalOf(error) });
-    }
-  }
-
-  attackersOf(cell: string): Attackers {
-    const session = this.#session;
-    if (!session) return { white: [], black: [] };
-    return session.coreGame.attackers(session.line, this.#ply, cell, '');
   }
 
   // Moves are tried here, none waits for a second word.
   confirmMove(): void {
     this.unselect();
-  }
-
-  choosePromotion(move: LegalMove): void {
-    const { canonical } = move;
-    if (this.#session && this.#position().moves.some((legal) => legal.canonical === canonical)) this.#play(canonical);
   }
 }

@@ -2,7 +2,7 @@
 
 import { ask, HttpFailure, recordAddress } from '../../net/http.js';
 import type { GameSnapshot } from '../../net/messages.js';
-import { known } from '../tags.js';
+import { playersOf } from '../tags.js';
 import type { Host } from '../host.js';
 import { underWay } from '../people.js';
 import type { Source } from './session.js';
@@ -55,11 +55,6 @@ export async function gameOpening({ environment }: Host, game: string): Promise<
   };
 }
 
-export const titleOfTags = (tags: ReadonlyMap<string, string>): string => {
-  const players = [tags.get('White') ?? '', tags.get('Black') ?? ''];
-  return players.some(known) ? players.map((name) => (known(name) ? name : '?')).join(' – ') : '';
-};
-
 export async function recordOpening(host: Host, number: number): Promise<Opening> {
   const records = await host.records();
   const file = host.state().records;
@@ -68,10 +63,9 @@ export async function recordOpening(host: Host, number: number): Promise<Opening
   if (!head) throw new OpeningRefused(`The file ${file.place} has no game ${number + 1}.`);
   const law = records.lawOf(number);
   if (typeof law === 'string') throw new OpeningRefused(law);
-  const tags = new Map<string, string>(Object.entries(head.tags));
   return {
     key: `record:${file.id}#${number}`,
-    title: titleOfTags(tags) || `${file.place}, game ${number + 1}`,
+    title: playersOf(head.tags['White'], head.tags['Black']) || `${file.place}, game ${number + 1}`,
     source: { ...law, text: records.textOf(number), start: '', line: [] },
     played: [],
     record: { file: file.id, game: number },

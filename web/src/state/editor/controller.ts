@@ -229,10 +229,7 @@ export class EditorController extends BoardController implements EditorActions {
   #sceneOf({ variant, places }: EditorDocument, { report }: SetupState, view: PositionView): BoardScene {
     const { look } = variant.info;
     const { held, hover, cursor, bottom, level } = this.sight;
-    const { preferences } = this.host.state();
-    const { environment } = this.host;
-    const dark = preferences.theme === 'dark' || (preferences.theme === 'system' && environment.dark());
-    const still = preferences.motion === 'reduced' || environment.reducedMotion();
+    const { theme, still } = this.look();
     const kept = this.kept3D();
     const taken = new Set(view.boards.map(({ pin }) => pin));
     const pinTargets =
@@ -248,7 +245,7 @@ export class EditorController extends BoardController implements EditorActions {
       level,
       gap: kept.space.gap,
       animate: still ? 0 : animation,
-      theme: dark ? 'dark' : 'light',
+      theme,
       view3d: view3DOf(kept),
       movable: true,
       free: true,
@@ -379,14 +376,6 @@ export class EditorController extends BoardController implements EditorActions {
     if (to === null) this.erase(from);
     else if (to === from) this.unselect();
     else this.#move(from, to);
-  }
-
-  unselect(): void {
-    this.see({ held: nothingHeld, refusal: '' });
-  }
-
-  dropAhead(): void {
-    this.unselect();
   }
 
   setSide(side: Side): void {

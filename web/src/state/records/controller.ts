@@ -7,12 +7,13 @@ import { isPosition, isVariantFile, openText } from '../files.js';
 import type { Host } from '../host.js';
 import { type KnownVariant, Replays, unknownGame } from '../replays.js';
 import type { OpenedRecord } from '../state.js';
+import { playersOf } from '../tags.js';
 import { type Bytes, decoded, encodingNames, encodingOf } from './encoding.js';
 import { indexed, type RecordIndex } from './indexing.js';
 import type { KeptFiles } from './kept_file.js';
 import { type Changes, noChanges, RecordFile } from './record_file.js';
 import type { RecordLaw, RecordsActions, RecordsScreen } from './screen.js';
-import { type Order, RecordSearch, saidBy } from './search.js';
+import { type Order, RecordSearch } from './search.js';
 
 /** Of a file, in bytes. */
 const largest = 64 * 1024 * 1024;
@@ -44,11 +45,6 @@ const empty: RecordsScreen = {
   notes: [],
   reading: null,
   waiting: '',
-};
-
-const playersOf = ({ tags }: RecordHead, game: number): string => {
-  const names = [saidBy(tags['White']), saidBy(tags['Black'])].filter((name) => name !== '');
-  return names.length > 0 ? names.join(' – ') : `game ${game + 1}`;
 };
 
 export class RecordsController implements RecordsActions {
@@ -244,7 +240,8 @@ export class RecordsController implements RecordsActions {
       heads: [...file.heads],
       count: file.heads.length - file.removed.length,
       changed: new Set(file.changed),
-      removed: head && removed !== undefined ? playersOf(head, removed) : '',
+      removed:
+        head && removed !== undefined ? playersOf(head.tags['White'], head.tags['Black']) || `game ${removed + 1}` : '',
       gameNames: this.#gameNames,
       notes: this.#notes(file),
       ...(unsaved === undefined ? {} : { unsaved }),

@@ -2,7 +2,7 @@
 // list and its tags say of it, whatever the accents and the size of the letters.
 
 import type { RecordHead } from '../../core/records.js';
-import { known } from '../tags.js';
+import { saidBy } from '../tags.js';
 
 /** `file`: in the order of the file. */
 export type Column = 'file' | 'white' | 'black' | 'result' | 'date' | 'event' | 'plies' | 'game';
@@ -11,9 +11,6 @@ export interface Order {
   by: Column;
   down: boolean;
 }
-
-/** What a tag says; '' where that is not known. */
-export const saidBy = (value = ''): string => (known(value) ? value : '');
 
 /** As far as it is known: "2024.05". */
 export const dateOf = ({ tags }: RecordHead): string => saidBy(tags['Date']).replaceAll('.??', '');
