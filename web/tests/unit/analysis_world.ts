@@ -5,7 +5,8 @@ import type { AnalysisScreen } from '../../src/state/analysis/screen.js';
 import { encodeLink } from '../../src/state/link.js';
 import { readAddress } from '../../src/state/routes.js';
 import type { Store } from '../../src/state/state.js';
-import { type FakeBrowser, settled } from './fake_server.js';
+import type { FakeBrowser } from './fake_browser.js';
+import { settled } from './fake_server.js';
 import { type World, world } from './store_world.js';
 
 export const club = `[Event "Club"]

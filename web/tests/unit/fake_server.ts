@@ -25,13 +25,7 @@ import type {
   ServerMessage,
 } from '../../src/net/messages.js';
 import { protocol } from '../../src/net/messages.js';
-import { FakeEngineWorker } from './fake_engine_worker.js';
 import { FakeSocket } from './fake_socket.js';
-import type { Environment } from '../../src/state/environment.js';
-import { claimsOf } from '../../src/core/claims.js';
-import { openText } from '../../src/state/files.js';
-import { indexed } from '../../src/state/records/indexing.js';
-import type { KeptChanges, KeptFile, KeptFiles } from '../../src/state/records/kept_file.js';
 import { otherSide } from '../../src/state/status.js';
 import {
   changeBetween,
@@ -607,92 +601,6 @@ function summaryOf(served: ServedGame, who: string): GameSummary {
     created,
     updated,
   };
-}
-
-export interface FakeBrowser extends Environment {
-  copied: string[];
-  saved: { name: string; text: string }[];
-  savedBytes: { name: string; bytes: Buffer }[];
-  /** The file of records that is kept, and its changes; `full`: there is no room for one. */
-  kept: { file: KeptFile | null; changes: KeptChanges | null; full: boolean };
-  stored: Map<string, string>;
-  /** What is asked before the page is left. */
-  asks: (() => boolean)[];
-  history: string[];
-  /** Whether the page can be seen. */
-  seen: boolean;
-  wake(): void;
-  back(): void;
-}
-
-function keptInMemory({ kept }: FakeBrowser): KeptFiles {
-  return {
-    keep: async (file) => {
-      if (kept.full) throw new Error('there is no room');
-      Object.assign(kept, { file, changes: null });
-    },
-    keepChanges: async (changes) => {
-      if (kept.file?.id !== changes.id) return false;
-      kept.changes = structuredClone(changes);
-      return true;
-    },
-    kept: async () => kept.file && { file: kept.file, changes: kept.changes },
-  };
-}
-
-/** `who`: whose it is. */
-export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBrowser {
-  const history = [url];
-  let changed: () => void = () => undefined;
-  let keys = 0;
-  const browser: FakeBrowser = {
-    seen: true,
-    wake: () => undefined,
-    copied: [],
-    saved: [],
-    savedBytes: [],
-    kept: { file: null, changes: null, full: false },
-    stored: new Map(),
-    history,
-    back: () => {
-      history.pop();
-      changed();
-    },
-    url: () => history.at(-1) ?? '/',
-    origin: () => 'http://localhost:8080',
-    pushUrl: (next) => void history.push(next),
-    replaceUrl: (next) => void (history[history.length - 1] = next),
-    onUrl: (work) => void (changed = work),
-    load: (key) => browser.stored.get(key) ?? null,
-    store: (key, value) => {
-      if (value === null) browser.stored.delete(key);
-      else browser.stored.set(key, value);
-      return true;
-    },
-    asks: [],
-    askBeforeLeaving: (whether) => void browser.asks.push(whether),
-    fetch: (address, init) => server.fetch(address, init, who),
-    openSocket: () => server.open(who),
-    onWake: (woke) => void (browser.wake = woke),
-    visible: () => browser.seen,
-    now: () => Date.now(),
-    newKey: () => `${who}${(keys += 1)}`,
-    copyText: async (text) => void browser.copied.push(text),
-    saveFile: (name, text) => void browser.saved.push({ name, text }),
-    saveBytes: (name, parts) => void browser.savedBytes.push({ name, bytes: Buffer.concat(parts) }),
-    claims: async (question) => claimsOf(server.core, question),
-    indexRecords: async (bytes, progress) => indexed(server.core, bytes, progress),
-    keptFiles: async () => keptInMemory(browser),
-    openLarge: async ({ name, text, own }) => openText(server.core, name, text, own),
-    engineWorker: () => new FakeEngineWorker(server.core),
-    sharesMemory: () => false,
-    processors: () => 2,
-    dark: () => false,
-    reducedMotion: () => false,
-    hovers: () => true,
-    onLook: () => undefined,
-  };
-  return browser;
 }
 
 /** Lets everything that waits for microtasks and zero timers happen. */

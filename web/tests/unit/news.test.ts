@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { peopleWords, questionOf, questionWords } from '../../src/pages/game/people/words.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
-import { type FakeBrowser, fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { type FakeBrowser, fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';
 
 const person = { kind: 'person', level: 1 } as const;

@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Challenge, ChallengesAnswer, CreateGame, Seat } from '../../src/net/messages.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
-import { fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
 import {
   claimableIn,
   linkNote,

@@ -5,7 +5,8 @@ import { readAddress, writeRoute } from '../../src/state/routes.js';
 import { lastCellsOf, Places, sceneOf } from '../../src/state/scene_of.js';
 import type { Route } from '../../src/state/state.js';
 import { arrivalSentence, endSentence, hintSentence, statusSentence } from '../../src/state/status.js';
-import { fakeBrowser, FakeServer } from './fake_server.js';
+import { fakeBrowser } from './fake_browser.js';
+import { FakeServer } from './fake_server.js';
 import { core } from './real_core.js';
 
 describe('addresses', () => {

@@ -9,7 +9,8 @@ import { type Fate, Premove } from '../../src/state/premove.js';
 import { canDrag } from '../../src/state/scene.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
-import { fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
 import { anyOf, seed, seeded } from './random.js';
 import { core } from './real_core.js';
 

@@ -1,7 +1,8 @@
 // The file of records that is open: what is listed, what is edited, and that none of it is lost.
 
 import { describe, expect, it, vi } from 'vitest';
-import { fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';
 import { createStore } from '../../src/state/store.js';
 import type { RecordsScreen } from '../../src/state/records/screen.js';

@@ -6,7 +6,8 @@ import type { LinesAnswer, ServerMessage } from '../../src/net/messages.js';
 import { ServerEngine } from '../../src/state/analysis/server_engine.js';
 import type { Host } from '../../src/state/host.js';
 import { Connection } from '../../src/net/socket.js';
-import { fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
 import { anyOf, seeded } from './random.js';
 import { core } from './real_core.js';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { awaitingStore } from '../../src/state/store.js';
-import { fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';
 import { cellOf, computer, gameOf, move, moves, newGame, play, world } from './store_world.js';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
-import { fakeBrowser, settled } from './fake_server.js';
+import { fakeBrowser } from './fake_browser.js';
+import { settled } from './fake_server.js';
 import { core } from './real_core.js';
 import { cellOf, computer, gameOf, move, moves, person, play, world } from './store_world.js';
 

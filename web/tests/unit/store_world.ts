@@ -4,7 +4,8 @@ import { expect, vi } from 'vitest';
 import type { Seat } from '../../src/net/messages.js';
 import type { GameScreen, NewGame, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
-import { type FakeBrowser, fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { type FakeBrowser, fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';
 
 export const person: Seat = { kind: 'person', level: 1 };

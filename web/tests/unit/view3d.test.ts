@@ -7,7 +7,8 @@ import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
 import { changed3D, plainLook, plainPassing, plainSpace, view3DOf } from '../../src/state/view3d.js';
 import { block, look, sceneWith } from './board3d_space.js';
-import { fakeBrowser, FakeServer, settled } from './fake_server.js';
+import { fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';
 
 const plain = { look: plainLook, space: plainSpace, passing: plainPassing };
