@@ -10,12 +10,12 @@ export interface AnalysisKeyLine {
 }
 
 export const analysisKeys: readonly AnalysisKeyLine[] = [
-  { key: 'ArrowUp', words: 'the move above, where several could be played', does: 'above' },
-  { key: 'ArrowDown', words: 'the move below', does: 'below' },
+  { key: 'ArrowUp', words: 'the variation above', does: 'above' },
+  { key: 'ArrowDown', words: 'the variation below', does: 'below' },
   { key: 'g', words: 'the engine, on or off', does: 'engine' },
   { key: 'r', words: 'read the best line aloud', does: 'read' },
-  { key: 'd', words: 'what the other side threatens, on or off', does: 'threats' },
-  { key: 'n', words: 'the next move that gave something away', does: 'fault' },
+  { key: 'd', words: 'show threats, on or off', does: 'threats' },
+  { key: 'n', words: 'the next mistake of the report', does: 'fault' },
   { key: 'c', words: 'a comment on the move that is shown', does: 'comment' },
   { key: 'Delete', words: 'delete the move that is shown and what follows; U brings it back', does: 'remove' },
   { key: 's', words: 'save the record as a file', does: 'save' },

@@ -311,7 +311,7 @@ test('the engine of the server looks where it is chosen, which is remembered; on
   actions.forward();
   await vi.waitFor(() => expect(shown(store).engine).toMatchObject({ place: 'browser', offered: false, failed: '' }));
   await vi.waitFor(() => expect(shown(store).engine.report).not.toBeNull());
-  expect(store.state.notices.map(({ text }) => text).join(' ')).toContain('This server analyses nothing');
+  expect(store.state.notices.map(({ text }) => text).join(' ')).toContain('This server offers no analysis');
 });
 
 test('a threat is what the other side would do', async () => {

@@ -63,7 +63,7 @@ export class AnalysisMenu extends LitElement {
     return html`<div class="menu" role="group" aria-label="More">
       ${this.#item('undo', game.undo === '' ? 'Undo' : `Undo ${game.undo}`, () => actions.undoEdit(), undefined, game.undo === '')}
       ${this.#item('redo', game.redo === '' ? 'Redo' : `Redo ${game.redo}`, () => actions.redoEdit(), undefined, game.redo === '')}
-      ${this.#item('report-again', 'Report on the whole game', () => actions.startReport(), undefined, game.report.running)}
+      ${this.#item('report-again', 'Analyse the whole game', () => actions.startReport(), undefined, game.report.running)}
       <label>Report <select data-do="depth-menu"
         @change=${(event: Event) => actions.setDepth((event.currentTarget as HTMLSelectElement).value as Depth)}>
         ${Object.entries(depthWords).map(
@@ -71,7 +71,7 @@ export class AnalysisMenu extends LitElement {
         )}</select></label>
       <hr />
       ${this.#places(game, actions)}
-      ${this.#item('threats', 'What does the other side threaten? (D)', () => actions.setThreats(!game.threats.on), game.threats.on)}
+      ${this.#item('threats', 'Show threats (D)', () => actions.setThreats(!game.threats.on), game.threats.on)}
       ${this.#item('flip', 'Flip the board (F)', () => actions.flip())}
       ${this.#item('view', 'View in 3D ...', this.#ask('ask-view'))}
       ${this.#item('pad', 'Move by direction and distance ... (P)', this.#ask('ask-pad'))}
@@ -92,7 +92,7 @@ export class AnalysisMenu extends LitElement {
       ${this.#item('share', 'Copy a link to this analysis', () => actions.share())}
       ${this.#item('save', 'Save as a file (S)', () => actions.save())}
       ${this.file === '' ? nothing : this.#item('file', `The games of ${this.file}`, () => store.go({ page: 'records' }))}
-      ${this.#item('other', 'Another analysis ...', () => actions.close())}
+      ${this.#item('other', 'Other analyses ...', () => actions.close())}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}
     </div>`;
   }

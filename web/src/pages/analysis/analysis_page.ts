@@ -312,9 +312,9 @@ export class AnalysisPage extends PageElement {
         }}>${tabWords[name]}</button>`,
     )}</div>
       <button class="quiet icon" data-do="undo-edit" ?disabled=${game.undo === ''} aria-label="Undo the edit"
-        title=${game.undo === '' ? 'Nothing to undo' : `Take back ${game.undo} (U)`} @click=${() => this.actions?.undoEdit()}>${icon('undo')}</button>
+        title=${game.undo === '' ? 'Nothing to undo' : `Undo ${game.undo} (U)`} @click=${() => this.actions?.undoEdit()}>${icon('undo')}</button>
       <button class="quiet icon" data-do="redo-edit" ?disabled=${game.redo === ''} aria-label="Redo the edit"
-        title=${game.redo === '' ? 'Nothing to redo' : `Do again: ${game.redo} (Y)`} @click=${() => this.actions?.redoEdit()}>${icon('redo')}</button>
+        title=${game.redo === '' ? 'Nothing to redo' : `Redo ${game.redo} (Y)`} @click=${() => this.actions?.redoEdit()}>${icon('redo')}</button>
       <button class="quiet icon" data-do="share" title="Copy a link to this analysis" aria-label="Share"
         @click=${() => this.actions?.share()}>${icon('link')}</button></div>`;
   }

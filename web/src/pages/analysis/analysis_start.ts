@@ -36,7 +36,7 @@ export class AnalysisStartPage extends LitElement {
       ${
         start.drafts.length === 0
           ? nothing
-          : html`<section><h2>Go on with</h2><ul>${start.drafts.map(
+          : html`<section><h2>Continue</h2><ul>${start.drafts.map(
               ({
                 key,
                 title,
@@ -47,10 +47,10 @@ export class AnalysisStartPage extends LitElement {
             <span class="muted small">${sinceText(changed, Date.now())}</span></button></li>`,
             )}</ul></section>`
       }
-      <section><h2>From the start of</h2><ul>${this.variants.map(
+      <section><h2>New analysis</h2><ul>${this.variants.map(
         ({ id, name }) => html`<li><button data-begin=${id} @click=${() => actions?.begin(id)}>${name}</button></li>`,
       )}</ul></section>
-      <section><h2>A game that was played</h2><div class="row">${openButton(store)}
+      <section><h2>From a game</h2><div class="row">${openButton(store)}
         <button @click=${() => store.go({ page: 'games' })}>My games</button>
         <button @click=${() => store.go({ page: 'samples' })}>Sample games</button></div></section>`;
   }

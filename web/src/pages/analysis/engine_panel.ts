@@ -22,11 +22,7 @@ export function bestLineWords({ engine, report, evaluation }: AnalysisScreen): s
   const [best] = engine.report?.lines ?? [];
   if (!best) {
     if (evaluation) return `${evaluationWords(evaluation.text)}.`;
-    return engine.on
-      ? 'The engine has found nothing yet.'
-      : report.running
-        ? 'The report is being made.'
-        : 'The engine is off.';
+    return engine.on ? 'The engine is thinking.' : report.running ? 'The report is running.' : 'The engine is off.';
   }
   return `${evaluationWords(best.evaluation)}, depth ${best.depth}: ${best.native.slice(0, 6).join(', ')}.`;
 }
@@ -106,7 +102,7 @@ export class EnginePanel extends LitElement {
       const label = white ? `${counted}.` : i === 0 ? `${counted}...` : '';
       const seen = game.preview?.line === index && i < game.preview.plies;
       return html`${label === '' ? nothing : html`<span>${label} </span>`}<button class=${seen ? 'seen' : ''}
-        data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title="Point: see it; press: play it"
+        data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title="Hover to see it on the board, click to play it"
         aria-label=${`Line ${index + 1}, move ${first + i + 1}: ${move}`}
         @pointerenter=${this.#see(index, i + 1)} @focus=${this.#see(index, i + 1)}
         @click=${() => this.#take(index, i + 1)}>${move}</button> `;
@@ -119,7 +115,7 @@ export class EnginePanel extends LitElement {
     return html`<li class=${`${index === 0 ? 'first' : ''} ${whole ? 'whole' : ''}`}>
       <span class=${`chip ${white ? 'white' : 'black'}`} title=${evaluationWords(line.evaluation)}>${evaluationSign(line.evaluation)}</span>
       <span class="moves" @pointerleave=${this.#leave} @focusout=${this.#leave}>${this.#moves(line, index, game)}</span>
-      <button class="quiet icon" aria-expanded=${whole} aria-label=${`Line ${index + 1} to its end`}
+      <button class="quiet icon" aria-expanded=${whole} aria-label=${`All of line ${index + 1}`}
         @click=${() => {
           const next = new Set(this.whole);
           if (!next.delete(index)) next.add(index);
@@ -130,7 +126,7 @@ export class EnginePanel extends LitElement {
   #words({ engine, state: position }: AnalysisScreen): string {
     if (engine.failed !== '') return engine.failed;
     if (position.result !== null) return 'The game is over here.';
-    return engine.on && !engine.report ? 'The engine begins.' : '';
+    return engine.on && !engine.report ? 'Starting the engine ...' : '';
   }
 
   protected override render(): TemplateResult {
@@ -144,7 +140,7 @@ export class EnginePanel extends LitElement {
     const several = engine.lines > 1 && this.form !== 'desk';
     return html`<div class="head">
         <button class="switch" role="switch" data-do="engine" aria-checked=${engine.on} aria-label="Engine"
-          title="The engine looks at the position that is shown (G)" @click=${() => actions?.setEngine(!engine.on)}></button>
+          title="Engine on or off (G)" @click=${() => actions?.setEngine(!engine.on)}></button>
         <span class="score" title=${shown ? evaluationWords(shown.text) : ''}>${shown ? evaluationSign(shown.text) : ''}</span>
         <span class="depth">${
           report
@@ -183,7 +179,7 @@ function numberAt({ state }: AnalysisScreen): { number: number; side: 'white' | 
 export function threatWords({ threats, side }: AnalysisScreen): string {
   if (threats.failed !== '') return threats.failed;
   const [threat] = threats.report?.lines ?? [];
-  if (!threat) return 'Threats are looked for.';
+  if (!threat) return 'Looking for threats ...';
   const other = side === 'white' ? 'Black' : 'White';
   return `${other} threatens ${threat.native.slice(0, 3).join(' ')} (${evaluationSign(threat.evaluation)}).`;
 }

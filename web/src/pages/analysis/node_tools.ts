@@ -128,7 +128,7 @@ export class NodeTools extends LitElement {
       <textarea aria-label=${`Comment on ${moveWords(node)}`} maxlength="4000" .value=${node.comments.join(' ')}
         @input=${(event: Event) => this.#write(node.id, event.currentTarget as HTMLTextAreaElement)}></textarea>
       <span class="keep"><button type="button" @click=${() => this.#giveUp()}>Cancel</button>
-        <button class="primary" data-do="keep-comment" title="Ctrl+Enter">Keep</button></span></form>`;
+        <button class="primary" data-do="keep-comment" title="Ctrl+Enter">Done</button></span></form>`;
   }
 
   protected override render(): TemplateResult {
@@ -146,11 +146,11 @@ export class NodeTools extends LitElement {
         @click=${() => {
           this.open = this.open === 'marks' ? null : 'marks';
         }}><b aria-hidden="true">${signs}</b> Mark</button>
-      <button data-do="comment" aria-expanded=${this.open === 'comment'} title="Write about it (C)"
+      <button data-do="comment" aria-expanded=${this.open === 'comment'} title="Comment on this move (C)"
         @click=${() => (this.open === 'comment' ? this.#keep() : this.openComment())}>Comment</button>
-      <button data-do="promote" ?disabled=${main} title="It comes before the variation above it"
+      <button data-do="promote" ?disabled=${main} title="Move this variation up"
         @click=${() => actions?.promote(false)}>Up</button>
-      <button data-do="main" ?disabled=${main} title="The moves that it stands beside become variations"
+      <button data-do="main" ?disabled=${main} title="Make this variation the main line"
         @click=${() => actions?.promote(true)}>Main line</button>
       <span class="push"></span>
       <button class="icon trash" data-do="remove" ?disabled=${root} aria-label="Delete this move and what follows"

@@ -170,19 +170,19 @@ export class ReportPanel extends LitElement {
   #work({ report }: AnalysisScreen): TemplateResult {
     const { actions } = this;
     if (report.running)
-      return html`<progress aria-label="The report is being made" value=${report.done} max=${report.total}></progress>
+      return html`<progress aria-label="Progress of the report" value=${report.done} max=${report.total}></progress>
         <div class="buttons"><button data-do="stop-report" @click=${() => actions?.stopReport()}>Stop, ${report.done} of ${report.total}</button></div>`;
     return html`${report.failed === '' ? nothing : html`<p class="error small" role="alert">${report.failed}</p>`}
       <div class="buttons">
-      <select aria-label="How thorough the report is" data-do="depth"
+      <select aria-label="Depth of the report" data-do="depth"
         @change=${(event: Event) => actions?.setDepth((event.currentTarget as HTMLSelectElement).value as Depth)}>
         ${Object.keys(depths).map(
           (name) =>
             html`<option value=${name} .selected=${name === report.depth}>${depthWords[name as Depth]}</option>`,
         )}</select>
-      <button class=${report.judged ? '' : 'primary'} data-do="report" title="All moves of the main line are judged"
+      <button class=${report.judged ? '' : 'primary'} data-do="report" title="Analyse all moves of the main line"
         @click=${() => actions?.startReport()}>${report.judged ? 'Again' : 'Report'}</button>
-      <button data-do="next-fault" title="To the next move that gave something away (N)" ?disabled=${!report.judged}
+      <button data-do="next-fault" title="To the next mistake (N)" ?disabled=${!report.judged}
         @click=${() => actions?.nextFault()}>Next mistake</button></div>`;
   }
 

@@ -266,7 +266,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const session = this.#session;
     if (!session || !this.#reporting.view.judged) return;
     const next = this.#reporting.nextFault(session);
-    if (next === null) this.host.notice('info', 'Nothing that gives much away was found.');
+    if (next === null) this.host.notice('info', 'No mistakes found.');
     else this.show(next);
   }
 
@@ -314,7 +314,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   #withoutServer(): void {
     this.#offered = false;
     this.setPlace('browser');
-    this.host.notice('info', 'This server analyses nothing: the engine of this browser goes on.');
+    this.host.notice('info', 'This server offers no analysis: the engine of this browser is used.');
   }
 
   setThreats(on: boolean): void {
@@ -449,7 +449,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       tree.remove(id);
       return parent;
     });
-    this.host.say(`${words} and what follows are deleted. They come back with undo.`);
+    this.host.say(`${words} and what follows deleted. U brings it back.`);
   }
 
   setTag(name: string, value: string): void {
@@ -477,7 +477,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const words = this.#session?.undoWords ?? '';
     if (!this.#open || !this.#session?.undo()) return;
     this.#changed(this.#open);
-    this.host.say(`Taken back: ${words}.`);
+    this.host.say(`Undone: ${words}.`);
   }
 
   redoEdit(): void {

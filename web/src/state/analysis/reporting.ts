@@ -67,7 +67,7 @@ export class Reporting {
     const nodes = session.main();
     const line = session.lineTo(nodes.at(-1)!);
     if (line.length === 0) {
-      this.#host.notice('info', 'There is no move to report on yet.');
+      this.#host.notice('info', 'There are no moves to analyse yet.');
       return;
     }
     const total = line.length + 1;
