@@ -170,6 +170,7 @@ struct PositionView {
   std::vector<std::string> checkers, attacked_royals;  // cells
   std::optional<std::string> last_move;                // canonical
   std::vector<std::string> last_cells;                 // cells (or pins) it went from and to
+  std::string captured;                                // as of Game::captured(); empty for a setup
 };
 
 // How move sequences are counted.

@@ -67,6 +67,7 @@ PositionView Game::view() const {
       return move.kind() == MoveKind::BoardMove && names.pins[move.from()] == board.pin;
     });
   Color const us = position.side_to_move();
+  view.captured = captured();
   view.check = position.in_check();
   if (view.check) {
     view.checkers = cell_names(names, position.checkers());

@@ -28,7 +28,8 @@ void write_view(JsonWriter& json, api::PositionView const& view) {
   for (api::BoardView const& board : view.boards) write_board(json, board);
   json.end_array().member("side", api::name_of(view.side_to_move)).member("check", view.check);
   json.texts("checkers", view.checkers).texts("attacked", view.attacked_royals);
-  json.member("last", view.last_move.value_or("")).texts("lastCells", view.last_cells).end_object();
+  json.member("last", view.last_move.value_or("")).texts("lastCells", view.last_cells);
+  json.member("captured", view.captured).end_object();
 }
 
 }  // namespace strata::wasm

@@ -116,6 +116,8 @@ export interface PositionView {
   attacked: string[];
   last: string;
   lastCells: string[];
+  /** Letters of the pieces captured since the start, in their order; upper case for White's. '' in an editor. */
+  captured: string;
 }
 
 export interface LegalMove {

@@ -19,7 +19,6 @@ export class CoreGame {
   readonly options: Record<string, string>;
   readonly start: string;
   readonly created: number;
-  readonly startView: PositionView;
   readonly places: Places;
   readonly #startSide: Side;
   readonly #walker: Walker;
@@ -49,9 +48,9 @@ export class CoreGame {
     this.created = created;
     this.#walker = new Walker(variant, start);
     this.#texts = new LineTexts(this.#walker);
-    this.startView = this.#walker.to([], 0).view();
-    this.#startSide = this.startView.side;
-    this.places = new Places(this.startView.cells, variant.info.look);
+    const { side, cells } = this.#walker.to([], 0).view();
+    this.#startSide = side;
+    this.places = new Places(cells, variant.info.look);
   }
 
   /** Sides take turns. */

@@ -150,7 +150,7 @@ export function gameScreen(parts: Parts): GameScreen {
     refusal: sight.refusal,
     thinking: parts.thinking,
     sending: parts.sending,
-    pieceCounts: pieceCounts(position.view, coreGame.startView, info.look),
+    pieceCounts: pieceCounts(position.view, info.look),
     arrival: arrivalSentence(position.view, info.look),
     hint: sight.hint,
     hintText: hintSentence(position.view, info.look, legalMove(parts, sight.hint)),

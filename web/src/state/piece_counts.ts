@@ -3,20 +3,17 @@
 import type { Look, PositionView, Side } from '../core/types.js';
 import type { PieceCount } from './state.js';
 
-function counts(view: PositionView): Map<string, number> {
+function counts(pieces: Iterable<string>): Map<string, number> {
   const found = new Map<string, number>();
-  for (const { piece } of view.cells) if (piece !== '') found.set(piece, (found.get(piece) ?? 0) + 1);
+  for (const piece of pieces) if (piece !== '') found.set(piece, (found.get(piece) ?? 0) + 1);
   return found;
 }
 
-/**
- * How many pieces of each kind stand, and how many fewer than at the start: a kind that grew by promotion has lost
- * none.
- */
-export function pieceCounts(view: PositionView, start: PositionView, look: Look): PieceCount[] {
-  const now = counts(view);
-  const then = counts(start);
-  const lost = (piece: string): number => Math.max(0, (then.get(piece) ?? 0) - (now.get(piece) ?? 0));
+/** How many pieces of each kind stand, and how many have been captured as what they were by then. */
+export function pieceCounts({ cells, captured }: PositionView, look: Look): PieceCount[] {
+  const now = counts(cells.map(({ piece }) => piece));
+  const gone = counts(captured);
+  const lost = (piece: string): number => gone.get(piece) ?? 0;
   return look.pieces
     .map(({ letter, name, shape, value }) => {
       const black = letter.toLowerCase();

@@ -53,6 +53,7 @@ const view: PositionView = {
   attacked: [],
   last: '',
   lastCells: [],
+  captured: '',
 };
 const scene = (more: Partial<BoardScene>): BoardScene => ({ ...sceneOf(view, look), ...more });
 

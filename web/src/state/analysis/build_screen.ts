@@ -132,7 +132,7 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
     scene: scenes.scene(parts),
     status: statusSentence(view, info.look, end),
     refusal: sight.refusal,
-    pieceCounts: pieceCounts(view, coreGame.startView, info.look),
+    pieceCounts: pieceCounts(view, info.look),
     arrival: arrivalSentence(view, info.look),
     notation: parts.notation || tree.notation,
     pending: '',

@@ -173,7 +173,7 @@ export class EditorController extends BoardController implements EditorActions {
     const setup = this.#setup;
     const view = this.#view;
     if (!document || !setup || !view) return null;
-    const { variant, variantText, options, startView } = document;
+    const { variant, variantText, options } = document;
     const { info } = variant;
     return {
       id: `editor ${this.#serial}`,
@@ -207,7 +207,7 @@ export class EditorController extends BoardController implements EditorActions {
       scene: this.#sceneOf(document, setup, view),
       status: setup.report?.title ?? (this.#over || statusSentence(view, info.look, null)),
       refusal: this.sight.refusal,
-      pieceCounts: pieceCounts(view, startView, info.look),
+      pieceCounts: pieceCounts(view, info.look),
       arrival: '',
       notation: info.notations[0] ?? '',
       pending: '',

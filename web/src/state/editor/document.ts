@@ -20,13 +20,19 @@ interface Version {
 
 const deepest = 1000;
 
+function placesOf(variant: Variant): Places {
+  const start = Setup.of(variant);
+  const { cells } = start.view();
+  start.release();
+  return new Places(cells, variant.info.look);
+}
+
 export class EditorDocument {
   readonly #core: Core;
   #law: Law;
   #variant: Variant;
   #setup: Setup;
   #places: Places;
-  #startView: PositionView;
   #past: Version[] = [];
   #future: Version[] = [];
 
@@ -35,16 +41,13 @@ export class EditorDocument {
     this.#core = core;
     this.#law = law;
     this.#variant = this.#load(law);
-    const start = Setup.of(this.#variant);
-    this.#startView = start.view();
-    start.release();
     try {
       this.#setup = Setup.of(this.#variant, tfen);
     } catch (error) {
       this.#variant.release();
       throw error;
     }
-    this.#places = new Places(this.#startView.cells, this.#variant.info.look);
+    this.#places = placesOf(this.#variant);
   }
 
   #load({ id, variantText, options }: Law): Variant {
@@ -69,10 +72,6 @@ export class EditorDocument {
 
   get places(): Places {
     return this.#places;
-  }
-
-  get startView(): PositionView {
-    return this.#startView;
   }
 
   get mayUndo(): boolean {
@@ -168,10 +167,7 @@ export class EditorDocument {
     this.#variant.release();
     this.#variant = other;
     this.#law = law;
-    const start = Setup.of(other);
-    this.#startView = start.view();
-    start.release();
-    this.#places = new Places(this.#startView.cells, other.info.look);
+    this.#places = placesOf(other);
   }
 
   release(): void {
