@@ -1,5 +1,5 @@
 #pragma once
-// The rules of the house as checks on a source tree (MAP.md). Each returns the violations it finds under `root`, the
+// The rules of the source tree (MAP.md) as checks. Each returns the violations it finds under `root`, the
 // folder that holds src/ and web/; none means that the rule is kept.
 
 #include <filesystem>

@@ -17,11 +17,11 @@ test('the signal to end is followed within five seconds, and what was taken is a
     // More than the server takes at once.
     for (let each = 1; each <= 500; each += 1)
       player.send({ t: 'title', game, key: `k${each}`, title: `title ${each}` });
+    const answers = [await player.next(({ re, seq }) => re !== undefined && seq === 2)];
     const begin = Date.now();
     assert.equal(await server.stop(signal), 0, server.stderr);
     assert.ok(Date.now() - begin < 5000);
     assert.equal(await player.end(), 1001);
-    const answers = [];
     for (let more = true; more;) {
       const answer = await player.next(({ re }) => re !== undefined).catch((error) => error);
       more = !(answer instanceof ConnectionClosed);

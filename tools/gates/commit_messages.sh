@@ -18,7 +18,7 @@ at_fault() {
     local subject body
     subject=$(git log -1 --format=%s "$1")
     # What stands below the subject, but for the closing line about play and search, and signatures.
-    body=$(git log -1 --format=%b "$1" | grep -viE '^(bench: [0-9]+|no functional change|[a-z-]+-by: .*)?[[:space:]]*$' || true)
+    body=$(git log -1 --format=%b "$1" | grep -viE '^(bench: [0-9]+|no functional change( \(bench: [0-9]+\))?|[a-z-]+-by: .*)?[[:space:]]*$' || true)
     if [ ${#subject} -gt $longest ]; then echo "the subject has ${#subject} characters, $longest at most"; fi
     if ! grep -qE '^[a-z0-9][A-Za-z0-9 ,/_.-]*: [^ ]' <<<"$subject"; then echo 'the subject is not "room: what it does now"'; fi
     if [[ $subject == *. ]]; then echo 'the subject ends in a full stop'; fi
