@@ -41,6 +41,8 @@ again 'rules: keep the en passant cell'
 refuses "a subject alone" "no body says why" "$script"
 again $'rules: keep the en passant cell\n\nbench: 3641443014\nSigned-off-by: A <a@example.org>'
 refuses "a signature for a reason" "no body says why" "$script"
+again $'rules: keep the en passant cell\n\nno functional change (bench: 3641443014)'
+refuses "a closing line for a reason" "no body says why" "$script"
 
 git clone -q --depth 1 "file://$repository" "$folder/shallow"
 accepts "a shallow clone, whose first commit is all there is" "$folder/shallow/tools/gates/commit_messages.sh"
