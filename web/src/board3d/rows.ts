@@ -1,6 +1,7 @@
 // A scene as rows of numbers for the shaders: slabs and squares, shadows, marks. Pure: the tests read the rows.
 
 import type { Cell } from '../core/types.js';
+import { hintEnds } from '../state/hint.js';
 import type { BoardScene } from '../state/scene.js';
 import { type Colours, type Rgb, type Squares, mixed } from './colours.js';
 import { type Board, FRAME, type Layout, type Point, type Seat, columnOf, normalOf, onSeat } from './layout.js';
@@ -222,6 +223,8 @@ export function markRows(drawn: Drawn): number[] {
   const there = (cells: readonly number[]) => cells.filter((cell) => exists[cell]);
   if (scene.hover !== null) mark(there(columnOf(scene.cells, scene.hover)), colours.hover, FORM.column, 0.016, 0.5);
   mark(there(scene.last), colours.last, scene.unsent ? FORM.looked : FORM.last, 0.018);
+  // Seen from behind, the head of the arrow is not.
+  mark(there(hintEnds(scene)), colours.hint, FORM.last, 0.019, 0.8);
   mark(scene.attacked, colours.check, FORM.check, 0.02, 0.8);
   mark(scene.checkers, colours.check, FORM.ring, 0.022, 0.8);
   mark(there(scene.attackers), colours.check, FORM.attacker, 0.024, 0.7);

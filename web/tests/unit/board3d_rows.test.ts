@@ -111,6 +111,11 @@ describe('rows', () => {
     expect(squares(hiddenRows(drawn({ targets: [target, { ...target, capture: true }] })))).toHaveLength(1);
   });
 
+  test('a hint marks the cells at its ends', () => {
+    expect(forms({ arrows: [{ from: 1, to: 6, kind: 'hint' }] })).toEqual([FORM.last, FORM.last]);
+    expect(forms({ arrows: [{ from: 1, to: 6, kind: 'path' }] })).toEqual([]);
+  });
+
   test('what is only looked at has forms and a colour of its own', () => {
     const target = { capture: false, promotion: false, levelStep: 0 };
     const change = {

@@ -33,7 +33,7 @@ export class RecordList extends LitElement {
     .grid { position: relative; height: 100%; overflow-y: auto; overflow-x: hidden; border: 1px solid var(--line); border-radius: 12px;
       background: var(--surface-2); }
     .grid:focus-visible { outline-offset: -2px; border-radius: 12px; }
-    .row { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 3fr) 4.2rem 6.2rem minmax(0, 3fr) 4.2rem minmax(0, 1.6fr);
+    .row { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 5fr) 4.2rem 6.2rem minmax(0, 6fr) 4.2rem minmax(0, 4fr);
       gap: 0 0.7rem; align-items: center; padding: 0 0.8rem; }
     .head { position: sticky; top: 0; z-index: 1; height: 34px; background: var(--surface-3); border-bottom: 1px solid var(--line); }
     .head button { width: 100%; min-height: 30px; padding: 0; justify-content: flex-start; border: 0; background: none; font-weight: 600; }
