@@ -1,17 +1,12 @@
-// The analysis of games in the browser: records with variations, the engine in its workers, the report, all by mouse, finger and keys alone.
+// The analysis of games in the browser: records with variations, the engine in its workers, all by mouse, finger and keys alone.
 // How soon the first line is there and what pointing costs while the workers search is printed, not judged.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { axeFaultsOf, root, sizes, suite } from './support.mjs';
+import { readFile } from 'node:fs/promises';
+import { axeFaultsOf, sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
-const binary = process.env.STRATA_BINARY ?? root('build/release/strata');
 
 const club = `[Event "Club"]
 [White "Ann"]
@@ -42,7 +37,10 @@ const settings = (kept) => (page) =>
 const off = { on: false, lines: 3, depth: 'quick' };
 
 async function analysis(address, { size = 'desktop', engine = off } = {}) {
-  const person = await browser.open(`${server.address}/analysis${address}`, { size, before: settings(engine) });
+  const person = await browser.open(`${server.address}/analysis${address}`, {
+    size,
+    before: settings(engine),
+  });
   await person.until('the analysis', () => window.strataTest?.state().analysis ?? false);
   return person;
 }
@@ -107,7 +105,9 @@ test('a record with variations is analysed, corrected, saved and read again', as
 });
 
 test('by the keyboard alone: a game is chosen, moved in, commented, its lines read, deleted and brought back', async () => {
-  const person = await browser.open(`${server.address}/analysis`, { before: settings({ ...off, on: true }) });
+  const person = await browser.open(`${server.address}/analysis`, {
+    before: settings({ ...off, on: true }),
+  });
   const { page } = person;
   await page.getByRole('button', { name: 'Raumschach' }).focus();
   await page.keyboard.press('Enter');
@@ -146,7 +146,9 @@ test('by the keyboard alone: a game is chosen, moved in, commented, its lines re
 });
 
 test('a line of the engine is seen on the board while it is pointed at, and played by a click', async () => {
-  const person = await analysis(`#${linkOf(club, 'orthodox')}`, { engine: { ...off, on: true } });
+  const person = await analysis(`#${linkOf(club, 'orthodox')}`, {
+    engine: { ...off, on: true },
+  });
   await person.until('lines', () => window.strataTest.state().analysis.engine.report?.lines.length === 3);
   const line = person.page.locator('strata-engine [data-line="0"][data-plies="2"]');
   await line.hover();
@@ -239,7 +241,9 @@ test('a menu gives the keyboard back to its button, and closes when the focus le
 });
 
 test('the engine works on a game of 512 cells while the page is pointed at and clicked', async (t) => {
-  const person = await browser.open(`${server.address}/analysis`, { before: settings({ ...off, on: true }) });
+  const person = await browser.open(`${server.address}/analysis`, {
+    before: settings({ ...off, on: true }),
+  });
   const { page } = person;
   await page.getByRole('button', { name: 'Upright' }).first().waitFor();
   /** Milliseconds from what is done there until a line stands on the page. */
@@ -276,12 +280,22 @@ test('the engine works on a game of 512 cells while the page is pointed at and c
   const cells = await page.evaluate(() =>
     window.strataTest
       .state()
-      .analysis.scene.cells.map(({ name }) => window.strataTest.cellPoint('slices', name))
-      .filter((point, i) => point && i % 23 === 0),
+      .analysis.scene.cells.map(({ name }) => ({
+        name,
+        ...window.strataTest.cellPoint('slices', name),
+      }))
+      .filter(({ x }, i) => x !== undefined && i % 23 === 0),
   );
-  for (const { x, y } of cells) {
+  for (const { x, y, name } of cells) {
     await page.mouse.move(x, y);
-    await page.waitForTimeout(20);
+    await person.until(
+      `${name} pointed at`,
+      (cell) => {
+        const { scene } = window.strataTest.state().analysis;
+        return scene.cells[scene.hover]?.name === cell;
+      },
+      name,
+    );
   }
   for (const { x, y } of cells.slice(0, 6)) await page.mouse.click(x, y);
   // What hovering costs the script by itself, to the end of what it draws.
@@ -307,58 +321,28 @@ test('the engine works on a game of 512 cells while the page is pointed at and c
   await person.close();
 });
 
-for (const file of ['tests/games/parmen-1.txt', 'tests/games/parmen-2.txt']) {
-  test(`the report on ${file} says what the program says`, async (t) => {
-    const record = readFileSync(root(file), 'utf8');
-    const person = await analysis(`#${linkOf(record, 'parmen')}`);
-    const begun = Date.now();
-    await button(person, 'report').click();
-    await person.page.waitForFunction(
-      () => {
-        const { report } = window.strataTest.state().analysis;
-        return report.failed !== '' || (!report.running && report.judged?.accuracy.white);
-      },
-      null,
-      { timeout: 600_000 },
-    );
-    t.diagnostic(`report on ${file}: ${((Date.now() - begun) / 1000).toFixed(1)} s with one worker`);
-    const { judged, failed } = await person.page.evaluate(() => window.strataTest.state().analysis.report);
-    assert.equal(failed, '');
-    const path = join(tmpdir(), 'strata-report.txt');
-    await writeFile(path, record);
-    const words = ['analyse', 'parmen', '--pgn', path, '--nodes', '20000', '--hash', '16', '--json'];
-    const { games } = JSON.parse(execFileSync(binary, words, { maxBuffer: 1 << 26, encoding: 'utf8' }));
-    const rounded = (value) => (value === null ? null : Math.round(value * 10) / 10);
-    assert.deepEqual(
-      judged.moves.map(({ judgement, accuracy }) => [judgement || null, rounded(accuracy)]),
-      games[0].moves.map(({ judgement, accuracy }) => [judgement, accuracy]),
-    );
-    assert.equal(rounded(judged.accuracy.white), games[0].white.accuracy);
-    assert.equal(rounded(judged.accuracy.black), games[0].black.accuracy);
-    // From fault to fault, and back by the graph.
-    await button(person, 'next-fault').click();
-    const fault = judged.moves.findIndex(({ nag }) => nag !== 0) + 1;
-    await at(person, fault);
-    await button(person, 'graph').focus();
-    await person.page.keyboard.press('Home');
-    await at(person, 0);
-    await person.page.keyboard.press('ArrowRight');
-    await at(person, 1);
-    await person.close();
-  });
-}
-
 test('the result of a game leads to its analysis, and a game against a clock does not', async () => {
-  const id = await server.createGame({ variant: 'orthodox', line: ['e2-e4', 'e7-e5'] });
-  const person = await browser.open(`${server.address}/game/${id}`, { before: settings(off) });
+  const id = await server.createGame({
+    variant: 'orthodox',
+    line: ['e2-e4', 'e7-e5'],
+  });
+  const person = await browser.open(`${server.address}/game/${id}`, {
+    before: settings(off),
+  });
   await person.gameIs(2);
   await button(person, 'resign').click();
   await button(person, 'yes').click();
   await button(person, 'analyse').click();
   await person.until('the analysis', () => window.strataTest.state().analysis?.line.length === 2);
   await person.close();
-  const timed = await server.createGame({ variant: 'orthodox', black: 'computer', clock: [60_000, 0] });
-  const other = await browser.open(`${server.address}/analysis/${timed}`, { before: settings(off) });
+  const timed = await server.createGame({
+    variant: 'orthodox',
+    black: 'computer',
+    clock: [60_000, 0],
+  });
+  const other = await browser.open(`${server.address}/analysis/${timed}`, {
+    before: settings(off),
+  });
   await other.page.getByText('This game is being played').waitFor();
   // Nor to the editor, from which the engine could be asked.
   await other.page.goto(`${server.address}/game/${timed}`);
@@ -371,11 +355,17 @@ test('the result of a game leads to its analysis, and a game against a clock doe
 
 for (const size of Object.keys(sizes)) {
   test(`axe finds nothing, and nothing is cut off, ${size}`, async () => {
-    const start = await browser.open(`${server.address}/analysis`, { size, before: settings(off) });
+    const start = await browser.open(`${server.address}/analysis`, {
+      size,
+      before: settings(off),
+    });
     await start.page.getByRole('button', { name: 'Raumschach' }).waitFor();
     assert.deepEqual(await axeFaultsOf(start.page), []);
     await start.close();
-    const person = await analysis(`#${linkOf(club, 'orthodox')}`, { size, engine: { ...off, on: true } });
+    const person = await analysis(`#${linkOf(club, 'orthodox')}`, {
+      size,
+      engine: { ...off, on: true },
+    });
     const { page } = person;
     await person.until('lines', () => window.strataTest.state().analysis.engine.report?.lines.length === 3);
     await page.keyboard.press('g');
