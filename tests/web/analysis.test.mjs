@@ -372,7 +372,7 @@ for (const size of Object.keys(sizes)) {
     await page.keyboard.press('End');
     assert.deepEqual(await axeFaultsOf(page), []);
     const { width, height } = sizes[size];
-    for (const name of ['first', 'last', 'menu', 'mark', 'comment', 'engine']) {
+    for (const name of ['first', 'last', 'menu', 'mark', 'comment', 'promote', 'main', 'remove', 'engine']) {
       const box = await button(person, name).boundingBox();
       assert.ok(
         box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,

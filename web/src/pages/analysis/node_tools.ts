@@ -42,6 +42,7 @@ export class NodeTools extends LitElement {
       padding: 6px 8px; min-height: 4.5rem; resize: vertical; width: 100%; }
     .keep { display: flex; gap: 6px; justify-content: flex-end; }
     @media (pointer: coarse), (max-width: 760px) { .tools button, .marks button { min-height: 40px; } .tools { padding: 4px 8px; } }
+    @media (max-height: 500px) and (min-width: 600px) { .tools { gap: 4px; padding: 4px; } .tools button { padding: 0 0.3rem; font-size: 0.82rem; } }
   `,
   ];
 
