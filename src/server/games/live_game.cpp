@@ -98,7 +98,10 @@ void LiveGame::pump() {
   while (!busy_ && !waiting_.empty()) {
     // A move that was there in time is in time, however long it waited.
     Moment const moment = waiting_.front().arrived.value_or(now());
-    if (auto fallen = state_ ? state_->flag(moment) : std::nullopt) return write(std::move(*fallen), moment, {});
+    if (auto fallen = state_ ? state_->flag(moment) : std::nullopt) {
+      if (thinking_->holds_flag(*state_->flag_falls())) return;
+      return write(std::move(*fallen), moment, {});
+    }
     Task const task = std::move(waiting_.front());
     waiting_.pop_front();
     task.run(*this);
@@ -167,6 +170,7 @@ void LiveGame::lost_follower(std::string const& who, bool lost) {
   if (side && !shared_.connections.has_player(id_, who) && presence_.went(*side, lost, steady_now()))
     shared_.connections.broadcast(id_, presence(steady_now()));
   if (!busy_) update_engine();
+  pump();
 }
 
 void LiveGame::adopt(std::string const& owner) {

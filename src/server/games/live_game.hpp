@@ -180,7 +180,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void handle(protocol::DeclineRequest const& request, Requester const& requester);
   void handle(protocol::AbortRequest const& request, Requester const& requester);
   void offer_draw_to_engine(std::string const& key, Requester const& requester);
-  void ask(Requester const& requester, std::string const& key, bool holds_move, Thinking::Question question);
+  void ask(Requester const& requester, std::string const& key, Thinking::Holds holds, Thinking::Question question);
   void on_report(protocol::ThinkingAnswer const& report) override;
   void on_move(std::uint64_t generation, std::string const& move, bool claims_draw) override;
   void on_answer(QuestionId question, AnswerTo const& answer) override;

@@ -90,18 +90,25 @@ void LiveGame::handle(protocol::DrawRequest const& request, Requester const& req
 void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& requester) {
   if (request.claim == absence) return claim_absence(request.key, requester);
   if (auto refusal = state_->may_claim()) return refuse(requester, std::move(*refusal));
-  if (thinking_->is_asked(requester, request.key)) return;
-  auto question = [this, request, position = state_->game()](api::Engine&, api::StopToken const& stop) -> AnswerTo {
-    api::Game claimed = position;
-    auto const wanted = api::read_claim(request.claim);
-    Result<void> const granted = wanted ? claimed.claim(*wanted, stop) : std::unexpected(wanted.error());
-    bool const was_stopped = stop.requested();
-    return [this, request, granted, was_stopped](Requester const& to) {
-      if (!granted) return refuse(to, refusal_of(was_stopped ? Code::Unavailable : Code::Refused, granted.error()));
-      settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);
-    };
+  auto const claim = api::read_claim(request.claim);
+  if (!claim) return refuse(requester, refusal_of(Code::Refused, claim.error()));
+  auto const judge = [this, request](Requester const& to, Result<void> const& granted, bool was_stopped) {
+    if (!granted) return refuse(to, refusal_of(was_stopped ? Code::Unavailable : Code::Refused, granted.error()));
+    settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);
   };
-  ask(requester, request.key, false, std::move(question));
+  // A repetition is counted at once; for a perpetual check a proof is searched for.
+  if (*claim == api::Claim::Repetition) {
+    api::Game claimed = state_->game();
+    return judge(requester, claimed.claim(*claim), false);
+  }
+  if (thinking_->is_asked(requester, request.key)) return;
+  auto question = [judge, claim = *claim, position = state_->game()](api::Engine&,
+                                                                     api::StopToken const& stop) -> AnswerTo {
+    api::Game claimed = position;
+    Result<void> const granted = claimed.claim(claim, stop);
+    return [judge, granted, was_stopped = stop.requested()](Requester const& to) { judge(to, granted, was_stopped); };
+  };
+  ask(requester, request.key, Thinking::Holds::Flag, std::move(question));
 }
 
 void LiveGame::offer_draw_to_engine(std::string const& key, Requester const& requester) {
@@ -122,7 +129,7 @@ void LiveGame::offer_draw_to_engine(std::string const& key, Requester const& req
       settle(state_->draw(moment, key, "agreement"), moment, to);
     };
   };
-  ask(requester, key, true, std::move(question));
+  ask(requester, key, Thinking::Holds::Move, std::move(question));
   if (!thinking_->holds_move()) update_engine();
 }
 
@@ -143,7 +150,7 @@ void LiveGame::hint(std::int64_t at, Requester const& requester) {
       shared_.connections.send(to.connection, protocol::HintAnswer{to.re, id_, at, move});
     };
   };
-  ask(requester, {}, false, std::move(question));
+  ask(requester, {}, Thinking::Holds::Nothing, std::move(question));
 }
 
 void LiveGame::pace(std::int64_t wait, Requester const& requester) {
@@ -172,8 +179,9 @@ void LiveGame::step(std::int64_t at, Requester const& requester) {
   shared_.connections.acknowledge(requester, 0);
 }
 
-void LiveGame::ask(Requester const& requester, std::string const& key, bool holds_move, Thinking::Question question) {
-  if (!thinking_->ask(requester, key, holds_move, std::move(question)))
+void LiveGame::ask(Requester const& requester, std::string const& key, Thinking::Holds holds,
+                   Thinking::Question question) {
+  if (!thinking_->ask(requester, key, holds, std::move(question)))
     refuse(requester, {Code::Refused, "The computer has enough to do with this game; wait for its answer."});
 }
 
@@ -212,7 +220,9 @@ void LiveGame::on_answer(QuestionId question, AnswerTo const& answer) {
       });
     if (!self.busy_) self.update_engine();
   };
-  enter_unasked(std::move(run));
+  // Before all that waits: with a claim that came in time the flag does, too.
+  waiting_.push_front({std::move(run), {}, {}, thinking_->held_flag_at(question)});
+  pump();
 }
 
 }  // namespace strata::server

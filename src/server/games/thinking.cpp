@@ -104,12 +104,11 @@ void Thinking::found(std::uint64_t generation, std::int64_t not_before, std::str
 
 // ---------------------------------------------------------------- questions
 
-bool Thinking::ask(Requester const& requester, std::string const& key, bool holds_move, Question question) {
+bool Thinking::ask(Requester const& requester, std::string const& key, Holds holds, Question question) {
   if (questions_.size() >= max_questions) return false;
   QuestionId const id = next_question_++;
   Open& open = questions_[id];
-  open.asked = {key, {requester}};
-  open.holds_move = holds_move;
+  open.asked = {key, {requester}, holds};
   open.job = pool_.submit(requester.who, game_,
                           [weak = weak_from_this(), &loop = loop_, id, question = std::move(question)](
                               api::Engine& engine, api::StopToken const& stop) {
@@ -130,7 +129,20 @@ bool Thinking::is_asked(Requester const& requester, std::string const& key) {
 }
 
 bool Thinking::holds_move() const {
-  return std::ranges::any_of(questions_, [](auto const& entry) { return entry.second.holds_move; });
+  return std::ranges::any_of(questions_, [](auto const& entry) { return entry.second.asked.holds == Holds::Move; });
+}
+
+bool Thinking::holds_flag(std::int64_t falls) const {
+  return std::ranges::any_of(questions_, [falls](auto const& entry) {
+    Asked const& asked = entry.second.asked;
+    return asked.holds == Holds::Flag && asked.requesters.front().arrived.steady < falls;
+  });
+}
+
+std::optional<Moment> Thinking::held_flag_at(QuestionId question) const {
+  auto const found = questions_.find(question);
+  if (found == questions_.end() || found->second.asked.holds != Holds::Flag) return std::nullopt;
+  return found->second.asked.requesters.front().arrived;
 }
 
 std::optional<Thinking::Asked> Thinking::take(QuestionId question) {

@@ -59,17 +59,23 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
 
   // Runs on a thread of the pool; what it returns is handed to the listener.
   using Question = std::function<AnswerTo(api::Engine&, api::StopToken const&)>;
-  // `key` is that of the message, empty for one without. `holds_move`: the computer does not think about its move meanwhile.
-  // False: too much was asked already.
-  [[nodiscard]] bool ask(Requester const& requester, std::string const& key, bool holds_move, Question question);
+  // What waits for the answer: nothing, the computer's move, or the flag, which does not fall on who asked in time.
+  enum class Holds : std::uint8_t { Nothing, Move, Flag };
+  // `key` is that of the message, empty for one without. False: too much was asked already.
+  [[nodiscard]] bool ask(Requester const& requester, std::string const& key, Holds holds, Question question);
   // Whether the message of this key is being looked at; then its answer goes to this requester, too.
   [[nodiscard]] bool is_asked(Requester const& requester, std::string const& key);
   [[nodiscard]] bool has_questions() const { return !questions_.empty(); }
   [[nodiscard]] bool holds_move() const;
+  // Whether something was asked before this moment, steady, that may end the game another way than the flag does.
+  [[nodiscard]] bool holds_flag(std::int64_t falls) const;
+  // When a question that holds the flag was asked; nothing for another.
+  [[nodiscard]] std::optional<Moment> held_flag_at(QuestionId question) const;
 
   struct Asked {
     std::string key;
     std::vector<Requester> requesters;  // more than one where the same message came again
+    Holds holds = Holds::Nothing;
   };
   // Ends a question and says who asked it; nothing where it was dropped meanwhile.
   [[nodiscard]] std::optional<Asked> take(QuestionId question);
@@ -82,7 +88,6 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
   struct Open {
     Asked asked;
     EnginePool::JobId job = 0;
-    bool holds_move = false;
   };
   void report(std::uint64_t generation, protocol::ThinkingAnswer const& report);
   void found(std::uint64_t generation, std::int64_t not_before, std::string const& move, bool claims_draw);

@@ -298,6 +298,47 @@ TEST_F(GameServerPeople, ALineThatIsSlowCostsNoTimeAndAMoveTooLateLoses) {
   EXPECT_EQ(state(game).end, (End{"white", "time"}));
 }
 
+// The engine's threads are busy with other games while the proof is asked for, and all that comes meanwhile comes after her flag.
+TEST_F(GameServerPeople, AClaimThatCameInTimeIsJudgedBeforeTheFlag) {
+  std::string const upper = "|7/7/7/7/7/7/7|6/6/6/6/6/6|5/5/5/5/5|4/4/4/4|3/3/3|2/2|1 w - - 0 1";
+  struct Case {
+    std::string lowest;
+    std::vector<std::string> line;
+    std::string claim;
+    ErrorCode refusal;
+    End end;
+  };
+  for (Case const& each :
+       {Case{"6k1/6p1/8/7Q/8/8/qq6/7K", {"0h5-0e8", "0g8-0h7"}, "perpetual", {}, {"draw", "perpetual"}},
+        Case{"6k1/6p1/8/7Q/8/8/qq6/7K", {"0h5-0e8", "0g8-0h7"}, "repetition", ErrorCode::Refused, {"black", "time"}},
+        Case{"6k1/8/5P2/8/8/8/qq6/7K", {"0h1-0g1", "0a2-0a3"}, "perpetual", ErrorCode::Refused, {"black", "time"}}}) {
+    CreateGame request = a_challenge();
+    request.variant = "ziggurat";
+    request.start = each.lowest + upper;
+    request.clock_base = 60'000;
+    std::string const game = meet(request);
+    play(game, each.line);
+    for (int worker = 0; worker < 2; ++worker) {
+      CreateGame other = a_game(computer, person);
+      other.variant = "ziggurat";
+      other.white.level = 10;
+      create(other, carl);
+    }
+    Moment when = now();
+    server_->receive(her_, ClaimRequest{50, game, "claim", each.claim}, when);
+    when.steady += 120'000;
+    server_->receive(him_, ChatRequest{51, game, "are you there?"}, when);
+    auto const answer = hers_->answer(50);
+    if (each.end.result == "draw") {
+      EXPECT_GT(acked(answer), 0) << each.lowest;
+    } else {
+      EXPECT_EQ(refused(answer), each.refusal) << each.lowest;
+    }
+    EXPECT_TRUE(std::holds_alternative<AckAnswer>(his_->answer(51))) << each.lowest;
+    EXPECT_EQ(state(game).end, each.end) << each.lowest;
+  }
+}
+
 TEST_F(GameServerPeople, AGameIsBrokenOffBeforeBothHaveMoved) {
   std::string const game = meet();
   play(game, {"e2-e4"});

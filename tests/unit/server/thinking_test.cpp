@@ -30,7 +30,7 @@ TEST(Thinking, AQuestionIsStoppedWhenTheLastWhoAskedItHasGone) {
   auto const thinking = std::make_shared<Thinking>("game", pool, loop, listener);
   std::promise<std::pair<bool, bool>> has_questions;
   loop.post([&] {
-    EXPECT_TRUE(thinking->ask({1, 2, "ann"}, "key", false, endless));
+    EXPECT_TRUE(thinking->ask({1, 2, "ann"}, "key", Thinking::Holds::Nothing, endless));
     EXPECT_TRUE(thinking->is_asked({3, 4, "ann"}, "key"));
     thinking->drop_questions_without([](Requester const& requester) { return requester.connection == 3; });
     bool const while_one_waits = thinking->has_questions();
