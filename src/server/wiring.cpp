@@ -102,6 +102,7 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   game_options.loops = options.game_loops;
   game_options.analysis.threads = options.analysis_threads;
   game_options.version = options.version;
+  if (auto const* const page = net::page_file(net::page_files(), "/")) game_options.page = page->hash;
   game_options.retention = options.retention;
   auto store = SqliteStore::open(options.data, options.store_limits);
   if (!store) return std::unexpected(with_address(store.error(), options.data));

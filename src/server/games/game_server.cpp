@@ -73,6 +73,7 @@ int loop_count(int wanted) {
 
 GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> store)
     : version_(options.version),
+      page_(options.page),
       sweep_every_(options.sweep_every),
       retention_(options.retention),
       utc_(options.utc),
@@ -236,7 +237,7 @@ void GameServer::receive(ConnectionId connection, protocol::ClientMessage messag
 
 void GameServer::handle(Connection const& connection, protocol::HelloRequest const& message) const {
   if (message.protocol == protocol::protocol_version)
-    return connection.sink->send(protocol::WelcomeAnswer{protocol::protocol_version, version_});
+    return connection.sink->send(protocol::WelcomeAnswer{protocol::protocol_version, version_, page_});
   std::string const ours = std::to_string(protocol::protocol_version);
   connection.sink->send(answer_of(
       message.id, {Code::BadMessage, "This page speaks version " + std::to_string(message.protocol) +

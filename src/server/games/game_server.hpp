@@ -36,6 +36,7 @@ struct GameServerOptions {
   int hash_megabytes = 16;             // of each worker
   int loops = 0;                       // threads on which games live; 0: as many as the machine is good for
   std::string version;                 // of the program, for welcome
+  std::string page;                    // hash of the page that is given away with it
   std::int64_t retry_after = 5000;     // milliseconds, where an event could not be written
   std::int64_t unload_every = 60'000;  // milliseconds between two looks for games that may leave memory
   std::int64_t sweep_every = 600'000;  // milliseconds between two looks for games that may be removed
@@ -124,6 +125,7 @@ class GameServer final : public GameService {
   void forget(std::string const& id, std::int64_t now, std::optional<std::int64_t> unbegun_since);
 
   std::string version_;
+  std::string page_;
   std::int64_t sweep_every_;
   Retention retention_;
   std::function<std::int64_t()> utc_;

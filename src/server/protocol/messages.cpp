@@ -726,6 +726,7 @@ void write_value(std::string& out, WelcomeAnswer const& value) {
   object.field("t", "welcome");
   object.field("protocol", value.protocol);
   object.field("version", value.version);
+  object.field("page", value.page);
 }
 
 void write_value(std::string& out, AckAnswer const& value) {

@@ -619,6 +619,8 @@ struct WelcomeAnswer {
   std::int64_t protocol = 1;
   // Of the program.
   std::string version;
+  // Hash of the page that the server gives away; empty where it has none.
+  std::string page;
   bool operator==(WelcomeAnswer const&) const = default;
 };
 

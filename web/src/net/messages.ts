@@ -574,6 +574,8 @@ export interface WelcomeAnswer {
   protocol: number;
   /** Of the program. */
   version: string;
+  /** Hash of the page that the server gives away; empty where it has none. */
+  page: string;
 }
 
 /** What `re` asked for is stored; it comes after the event itself. */

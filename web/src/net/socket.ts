@@ -1,7 +1,7 @@
 // The connection to the server. It is made again by itself when it is lost; what must not be lost (all that has a key)
 // is kept until the server has stored it, and sent again with the same key, which plays nothing twice.
 
-import type { AckAnswer, ClientMessage, ErrorAnswer, ServerMessage } from './messages.js';
+import type { AckAnswer, ClientMessage, ErrorAnswer, ServerMessage, WelcomeAnswer } from './messages.js';
 import { protocol } from './messages.js';
 import { messageIn } from './whole.js';
 
@@ -29,8 +29,10 @@ export interface ConnectionEvents {
   ready(): void;
   /** Everything but acks and errors of kept messages, pongs and welcomes. */
   message(message: ServerMessage): void;
-  /** The server speaks another protocol than this page. */
-  outdated(version: string): void;
+  /** The server speaks another protocol than this page: it is not called again. */
+  outdated(): void;
+  /** The server gives away another page than it did when this one first met it. */
+  renewed(): void;
 }
 
 /** Why a kept message was refused. */
@@ -63,11 +65,14 @@ type Timer = ReturnType<typeof setTimeout>;
 export class Connection {
   readonly #open: () => SocketLike;
   readonly #events: ConnectionEvents;
+  readonly #random: () => number;
   readonly #kept = new Map<number, Kept>();
   #socket: SocketLike | null = null;
   #welcomed = false;
   #ended = false;
   #lastId = 0;
+  #helloId = 0;
+  #page: string | null = null;
   #retry = firstRetry;
   #retryAt = 0;
   #ping: Timer | undefined;
@@ -75,9 +80,11 @@ export class Connection {
   #next: Timer | undefined;
   #resend: Timer | undefined;
 
-  constructor(open: () => SocketLike, events: ConnectionEvents) {
+  /** `random`: 0 to 1; all who lost a server at once do not come back at once. */
+  constructor(open: () => SocketLike, events: ConnectionEvents, random: () => number = Math.random) {
     this.#open = open;
     this.#events = events;
+    this.#random = random;
   }
 
   start(): void {
@@ -137,7 +144,11 @@ export class Connection {
     const current = (work: () => void) => (): void => {
       if (this.#socket === socket) work();
     };
-    socket.onopen = current(() => socket.send(JSON.stringify(this.#number({ t: 'hello', protocol }))));
+    socket.onopen = current(() => {
+      const hello = this.#number({ t: 'hello', protocol });
+      this.#helloId = hello.id;
+      socket.send(JSON.stringify(hello));
+    });
     socket.onclose = current(() => this.#lost());
     socket.onerror = current(() => this.#lost());
     socket.onmessage = (event) => {
@@ -157,7 +168,7 @@ export class Connection {
     if (!message) return;
     switch (message.t) {
       case 'welcome':
-        this.#welcome(message.protocol, message.version);
+        this.#welcome(message);
         return;
       case 'pong':
         this.#listen();
@@ -165,19 +176,28 @@ export class Connection {
         return;
       case 'ack':
       case 'error':
-        if (!this.#settle(message)) this.#events.message(message);
+        if (message.t === 'error' && !this.#welcomed && message.re === this.#helloId) this.#unwelcome(message);
+        else if (!this.#settle(message)) this.#events.message(message);
         return;
       default:
         this.#events.message(message);
     }
   }
 
-  #welcome(spoken: number, version: string): void {
-    if (spoken !== protocol) {
-      this.#events.outdated(version);
+  // A server that is going down is one to come back to.
+  #unwelcome({ code }: ErrorAnswer): void {
+    if (code === 'unavailable') {
+      this.#lost();
       return;
     }
+    this.stop();
+    this.#events.outdated();
+  }
+
+  #welcome({ page }: WelcomeAnswer): void {
     this.#welcomed = true;
+    if (this.#page !== null && this.#page !== page) this.#events.renewed();
+    this.#page ??= page;
     this.#retry = firstRetry;
     this.#listen();
     this.#pingSoon();
@@ -231,7 +251,7 @@ export class Connection {
   #lost(): void {
     this.#drop();
     if (this.#ended) return;
-    this.#retryAt = Date.now() + this.#retry;
+    this.#retryAt = Date.now() + this.#retry * (0.75 + this.#random() / 2);
     this.#retry = Math.min(2 * this.#retry, longestRetry);
     this.#countDown();
   }

@@ -49,7 +49,7 @@ const isGame = (parts: Parts): boolean =>
   isEnd(parts['end']);
 
 const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
-  welcome: ({ protocol }) => isCount(protocol),
+  welcome: ({ protocol, page }) => isCount(protocol) && isText(page),
   ack: ({ re, seq }) => isCount(re) && isCount(seq),
   error: ({ re, code, message }) => isCount(re) && isText(code) && isText(message),
   snapshot: ({ state }) =>

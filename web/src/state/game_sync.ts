@@ -36,6 +36,7 @@ export class GameSync {
   #shown: Shown = { line: [], at: 0, ahead: false };
   #joinId = 0;
   #joinedAt = 0;
+  #left = false;
   // A snapshot has been asked for, since the confirmed game is wrong.
   #anew = false;
 
@@ -69,7 +70,19 @@ export class GameSync {
     this.#joinedAt = this.#host.environment.now();
   }
 
+  /** The server had too much to do for the last join. */
+  joinSoon(): void {
+    const refused = this.#joinId;
+    setTimeout(
+      () => {
+        if (!this.#left && this.#joinId === refused) this.join();
+      },
+      joinPatience * (1 + Math.random()),
+    );
+  }
+
   leave(): void {
+    this.#left = true;
     this.#host.connection.send({ t: 'leave', game: this.game });
   }
 

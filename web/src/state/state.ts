@@ -253,6 +253,8 @@ export interface AppState {
   connection: Connection;
   /** Milliseconds until the next try while lost; 0 while trying. */
   retryIn: number;
+  /** The server has a newer page than this one, which may be loaded, or must be, since the server does not understand it. */
+  renewed: 'no' | 'may' | 'must';
   preferences: Preferences;
   variants: VariantHead[];
   /** The variant whose set-up or rules page is shown, under the chosen options. */
@@ -452,4 +454,6 @@ export interface Store {
   say(text: string): void;
   /** Tries at once to reach the server, where the next try is still waited for. */
   reconnect(): void;
+  /** The newer page is not loaded now. */
+  later(): void;
 }

@@ -58,6 +58,7 @@ class PageStore implements Store {
       coreError: '',
       connection: 'connecting',
       retryIn: 0,
+      renewed: 'no',
       preferences: loadPreferences(environment),
       variants,
       variant: null,
@@ -92,7 +93,8 @@ class PageStore implements Store {
         this.#missed = false;
       },
       message: (message) => this.#receive(message),
-      outdated: () => this.notice('error', 'The server has been renewed. Load the page again.'),
+      outdated: () => this.#change({ renewed: 'must' }),
+      renewed: () => this.#change({ renewed: 'may' }),
     });
     this.#host = {
       core: () => this.core,
@@ -282,6 +284,10 @@ class PageStore implements Store {
 
   reconnect(): void {
     this.#connection.wake();
+  }
+
+  later(): void {
+    this.#change({ renewed: 'no' });
   }
 
   setPreferences(change: Partial<Preferences>): void {

@@ -1,5 +1,5 @@
-// Says in words that there is no connection to the server, and how long until the next try, which need not be waited for.
-// Nothing while all is well: a first connection that takes its time is mentioned only after a second.
+// Says in words that there is no connection to the server, and how long until the next try, which need not be waited for; or that
+// the server has a newer page. Nothing while all is well: a first connection that takes its time is mentioned only after a second.
 
 import { css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -63,8 +63,11 @@ export class ConnectionLine extends PageElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { connection, game, route } = this.state;
-    if (connection === 'open') return nothing;
+    const { connection, game, route, renewed } = this.state;
+    if (renewed === 'must')
+      return html`<section aria-label="Connection"><p><span role="alert">Strata has been renewed, and this page is of the time before.</span>
+        <button data-do="reload" @click=${() => location.reload()}>Load it again</button></p></section>`;
+    if (connection === 'open') return renewed === 'may' ? this.#offered(game?.sending ?? false) : nothing;
     if (connection === 'connecting') {
       return this.slow ? html`<p class="wait" role="status">Connecting to the server ...</p>` : nothing;
     }
@@ -73,5 +76,15 @@ export class ConnectionLine extends PageElement {
     const again = this.seconds > 0 ? `Trying again in ${this.seconds} s.` : 'Trying again ...';
     return html`<section aria-label="Connection"><p><span role="alert">No connection.${kept}</span> <span>${again}</span>
       <button data-do="try-now" aria-disabled=${this.seconds === 0} @click=${() => this.store.reconnect()}>Try now</button></p></section>`;
+  }
+
+  // A move that is on its way is stored first.
+  #offered(sending: boolean): TemplateResult {
+    const load = (): void => {
+      if (!sending) location.reload();
+    };
+    return html`<section aria-label="New version"><p class="wait"><span role="status">There is a new version of Strata.</span>
+      <button data-do="reload" aria-disabled=${sending} @click=${load}>Load it</button>
+      <button data-do="later" @click=${() => this.store.later()}>Later</button></p></section>`;
   }
 }

@@ -296,7 +296,7 @@ export class FakeServer {
           return;
         }
         this.joined.set(socket, new Set());
-        answer({ t: 'welcome', protocol, version: 'test' });
+        answer({ t: 'welcome', protocol, version: 'test', page: 'test' });
         return;
       case 'ping':
         answer({ t: 'pong' });

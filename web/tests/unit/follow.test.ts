@@ -38,6 +38,24 @@ const moves = (store: Store): string[] => store.state.game?.line.map(({ canonica
 const notices = (store: Store): string[] => store.state.notices.map(({ text }) => text);
 
 describe('following the server', () => {
+  it('asks again to follow where the server had too much to do', async () => {
+    const id = server.create({});
+    let refused = 0;
+    server.deliver = (socket, message) => {
+      if (refused > 0 || message.t === 'welcome' || message.t === 'pong') return socket.deliver(message);
+      if (message.t !== 'ack') return;
+      refused += 1;
+      socket.deliver({ t: 'error', re: message.re, code: 'unavailable', message: 'Busy.', reason: null, values: [] });
+    };
+    const store = await storeOf(id);
+    expect(refused).toBe(1);
+    expect(store.state.game).toBeNull();
+    await pass(2_500);
+    expect(store.state.game).not.toBeNull();
+    expect(store.state.gameError).toBe('');
+    expect(notices(store)).toEqual([]);
+  });
+
   it('shows a move made while the line is broken, and sends it afterwards', async () => {
     const id = server.create({});
     const store = await storeOf(id);

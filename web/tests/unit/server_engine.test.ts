@@ -42,6 +42,7 @@ async function board(): Promise<Board> {
     ready: () => undefined,
     message: hear,
     outdated: () => undefined,
+    renewed: () => undefined,
   });
   connection.start();
   await settled();

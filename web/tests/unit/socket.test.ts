@@ -12,14 +12,16 @@ import {
 } from '../../src/net/socket.js';
 import { FakeSocket } from './fake_socket.js';
 
-const welcome = { t: 'welcome', protocol, version: 'test' } as const;
+const welcome = { t: 'welcome', protocol, version: 'test', page: 'p1' } as const;
 
 class Line {
   readonly sockets: FakeSocket[] = [];
   readonly statuses: [ConnectionStatus, number][] = [];
   readonly messages: string[] = [];
   readies = 0;
+  chance = 0.5;
   outdated = 0;
+  renewed = 0;
   readonly connection = new Connection(
     () => {
       const socket = new FakeSocket();
@@ -31,7 +33,9 @@ class Line {
       ready: () => void (this.readies += 1),
       message: (message) => void this.messages.push(message.t),
       outdated: () => void (this.outdated += 1),
+      renewed: () => void (this.renewed += 1),
     },
+    () => this.chance,
   );
 
   get socket(): FakeSocket {
@@ -159,13 +163,61 @@ describe('the line to the server', () => {
     expect(line.messages).toEqual(['error']);
   });
 
-  it('passes over what is no message, and knows another protocol', () => {
+  it('passes over what is no message', () => {
     line.socket.onopen?.();
     for (const data of ['', '{', '7', 'null', '[]', new Uint8Array(2)]) line.socket.onmessage?.({ data });
     expect(line.messages).toEqual([]);
-    line.socket.deliver({ ...welcome, protocol: protocol + 1 });
+  });
+
+  it('is over where the server does not speak its protocol', () => {
+    line.socket.onopen?.();
+    const [hello] = line.sent('hello');
+    line.socket.deliver({ ...refused, re: hello!.id, code: 'bad_message', message: 'another version' });
     expect(line.outdated).toBe(1);
+    expect(line.messages).toEqual([]);
+    vi.advanceTimersByTime(60_000);
+    line.connection.wake();
+    expect(line.sockets).toHaveLength(1);
     expect(line.readies).toBe(0);
+  });
+
+  it('comes back to a server that was going down', () => {
+    line.socket.onopen?.();
+    const [hello] = line.sent('hello');
+    line.socket.deliver({ ...refused, re: hello!.id, code: 'unavailable', message: 'the server stops' });
+    expect(line.outdated).toBe(0);
+    vi.advanceTimersByTime(firstRetry);
+    expect(line.sockets).toHaveLength(2);
+  });
+
+  it('tells when the server gives away another page than at first', () => {
+    const again = (page: string): void => {
+      line.socket.onclose?.();
+      vi.advanceTimersByTime(longestRetry);
+      line.socket.onopen?.();
+      line.socket.deliver({ ...welcome, page });
+    };
+    line.open();
+    again('p1');
+    expect(line.renewed).toBe(0);
+    again('p2');
+    expect(line.renewed).toBe(1);
+    again('p1');
+    expect(line.renewed).toBe(1);
+    expect(line.status).toBe('open');
+  });
+
+  it('comes back sooner or later than others', () => {
+    line.open();
+    const tries = [0, 1].map((chance) => {
+      line.chance = chance;
+      line.socket.onclose?.();
+      const [, wait] = line.statuses.at(-1)!;
+      vi.advanceTimersByTime(wait);
+      line.open();
+      return wait;
+    });
+    expect(tries).toEqual([0.75 * firstRetry, 1.25 * firstRetry]);
   });
 
   it('is over when it is stopped', () => {
