@@ -131,6 +131,59 @@ test('answers that make no sense harm nothing', async () => {
   await person.close();
 });
 
+/** The line to the server with what `change` makes of its messages, and a list of all that were opened. */
+function between(change) {
+  const lines = [];
+  const before = (page) =>
+    page.routeWebSocket(/\/ws$/, (line) => {
+      const there = line.connectToServer();
+      line.onMessage((text) => there.send(change(text)));
+      there.onMessage((text) => line.send(change(text)));
+      lines.push(line);
+    });
+  return { lines, before };
+}
+
+test('a newer page is offered, and loaded when it is wanted', async () => {
+  let newer = false;
+  const { lines, before } = between((text) =>
+    newer && JSON.parse(text).t === 'welcome' ? JSON.stringify({ ...JSON.parse(text), page: 'newer' }) : text,
+  );
+  const game = await server.createGame({ variant: 'orthodox' });
+  const person = await browser.open(`${server.address}/game/${game}`, { before });
+  await person.gameIs(0);
+  const offer = person.page.getByText('There is a new version of Strata.');
+  assert.equal(await offer.count(), 0);
+  newer = true;
+  await lines.at(-1).close();
+  await offer.waitFor();
+  await person.screenshot('hostile-newer');
+  await person.page.locator('[data-do="later"]').click();
+  await offer.waitFor({ state: 'detached' });
+  await person.play('slices', 'e2-e4');
+  await person.until('it to be stored', () => !window.strataTest.state().game.sending);
+  await lines.at(-1).close();
+  await offer.waitFor();
+  newer = false;
+  await Promise.all([person.page.waitForEvent('load'), person.page.locator('[data-do="reload"]').click()]);
+  await person.gameIs(1);
+  assert.equal(await offer.count(), 0);
+  await person.close();
+});
+
+test('a page whose protocol the server does not speak says so once', async () => {
+  const { lines, before } = between((text) => {
+    const message = JSON.parse(text);
+    return message.t === 'hello' ? JSON.stringify({ ...message, protocol: 999 }) : text;
+  });
+  const person = await browser.open(server.address, { before });
+  await person.page.getByText('Strata has been renewed, and this page is of the time before.').waitFor();
+  await person.screenshot('hostile-outdated');
+  assert.equal(lines.length, 1);
+  await Promise.all([person.page.waitForEvent('load'), person.page.locator('[data-do="reload"]').click()]);
+  await person.close();
+});
+
 test('files that are large, or no text at all', async () => {
   const person = await browser.open(server.address);
   await ready(person);
