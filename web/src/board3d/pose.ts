@@ -2,7 +2,7 @@
 // back. Azimuth and elevation in degrees, the rest in units of the fitted picture.
 
 import type { Side } from '../core/types.js';
-import { type Layout, type Point, type Seat, fromSeat, normalOf, wrap } from './layout.js';
+import { FRAME, type Layout, type Point, type Seat, fromSeat, normalOf, wrap } from './layout.js';
 
 export interface Pose {
   /** 0: from the near side; grows as the camera goes round to its left. */
@@ -190,6 +190,24 @@ export function onBoard(
   if (t <= 0) return null;
   const point = along(eye, way, t);
   return { at: fromSeat(seat, point), near: -t };
+}
+
+/** The boards that are drawn under a pixel, frames and all, in no order. */
+export function boardsUnder(
+  { layout, exists }: { layout: Layout; exists: readonly boolean[] },
+  projection: Projection,
+  x: number,
+  y: number,
+): { seat: Seat; at: [number, number]; near: number }[] {
+  return layout.boards.flatMap(({ low, high, cells }, index) => {
+    const seat = layout.seats[index];
+    if (!seat || seat.shown === 'none' || !cells.some((cell) => exists[cell])) return [];
+    const hit = onBoard(projection, x, y, seat);
+    if (!hit) return [];
+    const margin = 0.5 + FRAME[seat.role];
+    const within = (value: number, axis: 0 | 1): boolean => value > low[axis] - margin && value < high[axis] + margin;
+    return within(hit.at[0], 0) && within(hit.at[1], 1) ? [{ seat, ...hit }] : [];
+  });
 }
 
 /** Zooms so that what is under the pointer stays there. */

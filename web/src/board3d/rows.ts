@@ -56,6 +56,21 @@ export const slabsOf = (cells: readonly Cell[], boards: readonly Board[]): Recta
 export const fadeOf = ({ scene, stacked }: Pick<Drawn, 'scene' | 'stacked'>, level: number): number =>
   !stacked || scene.level === null || scene.level === level ? 1 : FADED;
 
+/** Where all levels are whole, the one that is worked on stands out: the others take so much of the shelf's colour. */
+const ASIDE = 0.3;
+/** And so much of their plaques is left. */
+export const ASIDE_PLAQUE = 0.6;
+
+/** Whether a board is the level that is worked on, or another one than that; null where all are alike, or seats tell. */
+export function workOf(
+  { scene, stacked }: Pick<Drawn, 'scene' | 'stacked'>,
+  seat: Seat,
+  level: number,
+): 'on' | 'off' | null {
+  if (scene.level === null || stacked || seat.role !== 'plain') return null;
+  return scene.level === level ? 'on' : 'off';
+}
+
 const RAD = Math.PI / 180;
 export const seatRow = ({ scale, tilt, yaw }: Seat, times = 1): [number, number, number] => [
   scale * times,
@@ -105,7 +120,8 @@ export function squareRows(drawn: Drawn): number[] {
   const shifted = isShifted(scene.cells);
   for (const { board, seat, index } of drawnBoards(drawn)) {
     const pair: Squares = colours.squares[shifted ? (board.level % 2 === 0 ? 0 : 1) : 0];
-    const pale = seat.role === 'shelf' && index !== called ? PALE : 0;
+    const away = workOf(drawn, seat, board.level) === 'off' ? ASIDE : 0;
+    const pale = seat.role === 'shelf' && index !== called ? PALE : away;
     const alpha = opacityOf(drawn, board);
     for (const cell of board.cells) {
       if (!exists[cell]) continue;
@@ -123,7 +139,10 @@ export function slabRows(drawn: Drawn, moving: boolean): number[] {
   const chosen = scene.boards.find(({ name }) => name === scene.selectedBoard)?.cells ?? [];
   for (const { board, seat, index } of drawnBoards(drawn)) {
     if (board.pin >= 0 !== moving) continue;
-    const lifted = index === called || board.cells.some((cell) => chosen.includes(cell));
+    const lifted =
+      index === called ||
+      workOf(drawn, seat, board.level) === 'on' ||
+      board.cells.some((cell) => chosen.includes(cell));
     const colour = lifted
       ? colours.target
       : seat.role === 'active'

@@ -1,12 +1,13 @@
 // The signs that face the camera: names of files and ranks on the rims of boards, the plaque with a level's name and the
 // number of its targets, how many levels the last move has climbed, letters at pieces' feet, handles of boards.
 
+import { countByLevel } from '../state/target_counts.js';
 import type { Atlas } from './atlas.js';
 import { FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
 import type { Stem } from './lines.js';
 import type { Standing } from './piece_layer.js';
-import { type Projection, onBoard, toScreen } from './pose.js';
-import { type Drawn, fadeOf, over } from './rows.js';
+import { type Projection, boardsUnder, toScreen } from './pose.js';
+import { ASIDE_PLAQUE, type Drawn, fadeOf, over, workOf } from './rows.js';
 
 /** Place, size in cells, least size in pixels, shift, tile, opacity, nearness. */
 export function signRows(
@@ -73,18 +74,16 @@ const NAMED_PX = 19;
 /** Files and ranks on the rims of whole boards, and a plaque on each board. */
 export function labelRows(drawn: Drawn, projection: Projection, rows: number[], atlas: Atlas): void {
   const { scene, layout, exists } = drawn;
-  const counts = new Map<number, number>();
-  for (const { cell } of scene.targets) {
-    const level = scene.cells[cell]?.level ?? 0;
-    counts.set(level, (counts.get(level) ?? 0) + 1);
-  }
+  const counts = countByLevel(scene);
   layout.boards.forEach((board, index) => {
     const seat = layout.seats[index];
     const cells = board.cells.filter((cell) => exists[cell]);
     if (!seat || seat.shown === 'none' || cells.length === 0) return;
     const named =
       seat.shown === 'whole' && seat.role !== 'wing' && toScreen(projection, seat.at).scale * seat.scale >= NAMED_PX;
-    if (named) edgeNames(drawn, { cells, seat, projection, glass: board.pin >= 0 }, rows, atlas);
+    // On a rim in the colour of targets, as on glass, names have an edge.
+    const edged = board.pin >= 0 || workOf(drawn, seat, board.level) === 'on';
+    if (named) edgeNames(drawn, { cells, seat, projection, edged }, rows, atlas);
     const several = layout.boards.some(({ level }) => level !== board.level);
     if (several)
       plaque(
@@ -100,13 +99,13 @@ interface Edges {
   cells: readonly number[];
   seat: Seat;
   projection: Projection;
-  /** Of a board that moves. */
-  glass: boolean;
+  /** The ground is as bright as names are. */
+  edged: boolean;
 }
 
 function edgeNames(
   { scene, layout, ...drawn }: Drawn,
-  { cells, seat, projection, glass }: Edges,
+  { cells, seat, projection, edged }: Edges,
   rows: number[],
   atlas: Atlas,
 ): void {
@@ -138,8 +137,8 @@ function edgeNames(
   const size = (seat.role === 'active' ? 0.4 : 0.3) * seat.scale;
   for (const [name, [x, z]] of names) {
     const at: Point = [seat.at[0] + x * seat.scale, seat.at[1] + 0.02, seat.at[2] + z * seat.scale];
-    const form = { size, least: glass ? 13 : 10, opacity, nearer: 0.4 * seat.scale };
-    signRows(rows, at, atlas.label(name.slice(2), glass), form);
+    const form = { size, least: edged ? 13 : 10, opacity, nearer: 0.4 * seat.scale };
+    signRows(rows, at, atlas.label(name.slice(2), edged), form);
   }
 }
 
@@ -197,7 +196,9 @@ function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque
     spots(on, hang).every(({ x, y }) => !isCovered(drawn, projection, { x, y, near: on.near }));
   const isInside = (on: On, hang: Hang): boolean => {
     const { width, height, covered = 0 } = projection.frame;
-    return spots(on, hang).every(({ x, y, reach }) => x > reach && x < width - reach && y < height - covered);
+    return spots(on, hang).every(
+      ({ x, y, reach }) => x > reach && x < width - reach && y > covered + reach && y < height - covered,
+    );
   };
   const choices = corners.flatMap(({ point, on }) => HANGS.map((hang) => ({ point, on, hang })));
   const free = choices.filter(({ on, hang }) => isFree(on, hang));
@@ -205,8 +206,9 @@ function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque
   if (!choice) return;
   const { point, on, hang } = choice;
   const { right, up } = hang;
-  const opacity = Math.max(fadeOf({ scene, stacked }, board.level), 0.45);
-  const strong = seat.role === 'active' || called;
+  const work = workOf(drawn, seat, board.level);
+  const opacity = work === 'off' ? ASIDE_PLAQUE : Math.max(fadeOf({ scene, stacked }, board.level), 0.45);
+  const strong = seat.role === 'active' || called || work === 'on';
   signRows(rows, point, atlas.plaque(name, strong), { size, least, right, up, opacity, nearer: 0.1 });
   if (count > 0 && board.pin < 0) {
     // Of the count the upper part must be clear, too.
@@ -223,18 +225,8 @@ function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque
 }
 
 /** Is a board drawn over that point of the screen, or nearer than it? */
-function isCovered(
-  { layout, exists }: Drawn,
+const isCovered = (
+  drawn: Drawn,
   projection: Projection,
   { x, y, near }: { x: number; y: number; near: number },
-): boolean {
-  return layout.boards.some(({ low, high, cells }, index) => {
-    const seat = layout.seats[index];
-    if (!seat || seat.shown === 'none' || !cells.some((cell) => exists[cell])) return false;
-    const hit = onBoard(projection, x, y, seat);
-    if (!hit || hit.near < near - 0.1) return false;
-    const margin = 0.5 + FRAME[seat.role];
-    const [across, along] = hit.at;
-    return across > low[0] - margin && across < high[0] + margin && along > low[1] - margin && along < high[1] + margin;
-  });
-}
+): boolean => boardsUnder(drawn, projection, x, y).some((hit) => hit.near >= near - 0.1);

@@ -3,6 +3,7 @@
 
 import { hintEnds } from '../state/hint.js';
 import type { BoardScene } from '../state/scene.js';
+import { countByLevel } from '../state/target_counts.js';
 import { type Colours, css } from './colours.js';
 import type { Board } from './layout.js';
 import { chosenColour, isShifted } from './rows.js';
@@ -158,12 +159,13 @@ export class Strip {
     this.#build(scene, boards, form);
     const at = boards.findIndex(({ level }) => level === active);
     const marked = marksByLevel(scene);
+    const counts = countByLevel(scene);
     const goals = scene.foreign ? 'it could go to' : 'to go to';
     boards.forEach((board, index) => {
       const item = this.#items.get(board.level);
       if (!item) return;
       const { button, badge, canvas, marks } = item;
-      const count = scene.targets.filter(({ cell }) => scene.cells[cell]?.level === board.level).length;
+      const count = counts.get(board.level) ?? 0;
       const name = scene.look.levels[board.level] ?? String(board.level + 1);
       button.setAttribute('aria-pressed', String(index === at));
       button.classList.toggle('near', Math.abs(index - at) <= 1);

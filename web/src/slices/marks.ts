@@ -96,15 +96,3 @@ function arrivalOf({ cells, last }: BoardScene): Marks['arrival'] {
   const from = cells[left]?.level ?? 0;
   return from === cells[come]?.level ? null : { cell: come, from };
 }
-
-/** Targets by level, for the numbers beside the levels' names. */
-export function countByLevel(scene: BoardScene): Map<number, number> {
-  const counts = new Map<number, number>();
-  const count = (cell: number | undefined): void => {
-    const level = cell === undefined ? undefined : scene.cells[cell]?.level;
-    if (level !== undefined) counts.set(level, (counts.get(level) ?? 0) + 1);
-  };
-  for (const cell of new Set(scene.targets.map((target) => target.cell))) count(cell);
-  for (const pin of scene.pinTargets) count(pin.cells[0]);
-  return counts;
-}

@@ -4,6 +4,7 @@
 import { sideOf } from '../core/side.js';
 import type { Cell } from '../core/types.js';
 import { type Board, type BoardEvents, type BoardScene, canDrag } from '../state/scene.js';
+import { countByLevel } from '../state/target_counts.js';
 import { BoardViews } from './boards_view.js';
 import { CursorView } from './cursor_view.js';
 import { CellViews, field } from './cell_view.js';
@@ -11,7 +12,7 @@ import { Flights, type Leg, passagesBetween } from './flight.js';
 import { FrameViews } from './frame_view.js';
 import { cellAt, type Layout } from './layout.js';
 import { LinesView } from './lines_view.js';
-import { countByLevel, type Marks, marksOf } from './marks.js';
+import { type Marks, marksOf } from './marks.js';
 import { Minimap } from './minimap.js';
 import { PagerLift } from './pager_lift.js';
 import { type Hand, Pointer, type Spot } from './pointer.js';

@@ -172,6 +172,19 @@ describe('rows', () => {
     expect(slabRows(drawn({}, 'focus'), false).length / 13).toBe(3);
   });
 
+  test('where all levels are whole, the rim of the one that is worked on stands out and the others pale', () => {
+    const [plain, called] = [drawn({}, 'all'), drawn({ level: 1 }, 'all')];
+    const rims = (of: Drawn) =>
+      Array.from({ length: 3 }, (_, i) => slabRows(of, false).slice(13 * i + 7, 13 * i + 10)).map(String);
+    const { frame, target } = PALETTES.day;
+    expect(rims(plain)).toEqual([frame, frame, frame].map(String));
+    expect(rims(called)).toEqual([frame, target, frame].map(String));
+    const colours = (of: Drawn) =>
+      [0, 1, 2].map((level) => String(squareRows(of).slice(11 * 16 * level + 7, 11 * 16 * level + 10)));
+    const [before, after] = [colours(plain), colours(called)];
+    expect(after.map((colour, level) => colour === before[level])).toEqual([false, true, false]);
+  });
+
   test('the faces of a slab look outwards', () => {
     const { positions, corners, index } = slabMesh();
     const at = (i: number) => {

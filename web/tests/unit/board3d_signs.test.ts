@@ -4,32 +4,54 @@ import { describe, expect, test } from 'vitest';
 import type { Atlas } from '../../src/board3d/atlas.js';
 import { PALETTES } from '../../src/board3d/colours.js';
 import { boardsOf, layOut, middleOf, type Point, type Seat } from '../../src/board3d/layout.js';
-import { project } from '../../src/board3d/pose.js';
+import { project, toScreen } from '../../src/board3d/pose.js';
 import type { Drawn } from '../../src/board3d/rows.js';
 import { labelRows } from '../../src/board3d/signs.js';
+import type { BoardScene } from '../../src/state/scene.js';
 import { block, sceneWith } from './board3d_space.js';
 
 const tiles = {
   label: (_: string, onGlass: boolean) => (onGlass ? 1 : 0),
-  plaque: (name: string) => 100 + Number(name),
-  count: () => 200,
+  plaque: (name: string, strong: boolean) => (strong ? 150 : 100) + Number(name),
+  count: (count: number) => 200 + count,
 } as unknown as Atlas;
 const [north, east] = [58, 30];
 
-/** Two boards, the lower one at the middle and turned by `yaw`, the upper one at `above`. */
-function signs(above: Point, yaw = 0): { tile: number; at: Point; right: number; up: number }[] {
-  const cells = block(4, 4, 2);
+interface Sign {
+  tile: number;
+  at: Point;
+  /** Where its middle is in the picture, and its side there. */
+  x: number;
+  y: number;
+  px: number;
+  right: number;
+  up: number;
+  opacity: number;
+}
+
+const cells = block(4, 4, 2);
+const [frame, target] = [
+  { width: 1200, height: 600 },
+  { cell: 0, capture: false, promotion: false, levelStep: 0 },
+];
+
+/** Two boards, the lower one at the middle and turned by `yaw`, the upper one at `above` and so much larger; the camera looks aside. */
+function signs(
+  above: Point,
+  yaw = 0,
+  { change = {}, larger = 1, down = 0 }: { change?: Partial<BoardScene>; larger?: number; down?: number } = {},
+): Sign[] {
   const boards = boardsOf(cells, []);
   const seats = boards.map((board, index): Seat => ({
     at: index === 0 ? [0, 0, 0] : above,
     middle: middleOf(board),
-    scale: 1,
+    scale: index === 0 ? 1 : larger,
     tilt: 0,
     yaw,
     shown: 'whole',
     role: 'plain',
   }));
-  const scene = sceneWith({ cells, targets: [{ cell: 0, capture: false, promotion: false, levelStep: 0 }] });
+  const scene = sceneWith({ cells, targets: [target], ...change });
   const drawn: Drawn = {
     scene,
     layout: layOut(cells, boards, seats),
@@ -40,19 +62,21 @@ function signs(above: Point, yaw = 0): { tile: number; at: Point; right: number;
     called: -1,
     pin: null,
   };
-  const pose = { azimuth: 0, elevation: north, zoom: 1, panX: 0, panY: 0, yaw: 0 };
+  const pose = { azimuth: 0, elevation: north, zoom: 1, panX: 0, panY: -down, yaw: 0 };
   const rows: number[] = [];
-  labelRows(drawn, project(pose, drawn.layout, { width: 1200, height: 600 }, east), rows, tiles);
-  const all = [];
-  for (let i = 0; i < rows.length; i += 10) {
-    const [x = 0, y = 0, z = 0, , , right = 0, up = 0, tile = 0] = rows.slice(i, i + 10);
-    all.push({ tile, at: [x, y, z] as const, right, up });
-  }
-  return all;
+  const projection = project(pose, drawn.layout, frame, east);
+  labelRows(drawn, projection, rows, tiles);
+  return Array.from({ length: rows.length / 10 }, (_, i) => {
+    const [a = 0, b = 0, c = 0, size = 0, least = 0, right = 0, up = 0, tile = 0, opacity = 0] = rows.slice(10 * i);
+    const at: Point = [a, b, c];
+    const on = toScreen(projection, at);
+    const px = Math.max(size * on.scale, least);
+    return { tile, at, right, up, opacity, px, x: on.x + right * px, y: on.y - up * px };
+  });
 }
 
-const plaque = (rows: ReturnType<typeof signs>) => rows.find(({ tile }) => tile === 101);
-const count = (rows: ReturnType<typeof signs>) => rows.find(({ tile }) => tile === 200);
+const plaque = (rows: readonly Sign[]) => rows.find(({ tile }) => tile === 101 || tile === 151);
+const count = (rows: readonly Sign[]) => rows.find(({ tile }) => tile > 200);
 
 test('names on a board that moves are as large as on others, and have an edge', () => {
   const cells = [
@@ -114,5 +138,30 @@ describe('the plaque of a board', () => {
     const rows = signs([0, 1.5, 5.2], 40);
     expect(plaque(rows)?.at[0]).toBeLessThan(-1);
     expect(plaque(rows)?.right).toBeLessThan(0);
+  });
+
+  test('is whole in the picture: at the corner at its upper edge it would be cut off', () => {
+    // The board before it hides the near corners; of the far ones the left one is the higher.
+    for (const down of [0.1, 0.3, 0.5, 0.8]) {
+      const { at, y = 0, px = 0 } = plaque(signs([0, 1.5, 4], -12, { larger: 1.5, down })) ?? {};
+      expect(at?.[0]).toBeGreaterThan(0);
+      expect(y - 0.35 * px).toBeGreaterThan(0);
+    }
+  });
+
+  test('counts places for a board as the slices do', () => {
+    expect(count(signs([9, 0, 0]))?.tile).toBe(201);
+    const places = [
+      { pin: 'p', cells: [1, 2] },
+      { pin: 'q', cells: [5, 6] },
+    ];
+    expect(count(signs([9, 0, 0], 0, { change: { pinTargets: places } }))?.tile).toBe(203);
+  });
+
+  test('stands out where its level is the one that is worked on, those of the others step back', () => {
+    const [all, called, other] = [null, 0, 1].map((level) => plaque(signs([9, 0, 0], 0, { change: { level } })));
+    expect([all?.tile, called?.tile, other?.tile]).toEqual([101, 151, 101]);
+    expect([all?.opacity, called?.opacity]).toEqual([1, 1]);
+    expect(other?.opacity).toBeLessThan(0.7);
   });
 });

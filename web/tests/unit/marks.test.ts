@@ -5,9 +5,10 @@ import { dashOf, linesOf } from '../../src/slices/lines_view.js';
 import { corners, signBox, signsOf } from '../../src/slices/mark_art.js';
 import { shapes } from '../../src/pieces/shapes.js';
 import { style } from '../../src/slices/style.js';
-import { countByLevel, mark, marksOf } from '../../src/slices/marks.js';
+import { mark, marksOf } from '../../src/slices/marks.js';
 import type { BoardScene } from '../../src/state/scene.js';
 import { sceneOf } from '../../src/state/scene_of.js';
+import { countByLevel } from '../../src/state/target_counts.js';
 import { fill } from './silhouette.js';
 
 const look: Look = {
