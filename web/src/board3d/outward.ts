@@ -4,9 +4,9 @@
 import { type Tag, spread, tagsOf, waysOut } from '../state/ways_out.js';
 import type { Atlas } from './atlas.js';
 import type { Rgb } from './colours.js';
-import type { Point } from './layout.js';
-import { HIGH, rodRow } from './lines.js';
-import { type Projection, along, pointUnder, toScreen } from './pose.js';
+import { type Point, onSeat } from './layout.js';
+import { rodRow } from './lines.js';
+import { type Projection, along, boardsUnder, pointUnder, toScreen } from './pose.js';
 import { type Drawn, chosenColour, over } from './rows.js';
 import { signRows } from './signs.js';
 
@@ -14,8 +14,12 @@ import { signRows } from './signs.js';
 const SIZE = 34;
 const GIRTH = 0.045;
 const LINE = 0.95;
-/** Lines come nearer on their way, so that no board lies over them; in cells. */
+/** Tags come nearer, so that nothing lies over them; in cells. */
 const NEARER = 6;
+/** So high over boards a line lies, in cells: under the pieces on its way, of which it hides none. */
+const LIFT = 0.08;
+/** Straight pieces of a line. */
+const PIECES = 24;
 
 function colourOf(drawn: Drawn, { kind }: Tag): Rgb {
   const { colours } = drawn;
@@ -33,6 +37,27 @@ function colourOf(drawn: Drawn, { kind }: Tag): Rgb {
   }
 }
 
+/** A point just over the nearest board under a pixel; null where there is none. */
+function onNearest(drawn: Drawn, projection: Projection, x: number, y: number): Point | null {
+  const [first, ...others] = boardsUnder(drawn, projection, x, y);
+  if (!first) return null;
+  const { seat, at } = others.reduce((a, b) => (b.near > a.near ? b : a), first);
+  return onSeat(seat, ...at, LIFT);
+}
+
+/** From a cell straight through the picture to a pixel of its rim, over the boards and gaps that lie on the way. */
+function draped(drawn: Drawn, projection: Projection, start: Point, x: number, y: number): Point[] {
+  const from = toScreen(projection, start);
+  const points = [start];
+  for (let piece = 1; piece <= PIECES; piece++) {
+    const t = piece / PIECES;
+    const [px, py] = [from.x + (x - from.x) * t, from.y + (y - from.y) * t];
+    const before = points.at(-1) ?? start;
+    points.push(onNearest(drawn, projection, px, py) ?? pointUnder(projection, px, py, before));
+  }
+  return points;
+}
+
 /** Rows of rods and of signs, after those that are there. */
 export function outwardRows(
   drawn: Drawn,
@@ -42,7 +67,7 @@ export function outwardRows(
   const { scene, layout } = drawn;
   const tags = tagsOf(waysOut(scene, (cell) => layout.seats[layout.boardOf[cell] ?? 0]?.shown !== 'none'));
   const { width, height, covered = 0 } = projection.frame;
-  const starts = (tag: Tag): Point[] => tag.cells.map((cell) => over(layout, cell, HIGH));
+  const starts = (tag: Tag): Point[] => tag.cells.map((cell) => over(layout, cell, LIFT));
   for (const up of [true, false]) {
     const own = tags.filter((tag) => tag.up === up);
     const wanted = own.map((tag) => {
@@ -55,8 +80,8 @@ export function outwardRows(
       if (!tag) return;
       const colour = colourOf(drawn, tag);
       for (const start of starts(tag)) {
-        const near = along(start, projection.toward, NEARER);
-        rods.push(...rodRow(start, pointUnder(projection, x, y, near), colour, LINE, GIRTH));
+        const points = draped(drawn, projection, start, x, y);
+        points.slice(1).forEach((to, i) => rods.push(...rodRow(points[i] ?? to, to, colour, LINE, GIRTH)));
       }
       const [first = [0, 0, 0] as Point] = starts(tag);
       const at = pointUnder(projection, x, y, along(first, projection.toward, NEARER));
