@@ -3,6 +3,7 @@
 
 import type { Arrangement, Board as BoardView, BoardEvents, BoardScene } from '../state/scene.js';
 import { followedLevel, mainLevel } from '../state/main_level.js';
+import { type Ghost, ghostOf } from '../state/path.js';
 import { arrangementOf } from '../state/arrangement.js';
 import { type Arranged, arrange, isLow, isTall } from './arrangement.js';
 import type { Figures } from './measure.js';
@@ -22,7 +23,7 @@ import {
   wrap,
 } from './layout.js';
 import { type Stem, stemOf } from './lines.js';
-import { type Carried, type Ghost, heightOf } from './piece_layer.js';
+import { type Carried, heightOf } from './piece_layer.js';
 import {
   type Pickable,
   pick,
@@ -518,13 +519,7 @@ export class Board3D implements BoardView {
   /** The piece that is moved, where it would land. */
   #ghost(scene: BoardScene): Ghost | null {
     const carried = this.#hand.piece;
-    const from = carried?.from ?? scene.selected;
-    const to = carried ? carried.over : scene.hover;
-    const piece = scene.cells[from ?? -1]?.piece ?? '';
-    if (scene.foreign || piece === '' || to === null || to === from) return null;
-    const target = scene.targets.find(({ cell }) => cell === to);
-    if (!target || target.capture) return null;
-    return { piece, cell: to };
+    return carried ? ghostOf(scene, carried.from, carried.over) : ghostOf(scene);
   }
 
   /** The piece in the hand: over the cell under it, or as large as on the board in front. */

@@ -10,6 +10,7 @@ import {
   PlaneGeometry,
   type ShaderMaterial,
 } from 'three';
+import type { Ghost } from '../state/path.js';
 import { Atlas, TILES_ACROSS } from './atlas.js';
 import { type Colours, PALETTES, mixed } from './colours.js';
 import { Instances, floats } from './instances.js';
@@ -24,7 +25,7 @@ import {
   slabMaterial,
   squareMaterial,
 } from './materials.js';
-import { type Carried, type Ghost, PieceLayer } from './piece_layer.js';
+import { type Carried, PieceLayer } from './piece_layer.js';
 import { outwardRows } from './outward.js';
 import type { Projection } from './pose.js';
 import { type Drawn, blobRows, cardRows, hiddenRows, isClear, markRows, slabRows, squareRows } from './rows.js';

@@ -2,6 +2,7 @@
 // column of a stack, axes. Rows for the shader of rods; pure numbers.
 
 import type { Cell, LineKind, MovableBoard } from '../core/types.js';
+import { pathOf } from '../state/path.js';
 import type { Arrow, BoardScene, Ray } from '../state/scene.js';
 import type { Rgb } from './colours.js';
 import { type Layout, type Point, columnOf, middleOf, onSeat } from './layout.js';
@@ -146,10 +147,8 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
     drop(drawn, scene.selected, chosenColour(drawn), rod);
     if (scene.hover !== scene.selected) drop(drawn, scene.hover, colours.hover, rod);
   }
-  const { selected, hover } = scene;
-  if (selected !== null && hover !== null && scene.targets.some(({ cell }) => cell === hover)) {
-    trail(passed(scene.cells, selected, hover), chosenColour(drawn), 0.055);
-  }
+  const path = pathOf(scene);
+  if (path) trail(passed(scene.cells, path.from, path.to), chosenColour(drawn), 0.055);
   for (const { from, to, kind, rank } of scene.arrows) trail([from, to], ...arrowLook(kind, colours, rank));
   for (const ray of scene.rays) {
     const colour = ray.hostile ? colours.check : colours.guard;

@@ -3,6 +3,7 @@
 
 import { BufferAttribute, BufferGeometry, type IUniform, type Mesh, type Object3D, type ShaderMaterial } from 'three';
 import type { PieceLook } from '../core/types.js';
+import type { Ghost } from '../state/path.js';
 import type { BoardScene, PieceSet } from '../state/scene.js';
 import type { Colours } from './colours.js';
 import { Instances, floats } from './instances.js';
@@ -36,12 +37,6 @@ export interface Standing {
   letter: string;
   side: 0 | 1;
   disc: boolean;
-}
-
-/** A piece where it would land. */
-export interface Ghost {
-  piece: string;
-  cell: number;
 }
 
 /** A piece in somebody's hand, drawn as large as on the board of another cell. */

@@ -3,6 +3,7 @@
 // on one of them.
 
 import type { LineKind } from '../core/types.js';
+import { pathOf } from '../state/path.js';
 import type { Arrow, BoardScene } from '../state/scene.js';
 import type { Layout } from './layout.js';
 import { type Attributes, make, px } from './svg.js';
@@ -10,7 +11,7 @@ import { type Attributes, make, px } from './svg.js';
 export interface Line {
   from: number;
   to: number;
-  kind: Arrow['kind'] | 'attack' | 'guard';
+  kind: Arrow['kind'] | 'attack' | 'guard' | 'way';
   /** From one level to another. */
   across: boolean;
   /** How an attack reaches its cell; null for what is no ray. */
@@ -39,6 +40,8 @@ export function linesOf(scene: BoardScene): Line[] {
     lines.push({ from, to, kind, across: start.level !== end.level, ray, rank });
   };
   for (const from of scene.checkers) for (const to of scene.attacked) add(from, to, 'check');
+  const path = pathOf(scene);
+  if (path) add(path.from, path.to, 'way');
   for (const { from, to, kind, rank } of scene.arrows) add(from, to, kind, null, rank);
   for (const { from, to, line, hostile } of scene.rays) add(from, to, hostile ? 'attack' : 'guard', line);
   return lines;

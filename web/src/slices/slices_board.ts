@@ -10,6 +10,7 @@ import { CursorView } from './cursor_view.js';
 import { CellViews, field } from './cell_view.js';
 import { Flights, type Leg, passagesBetween } from './flight.js';
 import { FrameViews } from './frame_view.js';
+import { GhostView } from './ghost_view.js';
 import { cellAt, type Layout } from './layout.js';
 import { LinesView } from './lines_view.js';
 import { type Marks, marksOf } from './marks.js';
@@ -40,6 +41,7 @@ export class SlicesBoard implements Board, Hand {
   readonly #boards: BoardViews;
   readonly #lines: LinesView;
   readonly #cursor: CursorView;
+  readonly #ghost: GhostView;
   readonly #tags: TagsView;
   readonly #flights = new Flights(this.#air);
   readonly #map: Minimap;
@@ -70,6 +72,7 @@ export class SlicesBoard implements Board, Hand {
     const layer = (name: string): SVGGElement => this.#svg.appendChild(make('g', { class: name }));
     this.#frames = new FrameViews(layer('levels'));
     this.#boards = new BoardViews(layer('boards'), layer('pins'));
+    this.#ghost = new GhostView(layer('ghost'), (piece) => this.#cells.drawPiece(piece));
     this.#cursor = new CursorView(layer('cursor'));
     this.#lines = new LinesView(layer('lines'));
     this.#tags = new TagsView(layer('lines'));
@@ -188,6 +191,7 @@ export class SlicesBoard implements Board, Hand {
     this.#cells.update(scene, marks);
     this.#frames.update(scene, counts);
     this.#boards.update(scene, division.layout, this.#turn);
+    this.#ghost.update(scene, division.layout, this.#turn);
     this.#cursor.update(scene, division.layout);
     this.#lines.update(scene, division.layout, this.#turn);
     this.#tags.update(scene, division.layout, this.#turn, division.tags);

@@ -92,7 +92,7 @@ export const style = `
 .cursor-edge { stroke: var(--outline); stroke-width: 6.4; }
 .cursor-core { stroke: #fff; stroke-width: 2.8; }
 .tiny .cursor-core { stroke-width: 3.2; }
-.over, .under, .piece, .lines, .cursor, .air { pointer-events: none; }
+.over, .under, .piece, .ghost, .lines, .cursor, .air { pointer-events: none; }
 .in-flight { opacity: 0; }
 .lifted > .piece { opacity: .3; }
 /* Over the piece, on a rim of its square: it is read whatever stands there. */
@@ -117,6 +117,8 @@ export const style = `
 .line.check, .line.attack { stroke: var(--alarm); } .line.hint { stroke: #009e73; }
 .line.guard { stroke: var(--guard, #009e73); } .line.path { stroke: var(--mine);
   stroke-dasharray: 2 6; }
+.line.way { stroke: var(--go); } .head.way { fill: var(--go); }
+.ghost { opacity: .75; }
 .line.engine { stroke: var(--past); } .head.engine { fill: var(--past); }
 .line.threat { stroke: var(--alarm); stroke-dasharray: 7 5; } .head.threat { fill: var(--alarm); }
 .head { stroke: var(--outline); stroke-width: 1.2; stroke-linejoin: round; }

@@ -1,5 +1,6 @@
 // Lines of which only one end is on a level that is drawn: what a view of few levels says of them instead.
 
+import { pathOf } from './path.js';
 import type { BoardScene } from './scene.js';
 
 /** What the line is: the strongest come first. */
@@ -36,8 +37,8 @@ export function waysOut(scene: BoardScene, isDrawn: (cell: number) => boolean): 
     if (!known) ways.push({ kind, cell, level: there.level, up: there.z > here.z });
   };
   for (const { kind, from, to } of scene.arrows) add(kind, from, to);
-  const { selected, hover } = scene;
-  if (selected !== null && scene.targets.some(({ cell }) => cell === hover)) add('path', selected, hover ?? selected);
+  const path = pathOf(scene);
+  if (path) add('path', path.from, path.to);
   for (const { hostile, from, to } of scene.rays) add(hostile ? 'attack' : 'guard', from, to);
   const last = lastMove(scene);
   if (last) add('last', last.from, last.to);

@@ -6,6 +6,7 @@ import { corners, signBox, signsOf } from '../../src/slices/mark_art.js';
 import { shapes } from '../../src/pieces/shapes.js';
 import { style } from '../../src/slices/style.js';
 import { mark, marksOf } from '../../src/slices/marks.js';
+import { ghostOf } from '../../src/state/path.js';
 import type { BoardScene } from '../../src/state/scene.js';
 import { sceneOf } from '../../src/state/scene_of.js';
 import { countByLevel } from '../../src/state/target_counts.js';
@@ -136,6 +137,20 @@ describe('the marks of a scene', () => {
     expect(countByLevel(scene({ targets: [{ cell: 77, capture: true, promotion: false, levelStep: 0 }] })).size).toBe(
       0,
     );
+  });
+
+  it('draw the way of the piece in hand to the target that is pointed at, and its ghost where nothing is taken', () => {
+    const cells = cellsWith({ 1: 'Q', 9: 'q' });
+    const targets = [4, 9].map((cell) => ({ cell, capture: cell === 9, promotion: false, levelStep: 1 }));
+    const held = { cells, selected: 1, targets };
+    const ways = (change: Partial<BoardScene>) =>
+      linesOf(scene({ ...held, ...change })).map(({ from, to, kind, across }) => ({ from, to, kind, across }));
+    expect(ways({ hover: 4 })).toEqual([{ from: 1, to: 4, kind: 'way', across: true }]);
+    expect(ways({ hover: 9 })).toHaveLength(1);
+    expect([ways({ hover: 5 }), ways({}), ways({ hover: 4, selected: null })]).toEqual([[], [], []]);
+    expect(ghostOf(scene({ ...held, hover: 4 }))).toEqual({ piece: 'Q', cell: 4 });
+    for (const change of [{ hover: 9 }, { hover: 5 }, {}, { hover: 4, foreign: true }])
+      expect(ghostOf(scene({ ...held, ...change }))).toBeNull();
   });
 
   it('draw the lines of a check, and point to the level of one from elsewhere', () => {
