@@ -3,6 +3,7 @@
 // opaque (docs/page.md has the measured shares).
 
 import type { Look } from '../core/types.js';
+import type { Room } from '../state/arrangement.js';
 import type { Arrangement } from '../state/scene.js';
 import { type Board, FRAME, type Seat, middleOf, sizeOf } from './layout.js';
 import { type Frame, heightInSight } from './pose.js';
@@ -22,6 +23,8 @@ export interface Arranged {
 /** What an arrangement depends on besides the boards. */
 export interface Wish {
   frame: Frame;
+  /** What the page around the board is; where it is not said, the frame alone decides. */
+  room?: Room | null;
   /** The level that is worked on; of `focus`. */
   active: number;
   /** By board: it is there now. Else its place is only one that a board could move to; all are where it is not said. */
@@ -33,9 +36,20 @@ export interface Wish {
   look: Pick<Look, 'azimuth' | 'elevation'>;
 }
 
-/** Windows in which boards beside each other would be too small: a phone held upright, and held across. */
+/** A picture that is higher than wide. */
 export const isTall = ({ width, height }: Frame): boolean => width < height;
-export const isLow = ({ width, height }: Frame): boolean => !isTall({ width, height }) && height < 440;
+/** Without a page around it, a picture that is lower than this is taken for that of a phone held across; in pixels. */
+const LOW = 440;
+
+/**
+ * How boards are laid out in a picture: as on a desk, or as on a phone, where boards beside each other would be too small. On
+ * a phone the picture says how it is held: in an upright one it may be wide.
+ */
+export function shapeOf(frame: Frame, room: Room | null = null): Room {
+  if (isTall(frame)) return 'tall';
+  const phone = room === null ? frame.height < LOW : room !== 'wide';
+  return phone ? 'low' : 'wide';
+}
 
 /** Across and along as boards lie in the picture, after they were turned. */
 function sizeIn(board: Board, yaw: number): [number, number] {
@@ -54,7 +68,7 @@ const plain = (board: Board, yaw: number): Seat => ({
 });
 
 /** The active level in the middle, its neighbours as wings, all others small behind it, in order. */
-function focus(boards: readonly Board[], { active, present, yaw, frame }: Wish): Arranged {
+function focus(boards: readonly Board[], { active, present, yaw, frame, room: page = null }: Wish): Arranged {
   const sizes = boards.map((board) => sizeIn(board, yaw));
   const size = (index: number): [number, number] => sizes[index] ?? [0, 0];
   const there = boards.flatMap((_, index) => (present?.[index] === false ? [] : [index]));
@@ -71,8 +85,8 @@ function focus(boards: readonly Board[], { active, present, yaw, frame }: Wish):
   const wide = front.reduce((sum, index) => sum + size(index)[0] + beside, -beside);
   const deep = Math.max(...front.map((index) => size(index)[1]));
   const wings = [there.findLast((index) => index < at), there.find((index) => index > at && !front.includes(index))];
-  const tall = isTall(frame);
-  const low = isLow(frame);
+  const shape = shapeOf(frame, page);
+  const [tall, low] = [shape === 'tall', shape === 'low'];
   const wing = tall ? 0.46 : low ? 0.34 : 0.73;
   const wingSeat = (index: number): Pick<Seat, 'at' | 'scale'> => {
     const up = index > at;
@@ -256,7 +270,7 @@ function zigzag(boards: readonly Board[], wish: Wish): Arranged {
     const at: Point3 = [(index - middle) * wide * 0.66, index * 0.5, index % 2 === 0 ? 0 : -(deep * 1.18 + 0.8)];
     return { ...plain(board, wish.yaw), at };
   });
-  return { seats, view: { azimuth: 0, elevation: 56, fov: isLow(wish.frame) ? 8 : 18 } };
+  return { seats, view: { azimuth: 0, elevation: 56, fov: shapeOf(wish.frame, wish.room) === 'low' ? 8 : 18 } };
 }
 
 /** How far boards that move are pulled away from those they stand on, and their hosts from each other, in cells. */
@@ -264,7 +278,7 @@ const ASIDE = 1;
 const STRETCH = 1.4;
 
 /** Levels above one another, as the game has them. */
-function stack(boards: readonly Board[], { gap, yaw, look, frame }: Wish): Arranged {
+function stack(boards: readonly Board[], { gap, yaw, look, frame, room = null }: Wish): Arranged {
   const [xs, ys] = [
     boards.flatMap(({ low, high }) => [low[0], high[0]]),
     boards.flatMap(({ low, high }) => [low[1], high[1]]),
@@ -290,11 +304,11 @@ function stack(boards: readonly Board[], { gap, yaw, look, frame }: Wish): Arran
     };
   });
   // Angles at which boards that move hide no cell of those they stand on (tests/web/sight.test.mjs).
-  const own = isTall(frame)
-    ? { azimuth: -15, elevation: 54, fov: 6 }
-    : isLow(frame)
-      ? { azimuth: -72, elevation: 54, fov: 6 }
-      : { azimuth: -62, elevation: 48, fov: 22 };
+  const own = {
+    tall: { azimuth: -15, elevation: 54, fov: 6 },
+    low: { azimuth: -72, elevation: 54, fov: 6 },
+    wide: { azimuth: -62, elevation: 48, fov: 22 },
+  }[shapeOf(frame, room)];
   const view = prop ? own : { azimuth: look.azimuth, elevation: look.elevation, fov: 14 };
   return { seats, view };
 }

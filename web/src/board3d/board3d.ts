@@ -4,8 +4,8 @@
 import type { Arrangement, Board as BoardView, BoardEvents, BoardScene } from '../state/scene.js';
 import { followedLevel, mainLevel } from '../state/main_level.js';
 import { type Ghost, ghostOf } from '../state/path.js';
-import { arrangementOf } from '../state/arrangement.js';
-import { type Arranged, arrange, isLow, isTall } from './arrangement.js';
+import { type Room, arrangementOf } from '../state/arrangement.js';
+import { type Arranged, arrange, shapeOf } from './arrangement.js';
 import type { Figures } from './measure.js';
 import { type Colours, PALETTES } from './colours.js';
 import { Gestures } from './gestures.js';
@@ -52,7 +52,7 @@ import {
 import { type Drawn, fadeOf, slabsOf } from './rows.js';
 import { clearest } from './sight.js';
 import { Stage, probe } from './stage.js';
-import { Strip, type StripForm } from './strip.js';
+import { Strip, formOf } from './strip.js';
 import { type Travel, travelBetween } from './travel.js';
 
 const STORED = 'strata.view3d';
@@ -75,6 +75,7 @@ const ease = (t: number): number => t * t * (3 - 2 * t);
 
 export class Board3D implements BoardView {
   readonly #events: BoardEvents;
+  readonly #roomNow: () => Room | null;
   readonly #stage: Stage;
   readonly #gestures: Gestures;
   readonly #hand: Hand;
@@ -109,10 +110,12 @@ export class Board3D implements BoardView {
   }
 
   /**
-   * `gone` is called when the board can be drawn no more: the browser has taken WebGL away and does not give it back.
+   * `gone` is called when the board can be drawn no more: the browser has taken WebGL away and does not give it back. `room`
+   * says what the page around the board is, by which levels are laid out; null: the size of the picture decides.
    */
-  constructor(host: HTMLElement, events: BoardEvents, gone: () => void) {
+  constructor(host: HTMLElement, events: BoardEvents, gone: () => void, room: () => Room | null = () => null) {
     this.#events = events;
+    this.#roomNow = room;
     this.#host = host;
     host.style.display = 'flex';
     this.#canvasHost.style.cssText = 'flex:1;min-width:0;min-height:0;position:relative;inset:auto';
@@ -294,15 +297,18 @@ export class Board3D implements BoardView {
 
   /** A phone. */
   get #small(): boolean {
-    return isTall(this.#stage.size) || isLow(this.#stage.size);
+    return this.#shape !== 'wide';
+  }
+
+  get #shape(): Room {
+    return shapeOf(this.#stage.size, this.#roomNow());
   }
 
   /** The arrangement that is asked for, or that serves this game in this window. */
   #kind(): Arrangement {
     const scene = this.#scene;
     if (!scene) return 'all';
-    const frame = this.#stage.size;
-    return arrangementOf(scene, isLow(frame) ? 'low' : isTall(frame) ? 'tall' : 'wide');
+    return arrangementOf(scene, this.#roomNow() ?? this.#shape);
   }
 
   #colours(): Colours {
@@ -313,30 +319,51 @@ export class Board3D implements BoardView {
   #showStrip(scene: BoardScene): void {
     this.#stripFor = `${this.#stage.size.width}|${this.#stage.size.height}`;
     const { clientWidth: width, clientHeight: height } = this.#host;
-    const form: StripForm = isTall({ width, height }) ? 'row' : isLow({ width, height }) ? 'column' : 'plans';
+    const room = this.#roomNow() ?? shapeOf({ width, height });
+    const form = formOf(room, height);
     const levels = levelsOf(this.#boards, scene.cells);
     const shown = this.#kind() === 'focus' && levels.length > 1;
     this.#strip.element.style.display = shown ? '' : 'none';
-    this.#host.style.flexDirection = form === 'row' ? 'column' : form === 'column' ? 'row-reverse' : 'row';
+    this.#host.style.flexDirection = { tall: 'column', low: 'row-reverse', wide: 'row' }[room];
     const colours = this.#colours();
     this.#host.style.background = `linear-gradient(${colours.table[1]}, ${colours.table[2]})`;
     this.#host.style.color = scene.theme === 'dark' || colours === PALETTES.dusk ? '#f4efe6' : '#2b2a33';
     if (shown) this.#strip.show(scene, levels, this.#active, colours, form, height);
   }
 
+  /** By board: it is there now. */
+  #present(scene: BoardScene): boolean[] {
+    return this.#boards.map(({ cells }) => cells.some((cell) => scene.cells[cell]?.exists));
+  }
+
+  /** Where boards stand that are turned by `yaw`. */
+  #arrange(scene: BoardScene, yaw: number): Arranged {
+    const { look } = scene;
+    const [frame, room, gap] = [this.#stage.size, this.#roomNow(), scene.gap ?? look.gap];
+    return arrange(this.#kind(), this.#boards, {
+      frame,
+      room,
+      active: this.#active,
+      present: this.#present(scene),
+      gap,
+      yaw,
+      look,
+    });
+  }
+
   /** Gives boards their seats; when they change, they go there. */
   #rearrange(scene: BoardScene, fresh: boolean): void {
     const frame = this.#stage.size;
     const kind = this.#kind();
-    const gap = scene.gap ?? scene.look.gap;
+    const room = this.#roomNow();
     const yaw = fresh ? (scene.bottom === 'white' ? 0 : 180) : this.#pose.yaw;
     const masked = kind === 'stack' ? scene.view3d.masked.join(' ') : '';
     const called = kind === 'focus' ? this.#called : null;
-    const present = this.#boards.map(({ cells }) => cells.some((cell) => scene.cells[cell]?.exists));
-    const wanted = [scene.game, kind, this.#active, frame.width, frame.height, gap, masked, called, present].join('|');
+    const present = this.#present(scene);
+    const size = `${frame.width}|${frame.height}|${room}`;
+    const wanted = [scene.game, kind, this.#active, size, scene.gap, masked, called, present].join('|');
     const { view: before } = this.#arranged;
-    const { look } = scene;
-    const arranged = arrange(kind, this.#boards, { frame, active: this.#active, present, gap, yaw, look });
+    const arranged = this.#arrange(scene, yaw);
     if (kind === 'stack') {
       arranged.seats.forEach((seat, index) => {
         if (scene.view3d.masked.includes(this.#boards[index]?.level ?? -1)) seat.shown = 'none';
@@ -356,7 +383,7 @@ export class Board3D implements BoardView {
     if (wanted === this.#wanted) return;
     const first = this.#wanted === '';
     const other = this.#wanted.split('|')[1] !== kind;
-    const sized = !this.#wanted.includes(`|${frame.width}|${frame.height}|`);
+    const sized = !this.#wanted.includes(`|${size}|`);
     this.#wanted = wanted;
     if (!first && !fresh && !sized && scene.animate > 0) {
       this.#moving = { from: this.#layout.seats, fov: before.fov, start: performance.now() };

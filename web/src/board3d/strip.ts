@@ -1,6 +1,7 @@
 // The strip of levels at the edge of the picture: a small plan of each, with the number of its targets; a click calls
 // the level. On a phone, where plans have no room, the level's names alone. It is the lift of a board of many levels.
 
+import type { Room } from '../state/arrangement.js';
 import { hintEnds } from '../state/hint.js';
 import type { BoardScene } from '../state/scene.js';
 import { countByLevel } from '../state/target_counts.js';
@@ -44,6 +45,15 @@ const STYLE = `
 `;
 
 export type StripForm = 'plans' | 'row' | 'column';
+
+/** Lower than this, plans at the edge would be too small to tell more than names do; in pixels. */
+const LOW = 440;
+
+/** The form of the strip in such a room, beside a picture of this height. */
+export function formOf(room: Room, height: number): StripForm {
+  if (room === 'tall') return 'row';
+  return room === 'low' || height < LOW ? 'column' : 'plans';
+}
 
 interface Item {
   button: HTMLButtonElement;

@@ -1,7 +1,7 @@
 // Where boards stand: nothing lies over anything else, and every level is where one expects it.
 
 import { describe, expect, test } from 'vitest';
-import { arrange, inRows } from '../../src/board3d/arrangement.js';
+import { arrange, inRows, shapeOf } from '../../src/board3d/arrangement.js';
 import {
   type Layout,
   betweenSeats,
@@ -14,7 +14,9 @@ import {
 } from '../../src/board3d/layout.js';
 import { squareOn } from '../../src/board3d/picking.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
+import { formOf } from '../../src/board3d/strip.js';
 import type { Cell } from '../../src/core/types.js';
+import type { Room } from '../../src/state/arrangement.js';
 import { block, laidOut, look } from './board3d_space.js';
 
 /** A stepped pyramid: boards of 8 to 1 cells a side, each shifted by half a cell. */
@@ -163,6 +165,23 @@ describe('arrangements', () => {
       const { seats } = arrange('focus', boardsOf(games.cube, []), { frame, active: 0, gap: 4, yaw: 0, look });
       expect(seats.filter(({ shown }) => shown !== 'none').map(({ role }) => role)).toEqual(['active', 'wing']);
     }
+  });
+
+  test('on a desk a low picture shows all levels, on a phone the page says so and not the picture', () => {
+    const roles = (frame: typeof desk, room: Room | null) =>
+      arrange('focus', boardsOf(games.cube, []), { frame, room, active: 3, gap: 4, yaw: 0, look }).seats.map(
+        ({ shown, role }) => (shown === 'none' ? 'none' : role),
+      );
+    const desktop = ['shelf', 'shelf', 'wing', 'active', 'wing', 'shelf', 'shelf', 'shelf'];
+    expect(roles({ width: 772, height: 416 }, 'wide')).toEqual(desktop);
+    const telephone = desktop.map((role) => (role === 'shelf' ? 'none' : role));
+    expect(roles({ width: 772, height: 416 }, null)).toEqual(telephone);
+    expect(roles({ width: 760, height: 460 }, 'low')).toEqual(telephone);
+    expect(roles({ width: 390, height: 300 }, 'tall')).toEqual(telephone);
+    expect(shapeOf({ width: 390, height: 300 }, 'tall')).toBe('low');
+    expect(shapeOf({ width: 600, height: 900 }, 'wide')).toBe('tall');
+    expect(['wide', 'low', 'tall'].map((room) => formOf(room as Room, 416))).toEqual(['column', 'column', 'row']);
+    expect(formOf('wide', 620)).toBe('plans');
   });
 
   test('many levels still fit on the shelf', () => {

@@ -19,7 +19,7 @@ import { type Trouble, troubleWords } from '../game/board_host.js';
 import { type Form, formNow, pages, watchForm } from '../game/form.js';
 import { levelRow } from '../game/level_row.js';
 import { segmentStyles } from '../game/segment_styles.js';
-import { viewSwitch } from '../game/view_switch.js';
+import { hasStrip, viewSwitch } from '../game/view_switch.js';
 import { analysisStyles } from './analysis_styles.js';
 import { bestLineWords, threatWords } from './engine_panel.js';
 import { NodeTools } from './node_tools.js';
@@ -254,7 +254,7 @@ export class AnalysisPage extends PageElement {
     const views = viewSwitch(game, this.store, {
       shown: this.#shown,
       flat: this.trouble !== null && this.trouble !== 'unloaded',
-      brief: true,
+      brief: this.form !== 'desk',
     });
     const { white, black } = game.players;
     const players = playersOf(white, black) || (game.title === game.variant.name ? '' : game.title);
@@ -264,11 +264,16 @@ export class AnalysisPage extends PageElement {
           @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
         <h1 tabindex="-1" title=${`${game.variant.name}. ${about}`}>${about === '' ? game.variant.name : about}</h1>${views}</div>`;
     return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1><span class="who" title=${about}>${about}</span>
-      ${views}${levelRow(game, this.store)}
+      ${views}${this.#levels(game)}
       <button class="icon" data-do="view" aria-pressed=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
         title="From where, in which colours, what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
       <button class="icon" data-do="flip" aria-label="Flip the board" title="Flip the board (F)"
         @click=${() => this.actions?.flip()}>${icon('swap')}</button></div>`;
+  }
+
+  /** Where the board has its own strip of levels, that is the only one. */
+  #levels(game: AnalysisScreen): TemplateResult | typeof nothing {
+    return this.#shown === 'board3d' && hasStrip(game) ? nothing : levelRow(game, this.store);
   }
 
   #toggleView(): void {
@@ -418,7 +423,7 @@ export class AnalysisPage extends PageElement {
       return html`<h1 class="visually-hidden" tabindex="-1">Analysis</h1><p class="loading muted" role="status">Setting up the board ...</p>`;
     return html`${this.#bar(game)}${this.#chance(game)}${this.#board(game, 'slices')}${this.#board(game, 'board3d')}
       <strata-board-grids .game=${game}></strata-board-grids>
-      ${form === 'desk' ? nothing : levelRow(game, this.store)}
+      ${form === 'desk' ? nothing : this.#levels(game)}
       ${form === 'low' ? nothing : html`<strata-report form=${form} .game=${game} .actions=${actions}></strata-report>`}
       <div class="column">${this.#engine(game)}${this.#side(game)}${this.#steps(game)}</div>
       ${this.#laidOver(game)}`;

@@ -51,6 +51,12 @@ export const analysisStyles = css`
   :host([form='desk']) strata-view-settings { position: absolute; left: 60px; top: 52px; width: 340px; max-height: calc(100% - 60px);
     border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 10px 40px rgb(0 0 0 / 25%); }
   :host([form='desk']) .steps { flex: none; }
+  :host([form='desk']) .bar > :not(h1, .who) { flex: none; }
+  @media (max-width: 1179px) {
+    :host([form='desk']) .bar .word { display: none; }
+    :host([form='desk']) .bar .segments button { padding: 0 0.35rem; }
+    :host([form='desk']) .bar .levels button { min-width: 20px; padding: 0 2px; }
+  }
 
   :host([form='tall']) { grid-template: 44px 16px minmax(180px, 46fr) auto auto 96px minmax(170px, 30fr) calc(56px + env(safe-area-inset-bottom)) / minmax(0, 1fr);
     grid-template-areas: 'bar' 'chance' 'board' 'levels' 'engine' 'report' 'side' 'steps'; }

@@ -9,6 +9,7 @@ import type { Board, BoardEvents, BoardScene } from '../../state/scene.js';
 import { boardGone, boardShown, camerasShown } from '../../ui/boards.js';
 import type { View } from '../../ui/boards.js';
 import { page } from '../../ui/page_element.js';
+import { roomNow } from './form.js';
 
 /** Why there is no board in space: the browser has no WebGL, or had it and lost it, or its script did not come. */
 export type Trouble = 'missing' | 'lost' | 'unloaded';
@@ -101,10 +102,15 @@ export class BoardHost extends LitElement {
         this.#tell('missing');
         return;
       }
-      const board = new Board3D(host, events(), () => {
-        this.#takeDown();
-        this.#tell('lost');
-      });
+      const board = new Board3D(
+        host,
+        events(),
+        () => {
+          this.#takeDown();
+          this.#tell('lost');
+        },
+        roomNow,
+      );
       this.#board = board;
       boardShown('board3d', board);
       camerasShown(board);

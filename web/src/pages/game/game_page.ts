@@ -25,7 +25,7 @@ import type * as People from './people/people.js';
 import { segmentStyles } from './segment_styles.js';
 import { SidePanel } from './side_panel.js';
 import type { Sounds } from './sounds.js';
-import { arrangementNow, hasLevels, viewSwitch } from './view_switch.js';
+import { hasStrip, viewSwitch } from './view_switch.js';
 import './board_host.js';
 import './more_menu.js';
 import './move_line.js';
@@ -220,7 +220,7 @@ export class GamePage extends PageElement {
     if (game?.pendingText && this.form !== 'desk') this.panelAsked = false;
     if (game && (game.between || looksOn(game.you))) this.#loadPeople();
     this.panel = game ? this.#panelOf(game) : null;
-    this.strip = game !== null && this.space && hasLevels(game) && arrangementNow(game) === 'focus';
+    this.strip = game !== null && this.space && hasStrip(game);
   }
 
   #loadPeople(): void {

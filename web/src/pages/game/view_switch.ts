@@ -2,23 +2,21 @@
 
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { type Room, arrangementOf, naturalArrangement } from '../../state/arrangement.js';
+import { arrangementOf, naturalArrangement } from '../../state/arrangement.js';
 import type { Arrangement } from '../../state/scene.js';
 import type { PositionScreen, Store } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
 import { withKeys } from '../../ui/keys.js';
-import { formNow } from './form.js';
+import { roomNow } from './form.js';
 
-function room(): Room {
-  const form = formNow();
-  return form === 'desk' ? 'wide' : form;
-}
+export const arrangementNow = (game: PositionScreen): Arrangement => arrangementOf(game.scene, roomNow());
 
-export const arrangementNow = (game: PositionScreen): Arrangement => arrangementOf(game.scene, room());
-
-const natural = ({ scene }: PositionScreen): Arrangement => naturalArrangement(scene.look, scene.cells, room());
+const natural = ({ scene }: PositionScreen): Arrangement => naturalArrangement(scene.look, scene.cells, roomNow());
 
 export const hasLevels = (game: PositionScreen): boolean => game.variant.look.levelOrder.length > 1;
+
+/** The board in space has a strip of its own to call levels by. */
+export const hasStrip = (game: PositionScreen): boolean => hasLevels(game) && arrangementNow(game) === 'focus';
 
 interface Way {
   name: string;
