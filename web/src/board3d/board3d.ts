@@ -407,13 +407,17 @@ export class Board3D implements BoardView {
   }
 
   #presetOf(name: Preset): Pose {
-    const { view, seats } = this.#arranged;
+    const scene = this.#scene;
+    const { view } = this.#arranged;
+    const bottom = scene?.bottom ?? 'white';
     const best = () => {
-      const pieces = this.#scene?.cells.flatMap((cell, index) => (cell.piece ? [index] : [])) ?? [];
-      const layout = layOut(this.#scene?.cells ?? [], this.#boards, seats);
-      return this.#kind() === 'stack' ? clearest(layout, pieces, this.#stage.size, view) : view;
+      if (!scene || this.#kind() !== 'stack') return view;
+      // Of the boards as they will stand, however they are turned now.
+      const { seats } = this.#arrange(scene, presetPose('player', view, () => view, bottom).yaw);
+      const pieces = scene.cells.flatMap((cell, index) => (cell.piece ? [index] : []));
+      return clearest(layOut(scene.cells, this.#boards, seats), pieces, this.#stage.size, view);
     };
-    return presetPose(name, view, best, this.#scene?.bottom ?? 'white');
+    return presetPose(name, view, best, bottom);
   }
 
   #go(to: Pose): void {
