@@ -1,7 +1,7 @@
 // The board in space. It is handed scenes, draws what has changed, and tells what its user points at; it knows no rule.
 // Loaded only when it is wanted: three.js comes with it.
 
-import type { Arrangement, Board as BoardView, BoardEvents, BoardScene } from '../state/scene.js';
+import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, View3D } from '../state/scene.js';
 import { followedLevel, mainLevel } from '../state/main_level.js';
 import { type Ghost, ghostOf } from '../state/path.js';
 import { type Room, arrangementOf } from '../state/arrangement.js';
@@ -10,6 +10,7 @@ import type { Figures } from './measure.js';
 import { type Colours, PALETTES } from './colours.js';
 import { Gestures } from './gestures.js';
 import { Hand, playable } from './hand.js';
+import { keepView, keptView } from './kept_view.js';
 import { Layers } from './layers.js';
 import {
   type Board,
@@ -44,7 +45,6 @@ import {
   presetPose,
   pointUnder,
   project,
-  readPose,
   toScreen,
   turned,
   zoomAt,
@@ -55,7 +55,6 @@ import { Stage, probe } from './stage.js';
 import { Strip, formOf } from './strip.js';
 import { type Travel, travelBetween } from './travel.js';
 
-const STORED = 'strata.view3d';
 /** Of a change of the camera and of the boards' places, in milliseconds. */
 const GLIDE = 280;
 /** Of the rocking camera: degrees to either side, milliseconds for a whole swing. */
@@ -90,6 +89,8 @@ export class Board3D implements BoardView {
   #projection: Projection | null = null;
   #pose: Pose = { azimuth: 0, elevation: 55, zoom: 1, panX: 0, panY: 0, yaw: 0 };
   #preset: Preset | null = 'player';
+  /** A kept view: the scene that comes next may lay levels out as it did. */
+  #recalled: Pose | null = null;
   #glide: Glide<Pose> | null = null;
   /** The level in front of `focus`. */
   #active = 0;
@@ -178,6 +179,7 @@ export class Board3D implements BoardView {
     const flipped = !fresh && old.bottom !== scene.bottom;
     this.#showStrip(scene);
     this.#rearrange(scene, fresh);
+    this.#recalled = null;
     if (fresh) this.#pose = this.#presetOf('player');
     else if (flipped) {
       if (this.#preset) this.preset(this.#preset);
@@ -212,26 +214,20 @@ export class Board3D implements BoardView {
     if (this.#projection) this.#move(zoomAt(this.#pose, this.#projection, factor, width / 2, height / 2));
   }
 
-  storeView(game: string): void {
-    const turn = this.#scene?.bottom === 'black' ? 180 : 0;
-    try {
-      localStorage.setItem(STORED + game, JSON.stringify({ ...this.#pose, yaw: wrap(this.#pose.yaw - turn) }));
-    } catch {
-      // Storage is full or forbidden: the view is not kept.
-    }
+  storeView(game: string): ['info' | 'error', string] {
+    const arrangement = this.#scene?.view3d.arrangement ?? null;
+    const pose = { ...this.#pose, yaw: wrap(this.#pose.yaw - this.#home) };
+    const fault = keepView(() => localStorage, game, { pose, arrangement });
+    return fault === '' ? ['info', 'View kept.'] : ['error', fault];
   }
 
-  recallView(game: string): void {
-    let text: string | null = null;
-    try {
-      text = localStorage.getItem(STORED + game);
-    } catch {
-      // Forbidden: as if nothing had been stored.
-    }
-    const pose = readPose(text);
-    if (!pose) return;
+  recallView(game: string): Partial<View3D> | string {
+    const kept = keptView(() => localStorage, game);
+    if (typeof kept === 'string') return kept;
     this.#preset = null;
-    this.#go({ ...pose, yaw: wrap(pose.yaw + (this.#scene?.bottom === 'black' ? 180 : 0)) });
+    this.#recalled = { ...kept.pose, yaw: wrap(kept.pose.yaw + this.#home) };
+    this.#go(this.#recalled);
+    return kept.arrangement === undefined ? {} : { arrangement: kept.arrangement };
   }
 
   cellPoint(cell: number): { x: number; y: number } | null {
@@ -293,6 +289,11 @@ export class Board3D implements BoardView {
     this.#strip.element.remove();
     this.#canvasHost.remove();
     this.#host.style.display = '';
+  }
+
+  /** By how much boards are turned for the side at the bottom. */
+  get #home(): number {
+    return this.#scene?.bottom === 'black' ? 180 : 0;
   }
 
   /** A phone. */
@@ -389,8 +390,8 @@ export class Board3D implements BoardView {
       this.#moving = { from: this.#layout.seats, fov: before.fov, start: performance.now() };
     } else this.#moving = null;
     if (other && !fresh && !first) {
-      this.#preset ??= 'player';
-      this.#go(this.#presetOf(this.#preset));
+      if (this.#recalled) this.#go(this.#recalled);
+      else this.#go(this.#presetOf((this.#preset ??= 'player')));
     } else if (sized && this.#preset && !fresh && !first) this.#pose = this.#presetOf(this.#preset);
     this.#seat(1);
     this.#redraw();

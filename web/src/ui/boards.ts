@@ -1,7 +1,8 @@
 // The boards on the screen, by view, for what asks them where things are drawn.
 
 import type { Figures } from '../board3d/measure.js';
-import type { Board } from '../state/scene.js';
+import type { Board, View3D } from '../state/scene.js';
+import type { Store } from '../state/state.js';
 
 export type View = 'slices' | 'board3d';
 
@@ -25,9 +26,10 @@ export interface Cameras {
   /** The picture goes so many pixels to the right and down. */
   pan(right: number, down: number): void;
   zoom(factor: number): void;
-  /** Kept for each game, by its id. */
-  storeView(game: string): void;
-  recallView(game: string): void;
+  /** A view is kept for each game, by its id. Answers what came of it, as a notice. */
+  storeView(game: string): Parameters<Store['notice']>;
+  /** Looks from there, and answers what of the view is the page's to set; or why there is no such view. */
+  recallView(game: string): Partial<View3D> | string;
   /** Where a click calls a level, null if it does so nowhere. For tests. */
   levelPoint(level: number): { x: number; y: number } | null;
   /** How much of it can be seen, and picked within so many pixels of the middle of each cell, after so many frames. For tests. */

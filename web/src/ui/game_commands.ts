@@ -43,7 +43,7 @@ const zooming = 1.12;
 const fast = 4;
 
 /** Keys that look at the board in space from elsewhere. */
-function moveCamera(command: Command, game: string): ((cameras: Cameras) => void) | null {
+function moveCamera(command: Command): ((cameras: Cameras) => void) | null {
   switch (command) {
     case 'turnLeft':
       return (cameras) => cameras.turn(turning, 0);
@@ -79,10 +79,6 @@ function moveCamera(command: Command, game: string): ((cameras: Cameras) => void
     case 'left':
     case 'right':
       return (cameras) => cameras.preset(command);
-    case 'recallView':
-      return (cameras) => cameras.recallView(game);
-    case 'storeView':
-      return (cameras) => cameras.storeView(game);
     default:
       return null;
   }
@@ -131,7 +127,7 @@ export function runBoardCommand(
   actions: BoardActions,
 ): boolean {
   if (!shown) return false;
-  const camera = moveCamera(command, shown.variant.id);
+  const camera = moveCamera(command);
   if (camera) return onCameras(state, camera);
   const step = cursorSteps.get(command);
   if (step) {
@@ -157,6 +153,14 @@ export function runBoardCommand(
     case 'overlay':
       store.setPreferences({ overlay: !state.preferences.overlay });
       return true;
+    case 'storeView':
+      return onCameras(state, (cameras) => store.notice(...cameras.storeView(shown.variant.id)));
+    case 'recallView':
+      return onCameras(state, (cameras) => {
+        const kept = cameras.recallView(shown.variant.id);
+        if (typeof kept === 'string') store.notice('info', kept);
+        else actions.setView3D(kept);
+      });
     case 'axes':
       return onCameras(state, () => actions.setView3D({ axes: !shown.scene.view3d.axes }));
     case 'glass':

@@ -9,6 +9,7 @@ import type { Palette, PieceSet, View3D } from '../../state/scene.js';
 import type { PositionScreen, KeyMapName } from '../../state/state.js';
 import { levelName } from '../../state/status.js';
 import { camerasNow, presets } from '../../ui/boards.js';
+import { runBoardCommand } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { capOf, type Command, withKeys } from '../../ui/keys.js';
 import { page } from '../../ui/page_element.js';
@@ -71,13 +72,17 @@ export class ViewSettings extends LitElement {
       ${cap === '' ? nothing : html`<kbd aria-hidden="true">${cap}</kbd>`}</button>`;
   }
 
-  #cameras({ variant }: PositionScreen): TemplateResult {
+  #cameras(game: PositionScreen): TemplateResult {
+    const { store } = page();
+    const run = (command: Command) => (): void => {
+      if (store.board) runBoardCommand(command, store.state, store, game, store.board);
+    };
     return html`<div class="presets" role="group" aria-label="Look from">${presets.map(({ name, words }) =>
       this.#keyed(`preset-${name}`, words, name === 'top' ? 'overhead' : name, () => camerasNow()?.preset(name)),
     )}</div>
     <div class="keep">
-      ${this.#keyed('keep-view', 'Keep this view', 'storeView', () => camerasNow()?.storeView(variant.id))}
-      ${this.#keyed('recall-view', 'Kept view', 'recallView', () => camerasNow()?.recallView(variant.id))}
+      ${this.#keyed('keep-view', 'Keep this view', 'storeView', run('storeView'))}
+      ${this.#keyed('recall-view', 'Kept view', 'recallView', run('recallView'))}
     </div>`;
   }
 

@@ -1,0 +1,234 @@
+// Levels of the board in space where all of them are drawn: the wheel and the keys call one, which then stands out, on a desk;
+// what the analysis shows of them there; and that the clearest view is the same however boards were turned before.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { middlegames } from './middlegames.mjs';
+import { Picture } from './pixels.mjs';
+import { prefer, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+async function opened(variant, { arrangement = null, start = '' } = {}) {
+  const game = await server.createGame({ variant, start });
+  const person = await browser.open(`${server.address}/game/${game}`, {
+    before: prefer({
+      primary: 'board3d',
+      theme: 'light',
+      spaces: { [variant]: { arrangement } },
+    }),
+  });
+  await person.gameIs(0);
+  await atRest(person);
+  return person;
+}
+
+/** Where cells are, once the board stands still. */
+const atRest = (person) =>
+  person.until('a cell at rest', async () => {
+    const { cells } = window.strataTest.shown().scene;
+    // Some of every level: not all are played on.
+    const some = cells.filter((_, index) => cells.length < 200 || index % 16 === 5);
+    const where = () => some.map(({ name }) => window.strataTest.cellPoint('board3d', name));
+    const before = where();
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+    return before.some(Boolean) && JSON.stringify(where()) === JSON.stringify(before) && before;
+  });
+
+const levelIs = (person, level) =>
+  person.until(`level ${level}`, (wanted) => window.strataTest.shown().scene.level === wanted, level);
+
+/** The pixels around the middle of an empty square of each level. */
+async function squares(person) {
+  const points = await person.page.evaluate(() => {
+    const { cells } = window.strataTest.shown().scene;
+    const levels = [...new Set(cells.map(({ level }) => level))];
+    return levels.map((level) => {
+      const cell = cells.find((each) => each.level === level && each.piece === '' && each.dark);
+      return window.strataTest.cellPoint('board3d', cell.name);
+    });
+  });
+  await person.page.mouse.move(2, 2);
+  await person.until('the picture', () => new Promise((done) => requestAnimationFrame(() => done(true))));
+  const box = await person.page.locator('strata-board.large canvas[role="img"]').boundingBox();
+  const picture = await Picture.of(person.page, box);
+  return points.map((point) => picture.around(point, 1).join());
+}
+
+test('where all levels are whole, the wheel and the keys call one: it stands out and the others step back', async () => {
+  const person = await opened('raumschach');
+  const { page } = person;
+  const before = await squares(person);
+  const changed = async () => (await squares(person)).flatMap((now, level) => (now === before[level] ? [] : [level]));
+  const box = await page.locator('strata-board.large canvas[role="img"]').boundingBox();
+  const level = () => page.evaluate(() => window.strataTest.shown().scene.level);
+  // Down from White's king, which is on the lowest level, there is nothing; up there is.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, -120);
+  await levelIs(person, 1);
+  assert.deepEqual(await changed(), [0, 2, 3, 4], 'levels that step back');
+  await person.screenshot('levels3d-called');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, 120);
+  await levelIs(person, 0);
+  await page.keyboard.press(']');
+  await page.keyboard.press(']');
+  await levelIs(person, 2);
+  assert.deepEqual(await changed(), [0, 1, 3, 4]);
+  await page.keyboard.press('t');
+  await levelIs(person, null);
+  assert.deepEqual(await changed(), []);
+  assert.equal(await level(), null);
+  await person.close();
+});
+
+test('in focus the wheel brings the next level forward', async () => {
+  const person = await opened('upright');
+  const { page } = person;
+  const front = () => page.evaluate(() => window.strataTest.shown().scene.level);
+  const box = await page.locator('strata-board.large canvas[role="img"]').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, -120);
+  await person.until('a level', () => window.strataTest.shown().scene.level !== null);
+  const first = await front();
+  await page.mouse.wheel(0, -120);
+  await levelIs(person, first + 1);
+  await page.mouse.wheel(0, 120);
+  await levelIs(person, first);
+  await person.close();
+});
+
+test('the clearest view is the same from whichever side one has looked', async () => {
+  const person = await opened('upright', {
+    arrangement: 'stack',
+    start: middlegames('upright')[40],
+  });
+  await person.look('best');
+  const wanted = await atRest(person);
+  for (const side of ['left', 'right', 'opponent']) {
+    await person.look(side);
+    await atRest(person);
+    await person.look('best');
+    assert.deepEqual(await atRest(person), wanted, `after ${side}`);
+  }
+  await person.close();
+});
+
+test('a view is kept with the way levels are laid out, and what comes of it is said', async () => {
+  const person = await opened('upright');
+  const { page } = person;
+  const said = (text) => page.locator('strata-notices p', { hasText: text }).first().waitFor();
+  await page.keyboard.press('F5');
+  await said('No view is kept yet.');
+  await page.locator('[data-do="view-stack"]:visible').click();
+  await atRest(person);
+  await page.keyboard.press('Shift+ArrowLeft');
+  const kept = await atRest(person);
+  await page.keyboard.press('F6');
+  await said('View kept.');
+  await page.locator('[data-do="view-focus"]:visible').click();
+  assert.notDeepEqual(await atRest(person), kept);
+  await page.keyboard.press('F5');
+  await person.until('the stack', () => window.strataTest.shown().scene.view3d.arrangement === 'stack');
+  assert.deepEqual(await atRest(person), kept);
+  await page.evaluate(() => {
+    window.Storage.prototype.setItem = () => {
+      throw new Error('full');
+    };
+  });
+  await page.keyboard.press('F6');
+  await said('The view was not kept: the storage of this browser is full');
+  await person.close();
+});
+
+test('on a desk the analysis shows all levels around the one in front, with one way to call them, and lays them out as asked', async () => {
+  const person = await browser.open(`${server.address}/analysis`, {
+    before: prefer({ primary: 'board3d' }),
+  });
+  const { page } = person;
+  await page.getByRole('button', { name: 'Upright' }).click();
+  await person.until('the analysis', () => window.strataTest.state().analysis);
+  await atRest(person);
+  const buttons = () =>
+    page.evaluate(() => {
+      const found = [];
+      const look = (root) => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element.matches('button[data-level]') && element.checkVisibility()) found.push(element.dataset.level);
+          if (element.shadowRoot) look(element.shadowRoot);
+        }
+      };
+      look(document);
+      return found.length;
+    });
+  const drawn = () =>
+    page.evaluate(
+      async () => new Set((await window.strataTest.measure(12, 1)).cells.map(({ cell }) => Math.floor(cell / 64))).size,
+    );
+  assert.equal(await drawn(), 8, 'levels that are drawn');
+  assert.equal(await buttons(), 8, 'one button a level');
+  const { cells } = await page.evaluate(() => window.strataTest.measure(12, 1));
+  const side = Math.max(...cells.map((cell) => cell.side));
+  assert.ok(side >= 24, `cells in front of ${side} px`);
+  await person.screenshot('analysis3d-focus');
+  await page.locator('[data-do="view-all"]:visible').click();
+  await person.until('all', () => window.strataTest.shown().scene.view3d.arrangement === 'all');
+  await atRest(person);
+  assert.equal(await page.locator('[data-do="view-all"]:visible').getAttribute('aria-pressed'), 'true');
+  assert.equal(await buttons(), 9, 'a button a level, and one for all');
+  const pixels = (await page.evaluate(() => window.strataTest.measure(12, 1))).cells.map((cell) => cell.side);
+  assert.ok(Math.max(...pixels) / Math.min(...pixels) < 1.5, 'all levels are whole');
+  await person.screenshot('analysis3d-all');
+  await page.locator('[data-do="view-stack"]:visible').click();
+  await person.until('a stack', () => window.strataTest.shown().scene.view3d.arrangement === 'stack');
+  await person.close();
+});
+
+for (const view of ['slices', 'board3d']) {
+  test(`a line leads from the piece in hand to the target that is pointed at, and its ghost stands there, ${view}`, async () => {
+    const game = await server.createGame({ variant: 'raumschach' });
+    const person = await browser.open(`${server.address}/game/${game}`, {
+      before: prefer({ primary: view, theme: 'light' }),
+    });
+    await person.gameIs(0);
+    const { page } = person;
+    await person.pick(view, 'cell', 'Ab1');
+    const far = await person.until('a target on another level', () => {
+      const { scene } = window.strataTest.shown();
+      return scene.targets.find(({ capture, levelStep }) => !capture && levelStep !== 0)?.cell ?? false;
+    });
+    const name = await page.evaluate((cell) => window.strataTest.shown().scene.cells[cell].name, far);
+    const box = await page.locator('strata-board.large').boundingBox();
+    await page.mouse.move(box.x + 2, box.y + 2);
+    const frame = () => person.until('a picture', () => new Promise((done) => requestAnimationFrame(() => done(true))));
+    await frame();
+    const before = await Picture.of(page, box);
+    const [from, to] = [await person.point(view, 'cell', 'Ab1'), await person.point(view, 'cell', name)];
+    // By the pointer, then by the cursor of the keyboard.
+    await page.mouse.move(to.x, to.y);
+    await person.until('the target pointed at', (cell) => window.strataTest.shown().scene.hover === cell, far);
+    await frame();
+    const after = await Picture.of(page, box);
+    await person.screenshot(`path-${view}`);
+    const orange = (picture) => {
+      let count = 0;
+      for (let y = 0; y < picture.height; y += 1) {
+        for (let x = 0; x < picture.width; x += 1) {
+          const colour = picture.at(x, y);
+          const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
+          count += red > 190 && green > 90 && green < 175 && blue < 70;
+        }
+      }
+      return count;
+    };
+    const long = Math.hypot(to.x - from.x, to.y - from.y);
+    assert.ok(orange(after) > orange(before) + long, `${orange(after)} pixels of marks, ${orange(before)} before`);
+    const ghosts = after.around(to, 9).filter((colour, i) => colour !== before.around(to, 9)[i]).length;
+    assert.ok(ghosts > 60, `${ghosts} pixels of the ghost`);
+    if (view === 'slices') {
+      assert.equal(await page.locator('strata-board.large .line.way').count(), 1);
+      assert.equal(await page.locator('strata-board.large .ghost .piece').count(), 1);
+    }
+    await person.close();
+  });
+}
