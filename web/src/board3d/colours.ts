@@ -161,11 +161,11 @@ const wood: Colours = {
   stems: [rgb(0xfff0c4), rgb(0xd65a4e)],
 };
 
-/** Greys and few strong colours, the sides as far apart as they can be. */
+/** Greys and few strong colours; the sides as far apart in brightness as two hues let them be. */
 const contrast: Colours = {
   pieces: [
-    { body: rgb(0xffffff), trim: rgb(0x8a8a8a), rim: rgb(0x000000) },
-    { body: rgb(0x000000), trim: rgb(0x9a9a9a), rim: rgb(0xffffff) },
+    { body: rgb(0xfff6d0), trim: rgb(0x8a6a1a), rim: rgb(0x000000) },
+    { body: rgb(0x0a0040), trim: rgb(0x9a9ae0), rim: rgb(0xffffff) },
   ],
   squares: [
     { light: rgb(0xc4c4c4), dark: rgb(0x6f6f6f) },

@@ -22,20 +22,22 @@ export function contrast(a: Rgb, b: Rgb): number {
   return Math.max(x, y) / Math.min(x, y);
 }
 
+/** In Oklab: lightness, green to red, blue to yellow. */
+export function oklab([red, green, blue]: Rgb): Rgb {
+  const [r, g, b] = [linear(red), linear(green), linear(blue)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
 /** As `color-mix(in oklab, a share, b)` mixes. */
 export function mixed(a: Rgb, b: Rgb, share: number): Rgb {
-  const lab = (colour: Rgb): Rgb => {
-    const [r, g, bl] = [linear(colour[0]), linear(colour[1]), linear(colour[2])];
-    const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * bl);
-    const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * bl);
-    const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * bl);
-    return [
-      0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-      1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-      0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-    ];
-  };
-  const [x, y] = [lab(a), lab(b)];
+  const [x, y] = [oklab(a), oklab(b)];
   const part = (axis: 0 | 1 | 2): number => x[axis] * share + y[axis] * (1 - share);
   const [L, A, B] = [part(0), part(1), part(2)];
   const l = (L + 0.3963377774 * A + 0.2158037573 * B) ** 3;

@@ -4,7 +4,8 @@
 import { describe, expect, test } from 'vitest';
 import { PALETTES, type Rgb } from '../../src/board3d/colours.js';
 import { style } from '../../src/slices/style.js';
-import { contrast, hex, propertiesOf, squaresOf } from './colour.js';
+import { wrap } from '../../src/board3d/layout.js';
+import { contrast, hex, oklab, propertiesOf, squaresOf } from './colour.js';
 
 const enough = 3;
 const rim = hex(/--outline: (#[0-9a-f]{6})/.exec(style)?.[1] ?? '');
@@ -76,6 +77,15 @@ describe.each(palettes)('the palette %s of the board in space', (_, colours) => 
     for (const { body, rim } of colours.pieces) {
       for (const square of squares) expect(Math.max(contrast(body, square), contrast(rim, square))).toBeGreaterThan(2);
     }
+  });
+
+  test('has sides that differ in hue', () => {
+    const [white, black] = colours.pieces.map(({ body }) => {
+      const [, a, b] = oklab(body);
+      return { hue: (Math.atan2(b, a) * 180) / Math.PI, chroma: Math.hypot(a, b) };
+    });
+    for (const side of [white, black]) expect(side?.chroma).toBeGreaterThanOrEqual(0.03);
+    expect(Math.abs(wrap((white?.hue ?? 0) - (black?.hue ?? 0)))).toBeGreaterThanOrEqual(60);
   });
 
   test('can be read where colours are not seen: plaques, counts and names', () => {
