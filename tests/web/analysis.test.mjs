@@ -4,9 +4,11 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { analysing, button, linkOf, off, settings } from './analysing.mjs';
 import { axeFaultsOf, sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
+const analysis = analysing(server, browser);
 
 const club = `[Event "Club"]
 [White "Ann"]
@@ -18,38 +20,10 @@ const club = `[Event "Club"]
 3. Qh5 {aims at f7} Nf6 $4 4. Qxf7# 1-0
 `;
 
-/** A link that restores a record, as web/src/state/link.ts writes one without packing it. */
-function linkOf(record, variant) {
-  const body = Buffer.from(JSON.stringify({ v: variant, r: record }));
-  let sum = 0x811c9dc5;
-  for (const byte of body) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
-  const head = Buffer.alloc(5);
-  head.writeUInt32BE(sum, 1);
-  return `s1.${Buffer.concat([head, body]).toString('base64url')}`;
-}
-
-/** Whether the engine is on, and how thorough its reports are, from the beginning; one worker for a report. */
-const settings = (kept) => (page) =>
-  page.addInitScript((chosen) => {
-    localStorage.setItem('strata.engine', JSON.stringify(chosen));
-    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
-  }, kept);
-const off = { on: false, lines: 3, depth: 'quick' };
-
-async function analysis(address, { size = 'desktop', engine = off } = {}) {
-  const person = await browser.open(`${server.address}/analysis${address}`, {
-    size,
-    before: settings(engine),
-  });
-  await person.until('the analysis', () => window.strataTest?.state().analysis ?? false);
-  return person;
-}
-
 const shownMoves = (person) =>
   person.page.evaluate(() => window.strataTest.state().analysis.line.map(({ native }) => native));
 const at = (person, ply) =>
   person.until(`ply ${ply}`, (wanted) => window.strataTest.state().analysis?.shown === wanted, ply);
-const button = (person, name) => person.page.locator(`[data-do="${name}"]:visible`).first();
 const node = (person, native) => person.page.locator('strata-tree button', { hasText: native }).first();
 
 async function saved(person, press) {

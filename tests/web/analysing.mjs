@@ -1,0 +1,29 @@
+// An analysis in the browser: of a record, with the engine as it is to be from the beginning.
+
+/** A link that restores a record, as web/src/state/link.ts writes one without packing it. */
+export function linkOf(record, variant) {
+  const body = Buffer.from(JSON.stringify({ v: variant, r: record }));
+  let sum = 0x811c9dc5;
+  for (const byte of body) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(sum, 1);
+  return `s1.${Buffer.concat([head, body]).toString('base64url')}`;
+}
+
+/** Whether the engine is on, and how thorough its reports are, from the beginning; one worker for a report. */
+export const settings = (kept) => (page) =>
+  page.addInitScript((chosen) => {
+    localStorage.setItem('strata.engine', JSON.stringify(chosen));
+    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
+  }, kept);
+export const off = { on: false, lines: 3, depth: 'quick' };
+
+export const analysing =
+  (server, browser) =>
+  async (address, { size = 'desktop', engine = off } = {}) => {
+    const person = await browser.open(`${server.address}/analysis${address}`, { size, before: settings(engine) });
+    await person.until('the analysis', () => window.strataTest?.state().analysis ?? false);
+    return person;
+  };
+
+export const button = (person, name) => person.page.locator(`[data-do="${name}"]:visible`).first();
