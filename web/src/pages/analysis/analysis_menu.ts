@@ -4,6 +4,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { AnalysisActions, AnalysisScreen, Depth, EnginePlace } from '../../state/analysis/screen.js';
+import { sideName } from '../../state/status.js';
 import { icon } from '../../ui/icons.js';
 import { Menu } from '../../ui/menu.js';
 import { page } from '../../ui/page_element.js';
@@ -64,6 +65,15 @@ export class AnalysisMenu extends LitElement {
       ${this.#item('undo', game.undo === '' ? 'Undo' : `Undo ${game.undo}`, () => actions.undoEdit(), undefined, game.undo === '')}
       ${this.#item('redo', game.redo === '' ? 'Redo' : `Redo ${game.redo}`, () => actions.redoEdit(), undefined, game.redo === '')}
       ${this.#item('report-again', 'Analyse the whole game', () => actions.startReport(), undefined, game.report.running)}
+      ${(['white', 'black'] as const).map((side) =>
+        this.#item(
+          `retry-${side}`,
+          `Retry ${sideName(side)}'s mistakes${side === game.scene.bottom ? ' (Z)' : ''}`,
+          () => actions.startRetry(side),
+          undefined,
+          game.report.judged === null,
+        ),
+      )}
       <label>Report <select data-do="depth-menu"
         @change=${(event: Event) => actions.setDepth((event.currentTarget as HTMLSelectElement).value as Depth)}>
         ${Object.entries(depthWords).map(

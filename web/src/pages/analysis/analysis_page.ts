@@ -31,6 +31,7 @@ import './analysis_menu.js';
 import './analysis_start.js';
 import './record_panel.js';
 import './report_panel.js';
+import './retry_panel.js';
 
 type Tab = 'moves' | 'report' | 'pieces' | 'record';
 
@@ -111,6 +112,11 @@ export class AnalysisPage extends PageElement {
       this.padAsked = false;
       return;
     }
+    // First the piece in hand and the cursor are put away.
+    if (event.key === 'Escape' && game.retry && game.scene.selected === null && game.scene.cursor === null) {
+      actions.endRetry();
+      return;
+    }
     const button = target instanceof Element && target.matches('button, a, summary, [role]');
     if (button && (event.key === 'Enter' || event.key === ' ')) return;
     const command = commandOf(event, preferences.keys, game.scene.cursor !== null);
@@ -159,6 +165,9 @@ export class AnalysisPage extends PageElement {
       case 'pad':
         this.#openPad();
         return true;
+      case 'hint':
+        actions.showBest();
+        return true;
       default:
         return runBoardCommand(command, this.state, this.store, this.state.analysis, actions);
     }
@@ -182,7 +191,11 @@ export class AnalysisPage extends PageElement {
         actions.setThreats(!game.threats.on);
         return true;
       case 'fault':
-        actions.nextFault();
+        if (game.retry) actions.nextRetry();
+        else actions.nextFault();
+        return true;
+      case 'retry':
+        actions.startRetry(game.scene.bottom);
         return true;
       case 'save':
         actions.save();
@@ -354,14 +367,17 @@ export class AnalysisPage extends PageElement {
   }
 
   #side(game: AnalysisScreen): TemplateResult {
+    const field = this.fieldAsked
+      ? html`<form class="field" @submit=${this.#type}><input type="text" aria-label="Type a move" placeholder="Type a move" maxlength="64"
+          autocomplete="off" autocapitalize="off" spellcheck="false" /><button>Play</button></form>`
+      : nothing;
+    // Variations and comments would tell what is looked for.
+    if (game.retry)
+      return html`<div class="side"><strata-retry class="tab" .retry=${game.retry} .actions=${this.actions}></strata-retry>
+        ${this.#words(game)}${field}</div>`;
     return html`<div class="side">${this.#tabRow(game)}${this.#content(game)}${this.#words(game)}
       <strata-node-tools .game=${game} .actions=${this.actions}></strata-node-tools>
-      ${
-        this.fieldAsked
-          ? html`<form class="field" @submit=${this.#type}><input type="text" aria-label="Type a move" placeholder="Type a move" maxlength="64"
-          autocomplete="off" autocapitalize="off" spellcheck="false" /><button>Play</button></form>`
-          : nothing
-      }</div>`;
+      ${field}</div>`;
   }
 
   /** Whose games are listed, and this one among them. */

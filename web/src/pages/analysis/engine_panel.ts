@@ -123,7 +123,8 @@ export class EnginePanel extends LitElement {
         }}>${whole ? '▴' : '▾'}</button></li>`;
   }
 
-  #words({ engine, state: position }: AnalysisScreen): string {
+  #words({ engine, state: position, retry }: AnalysisScreen): string {
+    if (retry) return 'No lines are shown while you look for a better move.';
     if (engine.failed !== '') return engine.failed;
     if (position.result !== null) return 'The game is over here.';
     return engine.on && !engine.report ? 'Starting the engine ...' : '';

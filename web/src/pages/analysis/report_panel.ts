@@ -64,7 +64,9 @@ export class ReportPanel extends LitElement {
     .player strong { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .dot { width: 12px; height: 12px; border-radius: 6px; border: 2px solid var(--text); background: #fff; }
     .dot.black { background: #1d1a17; }
-    .counts { grid-column: 2 / 4; font-size: 0.82rem; color: var(--muted); }
+    .counts { grid-column: 2 / 3; font-size: 0.82rem; color: var(--muted); }
+    .retry { min-height: 26px; padding: 0 0.4rem; font-size: 0.85rem; justify-self: end; }
+    :host(:not([form='desk'])) .retry { min-height: 40px; }
     .counts b.inaccuracy { color: var(--accent); } .counts b.mistake { color: var(--text); } .counts b.blunder { color: var(--danger); }
     .buttons { display: flex; gap: 6px; margin-top: auto; }
     .buttons > * { flex: 1 1 auto; min-width: 0; padding: 0 0.4rem; font-size: 0.88rem; }
@@ -75,14 +77,14 @@ export class ReportPanel extends LitElement {
     :host(:not([form='desk'])) .players { grid-column: 1; grid-row: 2; }
     :host([form='tall']) .players { flex-direction: row; align-items: center; gap: 12px; padding-top: 2px; font-size: 0.82rem; min-height: 24px; }
     :host([form='tall']) .player { display: flex; gap: 5px; min-width: 0; flex: 1 1 0; white-space: nowrap; }
-    :host([form='tall']) :is(.counts span, .muted, .buttons, progress) { display: none; }
+    :host([form='tall']) :is(.counts span, .muted, .buttons, .retry, progress) { display: none; }
     :host([form='tall']) .counts b { margin-right: 4px; } :host([form='tall']) .counts b.none { display: none; }
   `,
   ];
 
   #fault({ ply, x, y, move }: Fault): SVGTemplateResult {
     const dots = move.side === 'white' ? '.' : '...';
-    const best = move.line[0] ? `, ${move.line[0].native} was best` : '';
+    const best = move.line[0] && !this.game?.retry ? `, ${move.line[0].native} was best` : '';
     const words = `${move.number}${dots} ${move.judgement}: ${evaluationSign(move.before)} to ${evaluationSign(move.after)}${best}`;
     return svg`<g data-ply=${ply}>${shape({ x, y, move })}<title>${words}</title></g>`;
   }
@@ -147,6 +149,12 @@ export class ReportPanel extends LitElement {
       </svg></div>`;
   }
 
+  #retry({ report, retry }: AnalysisScreen, side: Side): TemplateResult {
+    return html`<button class="quiet retry" data-do=${`retry-${side}`} aria-label=${`Retry ${sideName(side)}'s mistakes`}
+      title="Find a better move in each position before a mistake" ?disabled=${report.running} aria-pressed=${retry?.side === side}
+      @click=${() => this.actions?.startRetry(side)}>Retry</button>`;
+  }
+
   #player(game: AnalysisScreen, side: Side): TemplateResult {
     const { judged } = game.report;
     const moves = judged?.moves.filter((move) => move?.side === side) ?? [];
@@ -162,7 +170,7 @@ export class ReportPanel extends LitElement {
               return html`<b class=${`${judgement} ${count === 0 ? 'none' : ''}`} title=${count === 1 ? one : many}>${count}${
                 this.form === 'tall' ? sign : ''
               }</b><span> ${count === 1 ? one : many}</span> `;
-            })}</span>`
+            })}</span>${this.#retry(game, side)}`
           : nothing
       }</div>`;
   }

@@ -8,7 +8,7 @@ import type { Arrow, BoardScene } from '../scene.js';
 import type { ShownPosition } from '../core_game.js';
 import { arrivalSentence, statusSentence } from '../status.js';
 import { saidBy } from '../tags.js';
-import type { AnalysisScreen, EngineView, LinePreview, ReportView, ThreatView } from './screen.js';
+import type { AnalysisScreen, EngineView, LinePreview, ReportView, RetryView, ThreatView } from './screen.js';
 import type { Session } from './session.js';
 
 export interface ScreenParts {
@@ -18,6 +18,9 @@ export interface ScreenParts {
   position: ShownPosition;
   /** `found`: the line that is pointed at, as it was then. */
   preview: { asked: LinePreview; found: EngineLine; position: ShownPosition } | null;
+  retry: RetryView | null;
+  /** What was found or shown there, which is drawn as what is pointed at is. */
+  retried: ShownPosition | null;
   standing: Standing;
   overlay: boolean;
   engine: EngineView;
@@ -57,17 +60,18 @@ export class SceneKeeper {
   #scene: BoardScene | null = null;
 
   scene(parts: ScreenParts): BoardScene {
-    const { session, position, preview, standing, overlay } = parts;
+    const { session, position, standing, overlay } = parts;
+    const seen = parts.preview?.position ?? parts.retried;
     const { coreGame, line } = session;
     const { id, sight, kept3d, theme, still } = standing;
-    const drawn = preview ? [] : arrows(parts);
+    const drawn = seen ? [] : arrows(parts);
     const { look, space, passing } = kept3d;
-    const of = [id, coreGame, position, preview?.position, sight, look, space, passing, theme, still, overlay];
+    const of = [id, coreGame, position, seen, sight, look, space, passing, theme, still, overlay];
     const now = [...of, JSON.stringify(drawn)];
     if (this.#scene && now.every((value, i) => value === this.#of[i])) return this.#scene;
     this.#of = now;
-    this.#scene = preview
-      ? previewScene({ ...standing, still: true }, coreGame, preview.position)
+    this.#scene = seen
+      ? previewScene({ ...standing, still: true }, coreGame, seen)
       : positionScene({
           ...standing,
           coreGame,
@@ -151,6 +155,7 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
     threats: parts.threats,
     preview: parts.preview?.asked ?? null,
     report,
+    retry: parts.retry,
     judgement: report.judged?.moves[plyOfReport(report, node) - 1] ?? null,
     undo: session.undoWords,
     redo: session.redoWords,

@@ -3,6 +3,7 @@
 import type { EngineLine, EnginePosition } from '../../core/engine.js';
 import type { JudgedGame } from '../../core/judged.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
+import type { Side } from '../../core/types.js';
 import type { ShownPosition } from '../core_game.js';
 import { copyLink } from '../game_copies.js';
 import { freshSight } from '../game_screen.js';
@@ -19,6 +20,7 @@ import { analysisScreen, SceneKeeper } from './build_screen.js';
 import { engineAt, engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
 import { type AnalysisRoute, type Open, OpenedAnalysis } from './opened.js';
 import { Reporting } from './reporting.js';
+import { Retry } from './retry.js';
 import {
   type AnalysisActions,
   type AnalysisStart,
@@ -39,6 +41,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   readonly #lines: Follower;
   readonly #threats: Follower;
   readonly #reporting: Reporting;
+  readonly #retry: Retry;
   readonly #scenes = new SceneKeeper();
   #shown = false;
   #engineOn = true;
@@ -76,6 +79,15 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.#reporting = new Reporting(host, {
       changed,
       ended: (line, judged) => this.#annotate(line, judged),
+      position: (line) => this.#enginePosition(line, this.#session!.coreGame.start),
+    });
+    this.#retry = new Retry(host, {
+      changed,
+      show: (node) => {
+        this.#session?.show(node);
+        this.#forgetSight();
+        this.#opened.stepped();
+      },
       position: (line) => this.#enginePosition(line, this.#session!.coreGame.start),
     });
     this.#readSettings();
@@ -138,6 +150,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   #rest(): void {
     this.#lines.rest();
     this.#threats.rest();
+    this.#retry.end();
     if (this.#reporting.view.running) this.#reporting.stop();
   }
 
@@ -183,6 +196,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
         session,
         position: this.#position(),
         preview: this.#preview,
+        retry: this.#retry.view,
+        retried: this.#retried(),
         standing,
         overlay: this.host.state().preferences.overlay,
         engine: engineView(
@@ -198,6 +213,12 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.host.change({ analysis });
   }
 
+  /** What was found or shown instead of a mistake. */
+  #retried(): ShownPosition | null {
+    const { line } = this.#retry;
+    return line && this.#session!.coreGame.position(line, line.length);
+  }
+
   #noThreat(): string {
     const { view, state } = this.#position();
     if (state.result !== null) return 'The game is over.';
@@ -207,6 +228,11 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   // The engines look at what is shown.
   #follow(): void {
     const session = this.#session!;
+    if (this.#retry.view) {
+      this.#lines.rest();
+      this.#threats.rest();
+      return;
+    }
     const over = this.#position().state.result !== null;
     if (this.#engineOn && !over) this.#lines.follow(this.#askedPosition(), this.#lineCount);
     else this.#lines.rest();
@@ -229,6 +255,11 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   }
 
   #forget(): void {
+    this.#retry.end();
+    this.#forgetSight();
+  }
+
+  #forgetSight(): void {
     const { held, refusal } = freshSight;
     this.sight = { ...this.sight, held, refusal };
     this.#preview = null;
@@ -365,6 +396,24 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   setDepth(depth: Depth): void {
     this.#reporting.setDepth(depth);
     this.#keepSettings();
+  }
+
+  startRetry(side: Side): void {
+    this.keepComment();
+    if (this.#session) this.#retry.start(this.#reporting.view, this.#session, side);
+  }
+
+  showBest(): void {
+    this.#retry.showBest();
+  }
+
+  nextRetry(): void {
+    this.#retry.next();
+  }
+
+  endRetry(): void {
+    this.#retry.end();
+    this.refresh();
   }
 
   // Nodes may have other numbers by now: the moves say which they are.
@@ -533,7 +582,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   protected override pickContext(): PickContext | null {
     const session = this.#session;
-    if (!session) return null;
+    if (!session || (this.#retry.view && !this.#retry.asks)) return null;
     const { coreGame, line, ply } = session;
     const barred = this.#position().state.result === null ? '' : 'The game is over here.';
     return pickContextOf(coreGame, { line, at: ply, ahead: false }, ply, barred, false);
@@ -542,6 +591,11 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   // One that is there already is only shown.
   protected override enter(canonical: string): void {
     const session = this.#session!;
+    if (this.#retry.view) {
+      this.#forgetSight();
+      this.#retry.play(session.coreGame.read(session.line, session.ply, canonical, this.notation()));
+      return;
+    }
     const there = session.node.children.find((id) => session.at(id)?.canonical === canonical);
     this.closePromotion();
     if (there !== undefined) this.show(there);

@@ -17,7 +17,7 @@ const longestLine = 10;
 export const evaluationLine = ({ evaluation, pv }: Found): string =>
   [evaluation, ...pv.slice(0, longestLine)].join(' ').trimEnd();
 
-const foundIn = (line: EngineLine | undefined): Found => ({
+export const foundIn = (line: EngineLine | undefined): Found => ({
   evaluation: line?.evaluation ?? '',
   pv: line?.pv ?? [],
 });

@@ -3,6 +3,7 @@
 import type { EngineReport } from '../../core/engine.js';
 import type { JudgedGame, JudgedMove } from '../../core/judged.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
+import type { Side } from '../../core/types.js';
 import type { BoardActions, PositionScreen, Route } from '../state.js';
 import type { DraftHead } from './drafts.js';
 
@@ -49,6 +50,20 @@ export interface ReportView {
   depth: Depth;
 }
 
+/** The mistakes of one side, to find something better: see retry.ts. */
+export interface RetryView {
+  side: Side;
+  /** Which of them, from 1, and how many there are. */
+  number: number;
+  count: number;
+  /** "12... Nf6?? was a blunder." */
+  mistake: string;
+  /** A move is asked for, or once more; one is looked at, is good, or is shown; all have been gone through. */
+  stage: 'find' | 'wrong' | 'trying' | 'good' | 'shown' | 'over';
+  /** Of the stage, in a sentence. */
+  said: string;
+}
+
 /** A move of an engine's line that is only looked at. */
 export interface LinePreview {
   /** From 0. */
@@ -82,6 +97,8 @@ export interface AnalysisScreen extends PositionScreen {
   threats: ThreatView;
   preview: LinePreview | null;
   report: ReportView;
+  /** While there is one, engines and variations tell nothing. */
+  retry: RetryView | null;
   /** Of the move that is shown, if it is of the main line and its evaluations are known. */
   judgement: JudgedMove | null;
   /** What would be taken back or done again; '' for nothing. */
@@ -130,6 +147,14 @@ export interface AnalysisActions extends BoardActions {
   startReport(): void;
   stopReport(): void;
   setDepth(depth: Depth): void;
+
+  /** From mistake to mistake of one side: moves on the board are tries, until something else is done. */
+  startRetry(side: Side): void;
+  /** The move that was best. */
+  showBest(): void;
+  /** The next mistake; after the last one how many were found, and then the first again. */
+  nextRetry(): void;
+  endRetry(): void;
 
   /** Of the move that is shown; the root has none. */
   setNags(nags: readonly number[]): void;
