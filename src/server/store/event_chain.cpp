@@ -34,6 +34,7 @@ std::string chained(std::string const& chain, EventRow const& event) {
   text.add(event.white).add(event.black).add(std::int64_t{event.paused}).add(event.clock_white).add(event.clock_black);
   text.add(event.end ? event.end->result : "").add(event.end ? event.end->reason : "").add(event.time);
   text.add(event.principal).add(event.name).add(event.side ? to_text(*event.side) : "");
+  if (event.delay_left != 0) text.add(event.delay_left);  // else the checksum is that of before there were delays
   return api::file_hash(text.get());
 }
 

@@ -90,7 +90,8 @@ Statement& bind_game(Statement& statement, GameRow const& game) {
   statement.bind(game.law).bind(game.law_assumed ? 1 : 0);
   statement.bind(game.owner).bind(game.guest).bind(game.owner_name).bind(game.guest_name);
   bind_word(statement, game.guest_side);
-  return statement.bind(game.is_public ? 1 : 0).bind(game.clock_days);
+  statement.bind(game.is_public ? 1 : 0).bind(game.clock_days);
+  return statement.bind(game.clock_delay).bind(game.clock_periods).bind(game.clock_period);
 }
 
 GameRow read_game(Statement& row) {
@@ -118,6 +119,9 @@ GameRow read_game(Statement& row) {
   game.guest_side = read_side(row);
   game.is_public = row.number() != 0;
   game.clock_days = row.number();
+  game.clock_delay = row.number();
+  game.clock_periods = row.number();
+  game.clock_period = row.number();
   return game;
 }
 
@@ -134,7 +138,7 @@ Statement& bind_event(Statement& statement, EventRow const& event) {
   bind_end(statement, event.end);
   statement.bind(event.time).bind(event.principal).bind(event.name);
   bind_word(statement, event.side);
-  return statement;
+  return statement.bind(event.delay_left);
 }
 
 std::optional<protocol::End> read_end(Statement& row) {
@@ -163,6 +167,7 @@ EventRow read_event(Statement& row) {
   event.principal = row.text();
   event.name = row.text();
   event.side = read_side(row);
+  event.delay_left = row.number();
   return event;
 }
 

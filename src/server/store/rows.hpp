@@ -39,6 +39,9 @@ struct GameRow {
   bool is_public = false;  // whoever looks for a game may find it while its seat is open
   // For every move, between two people; 0: none. A game has this or a clock, or neither.
   std::int64_t clock_days = 0;
+  // Of a clock, milliseconds (time_control.hpp): of each move; and how many periods of byo-yomi, and how long each is. 0: none.
+  std::int64_t clock_delay = 0;
+  std::int64_t clock_periods = 0, clock_period = 0;
   bool operator==(GameRow const&) const = default;
 };
 
@@ -52,13 +55,14 @@ struct EventRow {
   std::int64_t at = 0;
   protocol::Seat white, black;
   bool paused = false;
-  std::int64_t clock_white = 0;  // milliseconds left; 0 without a clock
+  std::int64_t clock_white = 0;  // milliseconds left, all periods counted; 0 without a clock
   std::int64_t clock_black = 0;
   std::optional<protocol::End> end;
   std::int64_t time = 0;  // milliseconds since 1970, UTC
   // Of a seat that is taken: by whom, and the name he had then.
   std::string principal, name;
   std::optional<protocol::Side> side;  // of an offer: whose it is
+  std::int64_t delay_left = 0;         // milliseconds, of the move that is to be made after it
   bool operator==(EventRow const&) const = default;
 };
 

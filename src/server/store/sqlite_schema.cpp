@@ -126,8 +126,16 @@ ALTER TABLE store_head ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE store_head ADD COLUMN holder INTEGER NOT NULL DEFAULT 0;
 )sql";
 
-constexpr std::array<char const*, 7> steps{to_version_1, to_version_2, to_version_3, to_version_4,
-                                           to_version_5, to_version_6, to_version_7};
+// Clocks with a delay, and with periods of byo-yomi (rows.hpp): none, for games that are there already.
+constexpr char const* to_version_8 = R"sql(
+ALTER TABLE game ADD COLUMN clock_delay INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN clock_periods INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN clock_period INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game_event ADD COLUMN delay_left INTEGER NOT NULL DEFAULT 0;
+)sql";
+
+constexpr std::array<char const*, 8> steps{to_version_1, to_version_2, to_version_3, to_version_4,
+                                           to_version_5, to_version_6, to_version_7, to_version_8};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

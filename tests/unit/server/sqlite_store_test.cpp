@@ -129,7 +129,8 @@ TEST_F(SqliteStoreTest, EventsThatWereChangedAreNoticedAndOtherGamesAreOpened) {
   for (char const* const change :
        {"UPDATE game_event SET move = 'a2-a4' WHERE game = 'one' AND seq = 2",
         "DELETE FROM game_event WHERE game = 'one'", "DELETE FROM game_event WHERE game = 'one' AND seq = 3",
-        "UPDATE game_event SET clock_white = 1 WHERE game = 'one'", turned_around}) {
+        "UPDATE game_event SET clock_white = 1 WHERE game = 'one'",
+        "UPDATE game_event SET delay_left = 0 WHERE game = 'one' AND seq = 3", turned_around}) {
     SCOPED_TRACE(change);
     TemporaryFolder const folder;
     {
@@ -269,6 +270,7 @@ TEST_F(SqliteStoreTest, DatabasesOfEarlierVersionsAreBroughtUpToDate) {
       ASSERT_TRUE(played) << played.error().text();
       EXPECT_EQ(played->game.key, "first");
       EXPECT_EQ(played->game.clock_increment, 2000);
+      EXPECT_EQ(played->game.clock_delay + played->game.clock_periods + played->events.back().delay_left, 0);
       EXPECT_EQ(played->events.size(), 6u);
       EXPECT_EQ(played->events.back().end, (protocol::End{"white", "resignation"}));
       auto const of_a_file = (*opened)->load("hy9qyqxgnjru");

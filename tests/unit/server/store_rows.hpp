@@ -32,6 +32,9 @@ inline GameRow a_game(std::string id, std::string key) {
   game.guest_side = protocol::Side::Black;
   game.is_public = true;
   game.clock_days = 3;
+  game.clock_delay = 5000;
+  game.clock_periods = 2;
+  game.clock_period = 30000;
   return game;
 }
 
@@ -46,6 +49,7 @@ inline EventRow an_event(std::int64_t seq, std::string key = {}) {
   event.clock_white = 59000;
   event.clock_black = 60000;
   event.time = 1'700'000'000'000 + seq;
+  event.delay_left = 700;
   return event;
 }
 
