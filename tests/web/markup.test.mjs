@@ -136,7 +136,16 @@ attack('XSS in a browser', 'what a server, its network and its people are called
     }),
   };
   const challenges = many(
-    { ...challenge, side: 'black', clockBase: 0, clockIncrement: 0, clockDays: 0 },
+    {
+      ...challenge,
+      side: 'black',
+      clockBase: 0,
+      clockIncrement: 0,
+      clockDays: 0,
+      clockDelay: 0,
+      clockPeriods: 0,
+      clockPeriod: 0,
+    },
     'name',
     'variantName',
   ).map((one) => ({ ...one, options: payloads.map((each) => ({ name: each, value: each })) }));

@@ -18,7 +18,6 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-constexpr std::int64_t shortest_clock = 1000;         // milliseconds
 constexpr std::int64_t longest_time = 1'209'600'000;  // of a game by days, milliseconds
 constexpr std::size_t longest_id = 64, longest_name = 128, longest_position = 4096;
 constexpr std::size_t listed_games = 60;  // at once; as many as the message holds
@@ -130,8 +129,9 @@ Result<LoadedGame> GameLoader::load(std::string const& game) {
 
 std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who, protocol::CreateGame const& request) {
   if (request.key.empty()) return failed(Code::BadMessage, "A new game needs a key.");
-  if (request.clock_base != 0 && request.clock_base < shortest_clock)
-    return failed(Code::BadMessage, "A clock begins with one second at least.");
+  TimeControl const control{request.clock_base, request.clock_increment, request.clock_delay, request.clock_periods,
+                            request.clock_period};
+  if (auto fault = control.fault()) return failed(Code::BadMessage, std::move(*fault));
   if (request.clock_days != 0 && (request.clock_base != 0 || !has_open_seat(request)))
     return failed(Code::BadMessage, "Days for every move are for two people, and for a game without a clock.");
   api::Options options;
@@ -163,6 +163,9 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   row.black = request.black;
   row.clock_base = request.clock_base;
   row.clock_increment = request.clock_base == 0 ? 0 : request.clock_increment;
+  row.clock_delay = request.clock_delay;
+  row.clock_periods = request.clock_periods;
+  row.clock_period = request.clock_period;
   row.clock_days = request.clock_days;
   row.created = utc_now();
   if (auto refusal = seat_people(row, request)) return std::unexpected(std::move(*refusal));

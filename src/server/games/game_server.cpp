@@ -39,6 +39,9 @@ protocol::Challenge challenge_of(GameRow const& row) {
   challenge.clock_base = row.clock_base;
   challenge.clock_increment = row.clock_increment;
   challenge.clock_days = row.clock_days;
+  challenge.clock_delay = row.clock_delay;
+  challenge.clock_periods = row.clock_periods;
+  challenge.clock_period = row.clock_period;
   challenge.created = row.created;
   return challenge;
 }

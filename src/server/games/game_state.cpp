@@ -18,8 +18,7 @@ using Code = protocol::ErrorCode;
 // its plies and its events are bounded.
 constexpr std::int64_t longest_line = 10'000;
 constexpr std::int64_t most_events = 50'000;
-constexpr std::int64_t day = 86'400'000;         // milliseconds
-constexpr std::int64_t most_time = 172'800'000;  // milliseconds, two days
+constexpr std::int64_t day = 86'400'000;  // milliseconds
 // A page that missed more than this is told the whole game instead, which is shorter by then: as many as lichess keeps (lila-ws,
 // History.scala).
 constexpr std::size_t kept_events = 20;
@@ -64,9 +63,9 @@ GameState::GameState(GameRow row, api::Game const& game)
       black_(row_.black),
       guest_(row_.guest),
       names_(std::make_shared<protocol::Names const>(names_of(row_, row_.guest_name))),
-      clock_{row_.clock_base, row_.clock_base, std::nullopt, 0},
+      clock_{time_control().start(), time_control().start(), std::nullopt, 0, row_.clock_delay},
       updated_(row_.created) {
-  if (is_between() && has_clock()) white_bank_ = black_bank_ = LagBank(row_.clock_base, row_.clock_increment);
+  if (is_between() && has_clock()) white_bank_ = black_bank_ = LagBank(row_.clock_base, time_control().per_move());
 }
 
 Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
@@ -146,6 +145,7 @@ EventRow GameState::event(Moment now, EventKind kind, std::string const& key) co
   Clock const clock = clock_at(now.steady);
   row.clock_white = clock.white;
   row.clock_black = clock.black;
+  row.delay_left = clock.delay;
   row.end = end_;
   row.time = now.utc;
   return row;
@@ -182,15 +182,21 @@ Proposal GameState::move(Moment now, std::string const& key, std::int64_t at, st
   auto const played = after.play(text);
   if (!played) return std::unexpected(refusal_of(Code::BadMove, played.error()));
   std::int64_t const elapsed = clock_.running ? std::max<std::int64_t>(0, now.steady - clock_.since) : 0;
-  std::int64_t const given = std::min(bank(side).compensation(lag), elapsed);
+  TimeControl const control = time_control();
+  auto const left_after = [&](std::int64_t taken) { return control.after_move(turn_time().after(taken).left); };
+  std::int64_t given = std::min(bank(side).compensation(lag), elapsed);
+  // In a delay, or a period that is whole again anyway, it would buy nothing.
+  if (left_after(elapsed) == left_after(elapsed - given)) given = 0;
   EventRow row = event({now.steady - given, now.utc}, EventKind::Move, key);
   row.move = played->canonical;
   row.at = at + 1;
   row.end = to_protocol(after.end());
-  if (clock_.running) {
+  // A period is whole again also where the clock stood, after a restart in the middle of one.
+  if (clock_.running || control.periods > 0) {
     std::int64_t& left = side == Side::White ? row.clock_white : row.clock_black;
-    left = std::min(left + row_.clock_increment, most_time);
+    left = control.after_move(left);
   }
+  row.delay_left = row_.clock_delay;
   return Step{std::move(row), api::PackedGame(after), given};
 }
 
@@ -204,8 +210,9 @@ Proposal GameState::go_to(Moment now, std::string const& key, std::int64_t at) c
   row.at = at;
   row.end = to_protocol(there.end());
   row.paused = !row.end && is_computer(to_protocol(there.side_to_move()));
-  row.clock_white = at == 0 ? row_.clock_base : line_[static_cast<std::size_t>(at - 1)].clock_white;
-  row.clock_black = at == 0 ? row_.clock_base : line_[static_cast<std::size_t>(at - 1)].clock_black;
+  row.clock_white = at == 0 ? time_control().start() : line_[static_cast<std::size_t>(at - 1)].clock_white;
+  row.clock_black = at == 0 ? time_control().start() : line_[static_cast<std::size_t>(at - 1)].clock_black;
+  row.delay_left = row_.clock_delay;
   return Step{std::move(row), std::move(there)};
 }
 
@@ -345,7 +352,7 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
   end_ = event.end;
   has_begun_ = has_begun_ || begins(event);
   updated_ = event.time;
-  clock_ = {event.clock_white, event.clock_black, std::nullopt, 0};
+  clock_ = {event.clock_white, event.clock_black, std::nullopt, 0, event.delay_left};
   wake(now);
   if (has_run_out && clock_.running) {
     clock_ = before;
@@ -358,7 +365,7 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
 }
 
 GameState::Told GameState::told(EventRow const& row) const {
-  Told told{{}, title_, names_, {}, row.at, key_at(at()), white_, black_, 0, 0, {}, offer_, row.kind, paused_};
+  Told told{{}, title_, names_, {}, row.at, key_at(at()), white_, black_, 0, 0, 0, {}, offer_, row.kind, paused_};
   if (row.kind == EventKind::Move) told.move = row.move;
   if (end_) told.end = std::make_shared<protocol::End const>(*end_);
   // In a game by days as of the event; else as of when its clock began to run.
@@ -368,6 +375,7 @@ GameState::Told GameState::told(EventRow const& row) const {
   if (clock) {
     told.clock_white = static_cast<std::int32_t>(clock->white);
     told.clock_black = static_cast<std::int32_t>(clock->black);
+    told.delay_left = static_cast<std::int32_t>(clock->delay_left);
     told.running = clock->running;
   }
   return told;
@@ -385,7 +393,8 @@ protocol::EventAnswer GameState::answer(std::int64_t seq, Told const& told) cons
   message.white = told.white;
   message.black = told.black;
   message.paused = told.paused;
-  if (has_clock() || is_by_days()) message.clock = clock_state(told.clock_white, told.clock_black, told.running);
+  if (has_clock() || is_by_days())
+    message.clock = clock_state(told.clock_white, told.clock_black, told.running, told.delay_left);
   message.names = *told.names;
   message.offer = told.offer;
   if (told.end) message.end = *told.end;
@@ -429,21 +438,23 @@ void GameState::restart_clock(Moment now) {
 GameState::Clock GameState::clock_at(std::int64_t steady) const {
   Clock clock = clock_;
   if (!clock.running) return clock;
-  std::int64_t& left = *clock.running == Side::White ? clock.white : clock.black;
-  left = std::max<std::int64_t>(0, left - std::max<std::int64_t>(0, steady - clock.since));
+  TurnTime const turn = turn_time().after(std::max<std::int64_t>(0, steady - clock.since));
+  (*clock.running == Side::White ? clock.white : clock.black) = turn.left;
+  clock.delay = turn.delay;
   clock.since = steady;
   return clock;
 }
 
-std::optional<std::int64_t> GameState::time_left(std::int64_t steady) const {
-  if (!clock_.running) return std::nullopt;
-  Clock const clock = clock_at(steady);
-  return *clock.running == Side::White ? clock.white : clock.black;
+TurnTime GameState::turn_time() const {
+  return {side_to_move() == Side::White ? clock_.white : clock_.black, clock_.delay};
 }
 
-std::int64_t GameState::time_is_up() const {
-  return clock_.since + (side_to_move() == Side::White ? clock_.white : clock_.black);
+std::optional<std::int64_t> GameState::time_left(std::int64_t steady) const {
+  if (!clock_.running) return std::nullopt;
+  return time_control().usable(turn_time().after(std::max<std::int64_t>(0, steady - clock_.since)));
 }
+
+std::int64_t GameState::time_is_up() const { return clock_.since + turn_time().total(); }
 
 std::optional<std::int64_t> GameState::flag_falls() const {
   if (!clock_.running) return std::nullopt;
@@ -453,19 +464,24 @@ std::optional<std::int64_t> GameState::flag_falls() const {
 std::optional<protocol::ClockState> GameState::clock_state(std::int64_t steady) const {
   if (has_clock()) {
     Clock const clock = clock_at(steady);
-    return clock_state(clock.white, clock.black, clock.running);
+    return clock_state(clock.white, clock.black, clock.running, clock.delay);
   }
   if (!is_by_days()) return std::nullopt;
   std::int64_t const whole = row_.clock_days * day;
-  if (!deadline_) return clock_state(whole, whole, std::nullopt);
+  if (!deadline_) return clock_state(whole, whole, std::nullopt, 0);
   std::int64_t const left = std::clamp<std::int64_t>(*deadline_ - (steady + utc_ahead_), 0, whole);
   Side const side = side_to_move();
-  return clock_state(side == Side::White ? left : whole, side == Side::Black ? left : whole, side);
+  return clock_state(side == Side::White ? left : whole, side == Side::Black ? left : whole, side, 0);
 }
 
-protocol::ClockState GameState::clock_state(std::int64_t white, std::int64_t black, std::optional<Side> running) const {
-  if (has_clock()) return {row_.clock_base, row_.clock_increment, 0, white, black, running};
-  return {row_.clock_days * day, 0, row_.clock_days, white, black, running};
+protocol::ClockState GameState::clock_state(std::int64_t white, std::int64_t black, std::optional<Side> running,
+                                            std::int64_t delay_left) const {
+  protocol::ClockState clock = clock_of(row_).value_or(protocol::ClockState{row_.clock_days * day, 0, row_.clock_days});
+  clock.white = white;
+  clock.black = black;
+  clock.running = running;
+  clock.delay_left = delay_left;
+  return clock;
 }
 
 // ---------------------------------------------------------------- state

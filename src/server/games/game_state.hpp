@@ -22,6 +22,7 @@
 #include "server/games/lag_bank.hpp"
 #include "server/games/refusal.hpp"
 #include "server/games/shared_list.hpp"
+#include "server/games/time_control.hpp"
 #include "server/protocol/messages.hpp"
 #include "server/protocol/moment.hpp"
 #include "server/store/rows.hpp"
@@ -131,11 +132,11 @@ class GameState {
   [[nodiscard]] bool computer_to_move(bool although_paused = false) const;
   // The number of the event that the message of this key became.
   [[nodiscard]] std::optional<std::int64_t> seq_of(std::string const& key) const;
-  // Of the side to move, while its clock runs.
+  // Of the side to move, while its clock runs: before it loses the game, or a period of byo-yomi.
   [[nodiscard]] std::optional<std::int64_t> time_left(std::int64_t steady) const;
   // When flag() finds it fallen where nobody moves, steady; nothing while no clock runs.
   [[nodiscard]] std::optional<std::int64_t> flag_falls() const;
-  [[nodiscard]] std::int64_t increment() const { return row_.clock_increment; }
+  [[nodiscard]] TimeControl time_control() const { return time_control_of(row_); }
   [[nodiscard]] bool has_clock() const { return row_.clock_base > 0; }
   [[nodiscard]] bool is_by_days() const { return row_.clock_days > 0; }
   // When the side to move of a game by days loses on time, milliseconds since 1970, UTC.
@@ -165,6 +166,7 @@ class GameState {
     std::uint64_t key = 0;  // of the position
     protocol::Seat white, black;
     std::int32_t clock_white = 0, clock_black = 0;  // milliseconds; 0 without a limit of time
+    std::int32_t delay_left = 0;
     std::optional<protocol::Side> running;
     std::optional<protocol::Offer> offer;
     protocol::EventKind kind = protocol::EventKind::Move;
@@ -174,6 +176,7 @@ class GameState {
     std::int64_t white = 0, black = 0;      // left at `since`
     std::optional<protocol::Side> running;  // while it is the state's turn to charge somebody
     std::int64_t since = 0;
+    std::int64_t delay = 0;    // of the move that is to be made, left at `since`
     bool has_run_out = false;  // before the last event, which has changed nothing of it
   };
 
@@ -201,6 +204,8 @@ class GameState {
   void set_deadline(EventRow const& event);
   [[nodiscard]] bool clock_wanted() const;
   [[nodiscard]] Clock clock_at(std::int64_t steady) const;
+  // Of the side to move, at `since`.
+  [[nodiscard]] TurnTime turn_time() const;
   // When the time of the side to move is up, steady; while its clock runs.
   [[nodiscard]] std::int64_t time_is_up() const;
   [[nodiscard]] LagBank const& bank(protocol::Side side) const {
@@ -209,7 +214,7 @@ class GameState {
   // Nothing where there is no limit of time.
   [[nodiscard]] std::optional<protocol::ClockState> clock_state(std::int64_t steady) const;
   [[nodiscard]] protocol::ClockState clock_state(std::int64_t white, std::int64_t black,
-                                                 std::optional<protocol::Side> running) const;
+                                                 std::optional<protocol::Side> running, std::int64_t delay_left) const;
   // What is kept of the last event, of this row, to tell it later; and that event as it is told.
   [[nodiscard]] Told told(EventRow const& row) const;
   [[nodiscard]] protocol::EventAnswer answer(std::int64_t seq, Told const& told) const;

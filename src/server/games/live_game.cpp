@@ -361,8 +361,9 @@ void LiveGame::update_engine() {
     thinking_->stop();
   } else if (!thinking_->is_thinking()) {
     auto const level = static_cast<int>(state_->seat(state_->side_to_move()).level);
-    thinking_->start({state_->game(), state_->standing().owner, state_->time_left(steady_now()), state_->increment(),
-                      level, alone, alone && !stepping_ && moved_ > 0 ? moved_ + pace_ : 0});
+    thinking_->start({state_->game(), state_->standing().owner, state_->time_left(steady_now()),
+                      state_->time_control().per_move(), level, alone,
+                      alone && !stepping_ && moved_ > 0 ? moved_ + pace_ : 0});
   }
   set_flag_timer();
 }

@@ -2,12 +2,22 @@
 
 #include <string>
 
+#include "server/games/time_control.hpp"
+
 namespace strata::server {
 
 protocol::Names names_of(GameRow const& row, std::string const& guest) {
   if (!row.guest_side) return {};
   return *row.guest_side == protocol::Side::White ? protocol::Names{guest, row.owner_name}
                                                   : protocol::Names{row.owner_name, guest};
+}
+
+std::optional<protocol::ClockState> clock_of(GameRow const& row) {
+  if (row.clock_base == 0) return std::nullopt;
+  std::int64_t const start = time_control_of(row).start();
+  return protocol::ClockState{
+      row.clock_base,    row.clock_increment, 0, start, start, std::nullopt, row.clock_delay, row.clock_delay,
+      row.clock_periods, row.clock_period};
 }
 
 protocol::GameSnapshot snapshot_of(GameRow const& row) {
@@ -35,9 +45,7 @@ Result<protocol::GameSnapshot> stored_snapshot(StoredGame const& stored) {
   snapshot.line = row.line;
   snapshot.at = static_cast<std::int64_t>(row.line.size());
   snapshot.end = stored.end;
-  if (row.clock_base > 0)
-    snapshot.clock =
-        protocol::ClockState{row.clock_base, row.clock_increment, 0, row.clock_base, row.clock_base, std::nullopt};
+  snapshot.clock = clock_of(row);
   for (EventRow const& event : stored.events) {
     bool const is_move = event.kind == protocol::EventKind::Move;
     std::int64_t const length = static_cast<std::int64_t>(snapshot.line.size()) + (is_move ? 1 : 0);
@@ -60,6 +68,7 @@ Result<protocol::GameSnapshot> stored_snapshot(StoredGame const& stored) {
     if (snapshot.clock) {
       snapshot.clock->white = event.clock_white;
       snapshot.clock->black = event.clock_black;
+      snapshot.clock->delay_left = event.delay_left;
     }
   }
   return snapshot;

@@ -19,9 +19,9 @@ constexpr std::int64_t between_reports = 200;
 constexpr std::size_t longest_line_shown = 16;
 constexpr std::size_t max_questions = 4;  // to one game at a time
 
-int thinking_time(std::optional<std::int64_t> left, std::int64_t increment) {
+int thinking_time(std::optional<std::int64_t> left, std::int64_t per_move) {
   if (!left) return static_cast<int>(longest_thought);
-  std::int64_t const share = std::min(*left / 30 + increment, longest_thought_by_clock);
+  std::int64_t const share = std::min(*left / 30 + per_move, longest_thought_by_clock);
   return static_cast<int>(std::max<std::int64_t>(1, std::min(share, *left - kept_back)));
 }
 
@@ -63,7 +63,7 @@ void Thinking::start(MoveTask task) {
     api::Limits limits;
     limits.level = task.level;
     limits.forced_at_once = true;
-    limits.movetime_ms = thinking_time(left, task.increment);
+    limits.movetime_ms = thinking_time(left, task.per_move);
     auto const result = engine.search(task.position, limits, stop, seed, [&](api::SearchInfo const& info) {
       if (steady_now() - told < between_reports) return;
       told = steady_now();

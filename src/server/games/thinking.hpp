@@ -43,8 +43,8 @@ class Thinking : public std::enable_shared_from_this<Thinking> {
   struct MoveTask {
     api::Game position;
     std::string owner;                      // for whom the computer works
-    std::optional<std::int64_t> time_left;  // milliseconds, of the side to move; nothing without a clock
-    std::int64_t increment = 0;
+    std::optional<std::int64_t> time_left;  // milliseconds, as GameState says; nothing without a clock
+    std::int64_t per_move = 0;              // milliseconds that each move can count on
     int level = 0;
     bool alone = false;           // the computer plays both sides
     std::int64_t not_before = 0;  // the earliest moment, steady, at which the move is played

@@ -25,6 +25,24 @@ std::string date(std::int64_t milliseconds) {
          two(static_cast<unsigned>(parts.day()));
 }
 
+// Seconds, with a fraction where there is one: "300", "0.5".
+std::string seconds(std::int64_t milliseconds) {
+  std::string text = std::to_string(milliseconds / 1000);
+  std::int64_t const rest = milliseconds % 1000;
+  if (rest == 0) return text;
+  std::string const digits = std::to_string(1000 + rest).substr(1);
+  return text + '.' + digits.substr(0, digits.find_last_not_of('0') + 1);
+}
+
+// The value of the tag TimeControl, by docs/formats/records.md.
+std::string time_control(protocol::ClockState const& clock) {
+  if (clock.days > 0) return "1/" + seconds(clock.base);
+  std::string const base = seconds(clock.base);
+  if (clock.periods > 0) return base + ':' + std::to_string(clock.periods) + 'x' + seconds(clock.period);
+  if (clock.delay > 0) return base + 'd' + seconds(clock.delay);
+  return clock.increment > 0 ? base + '+' + seconds(clock.increment) : base;
+}
+
 }  // namespace
 
 std::string record_text(protocol::GameSnapshot const& game) {
@@ -35,6 +53,7 @@ std::string record_text(protocol::GameSnapshot const& game) {
                     {"Variant", game.variant},
                     {"SetUp", "1"},
                     {"FEN", game.start}};
+  if (game.clock) tags.emplace_back("TimeControl", time_control(*game.clock));
   if (!game.variant_text.empty()) tags.emplace_back("VariantHash", api::file_hash(game.variant_text));
   std::string options;
   for (protocol::NamedValue const& option : game.options)

@@ -115,6 +115,9 @@ void read(Fields& fields, CreateGame& value) {
   fields.integer("clockBase", 0, 86400000, value.clock_base);
   fields.integer("clockIncrement", 0, 600000, value.clock_increment);
   fields.integer("clockDays", 0, 14, value.clock_days);
+  fields.integer("clockDelay", 0, 600000, value.clock_delay);
+  fields.integer("clockPeriods", 0, 30, value.clock_periods);
+  fields.integer("clockPeriod", 0, 600000, value.clock_period);
   fields.boolean("randomSides", value.random_sides);
   fields.boolean("listed", value.listed);
 }
@@ -351,6 +354,10 @@ void write_value(std::string& out, ClockState const& value) {
   object.field("white", value.white);
   object.field("black", value.black);
   object.field("running", value.running);
+  object.field("delay", value.delay);
+  object.field("delayLeft", value.delay_left);
+  object.field("periods", value.periods);
+  object.field("period", value.period);
 }
 
 void write_value(std::string& out, End const& value) {
@@ -403,6 +410,9 @@ void write_value(std::string& out, Challenge const& value) {
   object.field("clockBase", value.clock_base);
   object.field("clockIncrement", value.clock_increment);
   object.field("clockDays", value.clock_days);
+  object.field("clockDelay", value.clock_delay);
+  object.field("clockPeriods", value.clock_periods);
+  object.field("clockPeriod", value.clock_period);
   object.field("created", value.created);
 }
 
@@ -489,6 +499,9 @@ void write_value(std::string& out, CreateGame const& value) {
   object.field("clockBase", value.clock_base);
   object.field("clockIncrement", value.clock_increment);
   object.field("clockDays", value.clock_days);
+  object.field("clockDelay", value.clock_delay);
+  object.field("clockPeriods", value.clock_periods);
+  object.field("clockPeriod", value.clock_period);
   object.field("randomSides", value.random_sides);
   object.field("listed", value.listed);
 }

@@ -75,18 +75,26 @@ struct Seat {
 
 // Times in milliseconds, as of the moment the message was sent.
 struct ClockState {
-  // At the start; in a game by days, for every move.
+  // At the start, without periods; in a game by days, for every move.
   std::int64_t base = 1000;
   // Added after each move.
   std::int64_t increment = 0;
   // For every move, in a game by days; else 0.
   std::int64_t days = 0;
-  // Left.
+  // Left until the flag falls, all periods that are left counted, the delay not.
   std::int64_t white = 0;
-  // Left.
+  // The same.
   std::int64_t black = 0;
-  // Whose clock runs; null while the game stands still.
+  // Whose clock runs, or begins to once the delay is over; null while the game stands still.
   std::optional<Side> running = {};
+  // Of each move, during which no time is lost; 0: none.
+  std::int64_t delay = 0;
+  // Of the delay of the move that is to be made.
+  std::int64_t delay_left = 0;
+  // Of byo-yomi, for each side at the start; 0: no byo-yomi.
+  std::int64_t periods = 0;
+  // How long each is.
+  std::int64_t period = 0;
   bool operator==(ClockState const&) const = default;
 };
 
@@ -166,6 +174,12 @@ struct Challenge {
   std::int64_t clock_increment = 0;
   // For every move; 0: it is no game by days.
   std::int64_t clock_days = 0;
+  // Of each move; 0: none.
+  std::int64_t clock_delay = 0;
+  // Of byo-yomi; 0: none.
+  std::int64_t clock_periods = 0;
+  // How long each is.
+  std::int64_t clock_period = 0;
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
   bool operator==(Challenge const&) const = default;
@@ -306,9 +320,16 @@ struct CreateGame {
   Seat black;
   // Milliseconds; 0: no clock.
   std::int64_t clock_base = 0;
+  // One of this, clockDelay and clockPeriods at most is not 0.
   std::int64_t clock_increment = 0;
   // For every move, between two people; not beside a clockBase; 0: it is no game by days.
   std::int64_t clock_days = 0;
+  // Milliseconds of each move, during which no time is lost.
+  std::int64_t clock_delay = 0;
+  // Of byo-yomi, after the time of clockBase; 0: none.
+  std::int64_t clock_periods = 0;
+  // Milliseconds of each, 1000 at least where there are any, else 0.
+  std::int64_t clock_period = 0;
   // Chance decides who of the two seats plays White.
   bool random_sides = false;
   // Of a game with an open seat: it is in the list of challenges while whoever made it waits there.

@@ -548,6 +548,8 @@ TEST_F(GameServerPeople, ChallengesAreListedWhileWhoeverMadeThemWaits) {
   CreateGame request = a_challenge();
   request.listed = true;
   request.clock_base = 300'000;
+  request.clock_periods = 3;
+  request.clock_period = 30'000;
   std::string const game = create(request);
   create(a_challenge());  // by link alone
   EXPECT_TRUE(listed().empty()) << "she is not there";
@@ -559,10 +561,24 @@ TEST_F(GameServerPeople, ChallengesAreListedWhileWhoeverMadeThemWaits) {
   EXPECT_EQ(challenge.name, "Guest-ANN");
   EXPECT_EQ(challenge.side, Side::Black);
   EXPECT_EQ(challenge.clock_base, 300'000);
+  EXPECT_EQ(challenge.clock_periods, 3);
+  EXPECT_EQ(challenge.clock_period, 30'000);
   his_ = page(game, 0, bob);
   him_ = last_connection_;
   EXPECT_GT(acked(bob_says(SitRequest{0, game, "s"})), 0);
   EXPECT_TRUE(listed().empty()) << "the seat is taken";
+}
+
+TEST_F(GameServerPeople, ClocksThatThereAreNotAreRefused) {
+  CreateGame request = a_challenge();
+  request.clock_base = 300'000;
+  request.clock_delay = 5'000;
+  std::string const game = create(request);
+  EXPECT_EQ(state(game).clock->delay, 5'000);
+  request.clock_increment = 1'000;
+  Failure const refused = std::get<Failure>(try_create(request));
+  EXPECT_EQ(refused.code, ErrorCode::BadMessage);
+  EXPECT_EQ(refused.message, "A clock has an increment, a delay or byo-yomi: one of them, not two.");
 }
 
 TEST_F(GameServerPeople, SeatsThatMakeNoGameAreRefused) {

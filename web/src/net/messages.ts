@@ -43,18 +43,26 @@ export interface Seat {
 
 /** Times in milliseconds, as of the moment the message was sent. */
 export interface ClockState {
-  /** At the start; in a game by days, for every move. */
+  /** At the start, without periods; in a game by days, for every move. */
   base: number;
   /** Added after each move. */
   increment: number;
   /** For every move, in a game by days; else 0. */
   days: number;
-  /** Left. */
+  /** Left until the flag falls, all periods that are left counted, the delay not. */
   white: number;
-  /** Left. */
+  /** The same. */
   black: number;
-  /** Whose clock runs; null while the game stands still. */
+  /** Whose clock runs, or begins to once the delay is over; null while the game stands still. */
   running: Side | null;
+  /** Of each move, during which no time is lost; 0: none. */
+  delay: number;
+  /** Of the delay of the move that is to be made. */
+  delayLeft: number;
+  /** Of byo-yomi, for each side at the start; 0: no byo-yomi. */
+  periods: number;
+  /** How long each is. */
+  period: number;
 }
 
 /** How a game ended, in the words of docs/formats/records.md. */
@@ -126,6 +134,12 @@ export interface Challenge {
   clockIncrement: number;
   /** For every move; 0: it is no game by days. */
   clockDays: number;
+  /** Of each move; 0: none. */
+  clockDelay: number;
+  /** Of byo-yomi; 0: none. */
+  clockPeriods: number;
+  /** How long each is. */
+  clockPeriod: number;
   /** Milliseconds since 1970, UTC. */
   created: number;
 }
@@ -258,9 +272,16 @@ export interface CreateGame {
   black: Seat;
   /** Milliseconds; 0: no clock. */
   clockBase: number;
+  /** One of this, clockDelay and clockPeriods at most is not 0. */
   clockIncrement: number;
   /** For every move, between two people; not beside a clockBase; 0: it is no game by days. */
   clockDays: number;
+  /** Milliseconds of each move, during which no time is lost. */
+  clockDelay: number;
+  /** Of byo-yomi, after the time of clockBase; 0: none. */
+  clockPeriods: number;
+  /** Milliseconds of each, 1000 at least where there are any, else 0. */
+  clockPeriod: number;
   /** Chance decides who of the two seats plays White. */
   randomSides: boolean;
   /** Of a game with an open seat: it is in the list of challenges while whoever made it waits there. */

@@ -15,7 +15,9 @@ const isSeat = (value: unknown): boolean =>
 const isEnd = (value: unknown): boolean =>
   value === null || (isObject(value) && isText(value['result']) && isText(value['reason']));
 const isClock = (value: unknown): boolean =>
-  value === null || (isObject(value) && ['days', 'white', 'black'].every((name) => isCount(value[name])));
+  value === null ||
+  (isObject(value) &&
+    ['days', 'white', 'black', 'delay', 'delayLeft', 'periods', 'period'].every((name) => isCount(value[name])));
 
 const isNames = (value: unknown): boolean => isObject(value) && isText(value['white']) && isText(value['black']);
 const isOffer = (value: unknown): boolean =>

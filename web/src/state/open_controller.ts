@@ -85,6 +85,9 @@ export class OpenController implements OpenActions {
         clockBase: game.clock ? Math.round(game.clock.base * 60_000) : 0,
         clockIncrement: game.clock ? Math.round(game.clock.increment * 1_000) : 0,
         clockDays: game.days ?? 0,
+        clockDelay: Math.round((game.clock?.delay ?? 0) * 1_000),
+        clockPeriods: game.clock?.periods ?? 0,
+        clockPeriod: Math.round((game.clock?.period ?? 0) * 1_000),
         randomSides: game.randomSides ?? false,
         listed: game.listed ?? false,
       });

@@ -316,8 +316,8 @@ export interface NewGame {
   /** With a seat that is open: whether chance decides who plays White, and whether all on this server see it. */
   randomSides?: boolean;
   listed?: boolean;
-  /** Minutes and seconds; null: no clock. */
-  clock: { base: number; increment: number } | null;
+  /** Minutes and seconds; null: no clock. One of increment, delay and periods at most. */
+  clock: { base: number; increment: number; delay?: number; periods?: number; period?: number } | null;
   /** For every move, with a seat that is open and no clock. */
   days?: number;
   start: string;

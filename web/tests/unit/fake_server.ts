@@ -174,10 +174,16 @@ export class FakeServer {
     return [...this.games.values()].flatMap(({ snapshot, people }) => {
       if (!people?.listed || people.guest !== '' || snapshot.end) return [];
       const { game, variant, variantName, options, clock, created } = snapshot;
-      const { days: clockDays, base, increment: clockIncrement } = clock ?? { days: 0, base: 0, increment: 0 };
-      const clockBase = clockDays > 0 ? 0 : base;
+      const control = {
+        clockBase: clock && clock.days === 0 ? clock.base : 0,
+        clockIncrement: clock?.increment ?? 0,
+        clockDays: clock?.days ?? 0,
+        clockDelay: clock?.delay ?? 0,
+        clockPeriods: clock?.periods ?? 0,
+        clockPeriod: clock?.period ?? 0,
+      };
       const [name, side] = [this.nameOf(people.owner), people.guestSide];
-      return [{ game, variant, variantName, options, name, side, clockBase, clockIncrement, clockDays, created }];
+      return [{ game, variant, variantName, options, name, side, ...control, created }];
     });
   }
 
@@ -242,6 +248,8 @@ export class FakeServer {
     const people = peopleOf(request, who);
     const { clockDays: days = 0, clockIncrement: increment = 0 } = request;
     const base = days > 0 ? days * day : (request.clockBase ?? 0);
+    const { clockDelay: delay = 0, clockPeriods: periods = 0, clockPeriod: period = 0 } = request;
+    const whole = base + periods * period;
     const snapshot: GameSnapshot = {
       game: `g${this.#made}`,
       seq: 0,
@@ -263,7 +271,13 @@ export class FakeServer {
       between: people !== null,
       offer: null,
       you: { owner: true, white: true, black: true },
-      clock: base > 0 ? { base, increment, days, white: base, black: base, running: null } : null,
+      clock:
+        base > 0
+          ? {
+              ...{ base, increment, days, white: whole, black: whole, running: null },
+              ...{ delay, delayLeft: delay, periods, period },
+            }
+          : null,
       end: endOf(game) ?? request.end ?? null,
       created: this.#now(),
       updated: this.#now(),
@@ -561,7 +575,8 @@ export class FakeServer {
 function clockOf({ snapshot, game, given }: ServedGame): ClockState | null {
   const { clock, at, paused, end } = snapshot;
   if (!clock) return null;
-  const { base, increment, days } = clock;
+  const { increment, days, delay } = clock;
+  const base = clock.base + clock.periods * clock.period;
   const played = Math.max(0, at - given);
   const { side } = game.view();
   const whiteBegan = (side === 'white') === (played % 2 === 0);
@@ -569,7 +584,8 @@ function clockOf({ snapshot, game, given }: ServedGame): ClockState | null {
   const answered = base + Math.floor(played / 2) * increment;
   const running = played > 0 && !paused && !end ? side : null;
   if (days > 0) return { ...clock, running: at > 1 && !end ? side : null };
-  return { base, increment, days, white: whiteBegan ? began : answered, black: whiteBegan ? answered : began, running };
+  const [white, black] = whiteBegan ? [began, answered] : [answered, began];
+  return { ...clock, white, black, running, delayLeft: delay };
 }
 
 function endOf(game: Game): End | null {

@@ -144,7 +144,10 @@ describe('the loudspeaker', () => {
       white: person,
       black: computer,
       clockAt: performance.now(),
-      clock: { base: 60_000, increment: 0, days: 0, white: left, black: left, running },
+      clock: {
+        ...{ base: 60_000, increment: 0, days: 0, white: left, black: left, running },
+        ...{ delay: 0, delayLeft: 0, periods: 0, period: 0 },
+      },
     });
     const ticks = (): number => played.filter(({ pitch }) => pitch === cues.low[0]!.from).length;
     sounds.heard(after(open, clock('white', 25_000)), on);

@@ -45,5 +45,22 @@ TEST(RecordText, NamesTheFileAsTheRecordsOfTheProgramDo) {
 
 TEST(RecordText, AShippedGameNeedsNoHash) { EXPECT_EQ(record_text(a_game("")).find("VariantHash"), std::string::npos); }
 
+TEST(RecordText, SaysTheTimeControl) {
+  struct Row {
+    protocol::ClockState clock;
+    std::string value;
+  };
+  constexpr std::int64_t three_days = 259'200'000;
+  for (Row const& row : {Row{{300'000}, "300"}, Row{{300'000, 3'000}, "300+3"}, Row{{90'500, 50}, "90.5+0.05"},
+                         Row{{300'000, 0, 0, 1, 1, std::nullopt, 5'000, 5'000}, "300d5"},
+                         Row{{300'000, 0, 0, 1, 1, std::nullopt, 0, 0, 3, 30'000}, "300:3x30"},
+                         Row{{three_days, 0, 3, three_days, three_days}, "1/259200"}}) {
+    protocol::GameSnapshot game = a_game("");
+    game.clock = row.clock;
+    EXPECT_NE(record_text(game).find("[TimeControl \"" + row.value + "\"]\n"), std::string::npos) << record_text(game);
+  }
+  EXPECT_EQ(record_text(a_game("")).find("TimeControl"), std::string::npos) << "a game without a clock";
+}
+
 }  // namespace
 }  // namespace strata::server::net
