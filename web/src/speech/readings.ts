@@ -16,8 +16,8 @@ export interface Asked {
   /** Where the keyboard's cursor is. */
   cell: Cell | undefined;
   attackers: (cell: string) => Attackers;
-  /** Milliseconds on the clock of a side. */
-  left: (side: Side) => number;
+  /** What a side has on its clock, in milliseconds; how many periods of byo-yomi, and whether it is in one of them. */
+  left: (side: Side) => { left: number; periods: number; inPeriod: boolean; delay: number };
 }
 
 const stop = (words: string): string => `${capital(words)}.`;
@@ -131,8 +131,16 @@ export function spokenTime(milliseconds: number): string {
 }
 
 function clockWords({ game, left }: Asked): string {
-  if (!game.clock) return 'This game has no clock.';
-  return (['white', 'black'] as const).map((side) => `${sideName(side)} has ${spokenTime(left(side))}.`).join(' ');
+  const { clock } = game;
+  if (!clock) return 'This game has no clock.';
+  const of = (side: Side): string => {
+    const time = left(side);
+    const words = `${sideName(side)} has ${spokenTime(time.left)}`;
+    if (time.inPeriod) return `${words} of a period, ${counted(time.periods, 'period')} left.`;
+    if (time.periods > 0) return `${words}, then ${counted(time.periods, 'period')} of ${spokenTime(clock.period)}.`;
+    return time.delay > 0 ? `${words}, and ${spokenTime(time.delay)} of delay.` : `${words}.`;
+  };
+  return `${of('white')} ${of('black')}`;
 }
 
 const levelOf = (game: PositionScreen, name: string): number =>

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  asksForOwn,
   choiceSentence,
   clockError,
+  clockOf,
   clockWords,
   daysOf,
   readAsked,
   seatsOf,
   usual,
 } from '../../src/pages/new/choice.js';
+import { besides, delay, periods, readClock } from '../../src/pages/new/own_clock.js';
 import { readAddress, writeRoute } from '../../src/state/routes.js';
 
 describe('what a link asks for', () => {
@@ -31,6 +34,47 @@ describe('what a link asks for', () => {
     for (const clock of ['0d', '15d', '-1d', '3 d'])
       expect(readAsked({ players: 'link', clock }).errors.clock).toMatch(/3d/);
     expect(readAsked({ players: 'computer', clock: '3d' }).errors.clock).toMatch(/friend elsewhere/);
+  });
+
+  it('may be a clock with a delay or byo-yomi', () => {
+    for (const [clock, words, asked] of [
+      ['15+10', '15 minutes a side, 10 seconds added a move', { base: 15, increment: 10 }],
+      ['15 10', '15 minutes a side, 10 seconds added a move', { base: 15, increment: 10 }],
+      ['0.5d1.5', '0.5 minutes a side, a delay of 1.5 seconds a move', { base: 0.5, increment: 0, delay: 1.5 }],
+      [
+        '10:3x30',
+        '10 minutes a side, then 3 periods of 30 seconds (byo-yomi)',
+        { base: 10, increment: 0, periods: 3, period: 30 },
+      ],
+      [
+        '10:1x1',
+        '10 minutes a side, then 1 period of 1 second (byo-yomi)',
+        { base: 10, increment: 0, periods: 1, period: 1 },
+      ],
+    ] as const) {
+      const { choice, errors } = readAsked({ clock }, readClock);
+      expect(asksForOwn({ clock })).toBe(!/[+ ]/.test(clock));
+      expect(errors).toEqual({});
+      expect(clockWords(choice)).toBe(words);
+      expect(clockOf(choice)).toEqual(asked);
+    }
+    for (const clock of [
+      '15',
+      '15d',
+      '15d0',
+      '15:3',
+      '15:3x',
+      '15:0x30',
+      '15:31x30',
+      '15:1.5x30',
+      '15:3x0.5',
+      '15+3x30',
+      '15d5x3',
+    ])
+      expect([clock, readAsked({ clock }, readClock).errors.clock]).toEqual([
+        clock,
+        expect.stringMatching(/15d5 .* 15:3x30/),
+      ]);
   });
 
   it('is told where it cannot be followed, and the rest of it still holds', () => {
@@ -84,5 +128,20 @@ describe('the choice', () => {
     expect(clockError({ ...usual, clockOn: true, minutes: '' })).toMatch(/^Minutes/);
     expect(clockError({ ...usual, clockOn: true, increment: '601' })).toMatch(/^Seconds/);
     expect(clockError({ ...usual, minutes: '' })).toBe('');
+    expect(clockOf({ ...usual, minutes: '' })).toBe(null);
+    const other = { ...usual, clockOn: true, increment: '' };
+    const [seconds] = delay('5').fields;
+    expect(clockError({ ...other, beside: delay('5') })).toBe('');
+    expect(clockError({ ...other, beside: seconds!.change('0') })).toMatch(/^Seconds of delay/);
+    const [count, length] = periods('3', '30').fields;
+    expect(clockError({ ...other, beside: periods('3', '30') })).toBe('');
+    expect(clockError({ ...other, beside: count!.change('2.5') })).toMatch(/^Periods: a whole number/);
+    expect(clockError({ ...other, beside: length!.change('') })).toMatch(/^Seconds a period/);
+    expect(clockWords({ ...other, beside: length!.change('') })).toBe('15 minutes a side, and what is not set yet');
+    expect(besides.map(({ kind, make }) => [kind, make()?.kind])).toEqual([
+      ['increment', undefined],
+      ['delay', 'delay'],
+      ['periods', 'periods'],
+    ]);
   });
 });

@@ -49,7 +49,7 @@ function askedOf(id: string, start: string, cell: string): Asked & { at: Cell } 
     cell: at,
     at,
     attackers: (name) => game.attackers(name),
-    left: (side) => (side === 'white' ? 125_000 : 3_600_000),
+    left: (side) => ({ left: side === 'white' ? 125_000 : 3_600_000, periods: 0, inPeriod: false, delay: 0 }),
   };
 }
 
@@ -97,6 +97,24 @@ describe('readings', () => {
     const asked = askedOf('orthodox', fight, 'e8');
     const found = typedReading(typed)!;
     expect(answer(found.reading, asked, found.argument)).toContain(words);
+  });
+
+  it('say what a clock has beside its time', () => {
+    const asked = askedOf('orthodox', fight, 'e8');
+    const clock = { ...asked.game.clock!, period: 30_000 };
+    const said = (white: Partial<ReturnType<Asked['left']>>): string => {
+      const left = (side: string): ReturnType<Asked['left']> => ({
+        ...{ left: 60_000, periods: 0, inPeriod: false, delay: 0 },
+        ...(side === 'white' ? white : {}),
+      });
+      return answer('clock', { ...asked, game: { ...asked.game, clock }, left });
+    };
+    expect(said({})).toBe('White has 1 minute. Black has 1 minute.');
+    expect(said({ delay: 3_000 })).toBe('White has 1 minute, and 3 seconds of delay. Black has 1 minute.');
+    expect(said({ periods: 3 })).toBe('White has 1 minute, then 3 periods of 30 seconds. Black has 1 minute.');
+    expect(said({ left: 12_300, periods: 1, inPeriod: true })).toBe(
+      'White has 12 seconds of a period, 1 period left. Black has 1 minute.',
+    );
   });
 
   it('read a level by its name, or the level of the cursor', () => {

@@ -3,12 +3,39 @@
 import type { Side } from '../../net/messages.js';
 import type { GameScreen } from '../../state/state.js';
 
-/** Milliseconds: whoever has less is short of time. */
-export const lowTime = 20_000;
+/** Milliseconds: whoever has less before the flag falls is short of time; or less of a period of byo-yomi. */
+const lowTime = 20_000;
+const lowPeriod = 10_000;
 
-/** Milliseconds left of a side at `now`, by performance.now(). */
-export function timeLeft({ clock, clockAt }: Pick<GameScreen, 'clock' | 'clockAt'>, side: Side, now: number): number {
-  if (!clock) return 0;
-  const left = side === 'white' ? clock.white : clock.black;
-  return clock.running === side ? left - (now - clockAt) : left;
+/** What a side has. Milliseconds. */
+export interface TimeLeft {
+  /** Of the main time, or of the period that is being used. */
+  left: number;
+  /** Of byo-yomi: that are left, the one that is being used among them; 0: there are none. */
+  periods: number;
+  inPeriod: boolean;
+  /** Of the delay of the move that is to be made: the clock stands as long. */
+  delay: number;
+}
+
+type Clocked = Pick<GameScreen, 'clock' | 'clockAt'>;
+
+/** What a side has at `now`, by performance.now(). */
+export function timeLeft({ clock, clockAt }: Clocked, side: Side, now: number): TimeLeft {
+  if (!clock) return { left: 0, periods: 0, inPeriod: false, delay: 0 };
+  const runs = clock.running === side;
+  const elapsed = runs ? Math.max(0, now - clockAt) : 0;
+  const total = (side === 'white' ? clock.white : clock.black) - Math.max(0, elapsed - clock.delayLeft);
+  const delay = runs ? Math.max(0, clock.delayLeft - elapsed) : clock.delay;
+  const all = clock.periods * clock.period;
+  if (total > all || all === 0) return { left: total - all, periods: clock.periods, inPeriod: false, delay };
+  const periods = Math.ceil(Math.max(0, total) / clock.period);
+  return { left: Math.max(0, total - Math.max(0, periods - 1) * clock.period), periods, inPeriod: true, delay };
+}
+
+/** Milliseconds until whose clock runs is short of time, below 0 where that is so. */
+export function untilLow(game: Clocked, side: Side, now: number): number {
+  const { left, periods, inPeriod, delay } = timeLeft(game, side, now);
+  if (periods === 0 && !inPeriod) return left + delay - lowTime;
+  return left + (inPeriod ? 0 : (game.clock?.period ?? 0)) - lowPeriod;
 }

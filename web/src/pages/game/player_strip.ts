@@ -1,7 +1,7 @@
 // A side of the game: who plays it, its clock, what it has lost, and what the computer is doing.
 
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Seat, Side } from '../../net/messages.js';
 import { looksOn } from '../../state/people.js';
@@ -12,7 +12,8 @@ import { pieceIcon } from '../../ui/piece_icon.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { clockText, daysText, strengthName, levels, seatOf, seatValue } from '../../ui/words.js';
-import { lowTime, timeLeft } from './clock.js';
+import type * as BesideClock from './beside_clock.js';
+import { timeLeft, untilLow } from './clock.js';
 import type { Form } from './form.js';
 
 /** What a person at this side is called; the computer's side offers one. */
@@ -29,6 +30,10 @@ export class PlayerStrip extends LitElement {
   /** A card over the board, of two lines. */
   @property({ type: Boolean, reflect: true }) card = false;
   #timer: number | null = null;
+  /** What stands beside a clock with a delay or with byo-yomi; asked for with the first of them. */
+  @state() private beside: typeof BesideClock | null = null;
+  #asked = false;
+  #said = '';
 
   static override styles = [
     shared,
@@ -58,6 +63,8 @@ export class PlayerStrip extends LitElement {
     :host([card]) .lost:empty { display: none; }
     .clock.days { font-family: inherit; font-size: 0.9rem; white-space: nowrap; }
     .clock.runs { background: var(--accent); color: var(--accent-text); }
+    .clock small { font-size: 0.75rem; }
+    .clock.period { outline: 2px dashed currentColor; outline-offset: -4px; }
     .clock.low { background: var(--check); color: #fff; }
     .busy { width: 14px; height: 14px; border: 2.5px solid var(--line); border-top-color: var(--accent);
       border-radius: 50%; animation: turn 0.9s linear infinite; flex: none; }
@@ -86,9 +93,24 @@ export class PlayerStrip extends LitElement {
   }
 
   protected override updated(): void {
-    const runs = this.game?.clock?.running === this.side;
-    if (!runs) this.#stopTimer();
-    else this.#timer ??= window.setInterval(() => this.requestUpdate(), this.game?.clock?.days ? 20_000 : 100);
+    const clock = this.game?.clock;
+    if (clock && clock.delay + clock.periods > 0 && !this.#asked) void this.#needBeside();
+    const runs = clock?.running === this.side;
+    if (!runs) return this.#stopTimer();
+    this.#timer ??= window.setInterval(() => this.requestUpdate(), clock.days > 0 ? 20_000 : 100);
+    if (this.game) this.#sayPeriod(this.game);
+  }
+
+  // A period begins, and is used up, without anything happening: whoever does not see it hears it, once.
+  #sayPeriod(game: GameScreen): void {
+    const words = this.beside?.periodWords(game, this.side, performance.now()) ?? '';
+    if (words !== this.#said && words !== '') page().store.say(words);
+    this.#said = words;
+  }
+
+  async #needBeside(): Promise<void> {
+    this.#asked = true;
+    this.beside = await import('./beside_clock.js').catch(() => null);
   }
 
   #changeSeat(event: Event): void {
@@ -126,8 +148,11 @@ export class PlayerStrip extends LitElement {
     if (!game) return nothing;
     const seat: Seat = side === 'white' ? game.white : game.black;
     const moving = game.end === null && game.state.side === side && game.shown === game.at;
-    const left = timeLeft(game, side, performance.now());
+    const now = performance.now();
+    const time = timeLeft(game, side, now);
     const runs = game.clock?.running === side;
+    const beside = this.beside?.besideClock(game, side, now);
+    const look = !runs ? '' : untilLow(game, side, now) < 0 ? 'low' : 'runs';
     const value = seatValue(seat);
     const computer = this.form === 'desk' ? 'Computer, level' : 'Computer';
     const depth = game.thinking.depth > 0 ? `thinks, depth ${game.thinking.depth}` : 'thinks';
@@ -156,8 +181,10 @@ export class PlayerStrip extends LitElement {
         @click=${() => this.dispatchEvent(new CustomEvent('ask-pieces'))}>${this.#lost(game)}</button></div>
       ${
         game.clock
-          ? html`<span class=${`clock ${game.clock.days > 0 ? 'days' : ''} ${runs ? (left < lowTime ? 'low' : 'runs') : ''}`}
-        role="timer" aria-label=${`${sideName(side)}'s clock`}>${game.clock.days > 0 ? daysText(left) : clockText(left)}</span>`
+          ? html`<span class=${`clock ${game.clock.days > 0 ? 'days' : ''} ${look} ${time.inPeriod ? 'period' : ''}`}
+        role="timer" aria-label=${`${sideName(side)}'s clock`} title=${beside?.words ?? nothing}>${
+          game.clock.days > 0 ? daysText(time.left) : clockText(time.left)
+        }${beside ? html` <small>${beside.text}</small>` : nothing}</span>`
           : nothing
       }
     `;

@@ -3,7 +3,7 @@
 // then.
 
 import type { GameScreen, Sound } from '../../state/state.js';
-import { lowTime, timeLeft } from './clock.js';
+import { timeLeft, untilLow } from './clock.js';
 
 export type Cue = 'move' | 'capture' | 'check' | 'end' | 'refused' | 'low';
 
@@ -115,14 +115,14 @@ export class Sounds {
     const side = game.clock?.running;
     if (!side || game[side].kind !== 'person') return;
     const turn = `${game.id} ${game.at}`;
-    const left = timeLeft(game, side, performance.now());
-    if (left <= 0 || this.#lowOf === turn) return;
+    const now = performance.now();
+    if (timeLeft(game, side, now).left <= 0 || this.#lowOf === turn) return;
     this.#low = setTimeout(
       () => {
         this.#lowOf = turn;
         this.play('low', sound);
       },
-      Math.max(0, left - lowTime),
+      Math.max(0, untilLow(game, side, now)),
     );
   }
 }

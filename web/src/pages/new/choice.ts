@@ -2,11 +2,25 @@
 // a sentence, and knows what is wrong with it. Pure.
 
 import type { Seat } from '../../net/messages.js';
+import type { NewGame } from '../../state/state.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
 import { capitalised, daysWords, strengthName, levels } from '../../ui/words.js';
 
 export type Opponent = Players | 'link';
 export type Colour = 'white' | 'random' | 'black';
+
+/** A delay, or byo-yomi (own_clock.ts). */
+export interface Beside {
+  kind: 'delay' | 'periods';
+  /** As they are typed, and what it becomes by another value. */
+  fields: { label: string; value: string; change: (value: string) => Beside }[];
+  /** What is wrong with them; '' while nothing is. */
+  error: string;
+  /** In a sentence. */
+  words: string;
+  /** Seconds. */
+  clock: { delay: number } | { periods: number; period: number };
+}
 
 export interface Choice {
   opponent: Opponent;
@@ -20,6 +34,8 @@ export interface Choice {
   /** As they are typed. */
   minutes: string;
   increment: string;
+  /** What the clock has instead of that increment; null: nothing. */
+  beside: Beside | null;
   /** For every move, against a friend elsewhere and without a clock; 0: none. */
   days: number;
 }
@@ -56,6 +72,7 @@ export const usual: Choice = {
   clockOn: false,
   minutes: '15',
   increment: '10',
+  beside: null,
   days: 0,
 };
 
@@ -65,16 +82,33 @@ export const daysOf = ({ opponent, clockOn, days }: Choice): number => (opponent
 export type Field = 'players' | 'level' | 'color' | 'clock';
 
 /** Of a number field: what is wrong with the clock; '' while nothing is. */
-export function clockError({ clockOn, minutes, increment }: Choice): string {
+export function clockError({ clockOn, minutes, increment, beside }: Choice): string {
   if (!clockOn) return '';
   const [base, added] = [Number(minutes), Number(increment)];
   if (minutes.trim() === '' || !(base >= 0.1 && base <= 600)) return 'Minutes: a number from 0.1 to 600.';
+  if (beside) return beside.error;
   if (increment.trim() === '' || !(added >= 0 && added <= 600)) return 'Seconds a move: a number from 0 to 600.';
   return '';
 }
 
-/** A link: players=people, level=4, color=black, clock=15+10, 3d (days for every move) or none. What it says wrong is told beside the field. */
-export function readAsked(asked: Readonly<Record<string, string>>): {
+/** What the server is asked for. */
+export function clockOf({ clockOn, minutes, increment, beside }: Choice): NewGame['clock'] {
+  if (!clockOn) return null;
+  const base = Number(minutes);
+  return beside ? { base, increment: 0, ...beside.clock } : { base, increment: Number(increment) };
+}
+
+/** Whether a link asks for what own_clock.ts reads: "15d5", "15:3x30". */
+export const asksForOwn = ({ clock = '' }: Readonly<Record<string, string>>): boolean => /^[\d.]+[d:]\d/.test(clock);
+
+/**
+ * A link: players=people, level=4, color=black, clock=15+10, 3d (days for every move), none, or what `readOwn` reads. What it says
+ * wrong is told beside the field.
+ */
+export function readAsked(
+  asked: Readonly<Record<string, string>>,
+  readOwn: (clock: string) => Pick<Choice, 'minutes' | 'beside'> | null = () => null,
+): {
   choice: Choice;
   errors: Partial<Record<Field, string>>;
 } {
@@ -95,12 +129,12 @@ export function readAsked(asked: Readonly<Record<string, string>>): {
   if (clock !== undefined && clock !== 'none') {
     // A plus sign in an address may be read as a blank.
     const [, minutes = '', increment = ''] = /^([\d.]+)[+ ]([\d.]+)$/.exec(clock) ?? [];
-    const wished = { ...choice, clockOn: true, minutes, increment };
+    const wished = { ...choice, clockOn: true, minutes, increment, ...readOwn(clock) };
     const days = Number(/^(\d{1,2})d$/.exec(clock)?.[1] ?? 0);
     if (days > 0 && days <= mostDays && choice.opponent === 'link') choice.days = days;
     else if (clockError(wished) === '') Object.assign(choice, wished);
     else
-      errors.clock = `The link asks for the clock "${clock}": it can ask for minutes and seconds, as in 15+10, for days a move against a friend elsewhere, as in 3d, or none.`;
+      errors.clock = `The link asks for the clock "${clock}": it can ask for minutes and seconds, as in 15+10, 15d5 with a delay or 15:3x30 with byo-yomi, for days a move against a friend elsewhere, as in 3d, or none.`;
   }
   return { choice, errors };
 }
@@ -118,10 +152,10 @@ export function choiceSentence({ opponent, level, otherLevel, colour }: Choice):
 }
 
 export function clockWords(choice: Choice): string {
-  const { clockOn, minutes, increment } = choice;
+  const { clockOn, minutes, increment, beside } = choice;
   const days = daysOf(choice);
   if (days > 0) return capitalised(daysWords(days));
-  return clockOn ? `${minutes} minutes a side, ${increment} seconds added a move` : 'No clock';
+  return clockOn ? `${minutes} minutes a side, ${beside?.words ?? `${increment} seconds added a move`}` : 'No clock';
 }
 
 /** `chance`: from 0 to 1, where the colour is left to it. */

@@ -14,9 +14,11 @@ import { pageStyles, shared } from '../../ui/styles.js';
 import { levelMeaning, strengthName, levels, optionTitle, sentence } from '../../ui/words.js';
 import '../../ui/picture.js';
 import {
+  asksForOwn,
   type Choice,
   choiceSentence,
   clockError,
+  clockOf,
   clocks,
   clockWords,
   colours,
@@ -29,6 +31,7 @@ import {
   usual,
 } from './choice.js';
 import { newStyle } from './new_style.js';
+import type * as OwnClock from './own_clock.js';
 
 @customElement('strata-new-page')
 export class NewPage extends PageElement {
@@ -39,6 +42,8 @@ export class NewPage extends PageElement {
   @state() private errors: Partial<Record<Field, string>> = {};
   /** The clock's numbers are typed. */
   @state() private ownClock = false;
+  /** What such a clock can have beside the minutes. */
+  @state() private own: typeof OwnClock | null = null;
   @state() private gameName = '';
   @state() private options: Record<string, string> = {};
   /** The position of the link, '' for the start of the game; and what is wrong with it. */
@@ -57,17 +62,35 @@ export class NewPage extends PageElement {
     }
     const was = changed.get('asked');
     if (changed.has('asked') && JSON.stringify(was) !== JSON.stringify(this.asked)) {
-      const { choice, errors } = readAsked(this.asked);
-      this.choice = choice;
-      this.errors = errors;
-      this.ownClock =
-        choice.clockOn && !clocks.some((one) => one.minutes === choice.minutes && one.increment === choice.increment);
+      // A clock that is read by a part of its own stands there once that has come.
+      const own = asksForOwn(this.asked);
+      this.#take(readAsked(own ? { ...this.asked, clock: 'none' } : this.asked));
+      if (own) void this.#readOwn(this.asked);
       this.start = '';
       this.startError = '';
       this.#startFault = () => '';
       const { position } = this.asked;
       if (position !== undefined) void this.#readPosition(position);
     }
+  }
+
+  #take({ choice, errors }: ReturnType<typeof readAsked>): void {
+    const { clockOn, beside, minutes, increment } = choice;
+    this.choice = choice;
+    this.errors = errors;
+    this.ownClock =
+      clockOn && (beside !== null || !clocks.some((one) => one.minutes === minutes && one.increment === increment));
+  }
+
+  async #readOwn(asked: Readonly<Record<string, string>>): Promise<void> {
+    await this.#needOwn();
+    if (asked !== this.asked) return;
+    if (this.own) this.#take(readAsked(asked, this.own.readClock));
+    else this.errors = { ...this.errors, clock: 'What reads the clock of the link could not be loaded.' };
+  }
+
+  async #needOwn(): Promise<void> {
+    this.own ??= await import('./own_clock.js').catch(() => null);
   }
 
   /** The game begins where the link says: a position of the editor, under its options. */
@@ -130,7 +153,7 @@ export class NewPage extends PageElement {
       randomSides: choice.opponent === 'link' && choice.colour === 'random',
       listed: choice.listed,
       days: daysOf(choice),
-      clock: choice.clockOn ? { base: Number(choice.minutes), increment: Number(choice.increment) } : null,
+      clock: clockOf(choice),
       start: this.start,
       line: [],
       end: null,
@@ -232,12 +255,13 @@ export class NewPage extends PageElement {
   }
 
   #clock(): TemplateResult {
-    const { opponent, clockOn, minutes, increment } = this.choice;
+    const { opponent, clockOn, minutes, increment, beside } = this.choice;
     const error = clockError(this.choice);
     const days = daysOf(this.choice);
     const now = days > 0 ? `${days}d` : !clockOn ? 'none' : this.ownClock ? 'other' : `${minutes}+${increment}`;
     const choose = (own: boolean, change: Partial<Choice>) => (): void => {
       this.ownClock = own;
+      if (own) void this.#needOwn();
       this.#choose('clock', change);
     };
     const field = (
@@ -258,7 +282,7 @@ export class NewPage extends PageElement {
             now,
             `${one.minutes} min`,
             `+ ${one.increment} s a move`,
-            choose(false, { clockOn: true, ...one }),
+            choose(false, { clockOn: true, beside: null, ...one }),
           ),
         )}
         ${this.#card('clock', 'other', now, 'Other', 'set it yourself', choose(true, { clockOn: true }))}
@@ -277,7 +301,8 @@ export class NewPage extends PageElement {
         this.ownClock && clockOn
           ? html`<div class="row" style="margin-top: 0.7rem">
         ${field('Minutes a side ', minutes, (value) => ({ minutes: value }))}
-        ${field('Seconds added a move ', increment, (value) => ({ increment: value }))}</div>`
+        ${this.own?.besideFields(beside, (chosen) => this.#choose('clock', { beside: chosen }), field)}
+        ${beside ? nothing : field('Seconds added a move ', increment, (value) => ({ increment: value }))}</div>`
           : nothing
       }
       ${this.#error(error || this.errors.clock)}</fieldset>`;

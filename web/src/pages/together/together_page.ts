@@ -7,6 +7,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
 import type { Challenge, GameSummary, NetworkServer } from '../../net/messages.js';
 import { sideName } from '../../state/status.js';
+import { timeControlText } from '../../ui/clock_words.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import { pageStyles, shared } from '../../ui/styles.js';
@@ -114,8 +115,14 @@ export class TogetherPage extends PageElement {
   }
 
   #challenge(one: Challenge): TemplateResult {
-    const minutes = one.clockBase / 60_000;
-    const ticking = one.clockBase === 0 ? 'no clock' : `${minutes} min + ${one.clockIncrement / 1000} s`;
+    const control = {
+      base: one.clockBase,
+      increment: one.clockIncrement,
+      delay: one.clockDelay,
+      periods: one.clockPeriods,
+      period: one.clockPeriod,
+    };
+    const ticking = one.clockBase === 0 ? 'no clock' : timeControlText(control);
     const clock = one.clockDays > 0 ? daysWords(one.clockDays) : ticking;
     const rules = one.options.map(({ name, value }) => `${optionTitle(name)}: ${value}`);
     const about = [

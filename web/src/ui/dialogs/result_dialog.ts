@@ -23,7 +23,16 @@ export function rematch(game: GameScreen): NewGame {
     options: variant.options,
     white: black,
     black: white,
-    clock: clock && clock.days === 0 ? { base: clock.base / 60_000, increment: clock.increment / 1000 } : null,
+    clock:
+      clock && clock.days === 0
+        ? {
+            base: clock.base / 60_000,
+            increment: clock.increment / 1000,
+            delay: clock.delay / 1000,
+            periods: clock.periods,
+            period: clock.period / 1000,
+          }
+        : null,
     start: '',
     line: [],
     end: null,

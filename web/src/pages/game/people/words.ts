@@ -4,6 +4,7 @@ import type { Side } from '../../../net/messages.js';
 import { looksOn, ownSide } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { otherSide, sideName } from '../../../state/status.js';
+import { timeControlWords } from '../../../ui/clock_words.js';
 import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
 
 /** A seat of the game waits for somebody. */
@@ -111,8 +112,7 @@ export function optionWords({ variant }: GameScreen): string[] {
 export function clockWords({ clock }: Pick<GameScreen, 'clock'>): string {
   if (!clock) return 'No clock';
   if (clock.days > 0) return capitalised(daysWords(clock.days));
-  const minutes = clock.base / 60_000;
-  return `${Number.isInteger(minutes) ? minutes : minutes.toFixed(1)} minutes a side, ${clock.increment / 1000} seconds added a move`;
+  return timeControlWords(clock);
 }
 
 /** For who does not see it: what has changed between two people, as one text; '' for nothing. `mute`: nobody's lines. */

@@ -1,0 +1,34 @@
+// What stands beside the time of a clock with a delay or with byo-yomi, and what is said of it. Loaded with the first of them. Pure.
+
+import type { Side } from '../../net/messages.js';
+import type { GameScreen } from '../../state/state.js';
+import { sideName } from '../../state/status.js';
+import { timeLeft } from './clock.js';
+
+/** What a side has beside its time, and what that means; null: nothing. */
+export function besideClock(
+  game: Pick<GameScreen, 'clock' | 'clockAt'>,
+  side: Side,
+  now: number,
+): { text: string; words: string } | null {
+  const { clock } = game;
+  if (!clock) return null;
+  const { periods, inPeriod, delay } = timeLeft(game, side, now);
+  const length = clock.period / 1000;
+  if (inPeriod)
+    return {
+      text: periods > 1 ? `${periods} left` : 'last',
+      words: `In byo-yomi: of ${clock.periods} periods of ${length} s so many are left, this one counted`,
+    };
+  if (periods > 0)
+    return { text: `+${periods}×${length}`, words: `Byo-yomi: ${periods} periods of ${length} s when this is used up` };
+  if (delay <= 0) return null;
+  return { text: `+${Math.ceil(delay / 1000)}`, words: 'The delay: seconds of this move in which no time is lost' };
+}
+
+/** Of a person in a period of byo-yomi: said once for each; '' elsewhere. */
+export function periodWords(game: GameScreen, side: Side, now: number): string {
+  const { inPeriod, periods } = timeLeft(game, side, now);
+  if (!inPeriod || periods === 0 || game[side].kind !== 'person') return '';
+  return `${sideName(side)} is in byo-yomi, ${periods > 1 ? `${periods} periods left` : 'the last period'}.`;
+}

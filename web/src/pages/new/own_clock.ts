@@ -1,0 +1,67 @@
+// What a clock that one sets oneself can have instead of an increment. Loaded when somebody does, or a link asks for it.
+
+import { html } from 'lit';
+import type { TemplateResult } from 'lit';
+import { besideWords } from '../../ui/clock_words.js';
+import type { Beside, Choice } from './choice.js';
+
+const within = (typed: string, least: number, most: number): boolean =>
+  typed.trim() !== '' && Number(typed) >= least && Number(typed) <= most;
+
+function made(kind: Beside['kind'], fields: Beside['fields'], error: string, clock: Beside['clock']): Beside {
+  const inWords = { increment: 0, delay: 0, periods: 0, period: 0, ...clock };
+  const words = besideWords({ ...inWords, delay: inWords.delay * 1000, period: inWords.period * 1000 });
+  return { kind, fields, error, clock, words: error === '' ? words : 'and what is not set yet' };
+}
+
+/** The simple delay, of so many seconds. */
+export function delay(seconds: string): Beside {
+  const error = within(seconds, 0.1, 600) ? '' : 'Seconds of delay: a number from 0.1 to 600.';
+  const field = { label: 'Seconds of delay ', value: seconds, change: delay };
+  return made('delay', [field], error, { delay: Number(seconds) });
+}
+
+/** Byo-yomi: so many periods of so many seconds. */
+export function periods(count: string, seconds: string): Beside {
+  const isCount = within(count, 1, 30) && Number.isInteger(Number(count));
+  const fields = [
+    { label: 'Periods ', value: count, change: (value: string) => periods(value, seconds) },
+    { label: 'Seconds a period ', value: seconds, change: (value: string) => periods(count, value) },
+  ];
+  const wrong = isCount ? 'Seconds a period: a number from 1 to 600.' : 'Periods: a whole number from 1 to 30.';
+  const error = isCount && within(seconds, 1, 600) ? '' : wrong;
+  return made('periods', fields, error, { periods: Number(count), period: Number(seconds) });
+}
+
+/** What can be chosen, with what it begins with. */
+export const besides: { kind: string; words: string; make: () => Beside | null }[] = [
+  { kind: 'increment', words: 'seconds added a move', make: () => null },
+  { kind: 'delay', words: 'a delay before each move counts', make: () => delay('5') },
+  { kind: 'periods', words: 'byo-yomi, periods after them', make: () => periods('3', '30') },
+];
+
+/** What is chosen of it, and its numbers; `field` is a number of the form. */
+export function besideFields(
+  now: Beside | null,
+  choose: (chosen: Beside | null) => void,
+  field: (label: string, value: string, set: (value: string) => Partial<Choice>) => TemplateResult,
+): TemplateResult {
+  const chosen = (event: Event): void => {
+    const { value } = event.currentTarget as HTMLSelectElement;
+    choose(besides.find(({ kind }) => kind === value)?.make() ?? null);
+  };
+  const options = besides.map(
+    ({ kind, words }) => html`<option value=${kind} .selected=${kind === (now?.kind ?? 'increment')}>${words}</option>`,
+  );
+  return html`<label>and <select name="beside" aria-label="What comes beside the minutes" @change=${chosen}>${options}</select></label>
+    ${now?.fields.map(({ label, value, change }) => field(label, value, (typed) => ({ beside: change(typed) })))}`;
+}
+
+/** Of the clock of a link, "15d5" or "15:3x30"; null where it is neither. */
+export function readClock(clock: string): Pick<Choice, 'minutes' | 'beside'> | null {
+  const [, minutes, seconds] = /^([\d.]+)d([\d.]+)$/.exec(clock) ?? [];
+  if (minutes !== undefined && seconds !== undefined) return { minutes, beside: delay(seconds) };
+  const [, main, count, length] = /^([\d.]+):([\d.]+)x([\d.]+)$/.exec(clock) ?? [];
+  if (main === undefined || count === undefined || length === undefined) return null;
+  return { minutes: main, beside: periods(count, length) };
+}
