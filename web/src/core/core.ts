@@ -6,12 +6,10 @@ import { Game } from './game.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
 import type { RecordHead } from './records.js';
-import { GameTree } from './tree.js';
 import type { ReplayedGame, VariantHead, VariantInfo } from './types.js';
 
 export { CoreFailure, errorOf } from './failure.js';
 export { Game } from './game.js';
-export { GameTree } from './tree.js';
 
 export class Core {
   readonly #abi: Abi;
@@ -93,16 +91,6 @@ export class Variant extends Handle {
   /** The games of a record file. strict: wrong or missing marks of check are mistakes. */
   replay(text: string, place: string, strict = false, notation = ''): ReplayedGame[] {
     return this.abi.call('replay', this.handle, text, place, Number(strict), notation).value as ReplayedGame[];
-  }
-
-  /** The one game of a record text, with its variations. Of its own notation if none is named. */
-  tree(text: string, place: string, notation = ''): GameTree {
-    return new GameTree(this.abi, this.abi.call('tree_read', this.handle, text, place, notation).number);
-  }
-
-  /** A line of canonical moves from a position text, '' for the start of the game. */
-  treeOf(start: string, line: readonly string[]): GameTree {
-    return new GameTree(this.abi, this.abi.call('tree_create', this.handle, start, line.join(' ')).number);
   }
 }
 

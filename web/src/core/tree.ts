@@ -4,7 +4,7 @@
 // What could not be read is a node, too: `canonical` is '', `rest` is the text from there to the end of its line, as it stands in
 // the file, and `failure` says why. It has no children and can only be removed or promoted; it is written back as it is.
 
-import type { Abi } from './abi.js';
+import type { Variant } from './core.js';
 import { Handle } from './handle.js';
 import type { CoreError, Side } from './types.js';
 
@@ -55,10 +55,18 @@ export interface TreeState {
   nodes: TreeNode[];
 }
 
-/** Made by `Variant.tree` and `Variant.treeOf`. A notation of '' is the one of the record. */
+/** A notation of '' is the one of the record. */
 export class GameTree extends Handle {
-  constructor(abi: Abi, handle: number) {
-    super(abi, 'tree_release', handle);
+  /** The one game of a record text, with its variations. Throws CoreFailure where it is none. */
+  static read(variant: Variant, text: string, place: string, notation = ''): GameTree {
+    const { abi, handle } = variant.make('tree_read', text, place, notation);
+    return new GameTree(abi, 'tree_release', handle);
+  }
+
+  /** A line of canonical moves from a position text, '' for the start of the game. */
+  static of(variant: Variant, start: string, line: readonly string[]): GameTree {
+    const { abi, handle } = variant.make('tree_create', start, line.join(' '));
+    return new GameTree(abi, 'tree_release', handle);
   }
 
   state(notation = ''): TreeState {

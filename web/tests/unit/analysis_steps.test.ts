@@ -3,13 +3,14 @@
 import { expect, test, vi } from 'vitest';
 import { Session } from '../../src/state/analysis/session.js';
 import { analysing, link, shown } from './analysis_world.js';
+import { GameTree } from '../../src/core/tree.js';
 import { core } from './real_core.js';
 
 /** A game of so many plies, each with an evaluation. */
 function longGame(plies: number): string {
   const variant = core.loadVariant('raumschach');
   const game = variant.game();
-  const tree = variant.treeOf('', []);
+  const tree = GameTree.of(variant, '', []);
   let node = 0;
   for (let ply = 0; ply < plies; ply += 1) {
     const moves = game.moves();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CoreFailure, type GameTree } from '../../src/core/core.js';
+import { CoreFailure } from '../../src/core/core.js';
+import { GameTree } from '../../src/core/tree.js';
 import { core } from './real_core.js';
 
 const chess = core.loadVariant('orthodox');
@@ -9,7 +10,7 @@ describe('a tree of a record', () => {
   const study = '[White "A"]\n\n{Two} 1. e4 {[%eval 0.3] best [%clk 0:01:00]} ({or} 1. d4 $1 d5) 1... e5 1-0\n';
 
   it('tells all that the record says', () => {
-    const tree = chess.tree(study, 'game.pgn');
+    const tree = GameTree.read(chess, study, 'game.pgn');
     const state = tree.state();
     expect(state.tags).toEqual([['White', 'A']]);
     expect([state.variant, state.notation, state.result]).toEqual(['orthodox', 'standard', '1-0']);
@@ -28,7 +29,7 @@ describe('a tree of a record', () => {
   });
 
   it('is edited and written', () => {
-    const tree = chess.tree(study, 'game.pgn');
+    const tree = GameTree.read(chess, study, 'game.pgn');
     const c5 = tree.play(1, 'c5');
     expect(tree.play(1, 'c7-c5')).toBe(c5);
     tree.promote(c5, false);
@@ -42,14 +43,14 @@ describe('a tree of a record', () => {
     expect(moves(tree)).toBe(
       '1. e4 {[%eval 0.3] [%clk 0:01:00]} {best} 1... c5 $5 $14 {[%eval #-3]} {Sicilian} (1... e5) *',
     );
-    expect(chess.tree(tree.write(), '').write()).toBe(tree.write());
+    expect(GameTree.read(chess, tree.write(), '').write()).toBe(tree.write());
     expect(() => {
       tree.setNags(c5, [1000]);
     }).toThrow('expected 0 to 999');
   });
 
   it('keeps what cannot be read, with the reason', () => {
-    const tree = chess.tree('1. e4 Qxe4 {really?} 2. d4 *', 'bad.pgn');
+    const tree = GameTree.read(chess, '1. e4 Qxe4 {really?} 2. d4 *', 'bad.pgn');
     const [unread] = tree.state().nodes.slice(-1);
     expect(unread).toMatchObject({ canonical: '', rest: '1... Qxe4 {really?} 2. d4' });
     expect(unread!.failure!.message).not.toBe('');
@@ -57,9 +58,9 @@ describe('a tree of a record', () => {
   });
 
   it('is made of a line of moves', () => {
-    expect(moves(chess.treeOf('', ['e2-e4', 'e7-e5']))).toBe('1. e4 e5 *');
-    expect(chess.treeOf('4k3/8/8/8/8/8/8/4K3 w - - 0 1', []).state().start).toContain('4k3');
-    expect(() => chess.treeOf('', ['e2-e5'])).toThrow(CoreFailure);
+    expect(moves(GameTree.of(chess, '', ['e2-e4', 'e7-e5']))).toBe('1. e4 e5 *');
+    expect(GameTree.of(chess, '4k3/8/8/8/8/8/8/4K3 w - - 0 1', []).state().start).toContain('4k3');
+    expect(() => GameTree.of(chess, '', ['e2-e5'])).toThrow(CoreFailure);
   });
 });
 

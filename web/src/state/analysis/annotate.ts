@@ -1,9 +1,8 @@
 // What a report adds to the record of a game: evaluations, the signs of what gave something away, and as a variation what would have
 // been better. It is taken back like every edit.
 
-import type { GameTree } from '../../core/core.js';
 import type { JudgedGame } from '../../core/judged.js';
-import type { TreeNode } from '../../core/tree.js';
+import type { GameTree, TreeNode } from '../../core/tree.js';
 
 /** `main`: the nodes of the main line, the root first. */
 export function annotate(tree: GameTree, main: readonly TreeNode[], judged: JudgedGame): void {

@@ -1,9 +1,9 @@
 // A game with its variations, open to be looked at and edited: the tree, the node that is shown, and what was there before each
 // edit. Nothing that is edited away is lost: it comes back by `undo`.
 
-import { type Core, errorOf, type GameTree, type Variant } from '../../core/core.js';
+import { type Core, errorOf, type Variant } from '../../core/core.js';
 import type { MoveText } from '../../core/types.js';
-import type { TreeNode, TreeState } from '../../core/tree.js';
+import { GameTree, type TreeNode, type TreeState } from '../../core/tree.js';
 import { CoreGame } from '../core_game.js';
 
 /** What is analysed. */
@@ -54,7 +54,7 @@ export class Session {
     let variant = core.variantOf(source.variant, variantText, source.options);
     let tree: GameTree | null = null;
     try {
-      tree = text === '' ? variant.treeOf(start, line) : variant.tree(text, place, source.notation);
+      tree = text === '' ? GameTree.of(variant, start, line) : GameTree.read(variant, text, place, source.notation);
       // A record may name the options that it was played under.
       const { options } = tree.state();
       if (JSON.stringify(options) !== JSON.stringify(variant.info.options)) {
@@ -192,7 +192,7 @@ export class Session {
   }
 
   #restore({ text, path }: Kept): void {
-    const tree = this.#variant.tree(text, this.#place);
+    const tree = GameTree.read(this.#variant, text, this.#place);
     this.#tree.release();
     this.#tree = tree;
     this.#changed(0);
