@@ -27,7 +27,6 @@ import { SidePanel } from './side_panel.js';
 import type { Sounds } from './sounds.js';
 import { hasStrip, viewSwitch } from './view_switch.js';
 import './board_host.js';
-import './more_menu.js';
 import './move_line.js';
 import './move_list.js';
 import './player_strip.js';
@@ -77,6 +76,7 @@ export class GamePage extends PageElement {
     // Nobody waits for what is read of the board, or for what is asked for later. What could not be loaded comes with the next game.
     const parts = [
       import('./grid/board_grids.js'),
+      import('./more_menu.js'),
       import('./view_settings.js'),
       import('./game_list.js'),
       import('./piece_table.js'),
