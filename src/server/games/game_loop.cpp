@@ -65,7 +65,7 @@ void GameLoop::remove(LiveGame& live, std::string const& id,
 bool GameLoop::refuse_questions(Refusal const& refusal) {
   bool working = false;
   for (auto const& [id, live] : live_) {
-    live->refuse_questions(refusal);
+    live->go_down(refusal);
     working = working || live->is_working();
   }
   return working;

@@ -170,7 +170,6 @@ void LiveGame::lost_follower(std::string const& who, bool lost) {
   if (side && !shared_.connections.has_player(id_, who) && presence_.went(*side, lost, steady_now()))
     shared_.connections.broadcast(id_, presence(steady_now()));
   if (!busy_) update_engine();
-  pump();
 }
 
 void LiveGame::adopt(std::string const& owner) {
@@ -245,7 +244,10 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
   state_ = std::move(*next);
   state_->restart_clock(moment);
   if (row.kind == protocol::EventKind::Move) moved_ = moment.steady;
-  if (row.kind != protocol::EventKind::Title) {
+  // What is asked is asked of a position and a turn, which an offer leaves as they are.
+  bool const same_turn = row.kind == protocol::EventKind::Title || row.kind == protocol::EventKind::Offer ||
+                         row.kind == protocol::EventKind::Decline;
+  if (!same_turn) {
     stepping_ = false;
     thinking_->stop();
     refuse_questions({Code::Stale, "The game has gone on meanwhile."});
@@ -383,6 +385,13 @@ void LiveGame::refuse_changed_law(Requester const& requester) const {
   refuse(requester,
          {Code::Refused,
           "The law of this game has changed since it was played: it can be read and exported, not played on."});
+}
+
+void LiveGame::go_down(Refusal const& refusal) {
+  auto const falls = state_ ? state_->flag_falls() : std::nullopt;
+  bool const is_held = falls && thinking_->holds_flag(*falls);
+  refuse_questions(refusal);
+  if (is_held) fail_waiting(refusal);
 }
 
 void LiveGame::refuse_questions(Refusal const& refusal) {

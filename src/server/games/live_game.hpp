@@ -108,6 +108,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void lost_follower(std::string const& who, bool lost);
   // Those who wait for the engine's answers hear this instead.
   void refuse_questions(Refusal const& refusal);
+  // The same, and those who wait behind a claim that held the flag.
+  void go_down(Refusal const& refusal);
   [[nodiscard]] bool is_working() const { return busy_ || !waiting_.empty(); }
   // Nothing would be lost if it were loaded again when it is wanted.
   [[nodiscard]] bool is_idle() const;
@@ -145,6 +147,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void enter_unasked(std::function<void(LiveGame&)> run);
   // Ends everything that waits.
   void fail_waiting(Refusal const& refusal);
+  // Whether the player's time was up when this came, which is then refused in these words. It ends the game, unless a claim that came in
+  // time is still judged.
+  [[nodiscard]] bool is_late(Requester const& requester, std::string const& words);
   // Runs a task of this object after `steady`, unless it has left memory by then; instead of what the timer was set to.
   void later(Loop::Timer& timer, std::int64_t steady, std::function<void(LiveGame&)> run);
   // What a message asks for, and for which side.

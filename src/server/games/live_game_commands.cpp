@@ -1,6 +1,7 @@
 // What the pages ask of a game, message by message, and what the engine is asked for them.
 
 #include <spdlog/spdlog.h>
+#include <algorithm>
 
 #include <string_view>
 #include <utility>
@@ -49,13 +50,18 @@ LiveGame::Asked LiveGame::asked_by(protocol::AbortRequest const& /*request*/) co
 // ---------------------------------------------------------------- commands
 
 void LiveGame::handle(protocol::MoveRequest const& request, Requester const& requester) {
+  if (is_late(requester, "Your time was up before this move came.")) return;
   Moment const moment = requester.arrived;
   std::int64_t const lag = shared_.connections.lag_of(requester.connection);
-  if (auto fallen = state_->flag(moment, lag)) {
-    refuse(requester, {Code::GameOver, "Your time was up before this move came."});
-    return write(std::move(*fallen), moment, {});
-  }
   settle(state_->move(moment, request.key, request.at, request.move, false, lag), moment, requester);
+}
+
+bool LiveGame::is_late(Requester const& requester, std::string const& words) {
+  auto fallen = state_->flag(requester.arrived, shared_.connections.lag_of(requester.connection));
+  if (!fallen) return false;
+  refuse(requester, {Code::GameOver, words});
+  if (!thinking_->holds_flag(*state_->flag_falls())) write(std::move(*fallen), requester.arrived, {});
+  return true;
 }
 
 void LiveGame::handle(protocol::GotoRequest const& request, Requester const& requester) {
@@ -96,12 +102,14 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& re
     if (!granted) return refuse(to, refusal_of(was_stopped ? Code::Unavailable : Code::Refused, granted.error()));
     settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);
   };
-  // A repetition is counted at once; for a perpetual check a proof is searched for.
-  if (*claim == api::Claim::Repetition) {
+  if (thinking_->is_asked(requester, request.key)) return;
+  if (is_late(requester, "Your time was up before this claim came.")) return;
+  // A repetition is counted at once; for a perpetual check, where there may be one, a proof is searched for.
+  auto const claims = state_->game().claims();
+  if (*claim == api::Claim::Repetition || std::ranges::find(claims, *claim) == claims.end()) {
     api::Game claimed = state_->game();
     return judge(requester, claimed.claim(*claim), false);
   }
-  if (thinking_->is_asked(requester, request.key)) return;
   auto question = [judge, claim = *claim, position = state_->game()](api::Engine&,
                                                                      api::StopToken const& stop) -> AnswerTo {
     api::Game claimed = position;
@@ -220,8 +228,10 @@ void LiveGame::on_answer(QuestionId question, AnswerTo const& answer) {
       });
     if (!self.busy_) self.update_engine();
   };
-  // Before all that waits: with a claim that came in time the flag does, too.
-  waiting_.push_front({std::move(run), {}, {}, thinking_->held_flag_at(question)});
+  // With a claim that came in time the flag waits, and all that came after it.
+  auto const claimed = thinking_->held_flag_at(question);
+  if (!claimed) return enter_unasked(std::move(run));
+  waiting_.push_front({std::move(run), {}, {}, claimed});
   pump();
 }
 
