@@ -55,7 +55,7 @@ void edit(GameTree& tree, std::uint8_t what, std::uint8_t where, std::uint8_t wi
   switch (what % 8) {
     case 0: (void)tree.set_comment(node, text); return;
     case 1: (void)tree.set_nags(node, std::vector<int>(with % 3U, with)); return;
-    case 2: (void)tree.set_evaluation(node, with % 2 == 0 ? "0.1" : text); return;
+    case 2: (void)tree.set_evaluation(node, with % 3 == 0 ? "0.1" : text); return;
     case 3: (void)tree.promote(node, with % 2 == 0 ? GameTree::Promote::OneUp : GameTree::Promote::ToMainLine); return;
     case 4: (void)tree.remove(node); return;
     case 5: (void)tree.set_tag(with % 2 == 0 ? "Event" : "Result", text); return;

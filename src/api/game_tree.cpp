@@ -442,7 +442,14 @@ Result<void> GameTree::set_evaluation(int node, std::string_view text) {
   if (!text.empty() && node == root) return bad_edit("an evaluation stands after a move, not before the first one");
   if (!text.empty() && !is_evaluation(text))
     return bad_edit(quoted(text) + " is no evaluation, expected pawns as 0.35 or a mate as #-3");
-  (*found)->written.eval = text.empty() ? std::nullopt : std::optional(std::string(text));
+  RecordMove& written = (*found)->written;
+  written.eval = text.empty() ? std::nullopt : std::optional(std::string(text));
+  if (!text.empty()) return {};
+  // Further ones stand in comments as text: each would be read as the first one from now on.
+  do {
+    written.eval = std::nullopt;
+    for (std::string const& comment : std::exchange(written.comments, {})) written.add_comment(comment);
+  } while (written.eval);
   return {};
 }
 

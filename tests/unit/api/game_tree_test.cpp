@@ -306,6 +306,13 @@ TEST(GameTreeTest, TheRecordOfTheFormatPageIsReadWhole) {
   for (TreeNode const& at : *nodes) EXPECT_FALSE(at.failure) << at.rest << ": " << at.failure->message;
 }
 
+TEST(GameTreeTest, AnEvaluationThatIsClearedDoesNotComeBack) {
+  auto tree = GameTree::read(*Variant::load("orthodox"), "1. e4 {[%eval 0.3] x [%eval -2] [%eval 1]} *", "a.pgn");
+  ASSERT_TRUE(tree) << tree.error().text();
+  ASSERT_TRUE(tree->set_evaluation(1, ""));
+  EXPECT_EQ(movetext(*tree), "1. e4 {x} *\n");
+}
+
 TEST(GameTreeTest, WhatIsNoRecordIsRefused) {
   EXPECT_EQ(error_of(""), "game.pgn: the text holds 0 games, expected 1");
   EXPECT_EQ(error_of("1. e4 * 1. d4 *"), "game.pgn: the text holds 2 games, expected 1");
