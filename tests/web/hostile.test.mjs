@@ -177,7 +177,7 @@ test('a page whose protocol the server does not speak says so once', async () =>
     return message.t === 'hello' ? JSON.stringify({ ...message, protocol: 999 }) : text;
   });
   const person = await browser.open(server.address, { before });
-  await person.page.getByText('Strata has been renewed, and this page is of the time before.').waitFor();
+  await person.page.getByText('Strata has been updated, and this page is out of date.').waitFor();
   await person.screenshot('hostile-outdated');
   assert.equal(lines.length, 1);
   await Promise.all([person.page.waitForEvent('load'), person.page.locator('[data-do="reload"]').click()]);

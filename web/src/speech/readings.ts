@@ -136,9 +136,9 @@ function clockWords({ game, left }: Asked): string {
   const of = (side: Side): string => {
     const time = left(side);
     const words = `${sideName(side)} has ${spokenTime(time.left)}`;
-    if (time.inPeriod) return `${words} of a period, ${counted(time.periods, 'period')} left.`;
+    if (time.inPeriod && time.periods > 0) return `${words} of a period, ${counted(time.periods, 'period')} left.`;
     if (time.periods > 0) return `${words}, then ${counted(time.periods, 'period')} of ${spokenTime(clock.period)}.`;
-    return time.delay > 0 ? `${words}, and ${spokenTime(time.delay)} of delay.` : `${words}.`;
+    return time.delay >= 1000 ? `${words}, and ${spokenTime(time.delay)} of delay.` : `${words}.`;
   };
   return `${of('white')} ${of('black')}`;
 }

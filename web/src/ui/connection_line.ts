@@ -44,7 +44,11 @@ export class ConnectionLine extends PageElement {
   }
 
   protected override willUpdate(): void {
-    const { connection, retryIn } = this.state;
+    const { connection, retryIn, renewed } = this.state;
+    if (renewed === 'must') {
+      this.#stopTimer();
+      return;
+    }
     const known = `${connection} ${retryIn}`;
     if (known === this.#known) return;
     this.#known = known;
@@ -64,9 +68,11 @@ export class ConnectionLine extends PageElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { connection, game, route, renewed } = this.state;
-    if (renewed === 'must')
-      return html`<section aria-label="Connection"><p><span role="alert">Strata has been renewed, and this page is of the time before.</span>
-        <button data-do="reload" @click=${() => location.reload()}>Load it again</button></p></section>`;
+    if (renewed === 'must') {
+      const unsent = game?.sending ? ' Your last move was not sent: play it again afterwards.' : '';
+      return html`<section aria-label="Connection"><p><span role="alert">Strata has been updated, and this page is out of date.${unsent}</span>
+        <button data-do="reload" @click=${() => location.reload()}>Reload</button></p></section>`;
+    }
     if (connection === 'open') return renewed === 'may' ? this.#offered(game?.sending ?? false) : nothing;
     if (connection === 'connecting') {
       return this.slow ? html`<p class="wait" role="status">Connecting to the server ...</p>` : nothing;
@@ -84,7 +90,7 @@ export class ConnectionLine extends PageElement {
       if (!sending) location.reload();
     };
     return html`<section aria-label="New version"><p class="wait"><span role="status">There is a new version of Strata.</span>
-      <button data-do="reload" aria-disabled=${sending} @click=${load}>Load it</button>
+      <button data-do="reload" aria-disabled=${sending} @click=${load}>Reload</button>
       <button data-do="later" @click=${() => this.store.later()}>Later</button></p></section>`;
   }
 }

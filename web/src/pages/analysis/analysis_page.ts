@@ -112,8 +112,10 @@ export class AnalysisPage extends PageElement {
       this.padAsked = false;
       return;
     }
-    // First the piece in hand and the cursor are put away.
-    if (event.key === 'Escape' && game.retry && game.scene.selected === null && game.scene.cursor === null) {
+    // First what is in hand, the cursor and what was refused are put away.
+    const { selected, selectedBoard, cursor } = game.scene;
+    const free = selected === null && selectedBoard === null && cursor === null && game.refusal === '';
+    if (event.key === 'Escape' && game.retry && free) {
       actions.endRetry();
       return;
     }
@@ -185,14 +187,14 @@ export class AnalysisPage extends PageElement {
         actions.setEngine(!game.engine.on);
         return true;
       case 'read':
-        this.store.say(game.threats.on ? `${bestLineWords(game)} ${threatWords(game)}` : bestLineWords(game));
+        if (game.retry) this.store.say('No line is told while you look for a better move.');
+        else this.store.say(game.threats.on ? `${bestLineWords(game)} ${threatWords(game)}` : bestLineWords(game));
         return true;
       case 'threats':
         actions.setThreats(!game.threats.on);
         return true;
       case 'fault':
-        if (game.retry) actions.nextRetry();
-        else actions.nextFault();
+        actions.nextFault();
         return true;
       case 'retry':
         actions.startRetry(game.scene.bottom);

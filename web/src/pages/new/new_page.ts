@@ -50,6 +50,8 @@ export class NewPage extends PageElement {
   @state() private start = '';
   @state() private startError = '';
   /** What is wrong with it under other options. */
+  // The clock of the link is being read.
+  #reading: Promise<void> | null = null;
   #startFault: (options: Record<string, string>) => string = () => '';
 
   static override styles = [shared, pageStyles, newStyle];
@@ -65,7 +67,7 @@ export class NewPage extends PageElement {
       // A clock that is read by a part of its own stands there once that has come.
       const own = asksForOwn(this.asked);
       this.#take(readAsked(own ? { ...this.asked, clock: 'none' } : this.asked));
-      if (own) void this.#readOwn(this.asked);
+      this.#reading = own ? this.#readOwn(this.asked) : null;
       this.start = '';
       this.startError = '';
       this.#startFault = () => '';
@@ -80,13 +82,23 @@ export class NewPage extends PageElement {
     this.errors = errors;
     this.ownClock =
       clockOn && (beside !== null || !clocks.some((one) => one.minutes === minutes && one.increment === increment));
+    if (this.ownClock) void this.#needOwn();
   }
 
   async #readOwn(asked: Readonly<Record<string, string>>): Promise<void> {
     await this.#needOwn();
     if (asked !== this.asked) return;
-    if (this.own) this.#take(readAsked(asked, this.own.readClock));
-    else this.errors = { ...this.errors, clock: 'What reads the clock of the link could not be loaded.' };
+    if (!this.own) {
+      this.errors = { ...this.errors, clock: 'The clock of the link could not be read. Reload the page to try again.' };
+      return;
+    }
+    // All else may have been chosen anew meanwhile.
+    const { choice, errors } = readAsked(asked, this.own.readClock);
+    const { clockOn, minutes, increment, beside, days } = choice;
+    this.#take({
+      choice: { ...this.choice, clockOn, minutes, increment, beside, days },
+      errors: { ...this.errors, ...errors },
+    });
   }
 
   async #needOwn(): Promise<void> {
@@ -134,8 +146,9 @@ export class NewPage extends PageElement {
     return error !== null && error.message.includes(name) ? sentence(error.message) : '';
   }
 
-  #start(event: Event): void {
+  async #start(event: Event): Promise<void> {
     event.preventDefault();
+    await this.#reading;
     if (this.state.variantError || this.startError !== '' || clockError(this.choice) !== '') {
       const wrong = this.renderRoot.querySelector('[aria-invalid="true"]');
       wrong?.closest('details')?.setAttribute('open', '');

@@ -294,6 +294,10 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   }
 
   nextFault(): void {
+    if (this.#retry.view) {
+      this.#retry.next();
+      return;
+    }
     const session = this.#session;
     if (!session || !this.#reporting.view.judged) return;
     const next = this.#reporting.nextFault(session);
@@ -386,6 +390,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   // ---- the report
 
   startReport(): void {
+    this.#retry.end();
     if (this.#session) this.#reporting.start(this.#session);
   }
 
@@ -400,7 +405,10 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   startRetry(side: Side): void {
     this.keepComment();
-    if (this.#session) this.#retry.start(this.#reporting.view, this.#session, side);
+    const report = this.#reporting.view;
+    if (report.running) this.host.notice('info', 'The report is still being made.');
+    else if (!report.judged) this.host.notice('info', 'First make a report of the game.');
+    else if (this.#session) this.#retry.start(report, this.#session, side);
   }
 
   showBest(): void {
