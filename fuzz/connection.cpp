@@ -34,7 +34,7 @@ class AnyGames final : public GameService {
     Known& known = sinks_.at(connection);
     if (auto const* const hello = std::get_if<protocol::HelloRequest>(&message)) {
       known.is_greeted = known.is_greeted || hello->protocol == protocol::protocol_version;
-      return known.sink->send(protocol::WelcomeAnswer{protocol::protocol_version, "fuzz"});
+      return known.sink->send(protocol::WelcomeAnswer{protocol::protocol_version, "fuzz", "page"});
     }
     if (!known.is_greeted) std::abort();
     if (std::holds_alternative<protocol::PingRequest>(message)) return known.sink->send(protocol::PongAnswer{});

@@ -70,7 +70,7 @@ test('a record names the computer as people do, and what is opened says its leng
   await menu(person, 'save-record');
   await drop(person, 'mine.pgn', await readFile(await (await coming).path()));
   const dialog = person.page.getByRole('dialog');
-  await dialog.getByText('Strata, level 3', { exact: true }).waitFor();
+  await dialog.getByText('? – Strata, level 3', { exact: true }).waitFor();
   await dialog.getByText('Orthodox chess, 2 moves. Black resigned: White wins.').waitFor();
   await person.close();
 });
