@@ -10,6 +10,9 @@
 namespace strata {
 namespace {
 
+// Seconds: far beyond what an answer takes, under a sanitizer on a busy machine as well.
+constexpr double hang = 120.0;
+
 std::string repeat(std::string_view text, int times) {
   std::string out;
   for (int i = 0; i < times; ++i) out += text;
@@ -21,7 +24,7 @@ std::string quick_answer(std::string const& text) {
   auto const begin = std::chrono::steady_clock::now();
   auto const variant = load_variant_text(text, "hostile.toml");
   auto const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  EXPECT_LT(seconds, 20.0);
+  EXPECT_LT(seconds, hang);
   return variant ? "" : variant.error().text();
 }
 
@@ -83,7 +86,7 @@ TEST(HostileFiles, ManyOptionsOnALargeFileStillAnswer) {
   EXPECT_EQ(quick_answer(text), "");
   auto const begin = std::chrono::steady_clock::now();
   EXPECT_TRUE(find_option_errors(text, "hostile.toml").empty());
-  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), 20.0);
+  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), hang);
 }
 
 TEST(HostileFiles, TooManyCellsAreRefused) {
