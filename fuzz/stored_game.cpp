@@ -1,7 +1,8 @@
 // Any rows of a game in the database of a server, as somebody else may have written them into a backup: refused with a sentence, or a
 // game that is shown, and written as a record that can be read again. The input is text: a line with the columns of the table game
-// after id and key, and one for each event with those after game, separated by tabs. NULL is written \N, a new line in the text of
-// a variant as a carriage return, and the law that the variant has today as "same".
+// after id and key, and one for each event with those after game, separated by tabs; columns that a later version of the schema
+// added may be left out, as they are in rows of before. NULL is written \N, a new line in the text of a variant as a carriage
+// return, and the law that the variant has today as "same".
 
 #include <sqlite3.h>
 
@@ -30,7 +31,7 @@ using strata::server::GameState;
 using strata::server::SqliteStore;
 using strata::server::VariantCache;
 
-constexpr std::size_t game_columns = 23, event_columns = 19;
+constexpr std::size_t first_game_columns = 23, first_event_columns = 19;  // of schema 7
 constexpr std::size_t variant_column = 0, text_column = 2, options_column = 3, law_column = 14;
 
 std::vector<std::string> split(std::string_view text, char separator) {
@@ -69,6 +70,18 @@ class Rows {
   void run(char const* sql) const {
     if (sqlite3_exec(database_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) std::abort();
   }
+  // The columns of a table in their order.
+  [[nodiscard]] std::vector<std::string> columns(std::string const& table) const {
+    std::vector<std::string> names;
+    sqlite3_stmt* statement = nullptr;
+    if (sqlite3_prepare_v2(database_, ("SELECT name FROM pragma_table_info('" + table + "')").c_str(), -1, &statement,
+                           nullptr) != SQLITE_OK)
+      std::abort();
+    while (sqlite3_step(statement) == SQLITE_ROW)
+      names.emplace_back(reinterpret_cast<char const*>(sqlite3_column_text(statement, 0)));
+    sqlite3_finalize(statement);
+    return names;
+  }
   // False: the table does not take them.
   [[nodiscard]] bool insert(std::string const& sql, std::vector<std::string> const& columns) const {
     sqlite3_stmt* statement = nullptr;
@@ -88,21 +101,34 @@ class Rows {
   sqlite3* database_ = nullptr;
 };
 
-// "INSERT INTO game VALUES ('g','k',?,...)".
-std::string insertion(std::string const& begin, std::size_t columns) {
-  std::string sql = begin;
-  for (std::size_t each = 0; each < columns; ++each) sql += ",?";
-  return sql + ')';
+// A table whose rows are given but for the first columns, which are the same for all.
+struct Table {
+  std::string name;
+  std::vector<std::string> given_first;  // their values, as SQL
+  std::size_t fewest;                    // columns that a row has at least, beside those
+  std::vector<std::string> columns;
+};
+
+// Whether the table takes the row.
+bool put_row(Rows const& rows, Table const& table, std::vector<std::string> const& row) {
+  std::size_t const before = table.given_first.size();
+  if (row.size() < table.fewest || row.size() > table.columns.size() - before) return false;
+  std::string names, values;
+  for (std::size_t each = 0; each < before + row.size(); ++each) {
+    names += (each == 0 ? "" : ",") + table.columns[each];
+    values += (each == 0 ? "" : ",") + (each < before ? table.given_first[each] : "?");
+  }
+  return rows.insert("INSERT INTO " + table.name + " (" + names + ") VALUES (" + values + ')', row);
 }
 
 // Whether the tables take the rows.
 bool put(Rows const& rows, std::string_view text) {
-  static std::string const game = insertion("INSERT INTO game VALUES ('g','k'", game_columns);
-  static std::string const event = insertion("INSERT INTO game_event VALUES ('g'", event_columns);
+  static Table const game{"game", {"'g'", "'k'"}, first_game_columns, rows.columns("game")};
+  static Table const event{"game_event", {"'g'"}, first_event_columns, rows.columns("game_event")};
   static VariantCache laws;
   std::vector<std::string> const lines = split(text, '\n');
   std::vector<std::string> columns = split(lines.front(), '\t');
-  if (columns.size() != game_columns) return false;
+  if (columns.size() < first_game_columns) return false;
   std::ranges::replace(columns[text_column], '\r', '\n');
   if (columns[law_column] == "same") {
     auto const options = strata::api::read_options(columns[options_column]);
@@ -110,10 +136,11 @@ bool put(Rows const& rows, std::string_view text) {
     auto const law = laws.stored_law(columns[variant_column], columns[text_column], *options);
     columns[law_column] = law.value_or("none");
   }
-  if (!rows.insert(game, columns)) return false;
+  if (!put_row(rows, game, columns)) return false;
   for (std::size_t each = 1; each < lines.size(); ++each) {
     columns = split(lines[each], '\t');
-    if (columns.size() == event_columns && !rows.insert(event, columns)) return false;
+    bool const is_whole = columns.size() >= first_event_columns;  // or the mutator's
+    if (is_whole && !put_row(rows, event, columns)) return false;
   }
   return true;
 }
