@@ -49,6 +49,8 @@ export class SlicesBoard implements Board, Hand {
   readonly #observer: ResizeObserver;
   readonly #input: PointerInput | null;
 
+  /** Of the host. It is kept: to ask for it while cells are drawn has the browser style them all at once. */
+  #size = { width: 0, height: 0 };
   #scene: BoardScene | null = null;
   #marks: Marks | null = null;
   #division: Division | null = null;
@@ -86,7 +88,11 @@ export class SlicesBoard implements Board, Hand {
       this.#mode === 'picture'
         ? null
         : new PointerInput(this.#svg, pointer, (step, wanted) => this.#wheel(step, wanted));
-    this.#observer = new ResizeObserver(() => this.#layOut());
+    this.#measure();
+    this.#observer = new ResizeObserver(() => {
+      this.#measure();
+      this.#layOut();
+    });
     this.#observer.observe(host);
   }
 
@@ -108,8 +114,7 @@ export class SlicesBoard implements Board, Hand {
     this.#root.classList.toggle('unsent', scene.unsent);
     this.#root.classList.toggle('still', scene.animate === 0);
     this.#root.classList.toggle('dark-page', scene.theme === 'dark');
-    this.#layOut();
-    this.#draw();
+    if (!this.#layOut()) this.#draw();
     if (sameGame) this.#animate(before.cells, scene);
   }
 
@@ -155,11 +160,15 @@ export class SlicesBoard implements Board, Hand {
     return point && { x: box.x + point.x, y: box.y + point.y };
   }
 
-  #layOut(): void {
+  #measure(): void {
+    this.#size = { width: this.#host.clientWidth, height: this.#host.clientHeight };
+  }
+
+  /** True where it had to be laid out anew: it is drawn by then. */
+  #layOut(): boolean {
     const scene = this.#scene;
-    const width = this.#host.clientWidth;
-    const height = this.#host.clientHeight;
-    if (!scene || width < 20 || height < 20) return;
+    const { width, height } = this.#size;
+    if (!scene || width < 20 || height < 20) return false;
     const page = this.#pages ? this.#page : 0;
     const now = JSON.stringify([
       width,
@@ -169,17 +178,18 @@ export class SlicesBoard implements Board, Hand {
       scene.game,
       scene.boards.map((board) => board.cells),
     ]);
-    if (now === this.#laidOut) return;
+    if (now === this.#laidOut) return false;
     this.#laidOut = now;
     ++this.#turn;
     this.#flights.finish();
-    this.#division = divide(this.#mode, scene, { width, height }, page);
+    this.#division = divide(this.#mode, scene, this.#size, page);
     this.#root.classList.toggle('tiny', this.#division.layout.cell < 34);
     this.#root.classList.toggle('specks', this.#division.layout.cell < 17);
     this.#frames.place(scene, this.#division.layout, this.#division.numbered);
     this.#cells.place(scene, this.#division.layout, this.#division.noted);
     if (this.#division.map) this.#map.place(scene, this.#division.map);
     this.#draw();
+    return true;
   }
 
   #draw(): void {
