@@ -62,7 +62,7 @@ void GameLoop::remove(LiveGame& live, std::string const& id,
   });
 }
 
-bool GameLoop::refuse_questions(Refusal const& refusal) {
+bool GameLoop::go_down(Refusal const& refusal) {
   bool working = false;
   for (auto const& [id, live] : live_) {
     live->go_down(refusal);

@@ -69,8 +69,8 @@ class GameLoop {
   [[nodiscard]] Connections const& connections() const { return connections_; }
   // Removes a game from the store, and then from memory; `done` hears why not.
   void remove(LiveGame& live, std::string const& id, std::function<void(std::optional<Error> const&)> const& done);
-  // Those who wait for the engine hear this instead. Whether a game still waits for something.
-  [[nodiscard]] bool refuse_questions(Refusal const& refusal);
+  // LiveGame::go_down() of all its games. Whether one still waits for something.
+  [[nodiscard]] bool go_down(Refusal const& refusal);
 
  private:
   void handle(Requester const& requester, protocol::JoinRequest const& message);

@@ -178,7 +178,7 @@ void GameServer::drain_now() {
     working = false;
     for (auto const& each : loops_) {
       GameLoop& loop = *each;
-      loop.post([&loop, &working] { working = loop.refuse_questions(going_down()) || working; });
+      loop.post([&loop, &working] { working = loop.go_down(going_down()) || working; });
       loop.loop().wait();
     }
   }

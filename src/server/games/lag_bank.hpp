@@ -12,9 +12,9 @@ class LagBank {
  public:
   // Gives nothing.
   LagBank() = default;
-  // For a clock that begins with `base` and gains `increment` a move.
-  LagBank(std::int64_t base, std::int64_t increment)
-      : gain_(std::min<std::int64_t>(1000, 150 + (base + 40 * increment) / 250)), quota_(3 * gain_) {}
+  // For a clock that begins with `base`, where each move can count on `per_move`: its increment, delay or share of a period.
+  LagBank(std::int64_t base, std::int64_t per_move)
+      : gain_(std::min<std::int64_t>(1000, 150 + (base + 40 * per_move) / 250)), quota_(3 * gain_) {}
 
   // What a move is given back that took so long to come and go.
   [[nodiscard]] std::int64_t compensation(std::int64_t lag) const { return std::clamp<std::int64_t>(lag, 0, quota_); }

@@ -106,9 +106,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void leapt(Moment now);
   // A connection of `who` follows it no more; `lost`: without a word.
   void lost_follower(std::string const& who, bool lost);
-  // Those who wait for the engine's answers hear this instead.
-  void refuse_questions(Refusal const& refusal);
-  // The same, and those who wait behind a claim that held the flag.
+  // Those who wait for the engine's answers hear this instead, and those who wait behind a claim that held the flag.
   void go_down(Refusal const& refusal);
   [[nodiscard]] bool is_working() const { return busy_ || !waiting_.empty(); }
   // Nothing would be lost if it were loaded again when it is wanted.
@@ -145,11 +143,13 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void set_flag_timer();
   // What the game does by itself finds room however much is asked of it: nobody would do it again.
   void enter_unasked(std::function<void(LiveGame&)> run);
+  // Those who wait for the engine's answers hear this instead.
+  void refuse_questions(Refusal const& refusal);
   // Ends everything that waits.
   void fail_waiting(Refusal const& refusal);
-  // Whether the player's time was up when this came, which is then refused in these words. It ends the game, unless a claim that came in
-  // time is still judged.
-  [[nodiscard]] bool is_late(Requester const& requester, std::string const& words);
+  // What came after the player's time was up is refused in these words, and the game is over, unless a claim that came in time is
+  // still judged. False: it came in time.
+  [[nodiscard]] bool refuse_late(Requester const& requester, std::string const& words);
   // Runs a task of this object after `steady`, unless it has left memory by then; instead of what the timer was set to.
   void later(Loop::Timer& timer, std::int64_t steady, std::function<void(LiveGame&)> run);
   // What a message asks for, and for which side.

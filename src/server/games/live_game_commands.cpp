@@ -1,7 +1,6 @@
 // What the pages ask of a game, message by message, and what the engine is asked for them.
 
 #include <spdlog/spdlog.h>
-#include <algorithm>
 
 #include <string_view>
 #include <utility>
@@ -50,13 +49,13 @@ LiveGame::Asked LiveGame::asked_by(protocol::AbortRequest const& /*request*/) co
 // ---------------------------------------------------------------- commands
 
 void LiveGame::handle(protocol::MoveRequest const& request, Requester const& requester) {
-  if (is_late(requester, "Your time was up before this move came.")) return;
+  if (refuse_late(requester, "Your time was up before this move came.")) return;
   Moment const moment = requester.arrived;
   std::int64_t const lag = shared_.connections.lag_of(requester.connection);
   settle(state_->move(moment, request.key, request.at, request.move, false, lag), moment, requester);
 }
 
-bool LiveGame::is_late(Requester const& requester, std::string const& words) {
+bool LiveGame::refuse_late(Requester const& requester, std::string const& words) {
   auto fallen = state_->flag(requester.arrived, shared_.connections.lag_of(requester.connection));
   if (!fallen) return false;
   refuse(requester, {Code::GameOver, words});
@@ -98,23 +97,21 @@ void LiveGame::handle(protocol::ClaimRequest const& request, Requester const& re
   if (auto refusal = state_->may_claim()) return refuse(requester, std::move(*refusal));
   auto const claim = api::read_claim(request.claim);
   if (!claim) return refuse(requester, refusal_of(Code::Refused, claim.error()));
-  auto const judge = [this, request](Requester const& to, Result<void> const& granted, bool was_stopped) {
-    if (!granted) return refuse(to, refusal_of(was_stopped ? Code::Unavailable : Code::Refused, granted.error()));
+  auto const judge = [this, request](Requester const& to, Result<void> const& granted) {
+    if (!granted) return refuse(to, refusal_of(Code::Refused, granted.error()));
     settle(state_->draw(to.arrived, request.key, request.claim), to.arrived, to);
   };
   if (thinking_->is_asked(requester, request.key)) return;
-  if (is_late(requester, "Your time was up before this claim came.")) return;
-  // A repetition is counted at once; for a perpetual check, where there may be one, a proof is searched for.
-  auto const claims = state_->game().claims();
-  if (*claim == api::Claim::Repetition || std::ranges::find(claims, *claim) == claims.end()) {
+  if (refuse_late(requester, "Your time was up before this claim came.")) return;
+  // A repetition is counted at once; for a perpetual check a proof is searched for, which may take seconds.
+  if (*claim == api::Claim::Repetition) {
     api::Game claimed = state_->game();
-    return judge(requester, claimed.claim(*claim), false);
+    return judge(requester, claimed.claim(*claim));
   }
   auto question = [judge, claim = *claim, position = state_->game()](api::Engine&,
                                                                      api::StopToken const& stop) -> AnswerTo {
     api::Game claimed = position;
-    Result<void> const granted = claimed.claim(claim, stop);
-    return [judge, granted, was_stopped = stop.requested()](Requester const& to) { judge(to, granted, was_stopped); };
+    return [judge, granted = claimed.claim(claim, stop)](Requester const& to) { judge(to, granted); };
   };
   ask(requester, request.key, Thinking::Holds::Flag, std::move(question));
 }

@@ -112,7 +112,9 @@ bool Thinking::ask(Requester const& requester, std::string const& key, Holds hol
   open.job = pool_.submit(requester.who, game_,
                           [weak = weak_from_this(), &loop = loop_, id, question = std::move(question)](
                               api::Engine& engine, api::StopToken const& stop) {
-                            loop.post([weak, id, answer = question(engine, stop)] {
+                            AnswerTo answer = question(engine, stop);
+                            if (stop.requested()) return;
+                            loop.post([weak, id, answer = std::move(answer)] {
                               if (auto const self = weak.lock()) self->listener_.on_answer(id, answer);
                             });
                           });

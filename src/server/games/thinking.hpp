@@ -1,7 +1,7 @@
 #pragma once
 // The engine's work for one game: the move of a side that the computer plays, and questions (a hint, an offered draw, a
 // claim). The work is done by the pool; what it finds comes back on the loop, the only thread that uses this object. Nothing
-// more is heard of work that was stopped.
+// more is heard of work that was stopped: a question that a pool going down has ended stays until it is dropped.
 
 #include <cstdint>
 #include <functional>
