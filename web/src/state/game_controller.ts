@@ -133,7 +133,7 @@ export class GameController extends PlayedBoard implements GameActions {
         return;
       case 'ack':
         if (message.re !== this.#sync.joinId) return;
-        this.#sync.caughtUp = true;
+        this.#sync.joined();
         this.refresh();
         return;
       case 'error':
@@ -150,9 +150,8 @@ export class GameController extends PlayedBoard implements GameActions {
   }
 
   #onError({ re, code, message }: ErrorAnswer): void {
-    if (re !== 0 && re === this.#sync.joinId && code === 'unavailable') {
-      this.#sync.joinSoon();
-    } else if (re !== 0 && re === this.#sync.joinId && (!this.#coreGame || code === 'not_found')) {
+    if (re !== 0 && re === this.#sync.joinId && code === 'unavailable' && this.#sync.joinSoon()) return;
+    if (re !== 0 && re === this.#sync.joinId && (!this.#coreGame || code === 'not_found')) {
       // There is no such game, or it has been deleted in another window.
       this.#agreed = false;
       this.host.change({ game: null, gameError: message, gameRecord: '' });

@@ -21,21 +21,24 @@ export interface SyncEvents {
 }
 
 const joinPatience = 1_000;
+/** As often a join is asked again that the server had no time for: after that it is no matter of time. */
+const mostJoins = 6;
 
 const tooLate = (move: string): string =>
   `Your move ${move} came too late: the game had gone on in another window. The board shows it as it is now.`;
 
 export class GameSync {
   readonly game: string;
-  /** The last join has been answered: what comes now happens now. */
-  caughtUp = false;
   readonly #host: Host;
   readonly #events: SyncEvents;
   #confirmed: Confirmed | null = null;
   #pending: Waiting[] = [];
   #shown: Shown = { line: [], at: 0, ahead: false };
   #joinId = 0;
+  #caughtUp = false;
   #joinedAt = 0;
+  /** Joins in a row that the server could not answer. */
+  #vainJoins = 0;
   #left = false;
   // A snapshot has been asked for, since the confirmed game is wrong.
   #anew = false;
@@ -59,19 +62,31 @@ export class GameSync {
     return this.#pending.length > 0;
   }
 
+  /** The last join has been answered: what comes now happens now. */
+  get caughtUp(): boolean {
+    return this.#caughtUp;
+  }
+
   get joinId(): number {
     return this.#joinId;
   }
 
   join(): void {
-    this.caughtUp = false;
+    this.#caughtUp = false;
     const seq = this.#anew ? 0 : (this.#confirmed?.seq ?? 0);
     this.#joinId = this.#host.connection.send({ t: 'join', game: this.game, seq });
     this.#joinedAt = this.#host.environment.now();
   }
 
-  /** The server had too much to do for the last join. */
-  joinSoon(): void {
+  joined(): void {
+    this.#caughtUp = true;
+    this.#vainJoins = 0;
+  }
+
+  /** The server could not answer the last join. False: it is not asked again. */
+  joinSoon(): boolean {
+    this.#vainJoins += 1;
+    if (this.#vainJoins > mostJoins) return false;
     const refused = this.#joinId;
     setTimeout(
       () => {
@@ -79,6 +94,7 @@ export class GameSync {
       },
       joinPatience * (1 + Math.random()),
     );
+    return true;
   }
 
   leave(): void {

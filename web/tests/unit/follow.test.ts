@@ -56,6 +56,22 @@ describe('following the server', () => {
     expect(notices(store)).toEqual([]);
   });
 
+  it('says why a game cannot be opened, and does not ask for it for ever', async () => {
+    const id = server.create({});
+    let refused = 0;
+    const message = 'This game cannot be opened.';
+    server.deliver = (socket, told) => {
+      if (told.t === 'welcome' || told.t === 'pong') return socket.deliver(told);
+      if (told.t !== 'ack') return;
+      refused += 1;
+      socket.deliver({ t: 'error', re: told.re, code: 'unavailable', message, reason: null, values: [] });
+    };
+    const store = await storeOf(id);
+    await pass(60_000);
+    expect(refused).toBe(7);
+    expect(store.state.gameError).toBe(message);
+  });
+
   it('shows a move made while the line is broken, and sends it afterwards', async () => {
     const id = server.create({});
     const store = await storeOf(id);
