@@ -341,7 +341,7 @@ export class Board3D implements BoardView {
   #arrange(scene: BoardScene, yaw: number): Arranged {
     const { look } = scene;
     const [frame, room, gap] = [this.#stage.size, this.#roomNow(), scene.gap ?? look.gap];
-    return arrange(this.#kind(), this.#boards, {
+    const arranged = arrange(this.#kind(), this.#boards, {
       frame,
       room,
       active: this.#active,
@@ -350,6 +350,12 @@ export class Board3D implements BoardView {
       yaw,
       look,
     });
+    if (this.#kind() === 'stack') {
+      arranged.seats.forEach((seat, index) => {
+        if (scene.view3d.masked.includes(this.#boards[index]?.level ?? -1)) seat.shown = 'none';
+      });
+    }
+    return arranged;
   }
 
   /** Gives boards their seats; when they change, they go there. */
@@ -365,11 +371,6 @@ export class Board3D implements BoardView {
     const wanted = [scene.game, kind, this.#active, size, scene.gap, masked, called, present].join('|');
     const { view: before } = this.#arranged;
     const arranged = this.#arrange(scene, yaw);
-    if (kind === 'stack') {
-      arranged.seats.forEach((seat, index) => {
-        if (scene.view3d.masked.includes(this.#boards[index]?.level ?? -1)) seat.shown = 'none';
-      });
-    }
     const bring = this.#boards.findIndex(({ level }, index) => level === called && present[index]);
     const seat = arranged.seats[bring];
     if (seat && seat.role === 'shelf' && seat.shown === 'disc') {
@@ -415,7 +416,9 @@ export class Board3D implements BoardView {
       if (!scene || this.#kind() !== 'stack') return view;
       // Of the boards as they will stand, however they are turned now.
       const { seats } = this.#arrange(scene, presetPose('player', view, () => view, bottom).yaw);
-      const pieces = scene.cells.flatMap((cell, index) => (cell.piece ? [index] : []));
+      const pieces = scene.cells.flatMap(({ piece, level }, index) =>
+        piece && !scene.view3d.masked.includes(level) ? [index] : [],
+      );
       return clearest(layOut(scene.cells, this.#boards, seats), pieces, this.#stage.size, view);
     };
     return presetPose(name, view, best, bottom);

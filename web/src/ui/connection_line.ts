@@ -69,7 +69,9 @@ export class ConnectionLine extends PageElement {
   protected override render(): TemplateResult | typeof nothing {
     const { connection, game, route, renewed } = this.state;
     if (renewed === 'must') {
-      const unsent = game?.sending ? ' Your last move was not sent: play it again afterwards.' : '';
+      const unsent = game?.sending
+        ? ' Your last move may not have been stored: look at the board afterwards, and play it again if it is not there.'
+        : '';
       return html`<section aria-label="Connection"><p><span role="alert">Strata has been updated, and this page is out of date.${unsent}</span>
         <button data-do="reload" @click=${() => location.reload()}>Reload</button></p></section>`;
     }

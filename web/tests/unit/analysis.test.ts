@@ -87,6 +87,16 @@ test('what is edited away comes back', async () => {
   expect(shown(store).redo).toBe('');
 });
 
+test('a piece that was picked up stays so while a comment on the position is kept', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  const from = shown(store).scene.cells.findIndex(({ name }) => name === 'd2');
+  actions.writeComment({ node: shown(store).node, text: 'the game begins' });
+  actions.pick(from);
+  actions.keepComment();
+  expect(shown(store).shownNode.comments).toEqual(['the game begins']);
+  expect(shown(store).scene.selected).toBe(from);
+});
+
 test('what is being written about a move is kept before anything else is done, for the move it was begun for', async () => {
   const { store, actions, browser, show } = await analysing(`/analysis#${await link(club)}`);
   const commentsOf = (native: string): string[] =>

@@ -57,6 +57,7 @@ describe('what a link asks for', () => {
       expect(errors).toEqual({});
       expect(clockWords(choice)).toBe(words);
       expect(clockOf(choice)).toEqual(asked);
+      expect(choice.increment, 'what stands in the field if it is asked for after all').not.toBe('');
     }
     for (const clock of [
       '15',

@@ -167,7 +167,7 @@ export class EnginePanel extends LitElement {
       <ol aria-label="Lines of the engine" @keydown=${this.#rove}>${
         engine.on ? (report?.lines ?? []).map((line, index) => this.#line(line, index, game)) : nothing
       }</ol>
-      ${threats.on ? html`<p class="none">${threatWords(game)}</p>` : nothing}`;
+      ${threats.on && !game.retry ? html`<p class="none">${threatWords(game)}</p>` : nothing}`;
   }
 }
 

@@ -129,7 +129,7 @@ export function readAsked(
   if (clock !== undefined && clock !== 'none') {
     // A plus sign in an address may be read as a blank.
     const [, minutes = '', increment = ''] = /^([\d.]+)[+ ]([\d.]+)$/.exec(clock) ?? [];
-    const wished = { ...choice, clockOn: true, minutes, increment, ...readOwn(clock) };
+    const wished = { ...choice, clockOn: true, ...(readOwn(clock) ?? { minutes, increment }) };
     const days = Number(/^(\d{1,2})d$/.exec(clock)?.[1] ?? 0);
     if (days > 0 && days <= mostDays && choice.opponent === 'link') choice.days = days;
     else if (clockError(wished) === '') Object.assign(choice, wished);

@@ -450,17 +450,20 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const open = this.#open;
     if (!open) return;
     const { session } = open;
+    const shown = session.node.id;
     try {
       session.edit(words, (tree) => act(tree, session.node));
     } catch (error) {
       this.see({ refusal: refusalOf(error) });
       return;
     }
-    this.#changed(open);
+    this.#changed(open, session.node.id === shown);
   }
 
-  #changed(open: Open): void {
-    this.#forget();
+  /** `stays`: the node that was shown is shown still, with what was picked up on its board. */
+  #changed(open: Open, stays = false): void {
+    if (stays) this.#retry.end();
+    else this.#forget();
     this.#opened.edited(open);
     this.refresh();
   }
