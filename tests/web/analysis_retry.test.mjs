@@ -2,7 +2,8 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { analysing, button, linkOf } from './analysing.mjs';
+import { analysing, button, linkOf, off } from './analysing.mjs';
+import { isFocused, tabAndPress } from './keyboard.mjs';
 import { axeFaultsOf, sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -39,10 +40,12 @@ async function move(person, from, to) {
 
 for (const size of Object.keys(sizes)) {
   test(`mistakes are retried on the board, ${size}`, async () => {
-    const person = await analysis(`#${linkOf(game, 'orthodox')}`, { size });
+    const person = await analysis(`#${linkOf(game, 'orthodox')}`, { size, engine: { ...off, on: true } });
     const { page } = person;
     const panel = page.locator('strata-retry');
     await judged(person);
+    await page.locator('strata-engine li:visible').first().waitFor();
+    assert.equal(await page.locator('strata-tree').count(), 1);
     const before = await record(person);
     if (size === 'desktop') await button(person, 'retry-black').click();
     else {
@@ -69,9 +72,10 @@ for (const size of Object.keys(sizes)) {
         `${name} ${JSON.stringify(box)}`,
       );
     }
-    await button(person, 'next-retry').click();
-    await stageIs(person, 'find');
+    // The second half of a double click passes nothing over.
+    await button(person, 'next-retry').dblclick();
     await page.getByRole('heading', { name: 'Mistake 2 of 2' }).waitFor();
+    await stageIs(person, 'find');
     await button(person, 'show-best').click();
     await stageIs(person, 'shown');
     await panel.getByText(/^The best move is /).waitFor();
@@ -107,5 +111,45 @@ test('mistakes are retried by keys alone, and what is found is spoken', async ()
   await page.keyboard.press('Escape');
   await person.until('the analysis again', () => window.strataTest.state().analysis.retry === null);
   await page.locator('strata-tree').waitFor();
+  await person.close();
+});
+
+/** What has the keyboard, waited for: it follows what is shown. */
+const focusIs = async (person, selector) => {
+  for (const begin = Date.now(); !(await isFocused(person.page, selector));)
+    if (Date.now() - begin > 10_000) assert.fail(`the keyboard does not come to ${selector}`);
+};
+
+test('the keyboard goes to what is asked, and back to where it was', async () => {
+  const person = await analysis(`#${linkOf(game, 'orthodox')}`);
+  const { page } = person;
+  await judged(person);
+  await tabAndPress(page, '[data-do="retry-black"]');
+  await stageIs(person, 'find');
+  await focusIs(person, 'h2');
+  // From there Enter is a key of the board, and Tab leads to the buttons.
+  await tabAndPress(page, '[data-do="show-best"]');
+  await stageIs(person, 'shown');
+  await focusIs(person, 'h2');
+  await tabAndPress(page, '[data-do="next-retry"]');
+  await page.getByRole('heading', { name: 'Mistake 2 of 2' }).waitFor();
+  await focusIs(person, 'h2');
+  await page.keyboard.press('Enter');
+  await person.until('the cursor', () => window.strataTest.state().analysis.scene.cursor !== null);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await person.until('the analysis again', () => window.strataTest.state().analysis.retry === null);
+  await focusIs(person, '[data-do="retry-black"]');
+  // Where nothing had it, the moves have it afterwards.
+  await page.evaluate(() => {
+    let at = document.activeElement;
+    while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    at.blur();
+  });
+  await page.keyboard.press('f');
+  await page.keyboard.press('z');
+  await focusIs(person, 'h2');
+  await tabAndPress(page, '[data-do="end-retry"]');
+  await focusIs(person, '[data-node][tabindex="0"]');
   await person.close();
 });

@@ -1,7 +1,7 @@
 // The mistakes of a side are gone through once more: what is tried is judged as the report judges.
 
 import { expect, test, vi } from 'vitest';
-import type { RetryView } from '../../src/state/analysis/screen.js';
+import { depths, type RetryView } from '../../src/state/analysis/screen.js';
 import { analysing, link, shown } from './analysis_world.js';
 
 // Black overlooks mate in one; nothing else is a mistake.
@@ -68,6 +68,28 @@ test('a move that is as good is accepted, others are to be tried again, and none
   expect(retry()).toMatchObject({ stage: 'find', number: 1 });
   expect(actions.record()).toBe(before);
   expect(shown(store).undo).toBe('');
+});
+
+test('what is tried is looked at as long as the report has looked, whatever is chosen for the next', async () => {
+  const { store, actions, browser, stageIs } = await retrying();
+  actions.startReport();
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 60_000 });
+  actions.setDepth('normal');
+  const asked: number[] = [];
+  const make = browser.engineWorker.bind(browser);
+  browser.engineWorker = () => {
+    const worker = make();
+    const post = worker.postMessage.bind(worker);
+    worker.postMessage = (message) => {
+      if ('kind' in message && message.kind === 'search') asked.push(message.question.limits.nodes ?? 0);
+      post(message);
+    };
+    return worker;
+  };
+  actions.startRetry('black');
+  actions.typeMove('a6');
+  await stageIs('wrong');
+  expect(asked).toEqual([depths.quick]);
 });
 
 test('the best move is shown, also where only the record has evaluations', async () => {

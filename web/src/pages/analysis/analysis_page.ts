@@ -23,6 +23,7 @@ import { hasStrip, viewSwitch } from '../game/view_switch.js';
 import { analysisStyles } from './analysis_styles.js';
 import { bestLineWords, threatWords } from './engine_panel.js';
 import { NodeTools } from './node_tools.js';
+import { RetryPanel } from './retry_panel.js';
 import { TreeView } from './tree_view.js';
 import '../game/board_host.js';
 import '../game/grid/board_grids.js';
@@ -31,11 +32,17 @@ import './analysis_menu.js';
 import './analysis_start.js';
 import './record_panel.js';
 import './report_panel.js';
-import './retry_panel.js';
 
 type Tab = 'moves' | 'report' | 'pieces' | 'record';
 
 const tabWords: Record<Tab, string> = { moves: 'Moves', report: 'Report', pieces: 'Pieces', record: 'Record' };
+
+/** What has the keyboard, inside of everything; null for nothing. */
+function focused(): HTMLElement | null {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at instanceof HTMLElement && at !== document.body ? at : null;
+}
 
 @customElement('strata-analysis-page')
 export class AnalysisPage extends PageElement {
@@ -52,6 +59,9 @@ export class AnalysisPage extends PageElement {
   @state() private actions: AnalysisActions | null = null;
   @state() private lost = false;
   #stopForm: (() => void) | null = null;
+  #isRetrying = false;
+  /** What had the keyboard when the mistakes were begun. */
+  #heldBefore: HTMLElement | null = null;
 
   static override styles = [shared, segmentStyles, analysisStyles];
 
@@ -76,6 +86,27 @@ export class AnalysisPage extends PageElement {
     this.start = this.state.analysis === null && this.actions?.start !== null && this.actions !== null;
     if (this.trouble === 'unloaded' && this.state.preferences.primary === 'slices') this.trouble = null;
     if (this.tab === 'report' && this.form !== 'low') this.tab = 'moves';
+    this.#followFocus();
+  }
+
+  // The panel of mistakes takes the place of what may have the keyboard, and goes with it: the keyboard goes along, and back.
+  #followFocus(): void {
+    const isRetrying = Boolean(this.state.analysis?.retry);
+    if (isRetrying === this.#isRetrying) return;
+    this.#isRetrying = isRetrying;
+    const held = this.shadowRoot?.activeElement;
+    const isIn = (name: string): boolean => held?.localName === name;
+    if (isRetrying && !isIn('strata-board-grids')) {
+      this.#heldBefore = focused();
+      void this.updateComplete.then(() => this.#find(RetryPanel, 'strata-retry')?.focusTitle());
+    } else if (!isRetrying && isIn('strata-retry')) void this.updateComplete.then(() => this.#giveBack());
+  }
+
+  #giveBack(): void {
+    const tree = this.#find(TreeView, 'strata-tree');
+    if (this.#heldBefore?.isConnected) this.#heldBefore.focus();
+    else if (tree) void tree.updateComplete.then(() => tree.focusMove());
+    else this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }
 
   async #open(): Promise<void> {
@@ -214,16 +245,17 @@ export class AnalysisPage extends PageElement {
   }
 
   #comment(): void {
-    const tools = this.renderRoot.querySelector('strata-node-tools');
-    if (tools instanceof NodeTools) tools.openComment();
+    this.#find(NodeTools, 'strata-node-tools')?.openComment();
+  }
+
+  #find<Part extends Element>(part: new () => Part, name: string): Part | null {
+    const found = this.renderRoot.querySelector(name);
+    return found instanceof part ? found : null;
   }
 
   #focusMoves(): void {
     this.tab = 'moves';
-    void this.updateComplete.then(() => {
-      const tree = this.renderRoot.querySelector('strata-tree');
-      if (tree instanceof TreeView) tree.focusMove();
-    });
+    void this.updateComplete.then(() => this.#find(TreeView, 'strata-tree')?.focusMove());
   }
 
   #askField(): void {

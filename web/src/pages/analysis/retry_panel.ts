@@ -2,7 +2,7 @@
 
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import type { AnalysisActions, RetryView } from '../../state/analysis/screen.js';
 import { otherSide, sideName } from '../../state/status.js';
 import { icon } from '../../ui/icons.js';
@@ -12,6 +12,8 @@ import { shared } from '../../ui/styles.js';
 export class RetryPanel extends LitElement {
   @property({ attribute: false }) retry: RetryView | null = null;
   @property({ attribute: false }) actions: AnalysisActions | null = null;
+  /** What had the keyboard before the last change. */
+  #held: Element | null = null;
 
   static override styles = [
     shared,
@@ -27,18 +29,43 @@ export class RetryPanel extends LitElement {
   `,
   ];
 
+  // Another button has come to stand where one was pressed: the second half of a double click would pass a mistake over.
+  #once(act: () => void): (event: MouseEvent) => void {
+    return ({ detail }) => {
+      if (detail < 2) act();
+    };
+  }
+
+  /** Where one goes on: keys mean what they mean on the board, and Tab leads to the buttons. */
+  focusTitle(): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('h2')?.focus());
+  }
+
+  protected override willUpdate(): void {
+    this.#held = this.shadowRoot?.activeElement ?? null;
+  }
+
+  // A button that was pressed may have gone, or would take the keys that move on the board.
+  protected override updated(changed: PropertyValues<this>): void {
+    const before = changed.get('retry');
+    const { retry } = this;
+    if (!before || !retry || (before.stage === retry.stage && before.number === retry.number)) return;
+    const held = this.#held;
+    if (held && (retry.stage === 'find' || !held.isConnected)) this.focusTitle();
+  }
+
   #buttons({ stage, side }: RetryView): TemplateResult {
     const { actions } = this;
     if (stage === 'over')
-      return html`<button class="primary" data-do="next-retry" @click=${() => actions?.nextRetry()}>Once more</button>
-        <button data-do="other-retry" @click=${() => actions?.startRetry(otherSide(side))}>${sideName(otherSide(side))}'s mistakes</button>`;
+      return html`<button class="primary" data-do="next-retry" @click=${this.#once(() => actions?.nextRetry())}>Once more</button>
+        <button data-do="other-retry" @click=${this.#once(() => actions?.startRetry(otherSide(side)))}>${sideName(otherSide(side))}'s mistakes</button>`;
     const isDone = stage === 'good' || stage === 'shown';
     return html`${
       isDone
         ? nothing
-        : html`<button data-do="show-best" title="Show the move (H)" @click=${() => actions?.showBest()}>Show the move</button>`
+        : html`<button data-do="show-best" title="Show the move (H)" @click=${this.#once(() => actions?.showBest())}>Show the move</button>`
     }<button class=${isDone ? 'primary' : ''} data-do="next-retry" title="The next mistake (N)"
-      @click=${() => actions?.nextRetry()}>Next</button>`;
+      @click=${this.#once(() => actions?.nextRetry())}>Next</button>`;
   }
 
   protected override render(): TemplateResult {
@@ -46,7 +73,7 @@ export class RetryPanel extends LitElement {
     if (!retry) return html``;
     const { number, count, mistake, stage, said, side } = retry;
     const title = stage === 'over' ? `${sideName(side)}'s mistakes` : `Mistake ${number} of ${count}`;
-    return html`<header><h2>${title}</h2><button class="quiet icon" data-do="end-retry" aria-label="Back to the analysis"
+    return html`<header><h2 tabindex="-1">${title}</h2><button class="quiet icon" data-do="end-retry" aria-label="Back to the analysis"
         title="Back to the analysis (Esc)" @click=${() => this.actions?.endRetry()}>${icon('close')}</button></header>
       ${stage === 'over' ? nothing : html`<p>${mistake}</p>`}
       <p class=${`said ${stage}`}>${said}</p>

@@ -12,7 +12,7 @@ import type { Session } from './session.js';
 
 /** With as many workers as there are processors the page itself would wait. */
 const mostWorkers = 4;
-const nothing = { nodes: [0], judged: null, running: false, done: 0, total: 0, failed: '' };
+const nothing = { nodes: [0], judged: null, running: false, done: 0, total: 0, failed: '', made: null };
 
 export interface ReportingListener {
   changed(): void;
@@ -73,29 +73,26 @@ export class Reporting {
     const total = line.length + 1;
     const workers = Math.max(1, Math.min(mostWorkers, this.#host.environment.processors() - 1, total));
     const engines = Array.from({ length: workers }, () => engineOf(this.#host));
+    const { depth } = this.view;
     this.view = { ...this.view, nodes, running: true, done: 0, total, failed: '' };
-    this.#running = new GameReport(
-      { position: this.#listener.position(line), nodes: depths[this.view.depth] },
-      engines,
-      {
-        progress: (done, found) => {
-          this.view = { ...this.view, done };
-          this.#find(line, found);
-          this.#listener.changed();
-        },
-        ended: (judged, found) => {
-          this.#running = null;
-          this.view = { ...this.view, running: false };
-          this.#find(line, found);
-          this.#listener.ended(line, judged);
-        },
-        failed: (failed) => {
-          this.#running = null;
-          this.view = { ...this.view, running: false, failed };
-          this.#listener.changed();
-        },
+    this.#running = new GameReport({ position: this.#listener.position(line), nodes: depths[depth] }, engines, {
+      progress: (done, found) => {
+        this.view = { ...this.view, done };
+        this.#find(line, found);
+        this.#listener.changed();
       },
-    );
+      ended: (judged, found) => {
+        this.#running = null;
+        this.view = { ...this.view, running: false, made: depth };
+        this.#find(line, found);
+        this.#listener.ended(line, judged);
+      },
+      failed: (failed) => {
+        this.#running = null;
+        this.view = { ...this.view, running: false, failed };
+        this.#listener.changed();
+      },
+    });
     this.#listener.changed();
   }
 

@@ -72,7 +72,7 @@ export class Retry {
       return;
     }
     this.#mistakes = mistakes;
-    this.#nodes = depths[report.depth];
+    this.#nodes = depths[report.made ?? report.depth];
     this.#at = 0;
     this.#found = 0;
     this.#ask();

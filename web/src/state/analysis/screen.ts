@@ -47,7 +47,10 @@ export interface ReportView {
   done: number;
   total: number;
   failed: string;
+  /** Of the next report. */
   depth: Depth;
+  /** Of the report that was made; null: the evaluations are those of the record. */
+  made: Depth | null;
 }
 
 /** The mistakes of one side, to find something better: see retry.ts. */
