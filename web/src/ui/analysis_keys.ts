@@ -1,4 +1,8 @@
-// The keys of the page of analysis beside those of a game (keys.ts), which come first: once for what they do and for the help.
+// The keys of the page of analysis beside those of a game (keys.ts), which come first: once for what they do, for the help and for what
+// controls say of them.
+
+import type { KeyMapName } from '../state/state.js';
+import { capOf, commandOf, keyCap } from './keys.js';
 
 export type AnalysisKey =
   'engine' | 'read' | 'threats' | 'fault' | 'retry' | 'save' | 'comment' | 'remove' | 'above' | 'below';
@@ -17,11 +21,7 @@ export const analysisKeys: readonly AnalysisKeyLine[] = [
   { key: 'r', words: 'read the best line aloud', does: 'read' },
   { key: 'd', words: 'show threats, on or off', does: 'threats' },
   { key: 'n', words: 'the next mistake of the report', does: 'fault' },
-  {
-    key: 'z',
-    words: 'retry the mistakes of the side at the bottom; then: H shows the move, N goes on, Escape ends it',
-    does: 'retry',
-  },
+  { key: 'z', words: 'retry the mistakes of the side at the bottom', does: 'retry' },
   { key: 'c', words: 'a comment on the move that is shown', does: 'comment' },
   { key: 'Delete', words: 'delete the move that is shown and what follows; U brings it back', does: 'remove' },
   { key: 's', words: 'save the record as a file', does: 'save' },
@@ -29,3 +29,27 @@ export const analysisKeys: readonly AnalysisKeyLine[] = [
 
 export const analysisKeyOf = (key: string): AnalysisKey | null =>
   analysisKeys.find((line) => line.key === (key.length === 1 ? key.toLowerCase() : key))?.does ?? null;
+
+/** What is printed on its key under a map; '' where the map means something else by it. */
+export function analysisCapOf(does: AnalysisKey, map: KeyMapName): string {
+  const key = analysisKeys.find((line) => line.does === does)?.key ?? '';
+  const command = commandOf({ key, shiftKey: false }, map, false);
+  return command === null || command === does ? keyCap(key) : '';
+}
+
+/** What a control says with its key: "Engine on or off (G)"; the words alone where it has none. */
+export function withAnalysisKey(words: string, map: KeyMapName, does: AnalysisKey): string {
+  const cap = analysisCapOf(does, map);
+  return cap === '' ? words : `${words} (${cap})`;
+}
+
+/** The lines that do something under a map, as the help has them. */
+export function analysisLines(map: KeyMapName): { cap: string; words: string }[] {
+  const [hint, next] = [capOf('hint', map), analysisCapOf('fault', map)];
+  const then = [...(hint === '' ? [] : [`${hint} shows the move`]), ...(next === '' ? [] : [`${next} goes on`])];
+  return analysisKeys.flatMap(({ does, words }) => {
+    const cap = analysisCapOf(does, map);
+    if (cap === '') return [];
+    return [{ cap, words: does === 'retry' ? `${words}; then: ${[...then, 'Esc ends it'].join(', ')}` : words }];
+  });
+}

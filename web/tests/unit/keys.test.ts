@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { sceneOf } from '../../src/state/scene_of.js';
 import type { KeyMapName } from '../../src/state/state.js';
+import { analysisLines, analysisKeys, withAnalysisKey } from '../../src/ui/analysis_keys.js';
 import { type Command, commandOf, keyCap, keyMaps, withKeys } from '../../src/ui/keys.js';
 import { CellTyping, cellTyped } from '../../src/ui/typed_cell.js';
 import { core } from './real_core.js';
@@ -164,5 +165,32 @@ describe('a cell of three keys', () => {
     ]);
     // Levels that are letters are counted.
     expect(named('raumschach', 'b23')).toBe('Bb3');
+  });
+});
+
+describe('the keys of the analysis', () => {
+  const named = (map: KeyMapName): string =>
+    analysisKeys
+      .map(({ does }) => withAnalysisKey('', map, does))
+      .join('')
+      .replaceAll(/[ ()]+/g, ' ')
+      .trim();
+
+  it('are named where no key of the map comes before them', () => {
+    expect(named('own')).toBe('↑ ↓ G R D N Z C Delete S');
+    expect(named('ziggurat-program')).toBe('N Delete');
+    expect(named('parmen-program')).toBe('G D N Z C Delete S');
+  });
+
+  it('are told by the help in the same way, with those of a retry', () => {
+    const helped = (map: KeyMapName): string =>
+      analysisLines(map)
+        .map(({ cap }) => cap)
+        .join(' ');
+    expect(helped('own')).toBe('↑ ↓ G R D N Z C Delete S');
+    expect(helped('ziggurat-program')).toBe('N Delete');
+    const retry = (map: KeyMapName): string | undefined => analysisLines(map).find(({ cap }) => cap === 'Z')?.words;
+    expect(retry('own')).toMatch(/; then: H shows the move, N goes on, Esc ends it$/);
+    expect(retry('parmen-program')).toMatch(/; then: N goes on, Esc ends it$/);
   });
 });

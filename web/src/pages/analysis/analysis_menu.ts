@@ -4,8 +4,12 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { AnalysisActions, AnalysisScreen, Depth, EnginePlace } from '../../state/analysis/screen.js';
+import type { Side } from '../../core/types.js';
 import { sideName } from '../../state/status.js';
+import type { KeyMapName } from '../../state/state.js';
+import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { icon } from '../../ui/icons.js';
+import { withKeys } from '../../ui/keys.js';
 import { Menu } from '../../ui/menu.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -18,6 +22,7 @@ const placeWords: Record<EnginePlace, string> = { browser: 'This browser', serve
 export class AnalysisMenu extends LitElement {
   @property({ attribute: false }) game: AnalysisScreen | null = null;
   @property({ attribute: false }) actions: AnalysisActions | null = null;
+  @property({ attribute: false }) keys: KeyMapName = 'own';
   /** Of the file that the game is of; '' for none. */
   @property({ attribute: false }) file = '';
   readonly #open = new Menu(this);
@@ -58,6 +63,11 @@ export class AnalysisMenu extends LitElement {
       )}</select></label>`;
   }
 
+  #retryWords(side: Side, { scene }: AnalysisScreen): string {
+    const words = `Retry ${sideName(side)}'s mistakes`;
+    return side === scene.bottom ? withAnalysisKey(words, this.keys, 'retry') : words;
+  }
+
   #menu(game: AnalysisScreen, actions: AnalysisActions): TemplateResult {
     const { store } = page();
     const { notations } = game.variant;
@@ -68,7 +78,7 @@ export class AnalysisMenu extends LitElement {
       ${(['white', 'black'] as const).map((side) =>
         this.#item(
           `retry-${side}`,
-          `Retry ${sideName(side)}'s mistakes${side === game.scene.bottom ? ' (Z)' : ''}`,
+          this.#retryWords(side, game),
           () => actions.startRetry(side),
           undefined,
           game.report.judged === null,
@@ -81,10 +91,10 @@ export class AnalysisMenu extends LitElement {
         )}</select></label>
       <hr />
       ${this.#places(game, actions)}
-      ${this.#item('threats', 'Show threats (D)', () => actions.setThreats(!game.threats.on), game.threats.on)}
-      ${this.#item('flip', 'Flip the board (F)', () => actions.flip())}
+      ${this.#item('threats', withAnalysisKey('Show threats', this.keys, 'threats'), () => actions.setThreats(!game.threats.on), game.threats.on)}
+      ${this.#item('flip', withKeys('Flip the board', this.keys, 'flip'), () => actions.flip())}
       ${this.#item('view', 'View in 3D ...', this.#ask('ask-view'))}
-      ${this.#item('pad', 'Move by direction and distance ... (P)', this.#ask('ask-pad'))}
+      ${this.#item('pad', withKeys('Move by direction and distance ...', this.keys, 'pad'), this.#ask('ask-pad'))}
       ${
         notations.length < 2
           ? nothing
@@ -100,7 +110,7 @@ export class AnalysisMenu extends LitElement {
       ${pictureForms.map(({ form, words }) => this.#item(`picture-${form}`, words, () => void takePicture(game, form, game.title)))}
       <hr />
       ${this.#item('share', 'Copy a link to this analysis', () => actions.share())}
-      ${this.#item('save', 'Save as a file (S)', () => actions.save())}
+      ${this.#item('save', withAnalysisKey('Save as a file', this.keys, 'save'), () => actions.save())}
       ${this.file === '' ? nothing : this.#item('file', `The games of ${this.file}`, () => store.go({ page: 'records' }))}
       ${this.#item('other', 'Other analyses ...', () => actions.close())}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}

@@ -5,12 +5,12 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
 import { evaluationSign, evaluationWords, resultSign } from '../../state/analysis/words.js';
-import type { Route } from '../../state/state.js';
+import type { KeyMapName, Route } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
 import { analysisKeyOf } from '../../ui/analysis_keys.js';
 import { runBoardCommand } from '../../ui/game_commands.js';
 import { icon, type IconName } from '../../ui/icons.js';
-import { type Command, commandOf } from '../../ui/keys.js';
+import { type Command, commandOf, withKeys } from '../../ui/keys.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { playersOf } from '../../state/tags.js';
@@ -284,6 +284,10 @@ export class AnalysisPage extends PageElement {
 
   // ---- parts
 
+  get #keys(): KeyMapName {
+    return this.state.preferences.keys;
+  }
+
   get #shown(): View {
     return this.trouble ? 'slices' : this.state.preferences.primary;
   }
@@ -314,7 +318,7 @@ export class AnalysisPage extends PageElement {
       ${views}${this.#levels(game)}
       <button class="icon" data-do="view" aria-pressed=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
         title="From where, in which colours, what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
-      <button class="icon" data-do="flip" aria-label="Flip the board" title="Flip the board (F)"
+      <button class="icon" data-do="flip" aria-label="Flip the board" title=${withKeys('Flip the board', this.#keys, 'flip')}
         @click=${() => this.actions?.flip()}>${icon('swap')}</button></div>`;
   }
 
@@ -364,9 +368,9 @@ export class AnalysisPage extends PageElement {
         }}>${tabWords[name]}</button>`,
     )}</div>
       <button class="quiet icon" data-do="undo-edit" ?disabled=${game.undo === ''} aria-label="Undo the edit"
-        title=${game.undo === '' ? 'Nothing to undo' : `Undo ${game.undo} (U)`} @click=${() => this.actions?.undoEdit()}>${icon('undo')}</button>
+        title=${game.undo === '' ? 'Nothing to undo' : withKeys(`Undo ${game.undo}`, this.#keys, 'undo')} @click=${() => this.actions?.undoEdit()}>${icon('undo')}</button>
       <button class="quiet icon" data-do="redo-edit" ?disabled=${game.redo === ''} aria-label="Redo the edit"
-        title=${game.redo === '' ? 'Nothing to redo' : `Redo ${game.redo} (Y)`} @click=${() => this.actions?.redoEdit()}>${icon('redo')}</button>
+        title=${game.redo === '' ? 'Nothing to redo' : withKeys(`Redo ${game.redo}`, this.#keys, 'redo')} @click=${() => this.actions?.redoEdit()}>${icon('redo')}</button>
       <button class="quiet icon" data-do="share" title="Copy a link to this analysis" aria-label="Share"
         @click=${() => this.actions?.share()}>${icon('link')}</button></div>`;
   }
@@ -379,7 +383,7 @@ export class AnalysisPage extends PageElement {
           @choose=${({ detail }: CustomEvent<number>) => actions?.show(detail)}></strata-tree>`;
       case 'report':
         return html`<strata-report class="tab" id="tab" role="tabpanel" aria-labelledby="tab-report" form=${this.form} .game=${game}
-          .actions=${actions}></strata-report>`;
+          .actions=${actions} .keys=${this.#keys}></strata-report>`;
       case 'pieces':
         return html`<strata-piece-table class="tab" id="tab" role="tabpanel" aria-labelledby="tab-pieces"
           .counts=${game.pieceCounts}></strata-piece-table>`;
@@ -407,10 +411,10 @@ export class AnalysisPage extends PageElement {
       : nothing;
     // Variations and comments would tell what is looked for.
     if (game.retry)
-      return html`<div class="side"><strata-retry class="tab" .retry=${game.retry} .actions=${this.actions}></strata-retry>
+      return html`<div class="side"><strata-retry class="tab" .retry=${game.retry} .actions=${this.actions} .keys=${this.#keys}></strata-retry>
         ${this.#words(game)}${field}</div>`;
     return html`<div class="side">${this.#tabRow(game)}${this.#content(game)}${this.#words(game)}
-      <strata-node-tools .game=${game} .actions=${this.actions}></strata-node-tools>
+      <strata-node-tools .game=${game} .actions=${this.actions} .keys=${this.#keys}></strata-node-tools>
       ${field}</div>`;
   }
 
@@ -426,10 +430,10 @@ export class AnalysisPage extends PageElement {
       words: string,
       off: boolean,
     ): TemplateResult =>
-      html`<button data-do=${name} aria-label=${words} title=${words} ?disabled=${off} @click=${() => actions?.[name]()}>${icon(name)}</button>`;
+      html`<button data-do=${name} aria-label=${words} title=${withKeys(words, this.#keys, name)} ?disabled=${off} @click=${() => actions?.[name]()}>${icon(name)}</button>`;
     return html`<div class="steps" role="toolbar" aria-label="Steps">
-      ${step('first', 'To the start (Home)', shown === 0)}${step('back', 'One move back (←)', shown === 0)}
-      ${step('forward', 'One move forward (→)', shown >= line.length)}${step('last', 'To the end (End)', shown >= line.length)}
+      ${step('first', 'To the start', shown === 0)}${step('back', 'One move back', shown === 0)}
+      ${step('forward', 'One move forward', shown >= line.length)}${step('last', 'To the end', shown >= line.length)}
       ${
         this.form !== 'tall'
           ? nothing
@@ -439,18 +443,18 @@ export class AnalysisPage extends PageElement {
               ? html`<button class="word" data-do="next-fault" @click=${() => actions?.nextFault()}>Next mistake</button>`
               : html`<button class="word" data-do="report" @click=${() => actions?.startReport()}>Report</button>`
       }
-      <strata-analysis-menu .game=${this.state.analysis} .actions=${actions} .file=${this.#file} @ask-pad=${() => this.#openPad()}
+      <strata-analysis-menu .game=${this.state.analysis} .actions=${actions} .keys=${this.#keys} .file=${this.#file} @ask-pad=${() => this.#openPad()}
         @ask-view=${() => this.#toggleView()}></strata-analysis-menu></div>`;
   }
 
   #engine(game: AnalysisScreen): TemplateResult {
-    return html`<strata-engine form=${this.form} .game=${game} .actions=${this.actions}></strata-engine>`;
+    return html`<strata-engine form=${this.form} .game=${game} .actions=${this.actions} .keys=${this.#keys}></strata-engine>`;
   }
 
   #laidOver(game: AnalysisScreen): TemplateResult {
     return html`${
       this.viewAsked
-        ? html`<strata-view-settings .game=${game} .keys=${this.state.preferences.keys} form=${this.form}
+        ? html`<strata-view-settings .game=${game} .keys=${this.#keys} form=${this.form}
         @close=${() => this.#toggleView()}></strata-view-settings>`
         : nothing
     }${
@@ -474,7 +478,7 @@ export class AnalysisPage extends PageElement {
     return html`${this.#bar(game)}${this.#chance(game)}${this.#board(game, 'slices')}${this.#board(game, 'board3d')}
       <strata-board-grids .game=${game}></strata-board-grids>
       ${form === 'desk' ? nothing : this.#levels(game)}
-      ${form === 'low' ? nothing : html`<strata-report form=${form} .game=${game} .actions=${actions}></strata-report>`}
+      ${form === 'low' ? nothing : html`<strata-report form=${form} .game=${game} .actions=${actions} .keys=${this.#keys}></strata-report>`}
       <div class="column">${this.#engine(game)}${this.#side(game)}${this.#steps(game)}</div>
       ${this.#laidOver(game)}`;
   }

@@ -7,6 +7,8 @@ import type { TemplateResult } from 'lit';
 import type { EngineLine } from '../../core/engine.js';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
 import { evaluationSign, evaluationWords } from '../../state/analysis/words.js';
+import type { KeyMapName } from '../../state/state.js';
+import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { buttonsIn, rove } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from '../game/form.js';
@@ -31,6 +33,7 @@ export function bestLineWords({ engine, report, evaluation }: AnalysisScreen): s
 export class EnginePanel extends LitElement {
   @property({ attribute: false }) game: AnalysisScreen | null = null;
   @property({ attribute: false }) actions: AnalysisActions | null = null;
+  @property({ attribute: false }) keys: KeyMapName = 'own';
   @property({ reflect: true }) form: Form = 'desk';
   /** All lines are shown where there is room for one. */
   @state() private all = false;
@@ -141,7 +144,7 @@ export class EnginePanel extends LitElement {
     const several = engine.lines > 1 && this.form !== 'desk';
     return html`<div class="head">
         <button class="switch" role="switch" data-do="engine" aria-checked=${engine.on} aria-label="Engine"
-          title="Engine on or off (G)" @click=${() => actions?.setEngine(!engine.on)}></button>
+          title=${withAnalysisKey('Engine on or off', this.keys, 'engine')} @click=${() => actions?.setEngine(!engine.on)}></button>
         <span class="score" title=${shown ? evaluationWords(shown.text) : ''}>${shown ? evaluationSign(shown.text) : ''}</span>
         <span class="depth">${
           report

@@ -6,6 +6,8 @@ import type { TemplateResult } from 'lit';
 import type { TreeNode } from '../../core/tree.js';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
 import { marks, markSign, moveWords } from '../../state/analysis/words.js';
+import type { KeyMapName } from '../../state/state.js';
+import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { icon } from '../../ui/icons.js';
 import { shared } from '../../ui/styles.js';
 
@@ -24,6 +26,7 @@ export function toggledMarks(nags: readonly number[], nag: number): number[] {
 export class NodeTools extends LitElement {
   @property({ attribute: false }) game: AnalysisScreen | null = null;
   @property({ attribute: false }) actions: AnalysisActions | null = null;
+  @property({ attribute: false }) keys: KeyMapName = 'own';
   @state() private open: 'marks' | 'comment' | null = null;
   #at = -1;
 
@@ -147,7 +150,7 @@ export class NodeTools extends LitElement {
         @click=${() => {
           this.open = this.open === 'marks' ? null : 'marks';
         }}><b aria-hidden="true">${signs}</b> Mark</button>
-      <button data-do="comment" aria-expanded=${this.open === 'comment'} title="Comment on this move (C)"
+      <button data-do="comment" aria-expanded=${this.open === 'comment'} title=${withAnalysisKey('Comment on this move', this.keys, 'comment')}
         @click=${() => (this.open === 'comment' ? this.#keep() : this.openComment())}>Comment</button>
       <button data-do="promote" ?disabled=${main} title="Move this variation up"
         @click=${() => actions?.promote(false)}>Up</button>
@@ -155,7 +158,7 @@ export class NodeTools extends LitElement {
         @click=${() => actions?.promote(true)}>Main line</button>
       <span class="push"></span>
       <button class="icon trash" data-do="remove" ?disabled=${root} aria-label="Delete this move and what follows"
-        title="Delete this move and what follows (Del)" @click=${() => actions?.remove()}>${icon('trash')}</button>
+        title=${withAnalysisKey('Delete this move and what follows', this.keys, 'remove')} @click=${() => actions?.remove()}>${icon('trash')}</button>
     </div>`;
   }
 }

@@ -8,6 +8,8 @@ import type { Side } from '../../core/types.js';
 import { type AnalysisActions, type AnalysisScreen, type Depth, depths } from '../../state/analysis/screen.js';
 import { evaluationSign, evaluationWords } from '../../state/analysis/words.js';
 import { sideName } from '../../state/status.js';
+import type { KeyMapName } from '../../state/state.js';
+import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { shared } from '../../ui/styles.js';
 import { capitalised } from '../../ui/words.js';
 import type { Form } from '../game/form.js';
@@ -37,6 +39,7 @@ function shape({ x, y, move }: Pick<Fault, 'x' | 'y'> & { move: Pick<JudgedMove,
 export class ReportPanel extends LitElement {
   @property({ attribute: false }) game: AnalysisScreen | null = null;
   @property({ attribute: false }) actions: AnalysisActions | null = null;
+  @property({ attribute: false }) keys: KeyMapName = 'own';
   @property({ reflect: true }) form: Form = 'desk';
 
   static override styles = [
@@ -190,7 +193,7 @@ export class ReportPanel extends LitElement {
         )}</select>
       <button class=${report.judged ? '' : 'primary'} data-do="report" title="Analyse all moves of the main line"
         @click=${() => actions?.startReport()}>${report.judged ? 'Again' : 'Report'}</button>
-      <button data-do="next-fault" title="To the next mistake (N)" ?disabled=${!report.judged}
+      <button data-do="next-fault" title=${withAnalysisKey('To the next mistake', this.keys, 'fault')} ?disabled=${!report.judged}
         @click=${() => actions?.nextFault()}>Next mistake</button></div>`;
   }
 

@@ -5,13 +5,17 @@ import { customElement, property } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AnalysisActions, RetryView } from '../../state/analysis/screen.js';
 import { otherSide, sideName } from '../../state/status.js';
+import type { KeyMapName } from '../../state/state.js';
+import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { icon } from '../../ui/icons.js';
+import { withKeys } from '../../ui/keys.js';
 import { shared } from '../../ui/styles.js';
 
 @customElement('strata-retry')
 export class RetryPanel extends LitElement {
   @property({ attribute: false }) retry: RetryView | null = null;
   @property({ attribute: false }) actions: AnalysisActions | null = null;
+  @property({ attribute: false }) keys: KeyMapName = 'own';
   /** What had the keyboard before the last change. */
   #held: Element | null = null;
 
@@ -63,8 +67,8 @@ export class RetryPanel extends LitElement {
     return html`${
       isDone
         ? nothing
-        : html`<button data-do="show-best" title="Show the move (H)" @click=${this.#once(() => actions?.showBest())}>Show the move</button>`
-    }<button class=${isDone ? 'primary' : ''} data-do="next-retry" title="The next mistake (N)"
+        : html`<button data-do="show-best" title=${withKeys('Show the move', this.keys, 'hint')} @click=${this.#once(() => actions?.showBest())}>Show the move</button>`
+    }<button class=${isDone ? 'primary' : ''} data-do="next-retry" title=${withAnalysisKey('The next mistake', this.keys, 'fault')}
       @click=${this.#once(() => actions?.nextRetry())}>Next</button>`;
   }
 

@@ -3,7 +3,7 @@ import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import { readingLines, type ReadingLine } from '../../speech/reading_lines.js';
 import type { KeyMapName } from '../../state/state.js';
-import { analysisKeys } from '../analysis_keys.js';
+import { analysisLines } from '../analysis_keys.js';
 import { type KeyLine, keyCap, keyMaps } from '../keys.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
@@ -116,8 +116,8 @@ export class HelpDialog extends PageElement {
       <dl>${lines(keyMaps[keys].cursor)}</dl>
       ${
         this.state.route.page === 'analysis'
-          ? html`<h3 class="cursor">In the analysis, where the keys above do not take them</h3>
-        <dl>${analysisKeys.map(({ key, words }) => html`<div><dt><kbd>${keyCap(key)}</kbd></dt><dd>${words}</dd></div>`)}</dl>`
+          ? html`<h3 class="cursor">In the analysis</h3>
+        <dl>${analysisLines(keys).map(({ cap, words }) => html`<div><dt><kbd>${cap}</kbd></dt><dd>${words}</dd></div>`)}</dl>`
           : nothing
       }`;
   }
