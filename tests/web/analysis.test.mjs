@@ -187,6 +187,32 @@ test('a comment that is being written is kept by whatever is done next, but by C
   await person.close();
 });
 
+test('a comment that is being written is kept when the page goes, and a report that ends does not disturb it', async () => {
+  const person = await analysis(`#${linkOf(club, 'orthodox')}`);
+  const { page } = person;
+  const field = page.locator('strata-node-tools textarea');
+  await node(person, 'Nf6').click();
+  await at(person, 6);
+  await page.keyboard.press('c');
+  await field.waitFor();
+  await page.keyboard.type('I think ');
+  await page.evaluate(() =>
+    document.querySelector('strata-app').shadowRoot.querySelector('strata-analysis-page').actions.startReport(),
+  );
+  await person.until('the report', () =>
+    window.strataTest.state().analysis.tree.nodes.some(({ comments }) => /was best/.test(comments)),
+  );
+  await page.keyboard.type('so');
+  assert.equal(await field.inputValue(), 'I think so');
+  await page.reload();
+  await person.until('the comment', () =>
+    window.strataTest
+      ?.state()
+      .analysis?.tree.nodes.some(({ comments }) => /^I think so \S+ was best\.$/.test(comments)),
+  );
+  await person.close();
+});
+
 test('a menu gives the keyboard back to its button, and closes when the focus leaves it', async () => {
   const person = await analysis(`#${linkOf(club, 'orthodox')}`);
   const { page } = person;

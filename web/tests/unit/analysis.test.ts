@@ -132,6 +132,26 @@ test('what is being written about a move is kept before anything else is done, f
   expect(commentsOf('Bb5')).toEqual(['left by going away']);
 });
 
+test('a report that ends meanwhile leaves what is being written alone, and what it adds stands behind it', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  const node = idOf(shown(store), 'Nf6');
+  const words = (): string => shown(store).tree.nodes[node]!.comments.join(' ');
+  actions.show(node);
+  actions.writeComment({ node, text: 'I ' });
+  actions.startReport();
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 60_000 });
+  expect(words()).toMatch(/^\S+ was best\.$/);
+  const added = words();
+  expect(actions.writing).toBe(true);
+  actions.writeComment({ node, text: 'I overlooked it. ' });
+  actions.keepComment();
+  expect(words()).toBe(`I overlooked it. ${added}`);
+  // From now on that is what one writes on.
+  actions.writeComment({ node, text: 'all anew' });
+  actions.back();
+  expect(words()).toBe('all anew');
+});
+
 test('what the core refuses changes nothing and is said', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);
   const before = actions.record();

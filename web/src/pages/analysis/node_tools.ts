@@ -52,12 +52,23 @@ export class NodeTools extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('click', this.#clicked);
+    window.addEventListener('pagehide', this.#gone);
+    document.addEventListener('visibilitychange', this.#hidden);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('click', this.#clicked);
+    window.removeEventListener('pagehide', this.#gone);
+    document.removeEventListener('visibilitychange', this.#hidden);
   }
+
+  readonly #gone = (): void => this.actions?.keepComment();
+
+  // A phone may end a page that it has hidden without a further word.
+  readonly #hidden = (): void => {
+    if (document.visibilityState === 'hidden') this.#gone();
+  };
 
   protected override willUpdate(): void {
     // Another move is shown: what was opened was for the other one.
@@ -65,6 +76,18 @@ export class NodeTools extends LitElement {
       this.#at = this.game.node;
       this.open = null;
     }
+  }
+
+  // What is being written stays as it is, whatever becomes of the comment meanwhile: it is put together when it is kept.
+  protected override updated(): void {
+    const field = this.renderRoot.querySelector('textarea');
+    if (!field || !this.game || this.actions?.writing) return;
+    const words = this.game.shownNode.comments.join(' ');
+    if (field.value.trim() === words) return;
+    const { selectionStart, selectionEnd } = field;
+    const isHeld = this.shadowRoot?.activeElement === field;
+    field.value = words;
+    if (isHeld) field.setSelectionRange(selectionStart, selectionEnd);
   }
 
   /** Also by its key. */
@@ -129,7 +152,7 @@ export class NodeTools extends LitElement {
 
   #comment(node: TreeNode): TemplateResult {
     return html`<form @submit=${this.#submit} @keydown=${this.#key} @focusout=${this.#left}>
-      <textarea aria-label=${`Comment on ${moveWords(node)}`} maxlength="4000" .value=${node.comments.join(' ')}
+      <textarea aria-label=${`Comment on ${moveWords(node)}`} maxlength="4000"
         @input=${(event: Event) => this.#write(node.id, event.currentTarget as HTMLTextAreaElement)}></textarea>
       <span class="keep"><button type="button" @click=${() => this.#giveUp()}>Cancel</button>
         <button class="primary" data-do="keep-comment" title="Ctrl+Enter">Done</button></span></form>`;

@@ -25,3 +25,7 @@ export function annotate(tree: GameTree, main: readonly TreeNode[], judged: Judg
     });
   });
 }
+
+/** A comment of which `begun` was there when its writing began: what was added meanwhile stands behind it. */
+export const withAdded = (text: string, begun: string, now: string): string =>
+  now === begun || !now.startsWith(begun) ? text : `${text.trim()} ${now.slice(begun.length).trim()}`.trim();

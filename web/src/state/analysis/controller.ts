@@ -15,7 +15,7 @@ import type { Standing } from '../position_scene.js';
 import { recordName } from '../save.js';
 import type { BoardScene } from '../scene.js';
 import type { PickContext } from '../selection.js';
-import { annotate } from './annotate.js';
+import { annotate, withAdded } from './annotate.js';
 import { analysisScreen, SceneKeeper } from './build_screen.js';
 import { engineAt, engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
 import { type AnalysisRoute, type Open, OpenedAnalysis } from './opened.js';
@@ -54,7 +54,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   #preview: { asked: LinePreview; found: EngineLine; position: ShownPosition } | null = null;
 
   #asked: { of: readonly unknown[]; position: EnginePosition } | null = null;
-  #writing: WrittenComment | null = null;
+  /** `begun`: what stood there when it was begun. */
+  #writing: (WrittenComment & { begun: string }) | null = null;
 
   constructor(host: Host) {
     super(host);
@@ -424,9 +425,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.refresh();
   }
 
-  // Nodes may have other numbers by now: the moves say which they are.
+  // Nodes may have other numbers by now: the moves say which they are. A comment that is being written stays as it is.
   #annotate(line: readonly string[], judged: JudgedGame): void {
-    this.keepComment();
     const session = this.#session;
     if (!session) return;
     const main = session.main().map((id) => session.at(id)!);
@@ -435,7 +435,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       this.refresh();
       return;
     }
-    this.#edit('the report', (tree, { id }) => {
+    this.#change('the report', (tree, { id }) => {
       annotate(tree, main, judged);
       return id;
     });
@@ -444,9 +444,13 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   // ---- edits
 
-  /** Changes the tree; what the core refuses is said. */
   #edit(words: string, act: (tree: GameTree, node: TreeNode) => number): void {
     this.keepComment();
+    this.#change(words, act);
+  }
+
+  /** Changes the tree; what the core refuses is said. */
+  #change(words: string, act: (tree: GameTree, node: TreeNode) => number): void {
     const open = this.#open;
     if (!open) return;
     const { session } = open;
@@ -486,13 +490,24 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   }
 
   writeComment(comment: WrittenComment | null): void {
-    this.#writing = comment;
+    const begun = this.#writing?.node === comment?.node ? this.#writing?.begun : undefined;
+    this.#writing = comment && { ...comment, begun: begun ?? this.#commentOf(comment.node) };
+  }
+
+  get writing(): boolean {
+    return this.#writing !== null;
   }
 
   keepComment(): void {
     const comment = this.#writing;
     this.#writing = null;
-    if (comment) this.setComment(comment.text, comment.node);
+    if (!comment) return;
+    const { node, text, begun } = comment;
+    this.setComment(withAdded(text, begun, this.#commentOf(node)), node);
+  }
+
+  #commentOf(id: number): string {
+    return this.#session?.at(id)?.comments.join(' ') ?? '';
   }
 
   promote(toMain: boolean): void {

@@ -163,6 +163,8 @@ export interface AnalysisActions extends BoardActions {
   setNags(nags: readonly number[]): void;
   /** What is being written: it is kept before anything else is done. null: it is given up. */
   writeComment(comment: WrittenComment | null): void;
+  /** Something is being written that is not kept yet. */
+  readonly writing: boolean;
   /** Keeps what is being written, if anything is. */
   keepComment(): void;
   promote(toMain: boolean): void;
