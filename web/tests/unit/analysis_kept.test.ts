@@ -198,6 +198,36 @@ test('the address names no analysis but the one that is shown', async () => {
   expect(actions.start?.failed).toBe('This analysis is not kept any more.');
 });
 
+test('two windows that change one analysis keep both', async () => {
+  const address = `/analysis#${await link(club)}`;
+  const first = await analysing(address);
+  const second = await analysing();
+  second.browser.stored = first.browser.stored;
+  await second.show(address);
+  first.actions.setComment('of the first');
+  // Who has only looked on takes nothing away.
+  second.actions.forward();
+  second.actions.close();
+  expect(new Drafts(first.browser).heads()).toHaveLength(1);
+  await second.show(address);
+  expect(second.actions.record()).toContain('of the first');
+  first.actions.setComment('of the first, once more');
+  second.actions.setComment('of the second');
+  expect(second.store.state.notices.map(({ text }) => text)).toEqual([
+    'Another window has changed this analysis as well. What you change here is kept beside it, as "Orthodox chess (copy)".',
+  ]);
+  expect(second.browser.url()).toBe('/analysis');
+  second.actions.setNags([1]);
+  first.actions.setComment('the last of the first');
+  expect(first.store.state.notices).toEqual([]);
+  expect(second.store.state.notices).toHaveLength(1);
+  const drafts = new Drafts(first.browser);
+  const kept = drafts.heads().map(({ key }) => drafts.load(key)!.source.text);
+  expect(kept).toHaveLength(2);
+  expect(kept[0]).toContain('the last of the first');
+  expect(kept[1]).toContain('of the second');
+});
+
 test('no edited analysis is dropped unasked', async () => {
   const { browser } = await world();
   const drafts = new Drafts(browser);

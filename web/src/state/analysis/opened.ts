@@ -37,6 +37,8 @@ export class OpenedAnalysis {
   /** null while there is none, or the first one is on its way. */
   open: Open | null = null;
   #isKept = true;
+  /** Records: of the draft as this page has seen it last, '' for none; and of what is open as it was then. */
+  #seen = { draft: '', own: '' };
   /** It has been stepped through since it was kept. */
   #isElsewhere = false;
   start: AnalysisStart | null = null;
@@ -155,6 +157,7 @@ export class OpenedAnalysis {
     const { key, played, record } = opening;
     const title = opening.title || draft?.title || session.coreGame.variant.info.name;
     this.#put({ key, title, played: draft && edited ? draft.played : played, record, session, edited });
+    this.#seen = { draft: draft?.source.text ?? '', own: session.record };
     this.#playedOn(played);
     // The page may have gone before the browser had kept the file.
     if (edited) void this.#write(false);
@@ -230,10 +233,29 @@ export class OpenedAnalysis {
     this.#drafts.stand(key, session.line, session.ply);
   }
 
+  /** Another window has changed the draft since. */
+  #isOvertaken({ key }: Open): boolean {
+    const draft = this.#drafts.load(key)?.source.text ?? '';
+    return draft !== '' && draft !== this.#seen.draft;
+  }
+
+  /** From now on under a name of its own: what another window has kept under the old one stays. */
+  #part(open: Open): void {
+    open.key = `new:${this.#host.environment.newKey()}`;
+    open.title = `${open.title} (copy)`;
+    this.#unname();
+    const words = `Another window has changed this analysis as well. What you change here is kept beside it, as "${open.title}".`;
+    this.#host.notice('info', words);
+  }
+
   /** In the browser, so that nothing is lost with the page. */
   keep(): void {
     if (!this.open) return;
     this.#isElsewhere = false;
+    if (this.#isOvertaken(this.open)) {
+      if (this.open.session.record === this.#seen.own) return;
+      this.#part(this.open);
+    }
     const { key, title, session, edited, played, record: place } = this.open;
     const { coreGame, record, node } = session;
     const { variant, variantText, options } = coreGame;
@@ -241,6 +263,7 @@ export class OpenedAnalysis {
     const path = session.lineTo(node.id);
     const head = { key, title, game: variant.info.name, changed: Date.now(), edited };
     this.#isKept = this.#drafts.keep({ ...head, source, path, played, record: place });
+    this.#seen = { draft: record, own: record };
     if (!this.#isKept && edited)
       this.#host.notice('error', 'This browser does not keep the analysis. Save it as a file.');
   }
