@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
+import { settings } from './analysing.mjs';
 import { isFocused, keyTo, tabAndPress, tabTo } from './keyboard.mjs';
 import { axeFaultsOf, root, sizes, suite } from './support.mjs';
 
@@ -14,13 +15,6 @@ const games = file.toString().split(/(?=^\[Event )/m);
 /** Of the file, from 0. */
 const chosen = 1;
 const words = 'The bishop goes home, the pawn stays.';
-
-/** An engine of one worker, on from the beginning. */
-const settings = (page) =>
-  page.addInitScript(() => {
-    localStorage.setItem('strata.engine', JSON.stringify({ on: true, lines: 2, depth: 'quick' }));
-    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
-  });
 
 const press = (person, locator) => (person.phone ? locator.tap() : locator.click());
 const visible = ({ page }, name) => page.locator(`[data-do="${name}"]:visible`).first();
@@ -95,7 +89,7 @@ const ways = {
 async function opened(size, way, { name, buffer }) {
   const person = await browser.open(`${server.address}/records`, {
     size,
-    before: settings,
+    before: settings({ on: true, lines: 2, depth: 'quick' }),
   });
   await visible(person, 'open-file').waitFor();
   const choosing = person.page.waitForEvent('filechooser');

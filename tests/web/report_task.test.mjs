@@ -5,18 +5,12 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { off, settings } from './analysing.mjs';
 import { keyTo, tabAndPress, tabTo } from './keyboard.mjs';
 import { axeFaultsOf, root, suite } from './support.mjs';
 
 const { server, browser } = suite();
 const binary = process.env.STRATA_BINARY ?? root('build/release/strata');
-
-/** One worker, so that the numbers are those of the program. */
-const settings = (page) =>
-  page.addInitScript(() => {
-    localStorage.setItem('strata.engine', JSON.stringify({ on: false, lines: 3, depth: 'quick' }));
-    Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 });
-  });
 
 const press = (person, locator) => (person.phone ? locator.tap() : locator.click());
 const visible = ({ page }, name) => page.locator(`[data-do="${name}"]:visible`).first();
@@ -130,7 +124,7 @@ for (const { game, size, way: name, compared = false } of tasks) {
     const way = ways[name];
     const person = await browser.open(`${server.address}/records`, {
       size,
-      before: settings,
+      before: settings(off),
     });
     const { page } = person;
     await visible(person, 'open-file').waitFor();
