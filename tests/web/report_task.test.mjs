@@ -168,6 +168,15 @@ for (const { game, size, way: name, compared = false } of tasks) {
     const faults = judged.moves.flatMap(({ nag }, i) => (nag === 0 ? [] : [i + 1]));
     assert.ok(faults.length > 2);
     await isClean(person, 'the report');
+    const signs = await page.locator('strata-report:visible [data-ply] .fault').evaluateAll((all) =>
+      all.map((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return { width, height };
+      }),
+    );
+    assert.equal(signs.length, faults.length);
+    for (const { width, height } of signs)
+      assert.ok(Math.abs(width - height) < 0.5, `a sign of ${width} by ${height} pixels`);
     await way.follow(person, faults);
     const marked = page.locator(`strata-tree [data-node="${await nodeOf(person, faults[0])}"]`);
     assert.match(await marked.innerText(), /\?/);

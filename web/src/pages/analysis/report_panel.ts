@@ -24,16 +24,21 @@ const kinds = [
 export const depthWords: Record<Depth, string> = { quick: 'Quick', normal: 'Normal', thorough: 'Thorough' };
 
 /** A circle, a square, a diamond: not the colour alone tells them apart. */
-function shape({ x, y, move }: Pick<Fault, 'x' | 'y'> & { move: Pick<JudgedMove, 'judgement'> }): SVGTemplateResult {
-  switch (move.judgement) {
+function shape(judgement: JudgedMove['judgement']): SVGTemplateResult {
+  switch (judgement) {
     case 'inaccuracy':
-      return svg`<circle class="fault inaccuracy" cx=${x} cy=${y} r="4.5" />`;
+      return svg`<circle class="fault inaccuracy" r="4.5" />`;
     case 'mistake':
-      return svg`<rect class="fault mistake" x=${x - 4.5} y=${y - 4.5} width="9" height="9" />`;
+      return svg`<rect class="fault mistake" x="-4.5" y="-4.5" width="9" height="9" />`;
     default:
-      return svg`<path class="fault blunder" d=${`M${x} ${y - 6.5}l6.5 6.5-6.5 6.500-6.5-6.500Z`} />`;
+      return svg`<path class="fault blunder" d="M0-6.5 6.5 0 0 6.5-6.5 0Z" />`;
   }
 }
+
+const sign = ({ judgement }: Pick<JudgedMove, 'judgement'>): TemplateResult =>
+  html`<svg viewBox="-8 -8 16 16" aria-hidden="true">${shape(judgement)}</svg>`;
+
+const percent = (value: number, of: number): string => `${((100 * value) / of).toFixed(2)}%`;
 
 @customElement('strata-report')
 export class ReportPanel extends LitElement {
@@ -59,7 +64,11 @@ export class ReportPanel extends LitElement {
     .even { stroke: #9a948a; stroke-dasharray: 4 4; vector-effect: non-scaling-stroke; }
     .here { stroke: #0072b2; stroke-width: 3; vector-effect: non-scaling-stroke; }
     .grid { stroke: #9a948a; stroke-opacity: .5; vector-effect: non-scaling-stroke; }
-    .number { font: 10px system-ui, sans-serif; fill: #6f6a61; }
+    .over { position: absolute; inset: 0; pointer-events: none; overflow: hidden; border-radius: 8px; }
+    .over > * { position: absolute; }
+    .number { font-size: 10px; line-height: 1; bottom: 4px; padding-left: 2px; color: #6f6a61; }
+    .sign { width: 16px; height: 16px; margin: -8px; pointer-events: auto; cursor: pointer; }
+    .graph .sign svg { background: none; border-radius: 0; }
     .fault { stroke: #fff; stroke-width: 1.5; }
     .inaccuracy { fill: #0072b2; } .mistake { fill: #c48a00; } .blunder { fill: #a83f00; }
     .players { grid-column: 2; grid-row: 1 / 3; display: flex; flex-direction: column; gap: 4px; min-width: 0; font-size: 0.9rem; }
@@ -85,11 +94,12 @@ export class ReportPanel extends LitElement {
   `,
   ];
 
-  #fault({ ply, x, y, move }: Fault): SVGTemplateResult {
+  // Beside the picture, which is stretched to its room: signs and numbers are not.
+  #fault({ ply, x, y, move }: Fault): TemplateResult {
     const dots = move.side === 'white' ? '.' : '...';
     const best = move.line[0] && !this.game?.retry ? `, ${move.line[0].native} was best` : '';
     const words = `${move.number}${dots} ${move.judgement}: ${evaluationSign(move.before)} to ${evaluationSign(move.after)}${best}`;
-    return svg`<g data-ply=${ply}>${shape({ x, y, move })}<title>${words}</title></g>`;
+    return html`<span class="sign" data-ply=${ply} title=${words} style=${`left:${percent(x, width)};top:${percent(y, height)}`}>${sign(move)}</span>`;
   }
 
   #go(ply: number): void {
@@ -100,7 +110,7 @@ export class ReportPanel extends LitElement {
   readonly #click = (event: PointerEvent): void => {
     const plies = (this.game?.report.nodes.length ?? 1) - 1;
     const fault = (event.target as Element).closest('[data-ply]');
-    if (fault instanceof SVGElement) {
+    if (fault instanceof HTMLElement) {
       this.#go(Number(fault.dataset['ply']));
       return;
     }
@@ -137,19 +147,18 @@ export class ReportPanel extends LitElement {
     const value = evaluation ? `, ${evaluationWords(evaluation.text)}` : '';
     return html`<div class="graph" role="slider" tabindex="0" data-do="graph" aria-label="The game and its evaluations" aria-valuemin="0"
       aria-valuemax=${Math.max(0, plies)} aria-valuenow=${Math.max(0, ply)} aria-valuetext=${`after ${Math.max(0, ply)} of ${plies} moves${value}`}
-      @keydown=${this.#key}>
-      <svg viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" @click=${this.#click}>
+      @keydown=${this.#key} @click=${this.#click}>
+      <svg viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         ${graph.grounds.map((ground) => svg`<rect class="ground" x=${ground.x} y="0" width=${ground.width} height=${height} />`)}
         ${graph.areas.map((area) => svg`<path class="area" d=${area} />`)}
-        ${graph.numbers.map(
-          ({ x, number }) =>
-            svg`<path class="grid" d=${`M${x} 0V${height}`} /><text class="number" x=${x + 2} y=${height - 4}>${number}</text>`,
-        )}
+        ${graph.numbers.map(({ x }) => svg`<path class="grid" d=${`M${x} 0V${height}`} />`)}
         <path class="even" d=${`M0 ${height / 2}H${width}`} />
         ${graph.lines.map((line) => svg`<path class="curve" d=${line} />`)}
         ${ply < 0 ? nothing : svg`<path class="here" d=${`M${xOf(ply, plies)} 0V${height}`} />`}
-        ${graph.faults.map((fault) => this.#fault(fault))}
-      </svg></div>`;
+      </svg>
+      <div class="over" aria-hidden="true">${graph.numbers.map(
+        ({ x, number }) => html`<span class="number" style=${`left:${percent(x, width)}`}>${number}</span>`,
+      )}${graph.faults.map((fault) => this.#fault(fault))}</div></div>`;
   }
 
   #retry({ report, retry }: AnalysisScreen, side: Side): TemplateResult {
@@ -201,12 +210,8 @@ export class ReportPanel extends LitElement {
     const { game } = this;
     if (!game) return html``;
     return html`<header><h2>Game report</h2><span class="legend">${kinds.map(
-      ({
-        judgement,
-        one,
-        sign,
-      }) => html`<span><svg viewBox="-8 -8 16 16" aria-hidden="true">${shape({ x: 0, y: 0, move: { judgement } })}</svg>
-        ${capitalised(one)} ${sign}</span>`,
+      ({ judgement, one, sign: mark }) => html`<span>${sign({ judgement })}
+        ${capitalised(one)} ${mark}</span>`,
     )}</span></header>
       ${this.#graph(game)}
       <div class="players">${this.#player(game, 'white')}${this.#player(game, 'black')}${this.#work(game)}</div>`;
