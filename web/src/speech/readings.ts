@@ -4,6 +4,7 @@
 import { sideOf } from '../core/side.js';
 import type { Attacker, Attackers, Cell, Side } from '../core/types.js';
 import type { PositionScreen } from '../state/state.js';
+import type { TimeLeft } from '../state/time_left.js';
 import { joined, levelName, otherSide, sideName } from '../state/status.js';
 import { capital, counted, kindAt, kindOf, pieceWords, spokenCell } from './cells.js';
 import { lastMoveWords } from './changes.js';
@@ -16,8 +17,7 @@ export interface Asked {
   /** Where the keyboard's cursor is. */
   cell: Cell | undefined;
   attackers: (cell: string) => Attackers;
-  /** What a side has on its clock, in milliseconds; how many periods of byo-yomi, and whether it is in one of them. */
-  left: (side: Side) => { left: number; periods: number; inPeriod: boolean; delay: number };
+  left: (side: Side) => TimeLeft;
 }
 
 const stop = (words: string): string => `${capital(words)}.`;

@@ -1,5 +1,7 @@
 // What a clock is set to, in words. Pure.
 
+import { counted } from '../speech/cells.js';
+
 /** Milliseconds; of `increment`, `delay` and `periods` one at most is not 0. */
 export interface TimeControl {
   base: number;
@@ -12,19 +14,19 @@ export interface TimeControl {
 
 const minutesOf = ({ base }: TimeControl): string => String(Math.round(base / 6000) / 10);
 
-const counted = (count: number, unit: string): string => `${count} ${count === 1 ? unit : `${unit}s`}`;
-
 /** "10 seconds added a move" */
 export function besideWords({ increment, delay, periods, period }: Omit<TimeControl, 'base'>): string {
   if (periods > 0) return `then ${counted(periods, 'period')} of ${counted(period / 1000, 'second')} (byo-yomi)`;
-  return delay > 0
-    ? `a delay of ${counted(delay / 1000, 'second')} a move`
-    : `${increment / 1000} seconds added a move`;
+  if (delay > 0) return `a delay of ${counted(delay / 1000, 'second')} a move`;
+  return increment > 0 ? `${counted(increment / 1000, 'second')} added a move` : 'no increment';
 }
 
-/** "15 minutes a side, 10 seconds added a move" */
-export const timeControlWords = (control: TimeControl): string =>
-  `${minutesOf(control)} minutes a side, ${besideWords(control)}`;
+/** "15 minutes a side, 10 seconds added a move"; `minutes` as they are typed. */
+export const sideWords = (minutes: string, beside: string): string =>
+  `${minutes} ${minutes === '1' ? 'minute' : 'minutes'} a side, ${beside}`;
+
+/** The same of a clock that is set. */
+export const timeControlWords = (control: TimeControl): string => sideWords(minutesOf(control), besideWords(control));
 
 /** "15 min + 10 s" */
 export function timeControlText(control: TimeControl): string {

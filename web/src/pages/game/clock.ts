@@ -2,21 +2,11 @@
 
 import type { Side } from '../../net/messages.js';
 import type { GameScreen } from '../../state/state.js';
+import type { TimeLeft } from '../../state/time_left.js';
 
 /** Milliseconds: whoever has less before the flag falls is short of time; or less of a period of byo-yomi. */
 const lowTime = 20_000;
 const lowPeriod = 10_000;
-
-/** What a side has. Milliseconds. */
-export interface TimeLeft {
-  /** Of the main time, or of the period that is being used. */
-  left: number;
-  /** Of byo-yomi: that are left, the one that is being used among them; 0: there are none. */
-  periods: number;
-  inPeriod: boolean;
-  /** Of the delay of the move that is to be made: the clock stands as long. */
-  delay: number;
-}
 
 type Clocked = Pick<GameScreen, 'clock' | 'clockAt'>;
 

@@ -3,6 +3,7 @@
 
 import type { Seat } from '../../net/messages.js';
 import type { NewGame } from '../../state/state.js';
+import { besideWords, sideWords } from '../../ui/clock_words.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
 import { capitalised, daysWords, strengthName, levels } from '../../ui/words.js';
 
@@ -155,7 +156,9 @@ export function clockWords(choice: Choice): string {
   const { clockOn, minutes, increment, beside } = choice;
   const days = daysOf(choice);
   if (days > 0) return capitalised(daysWords(days));
-  return clockOn ? `${minutes} minutes a side, ${beside?.words ?? `${increment} seconds added a move`}` : 'No clock';
+  if (!clockOn) return 'No clock';
+  const added = { increment: Number(increment) * 1000, delay: 0, periods: 0, period: 0 };
+  return sideWords(minutes, beside?.words ?? besideWords(added));
 }
 
 /** `chance`: from 0 to 1, where the colour is left to it. */
