@@ -73,6 +73,11 @@ describe('a clock with byo-yomi', () => {
     expect(untilLow(main, 'white', later(0))).toBe(22_000);
     expect(untilLow(main, 'white', later(23_000))).toBe(-1_000);
     expect(untilLow(main, 'white', later(32_000))).toBe(20_000);
+    // A period of few seconds is not short as a whole.
+    const quick = told({ periods: 2, period: 9_000, white: 18_000 });
+    expect(untilLow(quick, 'white', later(0))).toBe(6_000);
+    expect(untilLow(quick, 'white', later(7_000))).toBe(-1_000);
+    expect(untilLow(quick, 'white', later(9_000))).toBe(6_000);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Side } from '../../net/messages.js';
 import type { GameScreen } from '../../state/state.js';
 import type { TimeLeft } from '../../state/time_left.js';
 
-/** Milliseconds: whoever has less before the flag falls is short of time; or less of a period of byo-yomi. */
+/** Milliseconds: whoever has less before the flag falls is short of time; or less of a period of byo-yomi, of a short one a third. */
 const lowTime = 20_000;
 const lowPeriod = 10_000;
 
@@ -27,5 +27,6 @@ export function timeLeft({ clock, clockAt }: Clocked, side: Side, now: number): 
 export function untilLow(game: Clocked, side: Side, now: number): number {
   const { left, periods, inPeriod, delay } = timeLeft(game, side, now);
   if (periods === 0 && !inPeriod) return left + delay - lowTime;
-  return left + (inPeriod ? 0 : (game.clock?.period ?? 0)) - lowPeriod;
+  const period = game.clock?.period ?? 0;
+  return left + (inPeriod ? 0 : period) - Math.min(lowPeriod, period / 3);
 }
