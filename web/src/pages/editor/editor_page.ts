@@ -249,10 +249,10 @@ export class EditorPage extends PageElement {
     const { hand } = editor;
     const hint =
       hand === ''
-        ? 'Click a piece to pick it up, or drag it; out of the board it is taken away.'
+        ? 'Click a piece to pick it up, or drag it. Drag it off the board to remove it.'
         : hand === 'bin'
           ? 'Click a cell to empty it.'
-          : html`<strong>${capitalised(pieceWords(editor.variant.look, hand))}</strong> in hand. Click a cell to place it, right click to take away.`;
+          : html`<strong>${capitalised(pieceWords(editor.variant.look, hand))}</strong> in hand. Click a cell to place it, right click to remove.`;
     return html`<div class="side">
       <strata-palette .editor=${editor} @dropped=${({ detail }: CustomEvent<Dropped>) => {
         const cell = this.#shownBoard()?.cellUnder(detail.x, detail.y) ?? null;

@@ -2,6 +2,7 @@
 
 import type { Side } from '../../net/messages.js';
 import type { GameScreen } from '../../state/state.js';
+import { counted } from '../../speech/cells.js';
 import { sideName } from '../../state/status.js';
 import { timeLeft } from './clock.js';
 
@@ -18,12 +19,12 @@ export function besideClock(
   if (inPeriod)
     return {
       text: periods > 1 ? `${periods} left` : 'last',
-      words: `In byo-yomi: of ${clock.periods} periods of ${length} s so many are left, this one counted`,
+      words: `In byo-yomi: ${counted(periods, 'period')} of ${length} s left, this one included`,
     };
   if (periods > 0)
-    return { text: `+${periods}×${length}`, words: `Byo-yomi: ${periods} periods of ${length} s when this is used up` };
+    return { text: `+${periods}×${length}`, words: `Byo-yomi: then ${counted(periods, 'period')} of ${length} s` };
   if (delay <= 0) return null;
-  return { text: `+${Math.ceil(delay / 1000)}`, words: 'The delay: seconds of this move in which no time is lost' };
+  return { text: `+${Math.ceil(delay / 1000)}`, words: 'Delay: seconds before the clock starts for this move' };
 }
 
 /** Of a person in a period of byo-yomi: said once for each; '' elsewhere. */

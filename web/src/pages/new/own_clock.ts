@@ -35,9 +35,9 @@ export function periods(count: string, seconds: string): Beside {
 
 /** What can be chosen, with what it begins with. */
 export const besides: { kind: string; words: string; make: () => Beside | null }[] = [
-  { kind: 'increment', words: 'seconds added a move', make: () => null },
-  { kind: 'delay', words: 'a delay before each move counts', make: () => delay('5') },
-  { kind: 'periods', words: 'byo-yomi, periods after them', make: () => periods('3', '30') },
+  { kind: 'increment', words: 'an increment for each move', make: () => null },
+  { kind: 'delay', words: 'a delay before each move', make: () => delay('5') },
+  { kind: 'periods', words: 'byo-yomi: periods after that', make: () => periods('3', '30') },
 ];
 
 /** What is chosen of it, and its numbers; `field` is a number of the form. */
