@@ -62,6 +62,8 @@ test('a move that is as good is accepted, others are to be tried again, and none
   expect(shown(store).scene.cells[cell('e7')]?.piece).toBe('q');
   actions.pick(cell('e7'));
   expect(shown(store).scene.selected).toBeNull();
+  actions.typeMove('g6');
+  expect(shown(store).refusal).toMatch(/^No move is asked for now/);
   actions.nextRetry();
   expect(retry()).toMatchObject({ stage: 'over', said: 'That was the last one. You found 1 of 1.' });
   actions.nextRetry();

@@ -614,6 +614,12 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     return pickContextOf(coreGame, { line, at: ply, ahead: false }, ply, barred, false);
   }
 
+  override typeMove(text: string): void {
+    if (this.#retry.view && !this.#retry.asks)
+      this.see({ refusal: 'No move is asked for now: go on with the retry, or close it.' });
+    else super.typeMove(text);
+  }
+
   // One that is there already is only shown.
   protected override enter(canonical: string): void {
     const session = this.#session!;
