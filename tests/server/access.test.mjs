@@ -2,18 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before } from 'node:test';
 import { attack } from './attack.mjs';
-import { ann, bob, Server } from './server.mjs';
+import { ann, bob, suite } from './server.mjs';
 
-let server;
-before(async () => {
-  server = await Server.start({ extra: ['--origin', 'https://chess.example'] });
-});
-after(async () => {
-  await server.stop();
-  server.remove();
-});
+const server = suite({ extra: ['--origin', 'https://chess.example'] });
 
 // What each visitor gets for the page, for reading the games, for changing something, and for a socket.
 const visitors = [

@@ -1,17 +1,10 @@
 // The engine of the server for analysis boards, over the network.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { bob, computer, Server } from './server.mjs';
+import { test } from 'node:test';
+import { bob, computer, Server, suite } from './server.mjs';
 
-let server;
-before(async () => {
-  server = await Server.start({ extra: ['--workers', '1'] });
-});
-after(async () => {
-  await server.stop();
-  server.remove();
-});
+const server = suite({ extra: ['--workers', '1'] });
 
 const asked = (fields = {}) => ({
   t: 'analyse',

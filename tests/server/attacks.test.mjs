@@ -3,21 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before } from 'node:test';
 import { attack, corpus } from './attack.mjs';
-import { ann, bob, carl, computer, newGame, open, person, Server } from './server.mjs';
+import { ann, bob, carl, computer, newGame, open, person, Server, suite } from './server.mjs';
 
 const wire = JSON.parse(readFileSync(new URL('../../src/server/protocol/wire.json', import.meta.url), 'utf8'));
 const shipped = readFileSync(new URL('../../variants/raumschach.toml', import.meta.url), 'utf8');
 
-let server;
-before(async () => {
-  server = await Server.start();
-});
-after(async () => {
-  await server.stop();
-  server.remove();
-});
+const server = suite();
 
 const post = (path, body, who = ann, on = server) => on.http('POST', path, { body: JSON.stringify(body), who });
 const health = async () => JSON.parse((await server.http('GET', '/healthz')).text);

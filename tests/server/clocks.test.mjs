@@ -1,39 +1,18 @@
 // Clocks with a delay and with byo-yomi, over the real network and through the death of the server.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ann, bob, open, newGame, Server } from './server.mjs';
+import { ann, bob, newGame, suite } from './server.mjs';
 
-let server;
-before(async () => {
-  server = await Server.start();
-});
-after(async () => {
-  await server.stop();
-  server.remove();
-});
+const server = suite();
 
 const play = async (socket, game, at, move) =>
   assert.equal((await socket.ask({ t: 'move', game, key: `m${at}`, at, move })).t, 'ack', move);
 
-async function follow(game, who) {
-  const socket = await server.player(who);
-  socket.send({ t: 'join', game, seq: 0 });
-  const { state } = await socket.next(({ t }) => t === 'snapshot');
-  return { socket, state };
-}
-
 /** Ann at White and Bob, who both have moved: her clock runs. */
 async function begun(fields) {
-  const game = await server.create({
-    variant: 'orthodox',
-    black: open,
-    ...fields,
-  });
-  const { socket: hers } = await follow(game, ann);
-  const { socket: his } = await follow(game, bob);
-  assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
+  const { game, hers, his } = await server.meet(fields);
   await play(hers, game, 0, 'e2-e4');
   await play(his, game, 1, 'e7-e5');
   return { game, hers, his };
@@ -54,9 +33,8 @@ test('a period is whole again by a move within it, also after a restart', async 
   assert.ok(clock.white > 0 && clock.white <= 30_000 && clock.white % 1_000 === 0, JSON.stringify(clock));
   assert.equal(clock.running, 'black');
 
-  await server.stop('SIGKILL');
-  server = await Server.start({ folder: server.folder });
-  const { state } = await follow(game, bob);
+  await server.restart();
+  const { state } = await server.follow(game, bob);
   assert.deepEqual(state.clock, { ...clock, black: 31_000, running: null });
   assert.match((await server.http('GET', `/api/games/${game}/record`)).text, /\[TimeControl "1:30x1"\]/);
 });
@@ -81,9 +59,8 @@ test('no time is lost in the delay, which an offer and a restart leave as it is'
   assert.deepEqual([white, delay], [1_000, 600_000]);
   assert.ok(delayLeft > 0 && delayLeft <= 598_700, String(delayLeft));
 
-  await server.stop('SIGKILL');
-  server = await Server.start({ folder: server.folder });
-  const { socket, state } = await follow(game, ann);
+  await server.restart();
+  const { socket, state } = await server.follow(game, ann);
   assert.equal(state.clock.white, 1_000);
   assert.ok(state.clock.delayLeft > 0 && state.clock.delayLeft <= 598_700, String(state.clock.delayLeft));
   await play(socket, game, 2, 'g1-f3');

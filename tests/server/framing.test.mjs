@@ -2,18 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { attack } from './attack.mjs';
-import { Server } from './server.mjs';
+import { suite } from './server.mjs';
 
-let server;
-before(async () => {
-  server = await Server.start();
-});
-after(async () => {
-  await server.stop();
-  server.remove();
-});
+const server = suite();
 
 /** A request with this in its header, whose body, taken for the next request, would be answered as one. */
 const post = (headers, version = '1.1') => {

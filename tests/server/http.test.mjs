@@ -1,23 +1,17 @@
 // The page's files, the games under /api, and what every reply carries.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { attack } from './attack.mjs';
-import { Server } from './server.mjs';
+import { suite } from './server.mjs';
 
-let server;
-before(async () => {
-  server = await Server.start();
+const server = suite({}, async () => {
   assert.notEqual(
     (await server.http('GET', '/')).status,
     503,
     'the program has no page: build the page, then the program again',
   );
-});
-after(async () => {
-  await server.stop();
-  server.remove();
 });
 
 test('the one line on standard output says where it is and where the games are', () => {

@@ -3,29 +3,19 @@
 // 7, web/tests/unit/link.test.ts), an address that locks out a crowd (lila 5027, attacks.test.mjs).
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { FakeTime } from './fake_time.mjs';
-import { ann, bob, open, Server } from './server.mjs';
+import { ann, bob, open, Server, suite } from './server.mjs';
 
 const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4'];
 
-let server;
-before(async () => {
-  server = await Server.start();
-});
-after(async () => {
-  await server.stop();
-  server.remove();
-});
+const server = suite();
 
 /** A game between Ann and Bob in which so many moves have been played; a line of each. */
 async function played(plies, fields = {}, on = server) {
-  const game = await on.create({ variant: 'orthodox', black: open, ...fields });
-  const players = [await on.player(ann), await on.player(bob)];
-  for (const player of players) assert.equal((await player.ask({ t: 'join', game, seq: 0 })).t, 'ack');
-  assert.equal((await players[1].ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
-  for (let at = 0; at < plies; at += 1) assert.equal((await players[at % 2].ask(move(game, at))).t, 'ack');
-  return { game, hers: players[0], his: players[1] };
+  const { game, hers, his } = await on.meet(fields);
+  for (let at = 0; at < plies; at += 1) assert.equal((await [hers, his][at % 2].ask(move(game, at))).t, 'ack');
+  return { game, hers, his };
 }
 
 const move = (game, at) => ({ t: 'move', game, key: `m${at}`, at, move: line[at] });
@@ -58,7 +48,6 @@ test('who follows a game by days is told what is left when the machine is set to
   const time = new FakeTime(0);
   const own = await Server.start({ environment: time.environment });
   const { game, hers } = await played(4, { clockDays: 3 }, own);
-  await hers.next(({ t }) => t === 'snapshot');
   const day = 86_400_000;
   for (const [days, left] of [
     [1, 2],

@@ -1,17 +1,10 @@
 // The list of challenges as it is pushed: all of it, then what changes, at once; in step with what is asked over HTTP.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { ann, bob, carl, open, Server } from './server.mjs';
+import { test } from 'node:test';
+import { ann, bob, carl, open, Server, suite } from './server.mjs';
 
-let server;
-before(async () => {
-  server = await Server.start();
-});
-after(async () => {
-  await server.stop();
-  server.remove();
-});
+const server = suite();
 
 /** Somebody who looks at the list, as it adds up. */
 class Looker {

@@ -3,18 +3,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { attack } from './attack.mjs';
-import { Server, computer, person } from './server.mjs';
+import { computer, person, suite } from './server.mjs';
 
-let server;
-before(async () => {
-  server = await Server.start();
-});
-after(async () => {
-  await server.stop();
-  server.remove();
-});
+const server = suite();
 
 test('a move is stored, told and acknowledged, and the same key plays it once', async () => {
   const game = await server.create({ variant: 'raumschach' });

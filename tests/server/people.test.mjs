@@ -1,40 +1,16 @@
 // Two people at two machines: one makes a game, the other comes by its link; over the real network, through the death of the server.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ann, bob, carl, open, person, Server } from './server.mjs';
+import { ann, bob, carl, open, person, Server, suite } from './server.mjs';
 
 const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4', 'g8-f6', 'f3-g5', 'd7-d5', 'e4-d5', 'c6-a5'];
 
-let server;
-before(async () => {
-  server = await Server.start();
-});
-after(async () => {
-  await server.stop();
-  server.remove();
-});
+const server = suite();
 
 const post = (path, body, who) => server.http('POST', path, { body: JSON.stringify(body), who });
 const challenge = (fields = {}) => server.create({ variant: 'orthodox', black: open, ...fields });
-
-/** A socket of somebody who follows the game, and the snapshot that it was told. */
-async function follow(game, who, on = server) {
-  const socket = await on.player(who);
-  socket.send({ t: 'join', game, seq: 0 });
-  const { state } = await socket.next(({ t }) => t === 'snapshot');
-  return { socket, state };
-}
-
-/** Ann at White, Bob who has come by the link. */
-async function meet(fields) {
-  const game = await challenge(fields);
-  const { socket: hers } = await follow(game, ann);
-  const { socket: his } = await follow(game, bob);
-  assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
-  return { game, hers, his };
-}
 
 const code = async (socket, message) => (await socket.ask(message)).code ?? 'ack';
 
@@ -42,13 +18,13 @@ test('by the link: the seat, the names, a move, and who looks on', async () => {
   assert.equal((await post('/api/me', { name: 'Ann_1' }, ann)).status, 200);
   assert.deepEqual(JSON.parse((await server.http('GET', '/api/me', { who: ann })).text), { name: 'Ann_1' });
   assert.match(JSON.parse((await server.http('GET', '/api/me', { who: bob })).text).name, /^Guest-[A-Z2-7]{4}$/);
-  const { game, hers, his } = await meet();
+  const { game, hers, his } = await server.meet();
   const { state } = await his.next(({ t, state: told }) => t === 'snapshot' && told.you.black);
   assert.deepEqual(state.you, { owner: false, white: false, black: true });
   assert.equal(state.names.white, 'Ann_1');
   const seated = await hers.next(({ t, kind }) => t === 'event' && kind === 'sit');
   assert.deepEqual([seated.black, seated.names], [person, state.names]);
-  const { socket: third } = await follow(game, carl);
+  const { socket: third } = await server.follow(game, carl);
   assert.equal(await code(his, { t: 'move', game, key: 'm0', at: 0, move: 'e2-e4' }), 'not_your_turn');
   assert.equal(await code(third, { t: 'move', game, key: 'm0', at: 0, move: 'e2-e4' }), 'refused');
   assert.equal(await code(third, { t: 'sit', game, key: 's' }), 'refused');
@@ -84,7 +60,7 @@ test('a challenge is listed while whoever made it waits', async () => {
     clockIncrement: 5_000,
   });
   assert.deepEqual(await listed(), []);
-  const { socket, state } = await follow(game, ann);
+  const { socket, state } = await server.follow(game, ann);
   assert.deepEqual(state.options, [{ name: 'move_rule_plies', value: '100' }], 'it has a move rule, and says so');
   const [one, ...more] = await listed();
   assert.deepEqual(more, []);
@@ -97,7 +73,7 @@ test('a challenge is listed while whoever made it waits', async () => {
 });
 
 test('offers, a takeback with its clocks, what is said, and a rematch', async () => {
-  const { game, hers, his } = await meet({ clockBase: 600_000 });
+  const { game, hers, his } = await server.meet({ clockBase: 600_000 });
   for (const [at, move] of line.slice(0, 4).entries()) {
     const mover = at % 2 === 0 ? hers : his;
     assert.equal(await code(mover, { t: 'move', game, key: `m${at}`, at, move }), 'ack');
@@ -132,7 +108,7 @@ test('offers, a takeback with its clocks, what is said, and a rematch', async ()
 });
 
 test('a move is given back what its line takes, as the pings of the server measure it', async () => {
-  const { game, hers, his } = await meet({ clockBase: 60_000 });
+  const { game, hers, his } = await server.meet({ clockBase: 60_000 });
   const answered = new Promise((resolve) => {
     hers.onPing = (answer) => void wait(400).then(answer).then(resolve);
   });
@@ -160,8 +136,8 @@ test('a whole game through kill -9, and nothing of it is lost or doubled', async
       black: open,
       clockBase: 600_000,
     });
-    let { socket: hers } = await follow(game, ann, own);
-    let { socket: his } = await follow(game, bob, own);
+    let { socket: hers } = await own.follow(game, ann);
+    let { socket: his } = await own.follow(game, bob);
     assert.equal((await his.ask({ t: 'sit', game, key: 'sit' })).t, 'ack');
     for (const [at, move] of line.entries()) {
       const message = { t: 'move', game, key: `m${at}`, at, move };
@@ -172,7 +148,7 @@ test('a whole game through kill -9, and nothing of it is lost or doubled', async
         await own.stop('SIGKILL');
         await asked;
         own = await Server.start({ folder: own.folder });
-        const back = await follow(game, ann, own);
+        const back = await own.follow(game, ann);
         assert.equal(back.state.clock.running, null, 'the clocks stood still');
         assert.ok(back.state.at === at || back.state.at === at + 1);
         assert.deepEqual(back.state.you, {
@@ -181,7 +157,7 @@ test('a whole game through kill -9, and nothing of it is lost or doubled', async
           black: false,
         });
         hers = back.socket;
-        his = (await follow(game, bob, own)).socket;
+        his = (await own.follow(game, bob)).socket;
         assert.equal(await code(at % 2 === 0 ? hers : his, message), 'ack', move);
       } else assert.equal(await code(mover, message), 'ack', move);
     }
@@ -201,7 +177,7 @@ test('who closes the page has left, whose connection breaks was lost', async () 
     [(socket) => socket.frame(Buffer.from([0x03, 0xe9]), { opcode: 8 }), 60_000],
     [(socket) => socket.destroy(), 120_000],
   ]) {
-    const { game, hers, his } = await meet();
+    const { game, hers, his } = await server.meet();
     assert.equal((await hers.next(({ t, black }) => t === 'presence' && black.online)).white.online, true);
     for (const [at, move] of line.slice(0, 3).entries())
       assert.equal(

@@ -7,7 +7,7 @@ import { request as secureRequest } from 'node:https';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Socket } from './socket.mjs';
 
@@ -60,15 +60,19 @@ after(() => {
 });
 
 export class Server {
-  stdout = '';
-  stderr = '';
+  /** A server that begin() has started. */
+  static async start(options) {
+    const server = new Server();
+    await server.begin(options);
+    return server;
+  }
 
   /**
    * Starts, and waits until it says where it is. A test removes the folder with remove(). `shell` is what a shell does before
    * it becomes the server, `uid` the user it runs as, `namespace` the network it is on. `ca` is the certificate that it shows, where
    * it has TLS. Tests send more `messages` than people may; null is what people may.
    */
-  static async start({
+  async begin({
     folder = newFolder(),
     port = 0,
     extra = [],
@@ -79,9 +83,7 @@ export class Server {
     ca,
     messages = 1e9,
   } = {}) {
-    const server = new Server();
-    server.folder = folder;
-    server.ca = ca;
+    [this.folder, this.ca, this.stdout, this.stderr] = [folder, ca, '', ''];
     const numbers = Object.entries({ port, messages }).filter(([, number]) => number !== null);
     const words = [
       'serve',
@@ -93,34 +95,39 @@ export class Server {
     const [program, all] =
       shell === undefined ? [binary, words] : ['bash', ['-c', `${shell}; exec "$0" "$@"`, binary, ...words]];
     const inside = namespace === undefined ? [program, ...all] : ['ip', 'netns', 'exec', namespace, program, ...all];
-    server.child = spawn(inside[0], inside.slice(1), {
+    this.child = spawn(inside[0], inside.slice(1), {
       uid,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...environment },
     });
-    server.child.stderr.on('data', (text) => (server.stderr += text));
-    running.add(server);
-    server.exit = new Promise((resolve) =>
-      server.child.on('close', (code, signal) => {
-        running.delete(server);
+    this.child.stderr.on('data', (text) => (this.stderr += text));
+    running.add(this);
+    this.exit = new Promise((resolve) =>
+      this.child.on('close', (code, signal) => {
+        running.delete(this);
         resolve(code ?? signal);
       }),
     );
     await new Promise((resolve) => {
-      server.child.stdout.on('data', (text) => {
-        server.stdout += text;
-        if (server.stdout.includes('\n')) resolve();
+      this.child.stdout.on('data', (text) => {
+        this.stdout += text;
+        if (this.stdout.includes('\n')) resolve();
       });
-      server.exit.then(resolve);
+      this.exit.then(resolve);
     });
-    server.port = Number(/https?:\/\/[^ ]*:(\d+)\//.exec(server.stdout)?.[1]);
-    return server;
+    this.port = Number(/https?:\/\/[^ ]*:(\d+)\//.exec(this.stdout)?.[1]);
   }
 
   /** Ends it by the signal and returns its exit code, or the signal's name. */
   async stop(signal = 'SIGTERM') {
     this.child.kill(signal);
     return this.exit;
+  }
+
+  /** Kills it, and starts it again with its games. */
+  async restart(options) {
+    await this.stop('SIGKILL');
+    await this.begin({ folder: this.folder, ...options });
   }
 
   remove() {
@@ -138,6 +145,28 @@ export class Server {
     const answer = await socket.ask({ t: 'hello', protocol: 1 });
     if (answer.t !== 'welcome') throw new Error(`hello was answered by ${JSON.stringify(answer)}`);
     return socket;
+  }
+
+  /** Somebody who follows the game: the socket, and the snapshot that it was told. */
+  async follow(game, who) {
+    const socket = await this.player(who);
+    socket.send({ t: 'join', game, seq: 0 });
+    const { state } = await socket.next(({ t }) => t === 'snapshot');
+    return { socket, state };
+  }
+
+  /** A game between Ann at White and Bob, who has come by the link, and their sockets. */
+  async meet(fields = {}) {
+    const game = await this.create({
+      variant: 'orthodox',
+      black: open,
+      ...fields,
+    });
+    const { socket: hers } = await this.follow(game, ann);
+    const { socket: his } = await this.follow(game, bob);
+    const answer = await his.ask({ t: 'sit', game, key: 'sit' });
+    if (answer.t !== 'ack') throw new Error(`sit was answered by ${JSON.stringify(answer)}`);
+    return { game, hers, his };
   }
 
   /** { status, headers, text }; `headers` as given, with Host, and the secret of `who` where it is not null. */
@@ -188,4 +217,18 @@ export class Server {
     if (status !== 200) throw new Error(`${status} ${text}`);
     return JSON.parse(text);
   }
+}
+
+/** The server of a file of tests: there before the first of them, gone after the last. `ready`: what is done once it is there. */
+export function suite(options, ready = () => undefined) {
+  const server = new Server();
+  before(async () => {
+    await server.begin(options);
+    await ready();
+  });
+  after(async () => {
+    await server.stop();
+    server.remove();
+  });
+  return server;
 }

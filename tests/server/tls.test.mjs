@@ -5,9 +5,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { connect as secureConnect } from 'node:tls';
-import { ann, newFolder, Server } from './server.mjs';
+import { ann, newFolder, Server, suite } from './server.mjs';
 
 const files = newFolder();
 const openssl = (...words) => execFileSync('openssl', words, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -26,18 +26,12 @@ const own = certified('own');
 const flags = ({ certificate, key }) => ['--tls-cert', certificate, '--tls-key', key];
 const ca = readFileSync(own.certificate);
 
-let server;
 let silence;
-before(async () => {
-  server = await Server.start({ extra: flags(own), ca });
+const server = suite({ extra: flags(own), ca }, () => {
   // They take ten seconds: while the others run. The second has begun to say hello.
   silence = Promise.all(['', '\x16\x03\x01\x00\x01\x00'].map((text) => raw(text)));
 });
-after(async () => {
-  await server.stop();
-  server.remove();
-  rmSync(files, { recursive: true, force: true });
-});
+after(() => rmSync(files, { recursive: true, force: true }));
 
 /** Connects, and resolves with what has come and how it ended. */
 function raw(text) {
