@@ -36,11 +36,15 @@ std::filesystem::path default_data() {
   fail_usage("there is neither XDG_DATA_HOME nor HOME to keep the games in: name a folder with --data");
 }
 
-// Days as milliseconds; for ever where nothing is said.
+// Days as milliseconds.
+std::int64_t to_days(char const* name, std::string const& days) {
+  return to_number(name, days, 1, 36'500) * server::milliseconds_per_day;
+}
+
+// The same; for ever where nothing is said.
 std::int64_t to_kept(char const* name, std::string const& days) {
-  constexpr std::int64_t milliseconds_per_day = 86'400'000;
   if (days.empty()) return server::Retention::for_ever;
-  return to_number(name, days, 1, 36'500) * milliseconds_per_day;
+  return to_days(name, days);
 }
 
 // 0, which is no limit, where nothing is said.
@@ -108,6 +112,7 @@ int run_serve(Arguments const& arguments) {
   std::string messages = std::to_string(options.limits.messages);
   std::string keep_games;
   std::string keep_unfinished;
+  std::string keep_unbegun = std::to_string(options.retention.unbegun / server::milliseconds_per_day);
   std::string disk_quota;
   std::string games_per_guest;
   bool open = false;
@@ -157,9 +162,12 @@ int run_serve(Arguments const& arguments) {
   line.add_option("--keep-games", keep_games,
                   "Days that a finished game is kept after its last change (default: for ever)")
       .type_name("DAYS");
+  line.add_option("--keep-unfinished", keep_unfinished,
+                  "Days that a game which nobody goes on with is kept (default: for ever)")
+      .type_name("DAYS");
   line.add_option(
-          "--keep-unfinished", keep_unfinished,
-          "Days that a game which nobody goes on with is kept (default: for ever; one that nobody has begun: 1)")
+          "--keep-unbegun", keep_unbegun,
+          "Days that a game which nobody has begun is kept, an invitation for instance (default " + keep_unbegun + ")")
       .type_name("DAYS");
   line.add_option("--disk-quota", disk_quota,
                   "Megabytes of games from which on no new ones are made (default: no limit)")
@@ -191,6 +199,7 @@ int run_serve(Arguments const& arguments) {
     fail_usage("--load-token has " + std::to_string(size) + " characters, expected 20 at least: it lifts all quotas");
   options.retention.finished = to_kept("--keep-games", keep_games);
   options.retention.unfinished = to_kept("--keep-unfinished", keep_unfinished);
+  options.retention.unbegun = to_days("--keep-unbegun", keep_unbegun);
   options.store_limits.bytes = to_limit("--disk-quota", disk_quota, 1'000'000) * 1'000'000;
   options.store_limits.games_of_owner = to_limit("--games-per-guest", games_per_guest, 1'000'000);
   options.data = data.empty() ? default_data() : std::filesystem::path(data);

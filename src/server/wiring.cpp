@@ -123,8 +123,12 @@ Result<void> serve(ServeOptions const& options, std::function<void(Served const&
   std::unique_ptr<lan::LanService> others;
   if (options.lan) {
     net_options.names = lan::names_on_network(lan::host_name());
-    net_options.network = [&others] { return others->network(); };
   }
+  net_options.network = [&others, days = options.retention.unbegun / milliseconds_per_day] {
+    protocol::Network network = others ? others->network() : protocol::Network{};
+    network.keep_unbegun = days;
+    return network;
+  };
   auto server = net::NetServer::listen(net_options, *games);
   if (!server) return std::unexpected(server.error());
   if (options.lan) {

@@ -12,10 +12,24 @@ const lanPort = 8081;
 test('a server that is not told to looks for nobody', async () => {
   const server = await Server.start();
   const { status, text } = await server.http('GET', '/api/network');
-  assert.deepEqual([status, JSON.parse(text)], [200, { lan: false, urls: [], servers: [], dropped: 0 }]);
+  assert.deepEqual(
+    [status, JSON.parse(text)],
+    [200, { keepUnbegun: 1, lan: false, urls: [], servers: [], dropped: 0 }],
+  );
   assert.equal((await server.http('POST', '/api/network', { body: '{}' })).status, 405);
   await server.stop();
   server.remove();
+});
+
+test('how long an invitation is kept is said, and chosen by the operator', async () => {
+  const server = await Server.start({ extra: ['--keep-unbegun', '7'] });
+  assert.equal(JSON.parse((await server.http('GET', '/api/network')).text).keepUnbegun, 7);
+  await server.stop();
+  server.remove();
+  const refused = await Server.start({ extra: ['--keep-unbegun', '0'] });
+  assert.equal(await refused.exit, 2, refused.stdout);
+  assert.match(refused.stderr, /--keep-unbegun/);
+  refused.remove();
 });
 
 test('what --lan cannot be together with is said', async () => {

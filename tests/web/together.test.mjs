@@ -40,6 +40,7 @@ async function invited(options = {}, clock = '15 min') {
   await look(ann, `new-${options.size ?? 'desktop'}`);
   await ann.page.getByRole('button', { name: 'Make the link' }).click();
   await ann.page.getByRole('heading', { name: 'Waiting for your friend' }).waitFor();
+  await ann.page.getByText('It is good for a day').waitFor();
   await look(ann, `waiting-${options.size ?? 'desktop'}`);
   const link = await ann.page.locator('strata-invitation input').inputValue();
   assert.equal(new URL(link).origin, server.address);

@@ -8,11 +8,13 @@
 
 namespace strata::server {
 
+inline constexpr std::int64_t milliseconds_per_day = 86'400'000;
+
 // Milliseconds since the last change of a game. Who was not told otherwise keeps all that somebody has begun.
 struct Retention {
   static constexpr std::int64_t for_ever = std::numeric_limits<std::int64_t>::max();
 
-  std::int64_t unbegun = 86'400'000;  // nobody has begun it
+  std::int64_t unbegun = milliseconds_per_day;  // nobody has begun it
   std::int64_t finished = for_ever;
   std::int64_t unfinished = for_ever;
 

@@ -518,6 +518,7 @@ void write_value(std::string& out, Challenges const& value) {
 
 void write_value(std::string& out, Network const& value) {
   ObjectWriter object(out);
+  object.field("keepUnbegun", value.keep_unbegun);
   object.field("lan", value.lan);
   object.field("urls", value.urls);
   object.field("servers", value.servers);

@@ -350,9 +350,11 @@ struct Challenges {
   bool operator==(Challenges const&) const = default;
 };
 
-// Body of GET /api/network.
+// Body of GET /api/network: how others reach this server, and what it does for them while they come.
 struct Network {
-  // This server was started with --lan; all else is empty where it was not.
+  // Days after which a game that nobody has begun is removed, unless a page follows it.
+  std::int64_t keep_unbegun = 1;
+  // This server was started with --lan; all that follows is empty where it was not.
   bool lan = false;
   // Of this server's own page as others on the network reach it, the likeliest first.
   std::vector<std::string> urls = {};

@@ -120,6 +120,22 @@ TEST_F(GameServerRetention, AnUnbegunGameOfAnotherLawGoes) {
   EXPECT_EQ(measure().removed_unbegun, 1u);
 }
 
+TEST_F(GameServerRetention, AnInvitationStaysAsLongAsTheOperatorSays) {
+  retention_.unbegun = 7 * day;
+  retention_.finished = 5 * day;
+  open();
+  CreateGame request = a_game(person, {protocol::SeatKind::Open, 1});
+  request.title.clear();
+  std::string const link = create(request);
+  std::string const over = create(finished());
+  days_pass(6);
+  expect_gone(over);
+  EXPECT_TRUE(is_there(link)) << "the sweep that removed the other has passed it by";
+  days_pass(2);
+  expect_gone(link);
+  EXPECT_EQ(measure().removed_unbegun, 1u);
+}
+
 class GameServerKeepsAll : public GameServerTest {
  protected:
   void SetUp() override {

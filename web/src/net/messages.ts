@@ -299,9 +299,11 @@ export interface Challenges {
   challenges: Challenge[];
 }
 
-/** Body of GET /api/network. */
+/** Body of GET /api/network: how others reach this server, and what it does for them while they come. */
 export interface Network {
-  /** This server was started with --lan; all else is empty where it was not. */
+  /** Days after which a game that nobody has begun is removed, unless a page follows it. */
+  keepUnbegun: number;
+  /** This server was started with --lan; all that follows is empty where it was not. */
   lan: boolean;
   /** Of this server's own page as others on the network reach it, the likeliest first. */
   urls: string[];

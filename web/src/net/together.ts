@@ -23,6 +23,6 @@ export async function takeName(fetch: Fetch, name: string): Promise<string> {
 
 /** Who else is on the network of this server. */
 export async function seeNetwork(fetch: Fetch): Promise<Network> {
-  const none: Network = { lan: false, urls: [], servers: [], dropped: 0 };
+  const none: Network = { keepUnbegun: 1, lan: false, urls: [], servers: [], dropped: 0 };
   return ((await ask(fetch, '/api/network', {})) as Network | null) ?? none;
 }

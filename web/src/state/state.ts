@@ -295,14 +295,21 @@ export interface Together {
   failed: string;
 }
 
+export interface Reach {
+  /** Where others on its network reach this server: "http://192.168.1.5:8080/"; '' where they do not. */
+  url: string;
+  /** Days for which it keeps a game that nobody has begun. */
+  days: number;
+}
+
 /** What is asked of the server beside games. */
 export interface TogetherActions {
   /** The viewer's name, and who is on the network, into state.together. */
   look(): Promise<void>;
   /** Whether who waits for somebody to play with is wanted there, from now on. */
   watch(on: boolean): void;
-  /** Where others on its network reach this server: "http://192.168.1.5:8080/"; '' where they do not. */
-  ownUrl(): Promise<string>;
+  /** How long the server waits for whoever is invited, and where; null where it does not answer. */
+  reach(): Promise<Reach | null>;
   /** Answers why not, in words; '' if the viewer is called so from now on. */
   rename(name: string): Promise<string>;
 }

@@ -4,7 +4,7 @@ import type { Challenge, ChallengesAnswer, ServerMessage } from '../net/messages
 import { ownName, seeNetwork, takeName } from '../net/together.js';
 import { messageOf } from './game_sync.js';
 import type { Host } from './host.js';
-import type { Together, TogetherActions } from './state.js';
+import type { Reach, Together, TogetherActions } from './state.js';
 
 // The server sends no other; something between it and the page may.
 const isWhole = (challenge: Challenge | null): boolean =>
@@ -72,9 +72,9 @@ export class TogetherController implements TogetherActions {
     this.#change({ challenges: all.sort((a, b) => b.created - a.created) });
   }
 
-  async ownUrl(): Promise<string> {
+  async reach(): Promise<Reach | null> {
     const network = await seeNetwork(this.#host.environment.fetch).catch(() => null);
-    return network?.urls[0] ?? '';
+    return network && { url: network.urls[0] ?? '', days: network.keepUnbegun };
   }
 
   async rename(name: string): Promise<string> {

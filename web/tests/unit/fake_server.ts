@@ -97,7 +97,7 @@ export class FakeServer {
   readonly joined = new Map<FakeSocket, Set<string>>();
   /** That were chosen, by who. */
   readonly names = new Map<string, string>();
-  network: Network = { lan: false, urls: [], servers: [], dropped: 0 };
+  network: Network = { keepUnbegun: 1, lan: false, urls: [], servers: [], dropped: 0 };
   /** Who hears the list of challenges. */
   readonly watchers = new Set<FakeSocket>();
   #told: Challenge[] = [];

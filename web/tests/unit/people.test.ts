@@ -8,6 +8,7 @@ import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
 import {
   claimableIn,
+  linkLife,
   linkNote,
   linkOrigin,
   mayAbort,
@@ -265,6 +266,8 @@ describe('the words beside the board', () => {
     const here = new URL('http://127.0.0.1:8080/game/x');
     expect(linkOrigin(here, 'https://192.168.1.20:8080/')).toBe('https://192.168.1.20:8080');
     expect(linkOrigin(here, '')).toBe('http://127.0.0.1:8080');
+    expect(linkLife(1)).toBe('It is good for a day, and for as long as this page is open.');
+    expect(linkLife(7)).toContain('7 days');
     const named = new URL('http://box.local:8080/game/x');
     expect(linkOrigin(named, 'http://192.168.1.20:8080/')).toBe('http://box.local:8080');
   });
@@ -318,15 +321,15 @@ describe('playing together', () => {
     const ann = createStore(core, fakeBrowser(server, '/together', 'ann'));
     const actions = await ann.together();
     await actions.look();
-    const alone = { lan: false, urls: [], servers: [], dropped: 0 };
+    const alone = { keepUnbegun: 1, lan: false, urls: [], servers: [], dropped: 0 };
     expect(ann.state.together).toEqual({ name: 'Guest-ann', challenges: null, network: alone, failed: '' });
-    expect(await actions.ownUrl()).toBe('');
+    expect(await actions.reach()).toEqual({ url: '', days: 1 });
     const url = 'http://192.168.1.20:8080/';
     const seen = { name: 'box', url: 'http://192.168.1.21:8080/', challenges: 2, seen: 40 };
-    server.network = { lan: true, urls: [url], servers: [seen], dropped: 0 };
+    server.network = { keepUnbegun: 7, lan: true, urls: [url], servers: [seen], dropped: 0 };
     await actions.look();
     expect(ann.state.together.network).toEqual(server.network);
-    expect(await actions.ownUrl()).toBe(url);
+    expect(await actions.reach()).toEqual({ url, days: 7 });
     expect(await actions.rename('Marble')).toBe('');
     expect(await actions.rename('<b>')).toMatch(/2 to 20/);
     expect(ann.state.together.name).toBe('Marble');
@@ -355,7 +358,7 @@ describe('playing together', () => {
     expect(bob.state.together.failed).toMatch(/cannot be reached/);
     expect(bob.state.together.challenges).toHaveLength(1);
     expect(await others.rename('Basalt')).toMatch(/cannot be reached/);
-    expect(await others.ownUrl()).toBe('');
+    expect(await others.reach()).toBeNull();
   });
 
   it('hears who comes and goes at once, and all of it again after a loss or a gap', async () => {

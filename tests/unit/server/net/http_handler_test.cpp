@@ -82,12 +82,12 @@ TEST(HttpHandler, WithoutThePageTheServerWorks) {
 }
 
 TEST(HttpHandler, SaysWhoIsOnTheNetworkWhereSomebodyLooks) {
-  EXPECT_EQ(get({}, "/api/network").text, R"({"lan":false,"urls":[],"servers":[],"dropped":0})");
+  EXPECT_EQ(get({}, "/api/network").text, R"({"keepUnbegun":1,"lan":false,"urls":[],"servers":[],"dropped":0})");
   OriginPolicy const policy(8080, {});
   NoGames games;
   NetCounters const counters;
   HttpHandler const handler(policy, games, counters, "test", {}, {}, [] {
-    return protocol::Network{true, {"http://192.168.1.5:8080/"}, {{"box", "https://192.168.1.6:80/", 2, 40}}, 3};
+    return protocol::Network{7, true, {"http://192.168.1.5:8080/"}, {{"box", "https://192.168.1.6:80/", 2, 40}}, 3};
   });
   Request request;
   request.method = "GET";
@@ -95,7 +95,7 @@ TEST(HttpHandler, SaysWhoIsOnTheNetworkWhereSomebodyLooks) {
   std::optional<Reply> reply;
   handler.answer(request, [&](Reply answer) { reply = std::move(answer); });
   ASSERT_TRUE(reply);
-  EXPECT_EQ(reply->text, R"({"lan":true,"urls":["http://192.168.1.5:8080/"],"servers":[{"name":"box",)"
+  EXPECT_EQ(reply->text, R"({"keepUnbegun":7,"lan":true,"urls":["http://192.168.1.5:8080/"],"servers":[{"name":"box",)"
                          R"("url":"https://192.168.1.6:80/","challenges":2,"seen":40}],"dropped":3})");
 }
 

@@ -5,13 +5,13 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { ownSide } from '../../../state/people.js';
-import type { GameScreen } from '../../../state/state.js';
+import type { GameScreen, Reach } from '../../../state/state.js';
 import { sideName } from '../../../state/status.js';
 import { icon } from '../../../ui/icons.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
-import { clockWords, linkNote, linkOrigin, optionWords } from './words.js';
+import { clockWords, linkLife, linkNote, linkOrigin, optionWords } from './words.js';
 
 /** Milliseconds for which "Copied" is said. */
 const copied = 2_000;
@@ -23,8 +23,8 @@ export class Invitation extends LitElement {
   /** A line at the top of the board, to look at it. */
   @property({ type: Boolean, reflect: true }) away = false;
   @state() private told = '';
-  /** Where others on the network reach the server; '' while that is not known, or where they do not. */
-  @state() private network = '';
+  /** Null while it is not known. */
+  @state() private reach: Reach | null = null;
   #timer: number | undefined;
 
   static override styles = [
@@ -53,9 +53,9 @@ export class Invitation extends LitElement {
     // Without an answer the link begins as this page does.
     void page()
       .store.together()
-      .then((actions) => actions.ownUrl())
+      .then((actions) => actions.reach())
       .then(
-        (url) => (this.network = url),
+        (reach) => (this.reach = reach),
         () => undefined,
       );
   }
@@ -69,8 +69,12 @@ export class Invitation extends LitElement {
     if (changed.get('game') && changed.get('game')?.id !== this.game?.id) this.away = false;
   }
 
+  #origin(): string {
+    return linkOrigin(location, this.reach?.url ?? '');
+  }
+
   #link(): string {
-    return `${linkOrigin(location, this.network)}/game/${this.game?.id ?? ''}`;
+    return `${this.#origin()}/game/${this.game?.id ?? ''}`;
   }
 
   readonly #copy = async (): Promise<void> => {
@@ -112,13 +116,14 @@ export class Invitation extends LitElement {
   #waiting(game: GameScreen): TemplateResult {
     const side = sideName(ownSide(game.you) ?? 'white');
     const share = 'share' in navigator;
-    const note = linkNote(linkOrigin(location, this.network));
+    const note = linkNote(this.#origin());
     return html`<h2>Waiting for your friend</h2>
       <label for="link">Send this link. Whoever opens it first may sit down; no account is needed.</label>
       <div class="link"><input id="link" type="text" readonly .value=${this.#link()}
           @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} />
         <button class="primary" data-do="copy" @click=${this.#copy}>${icon('link')} ${this.told === 'Copied' ? 'Copied' : 'Copy link'}</button></div>
       ${this.told !== '' && this.told !== 'Copied' ? html`<p class="error">${this.told}</p>` : nothing}
+      ${this.reach ? html`<p class="small" data-is="life">${linkLife(this.reach.days)}</p>` : nothing}
       ${note === '' ? nothing : html`<p class="small">${note}</p>`}
       ${this.#facts(game, `You play ${side}`)}
       <p class="wait" role="status">The game begins by itself when they come.</p>

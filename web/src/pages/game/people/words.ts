@@ -28,6 +28,10 @@ export function linkNote(origin: string): string {
     : '';
 }
 
+/** For how long a link is good that nobody has followed. */
+export const linkLife = (days: number): string =>
+  `It is good for ${days === 1 ? 'a day' : `${days} days`}, and for as long as this page is open.`;
+
 /** Not both have moved: it may be broken off. */
 export const mayAbort = ({ at, end }: GameScreen): boolean => at < 2 && end === null;
 
