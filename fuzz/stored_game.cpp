@@ -133,8 +133,8 @@ bool put(Rows const& rows, std::string_view text) {
   if (columns[law_column] == "same") {
     auto const options = strata::api::read_options(columns[options_column]);
     if (!options) return false;
-    auto const law = laws.stored_law(columns[variant_column], columns[text_column], *options);
-    columns[law_column] = law.value_or("none");
+    auto const cached = laws.get(columns[variant_column], columns[text_column], *options, VariantCache::Origin::Store);
+    columns[law_column] = cached ? cached->law : "none";
   }
   if (!put_row(rows, game, columns)) return false;
   for (std::size_t each = 1; each < lines.size(); ++each) {

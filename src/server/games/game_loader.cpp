@@ -20,6 +20,7 @@ using Code = protocol::ErrorCode;
 
 constexpr std::int64_t longest_time = 1'209'600'000;  // of a game by days, milliseconds
 constexpr std::size_t longest_id = 64, longest_name = 128, longest_position = 4096;
+constexpr std::size_t most_changed = 4096;
 constexpr std::size_t listed_games = 60;  // at once; as many as the message holds
 
 // Two people may play for ever where no rule ends the game; one of these plies does.
@@ -115,7 +116,9 @@ Result<LoadedGame> GameLoader::load(std::string const& game) {
   if (!stored) return std::unexpected(std::move(stored.error()));
   auto const cached =
       variants_.get(stored->game.variant, stored->game.variant_text, stored->game.options, VariantCache::Origin::Store);
-  if (!cached || cached->law != stored->game.law) {
+  bool const has_changed = !cached || cached->law != stored->game.law;
+  found_law(game, has_changed);
+  if (has_changed) {
     spdlog::warn("event=law_changed game={} reason={}", game,
                  protocol::quoted(cached ? "another law" : cached.error().text()));
     return as_stored(*stored);
@@ -123,6 +126,7 @@ Result<LoadedGame> GameLoader::load(std::string const& game) {
   auto state = GameState::rebuild(*stored, cached->variant);
   if (state) return std::move(*state);
   if (!stored->game.law_assumed) return std::unexpected(std::move(state.error()));
+  found_law(game, true);
   spdlog::warn("event=assumed_law_wrong game={} reason={}", game, protocol::quoted(state.error().message));
   return as_stored(*stored);
 }
@@ -222,9 +226,24 @@ std::string GameLoader::name_of(std::string const& who) {
   return name && !name->empty() ? std::move(*name) : default_name(who);
 }
 
+void GameLoader::found_law(std::string const& game, bool has_changed) {
+  std::scoped_lock const lock(mutex_);
+  if (changed_.size() >= most_changed) changed_.clear();
+  if (has_changed)
+    changed_.insert(game);
+  else
+    changed_.erase(game);
+}
+
 protocol::LawStatus GameLoader::law_of(ListedGame const& listed) {
-  auto const law = variants_.stored_law(listed.summary.variant, listed.variant_text, listed.options);
-  if (law != listed.law) return protocol::LawStatus::Changed;
+  bool has_changed = listed.law.empty();
+  if (!listed.has_own_file) {
+    has_changed = variants_.shipped_law(listed.summary.variant, listed.options) != listed.law;
+  } else if (!has_changed) {
+    std::scoped_lock const lock(mutex_);
+    has_changed = changed_.contains(listed.summary.game);
+  }
+  if (has_changed) return protocol::LawStatus::Changed;
   return listed.law_assumed ? protocol::LawStatus::Assumed : protocol::LawStatus::Same;
 }
 

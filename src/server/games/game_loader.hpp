@@ -2,7 +2,9 @@
 // What takes long before a game is played: reading it from the store, compiling its variant, playing its moves again. Thread-safe.
 
 #include <expected>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 
@@ -42,10 +44,14 @@ class GameLoader {
  private:
   // Who plays which side of a new game; why that cannot be.
   [[nodiscard]] std::optional<protocol::Failure> seat_people(GameRow& row, protocol::CreateGame const& request);
+  // Compiles no file of a user's own, which may take long: of its law it knows what was found when the game was loaded.
   [[nodiscard]] protocol::LawStatus law_of(ListedGame const& listed);
+  void found_law(std::string const& game, bool has_changed);
 
   Store& store_;
   VariantCache variants_;
+  std::mutex mutex_;
+  std::set<std::string> changed_;  // games that were found not to be of the law of today
 };
 
 }  // namespace strata::server

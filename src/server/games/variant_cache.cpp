@@ -58,14 +58,13 @@ Result<VariantCache::Cached> VariantCache::get(std::string const& id, std::strin
   return cached;
 }
 
-std::optional<std::string> VariantCache::stored_law(std::string const& id, std::string const& text,
-                                                    api::Options const& options) {
-  LawKey key{id, text.empty() ? std::string() : api::file_hash(text), options};
+std::optional<std::string> VariantCache::shipped_law(std::string const& id, api::Options const& options) {
+  LawKey key{id, options};
   {
     std::scoped_lock const lock(mutex_);
     if (auto const found = laws_.find(key); found != laws_.end()) return found->second;
   }
-  auto const cached = get(id, text, options, Origin::Store);
+  auto const cached = get(id, {}, options, Origin::Store);
   std::scoped_lock const lock(mutex_);
   if (laws_.size() >= max_laws) laws_.clear();
   return laws_.emplace(std::move(key), cached ? std::optional(cached->law) : std::nullopt).first->second;

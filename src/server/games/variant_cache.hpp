@@ -1,6 +1,6 @@
 #pragma once
 // Compiled variants, kept while games use them and a little longer: games under the same law share it. What a law is called is
-// kept much longer, so that a list of games compiles none of them twice. Thread-safe: nobody waits while another compiles.
+// kept much longer, so that a list of games compiles no shipped file twice. Thread-safe: nobody waits while another compiles.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <tuple>
+#include <utility>
 
 #include "api/api.hpp"
 
@@ -37,8 +37,8 @@ class VariantCache {
 
   // A shipped variant by id, or the one of a file where `text` is not empty.
   Result<Cached> get(std::string const& id, std::string const& text, api::Options const& options, Origin origin);
-  // The hash of the law of a stored game; nothing where its variant cannot be loaded.
-  std::optional<std::string> stored_law(std::string const& id, std::string const& text, api::Options const& options);
+  // The hash of the law of a shipped variant; nothing where it cannot be loaded.
+  std::optional<std::string> shipped_law(std::string const& id, api::Options const& options);
 
   [[nodiscard]] std::size_t bytes() const;
 
@@ -50,9 +50,7 @@ class VariantCache {
     Cached cached;
     std::size_t bytes = 0;
   };
-  // Id, hash of the text, options. Two texts of one hash, made on purpose, would be listed under one law; a game is opened under
-  // its own.
-  using LawKey = std::tuple<std::string, std::string, api::Options>;
+  using LawKey = std::pair<std::string, api::Options>;  // id, and those chosen
 
   static Result<api::Variant> load_variant(std::string const& id, std::string const& text, api::Options const& options,
                                            Origin origin);

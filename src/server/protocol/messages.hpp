@@ -222,7 +222,8 @@ struct GameSummary {
   std::string variant;
   // For people.
   std::string variant_name;
-  // As in GameSnapshot.
+  // As in GameSnapshot; a list compiles no file of a user's own, so a game by one is `changed` here once it has been
+  // opened since the server began.
   LawStatus law = LawStatus::Same;
   // Given by its owner, or empty.
   std::string title;

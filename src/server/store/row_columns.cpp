@@ -187,7 +187,7 @@ ListedGame read_listed(Statement& row) {
   protocol::GameSummary& summary = listed.summary;
   summary.variant = row.text();
   summary.variant_name = row.text();
-  listed.variant_text = row.text();
+  listed.has_own_file = row.number() != 0;
   listed.options = parse_options(row.text());
   summary.created = row.number();
   listed.law = row.text();

@@ -117,7 +117,7 @@ struct Deadline {
 // A line of the list, and what it takes to say whether its law still holds.
 struct ListedGame {
   protocol::GameSummary summary;
-  std::string variant_text;
+  bool has_own_file = false;  // its variant is not a shipped one
   api::Options options;
   std::string law;
   bool law_assumed = false;

@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "tests/unit/server/game_server_fixture.hpp"
+#include "tests/unit/server/large_file.hpp"
 
 namespace strata::server {
 namespace {
@@ -170,6 +172,31 @@ TEST_F(GameServerLaw, AGameWhoseFileCannotBeReadAnyMoreIsStillShown) {
   EXPECT_EQ(seen.line, request.line);
   change("UPDATE game SET law = ''");
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).law, LawStatus::Changed) << "nobody knows its law";
+}
+
+TEST_F(GameServerLaw, AListCompilesNoFileOfAUsersOwn) {
+  std::vector<std::string> games;
+  for (int number = 0; number < 3; ++number) {
+    CreateGame request = a_game();
+    request.variant_text = large_file(number);
+    games.push_back(create(request));
+  }
+  change(("UPDATE game SET law = '0123456789abcdef' WHERE id = '" + games[1] + "'").c_str());
+  auto const law_of = [&](std::string const& game) {
+    Games const listed = list();
+    return std::ranges::find(listed.games, game, &protocol::GameSummary::game)->law;
+  };
+  ASSERT_EQ(list().games.size(), games.size());
+  for (std::string const& game : games) EXPECT_EQ(law_of(game), LawStatus::Same);
+  EXPECT_EQ(measure().variant_bytes, 0u);
+  for (std::string const& game : games) ASSERT_TRUE(std::holds_alternative<GameSnapshot>(snapshot(game)));
+  EXPECT_GT(measure().variant_bytes, 0u);
+  EXPECT_EQ(law_of(games[0]), LawStatus::Same);
+  EXPECT_EQ(law_of(games[1]), LawStatus::Changed) << "as was found when it was opened";
+  change(("UPDATE game SET law = '' WHERE id = '" + games[2] + "'").c_str());
+  EXPECT_EQ(law_of(games[2]), LawStatus::Assumed) << "that of today";
+  change(("UPDATE game SET law = '', variant_text = 'no file' WHERE id = '" + games[2] + "'").c_str());
+  EXPECT_EQ(law_of(games[2]), LawStatus::Changed) << "nobody knows its law";
 }
 
 TEST_F(GameServerLaw, AStoredFileWhoseIdShipsByNowIsPlayedOn) {

@@ -179,7 +179,7 @@ export interface GameSummary {
   variant: string;
   /** For people. */
   variantName: string;
-  /** As in GameSnapshot. */
+  /** As in GameSnapshot; a list compiles no file of a user's own, so a game by one is `changed` here once it has been opened since the server began. */
   law: LawStatus;
   /** Given by its owner, or empty. */
   title: string;
