@@ -16,9 +16,9 @@ function typeText({ kind, optional, list }) {
 }
 
 // Every value a record begins with is one its own reader would accept.
-function initial({ kind, optional, list, isEnum, least }, schema) {
+function initial({ kind, optional, list, isEnum, least, missing }, schema) {
   if (optional || list) return ' = {}';
-  if (kind === 'int') return ` = ${Math.max(0, least)}`;
+  if (kind === 'int') return ` = ${missing ?? Math.max(0, least)}`;
   if (kind === 'bool') return ' = false';
   if (isEnum) return ` = ${kind}::${enumerator(schema.enums[kind][0])}`;
   return '';
@@ -159,7 +159,10 @@ function readStatement({ name, type }, where) {
   if (type.list && type.kind === 'text') return `fields.texts("${name}", ${type.longest}, ${type.most}, ${target});`;
   if (type.list) throw new Error(`${where}.${name}: what the server reads has no such lists so far`);
   if (type.kind === 'text') return `fields.text("${name}", ${type.most}, ${target});`;
-  if (type.kind === 'int') return `fields.integer("${name}", ${type.least}, ${type.most}, ${target});`;
+  if (type.kind === 'int') {
+    const take = `fields.integer("${name}", ${type.least}, ${type.most}, ${target});`;
+    return type.missing === undefined ? take : `if (fields.has("${name}")) ${take}`;
+  }
   if (type.kind === 'bool') return `fields.boolean("${name}", ${target});`;
   return `fields.one_of("${name}", ${target});`;
 }

@@ -1,6 +1,6 @@
 // The tables of docs/formats/wire.md. What people wrote around them stays as it is.
 
-function typeText({ kind, optional, list, least, most, longest, isEnum, isRecord }, schema) {
+function typeText({ kind, optional, list, least, most, longest, isEnum, isRecord, missing }, schema) {
   let text;
   if (kind === 'text') text = `text, at most ${most}`;
   else if (kind === 'int') text = `${least} to ${most}`;
@@ -8,6 +8,7 @@ function typeText({ kind, optional, list, least, most, longest, isEnum, isRecord
   else if (isEnum) text = schema.enums[kind].map((word) => `"${word}"`).join(', ');
   else text = isRecord ? `[${kind}](#${kind.toLowerCase()})` : kind;
   if (list) text = `list of at most ${longest}: ${text}`;
+  if (missing !== undefined) text = `${text}; where it is missing ${missing}`;
   return optional ? `${text}; or null` : text;
 }
 

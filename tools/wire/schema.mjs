@@ -1,13 +1,15 @@
 // Reads src/server/protocol/wire.json into a list of records with parsed field types. A type is written
-// `kind[?|[]] [numbers]`: kinds are text (most characters), int (least, most), bool, the name of an enum or of a record; a
-// number may be the name of a limit. A message of the page names the one that answers it; an error may answer any.
+// `kind[?|[]] [numbers] [= number]`: kinds are text (most characters), int (least, most), bool, the name of an enum or of a
+// record; a number may be the name of a limit. An int with a number behind `=` may be missing in what the server reads, and is that
+// number then: a page from before the field goes on. A message of the page names the one that answers it; an error may answer any.
 
 import { readFileSync } from 'node:fs';
 
 const scalar = new Set(['text', 'int', 'bool']);
 
 function parseType(text, schema, where) {
-  const [head, ...numbers] = text.split(' ');
+  const [spelled, missing] = text.split(' = ');
+  const [head, ...numbers] = spelled.split(' ');
   const match = /^(\w+)(\?|\[\])?$/.exec(head);
   if (!match) throw new Error(`${where}: cannot read the type "${text}"`);
   const [, kind, suffix] = match;
@@ -26,6 +28,10 @@ function parseType(text, schema, where) {
   else if (kind === 'text' && !type.list) [type.most] = values;
   else if (type.list) [type.longest] = values;
   if (kind === 'text' && type.list) type.most = 128;
+  if (missing === undefined) return type;
+  type.missing = Number(missing);
+  if (kind !== 'int' || suffix || !(type.missing >= type.least && type.missing <= type.most))
+    throw new Error(`${where}: "${text}" cannot be missing; only an int can, and is then a number in its range`);
   return type;
 }
 

@@ -33,6 +33,7 @@ class Fields {
   // `path` leads to the object: "move", "white" or "" for a body as a whole.
   Fields(nlohmann::json const& object, std::string path, std::string& problem);
 
+  [[nodiscard]] bool has(char const* name) const { return object_.contains(name); }
   void text(char const* name, std::size_t most, std::string& value);
   void integer(char const* name, std::int64_t least, std::int64_t most, std::int64_t& value);
   void boolean(char const* name, bool& value);

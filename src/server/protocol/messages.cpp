@@ -115,9 +115,9 @@ void read(Fields& fields, CreateGame& value) {
   fields.integer("clockBase", 0, 86400000, value.clock_base);
   fields.integer("clockIncrement", 0, 600000, value.clock_increment);
   fields.integer("clockDays", 0, 14, value.clock_days);
-  fields.integer("clockDelay", 0, 600000, value.clock_delay);
-  fields.integer("clockPeriods", 0, 30, value.clock_periods);
-  fields.integer("clockPeriod", 0, 600000, value.clock_period);
+  if (fields.has("clockDelay")) fields.integer("clockDelay", 0, 600000, value.clock_delay);
+  if (fields.has("clockPeriods")) fields.integer("clockPeriods", 0, 30, value.clock_periods);
+  if (fields.has("clockPeriod")) fields.integer("clockPeriod", 0, 600000, value.clock_period);
   fields.boolean("randomSides", value.random_sides);
   fields.boolean("listed", value.listed);
 }

@@ -102,6 +102,25 @@ TEST(Messages, WhatIsWrittenIsReadAgain) {
   EXPECT_EQ(*again, game);
 }
 
+TEST(Messages, ABodyOfAPageFromBeforeDelaysAndPeriodsIsRead) {
+  CreateGame game;
+  game.key = "k";
+  game.clock_base = 60'000;
+  std::string text = write(game);
+  for (std::string const field : {R"("clockDelay":0,)", R"("clockPeriods":0,)", R"("clockPeriod":0,)"}) {
+    ASSERT_NE(text.find(field), std::string::npos) << text;
+    text.erase(text.find(field), field.size());
+  }
+  auto const again = read_create_game(text);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(*again, game);
+  text.insert(1, R"("clockDelay":-1,)");
+  EXPECT_EQ(read_create_game(text).error().message, "clockDelay: -1, expected 0 to 600000");
+  text = write(game);
+  text.erase(text.find(R"("clockDays":0,)"), 14);
+  EXPECT_EQ(read_create_game(text).error().message, "clockDays: missing, expected a whole number");
+}
+
 TEST(Messages, ABodyNamesItsFieldsByTheirPath) {
   CreateGame game;
   game.options = {{"a", "b"}, {"c", std::string(65, 'd')}};
