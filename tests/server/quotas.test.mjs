@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { attack } from './attack.mjs';
-import { Server } from './server.mjs';
+import { bob, Server } from './server.mjs';
 
 const visitor = { localAddress: '127.0.0.2' };
 
@@ -93,9 +93,24 @@ attack('rate limits', 'an address that makes too many games waits, and nobody el
       [code, message],
       ['refused', `too much was asked for from this address; try again in ${wait} second${wait === 1 ? '' : 's'}`],
     );
-    for (const from of [{}, { localAddress: '127.0.0.3' }]) assert.equal((await post(from)).status, 400);
+    for (const from of [{}, { localAddress: '127.0.0.3', who: bob }]) assert.equal((await post(from)).status, 400);
     assert.equal((await server.http('GET', '/api/games', visitor)).status, 200, 'it may still look on');
     for (let each = 0; each < 200; each += 1) assert.equal((await post({})).status, 400, 'this machine has no quota');
+  }),
+);
+
+attack('rate limits', 'one who makes too many games waits, behind however many addresses, and nobody else', () =>
+  withServer([], async (server) => {
+    const post = (from) => server.http('POST', '/api/games', { body: '{}', ...from });
+    let told;
+    for (let made = 0; made < 200 && told === undefined; made += 1) {
+      const answer = await post({ localAddress: `127.0.1.${made + 1}` });
+      if (answer.status !== 400) told = answer;
+    }
+    assert.equal(told?.status, 429);
+    assert.match(JSON.parse(told.text).message, /^too much was asked for from this browser; try again in \d seconds?$/);
+    for (const who of [bob, null]) assert.equal((await post({ localAddress: '127.0.1.1', who })).status, 400);
+    assert.equal((await post({})).status, 400, 'this machine has no quota');
   }),
 );
 
@@ -221,7 +236,7 @@ test('behind a proxy that was named each visitor has quotas of his own', () =>
     while (made < 200 && (await post(passedOn(`192.0.2.${made + 8}, 192.0.2.7`))) === 400) made += 1;
     assert.ok(made >= 100 && made < 200, `${made} were looked at`);
     for (const somebody of ['192.0.2.8', '192.0.2.7, 192.0.2.8', '2001:db8::1'])
-      assert.equal(await post(passedOn(somebody)), 400, somebody);
+      assert.equal(await post({ ...passedOn(somebody), who: bob }), 400, somebody);
     assert.equal(await post({}), 400, 'this machine has no quota');
 
     const opened = (from) =>

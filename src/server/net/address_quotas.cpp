@@ -27,9 +27,16 @@ std::string network_of(ip::address const& seen) {
 
 std::shared_ptr<AddressQuota> AddressQuotas::of(ip::address const& address, TokenBucket::Time now) {
   std::string const network = network_of(address);
-  if (network.empty()) return nullptr;
+  return network.empty() ? nullptr : of_key(network, now);
+}
+
+std::shared_ptr<AddressQuota> AddressQuotas::of(Principal const& who, TokenBucket::Time now) {
+  return of_key(who.hash, now);
+}
+
+std::shared_ptr<AddressQuota> AddressQuotas::of_key(std::string const& key, TokenBucket::Time now) {
   if (quotas_.size() >= looked_through_at_) forget_unused(now);
-  std::shared_ptr<AddressQuota>& quota = quotas_[network];
+  std::shared_ptr<AddressQuota>& quota = quotas_[key];
   if (!quota) quota = std::make_shared<AddressQuota>(now);
   return quota;
 }

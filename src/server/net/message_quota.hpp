@@ -1,5 +1,5 @@
 #pragma once
-// How many messages a socket may send: its own share, and that of its address; and what else it may send that costs us work.
+// How many messages a socket may send: its own share, that of its address and that of who sends them; and what else it may send that costs us work.
 
 #include <algorithm>
 #include <limits>
@@ -14,19 +14,22 @@ namespace strata::server::net {
 
 class MessageQuota {
  public:
-  MessageQuota(int messages, std::shared_ptr<AddressQuota> address, TokenBucket::Time now)
+  MessageQuota(int messages, std::shared_ptr<AddressQuota> address, std::shared_ptr<AddressQuota> principal,
+               TokenBucket::Time now)
       : messages_(Rate{messages, message_time}, now),
         pings_(socket_pings, now),
         controls_(socket_controls, now),
         reads_(Rate{reads_for(messages), message_time}, now),
         refusals_(socket_refusals, now),
-        address_(std::move(address)) {}
+        address_(std::move(address)),
+        principal_(std::move(principal)) {}
 
   // Nothing: the message is granted; else why not, for people. A ping has a share of its own.
   [[nodiscard]] std::optional<std::string> refuses(bool is_ping, TokenBucket::Time now) {
     TokenBucket& own = is_ping ? pings_ : messages_;
     if (!own.take(now)) return sentence("this connection", own);
     if (address_ && !address_->messages.take(now)) return sentence("this address", address_->messages);
+    if (principal_ && !principal_->messages.take(now)) return sentence("this browser", principal_->messages);
     return std::nullopt;
   }
   // Pings and pongs of WebSocket, and reads of its bytes. False: more than it may; it cannot be told so but by closing it.
@@ -46,7 +49,7 @@ class MessageQuota {
   }
 
   TokenBucket messages_, pings_, controls_, reads_, refusals_;
-  std::shared_ptr<AddressQuota> address_;  // null: none
+  std::shared_ptr<AddressQuota> address_, principal_;  // null: none
 };
 
 }  // namespace strata::server::net

@@ -322,8 +322,15 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
-      if (TokenBucket const* const empty = quota != nullptr ? quota_exceeded(*quota, request, is_upgrade) : nullptr) {
-        refused = too_often(request, *empty);
+      std::shared_ptr<AddressQuota> principal = quota != nullptr ? principal_quota_of(request) : nullptr;
+      char const* source = "address";
+      TokenBucket const* empty = quota != nullptr ? quota_exceeded(*quota, request, is_upgrade) : nullptr;
+      if (empty == nullptr && principal) {
+        source = "browser";
+        empty = quota_exceeded(*principal, request, is_upgrade);
+      }
+      if (empty != nullptr) {
+        refused = too_often(request, source, *empty);
         co_await reply_with(stream, request, refused, false);
         co_await linger(stream);
         break;
@@ -332,7 +339,8 @@ class NetServer::Impl {
         Identity identity = handler_.identity_of(request);
         std::string cookie = handler_.cookie_for(request, identity);
         int const messages = is_load ? std::numeric_limits<int>::max() : limits_.messages;
-        MessageQuota share(messages, is_load ? nullptr : std::move(held), std::chrono::steady_clock::now());
+        MessageQuota share(messages, is_load ? nullptr : std::move(held), std::move(principal),
+                           std::chrono::steady_clock::now());
         co_return Upgrade{
             std::move(stream), parser.release(), {std::move(identity.principal), std::move(cookie)}, std::move(share)};
       }
@@ -369,6 +377,14 @@ class NetServer::Impl {
     return quotas_.of(visitor, std::chrono::steady_clock::now());
   }
 
+  // Of who shows a secret where there is a quota; whoever has none so far is somebody else each time.
+  std::shared_ptr<AddressQuota> principal_quota_of(Request const& request) {
+    std::string_view const path = path_of(request.target);
+    if (path != "/ws" && !path.starts_with("/api")) return nullptr;
+    Identity const identity = handler_.identity_of(request);
+    return identity.new_secret ? nullptr : quotas_.of(identity.principal, std::chrono::steady_clock::now());
+  }
+
   // The last field of the name counts, as the last word of it does.
   static std::string_view forwarded_for(http::request<http::string_body> const& message) {
     std::string_view last;
@@ -401,11 +417,11 @@ class NetServer::Impl {
     return creates ? takes(quota.creations, Quota::Creations) : nullptr;
   }
 
-  Reply too_often(Request const& request, TokenBucket const& empty) {
+  Reply too_often(Request const& request, std::string const& source, TokenBucket const& empty) {
     std::string const wait = std::to_string(empty.wait().count());
     spdlog::info("event=too_often target={} wait={}", quoted(request.target), wait);
-    Reply reply = handler_.refusal(request.target, 429,
-                                   "too much was asked for from this address; try again in " + empty.wait_text());
+    Reply reply = handler_.refusal(
+        request.target, 429, "too much was asked for from this " + source + "; try again in " + empty.wait_text());
     reply.headers.emplace_back("Retry-After", wait);
     return reply;
   }

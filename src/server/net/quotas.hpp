@@ -32,7 +32,7 @@ inline constexpr int reads_per_message = 20;
 // A socket that is refused more often is closed with 1008, however slowly the server gets to read what it sends.
 inline constexpr Rate socket_refusals{1000, std::chrono::seconds(60)};
 
-// Of one address there may be a crowd behind one router: fifty people who each have one move a second
+// Of one address, and of one principal from however many addresses. Of one address there may be a crowd behind one router: fifty people who each have one move a second
 // (lila issue 5027: limits that are too strict lock them out). Requests for the games over HTTP count as messages.
 inline constexpr Rate address_messages{2000, message_time};
 // pychess-variants allows 80 handshakes in 30 s to an address (its request protection).

@@ -67,7 +67,7 @@ TEST(AddressQuotas, RemembersWhoOwesAndForgetsTheRest) {
 }
 
 TEST(MessageQuota, PingsAndMessagesHaveTheirOwnShares) {
-  MessageQuota quota(2, nullptr, start);
+  MessageQuota quota(2, nullptr, nullptr, start);
   EXPECT_FALSE(quota.refuses(false, start));
   EXPECT_FALSE(quota.refuses(false, start));
   EXPECT_EQ(quota.refuses(false, start).value(),
@@ -77,7 +77,7 @@ TEST(MessageQuota, PingsAndMessagesHaveTheirOwnShares) {
 }
 
 TEST(MessageQuota, WhatIsNoMessageHasSharesOfItsOwn) {
-  MessageQuota quota(2, nullptr, start);
+  MessageQuota quota(2, nullptr, nullptr, start);
   for (int each = 0; each < socket_controls.amount; ++each) EXPECT_TRUE(quota.takes_control(start));
   EXPECT_FALSE(quota.takes_control(start));
   for (int each = 0; each < 2 * reads_per_message; ++each) EXPECT_TRUE(quota.takes_read(start));
@@ -86,7 +86,7 @@ TEST(MessageQuota, WhatIsNoMessageHasSharesOfItsOwn) {
   EXPECT_FALSE(quota.refuses(true, start));
   EXPECT_TRUE(quota.takes_control(start + message_time));
   EXPECT_TRUE(quota.takes_read(start + message_time));
-  MessageQuota without(std::numeric_limits<int>::max(), nullptr, start);
+  MessageQuota without(std::numeric_limits<int>::max(), nullptr, nullptr, start);
   for (int each = 0; each < 1'000'000; ++each) ASSERT_TRUE(without.takes_read(start));
 }
 
@@ -95,14 +95,31 @@ TEST(MessageQuota, ManySocketsOfAnAddressShareWhatItHas) {
   auto const address = of(quotas, "192.0.2.1");
   int granted = 0;
   for (int socket = 0; socket < 100; ++socket) {
-    MessageQuota quota(100, address, start);
+    MessageQuota quota(100, address, nullptr, start);
     for (int each = 0; each < 100; ++each) granted += quota.refuses(false, start) ? 0 : 1;
   }
   EXPECT_EQ(granted, address_messages.amount);
 }
 
+TEST(MessageQuota, APrincipalBehindManyAddressesHasWhatOneAddressHas) {
+  AddressQuotas quotas;
+  Principal const ann{"0123456789abcdef0123456789abcdef", false}, bob{"fedcba9876543210fedcba9876543210", false};
+  EXPECT_EQ(quotas.of(ann, start), quotas.of(ann, start));
+  int granted = 0;
+  for (int socket = 0; socket < 100; ++socket) {
+    auto const address = quotas.of(boost::asio::ip::address_v4(static_cast<std::uint32_t>(0x0a000000 + socket)), start);
+    MessageQuota quota(100, address, quotas.of(ann, start), start);
+    for (int each = 0; each < 100; ++each) granted += quota.refuses(false, start) ? 0 : 1;
+  }
+  EXPECT_EQ(granted, address_messages.amount);
+  MessageQuota quota(100, of(quotas, "10.0.0.99"), quotas.of(ann, start), start);
+  EXPECT_EQ(quota.refuses(false, start).value(),
+            "Too many messages of this browser: it may send 2000 in 20 seconds. Try again in 1 second.");
+  EXPECT_FALSE(MessageQuota(100, of(quotas, "10.0.0.99"), quotas.of(bob, start), start).refuses(false, start));
+}
+
 TEST(MessageQuota, WhoNeverListensIsDeaf) {
-  MessageQuota quota(1, nullptr, start);
+  MessageQuota quota(1, nullptr, nullptr, start);
   EXPECT_FALSE(quota.refuses(false, start));
   for (int each = 0; each < socket_refusals.amount; ++each) {
     EXPECT_TRUE(quota.refuses(false, start));
@@ -113,7 +130,7 @@ TEST(MessageQuota, WhoNeverListensIsDeaf) {
 
 // A message in between that is granted, as one is in every 200 ms of a flood, changes nothing.
 TEST(MessageQuota, WhoListensNowAndThenOnlyIsDeafAsWell) {
-  MessageQuota quota(100, nullptr, start);
+  MessageQuota quota(100, nullptr, nullptr, start);
   auto now = start;
   int refused = 0;
   bool deaf = false;
