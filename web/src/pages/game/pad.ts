@@ -4,7 +4,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
+import { sideOf } from '../../core/side.js';
 import { doubleClickGuard } from '../../state/double_click.js';
+import { type BoardScene, canDrag } from '../../state/scene.js';
 import type { PositionScreen } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
@@ -14,6 +16,7 @@ import type { Form } from './form.js';
 import {
   directionSign,
   directionWords,
+  movesAhead,
   type PadChoices,
   padChoices,
   type PadDirection,
@@ -25,6 +28,12 @@ const floors = [
   { up: 0, words: 'Level' },
   { up: -1, words: 'Down' },
 ];
+
+/** The piece that has been picked up to be moved, now or after the other's move; null: none, or one that is only looked at. */
+function heldIn(scene: BoardScene): number | null {
+  const cell = scene.selected === null ? undefined : scene.cells[scene.selected];
+  return cell && canDrag(scene, sideOf(cell.piece)) ? scene.selected : null;
+}
 
 @customElement('strata-pad')
 export class MovePad extends LitElement {
@@ -125,7 +134,8 @@ export class MovePad extends LitElement {
   }
 
   #choices({ scene, moves }: PositionScreen): PadChoices | null {
-    return scene.selected === null || scene.foreign ? null : padChoices(scene, scene.selected, moves);
+    const held = heldIn(scene);
+    return held === null ? null : padChoices(scene, held, scene.ahead ? movesAhead(scene, held) : moves);
   }
 
   #targets(targets: readonly PadTarget[]): TemplateResult {
@@ -162,13 +172,18 @@ export class MovePad extends LitElement {
       ${directions.length + others.length === 0 ? html`<p>It has no legal move now.</p>` : nothing}`;
   }
 
-  /** What can move at all. */
+  /** What can move at all; ahead of the other's move, all that is one's own. */
   #movers({ scene, moves, variant }: PositionScreen): TemplateResult {
-    const able = new Set(moves.filter(({ board }) => !board).map(({ from }) => from));
-    const boards = scene.boards.filter(({ mayMove, owner }) => mayMove && owner === scene.side);
+    const able = new Set(
+      scene.ahead
+        ? scene.cells.filter(({ piece }) => piece !== '' && canDrag(scene, sideOf(piece))).map(({ name }) => name)
+        : moves.filter(({ board }) => !board).map(({ from }) => from),
+    );
+    const boards = scene.boards.filter(({ mayMove, owner }) => (mayMove || scene.ahead) && canDrag(scene, owner));
     const kind = (letter: string): string =>
       variant.look.pieces.find((piece) => piece.letter === letter.toUpperCase())?.name ?? letter;
-    return html`<p>${able.size + boards.length === 0 ? 'Nothing can move now.' : 'Which piece? Pick it on the board, or here.'}</p>
+    return html`${scene.ahead ? html`<p>The other is to move. What you choose is played next, if it is legal then.</p>` : nothing}
+      <p>${able.size + boards.length === 0 ? 'Nothing can move now.' : 'Which piece? Pick it on the board, or here.'}</p>
       <div class="list">${scene.cells.map((cell, index) =>
         able.has(cell.name)
           ? html`<button data-from=${cell.name} @click=${() => this.#lift(index)}>${capitalised(kind(cell.piece))} ${cell.name}</button>`
@@ -187,7 +202,10 @@ export class MovePad extends LitElement {
         <button class="primary" data-do="pad-play" @click=${() => actions?.confirmMove()}>Play it</button>
         <button data-do="pad-drop" @click=${() => actions?.unselect()}>Not yet</button></div>`;
     }
-    if (!game.mayMove) return html`<p>It is not your turn.</p>`;
+    if (game.premoveText !== '')
+      return html`<p>Played next, if it is legal then: ${game.premoveText}</p><div class="list">
+        <button data-do="pad-drop" @click=${() => page().store.board?.unselect()}>Not this move</button></div>`;
+    if (!game.mayMove && !scene.ahead) return html`<p>It is not your turn.</p>`;
     if (scene.selectedBoard !== null)
       return html`<p>Where does the board ${scene.selectedBoard} go?</p><div class="list">${scene.pinTargets.map(
         ({ pin }) => html`<button data-pin=${pin} @click=${() => page().store.board?.pickPin(pin)}>${pin}</button>`,
@@ -200,9 +218,9 @@ export class MovePad extends LitElement {
     const { game } = this;
     if (!game) return nothing;
     const { scene } = game;
-    const held = scene.selected ?? -1;
+    const held = heldIn(scene);
     const begun = this.direction !== '' || scene.selected !== null || scene.selectedBoard !== null;
-    return html`<header><h2>${scene.cells[held] && !scene.foreign ? `Move ${scene.cells[held].name}` : 'Direction and distance'}</h2>
+    return html`<header><h2>${held === null ? 'Direction and distance' : `Move ${scene.cells[held]?.name ?? ''}`}</h2>
         <button data-do="pad-back" ?disabled=${!begun} @click=${() => this.#back()}>Back</button>
         <button class="quiet icon" data-do="close-pad" aria-label="Close the pad"
           @click=${() => this.dispatchEvent(new CustomEvent('close'))}>${icon('close')}</button></header>

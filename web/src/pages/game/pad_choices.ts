@@ -27,10 +27,19 @@ export interface PadChoices {
   others: PadTarget[];
 }
 
+/** What the pad needs to know of a move. */
+export type PadMove = Pick<LegalMove, 'board' | 'from' | 'to' | 'capture'>;
+
+/** What the piece in hand could play after the other's move: its targets, as the board shows them. */
+export function movesAhead({ cells, targets }: Pick<BoardScene, 'cells' | 'targets'>, held: number): PadMove[] {
+  const from = cells[held]?.name ?? '';
+  return targets.map(({ cell, capture }) => ({ board: false, from, to: cells[cell]?.name ?? '', capture }));
+}
+
 export function padChoices(
   { cells, bottom, look }: Pick<BoardScene, 'cells' | 'bottom' | 'look'>,
   from: number,
-  moves: readonly LegalMove[],
+  moves: readonly PadMove[],
 ): PadChoices {
   const start = cells[from];
   if (!start) return { directions: [], others: [] };
