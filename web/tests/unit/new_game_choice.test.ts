@@ -6,12 +6,34 @@ import {
   clockOf,
   clockWords,
   daysOf,
+  moveRuleWords,
   readAsked,
   seatsOf,
   usual,
 } from '../../src/pages/new/choice.js';
 import { besides, delay, periods, readClock } from '../../src/pages/new/own_clock.js';
+import { core } from './real_core.js';
 import { readAddress, writeRoute } from '../../src/state/routes.js';
+
+describe('the move rule', () => {
+  const words = (variant: string, opponent: 'link' | 'people', options: Record<string, string> = {}): string => {
+    return moveRuleWords(core.loadVariant(variant, options).info.choices, options, { opponent });
+  };
+
+  it('is named where the game has one', () => {
+    expect(words('orthodox', 'people')).toBe('100 plies without capture or pawn move that draw.');
+    expect(words('orthodox', 'link', { move_rule_plies: '60' })).toMatch(/^60 plies/);
+    expect(words('orthodox', 'link', { move_rule_plies: '0' })).toBe('');
+  });
+
+  it('is added where two people play a game that has none', () => {
+    expect(words('ziggurat', 'people')).toBe('');
+    expect(words('ziggurat', 'link')).toMatch(
+      /^100 plies without .* that draw\. This game has no such rule of its own/,
+    );
+    expect(words('ziggurat', 'link', { move_rule_plies: '80' })).toMatch(/^80 plies without .* that draw\.$/);
+  });
+});
 
 describe('what a link asks for', () => {
   it('is the choice of the page', () => {

@@ -1,6 +1,7 @@
 // What is chosen for a new game: who plays, how strong, which colour, which clock. Reads what a link asks for, says it in
 // a sentence, and knows what is wrong with it. Pure.
 
+import type { OptionChoice } from '../../core/types.js';
 import type { Seat } from '../../net/messages.js';
 import type { NewGame } from '../../state/state.js';
 import { besideWords, sideWords } from '../../ui/clock_words.js';
@@ -159,6 +160,26 @@ export function clockWords(choice: Choice): string {
   if (!clockOn) return 'No clock';
   const added = { increment: Number(increment) * 1000, delay: 0, periods: 0, period: 0 };
   return sideWords(minutes, beside?.words ?? besideWords(added));
+}
+
+const moveRule = 'move_rule_plies';
+/** What the server adds to a game between two people that has no such rule of its own (docs/formats/wire.md, 8.6). */
+const addedPlies = '100';
+
+/** After how many plies of what the game is a draw, in the words of the game's option; '' where it has no such rule. */
+export function moveRuleWords(
+  choices: readonly OptionChoice[],
+  options: Readonly<Record<string, string>>,
+  { opponent }: Pick<Choice, 'opponent'>,
+): string {
+  const rule = choices.find(({ name }) => name === moveRule);
+  if (!rule) return '';
+  const chosen = options[moveRule];
+  const isAdded = opponent === 'link' && chosen === undefined && rule.default === '0';
+  const plies = isAdded ? addedPlies : (chosen ?? rule.default);
+  if (plies === '0') return '';
+  const [what = ''] = rule.summary.split(';');
+  return `${plies} ${what}${isAdded ? '. This game has no such rule of its own; between two people it has this one' : ''}.`;
 }
 
 /** `chance`: from 0 to 1, where the colour is left to it. */

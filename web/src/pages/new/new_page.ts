@@ -25,6 +25,7 @@ import {
   daysOf,
   daysOffered,
   type Field,
+  moveRuleWords,
   opponents,
   readAsked,
   seatsOf,
@@ -207,6 +208,7 @@ export class NewPage extends PageElement {
   #rules(shown: VariantInfo | null, choices: readonly OptionChoice[]): TemplateResult | typeof nothing {
     if (choices.length === 0) return nothing;
     const changed = Object.entries(shown?.options ?? {}).map(([name, value]) => `${optionTitle(name)}: ${value}`);
+    const rule = moveRuleWords(choices, this.options, this.choice);
     return html`<details class="panel" data-do="rules-fold">
       <summary><strong>Rules</strong> <span class="muted">${changed.length === 0 ? 'The usual ones' : changed.join('; ')}</span>
         <span class="change">Change</span></summary>
@@ -215,7 +217,8 @@ export class NewPage extends PageElement {
         ({ name }) => name,
         (choice) => this.#option(choice),
       )}</div>
-    </details>`;
+    </details>
+    ${rule === '' ? nothing : html`<p class="small muted" data-do="move-rule">Move rule: ${rule}</p>`}`;
   }
 
   #card(name: string, value: string, now: string, words: string, about: string, choose: () => void): TemplateResult {
