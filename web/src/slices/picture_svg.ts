@@ -92,6 +92,9 @@ const still = (scene: BoardScene): BoardScene => ({
   animate: 0,
 });
 
+/** What XML 1.0 does not know (its article 2.2), lone halves of signs too. */
+const noXml = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
 /** `caption`: a line under the boards, in letters that may be any. */
 export function pictureSvg(scene: BoardScene, caption: string): SvgPicture {
   const host = document.createElement('div');
@@ -128,7 +131,7 @@ export function pictureSvg(scene: BoardScene, caption: string): SvgPicture {
     });
     for (const name of ['class', 'aria-label']) svg.removeAttribute(name);
     svg.prepend(make('title', {}, caption));
-    return { text: new XMLSerializer().serializeToString(svg), width, height };
+    return { text: new XMLSerializer().serializeToString(svg).replace(noXml, '\uFFFD'), width, height };
   } finally {
     board.dispose();
     host.remove();

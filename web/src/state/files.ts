@@ -36,7 +36,19 @@ export function isVariantFile(text: string): boolean {
 }
 
 export function isPosition(text: string): boolean {
-  return /^\S+\/\S+ [wb] \S+ \S+ \d+ \d+( \S+)?$/.test(text.trim());
+  // Word by word: one pattern for all of them takes time that grows with the square of the text.
+  const words = text.trim().split(' ', 8);
+  const [cells = '', side = '', , , half = '', full = ''] = words;
+  const slash = cells.indexOf('/', 1);
+  return (
+    (words.length === 6 || words.length === 7) &&
+    words.every((word) => /^\S+$/.test(word)) &&
+    slash > 0 &&
+    slash < cells.length - 1 &&
+    /^[wb]$/.test(side) &&
+    /^\d+$/.test(half) &&
+    /^\d+$/.test(full)
+  );
 }
 
 function whatItIs(text: string): string {

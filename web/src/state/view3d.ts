@@ -50,7 +50,11 @@ export const kept3D = (
   { look3d, spaces }: { look3d: Look3D; spaces: Record<string, Space3D> },
   variant: string,
   passing: Passing3D,
-): Kept3D => ({ look: look3d, space: spaces[variant] ?? plainSpace, passing });
+): Kept3D => ({
+  look: look3d,
+  space: (Object.hasOwn(spaces, variant) ? spaces[variant] : undefined) ?? plainSpace,
+  passing,
+});
 
 export function changed3D(before: Kept3D, change: Partial<View3D & { gap: number | null }>): Kept3D {
   return {

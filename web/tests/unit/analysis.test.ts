@@ -87,6 +87,14 @@ test('what is edited away comes back', async () => {
   expect(shown(store).redo).toBe('');
 });
 
+test('a notation that the game does not have is no reason not to show it', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  actions.setNotation('gone');
+  actions.begin('orthodox');
+  actions.typeMove('e4');
+  expect(written(shown(store))).toBe('e4');
+});
+
 test('a piece that was picked up stays so while a comment on the position is kept', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);
   const from = shown(store).scene.cells.findIndex(({ name }) => name === 'd2');

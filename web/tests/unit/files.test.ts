@@ -3,7 +3,7 @@
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Opened, openText } from '../../src/state/files.js';
+import { isPosition, type Opened, openText } from '../../src/state/files.js';
 import { type SaveForm, saveText } from '../../src/state/save.js';
 import type { OpenedRecord } from '../../src/state/state.js';
 import { core } from './real_core.js';
@@ -143,6 +143,24 @@ describe('opening', () => {
       ['ziggurat', null],
       ['threedc', null],
     ]);
+  });
+
+  it('knows a position text by all its words', () => {
+    const whole = '8/8/8/8/8/8/8/8 w - - 0 1';
+    for (const text of [whole, ` ${whole}\n`, `${whole} more`]) expect(isPosition(text), text).toBe(true);
+    for (const text of [
+      '',
+      '8/8 w - - 0',
+      '8 w - - 0 1',
+      '/8 w - - 0 1',
+      '8/ w - - 0 1',
+      '8/8 x - - 0 1',
+      '8/8 w - - a 1',
+      '8/8 w -  - 0 1',
+      `${whole} one more`,
+      '/'.repeat(1_000_000),
+    ])
+      expect(isPosition(text), text.slice(0, 40)).toBe(false);
   });
 
   it('opens a position text', () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { asUtf8, type Bytes, decoded, encoded, encodingOf } from '../../src/state/records/encoding.js';
-import { indexed } from '../../src/state/records/indexing.js';
+import { indexed, mostGames } from '../../src/state/records/indexing.js';
 import { noChanges, RecordFile } from '../../src/state/records/record_file.js';
 import { RecordSearch } from '../../src/state/records/search.js';
 import { core } from './real_core.js';
@@ -74,6 +74,11 @@ describe('looking through a file', () => {
 
   it('finds nothing in nothing', () => {
     expect(indexed(core, new Uint8Array()).heads).toEqual([]);
+  });
+
+  it('stops at more games than can be listed', () => {
+    const bytes = utf8('[Event "x"]\n\n*\n\n'.repeat(mostGames + 1));
+    expect(() => indexed(core, bytes)).toThrow(/more than the 250000 games/);
   });
 });
 

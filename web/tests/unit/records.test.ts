@@ -115,6 +115,13 @@ describe('which game it is of', () => {
       names: { Atomic: 'Atomic' },
     });
   });
+
+  it('takes any word for a name', async () => {
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      const { names } = (await lawOf(`[Variant "${name}"]\n`)) as { names: Record<string, string> };
+      expect(Object.entries(names)).toEqual([[name, name]]);
+    }
+  });
 });
 
 describe('editing', () => {

@@ -48,7 +48,7 @@ export class Session {
   #past: Kept[] = [];
   #future: Kept[] = [];
 
-  /** Throws CoreFailure where the core does not know the game, or cannot read it. */
+  /** Throws CoreFailure where the core does not know the game, or cannot read it. `notation`: where the game has it. */
   static open(core: Core, source: Source, place: string, notation: string): Session {
     const { variantText, text, start, line } = source;
     let variant = core.variantOf(source.variant, variantText, source.options);
@@ -62,7 +62,8 @@ export class Session {
         variant.release();
         variant = law;
       }
-      return new Session(variant, variantText, tree, place, notation);
+      const asked = variant.info.notations.includes(notation) ? notation : '';
+      return new Session(variant, variantText, tree, place, asked);
     } catch (error) {
       tree?.release();
       variant.release();

@@ -17,8 +17,8 @@ import { type Order, RecordSearch } from './search.js';
 
 /** Of a file, in bytes. */
 const largest = 64 * 1024 * 1024;
-/** What a list has room for in every browser: each row has a place on one long page. */
-const mostGames = 250_000;
+/** By tags, which may be any words. */
+const noNames = (): Record<string, string> => Object.create(null) as Record<string, string>;
 /** Longer files are looked through in a worker. */
 const large = 200_000;
 
@@ -52,7 +52,7 @@ export class RecordsController implements RecordsActions {
   readonly #own: () => KnownVariant[];
   #file: RecordFile | null = null;
   #search: RecordSearch | null = null;
-  #gameNames: Record<string, string> = {};
+  #gameNames = noNames();
   #waiting: Waiting | null = null;
   #restored: Promise<void> | null = null;
   // Of this opening of the file, for what is kept of it.
@@ -163,13 +163,6 @@ export class RecordsController implements RecordsActions {
 
   #take(file: Waiting): void {
     const { place, bytes, index, analyse } = file;
-    if (index.heads.length > mostGames) {
-      this.#host.notice(
-        'error',
-        `${place} holds ${index.heads.length} games, more than the ${mostGames} that can be listed.`,
-      );
-      return;
-    }
     if (this.#host.state().records?.unsaved) {
       this.#waiting = file;
       this.#show({ waiting: place });
@@ -197,7 +190,7 @@ export class RecordsController implements RecordsActions {
     this.#file = file;
     this.#keptNote = '';
     this.#isKept = true;
-    this.#gameNames = {};
+    this.#gameNames = noNames();
     for (const game of file.heads.keys()) this.#named(game);
     this.#search = new RecordSearch(file.heads, ({ tags }) => this.#gameNames[tags['Variant'] ?? ''] ?? '');
     this.#prepare(this.#search);

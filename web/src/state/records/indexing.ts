@@ -12,6 +12,8 @@ export interface RecordIndex {
 }
 
 const lineFeed = 0x0a;
+/** What a list has room for in every browser: each row has a place on one long page. */
+export const mostGames = 250_000;
 const pieceSize = 4 * 1024 * 1024;
 
 function linesIn(bytes: Uint8Array): number {
@@ -65,6 +67,7 @@ export function indexed(
       const error = head.error && { ...head.error, line: head.error.line > 0 ? head.error.line + lines : 0 };
       heads.push({ ...head, error, offset: head.offset + at });
     }
+    if (heads.length > mostGames) throw new Error(`it holds more than the ${mostGames} games that can be listed`);
     const next = whole || !last ? bytes.length : at + last.offset;
     lines += linesIn(bytes.subarray(at, next));
     at = next;
