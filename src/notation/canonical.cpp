@@ -134,6 +134,7 @@ std::string write_canonical(AnyPosition const& position, Names const& names, Mov
 }
 
 Result<Move> read_canonical(AnyPosition const& position, Names const& names, std::string_view text) {
+  if (text.size() > longest_move) return not_a_move(quoted(text) + " is too long for a move");
   NotationRules const plain;
   MoveContext const context(position, names, plain);
   if (auto found = try_canonical(context, trim(text))) return std::move(*found);

@@ -81,6 +81,8 @@ std::vector<std::string> write_native(AnyPosition const& position, Names const& 
 
 Result<Move> read_native(AnyPosition const& position, Names const& names, NotationRules const& rules,
                          std::string_view text, Marks marks) {
+  // The forms are tried at every cut of the text.
+  if (text.size() > longest_move) return bad_move(quoted(text) + " is too long for a move", "not-understood");
   MoveContext const context(position, names, rules);
   std::string const cleaned = rules.forgiving ? plain(text) : std::string(trim(text));
   std::string_view rest = cleaned;

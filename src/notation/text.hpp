@@ -1,6 +1,7 @@
 #pragma once
 // Small helpers for reading and writing text, shared by the files of this room. The core has no streams and no format.
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -36,5 +37,8 @@ namespace strata {
 [[nodiscard]] std::string with_article(std::string_view noun);
 // The text in quotes, shortened if it is long and without control characters, fit for a message.
 [[nodiscard]] std::string quoted(std::string_view text);
+
+// Bytes of the longest text that is read as a move. Names of cells have no bound of their own, but no law comes near it.
+constexpr std::size_t longest_move = 256;
 
 }  // namespace strata

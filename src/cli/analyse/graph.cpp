@@ -14,7 +14,7 @@ namespace {
 constexpr double width = 900, height = 300;
 constexpr double left = 44, right = 16, top = 40, bottom = 34;
 
-// Text of a file inside XML: no tag, no entity, no character that XML 1.0 does not know.
+// Text of a file inside XML: no tag, no entity, no control character.
 std::string escaped(std::string_view text) {
   std::string out;
   for (char const c : text) {

@@ -66,6 +66,19 @@ TEST(Reasons, NameWhatTheSentenceNames) {
   EXPECT_EQ(kings.error().values, (NamedValues{{"side", "white"}, {"piece", "king"}, {"number", "2"}}));
 }
 
+TEST(Reasons, OfATextThatIsTooLongForAMove) {
+  auto const variant = *load_variant("parmen");
+  auto const position = *position_from_tfen(variant->rules, variant->names, variant->start);
+  std::string const text = 'e' + std::string(1'000'000, '-');
+  for (NotationRules const& rules : variant->names.notations) {
+    auto const read = read_native(*position, variant->names, rules, text);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().reason, "not-understood");
+    EXPECT_TRUE(read.error().message.ends_with("is too long for a move")) << read.error().message;
+  }
+  EXPECT_FALSE(read_canonical(*position, variant->names, text));
+}
+
 TEST(Reasons, OfTextsThatAreNoMoves) {
   auto const variant = *load_variant("orthodox");
   auto const position = *position_from_tfen(variant->rules, variant->names, variant->start);
