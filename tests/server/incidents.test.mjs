@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FakeTime } from './fake_time.mjs';
-import { ann, bob, open, Server, suite } from './server.mjs';
+import { ann, bob, Server, suite } from './server.mjs';
 
 const line = ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6', 'f1-c4'];
 

@@ -35,11 +35,6 @@ export const pieceWords = (look: Look, piece: string): string => `${sideOf(piece
 /** "knight B c 3". */
 export const kindAt = (look: Look, cell: Cell): string => `${kindOf(look, cell.piece)} ${spokenCell(look, cell)}`;
 
-/** "1 move", "3 moves"; "no move". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return count === 0 ? `no ${one}` : `${count} ${count === 1 ? one : many}`;
-}
-
 export const capital = (words: string): string => (words === '' ? '' : `${words[0]!.toUpperCase()}${words.slice(1)}`);
 
 /** "White's". */

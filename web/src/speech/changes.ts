@@ -2,8 +2,8 @@
 // picked up, a move that is asked about, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
 import type { PositionScreen } from '../state/state.js';
-import { sideName } from '../state/status.js';
-import { capital, counted, kindAt } from './cells.js';
+import { counted, sideName } from '../state/status.js';
+import { capital, kindAt } from './cells.js';
 import { intentWords, moveWords, plainMoveWords } from './moves.js';
 
 const samePath = (a: PositionScreen, b: PositionScreen, plies: number): boolean =>

@@ -93,6 +93,11 @@ export function hintSentence(view: PositionView, look: Look, move: LegalMove | u
   return `${mover.charAt(0).toUpperCase()}${mover.slice(1)} from ${move.from} ${way} ${move.to}${more === '' ? '' : `: ${more}`}.`;
 }
 
+/** "1 move", "3 moves"; "no move". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return count === 0 ? `no ${one}` : `${count} ${count === 1 ? one : many}`;
+}
+
 /** "a, b and c". */
 export const joined = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,6 +1,7 @@
 // What a clock is set to, in words. Pure.
 
-import { counted } from '../speech/cells.js';
+import { counted } from '../state/status.js';
+import { incrementWords, sideWords } from './words.js';
 
 /** Milliseconds; of `increment`, `delay` and `periods` one at most is not 0. */
 export interface TimeControl {
@@ -18,14 +19,10 @@ const minutesOf = ({ base }: TimeControl): string => String(Math.round(base / 60
 export function besideWords({ increment, delay, periods, period }: Omit<TimeControl, 'base'>): string {
   if (periods > 0) return `then ${counted(periods, 'period')} of ${counted(period / 1000, 'second')} (byo-yomi)`;
   if (delay > 0) return `a delay of ${counted(delay / 1000, 'second')} a move`;
-  return increment > 0 ? `${counted(increment / 1000, 'second')} added a move` : 'no increment';
+  return incrementWords(increment / 1000);
 }
 
-/** "15 minutes a side, 10 seconds added a move"; `minutes` as they are typed. */
-export const sideWords = (minutes: string, beside: string): string =>
-  `${minutes} ${minutes === '1' ? 'minute' : 'minutes'} a side, ${beside}`;
-
-/** The same of a clock that is set. */
+/** "15 minutes a side, 10 seconds added a move" */
 export const timeControlWords = (control: TimeControl): string => sideWords(minutesOf(control), besideWords(control));
 
 /** "15 min + 10 s" */

@@ -2,7 +2,7 @@
 
 import type { GameSummary, LawStatus, Names, Seat, Side } from '../net/messages.js';
 import { ownSide } from '../state/people.js';
-import { endSentence, otherSide, sideName } from '../state/status.js';
+import { counted, endSentence, otherSide, sideName } from '../state/status.js';
 
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -159,3 +159,11 @@ const lawNotes: Record<LawStatus, string> = {
 export function lawNote(law: LawStatus): string {
   return lawNotes[law];
 }
+
+/** "10 seconds added a move" */
+export const incrementWords = (seconds: number): string =>
+  seconds === 0 ? 'no increment' : `${counted(seconds, 'second')} added a move`;
+
+/** "15 minutes a side, 10 seconds added a move"; `minutes` as they are typed. */
+export const sideWords = (minutes: string, beside: string): string =>
+  `${minutes} ${minutes === '1' ? 'minute' : 'minutes'} a side, ${beside}`;

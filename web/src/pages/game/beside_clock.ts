@@ -2,8 +2,7 @@
 
 import type { Side } from '../../net/messages.js';
 import type { GameScreen } from '../../state/state.js';
-import { counted } from '../../speech/cells.js';
-import { sideName } from '../../state/status.js';
+import { counted, sideName } from '../../state/status.js';
 import { timeLeft } from './clock.js';
 
 /** What a side has beside its time, and what that means; null: nothing. */

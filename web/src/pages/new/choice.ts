@@ -4,9 +4,8 @@
 import type { OptionChoice } from '../../core/types.js';
 import type { Seat } from '../../net/messages.js';
 import type { NewGame } from '../../state/state.js';
-import { besideWords, sideWords } from '../../ui/clock_words.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
-import { capitalised, daysWords, strengthName, levels } from '../../ui/words.js';
+import { capitalised, daysWords, incrementWords, levels, sideWords, strengthName } from '../../ui/words.js';
 
 export type Opponent = Players | 'link';
 export type Colour = 'white' | 'random' | 'black';
@@ -157,9 +156,7 @@ export function clockWords(choice: Choice): string {
   const { clockOn, minutes, increment, beside } = choice;
   const days = daysOf(choice);
   if (days > 0) return capitalised(daysWords(days));
-  if (!clockOn) return 'No clock';
-  const added = { increment: Number(increment) * 1000, delay: 0, periods: 0, period: 0 };
-  return sideWords(minutes, beside?.words ?? besideWords(added));
+  return clockOn ? sideWords(minutes, beside?.words ?? incrementWords(Number(increment))) : 'No clock';
 }
 
 const moveRule = 'move_rule_plies';
