@@ -58,6 +58,10 @@ attack('XSS in a browser', 'what one browser says, another shows as text', async
     await hers.page.locator(`li[data-game="${game}"] [data-do="join"]`).click();
     await hers.page.getByRole('button', { name: 'Sit down and play' }).waitFor();
     await shows(hers, payload, 'the invitation');
+    const hashes = [his, hers].map(({ page }) => page.locator('strata-invitation [data-is="hash"]').innerText());
+    const [sent, seen] = await Promise.all(hashes);
+    assert.match(sent, /^[0-9a-f]{8}$/);
+    assert.equal(seen, sent, 'both see that they mean the same file');
     await hers.page.getByRole('button', { name: 'Sit down and play' }).click();
     await his.until('her', () => window.strataTest.state().game?.black.kind === 'person');
     for (const [from, to] of [

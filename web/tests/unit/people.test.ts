@@ -1,9 +1,11 @@
 // A game between two people, as each of their pages and one that looks on have it.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { Challenge, ChallengesAnswer, CreateGame, Seat } from '../../src/net/messages.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
+import { fileHash } from '../../src/pages/game/people/file_hash.js';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
 import {
@@ -254,6 +256,16 @@ describe('the words beside the board', () => {
     expect(claimableIn(screen, 'white', at)).toBeNull();
     // Who looks on, and the other player, claim nothing.
     expect(questionOf({ ...screen, you: { owner: false, white: false, black: false } })).toBe('');
+  });
+
+  it("name the file of a game of one's own as its records do", () => {
+    const text = readFileSync(new URL('../../../tests/variants/ring.toml', import.meta.url), 'utf8');
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of new TextEncoder().encode(text))
+      hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+    const own = { variant: core.readVariant(text, 'ring.toml').info, variantText: text };
+    expect(fileHash(core, own)).toBe(hash.toString(16).padStart(16, '0').slice(0, 8));
+    expect(fileHash(core, { variant: core.loadVariant('orthodox').info, variantText: '' })).toBe('');
   });
 
   it('say where a link cannot be opened', () => {

@@ -11,6 +11,7 @@ import { icon } from '../../../ui/icons.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
+import { fileHash } from './file_hash.js';
 import { clockWords, linkLife, linkNote, linkOrigin, optionWords } from './words.js';
 
 /** Milliseconds for which "Copied" is said. */
@@ -26,6 +27,7 @@ export class Invitation extends LitElement {
   /** Null while it is not known. */
   @state() private reach: Reach | null = null;
   #timer: number | undefined;
+  #hash = '';
 
   static override styles = [
     shared,
@@ -66,7 +68,10 @@ export class Invitation extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.get('game') && changed.get('game')?.id !== this.game?.id) this.away = false;
+    const was = changed.get('game');
+    if (was && was.id !== this.game?.id) this.away = false;
+    if (changed.has('game') && was?.id !== this.game?.id)
+      this.#hash = this.game ? fileHash(page().store.core, this.game) : '';
   }
 
   #origin(): string {
@@ -106,7 +111,11 @@ export class Invitation extends LitElement {
   #facts(game: GameScreen, own: string): TemplateResult {
     return html`<ul>
       <li><strong>${game.variant.name}</strong>${game.title === '' ? nothing : html`, "${game.title}"`}</li>
-      ${game.variantText === '' ? nothing : html`<li>By rules of its maker's own, which the server has checked</li>`}
+      ${
+        game.variantText === ''
+          ? nothing
+          : html`<li>By rules of its maker's own, which the server has checked: file <code data-is="hash">${this.#hash}</code></li>`
+      }
       <li>${own}</li>
       <li>${clockWords(game)}</li>
       ${optionWords(game).map((words) => html`<li>${words}</li>`)}
