@@ -138,6 +138,10 @@ test('a game between two browsers', async () => {
   await look(ann, 'chat-desktop');
   await press(ann, 'mute');
   await ann.page.getByText('Muted:').waitFor();
+  // The page remembers it.
+  await ann.page.reload();
+  await press(ann, 'chat');
+  await ann.page.getByText('Muted:').waitFor();
 
   // Bob goes and comes back: his page has what was played meanwhile.
   await bob.page.goto('about:blank');

@@ -11,6 +11,7 @@ import { otherSide } from '../../../state/status.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
+import { isMuted, keepMuted } from './mute.js';
 import { claimableIn, isOpen, peopleWords, type Question, questionOf, questionWords } from './words.js';
 import './chat.js';
 
@@ -38,7 +39,7 @@ export class PeopleCard extends LitElement {
   @property({ type: Boolean, reflect: true }) asks = false;
   @property({ type: Boolean, reflect: true }) chatting = false;
   @state() private ready = true;
-  @state() private mute = false;
+  @state() private mute = isMuted(() => localStorage);
   #question: Question = '';
   /** What its buttons mean. */
   #means = ' ';
@@ -222,6 +223,7 @@ export class PeopleCard extends LitElement {
           @toggle-chat=${() => this.toggleChat()}
           @toggle-mute=${() => {
             this.mute = !this.mute;
+            keepMuted(() => localStorage, this.mute);
           }}></strata-chat>`
           : nothing
       }`;
