@@ -79,12 +79,27 @@ test('a game with a delay at a telephone', async () => {
   await person.page.getByRole('button', { name: 'Start the game' }).click();
   await person.gameIs(0);
   await timer(person, 'Black').getByText('+8').waitFor();
+  // What the clock says is written down as it comes: however busy this machine is, nothing of it is missed.
+  await timer(person, 'Black').evaluate((clock) => {
+    window.said = [];
+    const look = () => window.said.push(clock.textContent.replaceAll(/\s+/g, ' ').trim());
+    new window.MutationObserver(look).observe(clock, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
   await moves(person);
   // The delay goes by, and then the time.
-  const shows = (text) => timer(person, 'Black').filter({ hasText: text }).waitFor();
-  await shows(/^0:30\s+\+[1-6]$/);
+  const says = (pattern) =>
+    person.until(
+      `the clock to say ${pattern}`,
+      (source) => window.said.some((text) => new RegExp(source).test(text)),
+      pattern.source,
+    );
+  await says(/^0:30 \+[1-7]$/);
   await picture(person, 'delay-phone');
-  await shows(/^0:[12]\d$/);
+  await says(/^0:[012]\d$/);
   await moves(person);
   const { clock } = await person.page.evaluate(() => window.strataTest.state().game);
   assert.equal(clock.white, 30_000, 'White has lost nothing');
