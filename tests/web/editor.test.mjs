@@ -181,7 +181,17 @@ for (const size of Object.keys(sizes)) {
       [width, height],
     );
     assert.deepEqual(outside, [], 'parts that stand outside the window');
-    if (size !== 'desktop') {
+    if (size === 'desktop') {
+      const { wanted, there } = await editing.page.locator('[data-do="variant"]').evaluate((select) => {
+        const style = getComputedStyle(select);
+        const pen = document.createElement('canvas').getContext('2d');
+        pen.font = style.font;
+        const [name] = select.selectedOptions;
+        const beside = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+        return { wanted: pen.measureText(name.text).width, there: select.clientWidth - beside - 16 };
+      });
+      assert.ok(there >= wanted, `the name of the game needs ${wanted} pixels and has ${there}`);
+    } else {
       const small = await editing.page.locator('strata-palette button').evaluateAll(
         (buttons) =>
           buttons.filter((one) => {

@@ -10,7 +10,7 @@ export const editorStyles = css`
   strata-board-grids { grid-area: board; }
   .head { grid-area: head; display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 7px 12px; min-width: 0; }
   .head .push { margin-left: auto; display: flex; gap: 6px; }
-  .head select { max-width: 11rem; }
+  .head select { max-width: max(9rem, min(20rem, 100% - 29rem)); text-overflow: ellipsis; }
   .rules { position: relative; }
   .rules summary { list-style: none; display: flex; align-items: center; min-height: 34px; padding: 0 0.75rem; cursor: pointer;
     border: 1px solid var(--line); border-radius: 8px; background: var(--surface-2); white-space: nowrap; }
