@@ -81,6 +81,9 @@ test('the result says who has won and why, and is left by Escape', async () => {
   await person.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await person.page.locator('strata-status').getByText('Checkmate: White wins.').waitFor();
+  // And back again.
+  await button(person, 'result').click();
+  await dialog.getByRole('button', { name: 'Rematch' }).waitFor();
   await person.close();
 });
 
@@ -109,7 +112,7 @@ test('a rematch changes the sides, by the keyboard alone', async () => {
 });
 
 test('a lost game says so, and a new one is a click away', async () => {
-  const id = await server.createGame({ variant: 'orthodox', black: 'computer' });
+  const id = await server.createGame({ variant: 'orthodox', black: 'computer', level: 5 });
   const person = await browser.open(`${server.address}/game/${id}`);
   await person.gameIs(0);
   await button(person, 'resign').click();
@@ -119,5 +122,7 @@ test('a lost game says so, and a new one is a click away', async () => {
   await dialog.getByText('White resigned: Black wins.').waitFor();
   await button(person, 'new').click();
   await person.until('the choice of a game', () => window.strataTest.state().route.page === 'new');
+  // Against a computer as strong as that one.
+  await person.page.getByText('the computer, level 5').waitFor();
   await person.close();
 });

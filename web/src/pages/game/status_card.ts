@@ -129,6 +129,11 @@ export class StatusCard extends LitElement {
       }`;
   }
 
+  /** The result is there again, with all that one may do now. */
+  #again(game: GameScreen): TemplateResult {
+    return html`<button data-do="result" @click=${() => page().store.openDialog({ kind: 'result' })}>${looksOn(game.you) ? 'Result ...' : 'Rematch ...'}</button>`;
+  }
+
   #note(game: GameScreen): string {
     const seat = game.state.side === 'white' ? game.white : game.black;
     if (game.preview !== null)
@@ -162,9 +167,13 @@ export class StatusCard extends LitElement {
         <p class="refusal">${sentence(game.refusal)}</p>
       </div>
       ${
-        hint || game.shown !== game.at
-          ? html`<div class="buttons">${hint ? hint.buttons : this.#past(game)}</div>`
-          : nothing
+        hint
+          ? html`<div class="buttons">${hint.buttons}</div>`
+          : game.shown !== game.at
+            ? html`<div class="buttons">${this.#past(game)}</div>`
+            : game.end
+              ? html`<div class="buttons">${this.#again(game)}</div>`
+              : nothing
       }
     `;
   }

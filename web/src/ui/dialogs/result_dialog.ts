@@ -40,6 +40,12 @@ export function rematch(game: GameScreen): NewGame {
   };
 }
 
+/** What the choices of another game begin with: a computer that plays as well as the last one. */
+function askedAgain({ white, black }: GameScreen): Record<string, string> {
+  const computer = [white, black].find(({ kind }) => kind === 'computer');
+  return computer ? { level: String(computer.level) } : {};
+}
+
 /** "You have won", where one person plays against the computer; else whose victory it is. */
 export function resultTitle(game: Pick<GameScreen, 'end' | 'white' | 'black' | 'between' | 'names' | 'you'>): string {
   const { end, white, black, between, names, you } = game;
@@ -139,7 +145,7 @@ export class ResultDialog extends PageElement {
       <div class="buttons">
         ${this.#again(game)}
         <button data-do="new" title="Choose a game"
-          @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id }))}>New game</button>
+          @click=${this.#then(() => this.store.go({ page: 'new', variant: game.variant.id, asked: askedAgain(game) }))}>New game</button>
         <button data-do="look" autofocus title="Back to the board (Esc)"
           @click=${() => this.store.closeDialog()}>Look at the game</button>
         <button data-do="analyse" title="What the engine thinks of its moves"
