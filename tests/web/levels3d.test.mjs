@@ -118,6 +118,7 @@ test('a view is kept with the way levels are laid out, and what comes of it is s
   const person = await opened('upright');
   const { page } = person;
   const said = (text) => page.locator('strata-notices p', { hasText: text }).first().waitFor();
+  const first = await atRest(person);
   await page.keyboard.press('F5');
   await said('No view is kept yet.');
   await page.locator('[data-do="view-stack"]:visible').click();
@@ -131,6 +132,12 @@ test('a view is kept with the way levels are laid out, and what comes of it is s
   await page.keyboard.press('F5');
   await person.until('the stack', () => window.strataTest.shown().scene.view3d.arrangement === 'stack');
   assert.deepEqual(await atRest(person), kept);
+  // Called where it is there already, it is not what comes with the next arrangement.
+  await page.keyboard.press('F5');
+  assert.deepEqual(await atRest(person), kept);
+  await page.locator('[data-do="view-focus"]:visible').click();
+  await person.until('the focus', () => window.strataTest.shown().scene.view3d.arrangement !== 'stack');
+  assert.deepEqual(await atRest(person), first);
   await page.evaluate(() => {
     window.Storage.prototype.setItem = () => {
       throw new Error('full');
@@ -210,6 +217,23 @@ for (const view of ['slices', 'board3d']) {
     await frame();
     const after = await Picture.of(page, box);
     await person.screenshot(`path-${view}`);
+    // Then the pointer goes away, and the cursor comes there by keys.
+    await page.mouse.move(box.x + 2, box.y + 2);
+    await page.keyboard.press('Enter');
+    for (let pressed = 0; pressed < 12; pressed += 1) {
+      const key = await page.evaluate((target) => {
+        const { cursor, cells } = window.strataTest.shown().scene;
+        const [at, to] = [cells[cursor], cells[target]];
+        if (at.level !== to.level) return to.level > at.level ? 'PageUp' : 'PageDown';
+        if (at.rank !== to.rank) return to.rank > at.rank ? 'ArrowUp' : 'ArrowDown';
+        return at.file === to.file ? '' : to.file > at.file ? 'ArrowRight' : 'ArrowLeft';
+      }, far);
+      if (key === '') break;
+      await page.keyboard.press(key);
+    }
+    await person.until('the cursor on the target', (cell) => window.strataTest.shown().scene.cursor === cell, far);
+    await frame();
+    const byKeys = await Picture.of(page, box);
     const orange = (picture) => {
       let count = 0;
       for (let y = 0; y < picture.height; y += 1) {
@@ -222,9 +246,11 @@ for (const view of ['slices', 'board3d']) {
       return count;
     };
     const long = Math.hypot(to.x - from.x, to.y - from.y);
-    assert.ok(orange(after) > orange(before) + long, `${orange(after)} pixels of marks, ${orange(before)} before`);
-    const ghosts = after.around(to, 9).filter((colour, i) => colour !== before.around(to, 9)[i]).length;
-    assert.ok(ghosts > 60, `${ghosts} pixels of the ghost`);
+    for (const seen of [after, byKeys]) {
+      assert.ok(orange(seen) > orange(before) + long, `${orange(seen)} pixels of marks, ${orange(before)} before`);
+      const ghosts = seen.around(to, 9).filter((colour, i) => colour !== before.around(to, 9)[i]).length;
+      assert.ok(ghosts > 60, `${ghosts} pixels of the ghost`);
+    }
     if (view === 'slices') {
       assert.equal(await page.locator('strata-board.large .line.way').count(), 1);
       assert.equal(await page.locator('strata-board.large .ghost .piece').count(), 1);

@@ -172,6 +172,7 @@ test('the view in space is set by buttons, keys, sliders and boxes', async () =>
   await page.getByRole('combobox', { name: 'Pieces' }).selectOption('plain');
   assert.deepEqual(await scene(person), {
     arrangement: 'stack',
+    small: { tall: null, low: null },
     gap: 2,
     opacity: 0.5,
     masked: [1],
@@ -185,6 +186,7 @@ test('the view in space is set by buttons, keys, sliders and boxes', async () =>
   await person.gameIs(0);
   assert.deepEqual(await scene(person), {
     arrangement: 'stack',
+    small: { tall: null, low: null },
     gap: 2,
     opacity: 0.5,
     masked: [],
@@ -239,7 +241,15 @@ for (const size of ['phone', 'across']) {
     await press(person, 'view');
     await person.page.locator('[data-do="preset-top"]').tap();
     await press(person, 'view-stack');
-    await person.until('a stack', () => window.strataTest.state().game.scene.view3d.arrangement === 'stack');
+    const room = size === 'phone' ? 'tall' : 'low';
+    await person.until(
+      'a stack, in such a window alone',
+      (where) => {
+        const { arrangement, small } = window.strataTest.state().game.scene.view3d;
+        return arrangement === null && small[where] === 'stack';
+      },
+      room,
+    );
     await person.page.getByRole('button', { name: 'Close the view settings' }).tap();
     await press(person, 'view-slices');
     await person.until('the slices', () => window.strataTest.state().preferences.primary === 'slices');

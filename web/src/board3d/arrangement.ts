@@ -3,7 +3,7 @@
 // opaque (docs/page.md has the measured shares).
 
 import type { Look } from '../core/types.js';
-import type { Room } from '../state/arrangement.js';
+import type { Room } from '../state/scene.js';
 import type { Arrangement } from '../state/scene.js';
 import { type Board, FRAME, type Seat, middleOf, sizeOf } from './layout.js';
 import { type Frame, heightInSight } from './pose.js';

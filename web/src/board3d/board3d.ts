@@ -1,10 +1,10 @@
 // The board in space. It is handed scenes, draws what has changed, and tells what its user points at; it knows no rule.
 // Loaded only when it is wanted: three.js comes with it.
 
-import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, View3D } from '../state/scene.js';
+import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, View3D } from '../state/scene.js';
 import { followedLevel, mainLevel } from '../state/main_level.js';
 import { type Ghost, ghostOf } from '../state/path.js';
-import { type Room, arrangementOf } from '../state/arrangement.js';
+import { arrangementOf, chosenIn, choosing } from '../state/arrangement.js';
 import { type Arranged, arrange, shapeOf } from './arrangement.js';
 import type { Figures } from './measure.js';
 import { type Colours, PALETTES } from './colours.js';
@@ -215,7 +215,8 @@ export class Board3D implements BoardView {
   }
 
   storeView(game: string): ['info' | 'error', string] {
-    const arrangement = this.#scene?.view3d.arrangement ?? null;
+    const scene = this.#scene;
+    const arrangement = scene && chosenIn(scene.view3d, this.#room);
     const pose = { ...this.#pose, yaw: wrap(this.#pose.yaw - this.#home) };
     const fault = keepView(() => localStorage, game, { pose, arrangement });
     return fault === '' ? ['info', 'View kept.'] : ['error', fault];
@@ -225,9 +226,13 @@ export class Board3D implements BoardView {
     const kept = keptView(() => localStorage, game);
     if (typeof kept === 'string') return kept;
     this.#preset = null;
-    this.#recalled = { ...kept.pose, yaw: wrap(kept.pose.yaw + this.#home) };
-    this.#go(this.#recalled);
-    return kept.arrangement === undefined ? {} : { arrangement: kept.arrangement };
+    const pose = { ...kept.pose, yaw: wrap(kept.pose.yaw + this.#home) };
+    const { arrangement } = kept;
+    const view = this.#scene?.view3d;
+    const comes = view && arrangement !== undefined && arrangement !== chosenIn(view, this.#room);
+    this.#recalled = comes ? pose : null;
+    this.#go(pose);
+    return comes ? choosing(view, this.#room, arrangement) : {};
   }
 
   cellPoint(cell: number): { x: number; y: number } | null {
@@ -309,7 +314,11 @@ export class Board3D implements BoardView {
   #kind(): Arrangement {
     const scene = this.#scene;
     if (!scene) return 'all';
-    return arrangementOf(scene, this.#roomNow() ?? this.#shape);
+    return arrangementOf(scene, this.#room);
+  }
+
+  get #room(): Room {
+    return this.#roomNow() ?? this.#shape;
   }
 
   #colours(): Colours {

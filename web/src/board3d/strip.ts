@@ -1,7 +1,7 @@
 // The strip of levels at the edge of the picture: a small plan of each, with the number of its targets; a click calls
 // the level. On a phone, where plans have no room, the level's names alone. It is the lift of a board of many levels.
 
-import type { Room } from '../state/arrangement.js';
+import type { Room } from '../state/scene.js';
 import { hintEnds } from '../state/hint.js';
 import type { BoardScene } from '../state/scene.js';
 import { countByLevel } from '../state/target_counts.js';

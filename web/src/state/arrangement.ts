@@ -2,7 +2,7 @@
 // shown whole.
 
 import type { Cell, Look } from '../core/types.js';
-import type { Arrangement, BoardScene } from './scene.js';
+import type { Arrangement, BoardScene, Room, View3D } from './scene.js';
 
 /** Cells of a game whose levels can all be shown whole, and of one whose levels can climb in two rows. */
 const readable = 256;
@@ -19,9 +19,6 @@ function own(look: Look, cells: readonly Cell[]): Arrangement {
   return cells.length <= readable ? 'all' : 'focus';
 }
 
-/** A window that a desk has, or a phone held upright or across. */
-export type Room = 'wide' | 'tall' | 'low';
-
 /** On a phone, what is whole on a desk is too small: more than three levels held upright, more than one held across. */
 export function naturalArrangement(look: Look, cells: readonly Cell[], room: Room): Arrangement {
   const kind = own(look, cells);
@@ -29,7 +26,15 @@ export function naturalArrangement(look: Look, cells: readonly Cell[], room: Roo
   return kind === 'all' && levelsOf(cells) > most ? 'focus' : kind;
 }
 
+/** That the viewer has chosen for a window of this kind; null: none. */
+export const chosenIn = ({ arrangement, small }: View3D, room: Room): Arrangement | null =>
+  room === 'wide' ? arrangement : small[room];
+
+/** What changes where one is chosen there. */
+export const choosing = ({ small }: View3D, room: Room, arrangement: Arrangement | null): Partial<View3D> =>
+  room === 'wide' ? { arrangement } : { small: { ...small, [room]: arrangement } };
+
 /** As the viewer has chosen, else as it opens. */
 export function arrangementOf({ look, cells, view3d }: BoardScene, room: Room): Arrangement {
-  return view3d.arrangement ?? naturalArrangement(look, cells, room);
+  return chosenIn(view3d, room) ?? naturalArrangement(look, cells, room);
 }

@@ -57,9 +57,14 @@ function lookOf({ palette, pieces, letters, wiggle }: Fields): Look3D {
   };
 }
 
-function spaceOf({ arrangement, gap, opacity }: Fields): Space3D {
+const arrangementIn = (value: unknown): Space3D['arrangement'] =>
+  oneOf(value, ['focus', 'all', 'zigzag', 'stack'], plainSpace.arrangement);
+
+function spaceOf({ arrangement, small, gap, opacity }: Fields): Space3D {
+  const { tall, low } = fieldsOf(small);
   return {
-    arrangement: oneOf(arrangement, ['focus', 'all', 'zigzag', 'stack'], plainSpace.arrangement),
+    arrangement: arrangementIn(arrangement),
+    small: { tall: arrangementIn(tall), low: arrangementIn(low) },
     gap: within(gap, gapRange.least, gapRange.most),
     opacity: within(opacity, opacityRange.least, opacityRange.most) ?? plainSpace.opacity,
   };

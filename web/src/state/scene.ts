@@ -49,10 +49,15 @@ export type Palette = 'day' | 'dusk' | 'wood' | 'contrast';
 /** Bodies of the pieces in space. */
 export type PieceSet = 'carved' | 'plain';
 
+/** A window that a desk has, or a phone held upright or across. */
+export type Room = 'wide' | 'tall' | 'low';
+
 /** What a viewer has chosen for the board in space. */
 export interface View3D {
-  /** null: as the game and the size of the window ask. */
+  /** In a wide window; null: as the game and the size of the window ask. */
   arrangement: Arrangement | null;
+  /** The same on a phone: what serves a desk is no choice for it. */
+  small: Readonly<Record<Exclude<Room, 'wide'>, Arrangement | null>>;
   /** null: day under the light theme, dusk under the dark one. */
   palette: Palette | null;
   pieces: PieceSet;
@@ -70,6 +75,7 @@ export interface View3D {
 
 export const plainView3D: View3D = {
   arrangement: null,
+  small: { tall: null, low: null },
   palette: null,
   pieces: 'carved',
   letters: false,

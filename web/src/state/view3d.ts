@@ -15,6 +15,7 @@ export interface Look3D {
 /** Of one game. */
 export interface Space3D {
   arrangement: Arrangement | null;
+  small: View3D['small'];
   /** Between two levels, in cells; null: as the game asks. */
   gap: number | null;
   opacity: number;
@@ -26,9 +27,9 @@ export interface Passing3D {
   axes: boolean;
 }
 
-const { palette, pieces, letters, wiggle, arrangement, opacity, masked, axes } = plainView3D;
+const { palette, pieces, letters, wiggle, arrangement, small, opacity, masked, axes } = plainView3D;
 export const plainLook: Look3D = { palette, pieces, letters, wiggle };
-export const plainSpace: Space3D = { arrangement, gap: null, opacity };
+export const plainSpace: Space3D = { arrangement, small, gap: null, opacity };
 export const plainPassing: Passing3D = { masked, axes };
 
 /** `whole` with what `change` has of its fields; itself where nothing changes. */
@@ -65,6 +66,6 @@ export function changed3D(before: Kept3D, change: Partial<View3D & { gap: number
 }
 
 export function view3DOf({ look, space, passing }: Kept3D): View3D {
-  const { arrangement: chosen, opacity: clear } = space;
-  return { ...look, ...passing, arrangement: chosen, opacity: clear };
+  const { arrangement: chosen, small: onPhones, opacity: clear } = space;
+  return { ...look, ...passing, arrangement: chosen, small: onPhones, opacity: clear };
 }

@@ -16,7 +16,7 @@ import { squareOn } from '../../src/board3d/picking.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import { formOf } from '../../src/board3d/strip.js';
 import type { Cell } from '../../src/core/types.js';
-import type { Room } from '../../src/state/arrangement.js';
+import type { Room } from '../../src/state/scene.js';
 import { block, laidOut, look } from './board3d_space.js';
 
 /** A stepped pyramid: boards of 8 to 1 cells a side, each shifted by half a cell. */

@@ -1,8 +1,9 @@
 // What a viewer chooses for the board in space: where it is kept, and for which games.
 
 import { describe, expect, it, vi } from 'vitest';
-import { type Room, arrangementOf, naturalArrangement } from '../../src/state/arrangement.js';
+import { arrangementOf, choosing, chosenIn, naturalArrangement } from '../../src/state/arrangement.js';
 import { loadPreferences } from '../../src/state/preferences.js';
+import type { Room } from '../../src/state/scene.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
 import { changed3D, plainLook, plainPassing, plainSpace, view3DOf } from '../../src/state/view3d.js';
@@ -32,7 +33,7 @@ describe('a change of the view in space', () => {
     expect(palette.space).toBe(plain.space);
     expect(palette.passing).toBe(plain.passing);
     const space = changed3D(plain, { arrangement: 'stack', gap: 2, opacity: 0.5 });
-    expect(space).toEqual({ ...plain, space: { arrangement: 'stack', gap: 2, opacity: 0.5 } });
+    expect(space).toEqual({ ...plain, space: { ...plainSpace, arrangement: 'stack', gap: 2, opacity: 0.5 } });
     expect(changed3D(space, { arrangement: null }).space.arrangement).toBeNull();
     expect(changed3D(plain, { masked: [1], axes: true }).passing).toEqual({ masked: [1], axes: true });
     expect(changed3D(plain, { pieces: 'carved' })).toEqual(plain);
@@ -42,6 +43,7 @@ describe('a change of the view in space', () => {
     const kept = changed3D(plain, { pieces: 'plain', arrangement: 'all', masked: [2] });
     expect(view3DOf(kept)).toEqual({
       arrangement: 'all',
+      small: plainSpace.small,
       palette: null,
       pieces: 'plain',
       letters: false,
@@ -134,5 +136,18 @@ describe('the way a game is laid out at first', () => {
     expect(naturalArrangement(drawn.look, cells, 'wide')).toBe('stack');
     expect(arrangementOf(drawn, 'wide')).toBe('stack');
     expect(arrangementOf({ ...drawn, view3d: { ...drawn.view3d, arrangement: 'focus' } }, 'wide')).toBe('focus');
+  });
+
+  it('is chosen for windows of one kind', () => {
+    const drawn = sceneWith({ cells: block(8, 8, 8) });
+    const { view3d } = drawn;
+    const desk = { ...view3d, ...choosing(view3d, 'wide', 'stack') };
+    const both = { ...desk, ...choosing(desk, 'tall', 'all') };
+    expect((['wide', 'tall', 'low'] as const).map((room) => chosenIn(both, room))).toEqual(['stack', 'all', null]);
+    expect(arrangementOf({ ...drawn, view3d: both }, 'low')).toBe(naturalArrangement(look, drawn.cells, 'low'));
+    const kept = changed3D(plain, both);
+    const browser = fakeBrowser(new FakeServer(core), '/');
+    browser.stored.set('strata.preferences', JSON.stringify({ spaces: { upright: kept.space } }));
+    expect(loadPreferences(browser).spaces['upright']).toEqual(kept.space);
   });
 });

@@ -2,7 +2,7 @@
 
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import { arrangementOf, naturalArrangement } from '../../state/arrangement.js';
+import { arrangementOf, choosing, naturalArrangement } from '../../state/arrangement.js';
 import type { Arrangement } from '../../state/scene.js';
 import type { PositionScreen, Store } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
@@ -51,7 +51,8 @@ function segment(
 export function arrangementSegments(game: PositionScreen, store: Store, shown: View, flat: boolean): TemplateResult[] {
   return ways(game).map(({ name, arrangement, words, title }) =>
     segment(name, words, title, shown === 'board3d' && arrangementNow(game) === arrangement, flat, () => {
-      store.board?.setView3D({ arrangement: arrangement === natural(game) ? null : arrangement });
+      const chosen = arrangement === natural(game) ? null : arrangement;
+      store.board?.setView3D(choosing(game.scene.view3d, roomNow(), chosen));
       if (shown !== 'board3d') store.setPreferences({ primary: 'board3d' });
     }),
   );
