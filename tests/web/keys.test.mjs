@@ -28,6 +28,8 @@ const tap = (person, selector) => {
 test('a cursor plays, puts down and goes away; arrows step through the moves without it', async () => {
   const person = await opened({ variant: 'raumschach' });
   assert.equal(await cursor(person), null);
+  // A button that chooses a view gives the keys back to the board.
+  await person.page.locator('[data-do="view-slices"]:visible').click();
   await press(person, 'Enter');
   const begun = await cursor(person);
   assert.ok(begun);

@@ -43,8 +43,13 @@ function segment(
   off: boolean,
   act: () => void,
 ): TemplateResult {
+  // Whoever has pressed it with a pointer goes on at the board: its keys are not the button's.
+  const press = ({ detail, currentTarget }: MouseEvent): void => {
+    if (detail > 0) (currentTarget as HTMLElement).blur();
+    act();
+  };
   return html`<button data-do=${`view-${name}`} title=${title} aria-pressed=${down} ?disabled=${off}
-    @click=${act}>${words}</button>`;
+    @click=${press}>${words}</button>`;
 }
 
 /** Focus, All, Stack. */
