@@ -50,7 +50,7 @@ export class PlayerStrip extends LitElement {
     .lost { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; align-items: center; }
     .lost span { display: inline-flex; align-items: center; font-size: 0.72rem; line-height: 1; color: var(--muted);
       margin-right: 2px; flex: none; }
-    .lost svg { width: 17px; height: 17px; }
+    .lost svg { width: 20px; height: 20px; }
     button.lost { justify-content: flex-start; align-content: center; gap: 0; min-height: 24px; padding: 0 2px; border: 0;
       background: none; white-space: normal; line-height: 1; }
     .lost .ahead { font-weight: 600; color: var(--text); }
@@ -71,7 +71,7 @@ export class PlayerStrip extends LitElement {
     @keyframes turn { to { transform: rotate(1turn); } }
     @media (prefers-reduced-motion: reduce) { .busy { animation: none; } }
     :host([form='tall']) select, :host([form='low']) select { min-height: 40px; }
-    :host([form='tall']) .lost svg { width: 15px; height: 15px; }
+    :host([form='tall']) .lost svg { width: 17px; height: 17px; }
     :host([form='low']) { padding: 2px 6px; gap: 0.3rem; }
     :host([form='low']) .who { gap: 0 0.2rem; }
     :host([form='low']) .lost span { margin: 0; font-size: 0.65rem; }
