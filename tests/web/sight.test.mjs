@@ -242,6 +242,17 @@ for (const variant of full ? large : firstOfEach) {
   });
 }
 
+test('a stack of few levels hides nothing of them', async (t) => {
+  const sight = await measured(t, 'raumschach', 'desktop', 'stack');
+  assert.deepEqual(
+    faults({
+      'few pieces are more than half hidden': sight.hidden <= most.hidden,
+      'no piece is hidden': sight.gone === 0,
+    }),
+    [],
+  );
+});
+
 // Games that others have published, which this page has never seen: what a game without a word of its own is shown like.
 const published = readdirSync(root('tests/variants/published')).filter((name) => name.endsWith('.toml'));
 

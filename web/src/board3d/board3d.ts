@@ -5,6 +5,7 @@ import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, Vi
 import { followedLevel, mainLevel } from '../state/main_level.js';
 import { type Ghost, ghostOf } from '../state/path.js';
 import { arrangementOf, chosenIn, choosing } from '../state/arrangement.js';
+import { naturalStack } from '../state/natural_stack.js';
 import { type Arranged, arrange, shapeOf } from './arrangement.js';
 import type { Figures } from './measure.js';
 import { type Colours, PALETTES } from './colours.js';
@@ -348,16 +349,16 @@ export class Board3D implements BoardView {
 
   /** Where boards stand that are turned by `yaw`. */
   #arrange(scene: BoardScene, yaw: number): Arranged {
-    const { look } = scene;
-    const [frame, room, gap] = [this.#stage.size, this.#roomNow(), scene.gap ?? look.gap];
+    const [frame, room] = [this.#stage.size, this.#roomNow()];
+    const { gap, elevation } = naturalStack(scene.look, scene.cells);
     const arranged = arrange(this.#kind(), this.#boards, {
       frame,
       room,
       active: this.#active,
       present: this.#present(scene),
-      gap,
+      gap: scene.gap ?? gap,
       yaw,
-      look,
+      look: { azimuth: scene.look.azimuth, elevation },
     });
     if (this.#kind() === 'stack') {
       arranged.seats.forEach((seat, index) => {

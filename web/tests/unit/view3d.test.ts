@@ -2,6 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { arrangementOf, choosing, chosenIn, naturalArrangement } from '../../src/state/arrangement.js';
+import { naturalStack } from '../../src/state/natural_stack.js';
 import { loadPreferences } from '../../src/state/preferences.js';
 import type { Room } from '../../src/state/scene.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
@@ -136,6 +137,16 @@ describe('the way a game is laid out at first', () => {
     expect(naturalArrangement(drawn.look, cells, 'wide')).toBe('stack');
     expect(arrangementOf(drawn, 'wide')).toBe('stack');
     expect(arrangementOf({ ...drawn, view3d: { ...drawn.view3d, arrangement: 'focus' } }, 'wide')).toBe('focus');
+  });
+
+  it('sets levels of a stack apart where there is room for that', () => {
+    const few = naturalStack(look, block(5, 5, 5));
+    // What is 5.5 cells deep is seen as high as its level lies under the next one, with a piece on it.
+    const [up, along] = [Math.cos((few.elevation * Math.PI) / 180), Math.sin((few.elevation * Math.PI) / 180)];
+    expect(few.gap * up).toBeCloseTo(5.5 * along + 0.95 * up);
+    const asked = { gap: look.gap, elevation: look.elevation };
+    expect(naturalStack(look, block(8, 8, 8))).toEqual(asked);
+    expect(naturalStack(look, block(8, 8, 1))).toEqual(asked);
   });
 
   it('is chosen for windows of one kind', () => {

@@ -4,6 +4,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { naturalStack } from '../../state/natural_stack.js';
 import { gapRange, opacityRange } from '../../state/preferences.js';
 import type { Palette, PieceSet, View3D } from '../../state/scene.js';
 import type { PositionScreen, KeyMapName } from '../../state/state.js';
@@ -98,7 +99,7 @@ export class ViewSettings extends LitElement {
       });
     return html`<fieldset ?disabled=${arrangementNow(game) !== 'stack'}><legend>In a stack</legend>
       <label class="slide">Gap <input type="range" name="gap" min=${gapRange.least} max=${gapRange.most} step="0.1"
-        .value=${String(gap ?? look.gap)} aria-label="Distance of the levels"
+        .value=${String(gap ?? naturalStack(look, game.scene.cells).gap)} aria-label="Distance of the levels"
         @input=${(event: Event) => page().store.board?.setGap(value(event))} /></label>
       <label class="slide">Opacity <input type="range" name="opacity" min=${opacityRange.least} max=${opacityRange.most}
         step="0.05" .value=${String(view3d.opacity)} aria-label="Opacity of the boards"
