@@ -23,12 +23,11 @@ import { gameStyles } from './game_styles.js';
 import { panelFits } from './panel_room.js';
 import type * as People from './people/people.js';
 import { segmentStyles } from './segment_styles.js';
-import { SidePanel } from './side_panel.js';
+import type { SidePanel } from './side_panel.js';
 import type { Sounds } from './sounds.js';
 import { hasStrip, viewSwitch } from './view_switch.js';
 import './board_host.js';
 import './move_line.js';
-import './move_list.js';
 import './player_strip.js';
 import './status_card.js';
 
@@ -40,6 +39,9 @@ const gestures = ['pointerdown', 'keydown'] as const;
 
 /** In pixels; game_styles.ts has it, too. */
 const leastPinned = 1180;
+
+/** The panel, and the list of moves where that stands by itself. */
+const panelPart = (): Promise<unknown> => import('./side_panel.js');
 
 @customElement('strata-game-page')
 export class GamePage extends PageElement {
@@ -75,6 +77,7 @@ export class GamePage extends PageElement {
     for (const gesture of gestures) window.addEventListener(gesture, this.#touched, true);
     // Nobody waits for what is read of the board, or for what is asked for later. What could not be loaded comes with the next game.
     const parts = [
+      panelPart(),
       import('./grid/board_grids.js'),
       import('./more_menu.js'),
       import('./view_settings.js'),
@@ -190,10 +193,13 @@ export class GamePage extends PageElement {
 
   #openPanel(then: (panel: SidePanel) => void): void {
     this.panelAsked = true;
-    void this.updateComplete.then(() => {
-      const panel = this.renderRoot.querySelector('strata-panel');
-      if (panel instanceof SidePanel) then(panel);
-    });
+    void Promise.all([panelPart(), this.updateComplete]).then(
+      () => {
+        const panel = this.renderRoot.querySelector<SidePanel>('strata-panel');
+        if (panel) then(panel);
+      },
+      () => undefined,
+    );
   }
 
   #togglePanel(): void {
