@@ -4,7 +4,7 @@ import { claimsOf } from '../../src/core/claims.js';
 import type { Environment } from '../../src/state/environment.js';
 import { openText } from '../../src/state/files.js';
 import { indexed } from '../../src/state/records/indexing.js';
-import type { KeptChanges, KeptFile, KeptFiles } from '../../src/state/records/kept_file.js';
+import { type KeptChanges, type KeptFile, type KeptFiles, keepingOf } from '../../src/state/records/kept_file.js';
 import { FakeEngineWorker } from './fake_engine_worker.js';
 import type { FakeServer } from './fake_server.js';
 
@@ -30,10 +30,10 @@ function keptInMemory({ kept }: FakeBrowser): KeptFiles {
       if (kept.full) throw new Error('there is no room');
       Object.assign(kept, { file, changes: null });
     },
-    keepChanges: async (changes) => {
-      if (kept.file?.id !== changes.id) return false;
-      kept.changes = structuredClone(changes);
-      return true;
+    keepChanges: async (changes, after) => {
+      const keeping = keepingOf(kept.file, kept.changes, changes, after);
+      if (keeping === 'kept') kept.changes = structuredClone(changes);
+      return keeping;
     },
     kept: async () => kept.file && { file: kept.file, changes: kept.changes },
   };

@@ -225,6 +225,26 @@ describe('through a reload', () => {
     await vi.waitFor(() => expect(screenOf(store).notes.join()).toMatch(/^Another window has opened a file since/));
   });
 
+  it('says where another window has changed the same file, and leaves what that one kept', async () => {
+    const { store, browser } = await world();
+    await store.open.openBytes('three.pgn', bytesOf(three));
+    await settled();
+    const other = await world();
+    other.browser.kept = browser.kept;
+    await (await other.store.records()).opened(0);
+    (await store.records()).remove(0);
+    await settled();
+    (await store.records()).remove(1);
+    await settled();
+    expect(screenOf(store).notes).toEqual([]);
+    (await other.store.records()).replace(screenOf(other.store).id, 0, edited);
+    await vi.waitFor(() =>
+      expect(screenOf(other.store).notes.join()).toMatch(/^Another window has changed this file since/),
+    );
+    expect(other.browser.asks.some((asks) => asks())).toBe(true);
+    expect(browser.kept.changes?.changes.removed).toEqual([0, 1]);
+  });
+
   it('asks what becomes of unsaved changes before another file is opened', async () => {
     const { store, browser } = await world();
     await store.open.openBytes('three.pgn', bytesOf(three));

@@ -10,7 +10,7 @@ import type { OpenedRecord } from '../state.js';
 import { playersOf } from '../tags.js';
 import { type Bytes, decoded, encodingNames, encodingOf } from './encoding.js';
 import { indexed, type RecordIndex } from './indexing.js';
-import type { KeptFiles } from './kept_file.js';
+import type { Keeping, KeptFiles } from './kept_file.js';
 import { type Changes, noChanges, RecordFile } from './record_file.js';
 import type { RecordLaw, RecordsActions, RecordsScreen } from './screen.js';
 import { type Order, RecordSearch } from './search.js';
@@ -58,6 +58,8 @@ export class RecordsController implements RecordsActions {
   // Of this opening of the file, for what is kept of it.
   #id = '';
   #keptNote = '';
+  // Of the changes that this window has kept, or found, last.
+  #stamp = '';
   // False: there is nothing that changes could be kept with.
   #isKept = true;
   // One change after the other is kept.
@@ -89,6 +91,7 @@ export class RecordsController implements RecordsActions {
       this.#id = id;
       this.#adopt(new RecordFile(place, bytes, index));
       if (kept.changes) this.#apply(kept.changes.changes);
+      this.#stamp = kept.changes?.stamp ?? '';
       this.#show({ unsaved: kept.changes?.unsaved ?? false });
     } catch {
       // A browser that keeps nothing had nothing to give back.
@@ -391,7 +394,8 @@ export class RecordsController implements RecordsActions {
     if (!file) return;
     const [id, { place, bytes }] = [this.#id, file];
     this.#keeping = this.#keeping.then(async () => {
-      await this.#tryToKeep((files) => files.keep({ id, place, bytes }).then(() => true));
+      this.#stamp = '';
+      await this.#tryToKeep((files) => files.keep({ id, place, bytes }).then(() => 'kept'));
       if (file === this.#file) this.#isKept = this.#keptNote === '';
     });
     await this.#keeping;
@@ -402,17 +406,26 @@ export class RecordsController implements RecordsActions {
     const changes = this.#file?.changes ?? noChanges;
     const unsaved = this.#host.state().records?.unsaved ?? false;
     this.#keeping = this.#keeping.then(async () => {
-      if (this.#isKept) await this.#tryToKeep((files) => files.keepChanges({ id, changes, unsaved }));
+      if (!this.#isKept) return;
+      const stamp = this.#host.environment.newKey();
+      await this.#tryToKeep(async (files) => {
+        const keeping = await files.keepChanges({ id, changes, unsaved, stamp }, this.#stamp);
+        if (keeping === 'kept') this.#stamp = stamp;
+        return keeping;
+      });
     });
   }
 
-  async #tryToKeep(work: (files: KeptFiles) => Promise<boolean>): Promise<void> {
+  async #tryToKeep(work: (files: KeptFiles) => Promise<Keeping>): Promise<void> {
     const file = this.#file;
     let note = '';
     try {
       const kept = await work(await this.#host.environment.keptFiles());
-      if (!kept)
+      if (kept === 'other file')
         note = 'Another window has opened a file since: this one is gone when the page is loaded again. Save it.';
+      if (kept === 'other changes')
+        note =
+          'Another window has changed this file since: what you change here is gone when the page is loaded again. Save it.';
     } catch {
       note =
         'The browser has no room to keep this file: it is gone when the page is loaded again. Save what you change.';

@@ -16,14 +16,19 @@ export interface KeptChanges {
   changes: Changes;
   /** They have not been saved as a file. */
   unsaved: boolean;
+  /** Of this keeping of them: whoever keeps the next ones names it, '' where there were none. */
+  stamp: string;
 }
+
+/** `other file`: another one has been opened since; `other changes`: another window has changed this one. Then nothing was kept. */
+export type Keeping = 'kept' | 'other file' | 'other changes';
 
 /** Rejects where the browser keeps nothing, or has no room. */
 export interface KeptFiles {
   /** Instead of the one before. */
   keep(file: KeptFile): Promise<void>;
-  /** False: another file is kept by now, and the changes of this one are not. */
-  keepChanges(changes: KeptChanges): Promise<boolean>;
+  /** `after`: the stamp of those that they take the place of. */
+  keepChanges(changes: KeptChanges, after: string): Promise<Keeping>;
   kept(): Promise<{ file: KeptFile; changes: KeptChanges | null } | null>;
 }
 
@@ -67,18 +72,34 @@ function read<Value>(files: IDBObjectStore, key: string, found: (value: Value | 
   request.onsuccess = () => found(request.result);
 }
 
+/** What becomes of changes where this is kept. */
+export function keepingOf(
+  file: KeptFile | null | undefined,
+  kept: KeptChanges | null | undefined,
+  { id }: KeptChanges,
+  after: string,
+): Keeping {
+  if (file?.id !== id) return 'other file';
+  // Those of an older page have none.
+  const stamp = kept?.id === id ? ((kept.stamp as string | undefined) ?? '') : '';
+  return stamp === after ? 'kept' : 'other changes';
+}
+
 export const browserFiles: KeptFiles = {
   keep: (file) =>
     within('readwrite', (files) => {
       files.put(file, 'file');
       files.delete('changes');
     }),
-  keepChanges: (changes) =>
+  keepChanges: (changes, after) =>
     within('readwrite', (files, done) =>
-      read<KeptFile>(files, 'file', (file) => {
-        done(file?.id === changes.id);
-        if (file?.id === changes.id) files.put(changes, 'changes');
-      }),
+      read<KeptFile>(files, 'file', (file) =>
+        read<KeptChanges>(files, 'changes', (kept) => {
+          const keeping = keepingOf(file, kept, changes, after);
+          done(keeping);
+          if (keeping === 'kept') files.put(changes, 'changes');
+        }),
+      ),
     ),
   kept: () =>
     within('readonly', (files, done) =>
