@@ -550,7 +550,8 @@ TEST_F(GameServerClocks, AGameHasOneTimerHoweverOftenItsClockIsSet) {
   EXPECT_LE(in_memory().timers, before + 2);
   server_->disconnect(last_connection_, false);
   EXPECT_FALSE(remove(game));
-  EXPECT_LE(in_memory().timers, before + 1) << "a game that is gone has none";
+  // A game that is gone has none: else this never ends.
+  while (in_memory().timers > before + 1) std::this_thread::sleep_for(5ms);
 }
 
 TEST_F(GameServerClocks, TheFlagFallsAlthoughNobodyHasTheGameInMemory) {
