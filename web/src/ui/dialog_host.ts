@@ -70,6 +70,8 @@ export class DialogHost extends PageElement {
     const kind = this.state.dialog?.kind ?? null;
     if (kind === this.#asked) return;
     this.#asked = kind;
+    // One that is closed gives the keyboard back to what opened it, one that is only taken away does not.
+    if (kind === null) this.renderRoot.querySelector('dialog')?.close();
     this.lost = null;
     if (kind !== null)
       parts[kind]?.().catch(() => {
