@@ -36,10 +36,14 @@ const closed = ({ page }) => page.getByRole('dialog').waitFor({ state: 'detached
 test('a dialog that closes gives the keyboard back to what opened it', async () => {
   const person = await opened({ variant: 'orthodox', line });
   const { page } = person;
-  for (const name of ['resign', 'draw']) {
+  for (const name of ['resign', 'draw', 'claim']) {
     for (const end of ['Escape', 'Enter']) {
       await tabAndPress(page, `[data-do="${name}"]`);
       await holds(person, 'button[autofocus]', `${name} asks`);
+      if (name === 'claim') {
+        await page.getByRole('heading', { name: 'Nothing to claim' }).waitFor();
+        await holds(person, 'button[autofocus]', 'the claim is answered');
+      }
       await page.keyboard.press(end);
       await closed(person);
       await holds(person, `[data-do="${name}"]`, `${name}, ${end}`);
@@ -48,7 +52,7 @@ test('a dialog that closes gives the keyboard back to what opened it', async () 
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
-  await holds(person, '[data-do="draw"]', 'help by its key');
+  await holds(person, '[data-do="claim"]', 'help by its key');
   await tabAndPress(page, '[data-do="menu"]');
   await tabAndPress(page, '[data-do="help"]');
   await page.getByRole('dialog').waitFor();

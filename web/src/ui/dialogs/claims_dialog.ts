@@ -17,21 +17,18 @@ export class ClaimsDialog extends PageElement {
 
   static override styles = [shared, dialogStyles];
 
+  // One paragraph and one button from the question to the answer: the one is read again, the other keeps the keyboard.
   protected override render(): TemplateResult {
     const { claims } = this;
-    const close = html`<button autofocus @click=${() => this.store.closeDialog()}>Close</button>`;
-    if (claims === null) {
-      return html`<h2>Claim a draw</h2><p
-        role="status">Looking whether the rules grant one. Proving perpetual check can take some seconds ...</p>
-        <div class="buttons">${close}</div>`;
-    }
-    if (claims.length === 0) {
-      return html`<h2>Nothing to claim</h2><p>The rules of this game grant no draw to the side to move in this position.</p><div class="buttons">${close}</div>`;
-    }
-    return html`<h2>Claim a draw</h2>
-      <p>The rules grant this to the side to move. The game is over then.</p>
-      <div class="buttons">${close}
-        ${claims.map(
+    const text =
+      claims === null
+        ? 'Looking whether the rules grant one. Proving perpetual check can take some seconds ...'
+        : claims.length === 0
+          ? 'The rules of this game grant no draw to the side to move in this position.'
+          : 'The rules grant this to the side to move. The game is over then.';
+    return html`<h2>${claims?.length === 0 ? 'Nothing to claim' : 'Claim a draw'}</h2><p role="status">${text}</p>
+      <div class="buttons"><button autofocus @click=${() => this.store.closeDialog()}>Close</button>
+        ${claims?.map(
           (claim) =>
             html`<button class="primary" data-claim=${claim} @click=${() => {
               this.store.closeDialog();
