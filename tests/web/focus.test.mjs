@@ -3,7 +3,8 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { isFocused, tabAndPress, tabTo } from './keyboard.mjs';
+import { isFocused, keyTo, tabAndPress, tabTo } from './keyboard.mjs';
+import { analysing, linkOf } from './analysing.mjs';
 import { suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -63,5 +64,82 @@ test('a dialog that closes gives the keyboard back to what opened it', async () 
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await holds(person, '[role="gridcell"]', 'help from a cell');
+  await person.close();
+});
+
+test('where what opened it is switched off by then, its neighbour has the keyboard', async () => {
+  const person = await opened({ variant: 'orthodox', line });
+  const { page } = person;
+  await tabAndPress(page, '[data-do="resign"]');
+  await page.locator('[data-do="yes"]:enabled').waitFor();
+  await tabAndPress(page, '[data-do="yes"]');
+  await holds(person, '[data-do="look"]', 'the result');
+  await page.keyboard.press('Enter');
+  await closed(person);
+  await holds(person, '[role="toolbar"] [data-do]:enabled', 'back at the game');
+  await person.close();
+});
+
+test('what is switched off or goes when it is pressed leaves the keyboard where one goes on', async () => {
+  const person = await opened({ variant: 'orthodox', line: line.slice(0, 1) });
+  const { page } = person;
+  await tabAndPress(page, '[data-do="undo"]');
+  await person.gameIs(0);
+  await holds(person, '[data-do="hint"]', 'after the last undo');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-do="play-hint"]').waitFor();
+  await tabAndPress(page, '[data-do="play-hint"]');
+  await person.gameIs(1);
+  await holds(person, '[role="gridcell"]', 'after a hint is played');
+  await tabTo(page, '[data-do="flip"]');
+  await page.keyboard.press('p');
+  await holds(person, '.choices button', 'the pad');
+  await page.keyboard.press('Escape');
+  await holds(person, '[data-do="flip"]', 'after the pad');
+  await tabAndPress(page, '[data-do="menu"]');
+  await tabAndPress(page, '[data-do="pad"]');
+  await holds(person, '.choices button', 'the pad');
+  await keyTo(page, '[data-do="close-pad"]', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await holds(person, '[data-do="menu"]', 'after the pad of the menu');
+  for (const close of ['m', 'Enter']) {
+    if (await page.locator('strata-panel').isVisible()) await page.keyboard.press('m');
+    await tabAndPress(page, '[data-do="panel"]');
+    await page.locator('strata-panel').waitFor();
+    await tabTo(page, close === 'm' ? '[role="tab"]' : '[data-do="close-panel"]');
+    await page.keyboard.press(close);
+    await page.locator('strata-panel').waitFor({ state: 'detached' });
+    await holds(person, '[data-do]:enabled', `after the panel, by ${close}`);
+  }
+  await person.close();
+});
+
+test('Escape leaves the field for moves for what it was opened from', async () => {
+  const game = await opened({ variant: 'orthodox', line });
+  const analysis = await analysing(server, browser)(`#${linkOf('1. e4 e5', 'orthodox')}`);
+  for (const person of [game, analysis]) {
+    const { page } = person;
+    await page.keyboard.press('/');
+    await holds(person, 'input', 'the field');
+    await page.keyboard.press('Escape');
+    await holds(person, 'h1', 'where nothing had the keyboard before');
+    await tabTo(page, '[role="gridcell"]');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('/');
+    await holds(person, 'input', 'the field');
+    await page.keyboard.type('e7');
+    await page.keyboard.press('Escape');
+    await holds(person, '[data-cell="d5"]', 'back on the cell');
+    await person.close();
+  }
+});
+
+test('a report that is begun by keys leaves them on the button that stops it', async () => {
+  const person = await analysing(server, browser)(`#${linkOf('1. e4 e5 2. Nf3 Nc6', 'orthodox')}`);
+  const { page } = person;
+  await tabAndPress(page, 'strata-report [data-do="report"], .buttons [data-do="report"]');
+  await holds(person, '[data-do="stop-report"]', 'the report');
+  await page.keyboard.press('Enter');
+  await holds(person, '.buttons > *', 'stopped');
   await person.close();
 });

@@ -14,6 +14,7 @@ import type { PictureSource } from '../ui/picture.js';
 import { pageStyles, shared } from '../ui/styles.js';
 import { isYourTurn, lawNote, moveText, playersText, sinceText, soonestFirst, summaryStatus } from '../ui/words.js';
 import '../ui/picture.js';
+import '../ui/focus_guard.js';
 
 type Kind = 'turn' | 'open' | 'over';
 

@@ -10,6 +10,7 @@ import { openButton } from '../../ui/open_button.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { columns, detailsOf, titleOf } from './columns.js';
+import '../../ui/focus_guard.js';
 import './record_list.js';
 
 const number = (count: number): string => count.toLocaleString('en-GB');

@@ -17,6 +17,7 @@ import type { PositionScreen } from '../../../state/state.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import { Scanner, say } from './asking.js';
+import '../../../ui/focus_guard.js';
 
 const steps: Record<string, CursorStep> = {
   ArrowLeft: { file: -1 },
@@ -167,12 +168,18 @@ export class BoardGrids extends LitElement {
       @click=${() => page().store.board?.pick(index)}>${this.#labels[index]}</span>`;
   }
 
+  /** The places go when one is chosen: the keyboard goes on from the board that is moved there. */
+  #pickPin(pin: string): void {
+    this.renderRoot.querySelector<HTMLElement>('[data-board][aria-pressed="true"]')?.focus();
+    page().store.board?.pickPin(pin);
+  }
+
   #boards(game: PositionScreen): TemplateResult | typeof nothing {
     const { boards, selectedBoard, pinTargets, cells, look } = game.scene;
     if (boards.length === 0) return nothing;
     const { store } = page();
     const goals = pinTargets.map(
-      ({ pin }) => html`<button data-pin=${pin} @click=${() => store.board?.pickPin(pin)}>Board ${selectedBoard} to
+      ({ pin }) => html`<button data-pin=${pin} @click=${() => this.#pickPin(pin)}>Board ${selectedBoard} to
         ${spokenName(look, cells, pin)}</button>`,
     );
     return html`<div class="boards visually-hidden" role="group" aria-label="Boards that move">
