@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { isFocused, keyTo, tabAndPress, tabTo } from './keyboard.mjs';
-import { analysing, linkOf } from './analysing.mjs';
+import { analysing, linkOf, off, settings } from './analysing.mjs';
 import { suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -141,5 +141,15 @@ test('a report that is begun by keys leaves them on the button that stops it', a
   await holds(person, '[data-do="stop-report"]', 'the report');
   await page.keyboard.press('Enter');
   await holds(person, '.buttons > *', 'stopped');
+  await person.close();
+});
+
+test('a game that is chosen to be analysed begins at its heading', async () => {
+  const person = await browser.open(`${server.address}/analysis`, { before: settings(off) });
+  const { page } = person;
+  await tabAndPress(page, '[data-begin="raumschach"]');
+  await person.until('the analysis', () => window.strataTest.state().analysis);
+  await holds(person, 'h1', 'the analysis');
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Raumschach');
   await person.close();
 });

@@ -60,6 +60,8 @@ export class AnalysisPage extends PageElement {
   @state() private lost = false;
   #stopForm: (() => void) | null = null;
   #isRetrying = false;
+  /** A game is chosen among those to begin with, or will be. */
+  #isChosen = false;
   /** What had the keyboard when the mistakes were begun. */
   #heldBefore: HTMLElement | null = null;
 
@@ -87,6 +89,14 @@ export class AnalysisPage extends PageElement {
     if (this.trouble === 'unloaded' && this.state.preferences.primary === 'slices') this.trouble = null;
     if (this.tab === 'report' && this.form !== 'low') this.tab = 'moves';
     this.#followFocus();
+  }
+
+  // Its address stays that of the list: nobody else knows that another page is shown.
+  protected override updated(): void {
+    if (this.start) this.#isChosen = true;
+    if (!this.#isChosen || !this.state.analysis) return;
+    this.#isChosen = false;
+    this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
   }
 
   // The panel of mistakes takes the place of what may have the keyboard, and goes with it: the keyboard goes along, and back.
