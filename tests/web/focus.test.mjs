@@ -153,3 +153,34 @@ test('a game that is chosen to be analysed begins at its heading', async () => {
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Raumschach');
   await person.close();
 });
+
+test('arrows in an open menu go through it, and the board behind it stays', async () => {
+  const person = await analysing(server, browser)(`#${linkOf('1. e4 e5 2. Nf3 (2. Nc3) Nc6', 'orthodox')}`);
+  const { page } = person;
+  const node = () => page.evaluate(() => window.strataTest.state().analysis.node);
+  const begun = await node();
+  await tabAndPress(page, '[data-do="menu"]');
+  await holds(person, '[data-do="report-again"]', 'the first that can be chosen');
+  for (const [key, name] of [
+    ['ArrowDown', 'threats'],
+    ['ArrowUp', 'report-again'],
+    ['ArrowUp', 'report-again'],
+    ['End', 'help'],
+    ['ArrowUp', 'other'],
+    ['ArrowRight', 'help'],
+    ['Home', 'report-again'],
+  ]) {
+    await page.keyboard.press(key);
+    await holds(person, `.menu [data-do="${name}"]`, key);
+  }
+  assert.equal(await node(), begun);
+  await person.close();
+  const game = await opened({ variant: 'orthodox', line });
+  await tabAndPress(game.page, '[data-do="menu"]');
+  await game.page.keyboard.press('End');
+  await holds(game, '[data-do="delete"]', 'the last of the part within');
+  await game.page.keyboard.press('Home');
+  await holds(game, '.menu [data-do="pad"]', 'back at the first');
+  assert.equal(await game.page.evaluate(() => window.strataTest.state().game.shown), line.length);
+  await game.close();
+});

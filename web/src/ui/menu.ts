@@ -1,7 +1,10 @@
-// A menu under a button, the first of its host: it closes by Escape, by a press beside it and by Tab out of it. Whoever has
-// chosen something stands on the button again.
+// A menu under a button, the first of its host: arrows, Home and End go through its buttons; it closes by Escape, by a press
+// beside it and by Tab out of it. Whoever has chosen something stands on the button again.
 
 import type { LitElement, ReactiveController } from 'lit';
+import { buttonsIn, rove } from './roving.js';
+
+const enabled = 'button:not(:disabled)';
 
 export class Menu implements ReactiveController {
   readonly #host: LitElement;
@@ -22,11 +25,19 @@ export class Menu implements ReactiveController {
 
   readonly #key = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') setTimeout(() => this.#left());
+    rove(event, this.#buttons());
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     this.chosen();
   };
+
+  /** Those of its parts, too. */
+  #buttons(): HTMLElement[] {
+    return buttonsIn(this.#host.renderRoot, '.menu *').flatMap((each) =>
+      each.shadowRoot ? buttonsIn(each.shadowRoot, enabled) : each.matches(enabled) ? [each] : [],
+    );
+  }
 
   #left(): void {
     if (!this.#host.matches(':focus-within')) this.#close();
@@ -41,7 +52,7 @@ export class Menu implements ReactiveController {
     this.#host.requestUpdate();
     document.addEventListener('pointerdown', this.#outside, true);
     document.addEventListener('keydown', this.#key, true);
-    void this.#host.updateComplete.then(() => this.#focus('.menu button:not(:disabled)'));
+    void this.#host.updateComplete.then(() => this.#focus(`.menu ${enabled}`));
   };
 
   /** Closed, with the focus on its button. Called before what was chosen is done. */

@@ -4,7 +4,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 
 /** On a key in one of `stops`: whether the keyboard has gone to another. */
 export function rove(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
-  const at = stops.findIndex((stop) => stop === event.target);
+  const at = stops.findIndex((stop) => stop === event.composedPath()[0]);
   const step = steps[event.key];
   const to = event.key === 'Home' ? 0 : event.key === 'End' ? stops.length - 1 : step === undefined ? null : at + step;
   if (at < 0 || to === null || event.ctrlKey || event.metaKey || event.altKey) return;
