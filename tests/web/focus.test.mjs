@@ -184,3 +184,33 @@ test('arrows in an open menu go through it, and the board behind it stays', asyn
   assert.equal(await game.page.evaluate(() => window.strataTest.state().game.shown), line.length);
   await game.close();
 });
+
+test('a refused move is spoken once', async () => {
+  const person = await analysing(server, browser)(`#${linkOf('1. e4', 'orthodox')}`);
+  const { page } = person;
+  await page.evaluate(() => {
+    window.alerts = 0;
+    const look = (root) => {
+      new window.MutationObserver(() => {
+        window.alerts += root.querySelectorAll('[role="alert"]').length;
+      }).observe(root, { subtree: true, childList: true, characterData: true });
+      for (const each of root.querySelectorAll('*')) if (each.shadowRoot) look(each.shadowRoot);
+    };
+    look(document);
+  });
+  await page.keyboard.press('/');
+  for (const move of ['Ke5', 'Qh7', 'Nd6']) {
+    const before = await page.evaluate(() => window.strataTest.state().spoken.at(-1)?.id ?? 0);
+    await page.keyboard.type(move);
+    await page.keyboard.press('Enter');
+    await person.until(
+      `what is said of ${move}`,
+      (id) => (window.strataTest.state().spoken.at(-1)?.id ?? 0) > id,
+      before,
+    );
+    await page.locator('strata-analysis-page .words .error').waitFor();
+    assert.equal(await page.evaluate((id) => window.strataTest.state().spoken.at(-1).id - id, before), 1, move);
+  }
+  assert.equal(await page.evaluate(() => window.alerts), 0);
+  await person.close();
+});

@@ -403,11 +403,12 @@ export class AnalysisPage extends PageElement {
     }
   }
 
+  /** What is refused is spoken with all that changes on the board. */
   #words(game: AnalysisScreen): TemplateResult {
     const trouble = this.trouble ? troubleWords[this.trouble] : '';
     return html`<p class="words">${
       game.refusal !== ''
-        ? html`<span class="error" role="alert">${sentence(game.refusal)}</span>`
+        ? html`<span class="error">${sentence(game.refusal)}</span>`
         : trouble
           ? html`<span class="error" role="alert">${trouble}</span>`
           : game.status
