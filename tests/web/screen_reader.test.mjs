@@ -241,5 +241,9 @@ test('a board of Parmen is moved by its button', async () => {
     ),
   );
   assert.equal((await server.snapshot(id)).line.length, 1);
+  // The place that was chosen has gone.
+  const { role, name } = await blind.focus();
+  assert.equal(role, 'button');
+  assert.match(name, /^Board QLW, White's, at /);
   await blind.close();
 });
