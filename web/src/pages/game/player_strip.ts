@@ -8,6 +8,7 @@ import { looksOn } from '../../state/people.js';
 import { balance, capturedBy } from '../../state/piece_counts.js';
 import type { GameScreen } from '../../state/state.js';
 import { otherSide, sideName } from '../../state/status.js';
+import { DeliberateChoice, deliberateStyles } from '../../ui/deliberate.js';
 import { pieceIcon } from '../../ui/piece_icon.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -35,8 +36,12 @@ export class PlayerStrip extends LitElement {
   #asked = false;
   #said = '';
 
+  /** The computer plays at once where it is given the side to move. */
+  readonly #seat = new DeliberateChoice((value) => this.#changeSeat(value));
+
   static override styles = [
     shared,
+    deliberateStyles,
     css`
     :host { display: flex; align-items: center; gap: 0.5rem; min-width: 0; padding: 2px 8px; }
     .who { flex: 1; min-width: 0; display: flex; align-items: center; gap: 0 0.5rem; }
@@ -113,10 +118,9 @@ export class PlayerStrip extends LitElement {
     this.beside = await import('./beside_clock.js').catch(() => null);
   }
 
-  #changeSeat(event: Event): void {
+  #changeSeat(value: string): void {
     const { game } = this;
     if (!game) return;
-    const value = (event.currentTarget as HTMLSelectElement).value;
     const white = this.side === 'white' ? seatOf(value, game.white) : game.white;
     const black = this.side === 'black' ? seatOf(value, game.black) : game.black;
     page().store.game?.requests.seats(white, black);
@@ -163,14 +167,15 @@ export class PlayerStrip extends LitElement {
         game.between
           ? html`<strata-person .game=${game} .side=${side} form=${this.form}></strata-person>`
           : html`<select aria-label=${`${sideName(side)} is played by`} title="Who plays this side; it can be changed at any time"
-        ?disabled=${looksOn(game.you)} @change=${this.#changeSeat}>
+        ?disabled=${looksOn(game.you)} @keydown=${this.#seat} @keyup=${this.#seat} @pointerdown=${this.#seat} @blur=${this.#seat}
+        @change=${this.#seat}>
         <option value="person" .selected=${value === 'person'}>${personName(game, side)}</option>
         ${levels.map(
           (level) => html`<option value=${level} .selected=${value === String(level)}
           title=${strengthName(level)}>
           ${computer} ${level}</option>`,
         )}
-      </select>`
+      </select><kbd class="enter" aria-hidden="true">Enter</kbd>`
       }
       ${
         moving && seat.kind === 'computer' && game.thinking.on
