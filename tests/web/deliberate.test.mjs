@@ -39,3 +39,21 @@ test('arrow keys on the list of who plays give no side away until Enter', async 
   });
   await person.close();
 });
+
+test('arrow keys on the list of games leave the position in the editor, and undo brings it back', async () => {
+  const person = await browser.open(`${server.address}/editor/raumschach`);
+  const { page } = person;
+  const list = '[data-do="variant"]';
+  const game = () => page.evaluate(() => window.strataTest.state().editor.variant.id);
+  await page.locator(list).waitFor();
+  await tabTo(page, list);
+  await page.keyboard.press('End');
+  assert.notEqual(await page.locator(list).inputValue(), 'raumschach');
+  assert.equal(await game(), 'raumschach');
+  await page.keyboard.press('Enter');
+  await person.until('another game', () => window.strataTest.state().editor.variant.id !== 'raumschach');
+  assert.ok(await isFocused(page, list), 'the list keeps the keyboard');
+  await page.locator('[data-do="undo"]').press('Enter');
+  assert.equal(await game(), 'raumschach');
+  await person.close();
+});

@@ -176,6 +176,21 @@ it('restores boards, options and the text of an own game from a link', async () 
   expect(position(elsewhere.store)).toBe(position(own.store));
 });
 
+it('begins another game as an edit: undo brings back the game and what was set up', async () => {
+  const { store, actions, browser } = await editor('/editor/orthodox');
+  actions.setSide('black');
+  const set = position(store);
+  actions.beginGame('raumschach');
+  expect(screenOf(store).variant.id).toBe('raumschach');
+  expect(screenOf(store).told.text).toBe('The start position of Raumschach. Undo brings back what was set up.');
+  await vi.waitFor(() => expect(browser.url()).toMatch(/^\/editor\/raumschach#s1\./));
+  actions.undo();
+  expect(screenOf(store).variant.id).toBe('orthodox');
+  expect(position(store)).toBe(set);
+  actions.redo();
+  expect(screenOf(store).variant.id).toBe('raumschach');
+});
+
 it('refuses a spoilt link in words and shows the start', async () => {
   const { store, browser } = await editor('/editor/orthodox#s1.AAAA');
   expect(store.state.notices.map(({ text }) => text).join()).toContain('The link does not restore');

@@ -12,6 +12,7 @@ import { pageLevels } from '../../slices/views.js';
 import { isFaulty } from '../../state/scene.js';
 import { levelName } from '../../state/status.js';
 import { boardOf, type View } from '../../ui/boards.js';
+import { DeliberateChoice, deliberateStyles } from '../../ui/deliberate.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -53,7 +54,9 @@ export class EditorPage extends PageElement {
     if (cell !== null) this.actions?.erase(cell);
   });
 
-  static override styles = [shared, segmentStyles, editorStyles];
+  readonly #game = new DeliberateChoice((value) => this.actions?.beginGame(value));
+
+  static override styles = [shared, segmentStyles, deliberateStyles, editorStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -201,10 +204,10 @@ export class EditorPage extends PageElement {
   #games({ variant }: EditorScreen): TemplateResult {
     const { variants } = this.state;
     const all = variants.some(({ id }) => id === variant.id) ? variants : [variant, ...variants];
-    return html`<select data-do="variant" aria-label="Game" @change=${(event: Event) => {
-      const { value } = event.currentTarget as HTMLSelectElement;
-      this.store.go({ page: 'editor', variant: value });
-    }}>${all.map(({ id, name }) => html`<option value=${id} .selected=${id === variant.id}>${name}</option>`)}</select>`;
+    return html`<select data-do="variant" aria-label="Game" @keydown=${this.#game} @keyup=${this.#game} @pointerdown=${this.#game}
+      @blur=${this.#game} @change=${this.#game}>${all.map(
+        ({ id, name }) => html`<option value=${id} .selected=${id === variant.id}>${name}</option>`,
+      )}</select><kbd class="enter" aria-hidden="true">Enter</kbd>`;
   }
 
   #rules({ variant, options }: EditorScreen, actions: EditorActions): TemplateResult | typeof nothing {

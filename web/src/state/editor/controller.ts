@@ -20,7 +20,7 @@ import type { Route } from '../state.js';
 import { endSentence, sideName, statusSentence } from '../status.js';
 import { view3DOf } from '../view3d.js';
 import { positionLink, positionOf } from './address.js';
-import { EditorDocument } from './document.js';
+import { EditorDocument, type Law } from './document.js';
 import type { EditorActions, EditorScreen, InHand, TypedText } from './screen.js';
 
 /** What was set up last, on whichever page. */
@@ -448,10 +448,22 @@ export class EditorController extends BoardController implements EditorActions {
     else this.#replace('', 'The start position.');
   }
 
-  #replace(tfen: string, said: string, id = ''): void {
+  beginGame(variant: string): void {
+    if (variant === this.#document?.id) return;
+    const { variants, variant: own } = this.host.state();
+    const name = variants.find(({ id }) => id === variant)?.name ?? own?.name ?? variant;
+    const { variantText } = this.#fresh(variant);
+    this.#replace('', `The start position of ${name}. Undo brings back what was set up.`, {
+      id: variant,
+      variantText,
+      options: {},
+    });
+  }
+
+  #replace(tfen: string, said: string, law?: Law): void {
     this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
     try {
-      if (this.#document?.replace(tfen, id)) this.#done(said);
+      if (this.#document?.replace(tfen, law)) this.#done(said);
       else this.refresh();
     } catch (error) {
       this.#refuse(error);
@@ -495,7 +507,8 @@ export class EditorController extends BoardController implements EditorActions {
 
   readTextAs(variant: string, text: string): void {
     const name = this.host.state().variants.find(({ id }) => id === variant)?.name ?? variant;
-    this.#replace(text.trim(), `The position has been read as one of ${name}.`, variant);
+    const law = { id: variant, variantText: '', options: {} };
+    this.#replace(text.trim(), `The position has been read as one of ${name}.`, law);
   }
 
   typeMove(text: string): void {

@@ -106,10 +106,10 @@ export class EditorDocument {
     return this.#remember(before);
   }
 
-  /** Another position of the game, '' for its start, or of the game `id` that ships. Throws CoreFailure. */
-  replace(tfen: string, id = ''): boolean {
+  /** Another position of the game, '' for its start, or of another game. Throws CoreFailure. */
+  replace(tfen: string, law: Law = this.#law): boolean {
     const before = this.#version();
-    this.#put({ law: id === '' ? this.#law : { id, variantText: '', options: {} }, tfen });
+    this.#put({ law, tfen });
     return this.#remember(before);
   }
 

@@ -51,6 +51,8 @@ export interface EditorActions extends BoardActions {
   redo(): void;
   /** The start of the game, or no pieces at all. */
   begin(from: 'start' | 'empty'): void;
+  /** The start of another game: one that ships, or of the file that is open. */
+  beginGame(variant: string): void;
   /** A position text, as it was typed or pasted. */
   readText(text: string): void;
   /** The same for another game that can read it. */
