@@ -3,7 +3,7 @@
 
 import type { PositionScreen } from '../state/state.js';
 import { counted, sideName } from '../state/status.js';
-import { capital, kindAt } from './cells.js';
+import { capital, kindAt, spokenCell } from './cells.js';
 import { intentWords, moveWords, plainMoveWords } from './moves.js';
 
 const samePath = (a: PositionScreen, b: PositionScreen, plies: number): boolean =>
@@ -46,6 +46,13 @@ function heldWords(was: PositionScreen, now: PositionScreen): string[] {
 }
 
 const dotted = (words: string): string => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
+
+/** What is said to whoever picks a cell by a key where there is nothing to pick up; '' where there is, or something is in hand. */
+export function nothingToPick({ scene, variant }: PositionScreen, index: number): string {
+  const cell = scene.cells[index];
+  const busy = scene.free || scene.selected !== null || scene.selectedBoard !== null;
+  return busy || !cell || cell.piece !== '' ? '' : `${capital(spokenCell(variant.look, cell))} is empty.`;
+}
 
 /** A move that is proposed or asked about; '' where there is none, or it is the same as before. */
 function moveTold(

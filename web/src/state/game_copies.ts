@@ -47,6 +47,9 @@ export interface Copied {
   notation: string;
 }
 
+/** What is said of a file that has been given to the browser. */
+export const savedWords = (name: string): string => `Saved as the file ${name}.`;
+
 /** `read`: asked once all is there; null where the game is shown no more. */
 export async function saveFile(host: Host, form: SaveForm, read: () => Copied | null): Promise<void> {
   const files = await loadedOr(host, import('./game_file.js'));
@@ -54,4 +57,5 @@ export async function saveFile(host: Host, form: SaveForm, read: () => Copied | 
   if (!game) return;
   const { name, text } = files.fileOf(game.coreGame, game.confirmed, game.shown, form, game.notation);
   host.environment.saveFile(name, text);
+  host.say(savedWords(name));
 }

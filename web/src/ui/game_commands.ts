@@ -1,6 +1,7 @@
 // What the keys do on the game page, and on others that show a board.
 
 import type { Seat, Side } from '../net/messages.js';
+import { nothingToPick } from '../speech/changes.js';
 import type { CursorStep } from '../state/cursor.js';
 import { ownSide } from '../state/people.js';
 import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
@@ -104,10 +105,15 @@ function letGo(game: PositionScreen, actions: BoardActions): void {
   else actions.setCursor(null);
 }
 
-function pickAtCursor({ scene, pendingText }: PositionScreen, actions: BoardActions): void {
-  if (pendingText !== '') actions.confirmMove();
-  else if (scene.cursor === null) actions.moveCursor({});
-  else actions.pick(scene.cursor);
+function pickAtCursor(shown: PositionScreen, actions: BoardActions, store: Store): void {
+  const { cursor } = shown.scene;
+  if (shown.pendingText !== '') actions.confirmMove();
+  else if (cursor === null) actions.moveCursor({});
+  else {
+    const empty = nothingToPick(shown, cursor);
+    if (empty !== '') store.say(empty);
+    actions.pick(cursor);
+  }
 }
 
 /** A level up or down, with the cursor if that is on the board. */
@@ -152,6 +158,9 @@ export function runBoardCommand(
       return true;
     case 'overlay':
       store.setPreferences({ overlay: !state.preferences.overlay });
+      store.say(
+        state.preferences.overlay ? 'Attackers are no longer shown.' : 'Who attacks the cell pointed at is shown.',
+      );
       return true;
     case 'storeView':
       return onCameras(state, (cameras) => store.notice(...cameras.storeView(shown.variant.id)));
@@ -162,11 +171,15 @@ export function runBoardCommand(
         else actions.setView3D(kept);
       });
     case 'axes':
-      return onCameras(state, () => actions.setView3D({ axes: !shown.scene.view3d.axes }));
+      return onCameras(state, () => {
+        const { axes } = shown.scene.view3d;
+        actions.setView3D({ axes: !axes });
+        store.say(axes ? 'The axes are hidden.' : 'The axes are shown.');
+      });
     case 'glass':
       return onCameras(state, () => actions.setView3D({ opacity: shown.scene.view3d.opacity < 1 ? 1 : glass }));
     case 'cursorPick':
-      pickAtCursor(shown, actions);
+      pickAtCursor(shown, actions, store);
       return true;
     case 'unselect':
       letGo(shown, actions);

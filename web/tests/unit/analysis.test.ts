@@ -62,6 +62,11 @@ test('variations and comments are made, moved and deleted, written and read agai
   actions.save();
   const [file] = browser.saved;
   expect(file?.name).toBe('orthodox.pgn');
+  expect(store.state.spoken.at(-1)?.text).toBe('Saved as the file orthodox.pgn.');
+  actions.setThreats(true);
+  expect(store.state.spoken.at(-1)?.text).toBe('Threats are shown.');
+  actions.setThreats(false);
+  expect(store.state.spoken.at(-1)?.text).toBe('Threats are no longer shown.');
   await show(`/analysis#${await link(file!.text)}`);
   expect(written(shown(store))).toBe('e4 e5 d4 (Bc4 Nc6 Qh5 Nf6 Qxf7#)');
   const again = shown(store).tree.nodes.find(({ native }) => native === 'd4');
@@ -81,6 +86,7 @@ test('what is edited away comes back', async () => {
   expect(shown(store).line[shown(store).shown - 1]?.native).toBe('e5');
   actions.redoEdit();
   expect(written(shown(store))).toBe('e4');
+  expect(store.state.spoken.at(-1)?.text).toBe('Done again: the deletion of 1... e5.');
   actions.undoEdit();
   // Another edit ends what could be done again.
   actions.setComment('here');

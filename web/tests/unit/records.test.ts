@@ -138,6 +138,7 @@ describe('editing', () => {
     records.remove(0);
     expect(listed(store)).toEqual(['Ben Edited', 'Cy', 'Eve']);
     expect(screenOf(store)).toMatchObject({ selected: 1, removed: 'Ann – B', count: 3 });
+    expect(store.state.spoken.at(-1)?.text).toBe('Removed from the file: Ann – B.');
     records.save();
     expect(screenOf(store).unsaved).toBe(false);
     expect(browser.savedBytes.at(-1)).toMatchObject({ name: 'three.pgn' });

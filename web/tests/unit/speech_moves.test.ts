@@ -6,7 +6,7 @@ import type { LegalMove, Look, PositionView } from '../../src/core/types.js';
 import { cellNamed, kindOf, spokenName } from '../../src/speech/cells.js';
 import { intentWords, moveWords } from '../../src/speech/moves.js';
 import { anyOf, seed, seeded } from './random.js';
-import { changeWords } from '../../src/speech/changes.js';
+import { changeWords, nothingToPick } from '../../src/speech/changes.js';
 import type { GameScreen } from '../../src/state/state.js';
 import { core } from './real_core.js';
 
@@ -175,6 +175,15 @@ describe('what is said of a move that is not played yet', () => {
     expect(changeWords(was, { ...was, pending: canonical })).toBe(hint.replace('Hint:', 'Play it?'));
     const asked = { ...was, pending: canonical };
     expect(changeWords(asked, { ...asked })).toBe('');
+    const free = view.cells.findIndex(({ piece, exists }) => exists && piece === '');
+    expect(nothingToPick(was, free)).toMatch(/ is empty\.$/);
+    expect(nothingToPick({ ...was, scene: { ...was.scene, selected: 0 } }, free)).toBe('');
+    expect(
+      nothingToPick(
+        was,
+        view.cells.findIndex(({ piece }) => piece !== ''),
+      ),
+    ).toBe('');
     game.release();
     variant.release();
   });

@@ -5,7 +5,7 @@ import type { JudgedGame } from '../../core/judged.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
 import type { Side } from '../../core/types.js';
 import type { ShownPosition } from '../core_game.js';
-import { copyLink } from '../game_copies.js';
+import { copyLink, savedWords } from '../game_copies.js';
 import { freshSight } from '../game_screen.js';
 import type { Host } from '../host.js';
 import type { GameLink } from '../link.js';
@@ -355,6 +355,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   setThreats(on: boolean): void {
     this.#threatsOn = on;
+    this.host.say(on ? 'Threats are shown.' : 'Threats are no longer shown.');
     this.refresh();
   }
 
@@ -422,6 +423,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   endRetry(): void {
     this.#retry.end();
+    this.host.say('The retry is over.');
     this.refresh();
   }
 
@@ -557,7 +559,10 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   redoEdit(): void {
     this.keepComment();
-    if (this.#open && this.#session?.redo()) this.#changed(this.#open);
+    const words = this.#session?.redoWords ?? '';
+    if (!this.#open || !this.#session?.redo()) return;
+    this.#changed(this.#open);
+    this.host.say(`Done again: ${words}.`);
   }
 
   // ---- files, links, other pages
@@ -571,7 +576,9 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const session = this.#session;
     if (!session) return;
     const date = session.state.tags.find(([name]) => name === 'Date')?.[1];
-    this.host.environment.saveFile(recordName(this.variantId(), date), session.record);
+    const name = recordName(this.variantId(), date);
+    this.host.environment.saveFile(name, session.record);
+    this.host.say(savedWords(name));
   }
 
   #link(start: string, line: readonly string[], record?: string): GameLink {

@@ -4,6 +4,7 @@
 import { errorOf } from '../../core/failure.js';
 import type { RecordHead } from '../../core/records.js';
 import { isPosition, isVariantFile, openText } from '../files.js';
+import { savedWords } from '../game_copies.js';
 import type { Host } from '../host.js';
 import { type KnownVariant, Replays, unknownGame } from '../replays.js';
 import type { OpenedRecord } from '../state.js';
@@ -325,13 +326,16 @@ export class RecordsController implements RecordsActions {
     // The keyboard goes on with the next one.
     this.#show({ selected: screen.rows[at + 1] ?? screen.rows[at - 1] ?? -1 });
     this.#changed(true);
+    this.#host.say(`Removed from the file: ${this.#host.state().records?.removed ?? ''}.`);
   }
 
   restore(): void {
     const game = this.#file?.restore();
     if (game === undefined) return;
+    const words = this.#host.state().records?.removed ?? '';
     this.#show({ selected: game });
     this.#changed(true);
+    this.#host.say(`Brought back: ${words}.`);
   }
 
   save(): void {
@@ -339,6 +343,7 @@ export class RecordsController implements RecordsActions {
     const { place, encoding } = this.#file;
     const written = this.#file.write();
     this.#host.environment.saveBytes(place, written.parts);
+    this.#host.say(savedWords(place));
     if (written.encoding !== encoding)
       this.#host.notice(
         'info',

@@ -9,7 +9,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { chosenIn, gridsOf, labelsOf, type Grid } from '../../../speech/grids.js';
 import { owned, spokenName } from '../../../speech/cells.js';
-import { changeWords } from '../../../speech/changes.js';
+import { changeWords, nothingToPick } from '../../../speech/changes.js';
 import { readingOf } from '../../../speech/reading_lines.js';
 import { type CursorStep, firstCursor } from '../../../state/cursor.js';
 import type { BoardScene } from '../../../state/scene.js';
@@ -141,7 +141,10 @@ export class BoardGrids extends LitElement {
       return true;
     }
     if (event.key === 'Enter' || event.key === ' ') {
-      if (!event.repeat) actions?.pick(index);
+      if (event.repeat) return true;
+      const empty = nothingToPick(game, index);
+      if (empty !== '') say(empty);
+      actions?.pick(index);
       return true;
     }
     if (event.key === 'Home' || event.key === 'End') {
