@@ -186,11 +186,11 @@ export class MovePad extends LitElement {
       <p>${able.size + boards.length === 0 ? 'Nothing can move now.' : 'Which piece? Pick it on the board, or here.'}</p>
       <div class="list">${scene.cells.map((cell, index) =>
         able.has(cell.name)
-          ? html`<button data-from=${cell.name} @click=${() => this.#lift(index)}>${capitalised(kind(cell.piece))} ${cell.name}</button>`
+          ? html`<button data-from=${cell.name} @click=${() => this.#lift(index)}>${`${capitalised(kind(cell.piece))} ${cell.name}`}</button>`
           : nothing,
       )}${boards.map(
         ({ name }) => html`<button data-board=${name}
-          @click=${() => page().store.board?.pickBoard(name)}>Board ${name}</button>`,
+          @click=${() => page().store.board?.pickBoard(name)}>${`Board ${name}`}</button>`,
       )}</div>`;
   }
 
