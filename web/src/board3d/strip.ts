@@ -16,7 +16,7 @@ export interface StripEvents {
 }
 
 const STYLE = `
-  :host { display: flex; gap: 4px; padding: 6px; box-sizing: border-box; flex: none; justify-content: safe center; }
+  :host { display: flex; visibility: var(--strip-visibility, visible); gap: 4px; padding: 6px; box-sizing: border-box; flex: none; justify-content: safe center; }
   :host([data-form='plans']) { flex-direction: column; width: 104px; overflow-y: auto; scrollbar-width: thin; }
   :host([data-form='row']) { flex-direction: row; overflow-x: auto; scrollbar-width: none; }
   :host([data-form='column']) { flex-direction: column; width: 56px; overflow-y: auto; scrollbar-width: none; }

@@ -11,6 +11,7 @@ import { analysisKeyOf } from '../../ui/analysis_keys.js';
 import { runBoardCommand } from '../../ui/game_commands.js';
 import { icon, type IconName } from '../../ui/icons.js';
 import { type Command, commandOf, withKeys } from '../../ui/keys.js';
+import { focused, LaidOver } from '../../ui/laid_over.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { playersOf } from '../../state/tags.js';
@@ -37,13 +38,6 @@ type Tab = 'moves' | 'report' | 'pieces' | 'record';
 
 const tabWords: Record<Tab, string> = { moves: 'Moves', report: 'Report', pieces: 'Pieces', record: 'Record' };
 
-/** What has the keyboard, inside of everything; null for nothing. */
-function focused(): HTMLElement | null {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at instanceof HTMLElement && at !== document.body ? at : null;
-}
-
 @customElement('strata-analysis-page')
 export class AnalysisPage extends PageElement {
   @property({ attribute: false }) route: Extract<Route, { page: 'analysis' }> | null = null;
@@ -66,6 +60,20 @@ export class AnalysisPage extends PageElement {
   #heldBefore: HTMLElement | null = null;
 
   static override styles = [shared, segmentStyles, analysisStyles];
+
+  constructor() {
+    super();
+    new LaidOver(this, () => [
+      ...(this.viewAsked ? ['strata-view-settings'] : []),
+      ...(this.padAsked ? ['strata-pad'] : []),
+    ]);
+  }
+
+  /** A sheet lies over what stands under the board, or beside it; the pad leaves the steps in sight where there is room. */
+  #isUnder(part: 'steps' | 'others' = 'others'): boolean {
+    if (this.form === 'desk') return false;
+    return this.viewAsked || (this.padAsked && (part === 'others' || this.form === 'low'));
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -321,12 +329,12 @@ export class AnalysisPage extends PageElement {
     const players = playersOf(white, black) || (game.title === game.variant.name ? '' : game.title);
     const about = [players, resultSign(game.tree.result)].filter((words) => words !== '').join(' · ');
     if (this.form !== 'desk')
-      return html`<div class="bar"><button class="quiet icon" data-do="leave" aria-label="Back to the first page"
+      return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label="Back to the first page"
           @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
         <h1 tabindex="-1" title=${`${game.variant.name}. ${about}`}>${about === '' ? game.variant.name : about}</h1>${views}</div>`;
     return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1><span class="who" title=${about}>${about}</span>
       ${views}${this.#levels(game)}
-      <button class="icon" data-do="view" aria-pressed=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
+      <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
         title="From where, in which colours, what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
       <button class="icon" data-do="flip" aria-label="Flip the board" title=${withKeys('Flip the board', this.#keys, 'flip')}
         @click=${() => this.actions?.flip()}>${icon('swap')}</button></div>`;
@@ -422,9 +430,9 @@ export class AnalysisPage extends PageElement {
       : nothing;
     // Variations and comments would tell what is looked for.
     if (game.retry)
-      return html`<div class="side"><strata-retry class="tab" .retry=${game.retry} .actions=${this.actions} .keys=${this.#keys}></strata-retry>
+      return html`<div class="side" ?inert=${this.#isUnder()}><strata-retry class="tab" .retry=${game.retry} .actions=${this.actions} .keys=${this.#keys}></strata-retry>
         ${this.#words(game)}${field}</div>`;
-    return html`<div class="side">${this.#tabRow(game)}${this.#content(game)}${this.#words(game)}
+    return html`<div class="side" ?inert=${this.#isUnder()}>${this.#tabRow(game)}${this.#content(game)}${this.#words(game)}
       <strata-node-tools .game=${game} .actions=${this.actions} .keys=${this.#keys}></strata-node-tools>
       ${field}</div>`;
   }
@@ -442,7 +450,7 @@ export class AnalysisPage extends PageElement {
       off: boolean,
     ): TemplateResult =>
       html`<button data-do=${name} aria-label=${words} title=${withKeys(words, this.#keys, name)} ?disabled=${off} @click=${() => actions?.[name]()}>${icon(name)}</button>`;
-    return html`<div class="steps" role="toolbar" aria-label="Steps">
+    return html`<div class="steps" role="toolbar" aria-label="Steps" ?inert=${this.#isUnder('steps')}>
       ${step('first', 'To the start', shown === 0)}${step('back', 'One move back', shown === 0)}
       ${step('forward', 'One move forward', shown >= line.length)}${step('last', 'To the end', shown >= line.length)}
       ${
@@ -459,18 +467,18 @@ export class AnalysisPage extends PageElement {
   }
 
   #engine(game: AnalysisScreen): TemplateResult {
-    return html`<strata-engine form=${this.form} .game=${game} .actions=${this.actions} .keys=${this.#keys}></strata-engine>`;
+    return html`<strata-engine ?inert=${this.#isUnder()} form=${this.form} .game=${game} .actions=${this.actions} .keys=${this.#keys}></strata-engine>`;
   }
 
   #laidOver(game: AnalysisScreen): TemplateResult {
     return html`${
       this.viewAsked
-        ? html`<strata-view-settings .game=${game} .keys=${this.#keys} form=${this.form}
+        ? html`<strata-view-settings role="region" aria-label="View settings" .game=${game} .keys=${this.#keys} form=${this.form}
         @close=${() => this.#toggleView()}></strata-view-settings>`
         : nothing
     }${
       this.padAsked
-        ? html`<strata-pad .game=${game} form=${this.form} @close=${() => {
+        ? html`<strata-pad role="region" aria-label="Direction and distance" .game=${game} form=${this.form} @close=${() => {
             this.padAsked = false;
           }}></strata-pad>`
         : nothing
@@ -489,7 +497,7 @@ export class AnalysisPage extends PageElement {
     return html`${this.#bar(game)}${this.#chance(game)}${this.#board(game, 'slices')}${this.#board(game, 'board3d')}
       <strata-board-grids .game=${game}></strata-board-grids>
       ${form === 'desk' ? nothing : this.#levels(game)}
-      ${form === 'low' ? nothing : html`<strata-report form=${form} .game=${game} .actions=${actions} .keys=${this.#keys}></strata-report>`}
+      ${form === 'low' ? nothing : html`<strata-report ?inert=${this.#isUnder()} form=${form} .game=${game} .actions=${actions} .keys=${this.#keys}></strata-report>`}
       <div class="column">${this.#engine(game)}${this.#side(game)}${this.#steps(game)}</div>
       ${this.#laidOver(game)}`;
   }

@@ -11,6 +11,7 @@ export const analysisStyles = css`
   strata-board-grids { grid-area: board; }
   .bar { grid-area: bar; display: flex; align-items: center; gap: 8px; min-width: 0; padding: 0 8px; }
   .bar h1 { font-size: 1.02rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  .bar button[aria-expanded='true'] { background: var(--accent-soft); border-color: var(--accent); }
   .bar .who { flex: 1; min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: var(--muted); font-size: 0.88rem; }
   .chance { grid-area: chance; position: relative; background: #3f3b37; overflow: hidden; border-radius: 4px; }
   .chance i { position: absolute; inset: auto 0 0 0; background: #f7f3ea; }

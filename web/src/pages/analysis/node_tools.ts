@@ -9,6 +9,7 @@ import { marks, markSign, moveWords } from '../../state/analysis/words.js';
 import type { KeyMapName } from '../../state/state.js';
 import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { icon } from '../../ui/icons.js';
+import { buttonsIn, rove } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
 
 /** Only one of these at a time: they say how good a move is. */
@@ -129,7 +130,7 @@ export class NodeTools extends LitElement {
 
   #close(): void {
     this.open = null;
-    this.renderRoot.querySelector<HTMLElement>('[data-do="comment"]')?.focus();
+    this.#focus('[data-do="comment"]');
   }
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -139,13 +140,30 @@ export class NodeTools extends LitElement {
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#submit(event);
   };
 
+  #toggleMarks(): void {
+    this.open = this.open === 'marks' ? null : 'marks';
+    if (this.open === 'marks') void this.updateComplete.then(() => this.#focus('.marks button'));
+  }
+
+  /** One stop of the Tab key; arrows go from mark to mark. */
+  readonly #markKey = (event: KeyboardEvent): void => {
+    rove(event, buttonsIn(this.renderRoot, '.marks button'));
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    this.open = null;
+    this.#focus('[data-do="mark"]');
+  };
+
+  #focus(selector: string): void {
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
   #marks(node: TreeNode): TemplateResult {
-    return html`<div class="marks" role="group" aria-label=${`Marks of ${moveWords(node)}`}>${marks.map(
-      ({
-        nag,
-        sign,
-        words,
-      }) => html`<button data-nag=${nag} title=${words} aria-label=${words} aria-pressed=${node.nags.includes(nag)}
+    return html`<div class="marks" role="group" aria-label=${`Marks of ${moveWords(node)}`} @keydown=${this.#markKey}>${marks.map(
+      (
+        { nag, sign, words },
+        at,
+      ) => html`<button data-nag=${nag} title=${words} aria-label=${words} tabindex=${at === 0 ? 0 : -1} aria-pressed=${node.nags.includes(nag)}
         @click=${() => this.actions?.setNags(toggledMarks(node.nags, nag))}>${sign}</button>`,
     )}</div>`;
   }
@@ -170,9 +188,7 @@ export class NodeTools extends LitElement {
     }
     <div class="tools" role="toolbar" aria-label="The move that is shown">
       <button data-do="mark" aria-expanded=${this.open === 'marks'} ?disabled=${root}
-        @click=${() => {
-          this.open = this.open === 'marks' ? null : 'marks';
-        }}><b aria-hidden="true">${signs}</b> Mark</button>
+        @click=${() => this.#toggleMarks()}><b aria-hidden="true">${signs}</b> Mark</button>
       <button data-do="comment" aria-expanded=${this.open === 'comment'} title=${withAnalysisKey('Comment on this move', this.keys, 'comment')}
         @click=${() => (this.open === 'comment' ? this.#keep() : this.openComment())}>Comment</button>
       <button data-do="promote" ?disabled=${main} title="Move this variation up"

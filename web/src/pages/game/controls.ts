@@ -20,6 +20,8 @@ export interface Control {
   off?: boolean;
   /** Of a control that stays down; absent: one that is only pressed. */
   down?: boolean;
+  /** Of a control that opens something: whether it is open. */
+  opened?: boolean;
   /** Its word says what the next press does, which undoes the last one. */
   turns?: boolean;
   act: () => void;
@@ -46,14 +48,15 @@ export function controlButton({
   icon: drawing,
   off = false,
   down,
+  opened,
   turns = false,
   act,
 }: Control): TemplateResult {
   return html`<button class="control" data-do=${name} title=${title} ?disabled=${off}
-    aria-pressed=${down ?? nothing}
+    aria-pressed=${down ?? nothing} aria-expanded=${opened ?? nothing}
     @click=${({ detail }: MouseEvent) => {
       // Pressed twice in a row, it would be undone at once.
-      if ((down === undefined && !turns) || detail < 2) act();
+      if ((down === undefined && opened === undefined && !turns) || detail < 2) act();
     }}>${icon(drawing)}<span>${words}</span></button>`;
 }
 
@@ -79,7 +82,7 @@ export const controlStyles = css`
   /* The list of the browser opens over the drawing and the word, which stand for it. */
   .control.choice select { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer; }
   .control.choice:focus-within { outline: 2px solid var(--accent); outline-offset: -2px; }
-  .control[aria-pressed='true'] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
+  .control:is([aria-pressed='true'], [aria-expanded='true']) { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
   @media (hover: hover) { .control.choice:hover { background: var(--surface-3); } }
   .control[data-do='resign'] { color: var(--danger); }
   button.control:active:not(:disabled) { transform: none; }

@@ -12,6 +12,7 @@ import type { View } from '../../ui/boards.js';
 import { runCommand } from '../../ui/game_commands.js';
 import { icon } from '../../ui/icons.js';
 import { commandOf, withKeys } from '../../ui/keys.js';
+import { LaidOver } from '../../ui/laid_over.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { CellTyping, cellTyped } from '../../ui/typed_cell.js';
@@ -68,6 +69,20 @@ export class GamePage extends PageElement {
   readonly #resized = new ResizeObserver(() => this.requestUpdate());
 
   static override styles = [shared, segmentStyles, controlStyles, gameStyles];
+
+  constructor() {
+    super();
+    new LaidOver(this, () => [
+      ...(this.panel !== null && this.panelAsked ? ['strata-panel'] : []),
+      ...(this.viewAsked ? ['strata-view-settings'] : []),
+      ...(this.padAsked ? ['strata-pad'] : []),
+    ]);
+  }
+
+  /** A sheet of a phone lies over what stands under the board, or beside it. */
+  get #isUnder(): boolean {
+    return this.form !== 'desk' && (this.panel !== null || this.viewAsked || this.padAsked);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -307,14 +322,14 @@ export class GamePage extends PageElement {
             words: 'Panel',
             title: withKeys('Moves, pieces, the game', store.state.preferences.keys, 'panel'),
             icon: 'panel',
-            down: this.panel !== null,
+            opened: this.panel !== null,
             act: () => this.#togglePanel(),
           })}<hr />${play}<hr />${end}
           <div class="push">${controlButton(flipControl(store))}${this.#more(game)}</div></div>`;
       case 'tall':
-        return html`<div class="controls" role="toolbar" aria-label="Game">${play}${end}</div>`;
+        return html`<div class="controls" role="toolbar" aria-label="Game" ?inert=${this.#isUnder}>${play}${end}</div>`;
       case 'low':
-        return html`<div class="controls" role="toolbar" aria-label="Game">${play}${end}
+        return html`<div class="controls" role="toolbar" aria-label="Game" ?inert=${this.#isUnder}>${play}${end}
           ${controlButton({
             name: this.space ? 'view-slices' : 'view-3d',
             words: this.space ? 'Slices' : '3D',
@@ -343,7 +358,7 @@ export class GamePage extends PageElement {
 
   #panel(): TemplateResult {
     const { game } = this.state;
-    return html`<strata-panel .game=${game} .keys=${this.state.preferences.keys} form=${this.form}
+    return html`<strata-panel role="region" aria-label="Moves, and more" .game=${game} .keys=${this.state.preferences.keys} form=${this.form}
       .pinned=${this.#mayPin() ? this.panel === 'beside' : null}
       .levels=${this.form === 'desk' && (!this.space || this.panel === 'over')}
       @close=${() => this.#togglePanel()}
@@ -355,7 +370,7 @@ export class GamePage extends PageElement {
 
   #deskViews(game: GameScreen): TemplateResult {
     return html`<div class="views">${this.#views(game)}
-      <button class="icon" data-do="view" aria-pressed=${this.viewAsked} ?disabled=${!this.space} aria-label="View settings"
+      <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${!this.space} aria-label="View settings"
         title="From where, in which colours, what is drawn"
         @click=${() => {
           this.viewAsked = !this.viewAsked;
@@ -382,7 +397,7 @@ export class GamePage extends PageElement {
     const { form } = this;
     const bottom: Side = game.scene.bottom;
     const player = (side: Side, place: 'top' | 'bottom'): TemplateResult => html`<strata-player class=${place}
-      form=${form} ?card=${form === 'desk' && this.space} .game=${game} .side=${side}
+      ?inert=${this.#isUnder && (place === 'bottom' || form === 'low')} form=${form} ?card=${form === 'desk' && this.space} .game=${game} .side=${side}
       @ask-pieces=${() => this.#openPanel((panel) => panel.showPieces())}></strata-player>`;
     return html`
       ${this.#head(game, game.title || game.variant.name)}
@@ -392,14 +407,14 @@ export class GamePage extends PageElement {
       <strata-board-grids .game=${game}></strata-board-grids>
       ${
         form === 'low'
-          ? html`<strata-moves class="moves" .line=${game.line} .at=${game.at} .shown=${game.shown}
+          ? html`<strata-moves class="moves" ?inert=${this.#isUnder} .line=${game.line} .at=${game.at} .shown=${game.shown}
           .start=${game.state.start}></strata-moves>`
           : nothing
       }
       ${player(bottom, 'bottom')}
-      <strata-status class="status" ?bar=${form === 'desk' && !this.space} .game=${game}
+      <strata-status class="status" ?inert=${this.#isUnder} ?bar=${form === 'desk' && !this.space} .game=${game}
         .trouble=${this.trouble ? troubleWords[this.trouble] : ''}></strata-status>
-      <strata-move-line class="line" form=${form} .line=${game.line} .at=${game.at} .shown=${game.shown}
+      <strata-move-line class="line" ?inert=${this.#isUnder} form=${form} .line=${game.line} .at=${game.at} .shown=${game.shown}
         .start=${game.state.start} @ask-panel=${() => this.#togglePanel()}></strata-move-line>
       ${form === 'desk' ? this.#deskViews(game) : nothing}
       ${this.#controls(game)}
@@ -407,7 +422,7 @@ export class GamePage extends PageElement {
       ${this.panel === null ? nothing : this.#panel()}
       ${
         this.viewAsked
-          ? html`<strata-view-settings .game=${game} .keys=${this.state.preferences.keys} form=${form}
+          ? html`<strata-view-settings role="region" aria-label="View settings" .game=${game} .keys=${this.state.preferences.keys} form=${form}
           @close=${() => {
             this.viewAsked = false;
           }}></strata-view-settings>`
@@ -415,7 +430,7 @@ export class GamePage extends PageElement {
       }
       ${
         this.padAsked
-          ? html`<strata-pad .game=${game} form=${form}
+          ? html`<strata-pad role="region" aria-label="Direction and distance" .game=${game} form=${form}
           @close=${() => {
             this.padAsked = false;
           }}></strata-pad>`

@@ -18,6 +18,7 @@ export const gameStyles = css`
   .controls { grid-area: controls; background: var(--surface-2); }
   strata-panel { z-index: 6; min-height: 0; }
   strata-view-settings { z-index: 7; }
+  .views button[aria-expanded='true'] { background: var(--accent-soft); border-color: var(--accent); }
   .loading { grid-column: 1 / -1; grid-row: 1 / -1; place-self: center; text-align: center; padding: 2rem 1rem;
     display: grid; gap: 1rem; justify-items: center; max-width: 34rem; }
 
@@ -51,6 +52,8 @@ export const gameStyles = css`
   }
   :host([form='desk'][space]) strata-board { grid-column: 1 / 5; grid-row: 1 / -1; }
   :host([form='desk'][space][panel='beside']) strata-board { grid-column: 1 / 4; }
+  /* The panel lies over the strip of levels and has a row of its own: the strip behind it is no stop of the Tab key. */
+  :host([form='desk'][space][panel='over']) strata-board { --strip-visibility: hidden; }
   :host([form='desk'][space][panel='over']) strata-panel { box-shadow: -6px 0 24px rgb(0 0 0 / 18%); }
   :host([form='desk'][space]) :is(strata-player, .line, .status, .views) { z-index: 3; background: var(--surface-2);
     border: 1px solid var(--line); border-radius: 10px; box-shadow: var(--shadow); min-height: 48px; }

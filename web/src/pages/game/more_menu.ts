@@ -110,7 +110,7 @@ export class MoreMenu extends LitElement {
       this.form === 'tall'
         ? html`<button class="quiet icon" data-do="menu" aria-label="More" title=${title} aria-expanded=${open}
         @click=${this.#open.toggle}>${icon('more')}</button>`
-        : controlButton({ name: 'menu', words: 'More', title, icon: 'more', down: open, act: this.#open.toggle })
+        : controlButton({ name: 'menu', words: 'More', title, icon: 'more', opened: open, act: this.#open.toggle })
     }
       ${open && this.game ? this.#menu(this.game) : nothing}`;
   }

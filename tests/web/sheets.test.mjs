@@ -1,0 +1,108 @@
+// What is laid over a page, by keys alone: it has the focus when it opens, what it covers is no stop of the Tab key, and Escape gives
+// the focus back.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { analysing, linkOf } from './analysing.mjs';
+import { isFocused, tabAndPress, tabTo } from './keyboard.mjs';
+import { prefer, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+/** The stops of the Tab key, by their names or elements, until the page has been gone round. */
+async function stops(page) {
+  const found = new Set();
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      const level = at?.getRootNode().host?.getAttribute('aria-label') === 'Level in front' ? 'strip ' : '';
+      return `${level}${at?.dataset?.do ?? at?.getAttribute('aria-label') ?? at?.localName}`;
+    });
+    if (found.has(stop) && pressed > 60) break;
+    found.add(stop);
+  }
+  return found;
+}
+
+test('a sheet of a phone takes the focus, keeps it from what it covers, and gives it back', async () => {
+  const id = await server.createGame({ variant: 'raumschach' });
+  const person = await browser.open(`${server.address}/game/${id}`, { size: 'phone' });
+  await person.gameIs(0);
+  const { page } = person;
+  await tabAndPress(page, '[data-do="sheet"]');
+  assert.ok(await isFocused(page, '[role="tab"][aria-selected="true"]'));
+  const under = await stops(page);
+  assert.ok(under.has('close-panel'), 'the sheet is walked through');
+  for (const name of ['resign', 'undo', 'sheet', 'back', 'White is played by']) assert.ok(!under.has(name), name);
+  await tabTo(page, '[data-do="close-panel"]');
+  await page.keyboard.press('Escape');
+  assert.ok(await isFocused(page, '[data-do="sheet"]'), 'where it was opened');
+  const free = await stops(page);
+  for (const name of ['resign', 'sheet', 'White is played by']) assert.ok(free.has(name), name);
+  await person.close();
+});
+
+test('what the analysis lays over the board on a phone does the same', async () => {
+  const record = '[Variant "raumschach"]\n\n1. Bb2-Bb3 *\n';
+  const person = await analysing(server, browser)(`#${linkOf(record, 'raumschach')}`, { size: 'phone' });
+  const { page } = person;
+  await tabTo(page, '[data-do="menu"]');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-do="pad"]').press('Enter');
+  await page.locator('strata-pad [data-from]').first().waitFor();
+  assert.ok(await isFocused(page, '[data-from]'));
+  const under = await stops(page);
+  for (const name of ['comment', 'share', 'report']) assert.ok(!under.has(name), name);
+  await person.close();
+});
+
+test('on a desk the panel and the view settings are gone into, and say that they are open', async () => {
+  const id = await server.createGame({ variant: 'raumschach' });
+  const person = await browser.open(`${server.address}/game/${id}`, {
+    before: prefer({ primary: 'board3d', pinned: false }),
+  });
+  await person.gameIs(0);
+  const { page } = person;
+  const expanded = (name) => page.locator(`[data-do="${name}"]`).first().getAttribute('aria-expanded');
+  await page.locator('strata-board[data-view="board3d"] canvas').first().waitFor();
+  await page.locator('[data-do="view-focus"]').click();
+  assert.equal(await expanded('panel'), 'false');
+  assert.equal(await expanded('menu'), 'false');
+  assert.ok(
+    [...(await stops(page))].some((stop) => stop.startsWith('strip ')),
+    'the strip of levels is a stop',
+  );
+  await tabAndPress(page, '[data-do="panel"]');
+  assert.ok(await isFocused(page, '[role="tab"][aria-selected="true"]'));
+  assert.equal(await expanded('panel'), 'true');
+  assert.ok(![...(await stops(page))].some((stop) => stop.startsWith('strip ')), 'nothing behind the panel is one');
+  await tabAndPress(page, '[data-do="view"]');
+  assert.ok(await isFocused(page, '[aria-label="Close the view settings"]'));
+  assert.equal(await expanded('view'), 'true');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('strata-view-settings').count(), 0);
+  await person.close();
+});
+
+test('the marks of a move are gone into, are one stop, and Escape closes them', async () => {
+  const record = '[Variant "raumschach"]\n\n1. Bb2-Bb3 *\n';
+  const person = await analysing(server, browser)(`#${linkOf(record, 'raumschach')}`);
+  const { page } = person;
+  await page.keyboard.press('End');
+  await tabAndPress(page, '[data-do="mark"]');
+  assert.ok(await isFocused(page, '.marks button:first-child'));
+  await page.keyboard.press('ArrowRight');
+  const second = await page.locator('.marks button').nth(1).getAttribute('data-nag');
+  assert.ok(await isFocused(page, `[data-nag="${second}"]`));
+  await page.keyboard.press('Enter');
+  await person.until('the mark', () => window.strataTest.state().analysis.shownNode.nags.length === 1);
+  await page.keyboard.press('Tab');
+  assert.ok(await isFocused(page, '[data-do="mark"]'), 'one stop');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Escape');
+  assert.ok(await isFocused(page, '[data-do="mark"]'));
+  assert.equal(await page.locator('.marks').count(), 0);
+  await person.close();
+});
