@@ -1,7 +1,6 @@
 // What the keys do on the game page, and on others that show a board.
 
 import type { Seat, Side } from '../net/messages.js';
-import { nothingToPick } from '../speech/changes.js';
 import type { CursorStep } from '../state/cursor.js';
 import { ownSide } from '../state/people.js';
 import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
@@ -110,8 +109,14 @@ function pickAtCursor(shown: PositionScreen, actions: BoardActions, store: Store
   if (shown.pendingText !== '') actions.confirmMove();
   else if (cursor === null) actions.moveCursor({});
   else {
-    const empty = nothingToPick(shown, cursor);
-    if (empty !== '') store.say(empty);
+    // What is read of boards is no part of the first page.
+    void import('../speech/changes.js').then(
+      ({ nothingToPick }) => {
+        const empty = nothingToPick(shown, cursor);
+        if (empty !== '') store.say(empty);
+      },
+      () => undefined,
+    );
     actions.pick(cursor);
   }
 }
