@@ -135,7 +135,9 @@ test('Escape leaves the field for moves for what it was opened from', async () =
 });
 
 test('a report that is begun by keys leaves them on the button that stops it', async () => {
-  const person = await analysing(server, browser)(`#${linkOf('1. e4 e5 2. Nf3 Nc6', 'orthodox')}`);
+  // Long enough not to be over before it is looked at.
+  const engine = { ...off, depth: 'thorough' };
+  const person = await analysing(server, browser)(`#${linkOf('1. e4 e5 2. Nf3 Nc6', 'orthodox')}`, { engine });
   const { page } = person;
   await tabAndPress(page, 'strata-report [data-do="report"], .buttons [data-do="report"]');
   await holds(person, '[data-do="stop-report"]', 'the report');

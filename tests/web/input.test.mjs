@@ -97,6 +97,10 @@ const takeBack = async (person) => {
   if (await person.page.evaluate(() => window.strataTest.state().game.state.result !== null)) {
     await person.until('the result', () => window.strataTest.state().dialog?.kind === 'result');
     await person.page.keyboard.press('Escape');
+    await person.until('the result read', () => window.strataTest.state().dialog === null);
+    // Whoever typed the last move stands in the field again.
+    const field = person.page.getByLabel('Type a move');
+    if (await field.isVisible()) await field.blur();
   }
   await person.page.keyboard.press('u');
   await person.until('the move taken back', () => {
@@ -238,11 +242,11 @@ async function enterAll({ name, size, view, enter }, game, part) {
     try {
       await enter(person, { ...move, choices: choices.length });
       await person.played(move.canonical, 0);
+      await takeBack(person);
     } catch (error) {
       await person.screenshot(`input-${name}-${view}`);
       throw new Error(`${name} in ${view}, ${move.canonical}: ${error.message}`);
     }
-    await takeBack(person);
     const sum = entered.get(name);
     sum.moves += 1;
     for (const kind of move.kind) sum.kinds.add(kind);
