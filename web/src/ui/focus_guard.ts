@@ -79,7 +79,7 @@ function check(): void {
 }
 
 function checkSoon(): void {
-  if (waiting) return;
+  if (waiting || held.length === 0) return;
   waiting = true;
   // When all is drawn that a key or a message has changed; only then a browser takes the focus from what is off.
   requestAnimationFrame(() => setTimeout(check));
