@@ -32,8 +32,10 @@ GameLoop::~GameLoop() {
   live_.clear();  // while there is a loop whose timers they give back
 }
 
-void GameLoop::enter(std::string game, LiveGame::Task task) {
-  loop_.post([this, id = std::move(game), task = std::move(task)] { this->game(id).enter(task); });
+void GameLoop::enter(std::string game, std::string turn, LiveGame::Task task) {
+  loop_.post([this, id = std::move(game), turn = std::move(turn), task = std::move(task)] {
+    this->game(id, turn).enter(task);
+  });
 }
 
 void GameLoop::adopt(std::string heir) {
@@ -73,20 +75,20 @@ bool GameLoop::go_down(Refusal const& refusal) {
 
 // ---------------------------------------------------------------- games come into memory and leave it
 
-LiveGame& GameLoop::game(std::string const& id) {
+LiveGame& GameLoop::game(std::string const& id, std::string const& turn) {
   std::shared_ptr<LiveGame>& live = live_[id];
   if (!live) {
     live = std::make_shared<LiveGame>(
         id, LiveGame::Shared{shared_.store, connections_, shared_.pool, loop_, shared_.healthy, shared_.retry_after,
                              shared_.absence, shared_.resume_after, shared_.make_rematch,
-                             [this](std::string const& again) { load(again); }, shared_.deadline_set});
-    load(id);
+                             [this](std::string const& again) { load(again, {}); }, shared_.deadline_set});
+    load(id, turn);
   }
   return *live;
 }
 
-void GameLoop::load(std::string const& id) {
-  shared_.loader.post([this, id] {
+void GameLoop::load(std::string const& id, std::string const& turn) {
+  shared_.loaders.submit(turn, id, [this, id](api::Engine&, api::StopToken const&) {
     loop_.post([this, id, game = std::make_shared<Result<LoadedGame>>(shared_.games.load(id))] {
       loaded(id, std::move(*game));
     });
@@ -130,7 +132,7 @@ void GameLoop::put_idle_games_away() {
     // Its flag falls all the same, and its clock goes on when somebody comes.
     if (auto const clock = entry.second->running_clock()) {
       auto const wake = [this, id = entry.first] {
-        game(id).enter({[](LiveGame&) {}, [](protocol::Failure const&) {}});
+        game(id, {}).enter({[](LiveGame&) {}, [](protocol::Failure const&) {}});
       };
       asleep_[entry.first] = {clock->since, loop_.at(clock->falls, wake)};
     }
@@ -155,7 +157,8 @@ void GameLoop::receive(std::shared_ptr<Connection const> from, protocol::ClientM
   loop_.post([this, from = std::move(from), message = std::move(message), arrived] {
     connections_.add(from);
     auto const take = [&](auto const& request) {
-      if constexpr (requires { request.game; }) handle({from->id, request.id, from->who.hash, arrived}, request);
+      if constexpr (requires { request.game; })
+        handle({from->id, request.id, from->who.hash, arrived, from->who.turn()}, request);
     };
     std::visit(take, message);
   });
@@ -171,7 +174,9 @@ void GameLoop::disconnect(ConnectionId connection, bool lost) {
 }
 
 void GameLoop::handle(Requester const& requester, protocol::JoinRequest const& message) {
-  game(message.game).enter(requester, [requester, seq = message.seq](LiveGame& live) { live.join(requester, seq); });
+  game(message.game, requester.turn).enter(requester, [requester, seq = message.seq](LiveGame& live) {
+    live.join(requester, seq);
+  });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::LeaveRequest const& message) {
@@ -182,36 +187,46 @@ void GameLoop::handle(Requester const& requester, protocol::LeaveRequest const& 
   };
   if (!live_.contains(message.game)) return leave_at_once({});
   // In its turn: a join may still be waiting.
-  game(message.game).enter({[requester](LiveGame& live) { live.leave(requester); }, leave_at_once});
+  game(message.game, requester.turn).enter({[requester](LiveGame& live) { live.leave(requester); }, leave_at_once});
 }
 
 void GameLoop::handle(Requester const& requester, protocol::HintRequest const& message) {
-  game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.hint(at, requester); });
+  game(message.game, requester.turn).enter(requester, [requester, at = message.at](LiveGame& live) {
+    live.hint(at, requester);
+  });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::PaceRequest const& message) {
-  game(message.game).enter(requester, [requester, wait = message.wait](LiveGame& live) { live.pace(wait, requester); });
+  game(message.game, requester.turn).enter(requester, [requester, wait = message.wait](LiveGame& live) {
+    live.pace(wait, requester);
+  });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::StepRequest const& message) {
-  game(message.game).enter(requester, [requester, at = message.at](LiveGame& live) { live.step(at, requester); });
+  game(message.game, requester.turn).enter(requester, [requester, at = message.at](LiveGame& live) {
+    live.step(at, requester);
+  });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::SitRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
   shared_.lister.post([this, requester, id = message.game, key = own_key(requester.who, message.key)] {
     loop_.post([this, requester, id, key, name = shared_.games.name_of(requester.who)] {
-      game(id).enter(requester, [requester, key, name](LiveGame& live) { live.sit(key, name, requester); });
+      game(id, requester.turn).enter(requester, [requester, key, name](LiveGame& live) {
+        live.sit(key, name, requester);
+      });
     });
   });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::RematchRequest const& message) {
-  game(message.game).enter(requester, [requester](LiveGame& live) { live.rematch(requester); });
+  game(message.game, requester.turn).enter(requester, [requester](LiveGame& live) { live.rematch(requester); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::ChatRequest const& message) {
-  game(message.game).enter(requester, [requester, text = message.text](LiveGame& live) { live.chat(text, requester); });
+  game(message.game, requester.turn).enter(requester, [requester, text = message.text](LiveGame& live) {
+    live.chat(text, requester);
+  });
 }
 
 template <class Request>
@@ -219,7 +234,7 @@ void GameLoop::handle(Requester const& requester, Request const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
   Request own = message;
   own.key = own_key(requester.who, message.key);
-  game(own.game).enter(requester, [requester, own](LiveGame& live) { live.command(own, requester); });
+  game(own.game, requester.turn).enter(requester, [requester, own](LiveGame& live) { live.command(own, requester); });
 }
 
 }  // namespace strata::server

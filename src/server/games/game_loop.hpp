@@ -28,8 +28,8 @@ class GameLoop {
     Store& store;
     GameLoader& games;
     EnginePool& pool;
-    Loop& loader;  // brings games into memory
-    Loop& lister;  // reads single values
+    EnginePool& loaders;  // bring games into memory
+    Loop& lister;         // reads single values
     std::atomic<bool>& healthy;
     std::int64_t retry_after, resume_after, unload_every;
     AbsenceLimits absence;
@@ -52,8 +52,9 @@ class GameLoop {
   // Of a message about a game of this loop. From then on the loop knows the connection, until disconnect().
   void receive(std::shared_ptr<Connection const> from, protocol::ClientMessage message, Moment arrived);
   void disconnect(ConnectionId connection, bool lost);
-  // What is to be done with a game, when it is loaded and it is its turn.
-  void enter(std::string game, LiveGame::Task task);
+  // What is to be done with a game, when it is loaded and it is its turn. It is loaded in this turn (Principal::turn()); that of the
+  // server itself is empty.
+  void enter(std::string game, std::string turn, LiveGame::Task task);
   // Whose its games are, where they are nobody's.
   void adopt(std::string heir);
   // LiveGame::put_off() of all its games.
@@ -85,8 +86,8 @@ class GameLoop {
   void handle(Requester const& requester, Request const& message);  // those with a key
 
   // The game of this id, in memory or on its way there.
-  [[nodiscard]] LiveGame& game(std::string const& id);
-  void load(std::string const& id);
+  [[nodiscard]] LiveGame& game(std::string const& id, std::string const& turn);
+  void load(std::string const& id, std::string const& turn);
   void loaded(std::string const& id, Result<LoadedGame> game);
   void put_idle_games_away();
   void unload_idle_games();

@@ -46,8 +46,9 @@ protocol::Challenge challenge_of(GameRow const& row) {
   return challenge;
 }
 
-// Threads that make new games: one owner has one of them, and the other is there for everybody else.
-constexpr int makers = 2;
+// Threads that make new games, and threads that bring games into memory: whoever asks has one of them, and the other is there for
+// everybody else.
+constexpr int makers = 2, loaders = 2;
 
 // The game that a message is about; null: none.
 std::string const* game_of(protocol::ClientMessage const& message) {
@@ -84,6 +85,7 @@ GameServer::GameServer(GameServerOptions const& options, std::unique_ptr<Store> 
       games_(*store_),
       pool_(worker_count(options.workers), std::max(1, options.hash_megabytes)),
       makers_(makers, 1),
+      loaders_(loaders, 1),
       analyses_(options.analysis),
       loops_(make_loops(options)),
       deadlines_(*store_, loops_.front()->loop(), lister_,
@@ -112,7 +114,7 @@ std::vector<std::unique_ptr<GameLoop>> GameServer::make_loops(GameServerOptions 
   std::vector<std::unique_ptr<GameLoop>> loops;
   for (std::size_t number = 0; number < count; ++number)
     loops.push_back(std::make_unique<GameLoop>(
-        GameLoop::Shared{*store_, games_, pool_, loader_, lister_, healthy_, options.retry_after, options.resume_after,
+        GameLoop::Shared{*store_, games_, pool_, loaders_, lister_, healthy_, options.retry_after, options.resume_after,
                          options.unload_every, options.absence, VariantCache::default_bytes / count, make_rematch,
                          deadline_set, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }}));
   return loops;
@@ -154,7 +156,7 @@ void GameServer::deadline_passed(std::string const& id) {
   auto const end = [not_ended](LiveGame& live) {
     if (!live.end_overdue()) not_ended();
   };
-  loop_of(id).enter(id, {end, [](protocol::Failure const&) {}, not_ended});
+  loop_of(id).enter(id, {}, {end, [](protocol::Failure const&) {}, not_ended});
 }
 
 void GameServer::drain() {
@@ -172,7 +174,7 @@ void GameServer::drain_now() {
   while (working) {
     for (auto const& loop : loops_) loop->loop().wait();
     makers_.wait();
-    loader_.wait();
+    loaders_.wait();
     lister_.wait();
     store_->flush();
     working = false;
@@ -184,14 +186,14 @@ void GameServer::drain_now() {
   }
   store_->flush();  // removals that no game in memory waits for
   makers_.stop();
-  loader_.stop();
+  loaders_.stop();
   lister_.stop();
   for (auto const& loop : loops_) loop->loop().stop();
   store_->flush();  // what the last on the loops asked for is reported to what is still there
 }
 
-void GameServer::make_for(std::string const& owner, std::function<void()> make) {
-  makers_.submit(owner, "a new game of " + owner,
+void GameServer::make_for(std::string const& turn, std::function<void()> make) {
+  makers_.submit(turn, "a new game of " + turn,
                  [make = std::move(make)](api::Engine&, api::StopToken const&) { make(); });
 }
 
@@ -289,8 +291,8 @@ std::string GameServer::heir() {
 
 void GameServer::create(Principal who, protocol::CreateGame request, Answer<protocol::Created> done) {
   if (draining_) return done(going_down());
-  std::string const owner = who.hash;
-  make_for(owner, [this, who = std::move(who), request = std::move(request), done = std::move(done)] {
+  std::string const turn = who.turn();
+  make_for(turn, [this, who = std::move(who), request = std::move(request), done = std::move(done)] {
     store_new(games_.make(who, request), done);
   });
 }
@@ -336,7 +338,7 @@ void GameServer::measure(Answer<GameMeasures> done) {
     measures.store = *store;
     measures.games_kept = static_cast<std::uint64_t>(*kept);
     measures.variant_bytes = games_.variant_bytes();
-    measures.loads_waiting = loader_.waiting();
+    measures.loads_waiting = loaders_.load().queued;
     EnginePool::Load const load = pool_.load();
     measures.engine_threads = load.threads;
     measures.engine_busy = load.busy;
@@ -398,7 +400,7 @@ void GameServer::challenges(Answer<protocol::Challenges> done) {
 void GameServer::snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) {
   if (draining_) return done(going_down());
   adopt(who);
-  loop_of(game).enter(game, {[who, done](LiveGame& live) { done(live.snapshot(who.hash)); },
+  loop_of(game).enter(game, who.turn(), {[who, done](LiveGame& live) { done(live.snapshot(who.hash)); },
                              [done](protocol::Failure const& failure) { done(failure); }});
 }
 
@@ -413,7 +415,7 @@ void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
       done(Removed{});
     });
   };
-  loop.enter(game, {remove, [done](protocol::Failure const& failure) { done(failure); },
+  loop.enter(game, who.turn(), {remove, [done](protocol::Failure const& failure) { done(failure); },
                     [this, who, game, done] { remove_unopened(who, game, done); }});
 }
 

@@ -98,8 +98,8 @@ class GameServer final : public GameService {
   // Of the loader: writes a game that was made.
   void store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done);
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
-  // Compiles a new game, in the owner's turn.
-  void make_for(std::string const& owner, std::function<void()> make);
+  // Compiles a new game, in the turn of whoever wants it (Principal::turn()).
+  void make_for(std::string const& turn, std::function<void()> make);
   [[nodiscard]] std::vector<std::unique_ptr<GameLoop>> make_loops(GameServerOptions const& options);
   // Of games by days.
   void deadline_passed(std::string const& id);
@@ -152,9 +152,9 @@ class GameServer final : public GameService {
   std::once_flag drained_;
   // Last, so that they end first.
   EnginePool pool_;
-  EnginePool makers_;  // of new games
+  EnginePool makers_;   // of new games
+  EnginePool loaders_;  // bring games into memory
   Analyses analyses_;
-  Loop loader_;  // brings games into memory
   Loop lister_;  // reads lists and single values
   std::vector<std::unique_ptr<GameLoop>> loops_;
   Deadlines deadlines_;  // on the first loop, as is what is swept

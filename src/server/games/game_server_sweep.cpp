@@ -90,7 +90,7 @@ void GameServer::forget(std::string const& id, std::int64_t now, std::optional<s
     });
   };
   // One that cannot be opened stays, for whoever has a backup.
-  loop.enter(id, {forget, [](protocol::Failure const&) {}});
+  loop.enter(id, {}, {forget, [](protocol::Failure const&) {}});
 }
 
 }  // namespace strata::server

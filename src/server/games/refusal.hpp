@@ -15,6 +15,7 @@ struct Requester {
   std::int64_t re = 0;
   std::string who = {};  // hash of a principal
   Moment arrived = {};
+  std::string turn = {};  // Principal::turn()
 };
 
 using Refusal = protocol::Failure;

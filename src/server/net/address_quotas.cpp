@@ -6,11 +6,8 @@
 
 namespace strata::server::net {
 
-namespace {
-
 namespace ip = boost::asio::ip;
 
-// The bytes that all addresses of one visitor share; empty for this machine.
 std::string network_of(ip::address const& seen) {
   ip::address const address = plain_address(seen);
   if (address == ip::address_v4::loopback() || address == ip::address_v6::loopback()) return {};
@@ -22,8 +19,6 @@ std::string network_of(ip::address const& seen) {
   auto const bytes = address.to_v6().to_bytes();
   return {bytes.begin(), bytes.begin() + network_bytes};
 }
-
-}  // namespace
 
 std::shared_ptr<AddressQuota> AddressQuotas::of(ip::address const& address, TokenBucket::Time now) {
   std::string const network = network_of(address);

@@ -14,6 +14,9 @@
 
 namespace strata::server::net {
 
+// The bytes that all addresses of one visitor share; empty for this machine.
+[[nodiscard]] std::string network_of(boost::asio::ip::address const& seen);
+
 // Of one address, held by its connections; or of one principal, held by its sockets.
 struct AddressQuota {
   explicit AddressQuota(TokenBucket::Time now)

@@ -162,9 +162,11 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
 }
 
 Identity HttpHandler::identity_of(Request const& request) const {
-  return identify({request.cookie, request.authorization,
-                   request.from_this_machine && OriginPolicy::is_loopback(request.host),
-                   policy_.is_secure(request.host)});
+  Identity identity = identify({request.cookie, request.authorization,
+                                request.from_this_machine && OriginPolicy::is_loopback(request.host),
+                                policy_.is_secure(request.host)});
+  identity.principal.network = request.network;
+  return identity;
 }
 
 std::string HttpHandler::cookie_for(Request const& request, Identity const& identity) const {

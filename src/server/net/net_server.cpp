@@ -307,8 +307,11 @@ class NetServer::Impl {
       bool const is_load = shows_load_token(parser.get());
       if (is_load) from.crowd.reset();
       bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
+      auto const visitor =
+          is_proxy ? TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()) : peer.address();
+      request.network = network_of(visitor);
       std::shared_ptr<AddressQuota> visitors;
-      if (is_proxy) visitors = quota_of(TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()));
+      if (is_proxy) visitors = quota_of(visitor);
       // Not a copy: whoever holds one counts as a connection.
       std::shared_ptr<AddressQuota>& held = is_proxy ? visitors : from.quota;
       AddressQuota* const quota = is_load ? nullptr : held.get();

@@ -11,7 +11,11 @@ struct Principal {
   // It came back with its secret, from this machine and under one of this machine's own names: it may take the games that are
   // nobody's.
   bool may_adopt = false;
+  // The network it asks from (net/address_quotas.hpp); empty: this machine.
+  std::string network = {};
   bool operator==(Principal const&) const = default;
+  // In whose turn the work for it is done, where others wait too: anybody can make as many secrets as it likes, and has one network.
+  [[nodiscard]] std::string const& turn() const { return network.empty() ? hash : network; }
 };
 
 }  // namespace strata::server

@@ -45,10 +45,11 @@ class StoreTrouble {
     std::scoped_lock const lock(mutex_);
     return std::exchange(loses_report_, false);
   }
-  // Whoever loads a game waits until release_loads().
-  void hold_loads() {
+  // Whoever loads a game, but for this one, waits until release_loads().
+  void hold_loads(std::string const& but = {}) {
     std::scoped_lock const lock(mutex_);
     loads_held_ = true;
+    free_to_load_ = but;
   }
   void release_loads() {
     {
@@ -57,9 +58,9 @@ class StoreTrouble {
     }
     loads_released_.notify_all();
   }
-  void wait_to_load() {
+  void wait_to_load(std::string const& game) {
     std::unique_lock lock(mutex_);
-    loads_released_.wait(lock, [this] { return !loads_held_; });
+    loads_released_.wait(lock, [&] { return !loads_held_ || game == free_to_load_; });
   }
   // From now on deadlines cannot be read, or can again.
   void fail_deadlines(bool fails) {
@@ -105,6 +106,7 @@ class StoreTrouble {
   std::mutex mutex_;
   std::condition_variable loads_released_, deadlines_changed_;
   bool loads_held_ = false;
+  std::string free_to_load_;
   bool deadlines_fail_ = false, deadlines_held_ = false, deadlines_read_ = false;
   bool held_ = false, fails_ = false, loses_report_ = false;
   std::vector<std::function<void()>> kept_;
@@ -155,7 +157,7 @@ class UnsteadyStore final : public Store {
   }
   void flush() override { store_->flush(); }
   Result<StoredGame> load(std::string const& game) override {
-    trouble_->wait_to_load();
+    trouble_->wait_to_load(game);
     return store_->load(game);
   }
   Result<std::vector<ListedGame>> list(std::string const& principal, int limit,
