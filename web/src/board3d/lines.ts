@@ -142,7 +142,8 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
     const stem = stemBetween(layout, pin.cells, hostOf(scene, pin.pin));
     if (stem) rod(stem.root, stem.head, colours.target, 0.75, 0.04, 0.04, 3);
   }
-  if (stems.length > 0) spine(drawn, rod);
+  // Of boards laid out on a table nothing carries any other.
+  if (stems.length > 0 && stacked) spine(drawn, rod);
   if (stacked) {
     drop(drawn, scene.selected, chosenColour(drawn), rod);
     if (scene.hover !== scene.selected) drop(drawn, scene.hover, colours.hover, rod);

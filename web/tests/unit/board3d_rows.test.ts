@@ -215,6 +215,8 @@ describe('rows', () => {
 describe('lines', () => {
   const rods = (change: Partial<BoardScene>, kind: Arrangement = 'all') => rodRows(drawn(change, kind), []).length / 13;
 
+  const stem = { name: 'A', owner: 0 as const, free: true, root: [0, 0, 0] as const, head: [0, 1, 0] as const };
+
   test('carry an edge, and stems and axes none', () => {
     const opacities = (change: Partial<BoardScene>, stems: Parameters<typeof rodRows>[1] = []) => {
       const rows = rodRows(drawn(change, 'all'), stems);
@@ -225,9 +227,13 @@ describe('lines', () => {
     const lines = opacities({ rays, arrows });
     expect(lines.length).toBeGreaterThan(20);
     for (const opacity of lines) expect(opacity).toBeLessThan(EDGED);
-    const stem = { name: 'A', owner: 0 as const, free: true, root: [0, 0, 0] as const, head: [0, 1, 0] as const };
     const others = opacities({ view3d: { ...plainView3D, axes: true } }, [stem]);
     expect(others.filter((opacity) => opacity >= EDGED).length).toBeGreaterThan(6);
+  });
+
+  test('a stand carries the boards of a stack, and none that lie on a table', () => {
+    expect(rodRows(drawn({}, 'stack'), [stem]).length / 13).toBeGreaterThan(10);
+    for (const kind of ['focus', 'all'] as const) expect(rodRows(drawn({}, kind), [stem]).length / 13).toBe(2);
   });
 
   test('an arrow goes from the checking piece to the royal one, once', () => {
