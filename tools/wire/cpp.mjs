@@ -1,13 +1,16 @@
-// src/server/protocol/messages.hpp and messages.cpp, laid out as clang-format would.
+// src/server/protocol/values.hpp, messages.hpp, messages_read.cpp and messages_write.cpp, laid out as clang-format would.
 
 import { answers, pascal, snake } from './schema.mjs';
 
 const width = 120;
 
-const scalars = { text: 'std::string', int: 'std::int64_t', bool: 'bool' };
+const scalars = { text: 'std::string', line: 'std::string', int: 'std::int64_t', bool: 'bool' };
 
 // The bodies of requests; all others are written only.
 const read = new Set(['CreateGame', 'Me']);
+const bodiesOf = (schema) => schema.http.filter(({ id }) => read.has(id));
+const failures =
+  '// Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.';
 
 function typeText({ kind, optional, list }) {
   const base = scalars[kind] ?? kind;
@@ -86,19 +89,20 @@ const suffix = { client: 'Request', server: 'Answer' };
 const messages = (schema, side) =>
   schema[side].map((entry) => ({ ...entry, cpp: enumerator(entry.id) + suffix[side] }));
 
-export function header(schema) {
+const written = '// Written by tools/wire from wire.json; `tools/wire/generate.mjs` writes it again.';
+
+// What messages and bodies of requests are made of.
+export function values(schema) {
   const parts = [
     `#pragma once
-// Written by tools/wire from wire.json; \`tools/wire/generate.mjs\` writes it again. Every message between the page and the
-// server, as values. Readers check every type, range, length and name, so that whoever gets a message need not;
-// docs/formats/wire.md says what each is for.
+${written} What messages are made of, and the
+// bodies of requests and their answers; docs/formats/wire.md says what each is for.
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "base/result.hpp"
@@ -115,6 +119,40 @@ inline constexpr std::size_t variant_file_limit = ${schema.limits.variantFile};
   ];
   for (const [name, words] of Object.entries(schema.enums)) parts.push(enumText(name, words));
   for (const entry of [...schema.records, ...schema.http]) parts.push(structText(entry.id, entry, schema));
+  parts.push(`${failures}
+${bodiesOf(schema)
+  .map(({ id }) => `[[nodiscard]] Result<${id}> read${snake(id)}(std::string_view json);\n`)
+  .join('')}`);
+  parts.push(
+    [...schema.records, ...schema.http].map(({ id }) => `[[nodiscard]] std::string write(${id} const& value);\n`).join(''),
+  );
+  const enums = Object.keys(schema.enums);
+  parts.push(`// The words of the wire, and back; false for a word that is none of them.
+${enums.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`).join('')}${enums
+    .map((name) => `[[nodiscard]] bool from_text(std::string_view text, ${name}& value);\n`)
+    .join('')}`);
+  parts.push('}  // namespace strata::server::protocol\n');
+  return parts.join('\n');
+}
+
+export function header(schema) {
+  const parts = [
+    `#pragma once
+${written} Every message between the page and the
+// server, as values. Readers check every type, range, length and name, so that whoever gets a message need not;
+// docs/formats/wire.md says what each is for.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/result.hpp"
+#include "server/protocol/values.hpp"
+
+namespace strata::server::protocol {
+`,
+  ];
   for (const side of ['client', 'server']) {
     const list = messages(schema, side);
     const id = side === 'client' ? '  // Chosen by the page; answers carry it as `re`.\n  std::int64_t id = 1;\n' : '';
@@ -129,23 +167,15 @@ inline constexpr std::size_t variant_file_limit = ${schema.limits.variantFile};
   parts.push(`// Whether this answers a message of a page: each is answered by one such message.
 [[nodiscard]] bool is_answer(ServerMessage const& message);
 `);
-  const enums = Object.keys(schema.enums);
-  parts.push(`// Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
+  parts.push(`${failures}
 [[nodiscard]] Result<ClientMessage> read_client_message(std::string_view json);
-${schema.http
-  .filter(({ id }) => read.has(id))
-  .map(({ id }) => `[[nodiscard]] Result<${id}> read${snake(id)}(std::string_view json);\n`)
-  .join('')}
+
 // The id of a message that could not be read, so that the answer finds whoever asked; 0 where it has none.
 [[nodiscard]] std::int64_t readable_id(std::string_view json);
 `);
   parts.push(`[[nodiscard]] std::string write(ServerMessage const& message);
 [[nodiscard]] std::string write(ClientMessage const& message);
-${[...schema.records, ...schema.http].map(({ id }) => `[[nodiscard]] std::string write(${id} const& value);\n`).join('')}`);
-  parts.push(`// The words of the wire, and back; false for a word that is none of them.
-${enums.map((name) => `[[nodiscard]] std::string_view to_text(${name} value);\n`).join('')}${enums
-    .map((name) => `[[nodiscard]] bool from_text(std::string_view text, ${name}& value);\n`)
-    .join('')}`);
+`);
   parts.push('}  // namespace strata::server::protocol\n');
   return parts.join('\n');
 }
@@ -158,6 +188,7 @@ function readStatement({ name, type }, where) {
     return `fields.${type.list ? `records("${name}", ${type.longest}` : `record("${name}"`}, ${target});`;
   if (type.list && type.kind === 'text') return `fields.texts("${name}", ${type.longest}, ${type.most}, ${target});`;
   if (type.list) throw new Error(`${where}.${name}: what the server reads has no such lists so far`);
+  if (type.kind === 'line') return `fields.line("${name}", ${type.most}, ${target});`;
   if (type.kind === 'text') return `fields.text("${name}", ${type.most}, ${target});`;
   if (type.kind === 'int') {
     const take = `fields.integer("${name}", ${type.least}, ${type.most}, ${target});`;
@@ -209,22 +240,19 @@ function recordsWithin(schema, entries) {
   return schema.records.filter(({ id }) => found.has(id));
 }
 
-export function source(schema) {
-  const clients = messages(schema, 'client');
-  const servers = messages(schema, 'server');
-  const bodies = schema.http.filter(({ id }) => read.has(id));
-  const id = 'fields.integer("id", 1, 9007199254740991, value.id);';
-  const parts = [
-    `// Written by tools/wire from wire.json; \`tools/wire/generate.mjs\` writes it again.
+const sourceHead = (includes) => `${written}
 
 #include "server/protocol/messages.hpp"
 
-#include "server/protocol/json_fields.hpp"
-#include "server/protocol/json_writer.hpp"
-
+${includes.map((each) => `#include "server/protocol/${each}"\n`).join('')}
 namespace strata::server::protocol {
-`,
-  ];
+`;
+
+export function readers(schema) {
+  const clients = messages(schema, 'client');
+  const bodies = bodiesOf(schema);
+  const id = 'fields.integer("id", 1, 9007199254740991, value.id);';
+  const parts = [sourceHead(['json_fields.hpp'])];
   for (const [name, words] of Object.entries(schema.enums)) {
     const cases = words.map((word) => `    case ${name}::${enumerator(word)}: return "${word}";\n`).join('');
     parts.push(`std::string_view to_text(${name} value) {\n  switch (value) {\n${cases}  }\n  return {};\n}\n`);
@@ -232,7 +260,6 @@ namespace strata::server::protocol {
       `bool from_text(std::string_view text, ${name}& value) { return find_word<${words.length}>(text, value); }\n`,
     );
   }
-  parts.push('// ---------------------------------------------------------------- readers\n');
   for (const entry of [...recordsWithin(schema, [...schema.client, ...bodies]), ...bodies])
     parts.push(reader(entry.id, entry.fields));
   for (const entry of clients) parts.push(reader(entry.cpp, entry.fields, ['fields.skip("t");', id]));
@@ -253,7 +280,14 @@ ${branches.join('')}  return document.none_of_these();
     .join('\n')}
 std::int64_t readable_id(std::string_view json) { return Document(json, frame_limit).id(); }
 `);
-  parts.push('// ---------------------------------------------------------------- writers\n');
+  parts.push('}  // namespace strata::server::protocol\n');
+  return parts.join('\n');
+}
+
+export function writers(schema) {
+  const clients = messages(schema, 'client');
+  const servers = messages(schema, 'server');
+  const parts = [sourceHead(['json_writer.hpp'])];
   for (const entry of [...schema.records, ...schema.http]) parts.push(writer(entry.id, entry.fields));
   for (const entry of clients)
     parts.push(writer(entry.cpp, entry.fields, [`object.field("t", "${entry.id}");`, 'object.field("id", value.id);']));

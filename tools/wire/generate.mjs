@@ -4,19 +4,22 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { header, source } from './cpp.mjs';
+import * as cpp from './cpp.mjs';
 import { markdown } from './markdown.mjs';
 import { readSchema } from './schema.mjs';
-import { typescript } from './typescript.mjs';
+import * as typescript from './typescript.mjs';
 
 const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const schema = readSchema(root('src/server/protocol/wire.json'));
 const page = 'docs/formats/wire.md';
 const outputs = {
   [page]: markdown(schema, readFileSync(root(page), 'utf8')),
-  'src/server/protocol/messages.hpp': header(schema),
-  'src/server/protocol/messages.cpp': source(schema),
-  'web/src/net/messages.ts': typescript(schema),
+  'src/server/protocol/values.hpp': cpp.values(schema),
+  'src/server/protocol/messages.hpp': cpp.header(schema),
+  'src/server/protocol/messages_read.cpp': cpp.readers(schema),
+  'src/server/protocol/messages_write.cpp': cpp.writers(schema),
+  'web/src/net/values.ts': typescript.values(schema),
+  'web/src/net/messages.ts': typescript.messages(schema),
 };
 
 const check = process.argv.includes('--check');

@@ -3,6 +3,7 @@
 function typeText({ kind, optional, list, least, most, longest, isEnum, isRecord, missing }, schema) {
   let text;
   if (kind === 'text') text = `text, at most ${most}`;
+  else if (kind === 'line') text = `one line, at most ${most}`;
   else if (kind === 'int') text = `${least} to ${most}`;
   else if (kind === 'bool') text = 'true or false';
   else if (isEnum) text = schema.enums[kind].map((word) => `"${word}"`).join(', ');

@@ -1,11 +1,11 @@
 // Reads src/server/protocol/wire.json into a list of records with parsed field types. A type is written
-// `kind[?|[]] [numbers] [= number]`: kinds are text (most characters), int (least, most), bool, the name of an enum or of a
+// `kind[?|[]] [numbers] [= number]`: kinds are text (most characters), line (the same, without control characters), int (least, most), bool, the name of an enum or of a
 // record; a number may be the name of a limit. An int with a number behind `=` may be missing in what the server reads, and is that
 // number then: a page from before the field goes on. A message of the page names the one that answers it; an error may answer any.
 
 import { readFileSync } from 'node:fs';
 
-const scalar = new Set(['text', 'int', 'bool']);
+const scalar = new Set(['text', 'line', 'int', 'bool']);
 
 function parseType(text, schema, where) {
   const [spelled, missing] = text.split(' = ');
@@ -25,7 +25,7 @@ function parseType(text, schema, where) {
   const values = numbers.map((each) => schema.limits[each] ?? Number(each));
   if (values.some(Number.isNaN)) throw new Error(`${where}: "${text}" has a number that is none`);
   if (kind === 'int') [type.least, type.most] = values;
-  else if (kind === 'text' && !type.list) [type.most] = values;
+  else if ((kind === 'text' && !type.list) || kind === 'line') [type.most] = values;
   else if (type.list) [type.longest] = values;
   if (kind === 'text' && type.list) type.most = 128;
   if (missing === undefined) return type;

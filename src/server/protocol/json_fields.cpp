@@ -104,6 +104,20 @@ void Fields::text(char const* name, std::size_t most, std::string& value) {
   }
 }
 
+void Fields::line(char const* name, std::size_t most, std::string& value) {
+  std::string text;
+  this->text(name, most, text);
+  auto const is_control = [](char letter) { return static_cast<unsigned char>(letter) < 0x20 || letter == '\x7f'; };
+  bool has_control = std::ranges::any_of(text, is_control);
+  // C1 is C2 80 to C2 9F; the text is UTF-8, and C2 always begins a character of two bytes.
+  for (std::size_t at = text.find('\xc2'); at != std::string::npos && !has_control; at = text.find('\xc2', at + 1))
+    has_control = static_cast<unsigned char>(text[at + 1]) < 0xa0;
+  if (!has_control)
+    value = std::move(text);
+  else if (problem_.empty())
+    problem_ = place(name) + ": holds a control character, expected one line of text";
+}
+
 void Fields::integer(char const* name, std::int64_t least, std::int64_t most, std::int64_t& value) {
   json const* const found = take(name, "a whole number");
   if (found == nullptr) return;

@@ -35,6 +35,8 @@ class Fields {
 
   [[nodiscard]] bool has(char const* name) const { return object_.contains(name); }
   void text(char const* name, std::size_t most, std::string& value);
+  // A text without control characters (Unicode, C0, C1 and DEL).
+  void line(char const* name, std::size_t most, std::string& value);
   void integer(char const* name, std::int64_t least, std::int64_t most, std::int64_t& value);
   void boolean(char const* name, bool& value);
   void texts(char const* name, std::size_t longest, std::size_t most, std::vector<std::string>& values);

@@ -69,12 +69,13 @@ function openVariant(core: Core, place: string, text: string): Opened {
   }
 }
 
-// What the list of games has room for, and the server takes.
+// What the list of games has room for, and the server takes: one line.
 const longestTitle = 100;
 
 function shortened(title: string): string {
-  const signs = [...title];
-  return signs.length <= longestTitle ? title : `${signs.slice(0, longestTitle - 4).join('')} ...`;
+  const line = title.replaceAll(/\p{Cc}+/gu, ' ');
+  const signs = [...line];
+  return signs.length <= longestTitle ? line : `${signs.slice(0, longestTitle - 4).join('')} ...`;
 }
 
 function titleOf(game: ReplayedGame, place: string, number: number, count: number): string {

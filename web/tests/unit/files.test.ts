@@ -199,6 +199,11 @@ describe('opening', () => {
     expect(error?.message).toMatch(/^bad\.pgn, game 1: 2\.\.\. Ke6 cannot be played: /);
   });
 
+  it('names a game on one line', () => {
+    const { games } = recordOf(openText(core, 'club.pgn', '[Event "Club\tnight\u0085"]\n\n1. e4 *\n'));
+    expect(games[0]?.title).toBe('Club night ');
+  });
+
   it('says what it expected instead of what it was given', () => {
     for (const text of [
       '',

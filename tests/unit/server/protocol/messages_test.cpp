@@ -45,6 +45,10 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
   EXPECT_EQ(refusal(R"({"t":"leave","id":7,"game":5})"), "leave.game: 5, expected a text of at most 32 characters");
   EXPECT_EQ(refusal(R"({"t":"leave","id":7,"game":"a\u0000b"})"),
             "leave.game: holds the character 0, expected a text without it");
+  for (char const* const control : {"\\n", "\\u001b", "\\u007f", "\\u0080", "\\u009f"})
+    EXPECT_EQ(refusal(R"({"t":"chat","id":7,"game":"g","text":"a)" + std::string(control) + R"("})"),
+              "chat.text: holds a control character, expected one line of text");
+  EXPECT_TRUE(read_client_message(R"({"t":"chat","id":7,"game":"g","text":"\u00a0\u00c2\u2026 caf\u00e9"})"));
   EXPECT_EQ(refusal(R"({"t":"leave","id":0,"game":"g"})"), "leave.id: 0, expected 1 to 9007199254740991");
   EXPECT_EQ(refusal(R"({"t":"resign","id":7,"game":"g","key":"k","side":"green"})"),
             "resign.side: \"green\", expected one of white, black");

@@ -1,0 +1,326 @@
+// Written by tools/wire from wire.json; `tools/wire/generate.mjs` writes it again.
+
+#include "server/protocol/messages.hpp"
+
+#include "server/protocol/json_fields.hpp"
+
+namespace strata::server::protocol {
+
+std::string_view to_text(SeatKind value) {
+  switch (value) {
+    case SeatKind::Person: return "person";
+    case SeatKind::Computer: return "computer";
+    case SeatKind::Open: return "open";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, SeatKind& value) { return find_word<3>(text, value); }
+
+std::string_view to_text(Side value) {
+  switch (value) {
+    case Side::White: return "white";
+    case Side::Black: return "black";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, Side& value) { return find_word<2>(text, value); }
+
+std::string_view to_text(EventKind value) {
+  switch (value) {
+    case EventKind::Move: return "move";
+    case EventKind::Goto: return "goto";
+    case EventKind::Seats: return "seats";
+    case EventKind::End: return "end";
+    case EventKind::Title: return "title";
+    case EventKind::Sit: return "sit";
+    case EventKind::Offer: return "offer";
+    case EventKind::Decline: return "decline";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, EventKind& value) { return find_word<8>(text, value); }
+
+std::string_view to_text(OfferKind value) {
+  switch (value) {
+    case OfferKind::Draw: return "draw";
+    case OfferKind::Takeback: return "takeback";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, OfferKind& value) { return find_word<2>(text, value); }
+
+std::string_view to_text(LawStatus value) {
+  switch (value) {
+    case LawStatus::Same: return "same";
+    case LawStatus::Assumed: return "assumed";
+    case LawStatus::Changed: return "changed";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, LawStatus& value) { return find_word<3>(text, value); }
+
+std::string_view to_text(ErrorCode value) {
+  switch (value) {
+    case ErrorCode::BadMessage: return "bad_message";
+    case ErrorCode::BadMove: return "bad_move";
+    case ErrorCode::BadVariant: return "bad_variant";
+    case ErrorCode::BadPosition: return "bad_position";
+    case ErrorCode::NotFound: return "not_found";
+    case ErrorCode::NotYourTurn: return "not_your_turn";
+    case ErrorCode::GameOver: return "game_over";
+    case ErrorCode::Stale: return "stale";
+    case ErrorCode::TooLarge: return "too_large";
+    case ErrorCode::Refused: return "refused";
+    case ErrorCode::Unavailable: return "unavailable";
+  }
+  return {};
+}
+
+bool from_text(std::string_view text, ErrorCode& value) { return find_word<11>(text, value); }
+
+void read(Fields& fields, NamedValue& value) {
+  fields.text("name", 64, value.name);
+  fields.text("value", 64, value.value);
+}
+
+void read(Fields& fields, Seat& value) {
+  fields.one_of("kind", value.kind);
+  fields.integer("level", 1, 10, value.level);
+}
+
+void read(Fields& fields, End& value) {
+  fields.text("result", 8, value.result);
+  fields.text("reason", 32, value.reason);
+}
+
+void read(Fields& fields, CreateGame& value) {
+  fields.text("key", 32, value.key);
+  fields.text("variant", 64, value.variant);
+  fields.text("variantText", 131072, value.variant_text);
+  fields.records("options", 32, value.options);
+  fields.text("start", 4096, value.start);
+  fields.texts("line", 10000, 128, value.line);
+  fields.record("end", value.end);
+  fields.line("title", 128, value.title);
+  fields.record("white", value.white);
+  fields.record("black", value.black);
+  fields.integer("clockBase", 0, 86400000, value.clock_base);
+  fields.integer("clockIncrement", 0, 600000, value.clock_increment);
+  fields.integer("clockDays", 0, 14, value.clock_days);
+  if (fields.has("clockDelay")) fields.integer("clockDelay", 0, 600000, value.clock_delay);
+  if (fields.has("clockPeriods")) fields.integer("clockPeriods", 0, 30, value.clock_periods);
+  if (fields.has("clockPeriod")) fields.integer("clockPeriod", 0, 600000, value.clock_period);
+  fields.boolean("randomSides", value.random_sides);
+  fields.boolean("listed", value.listed);
+}
+
+void read(Fields& fields, Me& value) { fields.text("name", 20, value.name); }
+
+void read(Fields& fields, HelloRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.integer("protocol", 1, 1000000, value.protocol);
+}
+
+void read(Fields& fields, JoinRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.integer("seq", 0, 9007199254740991, value.seq);
+}
+
+void read(Fields& fields, LeaveRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+}
+
+void read(Fields& fields, MoveRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.integer("at", 0, 100000, value.at);
+  fields.text("move", 64, value.move);
+}
+
+void read(Fields& fields, GotoRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.integer("at", 0, 100000, value.at);
+}
+
+void read(Fields& fields, SeatsRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.record("white", value.white);
+  fields.record("black", value.black);
+  fields.boolean("paused", value.paused);
+}
+
+void read(Fields& fields, ResignRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.one_of("side", value.side);
+}
+
+void read(Fields& fields, DrawRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, SitRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, TakebackRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, DeclineRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, AbortRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+}
+
+void read(Fields& fields, RematchRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+}
+
+void read(Fields& fields, ChatRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.line("text", 140, value.text);
+}
+
+void read(Fields& fields, ClaimRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.text("claim", 32, value.claim);
+}
+
+void read(Fields& fields, TitleRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.text("key", 32, value.key);
+  fields.line("title", 128, value.title);
+}
+
+void read(Fields& fields, HintRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.integer("at", 0, 100000, value.at);
+}
+
+void read(Fields& fields, PaceRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.integer("wait", 0, 60000, value.wait);
+}
+
+void read(Fields& fields, StepRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("game", 32, value.game);
+  fields.integer("at", 0, 100000, value.at);
+}
+
+void read(Fields& fields, WatchRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.boolean("on", value.on);
+}
+
+void read(Fields& fields, AnalyseRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+  fields.text("variant", 64, value.variant);
+  fields.text("variantText", 4096, value.variant_text);
+  fields.records("options", 32, value.options);
+  fields.text("start", 4096, value.start);
+  fields.texts("line", 1000, 128, value.line);
+  fields.integer("multipv", 1, 5, value.multipv);
+}
+
+void read(Fields& fields, RestRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+}
+
+void read(Fields& fields, PingRequest& value) {
+  fields.skip("t");
+  fields.integer("id", 1, 9007199254740991, value.id);
+}
+
+Result<ClientMessage> read_client_message(std::string_view json) {
+  Document document(json, frame_limit);
+  if (document.is("hello")) return document.read_as<ClientMessage, HelloRequest>("hello");
+  if (document.is("join")) return document.read_as<ClientMessage, JoinRequest>("join");
+  if (document.is("leave")) return document.read_as<ClientMessage, LeaveRequest>("leave");
+  if (document.is("move")) return document.read_as<ClientMessage, MoveRequest>("move");
+  if (document.is("goto")) return document.read_as<ClientMessage, GotoRequest>("goto");
+  if (document.is("seats")) return document.read_as<ClientMessage, SeatsRequest>("seats");
+  if (document.is("resign")) return document.read_as<ClientMessage, ResignRequest>("resign");
+  if (document.is("draw")) return document.read_as<ClientMessage, DrawRequest>("draw");
+  if (document.is("sit")) return document.read_as<ClientMessage, SitRequest>("sit");
+  if (document.is("takeback")) return document.read_as<ClientMessage, TakebackRequest>("takeback");
+  if (document.is("decline")) return document.read_as<ClientMessage, DeclineRequest>("decline");
+  if (document.is("abort")) return document.read_as<ClientMessage, AbortRequest>("abort");
+  if (document.is("rematch")) return document.read_as<ClientMessage, RematchRequest>("rematch");
+  if (document.is("chat")) return document.read_as<ClientMessage, ChatRequest>("chat");
+  if (document.is("claim")) return document.read_as<ClientMessage, ClaimRequest>("claim");
+  if (document.is("title")) return document.read_as<ClientMessage, TitleRequest>("title");
+  if (document.is("hint")) return document.read_as<ClientMessage, HintRequest>("hint");
+  if (document.is("pace")) return document.read_as<ClientMessage, PaceRequest>("pace");
+  if (document.is("step")) return document.read_as<ClientMessage, StepRequest>("step");
+  if (document.is("watch")) return document.read_as<ClientMessage, WatchRequest>("watch");
+  if (document.is("analyse")) return document.read_as<ClientMessage, AnalyseRequest>("analyse");
+  if (document.is("rest")) return document.read_as<ClientMessage, RestRequest>("rest");
+  if (document.is("ping")) return document.read_as<ClientMessage, PingRequest>("ping");
+  return document.none_of_these();
+}
+
+Result<CreateGame> read_create_game(std::string_view json) {
+  return Document(json, body_limit).read_as<CreateGame, CreateGame>("");
+}
+
+Result<Me> read_me(std::string_view json) { return Document(json, body_limit).read_as<Me, Me>(""); }
+
+std::int64_t readable_id(std::string_view json) { return Document(json, frame_limit).id(); }
+
+}  // namespace strata::server::protocol

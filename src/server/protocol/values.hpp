@@ -1,0 +1,437 @@
+#pragma once
+// Written by tools/wire from wire.json; `tools/wire/generate.mjs` writes it again. What messages are made of, and the
+// bodies of requests and their answers; docs/formats/wire.md says what each is for.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace strata::server::protocol {
+
+inline constexpr std::int64_t protocol_version = 1;
+// Bytes of a WebSocket message and of a request's body that the server reads at most.
+inline constexpr std::size_t frame_limit = 8192;
+inline constexpr std::size_t body_limit = 262144;
+// Of a variant file within a body; the rest of that is room for its JSON.
+inline constexpr std::size_t variant_file_limit = 131072;
+
+enum class SeatKind { Person, Computer, Open };
+
+enum class Side { White, Black };
+
+enum class EventKind { Move, Goto, Seats, End, Title, Sit, Offer, Decline };
+
+enum class OfferKind { Draw, Takeback };
+
+enum class LawStatus { Same, Assumed, Changed };
+
+enum class ErrorCode {
+  BadMessage,
+  BadMove,
+  BadVariant,
+  BadPosition,
+  NotFound,
+  NotYourTurn,
+  GameOver,
+  Stale,
+  TooLarge,
+  Refused,
+  Unavailable
+};
+
+// A rule option and its value.
+struct NamedValue {
+  // The option.
+  std::string name;
+  // Its value.
+  std::string value;
+  bool operator==(NamedValue const&) const = default;
+};
+
+// What the sentence of a refusal names, by docs/formats/refusals.md.
+struct RefusalValue {
+  // Cell, piece, ...
+  std::string name;
+  // E4, knight, ...
+  std::string value;
+  bool operator==(RefusalValue const&) const = default;
+};
+
+// Who plays a side.
+struct Seat {
+  // A person, the computer, or open: whoever sits down first.
+  SeatKind kind = SeatKind::Person;
+  // Strength of the computer; 10 is full strength.
+  std::int64_t level = 1;
+  bool operator==(Seat const&) const = default;
+};
+
+// Times in milliseconds, as of the moment the message was sent.
+struct ClockState {
+  // At the start, without periods; in a game by days, for every move.
+  std::int64_t base = 1000;
+  // Added after each move.
+  std::int64_t increment = 0;
+  // For every move, in a game by days; else 0.
+  std::int64_t days = 0;
+  // Left until the flag falls, all periods that are left counted, the delay not.
+  std::int64_t white = 0;
+  // The same.
+  std::int64_t black = 0;
+  // Whose clock runs, or begins to once the delay is over; null while the game stands still.
+  std::optional<Side> running = {};
+  // Of each move, during which no time is lost; 0: none.
+  std::int64_t delay = 0;
+  // Of the delay of the move that is to be made.
+  std::int64_t delay_left = 0;
+  // Of byo-yomi, for each side at the start; 0: no byo-yomi.
+  std::int64_t periods = 0;
+  // How long each is.
+  std::int64_t period = 0;
+  bool operator==(ClockState const&) const = default;
+};
+
+// How a game ended, in the words of docs/formats/records.md.
+struct End {
+  // White, black or draw; none for a game that was broken off.
+  std::string result;
+  // Checkmate, resignation, ...; between two people also absence, aborted.
+  std::string reason;
+  bool operator==(End const&) const = default;
+};
+
+// What somebody is in a game. Who is none of it looks on.
+struct Role {
+  // The game is theirs.
+  bool owner = false;
+  // They play White.
+  bool white = false;
+  // They play Black.
+  bool black = false;
+  bool operator==(Role const&) const = default;
+};
+
+// What the people of a game between two people are called; empty in a game that is its owner's alone, and for a seat
+// that is open.
+struct Names {
+  std::string white;
+  std::string black;
+  bool operator==(Names const&) const = default;
+};
+
+// What a player has offered and the other has not answered. A move clears it.
+struct Offer {
+  // A draw, or that the player who offers takes back his last move.
+  OfferKind what = OfferKind::Draw;
+  // Who offers.
+  Side side = Side::White;
+  bool operator==(Offer const&) const = default;
+};
+
+// Whether a player is there.
+struct Presence {
+  // A page of theirs follows the game.
+  bool online = false;
+  // Milliseconds until the other may claim the win, as of when this was sent; null: that cannot come, as things stand.
+  std::optional<std::int64_t> claimable = {};
+  bool operator==(Presence const&) const = default;
+};
+
+// What a player said.
+struct ChatLine {
+  // Who.
+  Side side = Side::White;
+  std::string name;
+  std::string text;
+  // Milliseconds since 1970, UTC.
+  std::int64_t at = 0;
+  bool operator==(ChatLine const&) const = default;
+};
+
+// A game that waits for a second player.
+struct Challenge {
+  // Its id: say `sit` there.
+  std::string game;
+  // Id of its variant.
+  std::string variant;
+  // For people.
+  std::string variant_name;
+  // Those not at their default.
+  std::vector<NamedValue> options = {};
+  // Of whoever waits.
+  std::string name;
+  // The seat that is open.
+  Side side = Side::White;
+  // Milliseconds; 0: no clock.
+  std::int64_t clock_base = 0;
+  std::int64_t clock_increment = 0;
+  // For every move; 0: it is no game by days.
+  std::int64_t clock_days = 0;
+  // Of each move; 0: none.
+  std::int64_t clock_delay = 0;
+  // Of byo-yomi; 0: none.
+  std::int64_t clock_periods = 0;
+  // How long each is.
+  std::int64_t clock_period = 0;
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  bool operator==(Challenge const&) const = default;
+};
+
+// Another server on this network, as it says of itself in docs/formats/lan.md.
+struct NetworkServer {
+  // Of its machine, of A-Z a-z 0-9 . _ -.
+  std::string name;
+  // Of its page; the address is the one it was heard from.
+  std::string url;
+  // Games that wait there for a second player.
+  std::int64_t challenges = 0;
+  // Milliseconds since it was heard last.
+  std::int64_t seen = 0;
+  bool operator==(NetworkServer const&) const = default;
+};
+
+// A line of play that an analysis has found.
+struct AnalysedLine {
+  std::int64_t depth = 0;
+  // Centipawns, of the side to move.
+  std::int64_t score = 0;
+  // In so many moves, negative for being mated; null: none is seen.
+  std::optional<std::int64_t> mate = {};
+  // From White's side, as docs/formats/records.md writes it.
+  std::string evaluation;
+  // White's, in thousandths.
+  std::int64_t chance = 0;
+  // Canonical.
+  std::vector<std::string> pv = {};
+  bool operator==(AnalysedLine const&) const = default;
+};
+
+// A line of the list of games.
+struct GameSummary {
+  // Its id.
+  std::string game;
+  // Id of its variant.
+  std::string variant;
+  // For people.
+  std::string variant_name;
+  // As in GameSnapshot; a list compiles no file of a user's own, so a game by one is `changed` here once it has been
+  // opened since the server began.
+  LawStatus law = LawStatus::Same;
+  // Given by its owner, or empty.
+  std::string title;
+  // Moves on its line.
+  std::int64_t plies = 0;
+  // How many of them have been played.
+  std::int64_t at = 0;
+  // TFEN, for the small picture.
+  std::string position;
+  // To move.
+  Side side = Side::White;
+  Seat white;
+  Seat black;
+  Names names;
+  // As in GameSnapshot.
+  bool between = false;
+  // What whoever asked is in it.
+  Role you;
+  // Milliseconds until the side to move loses on time, in a game by days; null: nobody does.
+  std::optional<std::int64_t> time_left = {};
+  std::optional<End> end = {};
+  // Milliseconds since 1970, UTC.
+  std::int64_t created = 0;
+  // The last event.
+  std::int64_t updated = 0;
+  bool operator==(GameSummary const&) const = default;
+};
+
+// A game as a whole; enough to draw it without a history.
+struct GameSnapshot {
+  // Its id.
+  std::string game;
+  // Number of its last event.
+  std::int64_t seq = 0;
+  // Id of its variant.
+  std::string variant;
+  // For people.
+  std::string variant_name;
+  // The variant file; empty for a shipped variant.
+  std::string variant_text;
+  // Those not at their default.
+  std::vector<NamedValue> options = {};
+  // Same: the law of its variant is the one it was played under; assumed: the same, as far as is known of a game from
+  // before laws were recorded; changed: `line` is as it was stored and means nothing under the law of today, `key` is
+  // empty, and only join, leave and removal are not refused.
+  LawStatus law = LawStatus::Same;
+  // TFEN it began with.
+  std::string start;
+  // Its moves, canonical, also those that were taken back and may be played again.
+  std::vector<std::string> line = {};
+  // How many of them stand on the board.
+  std::int64_t at = 0;
+  // The core's key of the position at `at`; a page that computes another one asks again from seq 0.
+  std::string key;
+  std::string title;
+  Seat white;
+  Seat black;
+  Names names;
+  // A game between two people: what is played stands, draws and takebacks are offers, the clocks run once both have
+  // moved.
+  bool between = false;
+  // That has not been answered.
+  std::optional<Offer> offer = {};
+  // What whoever is told this is in it.
+  Role you;
+  // The computer was told to stop and waits.
+  bool paused = false;
+  // The computer is at work on this game now.
+  bool thinking = false;
+  // Null: no clock.
+  std::optional<ClockState> clock = {};
+  std::optional<End> end = {};
+  std::int64_t created = 0;
+  std::int64_t updated = 0;
+  bool operator==(GameSnapshot const&) const = default;
+};
+
+// Body of POST /api/games; answered 201 with Created, or 4xx with Failure.
+struct CreateGame {
+  // Chosen by the page; the same key again answers with the same game.
+  std::string key;
+  // Id of a shipped variant; not looked at where variantText is given.
+  std::string variant;
+  // A variant file, or empty.
+  std::string variant_text;
+  std::vector<NamedValue> options = {};
+  // TFEN; empty for the variant's start.
+  std::string start;
+  // Moves already played, canonical.
+  std::vector<std::string> line = {};
+  // How it ended where the moves do not show it: by people, by time or by a claim, which must be right.
+  std::optional<End> end = {};
+  std::string title;
+  Seat white;
+  Seat black;
+  // Milliseconds; 0: no clock.
+  std::int64_t clock_base = 0;
+  // One of this, clockDelay and clockPeriods at most is not 0.
+  std::int64_t clock_increment = 0;
+  // For every move, between two people; not beside a clockBase; 0: it is no game by days.
+  std::int64_t clock_days = 0;
+  // Milliseconds of each move, during which no time is lost.
+  std::int64_t clock_delay = 0;
+  // Of byo-yomi, after the time of clockBase; 0: none.
+  std::int64_t clock_periods = 0;
+  // Milliseconds of each, 1000 at least where there are any, else 0.
+  std::int64_t clock_period = 0;
+  // Chance decides who of the two seats plays White.
+  bool random_sides = false;
+  // Of a game with an open seat: it is in the list of challenges while whoever made it waits there.
+  bool listed = false;
+  bool operator==(CreateGame const&) const = default;
+};
+
+// Body of POST /api/me, and of the answers to it and to GET /api/me.
+struct Me {
+  // 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen.
+  std::string name;
+  bool operator==(Me const&) const = default;
+};
+
+// Body of GET /api/challenges, the newest first.
+struct Challenges {
+  std::vector<Challenge> challenges = {};
+  bool operator==(Challenges const&) const = default;
+};
+
+// Body of GET /api/network: how others reach this server, and what it does for them while they come.
+struct Network {
+  // Days after which a game that nobody has begun is removed, unless a page follows it.
+  std::int64_t keep_unbegun = 1;
+  // This server was started with --lan; all that follows is empty where it was not.
+  bool lan = false;
+  // Of this server's own page as others on the network reach it, the likeliest first.
+  std::vector<std::string> urls = {};
+  // Those that were heard in the last ten seconds, by name.
+  std::vector<NetworkServer> servers = {};
+  // Datagrams that were not looked at or were no packets.
+  std::int64_t dropped = 0;
+  bool operator==(Network const&) const = default;
+};
+
+struct Created {
+  std::string game;
+  bool operator==(Created const&) const = default;
+};
+
+// Body of GET /api/games, the last changed first.
+struct Games {
+  // All that were asked for, or the first of them.
+  std::vector<GameSummary> games = {};
+  // There are older ones: ask again with ?before=.
+  bool more = false;
+  bool operator==(Games const&) const = default;
+};
+
+// Body of every 4xx and 5xx under /api.
+struct Failure {
+  ErrorCode code = ErrorCode::BadMessage;
+  // For people.
+  std::string message;
+  // In the variant file; 0 for none.
+  std::int64_t line = 0;
+  std::int64_t column = 0;
+  // As of `error`.
+  std::optional<std::string> reason = {};
+  // As of `error`.
+  std::vector<RefusalValue> values = {};
+  bool operator==(Failure const&) const = default;
+};
+
+// Failures say what, where and what was expected: "move.at: -3, expected 0 to 100000". Nothing throws.
+[[nodiscard]] Result<CreateGame> read_create_game(std::string_view json);
+[[nodiscard]] Result<Me> read_me(std::string_view json);
+
+[[nodiscard]] std::string write(NamedValue const& value);
+[[nodiscard]] std::string write(RefusalValue const& value);
+[[nodiscard]] std::string write(Seat const& value);
+[[nodiscard]] std::string write(ClockState const& value);
+[[nodiscard]] std::string write(End const& value);
+[[nodiscard]] std::string write(Role const& value);
+[[nodiscard]] std::string write(Names const& value);
+[[nodiscard]] std::string write(Offer const& value);
+[[nodiscard]] std::string write(Presence const& value);
+[[nodiscard]] std::string write(ChatLine const& value);
+[[nodiscard]] std::string write(Challenge const& value);
+[[nodiscard]] std::string write(NetworkServer const& value);
+[[nodiscard]] std::string write(AnalysedLine const& value);
+[[nodiscard]] std::string write(GameSummary const& value);
+[[nodiscard]] std::string write(GameSnapshot const& value);
+[[nodiscard]] std::string write(CreateGame const& value);
+[[nodiscard]] std::string write(Me const& value);
+[[nodiscard]] std::string write(Challenges const& value);
+[[nodiscard]] std::string write(Network const& value);
+[[nodiscard]] std::string write(Created const& value);
+[[nodiscard]] std::string write(Games const& value);
+[[nodiscard]] std::string write(Failure const& value);
+
+// The words of the wire, and back; false for a word that is none of them.
+[[nodiscard]] std::string_view to_text(SeatKind value);
+[[nodiscard]] std::string_view to_text(Side value);
+[[nodiscard]] std::string_view to_text(EventKind value);
+[[nodiscard]] std::string_view to_text(OfferKind value);
+[[nodiscard]] std::string_view to_text(LawStatus value);
+[[nodiscard]] std::string_view to_text(ErrorCode value);
+[[nodiscard]] bool from_text(std::string_view text, SeatKind& value);
+[[nodiscard]] bool from_text(std::string_view text, Side& value);
+[[nodiscard]] bool from_text(std::string_view text, EventKind& value);
+[[nodiscard]] bool from_text(std::string_view text, OfferKind& value);
+[[nodiscard]] bool from_text(std::string_view text, LawStatus& value);
+[[nodiscard]] bool from_text(std::string_view text, ErrorCode& value);
+
+}  // namespace strata::server::protocol

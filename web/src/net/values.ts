@@ -1,0 +1,340 @@
+// Written by tools/wire from src/server/protocol/wire.json; `tools/wire/generate.mjs` writes it again.
+
+export const protocol = 1;
+export const frameLimit = 8192;
+export const bodyLimit = 262144;
+export const variantFileLimit = 131072;
+
+export type SeatKind = 'person' | 'computer' | 'open';
+
+export type Side = 'white' | 'black';
+
+export type EventKind = 'move' | 'goto' | 'seats' | 'end' | 'title' | 'sit' | 'offer' | 'decline';
+
+export type OfferKind = 'draw' | 'takeback';
+
+export type LawStatus = 'same' | 'assumed' | 'changed';
+
+export type ErrorCode = 'bad_message' | 'bad_move' | 'bad_variant' | 'bad_position' | 'not_found' | 'not_your_turn' | 'game_over' | 'stale' | 'too_large' | 'refused' | 'unavailable';
+
+/** A rule option and its value. */
+export interface NamedValue {
+  /** The option. */
+  name: string;
+  /** Its value. */
+  value: string;
+}
+
+/** What the sentence of a refusal names, by docs/formats/refusals.md. */
+export interface RefusalValue {
+  /** Cell, piece, .... */
+  name: string;
+  /** E4, knight, .... */
+  value: string;
+}
+
+/** Who plays a side. */
+export interface Seat {
+  /** A person, the computer, or open: whoever sits down first. */
+  kind: SeatKind;
+  /** Strength of the computer; 10 is full strength. */
+  level: number;
+}
+
+/** Times in milliseconds, as of the moment the message was sent. */
+export interface ClockState {
+  /** At the start, without periods; in a game by days, for every move. */
+  base: number;
+  /** Added after each move. */
+  increment: number;
+  /** For every move, in a game by days; else 0. */
+  days: number;
+  /** Left until the flag falls, all periods that are left counted, the delay not. */
+  white: number;
+  /** The same. */
+  black: number;
+  /** Whose clock runs, or begins to once the delay is over; null while the game stands still. */
+  running: Side | null;
+  /** Of each move, during which no time is lost; 0: none. */
+  delay: number;
+  /** Of the delay of the move that is to be made. */
+  delayLeft: number;
+  /** Of byo-yomi, for each side at the start; 0: no byo-yomi. */
+  periods: number;
+  /** How long each is. */
+  period: number;
+}
+
+/** How a game ended, in the words of docs/formats/records.md. */
+export interface End {
+  /** White, black or draw; none for a game that was broken off. */
+  result: string;
+  /** Checkmate, resignation, ...; between two people also absence, aborted. */
+  reason: string;
+}
+
+/** What somebody is in a game. Who is none of it looks on. */
+export interface Role {
+  /** The game is theirs. */
+  owner: boolean;
+  /** They play White. */
+  white: boolean;
+  /** They play Black. */
+  black: boolean;
+}
+
+/** What the people of a game between two people are called; empty in a game that is its owner's alone, and for a seat that is open. */
+export interface Names {
+  white: string;
+  black: string;
+}
+
+/** What a player has offered and the other has not answered. A move clears it. */
+export interface Offer {
+  /** A draw, or that the player who offers takes back his last move. */
+  what: OfferKind;
+  /** Who offers. */
+  side: Side;
+}
+
+/** Whether a player is there. */
+export interface Presence {
+  /** A page of theirs follows the game. */
+  online: boolean;
+  /** Milliseconds until the other may claim the win, as of when this was sent; null: that cannot come, as things stand. */
+  claimable: number | null;
+}
+
+/** What a player said. */
+export interface ChatLine {
+  /** Who. */
+  side: Side;
+  name: string;
+  text: string;
+  /** Milliseconds since 1970, UTC. */
+  at: number;
+}
+
+/** A game that waits for a second player. */
+export interface Challenge {
+  /** Its id: say `sit` there. */
+  game: string;
+  /** Id of its variant. */
+  variant: string;
+  /** For people. */
+  variantName: string;
+  /** Those not at their default. */
+  options: NamedValue[];
+  /** Of whoever waits. */
+  name: string;
+  /** The seat that is open. */
+  side: Side;
+  /** Milliseconds; 0: no clock. */
+  clockBase: number;
+  clockIncrement: number;
+  /** For every move; 0: it is no game by days. */
+  clockDays: number;
+  /** Of each move; 0: none. */
+  clockDelay: number;
+  /** Of byo-yomi; 0: none. */
+  clockPeriods: number;
+  /** How long each is. */
+  clockPeriod: number;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+}
+
+/** Another server on this network, as it says of itself in docs/formats/lan.md. */
+export interface NetworkServer {
+  /** Of its machine, of A-Z a-z 0-9 . _ -. */
+  name: string;
+  /** Of its page; the address is the one it was heard from. */
+  url: string;
+  /** Games that wait there for a second player. */
+  challenges: number;
+  /** Milliseconds since it was heard last. */
+  seen: number;
+}
+
+/** A line of play that an analysis has found. */
+export interface AnalysedLine {
+  depth: number;
+  /** Centipawns, of the side to move. */
+  score: number;
+  /** In so many moves, negative for being mated; null: none is seen. */
+  mate: number | null;
+  /** From White's side, as docs/formats/records.md writes it. */
+  evaluation: string;
+  /** White's, in thousandths. */
+  chance: number;
+  /** Canonical. */
+  pv: string[];
+}
+
+/** A line of the list of games. */
+export interface GameSummary {
+  /** Its id. */
+  game: string;
+  /** Id of its variant. */
+  variant: string;
+  /** For people. */
+  variantName: string;
+  /** As in GameSnapshot; a list compiles no file of a user's own, so a game by one is `changed` here once it has been opened since the server began. */
+  law: LawStatus;
+  /** Given by its owner, or empty. */
+  title: string;
+  /** Moves on its line. */
+  plies: number;
+  /** How many of them have been played. */
+  at: number;
+  /** TFEN, for the small picture. */
+  position: string;
+  /** To move. */
+  side: Side;
+  white: Seat;
+  black: Seat;
+  names: Names;
+  /** As in GameSnapshot. */
+  between: boolean;
+  /** What whoever asked is in it. */
+  you: Role;
+  /** Milliseconds until the side to move loses on time, in a game by days; null: nobody does. */
+  timeLeft: number | null;
+  end: End | null;
+  /** Milliseconds since 1970, UTC. */
+  created: number;
+  /** The last event. */
+  updated: number;
+}
+
+/** A game as a whole; enough to draw it without a history. */
+export interface GameSnapshot {
+  /** Its id. */
+  game: string;
+  /** Number of its last event. */
+  seq: number;
+  /** Id of its variant. */
+  variant: string;
+  /** For people. */
+  variantName: string;
+  /** The variant file; empty for a shipped variant. */
+  variantText: string;
+  /** Those not at their default. */
+  options: NamedValue[];
+  /** Same: the law of its variant is the one it was played under; assumed: the same, as far as is known of a game from before laws were recorded; changed: `line` is as it was stored and means nothing under the law of today, `key` is empty, and only join, leave and removal are not refused. */
+  law: LawStatus;
+  /** TFEN it began with. */
+  start: string;
+  /** Its moves, canonical, also those that were taken back and may be played again. */
+  line: string[];
+  /** How many of them stand on the board. */
+  at: number;
+  /** The core's key of the position at `at`; a page that computes another one asks again from seq 0. */
+  key: string;
+  title: string;
+  white: Seat;
+  black: Seat;
+  names: Names;
+  /** A game between two people: what is played stands, draws and takebacks are offers, the clocks run once both have moved. */
+  between: boolean;
+  /** That has not been answered. */
+  offer: Offer | null;
+  /** What whoever is told this is in it. */
+  you: Role;
+  /** The computer was told to stop and waits. */
+  paused: boolean;
+  /** The computer is at work on this game now. */
+  thinking: boolean;
+  /** Null: no clock. */
+  clock: ClockState | null;
+  end: End | null;
+  created: number;
+  updated: number;
+}
+
+/** Body of POST /api/games; answered 201 with Created, or 4xx with Failure. */
+export interface CreateGame {
+  /** Chosen by the page; the same key again answers with the same game. */
+  key: string;
+  /** Id of a shipped variant; not looked at where variantText is given. */
+  variant: string;
+  /** A variant file, or empty. */
+  variantText: string;
+  options: NamedValue[];
+  /** TFEN; empty for the variant's start. */
+  start: string;
+  /** Moves already played, canonical. */
+  line: string[];
+  /** How it ended where the moves do not show it: by people, by time or by a claim, which must be right. */
+  end: End | null;
+  title: string;
+  white: Seat;
+  black: Seat;
+  /** Milliseconds; 0: no clock. */
+  clockBase: number;
+  /** One of this, clockDelay and clockPeriods at most is not 0. */
+  clockIncrement: number;
+  /** For every move, between two people; not beside a clockBase; 0: it is no game by days. */
+  clockDays: number;
+  /** Milliseconds of each move, during which no time is lost. */
+  clockDelay: number;
+  /** Of byo-yomi, after the time of clockBase; 0: none. */
+  clockPeriods: number;
+  /** Milliseconds of each, 1000 at least where there are any, else 0. */
+  clockPeriod: number;
+  /** Chance decides who of the two seats plays White. */
+  randomSides: boolean;
+  /** Of a game with an open seat: it is in the list of challenges while whoever made it waits there. */
+  listed: boolean;
+}
+
+/** Body of POST /api/me, and of the answers to it and to GET /api/me. */
+export interface Me {
+  /** 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen. */
+  name: string;
+}
+
+/** Body of GET /api/challenges, the newest first. */
+export interface Challenges {
+  challenges: Challenge[];
+}
+
+/** Body of GET /api/network: how others reach this server, and what it does for them while they come. */
+export interface Network {
+  /** Days after which a game that nobody has begun is removed, unless a page follows it. */
+  keepUnbegun: number;
+  /** This server was started with --lan; all that follows is empty where it was not. */
+  lan: boolean;
+  /** Of this server's own page as others on the network reach it, the likeliest first. */
+  urls: string[];
+  /** Those that were heard in the last ten seconds, by name. */
+  servers: NetworkServer[];
+  /** Datagrams that were not looked at or were no packets. */
+  dropped: number;
+}
+
+export interface Created {
+  game: string;
+}
+
+/** Body of GET /api/games, the last changed first. */
+export interface Games {
+  /** All that were asked for, or the first of them. */
+  games: GameSummary[];
+  /** There are older ones: ask again with ?before=. */
+  more: boolean;
+}
+
+/** Body of every 4xx and 5xx under /api. */
+export interface Failure {
+  code: ErrorCode;
+  /** For people. */
+  message: string;
+  /** In the variant file; 0 for none. */
+  line: number;
+  column: number;
+  /** As of `error`. */
+  reason: string | null;
+  /** As of `error`. */
+  values: RefusalValue[];
+}
