@@ -196,6 +196,8 @@ class Game {
   [[nodiscard]] Variant const& variant() const;
   [[nodiscard]] std::string start() const;     // TFEN the game began with
   [[nodiscard]] std::string position() const;  // TFEN now
+  // The position as other programs write it: FEN on a flat board with the cells of chess (docs/formats/tfen.md, 7.4), else TFEN.
+  [[nodiscard]] std::string fen() const;
   [[nodiscard]] Side side_to_move() const;
   [[nodiscard]] int ply_count() const;
   [[nodiscard]] int move_number() const;  // of the move to come, as the position text has it
@@ -290,8 +292,12 @@ struct Replay {
 // contradicts its moves fails. notation: which of the game's notations, by name; the game's own if empty.
 [[nodiscard]] Result<std::vector<Replay>> replay(Variant const& variant, std::string_view text, std::string_view place,
                                                  bool strict_marks = true, std::string_view notation = {});
+// The id of the shipped game that a record is of, by its tag Variant, empty for none: an id, or what other programs call chess:
+// Standard, Chess, From Position, or no name at all.
+[[nodiscard]] Result<std::string> game_of_record(std::string_view named);
 // A finished or unfinished game as a record; the Seven Tag Roster, Variant, FEN, Options are filled in where absent. An end
-// that the moves do not show (resignation, a claim, ...) is named by the Termination tag.
+// that the moves do not show (resignation, a claim, ...) is named by the Termination tag. Of chess under its own options the tags are
+// those that other programs know: Standard, and FEN.
 [[nodiscard]] Result<std::string> write_record(Game const& game, Tags const& tags, std::string_view notation = {});
 // A record of moves as they stand, which nobody plays: of a game whose law is known no more. `result` is a name of result_of(),
 // nothing for an unfinished game.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "api/impl.hpp"
 #include "notation/text.hpp"
 #include "notation/tfen.hpp"
 
@@ -18,44 +19,6 @@ std::size_t cell_length(std::string_view text) {
   std::size_t length = 1;
   while (length < text.size() && is_digit(text[length])) ++length;
   return length > 1 ? length : 0;
-}
-
-bool has_cells_of_chess(PositionView const& view) {
-  return std::ranges::all_of(view.cells, [](CellView const& cell) {
-    return cell.level == 0 && cell_length(cell.name) == cell.name.size() && cell.name[0] == 'a' + cell.file &&
-           cell.name.substr(1) == std::to_string(cell.rank + 1);
-  });
-}
-
-// "a1,h8" as ordinary FEN has it, each right by the side of the king on which its rook stands. Nothing where that would not
-// tell two rooks apart.
-std::optional<std::string> fen_castling(Game const& game, std::string_view rooks) {
-  auto const view = game.view();
-  auto const pieces = game.variant().look().pieces;
-  auto const is_royal = [&](char letter) {
-    return std::ranges::any_of(pieces, [&](auto const& piece) { return piece.royal && piece.letter == letter; });
-  };
-  std::array<int, 2> king_file{-1, -1};  // White, Black
-  for (auto const& cell : view.cells) {
-    bool const black = is_lower(cell.letter);
-    if (cell.letter != 0 && is_royal(black ? static_cast<char>(cell.letter - 'a' + 'A') : cell.letter))
-      king_file[black ? 1 : 0] = cell.file;
-  }
-  std::string text;
-  for (char const wanted : {'K', 'Q', 'k', 'q'}) {
-    int found = 0;
-    for (auto const& cell : view.cells) {
-      std::size_t const at = rooks.find(cell.name);
-      bool const whole = at != std::string_view::npos && (at == 0 || rooks[at - 1] == ',') &&
-                         (at + cell.name.size() == rooks.size() || rooks[at + cell.name.size()] == ',');
-      if (!whole || cell.letter == 0 || is_lower(cell.letter) != is_lower(wanted)) continue;
-      bool const king_side = cell.file > king_file[is_lower(wanted) ? 1 : 0];
-      found += king_side == (wanted == 'K' || wanted == 'k') ? 1 : 0;
-    }
-    if (found > 1) return std::nullopt;
-    if (found == 1) text += wanted;
-  }
-  return text;
 }
 
 // Up to the next semicolon outside of quotation marks.
@@ -115,10 +78,7 @@ Result<std::string> read_epd(std::string_view text) {
 
 }  // namespace
 
-Dialect::Dialect(Game const& game) {
-  auto const view = game.view();
-  ordinary_ = view.boards.empty() && has_cells_of_chess(view);
-}
+Dialect::Dialect(Game const& game) { ordinary_ = has_cells_of_chess(game.impl().rules(), game.impl().names()); }
 
 std::string Dialect::move(std::string_view canonical) const {
   std::size_t const first = ordinary_ ? cell_length(canonical) : 0;
@@ -143,19 +103,7 @@ std::string Dialect::canonical(std::string_view text) const {
   return std::string(text);
 }
 
-std::string Dialect::position(Game const& game) const {
-  std::string const tfen = game.position();
-  if (!ordinary_) return tfen;
-  std::vector<std::string_view> const fields = split_words(tfen);
-  constexpr std::size_t castling = 2;
-  if (fields.size() <= castling || fields[castling] == "-") return tfen;
-  auto const letters = fen_castling(game, fields[castling]);
-  if (!letters || letters->empty()) return tfen;
-  std::string fen;
-  for (std::size_t i = 0; i < fields.size(); ++i)
-    fen += (i == 0 ? "" : " ") + (i == castling ? *letters : std::string(fields[i]));
-  return fen;
-}
+std::string Dialect::position(Game const& game) const { return ordinary_ ? game.fen() : game.position(); }
 
 Result<std::string> Dialect::complete(std::string_view text) const {
   if (!ordinary_) return std::string(text);

@@ -111,6 +111,7 @@ std::string Game::start() const { return impl_->start; }
 std::string Game::position() const {
   return write_tfen(impl_->rules(), impl_->names(), impl_->game.position().setup());
 }
+std::string Game::fen() const { return write_fen(impl_->rules(), impl_->names(), impl_->game.position().setup()); }
 Side Game::side_to_move() const { return impl_->game.position().side_to_move(); }
 int Game::ply_count() const { return static_cast<int>(impl_->moves.size()); }
 int Game::move_number() const { return impl_->game.position().setup().fullmove_number; }

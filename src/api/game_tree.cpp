@@ -296,7 +296,7 @@ Result<GameTree> GameTree::read(Variant const& variant, std::string_view text, s
   auto const has_tag = [&](std::string_view name) {
     return std::ranges::any_of((*impl)->tags, [&](auto const& tag) { return tag.first == name; });
   };
-  if (!has_tag("Variant") && !(plays_chess(*law) && law->options().empty()))
+  if (!has_tag("Variant") && !is_chess_of_others(*law))
     for (auto& tag : law_tags(*law))
       if (!has_tag(tag.first)) (*impl)->tags.push_back(std::move(tag));
   return GameTree(std::move(*impl));

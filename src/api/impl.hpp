@@ -55,7 +55,9 @@ struct Game::Impl {
 
 // Whether the game begins as chess does.
 [[nodiscard]] bool plays_chess(Variant const& variant);
-// The tags that name a law in a record: Variant, VariantHash, Options.
+// Whether other programs know the game under these options as chess: a shipped one that begins so, with all options at their default.
+[[nodiscard]] bool is_chess_of_others(Variant const& variant);
+// The tags that name a law in a record: Variant (Standard for the chess of others), VariantHash, Options.
 [[nodiscard]] Tags law_tags(Variant const& variant);
 // The law of a record: the variant that its tags name, which must be the given one, under the options of the record if it has any.
 // Standard, Chess and From Position name a game that begins as chess does.

@@ -22,6 +22,10 @@ bool is_name_of_chess(std::string_view name) {
                              [&](std::string_view known) { return std::ranges::equal(name, known, {}, to_lower); });
 }
 
+std::string known_games(std::vector<std::string> const& ids) {
+  return "games known here are " + list_words(ids, "and");
+}
+
 // A record that was written under another file of the same name says so, though its moves may be legal here, too.
 std::optional<Error> find_other_file(strata::Variant const& variant, Record const& record, std::string_view place) {
   std::string_view const written = record.tag("VariantHash");
@@ -94,9 +98,14 @@ bool plays_chess(Variant const& variant) {
   return game && is_plain_chess(*game);
 }
 
+bool is_chess_of_others(Variant const& variant) {
+  strata::Variant const& inner = *variant.impl().variant;
+  return inner.is_shipped && inner.options.empty() && plays_chess(variant);
+}
+
 Tags law_tags(Variant const& variant) {
   strata::Variant const& inner = *variant.impl().variant;
-  Tags tags = {{"Variant", inner.id()}};
+  Tags tags = {{"Variant", is_chess_of_others(variant) ? std::string("Standard") : inner.id()}};
   if (!inner.is_shipped) tags.emplace_back("VariantHash", hash_digits(inner.text_hash));
   if (!inner.options.empty()) tags.emplace_back("Options", write_options(inner.options));
   return tags;
@@ -110,7 +119,7 @@ Result<Variant> law_of(Variant const& variant, Record const& record) {
     std::vector<std::string> const known = shipped_variants();
     bool const is_known = chess || std::ranges::find(known, named) != known.end();
     return failure(ErrorCode::BadText, "the tag Variant: this is a record of " + std::string(named) + ", not of " + id +
-                                           (is_known ? "" : "; games known here are " + list_words(known, "and")));
+                                           (is_known ? "" : "; " + known_games(known)));
   }
   std::string_view const text = record.tag("Options");
   if (text.empty()) return variant;
@@ -118,6 +127,19 @@ Result<Variant> law_of(Variant const& variant, Record const& record) {
   auto law = options ? variant.with(*options) : std::unexpected(options.error());
   if (!law) law.error().message.insert(0, "the tag Options: ");
   return law;
+}
+
+Result<std::string> game_of_record(std::string_view named) {
+  std::vector<std::string> const known = shipped_variants();
+  bool const chess = named.empty() || is_name_of_chess(named);
+  for (std::string const& id : known) {
+    if (!chess && id == named) return id;
+    if (!chess) continue;
+    auto const variant = Variant::load(id);
+    if (variant && plays_chess(*variant)) return id;
+  }
+  return failure(ErrorCode::BadText,
+                 "the tag Variant: this is a record of " + std::string(named) + "; " + known_games(known));
 }
 
 std::optional<Variant> law_of_claimed_draws(Variant const& law, Record const& record) {

@@ -88,6 +88,7 @@ Result<Setup> Setup::from_tfen(Variant const& variant, std::string_view tfen) {
 
 Variant const& Setup::variant() const { return impl_->variant; }
 std::string Setup::tfen() const { return write_tfen(impl_->rules(), impl_->names(), impl_->setup); }
+std::string Setup::fen() const { return write_fen(impl_->rules(), impl_->names(), impl_->setup); }
 Side Setup::side_to_move() const { return impl_->setup.side_to_move; }
 
 PositionView Setup::view() const {

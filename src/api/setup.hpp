@@ -51,6 +51,7 @@ class Setup {
 
   [[nodiscard]] Variant const& variant() const;
   [[nodiscard]] std::string tfen() const;
+  [[nodiscard]] std::string fen() const;  // as other programs write it, see Game::fen()
   // Cells, boards and the side to move. Checks only where the position has no fault.
   [[nodiscard]] PositionView view() const;
   [[nodiscard]] Side side_to_move() const;

@@ -46,9 +46,9 @@ Result<Replay> replay_record(Record const& record, std::shared_ptr<Ruleset const
 Record record_game(Game const& game, Names const& names, NotationRules const& notation, std::string_view start) {
   Record record;
   Ruleset const& rules = *game.position().ruleset();
-  if (std::string text = write_tfen(rules, names, game.start()); text != start) {
+  if (write_tfen(rules, names, game.start()) != start) {
     record.set_tag("SetUp", "1");
-    record.set_tag("FEN", std::move(text));
+    record.set_tag("FEN", write_fen(rules, names, game.start()));
   }
   std::unique_ptr<AnyPosition> const position = game.start_position();
   for (Move const move : game.moves()) {

@@ -21,6 +21,11 @@ inline constexpr std::string_view position_fields =
 [[nodiscard]] Result<Setup> read_tfen(Ruleset const& rules, Names const& names, std::string_view text);
 // Canonical: read_tfen of it gives the same setup.
 [[nodiscard]] std::string write_tfen(Ruleset const& rules, Names const& names, Setup const& setup);
+// Whether the cells are called as those of chess: one level, a letter for the file and a number for the rank.
+[[nodiscard]] bool has_cells_of_chess(Ruleset const& rules, Names const& names);
+// As other programs write positions: FEN, with KQkq for the castlings, where the cells are those of chess and these letters tell the
+// rooks apart; otherwise as write_tfen(). read_tfen of it gives the same setup.
+[[nodiscard]] std::string write_fen(Ruleset const& rules, Names const& names, Setup const& setup);
 // Its field of the double step that may be captured in passing: "e3", "c3:c4(2)"; "-" for none.
 [[nodiscard]] std::string write_en_passant(Ruleset const& rules, Names const& names,
                                            std::optional<EnPassant> const& en_passant);

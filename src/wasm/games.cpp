@@ -111,7 +111,8 @@ int strata_game_state(int game_handle) {
     json.begin_object()
         .member("variant", game.variant().info().id)
         .member("start", game.start())
-        .member("position", game.position());
+        .member("position", game.position())
+        .member("fen", game.fen());
     json.member("side", api::name_of(game.side_to_move()))
         .member("ply", game.ply_count())
         .member("check", game.in_check());

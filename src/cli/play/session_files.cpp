@@ -126,7 +126,9 @@ void PlaySession::do_save(std::string_view arguments) {
 Result<std::string> game_of_record(std::string const& path) {
   auto const text = read_record(path);
   if (!text) return std::unexpected(text.error());
-  return tag_of(*text, "Variant");
+  std::string const id = tag_of(*text, "Variant");
+  if (id.empty() && !text->starts_with('[')) return id;
+  return api::game_of_record(id);
 }
 
 Result<std::string> PlaySession::load(std::string const& path, std::size_t number) {
@@ -134,14 +136,13 @@ Result<std::string> PlaySession::load(std::string const& path, std::size_t numbe
   if (!text) return std::unexpected(text.error());
   // A record names its game by its id; a path is not followed from inside a file.
   api::Variant variant = game().variant();
-  std::string const id = tag_of(*text, "Variant");
-  bool const other_game = !id.empty() && id != variant.info().id;
-  if (other_game) {
-    auto other = api::Variant::load(id);
-    if (!other)
-      return failure(ErrorCode::NotFound, fmt::format("a record of the game \"{}\": {}", id, other.error().message),
-                     path);
-    variant = std::move(*other);
+  std::string const named = tag_of(*text, "Variant");
+  bool other_game = false;
+  if (!named.empty() && named != variant.info().id) {
+    auto const id = api::game_of_record(named);
+    if (!id) return failure(ErrorCode::NotFound, id.error().message, path);
+    other_game = *id != variant.info().id;
+    if (other_game) variant = value_or_fail(api::Variant::load(*id));
   }
   auto games = api::replay(variant, *text, path, false, other_game ? std::string() : notation_);
   if (!games) return std::unexpected(games.error());

@@ -34,6 +34,8 @@ export interface SetupReport {
 
 export interface SetupState {
   position: string;
+  /** The same for other programs: FEN on a flat board with the cells of chess, else the position text. */
+  fen: string;
   side: Side;
   castling: CastlingRight[];
   /** Plies since the last capture or pawn move. */

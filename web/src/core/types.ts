@@ -151,6 +151,8 @@ export interface GameState {
   variant: string;
   start: string;
   position: string;
+  /** The position for other programs: FEN on a flat board with the cells of chess, else the position text. */
+  fen: string;
   side: Side;
   ply: number;
   check: boolean;

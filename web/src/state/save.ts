@@ -92,10 +92,10 @@ export function saveText(
   const record = game.record(named, notation);
   if (form === 'record') return { name: recordName(id, tags['Date']), text: record };
   const name = listingNames[form];
-  const { start, position } = game.state();
+  const { start, fen } = game.state();
   if (form === 'saved') {
     // The position is for people and for the position window of any program; the moves say the same and more.
-    return { name, text: `# The position now: ${position}\n${record}` };
+    return { name, text: `# The position now: ${fen}\n${record}` };
   }
   const parts = partsOf(record);
   const head = parts.tags

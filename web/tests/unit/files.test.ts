@@ -92,6 +92,20 @@ describe('saving and opening', () => {
     ]);
   });
 
+  it('writes a position of chess as other programs read it', () => {
+    const variant = core.loadVariant('orthodox');
+    const start = 'r3k2r/8/8/8/4P3/8/8/R3K2R b KQkq e3 0 7';
+    const game = variant.game('r3k2r/8/8/8/4P3/8/8/R3K2R b a1,a8,h1,h8 e3 0 7');
+    for (const form of forms) {
+      const { text } = saveText(variant, game, form, '', {});
+      for (const tag of ['[Variant "Standard"]', '[SetUp "1"]', `[FEN "${start}"]`]) expect(text).toContain(tag);
+      expect(text).not.toContain('a1,a8');
+      const [opened] = recordOf(openText(core, 'file.txt', text)).games;
+      expect(opened?.variant).toBe('orthodox');
+      expect(opened?.position).toBe(game.state().position);
+    }
+  });
+
   it('opens a game without a move', () => {
     const variant = core.loadVariant('ziggurat');
     const game = variant.game();

@@ -162,7 +162,7 @@ export class EditorSettings extends PageElement {
         @click=${() => this.#ask((editor) => editor.copy(what))}>${editorIcon('copy')}</button>`;
     return html`<section><h2>Position as text</h2>
       <div class="text"><input type="text" data-do="text" spellcheck="false" autocomplete="off" aria-label="Position as text"
-        aria-invalid=${typed ? 'true' : 'false'} aria-describedby="text-error" .value=${typed?.text ?? setup.position}
+        aria-invalid=${typed ? 'true' : 'false'} aria-describedby="text-error" .value=${typed?.text ?? setup.fen}
         @change=${(event: Event) => {
           const text = valueOf(event);
           this.#ask((editor) => editor.readText(text));

@@ -184,6 +184,7 @@ export class EditorController extends BoardController implements EditorActions {
         variant: info.id,
         start: setup.position,
         position: setup.position,
+        fen: setup.fen,
         side: setup.side,
         ply: 0,
         check: view.check,
@@ -475,7 +476,7 @@ export class EditorController extends BoardController implements EditorActions {
   readText(text: string): void {
     const document = this.#document;
     const tfen = text.trim();
-    if (!document || tfen === this.#setup?.position) {
+    if (!document || tfen === this.#setup?.position || tfen === this.#setup?.fen) {
       this.#typed = null;
       this.refresh();
       return;
@@ -519,7 +520,7 @@ export class EditorController extends BoardController implements EditorActions {
     const { environment } = this.host;
     const code = await this.#coded;
     const link = `${environment.origin()}${writeRoute({ page: 'editor', variant: this.variantId(), code })}`;
-    const text = what === 'text' ? (this.#setup?.position ?? '') : link;
+    const text = what === 'text' ? (this.#setup?.fen ?? '') : link;
     try {
       await environment.copyText(text);
       this.host.notice(
