@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "api/impl.hpp"
+#include "api/shapes.hpp"
 #include "base/assert.hpp"
 #include "notation/record.hpp"
 #include "notation/record_lexer.hpp"
@@ -38,6 +39,13 @@ bool is_evaluation(std::string_view text) {
 // Tags that say what the moves mean.
 constexpr std::array<std::string_view, 6> fixed_tags = {"Variant", "VariantHash", "Options",
                                                         "SetUp",   "FEN",         "Notation"};
+
+// As it is written and read again: a brace that closes would end the comment.
+std::string writable_comment(std::string_view text) {
+  std::string comment = comment_text(text);
+  std::ranges::replace(comment, '}', ')');
+  return comment;
+}
 
 std::unexpected<Error> bad_edit(std::string message, ErrorCode code = ErrorCode::BadUsage) {
   return failure(code, std::move(message), "tree");
@@ -116,6 +124,7 @@ struct GameTree::Impl {
   void add_rest(int parent, std::vector<RecordMove> rest, Error why);
   Result<void> read_line(std::vector<RecordMove> moves, int parent, std::string_view place);
   void settle_first(int parent);
+  void add_comment(int node, std::string const& text);
   void write_natives(std::size_t index);
   std::vector<RecordMove> line_from(int id, std::size_t index);
   [[nodiscard]] int deepest();
@@ -197,6 +206,14 @@ void GameTree::Impl::settle_first(int parent) {
   std::vector<std::string> const later = std::exchange(move.comments, {});
   for (std::string const& text : std::exchange(move.before, {})) move.add_comment(text);
   move.comments.insert(move.comments.end(), later.begin(), later.end());
+}
+
+// Before the first move there is neither clock nor evaluation.
+void GameTree::Impl::add_comment(int node, std::string const& text) {
+  if (node != root)
+    at(node).written.add_comment(text);
+  else if (!text.empty())
+    at(node).written.comments.push_back(text);
 }
 
 void GameTree::Impl::write_natives(std::size_t index) {
@@ -322,6 +339,7 @@ Result<std::vector<TreeNode>> GameTree::nodes(std::string_view notation) {
   for (std::size_t id = 0; id < impl_->nodes.size(); ++id) {
     Impl::Node const& node = impl_->nodes[id];
     if (node.removed) continue;
+    Drawing drawing = take_shapes(impl_->names(), node.written.comments);
     nodes.push_back({.id = static_cast<int>(id),
                      .parent = node.parent,
                      .ply = node.ply,
@@ -331,7 +349,8 @@ Result<std::vector<TreeNode>> GameTree::nodes(std::string_view notation) {
                      .native = node.canonical.empty() ? std::string() : node.natives[*index],
                      .nags = node.written.annotations,
                      .before = node.written.before,
-                     .comments = node.written.comments,
+                     .comments = std::move(drawing.comments),
+                     .shapes = std::move(drawing.shapes),
                      .clock = node.written.clock,
                      .evaluation = node.written.eval,
                      .children = node.children,
@@ -413,15 +432,21 @@ Result<void> GameTree::promote(int node, Promote how) {
 Result<void> GameTree::set_comment(int node, std::string_view text) {
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
-  // As it is written and read again.
-  std::string comment = comment_text(text);
-  std::ranges::replace(comment, '}', ')');
+  std::string comment = writable_comment(text);
   RecordMove& written = (*found)->written;
+  Drawing const kept = take_shapes(impl_->names(), written.comments);
+  if (!kept.commands.empty() && take_shapes(impl_->names(), {comment}).commands.empty())
+    comment = kept.commands + (comment.empty() ? "" : " ") + comment;
   written.comments.clear();
-  if (node != root)
-    written.add_comment(comment);
-  else if (!comment.empty())
-    written.comments.push_back(std::move(comment));
+  impl_->add_comment(node, comment);
+  return {};
+}
+
+Result<void> GameTree::replace_comment(int node, std::string_view old, std::string_view text) {
+  auto const found = impl_->find_played(node);
+  if (!found) return std::unexpected(found.error());
+  if (!old.empty()) std::erase((*found)->written.comments, old);
+  impl_->add_comment(node, writable_comment(text));
   return {};
 }
 
@@ -443,13 +468,10 @@ Result<void> GameTree::set_evaluation(int node, std::string_view text) {
   if (!text.empty() && !is_evaluation(text))
     return bad_edit(quoted(text) + " is no evaluation, expected pawns as 0.35 or a mate as #-3");
   RecordMove& written = (*found)->written;
-  written.eval = text.empty() ? std::nullopt : std::optional(std::string(text));
-  if (!text.empty()) return {};
-  // Further ones stand in comments as text: each would be read as the first one from now on.
-  do {
-    written.eval = std::nullopt;
-    for (std::string const& comment : std::exchange(written.comments, {})) written.add_comment(comment);
-  } while (written.eval);
+  if (text.empty())
+    written.clear_evaluation();
+  else
+    written.eval = text;
   return {};
 }
 

@@ -16,6 +16,12 @@
 
 namespace strata::api {
 
+// What a comment draws on the board: an arrow, or a coloured cell.
+struct Shape {
+  char colour = 'G';     // G R Y B: green, red, yellow, blue
+  std::string from, to;  // cells; an empty `to`: the cell `from` is coloured
+};
+
 struct TreeNode {
   int id = 0;
   int parent = -1;  // -1: it is the root
@@ -26,7 +32,8 @@ struct TreeNode {
   std::string native;                 // in the notation asked for, with marks; empty where `canonical` is
   std::vector<int> nags;              // numeric annotation glyphs
   std::vector<std::string> before;    // comments before the first move of a variation
-  std::vector<std::string> comments;  // after the move; of the root: before the first move
+  std::vector<std::string> comments;  // after the move; of the root: before the first move; without what they draw
+  std::vector<Shape> shapes;          // drawn by [%csl] and [%cal] in these comments
   std::optional<std::string> clock, evaluation;
   std::vector<int> children;     // the main continuation first
   std::string rest;              // text of a line from here on that could not be read: it has no children
@@ -65,8 +72,11 @@ class GameTree {
   enum class Promote : bool { OneUp, ToMainLine };
   Result<void> promote(int node, Promote how);
   // Instead of all comments after the move, of the root before the first move; empty: none. Commands [%clk] and [%eval] in it are
-  // set, as a record with this comment would set them: never where the move has them already.
+  // set, as a record with this comment would set them: never where the move has them already. What the comments drew stays, unless
+  // this one draws itself.
   Result<void> set_comment(int node, std::string_view text);
+  // One more comment behind the others, instead of those that are `old` if it is not empty.
+  Result<void> replace_comment(int node, std::string_view old, std::string_view text);
   Result<void> set_nags(int node, std::span<int const> nags);    // 0 to 999
   Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none
   // An empty value removes it. What the moves depend on (Variant, VariantHash, Options, SetUp, FEN, Notation) cannot be set.

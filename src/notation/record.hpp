@@ -3,6 +3,7 @@
 // again gives the same bytes. Reading needs the variant, so records are read in two steps: parse_records() knows no game,
 // replaying needs Names and a Ruleset (replay.hpp).
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ struct RecordMove {
   // Blanks are closed up, and the commands [%clk] and [%eval] are kept apart; what is left, if anything, is a comment. A command that
   // the move has already is left: it may be that of another move.
   void add_comment(std::string_view words);
+  // No evaluation is left, in the comments neither: the next one in them would be read as that of the move.
+  void clear_evaluation();
 };
 
 struct Record {
@@ -51,6 +54,10 @@ struct Record {
 
 // The comment of this text: its words with one blank between them.
 [[nodiscard]] std::string comment_text(std::string_view text);
+// The comment of this text without the commands that are taken: `take` is shown each, "[%clk 0:05:00" without the bracket that closes
+// it, and says whether it takes it. What is left gives nothing more to the same `take`.
+[[nodiscard]] std::string without_commands(std::string_view text,
+                                           std::function<bool(std::string_view command)> const& take);
 // Control characters are blanks.
 [[nodiscard]] std::string tag_text(std::string_view text);
 [[nodiscard]] bool is_tag_name(std::string_view name);

@@ -11,6 +11,9 @@ namespace strata {
 
 namespace {
 
+constexpr std::string_view clock_command = "[%clk ";
+constexpr std::string_view evaluation_command = "[%eval ";
+
 class RecordMaker final : public RecordListener {
  public:
   [[nodiscard]] std::vector<Record> take() { return std::move(records_); }
@@ -82,21 +85,10 @@ std::string comment_text(std::string_view text) {
 
 // A bracket that closes looks for its command in what is kept so far. What is kept is what a comment without the commands would be:
 // read again, it is the same.
-void RecordMove::add_comment(std::string_view words) {
-  auto const take = [&](std::string_view command) {
-    for (auto const& [opening, value] :
-         {std::pair<std::string_view, std::optional<std::string>*>("[%clk ", &clock), {"[%eval ", &eval}}) {
-      if (!command.starts_with(opening)) continue;
-      std::string found = comment_text(command.substr(opening.size()));
-      if (found.empty() || *value) return false;
-      *value = std::move(found);
-      return true;
-    }
-    return false;
-  };
+std::string without_commands(std::string_view text, std::function<bool(std::string_view command)> const& take) {
   std::string comment;
   std::size_t closed = 0;  // one past the last bracket that was kept
-  for (char const c : comment_text(words)) {
+  for (char const c : comment_text(text)) {
     if (c == ' ' && (comment.empty() || comment.back() == ' ')) continue;
     if (c == ']') {
       std::string_view const open = std::string_view(comment).substr(closed);
@@ -109,7 +101,31 @@ void RecordMove::add_comment(std::string_view words) {
     comment += c;
   }
   if (comment.ends_with(' ')) comment.pop_back();
+  return comment;
+}
+
+void RecordMove::add_comment(std::string_view words) {
+  std::string comment = without_commands(words, [&](std::string_view command) {
+    for (auto const& [opening, value] : {std::pair(clock_command, &clock), std::pair(evaluation_command, &eval)}) {
+      if (!command.starts_with(opening)) continue;
+      std::string found = comment_text(command.substr(opening.size()));
+      if (found.empty() || *value) return false;
+      *value = std::move(found);
+      return true;
+    }
+    return false;
+  });
   if (!comment.empty()) comments.push_back(std::move(comment));
+}
+
+void RecordMove::clear_evaluation() {
+  eval.reset();
+  for (std::string& comment : comments)
+    comment = without_commands(comment, [](std::string_view command) {
+      return command.starts_with(evaluation_command) &&
+             !comment_text(command.substr(evaluation_command.size())).empty();
+    });
+  std::erase_if(comments, [](std::string const& comment) { return comment.empty(); });
 }
 
 std::string_view Record::tag(std::string_view name) const {

@@ -48,6 +48,14 @@ void write_node(JsonWriter& json, api::TreeNode const& node) {
   json.member("canonical", node.canonical).member("native", node.native);
   write_numbers(json, "nags", node.nags);
   json.texts("before", node.before).texts("comments", node.comments);
+  json.key("shapes").begin_array();
+  for (api::Shape const& shape : node.shapes)
+    json.begin_object()
+        .member("colour", std::string(1, shape.colour))
+        .member("from", shape.from)
+        .member("to", shape.to)
+        .end_object();
+  json.end_array();
   json.member("clock", node.clock.value_or("")).member("evaluation", node.evaluation.value_or(""));
   write_numbers(json, "children", node.children);
   json.member("rest", node.rest);

@@ -31,6 +31,22 @@ async function saved(person, press) {
   return readFile(await download.path(), 'utf8');
 }
 
+test('what a comment draws stands on the board at its move, and not in its words', async () => {
+  const drawing = '1. e4 {take care [%cal Ge4e5,Rd7d5] [%csl Yd4]} e5 *\n';
+  const person = await analysis(`#${linkOf(drawing, 'orthodox')}`);
+  const { page } = person;
+  const drawn = (colour) => page.locator(`path.line.drawn-${colour}, path.head.drawn-${colour}`).count();
+  assert.equal(await drawn('G'), 0);
+  await node(person, 'e4').click();
+  await at(person, 1);
+  await page.locator('path.head.drawn-G').waitFor({ state: 'attached' });
+  assert.deepEqual([await drawn('G'), await drawn('R'), await drawn('Y')], [2, 2, 1]);
+  assert.equal(await page.locator('strata-tree .comment').first().innerText(), 'take care');
+  const text = await saved(person, () => button(person, 'save-record').click());
+  assert.match(text, /\{take care \[%cal Ge4e5,Rd7d5\] \[%csl Yd4\]\}/);
+  await person.close();
+});
+
 test('a record with variations is analysed, corrected, saved and read again', async () => {
   const person = await analysis(`#${linkOf(club, 'orthodox')}`);
   const { page } = person;

@@ -2,7 +2,7 @@
 // differ by at least 1.6 to 1 in contrast, the two sides in brightness and in hue, and dots carry a rim that is seen on
 // both squares; web/tests/unit/contrast.test.ts holds all of it. Marks follow Okabe and Ito.
 
-import type { Palette } from '../state/scene.js';
+import type { DrawnKind, Palette } from '../state/scene.js';
 
 export type Rgb = readonly [number, number, number];
 
@@ -61,6 +61,14 @@ export interface Colours {
   guard: Rgb;
   stems: readonly [Rgb, Rgb];
 }
+
+/** Of what comments draw, by day and by night. */
+export const drawnColours: Readonly<Record<DrawnKind, Rgb>> = {
+  'drawn-G': rgb(0x15881b),
+  'drawn-R': rgb(0xb02020),
+  'drawn-Y': rgb(0xe6a400),
+  'drawn-B': rgb(0x0050b8),
+};
 
 const day: Colours = {
   pieces: [

@@ -4,7 +4,7 @@
 import type { Cell, LineKind, MovableBoard } from '../core/types.js';
 import { pathOf } from '../state/path.js';
 import type { Arrow, BoardScene, Ray } from '../state/scene.js';
-import type { Rgb } from './colours.js';
+import { drawnColours, type Rgb } from './colours.js';
 import { type Layout, type Point, columnOf, middleOf, onSeat } from './layout.js';
 import { along } from './pose.js';
 import { type Drawn, chosenColour, over } from './rows.js';
@@ -172,6 +172,8 @@ function arrowLook(kind: Arrow['kind'], colours: Drawn['colours'], rank = 1): [R
       return [colours.last, Math.max(0.03, 0.085 - 0.02 * rank)];
     case 'threat':
       return [colours.check, 0.04];
+    default:
+      return [drawnColours[kind], 0.05];
   }
 }
 

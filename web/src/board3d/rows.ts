@@ -2,8 +2,8 @@
 
 import type { Cell } from '../core/types.js';
 import { hintEnds } from '../state/hint.js';
-import type { BoardScene } from '../state/scene.js';
-import { type Colours, type Rgb, type Squares, mixed } from './colours.js';
+import { type BoardScene, isDrawnKind } from '../state/scene.js';
+import { type Colours, type Rgb, type Squares, drawnColours, mixed } from './colours.js';
 import { type Board, FRAME, type Layout, type Point, type Seat, columnOf, normalOf, onSeat } from './layout.js';
 import { type Rectangle, rectanglesOf } from './slab.js';
 
@@ -248,6 +248,8 @@ export function markRows(drawn: Drawn): number[] {
   mark(scene.checkers, colours.check, FORM.ring, 0.022, 0.8);
   mark(there(scene.attackers), colours.check, FORM.attacker, 0.024, 0.7);
   mark(there(scene.defenders), colours.guard, FORM.defender, 0.024, 0.7);
+  for (const { kind, from, to } of scene.arrows)
+    if (isDrawnKind(kind) && from === to) mark([from], drawnColours[kind], FORM.last, 0.021, 0.8);
   const forms = scene.foreign ? FOREIGN : OWN;
   for (const target of scene.targets) {
     const colour = target.capture && !scene.foreign ? colours.capture : chosenColour(drawn);

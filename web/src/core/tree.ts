@@ -8,6 +8,14 @@ import type { Variant } from './core.js';
 import { Handle } from './handle.js';
 import type { CoreError, Side } from './types.js';
 
+/** What a comment draws: an arrow, or with `to` '' a coloured cell. Cells by their names. */
+export interface Shape {
+  /** Green, red, yellow, blue. */
+  colour: 'G' | 'R' | 'Y' | 'B';
+  from: string;
+  to: string;
+}
+
 export interface TreeNode {
   /** Stable; 0 is the root, the position before the first move. */
   id: number;
@@ -26,8 +34,9 @@ export interface TreeNode {
   nags: number[];
   /** Comments before the first move of a variation. */
   before: string[];
-  /** Comments after the move; of the root: before the first move. */
+  /** Comments after the move; of the root: before the first move. What they draw is left out. */
   comments: string[];
+  shapes: Shape[];
   /** '' for none. */
   clock: string;
   /** As written, from White's side: "0.35", "#-3"; '' for none. */

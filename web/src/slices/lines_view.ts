@@ -4,7 +4,7 @@
 
 import type { LineKind } from '../core/types.js';
 import { pathOf } from '../state/path.js';
-import type { Arrow, BoardScene } from '../state/scene.js';
+import { type Arrow, type BoardScene, isDrawnKind } from '../state/scene.js';
 import type { Layout } from './layout.js';
 import { type Attributes, make, px } from './svg.js';
 
@@ -96,7 +96,8 @@ const strengthOf = (kind: Line['kind'], rank: number): number =>
 /** From edge to edge, so that neither the pieces nor the signs of both cells are covered. */
 function drawLine({ from, to, kind, across, ray, rank = 1 }: Line, { places, cell }: Layout): SVGElement[] {
   const [first, last] = [places[from], places[to]];
-  if (!first || !last || from === to) return [];
+  if (!first || !last) return [];
+  if (from === to) return isDrawnKind(kind) ? frameOf(first, cell, kind) : [];
   const middle = ({ x, y }: Point): Point => ({ x: x + cell / 2, y: y + cell / 2 });
   const [start, end] = [middle(first), middle(last)];
   // A leap passes over cells: never straight.
@@ -124,6 +125,17 @@ function drawLine({ from, to, kind, across, ray, rank = 1 }: Line, { places, cel
       class: `head ${kind}`,
       d: kind === 'guard' ? disc(at(end, comes, tip - head * 0.4), head * 0.4) : arrow(),
     }),
+  ];
+}
+
+/** A frame within the edge of a cell. */
+function frameOf({ x, y }: Point, cell: number, kind: string): SVGElement[] {
+  const inset = 0.06 * cell;
+  const side = cell - 2 * inset;
+  const d = `M${px(x + inset)} ${px(y + inset)}h${px(side)}v${px(side)}h${px(-side)}Z`;
+  return [
+    make('path', { class: 'line casing', 'stroke-width': px(0.07 * cell + 2), d }),
+    make('path', { class: `line ${kind}`, 'stroke-width': px(0.07 * cell), d }),
   ];
 }
 

@@ -120,6 +120,8 @@ export const style = `
 .line.way { stroke: var(--go); } .head.way { fill: var(--go); }
 .ghost { opacity: .75; }
 .line.engine { stroke: var(--past); } .head.engine { fill: var(--past); }
+.line:is(.drawn-G, .drawn-R, .drawn-Y, .drawn-B) { stroke: var(--drawn); } .head:is(.drawn-G, .drawn-R, .drawn-Y, .drawn-B) { fill: var(--drawn); }
+.drawn-G { --drawn: #15881b; } .drawn-R { --drawn: #b02020; } .drawn-Y { --drawn: #e6a400; } .drawn-B { --drawn: #0050b8; }
 .line.threat { stroke: var(--alarm); stroke-dasharray: 7 5; } .head.threat { fill: var(--alarm); }
 .head { stroke: var(--outline); stroke-width: 1.2; stroke-linejoin: round; }
 .line.last { stroke: var(--past); }

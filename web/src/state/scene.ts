@@ -2,6 +2,7 @@
 // chess: cells at places, pieces by letter, marks by shape. They animate differences between two scenes and report
 // picks.
 
+import type { Shape } from '../core/tree.js';
 import type { Cell, LineKind, Look, MovableBoard, Side } from '../core/types.js';
 
 export interface Target {
@@ -23,10 +24,14 @@ export interface Arrow {
   from: number;
   to: number;
   /** `engine`: the first move of what an engine would play; `threat`: what the other side would do if it were its turn. */
-  kind: 'hint' | 'check' | 'path' | 'engine' | 'threat';
+  kind: 'hint' | 'check' | 'path' | 'engine' | 'threat' | DrawnKind;
   /** Of an engine's: from 1, the best. */
   rank?: number;
 }
+
+/** Drawn by a comment: green, red, yellow, blue. One from a cell to itself colours the cell. */
+export type DrawnKind = `drawn-${Shape['colour']}`;
+export const isDrawnKind = (kind: string): kind is DrawnKind => kind.startsWith('drawn-');
 
 /** An attack on the cell under the pointer. */
 export interface Ray {

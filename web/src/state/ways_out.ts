@@ -1,7 +1,7 @@
 // Lines of which only one end is on a level that is drawn: what a view of few levels says of them instead.
 
 import { pathOf } from './path.js';
-import type { BoardScene } from './scene.js';
+import { type BoardScene, isDrawnKind } from './scene.js';
 
 /** What the line is: the strongest come first. */
 export const wayKinds = ['check', 'threat', 'hint', 'engine', 'path', 'attack', 'guard', 'last'] as const;
@@ -36,7 +36,7 @@ export function waysOut(scene: BoardScene, isDrawn: (cell: number) => boolean): 
     const known = ways.some((way) => way.kind === kind && way.cell === cell && way.level === there.level);
     if (!known) ways.push({ kind, cell, level: there.level, up: there.z > here.z });
   };
-  for (const { kind, from, to } of scene.arrows) add(kind, from, to);
+  for (const { kind, from, to } of scene.arrows) if (!isDrawnKind(kind)) add(kind, from, to);
   const path = pathOf(scene);
   if (path) add('path', path.from, path.to);
   for (const { hostile, from, to } of scene.rays) add(hostile ? 'attack' : 'guard', from, to);

@@ -101,6 +101,34 @@ test('a notation that the game does not have is no reason not to show it', async
   expect(written(shown(store))).toBe('e4');
 });
 
+test('what a comment draws is on the board at its move, and not in its words', async () => {
+  const drawing = '1. e4 {take care [%cal Ge4e5,Rd7d5] [%csl Yd4]} e5 *';
+  const { store, actions } = await analysing(`/analysis#${await link(`[Variant "orthodox"]\n\n${drawing}\n`)}`);
+  const drawn = (): string[] => {
+    const { cells, arrows } = shown(store).scene;
+    return arrows.map(({ kind, from, to }) => `${kind} ${cells[from]!.name} ${cells[to]!.name}`);
+  };
+  expect(drawn()).toEqual([]);
+  actions.show(idOf(shown(store), 'e4'));
+  expect(drawn()).toEqual(['drawn-G e4 e5', 'drawn-R d7 d5', 'drawn-Y d4 d4']);
+  expect(shown(store).shownNode.comments).toEqual(['take care']);
+  actions.setComment('look');
+  expect(drawn()).toEqual(['drawn-G e4 e5', 'drawn-R d7 d5', 'drawn-Y d4 d4']);
+  expect(shown(store).shownNode.comments).toEqual(['look']);
+  actions.forward();
+  expect(drawn()).toEqual([]);
+});
+
+test('a brace that closes cannot stand in a comment, and that is said', async () => {
+  const { store, actions } = await analysing(`/analysis#${await link(club)}`);
+  actions.show(idOf(shown(store), 'e4'));
+  actions.setComment('a {set}');
+  expect(shown(store).shownNode.comments).toEqual(['a {set)']);
+  expect(store.state.notices.map(({ text }) => text)).toContain(
+    'A } would end the comment in PGN, so it is written as ).',
+  );
+});
+
 test('a piece that was picked up stays so while a comment on the position is kept', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);
   const from = shown(store).scene.cells.findIndex(({ name }) => name === 'd2');

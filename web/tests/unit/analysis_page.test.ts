@@ -25,6 +25,7 @@ function nodesOf(text: string, blackFirst = false): Map<number, TreeNode> {
       nags: [],
       before: [],
       comments: [],
+      shapes: [],
       clock: '',
       evaluation: '',
       children: [],

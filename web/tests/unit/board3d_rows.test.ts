@@ -54,6 +54,15 @@ const lineKinds: readonly LineKind[] = ['straight', 'diagonal', 'triagonal', 'le
 
 const forms = (change: Partial<BoardScene>) => squares(markRows(drawn(change))).map(({ form }) => form);
 
+test('what a comment draws is an arrow, or a frame on its cell', () => {
+  const arrow = rodRows(drawn({ arrows: [{ from: 0, to: 5, kind: 'drawn-G' }] }, 'all'), []);
+  expect(arrow.length).toBeGreaterThan(rodRows(drawn({}, 'all'), []).length);
+  expect(forms({ arrows: [{ from: 5, to: 5, kind: 'drawn-R' }] })).toEqual([...forms({}), FORM.last]);
+  expect(rodRows(drawn({ arrows: [{ from: 5, to: 5, kind: 'drawn-R' }] }, 'all'), [])).toEqual(
+    rodRows(drawn({}, 'all'), []),
+  );
+});
+
 describe('letters', () => {
   const standing = ['K', 'R', 'P'].map((letter, cell): Standing => {
     return { cell, place: [cell, 0, 0], size: 1, letter, side: 0, disc: cell > 0 };

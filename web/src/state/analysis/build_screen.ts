@@ -29,8 +29,20 @@ export interface ScreenParts {
   notation: string;
 }
 
-/** First moves of the engine's lines, and what the other side threatens. */
+/** What the comments of the node draw. */
+function drawings({ session }: ScreenParts): Arrow[] {
+  return session.node.shapes.flatMap(({ colour, from, to }): Arrow[] => {
+    const [start, end = start] = session.coreGame.places.numbers(to === '' ? [from] : [from, to]);
+    return start === undefined || end === undefined ? [] : [{ from: start, to: end, kind: `drawn-${colour}` }];
+  });
+}
+
+/** What comments draw, first moves of the engine's lines, and what the other side threatens. */
 function arrows(parts: ScreenParts): Arrow[] {
+  return [...drawings(parts), ...moveArrows(parts)];
+}
+
+function moveArrows(parts: ScreenParts): Arrow[] {
   const { session, position, engine, threats } = parts;
   const { coreGame } = session;
   const [threat] = threats.report?.lines ?? [];

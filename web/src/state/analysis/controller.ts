@@ -489,6 +489,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       tree.setComment(node.id, words);
       return shown.id;
     });
+    if (words.includes('}')) this.host.notice('info', 'A } would end the comment in PGN, so it is written as ).');
   }
 
   writeComment(comment: WrittenComment | null): void {

@@ -1,0 +1,22 @@
+#pragma once
+// Arrows and coloured cells in comments: [%cal Gc2c4,Rd1d8], [%csl Rd5], as lichess writes them, with the cells of any
+// game. A command of which a colour or a cell is not known stays text.
+
+#include <string>
+#include <vector>
+
+#include "api/game_tree.hpp"
+#include "notation/names.hpp"
+
+namespace strata::api {
+
+// What comments draw, and what they say.
+struct Drawing {
+  std::vector<Shape> shapes;
+  std::string commands;               // as they were written, one after the other
+  std::vector<std::string> comments;  // without them; those that said nothing else are left out
+};
+
+[[nodiscard]] Drawing take_shapes(Names const& names, std::vector<std::string> const& comments);
+
+}  // namespace strata::api
