@@ -106,10 +106,7 @@ struct Remark {
   std::vector<std::string> comments;  // without braces
   std::optional<std::string> clock;   // 0:05:00
   std::optional<std::string> evaluation;
-  std::vector<std::string> variations = {};  // instead of the move: movetext, without its brackets
 };
-// For every game of a text, and in it for every move.
-[[nodiscard]] Result<std::vector<std::vector<Remark>>> read_remarks(std::string_view text, std::string_view place);
 // write_record() with remarks on the first moves. A result in the tags stands where the moves show none.
 [[nodiscard]] Result<std::string> write_annotated_record(Game const& game, Tags const& tags,
                                                          std::span<Remark const> remarks,

@@ -1,4 +1,4 @@
-// Records with remarks: what others said about the moves, and what an analysis adds.
+// Records with remarks on their moves.
 
 #include <algorithm>
 
@@ -16,36 +16,7 @@ void take_result(Record& record) {
   if (record.result == "*" && !said.empty()) record.result = said;
 }
 
-// Numbers are not verified.
-std::string variation_text(std::vector<RecordMove> const& variation) { return write_movetext(variation, 1, false); }
-
-// Nothing if it is no movetext.
-std::optional<std::vector<RecordMove>> read_variation(std::string_view text) {
-  auto records = parse_records(text);
-  if (!records || records->size() != 1 || records->front().moves.empty()) return std::nullopt;
-  std::vector<RecordMove> moves = std::move(records->front().moves);
-  moves.front().before = std::move(records->front().comments);
-  return moves;
-}
-
 }  // namespace
-
-Result<std::vector<std::vector<Remark>>> read_remarks(std::string_view text, std::string_view place) {
-  auto records = parse_records(text, place);
-  if (!records) return std::unexpected(std::move(records.error()));
-  std::vector<std::vector<Remark>> games;
-  for (Record& record : *records) {
-    std::vector<Remark> remarks;
-    remarks.reserve(record.moves.size());
-    for (RecordMove& move : record.moves) {
-      Remark& remark = remarks.emplace_back(
-          Remark{std::move(move.annotations), std::move(move.comments), std::move(move.clock), std::move(move.eval)});
-      for (auto const& variation : move.variations) remark.variations.push_back(variation_text(variation));
-    }
-    games.push_back(std::move(remarks));
-  }
-  return games;
-}
 
 Result<std::string> write_annotated_record(Game const& game, Tags const& tags, std::span<Remark const> remarks,
                                            std::string_view notation) {
@@ -58,8 +29,6 @@ Result<std::string> write_annotated_record(Game const& game, Tags const& tags, s
     move.comments = remarks[i].comments;
     move.clock = remarks[i].clock;
     move.eval = remarks[i].evaluation;
-    for (std::string const& text : remarks[i].variations)
-      if (auto variation = read_variation(text)) move.variations.push_back(std::move(*variation));
   }
   return strata::write_record(*record);
 }

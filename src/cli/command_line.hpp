@@ -93,6 +93,7 @@ class VariantChoice {
  public:
   explicit VariantChoice(CommandLine& line, bool required = true);
   [[nodiscard]] bool given() const { return !variant_.empty(); }
+  [[nodiscard]] std::string const& text() const { return variant_; }  // as it was given
   [[nodiscard]] api::Variant load() const;
   [[nodiscard]] api::Options options() const;
 

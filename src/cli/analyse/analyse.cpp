@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
+#include <utility>
 
 #include "api/dialect.hpp"
 #include "cli/analyse/text.hpp"
@@ -23,7 +26,23 @@ constexpr int default_lines = 3;
 constexpr int position_milliseconds = 2000;
 constexpr int game_milliseconds = 500;
 
+// No game has an id with a dot or a slash in it, and variant files end in .toml.
+bool is_file_of_games(std::string const& path) {
+  std::error_code problem;
+  if (path.ends_with(".toml") || !std::filesystem::is_regular_file(path, problem)) return false;
+  if (begins_as_records(read_file(path))) return true;
+  if (path.find_first_of("./") == std::string::npos) return false;
+  fail({ErrorCode::BadText,
+        "is no file of games, which begins with a tag or a move number, and no variant file (.toml)", path, 0, 0});
+}
+
 }  // namespace
+
+void check_notation(api::Variant const& variant, std::string const& notation) {
+  auto const known = variant.notations();
+  if (!notation.empty() && std::ranges::find(known, notation) == known.end())
+    fail_usage(fmt::format("this game has no notation \"{}\", expected one of {}", notation, fmt::join(known, ", ")));
+}
 
 ProgressLine::ProgressLine() : shown_(::isatty(STDERR_FILENO) != 0) {}
 
@@ -68,9 +87,10 @@ int run_analyse(Arguments const& arguments) {
   CommandLine line(
       "analyse",
       "Lets the engine look at a position, or at every move of the games in a file: scores from White's side,\n"
-      "lines in the game's own notation, inaccuracies, mistakes and blunders, the accuracy of both sides",
+      "lines in the game's own notation, inaccuracies, mistakes and blunders, the accuracy of both sides. A file of\n"
+      "games in the place of V is analysed under the games that its tags name",
       "strata analyse parmen --pgn tests/games/parmen-1.txt --movetime 200 --svg graph.svg");
-  VariantChoice const choice(line);
+  VariantChoice const choice(line, false);
   std::string position, pgn, game_text, multipv, movetime, nodes, depth;
   std::string threads = "1";
   std::string hash = "64";
@@ -91,6 +111,10 @@ int run_analyse(Arguments const& arguments) {
   line.add_json_flag();
   line.parse(arguments);
 
+  // A file of games in the place of the game names it itself.
+  bool const is_named_by_games = pgn.empty() ? is_file_of_games(choice.text()) : !choice.given();
+  if (pgn.empty() && is_named_by_games) pgn = choice.text();
+  if (!choice.given() && pgn.empty()) fail_usage("V is missing (see strata analyse --help)");
   if (!pgn.empty() && position_option.given()) fail_usage("--position and --pgn exclude each other");
   if (!pgn.empty() && !multipv.empty()) fail_usage("--multipv is for a position, a game has one line a move");
   for (auto const& [value, name] : {std::pair(&game_text, "--game"), std::pair(&options.record_path, "--pgn-out"),
@@ -106,14 +130,13 @@ int run_analyse(Arguments const& arguments) {
   options.hash = static_cast<int>(to_number("--hash", hash, 1, largest_hash()));
   options.json = line.json();
 
-  api::Variant const variant = choice.load();
-  if (!options.notation.empty()) {
-    auto const known = variant.notations();
-    if (std::ranges::find(known, options.notation) == known.end())
-      fail_usage(fmt::format("this game has no notation \"{}\", expected one of {}", options.notation,
-                             fmt::join(known, ", ")));
+  if (!pgn.empty()) {
+    std::optional<api::Variant> law;
+    if (!is_named_by_games) law = choice.load();
+    return analyse_games({std::move(law), choice.options(), pgn, game_text}, options);
   }
-  if (!pgn.empty()) return analyse_games(variant, pgn, game_text, options);
+  api::Variant const variant = choice.load();
+  check_notation(variant, options.notation);
   options.limits.multipv = multipv.empty() ? default_lines : static_cast<int>(to_number("--multipv", multipv, 1, 256));
   if (position_option.given() && position.empty()) fail({ErrorCode::BadText, "the text is empty", "position", 0, 0});
   auto game = api::game_from(variant, position);

@@ -2,6 +2,7 @@
 // What the two halves of `strata analyse` share: what was asked for, the engine, and scores as JSON.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,8 @@ class ProgressLine {
   bool shown_;
 };
 
+// Ends the command where the game has no notation of this name; an empty name is its own.
+void check_notation(api::Variant const& variant, std::string const& notation);
 [[nodiscard]] api::Engine make_engine(AnalysisOptions const& options);
 // For the poll of a search: Ctrl-C ends the thinking, and what was found so far is shown.
 [[nodiscard]] std::function<bool()> interrupted_by_user(api::StopToken const& stop);
@@ -42,8 +45,15 @@ class ProgressLine {
 
 // The two halves; they return the exit code.
 [[nodiscard]] int analyse_position(api::Game const& game, AnalysisOptions const& options);
-// `only`: the number of a game of the file, as written; empty: all of them.
-[[nodiscard]] int analyse_games(api::Variant const& variant, std::string const& path, std::string const& only,
-                                AnalysisOptions const& options);
+// The games of a file, and which of them.
+struct GamesOfFile {
+  std::optional<api::Variant> variant;  // the law of all; nothing: each game names its own
+  api::Options law_options;             // of the games that are named
+  std::string path;
+  std::string only;  // the number of a game, as written; empty: all of them
+};
+[[nodiscard]] int analyse_games(GamesOfFile const& file, AnalysisOptions const& options);
+// Whether a text begins as records do: with a tag or with the number of a move. No variant file does.
+[[nodiscard]] bool begins_as_records(std::string_view text);
 
 }  // namespace strata::cli

@@ -1,13 +1,17 @@
 // The games of a file: an evaluation of every move, what was lost and by whom, the record with remarks, the graph.
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <span>
+#include <utility>
 
+#include "api/game_tree.hpp"
+#include "api/record_file.hpp"
 #include "cli/analyse/analyse.hpp"
 #include "cli/analyse/graph.hpp"
 #include "cli/analyse/text.hpp"
@@ -20,20 +24,20 @@ namespace strata::cli {
 namespace {
 
 struct AnalysedGame {
+  api::Variant variant;
   api::Replay replay;
-  std::vector<api::Remark> remarks;  // as the record had them
+  std::string title;
+  std::string_view text;  // of the game, as it stands in the file
   api::GameAnalysis analysis;
 };
 
-std::string tag_of(api::Tags const& tags, std::string_view name) {
+std::string tag_of(api::Tags const& tags, std::string_view name, std::string_view otherwise = {}) {
   for (auto const& [key, value] : tags)
     if (key == name) return value;
-  return "?";
+  return std::string(otherwise);
 }
 
-std::string title_of(AnalysedGame const& game) {
-  return fmt::format("{} - {}", tag_of(game.replay.tags, "White"), tag_of(game.replay.tags, "Black"));
-}
+std::string title_of(api::Tags const& tags) { return tag_of(tags, "White", "?") + " - " + tag_of(tags, "Black", "?"); }
 
 std::string fault_text(api::MoveAnalysis const& move) {
   if (move.judgement == api::Judgement::Good) return {};
@@ -63,7 +67,7 @@ void print_side(api::GameAnalysis const& analysis, api::Side side, std::optional
 
 void print_game(AnalysedGame const& game, int position, int games) {
   fmt::print("{}{}: {}\n\n", position > 0 ? "\n" : "",
-             games > 1 ? fmt::format("game {}", position + 1) : game.replay.game.variant().info().name, title_of(game));
+             games > 1 ? fmt::format("game {}", position + 1) : game.replay.game.variant().info().name, game.title);
   bool const unicode = terminal_has_unicode();
   std::size_t widest = 0;
   for (auto const& move : game.analysis.moves) widest = std::max(widest, move.move.native.size() + 2);
@@ -107,29 +111,57 @@ Json to_json(AnalysedGame const& game) {
   return json;
 }
 
-// The record's own remarks, with the evaluation of every move and the judgement of those that lost something.
-std::string annotated(AnalysedGame const& game, std::string_view notation) {
-  std::vector<api::Remark> remarks = game.remarks;
+constexpr std::string_view better_ending = " was best.";
+
+// The comment of an earlier analysis; empty if there is none.
+std::string find_better(std::vector<std::string> const& comments) {
+  for (std::string const& comment : comments)
+    if (comment.ends_with(better_ending) && comment.find(' ') == comment.size() - better_ending.size()) return comment;
+  return {};
+}
+
+// A mark of this analysis takes the place of all that say how good the move is ($1 to $6).
+std::vector<int> marked(std::vector<int> nags, int mark) {
+  constexpr int last_quality = 6;
+  std::erase_if(nags, [](int nag) { return nag >= 1 && nag <= last_quality; });
+  nags.insert(nags.begin(), mark);
+  return nags;
+}
+
+void annotate(api::GameTree& tree, api::TreeNode const& node, api::MoveAnalysis const& move) {
+  auto const done = [](Result<void> const& result) {
+    if (!result) fail(result.error());
+  };
+  // Mate on the board needs no number.
+  if (move.after.mate_in != 0) done(tree.set_evaluation(node.id, api::evaluation_text(move.after)));
+  int const mark = api::judgement_nag(move.judgement);
+  if (mark == 0) return;
+  done(tree.set_nags(node.id, marked(node.nags, mark)));
+  if (move.line.empty()) return;
+  std::string const better = move.line.front().native + std::string(better_ending);
+  std::string const earlier = find_better(node.comments);
+  if (better != earlier) done(tree.replace_comment(node.id, earlier, better));
+}
+
+// The record as it is, with the evaluation of every move and a mark on those that lost something. What is no record of the game stays
+// as it stands.
+std::string annotated(AnalysedGame const& game, std::string const& notation) {
+  auto tree = api::GameTree::read(game.variant, game.text, {}, notation);
+  if (!tree) return std::string(game.text) + '\n';
+  std::vector<api::TreeNode> const nodes = value_or_fail(tree->nodes(notation));
+  auto const node_of = [&](int id) { return std::ranges::find(nodes, id, &api::TreeNode::id); };
+  auto node = node_of(0);
+  int ply = 0;
   auto const first = static_cast<std::size_t>(game.analysis.first_ply);
-  remarks.resize(first + game.analysis.moves.size());
-  for (std::size_t i = first; i < remarks.size(); ++i) {
-    api::MoveAnalysis const& move = game.analysis.moves[i - first];
-    // Mate on the board needs no number.
-    bool const over = move.after.mate_in == 0;
-    if (!over) remarks[i].evaluation = api::evaluation_text(move.after);
-    int const nag = api::judgement_nag(move.judgement);
-    if (nag == 0) continue;
-    if (std::ranges::find(remarks[i].annotations, nag) == remarks[i].annotations.end())
-      remarks[i].annotations.push_back(nag);
-    if (move.line.empty()) continue;
-    std::string const better = move.line.front().native + " was best.";
-    if (std::ranges::find(remarks[i].comments, better) == remarks[i].comments.end())
-      remarks[i].comments.push_back(better);
+  while (!node->children.empty()) {
+    node = node_of(node->children.front());
+    if (node->failure) break;
+    auto const at = static_cast<std::size_t>(ply++);
+    if (at >= first && at - first < game.analysis.moves.size()) annotate(*tree, *node, game.analysis.moves[at - first]);
   }
-  api::Tags tags = game.replay.tags;
-  std::erase_if(tags, [](auto const& tag) { return tag.first == "Annotator"; });
-  tags.emplace_back("Annotator", "Strata");
-  return value_or_fail(api::write_annotated_record(game.replay.game, tags, remarks, notation));
+  if (tag_of(tree->tags(), "Annotator").empty())
+    if (auto const set = tree->set_tag("Annotator", "Strata"); !set) fail(set.error());
+  return value_or_fail(tree->write(notation));
 }
 
 void write_or_fail(std::string const& path, std::string const& text) {
@@ -138,26 +170,76 @@ void write_or_fail(std::string const& path, std::string const& text) {
   if (!file) fail({ErrorCode::Io, "cannot be written", path, 0, 0});
 }
 
-std::vector<AnalysedGame> read_games(api::Variant const& variant, std::string const& path, std::string const& only,
-                                     AnalysisOptions const& options) {
-  std::string const text = read_file(path);
-  auto replays = value_or_fail(api::replay(variant, text, path, false, options.notation));
-  auto remarks = value_or_fail(api::read_remarks(text, path));
-  std::vector<AnalysedGame> games;
-  for (std::size_t i = 0; i < replays.size(); ++i) games.push_back({std::move(replays[i]), std::move(remarks[i]), {}});
-  if (games.empty()) fail({ErrorCode::BadText, "holds no game", path, 0, 0});
-  if (only.empty()) return games;
-  auto const number = to_number("--game", only, 1, static_cast<std::int64_t>(games.size()));
-  std::vector<AnalysedGame> one;
-  one.push_back(std::move(games[static_cast<std::size_t>(number - 1)]));
-  return one;
-}
+// The games of a file, each under the law that is given, or that its tags name.
+class GameReader {
+ public:
+  GameReader(std::optional<api::Variant> variant, api::Options law_options, std::string text, std::string path,
+             std::string notation)
+      : variant_(std::move(variant)),
+        law_options_(std::move(law_options)),
+        text_(std::move(text)),
+        path_(std::move(path)),
+        notation_(std::move(notation)),
+        heads_(api::record_index(text_)) {}
+
+  [[nodiscard]] std::size_t count() const { return heads_.size(); }
+
+  [[nodiscard]] AnalysedGame read(std::size_t index) {
+    api::RecordHead const& head = heads_[index];
+    Law& law = law_of(index);
+    if (law.replays.empty()) law.replays = value_or_fail(api::replay(law.variant, text_, path_, false, notation_));
+    api::Replay const& replay = law.replays.at(index);
+    bool const is_named = variant_ || !tag_of(head.tags, "Variant").empty();
+    if (!is_named && replay.played == 0 && replay.failure)
+      fail({ErrorCode::BadText,
+            fmt::format("game {} does not name its game and is no chess: {}{}; name it: strata analyse V --pgn {}",
+                        index + 1, replay.failed_move.empty() ? "" : replay.failed_move + ": ", replay.failure->message,
+                        path_),
+            path_, 0, 0});
+    return {law.variant, replay, title_of(head.tags), std::string_view(text_).substr(head.offset, head.size), {}};
+  }
+
+ private:
+  struct Law {
+    std::string id;
+    api::Variant variant;
+    std::vector<api::Replay> replays = {};
+  };
+
+  Law& law_of(std::size_t index) {
+    std::string id;
+    if (!variant_) {
+      auto named = api::game_of_record(tag_of(heads_[index].tags, "Variant"));
+      if (!named) fail({ErrorCode::BadText, fmt::format("game {}: {}", index + 1, named.error().message), path_, 0, 0});
+      id = std::move(*named);
+    }
+    for (Law& law : laws_)
+      if (law.id == id) return law;
+    laws_.push_back({id, variant_ ? *variant_ : load_variant(id, law_options_)});
+    check_notation(laws_.back().variant, notation_);
+    return laws_.back();
+  }
+
+  std::optional<api::Variant> variant_;
+  api::Options law_options_;
+  std::string text_, path_, notation_;
+  std::vector<api::RecordHead> heads_;
+  std::vector<Law> laws_;
+};
 
 }  // namespace
 
-int analyse_games(api::Variant const& variant, std::string const& path, std::string const& only,
-                  AnalysisOptions const& options) {
-  std::vector<AnalysedGame> games = read_games(variant, path, only, options);
+int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
+  GameReader reader(file.variant, file.law_options, read_file(file.path), file.path, options.notation);
+  if (reader.count() == 0) fail({ErrorCode::BadText, "holds no game", file.path, 0, 0});
+  std::size_t first = 0;
+  std::size_t last = reader.count();
+  if (!file.only.empty()) {
+    last = static_cast<std::size_t>(to_number("--game", file.only, 1, static_cast<std::int64_t>(reader.count())));
+    first = last - 1;
+  }
+  std::vector<AnalysedGame> games;
+  for (std::size_t i = first; i < last; ++i) games.push_back(reader.read(i));
   if (!options.graph_path.empty() && games.size() != 1)
     fail_usage(fmt::format("--svg draws one game, the file holds {}; choose one with --game", games.size()));
   InterruptWatch const watch;
@@ -167,8 +249,13 @@ int analyse_games(api::Variant const& variant, std::string const& path, std::str
   int const count = static_cast<int>(games.size());
   std::string records;
   Json list = Json::array();
-  for (int i = 0; i < count && !stop.requested(); ++i) {
+  for (int i = 0; i < count; ++i) {
     AnalysedGame& game = games[static_cast<std::size_t>(i)];
+    if (!options.record_path.empty() && !records.empty()) records += '\n';
+    if (stop.requested()) {
+      records += std::string(game.text) + '\n';
+      continue;
+    }
     {
       ProgressLine const progress;
       game.analysis = api::analyse_game(
@@ -189,12 +276,36 @@ int analyse_games(api::Variant const& variant, std::string const& path, std::str
     else
       print_game(game, i, count);
     std::fflush(stdout);
-    if (!options.record_path.empty()) records += (records.empty() ? "" : "\n") + annotated(game, options.notation);
-    if (!options.graph_path.empty()) write_or_fail(options.graph_path, graph_svg(game.analysis, title_of(game)));
+    if (!options.record_path.empty()) records += annotated(game, options.notation);
+    if (!options.graph_path.empty()) write_or_fail(options.graph_path, graph_svg(game.analysis, game.title));
   }
   if (!options.record_path.empty()) write_or_fail(options.record_path, records);
   if (options.json) print_json({{"games", std::move(list)}});
   return good ? 0 : exit_failure;
+}
+
+bool begins_as_records(std::string_view text) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    line.remove_prefix(std::min(line.size(), line.find_first_not_of(" \t\r")));
+    bool const is_comment =
+        line.starts_with('#') || line.starts_with(';') || line.starts_with('%') || line.starts_with("//");
+    if (line.empty() || is_comment) continue;
+    auto const is_letter = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    bool const is_tag = line.front() == '[';
+    std::size_t const begin = is_tag ? 1 : 0;
+    std::size_t end = begin;
+    while (end < line.size() && is_letter(line[end])) ++end;
+    if (end == begin) return false;
+    if (!is_tag)
+      return std::isdigit(static_cast<unsigned char>(line.front())) != 0 && line.substr(end).starts_with('.');
+    std::size_t const value = line.find_first_not_of(" \t", end);
+    return value != std::string_view::npos && line[value] == '"';
+  }
+  return false;
 }
 
 }  // namespace strata::cli

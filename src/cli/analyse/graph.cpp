@@ -14,10 +14,17 @@ namespace {
 constexpr double width = 900, height = 300;
 constexpr double left = 44, right = 16, top = 40, bottom = 34;
 
-// Text of a file inside XML: no tag, no entity, no control character.
+// Text inside XML: no tag, no entity, no control character, nor one of the two code points below U+10000 that XML does not have.
 std::string escaped(std::string_view text) {
   std::string out;
-  for (char const c : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::string_view const rest = text.substr(i);
+    if (rest.starts_with("\xEF\xBF\xBE") || rest.starts_with("\xEF\xBF\xBF")) {
+      out += "\xEF\xBF\xBD";
+      i += 2;
+      continue;
+    }
+    char const c = text[i];
     switch (c) {
       case '&': out += "&amp;"; break;
       case '<': out += "&lt;"; break;

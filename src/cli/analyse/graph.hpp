@@ -8,7 +8,7 @@
 
 namespace strata::cli {
 
-// `title` stands above the picture, and is its name for those who do not see it.
+// `title`, in UTF-8, stands above the picture, and is its name for those who do not see it.
 [[nodiscard]] std::string graph_svg(api::GameAnalysis const& analysis, std::string const& title);
 
 }  // namespace strata::cli
