@@ -124,7 +124,6 @@ struct GameTree::Impl {
   void add_rest(int parent, std::vector<RecordMove> rest, Error why);
   Result<void> read_line(std::vector<RecordMove> moves, int parent, std::string_view place);
   void settle_first(int parent);
-  void add_comment(int node, std::string const& text);
   void write_natives(std::size_t index);
   std::vector<RecordMove> line_from(int id, std::size_t index);
   [[nodiscard]] int deepest();
@@ -208,14 +207,6 @@ void GameTree::Impl::settle_first(int parent) {
   move.comments.insert(move.comments.end(), later.begin(), later.end());
 }
 
-// Before the first move there is neither clock nor evaluation.
-void GameTree::Impl::add_comment(int node, std::string const& text) {
-  if (node != root)
-    at(node).written.add_comment(text);
-  else if (!text.empty())
-    at(node).written.comments.push_back(text);
-}
-
 void GameTree::Impl::write_natives(std::size_t index) {
   for (Node& node : nodes) {
     if (node.removed || node.canonical.empty() || !node.natives[index].empty()) continue;
@@ -280,7 +271,7 @@ Result<std::unique_ptr<GameTree::Impl>> GameTree::Impl::read(Variant const& law,
   if (record.result != "*" || record.strange_result().empty())
     std::erase_if(impl->tags, [](auto const& tag) { return tag.first == "Result"; });
   impl->result = record.result;
-  impl->at(root).written.comments = record.comments;
+  for (std::string const& comment : record.comments) impl->at(root).written.add_comment(comment);
   if (auto done = impl->read_line(record.moves, root, place); !done) return std::unexpected(std::move(done.error()));
   return impl;
 }
@@ -438,15 +429,16 @@ Result<void> GameTree::set_comment(int node, std::string_view text) {
   if (!kept.commands.empty() && take_shapes(impl_->names(), {comment}).commands.empty())
     comment = kept.commands + (comment.empty() ? "" : " ") + comment;
   written.comments.clear();
-  impl_->add_comment(node, comment);
+  written.add_comment(comment);
   return {};
 }
 
 Result<void> GameTree::replace_comment(int node, std::string_view old, std::string_view text) {
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
-  if (!old.empty()) std::erase((*found)->written.comments, old);
-  impl_->add_comment(node, writable_comment(text));
+  RecordMove& written = (*found)->written;
+  if (!old.empty()) std::erase(written.comments, old);
+  written.add_comment(writable_comment(text));
   return {};
 }
 
@@ -464,7 +456,6 @@ Result<void> GameTree::set_nags(int node, std::span<int const> nags) {
 Result<void> GameTree::set_evaluation(int node, std::string_view text) {
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
-  if (!text.empty() && node == root) return bad_edit("an evaluation stands after a move, not before the first one");
   if (!text.empty() && !is_evaluation(text))
     return bad_edit(quoted(text) + " is no evaluation, expected pawns as 0.35 or a mate as #-3");
   RecordMove& written = (*found)->written;
@@ -506,7 +497,10 @@ Result<std::string> GameTree::write(std::string_view notation) {
     return bad_edit("a line that could not be read is text in the notation " + impl_->notation +
                     ": remove it to write the record in " + impl_->names().notation_names[*index]);
   impl_->write_natives(*index);
-  Record record{.tags = impl_->tags, .comments = impl_->at(root).written.comments, .result = impl_->result};
+  RecordMove const& before = impl_->at(root).written;
+  Record record{.tags = impl_->tags, .comments = before.comments, .result = impl_->result};
+  if (std::string commands = commands_text(before); !commands.empty())
+    record.comments.insert(record.comments.begin(), std::move(commands));
   if (auto const& children = impl_->at(root).children; !children.empty())
     record.moves = impl_->line_from(children.front(), *index);
   // One that is not known here says something to others.

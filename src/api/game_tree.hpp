@@ -78,7 +78,7 @@ class GameTree {
   // One more comment behind the others, instead of those that are `old` if it is not empty.
   Result<void> replace_comment(int node, std::string_view old, std::string_view text);
   Result<void> set_nags(int node, std::span<int const> nags);    // 0 to 999
-  Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none
+  Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none; of the root: of the start
   // An empty value removes it. What the moves depend on (Variant, VariantHash, Options, SetUp, FEN, Notation) cannot be set.
   Result<void> set_tag(std::string_view name, std::string_view value);
   Result<void> set_result(std::string_view result);

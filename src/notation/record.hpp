@@ -32,6 +32,9 @@ struct RecordMove {
   void clear_evaluation();
 };
 
+// The commands of a move as one comment, [%eval] before [%clk]; empty where it has none.
+[[nodiscard]] std::string commands_text(RecordMove const& move);
+
 struct Record {
   std::vector<std::pair<std::string, std::string>> tags = {};  // in order; the Seven Tag Roster first when written
   std::vector<std::string> comments = {};                      // before the first move

@@ -112,9 +112,7 @@ void write_line(Movetext& out, std::vector<RecordMove> const& moves, int number,
       text.insert(0, std::to_string(number) + (black ? "... " : ". "));
     out.word(text);
     for (int const annotation : move.annotations) out.word('$' + std::to_string(annotation));
-    std::string commands;
-    if (move.eval) commands += "[%eval " + *move.eval + "] ";
-    if (move.clock) commands += "[%clk " + *move.clock + ']';
+    std::string const commands = commands_text(move);
     out.comment(commands);
     out.comments(move.comments);
     for (std::vector<RecordMove> const& variation : move.variations) {
@@ -139,6 +137,13 @@ std::pair<int, bool> first_move(Record const& record) {
 }
 
 }  // namespace
+
+std::string commands_text(RecordMove const& move) {
+  std::string text;
+  if (move.eval) text += "[%eval " + *move.eval + ']';
+  if (move.clock) text += (text.empty() ? "" : " ") + ("[%clk " + *move.clock) + ']';
+  return text;
+}
 
 std::string write_record(Record const& record) {
   std::string out;

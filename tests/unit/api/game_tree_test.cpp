@@ -138,7 +138,22 @@ TEST(GameTreeTest, RemarksAreSet) {
   EXPECT_EQ(tree.set_nags(0, Ints{1}).error().text(), "tree: annotations stand after a move, not before the first one");
   EXPECT_EQ(tree.set_evaluation(1, "good").error().text(),
             "tree: 'good' is no evaluation, expected pawns as 0.35 or a mate as #-3");
-  EXPECT_FALSE(tree.set_evaluation(0, "0.1"));
+}
+
+// A report is the same after its record was saved: it needs the value of the position before the first move, too.
+TEST(GameTreeTest, ThePositionBeforeTheFirstMoveHasAnEvaluation) {
+  GameTree tree = read("{a beginning} 1. e4 {[%eval 0.3]} e5 *");
+  ASSERT_TRUE(tree.set_evaluation(0, "0.17"));
+  constexpr std::string_view written = "{[%eval 0.17]} {a beginning} 1. e4 {[%eval 0.3]} 1... e5 *\n";
+  EXPECT_EQ(movetext(tree), written);
+  GameTree again = read(written);
+  EXPECT_EQ(node(again, 0).evaluation, "0.17");
+  EXPECT_EQ(node(again, 0).comments, (Texts{"a beginning"}));
+  EXPECT_EQ(movetext(again), written);
+  GameTree other = read("{[%eval #3] [%clk 0:05:00] so} 1. e4 *");
+  EXPECT_EQ(movetext(other), "{[%eval #3] [%clk 0:05:00]} {so} 1. e4 *\n");
+  ASSERT_TRUE(other.set_evaluation(0, ""));
+  EXPECT_EQ(movetext(other), "{[%clk 0:05:00]} {so} 1. e4 *\n");
 }
 
 // Words that were taken over from another move bring its commands along.
