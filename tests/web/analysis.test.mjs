@@ -213,7 +213,7 @@ test('a comment that is being written is kept when the page goes, and a report t
   await field.waitFor();
   await page.keyboard.type('I think ');
   await page.evaluate(() =>
-    document.querySelector('strata-app').shadowRoot.querySelector('strata-analysis-page').actions.startReport(),
+    document.querySelector('strata-app').shadowRoot.querySelector('strata-analysis-page').actions.startReport(true),
   );
   await person.until('the report', () =>
     window.strataTest.state().analysis.tree.nodes.some(({ comments }) => /was best/.test(comments)),

@@ -144,7 +144,7 @@ export interface PromotionChoice {
 export type Dialog =
   | { kind: 'promotion'; choice: PromotionChoice }
   | { kind: 'result' }
-  | { kind: 'confirm'; text: string; action: 'resign' | 'draw' | 'abort' | 'delete'; game: string }
+  | { kind: 'confirm'; text: string; action: 'resign' | 'draw' | 'abort' | 'delete' | 'report'; game: string }
   | { kind: 'name' }
   | { kind: 'claims'; claims: string[] | null }
   | { kind: 'help' }

@@ -180,7 +180,7 @@ test('a report that ends meanwhile leaves what is being written alone, and what 
   const words = (): string => shown(store).tree.nodes[node]!.comments.join(' ');
   actions.show(node);
   actions.writeComment({ node, text: 'I ' });
-  actions.startReport();
+  actions.startReport(true);
   await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 60_000 });
   expect(words()).toMatch(/^\S+ was best\.$/);
   const added = words();
@@ -401,7 +401,7 @@ test('a threat is what the other side would do', async () => {
 test('the report judges the moves, and is taken back in one step', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club.replace(' $4', ''))}`);
   const before = actions.record();
-  actions.startReport();
+  actions.startReport(true);
   expect(shown(store).report).toMatchObject({ running: true, total: 8 });
   await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
   await vi.waitFor(() => expect(shown(store).report.judged?.moves[5]?.judgement).toBe('blunder'), { timeout: 60_000 });
@@ -427,7 +427,7 @@ test('the report finds its moves again after others were taken back', async () =
   const { store, actions } = await analysing(`/analysis#${await link(club.replace(' $4', ''))}`);
   actions.first();
   actions.typeMove('d4');
-  actions.startReport();
+  actions.startReport(true);
   actions.undoEdit();
   actions.redoEdit();
   await vi.waitFor(() => expect(shown(store).undo).toBe('the report'), { timeout: 120_000 });
@@ -438,7 +438,7 @@ test('the report finds its moves again after others were taken back', async () =
 
 test('the report writes nothing where the main line is another one by then', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);
-  actions.startReport();
+  actions.startReport(true);
   actions.show(idOf(shown(store), 'Nf3'));
   actions.promote(true);
   const before = actions.record();

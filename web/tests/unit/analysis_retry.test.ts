@@ -74,7 +74,7 @@ test('a move that is as good is accepted, others are to be tried again, and none
 
 test('what is tried is looked at as long as the report has looked, whatever is chosen for the next', async () => {
   const { store, actions, browser, stageIs } = await retrying();
-  actions.startReport();
+  actions.startReport(true);
   await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 60_000 });
   actions.setDepth('normal');
   const asked: number[] = [];

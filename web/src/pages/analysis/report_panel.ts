@@ -6,6 +6,8 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { JudgedGame, JudgedMove } from '../../core/judged.js';
 import type { Side } from '../../core/types.js';
 import { type AnalysisActions, type AnalysisScreen, type Depth, depths } from '../../state/analysis/screen.js';
+import { annotator } from '../../state/analysis/annotate.js';
+import type { SideTally } from '../../state/analysis/faults.js';
 import { evaluationSign, evaluationWords } from '../../state/analysis/words.js';
 import { sideName } from '../../state/status.js';
 import type { KeyMapName } from '../../state/state.js';
@@ -37,6 +39,13 @@ function shape(judgement: JudgedMove['judgement']): SVGTemplateResult {
 
 const sign = ({ judgement }: Pick<JudgedMove, 'judgement'>): TemplateResult =>
   html`<svg viewBox="-8 -8 16 16" aria-hidden="true">${shape(judgement)}</svg>`;
+
+/** Of how many moves it is, where some have no value. */
+function accuracyOf({ accuracy, judged, moves }: SideTally): TemplateResult {
+  const part = judged === moves ? '' : `${judged} of ${moves} moves`;
+  if (accuracy === null) return html`<span class="muted">${part} judged</span>`;
+  return html`<b>${Math.round(accuracy)} %</b><span class="muted"> ${part === '' ? 'accuracy' : `in ${part}`}</span>`;
+}
 
 const percent = (value: number, of: number): string => `${((100 * value) / of).toFixed(2)}%`;
 
@@ -168,17 +177,15 @@ export class ReportPanel extends LitElement {
   }
 
   #player(game: AnalysisScreen, side: Side): TemplateResult {
-    const { judged } = game.report;
-    const moves = judged?.moves.filter((move) => move?.side === side) ?? [];
-    const accuracy = judged?.accuracy[side] ?? null;
+    const tally = game.report.tally?.[side] ?? null;
     const name = game.players[side] || sideName(side);
     return html`<div class="player" data-side=${side}><span class=${`dot ${side}`}></span>
       <strong title=${`${sideName(side)}: ${name}`}>${name}</strong>
-      <span>${accuracy === null ? nothing : html`<b>${Math.round(accuracy)} %</b><span class="muted"> accuracy</span>`}</span>
+      <span>${tally ? accuracyOf(tally) : nothing}</span>
       ${
-        judged
+        tally
           ? html`<span class="counts">${kinds.map(({ judgement, one, many, sign }) => {
-              const count = moves.filter((move) => move?.judgement === judgement).length;
+              const count = tally.faults[judgement];
               return html`<b class=${`${judgement} ${count === 0 ? 'none' : ''}`} title=${count === 1 ? one : many}>${count}${
                 this.form === 'tall' ? sign : ''
               }</b><span> ${count === 1 ? one : many}</span> `;
@@ -200,8 +207,8 @@ export class ReportPanel extends LitElement {
           (name) =>
             html`<option value=${name} .selected=${name === report.depth}>${depthWords[name as Depth]}</option>`,
         )}</select>
-      <button class=${report.judged ? '' : 'primary'} data-do="report" title="Analyse all moves of the main line"
-        @click=${() => actions?.startReport()}>${report.judged ? 'Again' : 'Report'}</button>
+      <button class=${report.by === annotator ? '' : 'primary'} data-do="report" title="Analyse all moves of the main line"
+        @click=${() => actions?.startReport()}>${report.by === annotator ? 'Again' : 'Report'}</button>
       <button data-do="next-fault" title=${withAnalysisKey('To the next mistake', this.keys, 'fault')} ?disabled=${!report.judged}
         @click=${() => actions?.nextFault()}>Next mistake</button></div>`;
   }

@@ -1,23 +1,42 @@
 // What a report adds to the record of a game: evaluations, the signs of what gave something away, and as a variation what would have
-// been better. It is taken back like every edit.
+// been better. What people have written stays as it is. It is taken back like every edit.
 
-import type { JudgedGame } from '../../core/judged.js';
+import type { JudgedGame, JudgedMove } from '../../core/judged.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
+import { isFault } from './faults.js';
 
-/** `main`: the nodes of the main line, the root first. */
-export function annotate(tree: GameTree, main: readonly TreeNode[], judged: JudgedGame): void {
+/** Who has made the evaluations of a record, where it names nobody else: its tag Annotator. */
+export const annotator = 'Strata';
+
+/** "e4 was best.": of a report before this one. */
+const isOwn = ({ comments }: TreeNode): boolean => comments.length === 1 && /^\S+ was best\.$/.test(comments[0]!);
+
+/** One mark alone says how good a move is; `again`: those that are there are of a report. */
+function marksOf({ nags }: TreeNode, nag: number, again: boolean): number[] {
+  if (nag !== 0) return [nag, ...nags.filter((one) => one < 1 || one > 6)];
+  return again ? nags.filter((one) => !isFault(one)) : [...nags];
+}
+
+function comment(tree: GameTree, node: TreeNode, { nag, line }: JudgedMove, again: boolean): void {
+  const [best] = nag === 0 ? [] : line;
+  const isFree = node.comments.length === 0 || (again && isOwn(node));
+  const words = best ? `${best.native} was best.` : '';
+  if (isFree && words !== node.comments.join(' ')) tree.setComment(node.id, words);
+}
+
+/** `main`: the nodes of the main line, the root first. `again`: the record has a report already, which this one takes the place of. */
+export function annotate(tree: GameTree, main: readonly TreeNode[], judged: JudgedGame, again: boolean): void {
+  const [first] = judged.moves;
+  if (first) tree.setEvaluation(0, first.before);
   judged.moves.forEach((move, i) => {
     const [before, node] = [main[i], main[i + 1]];
     if (!move || !before || !node) return;
     // Mate on the board needs no number.
     if (!/^#-?0$/.test(move.after)) tree.setEvaluation(node.id, move.after);
+    const nags = marksOf(node, move.nag, again);
+    if (nags.join(' ') !== node.nags.join(' ')) tree.setNags(node.id, nags);
+    comment(tree, node, move, again);
     if (move.nag === 0) return;
-    if (!node.nags.includes(move.nag)) tree.setNags(node.id, [...node.nags, move.nag]);
-    const [best] = move.line;
-    if (!best) return;
-    const words = `${best.native} was best.`;
-    const comments = node.comments.join(' ');
-    if (!comments.includes(words)) tree.setComment(node.id, comments === '' ? words : `${comments} ${words}`);
     let at = before.id;
     move.line.forEach(({ canonical }, ply) => {
       at = tree.play(at, canonical);

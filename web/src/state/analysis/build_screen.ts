@@ -1,7 +1,7 @@
 // The record of the analysis on the screen, put together from its parts. Nothing is decided here.
 
 import type { EngineLine } from '../../core/engine.js';
-import type { TreeNode } from '../../core/tree.js';
+import type { TreeNode, TreeState } from '../../core/tree.js';
 import { arrowOf, positionScene, previewScene, type Standing } from '../position_scene.js';
 import { pieceCounts } from '../piece_counts.js';
 import type { Arrow, BoardScene } from '../scene.js';
@@ -26,6 +26,8 @@ export interface ScreenParts {
   engine: EngineView;
   threats: ThreatView;
   report: ReportView;
+  /** As it is listed. */
+  tree: TreeState;
   notation: string;
 }
 
@@ -122,8 +124,8 @@ function engineShown({ engine, preview }: ScreenParts): EngineView {
 }
 
 export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): AnalysisScreen {
-  const { session, position, standing, report } = parts;
-  const { coreGame, state: tree, node } = session;
+  const { session, position, standing, report, tree } = parts;
+  const { coreGame, node } = session;
   const { info } = coreGame.variant;
   const { view, state } = position;
   const { sight } = standing;

@@ -15,7 +15,8 @@ import type { Standing } from '../position_scene.js';
 import { recordName } from '../save.js';
 import type { BoardScene } from '../scene.js';
 import type { PickContext } from '../selection.js';
-import { annotate, withAdded } from './annotate.js';
+import { saidBy } from '../tags.js';
+import { annotate, annotator, withAdded } from './annotate.js';
 import { analysisScreen, SceneKeeper } from './build_screen.js';
 import { engineAt, engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
 import { type AnalysisRoute, type Open, OpenedAnalysis } from './opened.js';
@@ -35,6 +36,8 @@ import { moveWords } from './words.js';
 
 const person = { kind: 'person', level: 1 } as const;
 const settings = 'strata.engine';
+/** What an edit is called that Undo takes back. */
+const theReport = 'the report';
 
 export class AnalysisController extends PlayedBoard implements AnalysisActions {
   readonly #opened: OpenedAnalysis;
@@ -207,6 +210,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
         ),
         threats: threatView(this.#threatsOn, this.#noThreat(), this.#threats),
         report: this.#reporting.view,
+        tree: this.#reporting.listed(session),
         notation,
       },
       this.#scenes,
@@ -391,7 +395,14 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   // ---- the report
 
-  startReport(): void {
+  startReport(asked = false): void {
+    const { by } = this.#reporting.view;
+    if (!asked && this.#open && by !== null && by !== annotator) {
+      const named = by === '' ? '' : ` and name ${by} as their annotator`;
+      const text = `The moves of this record have evaluations already${named}. The report puts its own in their place; Undo brings them back.`;
+      this.host.change({ dialog: { kind: 'confirm', text, action: 'report', game: this.#open.key } });
+      return;
+    }
     this.#retry.end();
     if (this.#session) this.#reporting.start(this.#session);
   }
@@ -428,20 +439,22 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   }
 
   // Nodes may have other numbers by now: the moves say which they are. A comment that is being written stays as it is.
-  #annotate(line: readonly string[], judged: JudgedGame): void {
+  #annotate(line: readonly string[], judged: JudgedGame): boolean {
     const session = this.#session;
-    if (!session) return;
+    if (!session) return false;
     const main = session.main().map((id) => session.at(id)!);
     if (main.length !== line.length + 1 || line.some((move, i) => main[i + 1]!.canonical !== move)) {
       this.host.notice('info', 'The main line has changed since the report began, so its marks were not written.');
-      this.refresh();
-      return;
+      return false;
     }
-    this.#change('the report', (tree, { id }) => {
-      annotate(tree, main, judged);
+    const named = saidBy(session.state.tags.find(([name]) => name === 'Annotator')?.[1]);
+    const isWritten = this.#change(theReport, (tree, { id }) => {
+      annotate(tree, main, judged, this.#reporting.view.by === annotator);
+      if (named === '') tree.setTag('Annotator', annotator);
       return id;
     });
     this.host.say('The report is ready.');
+    return isWritten;
   }
 
   // ---- edits
@@ -451,19 +464,20 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.#change(words, act);
   }
 
-  /** Changes the tree; what the core refuses is said. */
-  #change(words: string, act: (tree: GameTree, node: TreeNode) => number): void {
+  /** Changes the tree; what the core refuses is said. Answers whether it was changed. */
+  #change(words: string, act: (tree: GameTree, node: TreeNode) => number): boolean {
     const open = this.#open;
-    if (!open) return;
+    if (!open) return false;
     const { session } = open;
     const shown = session.node.id;
     try {
       session.edit(words, (tree) => act(tree, session.node));
     } catch (error) {
       this.see({ refusal: refusalOf(error) });
-      return;
+      return false;
     }
     this.#changed(open, session.node.id === shown);
+    return true;
   }
 
   /** `stays`: the node that was shown is shown still, with what was picked up on its board. */
@@ -554,6 +568,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.keepComment();
     const words = this.#session?.undoWords ?? '';
     if (!this.#open || !this.#session?.undo()) return;
+    if (words === theReport) this.#reporting.undone();
     this.#changed(this.#open);
     this.host.say(`Undone: ${words}.`);
   }

@@ -2,9 +2,12 @@
 
 import type { EnginePosition } from '../../core/engine.js';
 import type { JudgedGame } from '../../core/judged.js';
-import type { TreeState } from '../../core/tree.js';
+import type { TreeNode, TreeState } from '../../core/tree.js';
 import type { Host } from '../host.js';
+import { saidBy } from '../tags.js';
+import { annotator } from './annotate.js';
 import { engineOf } from './engines.js';
+import { faultMarks, judgedAsFar, markedGame, markedTree, tallyOf } from './faults.js';
 import { Judge } from './judge.js';
 import { GameReport } from './report.js';
 import { type Depth, depths, type ReportView } from './screen.js';
@@ -12,12 +15,23 @@ import type { Session } from './session.js';
 
 /** With as many workers as there are processors the page itself would wait. */
 const mostWorkers = 4;
-const nothing = { nodes: [0], judged: null, running: false, done: 0, total: 0, failed: '', made: null };
+const nothing = {
+  nodes: [0],
+  judged: null,
+  marks: [],
+  tally: null,
+  by: null,
+  running: false,
+  done: 0,
+  total: 0,
+  failed: '',
+  made: null,
+};
 
 export interface ReportingListener {
   changed(): void;
-  /** All positions of this line have been looked at: the main line when it began, canonical. */
-  ended(line: readonly string[], judged: JudgedGame): void;
+  /** All positions of this line have been looked at: the main line when it began, canonical. Answers whether the record has it now. */
+  ended(line: readonly string[], judged: JudgedGame): boolean;
   /** The game at the end of a line. */
   position(line: readonly string[]): EnginePosition;
 }
@@ -33,6 +47,12 @@ export class Reporting {
   #judged = '';
   /** The tree that was looked at for them; null: what was found since may change them. */
   #looked: TreeState | null = null;
+  /** What was found stands for evaluations that the record lacks: a report goes on, was stopped, or could not be written. */
+  #unwritten = false;
+  /** What the evaluations of this line say. */
+  #known: { judged: JudgedGame; line: readonly string[] } | null = null;
+  #main: readonly TreeNode[] = [];
+  #listed: TreeState | null = null;
   view: ReportView = { ...nothing, depth: 'quick' };
 
   constructor(host: Host, listener: ReportingListener) {
@@ -45,6 +65,8 @@ export class Reporting {
   forget(): void {
     this.#halt();
     this.#found.clear();
+    this.#unwritten = false;
+    this.#known = null;
     this.#judged = '';
     this.#looked = null;
     this.view = { ...nothing, depth: this.view.depth };
@@ -74,6 +96,7 @@ export class Reporting {
     const workers = Math.max(1, Math.min(mostWorkers, this.#host.environment.processors() - 1, total));
     const engines = Array.from({ length: workers }, () => engineOf(this.#host));
     const { depth } = this.view;
+    this.#unwritten = true;
     this.view = { ...this.view, nodes, running: true, done: 0, total, failed: '' };
     this.#running = new GameReport({ position: this.#listener.position(line), nodes: depths[depth] }, engines, {
       progress: (done, found) => {
@@ -85,7 +108,9 @@ export class Reporting {
         this.#running = null;
         this.view = { ...this.view, running: false, made: depth };
         this.#find(line, found);
-        this.#listener.ended(line, judged);
+        this.#unwritten = !this.#listener.ended(line, judged);
+        this.#looked = null;
+        this.#listener.changed();
       },
       failed: (failed) => {
         this.#running = null;
@@ -114,37 +139,70 @@ export class Reporting {
     });
   }
 
+  /** The edit that wrote the report was taken back. */
+  undone(): void {
+    this.view = { ...this.view, made: null };
+    this.#looked = null;
+  }
+
   /** What evaluations of the main line say, by the record and by what was found: asked when they have changed. */
   judge(session: Session): void {
     if (this.#looked === session.state) return;
     this.#looked = session.state;
-    const nodes = session.main();
-    const line = session.lineTo(nodes.at(-1)!);
-    const evaluations = nodes.map((id, ply) => {
-      const { evaluation } = session.at(id)!;
+    this.#main = session.main().map((id) => session.at(id)!);
+    const line = this.#main.slice(1).map(({ canonical }) => canonical);
+    const evaluations = this.#main.map(({ evaluation }, ply) => {
       const found = this.#found.get(line.slice(0, ply).join(' ')) ?? '';
-      return evaluation === '' || found.split(' ')[0] === evaluation ? found : evaluation;
+      if (evaluation === '') return this.#unwritten ? found : '';
+      return found.split(' ')[0] === evaluation ? found : evaluation;
     });
     const position = this.#listener.position(line);
-    const asked = JSON.stringify([nodes, line, evaluations, position.notation]);
-    if (asked === this.#judged) return;
+    const asked = JSON.stringify([line, evaluations, position.notation]);
+    const isKnown = evaluations.some((evaluation) => evaluation !== '');
+    const isOther = asked !== this.#judged;
     this.#judged = asked;
-    if (evaluations.every((evaluation) => evaluation === '')) {
-      this.view = { ...this.view, nodes, judged: null };
-      return;
-    }
+    if (this.#known)
+      this.#known = isKnown ? { judged: judgedAsFar(this.#known.judged, this.#known.line, line), line } : null;
+    this.#put(session.state);
+    if (!isKnown || !isOther) return;
     this.#judge.ask({ position, evaluations }, (judged) => {
-      if (this.#judged !== asked) return;
-      this.view = { ...this.view, nodes, judged };
+      if (this.#judged !== asked || !this.#looked) return;
+      this.#known = { judged, line };
+      this.#put(this.#looked);
       this.#listener.changed();
     });
   }
 
+  /** What is known, of the nodes as they are now. */
+  #put(tree: TreeState): void {
+    const [main, judged] = [this.#main, this.#known?.judged ?? null];
+    const marks = faultMarks(main, judged);
+    this.#listed = markedTree(tree, main, marks);
+    const hasOwn = main.some(({ evaluation }) => evaluation !== '');
+    const named = saidBy(tree.tags.find(([name]) => name === 'Annotator')?.[1]);
+    this.view = {
+      ...this.view,
+      nodes: main.map(({ id }) => id),
+      judged: judged && markedGame(judged, marks),
+      marks,
+      tally: judged && {
+        white: tallyOf(main, judged, marks, 'white'),
+        black: tallyOf(main, judged, marks, 'black'),
+      },
+      by: hasOwn ? (this.view.made === null ? named : annotator) : null,
+    };
+  }
+
+  /** The tree with the marks that its evaluations give it, where nobody has marked a mistake. */
+  listed({ state }: Session): TreeState {
+    return this.#looked === state && this.#listed ? this.#listed : state;
+  }
+
   /** The next move of the main line that gave something away, after the node that is shown; null: there is none. */
   nextFault({ path, ply }: Session): number | null {
-    const { nodes, judged } = this.view;
+    const { nodes, marks } = this.view;
     const here = path.slice(0, ply + 1).findLastIndex((id, at) => nodes[at] === id);
-    const faults = (judged?.moves ?? []).flatMap((move, i) => (move && move.nag !== 0 ? [i + 1] : []));
+    const faults = marks.flatMap((nag, i) => (nag === 0 ? [] : [i + 1]));
     const next = faults.find((at) => at > here) ?? faults[0];
     return next === undefined ? null : (nodes[next] ?? null);
   }

@@ -6,6 +6,7 @@ import type { TreeNode, TreeState } from '../../core/tree.js';
 import type { Side } from '../../core/types.js';
 import type { BoardActions, PositionScreen, Route } from '../state.js';
 import type { DraftHead } from './drafts.js';
+import type { SideTally } from './faults.js';
 
 /** Where the engine is that looks at the position: a worker of this page, or the server that the page came from. */
 export type EnginePlace = 'browser' | 'server';
@@ -42,6 +43,12 @@ export interface ReportView {
   nodes: readonly number[];
   /** As far as evaluations are known; null before the first answer. */
   judged: JudgedGame | null;
+  /** For each move its mark of a mistake, 0 for none: those of the list of moves. */
+  marks: readonly number[];
+  /** null as long as nothing is judged. */
+  tally: Record<Side, SideTally> | null;
+  /** Who is named for the evaluations of the record, '' for nobody; null: it has none. */
+  by: string | null;
   running: boolean;
   /** Positions looked at, and of how many. */
   done: number;
@@ -82,7 +89,7 @@ export interface WrittenComment {
 }
 
 export interface AnalysisScreen extends PositionScreen {
-  /** The game with its variations and comments. */
+  /** The game with its variations and comments; marked by its evaluations where nobody has marked a mistake. */
   tree: TreeState;
   /** The node of the tree that is shown: its id, and all of it. */
   node: number;
@@ -147,7 +154,8 @@ export interface AnalysisActions extends BoardActions {
   /** Plays the moves of an engine's line on the board, into the tree. */
   takeLine(line: number, plies: number): void;
 
-  startReport(): void;
+  /** Where the record has evaluations of somebody else, it is asked first whether they are to be replaced; `asked`: it has been. */
+  startReport(asked?: boolean): void;
   stopReport(): void;
   setDepth(depth: Depth): void;
 

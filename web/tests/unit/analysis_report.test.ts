@@ -1,0 +1,166 @@
+// The report on a whole game and the record that it is written into: what is replaced is asked first, all of it comes back, and the numbers
+// are the same wherever the record is opened again.
+
+import { expect, test, vi } from 'vitest';
+import { annotator } from '../../src/state/analysis/annotate.js';
+import type { AnalysisScreen } from '../../src/state/analysis/screen.js';
+import type { Store } from '../../src/state/state.js';
+import { analysing, idOf, link, shown } from './analysis_world.js';
+
+const plain = `[White "Ann"]
+[Black "Bob"]
+[Variant "orthodox"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 {aims at f7} Nf6 {a bad one} 4. Qxf7# 1-0
+`;
+const evaluated = `[White "Ann"]
+[Black "Bob"]
+[Annotator "Carla"]
+[Variant "orthodox"]
+
+1. e4 {[%eval 0.30]} e5 {[%eval 0.30]} 2. Bc4 {[%eval 0.20]} Nc6 {[%eval 0.20]}
+3. Qh5 {[%eval 0.10]} Nf6 {[%eval #1]} 4. Qxf7# 1-0
+`;
+
+const opened = async (text: string) => analysing(`/analysis#${await link(text)}`);
+
+async function reported(text: string) {
+  const here = await opened(text);
+  here.actions.startReport(true);
+  await vi.waitFor(() => expect(shown(here.store).undo).toBe('the report'), { timeout: 120_000 });
+  await judged(here.store);
+  return here;
+}
+
+const judged = (store: Store): Promise<void> =>
+  vi.waitFor(() => expect(shown(store).report.judged).not.toBeNull(), { timeout: 60_000 });
+
+/** What the panel says of it. */
+const numbers = ({ report }: AnalysisScreen) => ({
+  chances: report.judged?.chances,
+  accuracy: report.judged?.accuracy,
+  tally: report.tally,
+  marks: report.marks,
+});
+
+test('evaluations of somebody else are replaced when that was asked, and all of them come back', async () => {
+  const { store, actions } = await opened(evaluated);
+  await judged(store);
+  const [before, known] = [actions.record(), numbers(shown(store))];
+  expect(shown(store).report).toMatchObject({ by: 'Carla', running: false });
+  actions.startReport();
+  expect(shown(store).report.running).toBe(false);
+  expect(store.state.dialog).toEqual({
+    kind: 'confirm',
+    text: 'The moves of this record have evaluations already and name Carla as their annotator. The report puts its own in their place; Undo brings them back.',
+    action: 'report',
+    game: shown(store).id,
+  });
+  actions.startReport(true);
+  await vi.waitFor(() => expect(shown(store).undo).toBe('the report'), { timeout: 120_000 });
+  expect(shown(store).report.by).toBe(annotator);
+  expect(actions.record()).toContain('[Annotator "Carla"]');
+  actions.undoEdit();
+  expect(actions.record()).toBe(before);
+  await vi.waitFor(() => expect(numbers(shown(store))).toEqual(known), { timeout: 60_000 });
+  expect(shown(store).report.by).toBe('Carla');
+});
+
+test('a record without evaluations is asked nothing, and says who made them afterwards', async () => {
+  const { store, actions } = await opened(plain);
+  expect(shown(store).report.by).toBeNull();
+  actions.startReport();
+  expect(store.state.dialog).toBeNull();
+  await vi.waitFor(() => expect(shown(store).undo).toBe('the report'), { timeout: 120_000 });
+  expect(actions.record()).toContain(`[Annotator "${annotator}"]`);
+  expect(shown(store).report.by).toBe(annotator);
+  // Its own may be replaced unasked.
+  actions.startReport();
+  expect(store.state.dialog).toBeNull();
+  expect(shown(store).report.running).toBe(true);
+});
+
+test('what people have written stays theirs, and a move has one mark of how good it is', async () => {
+  const { store } = await reported(plain.replace('Nf6 {', 'Nf6 $2 $14 {'));
+  const node = (native: string) => shown(store).tree.nodes.find((one) => one.native === native)!;
+  expect(node('Qh5').comments).toEqual(['aims at f7']);
+  expect(node('Nf6')).toMatchObject({ comments: ['a bad one'], nags: [4, 14] });
+});
+
+test('a second report takes the place of the first', async () => {
+  const { store, actions } = await reported(plain);
+  const first = actions.record();
+  actions.startReport();
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
+  expect(actions.record()).toBe(first);
+});
+
+test('the numbers of a report are the same after a reload, and when its record is opened', async () => {
+  const { store, actions, browser } = await reported(plain);
+  const known = numbers(shown(store));
+  expect(known.chances?.every((chance) => chance !== null)).toBe(true);
+  expect(known.tally).toMatchObject({ white: { moves: 4, judged: 4 }, black: { moves: 3, judged: 3 } });
+  expect(known.tally?.white.accuracy).toBeGreaterThan(known.tally?.black.accuracy ?? 100);
+  const again = await analysing('/analysis', false, browser);
+  await judged(again.store);
+  expect(numbers(shown(again.store))).toEqual(known);
+  expect(shown(again.store).report.by).toBe(annotator);
+  const elsewhere = await opened(actions.record());
+  await judged(elsewhere.store);
+  expect(numbers(shown(elsewhere.store))).toEqual(known);
+});
+
+test('the report that was taken back is known no more, and its mistakes are not asked', async () => {
+  const { store, actions } = await reported(plain);
+  actions.undoEdit();
+  expect(shown(store).report).toMatchObject({ judged: null, tally: null, made: null, by: null });
+  actions.startRetry('black');
+  expect(shown(store).retry).toBeNull();
+  expect(store.state.notices.at(-1)?.text).toBe('First make a report of the game.');
+  actions.redoEdit();
+  await judged(store);
+  actions.startRetry('black');
+  expect(shown(store).retry).toMatchObject({ mistake: '3... Nf6?? was a blunder.', count: 1 });
+});
+
+test('what is known of a line holds for it alone, before anything is judged anew', async () => {
+  const { store, actions } = await opened(evaluated);
+  await judged(store);
+  actions.show(idOf(shown(store), 'Bc4'));
+  actions.back();
+  actions.typeMove('d4');
+  actions.promote(true);
+  const { nodes, judged: known } = shown(store).report;
+  expect(nodes).toHaveLength(4);
+  expect(known?.moves.map((move) => move?.side)).toEqual([undefined, 'black', undefined]);
+});
+
+test('one value says nothing of a game, and counts are the marks of the list', async () => {
+  const { store } = await opened(
+    `${plain.split('\n\n')[0]}\n\n1. e4 e5 2. Bc4 Nc6 $6 3. Qh5 Nf6 $4 {[%eval #1]} 4. Qxf7# 1-0\n`,
+  );
+  await judged(store);
+  expect(shown(store).report.tally).toEqual({
+    white: { moves: 4, judged: 1, accuracy: null, faults: { inaccuracy: 0, mistake: 0, blunder: 0 } },
+    black: { moves: 3, judged: 0, accuracy: null, faults: { inaccuracy: 1, mistake: 0, blunder: 1 } },
+  });
+});
+
+test('where nobody has marked a mistake the list has the marks that the evaluations give', async () => {
+  const { store, actions } = await opened(evaluated);
+  await judged(store);
+  const marked = () => shown(store).tree.nodes.flatMap(({ native, nags }) => (nags.length > 0 ? [native] : []));
+  expect(marked()).toEqual(['Nf6']);
+  expect(shown(store).report.tally?.black.faults.blunder).toBe(1);
+  expect(actions.record()).not.toContain('$4');
+  // White's first move has no value before it.
+  expect(shown(store).report.tally?.white).toMatchObject({ moves: 4, judged: 3 });
+  expect(shown(store).report.tally?.white.accuracy).not.toBeNull();
+  actions.show(idOf(shown(store), 'Qh5'));
+  actions.setNags([2]);
+  expect(marked()).toEqual(['Qh5']);
+  expect(shown(store).report.tally).toMatchObject({
+    white: { faults: { mistake: 1 } },
+    black: { faults: { blunder: 0 } },
+  });
+});
