@@ -129,6 +129,10 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.#opened.begin(variant);
   }
 
+  paste(text: string): Promise<string> {
+    return this.#opened.paste(text);
+  }
+
   openDraft(key: string): void {
     this.#opened.openDraft(key);
   }

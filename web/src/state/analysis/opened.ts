@@ -7,7 +7,15 @@ import type { Route } from '../state.js';
 import { Drafts } from './drafts.js';
 import type { AnalysisStart } from './screen.js';
 import { refusalOf, Session } from './session.js';
-import { gameOpening, linkOpening, type Opening, OpeningRefused, recordOpening, startOpening } from './sources.js';
+import {
+  gameOpening,
+  linkOpening,
+  type Opening,
+  OpeningRefused,
+  pastedOpening,
+  recordOpening,
+  startOpening,
+} from './sources.js';
 
 export type AnalysisRoute = Extract<Route, { page: 'analysis' }>;
 
@@ -25,6 +33,8 @@ export interface OpenedListener {
   /** What is shown has changed, or its place is empty. */
   changed(): void;
 }
+
+const messageFor = (error: unknown): string => (error instanceof CoreFailure ? refusalOf(error) : messageOf(error));
 
 export class OpenedAnalysis {
   readonly #host: Host;
@@ -71,7 +81,7 @@ export class OpenedAnalysis {
   }
 
   #fail(error: unknown): void {
-    const words = error instanceof CoreFailure ? refusalOf(error) : messageOf(error);
+    const words = messageFor(error);
     const failed =
       error instanceof OpeningRefused || !(error instanceof CoreFailure) ? words : `It cannot be shown: ${words}`;
     this.#put(null);
@@ -101,6 +111,25 @@ export class OpenedAnalysis {
 
   begin(variant: string): void {
     this.#try(() => this.#openIt(startOpening(variant, this.#host.environment.newKey())));
+  }
+
+  /** What was pasted. Answers what is wrong with it, in words; '' for nothing. */
+  async paste(text: string): Promise<string> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    try {
+      const opening = await pastedOpening(this.#host, text);
+      if (asked !== this.#asked || opening === null) return '';
+      if (typeof opening === 'string') return opening;
+      this.#openIt(opening);
+    } catch (error) {
+      return messageFor(error);
+    }
+    // It may be nowhere else.
+    this.open!.edited = true;
+    this.#begin();
+    this.#unname();
+    return '';
   }
 
   openDraft(key: string): void {

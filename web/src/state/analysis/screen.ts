@@ -130,6 +130,8 @@ export interface AnalysisActions extends BoardActions {
   open(route: Extract<Route, { page: 'analysis' }>): Promise<void>;
   /** A game from its start. */
   begin(variant: string): void;
+  /** A game or a position as text; several games are listed. Answers what is wrong with it, in words; '' for nothing. */
+  paste(text: string): Promise<string>;
   openDraft(key: string): void;
   /** Away from the game, which is kept; `start` is there then. */
   close(): void;

@@ -93,6 +93,40 @@ export async function linkOpening(code: string): Promise<Opening> {
   };
 }
 
+/** A text with one game, or a position. A sentence where it holds none; null: it is asked about, or listed, as a file would be. */
+export async function pastedOpening(host: Host, text: string): Promise<Opening | string | null> {
+  const records = await host.records();
+  const opened = await records.read(text);
+  if (opened.kind === 'failure') return opened.message;
+  if (opened.kind === 'variant') {
+    host.change({ dialog: { kind: 'dropped', variant: opened.variant } });
+    return null;
+  }
+  const { games, place } = opened.record;
+  const [game, another] = games;
+  if (!game || another) {
+    await records.open('pasted.pgn', new TextEncoder().encode(text));
+    return null;
+  }
+  if (game.sentence !== '') host.notice('info', game.sentence);
+  const { variant, variantText, options, notation, start } = game;
+  const isRecord = game.tags.length > 0 || game.total > 0;
+  return {
+    key: `new:${host.environment.newKey()}`,
+    title: game.title === place ? '' : game.title,
+    source: {
+      variant,
+      variantText,
+      options,
+      notation,
+      line: [],
+      ...(isRecord ? { start: '', text } : { start, text: '' }),
+    },
+    played: [],
+    record: null,
+  };
+}
+
 export const startOpening = (variant: string, key: string): Opening => ({
   key: `new:${key}`,
   title: '',

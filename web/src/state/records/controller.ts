@@ -3,7 +3,7 @@
 
 import { errorOf } from '../../core/failure.js';
 import type { RecordHead } from '../../core/records.js';
-import { isPosition, isVariantFile, openText } from '../files.js';
+import { isPosition, isVariantFile, type Opened, openText } from '../files.js';
 import { savedWords } from '../game_copies.js';
 import type { Host } from '../host.js';
 import { type KnownVariant, Replays, unknownGame } from '../replays.js';
@@ -139,6 +139,12 @@ export class RecordsController implements RecordsActions {
     await this.restored();
     this.#take({ place, bytes, index, analyse: undefined });
     return null;
+  }
+
+  read(text: string): Promise<Opened> {
+    const question = { name: '', text, own: this.#own() };
+    if (text.length > large) return this.#host.environment.openLarge(question);
+    return Promise.resolve(openText(this.#host.core(), question.name, text, question.own));
   }
 
   async open(place: string, bytes: Bytes, analyse?: number): Promise<void> {

@@ -1,5 +1,6 @@
 // The file of records that is open: its games as a list.
 
+import type { Opened } from '../files.js';
 import type { RecordHead } from '../../core/records.js';
 import type { OpenedRecord } from '../state.js';
 import type { Bytes } from './encoding.js';
@@ -39,6 +40,8 @@ export interface RecordsScreen {
 export interface RecordsActions {
   /** A file of any size, as bytes: in the encoding that they show. It is listed; `analyse`: or this game of it analysed. */
   open(place: string, bytes: Bytes, analyse?: number): Promise<void>;
+  /** What a text holds: a game, several, a position or a variant; nothing is opened yet. */
+  read(text: string): Promise<Opened>;
   /** What becomes of unsaved changes before the file that waits is opened; `stay`: it is not opened. */
   decide(what: 'save' | 'drop' | 'stay'): void;
   search(query: string): void;
