@@ -1,5 +1,6 @@
 // What becomes of an analysis: where it is opened from, that its edits reach the file they belong to and no other, and that none is lost.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import type { RecordsScreen } from '../../src/state/records/screen.js';
 import type { Store } from '../../src/state/state.js';
@@ -7,6 +8,7 @@ import { Drafts } from '../../src/state/analysis/drafts.js';
 import { encodeLink } from '../../src/state/link.js';
 import { analysing, club, idOf, link, shown, written } from './analysis_world.js';
 import { settled } from './fake_server.js';
+import { core } from './real_core.js';
 import { move, play, world } from './store_world.js';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -232,8 +234,33 @@ test('no edited analysis is dropped unasked', async () => {
   const { browser } = await world();
   const drafts = new Drafts(browser);
   const source = { variant: 'orthodox', variantText: '', options: {}, text: '', notation: '', start: '', line: [] };
-  const rest = { title: '', game: '', changed: 1, source, path: [], played: [], record: null };
+  const rest = { title: '', game: '', changed: 1, stamp: 'a', source, path: [], played: [], record: null };
   for (let i = 0; i < 60; i += 1) expect(drafts.keep({ ...rest, key: `new:${i}`, edited: true })).toBe(true);
   expect(drafts.heads()).toHaveLength(60);
   expect(drafts.load('new:0')).toEqual({ ...rest, key: 'new:0', edited: true });
+});
+
+test('an edit is kept without looking at what was kept before, and its record is written once', async () => {
+  const { browser, actions } = await ofFile();
+  const [loaded, asked] = [vi.spyOn(browser, 'load'), vi.spyOn(core.calls, 'call')];
+  actions.first();
+  actions.typeMove('d4');
+  const keys = loaded.mock.calls.map(([key]) => key);
+  const calls = asked.mock.calls.filter(([name]) => name === 'tree_write').length;
+  for (const spy of [loaded, asked]) spy.mockRestore();
+  expect(keys.filter((key) => key.startsWith('strata.analysis.'))).toEqual([]);
+  expect(calls).toBe(1);
+});
+
+test('a link with a law of its own under the id of a shipped game is refused', async () => {
+  const own = readFileSync(new URL('../../../variants/orthodox.toml', import.meta.url), 'utf8').replace(
+    /^name = .*/m,
+    'name = "Another"',
+  );
+  const code = await encodeLink({ variant: 'orthodox', variantText: own, options: {}, start: '', line: [], end: null });
+  const { store, actions } = await analysing(`/analysis#${code}`);
+  expect(store.state.analysis).toBeNull();
+  expect(actions.start?.failed).toMatch(
+    /^The link does not restore a game: .* is that of a shipped game, whose file is another: give this file an id of its own\.$/,
+  );
 });

@@ -226,6 +226,25 @@ describe('through a reload', () => {
     await vi.waitFor(() => expect(screenOf(store).notes.join()).toMatch(/^Another window has opened a file since/));
   });
 
+  it.each([
+    ['the file', { file: { id: 'a', place: 'three.pgn', bytes: '[Event' }, changes: null }],
+    [
+      'its changes',
+      {
+        file: { id: 'a', place: 'three.pgn', bytes: bytesOf(three) },
+        changes: { id: 'a', unsaved: true, stamp: '', changes: { edited: [[0]], added: [], removed: [] } },
+      },
+    ],
+  ])('says where what the browser kept of %s is damaged', async (_, kept) => {
+    const { store, browser } = await world();
+    Object.assign(browser.kept, kept);
+    await (await store.records()).opened(0);
+    expect(store.state.records).toBeNull();
+    expect(store.state.notices.map(({ text }) => text)).toContain(
+      'What this browser kept of the file that was open is damaged. Open the file again.',
+    );
+  });
+
   it('says where another window has changed the same file, and leaves what that one kept', async () => {
     const { store, browser } = await world();
     await store.open.openBytes('three.pgn', bytesOf(three));

@@ -100,7 +100,8 @@ export function clockOf({ clockOn, minutes, increment, beside }: Choice): NewGam
 }
 
 /** Whether a link asks for what own_clock.ts reads: "15d5", "15:3x30". */
-export const asksForOwn = ({ clock = '' }: Readonly<Record<string, string>>): boolean => /^[\d.]+[d:]\d/.test(clock);
+export const asksForOwn = ({ clock = '' }: Readonly<Record<string, string>>): boolean =>
+  /^\d+(\.\d+)?[d:]\d/.test(clock);
 
 /**
  * A link: players=people, level=4, color=black, clock=15+10, 3d (days for every move), none, or what `readOwn` reads. What it says
@@ -129,7 +130,7 @@ export function readAsked(
   else if (color !== undefined) errors.color = `The link asks for "${color}": it can ask for white, random or black.`;
   if (clock !== undefined && clock !== 'none') {
     // A plus sign in an address may be read as a blank.
-    const [, minutes = '', increment = ''] = /^([\d.]+)[+ ]([\d.]+)$/.exec(clock) ?? [];
+    const [, minutes = '', increment = ''] = /^(\d+(?:\.\d+)?)[+ ](\d+(?:\.\d+)?)$/.exec(clock) ?? [];
     const wished = { ...choice, clockOn: true, ...(readOwn(clock) ?? { minutes, increment }) };
     const days = Number(/^(\d{1,2})d$/.exec(clock)?.[1] ?? 0);
     if (days > 0 && days <= mostDays && choice.opponent === 'link') choice.days = days;

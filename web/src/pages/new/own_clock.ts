@@ -59,9 +59,9 @@ export function besideFields(
 
 /** Of the clock of a link, "15d5" or "15:3x30"; null where it is neither. */
 export function readClock(clock: string): Pick<Choice, 'minutes' | 'beside'> | null {
-  const [, minutes, seconds] = /^([\d.]+)d([\d.]+)$/.exec(clock) ?? [];
+  const [, minutes, seconds] = /^(\d+(?:\.\d+)?)d(\d+(?:\.\d+)?)$/.exec(clock) ?? [];
   if (minutes !== undefined && seconds !== undefined) return { minutes, beside: delay(seconds) };
-  const [, main, count, length] = /^([\d.]+):([\d.]+)x([\d.]+)$/.exec(clock) ?? [];
+  const [, main, count, length] = /^(\d+(?:\.\d+)?):(\d+)x(\d+(?:\.\d+)?)$/.exec(clock) ?? [];
   if (main === undefined || count === undefined || length === undefined) return null;
   return { minutes: main, beside: periods(count, length) };
 }

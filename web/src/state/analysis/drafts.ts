@@ -16,6 +16,8 @@ export interface DraftHead {
   changed: number;
   /** Something was added that is nowhere else. */
   edited: boolean;
+  /** Of this keeping of it; '' for that of an older page. */
+  stamp: string;
 }
 
 export interface Draft extends DraftHead {
@@ -50,9 +52,9 @@ function parsed(text: string | null): Record<string, unknown> | null {
 
 function headOf(value: unknown): DraftHead | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { key, title, game, changed, edited } = value as Record<string, unknown>;
+  const { key, title, game, changed, edited, stamp } = value as Record<string, unknown>;
   return isText(key) && isText(title) && isText(game) && typeof changed === 'number'
-    ? { key, title, game, changed, edited: edited === true }
+    ? { key, title, game, changed, edited: edited === true, stamp: isText(stamp) ? stamp : '' }
     : null;
 }
 
@@ -95,6 +97,11 @@ export class Drafts {
     return { ...head, source, path: this.#standing(key) ?? path, played, record: recordOf(stored?.['record']) };
   }
 
+  /** Of the last keeping, in whichever window; null: it is not there. */
+  stampOf(key: string): string | null {
+    return this.heads().find((head) => head.key === key)?.stamp ?? null;
+  }
+
   /** Where somebody stands in the draft that was kept last: so many moves along a line, which is the same array as long as it is the same. */
   stand(key: string, line: readonly string[], ply: number): void {
     if (this.#stood?.key !== key || this.#stood.line !== line) {
@@ -112,9 +119,9 @@ export class Drafts {
 
   /** Answers whether the browser has kept it: its storage may be full, or forbidden. */
   keep(draft: Draft): boolean {
-    const { key, title, game, changed, edited } = draft;
+    const { key, title, game, changed, edited, stamp } = draft;
     const text = JSON.stringify(draft);
-    const heads = [{ key, title, game, changed, edited }, ...this.heads().filter((head) => head.key !== key)];
+    const heads = [{ key, title, game, changed, edited, stamp }, ...this.heads().filter((head) => head.key !== key)];
     this.#stood = null;
     for (const stood of [lineKey, plyKey]) this.#environment.store(stood, null);
     const gone = heads.filter((head) => !head.edited).slice(mostLooked);

@@ -47,8 +47,8 @@ export class OpenedAnalysis {
   /** null while there is none, or the first one is on its way. */
   open: Open | null = null;
   #isKept = true;
-  /** Records: of the draft as this page has seen it last, '' for none; and of what is open as it was then. */
-  #seen = { draft: '', own: '' };
+  /** The draft as this page has seen it last: its stamp, null for none; and the record of what is open as it was then. */
+  #seen: { stamp: string | null; own: string } = { stamp: null, own: '' };
   /** It has been stepped through since it was kept. */
   #isElsewhere = false;
   start: AnalysisStart | null = null;
@@ -73,7 +73,7 @@ export class OpenedAnalysis {
     try {
       if (game !== undefined) await this.#openNew(asked, gameOpening(this.#host, game));
       else if (record !== undefined) await this.#openNew(asked, recordOpening(this.#host, record));
-      else if (code !== undefined) await this.#openNew(asked, linkOpening(code));
+      else if (code !== undefined) await this.#openNew(asked, linkOpening(this.#host, code));
       else this.#openLast();
     } catch (error) {
       if (asked === this.#asked) this.#fail(error);
@@ -186,7 +186,7 @@ export class OpenedAnalysis {
     const { key, played, record } = opening;
     const title = opening.title || draft?.title || session.coreGame.variant.info.name;
     this.#put({ key, title, played: draft && edited ? draft.played : played, record, session, edited });
-    this.#seen = { draft: draft?.source.text ?? '', own: session.record };
+    this.#seen = { stamp: this.#drafts.stampOf(key), own: session.record };
     this.#playedOn(played);
     // The page may have gone before the browser had kept the file.
     if (edited) void this.#write(false);
@@ -264,8 +264,8 @@ export class OpenedAnalysis {
 
   /** Another window has changed the draft since. */
   #isOvertaken({ key }: Open): boolean {
-    const draft = this.#drafts.load(key)?.source.text ?? '';
-    return draft !== '' && draft !== this.#seen.draft;
+    const stamp = this.#drafts.stampOf(key);
+    return stamp !== null && stamp !== this.#seen.stamp;
   }
 
   /** From now on under a name of its own: what another window has kept under the old one stays. */
@@ -290,9 +290,10 @@ export class OpenedAnalysis {
     const { variant, variantText, options } = coreGame;
     const source = { variant: variant.info.id, variantText, options, text: record, notation: '', start: '', line: [] };
     const path = session.lineTo(node.id);
-    const head = { key, title, game: variant.info.name, changed: Date.now(), edited };
+    const stamp = this.#host.environment.newKey();
+    const head = { key, title, game: variant.info.name, changed: Date.now(), edited, stamp };
     this.#isKept = this.#drafts.keep({ ...head, source, path, played, record: place });
-    this.#seen = { draft: record, own: record };
+    this.#seen = { stamp, own: record };
     if (!this.#isKept && edited)
       this.#host.notice('error', 'This browser does not keep the analysis. Save it as a file.');
   }

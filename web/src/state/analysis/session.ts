@@ -38,6 +38,8 @@ export class Session {
   readonly #place: string;
   #tree: GameTree;
   #state: TreeState;
+  /** Written when it is asked for; null: the tree has changed since. */
+  #record: string | null = null;
   #nodes = new Map<number, TreeNode>();
   #node = 0;
   #main: readonly number[] = [0];
@@ -126,7 +128,7 @@ export class Session {
   }
 
   get record(): string {
-    return this.#tree.write();
+    return (this.#record ??= this.#tree.write());
   }
 
   get undoWords(): string {
@@ -158,8 +160,9 @@ export class Session {
    * changed then.
    */
   edit(words: string, act: (tree: GameTree) => number): void {
-    const before: Kept = { words, text: this.#tree.write(), path: this.lineTo(this.#node) };
+    const before: Kept = { words, text: this.record, path: this.lineTo(this.#node) };
     let shown: number;
+    this.#record = null;
     try {
       shown = act(this.#tree);
     } catch (error) {
@@ -187,7 +190,7 @@ export class Session {
   #go(from: Kept[], to: Kept[]): boolean {
     const kept = from.pop();
     if (!kept) return false;
-    to.push({ words: kept.words, text: this.#tree.write(), path: this.lineTo(this.#node) });
+    to.push({ words: kept.words, text: this.record, path: this.lineTo(this.#node) });
     this.#restore(kept);
     return true;
   }
@@ -201,6 +204,7 @@ export class Session {
   }
 
   #changed(shown: number): void {
+    this.#record = null;
     this.#state = this.#tree.state(this.#notation);
     this.#node = shown;
     this.#read();

@@ -1,9 +1,11 @@
 // Where what is analysed comes from: a game of the server, a game of the open file, a link, a game from its start.
 
+import { errorOf } from '../../core/failure.js';
 import { ask, HttpFailure, recordAddress } from '../../net/http.js';
 import type { GameSnapshot } from '../../net/messages.js';
 import { playersOf } from '../tags.js';
 import type { Host } from '../host.js';
+import type { GameLink } from '../link.js';
 import { underWay } from '../people.js';
 import type { Source } from './session.js';
 
@@ -79,11 +81,21 @@ function hashOf(text: string): string {
   return hash.toString(16);
 }
 
-export async function linkOpening(code: string): Promise<Opening> {
+// As the server would: under the id of a shipped game no other law is taken.
+function refuseBadVariant(host: Host, { variant, variantText, options }: GameLink): void {
+  try {
+    host.core().readVariant(variantText, variant, options).release();
+  } catch (error) {
+    throw new OpeningRefused(`The link does not restore a game: ${errorOf(error).message}.`);
+  }
+}
+
+export async function linkOpening(host: Host, code: string): Promise<Opening> {
   const { decodeLink } = await import('../link.js');
   const { link, message } = await decodeLink(code);
   if (!link) throw new OpeningRefused(message);
   const { variant, variantText, options, start, line, record = '' } = link;
+  if (variantText !== '') refuseBadVariant(host, link);
   return {
     key: `link:${hashOf(code)}`,
     title: '',

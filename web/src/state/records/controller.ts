@@ -11,7 +11,7 @@ import type { OpenedRecord } from '../state.js';
 import { playersOf } from '../tags.js';
 import { type Bytes, decoded, encodingNames, encodingOf } from './encoding.js';
 import { indexed, type RecordIndex } from './indexing.js';
-import type { Keeping, KeptFiles } from './kept_file.js';
+import { isWhole, type Keeping, type KeptFiles } from './kept_file.js';
 import { type Changes, noChanges, RecordFile } from './record_file.js';
 import type { RecordLaw, RecordsActions, RecordsScreen } from './screen.js';
 import { type Order, RecordSearch } from './search.js';
@@ -83,6 +83,10 @@ export class RecordsController implements RecordsActions {
     try {
       const kept = await (await this.#host.environment.keptFiles()).kept();
       if (!kept || this.#file) return;
+      if (!isWhole(kept)) {
+        this.#host.notice('error', 'What this browser kept of the file that was open is damaged. Open the file again.');
+        return;
+      }
       const { id, place, bytes } = kept.file;
       const index = await this.#indexed(place, bytes);
       if (typeof index === 'string') {

@@ -32,6 +32,19 @@ export interface KeptFiles {
   kept(): Promise<{ file: KeptFile; changes: KeptChanges | null } | null>;
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => Number.isInteger(value);
+const isEdit = (value: unknown): boolean => Array.isArray(value) && isNumber(value[0]) && isText(value[1]);
+
+/** What is kept may be of an older page, or damaged. */
+export function isWhole({ file, changes }: { file: Partial<KeptFile>; changes: Partial<KeptChanges> | null }): boolean {
+  if (!isText(file.id) || !isText(file.place) || !(file.bytes instanceof Uint8Array)) return false;
+  if (changes === null) return true;
+  const { edited, added, removed } = (changes.changes ?? {}) as Partial<Changes>;
+  const areLists = Array.isArray(edited) && Array.isArray(added) && Array.isArray(removed);
+  return areLists && edited.every(isEdit) && added.every(isText) && removed.every(isNumber);
+}
+
 const store = 'records';
 
 function opened(): Promise<IDBDatabase> {
