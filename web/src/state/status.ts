@@ -42,6 +42,9 @@ export function endSentence({ result, reason }: End): string {
   return wins[reason]?.(winner, sideName(otherSide(result))) ?? `${winner} wins: ${words}.`;
 }
 
+/** One of the closed list. */
+export const isEndReason = (reason: string): boolean => Object.hasOwn(wins, reason) || Object.hasOwn(draws, reason);
+
 /** As players call it: "A", "3". */
 export const levelName = (look: Look, level: number): string => look.levels[level] ?? String(level + 1);
 

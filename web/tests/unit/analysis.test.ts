@@ -499,3 +499,20 @@ test('a link that holds no record is refused in words', async () => {
   expect(store.state.analysis).toBeNull();
   expect(actions.start?.failed).toMatch(/^It cannot be shown: .+\.$/);
 });
+
+test.each([
+  ['0-1', 'Resignation', 'White resigned: Black wins.'],
+  ['1-0', 'time forfeit', 'Black ran out of time: White wins.'],
+  ['1/2-1/2', 'agreement', 'The game is drawn by agreement.'],
+  ['1-0', 'Normal', 'The game ended here: White won.'],
+  ['1/2-1/2', '', 'The game ended here: it was a draw.'],
+  ['*', 'unterminated', 'White to move.'],
+])('the last move of a game says how it ended: %s, %s', async (result, termination, words) => {
+  const text = `[Result "${result}"]\n[Termination "${termination}"]\n\n1. e4 e5 (1... c5) ${result}\n`;
+  const { store, actions } = await analysing(`/analysis#${await link(text)}`);
+  expect(shown(store)).toMatchObject({ status: 'White to move.', isOver: false });
+  actions.last();
+  expect(shown(store)).toMatchObject({ status: words, isOver: result !== '*', mayMove: true });
+  actions.sibling(1);
+  expect(shown(store).status).toBe('White to move.');
+});

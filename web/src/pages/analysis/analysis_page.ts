@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
+import { recordEnd } from '../../state/analysis/record_end.js';
 import { evaluationSign, evaluationWords, resultSign } from '../../state/analysis/words.js';
 import type { KeyMapName, Route } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
@@ -14,7 +15,7 @@ import { type Command, commandOf, withKeys } from '../../ui/keys.js';
 import { focused, LaidOver } from '../../ui/laid_over.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
-import { playersOf } from '../../state/tags.js';
+import { playersOf, saidBy } from '../../state/tags.js';
 import { sentence } from '../../ui/words.js';
 import { type Trouble, troubleWords } from '../game/board_host.js';
 import { type Form, formNow, pages, watchForm } from '../game/form.js';
@@ -47,6 +48,8 @@ export class AnalysisPage extends PageElement {
   @state() private tab: Tab = 'moves';
   @state() private viewAsked = false;
   @state() private padAsked = false;
+  /** All that its title says is shown. */
+  @state() private aboutAsked = false;
   /** The field for moves is there. */
   @state() private fieldAsked = false;
   @state() private trouble: Trouble | null = null;
@@ -156,7 +159,8 @@ export class AnalysisPage extends PageElement {
       this.#withControl(event, actions);
       return;
     }
-    if (event.key === 'Escape' && (this.viewAsked || this.padAsked)) {
+    if (event.key === 'Escape' && (this.viewAsked || this.padAsked || this.aboutAsked)) {
+      this.aboutAsked = false;
       this.viewAsked = false;
       this.padAsked = false;
       return;
@@ -331,13 +335,34 @@ export class AnalysisPage extends PageElement {
     if (this.form !== 'desk')
       return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label="Back to the first page"
           @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
-        <h1 tabindex="-1" title=${`${game.variant.name}. ${about}`}>${about === '' ? game.variant.name : about}</h1>${views}</div>`;
-    return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1><span class="who" title=${about}>${about}</span>
+        <h1 tabindex="-1">${this.#aboutButton(about === '' ? game.variant.name : about)}</h1>${views}</div>`;
+    return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1>${about === '' ? html`<span class="who"></span>` : this.#aboutButton(about)}
       ${views}${this.#levels(game)}
       <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
         title="From where, in which colours, what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
       <button class="icon" data-do="flip" aria-label="Flip the board" title=${withKeys('Flip the board', this.#keys, 'flip')}
         @click=${() => this.actions?.flip()}>${icon('swap')}</button></div>`;
+  }
+
+  /** Names may be longer than their place: pressed, all of it is shown. */
+  #aboutButton(words: string): TemplateResult {
+    return html`<button class="quiet who" data-do="about" aria-expanded=${this.aboutAsked} @click=${() => {
+      this.aboutAsked = !this.aboutAsked;
+    }}>${words}</button>`;
+  }
+
+  #about({ variant, title, tree, players }: AnalysisScreen): TemplateResult {
+    const tag = (name: string): string => saidBy(tree.tags.find(([one]) => one === name)?.[1]);
+    const who = playersOf(players.white, players.black);
+    const lines = [
+      variant.name,
+      who || title,
+      recordEnd(tree),
+      ...['Event', 'Site', 'Date', 'Round', 'Annotator'].map(tag),
+    ];
+    return html`<div class="about" role="region" aria-label="About this game">${lines
+      .filter((line) => line !== '')
+      .map((line) => html`<p>${line}</p>`)}</div>`;
   }
 
   /** Where the board has its own strip of levels, that is the only one. */
@@ -414,7 +439,7 @@ export class AnalysisPage extends PageElement {
   /** What is refused is spoken with all that changes on the board. */
   #words(game: AnalysisScreen): TemplateResult {
     const trouble = this.trouble ? troubleWords[this.trouble] : '';
-    return html`<p class="words">${
+    return html`<p class=${game.isOver ? 'words over' : 'words'}>${
       game.refusal !== ''
         ? html`<span class="error">${sentence(game.refusal)}</span>`
         : trouble
@@ -471,7 +496,7 @@ export class AnalysisPage extends PageElement {
   }
 
   #laidOver(game: AnalysisScreen): TemplateResult {
-    return html`${
+    return html`${this.aboutAsked ? this.#about(game) : nothing}${
       this.viewAsked
         ? html`<strata-view-settings role="region" aria-label="View settings" .game=${game} .keys=${this.#keys} form=${this.form}
         @close=${() => this.#toggleView()}></strata-view-settings>`

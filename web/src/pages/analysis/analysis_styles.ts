@@ -12,6 +12,10 @@ export const analysisStyles = css`
   .bar { grid-area: bar; display: flex; align-items: center; gap: 8px; min-width: 0; padding: 0 8px; }
   .bar h1 { font-size: 1.02rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   .bar button[aria-expanded='true'] { background: var(--accent-soft); border-color: var(--accent); }
+  .bar button.who { display: block; padding: 0 0.3rem; text-align: left; max-width: 100%; }
+  .bar h1 button.who { font: inherit; color: inherit; width: 100%; }
+  .about { position: absolute; z-index: 8; top: 46px; left: 8px; max-width: min(34rem, calc(100% - 16px)); padding: 0.5rem 0.8rem; background: var(--surface-2);
+    border: 1px solid var(--line); border-radius: 8px; box-shadow: 0 6px 24px rgb(0 0 0 / 25%); overflow-wrap: anywhere; overflow-y: auto; max-height: calc(100% - 60px); }
   .bar .who { flex: 1; min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: var(--muted); font-size: 0.88rem; }
   .chance { grid-area: chance; position: relative; background: #3f3b37; overflow: hidden; border-radius: 4px; }
   .chance i { position: absolute; inset: auto 0 0 0; background: #f7f3ea; }
@@ -64,14 +68,13 @@ export const analysisStyles = css`
   :host([form='tall']) .bar { padding: 0 2px; gap: 2px; background: var(--surface-2); }
   :host([form='tall']) .bar h1 { flex: 1; min-width: 0; }
   :host(:not([form='desk'])) .column { display: contents; }
-  :host(:not([form='desk'])) .who { display: none; }
   :host([form='tall']) .chance { border-radius: 0; }
   :host([form='tall']) .chance i { inset: 0 auto 0 0; } :host([form='tall']) .chance b { width: 48px; }
   :host([form='tall']) .chance b.white { left: 4px; right: auto; text-align: left; bottom: 0; } :host([form='tall']) .chance b.black { left: auto; right: 4px; text-align: right; top: 0; }
   :host([form='tall']) .chance.flipped i { inset: 0 0 0 auto; }
   :host([form='tall']) .chance.flipped b.white { left: auto; right: 4px; text-align: right; } :host([form='tall']) .chance.flipped b.black { left: 4px; right: auto; text-align: left; }
   :host(:not([form='desk'])) .levels button { min-height: 40px; }
-  :host(:not([form='desk'])) .words:not(:has(.error)) { display: none; }
+  :host(:not([form='desk'])) .words:not(.over, :has(.error)) { display: none; }
   :host([form='low']) .chance b { display: none; }
   :host([form='tall']) strata-report { border-bottom: 1px solid var(--line); }
   :host([form='tall']) .steps { padding-bottom: calc(6px + env(safe-area-inset-bottom)); }

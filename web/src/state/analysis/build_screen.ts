@@ -8,6 +8,7 @@ import type { Arrow, BoardScene } from '../scene.js';
 import type { ShownPosition } from '../core_game.js';
 import { arrivalSentence, statusSentence } from '../status.js';
 import { saidBy } from '../tags.js';
+import { recordEnd } from './record_end.js';
 import type { AnalysisScreen, EngineView, LinePreview, ReportView, RetryView, ThreatView } from './screen.js';
 import type { Session } from './session.js';
 
@@ -130,6 +131,8 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
   const { view, state } = position;
   const { sight } = standing;
   const end = state.result === null ? null : { result: state.result, reason: state.reason ?? '' };
+  // The players may have ended it: it can be gone on with all the same.
+  const ended = end === null && session.main().at(-1) === node.id ? recordEnd(tree) : '';
   return {
     id: parts.key,
     variant: info,
@@ -148,7 +151,8 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
     shown: session.ply,
     hint: '',
     scene: scenes.scene(parts),
-    status: statusSentence(view, info.look, end),
+    status: ended === '' ? statusSentence(view, info.look, end) : ended,
+    isOver: end !== null || ended !== '',
     refusal: sight.refusal,
     pieceCounts: pieceCounts(view, info.look),
     arrival: arrivalSentence(view, info.look),

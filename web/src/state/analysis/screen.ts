@@ -98,6 +98,8 @@ export interface AnalysisScreen extends PositionScreen {
   ofMain: number;
   /** The nodes of the line that is shown, the root first; `shown` is the place of `node` in it. */
   path: readonly number[];
+  /** The game has come to its end here, as its moves or its record say; `status` says how. */
+  isOver: boolean;
   title: string;
   /** '' for nobody that is known. */
   players: { white: string; black: string };
