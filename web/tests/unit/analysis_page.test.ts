@@ -5,7 +5,8 @@ import type { JudgedGame, JudgedMove } from '../../src/core/judged.js';
 import type { TreeNode } from '../../src/core/tree.js';
 import { graphOf, height, width } from '../../src/pages/analysis/graph.js';
 import { toggledMarks } from '../../src/pages/analysis/node_tools.js';
-import { idsIn, treeRows } from '../../src/pages/analysis/tree_rows.js';
+import { movesIn, treeItems } from '../../src/pages/analysis/tree_rows.js';
+import { partsOf } from '../../src/pages/analysis/tree_window.js';
 import { evaluationSign, evaluationWords, resultSign } from '../../src/state/analysis/words.js';
 
 /** "e4 e5 (c5 Nf3) Nf3": every word a move, brackets variations of the move before, braces comments. */
@@ -50,11 +51,13 @@ function nodesOf(text: string, blackFirst = false): Map<number, TreeNode> {
 }
 
 const laidOut = (text: string, blackFirst = false): string[] =>
-  treeRows(nodesOf(text, blackFirst)).map((row) =>
-    row.kind === 'block'
-      ? `[${[...row.comments, ...row.variations.map(({ native }) => `(${native}`)].join(' ')}]`
-      : `${row.number} ${row.white?.native ?? '...'} ${row.black === undefined ? '' : (row.black?.native ?? '...')}`.trim(),
-  );
+  treeItems(nodesOf(text, blackFirst)).map((item) => {
+    if (item.kind === 'comments') return `[${item.comments.join(' ')}]`;
+    const moves = movesIn(item).map(({ native }) => native);
+    if (item.kind === 'line') return `${'>'.repeat(item.level)}${item.begins ? '' : ' ...'} ${moves.join(' ')}`;
+    const black = item.black === undefined ? '' : (item.black?.native ?? '...');
+    return `${item.number} ${item.white?.native ?? '...'} ${black}`.trim();
+  });
 
 test('moves stand in rows of two', () => {
   expect(laidOut('')).toEqual([]);
@@ -62,17 +65,47 @@ test('moves stand in rows of two', () => {
   expect(laidOut('e5 Nf3 Nc6', true)).toEqual(['1 ... e5', '2 Nf3 Nc6']);
 });
 
-test('every move stands in one row', () => {
+test('every move stands in one place', () => {
   const nodes = nodesOf('{begins} e4 (d4 d5 (Nf6 c4) c4) {best} e5 Nf3 (f4 exf4) (Nc3)');
-  const ids = treeRows(nodes).flatMap((row) => idsIn(nodes, row));
+  const ids = treeItems(nodes).flatMap((item) => movesIn(item).map(({ id }) => id));
   expect(ids.sort((a, b) => a - b)).toEqual([...nodes.keys()].filter((id) => id !== 0));
 });
 
 test('comments and variations stand under their move, and the answer to it goes on below', () => {
   expect(laidOut('{begins} e4 e5')).toEqual(['[begins]', '1 e4 e5']);
   expect(laidOut('e4 {best} e5 Nf3')).toEqual(['1 e4 ...', '[best]', '1 ... e5', '2 Nf3']);
-  expect(laidOut('e4 e5 (c5 Nf3) (e6) Nf3')).toEqual(['1 e4 e5', '[(c5 (e6]', '2 Nf3']);
-  expect(laidOut('e4 (d4 d5) e5')).toEqual(['1 e4 ...', '[(d4]', '1 ... e5']);
+  expect(laidOut('e4 e5 (c5 Nf3) (e6) Nf3')).toEqual(['1 e4 e5', '> c5 Nf3', '> e6', '2 Nf3']);
+  expect(laidOut('e4 (d4 d5) e5')).toEqual(['1 e4 ...', '> d4 d5', '1 ... e5']);
+});
+
+test('variations of variations stand under the move that they are played instead of', () => {
+  expect(laidOut('e4 (d4 d5 (Nf6 c4 (Nf3)) (f5) c4)')).toEqual([
+    '1 e4 ...',
+    '> d4 d5',
+    '>> Nf6 c4',
+    '>>> Nf3',
+    '>> f5',
+    '> ... c4',
+  ]);
+});
+
+test('a long variation is laid out in pieces, and one within another however deep', () => {
+  const long = laidOut(`e4 (${'d4 '.repeat(40)})`);
+  expect(long.map((line) => line.split('d4').length - 1)).toEqual([0, 16, 16, 8]);
+  const deep = laidOut(`e4 ${'(d4 d5 '.repeat(20_000)}${')'.repeat(20_000)}`);
+  expect(deep.length).toBeGreaterThan(20_000);
+});
+
+test('of a long list what is near is drawn, and what is kept', () => {
+  const heights = new Array<number>(100).fill(10);
+  const told = (top: number, kept: number[] = []): string =>
+    partsOf(heights, { top, height: 50 }, new Set(kept))
+      .map((part) => (part.kind === 'item' ? part.at : `<${part.height}>`))
+      .join(' ');
+  expect(told(0)).toBe('0 1 2 3 4 5 6 7 8 9 10 <890>');
+  expect(told(500)).toBe('<440> 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 <390>');
+  expect(told(0, [50, 99])).toBe('0 1 2 3 4 5 6 7 8 9 10 <390> 50 <480> 99');
+  expect(partsOf([], { top: 0, height: 50 }, new Set())).toEqual([]);
 });
 
 const judged = (nag: number, number: number, side: JudgedMove['side']): JudgedMove => ({

@@ -1,16 +1,33 @@
 // The game with its variations: the main line in two columns, comments and variations under their moves. One stop of the Tab key; arrows go
-// from move to move.
+// from move to move. Of a long record only what is near to what is in sight is drawn.
 
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { TreeNode, TreeState } from '../../core/tree.js';
 import { evaluationSign, markSign, markWords, numberWords, resultSign } from '../../state/analysis/words.js';
-import { buttonsIn, rove } from '../../ui/roving.js';
+import { roveTo } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
 import { sentence } from '../../ui/words.js';
-import { type NodesById, idsIn, nodesOf, type TreeBlock, type TreeRow, treeRows, variationsOf } from './tree_rows.js';
+import {
+  movesIn,
+  type NodesById,
+  nodesOf,
+  type TreeComments,
+  type TreeItem,
+  treeItems,
+  type TreeLine,
+} from './tree_rows.js';
+import { type Part, partsOf } from './tree_window.js';
+
+/** So many items are drawn whatever is in sight. */
+const fewItems = 300;
+/** Of an item that has not been drawn yet, in pixels. */
+const usualHeight = 30;
+/** Variations that stand deeper in each other are not moved in any further. */
+const deepest = 8;
 
 /** Marks that say that a move gave something away, as classes. */
 const faults = new Map([
@@ -23,10 +40,20 @@ const faults = new Map([
 export class TreeView extends LitElement {
   @property({ attribute: false }) tree: TreeState | null = null;
   @property({ attribute: false }) node = 0;
+  /** What is drawn depends on where one has scrolled to. */
+  @state() private sight = { top: 0, height: 0 };
+  /** The node that the keyboard has come to: drawn wherever one has scrolled to. */
+  @state() private held = -1;
   #nodes: NodesById = new Map();
-  #rows: readonly (TreeRow | TreeBlock)[] = [];
-  /** Where each node stands. */
-  #rowOf: ReadonlyMap<number, TreeRow | TreeBlock> = new Map();
+  #items: readonly TreeItem[] = [];
+  /** The moves from top to bottom, and where each stands. */
+  #order: readonly number[] = [];
+  #placeOf: ReadonlyMap<number, number> = new Map();
+  #itemOf: ReadonlyMap<number, number> = new Map();
+  /** By item, as they were drawn last. */
+  #heights = new Float64Array();
+  #width = 0;
+  #sizes: ResizeObserver | null = null;
 
   static override styles = [
     shared,
@@ -34,7 +61,7 @@ export class TreeView extends LitElement {
     :host { display: block; overflow-y: auto; min-height: 0; position: relative; background: var(--surface-2); }
     ol, ul { list-style: none; margin: 0; padding: 0; }
     .row { display: grid; grid-template-columns: 2.4rem 1fr 1fr; align-items: stretch; }
-    .row:nth-child(odd) { background: color-mix(in srgb, var(--surface-3) 35%, transparent); }
+    .row.odd { background: color-mix(in srgb, var(--surface-3) 35%, transparent); }
     .number { color: var(--muted); text-align: right; padding: 0.2rem 0.5rem 0 0; font-size: 0.86rem;
       font-variant-numeric: tabular-nums; }
     button { border: 0; border-radius: 4px; background: none; min-height: 27px; padding: 0.1rem 0.35rem; font-size: 0.93rem;
@@ -47,44 +74,111 @@ export class TreeView extends LitElement {
     .nag { font-weight: 700; }
     .inaccuracy { color: var(--accent); } .mistake { color: #8a6200; } .blunder { color: var(--danger); }
     :host-context([data-theme='dark']) .mistake { color: #e2b84c; }
-    .block { padding: 0.25rem 0.6rem 0.35rem 2.4rem; background: var(--surface); border-block: 1px solid var(--line);
-      font-size: 0.9rem; }
-    .block p { padding: 0.1rem 0.35rem; overflow-wrap: anywhere; }
-    .block strong { font-weight: 700; }
-    .variations > li { border-left: 2px solid var(--line); padding-left: 0.3rem; margin: 0.15rem 0; }
-    .variations button { display: inline-flex; min-height: 24px; padding: 0 0.25rem; font-size: 0.88rem; }
-    .variations .number { padding: 0 0 0 0.25rem; font-size: 0.85rem; }
+    .comments, .line { background: var(--surface); font-size: 0.9rem; padding: 0.15rem 0.6rem 0.15rem 2.4rem; }
+    .row + :is(.comments, .line) { border-top: 1px solid var(--line); padding-top: 0.25rem; }
+    :is(.comments, .line) + .row { border-top: 1px solid var(--line); }
+    .comments p { padding: 0.1rem 0.35rem; overflow-wrap: anywhere; }
+    .comments strong { font-weight: 700; }
+    /* One rule for each level: it is seen what a variation belongs to. */
+    .line { padding-left: calc(2.4rem + var(--level) * 0.55rem); padding-block: 0; background: repeating-linear-gradient(to right, var(--line) 0 2px,
+      transparent 2px 0.55rem) 2.4rem 0 / calc(var(--level) * 0.55rem) 100% no-repeat var(--surface); }
+    .line.begins { border-top: 3px solid var(--surface); }
+    .line button { display: inline-flex; min-height: 24px; padding: 0 0.25rem; font-size: 0.88rem; }
+    .line .number { padding: 0 0 0 0.25rem; font-size: 0.85rem; }
     .comment { color: var(--muted); font-style: italic; }
-    .rest { color: var(--danger); overflow-wrap: anywhere; font-size: 0.86rem; }
+    button.rest { display: block; color: var(--danger); font-size: 0.86rem; cursor: default; }
+    .row .rest { grid-column: auto / -1; }
     .result, .none { padding: 0.5rem 0.9rem; color: var(--muted); }
     @media (max-width: 760px) {
-      button, .variations button { min-height: 34px; }
+      button, .line button { min-height: 34px; }
     }
   `,
   ];
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('scroll', this.#look);
+    this.#sizes = new ResizeObserver(this.#look);
+    this.#sizes.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.removeEventListener('scroll', this.#look);
+    this.#sizes?.disconnect();
+  }
+
+  get #isLong(): boolean {
+    return this.#items.length > fewItems;
+  }
+
+  readonly #look = (): void => {
+    if (!this.#isLong) return;
+    const { scrollTop: top, clientHeight: height, clientWidth: width } = this;
+    if (width !== this.#width) this.#heights.fill(usualHeight);
+    this.#width = width;
+    // A few rows further much of what is drawn is still right.
+    if (Math.abs(top - this.sight.top) > height / 4 || height !== this.sight.height) this.sight = { top, height };
+  };
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('tree') || !this.tree) return;
     this.#nodes = nodesOf(this.tree);
-    this.#rows = treeRows(this.#nodes);
-    this.#rowOf = new Map(this.#rows.flatMap((row) => idsIn(this.#nodes, row).map((id) => [id, row] as const)));
+    this.#items = treeItems(this.#nodes);
+    const ids = this.#items.map((item) => movesIn(item).map(({ id }) => id));
+    this.#itemOf = new Map(ids.flatMap((moves, item) => moves.map((id) => [id, item] as const)));
+    this.#order = ids.flat();
+    this.#placeOf = new Map(this.#order.map((id, place) => [id, place]));
+    const known = this.#heights;
+    this.#heights = new Float64Array(this.#items.length).fill(usualHeight);
+    // After an edit most items stand where they stood.
+    this.#heights.set(known.subarray(0, this.#items.length));
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    this.#measure();
+    if (!changed.has('tree') && !changed.has('node')) return;
     const current = this.renderRoot.querySelector('[aria-current="true"]');
-    if (!(current instanceof HTMLElement)) return;
-    // Not scrollIntoView: it would scroll the page as well.
-    const top = current.getBoundingClientRect().top - this.getBoundingClientRect().top + this.scrollTop;
+    if (current instanceof HTMLElement) this.#reveal(current);
+    this.#look();
+  }
+
+  #measure(): void {
+    if (!this.#isLong) return;
+    for (const element of this.renderRoot.querySelectorAll<HTMLElement>('li[data-item]'))
+      this.#heights[Number(element.dataset['item'])] = element.getBoundingClientRect().height;
+  }
+
+  // Not scrollIntoView: it would scroll the page as well.
+  #reveal(move: HTMLElement): void {
+    const top = move.getBoundingClientRect().top - this.getBoundingClientRect().top + this.scrollTop;
     if (top < this.scrollTop) this.scrollTop = top - 8;
-    else if (top + current.offsetHeight > this.scrollTop + this.clientHeight)
-      this.scrollTop = top + current.offsetHeight - this.clientHeight + 8;
+    else if (top + move.offsetHeight > this.scrollTop + this.clientHeight)
+      this.scrollTop = top + move.offsetHeight - this.clientHeight + 8;
   }
 
   focusMove(): void {
     this.renderRoot.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   }
 
-  readonly #rove = (event: KeyboardEvent): void => rove(event, buttonsIn(this.renderRoot, 'button'));
+  // Also to moves that are not drawn.
+  readonly #rove = async (event: KeyboardEvent): Promise<void> => {
+    const place = this.#placeOf.get(this.#nodeAt(event));
+    const to = place === undefined ? null : roveTo(event, place, this.#order.length);
+    const id = to === null ? undefined : this.#order[to];
+    if (id === undefined) return;
+    this.held = id;
+    await this.updateComplete;
+    const move = this.renderRoot.querySelector<HTMLElement>(`[data-node="${id}"]`);
+    if (!move) return;
+    move.focus({ preventScroll: true });
+    this.#reveal(move);
+  };
+
+  #nodeAt({ target }: Event): number {
+    const move = target instanceof Element ? target.closest<HTMLElement>('[data-node]') : null;
+    return Number(move?.dataset['node'] ?? -1);
+  }
 
   #choose(id: number): void {
     this.dispatchEvent(new CustomEvent<number>('choose', { detail: id }));
@@ -111,61 +205,75 @@ export class TreeView extends LitElement {
       }</button>`;
   }
 
+  /** What could not be read has no position to go to; why is read like any move. */
   #rest(node: TreeNode): TemplateResult {
-    return html`<span class="rest">${node.rest}${node.failure ? html` (${sentence(node.failure.message)})` : nothing}</span>`;
+    const why = node.failure ? ` (${sentence(node.failure.message)})` : '';
+    return html`<button class="rest" data-node=${node.id} aria-disabled="true" tabindex=${node.id === this.#stop ? 0 : -1}><span
+      class="visually-hidden">Cannot be read: </span>${node.rest}${why}</button>`;
   }
 
-  /** A variation to its end, its own variations inside it. */
-  #line(start: TreeNode): TemplateResult[] {
-    const out: TemplateResult[] = [];
-    let numbered = true;
-    for (let node: TreeNode | undefined = start; node;) {
-      for (const words of node.parent < 0 ? [] : node.before) out.push(html`<span class="comment">${words}</span> `);
-      if (node.side === 'white' || numbered)
-        out.push(html`<span class="number">${node.number}${node.side === 'white' ? '.' : '...'}</span>`);
-      out.push(html`${this.#move(node)} `);
-      for (const words of node.comments) out.push(html`<span class="comment">${words}</span> `);
-      const beside = node === start ? [] : variationsOf(this.#nodes, node);
-      if (beside.length > 0) out.push(this.#variations(beside));
-      numbered = beside.length > 0 || node.comments.length > 0;
-      const next: number | undefined = node.children[0];
-      node = next === undefined ? undefined : this.#nodes.get(next);
-    }
-    return out;
+  #line({ level, moves, begins, numbered }: TreeLine): TemplateResult {
+    const which = level === 1 ? 'Variation: ' : `Variation, level ${level}: `;
+    return html`${begins ? html`<span class="visually-hidden">${which}</span>` : nothing}${moves.map((node, i) => {
+      const before = moves[i - 1];
+      const isNumbered = node.side === 'white' || (before ? before.comments.length > 0 : numbered);
+      return html`${node.before.map((words) => html`<span class="comment">${words}</span> `)}${
+        isNumbered ? html`<span class="number" aria-hidden="true">${numberWords(node)}</span>` : nothing
+      }${this.#move(node)} ${node.comments.map((words) => html`<span class="comment">${words}</span> `)}`;
+    })}`;
   }
 
-  #variations(starts: readonly TreeNode[]): TemplateResult {
-    return html`<ul class="variations">${starts.map((start) => html`<li>${this.#line(start)}</li>`)}</ul>`;
-  }
-
-  #comment(node: TreeNode, words: string): TemplateResult {
+  #comments({ node, comments }: TreeComments): TemplateResult {
     const nag = node.nags.find((one) => faults.has(one));
     const kind = nag === undefined ? '' : (faults.get(nag) ?? '');
-    return html`<p>${kind === '' ? nothing : html`<strong class=${kind}>${sentence(kind)}</strong> `}${words}</p>`;
+    const begin = kind === '' ? nothing : html`<strong class=${kind}>${sentence(kind)}</strong> `;
+    return html`${comments.map((words) => html`<p>${begin}${words}</p>`)}`;
   }
 
-  #row(row: TreeRow | TreeBlock): TemplateResult {
-    if (row.kind === 'block')
-      return html`<li class="block">${row.comments.map((words) => this.#comment(row.node, words))}
-        ${row.variations.length === 0 ? nothing : this.#variations(row.variations)}</li>`;
+  #content(item: TreeItem): TemplateResult {
+    if (item.kind === 'line') return this.#line(item);
+    if (item.kind === 'comments') return this.#comments(item);
     const dots = html`<span class="number" aria-hidden="true">...</span>`;
-    return html`<li class="row"><span class="number">${row.number}</span>
-      ${row.white ? this.#move(row.white) : dots}${
-        row.black === undefined ? nothing : row.black ? this.#move(row.black) : dots
-      }</li>`;
+    return html`<span class="number">${item.number}</span>${item.white ? this.#move(item.white) : dots}${
+      item.black === undefined ? nothing : item.black ? this.#move(item.black) : dots
+    }`;
+  }
+
+  #item(item: TreeItem, at: number): TemplateResult {
+    const line = item.kind === 'line' ? item : null;
+    const kind = `${item.kind} ${line?.begins ? 'begins' : ''} ${item.kind === 'row' && item.number % 2 === 1 ? 'odd' : ''}`;
+    return html`<li class=${kind} data-item=${at} style=${line ? `--level: ${Math.min(deepest, line.level)}` : nothing}
+      aria-level=${line ? line.level + 1 : nothing} aria-posinset=${this.#isLong ? at + 1 : nothing}
+      aria-setsize=${this.#isLong ? this.#items.length : nothing}>${this.#content(item)}</li>`;
+  }
+
+  #parts(here: number): Part[] {
+    const { sight } = this;
+    const kept = new Set([here, this.#itemOf.get(this.held) ?? here]);
+    const height = this.#isLong ? sight.height || 600 : Infinity;
+    return partsOf(this.#heights, { top: this.#isLong ? sight.top : 0, height }, kept);
   }
 
   protected override render(): TemplateResult {
     const { tree } = this;
     if (!tree) return html``;
-    const rows = this.#rows;
-    const here = this.#rowOf.get(this.#stop);
-    // A step changes the rows that it leaves and comes to; the others are not looked at again.
+    const here = this.#itemOf.get(this.#stop) ?? -1;
+    // A step changes the items that it leaves and comes to; the others are not looked at again.
     return html`
-      ${rows.length === 0 ? html`<p class="none">No move yet. Play one on the board, or type one.</p>` : nothing}
-      <ol aria-label="Moves and variations" @keydown=${this.#rove}>${rows.map((row) =>
-        guard([row, row === here ? this.node : -1], () => this.#row(row)),
-      )}</ol>
+      ${this.#items.length === 0 ? html`<p class="none">No move yet. Play one on the board, or type one.</p>` : nothing}
+      <ol aria-label="Moves and variations" @keydown=${this.#rove}
+        @focusin=${(event: FocusEvent) => {
+          this.held = this.#nodeAt(event);
+        }}>${repeat(
+          this.#parts(here),
+          (part) => (part.kind === 'item' ? part.at : -1 - part.before),
+          (part) =>
+            part.kind === 'room'
+              ? html`<li aria-hidden="true" style=${`height: ${part.height}px`}></li>`
+              : guard([this.#items[part.at], part.at, part.at === here ? this.node : -1], () =>
+                  this.#item(this.#items[part.at]!, part.at),
+                ),
+        )}</ol>
       ${resultSign(tree.result) === '' ? nothing : html`<p class="result">${resultSign(tree.result)}</p>`}`;
   }
 }
