@@ -41,9 +41,25 @@ const opened = async (options = {}) => {
   return person;
 };
 
+/** Notes how many heads the page is handed at a time by a worker. */
+const watchPages = (page) =>
+  page.addInitScript(() => {
+    window.largestPage = 0;
+    const note = ({ data }) => {
+      const page = [data.told, data.answer?.heads].find((heads) => Array.isArray(heads)) ?? [];
+      window.largestPage = Math.max(window.largestPage, page.length);
+    };
+    window.Worker = class extends Worker {
+      constructor(...how) {
+        super(...how);
+        this.addEventListener('message', note);
+      }
+    };
+  });
+
 test(`a file of ${games} games, seed ${seed}`, async (t) => {
   const { text, heads } = await manyRecords({ games, seed });
-  const person = await opened();
+  const person = await opened({ before: watchPages });
   const { page } = person;
   await page.evaluate(watchGaps);
   const bytes = Buffer.from(text);
@@ -63,6 +79,7 @@ test(`a file of ${games} games, seed ${seed}`, async (t) => {
     `the page was busy at a stretch for ${Math.round(await page.evaluate(() => window.gaps.longest))} ms meanwhile`,
   );
   await rm(folder, { recursive: true });
+  assert.equal(await page.evaluate(() => window.largestPage), 1000, 'heads that are copied to the page at a time');
   await page.getByText('20,000 games').waitFor();
   assert.ok((await row(person, 0).textContent()).includes(heads[0].white));
 

@@ -2,10 +2,11 @@
 
 import type { ClaimsQuestion } from '../core/claims.js';
 import type { WorkerLike } from '../core/engine_client.js';
+import type { RecordHead } from '../core/records.js';
 import type { Fetch } from '../net/http.js';
 import type { SocketLike } from '../net/socket.js';
 import type { FileQuestion, Opened } from './files.js';
-import type { Bytes } from './records/encoding.js';
+import type { Bytes, Encoding } from './records/encoding.js';
 import type { RecordIndex } from './records/indexing.js';
 import type { KeptFiles } from './records/kept_file.js';
 
@@ -65,19 +66,19 @@ function randomKey(): string {
 }
 
 // Made anew each time and ended afterwards: the proof of a perpetual check may take seconds and much memory.
-function ask<Answer>(
+function ask<Answer, Told = never>(
   worker: Worker,
   question: unknown,
-  progress: (done: number) => void = () => undefined,
+  heard: (told: Told) => void = () => undefined,
 ): Promise<Answer> {
   return new Promise((done, failed) => {
     const end = (work: () => void): void => {
       worker.terminate();
       work();
     };
-    worker.onmessage = (event: MessageEvent<{ answer?: Answer; message?: string; progress?: number }>) => {
-      const { answer, message = '', progress: reached } = event.data;
-      if (reached !== undefined) return progress(reached);
+    worker.onmessage = (event: MessageEvent<{ answer?: Answer; message?: string; told?: Told }>) => {
+      const { answer, message = '', told } = event.data;
+      if (told !== undefined) return heard(told);
       end(() => (answer === undefined ? failed(new Error(message)) : done(answer)));
     };
     worker.onerror = () => end(() => failed(new Error('the worker could not be started')));
@@ -145,8 +146,15 @@ export function browserEnvironment(): Environment {
     claims: (question) =>
       ask(new Worker(new URL('../core/claims_worker.ts', import.meta.url), { type: 'module' }), question),
     openLarge: (file) => ask(new Worker(new URL('./open_worker.ts', import.meta.url), { type: 'module' }), file),
-    indexRecords: (bytes, progress) =>
-      ask(new Worker(new URL('./records/index_worker.ts', import.meta.url), { type: 'module' }), bytes, progress),
+    indexRecords: async (bytes, progress) => {
+      const worker = new Worker(new URL('./records/index_worker.ts', import.meta.url), { type: 'module' });
+      const heads: RecordHead[] = [];
+      const encoding = await ask<Encoding, number | RecordHead[]>(worker, bytes, (told) => {
+        if (typeof told === 'number') progress(told);
+        else heads.push(...told);
+      });
+      return { encoding, heads };
+    },
     keptFiles: async () => (await import('./records/kept_file.js')).browserFiles,
     engineWorker: () => new Worker(new URL('../core/engine_worker.ts', import.meta.url), { type: 'module' }),
     sharesMemory: () => crossOriginIsolated,

@@ -3,11 +3,15 @@
 import { errorOf, loadCore } from '../../core/core.js';
 import { indexed } from './indexing.js';
 
+/** Heads that are copied to the page at a time: it does other things in between. */
+const pageSize = 1000;
+
 addEventListener('message', (event: MessageEvent<Uint8Array>) => {
   loadCore()
     .then((core) => {
-      const answer = indexed(core, event.data, (progress) => postMessage({ progress }));
-      postMessage({ answer });
+      const { encoding, heads } = indexed(core, event.data, (told) => postMessage({ told }));
+      for (let at = 0; at < heads.length; at += pageSize) postMessage({ told: heads.slice(at, at + pageSize) });
+      postMessage({ answer: encoding });
     })
     .catch((error: unknown) => postMessage({ message: errorOf(error).message }));
 });
