@@ -19,6 +19,9 @@ export class Notices extends PageElement {
         z-index: 50;
       width: min(34rem, calc(100vw - 2rem)); pointer-events: none;
     }
+    /* Small windows have controls on all sides of the board: it is told over the board. */
+    @media (max-width: 999px), (max-height: 500px) { :host([board]) { top: 96px; bottom: auto; } }
+    @media (max-height: 500px) and (min-width: 600px) { :host([board]) { top: 8px; left: 76px; width: calc(100vw - 392px); transform: none; } }
     [role='status'] { display: grid; gap: 0.5rem; }
     p.notice {
       display: flex; align-items: center; gap: 0.6rem; padding: 0.35rem 0.4rem 0.35rem 0.9rem; border-radius: 10px;
@@ -31,6 +34,10 @@ export class Notices extends PageElement {
     button:hover:not(:disabled) { background: color-mix(in srgb, var(--surface) 20%, transparent) !important; }
   `,
   ];
+
+  protected override willUpdate(): void {
+    this.toggleAttribute('board', /^(game|analysis)$/.test(this.state.route.page));
+  }
 
   protected override render(): TemplateResult {
     return html`<div role="status" aria-live="polite" aria-atomic="false">

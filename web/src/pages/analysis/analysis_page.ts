@@ -367,7 +367,12 @@ export class AnalysisPage extends PageElement {
 
   /** Where the board has its own strip of levels, that is the only one. */
   #levels(game: AnalysisScreen): TemplateResult | typeof nothing {
-    return this.#shown === 'board3d' && hasStrip(game) ? nothing : levelRow(game, this.store);
+    if (this.#shown === 'board3d' && hasStrip(game)) return nothing;
+    const row = levelRow(game, this.store);
+    // There is an "All" among the views beside it, too.
+    return this.form === 'desk' && row !== nothing
+      ? html`<span class="label word" aria-hidden="true">Level</span>${row}`
+      : row;
   }
 
   #toggleView(): void {

@@ -14,6 +14,7 @@ export const analysisStyles = css`
   .bar button[aria-expanded='true'] { background: var(--accent-soft); border-color: var(--accent); }
   .bar button.who { display: block; padding: 0 0.3rem; text-align: left; max-width: 100%; }
   .bar h1 button.who { font: inherit; color: inherit; width: 100%; }
+  .bar .label { color: var(--muted); font-size: 0.86rem; margin-right: -4px; }
   .about { position: absolute; z-index: 8; top: 46px; left: 8px; max-width: min(34rem, calc(100% - 16px)); padding: 0.5rem 0.8rem; background: var(--surface-2);
     border: 1px solid var(--line); border-radius: 8px; box-shadow: 0 6px 24px rgb(0 0 0 / 25%); overflow-wrap: anywhere; overflow-y: auto; max-height: calc(100% - 60px); }
   .bar .who { flex: 1; min-width: 0; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; color: var(--muted); font-size: 0.88rem; }

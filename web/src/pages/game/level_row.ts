@@ -10,11 +10,11 @@ export function levelRow(game: PositionScreen, store: Store): TemplateResult | t
   const { look } = game.variant;
   const { keys } = store.state.preferences;
   if (look.levelOrder.length < 2) return nothing;
-  const button = (words: string, level: number | null, title: string): TemplateResult => html`<button
+  const button = (words: string | TemplateResult, level: number | null, title: string): TemplateResult => html`<button
     data-level=${level ?? 'all'} title=${title} aria-pressed=${game.scene.level === level}
     @click=${() => store.board?.chooseLevel(level)}>${words}</button>`;
   return html`<div class="levels" role="group" aria-label="Level">
-    ${button('All', null, withKeys('All levels alike', keys, 'levelAll'))}
+    ${button(html`All<span class="visually-hidden"> levels alike</span>`, null, withKeys('All levels alike', keys, 'levelAll'))}
     ${[...look.levelOrder]
       .sort((a, b) => a - b)
       .map((level) =>

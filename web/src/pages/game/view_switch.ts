@@ -1,6 +1,6 @@
 // Which view is shown: one of the ways to lay levels out in space, or the slices.
 
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { arrangementOf, choosing, naturalArrangement } from '../../state/arrangement.js';
 import type { Arrangement } from '../../state/scene.js';
@@ -49,7 +49,7 @@ function segment(
     act();
   };
   return html`<button data-do=${`view-${name}`} title=${title} aria-pressed=${down} ?disabled=${off}
-    @click=${press}>${words}</button>`;
+    @click=${press}>${words}${words === 'All' ? html`<span class="visually-hidden"> levels in space</span>` : nothing}</button>`;
 }
 
 /** Focus, All, Stack. */

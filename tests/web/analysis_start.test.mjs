@@ -1,0 +1,112 @@
+// The way into analysis and out of a game, in every size: a game or a position is pasted, its whole title is read, its end is said, a
+// message lies on no control, and what a report replaces is asked first and comes back.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { analysing, button, linkOf, off, settings } from './analysing.mjs';
+import { axeFaultsOf, sizes, suite } from './support.mjs';
+
+const { server, browser } = suite();
+const analysis = analysing(server, browser);
+
+const long = 'A player whose names are longer than any place that a telephone has for them';
+const resigned = `[White "${long}"]
+[Black "Bob"]
+[Annotator "Carla"]
+[Result "1-0"]
+[Termination "resignation"]
+[Variant "orthodox"]
+
+1. e4 {[%eval 0.30]} e5 {[%eval 0.30] mine} 2. Bc4 {[%eval 0.20]} d5 {[%eval 1.50]} 1-0
+`;
+const record = ({ page }) =>
+  page.evaluate(() =>
+    document.querySelector('strata-app').shadowRoot.querySelector('strata-analysis-page').actions.record(),
+  );
+
+/** Buttons and fields that a message lies on. */
+const covered = ({ page }) =>
+  page.evaluate(() => {
+    const all = (node) =>
+      [...node.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+    const elements = all(document);
+    const boxes = elements.filter((one) => one.matches('p.notice')).map((one) => one.getBoundingClientRect());
+    const controls = elements.filter(
+      (one) => one.matches('button, select, textarea, input') && !one.closest('p.notice') && one.checkVisibility(),
+    );
+    const isUnder = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return {
+      messages: boxes.length,
+      names: controls
+        .filter((one) => boxes.some((box) => isUnder(box, one.getBoundingClientRect())))
+        .map((one) => one.dataset.do ?? one.textContent.trim()),
+    };
+  });
+
+for (const size of Object.keys(sizes)) {
+  test(`a text is pasted, and what is wrong with it is said, ${size}`, async () => {
+    const person = await browser.open(`${server.address}/analysis`, { size, before: settings(off) });
+    const { page } = person;
+    const field = page.getByLabel('A game (PGN, or a list of moves)');
+    await field.waitFor();
+    await person.screenshot(`analysis-start-${size}`);
+    await field.focus();
+    await page.keyboard.type('hello');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('#refused', { hasText: /Expected a variant file/ }).waitFor();
+    assert.equal(await field.inputValue(), 'hello');
+    assert.deepEqual(await axeFaultsOf(page), []);
+    await person.screenshot(`analysis-refused-${size}`);
+    // Outside of the field it is pasted all the same.
+    await page.locator('h1').first().focus();
+    await page.evaluate((text) => {
+      const clipboardData = new window.DataTransfer();
+      clipboardData.setData('text/plain', text);
+      window.dispatchEvent(new window.ClipboardEvent('paste', { clipboardData }));
+    }, resigned);
+    await person.until('the analysis', () => window.strataTest.state().analysis?.line.length === 4);
+    await person.close();
+  });
+
+  test(`the end of a game is said, its title read and no control covered, ${size}`, async () => {
+    const person = await analysis(`#${linkOf(resigned, 'orthodox')}`, { size });
+    const { page } = person;
+    await button(person, 'last').click();
+    await page.locator('.words', { hasText: 'Black resigned: White wins.' }).waitFor();
+    await button(person, 'about').click();
+    await page.locator('.about', { hasText: long }).waitFor();
+    assert.deepEqual(await axeFaultsOf(page), []);
+    await person.screenshot(`analysis-about-${size}`);
+    await page.keyboard.press('Escape');
+    await page.locator('.about').waitFor({ state: 'detached' });
+    await button(person, 'menu').click();
+    await page.locator('strata-analysis-menu [data-do="share"]').click();
+    await page.locator('strata-notices p.notice').first().waitFor();
+    await person.screenshot(`analysis-notice-${size}`);
+    const { messages, names } = await covered(person);
+    assert.ok(messages > 0);
+    if (size !== 'desktop') assert.deepEqual(names, []);
+    await person.close();
+  });
+
+  test(`a report asks before it replaces evaluations, and is undone, ${size}`, async () => {
+    const person = await analysis(`#${linkOf(resigned, 'orthodox')}`, { size });
+    const { page } = person;
+    const before = await record(person);
+    await button(person, 'menu').click();
+    await page.locator('strata-analysis-menu [data-do="report-again"]').click();
+    await page.getByText('name Carla as their annotator').waitFor();
+    await person.screenshot(`analysis-question-${size}`);
+    await page.locator('[data-do="yes"]:enabled').click();
+    await person.until('the report', () => window.strataTest.state().analysis.undo === 'the report');
+    const text = await record(person);
+    assert.match(text, /\[Annotator "Carla"\]/);
+    assert.match(text, /\{mine\}/);
+    await person.screenshot(`analysis-report-${size}`);
+    await page.keyboard.press('u');
+    await person.until('the undo', () => window.strataTest.state().analysis.undo === '');
+    assert.equal(await record(person), before);
+    await person.close();
+  });
+}
