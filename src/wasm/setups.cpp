@@ -34,7 +34,10 @@ int strata_setup_release(int setup_handle) {
 int strata_setup_state(int setup_handle) {
   return with_setup(setup_handle, [](api::Setup& setup) {
     JsonWriter json;
-    json.begin_object().member("position", setup.tfen()).member("fen", setup.fen()).member("side", api::name_of(setup.side_to_move()));
+    json.begin_object()
+        .member("position", setup.tfen())
+        .member("fen", setup.fen())
+        .member("side", api::name_of(setup.side_to_move()));
     json.key("castling").begin_array();
     for (api::CastlingRight const& right : setup.castling_rights()) {
       json.begin_object().member("rook", right.rook).member("side", api::name_of(right.side));

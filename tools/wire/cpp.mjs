@@ -124,7 +124,9 @@ ${bodiesOf(schema)
   .map(({ id }) => `[[nodiscard]] Result<${id}> read${snake(id)}(std::string_view json);\n`)
   .join('')}`);
   parts.push(
-    [...schema.records, ...schema.http].map(({ id }) => `[[nodiscard]] std::string write(${id} const& value);\n`).join(''),
+    [...schema.records, ...schema.http]
+      .map(({ id }) => `[[nodiscard]] std::string write(${id} const& value);\n`)
+      .join(''),
   );
   const enums = Object.keys(schema.enums);
   parts.push(`// The words of the wire, and back; false for a word that is none of them.

@@ -18,7 +18,8 @@ function record(name, { about, fields }, first = []) {
   return `${about ? `/** ${about} */\n` : ''}export interface ${name} {\n${lines.join('\n')}\n}\n`;
 }
 
-const written = '// Written by tools/wire from src/server/protocol/wire.json; `tools/wire/generate.mjs` writes it again.\n';
+const written =
+  '// Written by tools/wire from src/server/protocol/wire.json; `tools/wire/generate.mjs` writes it again.\n';
 
 // What messages are made of, and the bodies of requests and their answers.
 export function values(schema) {
@@ -37,7 +38,10 @@ export function messages(schema) {
   const named = new Set(fields.filter(({ type }) => type.isEnum || type.isRecord).map(({ type }) => type.kind));
   const parts = [
     written,
-    `import type {\n${[...named].sort().map((each) => `  ${each},\n`).join('')}} from './values.js';\n\nexport * from './values.js';\n`,
+    `import type {\n${[...named]
+      .sort()
+      .map((each) => `  ${each},\n`)
+      .join('')}} from './values.js';\n\nexport * from './values.js';\n`,
   ];
   for (const side of ['client', 'server']) {
     const suffix = side === 'client' ? 'Request' : 'Answer';

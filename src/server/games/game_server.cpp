@@ -400,8 +400,9 @@ void GameServer::challenges(Answer<protocol::Challenges> done) {
 void GameServer::snapshot(Principal who, std::string game, Answer<protocol::GameSnapshot> done) {
   if (draining_) return done(going_down());
   adopt(who);
-  loop_of(game).enter(game, who.turn(), {[who, done](LiveGame& live) { done(live.snapshot(who.hash)); },
-                             [done](protocol::Failure const& failure) { done(failure); }});
+  loop_of(game).enter(game, who.turn(),
+                      {[who, done](LiveGame& live) { done(live.snapshot(who.hash)); },
+                       [done](protocol::Failure const& failure) { done(failure); }});
 }
 
 void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
@@ -415,8 +416,9 @@ void GameServer::remove(Principal who, std::string game, Answer<Removed> done) {
       done(Removed{});
     });
   };
-  loop.enter(game, who.turn(), {remove, [done](protocol::Failure const& failure) { done(failure); },
-                    [this, who, game, done] { remove_unopened(who, game, done); }});
+  loop.enter(game, who.turn(),
+             {remove, [done](protocol::Failure const& failure) { done(failure); },
+              [this, who, game, done] { remove_unopened(who, game, done); }});
 }
 
 // Nobody looks on at a game that cannot be opened: its rows are all there is of it.
