@@ -205,6 +205,9 @@ attack('seat stealing', 'a socket belongs to whoever opens it, and gives a stran
   const headers = `Host: 127.0.0.1:${server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n`;
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
   assert.match(await head(`GET /ws HTTP/1.1\r\n${headers}${key}\r\n`), /\r\nSet-Cookie: strata=[a-z2-7]{32};/);
+  const hers = `Origin: http://127.0.0.1:${server.port}\r\nCookie: strata=${ann}\r\n`;
+  const renewed = await head(`GET /ws HTTP/1.1\r\n${headers}${hers}${key}\r\n`);
+  assert.match(renewed, new RegExp(`\r\nSet-Cookie: strata=${ann}; Path=/; Max-Age=31536000;`), 'for another year');
 });
 
 attack('seat stealing', 'the games of others are in no list, and nobody else removes or creates them', async () => {

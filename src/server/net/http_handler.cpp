@@ -162,9 +162,9 @@ void HttpHandler::protect(Reply& reply, std::string_view host) const {
 }
 
 Identity HttpHandler::identity_of(Request const& request) const {
-  Identity identity = identify({request.cookie, request.authorization,
-                                request.from_this_machine && OriginPolicy::is_loopback(request.host),
-                                policy_.is_secure(request.host)});
+  Identity identity =
+      identify({request.cookie, request.authorization,
+                request.from_this_machine && OriginPolicy::is_loopback(request.host), policy_.is_secure(request.host)});
   identity.principal.network = request.network;
   return identity;
 }
@@ -172,6 +172,11 @@ Identity HttpHandler::identity_of(Request const& request) const {
 std::string HttpHandler::cookie_for(Request const& request, Identity const& identity) const {
   if (!identity.new_secret) return {};
   return cookie_of(*identity.new_secret, policy_.is_secure(request.host));
+}
+
+std::string HttpHandler::cookie_of_socket(Request const& request, Identity const& identity) const {
+  if (identity.by_cookie) return cookie_of(identity.cookie_secret, policy_.is_secure(request.host));
+  return cookie_for(request, identity);
 }
 
 void HttpHandler::answer(Request const& request, std::function<void(Reply)> done) const {

@@ -58,6 +58,9 @@ class HttpHandler {
   [[nodiscard]] Identity identity_of(Request const& request) const;
   // What Set-Cookie says to whoever has come for the first time; empty for everybody else.
   [[nodiscard]] std::string cookie_for(Request const& request, Identity const& identity) const;
+  // The same for whoever opens a socket. Whose cookie is known keeps it for another year: a browser forgets one that is not renewed,
+  // and with it whose games these are.
+  [[nodiscard]] std::string cookie_of_socket(Request const& request, Identity const& identity) const;
 
   // Why a request, whatever it is for, is refused before its body is read: 421 or 403.
   [[nodiscard]] bool refuses(Request const& request, Reply& reply) const;

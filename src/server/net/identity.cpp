@@ -80,7 +80,7 @@ Identity identify(IdentitySource const& source) {
     if (auto const secret = trimmed(source.authorization.substr(bearer.size())); is_secret(secret))
       return {{hash_of(secret), source.is_local}, false, {}};
   if (auto const secret = secret_in(source.cookie, cookie_name(source.is_secure)); !secret.empty())
-    return {{hash_of(secret), source.is_local}, true, {}};
+    return {{hash_of(secret), source.is_local}, true, {}, std::string(secret)};
   std::string made = new_secret();
   std::string hash = hash_of(made);
   return {{std::move(hash), false}, false, std::move(made)};

@@ -14,6 +14,7 @@ struct Identity {
   Principal principal;
   bool by_cookie = false;                 // a browser shows it whatever page asks
   std::optional<std::string> new_secret;  // made just now: to be given to whoever asked
+  std::string cookie_secret = {};         // that of the cookie, where it came by that
 };
 
 // What a request says about who it comes from.

@@ -340,7 +340,7 @@ class NetServer::Impl {
       }
       if (is_upgrade) {
         Identity identity = handler_.identity_of(request);
-        std::string cookie = handler_.cookie_for(request, identity);
+        std::string cookie = handler_.cookie_of_socket(request, identity);
         int const messages = is_load ? std::numeric_limits<int>::max() : limits_.messages;
         MessageQuota share(messages, is_load ? nullptr : std::move(held), std::move(principal),
                            std::chrono::steady_clock::now());

@@ -25,6 +25,7 @@ TEST(Identity, TheSameSecretIsTheSamePrincipal) {
   Identity const known = by_cookie("strata=" + hers);
   EXPECT_EQ(known.principal.hash, hash_of(hers));
   EXPECT_TRUE(known.by_cookie);
+  EXPECT_EQ(known.cookie_secret, hers);
   EXPECT_FALSE(known.new_secret);
   EXPECT_EQ(by_cookie("theme=dark; strata=" + hers + " ; other=1").principal, known.principal);
   EXPECT_EQ(by_header("Bearer " + hers).principal, known.principal);
