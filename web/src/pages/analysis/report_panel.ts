@@ -82,10 +82,10 @@ export class ReportPanel extends LitElement {
     .inaccuracy { fill: #0072b2; } .mistake { fill: #c48a00; } .blunder { fill: #a83f00; }
     .players { grid-column: 2; grid-row: 1 / 3; display: flex; flex-direction: column; gap: 4px; min-width: 0; font-size: 0.9rem; }
     .player { display: grid; grid-template-columns: 18px minmax(0, 1fr) max-content; align-items: center; }
-    .player strong { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .player strong { overflow-wrap: anywhere; max-height: 2.7em; overflow: hidden; line-height: 1.3; }
     .dot { width: 12px; height: 12px; border-radius: 6px; border: 2px solid var(--text); background: #fff; }
     .dot.black { background: #1d1a17; }
-    .counts { grid-column: 2 / 3; font-size: 0.82rem; color: var(--muted); }
+    .counts { grid-column: 2 / 3; font-size: 0.82rem; white-space: nowrap; } .counts b { margin-right: 10px; }
     .retry { min-height: 26px; padding: 0 0.4rem; font-size: 0.85rem; justify-self: end; }
     :host(:not([form='desk'])) .retry { min-height: 40px; }
     .counts b.inaccuracy { color: var(--accent); } .counts b.mistake { color: var(--text); } .counts b.blunder { color: var(--danger); }
@@ -98,7 +98,8 @@ export class ReportPanel extends LitElement {
     :host(:not([form='desk'])) .players { grid-column: 1; grid-row: 2; }
     :host([form='tall']) .players { flex-direction: row; align-items: center; gap: 12px; padding-top: 2px; font-size: 0.82rem; min-height: 24px; }
     :host([form='tall']) .player { display: flex; gap: 5px; min-width: 0; flex: 1 1 0; white-space: nowrap; }
-    :host([form='tall']) :is(.counts span, .muted, .buttons, .retry, progress) { display: none; }
+    :host([form='tall']) .player strong { overflow-wrap: normal; text-overflow: ellipsis; }
+    :host([form='tall']) :is(.muted, .buttons, .retry, progress) { display: none; }
     :host([form='tall']) .counts b { margin-right: 4px; } :host([form='tall']) .counts b.none { display: none; }
   `,
   ];
@@ -186,9 +187,9 @@ export class ReportPanel extends LitElement {
         tally
           ? html`<span class="counts">${kinds.map(({ judgement, one, many, sign }) => {
               const count = tally.faults[judgement];
-              return html`<b class=${`${judgement} ${count === 0 ? 'none' : ''}`} title=${count === 1 ? one : many}>${count}${
-                this.form === 'tall' ? sign : ''
-              }</b><span> ${count === 1 ? one : many}</span> `;
+              const word = count === 1 ? one : many;
+              return html`<b class=${`${judgement} ${count === 0 ? 'none' : ''}`} title=${word}>${count}<span aria-hidden="true">${sign}</span><span
+                class="visually-hidden"> ${word}</span></b> `;
             })}</span>${this.#retry(game, side)}`
           : nothing
       }</div>`;

@@ -58,14 +58,15 @@ export class Session {
     try {
       tree = text === '' ? GameTree.of(variant, start, line) : GameTree.read(variant, text, place, source.notation);
       // A record may name the options that it was played under.
-      const { options } = tree.state();
+      const written = tree.state();
+      const { options } = written;
       if (JSON.stringify(options) !== JSON.stringify(variant.info.options)) {
         const law = core.variantOf(source.variant, variantText, options);
         variant.release();
         variant = law;
       }
       const asked = variant.info.notations.includes(notation) ? notation : '';
-      return new Session(variant, variantText, tree, place, asked);
+      return new Session(variant, variantText, tree, asked === '' ? written : tree.state(asked), place, asked);
     } catch (error) {
       tree?.release();
       variant.release();
@@ -73,12 +74,19 @@ export class Session {
     }
   }
 
-  private constructor(variant: Variant, variantText: string, tree: GameTree, place: string, notation: string) {
+  private constructor(
+    variant: Variant,
+    variantText: string,
+    tree: GameTree,
+    state: TreeState,
+    place: string,
+    notation: string,
+  ) {
     this.#variant = variant;
     this.#tree = tree;
     this.#place = place;
     this.#notation = notation;
-    this.#state = tree.state(notation);
+    this.#state = state;
     this.coreGame = new CoreGame(variant, { variantText, start: this.#state.start, created: Date.now() });
     this.#read();
   }
