@@ -35,7 +35,7 @@ class GameLoop {
     AbsenceLimits absence;
     // Of laws of files in memory on one loop; with more, games that nobody follows leave memory at once.
     std::size_t most_law_bytes;
-    std::function<void(GameRow ended, Answer<protocol::Created> done)> make_rematch;
+    std::function<void(GameRow ended, std::string turn, Answer<protocol::Created> done)> make_rematch;
     std::function<void(std::int64_t utc)> deadline_set;
     // Who has the games that were nobody's; empty: nobody so far.
     std::function<std::string()> heir;

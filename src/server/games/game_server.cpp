@@ -107,8 +107,8 @@ GameServer::~GameServer() { drain(); }
 
 std::vector<std::unique_ptr<GameLoop>> GameServer::make_loops(GameServerOptions const& options) {
   auto const count = static_cast<std::size_t>(std::min(loop_count(options.loops), most_loops));
-  auto const make_rematch = [this](GameRow const& ended, Answer<protocol::Created> done) {
-    make_for(ended.owner, [this, ended, done = std::move(done)] { store_new(games_.make_rematch(ended), done); });
+  auto const make_rematch = [this](GameRow const& ended, std::string const& turn, Answer<protocol::Created> done) {
+    make_for(turn, [this, ended, done = std::move(done)] { store_new(games_.make_rematch(ended), done); });
   };
   auto const deadline_set = [this](std::int64_t utc) { loops_.front()->post([this, utc] { deadlines_.set(utc); }); };
   std::vector<std::unique_ptr<GameLoop>> loops;

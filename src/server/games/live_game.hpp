@@ -37,7 +37,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     AbsenceLimits absence;
     std::int64_t resume_after;  // milliseconds from a player's coming to the clocks of a game that was loaded
     // Makes the same game once more (GameState::rematch()).
-    std::function<void(GameRow ended, Answer<protocol::Created> done)> make_rematch;
+    std::function<void(GameRow ended, std::string turn, Answer<protocol::Created> done)> make_rematch;
     // Reads a game from the store again: its open() is called, or its give_up().
     std::function<void(std::string const& game)> reload;
     // A game by days has this deadline from now on, milliseconds since 1970, UTC.

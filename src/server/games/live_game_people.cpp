@@ -123,12 +123,13 @@ void LiveGame::rematch(Requester const& requester) {
   if (!state_->end()) return refuse(requester, {Code::Refused, "The game goes on: there is time for another later."});
   Side const side = side_of(requester.who).value();
   if (rematch_ && rematch_->next.empty() && rematch_->by != side) {
-    shared_.make_rematch(state_->rematch(), [weak = weak_from_this(), &loop = shared_.loop, requester](
-                                                std::variant<protocol::Created, protocol::Failure> const& made) {
-      loop.post([weak, requester, made] {
-        if (auto const self = weak.lock()) self->rematch_made(made, requester);
-      });
-    });
+    shared_.make_rematch(state_->rematch(), requester.turn,
+                         [weak = weak_from_this(), &loop = shared_.loop,
+                          requester](std::variant<protocol::Created, protocol::Failure> const& made) {
+                           loop.post([weak, requester, made] {
+                             if (auto const self = weak.lock()) self->rematch_made(made, requester);
+                           });
+                         });
     return;
   }
   if (!rematch_) rematch_ = protocol::RematchAnswer{id_, side, {}};

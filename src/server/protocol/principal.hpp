@@ -14,7 +14,7 @@ struct Principal {
   // The network it asks from (net/address_quotas.hpp); empty: this machine.
   std::string network = {};
   bool operator==(Principal const&) const = default;
-  // In whose turn the work for it is done, where others wait too: anybody can make as many secrets as it likes, and has one network.
+  // In whose turn games are made and brought into memory for it: anybody can make as many secrets as it likes, and has one network.
   [[nodiscard]] std::string const& turn() const { return network.empty() ? hash : network; }
 };
 
