@@ -20,6 +20,7 @@ namespace strata::api {
 struct Shape {
   char colour = 'G';     // G R Y B: green, red, yellow, blue
   std::string from, to;  // cells; an empty `to`: the cell `from` is coloured
+  bool operator==(Shape const&) const = default;
 };
 
 struct TreeNode {

@@ -2,6 +2,7 @@
 // Arrows and coloured cells in comments: [%cal Gc2c4,Rd1d8], [%csl Rd5], as lichess writes them, with the cells of any
 // game. A command of which a colour or a cell is not known stays text.
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -10,9 +11,12 @@
 
 namespace strata::api {
 
+// What comments draw at most; what they write beyond is left out of the drawing alone.
+constexpr std::size_t most_shapes = 256;
+
 // What comments draw, and what they say.
 struct Drawing {
-  std::vector<Shape> shapes;
+  std::vector<Shape> shapes;          // each once
   std::string commands;               // as they were written, one after the other
   std::vector<std::string> comments;  // without them; those that said nothing else are left out
 };

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "api/game_tree.hpp"
+#include "api/shapes.hpp"
 
 namespace strata::api {
 namespace {
@@ -83,6 +84,34 @@ TEST(Shapes, OneCommentTakesThePlaceOfAnother) {
   ASSERT_TRUE(tree.replace_comment(0, "start", "beginning"));
   EXPECT_EQ(node(tree, 0).comments, Texts{"beginning"});
   EXPECT_FALSE(tree.replace_comment(7, "", "x"));
+}
+
+TEST(Shapes, EachIsDrawnOnce) {
+  GameTree tree = read("orthodox", "1. e4 {[%csl Ge5,Ge5,Re5] [%cal Ge4e5,Ge4e5] [%csl Ge5]} *");
+  EXPECT_EQ(drawn(node(tree, 1)), "Ge5 Re5 Ge4-e5");
+  EXPECT_EQ(movetext(tree), "1. e4 {[%csl Ge5,Ge5,Re5] [%cal Ge4e5,Ge4e5] [%csl Ge5]} *\n");
+}
+
+// All arrows of a board would be thousands of pictures on it.
+TEST(Shapes, ThereIsABoundToWhatIsDrawn) {
+  std::string arrows;
+  for (std::string const from : {"a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1"})
+    for (char file = 'a'; file <= 'h'; ++file)
+      for (char rank = '2'; rank <= '8'; ++rank) arrows += (arrows.empty() ? "G" : ",G") + from + file + rank;
+  GameTree tree = read("orthodox", "1. e4 {[%cal " + arrows + "] all} *");
+  EXPECT_EQ(node(tree, 1).shapes.size(), most_shapes);
+  EXPECT_EQ(node(tree, 1).comments, Texts{"all"});
+  ASSERT_TRUE(tree.set_comment(1, "words"));
+  EXPECT_EQ(node(tree, 1).comments, Texts{"words"});
+  EXPECT_NE(tree.write()->find(arrows + "]"), std::string::npos);
+}
+
+// Each place to part it in two would be tried.
+TEST(Shapes, AnArrowOfAMillionLettersIsText) {
+  GameTree tree = read("orthodox", "1. e4 {[%cal G" + std::string(1'000'000, 'a') + "]} *");
+  EXPECT_EQ(drawn(node(tree, 1)), "");
+  ASSERT_EQ(node(tree, 1).comments.size(), 1U);
+  EXPECT_EQ(node(tree, 1).comments[0].size(), 1'000'000U + std::string_view("[%cal G]").size());
 }
 
 // Each pass through a long comment would begin again at its first word.
