@@ -437,7 +437,14 @@ Result<void> GameTree::replace_comment(int node, std::string_view old, std::stri
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
   RecordMove& written = (*found)->written;
-  if (!old.empty()) std::erase(written.comments, old);
+  std::vector<std::string> comments;
+  for (std::string& comment : written.comments) {
+    Drawing kept = take_shapes(impl_->names(), {comment});
+    bool const is_old = kept.comments.size() == 1 && kept.comments[0] == old;
+    if (is_old) comment = std::move(kept.commands);
+    if (!comment.empty()) comments.push_back(std::move(comment));
+  }
+  written.comments = std::move(comments);
   written.add_comment(writable_comment(text));
   return {};
 }

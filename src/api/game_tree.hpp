@@ -76,7 +76,8 @@ class GameTree {
   // set, as a record with this comment would set them: never where the move has them already. What the comments drew stays, unless
   // this one draws itself.
   Result<void> set_comment(int node, std::string_view text);
-  // One more comment behind the others, instead of those that are `old` if it is not empty.
+  // One more comment behind the others if `text` is not empty, instead of those that are `old`, as nodes() shows them, if it is not
+  // empty. What these drew stays.
   Result<void> replace_comment(int node, std::string_view old, std::string_view text);
   Result<void> set_nags(int node, std::span<int const> nags);    // 0 to 999
   Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none; of the root: of the start

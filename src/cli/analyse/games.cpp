@@ -113,18 +113,19 @@ Json to_json(AnalysedGame const& game) {
 
 constexpr std::string_view better_ending = " was best.";
 
-// The comment of an earlier analysis; empty if there is none.
-std::string find_better(std::vector<std::string> const& comments) {
-  for (std::string const& comment : comments)
-    if (comment.ends_with(better_ending) && comment.find(' ') == comment.size() - better_ending.size()) return comment;
-  return {};
+// The comments of earlier analyses.
+std::vector<std::string> find_better(std::vector<std::string> comments) {
+  std::erase_if(comments, [](std::string const& comment) {
+    return !comment.ends_with(better_ending) || comment.find(' ') != comment.size() - better_ending.size();
+  });
+  return comments;
 }
 
-// A mark of this analysis takes the place of all that say how good the move is ($1 to $6).
+// A mark of this analysis takes the place of all that say how good the move is ($1 to $6); none, that of an analysis alone.
 std::vector<int> marked(std::vector<int> nags, int mark) {
   constexpr int last_quality = 6;
-  std::erase_if(nags, [](int nag) { return nag >= 1 && nag <= last_quality; });
-  nags.insert(nags.begin(), mark);
+  std::erase_if(nags, [&](int nag) { return nag >= 1 && nag <= last_quality && (mark != 0 || nag % 2 == 0); });
+  if (mark != 0) nags.insert(nags.begin(), mark);
   return nags;
 }
 
@@ -135,12 +136,15 @@ void annotate(api::GameTree& tree, api::TreeNode const& node, api::MoveAnalysis 
   // Mate on the board needs no number.
   if (move.after.mate_in != 0) done(tree.set_evaluation(node.id, api::evaluation_text(move.after)));
   int const mark = api::judgement_nag(move.judgement);
-  if (mark == 0) return;
+  std::vector<std::string> const earlier = find_better(node.comments);
+  // The mark of a move that is good now stays, unless an analysis has set it.
+  if (mark == 0 && earlier.empty()) return;
   done(tree.set_nags(node.id, marked(node.nags, mark)));
-  if (move.line.empty()) return;
-  std::string const better = move.line.front().native + std::string(better_ending);
-  std::string const earlier = find_better(node.comments);
-  if (better != earlier) done(tree.replace_comment(node.id, earlier, better));
+  std::string const better =
+      mark == 0 || move.line.empty() ? "" : move.line.front().native + std::string(better_ending);
+  if (earlier == std::vector{better}) return;
+  for (std::string const& comment : earlier) done(tree.replace_comment(node.id, comment, ""));
+  done(tree.replace_comment(node.id, "", better));
 }
 
 // The record as it is, with the evaluation of every move and a mark on those that lost something. What is no record of the game stays

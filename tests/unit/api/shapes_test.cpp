@@ -86,6 +86,15 @@ TEST(Shapes, OneCommentTakesThePlaceOfAnother) {
   EXPECT_FALSE(tree.replace_comment(7, "", "x"));
 }
 
+TEST(Shapes, StayWhereTheWordsBesideThemAreReplaced) {
+  GameTree tree = read("orthodox", "1. e4 {[%cal Ge4e5] a} {b} {[%csl Rd4]} {a} *");
+  ASSERT_TRUE(tree.replace_comment(1, "a", "c"));
+  EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5]} {b} {[%csl Rd4]} {c} *\n");
+  ASSERT_TRUE(tree.replace_comment(1, "b", ""));
+  EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5]} {[%csl Rd4]} {c} *\n");
+  EXPECT_EQ(drawn(node(tree, 1)), "Ge4-e5 Rd4");
+}
+
 TEST(Shapes, EachIsDrawnOnce) {
   GameTree tree = read("orthodox", "1. e4 {[%csl Ge5,Ge5,Re5] [%cal Ge4e5,Ge4e5] [%csl Ge5]} *");
   EXPECT_EQ(drawn(node(tree, 1)), "Ge5 Re5 Ge4-e5");
