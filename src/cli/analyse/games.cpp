@@ -28,7 +28,8 @@ struct AnalysedGame {
   api::Replay replay;
   std::string title;
   std::string_view text;  // of the game, as it stands in the file
-  api::GameAnalysis analysis;
+  bool is_named = false;  // by its tags or the command line; otherwise it is taken for chess
+  api::GameAnalysis analysis = {};
 };
 
 std::string tag_of(api::Tags const& tags, std::string_view name, std::string_view otherwise = {}) {
@@ -194,13 +195,8 @@ class GameReader {
     if (law.replays.empty()) law.replays = value_or_fail(api::replay(law.variant, text_, path_, false, notation_));
     api::Replay const& replay = law.replays.at(index);
     bool const is_named = variant_ || !tag_of(head.tags, "Variant").empty();
-    if (!is_named && replay.played == 0 && replay.failure)
-      fail({ErrorCode::BadText,
-            fmt::format("game {} does not name its game and is no chess: {}{}; name it: strata analyse V --pgn {}",
-                        index + 1, replay.failed_move.empty() ? "" : replay.failed_move + ": ", replay.failure->message,
-                        path_),
-            path_, 0, 0});
-    return {law.variant, replay, title_of(head.tags), std::string_view(text_).substr(head.offset, head.size), {}};
+    std::string_view const text = std::string_view(text_).substr(head.offset, head.size);
+    return {law.variant, replay, title_of(head.tags), text, is_named};
   }
 
  private:
@@ -231,6 +227,21 @@ class GameReader {
   std::vector<Law> laws_;
 };
 
+// Where no game that is taken for chess can be begun as such, the file is one of another game.
+void check_unnamed(std::span<AnalysedGame const> games, std::size_t first, std::string const& path) {
+  auto const begun = [](AnalysedGame const& game) { return game.replay.played > 0 || !game.replay.failure; };
+  auto const unnamed = std::ranges::find(games, false, &AnalysedGame::is_named);
+  if (unnamed == games.end()) return;
+  if (std::ranges::any_of(games, [&](AnalysedGame const& game) { return !game.is_named && begun(game); })) return;
+  api::Replay const& replay = unnamed->replay;
+  fail({ErrorCode::BadText,
+        fmt::format(
+            "game {} does not name its game and cannot be begun as chess: {}{}; name it: strata analyse V --pgn {}",
+            first + 1 + static_cast<std::size_t>(unnamed - games.begin()),
+            replay.failed_move.empty() ? "" : replay.failed_move + ": ", replay.failure->message, path),
+        path, 0, 0});
+}
+
 }  // namespace
 
 int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
@@ -244,6 +255,7 @@ int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
   }
   std::vector<AnalysedGame> games;
   for (std::size_t i = first; i < last; ++i) games.push_back(reader.read(i));
+  check_unnamed(games, first, file.path);
   if (!options.graph_path.empty() && games.size() != 1)
     fail_usage(fmt::format("--svg draws one game, the file holds {}; choose one with --game", games.size()));
   InterruptWatch const watch;
