@@ -310,6 +310,7 @@ bool begins_as_records(std::string_view text) {
     bool const is_comment =
         line.starts_with('#') || line.starts_with(';') || line.starts_with('%') || line.starts_with("//");
     if (line.empty() || is_comment) continue;
+    if (line.starts_with('{')) return true;
     auto const is_letter = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; };
     bool const is_tag = line.front() == '[';
     std::size_t const begin = is_tag ? 1 : 0;
