@@ -156,6 +156,19 @@ TEST(GameTreeTest, ThePositionBeforeTheFirstMoveHasAnEvaluation) {
   EXPECT_EQ(movetext(other), "{[%clk 0:05:00]} {so} 1. e4 *\n");
 }
 
+TEST(GameTreeTest, OfTwoEvaluationsBeforeTheFirstMoveTheFirstCounts) {
+  for (char const* comments : {"{[%eval 0.1] [%eval 0.2] so}", "{[%eval 0.1]} {[%eval 0.2] so}"}) {
+    GameTree tree = read(comments + std::string(" 1. e4 *"));
+    EXPECT_EQ(node(tree, 0).evaluation, "0.1");
+    EXPECT_EQ(node(tree, 0).comments, Texts{"[%eval 0.2] so"});
+    EXPECT_EQ(movetext(tree), "{[%eval 0.1]} {[%eval 0.2] so} 1. e4 *\n");
+    ASSERT_TRUE(tree.set_evaluation(0, "0.3"));
+    EXPECT_EQ(movetext(tree), "{[%eval 0.3]} {[%eval 0.2] so} 1. e4 *\n");
+    ASSERT_TRUE(tree.set_evaluation(0, ""));
+    EXPECT_EQ(movetext(tree), "{so} 1. e4 *\n");
+  }
+}
+
 // Words that were taken over from another move bring its commands along.
 TEST(GameTreeTest, ACommentNeverReplacesAnEvaluation) {
   GameTree tree = read("1. e4 {[%eval 0.3]} e5 ({[%eval -0.9] or} 1... c5 {[%eval 0.2]}) *");
