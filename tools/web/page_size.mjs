@@ -11,7 +11,7 @@
 // (build/web.chunks.json); what the start asks for by import() are the pages, and what those ask for is not fetched ahead, nor are the
 // list of games, rules, samples, what is asked for to play with others, to analyse, to set up positions and to look through files of records (web/src/app.ts,
 // web/src/state/store.ts), what reads and writes
-// files and links (web/src/state/game_copies.ts, web/src/state/open_controller.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
+// files and links (web/src/state/game_copies.ts, web/src/state/open_controller.ts, web/src/state/environment.ts) and the dialogs that the start asks for (web/src/ui/dialog_host.ts).
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,9 +66,13 @@ const asked = [
   'src/pages/records/records_page.ts',
   'src/state/records/controller.ts',
 ].map((file) => chunkOf(file, ({ source }) => source === file));
-const taken = ['src/state/link.ts', 'src/state/game_file.ts', 'src/state/files.ts'].map((file) =>
-  chunkOf(file, ({ modules }) => modules.includes(file)),
-);
+const taken = [
+  'src/state/link.ts',
+  'src/state/game_file.ts',
+  'src/state/files.ts',
+  'src/state/editor/address.ts',
+  'src/state/records/kept_file.ts',
+].map((file) => chunkOf(file, ({ modules }) => modules.includes(file)));
 const isAhead = (name) =>
   ![games, rules, samples, hero, ...asked, ...taken].includes(name) &&
   !chunks[name].source?.startsWith('src/ui/dialogs/');
