@@ -5,6 +5,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Route } from './state/state.js';
 import { PageElement } from './ui/page_element.js';
+import { pageName, pageTitle } from './ui/page_title.js';
 import { openFileOf } from './ui/read_file.js';
 import { applyTheme, watchSystemTheme } from './ui/theme.js';
 import { shared } from './ui/styles.js';
@@ -37,6 +38,7 @@ export class App extends PageElement {
   /** Nothing but a new start helps: also, older browsers remember a part that failed as long as the page lives. */
   @state() private partLost = false;
   #shown = '';
+  #title = '';
   #connected = true;
   #others = false;
   #dragDepth = 0;
@@ -141,6 +143,10 @@ export class App extends PageElement {
     this.toggleAttribute('fixed', ['game', 'records', 'editor'].includes(route.page) || analyses);
     const edits = route.page === 'editor' && editor !== null;
     this.toggleAttribute('playing', (route.page === 'game' && game !== null) || analyses || edits);
+    const title = pageTitle(this.state);
+    // A game may say more in it.
+    if (title !== this.#title) document.title = title;
+    this.#title = title;
     const shown = JSON.stringify(route);
     const connected = this.state.connection === 'open';
     const found = connected && !this.#connected;
@@ -220,7 +226,7 @@ export class App extends PageElement {
       <button class="skip" @click=${() => this.renderRoot.querySelector('main')?.focus()}>Skip to the page</button>
       <strata-top-bar role="banner"></strata-top-bar>
       <strata-connection-line></strata-connection-line>
-      <main tabindex="-1">
+      <main tabindex="-1" aria-label=${pageName(this.state) || 'Strata'}>
         ${this.state.coreError === '' ? nothing : html`<p class="failed error" role="alert">${this.state.coreError}</p>`}
         ${
           this.partError === ''

@@ -9,6 +9,7 @@ import { ownSide } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { otherSide } from '../../../state/status.js';
 import { page } from '../../../ui/page_element.js';
+import { pageTitle } from '../../../ui/page_title.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 import { isMuted, keepMuted } from './mute.js';
@@ -46,7 +47,6 @@ export class PeopleCard extends LitElement {
   #timer: number | null = null;
   #guarding: number | undefined;
   #claimable = false;
-  readonly #title = document.title;
   readonly #resized = new ResizeObserver(() => this.#makeRoom());
 
   static override styles = [
@@ -91,7 +91,7 @@ export class PeopleCard extends LitElement {
     this.#resized.disconnect();
     this.#stopTimer();
     clearTimeout(this.#guarding);
-    document.title = this.#title;
+    document.title = pageTitle(page().store.state);
     for (const name of ['--people', '--side']) this.#host()?.style.removeProperty(name);
   }
 
@@ -144,7 +144,7 @@ export class PeopleCard extends LitElement {
     const { game } = this;
     if (!game) return;
     const turn = game.between && !game.end && !isOpen(game) && game.you[game.side] && game.shown === game.at;
-    document.title = turn ? `Your turn: ${game.title || game.variant.name}` : this.#title;
+    document.title = turn ? `Your turn: ${game.title || game.variant.name}` : pageTitle(page().store.state);
     this.#makeRoom();
     if (this.#question !== 'away') this.#stopTimer();
     else this.#timer ??= window.setInterval(() => this.#count(game), 250);

@@ -1,0 +1,29 @@
+// What each page is called.
+
+import { expect, test } from 'vitest';
+import { readAddress } from '../../src/state/routes.js';
+import { pageName, pageTitle } from '../../src/ui/page_title.js';
+import { analysing, club, link } from './analysis_world.js';
+import { world } from './store_world.js';
+
+test.each([
+  ['/', 'Strata'],
+  ['/games', 'My games - Strata'],
+  ['/samples', 'Sample games - Strata'],
+  ['/together', 'Together - Strata'],
+  ['/rules/raumschach', 'Rules: Raumschach - Strata'],
+  ['/new/raumschach', 'New game: Raumschach - Strata'],
+  ['/analysis', 'Analysis - Strata'],
+  ['/editor/raumschach', 'Editor: Raumschach - Strata'],
+  ['/records', 'Records - Strata'],
+])('%s: %s', async (address, title) => {
+  const { store } = await world('/');
+  const asked = readAddress(address);
+  if (asked.kind !== 'route') throw new Error(`${address} is no page`);
+  expect(pageTitle({ ...store.state, route: asked.route })).toBe(title);
+});
+
+test('a game that is shown is named', async () => {
+  const { store } = await analysing(`/analysis#${await link(club)}`);
+  expect(pageName(store.state)).toBe('Analysis: Orthodox chess');
+});
