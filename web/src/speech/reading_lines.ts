@@ -60,10 +60,11 @@ export interface TypedReading {
   argument: string;
 }
 
-/** What was typed, if it asks for a reading: "p", "p N", "x Cd3". */
+/** What was typed, if it asks for a reading: "p", "p N", "x Cd3"; a cell of a numbered level also as "x e5 4". */
 export function typedReading(text: string): TypedReading | null {
-  const [word = '', argument = '', ...rest] = text.trim().split(/\s+/);
+  const [word = '', name = '', level, ...rest] = text.trim().split(/\s+/);
   const line = readingLines.find((one) => one.word === word.toLowerCase());
-  if (!line || rest.length > 0 || (argument !== '' && !line.argument)) return null;
-  return { reading: line.reading, argument };
+  if (!line || rest.length > 0 || (name !== '' && !line.argument)) return null;
+  if (level === undefined) return { reading: line.reading, argument: name };
+  return line.argument === 'cell' ? { reading: line.reading, argument: `${name}(${level})` } : null;
 }

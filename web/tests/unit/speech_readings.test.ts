@@ -99,6 +99,15 @@ describe('readings', () => {
     expect(answer(found.reading, asked, found.argument)).toContain(words);
   });
 
+  it('ask about a cell of a numbered level, its level apart or not', () => {
+    const asked = askedOf('parmen', '', 'e5(4)');
+    for (const typed of ['o e5(4)', 'o e5 4', 'O  e5  4 ']) {
+      const found = typedReading(typed)!;
+      expect(answer(found.reading, asked, found.argument)).toMatch(/^E 5 level 4, /i);
+    }
+    for (const typed of ['o e5 4 4', 'p q 4', 't e5 4']) expect(typedReading(typed), typed).toBeNull();
+  });
+
   it('say what a clock has beside its time', () => {
     const asked = askedOf('orthodox', fight, 'e8');
     const clock = { ...asked.game.clock!, period: 30_000 };

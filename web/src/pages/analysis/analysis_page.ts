@@ -19,6 +19,7 @@ import { playersOf, saidBy } from '../../state/tags.js';
 import { sentence } from '../../ui/words.js';
 import { type Trouble, troubleWords } from '../game/board_host.js';
 import { type Form, formNow, pages, watchForm } from '../game/form.js';
+import { answerTyped } from '../game/grid/asking.js';
 import { levelRow } from '../game/level_row.js';
 import { segmentStyles } from '../game/segment_styles.js';
 import { hasStrip, viewSwitch } from '../game/view_switch.js';
@@ -297,6 +298,11 @@ export class AnalysisPage extends PageElement {
     event.preventDefault();
     const input = this.renderRoot.querySelector('.field input');
     if (!(input instanceof HTMLInputElement)) return;
+    const { analysis: game } = this.state;
+    if (!game || answerTyped(input.value, game)) {
+      input.value = '';
+      return;
+    }
     this.actions?.typeMove(input.value);
     void this.updateComplete.then(() => {
       if (this.state.analysis?.refusal === '') input.value = '';
