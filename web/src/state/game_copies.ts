@@ -27,15 +27,19 @@ export async function loadedOr<Part>(host: Host, part: Promise<Part>): Promise<P
 
 /** `page`: which opens it. */
 export async function copyLink(host: Host, game: GameLink, page: 'open' | 'analysis' = 'open'): Promise<void> {
-  const { environment } = host;
   const links = await loadedOr(host, import('./link.js'));
   if (!links) return;
-  const link = `${environment.origin()}/${page}#${await links.encodeLink(game)}`;
+  const link = `${host.environment.origin()}/${page}#${await links.encodeLink(game)}`;
+  await copyText(host, link, 'A link that restores this game has been copied.', `The link: ${link}`);
+}
+
+/** `instead`: how it can be had where the browser does not copy. */
+export async function copyText(host: Host, text: string, copied: string, instead: string): Promise<void> {
   try {
-    await environment.copyText(link);
-    host.notice('info', 'A link that restores this game has been copied.');
+    await host.environment.copyText(text);
+    host.notice('info', copied);
   } catch {
-    host.notice('error', `The browser does not let this page copy. The link: ${link}`);
+    host.notice('error', `The browser does not let this page copy. ${instead}`);
   }
 }
 

@@ -494,6 +494,28 @@ test('the analysis is shared with its variations, and played from', async () => 
   expect(gameMoves(store)).toEqual(['e2-e4', 'e7-e5', 'g1-f3']);
 });
 
+test('the record is copied as a text, or it is said what else can be done', async () => {
+  const { store, actions, browser } = await analysing(`/analysis#${await link(club)}`);
+  actions.copyRecord();
+  await vi.waitFor(() => expect(store.state.notices.at(-1)?.text).toBe('The record has been copied as a text.'));
+  expect(browser.copied).toEqual([actions.record()]);
+  browser.copyText = () => Promise.reject(new Error('not allowed'));
+  actions.copyRecord();
+  await vi.waitFor(() =>
+    expect(store.state.notices.at(-1)?.text).toBe(
+      'The browser does not let this page copy. It can be saved as a file.',
+    ),
+  );
+});
+
+test('a game that cannot be read to its end says so when it is opened', async () => {
+  const { store, show } = await analysing(`/analysis#${await link('1. e4 Qxe4 {really?} 2. d4 *')}`);
+  expect(store.state.spoken.at(-1)?.text).toMatch(/^Not all of this game can be read: 1\.\.\. .+[^.]\.$/);
+  const before = store.state.spoken.length;
+  await show(`/analysis#${await link(club)}`);
+  expect(store.state.spoken.slice(before).some(({ text }) => text.startsWith('Not all'))).toBe(false);
+});
+
 test('a link that holds no record is refused in words', async () => {
   const { store, actions } = await analysing(`/analysis#${await link('[Variant "orthodox"]\n\n1. e4 {never closed')}`);
   expect(store.state.analysis).toBeNull();

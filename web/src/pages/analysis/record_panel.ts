@@ -31,7 +31,6 @@ export class RecordPanel extends LitElement {
     label :is(input, select) { color: var(--text); font-size: 0.92rem; width: 100%; min-height: 30px; }
     pre { margin: 0; flex: 1 0 8rem; padding: 8px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.8rem/1.4 ui-monospace, monospace;
       background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
-    button { align-self: flex-start; }
   `,
   ];
 
@@ -55,7 +54,8 @@ export class RecordPanel extends LitElement {
         @change=${(event: Event) => actions.setResult((event.currentTarget as HTMLSelectElement).value)}>${results.map(
           ({ value, words }) => html`<option value=${value} .selected=${value === game.tree.result}>${words}</option>`,
         )}</select></label></div>
-      <button class="primary" data-do="save-record" @click=${() => actions.save()}>Save as a file</button>
+      <div class="row"><button class="primary" data-do="save-record" @click=${() => actions.save()}>Save as a file</button>
+        <button data-do="copy-record" @click=${() => actions.copyRecord()}>Copy the text</button></div>
       <pre tabindex="0" aria-label="Text of the record">${this.#text}</pre>`;
   }
 }

@@ -5,7 +5,7 @@ import type { JudgedGame } from '../../core/judged.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
 import type { Side } from '../../core/types.js';
 import type { ShownPosition } from '../core_game.js';
-import { copyLink, savedWords } from '../game_copies.js';
+import { copyLink, copyText, savedWords } from '../game_copies.js';
 import { freshSight } from '../game_screen.js';
 import type { Host } from '../host.js';
 import type { GameLink } from '../link.js';
@@ -605,6 +605,12 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const { variant, variantText, options } = this.#session!.coreGame;
     const game = { variant: variant.info.id, variantText, options, start, line: [...line], end: null };
     return record === undefined ? game : { ...game, record };
+  }
+
+  copyRecord(): void {
+    this.keepComment();
+    const copied = 'The record has been copied as a text.';
+    if (this.#session) void copyText(this.host, this.#session.record, copied, 'It can be saved as a file.');
   }
 
   share(): void {

@@ -16,6 +16,7 @@ import {
   recordOpening,
   startOpening,
 } from './sources.js';
+import { numberWords } from './words.js';
 
 export type AnalysisRoute = Extract<Route, { page: 'analysis' }>;
 
@@ -193,6 +194,9 @@ export class OpenedAnalysis {
     // A game is looked at from where it has come to.
     session.showLine(draft?.path ?? played);
     this.#listener.came();
+    const fault = session.state.nodes.find(({ failure }) => failure !== null);
+    if (fault?.failure)
+      this.#host.say(`Not all of this game can be read: ${numberWords(fault)} ${fault.failure.message}.`);
   }
 
   #put(open: Open | null): void {

@@ -190,6 +190,7 @@ export interface AnalysisActions extends BoardActions {
   /** The game with all that was added, as a file. */
   save(): void;
   record(): string;
+  copyRecord(): void;
   share(): void;
   playFromHere(): void;
   editPosition(): void;

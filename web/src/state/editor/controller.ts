@@ -8,7 +8,7 @@ import type { Attackers, Look, PositionView, Side, VariantHead } from '../../cor
 import { BoardController } from '../board_controller.js';
 import { cursorAt } from '../cursor.js';
 import { animation } from '../position_scene.js';
-import { loadedOr } from '../game_copies.js';
+import { copyText, loadedOr } from '../game_copies.js';
 import type { Host } from '../host.js';
 import type { GameLink } from '../link.js';
 import { pieceCounts } from '../piece_counts.js';
@@ -519,17 +519,10 @@ export class EditorController extends BoardController implements EditorActions {
   async copy(what: 'text' | 'link'): Promise<void> {
     const { environment } = this.host;
     const code = await this.#coded;
-    const link = `${environment.origin()}${writeRoute({ page: 'editor', variant: this.variantId(), code })}`;
+    const link = `${this.host.environment.origin()}${writeRoute({ page: 'editor', variant: this.variantId(), code })}`;
     const text = what === 'text' ? (this.#setup?.fen ?? '') : link;
-    try {
-      await environment.copyText(text);
-      this.host.notice(
-        'info',
-        what === 'text' ? 'The position has been copied as a text.' : 'The link has been copied.',
-      );
-    } catch {
-      this.host.notice('error', `The browser does not let this page copy: ${text}`);
-    }
+    const copied = what === 'text' ? 'The position has been copied as a text.' : 'The link has been copied.';
+    await copyText(this.host, text, copied, `It is: ${text}`);
   }
 
   play(): void {
