@@ -264,6 +264,24 @@ it('offers only what can be: rights, captures in passing, pawns that have moved'
   expect(screenOf(store).refusal).toContain('move number');
 });
 
+it('says which castling rights an edit takes away, and that they do not come back by themselves', async () => {
+  const { store, actions } = await editor('/editor/orthodox');
+  actions.drop(cell(store, 'h1'), cell(store, 'h3'));
+  expect(screenOf(store).told.text).toContain('Castling with the rook on h1 is not allowed any more');
+  actions.undo();
+  expect(position(store)).toBe(orthodoxStart);
+  actions.erase(cell(store, 'e1'));
+  expect(screenOf(store).told.text).toContain('Castling with the rooks on a1 and h1 is not allowed any more');
+  actions.place(cell(store, 'e1'), 'K');
+  expect(screenOf(store).told.text).toContain(
+    'castling with the rooks on a1 and h1 is not allowed until you choose it',
+  );
+  actions.setCastling('a1', true);
+  expect(screenOf(store).told.text).toBe('Castling with the rook on a1 allowed.');
+  actions.setCastling('a1', false);
+  expect(screenOf(store).told.text).toBe('Castling with the rook on a1 not allowed.');
+});
+
 it('says at once that a game would be over', async () => {
   const { store, actions } = await editor('/editor/orthodox');
   actions.readText('7k/5Q2/6K1/8/8/8/8/8 b - - 0 1');

@@ -20,6 +20,7 @@ import type { Route } from '../state.js';
 import { endSentence, sideName, statusSentence } from '../status.js';
 import { view3DOf } from '../view3d.js';
 import { positionLink, positionOf } from './address.js';
+import { castlingWords } from './castling.js';
 import { EditorDocument, type Law } from './document.js';
 import type { EditorActions, EditorScreen, InHand, TypedText } from './screen.js';
 
@@ -275,8 +276,9 @@ export class EditorController extends BoardController implements EditorActions {
     const document = this.#document;
     if (!document) return;
     this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
+    const before = document.state().castling;
     try {
-      if (document.edit(work)) this.#done(said);
+      if (document.edit(work)) this.#done(`${said}${castlingWords(before, document.state().castling)}`);
       else this.refresh();
     } catch (error) {
       this.#refuse(error);
@@ -288,7 +290,7 @@ export class EditorController extends BoardController implements EditorActions {
     this.#changed();
     const now = this.#setup?.report?.title ?? '';
     const fault = now === before ? '' : now === '' ? ' Nothing is wrong now.' : ` ${now}.`;
-    this.#say(`${said}${fault}`);
+    this.#say(`${said}${fault}`.trim());
     this.refresh();
   }
 
@@ -384,7 +386,7 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   setCastling(rook: string, allowed: boolean): void {
-    this.#edit(`Castling with the rook on ${rook} ${allowed ? 'allowed' : 'not allowed'}.`, (setup) =>
+    this.#edit(allowed ? `Castling with the rook on ${rook} allowed.` : '', (setup) =>
       setup.setCastling(rook, allowed),
     );
   }
@@ -517,7 +519,6 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   async copy(what: 'text' | 'link'): Promise<void> {
-    const { environment } = this.host;
     const code = await this.#coded;
     const link = `${this.host.environment.origin()}${writeRoute({ page: 'editor', variant: this.variantId(), code })}`;
     const text = what === 'text' ? (this.#setup?.fen ?? '') : link;
