@@ -92,6 +92,42 @@ test('a record with variations is analysed, corrected, saved and read again', as
   await again.close();
 });
 
+test('a page is named after what it shows, and the field for moves answers questions', async () => {
+  const person = await analysis(`#${linkOf(club, 'orthodox')}`, { size: 'phone' });
+  const { page } = person;
+  assert.equal(await page.title(), 'Analysis: Orthodox chess - Strata');
+  assert.equal(await page.locator('.bar .turn').innerText(), 'White to move.');
+  const [bar, name, turn] = await Promise.all(
+    ['', ' h1 button', ' .turn'].map((part) => page.locator(`.bar${part}`).boundingBox()),
+  );
+  assert.ok(
+    bar.y <= name.y && name.y + name.height <= turn.y + 1 && turn.y + turn.height <= bar.y + bar.height,
+    'in the bar',
+  );
+  await page.keyboard.press('/');
+  const field = page.getByLabel('Type a move');
+  await field.fill('o e2');
+  await field.press('Enter');
+  await person.until('the answer', () => /^E 2, white pawn/.test(window.strataTest.state().spoken.at(-1)?.text ?? ''));
+  assert.equal(await field.inputValue(), '');
+  await person.close();
+});
+
+test('the text of a record is copied', async () => {
+  const person = await analysis(`#${linkOf(club, 'orthodox')}`);
+  const { page } = person;
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      window.copied = text;
+    };
+  });
+  await page.getByRole('tab', { name: 'Record' }).click();
+  await button(person, 'copy-record').click();
+  await page.getByText('The record has been copied as a text.').waitFor();
+  assert.equal(await page.evaluate(() => window.copied), await page.locator('strata-record-panel pre').textContent());
+  await person.close();
+});
+
 test('by the keyboard alone: a game is chosen, moved in, commented, its lines read, deleted and brought back', async () => {
   const person = await browser.open(`${server.address}/analysis`, {
     before: settings({ ...off, on: true }),
@@ -146,7 +182,15 @@ test('a line of the engine is seen on the board while it is pointed at, and play
   await button(person, 'engine').focus();
   await line.click();
   await at(person, 2);
-  await person.page.keyboard.press('u');
+  await button(person, 'first').click();
+  await at(person, 0);
+  // Played by Enter, the keyboard comes to the best line of the next position.
+  const best = person.page.locator('strata-engine [data-line="0"][data-plies="1"]');
+  await best.waitFor();
+  assert.match(await best.getAttribute('aria-label'), /^Line 1: 1\. /);
+  await best.press('Enter');
+  await at(person, 1);
+  await person.page.locator('strata-engine [data-line="0"][data-plies="1"]:focus').waitFor();
   await person.close();
 });
 

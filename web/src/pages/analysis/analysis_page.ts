@@ -341,7 +341,8 @@ export class AnalysisPage extends PageElement {
     if (this.form !== 'desk')
       return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label="Back to the first page"
           @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
-        <h1 tabindex="-1">${this.#aboutButton(about === '' ? game.variant.name : about)}</h1>${views}</div>`;
+        <div class="names"><h1 tabindex="-1">${this.#aboutButton(about === '' ? game.variant.name : about)}</h1>
+          <p class="turn">${game.status}</p></div>${views}</div>`;
     return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1>${about === '' ? html`<span class="who"></span>` : this.#aboutButton(about)}
       ${views}${this.#levels(game)}
       <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
@@ -506,6 +507,10 @@ export class AnalysisPage extends PageElement {
     return html`<strata-engine ?inert=${this.#isUnder()} form=${this.form} .game=${game} .actions=${this.actions} .keys=${this.#keys}></strata-engine>`;
   }
 
+  #report(game: AnalysisScreen): TemplateResult {
+    return html`<strata-report ?inert=${this.#isUnder()} form=${this.form} .game=${game} .actions=${this.actions} .keys=${this.#keys}></strata-report>`;
+  }
+
   #laidOver(game: AnalysisScreen): TemplateResult {
     return html`${this.aboutAsked ? this.#about(game) : nothing}${
       this.viewAsked
@@ -533,8 +538,8 @@ export class AnalysisPage extends PageElement {
     return html`${this.#bar(game)}${this.#chance(game)}${this.#board(game, 'slices')}${this.#board(game, 'board3d')}
       <strata-board-grids .game=${game}></strata-board-grids>
       ${form === 'desk' ? nothing : this.#levels(game)}
-      ${form === 'low' ? nothing : html`<strata-report ?inert=${this.#isUnder()} form=${form} .game=${game} .actions=${actions} .keys=${this.#keys}></strata-report>`}
-      <div class="column">${this.#engine(game)}${this.#side(game)}${this.#steps(game)}</div>
+      ${form === 'desk' ? this.#report(game) : nothing}
+      <div class="column">${this.#engine(game)}${form === 'tall' ? this.#report(game) : nothing}${this.#side(game)}${this.#steps(game)}</div>
       ${this.#laidOver(game)}`;
   }
 }

@@ -67,7 +67,10 @@ export const analysisStyles = css`
   :host([form='tall']) { grid-template: 44px 16px minmax(180px, 46fr) auto auto 96px minmax(170px, 30fr) calc(56px + env(safe-area-inset-bottom)) / minmax(0, 1fr);
     grid-template-areas: 'bar' 'chance' 'board' 'levels' 'engine' 'report' 'side' 'steps'; }
   :host([form='tall']) .bar { padding: 0 2px; gap: 2px; background: var(--surface-2); }
-  :host([form='tall']) .bar h1 { flex: 1; min-width: 0; }
+  .bar .names { flex: 1; min-width: 0; }
+  .bar .names button.who { min-height: 26px; }
+  .bar .turn { font-size: 0.74rem; line-height: 1.2; color: var(--muted); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  :host(:not([form='desk'])) .bar h1 { line-height: 1.2; }
   :host(:not([form='desk'])) .column { display: contents; }
   :host([form='tall']) .chance { border-radius: 0; }
   :host([form='tall']) .chance i { inset: 0 auto 0 0; } :host([form='tall']) .chance b { width: 48px; }
@@ -85,7 +88,7 @@ export const analysisStyles = css`
     grid-template-areas: 'levels chance board bar' 'levels chance board engine' 'levels chance board side' 'levels chance board steps';
     padding: 0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); }
   :host([form='low']) .bar { padding: 0 2px; gap: 2px; background: var(--surface-2); border-bottom: 1px solid var(--line); }
-  :host([form='low']) .bar h1 { flex: 1; min-width: 0; font-size: 0.88rem; }
+  :host([form='low']) .bar h1 { font-size: 0.88rem; }
   :host([form='low']) .levels { flex-direction: column; overflow-y: auto; width: 52px; }
   :host([form='low']) .tabs .icon { display: none; } :host([form='low']) .tabs [role='tab'] { padding: 0 0.5rem; font-size: 0.86rem; }
   :host([form='low']) .levels button { flex: 1 0 40px; margin: 0; }

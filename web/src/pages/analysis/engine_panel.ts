@@ -57,6 +57,7 @@ export class EnginePanel extends LitElement {
     .count button { border: 0; min-height: 28px; width: 30px; padding: 0; }
     .count span { font-size: 0.86rem; white-space: nowrap; }
     ol { list-style: none; margin: 0; padding: 0; }
+    ol:focus-visible { outline-offset: -2px; }
     li { display: flex; align-items: flex-start; border-top: 1px solid var(--line); padding: 0 2px 0 8px; min-height: 30px; }
     .chip { flex: none; min-width: 44px; margin: 4px 8px 0 0; padding: 0 6px; border-radius: 4px; text-align: center;
       font-size: 0.82rem; font-weight: 700; line-height: 22px; border: 1px solid #3c3834; }
@@ -90,14 +91,18 @@ export class EnginePanel extends LitElement {
 
   readonly #leave = (): void => this.actions?.previewLine(null);
 
-  // The moves that stand here belong to the position before: the keyboard goes on from the switch.
+  // The moves that stand here belong to the position before: the keyboard waits in the list for those of the next one.
   #take(line: number, plies: number): void {
+    this.renderRoot.querySelector('ol')?.focus();
     this.actions?.takeLine(line, plies);
-    this.renderRoot.querySelector<HTMLElement>('[data-do="engine"]')?.focus();
+  }
+
+  protected override updated(): void {
+    const list = this.renderRoot.querySelector('ol');
+    if (list && this.shadowRoot?.activeElement === list) list.querySelector<HTMLElement>('.moves button')?.focus();
   }
 
   #moves({ native }: EngineLine, index: number, game: AnalysisScreen): TemplateResult[] {
-    const first = game.shown;
     const { number, side } = numberAt(game);
     return native.slice(0, movesShown).map((move, i) => {
       const white = (i % 2 === 0) === (side === 'white');
@@ -105,8 +110,8 @@ export class EnginePanel extends LitElement {
       const label = white ? `${counted}.` : i === 0 ? `${counted}...` : '';
       const seen = game.preview?.line === index && i < game.preview.plies;
       return html`${label === '' ? nothing : html`<span>${label} </span>`}<button class=${seen ? 'seen' : ''}
-        data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title="Hover to see it on the board, click to play it"
-        aria-label=${`Line ${index + 1}, move ${first + i + 1}: ${move}`}
+        data-line=${index} data-plies=${i + 1} tabindex=${i === 0 ? 0 : -1} title="Seen on the board when it is pointed at; played when it is chosen"
+        aria-label=${`Line ${index + 1}: ${counted}${white ? '.' : '...'} ${move}`}
         @pointerenter=${this.#see(index, i + 1)} @focus=${this.#see(index, i + 1)}
         @click=${() => this.#take(index, i + 1)}>${move}</button> `;
     });
@@ -157,7 +162,7 @@ export class EnginePanel extends LitElement {
           @click=${() => {
             this.all = !this.all;
             this.toggleAttribute('all', this.all);
-          }}>${this.all ? '1' : 'All'} of ${engine.lines}</button>`
+          }}>${this.all ? 'One line' : `All ${engine.lines} lines`}</button>`
             : nothing
         }
         <span class="count" role="group" aria-label="How many lines"><button class="quiet" data-do="fewer" aria-label="Fewer lines"
@@ -167,7 +172,7 @@ export class EnginePanel extends LitElement {
           @click=${() => actions?.setLines(engine.lines + 1)}>+</button></span>
       </div>
       ${words === '' ? nothing : html`<p class="none">${words}</p>`}
-      <ol aria-label="Lines of the engine" @keydown=${this.#rove}>${
+      <ol tabindex="-1" aria-label="Lines of the engine" @keydown=${this.#rove}>${
         engine.on ? (report?.lines ?? []).map((line, index) => this.#line(line, index, game)) : nothing
       }</ol>
       ${threats.on && !game.retry ? html`<p class="none">${threatWords(game)}</p>` : nothing}`;
