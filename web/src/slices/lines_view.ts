@@ -93,7 +93,10 @@ const toEdge = ({ x, y }: Point): number => 0.5 / Math.max(Math.abs(x), Math.abs
 const strengthOf = (kind: Line['kind'], rank: number): number =>
   kind === 'engine' ? Math.max(0.5, 1.5 - rank / 4) : 1;
 
-/** From edge to edge, so that neither the pieces nor the signs of both cells are covered. */
+/**
+ * From the edge of a cell: its piece is not covered. A move ends in the middle of the other cell, so that it is not taken for one that
+ * ends before it; what attacks or guards ends at its edge.
+ */
 function drawLine({ from, to, kind, across, ray, rank = 1 }: Line, { places, cell }: Layout): SVGElement[] {
   const [first, last] = [places[from], places[to]];
   if (!first || !last) return [];
@@ -110,7 +113,7 @@ function drawLine({ from, to, kind, across, ray, rank = 1 }: Line, { places, cel
     : Math.max(1.6, strengthOf(kind, rank) * cell * (across ? 0.075 : 0.1));
   const at = (point: Point, way: Point, along: number, aside = 0): string =>
     `${px(point.x + way.x * along - way.y * aside)} ${px(point.y + way.y * along + way.x * aside)}`;
-  const [away, short] = [toEdge(leaves) * cell, toEdge(comes) * cell];
+  const [away, short] = [toEdge(leaves) * cell, ray ? toEdge(comes) * cell : 0];
   // Between neighbours there is no room but in their cells.
   const lacks = Math.max(0, (1.4 * head - (leaves.length + comes.length - away - short)) / 2);
   const tip = lacks - short;
