@@ -10,10 +10,9 @@ import { PageElement } from './page_element.js';
 import { shared } from './styles.js';
 
 /** What a screen reader calls the dialog before it reads it. */
-const names: Record<Dialog['kind'], string> = {
+const names: Record<Exclude<Dialog['kind'], 'confirm'>, string> = {
   promotion: 'Promotion',
   result: 'The game is over',
-  confirm: 'A question',
   claims: 'Claim a draw',
   name: 'Your name',
   help: 'Help',
@@ -134,7 +133,7 @@ export class DialogHost extends PageElement {
     if (!dialog) return nothing;
     const wide = dialog.kind === 'help' || dialog.kind === 'record' || dialog.kind === 'dropped';
     return html`<dialog class=${wide ? 'wide' : dialog.kind === 'result' ? 'beside' : ''} data-kind=${dialog.kind}
-      aria-label=${names[dialog.kind]} aria-description=${this.#description(dialog)}
+      aria-label=${dialog.kind === 'confirm' ? dialog.text : names[dialog.kind]} aria-description=${this.#description(dialog)}
       @cancel=${(event: Event) => {
         event.preventDefault();
         this.store.closeDialog();

@@ -192,7 +192,7 @@ export class NodeTools extends LitElement {
       <button data-do="comment" aria-expanded=${this.open === 'comment'} title=${withAnalysisKey('Comment on this move', this.keys, 'comment')}
         @click=${() => (this.open === 'comment' ? this.#keep() : this.openComment())}>Comment</button>
       <button data-do="promote" ?disabled=${main} title="Move this variation up"
-        @click=${() => actions?.promote(false)}>Up</button>
+        @click=${() => actions?.promote(false)}>Move up</button>
       <button data-do="main" ?disabled=${main} title="Make this variation the main line"
         @click=${() => actions?.promote(true)}>Main line</button>
       <span class="push"></span>

@@ -260,7 +260,7 @@ export class TreeView extends LitElement {
     const here = this.#itemOf.get(this.#stop) ?? -1;
     // A step changes the items that it leaves and comes to; the others are not looked at again.
     return html`
-      ${this.#items.length === 0 ? html`<p class="none">No move yet. Play one on the board, or type one.</p>` : nothing}
+      ${this.#items.length === 0 ? html`<p class="none">No move yet. Play one on the board, or press / to type one.</p>` : nothing}
       <ol aria-label="Moves and variations" @keydown=${this.#rove}
         @focusin=${(event: FocusEvent) => {
           this.held = this.#nodeAt(event);

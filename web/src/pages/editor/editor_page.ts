@@ -252,10 +252,10 @@ export class EditorPage extends PageElement {
     const { hand } = editor;
     const hint =
       hand === ''
-        ? 'Click a piece to pick it up, or drag it. Drag it off the board to remove it.'
+        ? 'Choose a piece to pick it up, or drag it. Drag it off the board to remove it.'
         : hand === 'bin'
-          ? 'Click a cell to empty it.'
-          : html`<strong>${capitalised(pieceWords(editor.variant.look, hand))}</strong> in hand. Click a cell to place it, right click to remove.`;
+          ? 'Choose a cell to empty it.'
+          : html`<strong>${capitalised(pieceWords(editor.variant.look, hand))}</strong> in hand. Choose a cell to place it, right click or Delete to remove.`;
     return html`<div class="side">
       <strata-palette .editor=${editor} @dropped=${({ detail }: CustomEvent<Dropped>) => {
         const cell = this.#shownBoard()?.cellUnder(detail.x, detail.y) ?? null;
@@ -311,7 +311,7 @@ export class EditorPage extends PageElement {
 
   #legend(): TemplateResult {
     return html`<div class="legend"><span><i></i>free pin</span><span><i class="white"></i>White's board on it</span>
-      <span><i class="black"></i>Black's board on it</span><em>Drag a board's name to a dashed place to move it</em></div>`;
+      <span><i class="black"></i>Black's board on it</span><em>Choose a board's name and then a dashed place to move it there</em></div>`;
   }
 
   #actions(editor: EditorScreen, actions: EditorActions): TemplateResult {

@@ -54,12 +54,12 @@ const touchHelp = (): TemplateResult => html`<h3>With fingers</h3>
 
 const mouseHelp = (): TemplateResult => html`<h3>On the board</h3>
   <ul>
-    <li>Click a piece and then its target, or drag it there. Click the piece again to put it down.</li>
+    <li>Choose a piece and then its target, or drag it there. Choose the piece again to put it down.</li>
     <li>Without a mouse: Enter shows a cursor, which the arrows move; Enter again picks up and plays.</li>
-    ${markHelp('click')}
-    <li>Where boards move: click the stem of a board, then one of the places offered.</li>
+    ${markHelp('choose')}
+    <li>Where boards move: choose the stem of a board, then one of the places offered.</li>
     <li>Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks and guards it.</li>
-    <li>Click a piece that is not yours to move: you see where it could go, in hollow marks.</li>
+    <li>Choose a piece that is not yours to move: you see where it could go, in hollow marks.</li>
     <li>3D: drag beside the pieces to turn the board, Ctrl and wheel come nearer. The wheel changes the level.</li>
     <li>Who plays a side can be changed at any time beside its name.</li>
     <li>A file of a game, or a game of your own (.toml), can be dropped anywhere.</li>
