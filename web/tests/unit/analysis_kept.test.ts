@@ -206,8 +206,12 @@ test('two windows that change one analysis keep both', async () => {
   const second = await analysing();
   second.browser.stored = first.browser.stored;
   await second.show(address);
+  // Who has only looked on parts nobody from what is kept.
   first.actions.setComment('of the first');
-  // Who has only looked on takes nothing away.
+  expect(first.store.state.notices).toEqual([]);
+  expect(first.actions.record()).toContain('of the first');
+  expect(new Drafts(first.browser).heads()).toHaveLength(1);
+  // Nor takes anything away.
   second.actions.forward();
   second.actions.close();
   expect(new Drafts(first.browser).heads()).toHaveLength(1);

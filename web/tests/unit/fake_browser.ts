@@ -39,11 +39,16 @@ function keptInMemory({ kept }: FakeBrowser): KeptFiles {
   };
 }
 
+/** No two browsers make the same keys. */
+let browsers = 0;
+
 /** `who`: whose it is. */
 export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBrowser {
   const history = [url];
   let changed: () => void = () => undefined;
   let keys = 0;
+  browsers += 1;
+  const own = `${who}${browsers}-`;
   const browser: FakeBrowser = {
     seen: true,
     wake: () => undefined,
@@ -75,7 +80,7 @@ export function fakeBrowser(server: FakeServer, url = '/', who = 'ann'): FakeBro
     onWake: (woke) => void (browser.wake = woke),
     visible: () => browser.seen,
     now: () => Date.now(),
-    newKey: () => `${who}${(keys += 1)}`,
+    newKey: () => `${own}${(keys += 1)}`,
     copyText: async (text) => void browser.copied.push(text),
     saveFile: (name, text) => void browser.saved.push({ name, text }),
     saveBytes: (name, parts) => void browser.savedBytes.push({ name, bytes: Buffer.concat(parts) }),

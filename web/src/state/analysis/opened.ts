@@ -294,7 +294,9 @@ export class OpenedAnalysis {
     const { variant, variantText, options } = coreGame;
     const source = { variant: variant.info.id, variantText, options, text: record, notation: '', start: '', line: [] };
     const path = session.lineTo(node.id);
-    const stamp = this.#host.environment.newKey();
+    const { own, stamp: seen } = this.#seen;
+    // Only looked at, it stays the draft that other windows have seen.
+    const stamp = record === own && seen !== null ? seen : this.#host.environment.newKey();
     const head = { key, title, game: variant.info.name, changed: Date.now(), edited, stamp };
     this.#isKept = this.#drafts.keep({ ...head, source, path, played, record: place });
     this.#seen = { stamp, own: record };
