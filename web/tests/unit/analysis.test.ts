@@ -538,3 +538,21 @@ test.each([
   actions.sibling(1);
   expect(shown(store).status).toBe('White to move.');
 });
+
+test('what is tried after a game was resigned does not end it again', async () => {
+  const text = '[Result "1-0"]\n[Termination "resignation"]\n\n1. e4 e5 1-0\n';
+  const { store, actions } = await analysing(`/analysis#${await link(text)}`);
+  actions.last();
+  actions.typeMove('Nf3');
+  expect(shown(store)).toMatchObject({ status: 'Black to move.', isOver: false });
+  actions.back();
+  expect(shown(store).isOver).toBe(false);
+  // A result that is set there is that of these moves.
+  actions.last();
+  actions.setResult('0-1');
+  expect(shown(store)).toMatchObject({ status: 'White resigned: Black wins.', isOver: true });
+  actions.undoEdit();
+  actions.undoEdit();
+  actions.last();
+  expect(shown(store)).toMatchObject({ status: 'Black resigned: White wins.', isOver: true });
+});

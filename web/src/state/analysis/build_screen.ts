@@ -132,7 +132,7 @@ export function analysisScreen(parts: ScreenParts, scenes: SceneKeeper): Analysi
   const { sight } = standing;
   const end = state.result === null ? null : { result: state.result, reason: state.reason ?? '' };
   // The players may have ended it: it can be gone on with all the same.
-  const ended = end === null && session.main().at(-1) === node.id ? recordEnd(tree) : '';
+  const ended = end === null && session.isAtEnd ? recordEnd(tree) : '';
   return {
     id: parts.key,
     variant: info,

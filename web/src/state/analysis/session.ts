@@ -27,6 +27,14 @@ interface Kept {
   words: string;
   text: string;
   path: readonly string[];
+  end: End;
+}
+
+/** Where the game of a record ended. */
+interface End {
+  result: string;
+  /** The main line when that was written. */
+  line: string;
 }
 
 /** More than anybody goes back. */
@@ -47,6 +55,8 @@ export class Session {
   #line: readonly string[] = [];
   #texts: MoveText[] = [];
   #notation: string;
+  /** Of the record, or as it was set here. */
+  #end: End = { result: '', line: '' };
   #past: Kept[] = [];
   #future: Kept[] = [];
 
@@ -127,6 +137,11 @@ export class Session {
     return this.#main;
   }
 
+  /** What is shown is where the game of the record ended: moves that were tried after it, or instead, end nothing. */
+  get isAtEnd(): boolean {
+    return this.#node === this.#main.at(-1) && this.#end.line === this.lineTo(this.#node).join(' ');
+  }
+
   /** The moves up to a node. */
   lineTo(id: number): string[] {
     const line: string[] = [];
@@ -168,7 +183,7 @@ export class Session {
    * changed then.
    */
   edit(words: string, act: (tree: GameTree) => number): void {
-    const before: Kept = { words, text: this.record, path: this.lineTo(this.#node) };
+    const before: Kept = { words, text: this.record, path: this.lineTo(this.#node), end: this.#end };
     let shown: number;
     this.#record = null;
     try {
@@ -198,15 +213,16 @@ export class Session {
   #go(from: Kept[], to: Kept[]): boolean {
     const kept = from.pop();
     if (!kept) return false;
-    to.push({ words: kept.words, text: this.record, path: this.lineTo(this.#node) });
+    to.push({ words: kept.words, text: this.record, path: this.lineTo(this.#node), end: this.#end });
     this.#restore(kept);
     return true;
   }
 
-  #restore({ text, path }: Kept): void {
+  #restore({ text, path, end }: Kept): void {
     const tree = GameTree.read(this.#variant, text, this.#place);
     this.#tree.release();
     this.#tree = tree;
+    this.#end = end;
     this.#changed(0);
     this.show(this.#find(path));
   }
@@ -237,6 +253,8 @@ export class Session {
     this.#nodes = new Map(this.#state.nodes.map((node) => [node.id, node]));
     if (!this.#nodes.has(this.#node)) this.#node = 0;
     this.#main = [0, ...this.#continued(0)];
+    const { result } = this.#state;
+    if (result !== this.#end.result) this.#end = { result, line: this.lineTo(this.#main.at(-1)!).join(' ') };
     this.#readPath();
   }
 
