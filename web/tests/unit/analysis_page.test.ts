@@ -7,7 +7,7 @@ import { graphOf, height, width } from '../../src/pages/analysis/graph.js';
 import { toggledMarks } from '../../src/pages/analysis/node_tools.js';
 import { movesIn, treeItems } from '../../src/pages/analysis/tree_rows.js';
 import { partsOf } from '../../src/pages/analysis/tree_window.js';
-import { evaluationSign, evaluationWords, resultSign } from '../../src/state/analysis/words.js';
+import { accuracyWords, evaluationSign, evaluationWords, resultSign } from '../../src/state/analysis/words.js';
 
 /** "e4 e5 (c5 Nf3) Nf3": every word a move, brackets variations of the move before, braces comments. */
 function nodesOf(text: string, blackFirst = false): Map<number, TreeNode> {
@@ -154,4 +154,14 @@ test('of marks that say the same only one stands', () => {
   expect(toggledMarks([1, 14], 16)).toEqual([1, 16]);
   expect(toggledMarks([1, 14], 1)).toEqual([14]);
   expect(toggledMarks([1], 146)).toEqual([1, 146]);
+});
+
+test.each([
+  [83.6, 9, 9, '84 %', 'accuracy'],
+  [83.6, 7, 9, '84 %', 'in 7 of 9 moves'],
+  [null, 3, 9, '', '3 of 9 moves judged'],
+  [null, 9, 9, '', '9 of 9 moves judged'],
+  [null, 0, 0, '', ''],
+])('an accuracy of %s in %i of %i moves is told as "%s" "%s"', (accuracy, judged, moves, value, words) => {
+  expect(accuracyWords({ accuracy, judged, moves })).toEqual({ value, words });
 });

@@ -8,7 +8,7 @@ import type { Side } from '../../core/types.js';
 import { type AnalysisActions, type AnalysisScreen, type Depth, depths } from '../../state/analysis/screen.js';
 import { annotator } from '../../state/analysis/annotate.js';
 import type { SideTally } from '../../state/analysis/faults.js';
-import { evaluationSign, evaluationWords } from '../../state/analysis/words.js';
+import { accuracyWords, evaluationSign, evaluationWords } from '../../state/analysis/words.js';
 import { sideName } from '../../state/status.js';
 import type { KeyMapName } from '../../state/state.js';
 import { withAnalysisKey } from '../../ui/analysis_keys.js';
@@ -40,11 +40,9 @@ function shape(judgement: JudgedMove['judgement']): SVGTemplateResult {
 const sign = ({ judgement }: Pick<JudgedMove, 'judgement'>): TemplateResult =>
   html`<svg viewBox="-8 -8 16 16" aria-hidden="true">${shape(judgement)}</svg>`;
 
-/** Of how many moves it is, where some have no value. */
-function accuracyOf({ accuracy, judged, moves }: SideTally): TemplateResult {
-  const part = judged === moves ? '' : `${judged} of ${moves} moves`;
-  if (accuracy === null) return html`<span class="muted">${part} judged</span>`;
-  return html`<b>${Math.round(accuracy)} %</b><span class="muted"> ${part === '' ? 'accuracy' : `in ${part}`}</span>`;
+function accuracyOf(tally: SideTally): TemplateResult {
+  const { value, words } = accuracyWords(tally);
+  return html`${value === '' ? nothing : html`<b>${value}</b> `}<span class="muted">${words}</span>`;
 }
 
 const percent = (value: number, of: number): string => `${((100 * value) / of).toFixed(2)}%`;
@@ -210,7 +208,7 @@ export class ReportPanel extends LitElement {
         )}</select>
       <button class=${report.by === annotator ? '' : 'primary'} data-do="report" title="Analyse all moves of the main line"
         @click=${() => actions?.startReport()}>${report.by === annotator ? 'Again' : 'Report'}</button>
-      <button data-do="next-fault" title=${withAnalysisKey('To the next mistake', this.keys, 'fault')} ?disabled=${!report.judged}
+      <button data-do="next-fault" title=${withAnalysisKey('To the next mistake', this.keys, 'fault')} ?disabled=${!report.judged && report.marks.every((nag) => nag === 0)}
         @click=${() => actions?.nextFault()}>Next mistake</button></div>`;
   }
 

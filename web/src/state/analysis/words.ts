@@ -2,6 +2,7 @@
 
 import type { TreeNode } from '../../core/tree.js';
 import { sideName } from '../status.js';
+import type { SideTally } from './faults.js';
 
 /** "12.", "12..." */
 export const numberWords = ({ number, side }: TreeNode): string => `${number}${side === 'white' ? '.' : '...'}`;
@@ -62,4 +63,15 @@ export const markWords = (nag: number): string => marks.find((mark) => mark.nag 
 export function resultSign(result: string): string {
   if (result === '1/2-1/2') return '½–½';
   return result === '*' ? '' : result.replace('-', '–');
+}
+
+/** "84 %", "in 7 of 9 moves": how well a side has played, and of how many of its moves that is known. */
+export function accuracyWords({ accuracy, judged, moves }: Omit<SideTally, 'faults'>): {
+  value: string;
+  words: string;
+} {
+  if (moves === 0) return { value: '', words: '' };
+  const part = `${judged} of ${moves} moves`;
+  if (accuracy === null) return { value: '', words: `${part} judged` };
+  return { value: `${Math.round(accuracy)} %`, words: judged === moves ? 'accuracy' : `in ${part}` };
 }
