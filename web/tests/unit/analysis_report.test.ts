@@ -2,10 +2,13 @@
 // are the same wherever the record is opened again.
 
 import { expect, test, vi } from 'vitest';
-import { annotator } from '../../src/state/analysis/annotate.js';
+import { CoreFailure } from '../../src/core/failure.js';
+import { GameTree } from '../../src/core/tree.js';
+import { annotate, annotator } from '../../src/state/analysis/annotate.js';
 import type { AnalysisScreen } from '../../src/state/analysis/screen.js';
 import type { Store } from '../../src/state/state.js';
 import { analysing, idOf, link, shown } from './analysis_world.js';
+import { core } from './real_core.js';
 
 const plain = `[White "Ann"]
 [Black "Bob"]
@@ -60,6 +63,15 @@ test('evaluations of somebody else are replaced when that was asked, and all of 
   await vi.waitFor(() => expect(shown(store).undo).toBe('the report'), { timeout: 120_000 });
   expect(shown(store).report.by).toBe(annotator);
   expect(actions.record()).toContain('[Annotator "Carla"]');
+  // Of two reports the first is there when the second is taken back, and when that is made again both are.
+  actions.startReport(true);
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
+  actions.undoEdit();
+  expect(shown(store)).toMatchObject({ undo: 'the report', redo: 'the report', report: { by: annotator } });
+  actions.undoEdit();
+  expect(shown(store).report.by).toBe('Carla');
+  actions.redoEdit();
+  expect(shown(store).report.by).toBe(annotator);
   actions.undoEdit();
   expect(actions.record()).toBe(before);
   await vi.waitFor(() => expect(numbers(shown(store))).toEqual(known), { timeout: 60_000 });
@@ -78,6 +90,19 @@ test('a record without evaluations is asked nothing, and says who made them afte
   actions.startReport();
   expect(store.state.dialog).toBeNull();
   expect(shown(store).report.running).toBe(true);
+});
+
+test('a report that the record refuses is not said to be ready', async () => {
+  const { store, actions } = await opened(plain);
+  const refused = { code: 'bad-edit', message: 'refused', place: '', line: 0, column: 0, reason: '', values: {} };
+  const tag = vi.spyOn(GameTree.prototype, 'setTag').mockImplementation(() => {
+    throw new CoreFailure(refused);
+  });
+  actions.startReport();
+  await vi.waitFor(() => expect(shown(store).refusal).toBe('Refused.'), { timeout: 120_000 });
+  tag.mockRestore();
+  expect(store.state.spoken.map(({ text }) => text)).not.toContain('The report is ready.');
+  expect(shown(store).report.made).toBeNull();
 });
 
 test('what people have written stays theirs, and a move has one mark of how good it is', async () => {
@@ -108,6 +133,46 @@ test('the numbers of a report are the same after a reload, and when its record i
   const elsewhere = await opened(actions.record());
   await judged(elsewhere.store);
   expect(numbers(shown(elsewhere.store))).toEqual(known);
+});
+
+test('a report takes back only what is its own', () => {
+  const variant = core.variantOf('orthodox', '', {});
+  const tree = GameTree.read(variant, '1. e4 $6 {dubious, I think} e5 $4 {c5 was best.} 2. Nf3 $2 $14 Nc6 *', '', '');
+  const mainOf = () => tree.state().nodes.filter(({ id, parent, ply }) => ply === 0 || id === parent + 1);
+  const good = { number: 1, side: 'white' as const, before: '0.10', after: '0.10', judgement: '' as const };
+  const move = { ...good, chanceBefore: 50, chanceAfter: 50, accuracy: 100, nag: 0, line: [] };
+  const moves = [move, move, move, move];
+  annotate(tree, mainOf(), { chances: [], moves, accuracy: { white: null, black: null } }, true);
+  expect(mainOf().map(({ native, nags, comments }) => [native, nags, comments])).toEqual([
+    ['', [], []],
+    ['e4', [6], ['dubious, I think']],
+    ['e5', [], []],
+    ['Nf3', [2, 14], []],
+    ['Nc6', [], []],
+  ]);
+  tree.release();
+  variant.release();
+});
+
+test('nothing of a report that was taken back comes with the next one', async () => {
+  const { store, actions } = await reported(plain);
+  actions.undoEdit();
+  const stop = store.subscribe(() => {
+    if (shown(store).report.running && shown(store).report.done > 1) actions.stopReport();
+  });
+  actions.startReport();
+  await judged(store);
+  stop();
+  expect(shown(store).report.judged?.chances.filter((chance) => chance === null)).toHaveLength(6);
+});
+
+test('marks alone lead from mistake to mistake', async () => {
+  const { store, actions } = await opened(plain.replace('Nc6', 'Nc6 $6').replace('Nf6', 'Nf6 $4'));
+  expect(shown(store).report).toMatchObject({ judged: null, marks: [0, 0, 0, 6, 0, 4, 0] });
+  for (const native of ['Nc6', 'Nf6', 'Nc6']) {
+    actions.nextFault();
+    expect(shown(store).shownNode.native).toBe(native);
+  }
 });
 
 test('the report that was taken back is known no more, and its mistakes are not asked', async () => {

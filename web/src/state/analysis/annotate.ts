@@ -11,15 +11,15 @@ export const annotator = 'Strata';
 /** "e4 was best.": of a report before this one. */
 const isOwn = ({ comments }: TreeNode): boolean => comments.length === 1 && /^\S+ was best\.$/.test(comments[0]!);
 
-/** One mark alone says how good a move is; `again`: those that are there are of a report. */
-function marksOf({ nags }: TreeNode, nag: number, again: boolean): number[] {
+/** One mark alone says how good a move is; `reported`: those that are there are of a report. */
+function marksOf({ nags }: TreeNode, nag: number, reported: boolean): number[] {
   if (nag !== 0) return [nag, ...nags.filter((one) => one < 1 || one > 6)];
-  return again ? nags.filter((one) => !isFault(one)) : [...nags];
+  return reported ? nags.filter((one) => !isFault(one)) : [...nags];
 }
 
-function comment(tree: GameTree, node: TreeNode, { nag, line }: JudgedMove, again: boolean): void {
+function comment(tree: GameTree, node: TreeNode, { nag, line }: JudgedMove, reported: boolean): void {
   const [best] = nag === 0 ? [] : line;
-  const isFree = node.comments.length === 0 || (again && isOwn(node));
+  const isFree = node.comments.length === 0 || reported;
   const words = best ? `${best.native} was best.` : '';
   if (isFree && words !== node.comments.join(' ')) tree.setComment(node.id, words);
 }
@@ -33,9 +33,11 @@ export function annotate(tree: GameTree, main: readonly TreeNode[], judged: Judg
     if (!move || !before || !node) return;
     // Mate on the board needs no number.
     if (!/^#-?0$/.test(move.after)) tree.setEvaluation(node.id, move.after);
-    const nags = marksOf(node, move.nag, again);
+    // A mark beside other words, or alone, is of whoever set it.
+    const reported = again && isOwn(node);
+    const nags = marksOf(node, move.nag, reported);
     if (nags.join(' ') !== node.nags.join(' ')) tree.setNags(node.id, nags);
-    comment(tree, node, move, again);
+    comment(tree, node, move, reported);
     if (move.nag === 0) return;
     let at = before.id;
     move.line.forEach(({ canonical }, ply) => {

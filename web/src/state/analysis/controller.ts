@@ -308,10 +308,10 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       return;
     }
     const session = this.#session;
-    if (!session || !this.#reporting.view.judged) return;
+    if (!session) return;
     const next = this.#reporting.nextFault(session);
-    if (next === null) this.host.notice('info', 'No mistakes found.');
-    else this.show(next);
+    if (next !== null) this.show(next);
+    else if (this.#reporting.view.judged) this.host.notice('info', 'No mistakes found.');
   }
 
   // ---- the engine
@@ -457,7 +457,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
       if (named === '') tree.setTag('Annotator', annotator);
       return id;
     });
-    this.host.say('The report is ready.');
+    if (isWritten) this.host.say('The report is ready.');
     return isWritten;
   }
 
@@ -581,6 +581,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     this.keepComment();
     const words = this.#session?.redoWords ?? '';
     if (!this.#open || !this.#session?.redo()) return;
+    if (words === theReport) this.#reporting.redone();
     this.#changed(this.#open);
     this.host.say(`Done again: ${words}.`);
   }

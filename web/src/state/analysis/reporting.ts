@@ -49,6 +49,9 @@ export class Reporting {
   #looked: TreeState | null = null;
   /** What was found stands for evaluations that the record lacks: a report goes on, was stopped, or could not be written. */
   #unwritten = false;
+  /** What `made` was before each report that is in the record, and was with each that was taken back. */
+  #before: (Depth | null)[] = [];
+  #after: (Depth | null)[] = [];
   /** What the evaluations of this line say. */
   #known: { judged: JudgedGame; line: readonly string[] } | null = null;
   #main: readonly TreeNode[] = [];
@@ -66,6 +69,8 @@ export class Reporting {
     this.#halt();
     this.#found.clear();
     this.#unwritten = false;
+    this.#before = [];
+    this.#after = [];
     this.#known = null;
     this.#judged = '';
     this.#looked = null;
@@ -106,9 +111,12 @@ export class Reporting {
       },
       ended: (judged, found) => {
         this.#running = null;
+        const { made } = this.view;
         this.view = { ...this.view, running: false, made: depth };
         this.#find(line, found);
         this.#unwritten = !this.#listener.ended(line, judged);
+        if (this.#unwritten) this.view = { ...this.view, made };
+        else [this.#before, this.#after] = [[...this.#before, made], []];
         this.#looked = null;
         this.#listener.changed();
       },
@@ -139,9 +147,19 @@ export class Reporting {
     });
   }
 
-  /** The edit that wrote the report was taken back. */
+  /** The edit that wrote the report was taken back: what it found is forgotten with it. */
   undone(): void {
-    this.view = { ...this.view, made: null };
+    this.#found.clear();
+    this.#unwritten = this.#running !== null;
+    this.#after.push(this.view.made);
+    this.view = { ...this.view, made: this.#before.pop() ?? null };
+    this.#looked = null;
+  }
+
+  /** It was made again: the record has what it found. */
+  redone(): void {
+    this.#before.push(this.view.made);
+    this.view = { ...this.view, made: this.#after.pop() ?? null };
     this.#looked = null;
   }
 
