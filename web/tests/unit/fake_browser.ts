@@ -36,6 +36,7 @@ function keptInMemory({ kept }: FakeBrowser): KeptFiles {
       return keeping;
     },
     kept: async () => kept.file && { file: kept.file, changes: kept.changes },
+    forget: async () => void Object.assign(kept, { file: null, changes: null }),
   };
 }
 

@@ -226,23 +226,32 @@ describe('through a reload', () => {
     await vi.waitFor(() => expect(screenOf(store).notes.join()).toMatch(/^Another window has opened a file since/));
   });
 
-  it.each([
-    ['the file', { file: { id: 'a', place: 'three.pgn', bytes: '[Event' }, changes: null }],
-    [
-      'its changes',
-      {
-        file: { id: 'a', place: 'three.pgn', bytes: bytesOf(three) },
-        changes: { id: 'a', unsaved: true, stamp: '', changes: { edited: [[0]], added: [], removed: [] } },
-      },
-    ],
-  ])('says where what the browser kept of %s is damaged', async (_, kept) => {
+  it('says once that what the browser kept of the file is damaged', async () => {
     const { store, browser } = await world();
-    Object.assign(browser.kept, kept);
+    Object.assign(browser.kept, { file: { id: 'a', place: 'three.pgn', bytes: '[Event' }, changes: null });
     await (await store.records()).opened(0);
     expect(store.state.records).toBeNull();
     expect(store.state.notices.map(({ text }) => text)).toContain(
       'What this browser kept of the file that was open is damaged. Open the file again.',
     );
+    expect(browser.kept.file).toBeNull();
+  });
+
+  it('opens a file whose changes alone are damaged, and goes on keeping them', async () => {
+    const { store, browser } = await world();
+    Object.assign(browser.kept, {
+      file: { id: 'a', place: 'three.pgn', bytes: bytesOf(three) },
+      changes: { id: 'a', unsaved: true, stamp: 'b', changes: { edited: [[0]], added: [], removed: [] } },
+    });
+    const records = await store.records();
+    await records.opened(0);
+    expect(screenOf(store)).toMatchObject({ place: 'three.pgn', unsaved: false, count: 3 });
+    expect(store.state.notices.map(({ text }) => text)).toEqual([
+      'What was changed in three.pgn and not saved is damaged and lost. The file is as it was opened.',
+    ]);
+    records.replace('a', 0, edited);
+    await vi.waitFor(() => expect(browser.kept.changes?.changes.edited).toEqual([[0, edited]]));
+    expect(screenOf(store).notes).toEqual([]);
   });
 
   it('says where another window has changed the same file, and leaves what that one kept', async () => {

@@ -11,7 +11,7 @@ import type { OpenedRecord } from '../state.js';
 import { playersOf } from '../tags.js';
 import { type Bytes, decoded, encodingNames, encodingOf } from './encoding.js';
 import { indexed, type RecordIndex } from './indexing.js';
-import { isWhole, type Keeping, type KeptFiles } from './kept_file.js';
+import { areWholeChanges, isWholeFile, type Keeping, type KeptFiles } from './kept_file.js';
 import { type Changes, noChanges, RecordFile } from './record_file.js';
 import type { RecordLaw, RecordsActions, RecordsScreen } from './screen.js';
 import { type Order, RecordSearch } from './search.js';
@@ -81,13 +81,24 @@ export class RecordsController implements RecordsActions {
 
   async #restore(): Promise<void> {
     try {
-      const kept = await (await this.#host.environment.keptFiles()).kept();
+      const files = await this.#host.environment.keptFiles();
+      const kept = await files.kept();
       if (!kept || this.#file) return;
-      if (!isWhole(kept)) {
+      // Told once: what is damaged is kept no longer.
+      if (!isWholeFile(kept.file)) {
         this.#host.notice('error', 'What this browser kept of the file that was open is damaged. Open the file again.');
+        await files.forget();
         return;
       }
       const { id, place, bytes } = kept.file;
+      if (!areWholeChanges(kept.changes)) {
+        this.#host.notice(
+          'error',
+          `What was changed in ${place} and not saved is damaged and lost. The file is as it was opened.`,
+        );
+        kept.changes = null;
+        await files.keep(kept.file);
+      }
       const index = await this.#indexed(place, bytes);
       if (typeof index === 'string') {
         this.#host.notice('error', index);

@@ -30,6 +30,7 @@ export interface KeptFiles {
   /** `after`: the stamp of those that they take the place of. */
   keepChanges(changes: KeptChanges, after: string): Promise<Keeping>;
   kept(): Promise<{ file: KeptFile; changes: KeptChanges | null } | null>;
+  forget(): Promise<void>;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -37,8 +38,10 @@ const isNumber = (value: unknown): value is number => Number.isInteger(value);
 const isEdit = (value: unknown): boolean => Array.isArray(value) && isNumber(value[0]) && isText(value[1]);
 
 /** What is kept may be of an older page, or damaged. */
-export function isWhole({ file, changes }: { file: Partial<KeptFile>; changes: Partial<KeptChanges> | null }): boolean {
-  if (!isText(file.id) || !isText(file.place) || !(file.bytes instanceof Uint8Array)) return false;
+export const isWholeFile = ({ id, place, bytes }: Partial<KeptFile>): boolean =>
+  isText(id) && isText(place) && bytes instanceof Uint8Array;
+
+export function areWholeChanges(changes: Partial<KeptChanges> | null): boolean {
   if (changes === null) return true;
   const { edited, added, removed } = (changes.changes ?? {}) as Partial<Changes>;
   const areLists = Array.isArray(edited) && Array.isArray(added) && Array.isArray(removed);
@@ -122,4 +125,9 @@ export const browserFiles: KeptFiles = {
         ),
       ),
     ),
+  forget: () =>
+    within('readwrite', (files) => {
+      files.delete('file');
+      files.delete('changes');
+    }),
 };
