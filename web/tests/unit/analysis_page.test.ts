@@ -7,7 +7,13 @@ import { graphOf, height, width } from '../../src/pages/analysis/graph.js';
 import { toggledMarks } from '../../src/pages/analysis/node_tools.js';
 import { movesIn, treeItems } from '../../src/pages/analysis/tree_rows.js';
 import { partsOf } from '../../src/pages/analysis/tree_window.js';
-import { accuracyWords, evaluationSign, evaluationWords, resultSign } from '../../src/state/analysis/words.js';
+import {
+  accuracyWords,
+  evaluationSign,
+  evaluationWords,
+  resultSign,
+  shapeWords,
+} from '../../src/state/analysis/words.js';
 
 /** "e4 e5 (c5 Nf3) Nf3": every word a move, brackets variations of the move before, braces comments. */
 function nodesOf(text: string, blackFirst = false): Map<number, TreeNode> {
@@ -164,4 +170,15 @@ test.each([
   [null, 0, 0, '', ''],
 ])('an accuracy of %s in %i of %i moves is told as "%s" "%s"', (accuracy, judged, moves, value, words) => {
   expect(accuracyWords({ accuracy, judged, moves })).toEqual({ value, words });
+});
+
+test('what a comment draws is said in words', () => {
+  expect(shapeWords([])).toBe('');
+  expect(
+    shapeWords([
+      { colour: 'G', from: 'c2', to: 'c4' },
+      { colour: 'R', from: 'd5', to: '' },
+      { colour: 'B', from: 'Aa1', to: 'Cc3' },
+    ]),
+  ).toBe('green arrow c2 to c4, red cell d5, blue arrow Aa1 to Cc3');
 });

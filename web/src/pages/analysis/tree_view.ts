@@ -7,7 +7,14 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { TreeNode, TreeState } from '../../core/tree.js';
-import { evaluationSign, markSign, markWords, numberWords, resultSign } from '../../state/analysis/words.js';
+import {
+  evaluationSign,
+  markSign,
+  markWords,
+  numberWords,
+  resultSign,
+  shapeWords,
+} from '../../state/analysis/words.js';
 import { roveTo } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
 import { sentence } from '../../ui/words.js';
@@ -192,7 +199,7 @@ export class TreeView extends LitElement {
   #move(node: TreeNode): TemplateResult {
     if (node.canonical === '') return this.#rest(node);
     const here = node.id === this.node;
-    const spoken = node.nags.map(markWords).join(', ');
+    const spoken = [...node.nags.map(markWords), shapeWords(node.shapes)].filter((words) => words !== '').join(', ');
     return html`<button data-node=${node.id} aria-current=${here ? 'true' : 'false'} tabindex=${node.id === this.#stop ? 0 : -1}
       @click=${() => this.#choose(node.id)}><span class="visually-hidden">${numberWords(node)} </span>${node.native}${node.nags.map(
         (nag) => html`<span class=${`nag ${faults.get(nag) ?? ''}`}>${markSign(nag)}</span>`,

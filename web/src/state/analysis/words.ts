@@ -1,6 +1,6 @@
 // Evaluations and moves in words and signs, as people read them. Pure.
 
-import type { TreeNode } from '../../core/tree.js';
+import type { Shape, TreeNode } from '../../core/tree.js';
 import { sideName } from '../status.js';
 import type { SideTally } from './faults.js';
 
@@ -75,3 +75,11 @@ export function accuracyWords({ accuracy, judged, moves }: Omit<SideTally, 'faul
   if (accuracy === null) return { value: '', words: `${part} judged` };
   return { value: `${Math.round(accuracy)} %`, words: judged === moves ? 'accuracy' : `in ${part}` };
 }
+
+const colours: Record<Shape['colour'], string> = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' };
+
+/** What comments draw: "green arrow c2 to c4, red cell d5"; '' for nothing. */
+export const shapeWords = (shapes: readonly Shape[]): string =>
+  shapes
+    .map(({ colour, from, to }) => `${colours[colour]} ${to === '' ? `cell ${from}` : `arrow ${from} to ${to}`}`)
+    .join(', ');
