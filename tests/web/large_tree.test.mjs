@@ -52,6 +52,20 @@ const inSight = ({ page }) =>
     return items.filter((item) => isSeen(item.getBoundingClientRect())).map((item) => Number(item.dataset.item));
   });
 
+/** Turns the wheel, and waits until what has come into sight is drawn. */
+const turn = async ({ page }, by) => {
+  const tree = await page.locator('strata-tree').elementHandle();
+  const before = await tree.evaluate(({ scrollTop }) => scrollTop);
+  await page.mouse.wheel(0, by);
+  await page.waitForFunction(({ one, top }) => one.scrollTop > top, { one: tree, top: before });
+  await tree.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
+};
+
 test('of a record with 9,000 variations what is near is drawn, and all of it can be come to', async () => {
   const person = await browser.open(`${server.address}/records`, {
     before: settings(off),
@@ -85,8 +99,7 @@ test('of a record with 9,000 variations what is near is drawn, and all of it can
   // By the wheel.
   await page.locator('strata-tree').hover();
   for (let turned = 0; turned < 10; turned += 1) {
-    await page.mouse.wheel(0, 3000);
-    await page.waitForTimeout(60);
+    await turn(person, 3000);
     const places = await inSight(person);
     assert.ok(places.length > 5, `after ${turned} turns ${places.length} items are in sight`);
   }
