@@ -191,8 +191,8 @@ export class NodeTools extends LitElement {
         @click=${() => this.#toggleMarks()}><b aria-hidden="true">${signs}</b> Mark</button>
       <button data-do="comment" aria-expanded=${this.open === 'comment'} title=${withAnalysisKey('Comment on this move', this.keys, 'comment')}
         @click=${() => (this.open === 'comment' ? this.#keep() : this.openComment())}>Comment</button>
-      <button data-do="promote" ?disabled=${main} title="Move this variation up"
-        @click=${() => actions?.promote(false)}>Move up</button>
+      <button data-do="promote" aria-label="Move this variation up" ?disabled=${main} title="Move this variation up"
+        @click=${() => actions?.promote(false)}>Up</button>
       <button data-do="main" ?disabled=${main} title="Make this variation the main line"
         @click=${() => actions?.promote(true)}>Main line</button>
       <span class="push"></span>
