@@ -40,6 +40,8 @@ help src/ui/dialogs/help_dialog.ts
 link src/state/link.ts
 file src/state/game_file.ts
 opened src/state/files.ts
+position src/state/editor/address.ts
+kept src/state/records/kept_file.ts
 LATER
         cat <<CHUNKS
   "assets/start.js": { "entry": true, "source": "src/main.ts", "modules": [], "waits": [], "later": ["assets/page.js", $waits] },

@@ -353,7 +353,11 @@ class Person {
   /** Types a move into the panel, which opens for it. */
   async type(text) {
     const field = this.page.getByLabel('Type a move');
-    if (!(await field.isVisible())) await this.page.keyboard.press('/');
+    if (!(await field.isVisible())) {
+      await this.page.keyboard.press('/');
+      // It takes the focus when the panel is there: later than that, it would take the keys that follow.
+      await field.and(this.page.locator(':focus')).waitFor();
+    }
     await field.fill(text);
     await field.press('Enter');
     await field.blur();
