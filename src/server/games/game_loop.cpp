@@ -83,16 +83,28 @@ LiveGame& GameLoop::game(std::string const& id, std::string const& turn) {
                              shared_.absence, shared_.resume_after, shared_.make_rematch,
                              [this](std::string const& again) { load(again, {}); }, shared_.deadline_set});
     load(id, turn);
+  } else if (on_its_way_.contains(id)) {
+    load(id, turn);
   }
   return *live;
 }
 
 void GameLoop::load(std::string const& id, std::string const& turn) {
-  shared_.loaders.submit(turn, id, [this, id](api::Engine&, api::StopToken const&) {
-    loop_.post([this, id, game = std::make_shared<Result<LoadedGame>>(shared_.games.load(id))] {
-      loaded(id, std::move(*game));
-    });
-  });
+  OnItsWay& reading = on_its_way_[id];
+  if (reading.by_turn.contains(turn)) return;
+  if (reading.number == 0) reading.number = ++readings_;
+  // The pool has one job of a name done at a time.
+  reading.by_turn[turn] = shared_.loaders.submit(
+      turn, id + ' ' + turn, [this, id, number = reading.number](api::Engine&, api::StopToken const& stop) {
+        if (stop.requested()) return;
+        loop_.post([this, id, number, game = std::make_shared<Result<LoadedGame>>(shared_.games.load(id))] {
+          auto const read = on_its_way_.find(id);
+          if (read == on_its_way_.end() || read->second.number != number) return;
+          for (auto const& [other, job] : read->second.by_turn) shared_.loaders.cancel(job);
+          on_its_way_.erase(read);
+          loaded(id, std::move(*game));
+        });
+      });
 }
 
 void GameLoop::loaded(std::string const& id, Result<LoadedGame> game) {

@@ -87,6 +87,7 @@ class GameLoop {
 
   // The game of this id, in memory or on its way there.
   [[nodiscard]] LiveGame& game(std::string const& id, std::string const& turn);
+  // A game that is on its way in another turn is read in this one too: whoever comes to it waits behind his own games alone.
   void load(std::string const& id, std::string const& turn);
   void loaded(std::string const& id, Result<LoadedGame> game);
   void put_idle_games_away();
@@ -97,6 +98,13 @@ class GameLoop {
   Shared shared_;
   Connections connections_;
   std::map<std::string, std::shared_ptr<LiveGame>> live_;
+  // Games that are being read. What was read first counts; the other reads of the same game are called off.
+  struct OnItsWay {
+    std::uint64_t number = 0;  // of the reading: what an earlier one brings late is old
+    std::map<std::string, EnginePool::JobId> by_turn;
+  };
+  std::map<std::string, OnItsWay> on_its_way_;
+  std::uint64_t readings_ = 0;
   // Games that have left memory while their clocks run.
   struct Asleep {
     std::int64_t clock_since = 0;  // steady

@@ -174,6 +174,23 @@ TEST_F(GameServerFailure, WhoeverHasManyGamesBroughtInKeepsNobodyElseWaiting) {
   for (std::promise<void>& one : answered) one.get_future().wait();
 }
 
+// Nor does it help to have asked first for the game that somebody else comes to.
+TEST_F(GameServerFailure, AGameOnItsWayIsReadInTheTurnOfWhoeverComesToItToo) {
+  std::string const his = create(a_game(), bob);
+  open();  // it is not in memory
+  std::string const crowd = "one network", elsewhere = "another";
+  trouble_->hold_loads(his);
+  std::vector<std::promise<void>> answered(8);
+  for (std::size_t i = 0; i < answered.size(); ++i)
+    server_->snapshot({"secret " + std::to_string(i), false, crowd},
+                      i + 1 == answered.size() ? his : "game " + std::to_string(i),
+                      [&, i](auto const&) { answered[i].set_value(); });
+  EXPECT_TRUE(std::holds_alternative<protocol::GameSnapshot>(snapshot(his, {"bob", false, elsewhere})));
+  answered.back().get_future().wait();
+  trouble_->release_loads();
+  for (std::size_t i = 0; i + 1 < answered.size(); ++i) answered[i].get_future().wait();
+}
+
 // What another server would write: a title as the next event.
 void write_title(std::filesystem::path const& folder, int seq) {
   std::string const number = std::to_string(seq), before = std::to_string(seq - 1);
