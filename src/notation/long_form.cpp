@@ -66,6 +66,7 @@ class LongReader {
     }
     read_long(rest);
     if (patterns_.empty()) read_short(rest);
+    if (patterns_.empty() && context_.style().forgiving) read_joined(rest);
     return find_move(context_, patterns_, text_);
   }
 
@@ -83,6 +84,17 @@ class LongReader {
                              .promotion = promotion_,
                              .castling = true,
                              .capture = text[i] == 'x'});
+    }
+  }
+
+  // [letter]cell cell: as people type it in haste, with a blank or nothing for the sign.
+  void read_joined(std::string_view text) {
+    for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+      Cell const to = find_cell(text.substr(i));
+      if (to == no_cell) continue;
+      for (Place const& from : places(trim(text.substr(0, i))))
+        patterns_.push_back(
+            {.type = from.type, .from = only(from.cell), .to = to, .promotion = promotion_, .castling = true});
     }
   }
 
