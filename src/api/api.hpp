@@ -41,7 +41,8 @@ struct PieceLook {
 // A place where a movable board can stand.
 struct PinLook {
   std::string name;
-  std::vector<std::string> cells;  // names
+  std::vector<std::string> cells;   // names
+  std::vector<std::string> boards;  // names of those that may stand on it
 };
 
 // How a game wishes to be drawn. Not part of the law.

@@ -198,8 +198,11 @@ Look Variant::look() const {
     look.pieces.push_back(std::move(piece));
   }
   for (std::size_t pin = 0; pin < impl_->rules().boards.pins.size(); ++pin) {
-    PinLook place{names.pins[pin], {}};
-    for (Cell const cell : impl_->rules().boards.pins[pin].cells) place.cells.push_back(names.cells[cell]);
+    PinLook place{names.pins[pin], {}, {}};
+    BoardRules const& boards = impl_->rules().boards;
+    for (Cell const cell : boards.pins[pin].cells) place.cells.push_back(names.cells[cell]);
+    for (std::size_t board = 0; board < boards.may_stand.size(); ++board)
+      if (((boards.may_stand[board] >> pin) & 1) != 0) place.boards.push_back(names.boards[board]);
     look.pins.push_back(std::move(place));
   }
   return look;

@@ -48,7 +48,7 @@ void write_look(JsonWriter& json, api::Look const& look) {
   }
   json.end_array().key("pins").begin_array();
   for (api::PinLook const& pin : look.pins)
-    json.begin_object().member("name", pin.name).texts("cells", pin.cells).end_object();
+    json.begin_object().member("name", pin.name).texts("cells", pin.cells).texts("boards", pin.boards).end_object();
   json.end_array().end_object();
 }
 

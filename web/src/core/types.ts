@@ -35,6 +35,8 @@ export interface PieceLook {
 export interface Pin {
   name: string;
   cells: string[];
+  /** Names of the boards that may stand on it. */
+  boards: string[];
 }
 
 /** How a game is to be drawn, as its file says. */

@@ -58,7 +58,7 @@ function carrier() {
   const small = (x: number) =>
     block(2, 2, 1).map((cell) => ({ ...cell, name: `${x}${cell.name}`, x: cell.x + x, level: 1, z: 1 }));
   const cells = [...block(4, 4, 1), ...small(-3), ...small(1), ...small(5)];
-  const pins = [-3, 1, 5].map((x) => ({ name: `p${x}`, cells: small(x).map(({ name }) => name) }));
+  const pins = [-3, 1, 5].map((x) => ({ name: `p${x}`, cells: small(x).map(({ name }) => name), boards: [] }));
   return { cells, boards: boardsOf(cells, pins) };
 }
 
@@ -235,7 +235,7 @@ describe('arrangements', () => {
         level: 1,
       })),
     ];
-    const pins = [{ name: '1a1', cells: ['b1a1', 'b1b1', 'b1a2', 'b1b2'] }];
+    const pins = [{ name: '1a1', cells: ['b1a1', 'b1b1', 'b1a2', 'b1b2'], boards: [] }];
     const boards = boardsOf(cells, pins);
     expect(boards.map(({ pin }) => pin)).toEqual([-1, 0]);
     const { seats } = arrange('stack', boards, { frame: desk, active: 0, gap: 1.5, yaw: 0, look });

@@ -83,7 +83,7 @@ test('names on a board that moves are as large as on others, and have an edge', 
     ...block(2, 2, 1),
     ...block(2, 2, 1).map((cell) => ({ ...cell, name: `b${cell.name}`, z: 1, level: 1 })),
   ];
-  const boards = boardsOf(cells, [{ name: 'pin', cells: cells.slice(4).map(({ name }) => name) }]);
+  const boards = boardsOf(cells, [{ name: 'pin', cells: cells.slice(4).map(({ name }) => name), boards: [] }]);
   const seats = boards.map((board, index): Seat => ({
     at: [4 * index, 0, 0],
     middle: middleOf(board),

@@ -307,8 +307,13 @@ it('promotes in a game that begins from a set-up position, to all four kinds (Pa
   expect([...kinds].sort()).toEqual(['B', 'N', 'Q', 'R']);
 });
 
-it('says why a board may not stand somewhere (Parmen bug B4)', async () => {
+it('says why a board may not stand somewhere (Parmen bug B4), and offers no such place', async () => {
   const { store, actions } = await editor('/editor/parmen');
+  actions.pickBoard('QLB');
+  const offered = screenOf(store).scene.pinTargets.map(({ pin }) => pin);
+  expect(offered).toContain('b5(6)');
+  expect(offered).not.toContain('e5(6)');
+  actions.pickBoard('QLB');
   actions.moveBoard('QLB', 'e5(6)');
   expect(screenOf(store).report).toMatchObject({ board: 'QLB', advice: 'Put it on another pin.' });
   expect(title(store)).toContain('QLB may not stand on the pin e5(6)');

@@ -130,6 +130,7 @@ describe('the layout of levels', () => {
     const pins = corners.map(({ file, rank }, i) => ({
       name: cellOf(Math.min(Math.max(file, 1), 4), Math.min(Math.max(rank, 1), 4), 0).name,
       cells: above[i]?.map(({ name }) => name) ?? [],
+      boards: [],
     }));
     for (const bottom of ['white', 'black'] as const) {
       const layout = layOut(requestFor(cells, 2, { look: { ...lookOf(2), pins }, bottom }));

@@ -103,12 +103,14 @@ export class EditorSettings extends PageElement {
             @change=${(event: Event) => {
               const to = valueOf(event);
               this.#ask((editor) => editor.moveBoard(name, to));
-            }}>${variant.look.pins.map(
-              (one) =>
-                html`<option value=${one.name} .selected=${one.name === pin}>${one.name}${
-                  on.has(one.name) && one.name !== pin ? `, for ${on.get(one.name)}` : ''
-                }</option>`,
-            )}</select>
+            }}>${variant.look.pins
+              .filter((one) => one.boards.includes(name) || one.name === pin)
+              .map(
+                (one) =>
+                  html`<option value=${one.name} .selected=${one.name === pin}>${one.name}${
+                    on.has(one.name) && one.name !== pin ? `, for ${on.get(one.name)}` : ''
+                  }</option>`,
+              )}</select>
           ${this.#sides(`Owner of board ${name}`, owner, (side) => this.#ask((editor) => editor.setOwner(name, side)))}</div>`,
       )}</details>`;
   }

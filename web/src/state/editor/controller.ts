@@ -237,7 +237,9 @@ export class EditorController extends BoardController implements EditorActions {
     const pinTargets =
       held.board === null
         ? []
-        : look.pins.filter(({ name }) => !taken.has(name)).map(({ name }) => ({ pin: name, cells: places.pin(name) }));
+        : look.pins
+            .filter(({ name, boards }) => !taken.has(name) && boards.includes(held.board!))
+            .map(({ name }) => ({ pin: name, cells: places.pin(name) }));
     return sceneOf(view, look, {
       places,
       game: `editor ${this.#serial} ${look.levels.length} ${view.cells.length}`,
