@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { asUtf8, type Bytes, decoded, encoded, encodingOf } from '../../src/state/records/encoding.js';
 import { indexed, mostGames } from '../../src/state/records/indexing.js';
 import { noChanges, RecordFile } from '../../src/state/records/record_file.js';
-import { RecordSearch } from '../../src/state/records/search.js';
+import { folded, RecordSearch } from '../../src/state/records/search.js';
 import { core } from './real_core.js';
 import { seed, seeded } from './random.js';
 
@@ -192,6 +192,7 @@ describe('searching', () => {
   const found = (query: string, by = 'file' as const): number[] => search.find(query, { by, down: false });
 
   it('finds games that have every word, whatever accents and size of letters', () => {
+    expect(folded('Żółkiewski Ørsted ½-½')).toBe('zolkiewski orsted 1/2-1/2');
     expect(found('muller')).toEqual([0, 1]);
     expect(found('MÜLLER')).toEqual([0, 1]);
     expect(found('jorg muller')).toEqual([0]);

@@ -6,6 +6,7 @@ import type { TemplateResult } from 'lit';
 import type { RecordsActions, RecordsScreen } from '../../state/records/screen.js';
 import type { Column } from '../../state/records/search.js';
 import { icon } from '../../ui/icons.js';
+import { focused } from '../../ui/laid_over.js';
 import { openButton } from '../../ui/open_button.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -64,6 +65,10 @@ export class RecordsPage extends PageElement {
     }
   `,
   ];
+
+  /** The file that is shown; no file has been. */
+  #file = '';
+  #wasEmpty = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -144,7 +149,19 @@ export class RecordsPage extends PageElement {
       <progress max="1" value=${reading.done} aria-label="How far"></progress></div>`;
   }
 
+  protected override updated(): void {
+    const { records } = this.state;
+    const file = records?.place ?? '';
+    if (file !== '' && this.#file === '' && records) {
+      // The button that opened it has gone.
+      if (this.#wasEmpty && !focused()) this.renderRoot.querySelector('h1')?.focus();
+      this.store.say(`${file}: ${gamesText(records.count)}.`);
+    }
+    this.#file = file;
+  }
+
   #empty(): TemplateResult {
+    this.#wasEmpty = true;
     return html`<h1 tabindex="-1">Records</h1><div class="panel empty">
       <h2>No file is open</h2>
       <p class="muted">A file of games in PGN, as this program, lichess and others write it, of up to 64 MB. Its games are listed here, to be

@@ -18,8 +18,26 @@ export const dateOf = ({ tags }: RecordHead): string => saidBy(tags['Date']).rep
 export function folded(text: string): string {
   const small = text.toLowerCase();
   // Most names need no more.
-  return /^[\u0000-\u007f]*$/.test(small) ? small : small.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  if (/^[\u0000-\u007f]*$/.test(small)) return small;
+  const bare = small.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return bare.replaceAll(/[łøđðþßæœıħŧ½]/gu, (letter) => whole[letter]!);
 }
+
+/** Letters whose stroke is no accent, and the sign of a draw. */
+const whole: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  '½': '1/2',
+};
 
 const tagOf: Partial<Record<Column, string>> = {
   white: 'White',
