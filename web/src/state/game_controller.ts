@@ -517,6 +517,7 @@ export class GameController extends PlayedBoard implements GameActions {
       this.#hintId = 0;
       this.#hintPly = -1;
       this.see({ hint: '', hintAsked: false });
+      this.host.say('The hint is put away.');
     } else this.#askHint();
   }
 

@@ -7,7 +7,8 @@ import { page } from './page_element.js';
 /** An element and all that it stands in, from the inside. */
 type Path = readonly Element[];
 
-const stops = 'button, a[href], input, select, summary, [tabindex="0"], [role="gridcell"]';
+/** Not what deletes: a key that is pressed once more would press it. */
+const stops = 'button:not([data-do="remove"]), a[href], input, select, summary, [tabindex="0"], [role="gridcell"]';
 /** Further out everything is as near as anything else. */
 const farthest = /^strata-(app|.*-page)$/;
 const kept = 20;
@@ -90,8 +91,9 @@ window.addEventListener(
   ({ key }) => {
     const path = focusPath();
     const [at] = path;
-    if (!at) held = [];
-    else held = [...held.filter(([each]) => each !== at), path].slice(-kept);
+    // While it is to be looked for, the next key finds nothing focused yet.
+    if (!at && !waiting) held = [];
+    else if (at) held = [...held.filter(([each]) => each !== at), path].slice(-kept);
     leftField = key === 'Escape' && at?.matches('input, select, textarea') ? at : null;
     checkSoon();
   },

@@ -18,6 +18,9 @@ export function toggled(seat: Seat): Seat {
   return { kind: seat.kind === 'person' ? 'computer' : 'person', level: seat.level };
 }
 
+const seatWords = (side: string, { kind }: Seat): string =>
+  kind === 'computer' ? `The computer plays ${side}.` : `You play ${side}.`;
+
 /** The computer is at work, or will be when it is its turn. */
 export function computerPlays(game: GameScreen): boolean {
   return game.white.kind === 'computer' || game.black.kind === 'computer';
@@ -239,12 +242,15 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
       return true;
     case 'whiteSeat':
       actions.requests.seats(toggled(game.white), game.black);
+      store.say(seatWords('White', toggled(game.white)));
       return true;
     case 'blackSeat':
       actions.requests.seats(game.white, toggled(game.black));
+      store.say(seatWords('Black', toggled(game.black)));
       return true;
     case 'autoplay':
       actions.requests.seats(computer(game.white), computer(game.black));
+      store.say('The computer plays both sides.');
       if (game.paused) actions.requests.resume();
       return true;
     case 'stop':

@@ -126,5 +126,7 @@ test('a side without mistakes is told so', async () => {
     return here;
   });
   expect(shown(store).retry).toBeNull();
-  expect(store.state.notices.map(({ text }) => text)).toEqual(['White made no mistakes.']);
+  expect(store.state.notices.map(({ text }) => text)).toEqual([
+    'No move of White is marked as a mistake. A report would judge all.',
+  ]);
 });

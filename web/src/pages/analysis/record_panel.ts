@@ -5,6 +5,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
 import { filledIn, saidBy } from '../../state/tags.js';
+import { DeliberateChoice, deliberateStyles } from '../../ui/deliberate.js';
 import { shared } from '../../ui/styles.js';
 
 const results = [
@@ -24,6 +25,7 @@ export class RecordPanel extends LitElement {
 
   static override styles = [
     shared,
+    deliberateStyles,
     css`
     :host { display: flex; flex-direction: column; gap: 8px; overflow-y: auto; min-height: 0; padding: 8px; background: var(--surface-2); }
     .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 4px 8px; }
@@ -33,6 +35,8 @@ export class RecordPanel extends LitElement {
       background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
   `,
   ];
+
+  readonly #result = new DeliberateChoice((value) => this.actions?.setResult(value));
 
   #field(tag: string, tags: ReadonlyMap<string, string>): TemplateResult {
     const placeholder = tag === 'Date' ? 'YYYY.MM.DD' : '';
@@ -50,10 +54,10 @@ export class RecordPanel extends LitElement {
     }
     const tags = new Map(game.tree.tags);
     return html`<div class="fields">${filledIn.map((tag) => this.#field(tag, tags))}
-      <label>Result<select name="Result"
-        @change=${(event: Event) => actions.setResult((event.currentTarget as HTMLSelectElement).value)}>${results.map(
+      <label>Result<select name="Result" @keydown=${this.#result} @keyup=${this.#result} @pointerdown=${this.#result}
+        @blur=${this.#result} @change=${this.#result}>${results.map(
           ({ value, words }) => html`<option value=${value} .selected=${value === game.tree.result}>${words}</option>`,
-        )}</select></label></div>
+        )}</select><kbd class="enter" aria-hidden="true">Enter</kbd></label></div>
       <div class="row"><button class="primary" data-do="save-record" @click=${() => actions.save()}>Save as a file</button>
         <button data-do="copy-record" @click=${() => actions.copyRecord()}>Copy the text</button></div>
       <pre tabindex="0" aria-label="Text of the record">${this.#text}</pre>`;

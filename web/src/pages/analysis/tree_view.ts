@@ -60,6 +60,7 @@ export class TreeView extends LitElement {
   /** By item, as they were drawn last. */
   #heights = new Float64Array();
   #width = 0;
+  #height = 0;
   #sizes: ResizeObserver | null = null;
 
   static override styles = [
@@ -75,7 +76,7 @@ export class TreeView extends LitElement {
       white-space: normal; overflow-wrap: anywhere; text-align: left; justify-content: flex-start; gap: 0; }
     .row button { display: flex; }
     .row .evaluation { margin-left: auto; padding-left: 0.4rem; }
-    .evaluation, .clock { color: var(--muted); font-size: 0.76rem; font-weight: 400; }
+    .evaluation, .clock { color: var(--muted); font-size: 0.76rem; font-weight: 400; white-space: nowrap; }
     button[aria-current='true'] { background: var(--accent); color: var(--accent-text); font-weight: 600; }
     button[aria-current='true'] :is(.evaluation, .clock, .nag) { color: inherit; }
     .nag { font-weight: 700; }
@@ -105,7 +106,12 @@ export class TreeView extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.addEventListener('scroll', this.#look);
-    this.#sizes = new ResizeObserver(this.#look);
+    this.#sizes = new ResizeObserver(() => {
+      this.#look();
+      // What stands above or below it, or the keyboard of a phone, takes its height.
+      if (this.clientHeight !== this.#height) this.#revealCurrent();
+      this.#height = this.clientHeight;
+    });
     this.#sizes.observe(this);
   }
 
@@ -145,9 +151,13 @@ export class TreeView extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     this.#measure();
     if (!changed.has('tree') && !changed.has('node')) return;
+    this.#revealCurrent();
+    this.#look();
+  }
+
+  #revealCurrent(): void {
     const current = this.renderRoot.querySelector('[aria-current="true"]');
     if (current instanceof HTMLElement) this.#reveal(current);
-    this.#look();
   }
 
   #measure(): void {

@@ -16,6 +16,7 @@ import { recordName } from '../save.js';
 import type { BoardScene } from '../scene.js';
 import type { PickContext } from '../selection.js';
 import { saidBy } from '../tags.js';
+import { counted } from '../status.js';
 import { annotate, annotator, withAdded } from './annotate.js';
 import { analysisScreen, SceneKeeper } from './build_screen.js';
 import { engineAt, engineOf, engineView, Follower, mostLines, threatView } from './engines.js';
@@ -32,7 +33,7 @@ import {
   type WrittenComment,
 } from './screen.js';
 import { refusalOf, type Session } from './session.js';
-import { moveWords } from './words.js';
+import { faultWords, moveWords } from './words.js';
 
 const person = { kind: 'person', level: 1 } as const;
 const settings = 'strata.engine';
@@ -310,8 +311,10 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const session = this.#session;
     if (!session) return;
     const next = this.#reporting.nextFault(session);
-    if (next !== null) this.show(next);
-    else if (this.#reporting.view.judged) this.host.notice('info', 'No mistakes found.');
+    if (next !== null) {
+      this.show(next);
+      this.host.say(faultWords(session.node));
+    } else if (this.#reporting.view.judged) this.host.notice('info', 'No mistakes found.');
   }
 
   // ---- the engine
@@ -339,11 +342,13 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   setEngine(on: boolean): void {
     this.#engineOn = on;
     this.#preview = null;
+    this.host.say(`The engine is ${on ? 'on' : 'off'}.`);
     this.#keepSettings();
   }
 
   setLines(count: number): void {
     this.#lineCount = Math.max(1, Math.min(mostLines, Math.trunc(count)));
+    this.host.say(`${counted(this.#lineCount, 'line')}.`);
     this.#keepSettings();
   }
 
@@ -463,9 +468,9 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   // ---- edits
 
-  #edit(words: string, act: (tree: GameTree, node: TreeNode) => number): void {
+  #edit(words: string, act: (tree: GameTree, node: TreeNode) => number): boolean {
     this.keepComment();
-    this.#change(words, act);
+    return this.#change(words, act);
   }
 
   /** Changes the tree; what the core refuses is said. Answers whether it was changed. */
@@ -532,10 +537,16 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   }
 
   promote(toMain: boolean): void {
-    this.#edit(`the new place of ${this.#words()}`, (tree, { id }) => {
+    const words = this.#words();
+    const isDone = this.#edit(`the new place of ${words}`, (tree, { id }) => {
       tree.promote(id, toMain);
       return id;
     });
+    const session = this.#session;
+    if (isDone && session) {
+      const isMain = session.main()[session.node.ply] === session.node.id;
+      this.host.say(`${words} is ${isMain ? 'in the main line' : 'one place further up'} now.`);
+    }
   }
 
   remove(): void {

@@ -68,7 +68,13 @@ export class Retry {
   start(report: ReportView, session: Session, side: Side): void {
     const mistakes = mistakesOf(report, session, side);
     if (mistakes.length === 0) {
-      this.#host.notice('info', `${sideName(side)} made no mistakes.`);
+      const name = sideName(side);
+      this.#host.notice(
+        'info',
+        report.made
+          ? `${name} made no mistakes.`
+          : `No move of ${name} is marked as a mistake. A report would judge all.`,
+      );
       return;
     }
     this.#mistakes = mistakes;

@@ -8,6 +8,7 @@ import { ownSide } from '../../../state/people.js';
 import type { GameScreen, Reach } from '../../../state/state.js';
 import { sideName } from '../../../state/status.js';
 import { icon } from '../../../ui/icons.js';
+import { focused } from '../../../ui/laid_over.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
@@ -27,6 +28,8 @@ export class Invitation extends LitElement {
   /** Null while it is not known. */
   @state() private reach: Reach | null = null;
   #timer: number | undefined;
+  /** The game whose card has been shown. */
+  #met = '';
   #hash = '';
 
   static override styles = [
@@ -52,6 +55,7 @@ export class Invitation extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.addEventListener('keydown', this.#key);
     // Without an answer the link begins as this page does.
     void page()
       .store.together()
@@ -64,6 +68,7 @@ export class Invitation extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.removeEventListener('keydown', this.#key);
     clearTimeout(this.#timer);
   }
 
@@ -73,6 +78,24 @@ export class Invitation extends LitElement {
     if (changed.has('game') && was?.id !== this.game?.id)
       this.#hash = this.game ? fileHash(page().store.core, this.game) : '';
   }
+
+  protected override updated(): void {
+    const card = this.renderRoot.querySelector('h2');
+    if (!card || this.away || this.#met === this.game?.id) return;
+    this.#met = this.game?.id ?? '';
+    // Whoever goes by keys has come to the page, and stands nowhere in it: what is to be done first is there.
+    const at = focused();
+    if (at && at !== document.body && at.localName !== 'main') return;
+    this.renderRoot.querySelector<HTMLElement>('button.primary')?.focus({ preventScroll: true });
+    page().store.say(`${card.textContent}.`);
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || this.away) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#putAway();
+  };
 
   #origin(): string {
     return linkOrigin(location, this.reach?.url ?? '');
