@@ -102,6 +102,9 @@ STRATA_EXPORT(strata_replay)
 int strata_replay(int variant, char const* text, std::size_t text_size, char const* place, std::size_t place_size,
                   int strict, char const* notation, std::size_t notation_size);
 
+// {variant}: the id of the shipped game that a record is of, by its tag Variant; none for a game that is not known here.
+STRATA_EXPORT(strata_record_game) int strata_record_game(char const* named, std::size_t named_size);
+
 // What a file of records holds, game by game, none of them played:
 // [{offset, size, plies, tags: {White, ...}, error}]: in bytes; error is that of a game which cannot be read, or null.
 STRATA_EXPORT(strata_records_index) int strata_records_index(char const* text, std::size_t text_size);

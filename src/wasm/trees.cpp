@@ -80,6 +80,12 @@ Result<std::vector<int>> read_numbers(std::string_view text) {
 
 }  // namespace
 
+int strata_record_game(char const* named, std::size_t named_size) {
+  JsonWriter json;
+  json.begin_object().member("variant", api::game_of_record(view(named, named_size)).value_or("")).end_object();
+  return session().answer(json);
+}
+
 int strata_records_index(char const* text, std::size_t text_size) {
   JsonWriter json;
   json.begin_array();

@@ -55,6 +55,12 @@ export class Core {
     return this.#abi;
   }
 
+  /** The id of the shipped game that a record is of by its tag Variant, '' where it has none; '' for a game that is not known here. */
+  gameOfRecord(named: string): string {
+    const { variant } = this.#abi.call('record_game', named).value as { variant: string };
+    return variant;
+  }
+
   /** The games of a record file, in their order. A text, or its bytes in UTF-8. */
   recordIndex(text: Uint8Array | string): RecordHead[] {
     return this.#abi.call('records_index', text).value as RecordHead[];

@@ -1,5 +1,6 @@
-// Which game a record is of, and its replay. A record names its variant, its options and its notation; a listing
-// without tags is tried with every variant at hand, since only the rules can tell whose moves they are.
+// Which game a record is of, and its replay. A record names its variant, its options and its notation, and is of no other game, however
+// alike that is. One without tags is of chess where all of it can be played there, as those of other programs are; else it is tried
+// with every variant at hand, since only the rules can tell whose moves they are.
 
 import type { Core, Variant } from '../core/core.js';
 import type { ReplayedGame } from '../core/types.js';
@@ -29,8 +30,6 @@ interface Candidate {
   text: string;
 }
 
-const tagOf = (game: ReplayedGame, name: string): string => game.tags.find(([tag]) => tag === name)?.[1] ?? '';
-
 const complete = (found: Found): boolean => found.game.failure === null;
 const better = (a: Found, b: Found): boolean =>
   (complete(a) ? 1 : 0) - (complete(b) ? 1 : 0) > 0 || (complete(a) === complete(b) && a.game.played > b.game.played);
@@ -44,14 +43,14 @@ export class Replays {
   readonly #variants = new Map<string, Variant>();
   readonly #games = new Map<string, ReplayedGame[]>();
 
-  /** The user's variants come before the shipped ones of the same name. */
   constructor(core: Core, text: string, place: string, known: readonly KnownVariant[]) {
     this.#core = core;
     this.#text = text;
     this.#place = place;
     const shipped = core.variants().map(({ id }) => ({ id, text: '' }));
     const all = [...known.map(({ id, text: own }) => ({ id, text: own })), ...shipped];
-    this.#candidates = all.filter((one, at) => all.findIndex((other) => other.id === one.id) === at);
+    const isSame = (a: Candidate, b: Candidate): boolean => a.id === b.id && a.text === b.text;
+    this.#candidates = all.filter((one, at) => all.findIndex((other) => isSame(one, other)) === at);
   }
 
   release(): void {
@@ -61,7 +60,7 @@ export class Replays {
 
   /** The variant that a game names, where it has no such id here and no law takes the name for its own; else ''. */
   unknownVariant(game: ReplayedGame): string {
-    const tag = tagOf(game, 'Variant');
+    const tag = game.tags.find(([name]) => name === 'Variant')?.[1] ?? '';
     const isRead = game.failure === null || game.played > 0;
     return isRead || this.#candidates.some(({ id }) => id === tag) ? '' : tag;
   }
@@ -70,19 +69,29 @@ export class Replays {
    * The games of the text, each with the law that fits it. Throws the core's failure if the text is no record at all.
    */
   all(): Found[] {
-    const first = this.#candidates[0];
+    const first = this.#shipped('') ?? this.#candidates[0];
     if (!first) return [];
-    return this.#replayed(first, {}, '').map((_, index) => this.#find(index));
+    return this.#replayed(first, {}, '').map(({ tags }, index) => this.#find(new Map(tags), index));
   }
 
-  #find(index: number): Found {
-    const [first] = this.#candidates;
-    if (!first) throw new Error('there is no variant to replay with');
-    const seen = this.#found(first, {}, '', index);
-    const id = tagOf(seen.game, 'Variant');
-    const named = this.#candidates.find((candidate) => candidate.id === id);
-    if (named) return this.#underNotations(named, {}, index, tagOf(seen.game, 'Notation'));
-    const best = this.#best(this.#candidates.map((candidate) => this.#underNotations(candidate, {}, index, '')));
+  /** What the core says that a record is of whose tag Variant is this. */
+  #shipped(named: string): Candidate | undefined {
+    const id = this.#core.gameOfRecord(named);
+    return this.#candidates.find((candidate) => candidate.id === id && candidate.text === '');
+  }
+
+  #find(tags: ReadonlyMap<string, string>, index: number): Found {
+    const named = tags.get('Variant') ?? '';
+    const notation = tags.get('Notation') ?? '';
+    const shipped = this.#shipped(named);
+    // Of those with the name the shipped one first: a record of the other one names the hash of its file, which no other file takes.
+    const own = this.#candidates.filter(({ id, text }) => id === named && text !== '');
+    const meant = [...(shipped ? [shipped] : []), ...own].map((one) => this.#underNotations(one, {}, index, notation));
+    const isKnown = this.#candidates.some(({ id }) => id === named);
+    if (isKnown) return this.#best(meant);
+    const others = (): Found[] => this.#candidates.map((one) => this.#underNotations(one, {}, index, notation));
+    const isMeant = meant.length > 0 && (named !== '' || meant.every(complete));
+    const best = this.#best(isMeant ? meant : [...others(), ...meant]);
     if (complete(best) || best.game.played === 0) return best;
     return this.#best([best, ...this.#underOptions(best, index)]);
   }

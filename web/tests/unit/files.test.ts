@@ -197,6 +197,35 @@ describe('opening', () => {
     );
   });
 
+  it('opens a record as the game that it names, whatever game of the user begins as that does', () => {
+    const chess = read('variants/orthodox.toml');
+    const text = chess.replace('id = "orthodox"', 'id = "mychess"');
+    // Kept from a time when no game shipped under its id.
+    const older = chess.replace('repetition = 3', 'repetition = 4');
+    const own = [
+      { id: 'mychess', text },
+      { id: 'orthodox', text: older },
+    ];
+    const hash = (law: string): string => {
+      const variant = core.variantOf('', law);
+      const { text: saved } = saveText(variant, variant.game(), 'record', '', {});
+      variant.release();
+      return /\[VariantHash "(.*)"\]/.exec(saved)?.[1] ?? '';
+    };
+    const open = (tags: string, moves = '1. e4 e5 *'): [string, string] => {
+      const [game] = recordOf(openText(core, 'a.pgn', `${tags}\n\n${moves}\n`, own)).games;
+      return [game!.variant, game!.variantText];
+    };
+    for (const name of ['Standard', 'chess', 'From Position', 'orthodox'])
+      expect(open(`[Variant "${name}"]`), name).toEqual(['orthodox', '']);
+    expect(open('[White "Ann"]')).toEqual(['orthodox', '']);
+    expect(open('', 'e4 e5')).toEqual(['orthodox', '']);
+    expect(open('[Variant "Standard"]', '1. e4 e5 2. Kd5 *')).toEqual(['orthodox', '']);
+    expect(open('[Variant "mychess"]')).toEqual(['mychess', text]);
+    expect(open(`[Variant "mychess"]\n[VariantHash "${hash(text)}"]`)).toEqual(['mychess', text]);
+    expect(open(`[Variant "orthodox"]\n[VariantHash "${hash(older)}"]`)).toEqual(['orthodox', older]);
+  });
+
   it('reads a variant file, and names the place of a mistake in one', () => {
     const good = openText(core, 'my.toml', read('variants/raumschach.toml'));
     expect(good.kind === 'variant' && good.variant.info?.id).toBe('raumschach');
