@@ -52,13 +52,14 @@ void edit(GameTree& tree, std::uint8_t what, std::uint8_t where, std::uint8_t wi
   auto const nodes = tree.nodes().value();
   int const node = nodes[where % nodes.size()].id;
   std::string_view const text = texts[with % texts.size()];
-  switch (what % 8) {
+  switch (what % 9) {
     case 0: (void)tree.set_comment(node, text); return;
     case 1: (void)tree.set_nags(node, std::vector<int>(with % 3U, with)); return;
     case 2: (void)tree.set_evaluation(node, with % 3 == 0 ? "0.1" : text); return;
     case 3: (void)tree.promote(node, with % 2 == 0 ? GameTree::Promote::OneUp : GameTree::Promote::ToMainLine); return;
     case 4: (void)tree.remove(node); return;
     case 5: (void)tree.set_tag(with % 2 == 0 ? "Event" : "Result", text); return;
+    case 8: (void)tree.remove_shapes(node); return;
     case 7: return misprint(tree, 256U * where + with);
     default: break;
   }

@@ -70,6 +70,8 @@ struct GameTree::Impl {
     std::vector<RecordMove> rest = {};
     std::optional<Error> failure = std::nullopt;
     bool removed = false;
+    std::optional<Drawing> drawing =
+        std::nullopt;  // of its comments; empty until it is asked for, and when they change
   };
 
   Game cursor;            // at the last node of `path`
@@ -124,6 +126,7 @@ struct GameTree::Impl {
   void add_rest(int parent, std::vector<RecordMove> rest, Error why);
   Result<void> read_line(std::vector<RecordMove> moves, int parent, std::string_view place);
   void settle_first(int parent);
+  void replace_comments(Node& node, std::optional<std::string_view> old, std::string_view text);
   void write_natives(std::size_t index);
   std::vector<RecordMove> line_from(int id, std::size_t index);
   [[nodiscard]] int deepest();
@@ -202,9 +205,27 @@ void GameTree::Impl::settle_first(int parent) {
   if (at(parent).children.empty()) return;
   Node& first = at(at(parent).children.front());
   RecordMove& move = first.failure ? first.rest.front() : first.written;
+  first.drawing.reset();
   std::vector<std::string> const later = std::exchange(move.comments, {});
   for (std::string const& text : std::exchange(move.before, {})) move.add_comment(text);
   move.comments.insert(move.comments.end(), later.begin(), later.end());
+}
+
+// Those that say `old`, or all, make room for one more if `text` is not empty. What they draw stays where it stands, unless the new one
+// draws.
+void GameTree::Impl::replace_comments(Node& node, std::optional<std::string_view> old, std::string_view text) {
+  std::string const fresh = writable_comment(text);
+  bool const draws = !take_shapes(names(), {fresh}).commands.empty();
+  std::vector<std::string> comments;
+  for (std::string& comment : node.written.comments) {
+    Drawing kept = take_shapes(names(), {comment});
+    bool const is_old = !old || (kept.comments.size() == 1 && kept.comments[0] == *old);
+    if (is_old) comment = draws ? std::string() : std::move(kept.commands);
+    if (!comment.empty()) comments.push_back(std::move(comment));
+  }
+  node.written.comments = std::move(comments);
+  node.written.add_comment(fresh);
+  node.drawing.reset();
 }
 
 void GameTree::Impl::write_natives(std::size_t index) {
@@ -328,9 +349,9 @@ Result<std::vector<TreeNode>> GameTree::nodes(std::string_view notation) {
   impl_->write_natives(*index);
   std::vector<TreeNode> nodes;
   for (std::size_t id = 0; id < impl_->nodes.size(); ++id) {
-    Impl::Node const& node = impl_->nodes[id];
+    Impl::Node& node = impl_->nodes[id];
     if (node.removed) continue;
-    Drawing drawing = take_shapes(impl_->names(), node.written.comments);
+    if (!node.drawing) node.drawing = take_shapes(impl_->names(), node.written.comments);
     nodes.push_back({.id = static_cast<int>(id),
                      .parent = node.parent,
                      .ply = node.ply,
@@ -340,8 +361,8 @@ Result<std::vector<TreeNode>> GameTree::nodes(std::string_view notation) {
                      .native = node.canonical.empty() ? std::string() : node.natives[*index],
                      .nags = node.written.annotations,
                      .before = node.written.before,
-                     .comments = std::move(drawing.comments),
-                     .shapes = std::move(drawing.shapes),
+                     .comments = node.drawing->comments,
+                     .shapes = node.drawing->shapes,
                      .clock = node.written.clock,
                      .evaluation = node.written.eval,
                      .children = node.children,
@@ -423,29 +444,22 @@ Result<void> GameTree::promote(int node, Promote how) {
 Result<void> GameTree::set_comment(int node, std::string_view text) {
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
-  std::string comment = writable_comment(text);
-  RecordMove& written = (*found)->written;
-  Drawing const kept = take_shapes(impl_->names(), written.comments);
-  if (!kept.commands.empty() && take_shapes(impl_->names(), {comment}).commands.empty())
-    comment = kept.commands + (comment.empty() ? "" : " ") + comment;
-  written.comments.clear();
-  written.add_comment(comment);
+  impl_->replace_comments(**found, std::nullopt, text);
   return {};
 }
 
 Result<void> GameTree::replace_comment(int node, std::string_view old, std::string_view text) {
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
-  RecordMove& written = (*found)->written;
-  std::vector<std::string> comments;
-  for (std::string& comment : written.comments) {
-    Drawing kept = take_shapes(impl_->names(), {comment});
-    bool const is_old = kept.comments.size() == 1 && kept.comments[0] == old;
-    if (is_old) comment = std::move(kept.commands);
-    if (!comment.empty()) comments.push_back(std::move(comment));
-  }
-  written.comments = std::move(comments);
-  written.add_comment(writable_comment(text));
+  impl_->replace_comments(**found, old, text);
+  return {};
+}
+
+Result<void> GameTree::remove_shapes(int node) {
+  auto const found = impl_->find_played(node);
+  if (!found) return std::unexpected(found.error());
+  (*found)->written.comments = take_shapes(impl_->names(), (*found)->written.comments).comments;
+  (*found)->drawing.reset();
   return {};
 }
 
@@ -466,10 +480,12 @@ Result<void> GameTree::set_evaluation(int node, std::string_view text) {
   if (!text.empty() && !is_evaluation(text))
     return bad_edit(quoted(text) + " is no evaluation, expected pawns as 0.35 or a mate as #-3");
   RecordMove& written = (*found)->written;
-  if (text.empty())
+  if (text.empty()) {
     written.clear_evaluation();
-  else
+    (*found)->drawing.reset();
+  } else {
     written.eval = text;
+  }
   return {};
 }
 

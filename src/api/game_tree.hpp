@@ -73,12 +73,14 @@ class GameTree {
   enum class Promote : bool { OneUp, ToMainLine };
   Result<void> promote(int node, Promote how);
   // Instead of all comments after the move, of the root before the first move; empty: none. Commands [%clk] and [%eval] in it are
-  // set, as a record with this comment would set them: never where the move has them already. What the comments drew stays, unless
-  // this one draws itself.
+  // set, as a record with this comment would set them: never where the move has them already. What the comments drew stays as it
+  // was written, without their words, unless this one draws itself.
   Result<void> set_comment(int node, std::string_view text);
   // One more comment behind the others if `text` is not empty, instead of those that are `old`, as nodes() shows them, if it is not
-  // empty. What these drew stays.
+  // empty. What these drew stays in the same way.
   Result<void> replace_comment(int node, std::string_view old, std::string_view text);
+  // What the comments draw, out of all of them; what they say stays.
+  Result<void> remove_shapes(int node);
   Result<void> set_nags(int node, std::span<int const> nags);    // 0 to 999
   Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none; of the root: of the start
   // An empty value removes it. What the moves depend on (Variant, VariantHash, Options, SetUp, FEN, Notation) cannot be set.

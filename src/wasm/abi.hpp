@@ -118,7 +118,7 @@ STRATA_EXPORT(strata_tree_create)
 int strata_tree_create(int variant, char const* tfen, std::size_t tfen_size, char const* line, std::size_t line_size);
 STRATA_EXPORT(strata_tree_release) int strata_tree_release(int tree);
 // {variant, options, notation, start, tags: [[name, value]], result, nodes: [{id, parent, ply, number, side, canonical, native,
-// nags, before, comments, clock, evaluation, children, rest, failure}]}: see api::TreeNode.
+// nags, before, comments, shapes, clock, evaluation, children, rest, failure}]}: see api::TreeNode.
 STRATA_EXPORT(strata_tree_state) int strata_tree_state(int tree, char const* notation, std::size_t notation_size);
 // A move at a node -> its node, which may have been there.
 STRATA_EXPORT(strata_tree_play)
@@ -129,6 +129,8 @@ STRATA_EXPORT(strata_tree_remove) int strata_tree_remove(int tree, int node);
 STRATA_EXPORT(strata_tree_promote) int strata_tree_promote(int tree, int node, int to_main);
 STRATA_EXPORT(strata_tree_comment)
 int strata_tree_comment(int tree, int node, char const* text, std::size_t text_size);
+// What the comments of a node draw, out of them.
+STRATA_EXPORT(strata_tree_undraw) int strata_tree_undraw(int tree, int node);
 // Numbers with blanks between.
 STRATA_EXPORT(strata_tree_nags) int strata_tree_nags(int tree, int node, char const* nags, std::size_t nags_size);
 STRATA_EXPORT(strata_tree_evaluation)

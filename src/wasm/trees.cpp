@@ -175,6 +175,10 @@ int strata_tree_comment(int tree_handle, int node, char const* text, std::size_t
   });
 }
 
+int strata_tree_undraw(int tree_handle, int node) {
+  return with_tree(tree_handle, [&](api::GameTree& tree) { return session().answer(tree.remove_shapes(node)); });
+}
+
 int strata_tree_nags(int tree_handle, int node, char const* nags, std::size_t nags_size) {
   return with_tree(tree_handle, [&](api::GameTree& tree) {
     auto const numbers = read_numbers(view(nags, nags_size));

@@ -67,7 +67,9 @@ TEST(Shapes, WhatIsNotUnderstoodIsText) {
 TEST(Shapes, ACommentLeavesThemUnlessItDraws) {
   GameTree tree = read("orthodox", "1. e4 {old [%cal Ge4e5]} *");
   ASSERT_TRUE(tree.set_comment(1, "new"));
-  EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5] new} *\n");
+  EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5]} {new} *\n");
+  ASSERT_TRUE(tree.set_comment(1, "newer"));
+  EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5]} {newer} *\n");
   ASSERT_TRUE(tree.set_comment(1, ""));
   EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5]} *\n");
   ASSERT_TRUE(tree.set_comment(1, "[%csl Rd4] other"));
@@ -93,6 +95,41 @@ TEST(Shapes, StayWhereTheWordsBesideThemAreReplaced) {
   ASSERT_TRUE(tree.replace_comment(1, "b", ""));
   EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5]} {[%csl Rd4]} {c} *\n");
   EXPECT_EQ(drawn(node(tree, 1)), "Ge4-e5 Rd4");
+}
+
+// Both ways to put words in the place of others leave the same.
+TEST(Shapes, StayTheSameHoweverWordsAreReplaced) {
+  for (char const* words : {"c", "", "[%csl Rd4] c"}) {
+    GameTree all = read("orthodox", "1. e4 {[%cal Ge4e5] a [%csl Ge5]} *");
+    GameTree one = read("orthodox", "1. e4 {[%cal Ge4e5] a [%csl Ge5]} *");
+    ASSERT_TRUE(all.set_comment(1, words));
+    ASSERT_TRUE(one.replace_comment(1, "a", words));
+    EXPECT_EQ(movetext(all), movetext(one));
+  }
+}
+
+TEST(Shapes, GoWhereTheyAreRemoved) {
+  GameTree tree = read("orthodox", "{[%csl Gd4] Look.} 1. e4 {[%cal Ge4e5] a} {[%csl Rd4]} {[%emt 1] b} *");
+  EXPECT_EQ(drawn(node(tree, 0)), "Gd4");
+  EXPECT_EQ(drawn(node(tree, 1)), "Ge4-e5 Rd4");
+  ASSERT_TRUE(tree.remove_shapes(1));
+  EXPECT_EQ(drawn(node(tree, 1)), "");
+  EXPECT_EQ(movetext(tree), "{[%csl Gd4] Look.} 1. e4 {a} {[%emt 1] b} *\n");
+  ASSERT_TRUE(tree.remove_shapes(0));
+  EXPECT_EQ(movetext(tree), "{Look.} 1. e4 {a} {[%emt 1] b} *\n");
+  ASSERT_TRUE(tree.remove_shapes(0));
+  EXPECT_FALSE(tree.remove_shapes(7));
+}
+
+// A comment before a variation comes after its move when that is the main line, and draws there.
+TEST(Shapes, AreThoseOfTheCommentsThatAMoveHasNow) {
+  GameTree tree = read("orthodox", "1. e4 ({[%csl Rd4] or} 1. d4) 1... e5 *");
+  EXPECT_EQ(drawn(node(tree, 2)), "");
+  ASSERT_TRUE(tree.promote(2, GameTree::Promote::ToMainLine));
+  EXPECT_EQ(drawn(node(tree, 2)), "Rd4");
+  ASSERT_TRUE(tree.set_comment(2, "[%csl Gd5]"));
+  EXPECT_EQ(drawn(node(tree, 2)), "Gd5");
+  EXPECT_EQ(node(tree, 2).comments, Texts{});
 }
 
 TEST(Shapes, EachIsDrawnOnce) {

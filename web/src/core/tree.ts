@@ -102,6 +102,11 @@ export class GameTree extends Handle {
     this.abi.call('tree_comment', this.handle, node, text);
   }
 
+  /** What the comments of a node draw, out of them; what they say stays. */
+  removeShapes(node: number): void {
+    this.abi.call('tree_undraw', this.handle, node);
+  }
+
   /** Numeric annotation glyphs, 0 to 999, instead of those there. */
   setNags(node: number, nags: number[]): void {
     this.abi.call('tree_nags', this.handle, node, nags.join(' '));
