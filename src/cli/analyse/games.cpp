@@ -6,7 +6,6 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <span>
 #include <utility>
 
@@ -18,6 +17,7 @@
 #include "cli/side_name.hpp"
 #include "cli/terminal/interrupt.hpp"
 #include "cli/terminal/terminal.hpp"
+#include "cli/whole_file.hpp"
 
 namespace strata::cli {
 
@@ -156,13 +156,17 @@ std::string annotated(AnalysedGame const& game, std::string const& notation) {
   std::vector<api::TreeNode> const nodes = value_or_fail(tree->nodes(notation));
   auto const node_of = [&](int id) { return std::ranges::find(nodes, id, &api::TreeNode::id); };
   auto node = node_of(0);
+  auto const& moves = game.analysis.moves;
+  // That of another analysis would judge the first move.
+  if (node->evaluation && game.analysis.first_ply == 0 && !moves.empty())
+    if (auto const set = tree->set_evaluation(0, api::evaluation_text(moves.front().before)); !set) fail(set.error());
   int ply = 0;
   auto const first = static_cast<std::size_t>(game.analysis.first_ply);
   while (!node->children.empty()) {
     node = node_of(node->children.front());
     if (node->failure) break;
     auto const at = static_cast<std::size_t>(ply++);
-    if (at >= first && at - first < game.analysis.moves.size()) annotate(*tree, *node, game.analysis.moves[at - first]);
+    if (at >= first && at - first < moves.size()) annotate(*tree, *node, moves[at - first]);
   }
   if (tag_of(tree->tags(), "Annotator").empty())
     if (auto const set = tree->set_tag("Annotator", "Strata"); !set) fail(set.error());
@@ -170,9 +174,7 @@ std::string annotated(AnalysedGame const& game, std::string const& notation) {
 }
 
 void write_or_fail(std::string const& path, std::string const& text) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << text << std::flush;
-  if (!file) fail({ErrorCode::Io, "cannot be written", path, 0, 0});
+  if (!write_whole_file(path, text)) fail({ErrorCode::Io, "cannot be written", path, 0, 0});
 }
 
 // The games of a file, each under the law that is given, or that its tags name.

@@ -1,18 +1,15 @@
 // Saving and loading a game of `strata play`.
 
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <ctime>
 #include <filesystem>
 
 #include "cli/command_line.hpp"
 #include "cli/play/session.hpp"
 #include "cli/play/words.hpp"
+#include "cli/whole_file.hpp"
 
 namespace strata::cli {
 
@@ -70,27 +67,6 @@ Target look_at_target(std::string const& path) {
   return text->starts_with("[Event \"") && !tag_of(*text, "Variant").empty() ? Target::Record : Target::Foreign;
 }
 
-// Beside it first and under a name that is not in use, so that neither a full disk nor a fault of this program costs another file.
-Result<void> write_file(std::string const& path, std::string const& text) {
-  std::string const beside = fmt::format("{}.{}.new", path, ::getpid());
-  int const descriptor = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (descriptor < 0) return failure(ErrorCode::Io, std::strerror(errno), path);
-  std::string_view rest = text;
-  while (!rest.empty()) {
-    ssize_t const count = ::write(descriptor, rest.data(), rest.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) break;
-    rest.remove_prefix(static_cast<std::size_t>(count));
-  }
-  bool const written = rest.empty();
-  if (::close(descriptor) != 0 || !written || std::rename(beside.c_str(), path.c_str()) != 0) {
-    Error const error{ErrorCode::Io, std::strerror(errno), path, 0, 0};
-    std::remove(beside.c_str());
-    return std::unexpected(error);
-  }
-  return {};
-}
-
 }  // namespace
 
 void PlaySession::do_save(std::string_view arguments) {
@@ -117,7 +93,7 @@ void PlaySession::do_save(std::string_view arguments) {
                           {"Black", player(api::Side::Black)}};
   auto const text = api::write_record(game(), tags);
   if (!text) return complain(text.error().text());
-  if (auto const written = write_file(path, *text); !written) return complain(written.error().text());
+  if (auto const written = write_whole_file(path, *text); !written) return complain(written.error().text());
   file_ = path;
   unsaved_ = false;
   line(fmt::format("Saved {} to {}.", count_of(game().ply_count(), "move"), path));

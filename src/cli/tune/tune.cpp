@@ -6,11 +6,10 @@
 
 #include <charconv>
 #include <cstdio>
-#include <filesystem>
-#include <memory>
 
 #include "cli/command_line.hpp"
 #include "cli/tune/games.hpp"
+#include "cli/whole_file.hpp"
 #include "match/plan_text.hpp"
 
 namespace strata::cli {
@@ -184,15 +183,9 @@ std::string heading_of(tune::TuneReport const& report, tune::SamplePlan const& s
       report.positions, report.games, teachers, report.model.held_out, report.tuned.held_out);
 }
 
-// Whole or not at all: a half-written file of values would be read by the next program that starts.
+// Half written, it would be read by the next program that starts.
 void write_out(std::string const& path, std::string const& text) {
-  std::string const fresh = path + ".new";
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(fresh.c_str(), "wb"), std::fclose);
-  bool const written =
-      file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() && std::fclose(file.release()) == 0;
-  std::error_code problem;
-  if (written) std::filesystem::rename(fresh, path, problem);
-  if (!written || problem) fail({ErrorCode::Io, "cannot be written", path, 0, 0});
+  if (!write_whole_file(path, text)) fail({ErrorCode::Io, "cannot be written", path, 0, 0});
 }
 
 }  // namespace
