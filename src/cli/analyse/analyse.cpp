@@ -26,15 +26,16 @@ constexpr int default_lines = 3;
 constexpr int position_milliseconds = 2000;
 constexpr int game_milliseconds = 500;
 
-// No game has an id with a dot in it. What has a slash in its path and is no file of games is left to load_variant().
+// No game has an id with a dot in it: what has none, and no slash, is the name of a game. What has a slash in its path and is no file of
+// games is left to load_variant().
 bool is_file_of_games(std::string const& path) {
   std::error_code problem;
   if (path.ends_with(".toml") || !std::filesystem::is_regular_file(path, problem)) return false;
+  if (path.find_first_of("./") == std::string::npos) return false;
   if (begins_as_records(read_file(path))) return true;
-  if (path.find('/') != std::string::npos || path.find('.') == std::string::npos) return false;
+  if (path.find('/') != std::string::npos) return false;
   fail({ErrorCode::BadText,
-        "is no file of games, which begins with a tag, a comment or a move number, and no variant file (.toml)", path,
-        0, 0});
+        "is no file of games, which begins with a tag, a comment or a move, and no variant file (.toml)", path, 0, 0});
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ struct GamesOfFile {
   std::string only;  // the number of a game, as written; empty: all of them
 };
 [[nodiscard]] int analyse_games(GamesOfFile const& file, AnalysisOptions const& options);
-// Whether a text begins as records do: with a tag or with the number of a move. No variant file does.
+// Whether a text begins as records do: with a tag, a comment or a move. No variant file does, and no position.
 [[nodiscard]] bool begins_as_records(std::string_view text);
 
 }  // namespace strata::cli

@@ -244,6 +244,26 @@ void check_unnamed(std::span<AnalysedGame const> games, std::size_t first, std::
         path, 0, 0});
 }
 
+bool is_name_sign(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+// The heading of a table in a variant file has no value.
+bool begins_with_tag(std::string_view line) {
+  std::size_t const name = static_cast<std::size_t>(std::ranges::find_if_not(line, is_name_sign) - line.begin());
+  std::size_t const value = line.find_first_not_of(" \t", name);
+  return name > 0 && value != std::string_view::npos && line[value] == '"';
+}
+
+// Moves, with their number or without. A setting of a variant file has a name and then "="; a position has "/" in its first word.
+bool begins_with_move(std::string_view line) {
+  if (!is_name_sign(line.front()) && line.front() != '@') return false;
+  std::string_view const word = line.substr(0, line.find_first_of(" \t\r"));
+  if (word.find('/') != std::string_view::npos) return false;
+  auto const is_key_sign = [](char c) { return is_name_sign(c) || c == '-' || c == '.'; };
+  std::size_t const key = static_cast<std::size_t>(std::ranges::find_if_not(line, is_key_sign) - line.begin());
+  std::size_t const next = line.find_first_not_of(" \t", key);
+  return next == std::string_view::npos || line[next] != '=';
+}
+
 }  // namespace
 
 int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
@@ -313,16 +333,7 @@ bool begins_as_records(std::string_view text) {
         line.starts_with('#') || line.starts_with(';') || line.starts_with('%') || line.starts_with("//");
     if (line.empty() || is_comment) continue;
     if (line.starts_with('{')) return true;
-    auto const is_letter = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; };
-    bool const is_tag = line.front() == '[';
-    std::size_t const begin = is_tag ? 1 : 0;
-    std::size_t end = begin;
-    while (end < line.size() && is_letter(line[end])) ++end;
-    if (end == begin) return false;
-    if (!is_tag)
-      return std::isdigit(static_cast<unsigned char>(line.front())) != 0 && line.substr(end).starts_with('.');
-    std::size_t const value = line.find_first_not_of(" \t", end);
-    return value != std::string_view::npos && line[value] == '"';
+    return line.front() == '[' ? begins_with_tag(line.substr(1)) : begins_with_move(line);
   }
   return false;
 }

@@ -18,6 +18,8 @@ test('a game is opened with its variations, and is kept', async () => {
 
 test.each([
   ['moves alone', '1. e4 c5 2. Nf3', 'orthodox', 'e4 c5 Nf3'],
+  ['moves without their numbers', 'e4 c5 Nf3', 'orthodox', 'e4 c5 Nf3'],
+  ['moves of a game in space', 'Ba2-Ca2 Db4-Cb4', 'raumschach', 'Ba2-Ca2 Db4-Cb4'],
   ['FEN', '4k3/8/8/8/8/8/4P3/4K2R w K - 0 1', 'orthodox', ''],
 ])('%s are enough', async (_, text, variant, moves) => {
   const { store, actions } = await analysing('/analysis');
@@ -46,7 +48,8 @@ test('several games are listed as those of a file', async () => {
 
 test.each([
   ['', 'The text is empty. Expected'],
-  ['hello', 'The text'],
+  ['hello', 'The text: no game here can be played with these moves. Expected'],
+  ['e4 [e5', 'The text, line 1, column 4: a tag is not readable'],
   ['[Variant "martian"]\n\n1. e4 *', 'The text is a record of the game "martian", which is not here.'],
   ['[Event "x', 'The text, line 1, column'],
   ['8/8/8/8/8/8/8/8/8 w - - 0 1', 'The text: this position fits no game here.'],
