@@ -234,11 +234,26 @@ test('two windows that change one analysis keep both', async () => {
   expect(kept[1]).toContain('of the second');
 });
 
+test('what was tried behind the end of a game does not end it again, through a reload neither', async () => {
+  const text = '[Result "1-0"]\n[Termination "resignation"]\n\n1. e4 e5 1-0\n';
+  const before = await analysing(`/analysis#${await link(text)}`);
+  before.actions.last();
+  before.actions.typeMove('Nf3');
+  before.actions.typeMove('Nc6');
+  const { store, actions } = await analysing('/analysis', false, before.browser);
+  expect(written(shown(store))).toBe('e4 e5 Nf3 Nc6');
+  expect(shown(store)).toMatchObject({ status: 'White to move.', isOver: false });
+  // Without them it has ended where it did.
+  actions.show(idOf(shown(store), 'Nf3'));
+  actions.remove();
+  expect(shown(store)).toMatchObject({ status: 'Black resigned: White wins.', isOver: true });
+});
+
 test('no edited analysis is dropped unasked', async () => {
   const { browser } = await world();
   const drafts = new Drafts(browser);
   const source = { variant: 'orthodox', variantText: '', options: {}, text: '', notation: '', start: '', line: [] };
-  const rest = { title: '', game: '', changed: 1, stamp: 'a', source, path: [], played: [], record: null };
+  const rest = { title: '', game: '', changed: 1, stamp: 'a', source, path: [], played: [], end: null, record: null };
   for (let i = 0; i < 60; i += 1) expect(drafts.keep({ ...rest, key: `new:${i}`, edited: true })).toBe(true);
   expect(drafts.heads()).toHaveLength(60);
   expect(drafts.load('new:0')).toEqual({ ...rest, key: 'new:0', edited: true });

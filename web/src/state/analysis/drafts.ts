@@ -3,7 +3,7 @@
 // and is kept beside the drafts: a line while that one is looked at, and a number for each step in it.
 
 import type { Environment } from '../environment.js';
-import type { Source } from './session.js';
+import type { End, Source } from './session.js';
 import type { GameOfFile } from './sources.js';
 
 export interface DraftHead {
@@ -26,6 +26,8 @@ export interface Draft extends DraftHead {
   path: readonly string[];
   /** What had been played in the game that it is of, canonical, when it was opened last. */
   played: readonly string[];
+  /** Where its game ended; null in that of an older page. */
+  end: End | null;
   /** Where edits go to as well, while the file is open. */
   record: GameOfFile | null;
 }
@@ -67,6 +69,12 @@ function sourceOf(value: unknown): Source | null {
   return { variant, variantText, options: { ...(options as Record<string, string>) }, text, notation, start, line };
 }
 
+function endOf(value: unknown): End | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { result, line } = value as Record<string, unknown>;
+  return isText(result) && isText(line) ? { result, line } : null;
+}
+
 function recordOf(value: unknown): GameOfFile | null {
   if (typeof value !== 'object' || value === null) return null;
   const { file, game } = value as Record<string, unknown>;
@@ -94,7 +102,8 @@ export class Drafts {
     const [head, source, path] = [headOf(stored), sourceOf(stored?.['source']), stored?.['path']];
     if (!head || !source || !isTexts(path)) return null;
     const played = isTexts(stored?.['played']) ? stored['played'] : [];
-    return { ...head, source, path: this.#standing(key) ?? path, played, record: recordOf(stored?.['record']) };
+    const [end, record] = [endOf(stored?.['end']), recordOf(stored?.['record'])];
+    return { ...head, source, path: this.#standing(key) ?? path, played, end, record };
   }
 
   /** Of the last keeping, in whichever window; null: it is not there. */

@@ -183,7 +183,8 @@ export class OpenedAnalysis {
     // What was added by hand stands. Nothing else changes a game of this opening of a file, so a draft is never older.
     const source = draft && edited ? draft.source : opening.source;
     const notation = this.#host.state().preferences.notation[source.variant] ?? '';
-    const session = Session.open(core, source, opening.title || 'the record', notation);
+    const end = draft && edited ? draft.end : null;
+    const session = Session.open(core, source, opening.title || 'the record', notation, end);
     const { key, played, record } = opening;
     const title = opening.title || draft?.title || session.coreGame.variant.info.name;
     this.#put({ key, title, played: draft && edited ? draft.played : played, record, session, edited });
@@ -298,7 +299,7 @@ export class OpenedAnalysis {
     // Only looked at, it stays the draft that other windows have seen.
     const stamp = record === own && seen !== null ? seen : this.#host.environment.newKey();
     const head = { key, title, game: variant.info.name, changed: Date.now(), edited, stamp };
-    this.#isKept = this.#drafts.keep({ ...head, source, path, played, record: place });
+    this.#isKept = this.#drafts.keep({ ...head, source, path, played, end: session.end, record: place });
     this.#seen = { stamp, own: record };
     if (!this.#isKept && edited)
       this.#host.notice('error', 'This browser does not keep the analysis. Save it as a file.');

@@ -31,7 +31,7 @@ interface Kept {
 }
 
 /** Where the game of a record ended. */
-interface End {
+export interface End {
   result: string;
   /** The main line when that was written. */
   line: string;
@@ -60,8 +60,11 @@ export class Session {
   #past: Kept[] = [];
   #future: Kept[] = [];
 
-  /** Throws CoreFailure where the core does not know the game, or cannot read it. `notation`: where the game has it. */
-  static open(core: Core, source: Source, place: string, notation: string): Session {
+  /**
+   * Throws CoreFailure where the core does not know the game, or cannot read it. `notation`: where the game has it. `end`: where its game
+   * ended, if moves were tried behind that; null: with its last move.
+   */
+  static open(core: Core, source: Source, place: string, notation: string, end: End | null = null): Session {
     const { variantText, text, start, line } = source;
     let variant = core.variantOf(source.variant, variantText, source.options);
     let tree: GameTree | null = null;
@@ -76,7 +79,8 @@ export class Session {
         variant = law;
       }
       const asked = variant.info.notations.includes(notation) ? notation : '';
-      return new Session(variant, variantText, tree, asked === '' ? written : tree.state(asked), place, asked);
+      const state = asked === '' ? written : tree.state(asked);
+      return new Session(variant, variantText, tree, state, place, asked, end);
     } catch (error) {
       tree?.release();
       variant.release();
@@ -91,12 +95,14 @@ export class Session {
     state: TreeState,
     place: string,
     notation: string,
+    end: End | null,
   ) {
     this.#variant = variant;
     this.#tree = tree;
     this.#place = place;
     this.#notation = notation;
     this.#state = state;
+    if (end) this.#end = end;
     this.coreGame = new CoreGame(variant, { variantText, start: this.#state.start, created: Date.now() });
     this.#read();
   }
@@ -140,6 +146,11 @@ export class Session {
   /** What is shown is where the game of the record ended: moves that were tried after it, or instead, end nothing. */
   get isAtEnd(): boolean {
     return this.#node === this.#main.at(-1) && this.#end.line === this.lineTo(this.#node).join(' ');
+  }
+
+  /** Where the game ended. */
+  get end(): End {
+    return this.#end;
   }
 
   /** The moves up to a node. */
