@@ -1,5 +1,5 @@
 // The keyboard's cursor: which cell it goes to from where it is. Arrows go as the viewer sees the board; a step up or
-// down keeps file and rank where that level has such a cell. Pure, and knows no rule: a cell is one to stand on where
+// down keeps file and rank where a level there has such a cell. Pure, and knows no rule: a cell is one to stand on where
 // it is there now, or where the board that is picked up could bring it.
 
 import type { Cell } from '../core/types.js';
@@ -79,13 +79,14 @@ function along({
   return nearest(beyond, (cell) => aside(cell) * farther + dot(cell));
 }
 
-/** The next level up or down that has cells: the same file and rank, else the nearest. */
+/** The same file and rank on the next level up or down that has them; where none has, the nearest file and rank that way. */
 function upwards(places: readonly Place[], here: Cell, up: number): number | null {
   const rise = (cell: Cell): number => (cell.level - here.level) * up;
-  const next = Math.min(...places.filter(({ cell }) => rise(cell) > 0).map(({ cell }) => rise(cell)));
-  const there = places.filter(({ cell }) => rise(cell) === next);
-  const same = there.find(({ cell }) => cell.file === here.file && cell.rank === here.rank);
-  return same?.index ?? nearest(there, ({ x, y }) => Math.hypot(x - here.x, y - here.y));
+  const beyond = places.filter(({ cell }) => rise(cell) > 0);
+  const same = beyond.filter(({ cell }) => cell.file === here.file && cell.rank === here.rank);
+  return (
+    nearest(same, rise) ?? nearest(beyond, (cell) => Math.hypot(cell.x - here.x, cell.y - here.y) * farther + rise(cell))
+  );
 }
 
 /** Where the cursor is after the step; at the edge it stays. Without a cursor the first step makes it appear. */

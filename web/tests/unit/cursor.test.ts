@@ -68,6 +68,14 @@ describe('the cursor', () => {
     // The corner of the lowest level has nothing above it: the corner of the next one is nearest.
     const [top] = pyramid.cells.filter(({ level }) => level === 1).sort((a, b) => b.x + b.y - a.x - a.y);
     expect(nameAfter(pyramid, at(7, 7, 0), { level: 1 })).toBe(top!.name);
+    // A level between, of boards at the corners, has no such cell: it is passed over.
+    const boards = sceneFor('parmen');
+    expect(nameAfter(boards, 'd4(4)', { level: -1 })).toBe('d4(2)');
+    expect(nameAfter(boards, 'd4(2)', { level: 1 })).toBe('d4(4)');
+    expect(nameAfter(boards, 'e1(2)', { level: 1 })).toBe('e1(3)');
+    // No level below has the fifth rank: the cell that is nearest to it.
+    expect(nameAfter(boards, 'e5(4)', { level: -1 })).toBe('e4(2)');
+    expect(nameAfter(boards, 'e5(4)', { level: 1 })).toBe('e5(6)');
   });
 
   it('appears on the piece in hand, else under the pointer, else on the level of the own king', () => {

@@ -20,8 +20,8 @@ function keysOf({ key, alt, shift }: ReadingLine): TemplateResult {
 function readingHelp(): TemplateResult {
   return html`<section aria-labelledby="reading"><h3 id="reading">With a screen reader</h3>
     <p>Tab leads to the board: a grid for each level. A grid has keys of its own, which come before those above, whichever
-      are chosen: arrows go from cell to cell, Page Up and Page Down to the same cell of the next level, Home and End along the
-      rank; Enter picks up a piece and plays. Boards that move are buttons behind the grids. These keys ask about the cell;
+      are chosen: arrows go from cell to cell, Page Up and Page Down to the same file and rank of the next level that has them, or
+      to the nearest cell above or below where none has, Home and End along the rank; Enter picks up a piece and plays. Boards that move are buttons behind the grids. These keys ask about the cell;
       typed in the field instead of a move, the words ask, too, also about other cells, by the names that the game has: <code>g Cd3</code>, or <code>g e5 4</code> for e5 on level 4. Shift turns a scan
       round. In a grid no cell is typed by letter and digits.</p>
     <table><thead><tr><th scope="col">Key</th><th scope="col">Typed</th><th scope="col">What is read</th></tr></thead>
