@@ -188,7 +188,10 @@ for (const size of Object.keys(sizes)) {
         pen.font = style.font;
         const [name] = select.selectedOptions;
         const beside = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-        return { wanted: pen.measureText(name.text).width, there: select.clientWidth - beside - 16 };
+        return {
+          wanted: pen.measureText(name.text).width,
+          there: select.clientWidth - beside - 16,
+        };
       });
       assert.ok(there >= wanted, `the name of the game needs ${wanted} pixels and has ${there}`);
     } else {
@@ -202,6 +205,52 @@ for (const size of Object.keys(sizes)) {
       assert.equal(small, 0, 'targets smaller than 40 pixels');
     }
     await editing.person.screenshot(`editor-${size}`);
+    await editing.close();
+  });
+}
+
+/** What of the game's name and of its boards is cut, by the window or by their own place. */
+const cut = (page) =>
+  page.evaluate(() => {
+    const { shadowRoot } = document.querySelector('strata-app').shadowRoot.querySelector('strata-editor-page');
+    const name = shadowRoot.querySelector('.bar .game span');
+    const { editor } = window.strataTest.state();
+    const found = [];
+    if (name.innerText !== editor.variant.name) found.push(`the name ${name.innerText}`);
+    if (name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 1)
+      found.push(`${name.innerText} cut`);
+    const board = shadowRoot.querySelector('strata-board[data-view="slices"]');
+    const room = board.getBoundingClientRect();
+    const drawn = [...(board.shadowRoot ?? board).querySelectorAll('.plate, .boards *')].filter((one) =>
+      one.checkVisibility(),
+    );
+    const shown = drawn.map((one) => [one, one.getBoundingClientRect()]).filter(([, { width }]) => width > 0);
+    if (shown.length === 0) found.push('no boards');
+    for (const [one, { left, right, top, bottom }] of shown) {
+      const half = (parseFloat(getComputedStyle(one).strokeWidth) || 0) / 2;
+      if (left - half < room.left || right + half > room.right || top - half < room.top || bottom + half > room.bottom)
+        found.push(`${one.getAttribute('class')} of level ${editor.scene.level}`);
+    }
+    return found;
+  });
+
+for (const size of ['phone', 'across']) {
+  test(`the names of all games and their boards are whole, ${size}`, async () => {
+    const editing = await Editing.at('/editor/parmen', size);
+    const { page, person } = editing;
+    const games = await page.evaluate(() => window.strataTest.state().variants.map(({ id }) => id));
+    assert.ok(games.length > 5);
+    const found = [];
+    for (const game of games) {
+      await page.locator('[data-do="variant"]').selectOption(game);
+      await person.until(game, (id) => window.strataTest.state().editor.variant.id === id, game);
+      for (const level of await page.locator('.levels button[data-level]').all()) {
+        await level.tap();
+        found.push(...(await cut(page)).map((words) => `${game}: ${words}`));
+      }
+      found.push(...(await cut(page)).map((words) => `${game}: ${words}`));
+    }
+    assert.deepEqual(found, []);
     await editing.close();
   });
 }

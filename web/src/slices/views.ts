@@ -35,6 +35,8 @@ export interface Division {
 const leastMap = { width: 156, height: 104 };
 const liftWidth = 60;
 const liftHeight = 48;
+/** Half of the widest line around a cell, in pixels. */
+const widestStroke = 4;
 /** Smaller cells have no room for the letters and numbers of files and ranks. */
 const leastNoted = 20;
 /** Smaller cells than these of a picture leave no room for the numbers of the levels, and none for those of ranks. */
@@ -118,9 +120,12 @@ function dividePager(scene: BoardScene, room: Room, page: number): Division {
   return { layout, numbered: false, noted: layout.cell >= leastNoted, map, lift, tags: beside ? 'left' : 'top' };
 }
 
-/** One level, and where others are chosen is not the board's business. */
+/** One level, and where others are chosen is not the board's business. Its frame is drawn whole, that of a cell in hand as well. */
 function divideSingle(scene: BoardScene, room: Room, page: number): Division {
-  const layout = layOut({ ...requestFor(scene, room, false), levels: [page] });
+  const request = requestFor(scene, room, false);
+  for (const side of ['left', 'right', 'top', 'bottom'] as const)
+    request.margins[side] = Math.max(widestStroke, request.margins[side]);
+  const layout = layOut({ ...request, levels: [page] });
   return { layout, numbered: false, noted: layout.cell >= leastNoted, map: null, lift: null, tags: null };
 }
 

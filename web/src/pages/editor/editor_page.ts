@@ -37,6 +37,10 @@ const steps: Record<string, CursorStep> = {
   PageDown: { level: -1 },
 };
 
+function tool(name: string, words: string, drawing: TemplateResult, act: () => void, off = false): TemplateResult {
+  return html`<button class="icon" data-do=${name} aria-label=${words} title=${words} ?disabled=${off} @click=${act}>${drawing}</button>`;
+}
+
 @customElement('strata-editor-page')
 export class EditorPage extends PageElement {
   @property({ attribute: false }) route: Extract<Route, { page: 'editor' }> | null = null;
@@ -173,23 +177,24 @@ export class EditorPage extends PageElement {
 
   // ---- parts
 
-  #head(editor: EditorScreen, actions: EditorActions): TemplateResult {
-    const tool = (name: string, words: string, drawing: TemplateResult, act: () => void, off = false): TemplateResult =>
-      html`<button class="icon" data-do=${name} aria-label=${words} title=${words} ?disabled=${off} @click=${act}>${drawing}</button>`;
-    const tools = [
-      tool('undo', 'Undo (Ctrl+Z)', icon('undo'), () => actions.undo(), !editor.mayUndo),
-      tool('redo', 'Do again (Ctrl+Y)', icon('redo'), () => actions.redo(), !editor.mayRedo),
-      tool('flip', 'Turn the board round', icon('flip'), () => actions.flip()),
+  #undoing({ mayUndo, mayRedo }: EditorScreen, actions: EditorActions): TemplateResult[] {
+    return [
+      tool('undo', 'Undo (Ctrl+Z)', icon('undo'), () => actions.undo(), !mayUndo),
+      tool('redo', 'Do again (Ctrl+Y)', icon('redo'), () => actions.redo(), !mayRedo),
     ];
+  }
+
+  #head(editor: EditorScreen, actions: EditorActions): TemplateResult {
+    const flip = tool('flip', 'Turn the board round', icon('flip'), () => actions.flip());
     if (this.form === 'desk') {
       return html`<div class="head">${this.#games(editor)}${this.#rules(editor, actions)}
-        <span class="push">${this.#views()}${tools}</span></div>`;
+        <span class="push">${this.#views()}${this.#undoing(editor, actions)}${flip}</span></div>`;
     }
     const next: View = this.view === 'slices' ? 'board3d' : 'slices';
     return html`<div class="bar">
       ${tool('leave', 'Back to the first page', icon('left'), () => this.store.go({ page: 'home' }))}
-      ${this.#games(editor)}
-      ${tools}
+      <div class="game"><span aria-hidden="true">${editor.variant.name}</span>${this.#games(editor)}</div>
+      ${flip}
       ${tool(
         `view-${next}`,
         next === 'slices' ? 'Level by level, flat' : 'The board in space',
@@ -238,14 +243,16 @@ export class EditorPage extends PageElement {
       ${segment('board3d', '3D', 'The board in space')}${segment('slices', 'Slices', 'Level by level, flat')}</div>`;
   }
 
-  #fault(editor: EditorScreen): TemplateResult {
+  /** What is wrong, in words; on a phone beside what takes the last change back. */
+  #fault(editor: EditorScreen, actions: EditorActions): TemplateResult {
     const { report, over, refusal } = editor;
     const refused = refusal === '' ? nothing : html`<p class="error" data-do="refusal">${sentence(refusal)}</p>`;
+    const tools = this.form === 'desk' ? nothing : html`<span class="undoing">${this.#undoing(editor, actions)}</span>`;
     if (report)
       return html`<div class="fault" data-do="fault">${editorIcon('warning')}
-        <div><strong>${report.title}</strong> ${report.advice}${refused}</div></div>`;
+        <div><strong>${report.title}</strong> ${report.advice}${refused}</div>${tools}</div>`;
     const words = this.trouble ? troubleWords[this.trouble] : over === '' ? editor.status : over;
-    return html`<div class="fault fine" data-do="fine"><div>${words}${refused}</div></div>`;
+    return html`<div class="fault fine" data-do="fine"><div>${words}${refused}</div>${tools}</div>`;
   }
 
   #palette(editor: EditorScreen, actions: EditorActions): TemplateResult {
@@ -343,7 +350,7 @@ export class EditorPage extends PageElement {
       ${this.#board(editor, 'slices')}${this.#board(editor, 'board3d')}
       <strata-board-grids .game=${editor}></strata-board-grids>
       ${this.form === 'desk' && !this.plain ? this.#legend() : nothing}
-      <div class="right">${this.#fault(editor)}
+      <div class="right">${this.#fault(editor, actions)}
         <strata-editor-settings .editor=${editor} ?wide=${this.form === 'desk'}>
           ${this.#pictures(editor)}
           ${this.form === 'desk' ? nothing : html`<div class="pictures">${this.#rules(editor, actions)}${this.#ends(actions)}</div>`}

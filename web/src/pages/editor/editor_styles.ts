@@ -10,7 +10,7 @@ export const editorStyles = css`
   strata-board-grids { grid-area: board; }
   .head { grid-area: head; display: flex; flex-wrap: wrap; align-items: center; gap: 6px; padding: 7px 12px; min-width: 0; }
   .head .push { margin-left: auto; display: flex; gap: 6px; }
-  .head select { max-width: max(9rem, min(20rem, 100% - 29rem)); text-overflow: ellipsis; }
+  .head select { max-width: max(9rem, min(23rem, 100% - 28rem)); text-overflow: ellipsis; }
   .rules { position: relative; }
   .rules summary { list-style: none; display: flex; align-items: center; min-height: 34px; padding: 0 0.75rem; cursor: pointer;
     border: 1px solid var(--line); border-radius: 8px; background: var(--surface-2); white-space: nowrap; }
@@ -22,6 +22,9 @@ export const editorStyles = css`
     background: color-mix(in oklab, var(--danger) 13%, var(--surface-2)); border-bottom: 1px solid var(--line); font-size: 0.9rem; }
   .fault svg { color: var(--danger); margin-top: 1px; width: 22px; height: 22px; }
   .fault strong { color: var(--danger); display: block; }
+  .undoing { grid-column: -1; display: flex; gap: 2px; margin: -4px -8px -4px 0; align-self: center; }
+  :host(:not([form='desk'])) .fault { grid-template-columns: 22px minmax(0, 1fr) auto; align-items: center; }
+  :host(:not([form='desk'])) .fault.fine { grid-template-columns: minmax(0, 1fr) auto; }
   .fault.fine { background: var(--surface-2); grid-template-columns: minmax(0, 1fr); }
   .side { grid-area: palette; min-height: 0; display: flex; flex-direction: column; gap: 8px; padding: 12px; overflow-y: auto;
     background: var(--surface-2); }
@@ -59,8 +62,16 @@ export const editorStyles = css`
 
   .bar { grid-area: bar; display: flex; align-items: center; gap: 2px; padding: 0 4px; background: var(--surface-2);
     border-bottom: 1px solid var(--line); }
-  .bar h1 { flex: 1; min-width: 0; font-size: 1.02rem; line-height: 1.15; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .bar select { flex: 1; min-width: 0; font-weight: 600; }
+  /* A list draws the name of its choice on one line: here it lies over it, unseen, and the name takes the lines that it needs. */
+  .bar .game { position: relative; flex: 1; min-width: 0; min-height: 44px; display: flex; align-items: center; padding: 0 1.4rem 0 0.5rem;
+    border: 1px solid var(--line); border-radius: 8px; background: var(--surface-2); }
+  .bar .game span { font-weight: 600; font-size: 0.88rem; line-height: 1.15; max-height: 3.45em; overflow: hidden; overflow-wrap: anywhere; }
+  .bar .game::after { content: ''; position: absolute; right: 0.7rem; top: calc(50% - 6px); width: 6px; height: 6px; border: solid var(--text);
+    border-width: 0 2px 2px 0; transform: rotate(45deg); pointer-events: none; }
+  .bar .game select { position: absolute; inset: 0; min-width: 0; width: 100%; height: 100%; opacity: 0; }
+  .bar .game:focus-within { outline: 2px solid var(--accent); outline-offset: 1px; }
+  .bar .game:has([data-looked]) :is(select, .enter) { opacity: 1; position: static; }
+  .bar .game:has([data-looked]) span { display: none; }
   :host(:not([form='desk'])) .right { display: contents; }
   :host(:not([form='desk'])) .side { padding: 6px; flex-direction: row; align-items: stretch; overflow: visible;
     border-top: 1px solid var(--line); border-bottom: 1px solid var(--line); }
@@ -80,6 +91,7 @@ export const editorStyles = css`
     grid-template-areas: 'levels board bar' 'levels board fault' 'levels board palette' 'levels board settings' 'levels board actions';
     padding: 0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); }
   :host([form='low']) :is(.bar, .fault, .side, strata-editor-settings, .actions) { border-left: 1px solid var(--line); }
+  :host([form='low']) .bar .game span { font-size: 0.8rem; line-height: 1.1; }
   :host([form='low']) .levels { flex-direction: column; }
   :host([form='low']) .levels button { flex: none; }
   :host([form='low']) .side { padding: 4px 2px; }
