@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ClockState } from '../../src/net/messages.js';
 import { besideClock, periodWords } from '../../src/pages/game/beside_clock.js';
-import { timeLeft, untilLow } from '../../src/pages/game/clock.js';
+import { type Clocked, timeLeft, untilLow } from '../../src/pages/game/clock.js';
 import type { GameScreen } from '../../src/state/state.js';
 import { timeControlText, timeControlWords } from '../../src/ui/clock_words.js';
 
-const told = (clock: Partial<ClockState>): { clock: ClockState; clockAt: number } => ({
+const told = (clock: Partial<ClockState>): Clocked & { clock: ClockState } => ({
   clock: {
     ...{ base: 60_000, increment: 0, days: 0, white: 60_000, black: 60_000, running: 'white' },
     ...{ delay: 0, delayLeft: 0, periods: 0, period: 0 },
     ...clock,
   },
   clockAt: 1_000,
+  ...{ at: 4, shown: 4, state: { side: 'white' } },
 });
 const later = (milliseconds: number): number => 1_000 + milliseconds;
 
@@ -34,6 +35,13 @@ describe('a clock with a delay', () => {
     expect(besideClock(game, 'white', later(3_200))?.text).toBe('+2');
     expect(besideClock(game, 'white', later(5_000))).toBe(null);
     expect(besideClock(game, 'black', later(5_000))?.text).toBe('+5');
+    // Where the game stands still, of the move that is to be made, also while another position is looked at.
+    const paused = told({ delay: 5_000, delayLeft: 1_700, running: null });
+    for (const shown of [4, 2]) {
+      expect(besideClock({ ...paused, shown }, 'white', later(9_000))?.text).toBe('+2');
+      expect(besideClock({ ...paused, shown }, 'black', later(9_000))?.text).toBe('+5');
+    }
+    expect(besideClock({ ...paused, shown: 3, state: { side: 'black' } }, 'white', later(9_000))?.text).toBe('+2');
     expect(untilLow(game, 'white', later(0))).toBe(45_000);
     expect(untilLow(game, 'white', later(46_000))).toBe(-1_000);
   });
@@ -86,7 +94,7 @@ describe('a plain clock', () => {
     expect(timeLeft(told({}), 'white', later(1_000)).left).toBe(59_000);
     expect(besideClock(told({}), 'white', later(0))).toBe(null);
     expect(untilLow(told({}), 'white', later(0))).toBe(40_000);
-    expect(timeLeft({ clock: null, clockAt: 0 }, 'white', 5).left).toBe(0);
+    expect(timeLeft({ ...told({}), clock: null }, 'white', 5).left).toBe(0);
   });
 });
 

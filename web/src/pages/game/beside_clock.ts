@@ -3,14 +3,10 @@
 import type { Side } from '../../net/messages.js';
 import type { GameScreen } from '../../state/state.js';
 import { counted, sideName } from '../../state/status.js';
-import { timeLeft } from './clock.js';
+import { type Clocked, timeLeft } from './clock.js';
 
 /** What a side has beside its time, and what that means; null: nothing. */
-export function besideClock(
-  game: Pick<GameScreen, 'clock' | 'clockAt'>,
-  side: Side,
-  now: number,
-): { text: string; words: string } | null {
+export function besideClock(game: Clocked, side: Side, now: number): { text: string; words: string } | null {
   const { clock } = game;
   if (!clock) return null;
   const { periods, inPeriod, delay } = timeLeft(game, side, now);
