@@ -85,7 +85,8 @@ function upwards(places: readonly Place[], here: Cell, up: number): number | nul
   const beyond = places.filter(({ cell }) => rise(cell) > 0);
   const same = beyond.filter(({ cell }) => cell.file === here.file && cell.rank === here.rank);
   return (
-    nearest(same, rise) ?? nearest(beyond, (cell) => Math.hypot(cell.x - here.x, cell.y - here.y) * farther + rise(cell))
+    nearest(same, rise) ??
+    nearest(beyond, (cell) => Math.hypot(cell.x - here.x, cell.y - here.y) * farther + rise(cell))
   );
 }
 
