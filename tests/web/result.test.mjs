@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { fullTest, root, sizes, suite } from './support.mjs';
+import { fullTest, prefer, root, sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
 const mates = JSON.parse(readFileSync(root('tests/web/mates.json'), 'utf8'));
@@ -13,10 +13,10 @@ const mateOf = (name) => mates.find(({ variant }) => variant === name);
 const button = (person, name) => person.page.locator(`[data-do="${name}"]:visible`);
 
 /** One move before the mate. */
-async function beforeMate(name, size, view, seats = {}) {
+async function beforeMate(name, size, view, seats = {}, before = null) {
   const { variant, options, start, line } = mateOf(name);
   const id = await server.createGame({ variant, options, start, line: line.slice(0, -1), ...seats });
-  const person = await browser.open(`${server.address}/game/${id}`, { size, view });
+  const person = await browser.open(`${server.address}/game/${id}`, { size, view: before ? 'slices' : view, before });
   await person.gameIs(line.length - 1);
   return Object.assign(person, { game: id, mate: line.at(-1), plies: line.length });
 }
@@ -64,6 +64,51 @@ for (const size of Object.keys(sizes)) {
       await person.close();
     });
   }
+}
+
+/** Pieces on the level of the king that are drawn but lie under the dialog. */
+const coveredPieces = (person, view) =>
+  person.page.evaluate((where) => {
+    const { scene } = window.strataTest.state().game;
+    const level = scene.cells[scene.attacked[0]].level;
+    const pieces = scene.cells.filter((cell) => cell.level === level && cell.piece !== '');
+    const box = document
+      .querySelector('strata-app')
+      .shadowRoot.querySelector('strata-dialog-host')
+      .shadowRoot.querySelector('dialog')
+      .getBoundingClientRect();
+    const points = pieces
+      .map(({ name }) => [name, window.strataTest.cellPoint(where, name)])
+      .filter(([, point]) => point);
+    if (points.length === 0) return ['no piece in sight'];
+    return points
+      .filter(([, { x, y }]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+      .map(([name]) => name);
+  }, view);
+
+const boards = [
+  ['ziggurat', 'slices', test],
+  ['ziggurat', 'board3d', test],
+  ...[...new Set(mates.map(({ variant }) => variant))].flatMap((name) => [
+    [name, 'slices', fullTest],
+    [name, 'board3d', fullTest],
+  ]),
+];
+for (const [name, view, run] of boards) {
+  run(`the result covers no piece on the board of the mate, ${name}, ${view}`, async () => {
+    const person = await beforeMate(name, 'desktop', view, {}, prefer({ panel: false, pinned: false, primary: view }));
+    // Played on the board, so that no panel has been opened to type it.
+    await person.play(view, person.mate);
+    await person.seesResult();
+    // Where the board was still on its way, the dialog goes where it then should be.
+    const until = Date.now() + 5000;
+    let under = await coveredPieces(person, view);
+    while (under.length > 0 && Date.now() < until) under = await coveredPieces(person, view);
+    assert.deepEqual(under, []);
+    assert.deepEqual(await covered(person, view), []);
+    await person.screenshot(`result-board-${name}-${view}`);
+    await person.close();
+  });
 }
 
 test('the result says who has won and why, and is left by Escape', async () => {

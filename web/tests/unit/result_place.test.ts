@@ -21,6 +21,31 @@ describe('the result', () => {
     expect(placeBeside(dialog, { width: 844, height: 390 }, [{ x: 700, y: 200 }])).toEqual({ left: 8, top: 75 });
   });
 
+  it('covers the board that it was decided on less than others, and what decided it least', () => {
+    const room = { width: 1280, height: 720 };
+    const board = (left: number, weight: number): Spot[] =>
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((x) =>
+        [0, 1, 2, 3, 4, 5, 6].map((y) => ({ x: left + x * 60, y: 60 + y * 100, weight })),
+      );
+    expect(placeBeside(dialog, room, [...board(20, 5), ...board(680, 10)]).left).toBe(8);
+    expect(placeBeside(dialog, room, [...board(20, 10), ...board(680, 5)]).left).toBe(1012);
+    const decided = { x: 1180, y: 360 };
+    const { left, top } = placeBeside(dialog, room, [...board(20, 10), ...board(680, 5), decided]);
+    const isUnder =
+      left < decided.x && left + dialog.width > decided.x && top < decided.y && top + dialog.height > decided.y;
+    expect(isUnder).toBe(false);
+  });
+
+  it('finds a gap that is at no edge', () => {
+    const room = { width: 1280, height: 720 };
+    const full: Spot[] = [];
+    for (let x = 20; x < 1280; x += 60)
+      for (let y = 20; y < 720; y += 60) if (Math.abs(x - 500) > 170) full.push({ x, y });
+    const { left } = placeBeside(dialog, room, full);
+    expect(left).toBeGreaterThan(330);
+    expect(left + dialog.width).toBeLessThan(680);
+  });
+
   it('stays inside, and covers no cell of a move on a board that leaves room beside or below', () => {
     const random = seeded(seed);
     for (const window of sizes) {

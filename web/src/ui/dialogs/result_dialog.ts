@@ -5,6 +5,8 @@ import { css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { GameScreen, NewGame } from '../../state/state.js';
+import type { Cell } from '../../core/types.js';
+import type { Board } from '../../state/scene.js';
 import { ownSide } from '../../state/people.js';
 import { endSentence, otherSide, sideName } from '../../state/status.js';
 import { boardOf } from '../boards.js';
@@ -13,6 +15,9 @@ import { shared } from '../styles.js';
 import { lengthText, playersText } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
 import { placeBeside, type Spot } from './result_place.js';
+
+/** How often it is looked up where the boards stand, in milliseconds. */
+const watchEvery = 200;
 
 /** The same game again, with the sides exchanged. */
 export function rematch(game: GameScreen): NewGame {
@@ -60,11 +65,28 @@ export function resultTitle(game: Pick<GameScreen, 'end' | 'white' | 'black' | '
   return own.kind === 'person' ? 'You have won' : 'The computer has won';
 }
 
-/** Where on the screen the last move, the king that was attacked and who attacks it are drawn. */
-function decidingSpots({ scene }: GameScreen, view: 'slices' | 'board3d'): Spot[] {
-  const board = boardOf(view) ?? boardOf('slices');
-  const cells = new Set([...scene.last, ...scene.attacked, ...scene.checkers]);
-  return [...cells].map((cell) => board?.cellPoint(cell) ?? null).filter((spot) => spot !== null);
+/** The cells of the last move, of the king that was attacked and of who attacks it. */
+const decidingCells = ({ scene: { last, attacked, checkers } }: GameScreen): number[] => [
+  ...new Set([...last, ...attacked, ...checkers]),
+];
+
+/** Other cells count where they have a piece, and on the levels that it was decided on; see placeBeside. */
+function weightOf({ level, piece, exists }: Cell, levels: ReadonlySet<number>): number {
+  const isNear = exists && levels.has(level);
+  if (piece === '') return isNear ? 10 : 0;
+  return isNear ? 50 : 5;
+}
+
+/** Where on the screen they are drawn, what decided the game and all the rest. */
+function spotsOf(game: GameScreen, board: Board | null): Spot[] {
+  const deciding = new Set(decidingCells(game));
+  const { cells } = game.scene;
+  const levels = new Set([...deciding].flatMap((cell) => cells[cell]?.level ?? []));
+  return cells.flatMap((cell, index): Spot[] => {
+    const weight = deciding.has(index) ? undefined : weightOf(cell, levels);
+    const point = weight === 0 ? null : (board?.cellPoint(index) ?? null);
+    return point ? [weight === undefined ? point : { ...point, weight }] : [];
+  });
 }
 
 @customElement('strata-result-dialog')
@@ -87,24 +109,49 @@ export class ResultDialog extends PageElement {
   `,
   ];
 
+  /** Where what decided the game is drawn: when the dialog was placed, and when that was looked up last. */
+  #placedFor = '';
+  #seen = '';
+  #watch: ReturnType<typeof setInterval> | undefined;
+
+  get #board(): Board | null {
+    return boardOf(this.state.preferences.primary) ?? boardOf('slices');
+  }
+
   readonly #place = (): void => {
     const dialog = this.parentElement;
-    const { game, preferences } = this.state;
+    const { game } = this.state;
     if (!dialog || !game) return;
     const { width, height } = dialog.getBoundingClientRect();
     const room = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = placeBeside({ width, height }, room, decidingSpots(game, preferences.primary));
+    const { left, top } = placeBeside({ width, height }, room, spotsOf(game, this.#board));
     dialog.style.margin = `${top}px auto auto ${left}px`;
+    this.#placedFor = this.#decided();
+  };
+
+  #decided(): string {
+    const { game } = this.state;
+    const points = game ? decidingCells(game).map((cell) => this.#board?.cellPoint(cell) ?? null) : [];
+    return points.map((point) => (point ? `${Math.round(point.x)} ${Math.round(point.y)}` : '')).join();
+  }
+
+  // Boards may still be on their way when it opens: it goes elsewhere once they stand.
+  readonly #look = (): void => {
+    const now = this.#decided();
+    if (now === this.#seen && now !== this.#placedFor) this.#place();
+    this.#seen = now;
   };
 
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('resize', this.#place);
+    this.#watch = setInterval(this.#look, watchEvery);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('resize', this.#place);
+    clearInterval(this.#watch);
   }
 
   protected override updated(): void {
