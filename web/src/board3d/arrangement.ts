@@ -38,8 +38,11 @@ export interface Wish {
 
 /** A picture that is higher than wide. */
 export const isTall = ({ width, height }: Frame): boolean => width < height;
-/** Without a page around it, a picture that is lower than this is taken for that of a phone held across; in pixels. */
-const LOW = 440;
+/**
+ * A picture that is lower than this has room for what a phone held across has, and without a page around it is taken for that of one; in
+ * pixels.
+ */
+export const LOW = 440;
 
 /**
  * How boards are laid out in a picture: as on a desk, or as on a phone, where boards beside each other would be too small. On

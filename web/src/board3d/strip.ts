@@ -5,6 +5,7 @@ import type { Room } from '../state/scene.js';
 import { hintEnds } from '../state/hint.js';
 import type { BoardScene } from '../state/scene.js';
 import { countByLevel } from '../state/target_counts.js';
+import { LOW } from './arrangement.js';
 import { type Colours, css } from './colours.js';
 import type { Board } from './layout.js';
 import { chosenColour, isShifted } from './rows.js';
@@ -46,10 +47,7 @@ const STYLE = `
 
 export type StripForm = 'plans' | 'row' | 'column';
 
-/** Lower than this, plans at the edge would be too small to tell more than names do; in pixels. */
-const LOW = 440;
-
-/** The form of the strip in such a room, beside a picture of this height. */
+/** The form of the strip in such a room, beside a picture of this height: in a low one, plans would tell no more than names do. */
 export function formOf(room: Room, height: number): StripForm {
   if (room === 'tall') return 'row';
   return room === 'low' || height < LOW ? 'column' : 'plans';

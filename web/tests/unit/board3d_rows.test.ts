@@ -63,6 +63,15 @@ test('what a comment draws is an arrow, or a frame on its cell', () => {
   );
 });
 
+test('an arrow ends over the middle of its cell', () => {
+  for (const kind of ['all', 'stack', 'focus'] as const) {
+    const space = drawn({ arrows: [{ from: 0, to: 5, kind: 'engine', rank: 1 }] }, kind);
+    const [x, , z] = rodRows(space, []).slice(-10, -7);
+    const [middleX, , middleZ] = space.layout.places[5]!;
+    expect(Math.hypot(x! - middleX, z! - middleZ)).toBeLessThan(0.31);
+  }
+});
+
 describe('letters', () => {
   const standing = ['K', 'R', 'P'].map((letter, cell): Standing => {
     return { cell, place: [cell, 0, 0], size: 1, letter, side: 0, disc: cell > 0 };
