@@ -93,7 +93,9 @@ test('a record with variations is analysed, corrected, saved and read again', as
 });
 
 test('a page is named after what it shows, and the field for moves answers questions', async () => {
-  const person = await analysis(`#${linkOf(club, 'orthodox')}`, { size: 'phone' });
+  const person = await analysis(`#${linkOf(club, 'orthodox')}`, {
+    size: 'phone',
+  });
   const { page } = person;
   assert.equal(await page.title(), 'Analysis: Orthodox chess - Strata');
   assert.equal(await page.locator('.bar .turn').innerText(), 'White to move.');
@@ -441,6 +443,44 @@ for (const size of Object.keys(sizes)) {
     await button(person, 'threats').click();
     await page.getByRole('tab', { name: 'Record' }).click();
     assert.deepEqual(await axeFaultsOf(page), []);
+    await person.close();
+  });
+}
+
+const judged = `[White "Alexandrina of the Long Name"]
+[Black "Bartholomew of the Longer Name"]
+[Variant "orthodox"]
+
+1. e4 {[%eval 0.30]} f6 {[%eval 1.10]} 2. d4 {[%eval 1.00]} g5 {[%eval 4.00]} 3. a3 {[%eval -0.50]} h6 {[%eval 0.20]} 4. h3 {[%eval 0.10]} *
+`;
+
+for (const size of ['phone', 'across']) {
+  test(`the report is whole in sight, and three lines of moves, ${size}`, async () => {
+    const person = await analysis(`#${linkOf(judged, 'orthodox')}`, {
+      size,
+      engine: { ...off, on: true },
+    });
+    const { page } = person;
+    await person.until('lines', () => window.strataTest.state().analysis.engine.report?.lines.length > 0);
+    await person.until('the report', () => window.strataTest.state().analysis.report.judged !== null);
+    const tree = await page.locator('strata-tree').boundingBox();
+    const row = await page.locator('strata-tree [data-node]').first().boundingBox();
+    assert.ok(tree.height >= 3 * row.height, `${tree.height} pixels for rows of ${row.height}`);
+    if (size === 'across') await page.locator('[data-tab="report"]').tap();
+    const panel = await page.locator('strata-report').boundingBox();
+    for (const part of [
+      '.graph',
+      '[data-side="white"] strong',
+      '[data-side="black"] strong',
+      '[data-side="black"] .counts',
+    ]) {
+      const box = await page.locator(`strata-report ${part}`).boundingBox();
+      const isIn = box.y >= panel.y && box.y + box.height <= panel.y + panel.height + 1;
+      assert.ok(isIn && box.width > 0, `${part}: ${JSON.stringify(box)} in ${JSON.stringify(panel)}`);
+    }
+    const graph = await page.locator('strata-report .graph').boundingBox();
+    assert.ok(graph.height >= 56, `a graph ${graph.height} pixels high`);
+    await person.screenshot(`report-in-sight-${size}`);
     await person.close();
   });
 }

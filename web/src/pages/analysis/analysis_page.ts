@@ -268,7 +268,9 @@ export class AnalysisPage extends PageElement {
   }
 
   #comment(): void {
-    this.#find(NodeTools, 'strata-node-tools')?.openComment();
+    // Beside the report there is no room for it.
+    if (this.tab === 'report') this.tab = 'moves';
+    void this.updateComplete.then(() => this.#find(NodeTools, 'strata-node-tools')?.openComment());
   }
 
   #find<Part extends Element>(part: new () => Part, name: string): Part | null {

@@ -51,7 +51,7 @@ export class EnginePanel extends LitElement {
       background: var(--muted); }
     .switch[aria-checked='true'] { background: var(--accent); border-color: var(--accent); }
     .switch[aria-checked='true']::after { left: 18px; background: var(--accent-text); }
-    .score { font-size: 1.25rem; font-weight: 700; min-width: 3.2rem; font-variant-numeric: tabular-nums; }
+    .score { font-size: 1.25rem; font-weight: 700; min-width: 3.2rem; white-space: nowrap; font-variant-numeric: tabular-nums; }
     .depth { flex: 1; min-width: 0; line-height: 1.2; font-size: 0.8rem; color: var(--muted); }
     .count { display: flex; align-items: center; border: 1px solid var(--line); border-radius: 8px; }
     .count button { border: 0; min-height: 28px; width: 30px; padding: 0; }

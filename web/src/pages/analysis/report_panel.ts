@@ -85,17 +85,18 @@ export class ReportPanel extends LitElement {
     .dot.black { background: #1d1a17; }
     .counts { grid-column: 2 / 3; font-size: 0.82rem; white-space: nowrap; } .counts b { margin-right: 10px; }
     .retry { min-height: 26px; padding: 0 0.4rem; font-size: 0.85rem; justify-self: end; }
-    :host(:not([form='desk'])) .retry { min-height: 40px; }
+    :host(:not([form='desk'])) .retry { min-height: 32px; }
     .counts b.inaccuracy { color: var(--accent); } .counts b.mistake { color: var(--text); } .counts b.blunder { color: var(--danger); }
     .buttons { display: flex; gap: 6px; margin-top: auto; }
     .buttons > * { flex: 1 1 auto; min-width: 0; padding: 0 0.4rem; font-size: 0.88rem; }
     progress { width: 100%; accent-color: var(--accent); }
     :host([form='tall']) { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); padding: 4px 8px; }
-    :host([form='low']) { grid-template: 96px auto / minmax(0, 1fr); overflow-y: auto; }
+    :host([form='low']) { grid-template: 62px auto / minmax(0, 1fr); overflow-y: auto; }
+    :host([form='low']) .players { gap: 0; } :host([form='low']) .player strong { max-height: 1.3em; overflow-wrap: normal; white-space: nowrap; text-overflow: ellipsis; }
     :host(:not([form='desk'])) header { display: none; }
     :host(:not([form='desk'])) .players { grid-column: 1; grid-row: 2; }
     :host([form='tall']) .players { flex-direction: row; align-items: center; gap: 12px; padding-top: 2px; font-size: 0.82rem; min-height: 24px; }
-    :host([form='tall']) .player { display: flex; gap: 5px; min-width: 0; flex: 1 1 0; white-space: nowrap; }
+    :host([form='tall']) .player { display: flex; gap: 5px; min-width: 0; flex: 0 1 auto; white-space: nowrap; }
     :host([form='tall']) .player strong { overflow-wrap: normal; text-overflow: ellipsis; }
     :host([form='tall']) :is(.muted, .buttons, .retry, progress) { display: none; }
     :host([form='tall']) .counts b { margin-right: 4px; } :host([form='tall']) .counts b.none { display: none; }
@@ -193,6 +194,12 @@ export class ReportPanel extends LitElement {
       }</div>`;
   }
 
+  /** What comes of it begins with the graph. */
+  #start(): void {
+    this.actions?.startReport();
+    this.scrollTop = 0;
+  }
+
   #work({ report }: AnalysisScreen): TemplateResult {
     const { actions } = this;
     if (report.running)
@@ -207,7 +214,7 @@ export class ReportPanel extends LitElement {
             html`<option value=${name} .selected=${name === report.depth}>${depthWords[name as Depth]}</option>`,
         )}</select>
       <button class=${report.by === annotator ? '' : 'primary'} data-do="report" title="Analyse all moves of the main line"
-        @click=${() => actions?.startReport()}>${report.by === annotator ? 'Again' : 'Report'}</button>
+        @click=${() => this.#start()}>${report.by === annotator ? 'Again' : 'Report'}</button>
       <button data-do="next-fault" title=${withAnalysisKey('To the next mistake', this.keys, 'fault')} ?disabled=${!report.judged && report.marks.every((nag) => nag === 0)}
         @click=${() => actions?.nextFault()}>Next mistake</button></div>`;
   }
