@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { full, sizes, suite } from './support.mjs';
+import { full, prefer, sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -30,14 +30,24 @@ const controls = (person) =>
 const grey = (person, name) => button(person, name).isDisabled();
 
 const kinds = {
-  'two people': { game: {}, names: ['undo', 'hint', 'draw', 'claim', 'resign'] },
-  'against the computer': { game: { black: 'computer' }, names: ['undo', 'hint', 'pause', 'draw', 'claim', 'resign'] },
+  'two people': {
+    game: {},
+    names: ['undo', 'hint', 'draw', 'claim', 'resign'],
+  },
+  'against the computer': {
+    game: { black: 'computer' },
+    names: ['undo', 'hint', 'pause', 'draw', 'claim', 'resign'],
+  },
   'computer against computer': {
     game: { white: 'computer', black: 'computer', level: 6 },
     names: ['undo', 'hint', 'pause', 'step', 'speed'],
   },
 };
-const others = { desktop: [['panel'], ['flip', 'menu']], phone: [[], []], across: [[], ['view-3d', 'menu']] };
+const others = {
+  desktop: [['panel'], ['flip', 'menu']],
+  phone: [[], []],
+  across: [[], ['view-3d', 'menu']],
+};
 
 for (const size of Object.keys(sizes)) {
   test(`the controls of each kind of game, ${size}`, async () => {
@@ -46,7 +56,9 @@ for (const size of Object.keys(sizes)) {
       // They are those of a game against the computer, but one.
       if (kind === 'two people' && size !== 'desktop' && !full) continue;
       const id = await server.createGame({ variant: 'orthodox', ...game });
-      const person = await browser.open(`${server.address}/game/${id}`, { size });
+      const person = await browser.open(`${server.address}/game/${id}`, {
+        size,
+      });
       await person.gameIs();
       const begun = await controls(person);
       const [first, last] = others[size];
@@ -96,7 +108,10 @@ for (const size of Object.keys(sizes)) {
 }
 
 test('what cannot be done now is grey', async () => {
-  const id = await server.createGame({ variant: 'orthodox', white: 'computer' });
+  const id = await server.createGame({
+    variant: 'orthodox',
+    white: 'computer',
+  });
   const person = await browser.open(`${server.address}/game/${id}`);
   await person.until('its move', () => window.strataTest.state().game?.at === 1);
   assert.ok(await grey(person, 'undo'), 'the only move is the computer’s');
@@ -130,3 +145,39 @@ test('what a finger has touched does not stay lit, and what is down looks so und
   assert.notEqual(await colour(desk, 'view-focus'), up, 'the pointer is answered');
   await desk.close();
 });
+
+/** Where the buttons of the views stand: the left edge and the width of each. */
+const viewPlaces = ({ page }) =>
+  page.locator('.segments [data-do^="view-"]:visible').evaluateAll((all) =>
+    all.map((one) => {
+      const { x, width } = one.getBoundingClientRect();
+      return `${one.dataset.do} ${Math.round(x)} ${Math.round(width)}`;
+    }),
+  );
+
+// The strip of levels beside one level in front, and the panel, push those of a game aside.
+for (const [size, where, names] of [
+  ['desktop', 'game', ['view-all', 'view-stack', 'view-slices']],
+  ['desktop', 'analysis', ['view-focus', 'view-all', 'view-stack', 'view-slices']],
+  ['phone', 'game', ['view-3d', 'view-slices']],
+  ['phone', 'analysis', ['view-3d', 'view-slices']],
+]) {
+  test(`the buttons of the views stay where they are, ${where}, ${size}`, async () => {
+    const id = await server.createGame({ variant: 'raumschach' });
+    const person = await browser.open(`${server.address}/${where}/${id}`, {
+      size,
+      before: prefer({ panel: false, pinned: false }),
+    });
+    await person.until('the board', () => window.strataTest?.shown()?.scene);
+    let begun = null;
+    for (const name of names) {
+      await act(person, name);
+      await person.page.locator(`[data-do="${name}"][aria-pressed="true"]`).first().waitFor();
+      const places = await viewPlaces(person);
+      assert.ok(places.length >= names.length);
+      begun ??= places;
+      assert.deepEqual(places, begun, `after ${name}`);
+    }
+    await person.close();
+  });
+}

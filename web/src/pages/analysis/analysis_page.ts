@@ -346,7 +346,7 @@ export class AnalysisPage extends PageElement {
         <div class="names"><h1 tabindex="-1">${this.#aboutButton(about === '' ? game.variant.name : about)}</h1>
           <p class="turn">${game.status}</p></div>${views}</div>`;
     return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1>${about === '' ? html`<span class="who"></span>` : this.#aboutButton(about)}
-      ${views}${this.#levels(game)}
+      ${this.#levels(game)}${views}
       <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
         title="From where, in which colours, what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
       <button class="icon" data-do="flip" aria-label="Flip the board" title=${withKeys('Flip the board', this.#keys, 'flip')}

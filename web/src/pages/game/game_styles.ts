@@ -41,7 +41,8 @@ export const gameStyles = css`
   :host([form='desk']) :is(.line, .status) { background: var(--surface-2); border: 1px solid var(--line);
     border-radius: 8px; margin: 3px 6px; }
   :host([form='desk']) .status { min-height: 34px; }
-  :host([form='desk']) .views { padding-right: 6px; }
+  /* As far from the edge as the card over the board in space. */
+  :host([form='desk']) .views { padding-right: 19px; }
   :host([form='desk']) .views button { min-height: 34px; }
 
   /* Over the board in space: cards that end where an open panel begins, so that it never covers one. */

@@ -10,6 +10,7 @@ export const segmentStyles = css`
   .segments .word { align-self: center; padding-right: 0.4rem; font-size: 0.9rem; color: var(--muted); }
   .segments :is(button:first-child, .word + button) { border-radius: 8px 0 0 8px; margin-left: 0; }
   .segments button:last-child { border-radius: 0 8px 8px 0; }
-  .segments button[aria-pressed='true'] { color: var(--accent); font-weight: 600; position: relative; }
+  /* Bold without another width: none of them moves when another one is pressed. */
+  .segments button[aria-pressed='true'] { color: var(--accent); -webkit-text-stroke: 0.5px currentColor; position: relative; }
   .segments button:focus-visible { position: relative; z-index: 1; }
 `;
