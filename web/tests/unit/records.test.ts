@@ -76,6 +76,26 @@ describe('opening', () => {
   });
 });
 
+it('says of a game that somebody rests on where its moves cannot be played, and of no other', async () => {
+  const { store } = await world();
+  const broken = game('Ben', '', '1. e4 e5 2. Nf9');
+  await store.open.openBytes('three.pgn', bytesOf([game('Ann'), broken, game('Cy', '', '1. e4 e5 2. Ke3')].join('\n')));
+  const records = await store.records();
+  expect(screenOf(store).faults.size).toBe(0);
+  records.select(1);
+  await vi.waitFor(() => expect(screenOf(store).faults.get(1)).toMatch(/^2\. Nf9|^Nf9/));
+  records.select(0);
+  await vi.waitFor(() => expect(screenOf(store).faults.get(0)).toBe(''));
+  expect(screenOf(store).faults.has(2)).toBe(false);
+  // What is opened is looked at without waiting, and what was mended anew.
+  records.analyse(2);
+  expect(screenOf(store).faults.get(2)).toMatch(/Ke3/);
+  records.replace(screenOf(store).id, 1, edited);
+  expect(screenOf(store).faults.has(1)).toBe(false);
+  records.select(1);
+  await vi.waitFor(() => expect(screenOf(store).faults.get(1)).toBe(''));
+});
+
 it('says why a large file could not be looked through', async () => {
   const { store, browser } = await world();
   browser.indexRecords = () => Promise.reject(new Error('the worker could not be started'));

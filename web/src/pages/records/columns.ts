@@ -19,15 +19,19 @@ type Names = Readonly<Record<string, string>>;
 
 export const gameName = ({ tags }: RecordHead, names: Names): string => names[tags['Variant'] ?? ''] ?? '';
 
-export const isBroken = ({ error }: RecordHead): boolean => error !== null;
+/** Why a game cannot be read, or not all of it, in words; '' where it can. `fault`: see RecordsScreen. */
+export function brokenWords({ error }: RecordHead, fault = ''): string {
+  if (error) return `Cannot be read: ${error.message}`;
+  return fault === '' ? '' : `Breaks off at ${fault}`;
+}
 
 const withElo = (name: string | undefined, elo: string | undefined): string =>
   [saidBy(name) || '?', saidBy(elo) === '' ? '' : `(${saidBy(elo)})`].filter((part) => part !== '').join(' ');
 
 const resultText = (result = ''): string => (result === '1/2-1/2' ? '½-½' : saidBy(result));
 
-/** Of a game that cannot be read the reason stands where its event would. */
-export function cellText(by: Column, head: RecordHead, names: Names): string {
+/** Of a game that is broken the reason stands where its event would. */
+export function cellText(by: Column, head: RecordHead, names: Names, fault = ''): string {
   const { tags, plies, error } = head;
   switch (by) {
     case 'white':
@@ -39,7 +43,7 @@ export function cellText(by: Column, head: RecordHead, names: Names): string {
     case 'date':
       return dateOf(head);
     case 'event':
-      return error ? `Cannot be read: ${error.message}` : saidBy(tags['Event']);
+      return brokenWords(head, fault) || saidBy(tags['Event']);
     case 'plies':
       return error ? '' : String(Math.ceil(plies / 2));
     case 'game':
@@ -53,7 +57,7 @@ export const titleOf = ({ tags }: RecordHead, game: number): string =>
   playersOf(tags['White'], tags['Black']) || `Game ${game + 1}`;
 
 /** All that its tags say, in a sentence or two. */
-export function detailsOf(head: RecordHead, names: Names): string {
+export function detailsOf(head: RecordHead, names: Names, fault = ''): string {
   const { tags, plies, error } = head;
   if (error) return sentence(`${error.line > 0 ? `line ${error.line}: ` : ''}${error.message}`);
   const round = saidBy(tags['Round']);
@@ -68,5 +72,6 @@ export function detailsOf(head: RecordHead, names: Names): string {
     gameName(head, names),
     resultText(tags['Result']),
   ];
-  return `${parts.filter((part) => part !== '').join(', ')}.`;
+  const broken = fault === '' ? '' : ` ${sentence(brokenWords(head, fault))}`;
+  return `${parts.filter((part) => part !== '').join(', ')}.${broken}`;
 }

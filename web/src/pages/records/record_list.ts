@@ -7,7 +7,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
 import type { RecordsActions, RecordsScreen } from '../../state/records/screen.js';
 import { shared } from '../../ui/styles.js';
-import { cellText, columns, isBroken } from './columns.js';
+import { brokenWords, cellText, columns } from './columns.js';
 
 /** In pixels, as the styles below have them. */
 const rowHeight = { wide: 34, narrow: 56 };
@@ -180,11 +180,13 @@ export class RecordList extends LitElement {
     const head = screen.heads[game];
     if (!head) return nothing;
     const changed = screen.changed.has(game);
+    const fault = screen.faults.get(game) ?? '';
+    const isBroken = brokenWords(head, fault) !== '';
     return html`<div role="row" class="row" id=${`game-${game}`} data-game=${game} aria-rowindex=${at + 2}
       aria-selected=${screen.selected === game} style=${`transform: translateY(${at * this.#height}px)`}>${columns.map(
         ({ by }) => html`<div role="gridcell"
-          class=${`${by} ${by === 'event' && isBroken(head) ? 'error' : by === 'white' || by === 'black' || by === 'result' ? '' : 'muted'}`}
-          >${by === 'white' && changed ? html`<span aria-label="edited" role="img">●</span> ` : nothing}${cellText(by, head, screen.gameNames)}</div>`,
+          class=${`${by} ${by === 'event' && isBroken ? 'error' : by === 'white' || by === 'black' || by === 'result' ? '' : 'muted'}`}
+          >${by === 'white' && changed ? html`<span aria-label="edited" role="img">●</span> ` : nothing}${by === 'event' && isBroken ? html`<span aria-hidden="true">⚠ </span>` : nothing}${cellText(by, head, screen.gameNames, fault)}</div>`,
       )}</div>`;
   }
 

@@ -133,9 +133,10 @@ export class RecordsPage extends PageElement {
       removed === ''
         ? nothing
         : html`<button data-do="restore" @click=${() => this.actions?.restore()}>${icon('undo')} Bring back ${removed}</button>`;
+    const fault = screen.faults.get(selected) ?? '';
     if (!head) return removed === '' ? nothing : html`<section class="panel details">${back}</section>`;
     return html`<section class="panel details" aria-label="The game"><div><h2>${titleOf(head, selected)}</h2>
-        <p class=${head.error ? 'error small' : 'muted small'}>${detailsOf(head, gameNames)}</p></div>
+        <p class=${head.error || fault !== '' ? 'error small' : 'muted small'}>${detailsOf(head, gameNames, fault)}</p></div>
       <div class="row">
         <button class="primary" data-do="analyse" @click=${() => this.actions?.analyse(selected)}>Analyse</button>
         <button data-do="play" @click=${() => void this.#playOn(selected)}>Play on</button>

@@ -6,7 +6,7 @@ import type { RecordHead } from '../../core/records.js';
 import { isPosition, isVariantFile, type Opened, openText } from '../files.js';
 import { savedWords } from '../game_copies.js';
 import type { Host } from '../host.js';
-import { type KnownVariant, Replays, unknownGame } from '../replays.js';
+import { type Found, type KnownVariant, Replays, unknownGame } from '../replays.js';
 import type { OpenedRecord } from '../state.js';
 import { playersOf } from '../tags.js';
 import { type Bytes, decoded, encodingNames, encodingOf } from './encoding.js';
@@ -22,6 +22,11 @@ const largest = 64 * 1024 * 1024;
 const noNames = (): Record<string, string> => Object.create(null) as Record<string, string>;
 /** Longer files are looked through in a worker. */
 const large = 200_000;
+
+/** Of a game that is replayed as soon as somebody rests on it, in bytes. */
+const short = 100_000;
+/** So long, in milliseconds. */
+const restsFor = 250;
 
 interface Waiting {
   place: string;
@@ -40,6 +45,7 @@ const empty: RecordsScreen = {
   order: { by: 'file', down: false },
   selected: -1,
   gameNames: {},
+  faults: new Map(),
   changed: new Set(),
   unsaved: false,
   removed: '',
@@ -56,6 +62,7 @@ export class RecordsController implements RecordsActions {
   #gameNames = noNames();
   #waiting: Waiting | null = null;
   #restored: Promise<void> | null = null;
+  #rests: ReturnType<typeof setTimeout> | undefined;
   // Of this opening of the file, for what is kept of it.
   #id = '';
   #keptNote = '';
@@ -295,6 +302,18 @@ export class RecordsController implements RecordsActions {
 
   select(game: number): void {
     this.#show({ selected: game });
+    clearTimeout(this.#rests);
+    if ((this.#file?.heads[game]?.size ?? 0) < short) this.#rests = setTimeout(() => this.#judge(game), restsFor);
+  }
+
+  // Whether all of its moves can be played.
+  #judge(game: number): void {
+    const faults = this.#host.state().records?.faults;
+    if (!faults || faults.has(game) || !this.#file?.heads[game] || this.#file.heads[game].error) return;
+    const found = this.#found(game);
+    const failure = typeof found === 'string' ? null : found.game.failure;
+    const words = typeof found === 'string' || !failure ? '' : `${found.game.failedMove} ${failure.message}`.trim();
+    this.#show({ faults: new Map(faults).set(game, words) });
   }
 
   #show(change: Partial<RecordsScreen>): void {
@@ -323,6 +342,9 @@ export class RecordsController implements RecordsActions {
     if (this.#file.text(game) === text) return true;
     this.#file.replace(game, text, this.#headOf(text));
     this.#touched(game);
+    const faults = new Map(this.#host.state().records?.faults);
+    faults.delete(game);
+    this.#show({ faults });
     this.#changed(true);
     return true;
   }
@@ -374,6 +396,7 @@ export class RecordsController implements RecordsActions {
   }
 
   analyse(game: number): void {
+    this.#judge(game);
     const law = this.lawOf(game);
     if (typeof law === 'string') this.#host.notice('error', law);
     else this.#host.go({ page: 'analysis', record: game });
@@ -389,6 +412,14 @@ export class RecordsController implements RecordsActions {
   }
 
   lawOf(game: number): RecordLaw | string {
+    const found = this.#found(game);
+    if (typeof found === 'string') return found;
+    const { variant, variantText, options, notation } = found;
+    return { variant, variantText, options, notation };
+  }
+
+  // The game as it is read. A sentence where it is not.
+  #found(game: number): Found | string {
     const place = this.#placeOf(game);
     const head = this.#file?.heads[game];
     if (!this.#file || !head) return 'There is no such game in a file that is open.';
@@ -398,9 +429,7 @@ export class RecordsController implements RecordsActions {
       const found = replays.all()[0];
       if (!found) return `${place} holds no game.`;
       const strange = replays.unknownVariant(found.game);
-      if (strange !== '') return unknownGame(place, strange);
-      const { variant, variantText, options, notation } = found;
-      return { variant, variantText, options, notation };
+      return strange === '' ? found : unknownGame(place, strange);
     } catch (error) {
       return `${place} cannot be read: ${errorOf(error).message}.`;
     } finally {

@@ -23,6 +23,11 @@ export interface RecordsScreen {
   selected: number;
   /** Names of the games that tags name, and, under '', of what games without such a tag are taken for. */
   gameNames: Readonly<Record<string, string>>;
+  /**
+   * Games with a move that cannot be played, and why, in words; '' where all can. Known of those that somebody has rested on or opened: a
+   * file of thousands is not replayed.
+   */
+  faults: ReadonlyMap<number, string>;
   /** Those that were edited or added. */
   changed: ReadonlySet<number>;
   /** Not saved as a file since the last change. */
