@@ -147,7 +147,9 @@ test('a report that is begun by keys leaves them on the button that stops it', a
 });
 
 test('a game that is chosen to be analysed begins at its heading', async () => {
-  const person = await browser.open(`${server.address}/analysis`, { before: settings(off) });
+  const person = await browser.open(`${server.address}/analysis`, {
+    before: settings(off),
+  });
   const { page } = person;
   await tabAndPress(page, '[data-begin="raumschach"]');
   await person.until('the analysis', () => window.strataTest.state().analysis);
@@ -214,5 +216,36 @@ test('a refused move is spoken once', async () => {
     assert.equal(await page.evaluate((id) => window.strataTest.state().spoken.at(-1).id - id, before), 1, move);
   }
   assert.equal(await page.evaluate(() => window.alerts), 0);
+  await person.close();
+});
+
+test('what has the keyboard is not behind the bar of a new game', async () => {
+  const person = await browser.open(`${server.address}/new/orthodox`);
+  const { page } = person;
+  await page.getByLabel('Name of this game').waitFor();
+  const top = (await page.locator('[data-do="sentence"]').boundingBox()).y;
+  const seen = [];
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let pressed = 0; pressed < 40; pressed += 1) {
+      await page.keyboard.press(key);
+      const at = await page.evaluate(() => {
+        let held = document.activeElement;
+        while (held?.shadowRoot?.activeElement) held = held.shadowRoot.activeElement;
+        const box = (held.closest('.choices label') ?? held).getBoundingClientRect();
+        return {
+          name: held.dataset.do ?? held.name ?? held.localName,
+          type: held.type,
+          top: box.top,
+          bottom: box.bottom,
+        };
+      });
+      // Between the last stop and the first nothing has it.
+      if (at.name === 'body') continue;
+      seen.push(at.type);
+      if (at.name === 'start') break;
+      assert.ok(at.bottom <= top && at.top >= 0, `${key} ${JSON.stringify(at)} behind the bar at ${top}`);
+    }
+  }
+  assert.ok(seen.includes('text') && seen.includes('radio'));
   await person.close();
 });

@@ -3,7 +3,9 @@
 import { css } from 'lit';
 
 export const newStyle = css`
-  :host { padding-bottom: 7rem; }
+  :host { --bar: 7rem; padding-bottom: var(--bar); }
+  /* What has the keyboard is not hidden behind the bar. */
+  :is(input, summary, a) { scroll-margin: 4rem 0 var(--bar); }
   .layout { display: grid; grid-template-columns: 340px minmax(0, 1fr); gap: 2rem; align-items: start; }
   .game { overflow: hidden; }
   .game img, .game strata-picture { display: block; width: 100%; height: auto; aspect-ratio: 2 / 1; object-fit: cover; background: #33365c; }
@@ -47,7 +49,7 @@ export const newStyle = css`
     .level { grid-template-columns: minmax(0, 1fr); }
   }
   @media (max-width: 560px) {
-    :host { padding-top: 0.8rem; padding-bottom: 9rem; }
+    :host { --bar: 9rem; padding-top: 0.8rem; }
     h1 { font-size: 1.3rem; }
     .choices { gap: 0.4rem; }
     .choices label { flex: 1 1 6rem; padding: 0.35rem 0.5rem; }
@@ -55,7 +57,7 @@ export const newStyle = css`
     .bar > div { flex-direction: column; align-items: stretch; text-align: center; }
   }
   @media (max-height: 480px) {
-    :host { padding-bottom: 5rem; }
+    :host { --bar: 5rem; }
     .bar { padding-top: 0.35rem; padding-bottom: calc(0.35rem + env(safe-area-inset-bottom)); }
     .bar .primary { min-height: 44px; min-width: 10rem; }
   }
