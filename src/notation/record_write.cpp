@@ -46,6 +46,8 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
 // Movetext, word by word (a move with its number is one word): a word that does not fit begins a new line. Brackets stand at
 // the words that they enclose.
 class Movetext {
+  static constexpr std::size_t longest_command = 40;
+
  public:
   explicit Movetext(std::size_t length) : length_(length) {}
 
@@ -62,9 +64,14 @@ class Movetext {
   void comment(std::string_view comment) {
     std::vector<std::string_view> const words = split_words(comment);
     for (std::size_t i = 0; i < words.size(); ++i) {
+      bool const is_first = i == 0;
       std::string text(words[i]);
+      // Programs that read clocks and evaluations look for them in one line.
+      while (text.starts_with("[%") && !text.ends_with(']') && i + 1 < words.size() &&
+             text.size() + words[i + 1].size() < longest_command)
+        text.append(1, ' ').append(words[++i]);
       std::ranges::replace(text, '}', ')');
-      if (i == 0) text.insert(0, 1, '{');
+      if (is_first) text.insert(0, 1, '{');
       if (i + 1 == words.size()) text += '}';
       word(text);
     }

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <span>
 #include <utility>
 
@@ -114,11 +115,17 @@ Json to_json(AnalysedGame const& game) {
 
 constexpr std::string_view better_ending = " was best.";
 
+// "Nf3 was best.": a move has the name of a cell in it, or is a castling. "It was best." is somebody's own.
+bool is_of_analysis(std::string_view comment) {
+  if (!comment.ends_with(better_ending)) return false;
+  std::string_view const move = comment.substr(0, comment.size() - better_ending.size());
+  bool const is_named = std::ranges::any_of(move, [](unsigned char sign) { return std::isdigit(sign) != 0; });
+  return move.find(' ') == std::string_view::npos && (is_named || move.find('-') != std::string_view::npos);
+}
+
 // The comments of earlier analyses.
 std::vector<std::string> find_better(std::vector<std::string> comments) {
-  std::erase_if(comments, [](std::string const& comment) {
-    return !comment.ends_with(better_ending) || comment.find(' ') != comment.size() - better_ending.size();
-  });
+  std::erase_if(comments, [](std::string const& comment) { return !is_of_analysis(comment); });
   return comments;
 }
 
@@ -141,8 +148,12 @@ void annotate(api::GameTree& tree, api::TreeNode const& node, api::MoveAnalysis 
   // The mark of a move that is good now stays, unless an analysis has set it.
   if (mark == 0 && earlier.empty()) return;
   done(tree.set_nags(node.id, marked(node.nags, mark)));
-  std::string const better =
-      mark == 0 || move.line.empty() ? "" : move.line.front().native + std::string(better_ending);
+  std::string better = mark == 0 || move.line.empty() ? "" : move.line.front().native + std::string(better_ending);
+  // Others end what they say of a mistake with the same words.
+  if (std::ranges::any_of(node.comments, [&](std::string const& comment) {
+        return !is_of_analysis(comment) && comment.ends_with(' ' + better);
+      }))
+    better.clear();
   if (earlier == std::vector{better}) return;
   for (std::string const& comment : earlier) done(tree.replace_comment(node.id, comment, ""));
   done(tree.replace_comment(node.id, "", better));
@@ -168,13 +179,25 @@ std::string annotated(AnalysedGame const& game, std::string const& notation) {
     auto const at = static_cast<std::size_t>(ply++);
     if (at >= first && at - first < moves.size()) annotate(*tree, *node, moves[at - first]);
   }
-  if (tag_of(tree->tags(), "Annotator").empty())
+  if (!moves.empty() && tag_of(tree->tags(), "Annotator").empty())
     if (auto const set = tree->set_tag("Annotator", "Strata"); !set) fail(set.error());
   return value_or_fail(tree->write(notation));
 }
 
 void write_or_fail(std::string const& path, std::string const& text) {
   if (!write_whole_file(path, text)) fail({ErrorCode::Io, "cannot be written", path, 0, 0});
+}
+
+// Before hours of work are lost: a folder that is not there, or the same file with more games in it than are written.
+void check_record_path(GamesOfFile const& file, std::string const& path, std::size_t count) {
+  if (path.empty()) return;
+  std::error_code error;
+  std::filesystem::path const folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty() && !std::filesystem::is_directory(folder, error))
+    fail({ErrorCode::Io, "cannot be written: there is no folder " + folder.string(), path, 0, 0});
+  if (!file.only.empty() && count > 1 && std::filesystem::equivalent(file.path, path, error))
+    fail_usage(fmt::format("--pgn-out {} would leave game {} alone of the {} in it; name another file", path, file.only,
+                           count));
 }
 
 // The games of a file, each under the law that is given, or that its tags name.
@@ -269,6 +292,7 @@ bool begins_with_move(std::string_view line) {
 int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
   GameReader reader(file.variant, file.law_options, read_file(file.path), file.path, options.notation);
   if (reader.count() == 0) fail({ErrorCode::BadText, "holds no game", file.path, 0, 0});
+  check_record_path(file, options.record_path, reader.count());
   std::size_t first = 0;
   std::size_t last = reader.count();
   if (!file.only.empty()) {
