@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
+import { canSeekFaults } from '../../state/analysis/faults.js';
 import { recordEnd } from '../../state/analysis/record_end.js';
 import { evaluationSign, evaluationWords, resultSign } from '../../state/analysis/words.js';
 import type { KeyMapName, Route } from '../../state/state.js';
@@ -497,7 +498,7 @@ export class AnalysisPage extends PageElement {
           ? nothing
           : report.running
             ? html`<button class="word" data-do="stop-report" @click=${() => actions?.stopReport()}>Stop, ${report.done}/${report.total}</button>`
-            : report.judged
+            : canSeekFaults(report)
               ? html`<button class="word" data-do="next-fault" @click=${() => actions?.nextFault()}>Next mistake</button>`
               : html`<button class="word" data-do="report" @click=${() => actions?.startReport()}>Report</button>`
       }

@@ -7,7 +7,7 @@ import type { JudgedGame, JudgedMove } from '../../core/judged.js';
 import type { Side } from '../../core/types.js';
 import { type AnalysisActions, type AnalysisScreen, type Depth, depths } from '../../state/analysis/screen.js';
 import { annotator } from '../../state/analysis/annotate.js';
-import type { SideTally } from '../../state/analysis/faults.js';
+import { canSeekFaults, type SideTally } from '../../state/analysis/faults.js';
 import { accuracyWords, evaluationSign, evaluationWords } from '../../state/analysis/words.js';
 import { sideName } from '../../state/status.js';
 import type { KeyMapName } from '../../state/state.js';
@@ -215,7 +215,7 @@ export class ReportPanel extends LitElement {
         )}</select>
       <button class=${report.by === annotator ? '' : 'primary'} data-do="report" title="Analyse all moves of the main line"
         @click=${() => this.#start()}>${report.by === annotator ? 'Again' : 'Report'}</button>
-      <button data-do="next-fault" title=${withAnalysisKey('To the next mistake', this.keys, 'fault')} ?disabled=${!report.judged && report.marks.every((nag) => nag === 0)}
+      <button data-do="next-fault" title=${withAnalysisKey('To the next mistake', this.keys, 'fault')} ?disabled=${!canSeekFaults(report)}
         @click=${() => actions?.nextFault()}>Next mistake</button></div>`;
   }
 

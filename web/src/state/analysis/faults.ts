@@ -40,6 +40,10 @@ export const markedGame = (judged: JudgedGame, marks: readonly number[]): Judged
   }),
 });
 
+/** There is something to go through: marks of people, or evaluations that may show that nothing was given away. */
+export const canSeekFaults = ({ judged, marks }: { judged: JudgedGame | null; marks: readonly number[] }): boolean =>
+  judged !== null || marks.some((nag) => nag !== 0);
+
 /** The tree as it is listed: with the marks that its evaluations give it. */
 export function markedTree(tree: TreeState, main: readonly TreeNode[], marks: readonly number[]): TreeState {
   const added = new Map(
