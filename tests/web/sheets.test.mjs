@@ -28,7 +28,9 @@ async function stops(page) {
 
 test('a sheet of a phone takes the focus, keeps it from what it covers, and gives it back', async () => {
   const id = await server.createGame({ variant: 'raumschach' });
-  const person = await browser.open(`${server.address}/game/${id}`, { size: 'phone' });
+  const person = await browser.open(`${server.address}/game/${id}`, {
+    size: 'phone',
+  });
   await person.gameIs(0);
   const { page } = person;
   await tabAndPress(page, '[data-do="sheet"]');
@@ -54,7 +56,9 @@ test('what the analysis lays over the board on a phone does the same', async () 
   await page.locator('strata-pad [data-from]').first().waitFor();
   assert.ok(await isFocused(page, '[data-from]'));
   const under = await stops(page);
-  for (const name of ['comment', 'share', 'report']) assert.ok(!under.has(name), name);
+  for (const name of ['comment', 'share']) assert.ok(!under.has(name), name);
+  // The steps below it are in sight, and so is what is beside them.
+  for (const name of ['forward', 'report', 'close-pad']) assert.ok(under.has(name), name);
   await person.close();
 });
 
@@ -106,3 +110,43 @@ test('the marks of a move are gone into, are one stop, and Escape closes them', 
   assert.equal(await page.locator('.marks').count(), 0);
   await person.close();
 });
+
+const padPages = {
+  game: (size) =>
+    (async () =>
+      browser.open(`${server.address}/game/${await server.createGame({ variant: 'raumschach' })}`, { size }))(),
+  analysis: (size) =>
+    analysing(server, browser)(`#${linkOf('[Variant "raumschach"]\n\n1. Bb2-Bb3 *\n', 'raumschach')}`, { size }),
+};
+for (const [where, open] of Object.entries(padPages)) {
+  for (const size of ['phone', 'across']) {
+    for (const way of ['taps', 'keys']) {
+      test(`the pad gives the keyboard back to what opened it, ${where}, ${size}, ${way}`, async () => {
+        const person = await open(size);
+        const { page } = person;
+        const press = (name) =>
+          way === 'taps' ? page.locator(`[data-do="${name}"]:visible`).tap() : tabAndPress(page, `[data-do="${name}"]`);
+        await page.locator('[data-do="menu"]:visible').waitFor();
+        await press('menu');
+        await press('pad');
+        await page.locator('strata-pad [data-from]').first().waitFor();
+        await press('close-pad');
+        await page.locator('strata-pad').waitFor({ state: 'detached' });
+        assert.ok(await isFocused(page, '[data-do="menu"]'), 'what opened it');
+        // And where a move was played in between.
+        await press('menu');
+        await press('pad');
+        await page.locator('strata-pad [data-from]').first().press('Enter');
+        for (let chosen = 0; chosen < 3; chosen += 1) {
+          if (await page.evaluate(() => window.strataTest.shown().at > 0)) break;
+          await page.locator('strata-pad .choices :is([data-way], [data-to]):enabled').first().press('Enter');
+        }
+        await person.until('the move', () => window.strataTest.shown().at > 0);
+        await press('close-pad');
+        await page.locator('strata-pad').waitFor({ state: 'detached' });
+        assert.ok(await isFocused(page, '[data-do="menu"]'), 'what opened it, after a move');
+        await person.close();
+      });
+    }
+  }
+}

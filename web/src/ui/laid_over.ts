@@ -2,27 +2,26 @@
 // it goes, what had the keyboard before has it again.
 
 import { LitElement, type ReactiveController } from 'lit';
-
-/** What has the keyboard, inside of everything; null for nothing. */
-export function focused(): HTMLElement | null {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at instanceof HTMLElement && at !== document.body ? at : null;
-}
+import { focusPath, giveTo, type Path } from './focus.js';
 
 export class LaidOver implements ReactiveController {
   readonly #host: LitElement;
   readonly #open: () => readonly string[];
   /** By what is open, what had the keyboard when it was opened. */
-  #before = new Map<string, HTMLElement | null>();
+  #before = new Map<string, Path>();
   #came: string | null = null;
-  #gone: HTMLElement | null = null;
+  #gone: Path = [];
 
   /** `open` names the elements that are there now because somebody has asked for them. */
   constructor(host: LitElement, open: () => readonly string[]) {
     this.#host = host;
     this.#open = open;
     host.addController(this);
+  }
+
+  /** On a phone a sheet lies over what stands under the board, or beside it. `but` leaves it in sight. */
+  covers(form: string, but?: string): boolean {
+    return form !== 'desk' && this.#open().some((name) => name !== but);
   }
 
   hostUpdate(): void {
@@ -34,19 +33,19 @@ export class LaidOver implements ReactiveController {
     }
     for (const name of open) {
       if (this.#before.has(name)) continue;
-      const held = focused();
+      const held = focusPath();
       this.#before.set(name, held);
       // Whoever is on the board stays there, unless the board's own controls are covered.
-      if (held?.matches('button') || this.#host.getAttribute('form') !== 'desk') this.#came = name;
+      if (held[0]?.matches('button') || this.#host.getAttribute('form') !== 'desk') this.#came = name;
     }
   }
 
   hostUpdated(): void {
     const [came, gone] = [this.#came, this.#gone];
     this.#came = null;
-    this.#gone = null;
+    this.#gone = [];
     if (came !== null) void this.#enter(came);
-    else if (gone?.isConnected && !focused()) gone.focus();
+    else if (focusPath().length === 0) giveTo(gone);
   }
 
   // To its first stop: with a tabindex of its own the element would keep the Tab key from all that is in it.

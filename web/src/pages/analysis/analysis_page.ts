@@ -10,10 +10,11 @@ import { evaluationSign, evaluationWords, resultSign } from '../../state/analysi
 import type { KeyMapName, Route } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
 import { analysisKeyOf } from '../../ui/analysis_keys.js';
+import { focusPath, take } from '../../ui/focus.js';
 import { runBoardCommand } from '../../ui/game_commands.js';
 import { icon, type IconName } from '../../ui/icons.js';
 import { type Command, commandOf, withKeys } from '../../ui/keys.js';
-import { focused, LaidOver } from '../../ui/laid_over.js';
+import { LaidOver } from '../../ui/laid_over.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { playersOf, saidBy } from '../../state/tags.js';
@@ -62,22 +63,17 @@ export class AnalysisPage extends PageElement {
   /** A game is chosen among those to begin with, or will be. */
   #isChosen = false;
   /** What had the keyboard when the mistakes were begun. */
-  #heldBefore: HTMLElement | null = null;
+  #heldBefore: Element | undefined;
+  readonly #sheets = new LaidOver(this, () => [
+    ...(this.viewAsked ? ['strata-view-settings'] : []),
+    ...(this.padAsked ? ['strata-pad'] : []),
+  ]);
 
   static override styles = [shared, segmentStyles, analysisStyles];
 
-  constructor() {
-    super();
-    new LaidOver(this, () => [
-      ...(this.viewAsked ? ['strata-view-settings'] : []),
-      ...(this.padAsked ? ['strata-pad'] : []),
-    ]);
-  }
-
-  /** A sheet lies over what stands under the board, or beside it; the pad leaves the steps in sight where there is room. */
+  /** The pad leaves the steps in sight where there is room. */
   #isUnder(part: 'steps' | 'others' = 'others'): boolean {
-    if (this.form === 'desk') return false;
-    return this.viewAsked || (this.padAsked && (part === 'others' || this.form === 'low'));
+    return this.#sheets.covers(this.form, part === 'steps' && this.form === 'tall' ? 'strata-pad' : undefined);
   }
 
   override connectedCallback(): void {
@@ -120,15 +116,15 @@ export class AnalysisPage extends PageElement {
     const held = this.shadowRoot?.activeElement;
     const isIn = (name: string): boolean => held?.localName === name;
     if (isRetrying && !isIn('strata-board-grids')) {
-      this.#heldBefore = focused();
+      [this.#heldBefore] = focusPath();
       void this.updateComplete.then(() => this.#find(RetryPanel, 'strata-retry')?.focusTitle());
     } else if (!isRetrying && isIn('strata-retry')) void this.updateComplete.then(() => this.#giveBack());
   }
 
   #giveBack(): void {
     const tree = this.#find(TreeView, 'strata-tree');
-    if (this.#heldBefore?.isConnected) this.#heldBefore.focus();
-    else if (tree) void tree.updateComplete.then(() => tree.focusMove());
+    if (take(this.#heldBefore)) return;
+    if (tree) void tree.updateComplete.then(() => tree.focusMove());
     else this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }
 

@@ -66,22 +66,17 @@ export class GamePage extends PageElement {
   #soundsAsked = false;
   #gesture = false;
   readonly #typing = new CellTyping();
+  readonly #sheets = new LaidOver(this, () => [
+    ...(this.panel !== null && this.panelAsked ? ['strata-panel'] : []),
+    ...(this.viewAsked ? ['strata-view-settings'] : []),
+    ...(this.padAsked ? ['strata-pad'] : []),
+  ]);
   readonly #resized = new ResizeObserver(() => this.requestUpdate());
 
   static override styles = [shared, segmentStyles, controlStyles, gameStyles];
 
-  constructor() {
-    super();
-    new LaidOver(this, () => [
-      ...(this.panel !== null && this.panelAsked ? ['strata-panel'] : []),
-      ...(this.viewAsked ? ['strata-view-settings'] : []),
-      ...(this.padAsked ? ['strata-pad'] : []),
-    ]);
-  }
-
-  /** A sheet of a phone lies over what stands under the board, or beside it. */
   get #isUnder(): boolean {
-    return this.form !== 'desk' && (this.panel !== null || this.viewAsked || this.padAsked);
+    return this.#sheets.covers(this.form);
   }
 
   override connectedCallback(): void {

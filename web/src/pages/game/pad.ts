@@ -8,6 +8,7 @@ import { sideOf } from '../../core/side.js';
 import { doubleClickGuard } from '../../state/double_click.js';
 import { type BoardScene, canDrag } from '../../state/scene.js';
 import type { PositionScreen } from '../../state/state.js';
+import { focusPath } from '../../ui/focus.js';
 import { icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -118,7 +119,10 @@ export class MovePad extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (!changed.has('game') && !changed.has('direction')) return;
-    if (this.shadowRoot?.activeElement === null && document.activeElement === document.body) this.#focusFirst();
+    // On the way from one stop to the next nothing has the keyboard for a moment.
+    setTimeout(() => {
+      if (this.isConnected && focusPath().length === 0) this.#focusFirst();
+    });
   }
 
   #focusFirst(): void {
