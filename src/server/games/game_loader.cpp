@@ -136,8 +136,10 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
   TimeControl const control{request.clock_base, request.clock_increment, request.clock_delay, request.clock_periods,
                             request.clock_period};
   if (auto fault = control.fault()) return failed(Code::BadMessage, std::move(*fault));
-  if (request.clock_days != 0 && (request.clock_base != 0 || !has_open_seat(request)))
-    return failed(Code::BadMessage, "Days for every move are for two people, and for a game without a clock.");
+  bool const has_clock = request.clock_base != 0 || request.clock_increment != 0;
+  if (request.clock_days != 0 && (has_clock || !has_open_seat(request)))
+    return failed(Code::BadMessage,
+                  "Days for every move are for two people, and for a game without a clock and its increment.");
   api::Options options;
   for (protocol::NamedValue const& option : request.options) options.emplace_back(option.name, option.value);
   auto cached = variants_.get(request.variant, request.variant_text, options, VariantCache::Origin::Request);

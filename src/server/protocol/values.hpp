@@ -321,7 +321,7 @@ struct CreateGame {
   std::int64_t clock_base = 0;
   // One of this, clockDelay and clockPeriods at most is not 0.
   std::int64_t clock_increment = 0;
-  // For every move, between two people; not beside a clockBase; 0: it is no game by days.
+  // For every move, between two people; not beside a clockBase or a clockIncrement; 0: it is no game by days.
   std::int64_t clock_days = 0;
   // Milliseconds of each move, during which no time is lost.
   std::int64_t clock_delay = 0;

@@ -68,6 +68,9 @@ TEST_F(GameServerDays, AreMadeForTwoPeopleAndListedWithTheTimeThatIsLeft) {
   CreateGame both = by_days(3);
   both.clock_base = 60'000;
   EXPECT_EQ(std::get<Failure>(try_create(both)).code, ErrorCode::BadMessage);
+  CreateGame added = by_days(3);
+  added.clock_increment = 10'000;
+  EXPECT_NE(std::get<Failure>(try_create(added)).message.find("increment"), std::string::npos);
   std::string const game = played({"e2-e4", "e7-e5", "g1-f3"});
   GameSnapshot const told = state(game);
   EXPECT_EQ(told.clock->days, 3);

@@ -274,7 +274,7 @@ export interface CreateGame {
   clockBase: number;
   /** One of this, clockDelay and clockPeriods at most is not 0. */
   clockIncrement: number;
-  /** For every move, between two people; not beside a clockBase; 0: it is no game by days. */
+  /** For every move, between two people; not beside a clockBase or a clockIncrement; 0: it is no game by days. */
   clockDays: number;
   /** Milliseconds of each move, during which no time is lost. */
   clockDelay: number;
