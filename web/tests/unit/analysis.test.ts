@@ -119,6 +119,32 @@ test('what a comment draws is on the board at its move, and not in its words', a
   expect(drawn()).toEqual([]);
 });
 
+test('what comments draw is on the board before the first move too, and can be taken off each', async () => {
+  const text = '{Look. [%csl Gd4]} 1. e4 {[%cal Ge4e5] take care} e5 *';
+  const { store, actions } = await analysing(`/analysis#${await link(`[Variant "orthodox"]\n\n${text}\n`)}`);
+  const drawn = (): string[] => shown(store).scene.arrows.map(({ kind }) => kind);
+  const root = shown(store).node;
+  expect([root, drawn()]).toEqual([0, ['drawn-G']]);
+  actions.removeDrawings();
+  expect(drawn()).toEqual([]);
+  expect(shown(store)).toMatchObject({ undo: 'the deletion of the drawings on the start', shownNode: { shapes: [] } });
+  expect(store.state.spoken.at(-1)?.text).toBe('The drawings on the start removed. U brings them back.');
+  actions.forward();
+  expect(drawn()).toEqual(['drawn-G']);
+  actions.removeDrawings();
+  expect([drawn(), shown(store).shownNode.comments]).toEqual([[], ['take care']]);
+  expect(actions.record()).toContain('{Look.} 1. e4 {take care} 1... e5');
+  // There is nothing to remove.
+  const { undo } = shown(store);
+  actions.forward();
+  actions.removeDrawings();
+  expect(shown(store).undo).toBe(undo);
+  actions.undoEdit();
+  expect(actions.record()).toContain('{Look.} 1. e4 {[%cal Ge4e5] take care} 1... e5');
+  actions.undoEdit();
+  expect(actions.record()).toContain('{Look. [%csl Gd4]} 1. e4');
+});
+
 test('a brace that closes cannot stand in a comment, and that is said', async () => {
   const { store, actions } = await analysing(`/analysis#${await link(club)}`);
   actions.show(idOf(shown(store), 'e4'));

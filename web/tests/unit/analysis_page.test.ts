@@ -71,6 +71,12 @@ test('moves stand in rows of two', () => {
   expect(laidOut('e5 Nf3 Nc6', true)).toEqual(['1 ... e5', '2 Nf3 Nc6']);
 });
 
+test('what is drawn before the first move has a place of its own, where it is said', () => {
+  const nodes = nodesOf('e4');
+  nodes.get(0)!.shapes.push({ colour: 'G', from: 'd4', to: '' });
+  expect(treeItems(nodes).map(({ kind }) => kind)).toEqual(['comments', 'row']);
+});
+
 test('every move stands in one place', () => {
   const nodes = nodesOf('{begins} e4 (d4 d5 (Nf6 c4) c4) {best} e5 Nf3 (f4 exf4) (Nc3)');
   const ids = treeItems(nodes).flatMap((item) => movesIn(item).map(({ id }) => id));

@@ -47,6 +47,11 @@ export class NodeTools extends LitElement {
     .keep { display: flex; gap: 6px; justify-content: flex-end; }
     @media (pointer: coarse), (max-width: 760px) { .tools button, .marks button { min-height: 40px; } .tools { padding: 4px 8px; } }
     @media (max-height: 500px) and (min-width: 600px) { .tools { gap: 4px; padding: 4px; } .tools button { padding: 0 0.3rem; font-size: 0.82rem; } }
+    /* One control more than there is room for on a phone. */
+    @media (max-width: 760px) { .tools.drawn { gap: 4px; } .tools.drawn button { padding: 0 0.35rem; font-size: 0.86rem; } }
+    @media (max-height: 500px) and (min-width: 600px) {
+      .tools.drawn { gap: 2px; } .tools.drawn button { padding: 0 0.15rem; font-size: 0.76rem; } .tools.drawn .icon { min-width: 0; width: 32px; }
+    }
   `,
   ];
 
@@ -140,6 +145,12 @@ export class NodeTools extends LitElement {
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#submit(event);
   };
 
+  // The button goes with what it removes.
+  #removeDrawings(): void {
+    this.#focus('[data-do="comment"]');
+    this.actions?.removeDrawings();
+  }
+
   #toggleMarks(): void {
     this.open = this.open === 'marks' ? null : 'marks';
     if (this.open === 'marks') void this.updateComplete.then(() => this.#focus('.marks button'));
@@ -186,11 +197,17 @@ export class NodeTools extends LitElement {
     return html`${this.open === 'marks' && !root ? this.#marks(node) : nothing}${
       this.open === 'comment' ? this.#comment(node) : nothing
     }
-    <div class="tools" role="toolbar" aria-label="The move that is shown">
+    <div class=${node.shapes.length === 0 ? 'tools' : 'tools drawn'} role="toolbar" aria-label="The move that is shown">
       <button data-do="mark" aria-expanded=${this.open === 'marks'} ?disabled=${root}
         @click=${() => this.#toggleMarks()}><b aria-hidden="true">${signs}</b> Mark</button>
       <button data-do="comment" aria-expanded=${this.open === 'comment'} title=${withAnalysisKey('Comment on this move', this.keys, 'comment')}
         @click=${() => (this.open === 'comment' ? this.#keep() : this.openComment())}>Comment</button>
+      ${
+        node.shapes.length === 0
+          ? nothing
+          : html`<button class="icon" data-do="remove-drawings" aria-label="Remove the drawings" title="Remove the drawings: arrows and colours of the comment"
+        @click=${() => this.#removeDrawings()}>${icon('undraw')}</button>`
+      }
       <button data-do="promote" aria-label="Move this variation up" ?disabled=${main} title="Move this variation up"
         @click=${() => actions?.promote(false)}>Up</button>
       <button data-do="main" ?disabled=${main} title="Make this variation the main line"

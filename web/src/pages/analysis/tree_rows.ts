@@ -95,7 +95,8 @@ export function treeItems(nodes: NodesById): TreeItem[] {
   const items: TreeItem[] = [];
   const root = nodes.get(0);
   if (!root) return items;
-  if (root.comments.length > 0) items.push({ kind: 'comments', node: root, comments: root.comments });
+  if (root.comments.length + root.shapes.length > 0)
+    items.push({ kind: 'comments', node: root, comments: root.comments });
   let open: TreeRow | null = null;
   for (let node = nextOf(nodes, root); node; node = nextOf(nodes, node)) {
     if (node.side === 'black' && open) open.black = node;

@@ -244,7 +244,11 @@ export class TreeView extends LitElement {
     const nag = node.nags.find((one) => faults.has(one));
     const kind = nag === undefined ? '' : (faults.get(nag) ?? '');
     const begin = kind === '' ? nothing : html`<strong class=${kind}>${sentence(kind)}</strong> `;
-    return html`${comments.map((words) => html`<p>${begin}${words}</p>`)}`;
+    // What is drawn at a move is said with it. There is none at the start.
+    const drawn = node.parent < 0 ? shapeWords(node.shapes) : '';
+    return html`${comments.map((words) => html`<p>${begin}${words}</p>`)}${
+      drawn === '' ? nothing : html`<p class="visually-hidden">At the start: ${drawn}</p>`
+    }`;
   }
 
   #content(item: TreeItem): TemplateResult {

@@ -536,6 +536,16 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     return this.#session?.at(id)?.comments.join(' ') ?? '';
   }
 
+  removeDrawings(): void {
+    if (!this.#session || this.#session.node.shapes.length === 0) return;
+    const words = this.#words();
+    this.#edit(`the deletion of the drawings on ${words}`, (tree, { id }) => {
+      tree.removeShapes(id);
+      return id;
+    });
+    this.host.say(`The drawings on ${words} removed. U brings them back.`);
+  }
+
   promote(toMain: boolean): void {
     const words = this.#words();
     const isDone = this.#edit(`the new place of ${words}`, (tree, { id }) => {

@@ -179,6 +179,8 @@ export interface AnalysisActions extends BoardActions {
   readonly writing: boolean;
   /** Keeps what is being written, if anything is. */
   keepComment(): void;
+  /** What the comments on the move that is shown draw; what they say stays. */
+  removeDrawings(): void;
   promote(toMain: boolean): void;
   /** The move that is shown and what follows. */
   remove(): void;

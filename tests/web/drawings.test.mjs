@@ -1,0 +1,75 @@
+// What comments draw is removed where the move is shown, in every size, by a press and by the keyboard alone.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { analysing, button, linkOf } from './analysing.mjs';
+import { tabTo } from './keyboard.mjs';
+import { axeFaultsOf, sizes, suite } from './support.mjs';
+
+const { server, browser } = suite();
+const analysis = analysing(server, browser);
+
+const drawing = '{Look [%csl Gd4]} 1. e4 {take care [%cal Ge4e5,Rd7d5]} e5 *\n';
+const shapes = (person) => person.page.evaluate(() => window.strataTest.state().analysis.scene.arrows.length);
+const come = (person, count) =>
+  person.until(
+    `${count} drawings`,
+    (wanted) => window.strataTest.state().analysis.scene.arrows.length === wanted,
+    count,
+  );
+
+/** Controls of the page that do not stand in it whole, or of which another thing lies on the middle. */
+const outOfReach = ({ page }) =>
+  page.evaluate(() => {
+    const all = (node) =>
+      [...node.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+    const hitAt = (x, y) => {
+      let hit = document.elementFromPoint(x, y);
+      while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit)
+        hit = hit.shadowRoot.elementFromPoint(x, y);
+      return hit;
+    };
+    const tools = all(document).filter((one) => one.matches('strata-node-tools, .steps'));
+    const controls = tools
+      .flatMap((one) => all(one.shadowRoot ?? one))
+      .filter((one) => one.matches('button, textarea'));
+    return {
+      count: controls.length,
+      names: controls
+        .filter((one) => {
+          const { left, top, right, bottom } = one.getBoundingClientRect();
+          const isIn = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+          return !isIn || !one.contains(hitAt((left + right) / 2, (top + bottom) / 2));
+        })
+        .map((one) => one.dataset.do ?? one.textContent.trim()),
+    };
+  });
+
+for (const size of Object.keys(sizes))
+  test(`drawings are removed, and come back, ${size}`, async () => {
+    const person = await analysis(`#${linkOf(drawing, 'orthodox')}`, { size });
+    const { page } = person;
+    assert.equal(await shapes(person), 1);
+    await button(person, 'forward').click();
+    await come(person, 2);
+    const { count, names } = await outOfReach(person);
+    assert.ok(count > 8);
+    assert.deepEqual(names, []);
+    assert.deepEqual(await axeFaultsOf(page), []);
+    await person.screenshot(`drawings-${size}`);
+    await button(person, 'remove-drawings').click();
+    await come(person, 0);
+    await page.locator('[data-do="remove-drawings"]').waitFor({ state: 'detached' });
+    await page.locator('strata-tree p', { hasText: 'take care' }).waitFor();
+    await page.keyboard.press('u');
+    await come(person, 2);
+    await tabTo(page, '[data-do="remove-drawings"]');
+    await page.keyboard.press('Enter');
+    await come(person, 0);
+    assert.equal(await button(person, 'comment').evaluate((one) => one.matches(':focus')), true);
+    await button(person, 'back').click();
+    await come(person, 1);
+    await button(person, 'remove-drawings').click();
+    await come(person, 0);
+    await person.close();
+  });
