@@ -6,7 +6,7 @@ import type { TemplateResult } from 'lit';
 import type { RecordsActions, RecordsScreen } from '../../state/records/screen.js';
 import type { Column } from '../../state/records/search.js';
 import { icon } from '../../ui/icons.js';
-import { focused } from '../../ui/laid_over.js';
+import { focusPath } from '../../ui/focus.js';
 import { openButton } from '../../ui/open_button.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -155,7 +155,7 @@ export class RecordsPage extends PageElement {
     const file = records?.place ?? '';
     if (file !== '' && this.#file === '' && records) {
       // The button that opened it has gone.
-      if (this.#wasEmpty && !focused()) this.renderRoot.querySelector('h1')?.focus();
+      if (this.#wasEmpty && focusPath().length === 0) this.renderRoot.querySelector('h1')?.focus();
       this.store.say(`${file}: ${gamesText(records.count)}.`);
     }
     this.#file = file;

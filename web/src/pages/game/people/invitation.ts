@@ -8,7 +8,7 @@ import { ownSide } from '../../../state/people.js';
 import type { GameScreen, Reach } from '../../../state/state.js';
 import { sideName } from '../../../state/status.js';
 import { icon } from '../../../ui/icons.js';
-import { focused } from '../../../ui/laid_over.js';
+import { focusPath } from '../../../ui/focus.js';
 import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
@@ -84,8 +84,8 @@ export class Invitation extends LitElement {
     if (!card || this.away || this.#met === this.game?.id) return;
     this.#met = this.game?.id ?? '';
     // Whoever goes by keys has come to the page, and stands nowhere in it: what is to be done first is there.
-    const at = focused();
-    if (at && at !== document.body && at.localName !== 'main') return;
+    const [at] = focusPath();
+    if (at && at.localName !== 'main') return;
     this.renderRoot.querySelector<HTMLElement>('button.primary')?.focus({ preventScroll: true });
     page().store.say(`${card.textContent}.`);
   }
