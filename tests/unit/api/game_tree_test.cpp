@@ -183,7 +183,7 @@ TEST(GameTreeTest, ACommentNeverReplacesAnEvaluation) {
   ASSERT_TRUE(tree.promote(c5, GameTree::Promote::OneUp));
   EXPECT_EQ(node(tree, c5).evaluation, "0.2");
   EXPECT_EQ(movetext(tree),
-            "1. e4 {[%eval 0.3] [%clk 0:01]} {as after that} 1... c5 {[%eval 0.2]} {[%eval\n-0.9] or} (1... e5) *\n");
+            "1. e4 {[%eval 0.3] [%clk 0:01]} {as after that} 1... c5 {[%eval 0.2]}\n{[%eval -0.9] or} (1... e5) *\n");
   std::string const text = tree.write().value();
   EXPECT_EQ(read(text).write().value(), text);
 }

@@ -67,7 +67,8 @@ std::map<std::string, std::function<int(Json const&)>> const functions = {
     ENTRY(setup_moved),     ENTRY(records_index),   ENTRY(tree_read),      ENTRY(tree_create),
     ENTRY(tree_release),    ENTRY(tree_state),      ENTRY(tree_play),      ENTRY(tree_remove),
     ENTRY(tree_promote),    ENTRY(tree_comment),    ENTRY(tree_nags),      ENTRY(tree_evaluation),
-    ENTRY(tree_tag),        ENTRY(tree_result),     ENTRY(tree_write)};
+    ENTRY(tree_tag),        ENTRY(tree_result),     ENTRY(tree_write),     ENTRY(tree_undraw),
+    ENTRY(record_game)};
 
 std::string hex(std::uint64_t number) {
   std::string text(16, '0');
