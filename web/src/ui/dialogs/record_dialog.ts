@@ -2,7 +2,7 @@
 
 import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import type { Bytes } from '../../state/records/encoding.js';
 import type { OpenedGame, OpenedRecord } from '../../state/state.js';
 import { endSentence } from '../../state/status.js';
@@ -10,6 +10,9 @@ import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { lengthText, sentence } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
+
+/** Whether a text of records says more than moves: comments, variations, marks. A game that is played on keeps none of them. */
+const saysMore = (text: string): boolean => /[{;]|\s\(|\$\d/.test(text.replaceAll(/^\s*\[\w+\s+".*"\s*\]/gm, ''));
 
 // Thousands of rows at once would keep the browser busy for seconds.
 const step = 100;
@@ -20,6 +23,7 @@ export class RecordDialog extends PageElement {
   @property({ attribute: false }) bytes: Bytes = new Uint8Array();
   /** So many of its games are listed. */
   @state() private listed = step;
+  #saysMore = false;
 
   static override styles = [
     shared,
@@ -34,25 +38,31 @@ export class RecordDialog extends PageElement {
   `,
   ];
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('bytes')) this.#saysMore = saysMore(new TextDecoder().decode(this.bytes));
+  }
+
   #game(record: OpenedRecord, game: OpenedGame, index: number): TemplateResult {
     const name = this.state.variants.find(({ id }) => id === game.variant)?.name ?? game.variant;
     const end =
       game.result !== null && game.result !== '*' && game.reason !== null
         ? endSentence({ result: game.result, reason: game.reason })
         : '';
+    // What is over, or has been written about, is looked at; the others are gone on with.
+    const first = game.total > 0 && (this.#saysMore || end !== '') ? 'analyse' : 'open';
     return html`<li>
       <div><strong>${game.title || `Game ${index + 1}`}</strong>
         <p class="muted small">${name}, ${lengthText(game.played)}. ${end}</p>
         ${game.sentence === '' ? nothing : html`<p class="error small">${sentence(game.sentence)}</p>`}</div>
-      <div class="go"><button class="primary" data-game=${index} @click=${() => this.store.open.playRecord(record, index)}>
+      <div class="go"><button class=${first === 'open' ? 'primary' : ''} data-game=${index} @click=${() => this.store.open.playRecord(record, index)}>
         ${game.failure && game.played > 0 ? 'Open up to there' : 'Open'}</button>
-      ${game.total > 0 ? this.#analyseButton(record, index) : nothing}</div>
+      ${game.total > 0 ? this.#analyseButton(record, index, first === 'analyse') : nothing}</div>
     </li>`;
   }
 
   // With its variations and comments; the file is the one that is open from then on.
-  #analyseButton({ place }: OpenedRecord, index: number): TemplateResult {
-    return html`<button data-analyse=${index}
+  #analyseButton({ place }: OpenedRecord, index: number, isFirst: boolean): TemplateResult {
+    return html`<button class=${isFirst ? 'primary' : ''} data-analyse=${index}
       @click=${() => void this.store.open.analyseRecord(place, this.bytes, index)}>Analyse</button>`;
   }
 
@@ -61,7 +71,9 @@ export class RecordDialog extends PageElement {
     if (!record) return nothing;
     const { games, error, place } = record;
     return html`<h2>${place}</h2>
-      <p class="muted">${games.length === 1 ? 'One game.' : `${games.length} games.`} Opened, it is a game of yours: look through it, and play on anywhere.</p>
+      <p class="muted">${games.length === 1 ? 'One game.' : `${games.length} games.`} Opened, it is a game of yours: look through it, and play on anywhere.${
+        this.#saysMore ? ' Comments and variations are shown where it is analysed.' : ''
+      }</p>
       ${
         error && games.every(({ sentence: said }) => said === '')
           ? html`<p class="error"
