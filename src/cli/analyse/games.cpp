@@ -6,7 +6,9 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
+#include <deque>
 #include <filesystem>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -30,6 +32,7 @@ struct AnalysedGame {
   std::string title;
   std::string_view text;  // of the game, as it stands in the file
   bool is_named = false;  // by its tags or the command line; otherwise it is taken for chess
+  bool is_read = true;    // otherwise its replay has no move, and says why
   api::GameAnalysis analysis = {};
 };
 
@@ -163,7 +166,7 @@ void annotate(api::GameTree& tree, api::TreeNode const& node, api::MoveAnalysis 
 // as it stands.
 std::string annotated(AnalysedGame const& game, std::string const& notation) {
   auto tree = api::GameTree::read(game.variant, game.text, {}, notation);
-  if (!tree) return std::string(game.text) + '\n';
+  if (!tree || !game.is_read) return std::string(game.text) + '\n';
   std::vector<api::TreeNode> const nodes = value_or_fail(tree->nodes(notation));
   auto const node_of = [&](int id) { return std::ranges::find(nodes, id, &api::TreeNode::id); };
   auto node = node_of(0);
@@ -214,42 +217,49 @@ class GameReader {
 
   [[nodiscard]] std::size_t count() const { return heads_.size(); }
 
+  // One that cannot be read costs none of the others.
   [[nodiscard]] AnalysedGame read(std::size_t index) {
     api::RecordHead const& head = heads_[index];
-    Law& law = law_of(index);
-    if (law.replays.empty()) law.replays = value_or_fail(api::replay(law.variant, text_, path_, false, notation_));
-    api::Replay const& replay = law.replays.at(index);
-    bool const is_named = variant_ || !tag_of(head.tags, "Variant").empty();
     std::string_view const text = std::string_view(text_).substr(head.offset, head.size);
-    return {law.variant, replay, title_of(head.tags), text, is_named};
+    bool const is_named = variant_ || !tag_of(head.tags, "Variant").empty();
+    Result<std::string> const& id = id_of(tag_of(head.tags, "Variant"));
+    api::Variant const& law = law_of(id ? *id : value_or_fail(id_of({})));
+    auto const replays = id ? api::replay(law, text, path_, false, notation_) : std::unexpected(id.error());
+    if (replays && !replays->empty()) return {law, replays->front(), title_of(head.tags), text, is_named};
+    api::Replay none{value_or_fail(api::Game::create(law, {})), head.tags, 0, 0, {}, {}};
+    none.failure = replays ? head.error.value_or(Error{ErrorCode::BadText, "holds no game", path_}) : replays.error();
+    if (none.failure->line > 0)
+      none.failure->line += static_cast<int>(std::ranges::count(std::string_view(text_).substr(0, head.offset), '\n'));
+    return {law, std::move(none), title_of(head.tags), text, true, false};
   }
 
  private:
   struct Law {
     std::string id;
     api::Variant variant;
-    std::vector<api::Replay> replays = {};
   };
 
-  Law& law_of(std::size_t index) {
-    std::string id;
-    if (!variant_) {
-      auto named = api::game_of_record(tag_of(heads_[index].tags, "Variant"));
-      if (!named) fail({ErrorCode::BadText, fmt::format("game {}: {}", index + 1, named.error().message), path_, 0, 0});
-      id = std::move(*named);
-    }
-    for (Law& law : laws_)
-      if (law.id == id) return law;
+  // Of the shipped game that is named so; empty where the command line names the law.
+  Result<std::string> const& id_of(std::string const& named) {
+    auto const found = ids_.find(named);
+    if (found != ids_.end()) return found->second;
+    return ids_.emplace(named, variant_ ? Result<std::string>{} : api::game_of_record(named)).first->second;
+  }
+
+  api::Variant const& law_of(std::string const& id) {
+    for (Law const& law : laws_)
+      if (law.id == id) return law.variant;
     laws_.push_back({id, variant_ ? *variant_ : load_variant(id, law_options_)});
     check_notation(laws_.back().variant, notation_);
-    return laws_.back();
+    return laws_.back().variant;
   }
 
   std::optional<api::Variant> variant_;
   api::Options law_options_;
   std::string text_, path_, notation_;
   std::vector<api::RecordHead> heads_;
-  std::vector<Law> laws_;
+  std::map<std::string, Result<std::string>> ids_;
+  std::deque<Law> laws_;  // games hold on to them
 };
 
 // Where no game that is taken for chess can be begun as such, the file is one of another game.
@@ -301,6 +311,9 @@ int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
   }
   std::vector<AnalysedGame> games;
   for (std::size_t i = first; i < last; ++i) games.push_back(reader.read(i));
+  if (std::ranges::none_of(games, &AnalysedGame::is_read))
+    fail({ErrorCode::BadText, fmt::format("game {}: {}", first + 1, games.front().replay.failure->message), file.path,
+          games.front().replay.failure->line, 0});
   check_unnamed(games, first, file.path);
   if (!options.graph_path.empty() && games.size() != 1)
     fail_usage(fmt::format("--svg draws one game, the file holds {}; choose one with --game", games.size()));
