@@ -4,7 +4,7 @@
 import type { Core, Game, Variant } from '../core/core.js';
 import { errorOf } from '../core/failure.js';
 import type { CoreError, ReplayedGame } from '../core/types.js';
-import { type Found, type KnownVariant, Replays, unknownGame } from './replays.js';
+import { type Found, type KnownVariant, moveNumber, Replays, unknownGame } from './replays.js';
 import type { DroppedVariant, OpenedGame, OpenedRecord } from './state.js';
 import { playersOf, saidBy } from './tags.js';
 
@@ -84,13 +84,6 @@ function titleOf(game: ReplayedGame, place: string, number: number, count: numbe
   const named = [playersOf(tag('White'), tag('Black')), saidBy(tag('Event'))].filter((part) => part !== '').join(', ');
   if (named !== '') return shortened(named);
   return shortened(count > 1 ? `${place}, game ${number}` : place);
-}
-
-// "12." or "12..." before the move that failed.
-function moveNumber(game: ReplayedGame): string {
-  const [, side = 'w', , , , full = '1'] = game.start.split(' ');
-  const plies = game.played + (side === 'b' ? 1 : 0);
-  return `${Number(full) + Math.floor(plies / 2)}${plies % 2 === 0 ? '.' : '...'}`;
 }
 
 function sentenceOf(game: ReplayedGame, place: string, number: number): string {

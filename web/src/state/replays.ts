@@ -149,3 +149,14 @@ export class Replays {
     return games;
   }
 }
+
+/** "12...", of the move at which a game breaks off. */
+export function moveNumber(game: ReplayedGame): string {
+  const [, side = 'w', , , , full = '1'] = game.start.split(' ');
+  const plies = game.played + (side === 'b' ? 1 : 0);
+  return `${Number(full) + Math.floor(plies / 2)}${plies % 2 === 0 ? '.' : '...'}`;
+}
+
+/** "2. Nf9: 'Nf9' is not understood as a move": where a game breaks off; '' where all of its moves can be played. */
+export const breakWords = (game: ReplayedGame): string =>
+  game.failedMove === '' ? '' : `${moveNumber(game)} ${game.failedMove}: ${game.failure?.message ?? ''}`;

@@ -4,7 +4,8 @@
 export type Path = readonly Element[];
 
 /** Not what deletes: a key that is pressed once more would press it. */
-const stops = 'button:not([data-do="remove"]), a[href], input, select, summary, [tabindex="0"], [role="gridcell"]';
+const stops =
+  'button:not([data-do="remove"], [data-do="delete"]), a[href], input, select, summary, [tabindex="0"], [role="gridcell"]';
 /** Further out everything is as near as anything else. */
 const farthest = /^strata-(app|.*-page)$/;
 
@@ -28,7 +29,7 @@ export function focusPath(): Path {
 export function take(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement) || !element.isConnected) return false;
   element.focus({ preventScroll: true });
-  return focusPath().length > 0;
+  return focusPath().includes(element);
 }
 
 /** To the element itself, or to what is nearest to it: what was switched off has a place still, and what follows comes first. */

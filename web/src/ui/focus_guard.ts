@@ -54,7 +54,7 @@ window.addEventListener(
     // While it is to be looked for, the next key finds nothing focused yet.
     if (!at && !waiting) held = [];
     else if (at) held = [...held.filter(([each]) => each !== at), path].slice(-kept);
-    leftField = key === 'Escape' && at?.matches('input, select, textarea') ? at : null;
+    if (at) leftField = key === 'Escape' && at.matches('input, select, textarea') ? at : null;
     checkSoon();
   },
   true,

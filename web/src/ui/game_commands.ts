@@ -2,7 +2,7 @@
 
 import type { Seat, Side } from '../net/messages.js';
 import type { CursorStep } from '../state/cursor.js';
-import { ownSide } from '../state/people.js';
+import { looksOn, ownSide } from '../state/people.js';
 import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
 import { boardOf, camerasNow } from './boards.js';
 import type { Cameras } from './boards.js';
@@ -215,6 +215,11 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
   const { game } = state;
   const actions = store.game;
   if (!game || !actions) return false;
+  // Elsewhere the server refuses it, and says so.
+  const mine = !game.between && !looksOn(game.you);
+  const saySeat = (side: string, seat: Seat): void => {
+    if (mine) store.say(seatWords(side, seat));
+  };
   switch (command) {
     case 'back':
       actions.show(Math.max(0, game.shown - 1));
@@ -242,15 +247,15 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
       return true;
     case 'whiteSeat':
       actions.requests.seats(toggled(game.white), game.black);
-      store.say(seatWords('White', toggled(game.white)));
+      saySeat('White', toggled(game.white));
       return true;
     case 'blackSeat':
       actions.requests.seats(game.white, toggled(game.black));
-      store.say(seatWords('Black', toggled(game.black)));
+      saySeat('Black', toggled(game.black));
       return true;
     case 'autoplay':
       actions.requests.seats(computer(game.white), computer(game.black));
-      store.say('The computer plays both sides.');
+      if (mine) store.say('The computer plays both sides.');
       if (game.paused) actions.requests.resume();
       return true;
     case 'stop':

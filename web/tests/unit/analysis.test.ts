@@ -53,6 +53,7 @@ test('variations and comments are made, moved and deleted, written and read agai
   actions.setNags([5]);
   actions.setComment('the centre');
   actions.promote(true);
+  expect(store.state.spoken.at(-1)?.text).toBe('2. d4 is in the main line now.');
   expect(written(shown(store))).toBe('e4 e5 d4 (Bc4 Nc6 Qh5 Nf6 Qxf7#) (Nf3 Nc6 (d6) Bb5)');
   actions.show(idOf(shown(store), 'Nf3'));
   actions.remove();

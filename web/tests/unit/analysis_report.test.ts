@@ -169,9 +169,14 @@ test('nothing of a report that was taken back comes with the next one', async ()
 test('marks alone lead from mistake to mistake', async () => {
   const { store, actions } = await opened(plain.replace('Nc6', 'Nc6 $6').replace('Nf6', 'Nf6 $4'));
   expect(shown(store).report).toMatchObject({ judged: null, marks: [0, 0, 0, 6, 0, 4, 0] });
-  for (const native of ['Nc6', 'Nf6', 'Nc6']) {
+  for (const [native, said] of [
+    ['Nc6', 'Inaccuracy.'],
+    ['Nf6', 'Blunder. a bad one.'],
+    ['Nc6', 'Inaccuracy.'],
+  ]) {
     actions.nextFault();
     expect(shown(store).shownNode.native).toBe(native);
+    expect(store.state.spoken.at(-1)?.text).toBe(said);
   }
 });
 

@@ -236,6 +236,7 @@ export class AnalysisPage extends PageElement {
         return true;
       case 'engine':
         actions.setEngine(!game.engine.on);
+        this.store.say(`The engine is ${game.engine.on ? 'off' : 'on'}.`);
         return true;
       case 'read':
         if (game.retry) this.store.say('No line is told while you look for a better move.');

@@ -108,8 +108,10 @@ export class TreeView extends LitElement {
     this.addEventListener('scroll', this.#look);
     this.#sizes = new ResizeObserver(() => {
       this.#look();
-      // What stands above or below it, or the keyboard of a phone, takes its height.
-      if (this.clientHeight !== this.#height) this.#revealCurrent();
+      // What stands above or below it, or the keyboard of a phone, takes its height. Whoever has scrolled away stays there.
+      const current = this.#current;
+      if (current && this.clientHeight !== this.#height && this.#topOf(current) < this.scrollTop + this.#height)
+        this.#reveal(current);
       this.#height = this.clientHeight;
     });
     this.#sizes.observe(this);
@@ -151,13 +153,17 @@ export class TreeView extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     this.#measure();
     if (!changed.has('tree') && !changed.has('node')) return;
-    this.#revealCurrent();
+    const current = this.#current;
+    if (current) this.#reveal(current);
     this.#look();
   }
 
-  #revealCurrent(): void {
-    const current = this.renderRoot.querySelector('[aria-current="true"]');
-    if (current instanceof HTMLElement) this.#reveal(current);
+  get #current(): HTMLElement | null {
+    return this.renderRoot.querySelector('[aria-current="true"]');
+  }
+
+  #topOf(move: HTMLElement): number {
+    return move.getBoundingClientRect().top - this.getBoundingClientRect().top + this.scrollTop;
   }
 
   #measure(): void {
@@ -168,7 +174,7 @@ export class TreeView extends LitElement {
 
   // Not scrollIntoView: it would scroll the page as well.
   #reveal(move: HTMLElement): void {
-    const top = move.getBoundingClientRect().top - this.getBoundingClientRect().top + this.scrollTop;
+    const top = this.#topOf(move);
     if (top < this.scrollTop) this.scrollTop = top - 8;
     else if (top + move.offsetHeight > this.scrollTop + this.clientHeight)
       this.scrollTop = top + move.offsetHeight - this.clientHeight + 8;

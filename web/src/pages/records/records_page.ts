@@ -66,9 +66,8 @@ export class RecordsPage extends PageElement {
   `,
   ];
 
-  /** The file that is shown; no file has been. */
-  #file = '';
-  #wasEmpty = false;
+  /** There was no file when the page was drawn last. */
+  #isEmpty = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -153,16 +152,15 @@ export class RecordsPage extends PageElement {
   protected override updated(): void {
     const { records } = this.state;
     const file = records?.place ?? '';
-    if (file !== '' && this.#file === '' && records) {
+    if (this.#isEmpty && records && file !== '') {
       // The button that opened it has gone.
-      if (this.#wasEmpty && focusPath().length === 0) this.renderRoot.querySelector('h1')?.focus();
+      if (focusPath().length === 0) this.renderRoot.querySelector('h1')?.focus();
       this.store.say(`${file}: ${gamesText(records.count)}.`);
     }
-    this.#file = file;
+    this.#isEmpty = this.renderRoot.querySelector('.empty') !== null;
   }
 
   #empty(): TemplateResult {
-    this.#wasEmpty = true;
     return html`<h1 tabindex="-1">Records</h1><div class="panel empty">
       <h2>No file is open</h2>
       <p class="muted">A file of games in PGN, as this program, lichess and others write it, of up to 64 MB. Its games are listed here, to be

@@ -8,8 +8,9 @@ import { isFault } from './faults.js';
 /** Who has made the evaluations of a record, where it names nobody else: its tag Annotator. */
 export const annotator = 'Strata';
 
-/** "e4 was best.": of a report before this one. */
-const isOwn = ({ comments }: TreeNode): boolean => comments.length === 1 && /^\S+ was best\.$/.test(comments[0]!);
+/** "e4 was best.": of a report before this one. A move has a cell in it, or is a castling; "It was best." is somebody's own. */
+const isOwn = ({ comments }: TreeNode): boolean =>
+  comments.length === 1 && /^\S*[\d-]\S* was best\.$/.test(comments[0]!);
 
 /** One mark alone says how good a move is; `reported`: those that are there are of a report. */
 function marksOf({ nags }: TreeNode, nag: number, reported: boolean): number[] {

@@ -33,7 +33,7 @@ import {
   type WrittenComment,
 } from './screen.js';
 import { refusalOf, type Session } from './session.js';
-import { faultWords, moveWords } from './words.js';
+import { moveWords, notesOf } from './words.js';
 
 const person = { kind: 'person', level: 1 } as const;
 const settings = 'strata.engine';
@@ -313,7 +313,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     const next = this.#reporting.nextFault(session);
     if (next !== null) {
       this.show(next);
-      this.host.say(faultWords(session.node));
+      const node = this.#reporting.listed(session).nodes.find(({ id }) => id === session.node.id);
+      if (node) this.host.say(notesOf(node));
     } else if (this.#reporting.view.judged) this.host.notice('info', 'No mistakes found.');
   }
 
@@ -342,7 +343,6 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   setEngine(on: boolean): void {
     this.#engineOn = on;
     this.#preview = null;
-    this.host.say(`The engine is ${on ? 'on' : 'off'}.`);
     this.#keepSettings();
   }
 

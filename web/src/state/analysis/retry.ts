@@ -69,9 +69,10 @@ export class Retry {
     const mistakes = mistakesOf(report, session, side);
     if (mistakes.length === 0) {
       const name = sideName(side);
+      const tally = report.tally?.[side];
       this.#host.notice(
         'info',
-        report.made
+        report.made !== null || (tally && tally.judged === tally.moves)
           ? `${name} made no mistakes.`
           : `No move of ${name} is marked as a mistake. A report would judge all.`,
       );

@@ -107,14 +107,14 @@ export async function linkOpening(host: Host, code: string): Promise<Opening> {
 
 /** Letters of the longest text of which every law and notation is tried at once; no file of a variant is longer. */
 const longest = 128 * 1024;
-/** Many games, or too much to be tried in this thread: it is looked through as a file is. */
-const isFile = (text: string): boolean => text.length > longest || (text.match(/^\[Event /gm)?.length ?? 0) > 1;
 
 /** A text with one game, or a position. A sentence where it holds none; null: it is asked about, or listed, as a file would be. */
 export async function pastedOpening(host: Host, text: string): Promise<Opening | string | null> {
   const records = await host.records();
-  if (isFile(text)) {
-    await records.open('pasted.pgn', new TextEncoder().encode(text));
+  const events = text.match(/^\[Event /gm)?.length ?? 0;
+  // Many games, or too much to be tried in this thread: it is looked through as a file is.
+  if (events > 1 || text.length > longest) {
+    await records.open('pasted.pgn', new TextEncoder().encode(text), events === 1 ? 0 : undefined);
     return null;
   }
   const opened = await records.read(text);

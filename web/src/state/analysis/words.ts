@@ -11,12 +11,13 @@ export const numberWords = ({ number, side }: TreeNode): string => `${number}${s
 export const moveWords = (node: TreeNode): string =>
   node.parent < 0 ? 'the start' : `${numberWords(node)} ${node.native || node.rest}`;
 
-/** "Mistake: 12. Nf3. d4 was best.": the marks and comments of a move that is come to for them; '' for none. */
-export function faultWords(node: TreeNode | undefined): string {
-  if (!node) return '';
-  const said = node.nags.map(markWords).join(', ');
-  const words = [moveWords(node), ...node.comments].map((one) => one.replace(/\.?$/, '.')).join(' ');
-  return said === '' ? words : `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${words}`;
+/** "Mistake. d4 was best.": the marks and comments of a move, for who hears which it is; '' for none. */
+export function notesOf({ nags, comments }: TreeNode): string {
+  const marked = nags.map(markWords).join(', ');
+  return [marked.charAt(0).toUpperCase() + marked.slice(1), ...comments]
+    .filter((words) => words !== '')
+    .map((words) => words.replace(/\.?$/, '.'))
+    .join(' ');
 }
 
 /** "+1.3", "−0.4", "#3", "#−3": as records write it, shorter. */

@@ -6,7 +6,7 @@ import type { RecordHead } from '../../core/records.js';
 import { isPosition, isVariantFile, type Opened, openText } from '../files.js';
 import { savedWords } from '../game_copies.js';
 import type { Host } from '../host.js';
-import { type Found, type KnownVariant, Replays, unknownGame } from '../replays.js';
+import { breakWords, type Found, type KnownVariant, Replays, unknownGame } from '../replays.js';
 import type { OpenedRecord } from '../state.js';
 import { playersOf } from '../tags.js';
 import { type Bytes, decoded, encodingNames, encodingOf } from './encoding.js';
@@ -63,6 +63,7 @@ export class RecordsController implements RecordsActions {
   #waiting: Waiting | null = null;
   #restored: Promise<void> | null = null;
   #rests: ReturnType<typeof setTimeout> | undefined;
+  #restsOn = -1;
   // Of this opening of the file, for what is kept of it.
   #id = '';
   #keptNote = '';
@@ -164,9 +165,7 @@ export class RecordsController implements RecordsActions {
   }
 
   read(text: string): Promise<Opened> {
-    const question = { name: '', text, own: this.#own() };
-    if (text.length > large) return this.#host.environment.openLarge(question);
-    return Promise.resolve(openText(this.#host.core(), question.name, text, question.own));
+    return Promise.resolve(openText(this.#host.core(), '', text, this.#own()));
   }
 
   async open(place: string, bytes: Bytes, analyse?: number): Promise<void> {
@@ -302,6 +301,11 @@ export class RecordsController implements RecordsActions {
 
   select(game: number): void {
     this.#show({ selected: game });
+  }
+
+  #restOn(game: number): void {
+    if (this.#restsOn === game) return;
+    this.#restsOn = game;
     clearTimeout(this.#rests);
     if ((this.#file?.heads[game]?.size ?? 0) < short) this.#rests = setTimeout(() => this.#judge(game), restsFor);
   }
@@ -311,9 +315,8 @@ export class RecordsController implements RecordsActions {
     const faults = this.#host.state().records?.faults;
     if (!faults || faults.has(game) || !this.#file?.heads[game] || this.#file.heads[game].error) return;
     const found = this.#found(game);
-    const failure = typeof found === 'string' ? null : found.game.failure;
-    const words = typeof found === 'string' || !failure ? '' : `${found.game.failedMove} ${failure.message}`.trim();
-    this.#show({ faults: new Map(faults).set(game, words) });
+    // Of a game that is not known here nothing is known: its file may be opened yet.
+    if (typeof found !== 'string') this.#show({ faults: new Map(faults).set(game, breakWords(found.game)) });
   }
 
   #show(change: Partial<RecordsScreen>): void {
@@ -322,6 +325,7 @@ export class RecordsController implements RecordsActions {
     if (!records && change.reading === null && Object.keys(change).length === 1) return;
     const screen = { ...(records ?? empty), ...change };
     this.#host.change({ records: this.#file || screen.reading ? screen : null });
+    if (this.#file && !screen.faults.has(screen.selected)) this.#restOn(screen.selected);
   }
 
   textOf(game: number): string {
@@ -344,6 +348,7 @@ export class RecordsController implements RecordsActions {
     this.#touched(game);
     const faults = new Map(this.#host.state().records?.faults);
     faults.delete(game);
+    this.#restsOn = -1;
     this.#show({ faults });
     this.#changed(true);
     return true;

@@ -91,7 +91,7 @@ export class Invitation extends LitElement {
   }
 
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || this.away) return;
+    if (event.key !== 'Escape' || this.away || this.game?.end) return;
     event.preventDefault();
     event.stopPropagation();
     this.#putAway();
