@@ -108,7 +108,8 @@ Result<Move> read_columns(MoveContext const& context, std::string_view text) {
     if (Cell const to = names.find_cell(rest.substr(1)); to != no_cell && names.find_letter(rest[0]) != no_piece_type)
       patterns.push_back({.type = names.find_letter(rest[0]), .to = to, .promotion = promotion});
   // Two cells, with a blank or nothing for the sign.
-  for (std::size_t i = 1; patterns.empty() && i + 1 < rest.size(); ++i) {
+  bool const joined = patterns.empty() && context.style().forgiving;
+  for (std::size_t i = 1; joined && i + 1 < rest.size(); ++i) {
     Cell const from = names.find_cell(trim(rest.substr(0, i))), to = names.find_cell(rest.substr(i));
     if (from == no_cell || to == no_cell) continue;
     patterns.push_back({.from = only(from), .to = to, .promotion = promotion, .castling = true});
