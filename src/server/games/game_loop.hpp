@@ -98,10 +98,12 @@ class GameLoop {
   Shared shared_;
   Connections connections_;
   std::map<std::string, std::shared_ptr<LiveGame>> live_;
-  // Games that are being read. What was read first counts; the other reads of the same game are called off.
+  // Games that are being read, in the turn that comes first; the other turns are called off.
   struct OnItsWay {
     std::uint64_t number = 0;  // of the reading: what an earlier one brings late is old
     std::map<std::string, EnginePool::JobId> by_turn;
+    std::shared_ptr<std::atomic<bool>> begun =
+        std::make_shared<std::atomic<bool>>(false);  // in the turn that came first
   };
   std::map<std::string, OnItsWay> on_its_way_;
   std::uint64_t readings_ = 0;
