@@ -8,8 +8,9 @@
 
 namespace strata::cli {
 
-// Beside it first, under a name that is not in use. What is no regular file (a pipe, a terminal) is written to as it is. The error is that
-// of the operating system.
+// Beside it first, under a name that is not in use, with its owner and permissions; what a link leads to is replaced, not the link. One
+// that may not be written stays. What is no regular file (a pipe, a terminal) is written to as it is. The error is that of the operating
+// system.
 [[nodiscard]] Result<void> write_whole_file(std::string const& path, std::string_view text);
 
 }  // namespace strata::cli

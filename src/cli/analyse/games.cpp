@@ -188,16 +188,25 @@ std::string annotated(AnalysedGame const& game, std::string const& notation) {
 }
 
 void write_or_fail(std::string const& path, std::string const& text) {
-  if (!write_whole_file(path, text)) fail({ErrorCode::Io, "cannot be written", path, 0, 0});
+  if (auto const written = write_whole_file(path, text); !written)
+    fail({ErrorCode::Io, "cannot be written: " + written.error().message, path, 0, 0});
 }
 
-// Before hours of work are lost: a folder that is not there, or the same file with more games in it than are written.
-void check_record_path(GamesOfFile const& file, std::string const& path, std::size_t count) {
+// Before hours of work are lost.
+void check_folder_of(std::string const& path) {
+  namespace fs = std::filesystem;
   if (path.empty()) return;
   std::error_code error;
-  std::filesystem::path const folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty() && !std::filesystem::is_directory(folder, error))
-    fail({ErrorCode::Io, "cannot be written: there is no folder " + folder.string(), path, 0, 0});
+  auto const refuse = [&](std::string const& why) { fail({ErrorCode::Io, "cannot be written: " + why, path, 0, 0}); };
+  if (fs::is_directory(path, error)) refuse("it is a folder");
+  fs::path const folder = fs::path(path).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, error)) refuse("there is no folder " + folder.string());
+}
+
+// Nor more games than are written to it.
+void check_record_path(GamesOfFile const& file, std::string const& path, std::size_t count) {
+  check_folder_of(path);
+  std::error_code error;
   if (!file.only.empty() && count > 1 && std::filesystem::equivalent(file.path, path, error))
     fail_usage(fmt::format("--pgn-out {} would leave game {} alone of the {} in it; name another file", path, file.only,
                            count));
@@ -303,6 +312,7 @@ int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
   GameReader reader(file.variant, file.law_options, read_file(file.path), file.path, options.notation);
   if (reader.count() == 0) fail({ErrorCode::BadText, "holds no game", file.path, 0, 0});
   check_record_path(file, options.record_path, reader.count());
+  check_folder_of(options.graph_path);
   std::size_t first = 0;
   std::size_t last = reader.count();
   if (!file.only.empty()) {

@@ -185,7 +185,8 @@ std::string heading_of(tune::TuneReport const& report, tune::SamplePlan const& s
 
 // Half written, it would be read by the next program that starts.
 void write_out(std::string const& path, std::string const& text) {
-  if (!write_whole_file(path, text)) fail({ErrorCode::Io, "cannot be written", path, 0, 0});
+  if (auto const written = write_whole_file(path, text); !written)
+    fail({ErrorCode::Io, "cannot be written: " + written.error().message, path, 0, 0});
 }
 
 }  // namespace
