@@ -227,7 +227,7 @@ fullTest('a file with ten thousand games', async () => {
   });
   const begin = Date.now();
   await drop(person, 'many.pgn', Array.from({ length: 10_000 }, (_, number) => one(number + 1)).join(''));
-  await person.page.getByText('10,000 games').waitFor();
+  await person.page.getByText('10,000 games', { exact: true }).waitFor();
   await person.page.locator('[data-game="0"]').waitFor();
   measured('ten thousand games opened', Date.now() - begin);
   measured('longest gap of the main thread meanwhile', await person.page.evaluate(() => window.gaps.longest));

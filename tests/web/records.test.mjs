@@ -80,7 +80,7 @@ test(`a file of ${games} games, seed ${seed}`, async (t) => {
   );
   await rm(folder, { recursive: true });
   assert.equal(await page.evaluate(() => window.largestPage), 1000, 'heads that are copied to the page at a time');
-  await page.getByText('20,000 games').waitFor();
+  await page.getByText('20,000 games', { exact: true }).waitFor();
   assert.ok((await row(person, 0).textContent()).includes(heads[0].white));
 
   // To the end, by the wheel and by keys.
