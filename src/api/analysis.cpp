@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "api/impl.hpp"
 #include "eval/evaluate.hpp"
@@ -202,9 +203,8 @@ JudgedGame judge_moves(Game const& game, std::span<std::optional<EvaluatedPositi
       } else {
         here.reset();
       }
-      judged.moves.push_back(std::move(here));
+      judged.moves.push_back(std::exchange(here, std::nullopt));
     }
-    here.reset();
     judged.chances.push_back(known ? std::optional(white_chance(known->evaluation)) : std::nullopt);
     if (known) {
       chances.push_back(white_chance(known->evaluation));

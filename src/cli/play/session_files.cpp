@@ -102,7 +102,7 @@ void PlaySession::do_save(std::string_view arguments) {
 Result<std::string> game_of_record(std::string const& path) {
   auto const text = read_record(path);
   if (!text) return std::unexpected(text.error());
-  std::string const id = tag_of(*text, "Variant");
+  std::string id = tag_of(*text, "Variant");
   if (id.empty() && !text->starts_with('[')) return id;
   return api::game_of_record(id);
 }
