@@ -46,16 +46,18 @@ std::string_view trimmed(std::string_view text) {
 
 std::string_view cookie_name(bool secure) { return secure ? host_name : plain_name; }
 
-// The first of the cookies of this name that can be a secret; empty where there is none.
+// The last of the cookies of this name that can be a secret; empty where there is none. Browsers send that of the shortest path last
+// (RFC 6265, 5.4): one that a page of another port has set for a path of ours counts for nothing beside ours.
 std::string_view secret_in(std::string_view cookies, std::string_view name) {
+  std::string_view found;
   while (!cookies.empty()) {
     std::size_t const end = std::min(cookies.find(';'), cookies.size());
     std::string_view const each = trimmed(cookies.substr(0, end));
     cookies.remove_prefix(std::min(end + 1, cookies.size()));
     if (!each.starts_with(name) || !each.substr(name.size()).starts_with('=')) continue;
-    if (auto const value = each.substr(name.size() + 1); is_secret(value)) return value;
+    if (auto const value = each.substr(name.size() + 1); is_secret(value)) found = value;
   }
-  return {};
+  return found;
 }
 
 std::string new_secret() {

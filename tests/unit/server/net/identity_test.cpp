@@ -53,7 +53,9 @@ TEST(Identity, WhatIsNoSecretIsNeverAccepted) {
   EXPECT_TRUE(by_cookie("notstrata=" + hers).new_secret);
   EXPECT_TRUE(by_cookie("strata2=" + hers).new_secret);
   EXPECT_TRUE(by_header("Basic " + hers).new_secret);
-  EXPECT_EQ(by_cookie("strata=bad; strata=" + hers).principal.hash, hash_of(hers)) << "the first that can be one";
+  EXPECT_EQ(by_cookie("strata=bad; strata=" + hers).principal.hash, hash_of(hers)) << "the one that can be one";
+  EXPECT_EQ(by_cookie("strata=" + his + "; strata=" + hers).principal.hash, hash_of(hers))
+      << "that of the shorter path";
 }
 
 TEST(Identity, EveryNewSecretIsAnother) {
