@@ -94,6 +94,11 @@ it('says of a game that somebody rests on where its moves cannot be played, and 
   expect(screenOf(store).faults.has(1)).toBe(false);
   records.select(1);
   await vi.waitFor(() => expect(screenOf(store).faults.get(1)).toBe(''));
+  // The first game of a file is selected when it is opened, as it was of the file before.
+  records.select(0);
+  records.save();
+  await store.open.openBytes('next.pgn', bytesOf([broken, game('Dee')].join('\n')));
+  await vi.waitFor(() => expect(screenOf(store).faults.get(0)).toMatch(/^2\. Nf9: /));
 });
 
 it('says why a large file could not be looked through', async () => {

@@ -219,6 +219,7 @@ export class RecordsController implements RecordsActions {
 
   #adopt(file: RecordFile): void {
     this.#file = file;
+    this.#restsOn = -1;
     this.#keptNote = '';
     this.#isKept = true;
     this.#gameNames = noNames();
