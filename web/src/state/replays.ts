@@ -36,6 +36,8 @@ const better = (a: Found, b: Found): boolean =>
 
 /** The replays of one text, made as they are asked for. */
 export class Replays {
+  /** By the tag Variant. */
+  readonly #ids = new Map<string, string>();
   readonly #core: Core;
   readonly #text: string;
   readonly #place: string;
@@ -76,7 +78,9 @@ export class Replays {
 
   /** What the core says that a record is of whose tag Variant is this. */
   #shipped(named: string): Candidate | undefined {
-    const id = this.#core.gameOfRecord(named);
+    // The core compiles chess to answer this: once for all the games of a file.
+    const id = this.#ids.get(named) ?? this.#core.gameOfRecord(named);
+    this.#ids.set(named, id);
     return this.#candidates.find((candidate) => candidate.id === id && candidate.text === '');
   }
 
