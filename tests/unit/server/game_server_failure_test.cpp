@@ -159,16 +159,23 @@ TEST_F(GameServerFailure, ListsNewGamesAndHealthWaitForNoGameThatIsLoaded) {
   loaded.get_future().wait();
 }
 
+// One network asks for costly games under as many secrets, and for `last` at the end, where that is named.
+void ask_by_a_crowd(GameServer& server, std::vector<std::promise<void>>& answered, std::string const& last) {
+  for (std::size_t i = 0; i < answered.size(); ++i) {
+    bool const is_last = !last.empty() && i + 1 == answered.size();
+    server.snapshot({"secret " + std::to_string(i), false, "one network"}, is_last ? last : "game " + std::to_string(i),
+                    [&, i](auto const&) { answered[i].set_value(); });
+  }
+}
+
 // However many secrets somebody makes up, on one network they have one turn between them.
 TEST_F(GameServerFailure, WhoeverHasManyGamesBroughtInKeepsNobodyElseWaiting) {
   std::string const his = create(a_game(), bob);
   open();  // it is not in memory
-  std::string const crowd = "one network", elsewhere = "another";
+  std::string const elsewhere = "another";
   trouble_->hold_loads(his);
   std::vector<std::promise<void>> answered(8);
-  for (std::size_t i = 0; i < answered.size(); ++i)
-    server_->snapshot({"secret " + std::to_string(i), false, crowd}, "game " + std::to_string(i),
-                      [&, i](auto const&) { answered[i].set_value(); });
+  ask_by_a_crowd(*server_, answered, "");
   EXPECT_TRUE(std::holds_alternative<protocol::GameSnapshot>(snapshot(his, {"bob", false, elsewhere})));
   trouble_->release_loads();
   for (std::promise<void>& one : answered) one.get_future().wait();
@@ -178,13 +185,10 @@ TEST_F(GameServerFailure, WhoeverHasManyGamesBroughtInKeepsNobodyElseWaiting) {
 TEST_F(GameServerFailure, AGameOnItsWayIsReadInTheTurnOfWhoeverComesToItToo) {
   std::string const his = create(a_game(), bob);
   open();  // it is not in memory
-  std::string const crowd = "one network", elsewhere = "another";
+  std::string const elsewhere = "another";
   trouble_->hold_loads(his);
   std::vector<std::promise<void>> answered(8);
-  for (std::size_t i = 0; i < answered.size(); ++i)
-    server_->snapshot({"secret " + std::to_string(i), false, crowd},
-                      i + 1 == answered.size() ? his : "game " + std::to_string(i),
-                      [&, i](auto const&) { answered[i].set_value(); });
+  ask_by_a_crowd(*server_, answered, his);
   EXPECT_TRUE(std::holds_alternative<protocol::GameSnapshot>(snapshot(his, {"bob", false, elsewhere})));
   answered.back().get_future().wait();
   trouble_->release_loads();
