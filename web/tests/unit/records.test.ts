@@ -95,8 +95,9 @@ it('says of a game that somebody rests on where its moves cannot be played, and 
   records.select(1);
   await vi.waitFor(() => expect(screenOf(store).faults.get(1)).toBe(''));
   // The first game of a file is selected when it is opened, as it was of the file before.
-  records.select(0);
   records.save();
+  await store.open.openBytes('whole.pgn', bytesOf([game('Eve'), game('Dee')].join('\n')));
+  await vi.waitFor(() => expect(screenOf(store).faults.get(0)).toBe(''));
   await store.open.openBytes('next.pgn', bytesOf([broken, game('Dee')].join('\n')));
   await vi.waitFor(() => expect(screenOf(store).faults.get(0)).toMatch(/^2\. Nf9: /));
 });
