@@ -175,10 +175,39 @@ const faults = (claims) =>
     .filter(([, holds]) => !holds)
     .map(([name]) => name);
 
-/** `arrangement`: null for the one that the game opens with; `asked`: what is played, where it is not stored middlegames. */
-async function measured(t, variant, size, arrangement = null, asked = null) {
+const existing = (law, position) => {
+  const game = law.game(position);
+  const there = game.view().cells.flatMap(({ name, exists }) => (exists ? [name] : []));
+  game.release();
+  return there;
+};
+
+/** So many of a game: where boards move, first those in which most cells are met that were in none before; then from the first to the last. */
+function looked(variant, number) {
+  const law = laws.variant(variant);
+  const all = middlegames(variant);
+  const there = new Map(all.map((position) => [position, existing(law, position)]));
+  law.release();
+  const met = new Set(there.get(all[0]));
+  const chosen = new Set();
+  const fresh = (position) => there.get(position).filter((name) => !met.has(name)).length;
+  while (chosen.size < number) {
+    const best = all.reduce((a, b) => (fresh(b) > fresh(a) ? b : a));
+    if (fresh(best) === 0) break;
+    chosen.add(best);
+    for (const name of there.get(best)) met.add(name);
+  }
+  for (const position of [...some(all, number), ...all]) if (chosen.size < number) chosen.add(position);
+  return [...chosen];
+}
+
+/**
+ * `arrangement`: null for the one that the game opens with; `asked`: what is played, where it is not stored middlegames; `flipped`: Black's
+ * side is near.
+ */
+async function measured(t, variant, size, { arrangement = null, asked = null, flipped = false } = {}) {
   const games = [];
-  for (const game of asked ?? some(middlegames(variant), count).map((start) => ({ variant, start })))
+  for (const game of asked ?? looked(variant, count).map((start) => ({ variant, start })))
     games.push(await server.createGame(game));
   const chosen = arrangement === null ? {} : { [variant]: { arrangement } };
   const person = await browser.open(`${server.address}/game/${games[0]}`, {
@@ -188,13 +217,19 @@ async function measured(t, variant, size, arrangement = null, asked = null) {
   const sight = new Sight();
   for (const game of games) {
     await show(person, game);
+    if (flipped) {
+      await person.page.keyboard.press('f');
+      await person.until('turned', () => window.strataTest.state().game.scene.bottom === 'black');
+      await person.page.waitForTimeout(500);
+      await drawn(person, game);
+    }
     assert.equal(
       await person.page.evaluate(() => window.strataTest.state().game.scene.view3d.arrangement),
       arrangement,
     );
     await sight.add(person, radius[size]);
   }
-  t.diagnostic(sight.row(variant, size, arrangement ?? 'opened'));
+  t.diagnostic(sight.row(variant, size, flipped ? 'flipped' : (arrangement ?? 'opened')));
   await person.close();
   return sight;
 }
@@ -226,9 +261,31 @@ for (const size of Object.keys(radius)) {
   }
 }
 
+// A prop with boards that move looks different from the other side: what rises from White's boards falls from Black's.
+const moving = shipped.filter((variant) => cellsOf(variant).some(({ exists }) => !exists));
+
+test('there is a game with boards that move', () => assert.ok(moving.length > 0));
+
+for (const variant of moving) {
+  for (const size of Object.keys(radius)) {
+    test(`${variant} can be read in 3D from Black's side, ${size}`, async (t) => {
+      const sight = await measured(t, variant, size, { flipped: true });
+      assert.deepEqual(
+        faults({
+          'few pieces are more than half hidden': sight.hidden <= most.hidden,
+          'no piece is hidden': sight.gone === 0,
+          'every cell can be clicked': sight.narrow === 0,
+          'no cell is small': sight.side >= leastSide[size],
+        }),
+        [],
+      );
+    });
+  }
+}
+
 for (const variant of full ? large : firstOfEach) {
   test(`all levels of ${variant} can be looked over at once`, async (t) => {
-    const sight = await measured(t, variant, 'desktop', 'all');
+    const sight = await measured(t, variant, 'desktop', { arrangement: 'all' });
     assert.deepEqual(
       faults({
         'few pieces are more than half hidden': sight.hidden <= most.overview,
@@ -243,7 +300,7 @@ for (const variant of full ? large : firstOfEach) {
 }
 
 test('a stack of few levels hides nothing of them', async (t) => {
-  const sight = await measured(t, 'raumschach', 'desktop', 'stack');
+  const sight = await measured(t, 'raumschach', 'desktop', { arrangement: 'stack' });
   assert.deepEqual(
     faults({
       'few pieces are more than half hidden': sight.hidden <= most.hidden,
@@ -261,7 +318,7 @@ test('the published games are there', () => assert.equal(published.length, 11));
 for (const file of published) {
   fullTest(`${file} can be read in 3D from its start`, async (t) => {
     const variantText = readFileSync(root(`tests/variants/published/${file}`), 'utf8');
-    const sight = await measured(t, file.replace('.toml', ''), 'desktop', null, [{ variantText }]);
+    const sight = await measured(t, file.replace('.toml', ''), 'desktop', { asked: [{ variantText }] });
     assert.deepEqual(
       faults({
         'no piece is hidden': sight.gone === 0,

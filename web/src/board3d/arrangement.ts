@@ -276,9 +276,12 @@ function zigzag(boards: readonly Board[], wish: Wish): Arranged {
   return { seats, view: { azimuth: 0, elevation: 56, fov: shapeOf(wish.frame, wish.room) === 'low' ? 8 : 18 } };
 }
 
-/** How far boards that move are pulled away from those they stand on, and their hosts from each other, in cells. */
-const ASIDE = 1;
-const STRETCH = 1.4;
+/**
+ * How far boards that move are pulled away from those they stand on, and their hosts from each other, in cells: no board hides another
+ * from the left or from the near side, whichever of the players is there.
+ */
+const ASIDE = 1.5;
+const STRETCH = 3.6;
 
 /** Levels above one another, as the game has them. */
 function stack(boards: readonly Board[], { gap, yaw, look, frame, room = null }: Wish): Arranged {
@@ -298,7 +301,8 @@ function stack(boards: readonly Board[], { gap, yaw, look, frame, room = null }:
       return ASIDE * Math.sign(middleOf(board)[axis] - middleOf(host)[axis]);
     };
     const dx = away(0);
-    const dy = away(1) + (prop ? ((host.z - height) * STRETCH) / 2 : 0);
+    // Aside is enough; only what stands straight before or behind its host goes along.
+    const dy = (dx === 0 ? away(1) : 0) + (prop ? ((host.z - height) * STRETCH) / 2 : 0);
     const up = (board.z - height) * gap;
     return {
       ...plain(board, yaw),
@@ -308,9 +312,9 @@ function stack(boards: readonly Board[], { gap, yaw, look, frame, room = null }:
   });
   // Angles at which boards that move hide no cell of those they stand on (tests/web/sight.test.mjs).
   const own = {
-    tall: { azimuth: -15, elevation: 54, fov: 6 },
-    low: { azimuth: -72, elevation: 54, fov: 6 },
-    wide: { azimuth: -62, elevation: 48, fov: 22 },
+    tall: { azimuth: 0, elevation: 60, fov: 6 },
+    low: { azimuth: -86, elevation: 58, fov: 6 },
+    wide: { azimuth: -80, elevation: 56, fov: 22 },
   }[shapeOf(frame, room)];
   const view = prop ? own : { azimuth: look.azimuth, elevation: look.elevation, fov: 14 };
   return { seats, view };

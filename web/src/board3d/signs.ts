@@ -197,7 +197,7 @@ function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque
   const isInside = (on: On, hang: Hang): boolean => {
     const { width, height, covered = 0 } = projection.frame;
     return spots(on, hang).every(
-      ({ x, y, reach }) => x > reach && x < width - reach && y > covered + reach && y < height - covered,
+      ({ x, y, reach }) => x > reach && x < width - reach && y > covered + reach && y < height - covered - reach / 2,
     );
   };
   const choices = corners.flatMap(({ point, on }) => HANGS.map((hang) => ({ point, on, hang })));

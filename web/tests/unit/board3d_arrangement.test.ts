@@ -223,13 +223,16 @@ describe('arrangements', () => {
     expect(at(1)[2] - at(0)[2]).toBeCloseTo(-0.5);
   });
 
-  test('boards that move stand apart from those that carry them', () => {
+  test.each([
+    ['at a corner: aside', -1, -1.5],
+    ['straight before it: along', 1, 0],
+  ])('boards that move stand apart from those that carry them, %s', (_, x, aside) => {
     const cells = [
       ...block(4, 4, 1),
       ...block(2, 2, 1).map((cell) => ({
         ...cell,
         name: `b${cell.name}`,
-        x: cell.x - 1,
+        x: cell.x + x,
         y: cell.y - 1,
         z: 1,
         level: 1,
@@ -241,8 +244,8 @@ describe('arrangements', () => {
     const { seats } = arrange('stack', boards, { frame: desk, active: 0, gap: 1.5, yaw: 0, look });
     const layout = layOut(cells, boards, seats);
     const [own, host] = [layout.places[16] ?? [0, 0, 0], layout.places[0] ?? [0, 0, 0]];
-    expect(own[0] - host[0]).toBeCloseTo(-2);
-    expect(own[2] - host[2]).toBeCloseTo(2);
+    expect(own[0] - host[0]).toBeCloseTo(x + aside);
+    expect(own[2] - host[2]).toBeCloseTo(aside === 0 ? 2.5 : 1);
   });
 
   test('a turned board keeps every cell at its seat, and the way back is the same', () => {
