@@ -137,6 +137,12 @@ std::string_view judgement_word(Judgement judgement) {
   return "";
 }
 
+std::optional<Judgement> judgement_named(std::string_view word) {
+  for (Judgement const judgement : {Judgement::Good, Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder})
+    if (judgement_word(judgement) == word) return judgement;
+  return std::nullopt;
+}
+
 int judgement_nag(Judgement judgement) {
   switch (judgement) {
     case Judgement::Good: return 0;

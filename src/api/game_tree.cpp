@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "api/impl.hpp"
+#include "api/judgement_comment.hpp"
 #include "api/shapes.hpp"
 #include "base/assert.hpp"
 #include "notation/record.hpp"
@@ -448,13 +449,6 @@ Result<void> GameTree::set_comment(int node, std::string_view text) {
   return {};
 }
 
-Result<void> GameTree::replace_comment(int node, std::string_view old, std::string_view text) {
-  auto const found = impl_->find_played(node);
-  if (!found) return std::unexpected(found.error());
-  impl_->replace_comments(**found, old, text);
-  return {};
-}
-
 Result<void> GameTree::remove_shapes(int node) {
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
@@ -471,6 +465,37 @@ Result<void> GameTree::set_nags(int node, std::span<int const> nags) {
     if (nag < 0 || nag > max_annotation)
       return bad_edit("the annotation is " + std::to_string(nag) + ", expected 0 to " + std::to_string(max_annotation));
   (*found)->written.annotations.assign(nags.begin(), nags.end());
+  return {};
+}
+
+Result<void> GameTree::set_judgement(int node, Judgement judgement, std::string_view best) {
+  auto const found = impl_->find_played(node);
+  if (!found) return std::unexpected(found.error());
+  if (node == root) return bad_edit("a judgement stands after a move, not before the first one");
+  Impl::Node& judged = **found;
+  std::vector<std::string> own, others;
+  bool is_marked_by_report = false;
+  for (std::string& comment : take_shapes(impl_->names(), judged.written.comments).comments) {
+    CommentBy const by = comment_by(comment);
+    // A comment of others stays, and with it the mark on a move that is good now.
+    is_marked_by_report |= by == CommentBy::Report || (by == CommentBy::OtherReport && judgement != Judgement::Good);
+    bool const is_own = by == CommentBy::Report || by == CommentBy::ReportBesideMark;
+    (is_own ? own : others).push_back(std::move(comment));
+  }
+  std::vector<int>& nags = judged.written.annotations;
+  if (is_marked_by_report) std::erase_if(nags, is_report_mark);
+  std::string fresh;
+  if (judgement != Judgement::Good) {
+    bool const is_marked = std::ranges::any_of(nags, is_quality_mark);
+    if (!is_marked) nags.insert(nags.begin(), judgement_nag(judgement));
+    auto const words = [&](CommentBy by) { return judgement_comment(judgement, best, by); };
+    auto const is_said = [&](std::string const& comment) { return comment.ends_with(' ' + words(CommentBy::Report)); };
+    if (!best.empty() && std::ranges::none_of(others, is_said))
+      fresh = words(is_marked ? CommentBy::ReportBesideMark : CommentBy::Report);
+  }
+  if (own == std::vector{fresh}) return {};
+  for (std::string const& comment : own) impl_->replace_comments(judged, comment, "");
+  if (!fresh.empty()) impl_->replace_comments(judged, "", fresh);
   return {};
 }
 

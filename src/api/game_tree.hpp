@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/analysis.hpp"
 #include "api/api.hpp"
 
 namespace strata::api {
@@ -76,12 +77,13 @@ class GameTree {
   // set, as a record with this comment would set them: never where the move has them already. What the comments drew stays as it
   // was written, without their words, unless this one draws itself.
   Result<void> set_comment(int node, std::string_view text);
-  // One more comment behind the others if `text` is not empty, instead of those that are `old`, as nodes() shows them, if it is not
-  // empty. What these drew stays in the same way.
-  Result<void> replace_comment(int node, std::string_view old, std::string_view text);
   // What the comments draw, out of all of them; what they say stays.
   Result<void> remove_shapes(int node);
-  Result<void> set_nags(int node, std::span<int const> nags);    // 0 to 999
+  Result<void> set_nags(int node, std::span<int const> nags);  // 0 to 999
+  // What a report says of a move, instead of what an earlier one said: its mark, $6, $2 or $4, and a comment on what was `best`, a move
+  // in some notation, where that is known. A mark from $1 to $6 that a person set stays, and the comment says the judgement beside it.
+  // What other comments say stays; where one ends with the same words there is none more.
+  Result<void> set_judgement(int node, Judgement judgement, std::string_view best);
   Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none; of the root: of the start
   // An empty value removes it. What the moves depend on (Variant, VariantHash, Options, SetUp, FEN, Notation) cannot be set.
   Result<void> set_tag(std::string_view name, std::string_view value);

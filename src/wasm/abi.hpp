@@ -133,6 +133,10 @@ int strata_tree_comment(int tree, int node, char const* text, std::size_t text_s
 STRATA_EXPORT(strata_tree_undraw) int strata_tree_undraw(int tree, int node);
 // Numbers with blanks between.
 STRATA_EXPORT(strata_tree_nags) int strata_tree_nags(int tree, int node, char const* nags, std::size_t nags_size);
+// inaccuracy, mistake, blunder; no word: a good move. `best`: a better one, as it is written; none: it is not known.
+STRATA_EXPORT(strata_tree_judgement)
+int strata_tree_judgement(int tree, int node, char const* word, std::size_t word_size, char const* best,
+                          std::size_t best_size);
 STRATA_EXPORT(strata_tree_evaluation)
 int strata_tree_evaluation(int tree, int node, char const* text, std::size_t text_size);
 // No value removes it.

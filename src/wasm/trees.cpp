@@ -186,6 +186,19 @@ int strata_tree_nags(int tree_handle, int node, char const* nags, std::size_t na
   });
 }
 
+int strata_tree_judgement(int tree_handle, int node, char const* word, std::size_t word_size, char const* best,
+                          std::size_t best_size) {
+  return with_tree(tree_handle, [&](api::GameTree& tree) {
+    auto const judgement = api::judgement_named(view(word, word_size));
+    if (!judgement)
+      return session().fail({ErrorCode::BadUsage,
+                             "\"" + std::string(view(word, word_size)) +
+                                 "\" is no judgement, expected inaccuracy, mistake, blunder, or nothing",
+                             "judgement", 0, 0});
+    return session().answer(tree.set_judgement(node, *judgement, view(best, best_size)));
+  });
+}
+
 int strata_tree_evaluation(int tree_handle, int node, char const* text, std::size_t text_size) {
   return with_tree(tree_handle, [&](api::GameTree& tree) {
     return session().answer(tree.set_evaluation(node, view(text, text_size)));

@@ -116,50 +116,13 @@ Json to_json(AnalysedGame const& game) {
   return json;
 }
 
-constexpr std::string_view better_ending = " was best.";
-
-// "Nf3 was best.": a move has the name of a cell in it, or is a castling. "It was best." is somebody's own.
-bool is_of_analysis(std::string_view comment) {
-  if (!comment.ends_with(better_ending)) return false;
-  std::string_view const move = comment.substr(0, comment.size() - better_ending.size());
-  bool const is_named = std::ranges::any_of(move, [](unsigned char sign) { return std::isdigit(sign) != 0; });
-  return move.find(' ') == std::string_view::npos && (is_named || move.find('-') != std::string_view::npos);
-}
-
-// The comments of earlier analyses.
-std::vector<std::string> find_better(std::vector<std::string> comments) {
-  std::erase_if(comments, [](std::string const& comment) { return !is_of_analysis(comment); });
-  return comments;
-}
-
-// A mark of this analysis takes the place of all that say how good the move is ($1 to $6); none, that of an analysis alone.
-std::vector<int> marked(std::vector<int> nags, int mark) {
-  constexpr int last_quality = 6;
-  std::erase_if(nags, [&](int nag) { return nag >= 1 && nag <= last_quality && (mark != 0 || nag % 2 == 0); });
-  if (mark != 0) nags.insert(nags.begin(), mark);
-  return nags;
-}
-
 void annotate(api::GameTree& tree, api::TreeNode const& node, api::MoveAnalysis const& move) {
   auto const done = [](Result<void> const& result) {
     if (!result) fail(result.error());
   };
   // Mate on the board needs no number.
   if (move.after.mate_in != 0) done(tree.set_evaluation(node.id, api::evaluation_text(move.after)));
-  int const mark = api::judgement_nag(move.judgement);
-  std::vector<std::string> const earlier = find_better(node.comments);
-  // The mark of a move that is good now stays, unless an analysis has set it.
-  if (mark == 0 && earlier.empty()) return;
-  done(tree.set_nags(node.id, marked(node.nags, mark)));
-  std::string better = mark == 0 || move.line.empty() ? "" : move.line.front().native + std::string(better_ending);
-  // Others end what they say of a mistake with the same words.
-  if (std::ranges::any_of(node.comments, [&](std::string const& comment) {
-        return !is_of_analysis(comment) && comment.ends_with(' ' + better);
-      }))
-    better.clear();
-  if (earlier == std::vector{better}) return;
-  for (std::string const& comment : earlier) done(tree.replace_comment(node.id, comment, ""));
-  done(tree.replace_comment(node.id, "", better));
+  done(tree.set_judgement(node.id, move.judgement, move.line.empty() ? "" : move.line.front().native));
 }
 
 // The record as it is, with the evaluation of every move and a mark on those that lost something. What is no record of the game stays

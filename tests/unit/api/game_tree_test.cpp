@@ -188,6 +188,58 @@ TEST(GameTreeTest, ACommentNeverReplacesAnEvaluation) {
   EXPECT_EQ(read(text).write().value(), text);
 }
 
+// One judgement of a move, before and after.
+std::string judged(std::string_view remarks, Judgement judgement, std::string_view best) {
+  GameTree tree = read("1. e4 " + std::string(remarks) + " *");
+  EXPECT_TRUE(tree.set_judgement(1, judgement, best));
+  std::string const once = movetext(tree);
+  EXPECT_TRUE(tree.set_judgement(1, judgement, best));
+  EXPECT_EQ(movetext(tree), once);
+  return once.substr(6, once.size() - 9);
+}
+
+TEST(GameTreeTest, AJudgementLeavesTheMarksThatPeopleSet) {
+  using enum Judgement;
+  EXPECT_EQ(judged("", Mistake, "d4"), "$2 {d4 was best.}");
+  EXPECT_EQ(judged("$14", Blunder, "O-O"), "$4 $14 {O-O was best.}");
+  EXPECT_EQ(judged("$5 {a try}", Mistake, "d4"), "$5 {a try} {Mistake: d4 was best.}");
+  EXPECT_EQ(judged("$6", Blunder, "d4"), "$6 {Blunder: d4 was best.}");
+  EXPECT_EQ(judged("$2 $14", Mistake, "d4"), "$2 $14 {Mistake: d4 was best.}");
+  EXPECT_EQ(judged("$1", Good, ""), "$1");
+  EXPECT_EQ(judged("$6 {dubious, I think}", Good, ""), "$6 {dubious, I think}");
+  EXPECT_EQ(judged("$4 {It was best.}", Good, ""), "$4 {It was best.}");
+  EXPECT_EQ(judged("", Mistake, ""), "$2");
+}
+
+TEST(GameTreeTest, AJudgementTakesThePlaceOfAnEarlierOne) {
+  using enum Judgement;
+  EXPECT_EQ(judged("$6 {c4 was best.}", Blunder, "d4"), "$4 {d4 was best.}");
+  EXPECT_EQ(judged("$6 $14 {c4 was best.} {well}", Good, ""), "$14 {well}");
+  // The mark beside the word is of a person.
+  EXPECT_EQ(judged("$2 {Inaccuracy: c4 was best.}", Blunder, "d4"), "$2 {Blunder: d4 was best.}");
+  EXPECT_EQ(judged("$2 {Inaccuracy: c4 was best.}", Good, ""), "$2");
+  EXPECT_EQ(judged("$5 $2 {c4 was best.}", Blunder, "d4"), "$5 {Blunder: d4 was best.}");
+  EXPECT_EQ(judged("$2 {mine Inaccuracy: c4 was best.}", Blunder, "d4"),
+            "$2 {mine Inaccuracy: c4 was best.} {Blunder: d4 was best.}");
+}
+
+// What lichess says is a report's, and not ours.
+TEST(GameTreeTest, AJudgementStandsBesideThatOfLichess) {
+  using enum Judgement;
+  EXPECT_EQ(judged("$6 {Inaccuracy. c4 was best.}", Blunder, "d4"), "$4 {Inaccuracy. c4 was best.} {d4 was best.}");
+  EXPECT_EQ(judged("$6 {Inaccuracy. d4 was best.}", Blunder, "d4"), "$4 {Inaccuracy. d4 was best.}");
+  EXPECT_EQ(judged("$4 {Lost forced checkmate sequence. d4 was best.}", Mistake, "d4"),
+            "$2 {Lost forced checkmate sequence. d4 was best.}");
+  EXPECT_EQ(judged("$6 {Inaccuracy. c4 was best.}", Good, ""), "$6 {Inaccuracy. c4 was best.}");
+}
+
+TEST(GameTreeTest, OnlyAMoveThatIsThereIsJudged) {
+  GameTree tree = read("1. e4 Ke5 *");
+  EXPECT_FALSE(tree.set_judgement(0, Judgement::Mistake, "d4"));
+  EXPECT_FALSE(tree.set_judgement(2, Judgement::Mistake, "d4"));
+  EXPECT_FALSE(tree.set_judgement(7, Judgement::Mistake, "d4"));
+}
+
 TEST(GameTreeTest, AResultThatIsNotKnownStaysUntilAnotherIsSet) {
   EXPECT_EQ(read("[Result \"1/2\"]\n1. e4 e5").result(), "1/2-1/2");
   GameTree tree = read("[Result \"Black forfeits\"]\n[Round \"1\"]\n1. e4 e5");

@@ -77,35 +77,13 @@ TEST(Shapes, ACommentLeavesThemUnlessItDraws) {
   EXPECT_EQ(drawn(node(tree, 1)), "Rd4");
 }
 
-TEST(Shapes, OneCommentTakesThePlaceOfAnother) {
-  GameTree tree = read("orthodox", "{start} 1. e4 {a} {b} *");
-  ASSERT_TRUE(tree.replace_comment(1, "a", "c"));
-  EXPECT_EQ(node(tree, 1).comments, (Texts{"b", "c"}));
-  ASSERT_TRUE(tree.replace_comment(1, "", "{d}"));
-  EXPECT_EQ(node(tree, 1).comments, (Texts{"b", "c", "{d)"}));
-  ASSERT_TRUE(tree.replace_comment(0, "start", "beginning"));
-  EXPECT_EQ(node(tree, 0).comments, Texts{"beginning"});
-  EXPECT_FALSE(tree.replace_comment(7, "", "x"));
-}
-
-TEST(Shapes, StayWhereTheWordsBesideThemAreReplaced) {
-  GameTree tree = read("orthodox", "1. e4 {[%cal Ge4e5] a} {b} {[%csl Rd4]} {a} *");
-  ASSERT_TRUE(tree.replace_comment(1, "a", "c"));
-  EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5]} {b} {[%csl Rd4]} {c} *\n");
-  ASSERT_TRUE(tree.replace_comment(1, "b", ""));
-  EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5]} {[%csl Rd4]} {c} *\n");
+TEST(Shapes, StayWhereAJudgementIsReplaced) {
+  GameTree tree = read("orthodox", "1. e4 $6 {[%cal Ge4e5] d4 was best.} {b} {[%csl Rd4]} {c4 was best.} *");
+  ASSERT_TRUE(tree.set_judgement(1, Judgement::Mistake, "Nf3"));
+  EXPECT_EQ(movetext(tree), "1. e4 $2 {[%cal Ge4e5]} {b} {[%csl Rd4]} {Nf3 was best.} *\n");
+  ASSERT_TRUE(tree.set_judgement(1, Judgement::Good, ""));
+  EXPECT_EQ(movetext(tree), "1. e4 {[%cal Ge4e5]} {b} {[%csl Rd4]} *\n");
   EXPECT_EQ(drawn(node(tree, 1)), "Ge4-e5 Rd4");
-}
-
-// Both ways to put words in the place of others leave the same.
-TEST(Shapes, StayTheSameHoweverWordsAreReplaced) {
-  for (char const* words : {"c", "", "[%csl Rd4] c"}) {
-    GameTree all = read("orthodox", "1. e4 {[%cal Ge4e5] a [%csl Ge5]} *");
-    GameTree one = read("orthodox", "1. e4 {[%cal Ge4e5] a [%csl Ge5]} *");
-    ASSERT_TRUE(all.set_comment(1, words));
-    ASSERT_TRUE(one.replace_comment(1, "a", words));
-    EXPECT_EQ(movetext(all), movetext(one));
-  }
 }
 
 TEST(Shapes, GoWhereTheyAreRemoved) {

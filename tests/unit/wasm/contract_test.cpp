@@ -68,7 +68,7 @@ std::map<std::string, std::function<int(Json const&)>> const functions = {
     ENTRY(tree_release),    ENTRY(tree_state),      ENTRY(tree_play),      ENTRY(tree_remove),
     ENTRY(tree_promote),    ENTRY(tree_comment),    ENTRY(tree_nags),      ENTRY(tree_evaluation),
     ENTRY(tree_tag),        ENTRY(tree_result),     ENTRY(tree_write),     ENTRY(tree_undraw),
-    ENTRY(record_game)};
+    ENTRY(record_game),     ENTRY(tree_judgement)};
 
 std::string hex(std::uint64_t number) {
   std::string text(16, '0');

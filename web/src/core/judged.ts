@@ -2,6 +2,9 @@
 
 import type { MoveText, Side } from './types.js';
 
+/** '' for a good move. */
+export type Judgement = '' | 'inaccuracy' | 'mistake' | 'blunder';
+
 export interface JudgedMove {
   number: number;
   side: Side;
@@ -12,7 +15,7 @@ export interface JudgedMove {
   chanceBefore: number;
   chanceAfter: number;
   accuracy: number;
-  judgement: '' | 'inaccuracy' | 'mistake' | 'blunder';
+  judgement: Judgement;
   /** Of records: $6, $2 or $4; 0 for a good move. */
   nag: number;
   /** What the engine would have played. */

@@ -6,6 +6,7 @@
 
 import type { Variant } from './core.js';
 import { Handle } from './handle.js';
+import type { Judgement } from './judged.js';
 import type { CoreError, Side } from './types.js';
 
 /** What a comment draws: an arrow, or with `to` '' a coloured cell. Cells by their names. */
@@ -110,6 +111,14 @@ export class GameTree extends Handle {
   /** Numeric annotation glyphs, 0 to 999, instead of those there. */
   setNags(node: number, nags: number[]): void {
     this.abi.call('tree_nags', this.handle, node, nags.join(' '));
+  }
+
+  /**
+   * What a report says of a move, instead of what an earlier one said: its mark and a comment on what was `best`, '' where that is not
+   * known. A mark of how good the move is that a person set stays.
+   */
+  setJudgement(node: number, judgement: Judgement, best: string): void {
+    this.abi.call('tree_judgement', this.handle, node, judgement, best);
   }
 
   /** "0.35", "#-3"; '' removes. */

@@ -209,7 +209,7 @@ test('a report that ends meanwhile leaves what is being written alone, and what 
   actions.writeComment({ node, text: 'I ' });
   actions.startReport(true);
   await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 60_000 });
-  expect(words()).toMatch(/^\S+ was best\.$/);
+  expect(words()).toMatch(/^Blunder: \S+ was best\.$/);
   const added = words();
   expect(actions.writing).toBe(true);
   actions.writeComment({ node, text: 'I overlooked it. ' });

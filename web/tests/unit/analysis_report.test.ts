@@ -108,8 +108,8 @@ test('a report that the record refuses is not said to be ready', async () => {
 test('what people have written stays theirs, and a move has one mark of how good it is', async () => {
   const { store } = await reported(plain.replace('Nf6 {', 'Nf6 $2 $14 {'));
   const node = (native: string) => shown(store).tree.nodes.find((one) => one.native === native)!;
-  expect(node('Qh5').comments).toEqual(['aims at f7']);
-  expect(node('Nf6')).toMatchObject({ comments: ['a bad one'], nags: [4, 14] });
+  expect(node('Qh5').comments).toEqual(['aims at f7', 'Nf3 was best.']);
+  expect(node('Nf6')).toMatchObject({ comments: ['a bad one', 'Blunder: g6 was best.'], nags: [2, 14] });
 });
 
 test('a second report takes the place of the first', async () => {
@@ -142,7 +142,7 @@ test('a report takes back only what is its own', () => {
   const good = { number: 1, side: 'white' as const, before: '0.10', after: '0.10', judgement: '' as const };
   const move = { ...good, chanceBefore: 50, chanceAfter: 50, accuracy: 100, nag: 0, line: [] };
   const moves = [move, move, move, move];
-  annotate(tree, mainOf(), { chances: [], moves, accuracy: { white: null, black: null } }, true);
+  annotate(tree, mainOf(), { chances: [], moves, accuracy: { white: null, black: null } });
   expect(mainOf().map(({ native, nags, comments }) => [native, nags, comments])).toEqual([
     ['', [], []],
     ['e4', [6], ['dubious, I think']],

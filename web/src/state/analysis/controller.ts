@@ -458,7 +458,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     }
     const named = saidBy(session.state.tags.find(([name]) => name === 'Annotator')?.[1]);
     const isWritten = this.#change(theReport, (tree, { id }) => {
-      annotate(tree, main, judged, this.#reporting.view.by === annotator);
+      annotate(tree, main, judged);
       if (named === '') tree.setTag('Annotator', annotator);
       return id;
     });

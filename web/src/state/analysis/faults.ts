@@ -1,11 +1,9 @@
 // What gave something away in the main line: by the marks of the record, or, where nobody has marked a mistake there, by its evaluations.
 // The list of moves, the graph and the counts say the same. Pure.
 
-import type { JudgedGame, JudgedMove } from '../../core/judged.js';
+import type { JudgedGame, Judgement } from '../../core/judged.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
 import type { Side } from '../../core/types.js';
-
-type Judgement = JudgedMove['judgement'];
 
 /** By numeric annotation glyph. */
 const judgements: ReadonlyMap<number, Exclude<Judgement, ''>> = new Map([
@@ -14,7 +12,7 @@ const judgements: ReadonlyMap<number, Exclude<Judgement, ''>> = new Map([
   [4, 'blunder'],
 ]);
 
-export const isFault = (nag: number): boolean => judgements.has(nag);
+const isFault = (nag: number): boolean => judgements.has(nag);
 
 /** What is known of the moves of one side. */
 export interface SideTally {

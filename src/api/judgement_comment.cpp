@@ -1,0 +1,56 @@
+#include "api/judgement_comment.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "notation/text.hpp"
+
+namespace strata::api {
+
+namespace {
+
+constexpr std::string_view ending = " was best.";
+
+constexpr std::array faults = {Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder};
+
+// What lichess says where a mate was given away or let in.
+constexpr std::array<std::string_view, 2> mates_of_lichess = {"Checkmate is now unavoidable.",
+                                                              "Lost forced checkmate sequence."};
+
+std::string capitalised_word(Judgement judgement) {
+  std::string word(judgement_word(judgement));
+  if (!word.empty()) word.front() = static_cast<char>(word.front() - 'a' + 'A');
+  return word;
+}
+
+// The name of a cell, or a castling.
+bool is_move(std::string_view word) {
+  return std::ranges::any_of(word, is_digit) || word.find('-') != std::string_view::npos;
+}
+
+}  // namespace
+
+CommentBy comment_by(std::string_view comment) {
+  if (!comment.ends_with(ending)) return CommentBy::Person;
+  comment.remove_suffix(ending.size());
+  std::size_t const blank = comment.rfind(' ');
+  if (!is_move(comment.substr(blank == std::string_view::npos ? 0 : blank + 1))) return CommentBy::Person;
+  if (blank == std::string_view::npos) return CommentBy::Report;
+  std::string_view const before = comment.substr(0, blank);
+  auto const says = [&](Judgement fault, char sign) { return before == capitalised_word(fault) + sign; };
+  if (std::ranges::any_of(faults, [&](Judgement fault) { return says(fault, ':'); }))
+    return CommentBy::ReportBesideMark;
+  // "(0.32 → -1.05) Mistake." where it writes the evaluations down.
+  auto const ends_as_at_lichess = [&](std::string_view words) { return before.ends_with(words); };
+  if (std::ranges::any_of(faults, [&](Judgement fault) { return ends_as_at_lichess(capitalised_word(fault) + '.'); }) ||
+      std::ranges::any_of(mates_of_lichess, ends_as_at_lichess))
+    return CommentBy::OtherReport;
+  return CommentBy::Person;
+}
+
+std::string judgement_comment(Judgement judgement, std::string_view best, CommentBy by) {
+  std::string const words = std::string(best) + std::string(ending);
+  return by == CommentBy::ReportBesideMark ? capitalised_word(judgement) + ": " + words : words;
+}
+
+}  // namespace strata::api
