@@ -68,6 +68,11 @@ class MoveContext {
 [[nodiscard]] std::string write_columns(MoveContext const& context, Move move);
 [[nodiscard]] std::string write_romulan(MoveContext const& context, Move move);
 
+// What refusals show as an example: the first legal move of a piece; none where no piece can move.
+[[nodiscard]] std::optional<Move> example_move(MoveContext const& context);
+// "'Zz' is not understood as a move; moves look like Na3 or b1-a3": in the notation and in canonical form.
+[[nodiscard]] std::unexpected<Error> not_understood(MoveContext const& context, std::string_view text);
+
 // The style readers, for text without marks that is neither canonical nor the name of a castling.
 [[nodiscard]] Result<Move> read_san(MoveContext const& context, std::string_view text);
 [[nodiscard]] Result<Move> read_long(MoveContext const& context, std::string_view text);

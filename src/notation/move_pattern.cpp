@@ -75,7 +75,7 @@ std::unexpected<Error> why_not(MoveContext const& context, MovePattern const& pa
 }
 
 // A text that no reader could cut into pieces and cells. If it has the form of a move, one of its cells may be misspelt.
-std::unexpected<Error> not_understood(MoveContext const& context, std::string_view text) {
+std::unexpected<Error> not_cut(MoveContext const& context, std::string_view text) {
   Names const& names = context.names();
   auto const is_place = [&](std::string_view name) {
     return names.find_cell(name) != no_cell || (name.size() > 1 && names.find_cell(name.substr(1)) != no_cell);
@@ -88,7 +88,7 @@ std::unexpected<Error> not_understood(MoveContext const& context, std::string_vi
     std::string_view const cell = trim(is_place(from) ? to : from);
     return bad_move(quoted(cell) + " is not a cell of this board", "no-such-cell", {{"cell", quoted(cell)}});
   }
-  return bad_move(quoted(text) + " is not understood as a move", "not-understood");
+  return not_understood(context, text);
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ CellMask only(Cell cell) {
 }
 
 Result<Move> find_move(MoveContext const& context, std::span<MovePattern const> patterns, std::string_view text) {
-  if (patterns.empty()) return not_understood(context, text);
+  if (patterns.empty()) return not_cut(context, text);
   std::vector<Move> found;
   std::optional<bool> capture;
   for (Move const move : context.legal())

@@ -1,6 +1,8 @@
 #include "notation/move_text.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "notation/marks.hpp"
 #include "notation/move_context.hpp"
@@ -65,6 +67,23 @@ Result<Move> read_style(MoveContext const& context, std::string_view text) {
 
 }  // namespace
 
+std::optional<Move> example_move(MoveContext const& context) {
+  auto const found =
+      std::ranges::find_if(context.legal(), [](Move move) { return move.kind() != MoveKind::BoardMove; });
+  if (found == context.legal().end()) return std::nullopt;
+  return *found;
+}
+
+std::unexpected<Error> not_understood(MoveContext const& context, std::string_view text) {
+  std::string message = quoted(text) + " is not understood as a move";
+  if (auto const example = example_move(context)) {
+    std::string const canonical = write_canonical(context, *example);
+    std::string const native = write_style(context, *example) + write_marks(context, *example);
+    message += "; moves look like " + (native == canonical ? "" : native + " or ") + canonical;
+  }
+  return bad_move(std::move(message), "not-understood");
+}
+
 std::string write_native(AnyPosition const& position, Names const& names, NotationRules const& rules, Move move) {
   MoveContext const context(position, names, rules);
   return write_style(context, move) + write_marks(context, move);
@@ -87,7 +106,7 @@ Result<Move> read_native(AnyPosition const& position, Names const& names, Notati
   std::string const cleaned = rules.forgiving ? plain(text) : std::string(trim(text));
   std::string_view rest = cleaned;
   WrittenMarks const written = take_marks(rest, rules);
-  if (rest.empty()) return bad_move(quoted(text) + " is not understood as a move", "not-understood");
+  if (rest.empty()) return not_understood(context, text);
   Result<Move> move = read_style(context, rest);
   if (move && marks == Marks::Check)
     if (auto const fault = marks_fault(context, *move, written)) return bad_move(*fault, "wrong-mark");

@@ -268,8 +268,8 @@ test('typed moves: good ones are played, others refused in words', async () => {
   const refusals = [
     ['e2-e5', 'too far: a pawn goes at most 2 steps'],
     ['Ke2', 'your own pawn stands on e2'],
-    ['nonsense', "'nonsense' is not understood as a move"],
-    ['<b>x</b>', "'<b>x</b>' is not understood as a move"],
+    ['nonsense', "'nonsense' is not understood as a move; moves look like Na3 or b1-a3"],
+    ['<b>x</b>', "'<b>x</b>' is not understood as a move; moves look like Na3 or b1-a3"],
     ['e7e5', 'the pawn on e7 is not yours'],
   ];
   for (const [text, words] of refusals) {

@@ -233,18 +233,8 @@ void PlaySession::type_move(std::string_view text) {
   } else if (words.size() == 1 && find_cell(words[0])) {
     do_targets(words[0]);
   } else {
-    complain(played.error().message + (played.error().reason == "not-understood" ? form_of_moves() : ""));
+    complain(played.error().message + (played.error().reason == "not-understood" ? " (moves lists them)" : ""));
   }
-}
-
-// "; moves look like Na3 or b1-a3 (moves lists them)", by a legal move.
-std::string PlaySession::form_of_moves() const {
-  std::vector<std::string> const moves = game().legal_moves();
-  auto const example = std::ranges::find_if(moves, [](std::string const& move) { return !move.starts_with('@'); });
-  if (example == moves.end()) return {};
-  std::string const written = native(*example);
-  return fmt::format("; moves look like {}{} (moves lists them)", written == *example ? "" : written + " or ",
-                     *example);
 }
 
 std::optional<std::string> PlaySession::guess_move(std::string_view text) const {

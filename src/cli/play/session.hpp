@@ -95,7 +95,6 @@ class PlaySession {
   // Plays and tells, or says why not; `who` says who moves.
   bool make_move(std::string_view text, std::string_view who);
   void tell_move(api::Played const& played, std::string_view who);
-  [[nodiscard]] std::string form_of_moves() const;
   [[nodiscard]] std::optional<std::string> guess_move(std::string_view text) const;
 
   // ---- commands
