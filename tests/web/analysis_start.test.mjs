@@ -74,12 +74,31 @@ for (const size of Object.keys(sizes)) {
     const { page } = person;
     await button(person, 'last').click();
     await page.locator('.words', { hasText: 'Black resigned: White wins.' }).waitFor();
-    await button(person, 'about').click();
+    const about = button(person, 'about');
+    assert.equal(await about.getAttribute('aria-expanded'), 'false');
+    await about.focus();
+    await page.keyboard.press('Enter');
     await page.locator('.about', { hasText: long }).waitFor();
+    assert.equal(await about.getAttribute('aria-expanded'), 'true');
+    assert.equal(await about.getAttribute('aria-controls'), await page.locator('.about').getAttribute('id'));
+    assert.equal(await about.evaluate((one) => one.matches(':focus')), true);
     assert.deepEqual(await axeFaultsOf(page), []);
     await person.screenshot(`analysis-about-${size}`);
     await page.keyboard.press('Escape');
     await page.locator('.about').waitFor({ state: 'detached' });
+    assert.equal(await about.evaluate((one) => one.matches(':focus')), true);
+    // What is read of one analysis does not lie over the next one.
+    await about.click();
+    await page.locator('.about').waitFor();
+    await page.evaluate(
+      (code) => {
+        window.location.hash = code;
+      },
+      linkOf(resigned.replace('Bob', 'Dora'), 'orthodox'),
+    );
+    await person.until('the next one', () => window.strataTest.state().analysis?.players.black === 'Dora');
+    await page.locator('.about').waitFor({ state: 'detached' });
+    assert.equal(await about.getAttribute('aria-expanded'), 'false');
     await person.close();
   });
 

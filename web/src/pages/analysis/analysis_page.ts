@@ -51,8 +51,8 @@ export class AnalysisPage extends PageElement {
   @state() private tab: Tab = 'moves';
   @state() private viewAsked = false;
   @state() private padAsked = false;
-  /** All that its title says is shown. */
-  @state() private aboutAsked = false;
+  /** Of which analysis all that its title says is shown; '' for none. */
+  @state() private aboutAsked = '';
   /** The field for moves is there. */
   @state() private fieldAsked = false;
   @state() private trouble: Trouble | null = null;
@@ -157,8 +157,8 @@ export class AnalysisPage extends PageElement {
       this.#withControl(event, actions);
       return;
     }
-    if (event.key === 'Escape' && (this.viewAsked || this.padAsked || this.aboutAsked)) {
-      this.aboutAsked = false;
+    if (event.key === 'Escape' && (this.viewAsked || this.padAsked || this.#isAboutShown(game))) {
+      this.aboutAsked = '';
       this.viewAsked = false;
       this.padAsked = false;
       return;
@@ -341,9 +341,9 @@ export class AnalysisPage extends PageElement {
     if (this.form !== 'desk')
       return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label="Back to the first page"
           @click=${() => this.store.go({ page: 'home' })}>${icon('left')}</button>
-        <div class="names"><h1 tabindex="-1">${this.#aboutButton(about === '' ? game.variant.name : about)}</h1>
+        <div class="names"><h1 tabindex="-1">${this.#aboutButton(game, about === '' ? game.variant.name : about)}</h1>
           <p class="turn">${game.status}</p></div>${views}</div>`;
-    return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1>${about === '' ? html`<span class="who"></span>` : this.#aboutButton(about)}
+    return html`<div class="bar"><h1 tabindex="-1">${game.variant.name}</h1>${about === '' ? html`<span class="who"></span>` : this.#aboutButton(game, about)}
       ${this.#levels(game)}${views}
       <button class="icon" data-do="view" aria-expanded=${this.viewAsked} ?disabled=${this.#shown !== 'board3d'} aria-label="View settings"
         title="From where, in which colours, what is drawn" @click=${() => this.#toggleView()}>${icon('view')}</button>
@@ -352,10 +352,15 @@ export class AnalysisPage extends PageElement {
   }
 
   /** Names may be longer than their place: pressed, all of it is shown. */
-  #aboutButton(words: string): TemplateResult {
-    return html`<button class="quiet who" data-do="about" aria-expanded=${this.aboutAsked} @click=${() => {
-      this.aboutAsked = !this.aboutAsked;
+  #aboutButton(game: AnalysisScreen, words: string): TemplateResult {
+    const isShown = this.#isAboutShown(game);
+    return html`<button class="quiet who" data-do="about" aria-expanded=${isShown} aria-controls=${isShown ? 'about' : nothing} @click=${() => {
+      this.aboutAsked = isShown ? '' : game.id;
     }}>${words}</button>`;
+  }
+
+  #isAboutShown({ id }: AnalysisScreen): boolean {
+    return this.aboutAsked === id;
   }
 
   #about({ variant, title, tree, players }: AnalysisScreen): TemplateResult {
@@ -367,7 +372,7 @@ export class AnalysisPage extends PageElement {
       recordEnd(tree),
       ...['Event', 'Site', 'Date', 'Round', 'Annotator'].map(tag),
     ];
-    return html`<div class="about" role="region" aria-label="About this game">${lines
+    return html`<div class="about" id="about" role="region" aria-label="About this game">${lines
       .filter((line) => line !== '')
       .map((line) => html`<p>${line}</p>`)}</div>`;
   }
@@ -512,7 +517,7 @@ export class AnalysisPage extends PageElement {
   }
 
   #laidOver(game: AnalysisScreen): TemplateResult {
-    return html`${this.aboutAsked ? this.#about(game) : nothing}${
+    return html`${
       this.viewAsked
         ? html`<strata-view-settings role="region" aria-label="View settings" .game=${game} .keys=${this.#keys} form=${this.form}
         @close=${() => this.#toggleView()}></strata-view-settings>`
@@ -535,7 +540,7 @@ export class AnalysisPage extends PageElement {
       return html`<strata-analysis-start .start=${actions.start} .actions=${actions} .variants=${variants}></strata-analysis-start>`;
     if (!game)
       return html`<h1 class="visually-hidden" tabindex="-1">Analysis</h1><p class="loading muted" role="status">Setting up the board ...</p>`;
-    return html`${this.#bar(game)}${this.#chance(game)}${this.#board(game, 'slices')}${this.#board(game, 'board3d')}
+    return html`${this.#bar(game)}${this.#isAboutShown(game) ? this.#about(game) : nothing}${this.#chance(game)}${this.#board(game, 'slices')}${this.#board(game, 'board3d')}
       <strata-board-grids .game=${game}></strata-board-grids>
       ${form === 'desk' ? nothing : this.#levels(game)}
       ${form === 'desk' ? this.#report(game) : nothing}
