@@ -295,12 +295,38 @@ test('a double click presses nothing in the dialog that it has opened', async ()
   const { page } = person;
   await person.pick('slices', 'cell', 'a7');
   const { x, y } = await person.point('slices', 'cell', 'a8');
+  // From inside, when the dialog has come to be drawn and before anything else can happen: what a second click on each of its buttons
+  // would hit. A look from outside may come when its first moment is over.
+  await page.evaluate(() => {
+    const { showModal } = window.HTMLDialogElement.prototype;
+    const hitAt = (left, top) => {
+      let hit = null;
+      let inner = document.elementFromPoint(left, top);
+      while (inner && inner !== hit) {
+        hit = inner;
+        inner = hit.shadowRoot?.elementFromPoint(left, top);
+      }
+      return hit;
+    };
+    const look = async (content) => {
+      await window.customElements.whenDefined(content.localName);
+      await content.updateComplete;
+      window.seenAtFirst = [...content.renderRoot.querySelectorAll('[data-promotion]')].map((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const hit = hitAt(left + width / 2, top + height / 2);
+        return { hit: hit?.localName, pressed: one.contains(hit) };
+      });
+    };
+    window.HTMLDialogElement.prototype.showModal = function shown() {
+      showModal.call(this);
+      void Promise.resolve().then(() => look(this.firstElementChild));
+    };
+  });
   await page.mouse.click(x, y);
-  const dialog = page.locator('dialog[data-kind="promotion"]');
-  await dialog.waitFor();
-  assert.equal(
-    await dialog.evaluate((element) => window.getComputedStyle(element.firstElementChild).pointerEvents),
-    'none',
+  await person.until('the buttons', () => (window.seenAtFirst?.length ?? 0) > 0);
+  assert.deepEqual(
+    await page.evaluate(() => window.seenAtFirst),
+    Array.from({ length: 4 }, () => ({ hit: 'dialog', pressed: false })),
   );
   await page.locator('[data-promotion="N"]').click();
   await person.played('a7-a8=N', 0);
