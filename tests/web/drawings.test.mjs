@@ -1,8 +1,10 @@
-// What comments draw is removed where the move is shown, in every size and in both views, by a press and by the keyboard alone.
+// What comments draw is removed where the move is shown, in every size and in both views, by a press and by the keyboard alone;
+// a picture has them, and nothing of what the engine thinks.
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { analysing, button, linkOf } from './analysing.mjs';
+import { readFile } from 'node:fs/promises';
+import { analysing, button, linkOf, off } from './analysing.mjs';
 import { tabTo } from './keyboard.mjs';
 import { axeFaultsOf, sizes, suite } from './support.mjs';
 
@@ -81,3 +83,35 @@ for (const size of Object.keys(sizes))
       await come(person, 0);
       await person.close();
     });
+
+test('a picture of the position has what comments draw, and not what the engine would play', async () => {
+  const person = await analysis(`#${linkOf(drawing, 'orthodox')}`, { engine: { ...off, on: true } });
+  const { page } = person;
+  await button(person, 'forward').click();
+  const picture = async () => {
+    await button(person, 'menu').click();
+    const coming = page.waitForEvent('download');
+    await page.locator('strata-analysis-menu [data-do="picture-svg"]').click();
+    return readFile(await (await coming).path(), 'utf8');
+  };
+  const kinds = (kind, there) =>
+    person.until(
+      `${kind}: ${there}`,
+      ([which, wanted]) =>
+        window.strataTest.state().analysis.scene.arrows.some((arrow) => arrow.kind === which) === wanted,
+      [kind, there],
+    );
+  await page.keyboard.press('d');
+  await kinds('engine', true);
+  await kinds('threat', true);
+  const thought = await picture();
+  await page.keyboard.press('d');
+  await page.keyboard.press('g');
+  await kinds('engine', false);
+  await kinds('threat', false);
+  assert.equal(thought, await picture());
+  await button(person, 'remove-drawings').click();
+  await come(person, 0);
+  assert.notEqual(thought, await picture());
+  await person.close();
+});

@@ -1,7 +1,7 @@
 // A position as a picture of its own: the slices as they look, as SVG that any program can show. Nothing in it refers to anything
 // outside: colours, lines and letters are written into every element, and pieces are paths.
 
-import { type BoardScene, isFaulty, noEvents } from '../state/scene.js';
+import { type Arrow, type BoardScene, isFaulty, noEvents } from '../state/scene.js';
 import { SlicesBoard } from './slices_board.js';
 import { make, px, set } from './svg.js';
 
@@ -73,7 +73,10 @@ function inPlace({ transform, transformOrigin }: CSSStyleDeclaration): string {
   return x === 0 && y === 0 ? transform : `translate(${x} ${y}) ${transform} translate(${-x} ${-y})`;
 }
 
-/** What only somebody at the board sees: the pointer, what is picked up, the level that is worked on. */
+/** What is thought of a position is no part of it. */
+const thoughts = new Set<Arrow['kind']>(['engine', 'threat', 'hint']);
+
+/** What only somebody at the board sees: the pointer, what is picked up, the level that is worked on, what the engine would play. */
 const still = (scene: BoardScene): BoardScene => ({
   ...scene,
   selected: null,
@@ -85,6 +88,7 @@ const still = (scene: BoardScene): BoardScene => ({
   attackers: [],
   defenders: [],
   rays: [],
+  arrows: scene.arrows.filter(({ kind }) => !thoughts.has(kind)),
   level: null,
   attacked: isFaulty(scene) ? [] : scene.attacked,
   unsent: false,
