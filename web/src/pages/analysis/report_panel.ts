@@ -93,11 +93,14 @@ export class ReportPanel extends LitElement {
     :host([form='tall']) { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); padding: 4px 8px; }
     :host([form='low']) { grid-template: 62px auto / minmax(0, 1fr); overflow-y: auto; }
     :host([form='low']) .players { gap: 0; } :host([form='low']) .player strong { max-height: 1.3em; overflow-wrap: normal; white-space: nowrap; text-overflow: ellipsis; }
-    :host(:not([form='desk'])) header { display: none; }
     :host(:not([form='desk'])) .players { grid-column: 1; grid-row: 2; }
-    :host([form='tall']) .players { flex-direction: row; align-items: center; gap: 12px; padding-top: 2px; font-size: 0.82rem; min-height: 24px; }
-    :host([form='tall']) .player { display: flex; gap: 5px; min-width: 0; flex: 0 1 auto; white-space: nowrap; }
-    :host([form='tall']) .player strong { overflow-wrap: normal; text-overflow: ellipsis; }
+    /* The shorter name keeps its room, the longer one takes the rest. */
+    :host([form='tall']) .players { display: grid; grid-template-columns: repeat(2, minmax(0, auto)); justify-content: start; align-items: center;
+      gap: 0 12px; padding-top: 2px; font-size: 0.82rem; min-height: 24px; }
+    :host([form='tall']) .players > .error { grid-column: 1 / -1; }
+    :host([form='tall']) .player { display: flex; gap: 5px; min-width: 0; white-space: nowrap; }
+    :host([form='tall']) .player > :not(strong) { flex: none; }
+    :host([form='tall']) .player strong { overflow-wrap: normal; text-overflow: ellipsis; min-width: 0; }
     :host([form='tall']) :is(.muted, .buttons, .retry, progress) { display: none; }
     :host([form='tall']) .counts b { margin-right: 4px; } :host([form='tall']) .counts b.none { display: none; }
   `,
