@@ -146,6 +146,47 @@ test('a report that is begun by keys leaves them on the button that stops it', a
   await person.close();
 });
 
+test('the report of a phone begins at its heading, however it is asked for', async () => {
+  const engine = { ...off, depth: 'thorough' };
+  for (const way of ['keys', 'finger']) {
+    const person = await analysing(server, browser)(`#${linkOf('1. e4 e5 2. Nf3 Nc6', 'orthodox')}`, {
+      size: 'phone',
+      engine,
+    });
+    const { page } = person;
+    if (way === 'keys') await tabAndPress(page, '.steps [data-do="report"]');
+    else await page.locator('.steps [data-do="report"]').tap();
+    await page.locator('.steps [data-do="stop-report"]').waitFor();
+    await holds(person, 'h2', `the report by ${way}`);
+    assert.equal(await page.locator('strata-report h2').evaluate((one) => one.matches(':focus')), true);
+    await person.close();
+  }
+});
+
+test('a file that is opened from the list of records begins at its own list', async () => {
+  const person = await browser.open(`${server.address}/records`);
+  const { page } = person;
+  for (const [file, players] of [
+    ['first.pgn', ['Ann', 'Bob', 'Carla']],
+    ['second.pgn', ['Dora', 'Emil']],
+  ]) {
+    const choosing = page.waitForEvent('filechooser');
+    await tabAndPress(page, '[data-do="open-file"]');
+    const text = players.map((name) => `[White "${name}"]\n[Result "*"]\n\n1. e4 *\n`).join('\n');
+    await (await choosing).setFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await person.until(file, (name) => window.strataTest.state().records?.place === name, file);
+    await holds(person, '[role="grid"]', `after ${file}`);
+    await page.keyboard.press('End');
+    await person.until(
+      'the last game',
+      (last) => window.strataTest.state().records.selected === last,
+      players.length - 1,
+    );
+    await page.keyboard.press('Escape');
+  }
+  await person.close();
+});
+
 test('a game that is chosen to be analysed begins at its heading', async () => {
   const person = await browser.open(`${server.address}/analysis`, {
     before: settings(off),

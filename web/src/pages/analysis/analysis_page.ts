@@ -28,6 +28,7 @@ import { hasStrip, viewSwitch } from '../game/view_switch.js';
 import { analysisStyles } from './analysis_styles.js';
 import { bestLineWords, threatWords } from './engine_panel.js';
 import { NodeTools } from './node_tools.js';
+import { ReportPanel } from './report_panel.js';
 import { RetryPanel } from './retry_panel.js';
 import { TreeView } from './tree_view.js';
 import '../game/board_host.js';
@@ -36,7 +37,6 @@ import '../game/piece_table.js';
 import './analysis_menu.js';
 import './analysis_start.js';
 import './record_panel.js';
-import './report_panel.js';
 
 type Tab = 'moves' | 'report' | 'pieces' | 'record';
 
@@ -479,6 +479,12 @@ export class AnalysisPage extends PageElement {
       ${field}</div>`;
   }
 
+  // The button gives way to others: what comes of it is read from its heading on.
+  #startReport(): void {
+    this.#find(ReportPanel, 'strata-report')?.focusTitle();
+    this.actions?.startReport();
+  }
+
   /** Whose games are listed, and this one among them. */
   get #file(): string {
     return this.route?.record === undefined ? '' : (this.state.records?.place ?? '');
@@ -502,7 +508,7 @@ export class AnalysisPage extends PageElement {
             ? html`<button class="word" data-do="stop-report" @click=${() => actions?.stopReport()}>Stop, ${report.done}/${report.total}</button>`
             : canSeekFaults(report)
               ? html`<button class="word" data-do="next-fault" @click=${() => actions?.nextFault()}>Next mistake</button>`
-              : html`<button class="word" data-do="report" @click=${() => actions?.startReport()}>Report</button>`
+              : html`<button class="word" data-do="report" @click=${() => this.#startReport()}>Report</button>`
       }
       <strata-analysis-menu .game=${this.state.analysis} .actions=${actions} .keys=${this.#keys} .file=${this.#file} @ask-pad=${() => this.#openPad()}
         @ask-view=${() => this.#toggleView()}></strata-analysis-menu></div>`;

@@ -197,6 +197,10 @@ export class ReportPanel extends LitElement {
       }</div>`;
   }
 
+  focusTitle(): void {
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }
+
   /** What comes of it begins with the graph. */
   #start(): void {
     this.actions?.startReport();
@@ -225,10 +229,13 @@ export class ReportPanel extends LitElement {
   protected override render(): TemplateResult {
     const { game } = this;
     if (!game) return html``;
-    return html`<header><h2>Game report</h2><span class="legend">${kinds.map(
-      ({ judgement, one, sign: mark }) => html`<span>${sign({ judgement })}
+    const legend = (): TemplateResult =>
+      html`<span class="legend">${kinds.map(
+        ({ judgement, one, sign: mark }) => html`<span>${sign({ judgement })}
         ${capitalised(one)} ${mark}</span>`,
-    )}</span></header>
+      )}</span>`;
+    const isDesk = this.form === 'desk';
+    return html`<header class=${isDesk ? '' : 'visually-hidden'}><h2 tabindex="-1">Game report</h2>${isDesk ? legend() : nothing}</header>
       ${this.#graph(game)}
       <div class="players">${this.#player(game, 'white')}${this.#player(game, 'black')}${this.#work(game)}</div>`;
   }

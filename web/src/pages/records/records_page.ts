@@ -6,13 +6,12 @@ import type { TemplateResult } from 'lit';
 import type { RecordsActions, RecordsScreen } from '../../state/records/screen.js';
 import type { Column } from '../../state/records/search.js';
 import { icon } from '../../ui/icons.js';
-import { focusPath } from '../../ui/focus.js';
 import { openButton } from '../../ui/open_button.js';
 import { PageElement } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import { columns, detailsOf, titleOf } from './columns.js';
 import '../../ui/focus_guard.js';
-import './record_list.js';
+import { RecordList } from './record_list.js';
 
 const number = (count: number): string => count.toLocaleString('en-GB');
 const gamesText = (count: number): string => `${number(count)} ${count === 1 ? 'game' : 'games'}`;
@@ -66,8 +65,8 @@ export class RecordsPage extends PageElement {
   `,
   ];
 
-  /** There was no file when the page was drawn last. */
-  #isEmpty = false;
+  /** RecordsScreen.id of the file that was drawn last, '' for none; null before the first one that is known. */
+  #file: string | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -150,14 +149,16 @@ export class RecordsPage extends PageElement {
   }
 
   protected override updated(): void {
+    if (!this.actions) return;
     const { records } = this.state;
-    const file = records?.place ?? '';
-    if (this.#isEmpty && records && file !== '') {
-      // The button that opened it has gone.
-      if (focusPath().length === 0) this.renderRoot.querySelector('h1')?.focus();
-      this.store.say(`${file}: ${gamesText(records.count)}.`);
+    const file = records && records.place !== '' ? records.id : '';
+    if (this.#file !== null && records && file !== '' && file !== this.#file) {
+      // What opened it is of the file before, or has gone.
+      const list = this.renderRoot.querySelector('strata-record-list');
+      if (list instanceof RecordList) void list.updateComplete.then(() => list.focus());
+      this.store.say(`${records.place}: ${gamesText(records.count)}.`);
     }
-    this.#isEmpty = this.renderRoot.querySelector('.empty') !== null;
+    this.#file = file;
   }
 
   #empty(): TemplateResult {
