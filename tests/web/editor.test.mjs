@@ -614,3 +614,19 @@ test('the editor is entered from a game, with its position', async () => {
   assert.match(await editing.position(), /^rnbqkbnr\/ppp1pppp\/8\/3p4\/4P3\/8\/PPPP1PPP\/RNBQKBNR w /);
   await editing.close();
 });
+
+test('the help of the editor tells its own keys: a letter is a piece, and Ctrl+Z undoes', async () => {
+  const editing = await Editing.at('/editor/raumschach');
+  const { page, person } = editing;
+  await page.keyboard.press('u');
+  await person.until('the black unicorn in hand', () => window.strataTest.state().editor.hand === 'u');
+  await page.keyboard.press('?');
+  const line = (key) => page.locator('strata-help-dialog dl div', { has: page.locator(`kbd:text-is("${key}")`) });
+  await line('Ctrl+Z').getByText('undo', { exact: true }).waitFor();
+  await line('A-Z').getByText('the piece of this letter in hand').waitFor();
+  assert.equal(await line('U').count(), 0);
+  assert.deepEqual(await axeFaultsOf(page), []);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await editing.close();
+});

@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { readingLines, type ReadingLine } from '../../speech/reading_lines.js';
 import type { KeyMapName } from '../../state/state.js';
 import { analysisLines } from '../analysis_keys.js';
+import { editorKeys } from '../editor_keys.js';
 import { type KeyLine, keyCap, keyMaps } from '../keys.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
@@ -67,7 +68,7 @@ const mouseHelp = (): TemplateResult => html`<h3>On the board</h3>
 
 const names = Object.keys(keyMaps) as KeyMapName[];
 
-const lines = (all: readonly KeyLine[]): TemplateResult[] =>
+const lines = (all: readonly Omit<KeyLine, 'command'>[]): TemplateResult[] =>
   all.map(({ keys, caps, words }) => {
     const shown = caps ?? keys.map(keyCap);
     return html`<div><dt>${shown.map((cap) => html`<kbd>${cap}</kbd> `)}</dt><dd>${words}</dd></div>`;
@@ -108,10 +109,13 @@ export class HelpDialog extends PageElement {
 
   #keys(): TemplateResult {
     const { keys } = this.state.preferences;
+    const help = html`<div><dt><kbd>?</kbd></dt><dd>this help</dd></div>`;
+    if (this.state.route.page === 'editor')
+      return html`<h3>Keys of the editor</h3><dl>${lines(editorKeys)}${help}</dl>`;
     return html`<h3>Keys <select aria-label="Keys of" name="keys" @change=${(event: Event) => this.#choose(event)}>
         ${names.map((name) => html`<option value=${name} .selected=${name === keys}>${keyMaps[name].title}</option>`)}
       </select></h3>
-      <dl>${lines(keyMaps[keys].lines)}<div><dt><kbd>?</kbd></dt><dd>this help</dd></div></dl>
+      <dl>${lines(keyMaps[keys].lines)}${help}</dl>
       <h3 class="cursor">With the cursor on the board</h3>
       <dl>${lines(keyMaps[keys].cursor)}</dl>
       ${
