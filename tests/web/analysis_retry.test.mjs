@@ -60,10 +60,11 @@ for (const size of Object.keys(sizes)) {
     assert.deepEqual(await axeFaultsOf(page), []);
     await move(person, 'a7', 'a6');
     await stageIs(person, 'wrong');
-    await panel.getByText('a6 is not good enough. Try again.').waitFor();
+    await panel.getByText('a6 is not good enough. Try another move.').waitFor();
     await move(person, 'd8', 'e7');
     await stageIs(person, 'good');
-    await panel.getByText('Good move: Qe7.').waitFor();
+    await panel.getByText(/^Good move: Qe7/).waitFor();
+    assert.equal((await button(person, 'next-retry').textContent()).trim(), 'Next mistake');
     const { width, height } = sizes[size];
     for (const name of ['next-retry', 'end-retry']) {
       const box = await button(person, name).boundingBox();
@@ -80,7 +81,7 @@ for (const size of Object.keys(sizes)) {
     await stageIs(person, 'shown');
     await panel.getByText(/^The best move is /).waitFor();
     await button(person, 'next-retry').click();
-    await panel.getByText('That was the last one. You found 1 of 2.').waitFor();
+    await panel.getByText('That was the last mistake. You found a better move for 1 of 2.').waitFor();
     assert.deepEqual(await axeFaultsOf(page), []);
     await button(person, 'end-retry').click();
     await page.locator('strata-tree').waitFor();
@@ -96,12 +97,15 @@ test('mistakes are retried by keys alone, and what is found is spoken', async ()
   await page.keyboard.press('f');
   await page.keyboard.press('z');
   await stageIs(person, 'find');
-  await spoken(person, 'Mistake 1 of 2. 3... Nf6?? was a blunder. Find a better move for Black.');
+  await spoken(
+    person,
+    'Mistake 1 of 2. 3... Nf6?? was a blunder. Find a better move for Black, and play it on the board.',
+  );
   await page.keyboard.press('/');
   await page.keyboard.type('Qe7');
   await page.keyboard.press('Enter');
   await stageIs(person, 'good');
-  await spoken(person, 'Good move: Qe7.');
+  await spoken(person, 'Good move: Qe7');
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   await stageIs(person, 'find');

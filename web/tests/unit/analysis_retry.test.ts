@@ -33,10 +33,10 @@ test('the position before a mistake asks for a better move, and nothing tells it
     count: 1,
     mistake: '3... Nf6?? was a blunder.',
     stage: 'find',
-    said: 'Find a better move for Black.',
+    said: 'Find a better move for Black, and play it on the board.',
   });
   expect(store.state.spoken.at(-1)?.text).toBe(
-    'Mistake 1 of 1. 3... Nf6?? was a blunder. Find a better move for Black.',
+    'Mistake 1 of 1. 3... Nf6?? was a blunder. Find a better move for Black, and play it on the board.',
   );
   expect(shown(store).shown).toBe(5);
   actions.setEngine(true);
@@ -48,11 +48,11 @@ test('a move that is as good is accepted, others are to be tried again, and none
   const { store, actions, retry, stageIs } = await retrying();
   const before = actions.record();
   actions.typeMove('Nf6');
-  expect(retry()).toMatchObject({ stage: 'wrong', said: 'Nf6 was the mistake. Try again.' });
+  expect(retry()).toMatchObject({ stage: 'wrong', said: 'Nf6 was the mistake. Try another move.' });
   actions.typeMove('a6');
   expect(retry()).toMatchObject({ stage: 'trying', said: 'Looking at a6 ...' });
   await stageIs('wrong');
-  expect(retry().said).toBe('a6 is not good enough. Try again.');
+  expect(retry().said).toBe('a6 is not good enough. Try another move.');
   const cell = (name: string): number => shown(store).view.cells.findIndex((one) => one.name === name);
   actions.pick(cell('d8'));
   actions.pick(cell('e7'));
@@ -65,11 +65,24 @@ test('a move that is as good is accepted, others are to be tried again, and none
   actions.typeMove('g6');
   expect(shown(store).refusal).toMatch(/^No move is asked for now/);
   actions.nextRetry();
-  expect(retry()).toMatchObject({ stage: 'over', said: 'That was the last one. You found 1 of 1.' });
+  expect(retry()).toMatchObject({
+    stage: 'over',
+    said: 'That was the last mistake. You found a better move for 1 of 1.',
+  });
   actions.nextRetry();
   expect(retry()).toMatchObject({ stage: 'find', number: 1 });
   expect(actions.record()).toBe(before);
   expect(shown(store).undo).toBe('');
+});
+
+test('what was right is said of a move that is found', async () => {
+  const { store, actions, retry } = await retrying();
+  actions.startReport(true);
+  await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 60_000 });
+  actions.startRetry('black');
+  const best = shown(store).report.judged?.moves[5]?.line[0]?.native ?? '';
+  actions.typeMove(best);
+  expect(retry()).toMatchObject({ stage: 'good', said: `Good move: ${best}, the best one.` });
 });
 
 test('what is tried is looked at as long as the report has looked, whatever is chosen for the next', async () => {
@@ -100,7 +113,7 @@ test('the best move is shown, also where only the record has evaluations', async
   await stageIs('shown');
   expect(retry().said).toMatch(/^The best move is (Qe7|Qf6|g6|Nh6)\.$/);
   actions.nextRetry();
-  expect(retry().said).toBe('That was the last one. You found 0 of 1.');
+  expect(retry().said).toBe('That was the last mistake. You found a better move for 0 of 1.');
   actions.endRetry();
   expect(shown(store).retry).toBeNull();
   expect(shown(store).scene.cells).toHaveLength(64);

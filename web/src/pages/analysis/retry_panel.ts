@@ -58,18 +58,20 @@ export class RetryPanel extends LitElement {
     if (held && (retry.stage === 'find' || !held.isConnected)) this.focusTitle();
   }
 
-  #buttons({ stage, side }: RetryView): TemplateResult {
+  #buttons({ stage, side, number, count }: RetryView): TemplateResult {
     const { actions } = this;
     if (stage === 'over')
       return html`<button class="primary" data-do="next-retry" @click=${this.#once(() => actions?.nextRetry())}>Once more</button>
-        <button data-do="other-retry" @click=${this.#once(() => actions?.startRetry(otherSide(side)))}>${sideName(otherSide(side))}'s mistakes</button>`;
+        <button data-do="other-retry" @click=${this.#once(() => actions?.startRetry(otherSide(side)))}>${sideName(otherSide(side))}'s mistakes</button>
+        <button data-do="end-retry" title="Back to the analysis (Esc)" @click=${() => actions?.endRetry()}>Back to the analysis</button>`;
     const isDone = stage === 'good' || stage === 'shown';
+    const isLast = number === count;
     return html`${
       isDone
         ? nothing
         : html`<button data-do="show-best" title=${withKeys('Show the move', this.keys, 'hint')} @click=${this.#once(() => actions?.showBest())}>Show the move</button>`
-    }<button class=${isDone ? 'primary' : ''} data-do="next-retry" title=${withAnalysisKey('The next mistake', this.keys, 'fault')}
-      @click=${this.#once(() => actions?.nextRetry())}>Next</button>`;
+    }<button class=${isDone ? 'primary' : ''} data-do="next-retry" title=${withAnalysisKey(isLast ? 'This is the last one' : 'The next mistake', this.keys, 'fault')}
+      @click=${this.#once(() => actions?.nextRetry())}>${isDone ? (isLast ? 'Finish' : 'Next mistake') : 'Skip'}</button>`;
   }
 
   protected override render(): TemplateResult {

@@ -114,7 +114,7 @@ export class Retry {
     this.#tried += 1;
     const { node, move } = this.#mistake;
     this.#listener.show(node);
-    const asked = `Find a better move for ${sideName(move.side)}.`;
+    const asked = `Find a better move for ${sideName(move.side)}, and play it on the board.`;
     this.#put('find', asked);
     const { number, count, mistake } = this.view!;
     this.#host.say(`Mistake ${number} of ${count}. ${mistake} ${asked}`);
@@ -128,7 +128,10 @@ export class Retry {
       this.#ask();
     } else {
       this.#tried += 1;
-      this.#say('over', `That was the last one. You found ${this.#found} of ${this.#mistakes.length}.`);
+      this.#say(
+        'over',
+        `That was the last mistake. You found a better move for ${this.#found} of ${this.#mistakes.length}.`,
+      );
     }
   }
 
@@ -167,13 +170,19 @@ export class Retry {
     const { line, move, played } = this.#mistake;
     const tried = [...line, canonical];
     if (canonical === move.line[0]?.canonical) this.#good(native, tried);
-    else if (canonical === played) this.#say('wrong', `${native} was the mistake. Try again.`);
+    else if (canonical === played) this.#say('wrong', `${native} was the mistake. Try another move.`);
     else void this.#look(native, tried);
   }
 
   #good(native: string, line: readonly string[]): void {
     this.#found += 1;
-    this.#say('good', `Good move: ${native}.`, line);
+    const [best] = this.#mistake.move.line;
+    const words = !best
+      ? '.'
+      : best.canonical === line.at(-1)
+        ? ', the best one.'
+        : `. The best one is ${best.native}.`;
+    this.#say('good', `Good move: ${native}${words}`, line);
   }
 
   async #look(native: string, line: readonly string[]): Promise<void> {
@@ -181,7 +190,8 @@ export class Retry {
     this.#put('trying', `Looking at ${native} ...`, line);
     await this.#answered(this.#tried, async () => {
       const isGood = await this.#isGood(line);
-      return () => (isGood ? this.#good(native, line) : this.#say('wrong', `${native} is not good enough. Try again.`));
+      return () =>
+        isGood ? this.#good(native, line) : this.#say('wrong', `${native} is not good enough. Try another move.`);
     });
   }
 
