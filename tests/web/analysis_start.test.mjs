@@ -137,3 +137,44 @@ for (const size of Object.keys(sizes).filter((one) => one !== 'desktop')) {
     await person.close();
   });
 }
+
+/** With drawings there is one control more. */
+const drawn = '1. e4 {take care [%cal Ge4e5]} e5 2. Nf3';
+
+for (const size of Object.keys(sizes))
+  test(`a comment is written in sight, ${size}`, async () => {
+    const person = await analysis(`#${linkOf(drawn, 'orthodox')}`, { size, engine: { ...off, on: true, lines: 5 } });
+    const { page } = person;
+    await button(person, 'forward').click();
+    await person.until('all lines', () => window.strataTest.state().analysis.engine.report?.lines.length === 5);
+    // The engine takes what room it can.
+    if (size !== 'desktop') await button(person, 'all-lines').click();
+    await button(person, 'comment').click();
+    const field = page.locator('strata-node-tools textarea');
+    await field.waitFor();
+    assert.equal(await field.evaluate((one) => one.matches(':focus')), true);
+    await person.screenshot(`analysis-comment-${size}`);
+    const hidden = await page.locator('strata-node-tools').evaluate((tools) => {
+      const hitAt = (x, y) => {
+        let hit = document.elementFromPoint(x, y);
+        while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit)
+          hit = hit.shadowRoot.elementFromPoint(x, y);
+        return hit;
+      };
+      return [...tools.shadowRoot.querySelectorAll('form textarea, form button')].flatMap((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        const corners = [
+          [left + 4, top + 4],
+          [right - 4, bottom - 4],
+        ];
+        return corners.every(([x, y]) => one.contains(hitAt(x, y))) ? [] : [`${one.localName} ${top} ${bottom}`];
+      });
+    });
+    assert.deepEqual(hidden, []);
+    await page.keyboard.type('well played');
+    await button(person, 'keep-comment').click();
+    await person.until('the comment', () =>
+      window.strataTest.state().analysis.shownNode.comments.join().includes('well played'),
+    );
+    await person.close();
+  });

@@ -99,7 +99,10 @@ export class NodeTools extends LitElement {
   /** Also by its key. */
   openComment(): void {
     this.open = 'comment';
-    void this.updateComplete.then(() => this.renderRoot.querySelector('textarea')?.focus());
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector('form')?.scrollIntoView({ block: 'nearest' });
+      this.renderRoot.querySelector('textarea')?.focus({ preventScroll: true });
+    });
   }
 
   #write(node: number, { value }: HTMLTextAreaElement): void {
