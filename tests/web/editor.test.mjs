@@ -630,3 +630,30 @@ test('the help of the editor tells its own keys: a letter is a piece, and Ctrl+Z
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await editing.close();
 });
+
+for (const size of Object.keys(sizes))
+  test(`a fault that comes and goes leaves the board and the palette where they are, ${size}`, async () => {
+    const editing = await Editing.at('/editor/orthodox', size);
+    const { page, person } = editing;
+    const places = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('strata-app').shadowRoot.querySelector('strata-editor-page').shadowRoot;
+        return ['strata-board.large', '.side', '.actions [data-do="play"]'].map((selector) => {
+          const { left, top, width } = root.querySelector(selector).getBoundingClientRect();
+          return [selector, left, top, width].map(String).join(' ');
+        });
+      });
+    const fault = page.locator('[data-do="fault"]');
+    await page.locator('[data-do="fine"]').waitFor();
+    const before = await places();
+    await editing.take('q');
+    await person.click(await editing.cell('e1'));
+    await fault.waitFor();
+    await person.screenshot(`editor-fault-${size}`);
+    assert.deepEqual(await places(), before);
+    assert.ok(await fault.evaluate((one) => one.scrollHeight <= one.clientHeight), 'it is read whole');
+    await page.keyboard.press('Control+z');
+    await page.locator('[data-do="fine"]').waitFor();
+    assert.deepEqual(await places(), before);
+    await editing.close();
+  });

@@ -23,7 +23,9 @@ export const editorStyles = css`
   .fault svg { color: var(--danger); margin-top: 1px; width: 22px; height: 22px; }
   .fault strong { color: var(--danger); display: block; }
   .undoing { grid-column: -1; display: flex; gap: 2px; margin: -4px -8px -4px 0; align-self: center; }
-  :host(:not([form='desk'])) .fault { grid-template-columns: 22px minmax(0, 1fr) auto; align-items: center; }
+  /* It comes and goes with every change: what is under it stays where it is. */
+  :host(:not([form='desk'])) .fault { grid-template-columns: 22px minmax(0, 1fr) auto; align-items: center; align-content: center; overflow-y: auto;
+    padding: 5px 10px; font-size: 0.82rem; }
   :host(:not([form='desk'])) .fault.fine { grid-template-columns: minmax(0, 1fr) auto; }
   .fault.fine { background: var(--surface-2); grid-template-columns: minmax(0, 1fr); }
   .side { grid-area: palette; min-height: 0; display: flex; flex-direction: column; gap: 8px; padding: 12px; overflow-y: auto;
@@ -83,11 +85,11 @@ export const editorStyles = css`
   .levels button { flex: 1 0 44px; min-height: 44px; padding: 0 4px; font-weight: 650; }
   .levels .bad { color: var(--danger); border-color: var(--danger); }
   :host([form='tall']) { grid-template-columns: minmax(0, 1fr);
-    grid-template-rows: 48px auto auto minmax(200px, 1.6fr) auto minmax(96px, 1fr) calc(64px + env(safe-area-inset-bottom));
+    grid-template-rows: 48px 6rem auto minmax(200px, 1.6fr) auto minmax(96px, 1fr) calc(64px + env(safe-area-inset-bottom));
     grid-template-areas: 'bar' 'fault' 'levels' 'board' 'palette' 'settings' 'actions'; }
   :host([form='tall']) .actions, :host([form='low']) .actions { grid-template-columns: repeat(3, minmax(0, 1fr)); align-content: start; }
   :host(:not([form='desk'])) .actions p { display: none; }
-  :host([form='low']) { grid-template-columns: auto minmax(0, 1fr) 344px; grid-template-rows: 46px auto auto minmax(60px, 1fr) 58px;
+  :host([form='low']) { grid-template-columns: auto minmax(0, 1fr) 344px; grid-template-rows: 46px 4.6rem auto minmax(60px, 1fr) 58px;
     grid-template-areas: 'levels board bar' 'levels board fault' 'levels board palette' 'levels board settings' 'levels board actions';
     padding: 0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); }
   :host([form='low']) :is(.bar, .fault, .side, strata-editor-settings, .actions) { border-left: 1px solid var(--line); }
@@ -96,6 +98,5 @@ export const editorStyles = css`
   :host([form='low']) .levels button { flex: none; }
   :host([form='low']) .side { padding: 4px 2px; }
   :host([form='low']) .actions { padding: 6px 10px; }
-  :host([form='low']) .fault { padding: 5px 10px; font-size: 0.82rem; }
   :host([form='low']) strata-palette { --piece: 44px; grid-template: repeat(2, 44px) / none; }
 `;
