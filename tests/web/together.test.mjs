@@ -168,6 +168,10 @@ test('a game between two browsers', async () => {
   await press(bob, 'yes');
   await ann.page.getByRole('heading', { name: 'You have won' }).waitFor();
   await bob.page.getByRole('heading', { name: 'You have lost' }).waitFor();
+  // One name for each in the dialog.
+  const { names } = await gameOf(bob);
+  await ann.page.getByRole('dialog').getByText(`${names.black} resigned: you win.`).waitFor();
+  await bob.page.getByRole('dialog').getByText(`You resigned: ${names.white} wins.`).waitFor();
   await look(bob, 'lost-desktop');
   await press(bob, 'rematch');
   await ann.page.getByRole('button', { name: 'Accept rematch' }).click();

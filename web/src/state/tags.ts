@@ -1,5 +1,7 @@
 // What the tags of a record say.
 
+import { isolated } from './isolated.js';
+
 /** Of a tag of a record: somebody or something is named. */
 export const known = (value: string): boolean => value !== '' && !value.startsWith('?');
 
@@ -8,7 +10,7 @@ export const saidBy = (value = ''): string => (known(value) ? value : '');
 
 /** "Ann – Bob", "Ann – ?"; '' where nobody is named. */
 export function playersOf(white?: string, black?: string): string {
-  const names = [saidBy(white), saidBy(black)];
+  const names = [white, black].map((name) => isolated(saidBy(name)));
   return names.every((name) => name === '') ? '' : names.map((name) => name || '?').join(' – ');
 }
 

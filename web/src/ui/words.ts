@@ -1,8 +1,9 @@
 // Numbers and names as people read them. Pure.
 
 import type { GameSummary, LawStatus, Names, Seat, Side } from '../net/messages.js';
+import { isolated } from '../state/isolated.js';
 import { ownSide } from '../state/people.js';
-import { counted, endSentence, otherSide, sideName } from '../state/status.js';
+import { counted, otherSide, sideName } from '../state/status.js';
 
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -90,8 +91,8 @@ export function sentence(text: string): string {
   return whole === '' || /[.!?:]$/.test(whole) ? whole : `${whole}.`;
 }
 
+/** Of a game that has not ended. */
 export function summaryStatus(game: GameSummary): string {
-  if (game.end) return endSentence(game.end);
   const left = game.timeLeft === null ? '' : `, ${daysText(game.timeLeft)} left`;
   return `${sideName(game.side)} to move${left}.`;
 }
@@ -123,7 +124,7 @@ type Players = Pick<GameSummary, 'white' | 'black' | 'between' | 'names' | 'you'
 
 /** "You, White, against Basalt"; for who looks on "Marble against Basalt". */
 function betweenText(names: Names, side: Side | null): string {
-  const called = (one: Side): string => names[one] || 'somebody who has not come yet';
+  const called = (one: Side): string => isolated(names[one]) || 'somebody who has not come yet';
   if (!side) return `${called('white')} against ${called('black')}`;
   return `You, ${sideName(side)}, against ${called(otherSide(side))}`;
 }

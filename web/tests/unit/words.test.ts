@@ -17,6 +17,9 @@ import {
   soonestFirst,
   summaryStatus,
 } from '../../src/ui/words.js';
+import { endWords } from '../../src/ui/end_words.js';
+import { isolated } from '../../src/state/isolated.js';
+import { playersOf } from '../../src/state/tags.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -116,5 +119,30 @@ describe('words', () => {
     expect(caretText('a\nleaps = 5', 2, 9)).toBe('leaps = 5\n        ^');
     expect(caretText('\tx', 1, 2)).toBe('\tx\n\t^');
     expect(caretText('a', 7, 1)).toBe('');
+  });
+
+  it('calls a player by one name, whoever looks at the game', () => {
+    const names = { white: 'Basalt', black: 'Marble' };
+    const said = (you: Role, reason: string, result = 'black', called = names): string =>
+      endWords({ result, reason }, { between: true, names: called, you });
+    expect(said(role('white'), 'resignation')).toBe('You resigned: Marble wins.');
+    expect(said(role('black'), 'resignation')).toBe('Basalt resigned: you win.');
+    expect(said(role(), 'resignation')).toBe('Basalt resigned: Marble wins.');
+    expect(said(role('white'), 'extinction')).toMatch(/^You have lost the last .* it had to keep: Marble wins\.$/);
+    expect(said(role('black'), 'adjudicated')).toBe('You win by decision.');
+    expect(said(role('black'), 'agreement', 'draw')).toBe('The game is drawn by agreement.');
+    expect(said(role(), 'resignation', 'black', { ...names, white: '$& Black' })).toBe(
+      '$& Black resigned: Marble wins.',
+    );
+    expect(said(role(), 'resignation', 'black', { ...names, white: '' })).toBe('White resigned: Marble wins.');
+  });
+
+  it('leaves the direction of the page as it is beside names of strangers', () => {
+    expect(isolated('Marble')).toBe('Marble');
+    expect(isolated('\u05d3\u05e0\u05d4')).toBe('\u2068\u05d3\u05e0\u05d4\u2069');
+    // Marks of its own would end what isolates it, or turn what follows.
+    expect(isolated('Bob\u202e\u2069')).toBe('Bob');
+    expect(playersOf('\u05d3\u05e0\u05d4', 'Bob')).toBe('\u2068\u05d3\u05e0\u05d4\u2069 – Bob');
+    expect(playersOf('\u202e')).toBe('');
   });
 });

@@ -93,7 +93,7 @@ export class TreeView extends LitElement {
     .line.begins { border-top: 3px solid var(--surface); }
     .line button { display: inline-flex; min-height: 24px; padding: 0 0.25rem; font-size: 0.88rem; }
     .line .number { padding: 0 0 0 0.25rem; font-size: 0.85rem; }
-    .comment { color: var(--muted); font-style: italic; }
+    .comment { unicode-bidi: isolate; color: var(--muted); font-style: italic; }
     button.rest { display: block; color: var(--danger); font-size: 0.86rem; cursor: default; }
     .row .rest { grid-column: auto / -1; }
     .result, .none { padding: 0.5rem 0.9rem; color: var(--muted); }
@@ -252,7 +252,7 @@ export class TreeView extends LitElement {
     const begin = kind === '' ? nothing : html`<strong class=${kind}>${sentence(kind)}</strong> `;
     // What is drawn at a move is said with it. There is none at the start.
     const drawn = node.parent < 0 ? shapeWords(node.shapes) : '';
-    return html`${comments.map((words) => html`<p>${begin}${words}</p>`)}${
+    return html`${comments.map((words) => html`<p>${begin}<bdi>${words}</bdi></p>`)}${
       drawn === '' ? nothing : html`<p class="visually-hidden">At the start: ${drawn}</p>`
     }`;
   }

@@ -2,6 +2,7 @@
 
 import type { RecordHead } from '../../core/records.js';
 import { type Column, dateOf } from '../../state/records/search.js';
+import { isolated } from '../../state/isolated.js';
 import { playersOf, saidBy } from '../../state/tags.js';
 import { lengthText, sentence } from '../../ui/words.js';
 
@@ -26,7 +27,7 @@ export function brokenWords({ error }: RecordHead, fault = ''): string {
 }
 
 const withElo = (name: string | undefined, elo: string | undefined): string =>
-  [saidBy(name) || '?', saidBy(elo) === '' ? '' : `(${saidBy(elo)})`].filter((part) => part !== '').join(' ');
+  [isolated(saidBy(name)) || '?', saidBy(elo) === '' ? '' : `(${saidBy(elo)})`].filter((part) => part !== '').join(' ');
 
 const resultText = (result = ''): string => (result === '1/2-1/2' ? '½-½' : saidBy(result));
 
@@ -62,8 +63,8 @@ export function detailsOf(head: RecordHead, names: Names, fault = ''): string {
   if (error) return sentence(`${error.line > 0 ? `line ${error.line}: ` : ''}${error.message}`);
   const round = saidBy(tags['Round']);
   const parts = [
-    saidBy(tags['Event']),
-    saidBy(tags['Site']),
+    isolated(saidBy(tags['Event'])),
+    isolated(saidBy(tags['Site'])),
     dateOf(head),
     round === '' ? '' : `round ${round}`,
     [saidBy(tags['ECO']), saidBy(tags['Opening'])].filter((part) => part !== '').join(' '),

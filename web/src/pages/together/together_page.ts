@@ -132,7 +132,7 @@ export class TogetherPage extends PageElement {
       ...rules,
       `made ${sinceText(one.created, Date.now())}`,
     ];
-    return html`<li data-game=${one.game}><div><strong>${one.name}</strong> plays anyone
+    return html`<li data-game=${one.game}><div><bdi><strong>${one.name}</strong></bdi> plays anyone
         <p class="small muted">${about.join(' · ')}</p></div>
       <button class="primary" data-do="join" aria-label=${`Join ${one.name}: ${one.variantName}`}
         @click=${() => this.store.go({ page: 'game', game: one.game })}>Join</button></li>`;

@@ -8,8 +8,10 @@ import type { GameScreen, NewGame } from '../../state/state.js';
 import type { Cell } from '../../core/types.js';
 import type { Board } from '../../state/scene.js';
 import { ownSide } from '../../state/people.js';
-import { endSentence, otherSide, sideName } from '../../state/status.js';
+import { isolated } from '../../state/isolated.js';
+import { otherSide, sideName } from '../../state/status.js';
 import { boardOf } from '../boards.js';
+import { endWords } from '../end_words.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { lengthText, playersText } from '../words.js';
@@ -58,7 +60,7 @@ export function resultTitle(game: Pick<GameScreen, 'end' | 'white' | 'black' | '
   if (winner !== 'white' && winner !== 'black') return end?.result === 'none' ? 'Broken off' : 'A draw';
   if (between) {
     if (you[winner]) return 'You have won';
-    return ownSide(you) ? 'You have lost' : `${names[winner]} has won`;
+    return ownSide(you) ? 'You have lost' : `${isolated(names[winner])} has won`;
   }
   const [own, other] = winner === 'white' ? [white, black] : [black, white];
   if (own.kind === other.kind) return `${sideName(winner)} has won`;
@@ -187,7 +189,7 @@ export class ResultDialog extends PageElement {
       @click=${() => this.store.closeDialog()}>Close</button></div>`;
     return html`
       <h2>${resultTitle(game)}</h2>
-      <p class="why">${endSentence(game.end)}</p>
+      <p class="why">${endWords(game.end, game)}</p>
       <p class="muted">${game.variant.name}, ${lengthText(game.at)}. ${playersText(game)}.</p>
       <div class="buttons">
         ${this.#again(game)}

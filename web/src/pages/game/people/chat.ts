@@ -69,7 +69,7 @@ export class Chat extends LitElement {
     const { chat } = game.people;
     if (this.mute) return html`<li class="muted">Muted: nothing that is said is shown.</li>`;
     if (chat.length === 0) return html`<li class="muted">Nothing has been said yet.</li>`;
-    return html`${chat.map(({ name, text }) => html`<li><strong>${name}</strong> ${text}</li>`)}`;
+    return html`${chat.map(({ name, text }) => html`<li><bdi><strong>${name}</strong></bdi> <bdi>${text}</bdi></li>`)}`;
   }
 
   protected override render(): TemplateResult | typeof nothing {

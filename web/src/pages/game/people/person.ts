@@ -43,7 +43,7 @@ export class PersonName extends LitElement {
     const words = presenceWords(game, side, connected);
     const online = connected && game.people.presence?.[side].online === true;
     const own = game.you[side];
-    return html`<span class="name" title=${game.names[side]}>${open ? 'Open seat' : game.names[side]}${own ? ' (you)' : ''}</span>
+    return html`<span class="name" title=${game.names[side]}>${open ? 'Open seat' : html`<bdi>${game.names[side]}</bdi>`}${own ? ' (you)' : ''}</span>
       ${
         own
           ? html`<button class="quiet icon" data-do="name" title="Your name" aria-label="Change your name"

@@ -1,6 +1,7 @@
 // What a game between two people says beside its moves: who is there, what is offered, and what has changed. Pure.
 
 import type { Side } from '../../../net/messages.js';
+import { isolated } from '../../../state/isolated.js';
 import { looksOn, ownSide } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { otherSide, sideName } from '../../../state/status.js';
@@ -35,7 +36,7 @@ export const linkLife = (days: number): string =>
 /** Not both have moved: it may be broken off. */
 export const mayAbort = ({ at, end }: GameScreen): boolean => at < 2 && end === null;
 
-export const nameOf = ({ names }: GameScreen, side: Side): string => names[side] || sideName(side);
+export const nameOf = ({ names }: GameScreen, side: Side): string => isolated(names[side]) || sideName(side);
 
 /** Milliseconds until the win may be claimed against a player who is away; null: it may not. */
 export function claimableIn({ people, end }: GameScreen, side: Side, now: number): number | null {
