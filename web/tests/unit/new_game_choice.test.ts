@@ -114,6 +114,14 @@ describe('what a link asks for', () => {
     expect(readAsked({ level: '12', players: 'people' }).choice.opponent).toBe('people');
   });
 
+  it('can ask for anybody who is here: listed, where a link to a friend is not', () => {
+    expect(readAsked({ players: 'anybody' })).toEqual({
+      choice: { ...usual, opponent: 'link', listed: true },
+      errors: {},
+    });
+    expect(readAsked({ players: 'link' }).choice.listed).toBe(false);
+  });
+
   it('stands in the address', () => {
     const route = { page: 'new', variant: 'raumschach', asked: { players: 'people', clock: '15+10' } } as const;
     const url = writeRoute(route);

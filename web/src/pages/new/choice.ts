@@ -104,7 +104,7 @@ export const asksForOwn = ({ clock = '' }: Readonly<Record<string, string>>): bo
   /^\d+(\.\d+)?[d:]\d/.test(clock);
 
 /**
- * A link: players=people, level=4, color=black, clock=15+10, 3d (days for every move), none, or what `readOwn` reads. What it says
+ * A link: players=people (or anybody: by a link that is listed as well), level=4, color=black, clock=15+10, 3d (days for every move), none, or what `readOwn` reads. What it says
  * wrong is told beside the field.
  */
 export function readAsked(
@@ -117,10 +117,12 @@ export function readAsked(
   const choice = { ...usual };
   const errors: Partial<Record<Field, string>> = {};
   const { players, level, color, clock } = asked;
-  const opponent = opponents.find(({ value }) => value === players)?.value;
+  const anybody = players === 'anybody';
+  const opponent = anybody ? 'link' : opponents.find(({ value }) => value === players)?.value;
+  choice.listed = anybody;
   if (opponent) choice.opponent = opponent;
   else if (players !== undefined)
-    errors.players = `The link asks for "${players}": it can ask for computer, people, link or watch.`;
+    errors.players = `The link asks for "${players}": it can ask for computer, people, link, anybody or watch.`;
   if (level !== undefined) {
     if (levels.some((one) => String(one) === level)) choice.level = choice.otherLevel = Number(level);
     else errors.level = `The link asks for level "${level}": there are levels 1 to ${levels.length}.`;

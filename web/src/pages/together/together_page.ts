@@ -88,14 +88,14 @@ export class TogetherPage extends PageElement {
       });
   };
 
-  #invite(variant: string): void {
-    this.store.go({ page: 'new', variant, asked: { players: 'link' } });
+  #invite(variant: string, players: 'link' | 'anybody'): void {
+    this.store.go({ page: 'new', variant, asked: { players } });
   }
 
   #link(): TemplateResult {
     const begin = (event: Event): void => {
       event.preventDefault();
-      this.#invite(this.renderRoot.querySelector('select')?.value ?? '');
+      this.#invite(this.renderRoot.querySelector('select')?.value ?? '', 'link');
     };
     return html`<section class="panel"><h2>${icon('link')} Play a friend by link</h2>
       <p class="muted">You choose the game, your colour and the clock, and send the link that you are given. Whoever opens it
@@ -151,7 +151,7 @@ export class TogetherPage extends PageElement {
         challenges?.length === 0
           ? html`<p class="muted" data-do="nobody">Nobody waits on this server at the moment. Set up a game of your own, and choose
             that anybody here may take the other seat: it is listed here for the others while you wait.</p>
-          <button data-do="post" @click=${() => this.#invite(first)}>Set up an open game</button>`
+          <button data-do="post" @click=${() => this.#invite(first, 'anybody')}>Set up an open game</button>`
           : nothing
       }
       <ul>${repeat(
