@@ -543,6 +543,17 @@ test('a game that cannot be read to its end says so when it is opened', async ()
   expect(store.state.spoken.slice(before).some(({ text }) => text.startsWith('Not all'))).toBe(false);
 });
 
+test.each([
+  ['1. f3 e5 2. g4 Qh4# 0-1', '#-0', 0],
+  ['1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0', '#0', 100],
+  ['[FEN "7k/5Q2/8/8/8/8/8/K7 b - - 0 1"]\n\n1/2-1/2', '0.00', 50],
+])('where a game is over its evaluation is the result: %s', async (record, text, chance) => {
+  const { store, actions } = await analysing(`/analysis#${await link(record)}`);
+  actions.last();
+  expect(store.state.analysis?.end).not.toBeNull();
+  expect(store.state.analysis?.evaluation).toEqual({ text, chance });
+});
+
 test('a link that holds no record is refused in words', async () => {
   const { store, actions } = await analysing(`/analysis#${await link('[Variant "orthodox"]\n\n1. e4 {never closed')}`);
   expect(store.state.analysis).toBeNull();

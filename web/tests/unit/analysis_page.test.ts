@@ -11,6 +11,7 @@ import {
   accuracyWords,
   evaluationSign,
   evaluationWords,
+  narrowSign,
   resultSign,
   shapeWords,
 } from '../../src/state/analysis/words.js';
@@ -152,12 +153,20 @@ test('the graph has an area for each run of positions that are known', () => {
 
 test('evaluations are written as people read them', () => {
   expect(['1.26', '-0.40', '0.04', '#3', '#-2'].map(evaluationSign)).toEqual(['+1.3', '−0.4', '0.0', '#3', '#−2']);
+  // It is mate, whoever has won.
+  expect(['#0', '#-0'].map(evaluationSign)).toEqual(['#', '#']);
   expect(evaluationWords('1.26')).toBe('White is better by 1.3 pawns');
   expect(evaluationWords('-1.00')).toBe('Black is better by 1.0 pawn');
   expect(evaluationWords('0.01')).toBe('Equal');
   expect(evaluationWords('#-1')).toBe('Black mates in 1 move');
   expect(evaluationWords('#0')).toBe('White has won');
   expect(['1-0', '1/2-1/2', '*'].map(resultSign)).toEqual(['1–0', '½–½', '']);
+});
+
+test('in the bar of the evaluation pawns have decimals below ten', () => {
+  const texts = ['9.94', '9.96', '14.9', '-14.4', '-123.0', '#-12', '#0', '0.04'];
+  const signs = ['+9.9', '+10', '+15', '−14', '−123', '#−12', '#', '0.0'];
+  expect(texts.map(narrowSign)).toEqual(signs);
 });
 
 test('of marks that say the same only one stands', () => {

@@ -6,7 +6,7 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/screen.js';
 import { canSeekFaults } from '../../state/analysis/faults.js';
 import { recordEnd } from '../../state/analysis/record_end.js';
-import { evaluationSign, evaluationWords, resultSign } from '../../state/analysis/words.js';
+import { evaluationWords, narrowSign, resultSign } from '../../state/analysis/words.js';
 import type { KeyMapName, Route } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
 import { analysisKeyOf } from '../../ui/analysis_keys.js';
@@ -398,7 +398,7 @@ export class AnalysisPage extends PageElement {
     const words = evaluation ? evaluationWords(evaluation.text) : 'No evaluation yet';
     return html`<div class=${`chance ${scene.bottom === 'black' ? 'flipped' : ''}`} role="img" aria-label=${words} title=${words}>
       <i style=${size}></i>${
-        evaluation ? html`<b class=${chance >= 50 ? 'white' : 'black'}>${evaluationSign(evaluation.text)}</b>` : nothing
+        evaluation ? html`<b class=${chance >= 50 ? 'white' : 'black'}>${narrowSign(evaluation.text)}</b>` : nothing
       }</div>`;
   }
 

@@ -106,7 +106,15 @@ export class SceneKeeper {
 /** The place of a node in the line that was judged; -1: it is not of it. */
 const plyOfReport = ({ nodes }: ReportView, { id, ply }: TreeNode): number => (nodes[ply] === id ? ply : -1);
 
-function evaluationOf({ engine, report }: ScreenParts, node: TreeNode): AnalysisScreen['evaluation'] {
+const decided = {
+  white: { text: '#0', chance: 100 },
+  draw: { text: '0.00', chance: 50 },
+  black: { text: '#-0', chance: 0 },
+} as const;
+
+function evaluationOf({ engine, report, position }: ScreenParts, node: TreeNode): AnalysisScreen['evaluation'] {
+  const { result } = position.state;
+  if (result === 'white' || result === 'black' || result === 'draw') return decided[result];
   const [best] = engine.report?.lines ?? [];
   if (best) return { text: best.evaluation, chance: best.chance };
   const chance = report.judged?.chances[plyOfReport(report, node)] ?? null;

@@ -20,14 +20,22 @@ export function notesOf({ nags, comments }: TreeNode): string {
     .join(' ');
 }
 
-/** "+1.3", "−0.4", "#3", "#−3": as records write it, shorter. */
+/** "+1.3", "−0.4", "#3", "#−3", "#" where it is mate: as records write it, shorter. */
 export function evaluationSign(text: string): string {
+  if (/^#-?0$/.test(text)) return '#';
   if (text.startsWith('#')) return text.replace('-', '−');
   const value = Number(text);
   if (!Number.isFinite(value)) return text;
   const rounded = Math.abs(value).toFixed(1);
   if (rounded === '0.0') return rounded;
   return `${value > 0 ? '+' : '−'}${rounded}`;
+}
+
+/** Where there is room for four signs: "+1.3", "+15". */
+export function narrowSign(text: string): string {
+  const sign = evaluationSign(text);
+  const [whole = ''] = sign.split('.');
+  return !sign.startsWith('#') && whole.length > 2 ? `${sign.charAt(0)}${Math.round(Math.abs(Number(text)))}` : sign;
 }
 
 /** "White is better by 1.3 pawns", "Black mates in 3 moves", "Equal". */
