@@ -69,4 +69,6 @@ test('what can be read of a broken game is shown, and what is wrong with it is s
   expect(store.state.notices.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^The text, game 1: 2\. Kd5 cannot be played: /),
   ]);
+  // A notice is read aloud.
+  expect(store.state.spoken).toEqual([]);
 });

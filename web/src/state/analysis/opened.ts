@@ -20,7 +20,7 @@ import { numberWords } from './words.js';
 
 export type AnalysisRoute = Extract<Route, { page: 'analysis' }>;
 
-export interface Open extends Omit<Opening, 'source'> {
+export interface Open extends Omit<Opening, 'source' | 'isFaultTold'> {
   session: Session;
   /** Something was added to what it began with. */
   edited: boolean;
@@ -196,7 +196,7 @@ export class OpenedAnalysis {
     session.showLine(draft?.path ?? played);
     this.#listener.came();
     const fault = session.state.nodes.find(({ failure }) => failure !== null);
-    if (fault?.failure)
+    if (fault?.failure && !opening.isFaultTold)
       this.#host.say(`Not all of this game can be read: ${numberWords(fault)} ${fault.failure.message}.`);
   }
 

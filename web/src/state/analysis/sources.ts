@@ -18,6 +18,8 @@ export interface Opening {
   played: readonly string[];
   /** null for what is of no file. */
   record: GameOfFile | null;
+  /** That not all of it can be read has been said in a notice. */
+  isFaultTold?: boolean;
 }
 
 /** A game of a file of records. */
@@ -145,6 +147,7 @@ export async function pastedOpening(host: Host, text: string): Promise<Opening |
     },
     played: [],
     record: null,
+    isFaultTold: game.sentence !== '',
   };
 }
 
