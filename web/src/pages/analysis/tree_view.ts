@@ -68,13 +68,15 @@ export class TreeView extends LitElement {
     css`
     :host { display: block; overflow-y: auto; min-height: 0; position: relative; background: var(--surface-2); }
     ol, ul { list-style: none; margin: 0; padding: 0; }
-    .row { display: grid; grid-template-columns: 2.4rem 1fr 1fr; align-items: stretch; }
+    .row { display: grid; grid-template-columns: 2.4rem minmax(0, 1fr) minmax(0, 1fr); align-items: stretch; }
     .row.odd { background: color-mix(in srgb, var(--surface-3) 35%, transparent); }
     .number { color: var(--muted); text-align: right; padding: 0.2rem 0.5rem 0 0; font-size: 0.86rem;
       font-variant-numeric: tabular-nums; }
     button { border: 0; border-radius: 4px; background: none; min-height: 27px; padding: 0.1rem 0.35rem; font-size: 0.93rem;
-      white-space: normal; overflow-wrap: anywhere; text-align: left; justify-content: flex-start; gap: 0; }
-    .row button { display: flex; }
+      white-space: normal; text-align: left; justify-content: flex-start; gap: 0; }
+    /* Clock and evaluation go under a name that leaves them no room. It breaks where it is longer than a whole row alone. */
+    .row button { display: flex; flex-wrap: wrap; align-content: center; }
+    .name { flex: none; max-width: 100%; overflow-wrap: anywhere; }
     .row .evaluation { margin-left: auto; padding-left: 0.4rem; }
     .evaluation, .clock { color: var(--muted); font-size: 0.76rem; font-weight: 400; white-space: nowrap; }
     button[aria-current='true'] { background: var(--accent); color: var(--accent-text); font-weight: 600; }
@@ -94,11 +96,15 @@ export class TreeView extends LitElement {
     .line button { display: inline-flex; min-height: 24px; padding: 0 0.25rem; font-size: 0.88rem; }
     .line .number { padding: 0 0 0 0.25rem; font-size: 0.85rem; }
     .comment { unicode-bidi: isolate; color: var(--muted); font-style: italic; }
-    button.rest { display: block; color: var(--danger); font-size: 0.86rem; cursor: default; }
+    button.rest { display: block; overflow-wrap: anywhere; color: var(--danger); font-size: 0.86rem; cursor: default; }
     .row .rest { grid-column: auto / -1; }
     .result, .none { padding: 0.5rem 0.9rem; color: var(--muted); }
     @media (max-width: 760px) {
       button, .line button { min-height: 34px; }
+    }
+    /* One line a move: the clock is only read aloud. */
+    @media (max-height: 500px) and (min-width: 600px) {
+      .row .clock { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     }
   `,
   ];
@@ -217,14 +223,14 @@ export class TreeView extends LitElement {
     const here = node.id === this.node;
     const spoken = [...node.nags.map(markWords), shapeWords(node.shapes)].filter((words) => words !== '').join(', ');
     return html`<button data-node=${node.id} aria-current=${here ? 'true' : 'false'} tabindex=${node.id === this.#stop ? 0 : -1}
-      @click=${() => this.#choose(node.id)}><span class="visually-hidden">${numberWords(node)} </span>${node.native}${node.nags.map(
+      @click=${() => this.#choose(node.id)}><span class="visually-hidden">${numberWords(node)} </span><span class="name">${node.native}${node.nags.map(
         (nag) => html`<span class=${`nag ${faults.get(nag) ?? ''}`}>${markSign(nag)}</span>`,
-      )}${spoken === '' ? nothing : html`<span class="visually-hidden">, ${spoken}</span>`}${
-        node.clock === '' ? nothing : html`&nbsp;<span class="clock">${node.clock}</span>`
+      )}</span>${spoken === '' ? nothing : html`<span class="visually-hidden">, ${spoken}</span>`}${
+        node.clock === '' ? nothing : html`<span class="clock">&nbsp;${node.clock}</span>`
       }${
         node.evaluation === ''
           ? nothing
-          : html`&nbsp;<span class="evaluation">${evaluationSign(node.evaluation)}</span>`
+          : html`<span class="evaluation">&nbsp;${evaluationSign(node.evaluation)}</span>`
       }</button>`;
   }
 
