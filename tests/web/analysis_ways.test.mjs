@@ -4,11 +4,15 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { analysing, linkOf } from './analysing.mjs';
+import { analysing, button, linkOf } from './analysing.mjs';
+import { isFocused } from './keyboard.mjs';
 import { sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
 const analysis = analysing(server, browser);
+const short = '1. e4 e5 2. Nf3 {mine} *\n';
+
+const nodes = ({ page }) => page.evaluate(() => window.strataTest.state().analysis.tree.nodes.length);
 
 for (const size of Object.keys(sizes)) {
   test(`names of moves stay whole beside clocks, evaluations and marks, ${size}`, async () => {
@@ -45,3 +49,48 @@ for (const size of Object.keys(sizes)) {
     await person.close();
   });
 }
+
+test('the record and a second click on Analysis lead to the start of the analyses, and what was open is kept', async () => {
+  const person = await analysis(`#${linkOf(short, 'orthodox')}`);
+  const { page } = person;
+  await page.getByRole('tab', { name: 'Record' }).click();
+  await button(person, 'open-another').click();
+  await page.getByLabel('A game (PGN, or a list of moves)').waitFor();
+  await person.until('the title', () => window.strataTest.state().analysis === null);
+  assert.ok(await isFocused(page, 'h1'), 'the keyboard is not lost');
+  await page.locator('[data-draft]').first().click();
+  await person.until('the analysis', () => window.strataTest.state().analysis?.tree.nodes.length === 4);
+  const nav = page.getByRole('button', { name: 'Analysis', exact: true });
+  await nav.click();
+  await page.getByLabel('A game (PGN, or a list of moves)').waitFor();
+  assert.equal(await page.locator('[data-draft]').count(), 1);
+  // From another page it leads back to what was looked at.
+  await page.locator('[data-draft]').first().click();
+  await person.until('the analysis', () => window.strataTest.state().analysis !== null);
+  await page.getByRole('button', { name: 'Samples', exact: true }).click();
+  await nav.click();
+  await person.until('the same', () => window.strataTest.state().analysis?.tree.nodes.length === 4);
+  await person.close();
+});
+
+test('Delete means the move on the board and in the list, and nothing elsewhere', async () => {
+  const person = await analysis(`#${linkOf(short, 'orthodox')}`);
+  const { page } = person;
+  await page.keyboard.press('End');
+  for (const control of [
+    page.getByRole('button', { name: 'Keys and help' }),
+    page.getByRole('tab', { name: 'Moves', exact: true }),
+    button(person, 'comment'),
+  ]) {
+    await control.focus();
+    await page.keyboard.press('Delete');
+    assert.equal(await nodes(person), 4);
+  }
+  await page.locator('strata-tree button[tabindex="0"]').focus();
+  await page.keyboard.press('Delete');
+  await person.until('the move gone', () => window.strataTest.state().analysis.tree.nodes.length === 3);
+  await page.locator('main').focus();
+  await page.keyboard.press('Delete');
+  await person.until('the next gone', () => window.strataTest.state().analysis.tree.nodes.length === 2);
+  await person.close();
+});

@@ -25,6 +25,7 @@ import { answerTyped } from '../game/grid/asking.js';
 import { levelRow } from '../game/level_row.js';
 import { segmentStyles } from '../game/segment_styles.js';
 import { hasStrip, viewSwitch } from '../game/view_switch.js';
+import { AnalysisStartPage } from './analysis_start.js';
 import { analysisStyles } from './analysis_styles.js';
 import { bestLineWords, threatWords } from './engine_panel.js';
 import { NodeTools } from './node_tools.js';
@@ -35,16 +36,26 @@ import '../game/board_host.js';
 import '../game/grid/board_grids.js';
 import '../game/piece_table.js';
 import './analysis_menu.js';
-import './analysis_start.js';
 import './record_panel.js';
 
+type AnalysisRoute = Extract<Route, { page: 'analysis' }>;
 type Tab = 'moves' | 'report' | 'pieces' | 'record';
 
 const tabWords: Record<Tab, string> = { moves: 'Moves', report: 'Report', pieces: 'Pieces', record: 'Record' };
 
+/** No analysis is named: what was looked at last is shown. */
+const isBare = ({ game, record, code }: AnalysisRoute): boolean => (game ?? record ?? code) === undefined;
+
+/** Whether a key means the move that is shown: it is pressed on a board or in the list, or nothing has the keyboard. */
+function isOfTheMove(event: Event): boolean {
+  const path = event.composedPath().filter((node) => node instanceof Element);
+  const isIn = path.some((node) => node.matches('strata-board, strata-board-grids, strata-tree'));
+  return isIn || (path[0]?.matches('main, body, h1') ?? false);
+}
+
 @customElement('strata-analysis-page')
 export class AnalysisPage extends PageElement {
-  @property({ attribute: false }) route: Extract<Route, { page: 'analysis' }> | null = null;
+  @property({ attribute: false }) route: AnalysisRoute | null = null;
   @property({ reflect: true }) form: Form = formNow();
   /** No game is shown. */
   @property({ type: Boolean, reflect: true }) start = false;
@@ -62,6 +73,8 @@ export class AnalysisPage extends PageElement {
   #isRetrying = false;
   /** A game is chosen among those to begin with, or will be. */
   #isChosen = false;
+  /** There was a game when the page was drawn last. */
+  #hasShown = false;
   /** What had the keyboard when the mistakes were begun. */
   #heldBefore: Element | undefined;
   readonly #sheets = new LaidOver(this, () => [
@@ -92,7 +105,12 @@ export class AnalysisPage extends PageElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (changed.has('route')) void this.#open();
+    if (changed.has('route')) {
+      const was = changed.get('route');
+      // It has been asked for once more where it is shown: another one is wanted.
+      if (was && this.route && isBare(was) && isBare(this.route) && this.actions) this.actions.close();
+      else void this.#open();
+    }
     this.form = formNow();
     this.start = this.state.analysis === null && this.actions?.start !== null && this.actions !== null;
     if (this.trouble === 'unloaded' && this.state.preferences.primary === 'slices') this.trouble = null;
@@ -102,10 +120,18 @@ export class AnalysisPage extends PageElement {
 
   // Its address stays that of the list: nobody else knows that another page is shown.
   protected override updated(): void {
+    // What was pressed may have gone with the analysis.
+    if (this.start && !this.#isChosen && this.#hasShown && focusPath().length === 0) this.#focusStart();
     if (this.start) this.#isChosen = true;
+    this.#hasShown = this.state.analysis !== null;
     if (!this.#isChosen || !this.state.analysis) return;
     this.#isChosen = false;
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
+  }
+
+  #focusStart(): void {
+    const start = this.#find(AnalysisStartPage, 'strata-analysis-start');
+    void start?.updateComplete.then(() => start.focusTitle());
   }
 
   // The panel of mistakes takes the place of what may have the keyboard, and goes with it: the keyboard goes along, and back.
@@ -258,6 +284,7 @@ export class AnalysisPage extends PageElement {
         this.#comment();
         return true;
       case 'remove':
+        if (!isOfTheMove(event)) return false;
         actions.remove();
         return true;
       case null:

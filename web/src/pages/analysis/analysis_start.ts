@@ -44,6 +44,10 @@ export class AnalysisStartPage extends LitElement {
     window.removeEventListener('paste', this.#pasted);
   }
 
+  focusTitle(): void {
+    this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
+  }
+
   get #field(): HTMLTextAreaElement | null {
     return this.renderRoot.querySelector('textarea');
   }

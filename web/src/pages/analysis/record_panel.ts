@@ -1,4 +1,4 @@
-// The record of the game: who played, where and when, to be filled in, and its text.
+// The record of the game: who played, where and when, to be filled in, and its text; and the way to another one.
 
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -59,7 +59,8 @@ export class RecordPanel extends LitElement {
           ({ value, words }) => html`<option value=${value} .selected=${value === game.tree.result}>${words}</option>`,
         )}</select><kbd class="enter" aria-hidden="true">Enter</kbd></label></div>
       <div class="row"><button class="primary" data-do="save-record" @click=${() => actions.save()}>Save as a file</button>
-        <button data-do="copy-record" @click=${() => actions.copyRecord()}>Copy the text</button></div>
+        <button data-do="copy-record" @click=${() => actions.copyRecord()}>Copy the text</button>
+        <button data-do="open-another" @click=${() => actions.close()}>Open or paste another</button></div>
       <pre tabindex="0" aria-label="Text of the record">${this.#text}</pre>`;
   }
 }
