@@ -13,6 +13,8 @@ const analysis = analysing(server, browser);
 const short = '1. e4 e5 2. Nf3 {mine} *\n';
 
 const nodes = ({ page }) => page.evaluate(() => window.strataTest.state().analysis.tree.nodes.length);
+const heard = (person, words) =>
+  person.until(words, (text) => window.strataTest.state().spoken.some((one) => one.text.startsWith(text)), words);
 
 for (const size of Object.keys(sizes)) {
   test(`names of moves stay whole beside clocks, evaluations and marks, ${size}`, async () => {
@@ -92,5 +94,24 @@ test('Delete means the move on the board and in the list, and nothing elsewhere'
   await page.locator('main').focus();
   await page.keyboard.press('Delete');
   await person.until('the next gone', () => window.strataTest.state().analysis.tree.nodes.length === 2);
+  await person.close();
+});
+
+test('a comment that is left by Escape comes back with its field', async () => {
+  const person = await analysis(`#${linkOf(short, 'orthodox')}`);
+  const { page } = person;
+  await page.keyboard.press('End');
+  const field = page.getByLabel('Comment on 2. Nf3');
+  await button(person, 'comment').click();
+  await field.fill('mine, and a long thought');
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await heard(person, 'Comment not kept.');
+  await button(person, 'comment').click();
+  assert.equal(await field.inputValue(), 'mine, and a long thought');
+  await button(person, 'keep-comment').click();
+  await person.until('it is kept', () =>
+    window.strataTest.state().analysis.shownNode.comments.includes('mine, and a long thought'),
+  );
   await person.close();
 });

@@ -9,6 +9,7 @@ import { marks, markSign, moveWords } from '../../state/analysis/words.js';
 import type { KeyMapName } from '../../state/state.js';
 import { withAnalysisKey } from '../../ui/analysis_keys.js';
 import { icon } from '../../ui/icons.js';
+import { page } from '../../ui/page_element.js';
 import { buttonsIn, rove } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
 
@@ -30,6 +31,8 @@ export class NodeTools extends LitElement {
   @property({ attribute: false }) keys: KeyMapName = 'own';
   @state() private open: 'marks' | 'comment' | null = null;
   #at = -1;
+  /** What was written last and not kept, and on which move of which game. */
+  #dropped = { of: '', text: '' };
 
   static override styles = [
     shared,
@@ -100,9 +103,19 @@ export class NodeTools extends LitElement {
   openComment(): void {
     this.open = 'comment';
     void this.updateComplete.then(() => {
+      const field = this.renderRoot.querySelector('textarea');
+      if (field && this.#dropped.of === this.#of && this.game) {
+        field.value = this.#dropped.text;
+        this.#write(this.game.node, field);
+        this.#dropped = { of: '', text: '' };
+      }
       this.renderRoot.querySelector('form')?.scrollIntoView({ block: 'nearest' });
-      this.renderRoot.querySelector('textarea')?.focus({ preventScroll: true });
+      field?.focus({ preventScroll: true });
     });
+  }
+
+  get #of(): string {
+    return this.game ? `${this.game.id} ${this.game.node} ${moveWords(this.game.shownNode)}` : '';
   }
 
   #write(node: number, { value }: HTMLTextAreaElement): void {
@@ -114,7 +127,13 @@ export class NodeTools extends LitElement {
     this.#close();
   }
 
+  // It comes back with the field: a key that was pressed too soon loses nothing.
   #giveUp(): void {
+    const text = this.renderRoot.querySelector('textarea')?.value.trim() ?? '';
+    if (text !== '' && text !== this.game?.shownNode.comments.join(' ')) {
+      this.#dropped = { of: this.#of, text };
+      page().store.say('Comment not kept. It comes back when its field is opened again.');
+    }
     this.actions?.writeComment(null);
     this.#close();
   }
