@@ -114,6 +114,28 @@ test(`a file of ${games} games, seed ${seed}`, async (t) => {
   await page.keyboard.press('ArrowDown');
   await selected(person, 1);
 
+  // What is found anew is seen and named where it stands now.
+  await page.keyboard.press('End');
+  await selected(person, games - 1);
+  await page.keyboard.type(heads[games - 1].white.split(' ')[0]);
+  await person.until('fewer games', (all) => window.strataTest.state().records.rows.length < all, games);
+  await page.keyboard.press('Escape');
+  await listed(person, games);
+  await page.keyboard.press('ArrowDown');
+  const now = await shown(person, 'selected');
+  await row(person, now).waitFor();
+  assert.equal(await list(person).getAttribute('aria-activedescendant'), `game-${now}`);
+  assert.ok(
+    await row(person, now).evaluate((one) => {
+      const [own, all] = [one, one.closest('.grid')].map((each) => each.getBoundingClientRect());
+      return own.top >= all.top && own.bottom <= all.bottom;
+    }),
+    'in sight',
+  );
+  await page.keyboard.press('Home');
+  await selected(person, 0);
+  await page.keyboard.press('ArrowDown');
+
   // What is typed on the list is searched.
   await page.evaluate(() => Object.assign(window.gaps, { last: performance.now(), longest: 0 }));
   await page.keyboard.type('dvorak harbour');
@@ -136,6 +158,8 @@ test(`a file of ${games} games, seed ${seed}`, async (t) => {
   await listed(person, games);
 
   // One is removed and brought back, and all is saved.
+  await list(person).focus();
+  await page.keyboard.press('Home');
   await row(person, (await shown(person, 'rows'))[0]).click();
   await page.locator('[data-do="remove"]').click();
   await listed(person, games - 1);

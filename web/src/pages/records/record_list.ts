@@ -25,6 +25,7 @@ export class RecordList extends LitElement {
   @state() private range = { first: 0, count: 0 };
   #sizes: ResizeObserver | null = null;
   #selected = -1;
+  #rows: readonly number[] = [];
 
   static override styles = [
     shared,
@@ -110,9 +111,11 @@ export class RecordList extends LitElement {
   };
 
   protected override updated(): void {
-    const selected = this.screen?.selected ?? -1;
-    if (selected !== this.#selected) {
+    const { selected = -1, rows = [] } = this.screen ?? {};
+    // In another list the same game stands elsewhere.
+    if (selected !== this.#selected || rows !== this.#rows) {
       this.#selected = selected;
+      this.#rows = rows;
       this.#reveal();
     }
     // Fewer rows may have moved what is in sight.
@@ -194,10 +197,13 @@ export class RecordList extends LitElement {
     const { screen } = this;
     if (!screen) return nothing;
     const { first, count } = this.range;
-    const shown = screen.rows.slice(first, first + count);
-    const active = shown.includes(screen.selected) ? `game-${screen.selected}` : nothing;
+    const shown = screen.rows.slice(first, first + count).map((game, i) => ({ game, at: first + i }));
+    // The row that the keyboard is on is there wherever one has scrolled to: it is what is read.
+    const at = screen.rows.indexOf(screen.selected);
+    if (at >= 0 && !shown.some(({ game }) => game === screen.selected)) shown.push({ game: screen.selected, at });
+    const active = at >= 0 ? `game-${screen.selected}` : nothing;
     return html`<div class="grid" role="grid" tabindex="0" aria-label=${`Games of ${screen.place}`} aria-rowcount=${screen.rows.length + 1}
-      aria-colcount=${columns.length} aria-activedescendant=${active} @scroll=${this.#look}
+      aria-colcount=${columns.length} aria-activedescendant=${active} @scroll=${this.#look} @focus=${() => this.#reveal()}
       @keydown=${(event: KeyboardEvent) => this.#key(event)}
       @click=${(event: Event) => {
         const game = this.#gameOf(event);
@@ -210,8 +216,8 @@ export class RecordList extends LitElement {
       ${this.#heading(screen)}
       <div role="rowgroup" class="body" style=${`height: ${screen.rows.length * this.#height}px`}>${repeat(
         shown,
-        (game) => game,
-        (game, index) => this.#row(screen, game, first + index),
+        ({ game }) => game,
+        ({ game, at: row }) => this.#row(screen, game, row),
       )}</div>
       ${screen.rows.length === 0 ? html`<p class="none muted">${screen.count === 0 ? 'No game in this file.' : 'No game has all these words.'}</p>` : nothing}
     </div>`;
