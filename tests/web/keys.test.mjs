@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { isFocused, keyTo } from './keyboard.mjs';
 import { prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -49,6 +50,23 @@ test('a cursor plays, puts down and goes away; arrows step through the moves wit
   await person.until('no cursor', () => window.strataTest.state().game.scene.cursor === null);
   await press(person, 'ArrowLeft');
   await person.until('the start', () => window.strataTest.state().game.shown === 0);
+  await person.close();
+});
+
+test('arrows go through all that a menu holds', async () => {
+  const person = await opened({ variant: 'orthodox' });
+  const { page } = person;
+  await page.locator('[data-do="menu"]:visible').click();
+  await keyTo(page, 'input[name="sound"]', 'ArrowDown');
+  await press(person, 'ArrowUp');
+  assert.ok(!(await isFocused(page, 'input[name="sound"]')));
+  await press(person, 'ArrowDown', 'ArrowDown');
+  assert.ok(await isFocused(page, 'input[name="volume"]'));
+  // These are its own.
+  await press(person, 'ArrowLeft');
+  assert.ok(await isFocused(page, 'input[name="volume"]'));
+  await press(person, 'End', 'ArrowUp');
+  await keyTo(page, 'input[name="sound"]', 'ArrowUp');
   await person.close();
 });
 

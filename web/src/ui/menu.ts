@@ -1,10 +1,15 @@
-// A menu under a button, the first of its host: arrows, Home and End go through its buttons; it closes by Escape, by a press
+// A menu under a button, the first of its host: arrows, Home and End go through all that is in it; it closes by Escape, by a press
 // beside it and by Tab out of it. Whoever has chosen something stands on the button again.
 
 import type { LitElement, ReactiveController } from 'lit';
 import { buttonsIn, rove } from './roving.js';
 
-const enabled = 'button:not(:disabled)';
+const enabled = ':is(button, select, input):not(:disabled)';
+/** These keys change its value. */
+const own = (node: EventTarget | undefined, key: string): boolean =>
+  node instanceof Element &&
+  ((/^Arrow(Left|Right)$/.test(key) && node.matches('select, input[type="range"]')) ||
+    (node instanceof HTMLInputElement && node.type === 'text' && key !== 'ArrowUp' && key !== 'ArrowDown'));
 
 export class Menu implements ReactiveController {
   readonly #host: LitElement;
@@ -25,7 +30,7 @@ export class Menu implements ReactiveController {
 
   readonly #key = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') setTimeout(() => this.#left());
-    rove(event, this.#buttons());
+    if (!own(event.composedPath()[0], event.key)) rove(event, this.#stops());
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
@@ -33,7 +38,7 @@ export class Menu implements ReactiveController {
   };
 
   /** Those of its parts, too. */
-  #buttons(): HTMLElement[] {
+  #stops(): HTMLElement[] {
     return buttonsIn(this.#host.renderRoot, '.menu *').flatMap((each) =>
       each.shadowRoot ? buttonsIn(each.shadowRoot, enabled) : each.matches(enabled) ? [each] : [],
     );
