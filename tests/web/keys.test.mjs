@@ -53,6 +53,30 @@ test('a cursor plays, puts down and goes away; arrows step through the moves wit
   await person.close();
 });
 
+test('the cursor is said as the grids name it, and what is put down, from wherever the keys come', async () => {
+  const person = await opened({ variant: 'raumschach' });
+  const { page } = person;
+  const heard = (words) => person.until(words, (text) => window.strataTest.state().spoken.at(-1)?.text === text, words);
+  await page.locator('[data-do="view-slices"]:visible').click();
+  await page.locator('main').focus();
+  await press(person, 'Enter');
+  await press(person, 'q', 'q', ...Array(5).fill('ArrowDown'), ...Array(5).fill('ArrowLeft'));
+  await heard('A a 1, white rook');
+  await press(person, 'ArrowUp');
+  await heard('A a 2, white pawn');
+  await press(person, 'Enter');
+  await person.until('the pawn in hand', () => window.strataTest.state().game.scene.selected !== null);
+  await press(person, 'Escape');
+  await heard('Pawn put down.');
+  // After a refusal as well, and in the grids.
+  await page.locator('[role="gridcell"][data-cell="Aa2"]').focus();
+  await press(person, 'Enter', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'Enter');
+  await person.until('a refusal', () => window.strataTest.state().game.refusal !== '');
+  await press(person, 'Escape');
+  await heard('Pawn put down.');
+  await person.close();
+});
+
 test('arrows go through all that a menu holds', async () => {
   const person = await opened({ variant: 'orthodox' });
   const { page } = person;

@@ -3,7 +3,8 @@
 
 import type { PositionScreen } from '../state/state.js';
 import { counted, sideName } from '../state/status.js';
-import { capital, kindAt, spokenCell } from './cells.js';
+import { capital, kindAt, kindOf, spokenCell } from './cells.js';
+import { labelsOf } from './grids.js';
 import { intentWords, moveWords, plainMoveWords } from './moves.js';
 
 const samePath = (a: PositionScreen, b: PositionScreen, plies: number): boolean =>
@@ -43,6 +44,22 @@ function heldWords(was: PositionScreen, now: PositionScreen): string[] {
   const captures = targets.filter(({ capture }) => capture).length;
   const among = captures === 0 ? '' : `, ${counted(captures, 'capture')} among them`;
   return [`${capital(kindAt(now.variant.look, cell))} picked up: ${counted(targets.length, 'move')}${among}.`];
+}
+
+/** What is said when what is in hand is let go: "Pawn put down."; of what was only looked at, that nothing is picked up. */
+export function putDownWords({ scene, variant }: PositionScreen): string {
+  const { selected, selectedBoard, foreign, cells } = scene;
+  const cell = cells[selected ?? -1];
+  if (foreign) return 'Nothing is picked up now.';
+  if (selectedBoard !== null) return `Board ${selectedBoard} put down.`;
+  return cell ? `${capital(kindOf(variant.look, cell.piece))} put down.` : '';
+}
+
+/** The cell that the cursor has come to, as the grids name it; '' where it has stayed, or gone. */
+export function cursorWords(was: PositionScreen, now: PositionScreen): string {
+  const { cursor } = now.scene;
+  if (was.id !== now.id || cursor === null || cursor === was.scene.cursor) return '';
+  return labelsOf(now.scene)[cursor] ?? '';
 }
 
 const dotted = (words: string): string => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);

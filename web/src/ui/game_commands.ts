@@ -100,8 +100,13 @@ const cursorSteps = new Map<Command, CursorStep>([
 const glass = 0.5;
 
 /** What is in hand or chosen ahead first, then the cursor. */
-function letGo(game: PositionScreen, actions: BoardActions): void {
+function letGo(game: PositionScreen, actions: BoardActions, store: Store): void {
   const { selected, selectedBoard, cursor } = game.scene;
+  if (selected !== null || selectedBoard !== null)
+    void import('../speech/changes.js').then(
+      ({ putDownWords }) => store.say(putDownWords(game)),
+      () => undefined,
+    );
   const busy = selected !== null || selectedBoard !== null || game.pendingText !== '' || game.refusal !== '';
   if (busy || game.premove || cursor === null) actions.unselect();
   else actions.setCursor(null);
@@ -190,7 +195,7 @@ export function runBoardCommand(
       pickAtCursor(shown, actions, store);
       return true;
     case 'unselect':
-      letGo(shown, actions);
+      letGo(shown, actions, store);
       return true;
     case 'help':
       store.openDialog({ kind: 'help' });

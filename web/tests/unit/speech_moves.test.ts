@@ -6,7 +6,7 @@ import type { LegalMove, Look, PositionView } from '../../src/core/types.js';
 import { cellNamed, kindOf, spokenName } from '../../src/speech/cells.js';
 import { intentWords, moveWords } from '../../src/speech/moves.js';
 import { anyOf, seed, seeded } from './random.js';
-import { changeWords, nothingToPick } from '../../src/speech/changes.js';
+import { changeWords, nothingToPick, putDownWords } from '../../src/speech/changes.js';
 import type { GameScreen } from '../../src/state/state.js';
 import { core } from './real_core.js';
 
@@ -184,6 +184,10 @@ describe('what is said of a move that is not played yet', () => {
         view.cells.findIndex(({ piece }) => piece !== ''),
       ),
     ).toBe('');
+    const [held] = view.cells.flatMap((cell, index) => (cell.name === from ? [index] : []));
+    const holding = { ...was, scene: { ...was.scene, selected: held! } };
+    expect(putDownWords(holding)).toMatch(/^[A-Z][a-z]+ put down\.$/);
+    expect(putDownWords({ ...holding, scene: { ...holding.scene, foreign: true } })).toBe('Nothing is picked up now.');
     game.release();
     variant.release();
   });

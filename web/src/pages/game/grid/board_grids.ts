@@ -9,7 +9,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { chosenIn, gridsOf, labelsOf, type Grid } from '../../../speech/grids.js';
 import { owned, spokenName } from '../../../speech/cells.js';
-import { changeWords, nothingToPick } from '../../../speech/changes.js';
+import { changeWords, cursorWords, nothingToPick } from '../../../speech/changes.js';
 import { readingOf } from '../../../speech/reading_lines.js';
 import { type CursorStep, firstCursor } from '../../../state/cursor.js';
 import type { BoardScene } from '../../../state/scene.js';
@@ -76,7 +76,10 @@ export class BoardGrids extends LitElement {
     const was = changed.get('game');
     if (!game) return;
     const words = was ? changeWords(was, game) : '';
-    if (words !== '') say(words);
+    // In the grids the cell that has the keyboard is read by itself.
+    const cell = was && !this.shadowRoot?.activeElement ? cursorWords(was, game) : '';
+    const told = [words, cell].filter((part) => part !== '').join(' ');
+    if (told !== '') say(told);
     const shown = shownOf(game.scene);
     if (shown.length === this.#shown.length && shown.every((value, i) => value === this.#shown[i])) return;
     this.#shown = shown;
