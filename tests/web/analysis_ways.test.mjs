@@ -82,7 +82,7 @@ test('Delete means the move on the board and in the list, and nothing elsewhere'
   for (const control of [
     page.getByRole('button', { name: 'Keys and help' }),
     page.getByRole('tab', { name: 'Moves', exact: true }),
-    button(person, 'comment'),
+    button(person, 'flip'),
   ]) {
     await control.focus();
     await page.keyboard.press('Delete');

@@ -46,10 +46,10 @@ const tabWords: Record<Tab, string> = { moves: 'Moves', report: 'Report', pieces
 /** No analysis is named: what was looked at last is shown. */
 const isBare = ({ game, record, code }: AnalysisRoute): boolean => (game ?? record ?? code) === undefined;
 
-/** Whether a key means the move that is shown: it is pressed on a board or in the list, or nothing has the keyboard. */
+/** Whether a key means the move that is shown: it is pressed on a board, in the list or among its tools, or nothing has the keyboard. */
 function isOfTheMove(event: Event): boolean {
   const path = event.composedPath().filter((node) => node instanceof Element);
-  const isIn = path.some((node) => node.matches('strata-board, strata-board-grids, strata-tree'));
+  const isIn = path.some((node) => node.matches('strata-board, strata-board-grids, strata-tree, strata-node-tools'));
   return isIn || (path[0]?.matches('main, body, h1') ?? false);
 }
 
