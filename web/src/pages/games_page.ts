@@ -12,7 +12,6 @@ import { openButton } from '../ui/open_button.js';
 import { PageElement } from '../ui/page_element.js';
 import type { PictureSource } from '../ui/picture.js';
 import { pageStyles, shared } from '../ui/styles.js';
-import { endWords } from '../ui/end_words.js';
 import { isYourTurn, lawNote, moveText, playersText, sinceText, soonestFirst, summaryStatus } from '../ui/words.js';
 import '../ui/picture.js';
 import '../ui/focus_guard.js';
@@ -117,7 +116,7 @@ export class GamesPage extends PageElement {
       <div>
         ${this.#name(game)}
         <p class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game)}.</p>
-        <p class=${`small ${game.end ? 'end' : ''}`}>${game.end ? endWords(game.end, game) : summaryStatus(game)} ${moveText(game)},
+        <p class=${`small ${game.end ? 'end' : ''}`}>${summaryStatus(game)} ${moveText(game)},
           ${sinceText(game.updated, Date.now())}.</p>
         ${this.#law(game)}
       </div>

@@ -6,7 +6,7 @@ import { errorOf } from '../core/failure.js';
 import type { CoreError, ReplayedGame } from '../core/types.js';
 import { type Found, type KnownVariant, moveNumber, Replays, unknownGame } from './replays.js';
 import type { DroppedVariant, OpenedGame, OpenedRecord } from './state.js';
-import { playersOf, saidBy } from './tags.js';
+import { playersWritten, saidBy } from './tags.js';
 
 export type { KnownVariant } from './replays.js';
 
@@ -81,7 +81,9 @@ function shortened(title: string): string {
 function titleOf(game: ReplayedGame, place: string, number: number, count: number): string {
   const tags = new Map(game.tags);
   const tag = (name: string): string => tags.get(name) ?? '';
-  const named = [playersOf(tag('White'), tag('Black')), saidBy(tag('Event'))].filter((part) => part !== '').join(', ');
+  const named = [playersWritten(tag('White'), tag('Black')), saidBy(tag('Event'))]
+    .filter((part) => part !== '')
+    .join(', ');
   if (named !== '') return shortened(named);
   return shortened(count > 1 ? `${place}, game ${number}` : place);
 }

@@ -12,7 +12,7 @@ export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'wh
 const wins: Record<string, (winner: string, loser: string) => string> = {
   checkmate: (winner) => `Checkmate: ${winner} wins.`,
   stalemate: (winner, loser) => `Stalemate: ${loser} cannot move, and ${winner} wins by the rules of this game.`,
-  extinction: (winner, loser) => `${loser} has lost the last of the pieces it had to keep: ${winner} wins.`,
+  extinction: (winner, loser) => `${loser} has lost the last of the pieces that must be kept: ${winner} wins.`,
   perpetual: (winner) => `Perpetual check: ${winner} wins by the rules of this game.`,
   resignation: (winner, loser) => `${loser} resigned: ${winner} wins.`,
   time: (winner, loser) => `${loser} ran out of time: ${winner} wins.`,

@@ -8,11 +8,15 @@ export const known = (value: string): boolean => value !== '' && !value.startsWi
 /** What a tag says; '' where that is not known. */
 export const saidBy = (value = ''): string => (known(value) ? value : '');
 
-/** "Ann – Bob", "Ann – ?"; '' where nobody is named. */
-export function playersOf(white?: string, black?: string): string {
-  const names = [white, black].map((name) => isolated(saidBy(name)));
-  return names.every((name) => name === '') ? '' : names.map((name) => name || '?').join(' – ');
-}
+const joined = (names: readonly string[]): string =>
+  names.every((name) => name === '') ? '' : names.map((name) => name || '?').join(' – ');
+
+/** "Ann – Bob", "Ann – ?", to be shown and said; '' where nobody is named. */
+export const playersOf = (white?: string, black?: string): string =>
+  joined([white, black].map((name) => isolated(saidBy(name))));
+
+/** As the tags have them: for titles that are kept. */
+export const playersWritten = (white?: string, black?: string): string => joined([saidBy(white), saidBy(black)]);
 
 /** Tags that people fill in, under their own names. */
 export const filledIn = ['White', 'Black', 'Event', 'Site', 'Date', 'Round', 'Annotator'] as const;

@@ -3,7 +3,7 @@
 import type { GameSummary, LawStatus, Names, Seat, Side } from '../net/messages.js';
 import { isolated } from '../state/isolated.js';
 import { ownSide } from '../state/people.js';
-import { counted, otherSide, sideName } from '../state/status.js';
+import { counted, endSentence, otherSide, sideName } from '../state/status.js';
 
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -91,8 +91,8 @@ export function sentence(text: string): string {
   return whole === '' || /[.!?:]$/.test(whole) ? whole : `${whole}.`;
 }
 
-/** Of a game that has not ended. */
 export function summaryStatus(game: GameSummary): string {
+  if (game.end) return endSentence(game.end);
   const left = game.timeLeft === null ? '' : `, ${daysText(game.timeLeft)} left`;
   return `${sideName(game.side)} to move${left}.`;
 }

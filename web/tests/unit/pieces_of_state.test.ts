@@ -189,7 +189,7 @@ describe('ends', () => {
     );
     expect(endSentence({ result: 'black', reason: 'time' })).toBe('White ran out of time: Black wins.');
     expect(endSentence({ result: 'white', reason: 'extinction' })).toBe(
-      'Black has lost the last of the pieces it had to keep: White wins.',
+      'Black has lost the last of the pieces that must be kept: White wins.',
     );
     expect(endSentence({ result: 'white', reason: 'new_reason' })).toBe('White wins: new reason.');
     expect(endSentence({ result: 'draw', reason: 'new-reason' })).toBe('The game is drawn: new reason.');

@@ -19,7 +19,7 @@ import {
 } from '../../src/ui/words.js';
 import { endWords } from '../../src/ui/end_words.js';
 import { isolated } from '../../src/state/isolated.js';
-import { playersOf } from '../../src/state/tags.js';
+import { playersOf, playersWritten } from '../../src/state/tags.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -128,7 +128,9 @@ describe('words', () => {
     expect(said(role('white'), 'resignation')).toBe('You resigned: Marble wins.');
     expect(said(role('black'), 'resignation')).toBe('Basalt resigned: you win.');
     expect(said(role(), 'resignation')).toBe('Basalt resigned: Marble wins.');
-    expect(said(role('white'), 'extinction')).toMatch(/^You have lost the last .* it had to keep: Marble wins\.$/);
+    expect(said(role('white'), 'extinction')).toBe(
+      'You have lost the last of the pieces that must be kept: Marble wins.',
+    );
     expect(said(role('black'), 'adjudicated')).toBe('You win by decision.');
     expect(said(role('black'), 'agreement', 'draw')).toBe('The game is drawn by agreement.');
     expect(said(role(), 'resignation', 'black', { ...names, white: '$& Black' })).toBe(
@@ -144,5 +146,7 @@ describe('words', () => {
     expect(isolated('Bob\u202e\u2069')).toBe('Bob');
     expect(playersOf('\u05d3\u05e0\u05d4', 'Bob')).toBe('\u2068\u05d3\u05e0\u05d4\u2069 – Bob');
     expect(playersOf('\u202e')).toBe('');
+    // What is kept is as it was written.
+    expect(playersWritten('\u05d3\u05e0\u05d4', 'Bob')).toBe('\u05d3\u05e0\u05d4 – Bob');
   });
 });

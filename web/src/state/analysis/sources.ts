@@ -3,7 +3,7 @@
 import { errorOf } from '../../core/failure.js';
 import { ask, HttpFailure, recordAddress } from '../../net/http.js';
 import type { GameSnapshot } from '../../net/messages.js';
-import { playersOf } from '../tags.js';
+import { playersWritten } from '../tags.js';
 import type { Host } from '../host.js';
 import type { GameLink } from '../link.js';
 import { underWay } from '../people.js';
@@ -69,7 +69,7 @@ export async function recordOpening(host: Host, number: number): Promise<Opening
   if (typeof law === 'string') throw new OpeningRefused(law);
   return {
     key: `record:${file.id}#${number}`,
-    title: playersOf(head.tags['White'], head.tags['Black']) || `${file.place}, game ${number + 1}`,
+    title: playersWritten(head.tags['White'], head.tags['Black']) || `${file.place}, game ${number + 1}`,
     source: { ...law, text: records.textOf(number), start: '', line: [] },
     played: [],
     record: { file: file.id, game: number },
