@@ -89,9 +89,9 @@ export const analysisStyles = css`
     padding: 0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); }
   :host([form='low']) .bar { padding: 0 2px; gap: 2px; background: var(--surface-2); border-bottom: 1px solid var(--line); }
   :host([form='low']) .bar h1 { font-size: 0.88rem; }
-  /* A comment may need more than there is. */
+  /* A comment may need more than there is, and lines that come meanwhile push it nowhere. */
   :host(:not([form='desk'])) .side { overflow-y: auto; }
-  :host(:not([form='desk'])) .side > strata-node-tools { flex: none; }
+  :host(:not([form='desk'])) .side > strata-node-tools { flex: none; position: sticky; bottom: 0; z-index: 1; }
   /* What is done with a move leaves its room to the report. */
   :host([form='low']) .side:has(> strata-report) strata-node-tools { display: none; }
   :host([form='low']) .levels { flex-direction: column; overflow-y: auto; width: 52px; }

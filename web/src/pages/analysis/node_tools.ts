@@ -24,6 +24,8 @@ export function toggledMarks(nags: readonly number[], nag: number): number[] {
   return [...nags.filter((one) => !group.includes(one)), nag];
 }
 
+const noText = { of: '', text: '', instead: '' };
+
 @customElement('strata-node-tools')
 export class NodeTools extends LitElement {
   @property({ attribute: false }) game: AnalysisScreen | null = null;
@@ -31,8 +33,10 @@ export class NodeTools extends LitElement {
   @property({ attribute: false }) keys: KeyMapName = 'own';
   @state() private open: 'marks' | 'comment' | null = null;
   #at = -1;
-  /** What was written last and not kept, and on which move of which game. */
-  #dropped = { of: '', text: '' };
+  /** What stood there when the writing began. */
+  #begun = '';
+  /** What was written last and not kept, on which move of which game, and instead of what. */
+  #dropped = noText;
 
   static override styles = [
     shared,
@@ -91,7 +95,7 @@ export class NodeTools extends LitElement {
   protected override updated(): void {
     const field = this.renderRoot.querySelector('textarea');
     if (!field || !this.game || this.actions?.writing) return;
-    const words = this.game.shownNode.comments.join(' ');
+    const words = this.#words;
     if (field.value.trim() === words) return;
     const { selectionStart, selectionEnd } = field;
     const isHeld = this.shadowRoot?.activeElement === field;
@@ -104,14 +108,20 @@ export class NodeTools extends LitElement {
     this.open = 'comment';
     void this.updateComplete.then(() => {
       const field = this.renderRoot.querySelector('textarea');
-      if (field && this.#dropped.of === this.#of && this.game) {
-        field.value = this.#dropped.text;
+      // What has been said of the move since then is not written over.
+      const { of, text, instead } = this.#dropped;
+      if (field && this.game && of === this.#of && instead === this.#words) {
+        field.value = text;
         this.#write(this.game.node, field);
-        this.#dropped = { of: '', text: '' };
+        this.#dropped = noText;
       }
       this.renderRoot.querySelector('form')?.scrollIntoView({ block: 'nearest' });
       field?.focus({ preventScroll: true });
     });
+  }
+
+  get #words(): string {
+    return this.game?.shownNode.comments.join(' ') ?? '';
   }
 
   get #of(): string {
@@ -119,6 +129,7 @@ export class NodeTools extends LitElement {
   }
 
   #write(node: number, { value }: HTMLTextAreaElement): void {
+    if (!this.actions?.writing) this.#begun = this.#words;
     this.actions?.writeComment({ node, text: value });
   }
 
@@ -128,12 +139,17 @@ export class NodeTools extends LitElement {
   }
 
   // It comes back with the field: a key that was pressed too soon loses nothing.
-  #giveUp(): void {
+  #drop(): void {
     const text = this.renderRoot.querySelector('textarea')?.value.trim() ?? '';
-    if (text !== '' && text !== this.game?.shownNode.comments.join(' ')) {
-      this.#dropped = { of: this.#of, text };
-      page().store.say('Comment not kept. It comes back when its field is opened again.');
+    if (text !== '' && text !== this.#words) {
+      const isOnTop = this.#begun === this.#words;
+      this.#dropped = isOnTop ? { of: this.#of, text, instead: this.#words } : noText;
+      page().store.say(`Comment not kept.${isOnTop ? ' It comes back when its field is opened again.' : ''}`);
     }
+    this.#giveUp();
+  }
+
+  #giveUp(): void {
     this.actions?.writeComment(null);
     this.#close();
   }
@@ -163,7 +179,7 @@ export class NodeTools extends LitElement {
   readonly #key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      this.#giveUp();
+      this.#drop();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.#submit(event);
   };
 
