@@ -207,7 +207,7 @@ test('arrows in an open menu go through it, and the board behind it stays', asyn
   await tabAndPress(page, '[data-do="menu"]');
   await holds(person, '[data-do="report-again"]', 'the first that can be chosen');
   for (const [key, name] of [
-    ['ArrowDown', 'threats'],
+    ['ArrowDown', 'depth-menu'],
     ['ArrowUp', 'report-again'],
     ['ArrowUp', 'report-again'],
     ['End', 'help'],

@@ -71,6 +71,18 @@ const drawn = (person, game) =>
     game,
   );
 
+/** Nothing is on its way any more: the cells stand in four pictures where they stood. */
+const still = (person) =>
+  person.until('a board at rest', async () => {
+    const places = () =>
+      JSON.stringify(
+        window.strataTest.state().game.scene.cells.map(({ name }) => window.strataTest.cellPoint('board3d', name)),
+      );
+    const before = places();
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+    return places() === before;
+  });
+
 /** What is measured of one position after the other. */
 class Sight {
   pieces = [];
@@ -220,8 +232,7 @@ async function measured(t, variant, size, { arrangement = null, asked = null, fl
     if (flipped) {
       await person.page.keyboard.press('f');
       await person.until('turned', () => window.strataTest.state().game.scene.bottom === 'black');
-      await person.page.waitForTimeout(500);
-      await drawn(person, game);
+      await still(person);
     }
     assert.equal(
       await person.page.evaluate(() => window.strataTest.state().game.scene.view3d.arrangement),
