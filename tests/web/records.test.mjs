@@ -157,10 +157,29 @@ test(`a file of ${games} games, seed ${seed}`, async (t) => {
   await page.getByLabel('Search the games').fill('');
   await listed(person, games);
 
+  // Far from the game that is chosen, a row is chosen by a press on it.
+  await page.locator('[data-sort="date"]').click();
+  await person.until('the oldest last', () => window.strataTest.state().records.order.down);
+  const at = (await shown(person, 'rows')).indexOf(await shown(person, 'selected'));
+  const was = await list(person).evaluate((grid) => grid.scrollTop);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, at > games / 2 ? -50_000 : 50_000);
+  const other = await person.until(
+    'rows far away',
+    ([grid, before]) => {
+      const { top, height } = grid.getBoundingClientRect();
+      const far = [...grid.querySelectorAll('[data-game]')].find((one) => {
+        const from = one.getBoundingClientRect().top - top;
+        return from > height / 2 && from < height - 50;
+      });
+      return Math.abs(grid.scrollTop - before) === 50_000 && far?.dataset.game;
+    },
+    [await list(person).elementHandle(), was],
+  );
+  await row(person, other).click();
+  await selected(person, Number(other));
+
   // One is removed and brought back, and all is saved.
-  await list(person).focus();
-  await page.keyboard.press('Home');
-  await row(person, (await shown(person, 'rows'))[0]).click();
   await page.locator('[data-do="remove"]').click();
   await listed(person, games - 1);
   await page.locator('[data-do="restore"]').click();

@@ -122,6 +122,11 @@ export class RecordList extends LitElement {
     this.#look();
   }
 
+  // A press on a row gives the focus as well: what moves then is not what was pressed.
+  readonly #focused = (): void => {
+    if (this.#grid?.matches(':focus-visible')) this.#reveal();
+  };
+
   #reveal(): void {
     const grid = this.#grid;
     const at = this.screen?.rows.indexOf(this.screen.selected) ?? -1;
@@ -203,7 +208,7 @@ export class RecordList extends LitElement {
     if (at >= 0 && !shown.some(({ game }) => game === screen.selected)) shown.push({ game: screen.selected, at });
     const active = at >= 0 ? `game-${screen.selected}` : nothing;
     return html`<div class="grid" role="grid" tabindex="0" aria-label=${`Games of ${screen.place}`} aria-rowcount=${screen.rows.length + 1}
-      aria-colcount=${columns.length} aria-activedescendant=${active} @scroll=${this.#look} @focus=${() => this.#reveal()}
+      aria-colcount=${columns.length} aria-activedescendant=${active} @scroll=${this.#look} @focus=${this.#focused}
       @keydown=${(event: KeyboardEvent) => this.#key(event)}
       @click=${(event: Event) => {
         const game = this.#gameOf(event);
