@@ -46,8 +46,11 @@ export type Route =
   | { page: 'rules'; variant: string }
   | { page: 'samples' }
   | { page: 'together' }
-  /** `game`: one that the server keeps; `record`: of the file that is open, from 0; `code`: of a link. None: what was looked at last. */
-  | { page: 'analysis'; game?: string; record?: number; code?: string }
+  /**
+   * `game`: one that the server keeps; `record`: of the file that is open, from 0; `code`: of a link; `start`: where another one is
+   * begun, which has no address of its own. None: what was looked at last.
+   */
+  | { page: 'analysis'; game?: string; record?: number; code?: string; start?: boolean }
   /** `code`: the position of a link. */
   | { page: 'editor'; variant: string; code?: string }
   | { page: 'records' };

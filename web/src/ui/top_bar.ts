@@ -65,7 +65,7 @@ export class TopBar extends PageElement {
         ${this.#link('Play', { page: 'home' }, ['home', 'new', 'game'])}
         ${this.#link('Together', { page: 'together' }, ['together'])}
         ${this.#link('My games', { page: 'games' }, ['games'])}
-        ${this.#link('Analysis', { page: 'analysis' }, ['analysis'])}
+        ${this.#link('Analysis', { page: 'analysis', start: route.page === 'analysis' }, ['analysis'])}
         ${this.#link('Editor', { page: 'editor', variant: '' }, ['editor'])}
         ${this.#link('Samples', { page: 'samples' }, ['samples'])}
         ${this.#link('Rules', { page: 'rules', variant: variant ?? '' }, ['rules'])}

@@ -43,9 +43,6 @@ type Tab = 'moves' | 'report' | 'pieces' | 'record';
 
 const tabWords: Record<Tab, string> = { moves: 'Moves', report: 'Report', pieces: 'Pieces', record: 'Record' };
 
-/** No analysis is named: what was looked at last is shown. */
-const isBare = ({ game, record, code }: AnalysisRoute): boolean => (game ?? record ?? code) === undefined;
-
 /** Whether a key means the move that is shown: it is pressed on a board, in the list or among its tools, or nothing has the keyboard. */
 function isOfTheMove(event: Event): boolean {
   const path = event.composedPath().filter((node) => node instanceof Element);
@@ -73,6 +70,8 @@ export class AnalysisPage extends PageElement {
   #isRetrying = false;
   /** A game is chosen among those to begin with, or will be. */
   #isChosen = false;
+  /** By the row of pages: the keyboard goes there, too. */
+  #isStartAsked = false;
   /** There was a game when the page was drawn last. */
   #hasShown = false;
   /** What had the keyboard when the mistakes were begun. */
@@ -106,10 +105,8 @@ export class AnalysisPage extends PageElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (changed.has('route')) {
-      const was = changed.get('route');
-      // It has been asked for once more where it is shown: another one is wanted.
-      if (was && this.route && isBare(was) && isBare(this.route) && this.actions) this.actions.close();
-      else void this.#open();
+      this.#isStartAsked = this.route?.start ?? false;
+      void this.#open();
     }
     this.form = formNow();
     this.start = this.state.analysis === null && this.actions?.start !== null && this.actions !== null;
@@ -120,9 +117,13 @@ export class AnalysisPage extends PageElement {
 
   // Its address stays that of the list: nobody else knows that another page is shown.
   protected override updated(): void {
-    // What was pressed may have gone with the analysis.
-    if (this.start && !this.#isChosen && this.#hasShown && focusPath().length === 0) this.#focusStart();
-    if (this.start) this.#isChosen = true;
+    if (this.start) {
+      // What was pressed may have gone with the analysis.
+      const isLost = !this.#isChosen && this.#hasShown && focusPath().length === 0;
+      if (this.#isStartAsked || isLost) this.#focusStart();
+      this.#isStartAsked = false;
+      this.#isChosen = true;
+    }
     this.#hasShown = this.state.analysis !== null;
     if (!this.#isChosen || !this.state.analysis) return;
     this.#isChosen = false;

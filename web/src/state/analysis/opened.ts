@@ -61,7 +61,12 @@ export class OpenedAnalysis {
     host.environment.askBeforeLeaving(() => !this.#isKept && (this.open?.edited ?? false));
   }
 
-  async openAt({ game, record, code }: AnalysisRoute): Promise<void> {
+  async openAt({ game, record, code, start }: AnalysisRoute): Promise<void> {
+    if (start) {
+      this.#isUnnamed = false;
+      this.close();
+      return;
+    }
     this.#asked += 1;
     const asked = this.#asked;
     const isBare = game === undefined && record === undefined && code === undefined;

@@ -128,7 +128,7 @@ export interface AnalysisStart {
 export interface AnalysisActions extends BoardActions {
   /** What is shown instead of a game; null while there is one, or one is on its way. */
   readonly start: AnalysisStart | null;
-  /** What the route names: a game of the server, a game of the open file, a link; or what was looked at last. */
+  /** What the route names: a game of the server, a game of the open file, a link, `start`; or what was looked at last. */
   open(route: Extract<Route, { page: 'analysis' }>): Promise<void>;
   /** A game from its start. */
   begin(variant: string): void;
