@@ -103,6 +103,19 @@ test('the first click on Analysis leads from an analysis that is named to the st
   await person.close();
 });
 
+test('what the title says closes with its analysis, and does not come back by itself', async () => {
+  const person = await analysis(`#${linkOf(`[White "Anna"]\n[Black "Bob"]\n\n${short}`, 'orthodox')}`);
+  const { page } = person;
+  await button(person, 'about').click();
+  await page.locator('.about').waitFor();
+  await page.getByRole('button', { name: 'Analysis', exact: true }).click();
+  await page.locator('[data-draft]').first().click();
+  await button(person, 'about').waitFor();
+  assert.equal(await button(person, 'about').getAttribute('aria-expanded'), 'false');
+  assert.equal(await page.locator('.about').count(), 0);
+  await person.close();
+});
+
 test('Delete means the move on the board and in the list, and nothing elsewhere', async () => {
   const person = await analysis(`#${linkOf(short, 'orthodox')}`);
   const { page } = person;

@@ -109,6 +109,7 @@ export class AnalysisPage extends PageElement {
       void this.#open();
     }
     this.form = formNow();
+    if (this.state.analysis?.id !== this.aboutAsked) this.aboutAsked = '';
     this.start = this.state.analysis === null && this.actions?.start !== null && this.actions !== null;
     if (this.trouble === 'unloaded' && this.state.preferences.primary === 'slices') this.trouble = null;
     if (this.tab === 'report' && this.form !== 'low') this.tab = 'moves';
