@@ -116,7 +116,7 @@ test('what the title says closes with its analysis, and does not come back by it
   await person.close();
 });
 
-test('Delete means the move on the board and in the list, and nothing elsewhere', async () => {
+test('Delete means the move on the board, in the list and after a step, and nothing elsewhere', async () => {
   const person = await analysis(`#${linkOf(short, 'orthodox')}`);
   const { page } = person;
   await page.keyboard.press('End');
@@ -135,6 +135,24 @@ test('Delete means the move on the board and in the list, and nothing elsewhere'
   await page.locator('main').focus();
   await page.keyboard.press('Delete');
   await person.until('the next gone', () => window.strataTest.state().analysis.tree.nodes.length === 2);
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  for (const [from, step, left] of [
+    ['Home', 'forward', 1],
+    ['End', 'back', 2],
+    ['Home', 'last', 3],
+  ]) {
+    await person.until('all of it', () => window.strataTest.state().analysis.tree.nodes.length === 4);
+    await page.keyboard.press(from);
+    await button(person, step).click();
+    await page.keyboard.press('Delete');
+    await person.until(
+      `${left} left after ${step}`,
+      (wanted) => window.strataTest.state().analysis.tree.nodes.length === wanted,
+      left,
+    );
+    await page.keyboard.press('u');
+  }
   await person.close();
 });
 

@@ -23,7 +23,11 @@ export const analysisKeys: readonly AnalysisKeyLine[] = [
   { key: 'n', words: 'the next mistake of the report', does: 'fault' },
   { key: 'z', words: 'retry the mistakes of the side at the bottom', does: 'retry' },
   { key: 'c', words: 'a comment on the move that is shown', does: 'comment' },
-  { key: 'Delete', words: 'delete the move that is shown and what follows; U brings it back', does: 'remove' },
+  {
+    key: 'Delete',
+    words: 'on the board or in the list of moves: delete the move that is shown and what follows; U brings it back',
+    does: 'remove',
+  },
   { key: 's', words: 'save the record as a file', does: 'save' },
 ];
 

@@ -192,5 +192,7 @@ describe('the keys of the analysis', () => {
     const retry = (map: KeyMapName): string | undefined => analysisLines(map).find(({ cap }) => cap === 'Z')?.words;
     expect(retry('own')).toMatch(/; then: H shows the move, N goes on, Esc ends it$/);
     expect(retry('parmen-program')).toMatch(/; then: N goes on, Esc ends it$/);
+    const remove = analysisLines('own').find(({ cap }) => cap === 'Delete')?.words;
+    expect(remove).toMatch(/^on the board or in the list of moves: delete the move/);
   });
 });

@@ -43,11 +43,11 @@ type Tab = 'moves' | 'report' | 'pieces' | 'record';
 
 const tabWords: Record<Tab, string> = { moves: 'Moves', report: 'Report', pieces: 'Pieces', record: 'Record' };
 
-/** Whether a key means the move that is shown: it is pressed on a board, in the list or among its tools, or nothing has the keyboard. */
+/** Whether a key means the move that is shown: it is pressed on a board, in the list, a step or a tool, or nothing has the keyboard. */
 function isOfTheMove(event: Event): boolean {
   const path = event.composedPath().filter((node) => node instanceof Element);
-  const isIn = path.some((node) => node.matches('strata-board, strata-board-grids, strata-tree, strata-node-tools'));
-  return isIn || (path[0]?.matches('main, body, h1') ?? false);
+  const parts = 'strata-board, strata-board-grids, strata-tree, strata-node-tools, .steps > button';
+  return path.some((node) => node.matches(parts)) || (path[0]?.matches('main, body, h1') ?? false);
 }
 
 @customElement('strata-analysis-page')
