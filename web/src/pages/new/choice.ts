@@ -104,8 +104,8 @@ export const asksForOwn = ({ clock = '' }: Readonly<Record<string, string>>): bo
   /^\d+(\.\d+)?[d:]\d/.test(clock);
 
 /**
- * A link: players=people (or anybody: by a link that is listed as well), level=4, color=black, clock=15+10, 3d (days for every move), none, or what `readOwn` reads. What it says
- * wrong is told beside the field.
+ * A link: players=people (or anybody: by a link that is listed as well), level=4, color=black, clock=15+10, 3d (days for every move),
+ * none, or what `readOwn` reads. What it says wrong is told beside the field.
  */
 export function readAsked(
   asked: Readonly<Record<string, string>>,
