@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { analysing, button, linkOf, off, settings } from './analysing.mjs';
-import { axeFaultsOf, sizes, suite } from './support.mjs';
+import { axeFaultsOf, knowHits, sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
 const analysis = analysing(server, browser);
@@ -154,20 +154,15 @@ for (const size of Object.keys(sizes))
     await field.waitFor();
     assert.equal(await field.evaluate((one) => one.matches(':focus')), true);
     await person.screenshot(`analysis-comment-${size}`);
+    await page.evaluate(knowHits);
     const hidden = await page.locator('strata-node-tools').evaluate((tools) => {
-      const hitAt = (x, y) => {
-        let hit = document.elementFromPoint(x, y);
-        while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit)
-          hit = hit.shadowRoot.elementFromPoint(x, y);
-        return hit;
-      };
       return [...tools.shadowRoot.querySelectorAll('form textarea, form button')].flatMap((one) => {
         const { left, top, right, bottom } = one.getBoundingClientRect();
         const corners = [
           [left + 4, top + 4],
           [right - 4, bottom - 4],
         ];
-        return corners.every(([x, y]) => one.contains(hitAt(x, y))) ? [] : [`${one.localName} ${top} ${bottom}`];
+        return corners.every(([x, y]) => one.contains(window.hitAt(x, y))) ? [] : [`${one.localName} ${top} ${bottom}`];
       });
     });
     assert.deepEqual(hidden, []);

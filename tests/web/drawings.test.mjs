@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { analysing, button, linkOf, off } from './analysing.mjs';
 import { tabTo } from './keyboard.mjs';
-import { axeFaultsOf, sizes, suite } from './support.mjs';
+import { axeFaultsOf, knowHits, sizes, suite } from './support.mjs';
 
 const { server, browser } = suite();
 const analysis = analysing(server, browser);
@@ -21,16 +21,11 @@ const come = (person, count) =>
   );
 
 /** Controls of the page that do not stand in it whole, or of which another thing lies on the middle. */
-const outOfReach = ({ page }) =>
-  page.evaluate(() => {
+const outOfReach = async ({ page }) => {
+  await page.evaluate(knowHits);
+  return page.evaluate(() => {
     const all = (node) =>
       [...node.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
-    const hitAt = (x, y) => {
-      let hit = document.elementFromPoint(x, y);
-      while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit)
-        hit = hit.shadowRoot.elementFromPoint(x, y);
-      return hit;
-    };
     const tools = all(document).filter((one) => one.matches('strata-node-tools, .steps'));
     const controls = tools
       .flatMap((one) => all(one.shadowRoot ?? one))
@@ -41,11 +36,12 @@ const outOfReach = ({ page }) =>
         .filter((one) => {
           const { left, top, right, bottom } = one.getBoundingClientRect();
           const isIn = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
-          return !isIn || !one.contains(hitAt((left + right) / 2, (top + bottom) / 2));
+          return !isIn || !one.contains(window.hitAt((left + right) / 2, (top + bottom) / 2));
         })
         .map((one) => one.dataset.do ?? one.textContent.trim()),
     };
   });
+};
 
 for (const size of Object.keys(sizes))
   for (const view of ['slices', 'board3d'])

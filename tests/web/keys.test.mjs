@@ -4,7 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { isFocused, keyTo } from './keyboard.mjs';
-import { prefer, suite } from './support.mjs';
+import { knowHits, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -339,23 +339,15 @@ test('a double click presses nothing in the dialog that it has opened', async ()
   const { x, y } = await person.point('slices', 'cell', 'a8');
   // From inside, when the dialog has come to be drawn and before anything else can happen: what a second click on each of its buttons
   // would hit. A look from outside may come when its first moment is over.
+  await page.evaluate(knowHits);
   await page.evaluate(() => {
     const { showModal } = window.HTMLDialogElement.prototype;
-    const hitAt = (left, top) => {
-      let hit = null;
-      let inner = document.elementFromPoint(left, top);
-      while (inner && inner !== hit) {
-        hit = inner;
-        inner = hit.shadowRoot?.elementFromPoint(left, top);
-      }
-      return hit;
-    };
     const look = async (content) => {
       await window.customElements.whenDefined(content.localName);
       await content.updateComplete;
       window.seenAtFirst = [...content.renderRoot.querySelectorAll('[data-promotion]')].map((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();
-        const hit = hitAt(left + width / 2, top + height / 2);
+        const hit = window.hitAt(left + width / 2, top + height / 2);
         return { hit: hit?.localName, pressed: one.contains(hit) };
       });
     };

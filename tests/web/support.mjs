@@ -484,6 +484,19 @@ export function watchGaps() {
   }, 5);
 }
 
+/** In the page: window.hitAt(x, y) is the innermost element there. */
+export function knowHits() {
+  window.hitAt = (x, y) => {
+    let hit = null;
+    let inner = document.elementFromPoint(x, y);
+    while (inner && inner !== hit) {
+      hit = inner;
+      inner = hit.shadowRoot?.elementFromPoint(x, y);
+    }
+    return hit;
+  };
+}
+
 /** The server and the browser that the tests of a file share: there before the first of them, gone after the last. */
 export function suite({ extra = [] } = {}) {
   const [server, browser] = [new Server(extra), new Browser()];
