@@ -46,13 +46,32 @@ void misprint(GameTree& tree, std::size_t where) {
   tree = std::move(*spoilt);
 }
 
+// Judged twice it is as judged once.
+void judge(GameTree& tree, int node, std::uint8_t with) {
+  using strata::api::Judgement;
+  static constexpr std::array<std::string_view, 4> moves = {"", "a1-a2", "O-O", "a }"};
+  auto const judgement = static_cast<Judgement>(with % 4);
+  std::string_view const best = moves[with / 4 % moves.size()];
+  if (!tree.set_judgement(node, judgement, best)) return;
+  std::string const once = tree.write().value();
+  if (!tree.set_judgement(node, judgement, best) || tree.write().value() != once) __builtin_trap();
+}
+
 void edit(GameTree& tree, std::uint8_t what, std::uint8_t where, std::uint8_t with) {
-  static constexpr std::array<std::string_view, 8> texts = {"",     "a word", "}",    "[%clk 0:01]",
-                                                            "(1. ", "{ $1",   "\n\n", "[%eval [%eval 1] 2]"};
+  static constexpr std::array<std::string_view, 10> texts = {"",
+                                                             "a word",
+                                                             "}",
+                                                             "[%clk 0:01]",
+                                                             "(1. ",
+                                                             "{ $1",
+                                                             "\n\n",
+                                                             "[%eval [%eval 1] 2]",
+                                                             "a1-a2 was best. so",
+                                                             "Blunder: a1-a2 was best. [%clk 0:02]"};
   auto const nodes = tree.nodes().value();
   int const node = nodes[where % nodes.size()].id;
   std::string_view const text = texts[with % texts.size()];
-  switch (what % 9) {
+  switch (what % 10) {
     case 0: (void)tree.set_comment(node, text); return;
     case 1: (void)tree.set_nags(node, std::vector<int>(with % 3U, with)); return;
     case 2: (void)tree.set_evaluation(node, with % 3 == 0 ? "0.1" : text); return;
@@ -61,6 +80,7 @@ void edit(GameTree& tree, std::uint8_t what, std::uint8_t where, std::uint8_t wi
     case 5: (void)tree.set_tag(with % 2 == 0 ? "Event" : "Result", text); return;
     case 8: (void)tree.remove_shapes(node); return;
     case 7: return misprint(tree, 256U * where + with);
+    case 9: return judge(tree, node, with);
     default: break;
   }
   auto const game = tree.game_at(node);

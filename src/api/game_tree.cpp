@@ -127,7 +127,7 @@ struct GameTree::Impl {
   void add_rest(int parent, std::vector<RecordMove> rest, Error why);
   Result<void> read_line(std::vector<RecordMove> moves, int parent, std::string_view place);
   void settle_first(int parent);
-  void replace_comments(Node& node, std::optional<std::string_view> old, std::string_view text);
+  void replace_comments(Node& node, std::optional<std::string_view> old, std::span<std::string const> fresh);
   void write_natives(std::size_t index);
   std::vector<RecordMove> line_from(int id, std::size_t index);
   [[nodiscard]] int deepest();
@@ -212,11 +212,10 @@ void GameTree::Impl::settle_first(int parent) {
   move.comments.insert(move.comments.end(), later.begin(), later.end());
 }
 
-// Those that say `old`, or all, make room for one more if `text` is not empty. What they draw stays where it stands, unless the new one
-// draws.
-void GameTree::Impl::replace_comments(Node& node, std::optional<std::string_view> old, std::string_view text) {
-  std::string const fresh = writable_comment(text);
-  bool const draws = !take_shapes(names(), {fresh}).commands.empty();
+// Those that say `old`, or all, make room for `fresh` ones. What they draw stays where it stands, unless one of these draws.
+void GameTree::Impl::replace_comments(Node& node, std::optional<std::string_view> old,
+                                      std::span<std::string const> fresh) {
+  bool const draws = !take_shapes(names(), {fresh.begin(), fresh.end()}).commands.empty();
   std::vector<std::string> comments;
   for (std::string& comment : node.written.comments) {
     Drawing kept = take_shapes(names(), {comment});
@@ -225,7 +224,7 @@ void GameTree::Impl::replace_comments(Node& node, std::optional<std::string_view
     if (!comment.empty()) comments.push_back(std::move(comment));
   }
   node.written.comments = std::move(comments);
-  node.written.add_comment(fresh);
+  for (std::string const& comment : fresh) node.written.add_comment(comment);
   node.drawing.reset();
 }
 
@@ -445,7 +444,8 @@ Result<void> GameTree::promote(int node, Promote how) {
 Result<void> GameTree::set_comment(int node, std::string_view text) {
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
-  impl_->replace_comments(**found, std::nullopt, text);
+  std::vector<std::string> const said = take_shapes(impl_->names(), (*found)->written.comments).comments;
+  impl_->replace_comments(**found, std::nullopt, split_at_reports(writable_comment(text), said));
   return {};
 }
 
@@ -479,23 +479,22 @@ Result<void> GameTree::set_judgement(int node, Judgement judgement, std::string_
     CommentBy const by = comment_by(comment);
     // A comment of others stays, and with it the mark on a move that is good now.
     is_marked_by_report |= by == CommentBy::Report || (by == CommentBy::OtherReport && judgement != Judgement::Good);
-    bool const is_own = by == CommentBy::Report || by == CommentBy::ReportBesideMark;
-    (is_own ? own : others).push_back(std::move(comment));
+    (is_own_report(by) ? own : others).push_back(std::move(comment));
   }
   std::vector<int>& nags = judged.written.annotations;
   if (is_marked_by_report) std::erase_if(nags, is_report_mark);
-  std::string fresh;
+  std::vector<std::string> fresh;  // one, or none
   if (judgement != Judgement::Good) {
     bool const is_marked = std::ranges::any_of(nags, is_quality_mark);
     if (!is_marked) nags.insert(nags.begin(), judgement_nag(judgement));
     auto const words = [&](CommentBy by) { return judgement_comment(judgement, best, by); };
     auto const is_said = [&](std::string const& comment) { return comment.ends_with(' ' + words(CommentBy::Report)); };
     if (!best.empty() && std::ranges::none_of(others, is_said))
-      fresh = words(is_marked ? CommentBy::ReportBesideMark : CommentBy::Report);
+      fresh.push_back(writable_comment(words(is_marked ? CommentBy::ReportBesideMark : CommentBy::Report)));
   }
-  if (own == std::vector{fresh}) return {};
-  for (std::string const& comment : own) impl_->replace_comments(judged, comment, "");
-  if (!fresh.empty()) impl_->replace_comments(judged, "", fresh);
+  if (own == fresh) return {};
+  for (std::string const& comment : own) impl_->replace_comments(judged, comment, {});
+  impl_->replace_comments(judged, "", fresh);
   return {};
 }
 

@@ -75,7 +75,8 @@ class GameTree {
   Result<void> promote(int node, Promote how);
   // Instead of all comments after the move, of the root before the first move; empty: none. Commands [%clk] and [%eval] in it are
   // set, as a record with this comment would set them: never where the move has them already. What the comments drew stays as it
-  // was written, without their words, unless this one draws itself.
+  // was written, without their words, unless this one draws itself. What a report has said here, as far as the text still says it
+  // whole, stays a comment of its own, and the next report replaces it.
   Result<void> set_comment(int node, std::string_view text);
   // What the comments draw, out of all of them; what they say stays.
   Result<void> remove_shapes(int node);

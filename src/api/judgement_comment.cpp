@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 
 #include "notation/text.hpp"
 
@@ -28,6 +29,17 @@ bool is_move(std::string_view word) {
   return std::ranges::any_of(word, is_digit) || word.find('-') != std::string_view::npos;
 }
 
+// Where `text` says `words` last, between blanks.
+std::size_t rfind_whole(std::string_view text, std::string_view words) {
+  std::size_t at = text.rfind(words);
+  while (at != std::string_view::npos) {
+    std::size_t const end = at + words.size();
+    if ((at == 0 || text[at - 1] == ' ') && (end == text.size() || text[end] == ' ')) return at;
+    at = at == 0 ? std::string_view::npos : text.rfind(words, at - 1);
+  }
+  return at;
+}
+
 }  // namespace
 
 CommentBy comment_by(std::string_view comment) {
@@ -46,6 +58,31 @@ CommentBy comment_by(std::string_view comment) {
       std::ranges::any_of(mates_of_lichess, ends_as_at_lichess))
     return CommentBy::OtherReport;
   return CommentBy::Person;
+}
+
+std::vector<std::string> split_at_reports(std::string_view text, std::span<std::string const> comments) {
+  struct Part {
+    std::string_view words;
+    bool is_report = false;
+  };
+  std::vector<Part> parts = {{text}};
+  for (std::size_t left = comments.size(); left-- > 0;) {
+    std::string const& comment = comments[left];
+    if (!is_own_report(comment_by(comment))) continue;
+    for (std::size_t i = parts.size(); i-- > 0;) {
+      auto const [words, is_report] = parts[i];
+      std::size_t const at = is_report ? std::string_view::npos : rfind_whole(words, comment);
+      if (at == std::string_view::npos) continue;
+      parts[i].words = trim(words.substr(0, at));
+      std::array const found = {Part{comment, true}, Part{trim(words.substr(at + comment.size()))}};
+      parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(i) + 1, found.begin(), found.end());
+      break;
+    }
+  }
+  std::vector<std::string> split;
+  for (Part const& part : parts)
+    if (!part.words.empty()) split.emplace_back(part.words);
+  return split;
 }
 
 std::string judgement_comment(Judgement judgement, std::string_view best, CommentBy by) {

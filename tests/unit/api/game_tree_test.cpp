@@ -233,6 +233,48 @@ TEST(GameTreeTest, AJudgementStandsBesideThatOfLichess) {
   EXPECT_EQ(judged("$6 {Inaccuracy. c4 was best.}", Good, ""), "$6 {Inaccuracy. c4 was best.}");
 }
 
+// What a person makes of the words beside a move, then one more report: the move before and after it.
+std::string commented(std::string_view remarks, std::string_view words, Judgement judgement, std::string_view best) {
+  GameTree tree = read("1. e4 " + std::string(remarks) + " *");
+  EXPECT_TRUE(tree.set_comment(1, words));
+  std::string const text = tree.write().value();
+  EXPECT_EQ(read(text).write().value(), text);
+  std::string const before = movetext(tree);
+  EXPECT_TRUE(tree.set_judgement(1, judgement, best));
+  std::string const after = movetext(tree);
+  return before.substr(6, before.size() - 9) + " -> " + after.substr(6, after.size() - 9);
+}
+
+TEST(GameTreeTest, WordsThatAreAddedToAJudgementAreAPersons) {
+  using enum Judgement;
+  EXPECT_EQ(commented("$4 {d4 was best.}", "I missed it d4 was best.", Mistake, "c4"),
+            "$4 {I missed it} {d4 was best.} -> $2 {I missed it} {c4 was best.}");
+  EXPECT_EQ(commented("$4 {d4 was best.}", "d4 was best.  I missed it", Mistake, "c4"),
+            "$4 {d4 was best.} {I missed it} -> $2 {I missed it} {c4 was best.}");
+  EXPECT_EQ(commented("$4 {well} {d4 was best.}", "well d4 was best. I missed it", Good, ""),
+            "$4 {well} {d4 was best.} {I missed it} -> {well} {I missed it}");
+  EXPECT_EQ(commented("$4 {d4 was best.} {d4 was best.}", "d4 was best. or d4 was best.", Good, ""),
+            "$4 {d4 was best.} {or} {d4 was best.} -> {or}");
+  EXPECT_EQ(commented("$5 {Blunder: d4 was best.}", "Blunder: d4 was best. a try", Mistake, "c4"),
+            "$5 {Blunder: d4 was best.} {a try} -> $5 {a try} {Mistake: c4 was best.}");
+  EXPECT_EQ(commented("$4 {[%cal Gd2d4] d4 was best.}", "so d4 was best.", Good, ""),
+            "$4 {[%cal Gd2d4]} {so} {d4 was best.} -> {[%cal Gd2d4]} {so}");
+}
+
+TEST(GameTreeTest, AJudgementIsTakenAwayWithItsWords) {
+  using enum Judgement;
+  EXPECT_EQ(commented("$4 {d4 was best.}", "", Good, ""), "$4 -> $4");
+  EXPECT_EQ(commented("$4 {d4 was best.}", "I missed it", Mistake, "c4"),
+            "$4 {I missed it} -> $4 {I missed it} {Mistake: c4 was best.}");
+  // Its words are there whole or not at all, and those of somebody else are no report.
+  EXPECT_EQ(commented("$4 {d4 was best.}", "Bd4 was best. so", Good, ""),
+            "$4 {Bd4 was best. so} -> $4 {Bd4 was best. so}");
+  EXPECT_EQ(commented("$4 {d4 was best.}", "d4 was best.?", Good, ""), "$4 {d4 was best.?} -> $4 {d4 was best.?}");
+  EXPECT_EQ(commented("$4 {It was best.}", "It was best. so", Good, ""),
+            "$4 {It was best. so} -> $4 {It was best. so}");
+  EXPECT_EQ(commented("$4 {a4}", "d4 was best. so", Good, ""), "$4 {d4 was best. so} -> $4 {d4 was best. so}");
+}
+
 TEST(GameTreeTest, OnlyAMoveThatIsThereIsJudged) {
   GameTree tree = read("1. e4 Ke5 *");
   EXPECT_FALSE(tree.set_judgement(0, Judgement::Mistake, "d4"));
