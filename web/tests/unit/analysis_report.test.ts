@@ -62,6 +62,7 @@ test('evaluations of somebody else are replaced when that was asked, and all of 
   actions.startReport(true);
   await vi.waitFor(() => expect(shown(store).undo).toBe('the report'), { timeout: 120_000 });
   expect(shown(store).report.by).toBe(annotator);
+  expect(shown(store).report.judged?.moves[5]?.line[0]?.native).toBe('g6');
   expect(actions.record()).toContain('[Annotator "Carla"]');
   // Of two reports the first is there when the second is taken back, and when that is made again both are.
   actions.startReport(true);
@@ -233,4 +234,24 @@ test('where nobody has marked a mistake the list has the marks that the evaluati
     white: { faults: { mistake: 1 } },
     black: { faults: { blunder: 0 } },
   });
+});
+
+test.each([5, 6])('a blunder that somebody has marked $%i is a blunder of the report', async (nag) => {
+  const { store, actions } = await reported(plain.replace('Nf6 {', `Nf6 $${nag} {`));
+  expect(shown(store).report.marks[5]).toBe(4);
+  expect(shown(store).report.judged?.moves[5]).toMatchObject({ nag: 4, judgement: 'blunder' });
+  expect(shown(store).report.tally?.black.faults).toEqual({ inaccuracy: 0, mistake: 0, blunder: 1 });
+  // The list shows what the record says: one mark.
+  expect(shown(store).tree.nodes[idOf(shown(store), 'Nf6')]?.nags).toEqual([nag]);
+  const others = shown(store).report.marks.filter((mark) => mark !== 0).length - 1;
+  for (let step = 0; step <= others; step += 1) actions.nextFault();
+  expect(shown(store).shownNode.native).toBe('Nf6');
+  expect(store.state.spoken.at(-1)?.text).toContain('Blunder: g6 was best.');
+  actions.startRetry('black');
+  expect(shown(store).retry).toMatchObject({ mistake: '3... Nf6?? was a blunder.', count: 1 });
+  actions.endRetry();
+  const known = numbers(shown(store));
+  const elsewhere = await opened(actions.record());
+  await judged(elsewhere.store);
+  expect(numbers(shown(elsewhere.store))).toEqual(known);
 });

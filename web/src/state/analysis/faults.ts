@@ -1,5 +1,6 @@
-// What gave something away in the main line: by the marks of the record, or, where nobody has marked a mistake there, by its evaluations.
-// The list of moves, the graph and the counts say the same. Pure.
+// What gave something away in the main line. A report has judged its moves: that counts, whatever mark a person has set. In other records
+// the marks count, or, where nobody has marked a mistake, the evaluations. The graph, the counts, the next mistake and those that are
+// retried are the same; so is the list of moves, but that a move which a person has marked keeps that mark there. Pure.
 
 import type { JudgedGame, Judgement } from '../../core/judged.js';
 import type { TreeNode, TreeState } from '../../core/tree.js';
@@ -14,6 +15,9 @@ const judgements: ReadonlyMap<number, Exclude<Judgement, ''>> = new Map([
 
 const isFault = (nag: number): boolean => judgements.has(nag);
 
+/** It says how good a move is: a move has one. */
+const isQuality = (nag: number): boolean => nag >= 1 && nag <= 6;
+
 /** What is known of the moves of one side. */
 export interface SideTally {
   moves: number;
@@ -24,10 +28,14 @@ export interface SideTally {
   faults: Record<Exclude<Judgement, ''>, number>;
 }
 
-/** For each move of the main line its mark, 0 for none. `main`: its nodes, the root first. */
-export function faultMarks(main: readonly TreeNode[], judged: JudgedGame | null): number[] {
+/**
+ * For each move of the main line its mark, 0 for none. `main`: its nodes, the root first. `isReported`: the evaluations are those of a
+ * report; of moves that it has not judged the marks of the record count.
+ */
+export function faultMarks(main: readonly TreeNode[], judged: JudgedGame | null, isReported: boolean): number[] {
   const own = main.slice(1).map(({ nags }) => nags.find(isFault) ?? 0);
-  return own.some((nag) => nag !== 0) ? own : own.map((_, i) => judged?.moves[i]?.nag ?? 0);
+  if (!isReported && own.some((nag) => nag !== 0)) return own;
+  return own.map((nag, i) => judged?.moves[i]?.nag ?? nag);
 }
 
 export const markedGame = (judged: JudgedGame, marks: readonly number[]): JudgedGame => ({
@@ -42,12 +50,12 @@ export const markedGame = (judged: JudgedGame, marks: readonly number[]): Judged
 export const canSeekFaults = ({ judged, marks }: { judged: JudgedGame | null; marks: readonly number[] }): boolean =>
   judged !== null || marks.some((nag) => nag !== 0);
 
-/** The tree as it is listed: with the marks that its evaluations give it. */
+/** The tree as it is listed: with the marks that its evaluations give it, where nobody has said how good a move is. */
 export function markedTree(tree: TreeState, main: readonly TreeNode[], marks: readonly number[]): TreeState {
   const added = new Map(
     main.slice(1).flatMap(({ id, nags }, i) => {
       const nag = marks[i] ?? 0;
-      return nag === 0 || nags.includes(nag) ? [] : [[id, nag] as const];
+      return nag === 0 || nags.some(isQuality) ? [] : [[id, nag] as const];
     }),
   );
   if (added.size === 0) return tree;

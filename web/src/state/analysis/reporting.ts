@@ -116,7 +116,10 @@ export class Reporting {
         this.#find(line, found);
         this.#unwritten = !this.#listener.ended(line, judged);
         if (this.#unwritten) this.view = { ...this.view, made };
-        else [this.#before, this.#after] = [[...this.#before, made], []];
+        else {
+          [this.#before, this.#after] = [[...this.#before, made], []];
+          this.#known = { judged, line };
+        }
         this.#looked = null;
         this.#listener.changed();
       },
@@ -194,10 +197,11 @@ export class Reporting {
   /** What is known, of the nodes as they are now. */
   #put(tree: TreeState): void {
     const [main, judged] = [this.#main, this.#known?.judged ?? null];
-    const marks = faultMarks(main, judged);
-    this.#listed = markedTree(tree, main, marks);
     const hasOwn = main.some(({ evaluation }) => evaluation !== '');
     const named = saidBy(tree.tags.find(([name]) => name === 'Annotator')?.[1]);
+    const by = hasOwn ? (this.view.made === null ? named : annotator) : null;
+    const marks = faultMarks(main, judged, by === annotator);
+    this.#listed = markedTree(tree, main, marks);
     this.view = {
       ...this.view,
       nodes: main.map(({ id }) => id),
@@ -207,11 +211,11 @@ export class Reporting {
         white: tallyOf(main, judged, marks, 'white'),
         black: tallyOf(main, judged, marks, 'black'),
       },
-      by: hasOwn ? (this.view.made === null ? named : annotator) : null,
+      by,
     };
   }
 
-  /** The tree with the marks that its evaluations give it, where nobody has marked a mistake. */
+  /** The tree with the marks that its evaluations give it: see markedTree(). */
   listed({ state }: Session): TreeState {
     return this.#looked === state && this.#listed ? this.#listed : state;
   }

@@ -43,7 +43,7 @@ export interface ReportView {
   nodes: readonly number[];
   /** As far as evaluations are known; null before the first answer. */
   judged: JudgedGame | null;
-  /** For each move its mark of a mistake, 0 for none: those of the list of moves. */
+  /** For each move its mark of a mistake, 0 for none: see faultMarks(). */
   marks: readonly number[];
   /** null as long as nothing is judged. */
   tally: Record<Side, SideTally> | null;
