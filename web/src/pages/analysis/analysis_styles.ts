@@ -92,6 +92,7 @@ export const analysisStyles = css`
   /* A comment may need more than there is, and lines that come meanwhile push it nowhere. */
   :host(:not([form='desk'])) .side { overflow-y: auto; }
   :host(:not([form='desk'])) .side > strata-node-tools { flex: none; position: sticky; bottom: 0; z-index: 1; }
+  :host([form='low']) .column:has(strata-node-tools[writing]) > strata-engine { max-height: 84px; overflow-y: auto; }
   /* What is done with a move leaves its room to the report. */
   :host([form='low']) .side:has(> strata-report) strata-node-tools { display: none; }
   :host([form='low']) .levels { flex-direction: column; overflow-y: auto; width: 52px; }

@@ -89,6 +89,8 @@ export class NodeTools extends LitElement {
       this.#at = this.game.node;
       this.open = null;
     }
+    // For the page: a field needs more room than buttons.
+    this.toggleAttribute('writing', this.open === 'comment');
   }
 
   // What is being written stays as it is, whatever becomes of the comment meanwhile: it is put together when it is kept.
