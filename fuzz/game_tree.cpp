@@ -49,7 +49,7 @@ void misprint(GameTree& tree, std::size_t where) {
 // Judged twice it is as judged once.
 void judge(GameTree& tree, int node, std::uint8_t with) {
   using strata::api::Judgement;
-  static constexpr std::array<std::string_view, 4> moves = {"", "a1-a2", "O-O", "a }"};
+  static constexpr std::array<std::string_view, 4> moves = {"", "a1-a2", "O-O", "Nf3"};
   auto const judgement = static_cast<Judgement>(with % 4);
   std::string_view const best = moves[with / 4 % moves.size()];
   if (!tree.set_judgement(node, judgement, best)) return;
