@@ -87,7 +87,8 @@ std::string end_words(api::End const& end) {
   std::string_view const loser = side_name(!*end.winner);
   switch (end.reason) {
     case Checkmate: return fmt::format("Checkmate: {} wins.", winner);
-    case Extinction: return fmt::format("{} wins: {} has lost the last of the pieces that must be kept.", winner, loser);
+    case Extinction:
+      return fmt::format("{} wins: {} has lost the last of the pieces that must be kept.", winner, loser);
     case Resignation: return fmt::format("{} resigns: {} wins.", loser, winner);
     case Time: return fmt::format("{} has run out of time: {} wins.", loser, winner);
     default: return fmt::format("{} wins ({}).", winner, reason);
