@@ -268,7 +268,7 @@ test('a comment that is being written is kept when the page goes, and a report t
   await person.until('the comment', () =>
     window.strataTest
       ?.state()
-      .analysis?.tree.nodes.some(({ comments }) => /^I think so Blunder: \S+ was best\.$/.test(comments)),
+      .analysis?.tree.nodes.some(({ comments }) => /^I think so Blunder: \S+ was best\.$/.test(comments.join(' '))),
   );
   await person.close();
 });
