@@ -40,9 +40,9 @@ struct Evaluation {
 // By the percent of winning chances that a move gave away: at least 5, 10, 15.
 enum class Judgement { Good, Inaccuracy, Mistake, Blunder };
 [[nodiscard]] Judgement judge(double chance_before, double chance_after);
-[[nodiscard]] std::string_view judgement_word(Judgement judgement);  // "mistake"; empty for a good move
-[[nodiscard]] std::optional<Judgement> judgement_named(std::string_view word);
-[[nodiscard]] int judgement_nag(Judgement judgement);  // $6, $2, $4; 0 for a good move
+[[nodiscard]] std::string_view judgement_word(Judgement judgement);             // "mistake"; empty for a good move
+[[nodiscard]] std::optional<Judgement> judgement_named(std::string_view word);  // "" is Good; empty for other words
+[[nodiscard]] int judgement_nag(Judgement judgement);                           // $6, $2, $4; 0 for a good move
 // In percent, from the mover's chances.
 [[nodiscard]] double move_accuracy(double chance_before, double chance_after);
 

@@ -138,9 +138,8 @@ Result<Move> read_canonical(AnyPosition const& position, Names const& names, std
   NotationRules const plain;
   MoveContext const context(position, names, plain);
   if (auto found = try_canonical(context, trim(text))) return std::move(*found);
-  auto const example = example_move(context);
   return not_a_move(quoted(text) + " is not a move, expected <from>-<to>, with = and a letter for a promotion" +
-                    (example ? "; moves look like " + write_canonical(context, *example) : ""));
+                    example_words(context, write_canonical));
 }
 
 }  // namespace strata

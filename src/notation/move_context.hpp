@@ -68,8 +68,9 @@ class MoveContext {
 [[nodiscard]] std::string write_columns(MoveContext const& context, Move move);
 [[nodiscard]] std::string write_romulan(MoveContext const& context, Move move);
 
-// What refusals show as an example: the first legal move of a piece; none where no piece can move.
-[[nodiscard]] std::optional<Move> example_move(MoveContext const& context);
+// The end of a refusal, "; moves look like Na3 or b1-a3": the first legal move of a piece as `write` writes it and, where that is not
+// the same, in canonical form. Empty where no piece can move.
+[[nodiscard]] std::string example_words(MoveContext const& context, std::string (*write)(MoveContext const&, Move));
 // "'Zz' is not understood as a move; moves look like Na3 or b1-a3": in the notation and in canonical form.
 [[nodiscard]] std::unexpected<Error> not_understood(MoveContext const& context, std::string_view text);
 

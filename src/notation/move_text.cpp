@@ -53,6 +53,10 @@ std::string write_style(MoveContext const& context, Move move) {
   return write_canonical(context, move);
 }
 
+std::string write_marked(MoveContext const& context, Move move) {
+  return write_style(context, move) + write_marks(context, move);
+}
+
 Result<Move> read_style(MoveContext const& context, std::string_view text) {
   if (auto canonical = try_canonical(context, text)) return std::move(*canonical);
   if (auto castling = try_castling(context, text)) return std::move(*castling);
@@ -67,26 +71,23 @@ Result<Move> read_style(MoveContext const& context, std::string_view text) {
 
 }  // namespace
 
-std::optional<Move> example_move(MoveContext const& context) {
-  auto const found =
+std::string example_words(MoveContext const& context, std::string (*write)(MoveContext const&, Move)) {
+  auto const example =
       std::ranges::find_if(context.legal(), [](Move move) { return move.kind() != MoveKind::BoardMove; });
-  if (found == context.legal().end()) return std::nullopt;
-  return *found;
+  if (example == context.legal().end()) return {};
+  std::string const written = write(context, *example);
+  std::string const canonical = write_canonical(context, *example);
+  return "; moves look like " + (written == canonical ? "" : written + " or ") + canonical;
 }
 
 std::unexpected<Error> not_understood(MoveContext const& context, std::string_view text) {
-  std::string message = quoted(text) + " is not understood as a move";
-  if (auto const example = example_move(context)) {
-    std::string const canonical = write_canonical(context, *example);
-    std::string const native = write_style(context, *example) + write_marks(context, *example);
-    message += "; moves look like " + (native == canonical ? "" : native + " or ") + canonical;
-  }
-  return bad_move(std::move(message), "not-understood");
+  return bad_move(quoted(text) + " is not understood as a move" + example_words(context, write_marked),
+                  "not-understood");
 }
 
 std::string write_native(AnyPosition const& position, Names const& names, NotationRules const& rules, Move move) {
   MoveContext const context(position, names, rules);
-  return write_style(context, move) + write_marks(context, move);
+  return write_marked(context, move);
 }
 
 std::vector<std::string> write_native(AnyPosition const& position, Names const& names, NotationRules const& rules,
@@ -94,7 +95,7 @@ std::vector<std::string> write_native(AnyPosition const& position, Names const& 
   MoveContext const context(position, names, rules);
   std::vector<std::string> texts;
   texts.reserve(moves.size());
-  for (Move const move : moves) texts.push_back(write_style(context, move) + write_marks(context, move));
+  for (Move const move : moves) texts.push_back(write_marked(context, move));
   return texts;
 }
 

@@ -1,5 +1,6 @@
-// What a report adds to the record of a game: evaluations, the signs of what gave something away, and as a variation what would have
-// been better. What people have written stays as it is. It is taken back like every edit.
+// What a report adds to the record of a game: evaluations, the signs of what gave something away, a comment on what was best, and as a
+// variation what would have been better. It replaces evaluations, whoever made them, and what an earlier report has said; marks that
+// people set, their comments and variations stay. It is taken back like every edit.
 
 import type { JudgedGame } from '../../core/judged.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
