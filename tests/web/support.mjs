@@ -254,12 +254,14 @@ class Person {
     }
   }
 
-  gameIs(ready) {
-    return this.until(
+  /** The game is there, after so many plies, and its page: a key that comes before that is nobody's. */
+  async gameIs(ready) {
+    await this.until(
       'the game',
       (plies) => window.strataTest?.state().game && (plies === null || window.strataTest.state().game.at === plies),
       ready ?? null,
     );
+    await this.page.locator('strata-game-page').locator('*').first().waitFor({ state: 'attached' });
   }
 
   async click({ x, y }) {
