@@ -146,7 +146,7 @@ export function gameScreen(parts: Parts): GameScreen {
     mayUndo: parts.mayUndo,
     preview: parts.preview?.ply ?? null,
     scene: sceneFrom(parts),
-    status: statusSentence(position.view, info.look, end),
+    status: statusSentence(position.view, info.look, end, { ...snapshot, names: confirmed.names }),
     refusal: sight.refusal,
     thinking: parts.thinking,
     sending: parts.sending,

@@ -4,6 +4,7 @@ import type { MoveText, Side } from '../core/types.js';
 import type { OfferKind } from '../net/messages.js';
 import type { Confirmed } from './confirmed_game.js';
 import type { Environment } from './environment.js';
+import { isolated } from './isolated.js';
 import { endSentence, joined, otherSide, sideName } from './status.js';
 
 /** As far as it was seen. */
@@ -62,7 +63,7 @@ export function sinceThen(
 ): string {
   const { seq, at, line, offer, end, names } = confirmed;
   if (seq <= seen.seq) return '';
-  const other = names[otherSide(side)] || sideName(otherSide(side));
+  const other = isolated(names[otherSide(side)]) || sideName(otherSide(side));
   const did: string[] = [];
   if (seen.open && confirmed[otherSide(side)].kind === 'person') did.push('sat down');
   const goesOn = at >= seen.at && (line[seen.at - 1] ?? '') === seen.last;
@@ -75,6 +76,7 @@ export function sinceThen(
   if (many)
     news.unshift(`${plies.length} more moves were played, the last one ${texts[at - 1]?.native ?? line[at - 1]}.`);
   if (!goesOn) news.unshift('Moves were taken back.');
-  if (end) news.push(endSentence(end));
+  if (end)
+    news.push(endSentence(end, { between: true, names, you: { white: side === 'white', black: side === 'black' } }));
   return news.length === 0 ? '' : `While you were away: ${news.join(' ')}`;
 }

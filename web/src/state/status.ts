@@ -1,24 +1,30 @@
 // What is going on, in one sentence.
 
 import type { Cell, LegalMove, Look, PositionView, Side } from '../core/types.js';
-import type { End } from '../net/messages.js';
+import type { End, GameSummary } from '../net/messages.js';
+import { isolated } from './isolated.js';
 import type { Ahead } from './premove.js';
 
 const names: Record<Side, string> = { white: 'White', black: 'Black' };
 export const sideName = (side: Side): string => names[side];
 export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'white');
 
-// The closed list of reasons (api::End), as sentences.
-const wins: Record<string, (winner: string, loser: string) => string> = {
-  checkmate: (winner) => `Checkmate: ${winner} wins.`,
-  stalemate: (winner, loser) => `Stalemate: ${loser} cannot move, and ${winner} wins by the rules of this game.`,
-  extinction: (winner, loser) => `${loser} has lost the last of the pieces that must be kept: ${winner} wins.`,
-  perpetual: (winner) => `Perpetual check: ${winner} wins by the rules of this game.`,
-  resignation: (winner, loser) => `${loser} resigned: ${winner} wins.`,
-  time: (winner, loser) => `${loser} ran out of time: ${winner} wins.`,
-  abandoned: (winner, loser) => `${loser} left the game: ${winner} wins.`,
-  adjudicated: (winner) => `${winner} wins by decision.`,
-  absence: (winner, loser) => `${loser} has gone: ${winner} wins.`,
+/** Who sits where, for whoever looks at the game. */
+export interface Seats extends Pick<GameSummary, 'between' | 'names'> {
+  you: Record<Side, boolean>;
+}
+
+// The closed list of reasons (api::End), as sentences. In braces who won or lost, with the verb that is theirs.
+const wins: Record<string, string> = {
+  checkmate: 'Checkmate: {winner wins}.',
+  stalemate: 'Stalemate: {loser} cannot move, and {winner wins} by the rules of this game.',
+  extinction: '{loser has} lost the last of the pieces that must be kept: {winner wins}.',
+  perpetual: 'Perpetual check: {winner wins} by the rules of this game.',
+  resignation: '{loser} resigned: {winner wins}.',
+  time: '{loser} ran out of time: {winner wins}.',
+  abandoned: '{loser} left the game: {winner wins}.',
+  adjudicated: '{winner wins} by decision.',
+  absence: '{loser has} gone: {winner wins}.',
 };
 
 const draws: Record<string, string> = {
@@ -32,14 +38,25 @@ const draws: Record<string, string> = {
   adjudicated: 'The game is drawn by decision.',
 };
 
-/** "Checkmate: White wins." A reason that is not known here is shown as it is written. */
-export function endSentence({ result, reason }: End): string {
+// Of a game between people the players are called as they are beside it: one who plays one side of it is "you".
+function called(side: Side, verb: string, begins: boolean, seats: Seats | undefined): string {
+  const { between = false, names, you } = seats ?? {};
+  if (between && you?.[side] && !you[otherSide(side)])
+    return `${begins ? 'You' : 'you'}${{ ' has': ' have', ' wins': ' win' }[verb] ?? ''}`;
+  return ((between && isolated(names?.[side] ?? '')) || sideName(side)) + verb;
+}
+
+/** "Checkmate: White wins."; between people "You resigned: Basalt wins." A reason that is not known here is shown as it is written. */
+export function endSentence({ result, reason }: End, seats?: Seats): string {
   const words = reason.replaceAll(/[-_]/g, ' ');
   if (result === 'draw') return draws[reason] ?? `The game is drawn: ${words}.`;
   if (reason === 'aborted') return 'The game was broken off: nobody has won.';
   if (result !== 'white' && result !== 'black') return `The game is over: ${words}.`;
-  const winner = sideName(result);
-  return wins[reason]?.(winner, sideName(otherSide(result))) ?? `${winner} wins: ${words}.`;
+  return (wins[reason] ?? `{winner wins}: ${words}.`).replace(
+    /\{(winner|loser)( \w+)?\}/g,
+    (_, who: string, verb: string | undefined, at: number) =>
+      called(who === 'winner' ? result : otherSide(result), verb ?? '', at === 0, seats),
+  );
 }
 
 /** One of the closed list. */
@@ -106,8 +123,8 @@ export const joined = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** "Black is in check: rook Aa1 attacks king Ee5." */
-export function statusSentence(view: PositionView, look: Look, end: End | null): string {
-  if (end) return endSentence(end);
+export function statusSentence(view: PositionView, look: Look, end: End | null, seats?: Seats): string {
+  if (end) return endSentence(end, seats);
   const side = sideName(view.side);
   if (!view.check) return `${side} to move.`;
   if (view.checkers.length === 0) return `${side} is in check.`;

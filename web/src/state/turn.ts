@@ -4,6 +4,7 @@ import type { Side } from '../core/types.js';
 import type { End, GameSnapshot } from '../net/messages.js';
 import type { Confirmed, Shown } from './confirmed_game.js';
 import type { CoreGame, ShownPosition } from './core_game.js';
+import { isolated } from './isolated.js';
 import { looksOn } from './people.js';
 import { endSentence, sideName } from './status.js';
 
@@ -22,7 +23,7 @@ function barredBetween(
 ): string {
   if (white.kind === 'open' || black.kind === 'open') return 'Nobody has taken the other seat yet.';
   if (isPast) return 'What was played stands: go back to the game to move.';
-  return own ? '' : `It is the turn of ${names[side]}.`;
+  return own ? '' : `It is the turn of ${isolated(names[side])}.`;
 }
 
 /** Why the viewer may not move now; '' if nothing stands against it. */
@@ -31,7 +32,7 @@ export function barredBy(
   confirmed: Confirmed,
   { position, end, isPast }: Looked,
 ): string {
-  if (end) return endSentence(end);
+  if (end) return endSentence(end, { between, you, names: confirmed.names });
   if (position.moves.length === 0) return 'The game is over.';
   const { side } = position.view;
   if (looksOn(you)) return 'You look on at this game.';

@@ -92,7 +92,7 @@ export function sentence(text: string): string {
 }
 
 export function summaryStatus(game: GameSummary): string {
-  if (game.end) return endSentence(game.end);
+  if (game.end) return endSentence(game.end, game);
   const left = game.timeLeft === null ? '' : `, ${daysText(game.timeLeft)} left`;
   return `${sideName(game.side)} to move${left}.`;
 }
@@ -139,15 +139,6 @@ export function isYourTurn({ end, side, white, black, you, between }: GameSummar
 export function soonestFirst(games: readonly GameSummary[]): GameSummary[] {
   const left = ({ timeLeft }: GameSummary): number => timeLeft ?? Number.MAX_SAFE_INTEGER;
   return [...games].sort((a, b) => left(a) - left(b));
-}
-
-/** The line of a text with a caret under the column (both from 1). '' where there is no such line. */
-export function caretText(text: string, line: number, column: number): string {
-  const found = line > 0 ? text.split(/\r?\n/)[line - 1] : undefined;
-  if (found === undefined) return '';
-  // Tabs stay tabs before the caret, so that it stands right however wide they are.
-  const before = found.slice(0, Math.max(0, column - 1)).replaceAll(/[^\t]/g, ' ');
-  return column > 0 ? `${found}\n${before}^` : found;
 }
 
 const lawNotes: Record<LawStatus, string> = {

@@ -114,7 +114,7 @@ describe('a game that the viewer comes back to', () => {
     ended.ann.go({ page: 'home' });
     ended.bob.game!.requests.resign('black');
     await settled();
-    expect(gameOf(await reopened(ended)).news).toBe('While you were away: Black resigned: White wins.');
+    expect(gameOf(await reopened(ended)).news).toBe('While you were away: Guest-bob resigned: you win.');
 
     const long = await begun();
     const other = await shown(fakeBrowser(long.server, `/game/${long.game}`, 'ann'));

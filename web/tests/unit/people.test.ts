@@ -177,7 +177,7 @@ describe('a game between two people', () => {
     expect(gameOf(ann).people.presence?.black.claimable).toBe(0);
     ann.game!.requests.claim('absence');
     await settled();
-    expect(gameOf(ann).status).toBe('Black has gone: White wins.');
+    expect(gameOf(ann).status).toBe('Guest-bob has gone: you win.');
   });
 
   it('carries what is said, also to who comes back', async () => {

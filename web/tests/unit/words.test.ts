@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameSummary, Role } from '../../src/net/messages.js';
 import {
-  caretText,
   clockText,
   daysText,
   daysWords,
@@ -17,8 +16,9 @@ import {
   soonestFirst,
   summaryStatus,
 } from '../../src/ui/words.js';
-import { endWords } from '../../src/ui/end_words.js';
+import { caretText } from '../../src/ui/dialogs/caret.js';
 import { isolated } from '../../src/state/isolated.js';
+import { endSentence } from '../../src/state/status.js';
 import { playersOf, playersWritten } from '../../src/state/tags.js';
 
 const hour = 3_600_000;
@@ -124,7 +124,7 @@ describe('words', () => {
   it('calls a player by one name, whoever looks at the game', () => {
     const names = { white: 'Basalt', black: 'Marble' };
     const said = (you: Role, reason: string, result = 'black', called = names): string =>
-      endWords({ result, reason }, { between: true, names: called, you });
+      endSentence({ result, reason }, { between: true, names: called, you });
     expect(said(role('white'), 'resignation')).toBe('You resigned: Marble wins.');
     expect(said(role('black'), 'resignation')).toBe('Basalt resigned: you win.');
     expect(said(role(), 'resignation')).toBe('Basalt resigned: Marble wins.');
@@ -137,6 +137,15 @@ describe('words', () => {
       '$& Black resigned: Marble wins.',
     );
     expect(said(role(), 'resignation', 'black', { ...names, white: '' })).toBe('White resigned: Marble wins.');
+    expect(said(role('white', 'black'), 'checkmate')).toBe('Checkmate: Marble wins.');
+    expect(said(role('black'), 'checkmate')).toBe('Checkmate: you win.');
+    expect(said(role('black'), 'unheard-of')).toBe('You win: unheard of.');
+    expect(said(role(), 'time', 'black', { ...names, white: 'your {loser has} aunt' })).toBe(
+      'your {loser has} aunt ran out of time: Marble wins.',
+    );
+    expect(said(role(), 'time', 'black', { ...names, white: '\u05d3' })).toBe(
+      '\u2068\u05d3\u2069 ran out of time: Marble wins.',
+    );
   });
 
   it('leaves the direction of the page as it is beside names of strangers', () => {

@@ -9,7 +9,7 @@ import { quickGame } from '../new_game.js';
 import { PageElement } from '../page_element.js';
 import type { PictureSource } from '../picture.js';
 import { shared } from '../styles.js';
-import { caretText } from '../words.js';
+import { caretText } from './caret.js';
 import { dialogStyles } from './dialog_styles.js';
 import '../picture.js';
 

@@ -9,9 +9,8 @@ import type { Cell } from '../../core/types.js';
 import type { Board } from '../../state/scene.js';
 import { ownSide } from '../../state/people.js';
 import { isolated } from '../../state/isolated.js';
-import { otherSide, sideName } from '../../state/status.js';
+import { endSentence, otherSide, sideName } from '../../state/status.js';
 import { boardOf } from '../boards.js';
-import { endWords } from '../end_words.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { lengthText, playersText } from '../words.js';
@@ -189,7 +188,7 @@ export class ResultDialog extends PageElement {
       @click=${() => this.store.closeDialog()}>Close</button></div>`;
     return html`
       <h2>${resultTitle(game)}</h2>
-      <p class="why">${endWords(game.end, game)}</p>
+      <p class="why">${endSentence(game.end, game)}</p>
       <p class="muted">${game.variant.name}, ${lengthText(game.at)}. ${playersText(game)}.</p>
       <div class="buttons">
         ${this.#again(game)}
