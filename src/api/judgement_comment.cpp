@@ -18,11 +18,7 @@ constexpr std::array faults = {Judgement::Inaccuracy, Judgement::Mistake, Judgem
 constexpr std::array<std::string_view, 2> mates_of_lichess = {"Checkmate is now unavoidable.",
                                                               "Lost forced checkmate sequence."};
 
-std::string capitalised_word(Judgement judgement) {
-  std::string word(judgement_word(judgement));
-  if (!word.empty()) word.front() = static_cast<char>(word.front() - 'a' + 'A');
-  return word;
-}
+std::string capitalised_word(Judgement judgement) { return capitalised(std::string(judgement_word(judgement))); }
 
 // The name of a cell, or a castling.
 bool is_move(std::string_view word) {

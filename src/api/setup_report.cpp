@@ -15,11 +15,6 @@ namespace {
 std::string side_text(Color color) { return color == Color::White ? "White" : "Black"; }
 std::string colour_text(Color color) { return color == Color::White ? "white" : "black"; }
 
-std::string capitalised(std::string text) {
-  if (!text.empty()) text.front() = to_upper(text.front());
-  return text;
-}
-
 class Reporter {
  public:
   Reporter(std::shared_ptr<Ruleset const> const& rules, Names const& names, strata::Setup const& setup,

@@ -75,6 +75,11 @@ std::string with_article(std::string_view noun) {
   return (vowel && !like_you ? "an " : "a ") + std::string(noun);
 }
 
+std::string capitalised(std::string text) {
+  if (!text.empty()) text.front() = to_upper(text.front());
+  return text;
+}
+
 std::string quoted(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string out = "'";

@@ -35,6 +35,8 @@ namespace strata {
 [[nodiscard]] std::string count_words(int count, std::string_view noun);
 // "a knight", "an abbey".
 [[nodiscard]] std::string with_article(std::string_view noun);
+// With a capital letter first.
+[[nodiscard]] std::string capitalised(std::string text);
 // The text in quotes, shortened if it is long and without control characters, fit for a message.
 [[nodiscard]] std::string quoted(std::string_view text);
 
