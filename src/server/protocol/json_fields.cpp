@@ -27,6 +27,31 @@ std::size_t length(std::string const& text) {
       std::ranges::count_if(text, [](char each) { return (static_cast<unsigned char>(each) & 0xC0U) != 0x80U; }));
 }
 
+// The character of three bytes that begins here, 0 for any other; the text is UTF-8.
+char32_t long_character_at(std::string const& text, std::size_t at) {
+  auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+  if ((byte(0) & 0xf0U) != 0xe0U) return 0;
+  return (byte(0) & 0x0fU) << 12U | (byte(1) & 0x3fU) << 6U | (byte(2) & 0x3fU);
+}
+
+// Blanks for what ends a line beside the control characters; without what turns the words after it round, and what nobody sees.
+std::string shown_as_one_line(std::string const& text) {
+  std::string line;
+  for (std::size_t at = 0; at < text.size();) {
+    char32_t const character = long_character_at(text, at);
+    bool const ends_line = character == U'\u2028' || character == U'\u2029';
+    bool const turns_round =
+        (character >= U'\u202a' && character <= U'\u202e') || (character >= U'\u2066' && character <= U'\u2069');
+    bool const is_unseen = character == U'\u200b' || character == U'\u2060' || character == U'\ufeff';
+    if (ends_line)
+      line += ' ';
+    else if (!turns_round && !is_unseen)
+      line.append(text, at, character == 0 ? 1 : 3);
+    at += character == 0 ? 1 : 3;
+  }
+  return line;
+}
+
 // Names that stand twice and nesting, seen while a text is parsed.
 struct Watch {
   std::vector<std::set<std::string>> names;
@@ -113,7 +138,7 @@ void Fields::line(char const* name, std::size_t most, std::string& value) {
   for (std::size_t at = text.find('\xc2'); at != std::string::npos && !has_control; at = text.find('\xc2', at + 1))
     has_control = static_cast<unsigned char>(text[at + 1]) < 0xa0;
   if (!has_control)
-    value = std::move(text);
+    value = shown_as_one_line(text);
   else if (problem_.empty())
     problem_ = place(name) + ": holds a control character, expected one line of text";
 }

@@ -66,6 +66,26 @@ TEST(Messages, ARefusalSaysWhatWhereAndWhatWasExpected) {
   EXPECT_EQ(refusal(""), "this is no JSON text in UTF-8");
 }
 
+// What a title or a line of the chat becomes.
+std::string line_of(std::string const& text) {
+  auto const message = read_client_message(R"({"t":"title","id":7,"game":"g","key":"k","title":")" + text + R"("})");
+  auto const said = read_client_message(R"({"t":"chat","id":7,"game":"g","text":")" + text + R"("})");
+  if (!message || !said) return "refused";
+  std::string const& title = std::get<TitleRequest>(*message).title;
+  EXPECT_EQ(std::get<ChatRequest>(*said).text, title);
+  return title;
+}
+
+TEST(Messages, ALineOfTextStaysOneAndInItsDirection) {
+  EXPECT_EQ(line_of(R"(a\u2028b\u2029c)"), "a b c");
+  for (char const* const unseen : {"\\u202a", "\\u202b", "\\u202c", "\\u202d", "\\u202e", "\\u2066", "\\u2067",
+                                   "\\u2068", "\\u2069", "\\u200b", "\\u2060", "\\ufeff"})
+    EXPECT_EQ(line_of(unseen + std::string("a") + unseen + "b" + unseen), "ab") << unseen;
+  // Joiners and marks of direction belong to words.
+  EXPECT_EQ(line_of("\u2027\u202f\u2065\u206a\u200a\u200c\u200d\u200e\u200f\ufefe\u20ac\u00e9\U0001f600"),
+            "\u2027\u202f\u2065\u206a\u200a\u200c\u200d\u200e\u200f\ufefe\u20ac\u00e9\U0001f600");
+}
+
 TEST(Messages, ALengthCountsCharacters) {
   std::string title;
   for (int each = 0; each < 128; ++each) title += "é";
