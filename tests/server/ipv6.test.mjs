@@ -49,6 +49,15 @@ test('a network of 64 bits is one visitor', { skip: noIpv6 }, async () => {
   for (const each of sockets) each.destroy();
 });
 
+test('a site of 48 bits has the connections of three networks', { skip: noIpv6 }, async () => {
+  const from = (network) => socket({ 'X-Forwarded-For': `2001:db8:${network}::1` });
+  const sockets = [];
+  for (let each = 0; each < 6; each += 1) sockets.push(await from(`7:${each}`));
+  await assert.rejects(from('7:77'), { status: 429 });
+  sockets.push(await from('8:77'));
+  for (const each of sockets) each.destroy();
+});
+
 test(
   'at :: it is reached by IPv4 as well, under that address, and knows its own machine',
   { skip: noIpv6 },

@@ -8,6 +8,11 @@ namespace strata::server::net {
 
 namespace ip = boost::asio::ip;
 
+namespace {
+
+constexpr std::size_t network_bytes = 8, site_bytes = 6;
+
+// The bytes that all addresses of one visitor share, as many as `network_bytes` where they are of IPv6; empty for this machine.
 std::string network_of(ip::address const& seen) {
   ip::address const address = plain_address(seen);
   if (address == ip::address_v4::loopback() || address == ip::address_v6::loopback()) return {};
@@ -15,24 +20,37 @@ std::string network_of(ip::address const& seen) {
     auto const bytes = address.to_v4().to_bytes();
     return {bytes.begin(), bytes.end()};
   }
-  constexpr int network_bytes = 8;
   auto const bytes = address.to_v6().to_bytes();
   return {bytes.begin(), bytes.begin() + network_bytes};
 }
 
-std::shared_ptr<AddressQuota> AddressQuotas::of(ip::address const& address, TokenBucket::Time now) {
+}  // namespace
+
+std::string turn_of(ip::address const& seen) {
+  std::string turn = network_of(seen);
+  if (turn.size() < network_bytes) return turn;
+  int const network = 256 * static_cast<unsigned char>(turn[6]) + static_cast<unsigned char>(turn[7]);
+  turn.resize(site_bytes);
+  return turn + static_cast<char>(network % addresses_of_site);
+}
+
+Share AddressQuotas::of(ip::address const& address, TokenBucket::Time now) {
   std::string const network = network_of(address);
-  return network.empty() ? nullptr : of_key(network, now);
+  if (network.empty()) return {};
+  Share share{of_key(network, {"address", 1, now}, now), nullptr};
+  if (network.size() == network_bytes)
+    share.site = of_key(network.substr(0, site_bytes), {"network", addresses_of_site, now}, now);
+  return share;
 }
 
-std::shared_ptr<AddressQuota> AddressQuotas::of(Principal const& who, TokenBucket::Time now) {
-  return of_key(who.hash, now);
+Share AddressQuotas::of(Principal const& who, TokenBucket::Time now) {
+  return {of_key(who.hash, {"browser", 1, now}, now), nullptr};
 }
 
-std::shared_ptr<AddressQuota> AddressQuotas::of_key(std::string const& key, TokenBucket::Time now) {
+std::shared_ptr<AddressQuota> AddressQuotas::of_key(std::string const& key, AddressQuota fresh, TokenBucket::Time now) {
   if (quotas_.size() >= looked_through_at_) forget_unused(now);
   std::shared_ptr<AddressQuota>& quota = quotas_[key];
-  if (!quota) quota = std::make_shared<AddressQuota>(now);
+  if (!quota) quota = std::make_shared<AddressQuota>(fresh);
   return quota;
 }
 

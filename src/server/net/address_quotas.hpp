@@ -1,7 +1,7 @@
 #pragma once
 // What each address has used of its quotas. An address is one of IPv4, or the 64 bits of IPv6 that name a network: whoever has
-// one of these has all in it. This machine is no visitor and has no quotas. A principal has as much as an address, behind however many
-// of them. Used by one thread.
+// one of these has all in it. Whoever has a site of IPv6, 48 bits, has many of these, and all of them together as much as a few. This
+// machine is no visitor and has no quotas. A principal has as much as an address, behind however many of them. Used by one thread.
 
 #include <boost/asio/ip/address.hpp>
 #include <cstddef>
@@ -14,36 +14,61 @@
 
 namespace strata::server::net {
 
-// The bytes that all addresses of one visitor share; empty for this machine.
-[[nodiscard]] std::string network_of(boost::asio::ip::address const& seen);
+// Whose turn it is when games are made for a visitor: his address's, or one of the few of his site; empty for this machine.
+[[nodiscard]] std::string turn_of(boost::asio::ip::address const& seen);
 
-// Of one address, held by its connections; or of one principal, held by its sockets.
+// Of one address or site, held by its connections; or of one principal, held by its sockets.
 struct AddressQuota {
-  explicit AddressQuota(TokenBucket::Time now)
-      : messages(address_messages, now), connects(address_connects, now), creations(address_creations, now) {}
+  // `whose`: in words. `times`: what an address has, so often.
+  AddressQuota(char const* whose, int times, TokenBucket::Time now)
+      : whose(whose),
+        messages(address_messages * times, now),
+        connects(address_connects * times, now),
+        creations(address_creations * times, now) {}
   [[nodiscard]] bool is_unused(TokenBucket::Time now) {
     return messages.is_full(now) && connects.is_full(now) && creations.is_full(now);
   }
 
+  char const* whose;
   TokenBucket messages, connects, creations;
+};
+
+// What a connection, or what is done on it, comes out of.
+struct Share {
+  std::shared_ptr<AddressQuota> own;   // null: without quotas
+  std::shared_ptr<AddressQuota> site;  // null: it is in none
+
+  explicit operator bool() const { return own != nullptr; }
+  bool operator==(Share const&) const = default;
+  // Takes one of each; or answers the quota that has nothing left of them.
+  [[nodiscard]] AddressQuota const* exceeds(TokenBucket AddressQuota::* what, TokenBucket::Time now) const {
+    for (AddressQuota* const quota : {own.get(), site.get()})
+      if (quota != nullptr && !(quota->*what).take(now)) return quota;
+    return nullptr;
+  }
+  // Besides the connection that holds this one there are as many as an address may have, or as a site may.
+  [[nodiscard]] bool has_connections(std::size_t of_address) const {
+    return (own && others(own) >= of_address) || (site && others(site) >= of_address * addresses_of_site);
+  }
+
+ private:
+  static std::size_t others(std::shared_ptr<AddressQuota> const& quota) {
+    return static_cast<std::size_t>(quota.use_count()) - 2;
+  }
 };
 
 class AddressQuotas {
  public:
-  // Null: without quotas. As many others hold it as the address has connections.
-  [[nodiscard]] std::shared_ptr<AddressQuota> of(boost::asio::ip::address const& address, TokenBucket::Time now);
-  [[nodiscard]] std::shared_ptr<AddressQuota> of(Principal const& who, TokenBucket::Time now);
-  // How many connections hold it, besides the one that asks.
-  [[nodiscard]] static std::size_t others(std::shared_ptr<AddressQuota> const& quota) {
-    return static_cast<std::size_t>(quota.use_count()) - 2;
-  }
+  // As many hold one as there are connections.
+  [[nodiscard]] Share of(boost::asio::ip::address const& address, TokenBucket::Time now);
+  [[nodiscard]] Share of(Principal const& who, TokenBucket::Time now);
   [[nodiscard]] std::size_t size() const { return quotas_.size(); }
 
  private:
-  [[nodiscard]] std::shared_ptr<AddressQuota> of_key(std::string const& key, TokenBucket::Time now);
+  [[nodiscard]] std::shared_ptr<AddressQuota> of_key(std::string const& key, AddressQuota fresh, TokenBucket::Time now);
   void forget_unused(TokenBucket::Time now);
 
-  // By the bytes of an address, 4 or 8, or by the hash of a principal, which is longer.
+  // By the bytes of an address, 4 or 8, or of a site, 6, or by the hash of a principal, which is longer.
   std::map<std::string, std::shared_ptr<AddressQuota>> quotas_;
   std::size_t looked_through_at_ = 1024;  // how many there are when those that nobody needs are forgotten
 };

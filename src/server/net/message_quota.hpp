@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,8 +13,7 @@ namespace strata::server::net {
 
 class MessageQuota {
  public:
-  MessageQuota(int messages, std::shared_ptr<AddressQuota> address, std::shared_ptr<AddressQuota> principal,
-               TokenBucket::Time now)
+  MessageQuota(int messages, Share address, Share principal, TokenBucket::Time now)
       : messages_(Rate{messages, message_time}, now),
         pings_(socket_pings, now),
         controls_(socket_controls, now),
@@ -27,9 +25,10 @@ class MessageQuota {
   // Nothing: the message is granted; else why not, for people. A ping has a share of its own.
   [[nodiscard]] std::optional<std::string> refuses(bool is_ping, TokenBucket::Time now) {
     TokenBucket& own = is_ping ? pings_ : messages_;
-    if (!own.take(now)) return sentence("this connection", own);
-    if (address_ && !address_->messages.take(now)) return sentence("this address", address_->messages);
-    if (principal_ && !principal_->messages.take(now)) return sentence("this browser", principal_->messages);
+    if (!own.take(now)) return sentence("connection", own);
+    for (Share const* const share : {&address_, &principal_})
+      if (AddressQuota const* const empty = share->exceeds(&AddressQuota::messages, now))
+        return sentence(empty->whose, empty->messages);
     return std::nullopt;
   }
   // Pings and pongs of WebSocket, and reads of its bytes. False: more than it may; it cannot be told so but by closing it.
@@ -40,7 +39,7 @@ class MessageQuota {
 
  private:
   static std::string sentence(std::string const& whose, TokenBucket const& bucket) {
-    return "Too many messages of " + whose + ": it may send " + std::to_string(bucket.rate().amount) + " in " +
+    return "Too many messages of this " + whose + ": it may send " + std::to_string(bucket.rate().amount) + " in " +
            std::to_string(message_time.count()) + " seconds. Try again in " + bucket.wait_text() + '.';
   }
 
@@ -49,7 +48,7 @@ class MessageQuota {
   }
 
   TokenBucket messages_, pings_, controls_, reads_, refusals_;
-  std::shared_ptr<AddressQuota> address_, principal_;  // null: none
+  Share address_, principal_;
 };
 
 }  // namespace strata::server::net

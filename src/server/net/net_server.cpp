@@ -149,11 +149,11 @@ class NetServer::Impl {
     auto const visitor = socket.remote_endpoint(gone);
     if (gone) return;
     // A proxy speaks for many: whose share a request takes shows when it is there.
-    std::shared_ptr<AddressQuota> quota = proxies_.contains(visitor.address()) ? nullptr : quota_of(visitor.address());
+    Share share = proxies_.contains(visitor.address()) ? Share() : share_of(visitor.address());
     bool const is_full = counters_.connections >= limits_.connections;
-    bool const is_crowded = quota && AddressQuotas::others(quota) >= limits_.connections_per_address;
+    bool const is_crowded = share.has_connections(limits_.connections_per_address);
     if (!is_full && (!is_crowded || (!limits_.load_token.empty() && crowded_ < most_crowded))) {
-      Caller from{std::move(quota), is_crowded, is_crowded ? std::make_unique<Held>(crowded_) : nullptr};
+      Caller from{std::move(share), is_crowded, is_crowded ? std::make_unique<Held>(crowded_) : nullptr};
       asio::co_spawn(io_, serve(std::move(socket), std::move(from)), asio::detached);
       return;
     }
@@ -223,9 +223,9 @@ class NetServer::Impl {
 
   // Where a connection comes from.
   struct Caller {
-    std::shared_ptr<AddressQuota> quota;  // null: of an address that has none
-    bool is_crowded = false;              // the address has as many connections as it may, unless it shows that token
-    std::unique_ptr<Held> crowd = {};     // of a crowded one that has not shown it
+    Share share;
+    bool is_crowded = false;           // the address has as many connections as it may, unless it shows that token
+    std::unique_ptr<Held> crowd = {};  // of a crowded one that has not shown it
   };
 
   asio::awaitable<void> serve(tcp::socket socket, Caller from) {
@@ -309,15 +309,15 @@ class NetServer::Impl {
       bool const is_upgrade = beast::websocket::is_upgrade(parser.get()) && path_of(request.target) == "/ws";
       auto const visitor =
           is_proxy ? TrustedProxies::visitor(forwarded_for(parser.get()), peer.address()) : peer.address();
-      request.network = network_of(visitor);
-      std::shared_ptr<AddressQuota> visitors;
-      if (is_proxy) visitors = quota_of(visitor);
+      request.turn = turn_of(visitor);
+      Share visitors;
+      if (is_proxy) visitors = share_of(visitor);
       // Not a copy: whoever holds one counts as a connection.
-      std::shared_ptr<AddressQuota>& held = is_proxy ? visitors : from.quota;
-      AddressQuota* const quota = is_load ? nullptr : held.get();
+      Share& held = is_proxy ? visitors : from.share;
+      bool const has_quotas = held && !is_load;
       // Behind a proxy it is the sockets of a visitor that are counted.
       bool const has_most =
-          is_proxy && is_upgrade && quota != nullptr && AddressQuotas::others(held) >= limits_.connections_per_address;
+          is_proxy && is_upgrade && has_quotas && held.has_connections(limits_.connections_per_address);
       if ((from.is_crowded && !is_load) || has_most) {
         counters_.count(Quota::AddressConnections);
         refused = no_place(request.target, false);
@@ -325,15 +325,12 @@ class NetServer::Impl {
         co_await linger(stream);
         break;
       }
-      std::shared_ptr<AddressQuota> principal = quota != nullptr ? principal_quota_of(request) : nullptr;
-      char const* source = "address";
-      TokenBucket const* empty = quota != nullptr ? quota_exceeded(*quota, request, is_upgrade) : nullptr;
-      if (empty == nullptr && principal) {
-        source = "browser";
-        empty = quota_exceeded(*principal, request, is_upgrade);
-      }
-      if (empty != nullptr) {
-        refused = too_often(request, source, *empty);
+      Share principal = has_quotas ? principal_share_of(request) : Share();
+      std::optional<Exceeded> empty;
+      if (has_quotas) empty = quota_exceeded(held, request, is_upgrade);
+      if (!empty && principal) empty = quota_exceeded(principal, request, is_upgrade);
+      if (empty) {
+        refused = too_often(request, *empty);
         co_await reply_with(stream, request, refused, false);
         co_await linger(stream);
         break;
@@ -342,7 +339,7 @@ class NetServer::Impl {
         Identity identity = handler_.identity_of(request);
         std::string cookie = handler_.cookie_of_socket(request, identity);
         int const messages = is_load ? std::numeric_limits<int>::max() : limits_.messages;
-        MessageQuota share(messages, is_load ? nullptr : std::move(held), std::move(principal),
+        MessageQuota share(messages, is_load ? Share() : std::move(held), std::move(principal),
                            std::chrono::steady_clock::now());
         co_return Upgrade{
             std::move(stream), parser.release(), {std::move(identity.principal), std::move(cookie)}, std::move(share)};
@@ -376,16 +373,14 @@ class NetServer::Impl {
     return !limits_.load_token.empty() && !shown.empty() && hash_of(shown) == hash_of(limits_.load_token);
   }
 
-  std::shared_ptr<AddressQuota> quota_of(asio::ip::address const& visitor) {
-    return quotas_.of(visitor, std::chrono::steady_clock::now());
-  }
+  Share share_of(asio::ip::address const& visitor) { return quotas_.of(visitor, std::chrono::steady_clock::now()); }
 
   // Of who shows a secret where there is a quota; whoever has none so far is somebody else each time.
-  std::shared_ptr<AddressQuota> principal_quota_of(Request const& request) {
+  Share principal_share_of(Request const& request) {
     std::string_view const path = path_of(request.target);
-    if (path != "/ws" && !path.starts_with("/api")) return nullptr;
+    if (path != "/ws" && !path.starts_with("/api")) return {};
     Identity const identity = handler_.identity_of(request);
-    return identity.new_secret ? nullptr : quotas_.of(identity.principal, std::chrono::steady_clock::now());
+    return identity.new_secret ? Share() : quotas_.of(identity.principal, std::chrono::steady_clock::now());
   }
 
   // The last field of the name counts, as the last word of it does.
@@ -404,27 +399,35 @@ class NetServer::Impl {
     return reply;
   }
 
-  // The bucket that has nothing left for this request; null: it is granted.
-  TokenBucket const* quota_exceeded(AddressQuota& quota, Request const& request, bool is_upgrade) {
+  // A bucket that has nothing left, and whose it is.
+  struct Exceeded {
+    std::string whose;
+    TokenBucket bucket;
+  };
+
+  // For this request; nothing: it is granted.
+  std::optional<Exceeded> quota_exceeded(Share const& share, Request const& request, bool is_upgrade) {
     auto const now = std::chrono::steady_clock::now();
     std::string_view const path = path_of(request.target);
-    auto const takes = [&](TokenBucket& bucket, Quota name) -> TokenBucket const* {
-      if (bucket.take(now)) return nullptr;
+    auto const exceeds = [&](TokenBucket AddressQuota::* what, Quota name) -> std::optional<Exceeded> {
+      AddressQuota const* const empty = share.exceeds(what, now);
+      if (empty == nullptr) return std::nullopt;
       counters_.count(name);
-      return &bucket;
+      return Exceeded{empty->whose, empty->*what};
     };
-    if (is_upgrade) return takes(quota.connects, Quota::Connects);
-    if (!path.starts_with("/api")) return nullptr;
-    if (auto const* const empty = takes(quota.messages, Quota::Requests)) return empty;
+    if (is_upgrade) return exceeds(&AddressQuota::connects, Quota::Connects);
+    if (!path.starts_with("/api")) return std::nullopt;
+    if (auto empty = exceeds(&AddressQuota::messages, Quota::Requests)) return empty;
     bool const creates = request.method == "POST" && path == games_path;
-    return creates ? takes(quota.creations, Quota::Creations) : nullptr;
+    return creates ? exceeds(&AddressQuota::creations, Quota::Creations) : std::nullopt;
   }
 
-  Reply too_often(Request const& request, std::string const& source, TokenBucket const& empty) {
-    std::string const wait = std::to_string(empty.wait().count());
+  Reply too_often(Request const& request, Exceeded const& empty) {
+    std::string const wait = std::to_string(empty.bucket.wait().count());
     spdlog::info("event=too_often target={} wait={}", quoted(request.target), wait);
-    Reply reply = handler_.refusal(
-        request.target, 429, "too much was asked for from this " + source + "; try again in " + empty.wait_text());
+    std::string const words =
+        "too much was asked for from this " + empty.whose + "; try again in " + empty.bucket.wait_text();
+    Reply reply = handler_.refusal(request.target, 429, words);
     reply.headers.emplace_back("Retry-After", wait);
     return reply;
   }

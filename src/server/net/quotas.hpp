@@ -39,5 +39,9 @@ inline constexpr Rate address_messages{2000, message_time};
 inline constexpr Rate address_connects{80, std::chrono::seconds(30)};
 // A game is compiled, stored and listed: twice what the crowd begins where each game lasts a minute.
 inline constexpr Rate address_creations{100, std::chrono::seconds(60)};
+// A site of IPv6 (48 bits) can have 65536 networks (64 bits), each of which is one address here. Together they have what so many addresses
+// have: more than one, as a provider may give each customer a network, and of the connections fewer than there are in all. It is odd, so
+// that networks which are given out 16 or 256 apart are spread over all the turns of their site.
+inline constexpr int addresses_of_site = 3;
 
 }  // namespace strata::server::net

@@ -10,6 +10,8 @@ namespace strata::server::net {
 struct Rate {
   int amount = 1;
   std::chrono::milliseconds time{1000};
+
+  constexpr Rate operator*(int times) const { return {amount * times, time}; }
 };
 
 class TokenBucket {

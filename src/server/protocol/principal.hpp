@@ -11,7 +11,7 @@ struct Principal {
   // It came back with its secret, from this machine and under one of this machine's own names: it may take the games that are
   // nobody's.
   bool may_adopt = false;
-  // The network it asks from (net/address_quotas.hpp); empty: this machine.
+  // The network it asks from, or the part of a site (turn_of() of net/address_quotas.hpp); empty: this machine.
   std::string network = {};
   bool operator==(Principal const&) const = default;
   // In whose turn games are made and brought into memory for it: anybody can make as many secrets as it likes, and has one network.

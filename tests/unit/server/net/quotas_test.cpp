@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+#include <vector>
+
 #include "server/net/address_quotas.hpp"
 #include "server/net/message_quota.hpp"
 
@@ -34,7 +38,7 @@ TEST(TokenBucket, SaysHowLongToWait) {
   EXPECT_TRUE(bucket.take(start + 61s));
 }
 
-auto of(AddressQuotas& quotas, char const* address, TokenBucket::Time now = start) {
+Share of(AddressQuotas& quotas, std::string const& address, TokenBucket::Time now = start) {
   return quotas.of(boost::asio::ip::make_address(address), now);
 }
 
@@ -44,30 +48,72 @@ TEST(AddressQuotas, AnAddressIsANetworkOfIPv6OrOneOfIPv4) {
   EXPECT_NE(of(quotas, "2001:db8:0:1::1"), of(quotas, "2001:db8:0:2::1"));
   EXPECT_NE(of(quotas, "192.0.2.1"), of(quotas, "192.0.2.2"));
   EXPECT_EQ(of(quotas, "192.0.2.1"), of(quotas, "::ffff:192.0.2.1"));
-  for (char const* const own : {"127.0.0.1", "::1", "::ffff:127.0.0.1"}) EXPECT_EQ(of(quotas, own), nullptr) << own;
+  for (char const* const own : {"127.0.0.1", "::1", "::ffff:127.0.0.1"}) EXPECT_FALSE(of(quotas, own)) << own;
 }
 
 TEST(AddressQuotas, CountsThoseWhoHoldIt) {
   AddressQuotas quotas;
   auto const first = of(quotas, "192.0.2.1");
-  EXPECT_EQ(AddressQuotas::others(first), 0u);
+  EXPECT_FALSE(first.has_connections(1));
   auto const second = of(quotas, "192.0.2.1");
-  EXPECT_EQ(AddressQuotas::others(second), 1u);
+  EXPECT_TRUE(second.has_connections(1));
+  EXPECT_FALSE(second.has_connections(2));
+}
+
+// Whoever has a site of IPv6 can come from 65536 networks of it.
+TEST(AddressQuotas, ASiteHasWhatAFewOfItsNetworksHave) {
+  AddressQuotas quotas;
+  auto const network = [&](int number) { return of(quotas, "2001:db8:7:" + std::to_string(number) + "::1"); };
+  int granted = 0;
+  for (int each = 0; each < 40; ++each)
+    for (int game = 0; game < address_creations.amount; ++game)
+      granted += network(each).exceeds(&AddressQuota::creations, start) == nullptr ? 1 : 0;
+  EXPECT_EQ(granted, addresses_of_site * address_creations.amount);
+  EXPECT_STREQ(network(77).exceeds(&AddressQuota::creations, start)->whose, "network");
+  EXPECT_STREQ(network(1).exceeds(&AddressQuota::creations, start)->whose, "address");
+  EXPECT_EQ(of(quotas, "2001:db8:8::1").exceeds(&AddressQuota::creations, start), nullptr);
+  for (int each = 0; each < 2 * address_creations.amount; ++each)
+    EXPECT_EQ(of(quotas, "192.0.2." + std::to_string(each % 256)).exceeds(&AddressQuota::creations, start), nullptr);
+}
+
+TEST(AddressQuotas, ASiteHasTheConnectionsOfAFewOfItsNetworks) {
+  AddressQuotas quotas;
+  std::vector<Share> held;
+  for (int each = 0; each < 2 * addresses_of_site; ++each) {
+    held.push_back(of(quotas, "2001:db8:7:" + std::to_string(each) + "::1"));
+    EXPECT_FALSE(held.back().has_connections(2));
+  }
+  EXPECT_TRUE(of(quotas, "2001:db8:7:77::1").has_connections(2));
+  EXPECT_FALSE(of(quotas, "2001:db8:8:77::1").has_connections(2));
+  held.pop_back();
+  EXPECT_FALSE(of(quotas, "2001:db8:7:77::1").has_connections(2));
+}
+
+// Else each of its networks would go before somebody who comes once.
+TEST(AddressQuotas, ASiteHasAFewTurns) {
+  auto const turn = [](std::string const& address) { return turn_of(boost::asio::ip::make_address(address)); };
+  std::set<std::string> turns;
+  for (char const* const end : {"00", "0", ""})  // given out 256, 16 or 1 apart
+    for (int each = 1; each < 10; ++each) turns.insert(turn("2001:db8:7:" + std::to_string(each) + end + "::1"));
+  EXPECT_EQ(turns.size(), static_cast<std::size_t>(addresses_of_site));
+  EXPECT_FALSE(turns.contains(turn("2001:db8:8:1::1")));
+  EXPECT_NE(turn("192.0.2.1"), turn("192.0.2.2"));
+  EXPECT_EQ(turn("::1"), "");
 }
 
 TEST(AddressQuotas, RemembersWhoOwesAndForgetsTheRest) {
   AddressQuotas quotas;
   auto const held = of(quotas, "192.0.2.1");
-  EXPECT_TRUE(of(quotas, "192.0.2.2")->creations.take(start));
+  EXPECT_TRUE(of(quotas, "192.0.2.2").own->creations.take(start));
   for (int each = 0; each < 5000; ++each)
     (void)quotas.of(boost::asio::ip::address_v4(static_cast<std::uint32_t>(0x0a000000 + each)), start);
   EXPECT_LT(quotas.size(), 1100u);
   EXPECT_EQ(of(quotas, "192.0.2.1"), held);
-  EXPECT_FALSE(of(quotas, "192.0.2.2")->creations.is_full(start));
+  EXPECT_FALSE(of(quotas, "192.0.2.2").own->creations.is_full(start));
 }
 
 TEST(MessageQuota, PingsAndMessagesHaveTheirOwnShares) {
-  MessageQuota quota(2, nullptr, nullptr, start);
+  MessageQuota quota(2, {}, {}, start);
   EXPECT_FALSE(quota.refuses(false, start));
   EXPECT_FALSE(quota.refuses(false, start));
   EXPECT_EQ(quota.refuses(false, start).value(),
@@ -77,7 +123,7 @@ TEST(MessageQuota, PingsAndMessagesHaveTheirOwnShares) {
 }
 
 TEST(MessageQuota, WhatIsNoMessageHasSharesOfItsOwn) {
-  MessageQuota quota(2, nullptr, nullptr, start);
+  MessageQuota quota(2, {}, {}, start);
   for (int each = 0; each < socket_controls.amount; ++each) EXPECT_TRUE(quota.takes_control(start));
   EXPECT_FALSE(quota.takes_control(start));
   for (int each = 0; each < 2 * reads_per_message; ++each) EXPECT_TRUE(quota.takes_read(start));
@@ -86,7 +132,7 @@ TEST(MessageQuota, WhatIsNoMessageHasSharesOfItsOwn) {
   EXPECT_FALSE(quota.refuses(true, start));
   EXPECT_TRUE(quota.takes_control(start + message_time));
   EXPECT_TRUE(quota.takes_read(start + message_time));
-  MessageQuota without(std::numeric_limits<int>::max(), nullptr, nullptr, start);
+  MessageQuota without(std::numeric_limits<int>::max(), {}, {}, start);
   for (int each = 0; each < 1'000'000; ++each) ASSERT_TRUE(without.takes_read(start));
 }
 
@@ -95,7 +141,7 @@ TEST(MessageQuota, ManySocketsOfAnAddressShareWhatItHas) {
   auto const address = of(quotas, "192.0.2.1");
   int granted = 0;
   for (int socket = 0; socket < 100; ++socket) {
-    MessageQuota quota(100, address, nullptr, start);
+    MessageQuota quota(100, address, {}, start);
     for (int each = 0; each < 100; ++each) granted += quota.refuses(false, start) ? 0 : 1;
   }
   EXPECT_EQ(granted, address_messages.amount);
@@ -119,7 +165,7 @@ TEST(MessageQuota, APrincipalBehindManyAddressesHasWhatOneAddressHas) {
 }
 
 TEST(MessageQuota, WhoNeverListensIsDeaf) {
-  MessageQuota quota(1, nullptr, nullptr, start);
+  MessageQuota quota(1, {}, {}, start);
   EXPECT_FALSE(quota.refuses(false, start));
   for (int each = 0; each < socket_refusals.amount; ++each) {
     EXPECT_TRUE(quota.refuses(false, start));
@@ -130,7 +176,7 @@ TEST(MessageQuota, WhoNeverListensIsDeaf) {
 
 // A message in between that is granted, as one is in every 200 ms of a flood, changes nothing.
 TEST(MessageQuota, WhoListensNowAndThenOnlyIsDeafAsWell) {
-  MessageQuota quota(100, nullptr, nullptr, start);
+  MessageQuota quota(100, {}, {}, start);
   auto now = start;
   int refused = 0;
   bool deaf = false;
