@@ -23,6 +23,7 @@ std::string numbered_line(std::span<api::MoveText const> moves, int number, api:
 }
 
 std::string signed_evaluation(api::Evaluation const& evaluation) {
+  if (evaluation.mate_in == 0) return "#";
   std::string text = api::evaluation_text(evaluation);
   if (!evaluation.mate_in && evaluation.score > 0) text.insert(0, 1, '+');
   return text;

@@ -12,7 +12,7 @@ namespace strata::cli {
 
 // "12. Nf3 Nc6 13. Bb5", "12... Nc6 13. Bb5".
 [[nodiscard]] std::string numbered_line(std::span<api::MoveText const> moves, int number, api::Side side_to_move);
-// "+0.35", "-1.20", "#3", "#-3", from White's side.
+// "+0.35", "-1.20", "#3", "#-3", from White's side; "#" where it is mate.
 [[nodiscard]] std::string signed_evaluation(api::Evaluation const& evaluation);
 // White's share of so many signs: "######....".
 inline constexpr int bar_width = 20;
