@@ -13,6 +13,7 @@
 #include "base/assert.hpp"
 #include "notation/record.hpp"
 #include "notation/record_lexer.hpp"
+#include "notation/replay.hpp"
 #include "notation/text.hpp"
 
 namespace strata::api {
@@ -70,6 +71,7 @@ struct GameTree::Impl {
     RecordMove written = {};                // its remarks; text and variations are made when it is written
     std::vector<RecordMove> rest = {};
     std::optional<Error> failure = std::nullopt;
+    std::optional<End> end = std::nullopt;  // by the law
     bool removed = false;
     std::optional<Drawing> drawing =
         std::nullopt;  // of its comments; empty until it is asked for, and when they change
@@ -80,7 +82,7 @@ struct GameTree::Impl {
   std::string notation;   // of the record
   std::size_t notation_index = 0;
   Tags tags;
-  std::string result;
+  std::string said = "*";  // of the result by people; the law says the rest
   std::vector<Node> nodes;
   std::size_t removed = 0;  // of the nodes; they keep their numbers
 
@@ -89,6 +91,7 @@ struct GameTree::Impl {
     Node& first = nodes.emplace_back();
     first.number = cursor.move_number();
     first.side = cursor.side_to_move();
+    first.end = cursor.end();
   }
 
   [[nodiscard]] Names const& names() const { return cursor.impl().names(); }
@@ -129,6 +132,8 @@ struct GameTree::Impl {
   void settle_first(int parent);
   void replace_comments(Node& node, std::optional<std::string_view> old, std::span<std::string const> fresh);
   void write_natives(std::size_t index);
+  [[nodiscard]] std::string law_result();
+  [[nodiscard]] std::string result();
   std::vector<RecordMove> line_from(int id, std::size_t index);
   [[nodiscard]] int deepest();
 };
@@ -156,6 +161,7 @@ Result<int> GameTree::Impl::add_move(int parent, std::string_view text, std::siz
   node.natives.resize(names().notations.size());
   node.natives[index] = std::move(played->written);
   node.natives.front() = std::move(played->native);
+  node.end = played->end;
   int const id = static_cast<int>(nodes.size());
   nodes.push_back(std::move(node));
   at(parent).children.push_back(id);
@@ -236,6 +242,18 @@ void GameTree::Impl::write_natives(std::size_t index) {
   }
 }
 
+// Of the main line; "*" where it goes on, if only as text.
+std::string GameTree::Impl::law_result() {
+  int last = root;
+  while (!at(last).children.empty()) last = at(last).children.front();
+  return result_text(at(last).end);
+}
+
+std::string GameTree::Impl::result() {
+  bool const is_strange = std::ranges::any_of(tags, [](auto const& tag) { return tag.first == "Result"; });
+  return said == "*" && !is_strange ? law_result() : said;
+}
+
 // Calls itself for variations; promote() and play() keep them from being nested too deep.
 std::vector<RecordMove> GameTree::Impl::line_from(int id, std::size_t index) {
   std::vector<RecordMove> line;
@@ -291,9 +309,9 @@ Result<std::unique_ptr<GameTree::Impl>> GameTree::Impl::read(Variant const& law,
   impl->tags = record.tags;
   if (record.result != "*" || record.strange_result().empty())
     std::erase_if(impl->tags, [](auto const& tag) { return tag.first == "Result"; });
-  impl->result = record.result;
   for (std::string const& comment : record.comments) impl->at(root).written.add_comment(comment);
   if (auto done = impl->read_line(record.moves, root, place); !done) return std::unexpected(std::move(done.error()));
+  if (record.result != impl->law_result()) impl->said = record.result;
   return impl;
 }
 
@@ -341,7 +359,7 @@ Variant const& GameTree::variant() const { return impl_->cursor.variant(); }
 std::string_view GameTree::notation() const { return impl_->notation; }
 std::string GameTree::start() const { return impl_->cursor.start(); }
 Tags const& GameTree::tags() const { return impl_->tags; }
-std::string const& GameTree::result() const { return impl_->result; }
+std::string GameTree::result() const { return impl_->result(); }
 
 Result<std::vector<TreeNode>> GameTree::nodes(std::string_view notation) {
   auto const index = impl_->get_notation(notation);
@@ -531,8 +549,10 @@ Result<void> GameTree::set_tag(std::string_view name, std::string_view value) {
 
 Result<void> GameTree::set_result(std::string_view result) {
   if (!is_result(result)) return bad_edit(quoted(result) + " is no result, expected 1-0, 0-1, 1/2-1/2 or *");
+  std::string const lawful = impl_->law_result();
+  if (lawful != "*" && result != lawful) return bad_edit("by the law the game ended " + lawful);
   std::erase_if(impl_->tags, [](auto const& tag) { return tag.first == "Result"; });
-  impl_->result = result;
+  impl_->said = lawful == "*" ? result : "*";
   return {};
 }
 
@@ -545,7 +565,7 @@ Result<std::string> GameTree::write(std::string_view notation) {
                     ": remove it to write the record in " + impl_->names().notation_names[*index]);
   impl_->write_natives(*index);
   RecordMove const& before = impl_->at(root).written;
-  Record record{.tags = impl_->tags, .comments = before.comments, .result = impl_->result};
+  Record record{.tags = impl_->tags, .comments = before.comments, .result = impl_->result()};
   if (std::string commands = commands_text(before); !commands.empty())
     record.comments.insert(record.comments.begin(), std::move(commands));
   if (auto const& children = impl_->at(root).children; !children.empty())

@@ -61,7 +61,9 @@ class GameTree {
   [[nodiscard]] std::string start() const;          // TFEN
   // In their order; the result stands beside them. A tag Result is among them only where it is none that is known: "won".
   [[nodiscard]] Tags const& tags() const;
-  [[nodiscard]] std::string const& result() const;  // 1-0 0-1 1/2-1/2 *
+  // 1-0 0-1 1/2-1/2 *: what the record says, or was set; else the law's, where it ends the main line. The law's alone never stays over
+  // a main line that goes on.
+  [[nodiscard]] std::string result() const;
   // By ids, those that were removed left out.
   [[nodiscard]] Result<std::vector<TreeNode>> nodes(std::string_view notation = {});
   // The game at a node. Costs the way from the last node that was looked at.
@@ -88,7 +90,7 @@ class GameTree {
   Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none; of the root: of the start
   // An empty value removes it. What the moves depend on (Variant, VariantHash, Options, SetUp, FEN, Notation) cannot be set.
   Result<void> set_tag(std::string_view name, std::string_view value);
-  Result<void> set_result(std::string_view result);
+  Result<void> set_result(std::string_view result);  // where the law ends the main line, no other than the law's
 
   // In canonical form: read again it is the same tree, and written again the same text. Lines that could not be read are
   // text in the notation of the record: as long as there are any, no other one is written.

@@ -130,6 +130,19 @@ test('the text of a record is copied', async () => {
   await person.close();
 });
 
+test('a result against the law is refused, and the list shows that of the law again', async () => {
+  const person = await analysis(`#${linkOf('1. f3 e5 2. g4 Qh4# *', 'orthodox')}`);
+  const { page } = person;
+  await page.getByRole('tab', { name: 'Record' }).click();
+  const list = page.getByLabel('Result');
+  assert.equal(await list.inputValue(), '0-1');
+  await list.selectOption('1-0');
+  await page.getByRole('main').getByText('By the law the game ended 0-1.').waitFor();
+  assert.equal(await list.inputValue(), '0-1');
+  assert.match(await page.locator('strata-record-panel pre').textContent(), / Qh4# 0-1\n$/);
+  await person.close();
+});
+
 test('by the keyboard alone: a game is chosen, moved in, commented, its lines read, deleted and brought back', async () => {
   const person = await browser.open(`${server.address}/analysis`, {
     before: settings({ ...off, on: true }),

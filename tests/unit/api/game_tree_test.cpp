@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "tests/support/games.hpp"
 
@@ -293,6 +294,51 @@ TEST(GameTreeTest, AResultThatIsNotKnownStaysUntilAnotherIsSet) {
   ASSERT_TRUE(tree.set_result("1-0"));
   EXPECT_EQ(tree.tags(), (Tags{{"Round", "1"}}));
   EXPECT_NE(tree.write()->find("[Result \"1-0\"]\n"), std::string::npos);
+}
+
+TEST(GameTreeTest, WhereTheLawEndsTheMainLineItSaysTheResult) {
+  GameTree tree = read("1. f3 e5 2. g4 Qh4# (2... d5) *");
+  EXPECT_EQ(tree.result(), "0-1");
+  EXPECT_EQ(movetext(tree), "1. f3 e5 2. g4 Qh4# (2... d5) 0-1\n");
+  EXPECT_TRUE(tree.write()->contains("[Result \"0-1\"]\n"));
+  EXPECT_EQ(tree.set_result("1-0").error().text(), "tree: by the law the game ended 0-1");
+  EXPECT_FALSE(tree.set_result("*"));
+  EXPECT_TRUE(tree.set_result("0-1"));
+  EXPECT_EQ(read("[FEN \"7k/5Q2/8/8/8/8/8/K7 b - - 0 1\"]\n*").result(), "1/2-1/2");
+  EXPECT_EQ(read("1. f3 e5 2. g4 d5 (2... Qh4#) *").result(), "*");
+  // What goes on as text is not ended.
+  EXPECT_EQ(read("1. f3 e5 2. g4 Qh4# 3. a3 *").result(), "*");
+  EXPECT_EQ(read("[Result \"forfeit\"]\n1. f3 e5 2. g4 Qh4#").result(), "*");
+}
+
+TEST(GameTreeTest, AResultByTheLawGoesWithTheEndThatItIsOf) {
+  for (char const* said : {"0-1", "*"}) {
+    GameTree tree = read("1. f3 e5 2. g4 Qh4# (2... d5) " + std::string(said));
+    auto const [mate, other] = std::pair(node(tree, 3).children.at(0), node(tree, 3).children.at(1));
+    ASSERT_TRUE(tree.promote(other, GameTree::Promote::ToMainLine));
+    EXPECT_EQ(movetext(tree), "1. f3 e5 2. g4 d5 (2... Qh4#) *\n");
+    ASSERT_TRUE(tree.promote(mate, GameTree::Promote::OneUp));
+    EXPECT_EQ(tree.result(), "0-1");
+    ASSERT_TRUE(tree.remove(mate));
+    EXPECT_EQ(tree.result(), "*");
+    ASSERT_TRUE(tree.remove(other));
+    ASSERT_TRUE(tree.play(3, "Qh4"));
+    EXPECT_EQ(movetext(tree), "1. f3 e5 2. g4 Qh4# 0-1\n");
+  }
+}
+
+// White resigned, and none of what is tried afterwards changes it.
+TEST(GameTreeTest, AResultOfPeopleIsOfTheGame) {
+  GameTree tree = read("1. f3 e5 (1... d6) 2. g4 1-0");
+  ASSERT_TRUE(tree.play(4, "Qh4#")) << movetext(tree);
+  EXPECT_EQ(movetext(tree), "1. f3 e5 (1... d6) 2. g4 Qh4# 1-0\n");
+  ASSERT_TRUE(tree.promote(node(tree, 1).children.at(1), GameTree::Promote::ToMainLine));
+  EXPECT_EQ(tree.result(), "1-0");
+  constexpr std::string_view contradicting = "1. f3 e5 2. g4 Qh4# 1-0\n";
+  GameTree other = read(contradicting);
+  EXPECT_EQ(movetext(other), contradicting);
+  ASSERT_TRUE(other.set_result("0-1"));
+  EXPECT_EQ(movetext(other), "1. f3 e5 2. g4 Qh4# 0-1\n");
 }
 
 TEST(GameTreeTest, TagsAndTheResultAreSet) {

@@ -60,6 +60,7 @@ export interface TreeState {
   start: string;
   /** As the record has them; the result is not among them, but for one that is none that is known: "won". */
   tags: [string, string][];
+  /** Of the record, or as it was set; else by the law, where that ends the main line. */
   result: string;
   /** By order of ids; removed ones are left out. */
   nodes: TreeNode[];
@@ -131,7 +132,7 @@ export class GameTree extends Handle {
     this.abi.call('tree_tag', this.handle, name, value);
   }
 
-  /** "1-0", "0-1", "1/2-1/2" or "*". */
+  /** "1-0", "0-1", "1/2-1/2" or "*"; where the law ends the main line, what the law says. */
   setResult(result: string): void {
     this.abi.call('tree_result', this.handle, result);
   }

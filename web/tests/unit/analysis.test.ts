@@ -554,6 +554,20 @@ test.each([
   expect(store.state.analysis?.evaluation).toEqual({ text, chance });
 });
 
+test('the result that the law says goes with its end, and no other can be set there', async () => {
+  const { store, actions, browser } = await analysing(`/analysis#${await link('1. f3 e5 2. g4 Qh4# (2... d5) *')}`);
+  expect(shown(store).tree.result).toBe('0-1');
+  expect(actions.setResult('*')).toBe(false);
+  expect(shown(store)).toMatchObject({ refusal: 'By the law the game ended 0-1.', undo: '' });
+  actions.show(idOf(shown(store), 'd5'));
+  actions.promote(true);
+  expect(shown(store).tree.result).toBe('*');
+  actions.undoEdit();
+  expect(shown(store).tree.result).toBe('0-1');
+  actions.save();
+  expect(browser.saved[0]?.text).toMatch(/\[Result "0-1"\][^]* 2\. g4 Qh4# \(2\.\.\. d5\) 0-1\n$/);
+});
+
 test('a link that holds no record is refused in words', async () => {
   const { store, actions } = await analysing(`/analysis#${await link('[Variant "orthodox"]\n\n1. e4 {never closed')}`);
   expect(store.state.analysis).toBeNull();

@@ -36,7 +36,11 @@ export class RecordPanel extends LitElement {
   `,
   ];
 
-  readonly #result = new DeliberateChoice((value) => this.actions?.setResult(value));
+  readonly #result = new DeliberateChoice((value) => {
+    const { game, actions } = this;
+    const list = this.renderRoot.querySelector('select');
+    if (game && actions && list && !actions.setResult(value)) list.value = game.tree.result;
+  });
 
   #field(tag: string, tags: ReadonlyMap<string, string>): TemplateResult {
     const placeholder = tag === 'Date' ? 'YYYY.MM.DD' : '';

@@ -577,9 +577,9 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     });
   }
 
-  setResult(result: string): void {
-    if (this.#session?.state.result === result) return;
-    this.#edit('the result', (tree, { id }) => {
+  setResult(result: string): boolean {
+    if (this.#session?.state.result === result) return true;
+    return this.#edit('the result', (tree, { id }) => {
       tree.setResult(result);
       return id;
     });

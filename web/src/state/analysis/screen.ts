@@ -185,7 +185,8 @@ export interface AnalysisActions extends BoardActions {
   /** The move that is shown and what follows. */
   remove(): void;
   setTag(name: string, value: string): void;
-  setResult(result: string): void;
+  /** Answers whether that is the result now. */
+  setResult(result: string): boolean;
   undoEdit(): void;
   redoEdit(): void;
 
