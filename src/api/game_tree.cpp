@@ -213,9 +213,9 @@ void GameTree::Impl::settle_first(int parent) {
   Node& first = at(at(parent).children.front());
   RecordMove& move = first.failure ? first.rest.front() : first.written;
   first.drawing.reset();
-  std::vector<std::string> const later = std::exchange(move.comments, {});
+  std::vector<std::string> later = std::exchange(move.comments, {});
   for (std::string const& text : std::exchange(move.before, {})) move.add_comment(text);
-  move.comments.insert(move.comments.end(), later.begin(), later.end());
+  for (std::string& text : later) append_comment(move.comments, std::move(text));
 }
 
 // Those that say `old`, or all, make room for `fresh` ones. What they draw stays where it stands, unless one of these draws.

@@ -3,6 +3,7 @@
 // again gives the same bytes. Reading needs the variant, so records are read in two steps: parse_records() knows no game,
 // replaying needs Names and a Ruleset (replay.hpp).
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,9 +15,14 @@
 
 namespace strata {
 
+// Of one move. Whoever shows a move shows all of them.
+inline constexpr std::size_t max_comments = 64;
+// One that has no place any more is joined to the last.
+void append_comment(std::vector<std::string>& comments, std::string comment, std::size_t most = max_comments);
+
 struct RecordMove {
   std::string text = {};                   // as written, marks included
-  std::vector<int> annotations = {};       // numeric annotation glyphs: $1 is 1
+  std::vector<int> annotations = {};       // numeric annotation glyphs: $1 is 1; each once where it was read
   std::vector<std::string> before = {};    // comments before the first move of a variation
   std::vector<std::string> comments = {};  // after the move, without braces; the first [%clk] and [%eval] are taken out
   std::optional<std::string> clock = {};   // [%clk 0:05:00]

@@ -1,5 +1,6 @@
 // Making records of what the lexer tells.
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -30,7 +31,11 @@ class RecordMaker final : public RecordListener {
     if (!line.moves->empty()) return line.moves->back().add_comment(text);
     std::string comment = comment_text(text);
     if (comment.empty()) return;
-    (lines_.size() == 1 ? records_.back().comments : line.before).push_back(std::move(comment));
+    // Before the first move commands stand in a comment of their own.
+    if (lines_.size() == 1)
+      append_comment(records_.back().comments, std::move(comment), max_comments + 1);
+    else
+      append_comment(line.before, std::move(comment));
   }
   void move(std::string_view text, int line) override {
     Line& current = lines_.back();
@@ -38,7 +43,10 @@ class RecordMaker final : public RecordListener {
     current.before.clear();
   }
   void join(std::string_view text) override { lines_.back().moves->back().text += text; }
-  void annotation(int number) override { lines_.back().moves->back().annotations.push_back(number); }
+  void annotation(int number) override {
+    std::vector<int>& known = lines_.back().moves->back().annotations;
+    if (std::ranges::find(known, number) == known.end()) known.push_back(number);
+  }
   void open_variation() override {
     std::vector<std::vector<RecordMove>>& variations = lines_.back().moves->back().variations;
     variations.emplace_back();
@@ -104,6 +112,13 @@ std::string without_commands(std::string_view text, std::function<bool(std::stri
   return comment;
 }
 
+void append_comment(std::vector<std::string>& comments, std::string comment, std::size_t most) {
+  if (comments.size() < most)
+    comments.push_back(std::move(comment));
+  else
+    comments.back().append(" ").append(comment);
+}
+
 void RecordMove::add_comment(std::string_view words) {
   std::string comment = without_commands(words, [&](std::string_view command) {
     for (auto const& [opening, value] : {std::pair(clock_command, &clock), std::pair(evaluation_command, &eval)}) {
@@ -115,7 +130,7 @@ void RecordMove::add_comment(std::string_view words) {
     }
     return false;
   });
-  if (!comment.empty()) comments.push_back(std::move(comment));
+  if (!comment.empty()) append_comment(comments, std::move(comment));
 }
 
 void RecordMove::clear_evaluation() {

@@ -283,6 +283,19 @@ TEST(GameTreeTest, OnlyAMoveThatIsThereIsJudged) {
   EXPECT_FALSE(tree.set_judgement(7, Judgement::Mistake, "d4"));
 }
 
+TEST(GameTreeTest, CommentsThatComeToAMoveHaveNoMorePlacesThanItHas) {
+  std::string many;
+  for (int number = 0; number < 60; ++number) many += "{a} ";
+  GameTree tree = read("{[%eval 0.3]} " + many + many + "1. e4 (" + many + "1. d4 " + many + ") *");
+  EXPECT_EQ(node(tree, 0).comments.size(), 64U);
+  ASSERT_TRUE(tree.promote(node(tree, 0).children.at(1), GameTree::Promote::ToMainLine));
+  TreeNode const first = node(tree, node(tree, 0).children.at(0));
+  ASSERT_EQ(first.comments.size(), 64U);
+  EXPECT_EQ(first.comments.back().size(), 2U * (120 - 63) - 1);
+  std::string const written = *tree.write();
+  EXPECT_EQ(*read(written).write(), written);
+}
+
 TEST(GameTreeTest, AResultThatIsNotKnownStaysUntilAnotherIsSet) {
   EXPECT_EQ(read("[Result \"1/2\"]\n1. e4 e5").result(), "1/2-1/2");
   GameTree tree = read("[Result \"Black forfeits\"]\n[Round \"1\"]\n1. e4 e5");

@@ -332,6 +332,22 @@ TEST(RecordTest, ACommentMayHoldAnyNumberOfCommands) {
   EXPECT_TRUE(move.comments.front().ends_with("[%clk 99999] end"));
 }
 
+// Whoever shows a move shows all that was said of it.
+TEST(RecordTest, NothingOfAMoveIsLostAndNothingIsThereAThousandTimes) {
+  std::string many;
+  for (int number = 0; number < 100'000; ++number) many += "{a} ";
+  std::string const text = many + "1. e4 $1 $2 $139 $2 $1 " + many + "(" + many + "1. d4) e5 *\n";
+  Record const record = read(text).front();
+  EXPECT_EQ(record.moves[0].annotations, (std::vector{1, 2, 139}));
+  for (auto const* comments : {&record.moves[0].comments, &record.moves[0].variations[0][0].before}) {
+    ASSERT_EQ(comments->size(), max_comments);
+    EXPECT_EQ(comments->front(), "a");
+    EXPECT_EQ(comments->back().size(), 2 * (100'000 - max_comments + 1) - 1);
+  }
+  EXPECT_EQ(record.comments.back().size(), 2 * (100'000 - max_comments) - 1);
+  expect_stable(text);
+}
+
 // Comments of two moves that were joined: the first command is that of the move.
 TEST(RecordTest, TheFirstCommandOfItsKindCountsAndTheOthersAreLeft) {
   for (auto const& [comments, eval, left] :
