@@ -173,7 +173,8 @@ export class Reporting {
     this.#main = session.main().map((id) => session.at(id)!);
     const line = this.#main.slice(1).map(({ canonical }) => canonical);
     const evaluations = this.#main.map(({ evaluation }, ply) => {
-      const found = this.#found.get(line.slice(0, ply).join(' ')) ?? '';
+      // A line of 50,000 moves has as many beginnings, each to be written out.
+      const found = this.#found.size === 0 ? '' : (this.#found.get(line.slice(0, ply).join(' ')) ?? '');
       if (evaluation === '') return this.#unwritten ? found : '';
       return found.split(' ')[0] === evaluation ? found : evaluation;
     });

@@ -156,9 +156,8 @@ export class Session {
   /** The moves up to a node. */
   lineTo(id: number): string[] {
     const line: string[] = [];
-    for (let at = this.#nodes.get(id); at && at.parent >= 0; at = this.#nodes.get(at.parent))
-      line.unshift(at.canonical);
-    return line;
+    for (let at = this.#nodes.get(id); at && at.parent >= 0; at = this.#nodes.get(at.parent)) line.push(at.canonical);
+    return line.reverse();
   }
 
   get record(): string {
