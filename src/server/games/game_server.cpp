@@ -365,7 +365,8 @@ void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> don
   if (draining_) return done(going_down());
   if (!is_choosable_name(me.name))
     return done(protocol::Failure{Code::BadMessage,
-                                  "A name has 2 to 20 letters, digits, _ or -, and does not begin with Guest-."});
+                                  "A name has 2 to 20 letters, digits, _ or -, does not begin with Guest-, and is no "
+                                  "word for a player, as White or you."});
   store_->put_name(who.hash, me.name, [me, done = std::move(done)](Result<void> const& result) {
     if (result) return done(me);
     done(protocol::Failure{Code::Unavailable, "The name could not be stored: " + sentence(result.error().message)});

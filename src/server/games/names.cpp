@@ -1,12 +1,15 @@
 #include "server/games/names.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace strata::server {
 
 namespace {
 
 constexpr std::string_view guest = "Guest-";
+// As the page calls those who sit at a game.
+constexpr std::array<std::string_view, 6> words = {"white", "black", "you", "computer", "strata", "nobody"};
 constexpr std::size_t shortest = 2, longest = 20, shown_letters = 4;
 
 bool is_letter(char each) { return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z'); }
@@ -21,7 +24,9 @@ bool is_choosable_name(std::string_view text) {
       text, [](char each) { return is_letter(each) || (each >= '0' && each <= '9') || each == '_' || each == '-'; });
   bool const is_guest =
       text.size() >= guest.size() && std::ranges::equal(text.substr(0, guest.size()), guest, {}, lower, lower);
-  return is_plain && !is_guest;
+  bool const is_word =
+      std::ranges::any_of(words, [&](std::string_view word) { return std::ranges::equal(text, word, {}, lower); });
+  return is_plain && !is_guest && !is_word;
 }
 
 std::string default_name(std::string_view principal) {

@@ -6,7 +6,8 @@
 
 namespace strata::server {
 
-// 2 to 20 letters, digits, _ and -; nothing that looks like a name that nobody chose.
+// 2 to 20 letters, digits, _ and -; nothing that looks like a name that nobody chose, and no word by which a sentence calls a player:
+// "White", "you".
 [[nodiscard]] bool is_choosable_name(std::string_view text);
 
 // Guest- and the first four letters of the hash.

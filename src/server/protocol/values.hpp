@@ -338,7 +338,7 @@ struct CreateGame {
 
 // Body of POST /api/me, and of the answers to it and to GET /api/me.
 struct Me {
-  // 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen.
+  // 2 to 20 of A-Z a-z 0-9 _ -; none that begins with Guest- may be chosen, nor a word for a player (8.7).
   std::string name;
   bool operator==(Me const&) const = default;
 };

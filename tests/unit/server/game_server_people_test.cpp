@@ -564,8 +564,8 @@ TEST_F(GameServerPeople, PeopleAreCalledWhatTheyChoose) {
     return std::get<Me>(promise.get_future().get()).name;
   };
   EXPECT_EQ(name_of(ann), "Guest-ANN");
-  for (char const* const bad :
-       {"", "a", "123456789012345678901", "a b", "<b>", "\xC3\xA4\xC3\xA4", "Guest-ANN", "guest-x", "a\n"})
+  for (char const* const bad : {"", "a", "123456789012345678901", "a b", "<b>", "\xC3\xA4\xC3\xA4", "Guest-ANN",
+                                "guest-x", "a\n", "White", "BLACK", "you", "Computer"})
     EXPECT_FALSE(rename(ann, bad)) << bad;
   EXPECT_TRUE(rename(ann, "Ann_1-x"));
   EXPECT_TRUE(rename(bob, "12345678901234567890"));

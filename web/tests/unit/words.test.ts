@@ -138,6 +138,9 @@ describe('words', () => {
     );
     expect(said(role(), 'resignation', 'black', { ...names, white: '' })).toBe('White resigned: Marble wins.');
     expect(said(role('white', 'black'), 'checkmate')).toBe('Checkmate: Marble wins.');
+    const twins = { white: 'Marble', black: 'Marble' };
+    expect(said(role(), 'resignation', 'black', twins)).toBe('White resigned: Black wins.');
+    expect(said(role('black'), 'resignation', 'black', twins)).toBe('White resigned: you win.');
     expect(said(role('black'), 'checkmate')).toBe('Checkmate: you win.');
     expect(said(role('black'), 'unheard-of')).toBe('You win: unheard of.');
     expect(said(role(), 'time', 'black', { ...names, white: 'your {loser has} aunt' })).toBe(
