@@ -264,22 +264,60 @@ it('offers only what can be: rights, captures in passing, pawns that have moved'
   expect(screenOf(store).refusal).toContain('move number');
 });
 
-it('says which castling rights an edit takes away, and that they do not come back by themselves', async () => {
+const rightsOf = (store: Store): string =>
+  screenOf(store)
+    .setup.castling.filter(({ allowed }) => allowed)
+    .map(({ rook }) => rook)
+    .sort()
+    .join(' ');
+
+it('gives castling rights back with king and rook, and says what goes and what comes', async () => {
+  const { store, actions } = await editor('/editor/orthodox');
+  const told = (): string => screenOf(store).told.text;
+  actions.drop(cell(store, 'e1'), cell(store, 'e4'));
+  expect(rightsOf(store)).toBe('a8 h8');
+  expect(told()).toContain(
+    'Castling with the rooks on a1 and h1 is not allowed while king and rook are not both at home.',
+  );
+  // A rook goes and comes meanwhile.
+  actions.erase(cell(store, 'h1'));
+  actions.place(cell(store, 'h1'), 'R');
+  expect(rightsOf(store)).toBe('a8 h8');
+  actions.drop(cell(store, 'e4'), cell(store, 'e1'));
+  expect(position(store)).toBe(orthodoxStart);
+  expect(told()).toContain('Castling with the rooks on a1 and h1 is allowed again.');
+  // One that was given up does not come back.
+  actions.setCastling('a1', false);
+  expect(told()).toBe('Castling with the rook on a1 not allowed.');
+  actions.drop(cell(store, 'e1'), cell(store, 'e4'));
+  actions.drop(cell(store, 'e4'), cell(store, 'e1'));
+  expect(rightsOf(store)).toBe('a8 h1 h8');
+  actions.setCastling('a1', true);
+  expect(told()).toBe('Castling with the rook on a1 allowed.');
+});
+
+it('forgets castling rights with the board that is emptied', async () => {
+  const { store, actions } = await editor('/editor/orthodox');
+  actions.begin('empty');
+  actions.place(cell(store, 'e1'), 'K');
+  actions.place(cell(store, 'h1'), 'R');
+  expect(rightsOf(store)).toBe('');
+  expect(screenOf(store).told.text).toContain('castling with the rook on h1 is not allowed until you choose it');
+});
+
+it('knows after Undo and Redo which castling rights are to come back', async () => {
   const { store, actions } = await editor('/editor/orthodox');
   actions.drop(cell(store, 'h1'), cell(store, 'h3'));
-  expect(screenOf(store).told.text).toContain('Castling with the rook on h1 is not allowed any more');
+  actions.drop(cell(store, 'h3'), cell(store, 'h1'));
   actions.undo();
+  expect(rightsOf(store)).toBe('a1 a8 h8');
+  actions.drop(cell(store, 'h3'), cell(store, 'h1'));
   expect(position(store)).toBe(orthodoxStart);
-  actions.erase(cell(store, 'e1'));
-  expect(screenOf(store).told.text).toContain('Castling with the rooks on a1 and h1 is not allowed any more');
-  actions.place(cell(store, 'e1'), 'K');
-  expect(screenOf(store).told.text).toContain(
-    'castling with the rooks on a1 and h1 is not allowed until you choose it',
-  );
-  actions.setCastling('a1', true);
-  expect(screenOf(store).told.text).toBe('Castling with the rook on a1 allowed.');
-  actions.setCastling('a1', false);
-  expect(screenOf(store).told.text).toBe('Castling with the rook on a1 not allowed.');
+  actions.undo();
+  actions.undo();
+  actions.redo();
+  actions.drop(cell(store, 'h3'), cell(store, 'h1'));
+  expect(position(store)).toBe(orthodoxStart);
 });
 
 it('says at once that a game would be over', async () => {

@@ -1,4 +1,4 @@
-// What an edit did to the castling rights: none goes, or stays away, in silence.
+// What an edit did to the castling rights, in words: none goes, comes back or stays away in silence.
 
 import type { CastlingRight } from '../../core/setup.js';
 
@@ -14,14 +14,15 @@ export function castlingWords(before: readonly CastlingRight[], now: readonly Ca
   const lost = now.filter(({ rook, allowed }) => !allowed && was.get(rook)?.allowed);
   const gone = lost.filter(({ possible }) => !possible);
   const forbidden = lost.filter(({ possible }) => possible);
-  const back = now.filter(({ rook, allowed, possible }) => possible && !allowed && was.get(rook)?.possible === false);
+  const home = now.filter(({ rook, possible }) => possible && was.get(rook)?.possible === false);
+  const back = home.filter(({ allowed }) => allowed);
+  const never = home.filter(({ allowed }) => !allowed);
   return [
-    gone.length === 0
-      ? ''
-      : ` Castling with ${rooks(gone)} is not allowed any more: king and rook are not both at home. Undo brings it back.`,
+    gone.length === 0 ? '' : ` Castling with ${rooks(gone)} is not allowed while king and rook are not both at home.`,
     forbidden.length === 0 ? '' : ` Castling with ${rooks(forbidden)} not allowed.`,
-    back.length === 0
+    back.length === 0 ? '' : ` Castling with ${rooks(back)} is allowed again.`,
+    never.length === 0
       ? ''
-      : ` King and rook are at home again, but castling with ${rooks(back)} is not allowed until you choose it under Castling rights.`,
+      : ` King and rook are at home, but castling with ${rooks(never)} is not allowed until you choose it under Castling rights.`,
   ].join('');
 }

@@ -273,14 +273,18 @@ export class EditorController extends BoardController implements EditorActions {
     this.see({ held: nothingHeld, refusal: message });
   }
 
-  /** An edit and what is said of it, with what is wrong afterwards. */
   #edit(said: string, work: (setup: Setup) => void): void {
+    this.#act(said, (document) => document.edit(work));
+  }
+
+  /** An edit and what is said of it, with what is wrong afterwards. `act` answers whether it has changed something. */
+  #act(said: string, act: (document: EditorDocument) => boolean): void {
     const document = this.#document;
     if (!document) return;
     this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
     const before = document.state().castling;
     try {
-      if (document.edit(work)) this.#done(`${said}${castlingWords(before, document.state().castling)}`);
+      if (act(document)) this.#done(`${said}${castlingWords(before, document.state().castling)}`);
       else this.refresh();
     } catch (error) {
       this.#refuse(error);
@@ -449,7 +453,7 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   begin(from: 'start' | 'empty'): void {
-    if (from === 'empty') this.#edit('No pieces on the board.', (setup) => setup.clear());
+    if (from === 'empty') this.#act('No pieces on the board.', (document) => document.clear());
     else this.#replace('', 'The start position.');
   }
 

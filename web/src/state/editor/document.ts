@@ -1,7 +1,7 @@
 // The position that is set up, with the law under which it is one, and all that was before and after it: every edit can be undone.
 
 import type { Core, Variant } from '../../core/core.js';
-import { Setup, type SetupState } from '../../core/setup.js';
+import { type CastlingRight, Setup, type SetupState } from '../../core/setup.js';
 import type { PositionView } from '../../core/types.js';
 import { Places } from '../scene_of.js';
 
@@ -16,6 +16,8 @@ export interface Law {
 interface Version {
   law: Law;
   tfen: string;
+  /** Rooks of castling rights that went with king or rook: they come back with them. */
+  awaited: readonly string[];
 }
 
 const deepest = 1000;
@@ -33,6 +35,7 @@ export class EditorDocument {
   #variant: Variant;
   #setup: Setup;
   #places: Places;
+  #awaited: readonly string[] = [];
   #past: Version[] = [];
   #future: Version[] = [];
 
@@ -91,25 +94,46 @@ export class EditorDocument {
   }
 
   #version(): Version {
-    return { law: this.#law, tfen: this.#setup.state().position };
+    return { law: this.#law, tfen: this.#setup.state().position, awaited: this.#awaited };
   }
 
   /** Throws CoreFailure, and then nothing has changed. Answers whether something has. */
   edit(work: (setup: Setup) => void): boolean {
     const before = this.#version();
+    const { castling } = this.state();
     try {
       work(this.#setup);
     } catch (error) {
       this.#put(before);
       throw error;
     }
+    this.#giveBack(castling);
+    return this.#remember(before);
+  }
+
+  // The core keeps no right without king and rook at home; whoever moved one of them away for a moment did not give it up.
+  #giveBack(before: readonly CastlingRight[]): void {
+    const awaited = new Set(this.#awaited);
+    const had = new Set(before.filter(({ allowed }) => allowed).map(({ rook }) => rook));
+    for (const { rook, possible } of this.state().castling) {
+      if (possible && awaited.delete(rook)) this.#setup.setCastling(rook, true);
+      else if (!possible && had.has(rook)) awaited.add(rook);
+    }
+    this.#awaited = [...awaited];
+  }
+
+  /** No pieces, and nothing that comes back with them. Answers whether something has changed. */
+  clear(): boolean {
+    const before = this.#version();
+    this.#setup.clear();
+    this.#awaited = [];
     return this.#remember(before);
   }
 
   /** Another position of the game, '' for its start, or of another game. Throws CoreFailure. */
   replace(tfen: string, law: Law = this.#law): boolean {
     const before = this.#version();
-    this.#put({ law, tfen });
+    this.#put({ law, tfen, awaited: [] });
     return this.#remember(before);
   }
 
@@ -119,9 +143,9 @@ export class EditorDocument {
     const law = { ...this.#law, options };
     let kept = true;
     try {
-      this.#put({ law, tfen: before.tfen });
+      this.#put({ ...before, law });
     } catch {
-      this.#put({ law, tfen: '' });
+      this.#put({ law, tfen: '', awaited: [] });
       kept = false;
     }
     this.#remember(before);
@@ -152,7 +176,7 @@ export class EditorDocument {
     return true;
   }
 
-  #put({ law, tfen }: Version): void {
+  #put({ law, tfen, awaited }: Version): void {
     const other = law === this.#law ? null : this.#load(law);
     let setup: Setup;
     try {
@@ -163,6 +187,7 @@ export class EditorDocument {
     }
     this.#setup.release();
     this.#setup = setup;
+    this.#awaited = awaited;
     if (!other) return;
     this.#variant.release();
     this.#variant = other;
