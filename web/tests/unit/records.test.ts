@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
+import { Variant } from '../../src/core/core.js';
 import { core } from './real_core.js';
 import { createStore } from '../../src/state/store.js';
 import type { RecordsScreen } from '../../src/state/records/screen.js';
@@ -27,6 +28,20 @@ const listed = (store: Store): string[] => {
 };
 
 describe('opening', () => {
+  it('replays a game once that is analysed', async () => {
+    const { store } = await world();
+    await store.open.openBytes('three.pgn', bytesOf(three));
+    const replay = vi.spyOn(Variant.prototype, 'replay');
+    const records = await store.records();
+    records.select(2);
+    records.analyse(2);
+    const analysis = await store.analysis();
+    await analysis.open({ page: 'analysis', record: 2 });
+    expect(store.state.analysis?.tree.nodes.length).toBe(4);
+    expect(replay.mock.calls.filter(([text]) => text.includes('Cy')).length).toBe(1);
+    replay.mockRestore();
+  });
+
   it('lists a file of several games, and opens one with a single game as before', async () => {
     const { store } = await world();
     await store.open.openBytes('three.pgn', bytesOf(three));

@@ -64,6 +64,8 @@ export class RecordsController implements RecordsActions {
   #restored: Promise<void> | null = null;
   #rests: ReturnType<typeof setTimeout> | undefined;
   #restsOn = -1;
+  // The game that was replayed last: it is judged, its law is asked, and it is opened.
+  #replayed: { asked: readonly string[]; found: Found | string } | null = null;
   // Of this opening of the file, for what is kept of it.
   #id = '';
   #keptNote = '';
@@ -430,7 +432,18 @@ export class RecordsController implements RecordsActions {
     const head = this.#file?.heads[game];
     if (!this.#file || !head) return 'There is no such game in a file that is open.';
     if (head.error) return `${place} cannot be read: ${head.error.message}.`;
-    const replays = new Replays(this.#host.core(), this.#file.text(game), place, this.#own());
+    const text = this.#file.text(game);
+    const own = this.#own();
+    const asked = [place, text, ...own.flatMap((one) => [one.id, one.text])];
+    const known = this.#replayed;
+    if (known?.asked.length === asked.length && asked.every((part, i) => part === known.asked[i])) return known.found;
+    const found = this.#replay(text, place, own);
+    this.#replayed = { asked, found };
+    return found;
+  }
+
+  #replay(text: string, place: string, own: readonly KnownVariant[]): Found | string {
+    const replays = new Replays(this.#host.core(), text, place, own);
     try {
       const found = replays.all()[0];
       if (!found) return `${place} holds no game.`;
