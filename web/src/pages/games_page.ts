@@ -7,6 +7,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
 import { recordAddress } from '../net/http.js';
 import type { GameSummary } from '../net/messages.js';
+import { isolated } from '../state/isolated.js';
 import { icon } from '../ui/icons.js';
 import { openButton } from '../ui/open_button.js';
 import { PageElement } from '../ui/page_element.js';
@@ -107,7 +108,7 @@ export class GamesPage extends PageElement {
   }
 
   #row(game: GameSummary): TemplateResult {
-    const name = game.title || game.variantName;
+    const name = isolated(game.title || game.variantName);
     const source = this.#picture(game);
     const kind = kindOf(game);
     const go = kind === 'over' || game.law === 'changed' ? 'Look' : 'Go on';
@@ -115,7 +116,7 @@ export class GamesPage extends PageElement {
       ${source ? html`<strata-picture .source=${source}></strata-picture>` : html`<span class="own">${icon('board3d')}</span>`}
       <div>
         ${this.#name(game)}
-        <p class="small muted">${game.title ? `${game.variantName}. ` : ''}${playersText(game)}.</p>
+        <p class="small muted">${game.title ? `${isolated(game.variantName)}. ` : ''}${playersText(game)}.</p>
         <p class=${`small ${game.end ? 'end' : ''}`}>${summaryStatus(game)} ${moveText(game)},
           ${sinceText(game.updated, Date.now())}.</p>
         ${this.#law(game)}

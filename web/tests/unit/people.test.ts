@@ -316,6 +316,16 @@ describe('the words beside the board', () => {
     expect(next()).toBe('Guest-bob is away.');
   });
 
+  it('keep their direction beside names and lines that are written from right to left', async () => {
+    const { ann } = await begun();
+    const was = gameOf(ann);
+    const line = { side: 'black', name: '\u05d3\u05e0\u05d4\u202e', text: '\u05e9\u05dc\u05d5\u05dd', at: 1 } as const;
+    const now = { ...was, people: { ...was.people, chat: [line] } };
+    expect(peopleWords(was, now, false)).toBe(
+      '\u2068\u05d3\u05e0\u05d4\u2069 says: \u2068\u05e9\u05dc\u05d5\u05dd\u2069',
+    );
+  });
+
   it('say by which rules it is played', async () => {
     const { ann } = await waiting({ options: [{ name: 'move_rule_plies', value: '60' }] });
     expect(optionWords(gameOf(ann))).toEqual([

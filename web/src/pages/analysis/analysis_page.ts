@@ -7,6 +7,7 @@ import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/scree
 import { canSeekFaults } from '../../state/analysis/faults.js';
 import { recordEnd } from '../../state/analysis/record_end.js';
 import { evaluationWords, narrowSign, resultSign } from '../../state/analysis/words.js';
+import { isolated } from '../../state/isolated.js';
 import type { KeyMapName, Route } from '../../state/state.js';
 import type { View } from '../../ui/boards.js';
 import { analysisKeyOf } from '../../ui/analysis_keys.js';
@@ -365,7 +366,7 @@ export class AnalysisPage extends PageElement {
       brief: this.form !== 'desk',
     });
     const { white, black } = game.players;
-    const players = playersOf(white, black) || (game.title === game.variant.name ? '' : game.title);
+    const players = playersOf(white, black) || (game.title === game.variant.name ? '' : isolated(game.title));
     const about = [players, resultSign(game.tree.result)].filter((words) => words !== '').join(' · ');
     if (this.form !== 'desk')
       return html`<div class="bar" ?inert=${this.form === 'low' && this.#isUnder()}><button class="quiet icon" data-do="leave" aria-label="Back to the first page"

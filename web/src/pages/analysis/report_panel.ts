@@ -9,6 +9,7 @@ import { type AnalysisActions, type AnalysisScreen, type Depth, depths } from '.
 import { annotator } from '../../state/analysis/annotate.js';
 import { canSeekFaults, type SideTally } from '../../state/analysis/faults.js';
 import { accuracyWords, evaluationSign, evaluationWords } from '../../state/analysis/words.js';
+import { isolated } from '../../state/isolated.js';
 import { sideName } from '../../state/status.js';
 import type { KeyMapName } from '../../state/state.js';
 import { withAnalysisKey } from '../../ui/analysis_keys.js';
@@ -183,7 +184,7 @@ export class ReportPanel extends LitElement {
     const tally = game.report.tally?.[side] ?? null;
     const name = game.players[side] || sideName(side);
     return html`<div class="player" data-side=${side}><span class=${`dot ${side}`}></span>
-      <strong title=${`${sideName(side)}: ${name}`}>${name}</strong>
+      <strong title=${`${sideName(side)}: ${isolated(name)}`}>${name}</strong>
       <span>${tally ? accuracyOf(tally) : nothing}</span>
       ${
         tally

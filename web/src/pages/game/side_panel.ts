@@ -4,6 +4,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { isolated } from '../../state/isolated.js';
 import type { GameScreen, KeyMapName } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { withKeys } from '../../ui/keys.js';
@@ -168,8 +169,8 @@ export class SidePanel extends LitElement {
           .counts=${game.pieceCounts}></strata-piece-table>`;
       case 'game':
         return html`<div class="tab" id="tab" role="tabpanel" aria-labelledby="tab-game">
-          <div class="about"><div>${game.title === '' ? nothing : html`<strong>${game.title}</strong> `}
-            <span class="muted">${game.variant.name}</span></div>${this.#notation(game)}</div>
+          <div class="about"><div>${game.title === '' ? nothing : html`<strong>${isolated(game.title)}</strong> `}
+            <span class="muted">${isolated(game.variant.name)}</span></div>${this.#notation(game)}</div>
           <strata-game-list .game=${game}></strata-game-list></div>`;
     }
   }

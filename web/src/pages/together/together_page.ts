@@ -6,6 +6,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
 import type { Challenge, GameSummary, NetworkServer } from '../../net/messages.js';
+import { isolated } from '../../state/isolated.js';
 import { sideName } from '../../state/status.js';
 import { timeControlText } from '../../ui/clock_words.js';
 import { icon } from '../../ui/icons.js';
@@ -126,7 +127,7 @@ export class TogetherPage extends PageElement {
     const clock = one.clockDays > 0 ? daysWords(one.clockDays) : ticking;
     const rules = one.options.map(({ name, value }) => `${optionTitle(name)}: ${value}`);
     const about = [
-      one.variantName,
+      isolated(one.variantName),
       `you play ${sideName(one.side)}`,
       clock,
       ...rules,
@@ -134,7 +135,7 @@ export class TogetherPage extends PageElement {
     ];
     return html`<li data-game=${one.game}><div><bdi><strong>${one.name}</strong></bdi> plays anyone
         <p class="small muted">${about.join(' · ')}</p></div>
-      <button class="primary" data-do="join" aria-label=${`Join ${one.name}: ${one.variantName}`}
+      <button class="primary" data-do="join" aria-label=${`Join ${isolated(one.name)}: ${isolated(one.variantName)}`}
         @click=${() => this.store.go({ page: 'game', game: one.game })}>Join</button></li>`;
   }
 
@@ -165,7 +166,7 @@ export class TogetherPage extends PageElement {
     const waiting = challengesText(challenges);
     return html`<li data-server=${url}><div><strong>${name}</strong>
         <p class="small muted">${new URL(url).host} · ${waiting}</p></div>
-      <a class="button" href=${`${url}together`} aria-label=${`Visit ${name}: ${waiting}`}>Visit</a></li>`;
+      <a class="button" href=${`${url}together`} aria-label=${`Visit ${isolated(name)}: ${waiting}`}>Visit</a></li>`;
   }
 
   #network(): TemplateResult | typeof nothing {
@@ -188,7 +189,7 @@ export class TogetherPage extends PageElement {
 
   #game(game: GameSummary): TemplateResult {
     const turn = isYourTurn(game);
-    return html`<li data-game=${game.game}><div><strong>${game.title || game.variantName}</strong>
+    return html`<li data-game=${game.game}><div><strong>${isolated(game.title || game.variantName)}</strong>
         ${turn ? html`<span class="chip">Your turn</span>` : nothing}
         <p class="small muted">${playersText(game)}. ${summaryStatus(game)}</p></div>
       <button class=${turn ? 'primary' : ''} @click=${() => this.store.go({ page: 'game', game: game.game })}>${turn ? 'Go on' : 'Look'}</button></li>`;

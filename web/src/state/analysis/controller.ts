@@ -8,6 +8,7 @@ import type { ShownPosition } from '../core_game.js';
 import { copyLink, copyText, savedWords } from '../game_copies.js';
 import { freshSight } from '../game_screen.js';
 import type { Host } from '../host.js';
+import { isolated } from '../isolated.js';
 import type { GameLink } from '../link.js';
 import { pickContextOf } from '../pick_context.js';
 import { type Played, PlayedBoard } from '../played_board.js';
@@ -407,7 +408,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   startReport(asked = false): void {
     const { by } = this.#reporting.view;
     if (!asked && this.#open && by !== null && by !== annotator) {
-      const named = by === '' ? '' : ` and name ${by} as their annotator`;
+      const named = by === '' ? '' : ` and name ${isolated(by)} as their annotator`;
       const text = `The moves of this record have evaluations already${named}. The report puts its own in their place; Undo brings them back.`;
       this.host.change({ dialog: { kind: 'confirm', text, action: 'report', game: this.#open.key } });
       return;

@@ -3,6 +3,7 @@
 import { CoreFailure } from '../../core/core.js';
 import { messageOf } from '../game_sync.js';
 import type { Host } from '../host.js';
+import { isolated } from '../isolated.js';
 import type { Route } from '../state.js';
 import { Drafts } from './drafts.js';
 import type { AnalysisStart } from './screen.js';
@@ -260,7 +261,7 @@ export class OpenedAnalysis {
     if (isWritten || !said) return;
     // Told once. The file opened again is another one: it may have been changed elsewhere.
     open.record = null;
-    const words = `The file that ${title} is of is not open any more: what you change stays in this browser. Save it as a file.`;
+    const words = `The file that ${isolated(title)} is of is not open any more: what you change stays in this browser. Save it as a file.`;
     this.#host.notice('error', words);
   }
 
@@ -283,7 +284,7 @@ export class OpenedAnalysis {
     open.key = `new:${this.#host.environment.newKey()}`;
     open.title = `${open.title} (copy)`;
     this.#unname();
-    const words = `Another window has changed this analysis as well. What you change here is kept beside it, as "${open.title}".`;
+    const words = `Another window has changed this analysis as well. What you change here is kept beside it, as "${isolated(open.title)}".`;
     this.#host.notice('info', words);
   }
 

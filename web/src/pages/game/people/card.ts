@@ -5,6 +5,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
+import { isolated } from '../../../state/isolated.js';
 import { ownSide } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { otherSide } from '../../../state/status.js';
@@ -144,7 +145,7 @@ export class PeopleCard extends LitElement {
     const { game } = this;
     if (!game) return;
     const turn = game.between && !game.end && !isOpen(game) && game.you[game.side] && game.shown === game.at;
-    document.title = turn ? `Your turn: ${game.title || game.variant.name}` : pageTitle(page().store.state);
+    document.title = turn ? `Your turn: ${isolated(game.title || game.variant.name)}` : pageTitle(page().store.state);
     this.#makeRoom();
     if (this.#question !== 'away') this.#stopTimer();
     else this.#timer ??= window.setInterval(() => this.#count(game), 250);

@@ -81,7 +81,7 @@ export class Chat extends LitElement {
     return html`<header>
         <button class="quiet fold" data-do="fold-chat" aria-expanded=${open} @click=${this.#ask('chat')}>${icon('chat')} <strong>Chat</strong>
           ${unread.length > 0 ? html`<span class="count" aria-label=${`${unread.length} unread`}>${unread.length}</span>` : nothing}
-          ${!open && last ? html`<span class="last small muted">${last.text}</span>` : nothing}</button>
+          ${!open && last ? html`<span class="last small muted"><bdi>${last.text}</bdi></span>` : nothing}</button>
         ${
           open
             ? html`<button class="quiet" data-do="mute" aria-pressed=${this.mute} @click=${this.#ask('mute')}>Mute</button>

@@ -4,9 +4,10 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
+import { isolated } from '../../../state/isolated.js';
 import { ownSide } from '../../../state/people.js';
 import type { GameScreen, Reach } from '../../../state/state.js';
-import { sideName } from '../../../state/status.js';
+import { otherSide, sideName } from '../../../state/status.js';
 import { icon } from '../../../ui/icons.js';
 import { focusPath } from '../../../ui/focus.js';
 import { page } from '../../../ui/page_element.js';
@@ -133,7 +134,7 @@ export class Invitation extends LitElement {
 
   #facts(game: GameScreen, own: string): TemplateResult {
     return html`<ul>
-      <li><strong>${game.variant.name}</strong>${game.title === '' ? nothing : html`, "${game.title}"`}</li>
+      <li><strong>${isolated(game.variant.name)}</strong>${game.title === '' ? nothing : html`, "${isolated(game.title)}"`}</li>
       ${
         game.variantText === ''
           ? nothing
@@ -178,7 +179,7 @@ export class Invitation extends LitElement {
 
   #invited(game: GameScreen): TemplateResult {
     const open = game.white.kind === 'open' ? 'white' : 'black';
-    const host = game.names[open === 'white' ? 'black' : 'white'];
+    const host = isolated(game.names[otherSide(open)]);
     return html`<h2>${host} waits for somebody to play with</h2>
       ${this.#facts(game, `You would play ${sideName(open)}`)}
       <div class="buttons">

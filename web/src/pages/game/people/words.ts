@@ -146,6 +146,6 @@ export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean): st
   const last = was.people.chat.at(-1);
   const lines = now.people.chat.filter((line) => line.side !== side && (!last || line.at > last.at));
   if (!mute && was.people.chat !== now.people.chat)
-    for (const { name, text } of lines) said.push(`${name} says: ${text}`);
+    for (const { name, text } of lines) said.push(`${isolated(name)} says: ${isolated(text)}`);
   return said.join(' ');
 }
