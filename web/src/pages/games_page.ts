@@ -132,6 +132,7 @@ export class GamesPage extends PageElement {
           @click=${() =>
             this.store.openDialog({
               kind: 'confirm',
+              title: 'Delete this game?',
               action: 'delete',
               game: game.game,
               text: `"${name}" and all its moves are deleted. This cannot be undone.`,

@@ -147,7 +147,15 @@ export interface PromotionChoice {
 export type Dialog =
   | { kind: 'promotion'; choice: PromotionChoice }
   | { kind: 'result' }
-  | { kind: 'confirm'; text: string; action: 'resign' | 'draw' | 'abort' | 'delete' | 'report'; game: string }
+  | {
+      kind: 'confirm';
+      /** The question, by which a screen reader calls the dialog. */
+      title: string;
+      /** What comes of it. */
+      text: string;
+      action: 'resign' | 'draw' | 'abort' | 'delete' | 'report';
+      game: string;
+    }
   | { kind: 'name' }
   | { kind: 'claims'; claims: string[] | null }
   | { kind: 'help' }

@@ -108,8 +108,7 @@ export class DialogHost extends PageElement {
       case 'result':
         return html`<strata-result-dialog></strata-result-dialog>`;
       case 'confirm':
-        return html`<strata-confirm-dialog .text=${dialog.text} .action=${dialog.action}
-        .game=${dialog.game}></strata-confirm-dialog>`;
+        return html`<strata-confirm-dialog .dialog=${dialog}></strata-confirm-dialog>`;
       case 'claims':
         return html`<strata-claims-dialog .claims=${dialog.claims}></strata-claims-dialog>`;
       case 'name':
@@ -124,8 +123,9 @@ export class DialogHost extends PageElement {
   }
 
   /** While a dialog is open nothing else of the page is read: the move that ended the game is told with its result. */
-  #description({ kind }: Dialog): string | typeof nothing {
-    return kind === 'result' ? (this.state.spoken.at(-1)?.text ?? nothing) : nothing;
+  #description(dialog: Dialog): string | typeof nothing {
+    if (dialog.kind === 'confirm') return dialog.text;
+    return dialog.kind === 'result' ? (this.state.spoken.at(-1)?.text ?? nothing) : nothing;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -133,7 +133,7 @@ export class DialogHost extends PageElement {
     if (!dialog) return nothing;
     const wide = dialog.kind === 'help' || dialog.kind === 'record' || dialog.kind === 'dropped';
     return html`<dialog class=${wide ? 'wide' : dialog.kind === 'result' ? 'beside' : ''} data-kind=${dialog.kind}
-      aria-label=${dialog.kind === 'confirm' ? dialog.text : names[dialog.kind]} aria-description=${this.#description(dialog)}
+      aria-label=${dialog.kind === 'confirm' ? dialog.title : names[dialog.kind]} aria-description=${this.#description(dialog)}
       @cancel=${(event: Event) => {
         event.preventDefault();
         this.store.closeDialog();

@@ -55,6 +55,7 @@ test('evaluations of somebody else are replaced when that was asked, and all of 
   expect(shown(store).report.running).toBe(false);
   expect(store.state.dialog).toEqual({
     kind: 'confirm',
+    title: 'Replace the evaluations?',
     text: 'The moves of this record have evaluations already and name Carla as their annotator. The report puts its own in their place; Undo brings them back.',
     action: 'report',
     game: shown(store).id,

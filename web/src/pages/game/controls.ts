@@ -169,8 +169,8 @@ export function endControls(game: GameScreen, store: Store): Place[] {
   const side = resigningSide(game);
   const people = game.white.kind === 'person' && game.black.kind === 'person';
   const toMove = game.state.side === 'white' ? game.white : game.black;
-  const confirm = (action: 'resign' | 'draw', text: string) => (): void =>
-    store.openDialog({ kind: 'confirm', text, action, game: game.id });
+  const confirm = (action: 'resign' | 'draw', title: string, text: string) => (): void =>
+    store.openDialog({ kind: 'confirm', title, text, action, game: game.id });
   return [
     {
       name: 'draw',
@@ -180,6 +180,7 @@ export function endControls(game: GameScreen, store: Store): Place[] {
       off,
       act: confirm(
         'draw',
+        people ? 'Agree to a draw?' : 'Offer a draw?',
         people
           ? 'Both players agree to a draw, and the game is over.'
           : 'Offer a draw to the computer? It accepts unless it stands better.',
@@ -199,7 +200,7 @@ export function endControls(game: GameScreen, store: Store): Place[] {
       title: `${sideName(side)} gives up`,
       icon: 'flag',
       off,
-      act: confirm('resign', `${sideName(side)} resigns, and the game is over.`),
+      act: confirm('resign', `Resign as ${sideName(side)}?`, `${sideName(side)} resigns, and the game is over.`),
     },
   ];
 }

@@ -97,6 +97,7 @@ export class GameList extends LitElement {
       ${this.#item('delete', 'Delete this game ...', () =>
         store.openDialog({
           kind: 'confirm',
+          title: 'Delete this game?',
           action: 'delete',
           game: game.id,
           text: 'This game and all its moves are deleted. This cannot be undone.',

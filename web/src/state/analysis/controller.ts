@@ -410,7 +410,8 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     if (!asked && this.#open && by !== null && by !== annotator) {
       const named = by === '' ? '' : ` and name ${isolated(by)} as their annotator`;
       const text = `The moves of this record have evaluations already${named}. The report puts its own in their place; Undo brings them back.`;
-      this.host.change({ dialog: { kind: 'confirm', text, action: 'report', game: this.#open.key } });
+      const title = 'Replace the evaluations?';
+      this.host.change({ dialog: { kind: 'confirm', title, text, action: 'report', game: this.#open.key } });
       return;
     }
     this.#retry.end();

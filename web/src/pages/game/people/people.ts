@@ -21,8 +21,9 @@ export function controls(game: GameScreen, store: Store): Place[] {
   const { requests } = store.game ?? {};
   const off = game.end !== null || isOpen(game);
   const moved = game.at > (game.side === side ? 1 : 0);
-  const confirm = (action: 'resign' | 'abort', text: string) => (): void =>
-    store.openDialog({ kind: 'confirm', text, action, game: game.id });
+  const resigning = sideName(resigningSide(game));
+  const confirm = (action: 'resign' | 'abort', title: string, text: string) => (): void =>
+    store.openDialog({ kind: 'confirm', title, text, action, game: game.id });
   return [
     {
       name: 'takeback',
@@ -54,7 +55,7 @@ export function controls(game: GameScreen, store: Store): Place[] {
       title: 'While not both have moved: the game ends, and nobody has won',
       icon: 'stop',
       off: off || !mayAbort(game),
-      act: confirm('abort', 'The game is broken off, and nobody has won.'),
+      act: confirm('abort', 'Break off the game?', 'The game is broken off, and nobody has won.'),
     },
     {
       name: 'resign',
@@ -62,7 +63,7 @@ export function controls(game: GameScreen, store: Store): Place[] {
       title: `${sideName(side)} gives up`,
       icon: 'flag',
       off,
-      act: confirm('resign', `You resign as ${sideName(resigningSide(game))}, and the game is over.`),
+      act: confirm('resign', `Resign as ${resigning}?`, `You resign as ${resigning}, and the game is over.`),
     },
     {
       name: 'chat',
