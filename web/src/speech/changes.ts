@@ -20,9 +20,16 @@ export function lastMoveWords(game: PositionScreen): string {
   return isOver(game) ? `${plainMoveWords(look, game.before, game.view)}.` : moveWords(look, game.before, game.view);
 }
 
+/** What was taken back: a move as it was spoken, of more than one how many. */
+function takenBack(was: PositionScreen, now: PositionScreen): string {
+  const count = was.at - now.at;
+  if (count > 1 || was.shown !== was.at || !was.before) return `${counted(count, 'move')} taken back.`;
+  return `Taken back: ${plainMoveWords(was.variant.look, was.before, was.view)}.`;
+}
+
 function backWords(was: PositionScreen, now: PositionScreen): string[] {
   const after = now.before ? `After: ${lastMoveWords(now)}` : 'The start of the game.';
-  return [now.at < was.at ? 'Taken back.' : 'Back.', after, `${sideName(now.side)} to move.`];
+  return [now.at < was.at ? takenBack(was, now) : 'Back.', after, `${sideName(now.side)} to move.`];
 }
 
 function positionWords(was: PositionScreen, now: PositionScreen): string[] {

@@ -320,6 +320,23 @@ it('knows after Undo and Redo which castling rights are to come back', async () 
   expect(position(store)).toBe(orthodoxStart);
 });
 
+it('says what Undo and Redo have undone and done', async () => {
+  const { store, actions } = await editor('/editor/orthodox');
+  const told = (): string => screenOf(store).told.text;
+  actions.drop(cell(store, 'e2'), cell(store, 'e4'));
+  actions.setSide('black');
+  actions.undo();
+  expect(told()).toBe('Undone: Black to move.');
+  actions.undo();
+  expect(told()).toBe('Undone: White pawn from e2 to e4.');
+  actions.redo();
+  expect(told()).toBe('Done again: White pawn from e2 to e4.');
+  actions.beginGame('raumschach');
+  expect(told()).toBe('The start position of Raumschach. Undo brings back what was set up.');
+  actions.undo();
+  expect(told()).toBe('Undone: The start position of Raumschach.');
+});
+
 it('says at once that a game would be over', async () => {
   const { store, actions } = await editor('/editor/orthodox');
   actions.readText('7k/5Q2/6K1/8/8/8/8/8 b - - 0 1');

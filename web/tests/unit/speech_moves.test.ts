@@ -8,7 +8,9 @@ import { intentWords, moveWords } from '../../src/speech/moves.js';
 import { anyOf, seed, seeded } from './random.js';
 import { changeWords, nothingToPick, putDownWords } from '../../src/speech/changes.js';
 import type { GameScreen } from '../../src/state/state.js';
+import { settled } from './fake_server.js';
 import { core } from './real_core.js';
+import { gameOf, play, world } from './store_world.js';
 
 /** The last move of a line, in words. */
 function said(id: string, start: string, line: readonly string[], options: Record<string, string> = {}): string {
@@ -190,5 +192,22 @@ describe('what is said of a move that is not played yet', () => {
     expect(putDownWords({ ...holding, scene: { ...holding.scene, foreign: true } })).toBe('Nothing is picked up now.');
     game.release();
     variant.release();
+  });
+});
+
+describe('what is said when moves are taken back', () => {
+  it('names the one, counts several, and says where the game is then', async () => {
+    const { store } = await world();
+    await play(store, { line: ['e2-e4', 'e7-e5', 'g1-f3'] });
+    const was = gameOf(store);
+    store.game!.undo();
+    await settled();
+    expect(changeWords(was, gameOf(store))).toBe(
+      'Taken back: White knight from g 1 to f 3. After: Black pawn from e 7 to e 5. White to move.',
+    );
+    store.game!.show(0);
+    store.game!.playFromHere();
+    await settled();
+    expect(changeWords(was, gameOf(store))).toBe('3 moves taken back. The start of the game. White to move.');
   });
 });

@@ -1,4 +1,4 @@
-// What an edit did to the castling rights, in words: none goes, comes back or stays away in silence.
+// What an edit of the pieces did to the castling rights, in words: none goes, comes back or stays away in silence.
 
 import type { CastlingRight } from '../../core/setup.js';
 
@@ -11,15 +11,12 @@ const rooks = (rights: readonly CastlingRight[]): string => {
 /** '' where they are as they were; else sentences, with a blank before each. */
 export function castlingWords(before: readonly CastlingRight[], now: readonly CastlingRight[]): string {
   const was = new Map(before.map((right) => [right.rook, right]));
-  const lost = now.filter(({ rook, allowed }) => !allowed && was.get(rook)?.allowed);
-  const gone = lost.filter(({ possible }) => !possible);
-  const forbidden = lost.filter(({ possible }) => possible);
+  const gone = now.filter(({ rook, possible }) => !possible && was.get(rook)?.allowed);
   const home = now.filter(({ rook, possible }) => possible && was.get(rook)?.possible === false);
   const back = home.filter(({ allowed }) => allowed);
   const never = home.filter(({ allowed }) => !allowed);
   return [
     gone.length === 0 ? '' : ` Castling with ${rooks(gone)} is not allowed while king and rook are not both at home.`,
-    forbidden.length === 0 ? '' : ` Castling with ${rooks(forbidden)} not allowed.`,
     back.length === 0 ? '' : ` Castling with ${rooks(back)} is allowed again.`,
     never.length === 0
       ? ''

@@ -274,7 +274,7 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   #edit(said: string, work: (setup: Setup) => void): void {
-    this.#act(said, (document) => document.edit(work));
+    this.#act(said, (document) => document.edit(said, work));
   }
 
   /** An edit and what is said of it, with what is wrong afterwards. `act` answers whether it has changed something. */
@@ -392,7 +392,7 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   setCastling(rook: string, allowed: boolean): void {
-    this.#edit(allowed ? `Castling with the rook on ${rook} allowed.` : '', (setup) =>
+    this.#edit(`Castling with the rook on ${rook} ${allowed ? '' : 'not '}allowed.`, (setup) =>
       setup.setCastling(rook, allowed),
     );
   }
@@ -432,7 +432,7 @@ export class EditorController extends BoardController implements EditorActions {
     if (value === choice?.default) delete options[name];
     else options[name] = value;
     try {
-      const { kept } = document.choose(options);
+      const { kept } = document.choose('Other rules.', options);
       this.#done(kept ? 'Other rules.' : 'The position does not exist under these rules: the start position is shown.');
     } catch (error) {
       this.#refuse(error);
@@ -440,11 +440,13 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   undo(): void {
-    if (this.#document?.undo()) this.#back('Undone.');
+    const words = this.#document?.undo() ?? null;
+    if (words !== null) this.#back(`Undone: ${words}`);
   }
 
   redo(): void {
-    if (this.#document?.redo()) this.#back('Done again.');
+    const words = this.#document?.redo() ?? null;
+    if (words !== null) this.#back(`Done again: ${words}`);
   }
 
   #back(said: string): void {
@@ -453,7 +455,8 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   begin(from: 'start' | 'empty'): void {
-    if (from === 'empty') this.#act('No pieces on the board.', (document) => document.clear());
+    const emptied = 'No pieces on the board.';
+    if (from === 'empty') this.#act(emptied, (document) => document.clear(emptied));
     else this.#replace('', 'The start position.');
   }
 
@@ -462,17 +465,15 @@ export class EditorController extends BoardController implements EditorActions {
     const { variants, variant: own } = this.host.state();
     const name = variants.find(({ id }) => id === variant)?.name ?? own?.name ?? variant;
     const { variantText } = this.#fresh(variant);
-    this.#replace('', `The start position of ${name}. Undo brings back what was set up.`, {
-      id: variant,
-      variantText,
-      options: {},
-    });
+    const law = { id: variant, variantText, options: {} };
+    this.#replace('', `The start position of ${name}.`, law, ' Undo brings back what was set up.');
   }
 
-  #replace(tfen: string, said: string, law?: Law): void {
+  /** `hint`: said as well. */
+  #replace(tfen: string, said: string, law?: Law, hint = ''): void {
     this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
     try {
-      if (this.#document?.replace(tfen, law)) this.#done(said);
+      if (this.#document?.replace(said, tfen, law)) this.#done(`${said}${hint}`);
       else this.refresh();
     } catch (error) {
       this.#refuse(error);
@@ -491,7 +492,7 @@ export class EditorController extends BoardController implements EditorActions {
     }
     try {
       if (tfen === '') throw new Error('an empty text is no position');
-      document.replace(tfen);
+      document.replace('A position from a text.', tfen);
       this.#back('The position has been read.');
     } catch (error) {
       const { message } = errorOf(error);

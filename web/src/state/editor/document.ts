@@ -20,6 +20,12 @@ interface Version {
   awaited: readonly string[];
 }
 
+/** Before an edit, or after one that was undone. */
+interface Kept extends Version {
+  /** What the edit did. */
+  words: string;
+}
+
 const deepest = 1000;
 
 function placesOf(variant: Variant): Places {
@@ -36,8 +42,8 @@ export class EditorDocument {
   #setup: Setup;
   #places: Places;
   #awaited: readonly string[] = [];
-  #past: Version[] = [];
-  #future: Version[] = [];
+  #past: Kept[] = [];
+  #future: Kept[] = [];
 
   /** Throws CoreFailure where there is no such game, or the text is not of its form. */
   constructor(core: Core, law: Law, tfen: string) {
@@ -98,7 +104,7 @@ export class EditorDocument {
   }
 
   /** Throws CoreFailure, and then nothing has changed. Answers whether something has. */
-  edit(work: (setup: Setup) => void): boolean {
+  edit(words: string, work: (setup: Setup) => void): boolean {
     const before = this.#version();
     const { castling } = this.state();
     try {
@@ -108,7 +114,7 @@ export class EditorDocument {
       throw error;
     }
     this.#giveBack(castling);
-    return this.#remember(before);
+    return this.#remember(before, words);
   }
 
   // The core keeps no right without king and rook at home; whoever moved one of them away for a moment did not give it up.
@@ -123,22 +129,22 @@ export class EditorDocument {
   }
 
   /** No pieces, and nothing that comes back with them. Answers whether something has changed. */
-  clear(): boolean {
+  clear(words: string): boolean {
     const before = this.#version();
     this.#setup.clear();
     this.#awaited = [];
-    return this.#remember(before);
+    return this.#remember(before, words);
   }
 
   /** Another position of the game, '' for its start, or of another game. Throws CoreFailure. */
-  replace(tfen: string, law: Law = this.#law): boolean {
+  replace(words: string, tfen: string, law: Law = this.#law): boolean {
     const before = this.#version();
     this.#put({ law, tfen, awaited: [] });
-    return this.#remember(before);
+    return this.#remember(before, words);
   }
 
   /** The position under other options; where it is none there, their start. Throws CoreFailure where there are no such options. */
-  choose(options: Record<string, string>): { kept: boolean } {
+  choose(words: string, options: Record<string, string>): { kept: boolean } {
     const before = this.#version();
     const law = { ...this.#law, options };
     let kept = true;
@@ -148,30 +154,31 @@ export class EditorDocument {
       this.#put({ law, tfen: '', awaited: [] });
       kept = false;
     }
-    this.#remember(before);
+    this.#remember(before, words);
     return { kept };
   }
 
-  undo(): boolean {
+  /** Answers what the edit did; null: there is none. */
+  undo(): string | null {
     return this.#step(this.#past, this.#future);
   }
 
-  redo(): boolean {
+  redo(): string | null {
     return this.#step(this.#future, this.#past);
   }
 
-  #step(from: Version[], to: Version[]): boolean {
-    const version = from.pop();
-    if (!version) return false;
-    to.push(this.#version());
-    this.#put(version);
-    return true;
+  #step(from: Kept[], to: Kept[]): string | null {
+    const kept = from.pop();
+    if (!kept) return null;
+    to.push({ ...this.#version(), words: kept.words });
+    this.#put(kept);
+    return kept.words;
   }
 
-  #remember(before: Version): boolean {
+  #remember(before: Version, words: string): boolean {
     const now = this.#version();
     if (now.tfen === before.tfen && now.law === before.law) return false;
-    this.#past = [...this.#past, before].slice(-deepest);
+    this.#past = [...this.#past, { ...before, words }].slice(-deepest);
     this.#future = [];
     return true;
   }
