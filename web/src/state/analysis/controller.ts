@@ -5,15 +5,12 @@ import type { JudgedGame } from '../../core/judged.js';
 import type { GameTree, TreeNode } from '../../core/tree.js';
 import type { Side } from '../../core/types.js';
 import type { ShownPosition } from '../core_game.js';
-import { copyLink, copyText, savedWords } from '../game_copies.js';
 import { freshSight } from '../game_screen.js';
 import type { Host } from '../host.js';
 import { isolated } from '../isolated.js';
-import type { GameLink } from '../link.js';
 import { pickContextOf } from '../pick_context.js';
 import { type Played, PlayedBoard } from '../played_board.js';
 import type { Standing } from '../position_scene.js';
-import { recordName } from '../save.js';
 import type { BoardScene } from '../scene.js';
 import type { PickContext } from '../selection.js';
 import { saidBy } from '../tags.js';
@@ -34,9 +31,9 @@ import {
   type WrittenComment,
 } from './screen.js';
 import { refusalOf, type Session } from './session.js';
+import { copyRecord, editPosition, playOn, saveRecord, shareRecord } from './taken_along.js';
 import { moveWords, notesOf } from './words.js';
 
-const person = { kind: 'person', level: 1 } as const;
 const settings = 'strata.engine';
 /** What an edit is called that Undo takes back. */
 const theReport = 'the report';
@@ -617,48 +614,25 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
 
   save(): void {
     this.keepComment();
-    const session = this.#session;
-    if (!session) return;
-    const date = session.state.tags.find(([name]) => name === 'Date')?.[1];
-    const name = recordName(this.variantId(), date);
-    this.host.environment.saveFile(name, session.record);
-    this.host.say(savedWords(name));
-  }
-
-  #link(start: string, line: readonly string[], record?: string): GameLink {
-    const { variant, variantText, options } = this.#session!.coreGame;
-    const game = { variant: variant.info.id, variantText, options, start, line: [...line], end: null };
-    return record === undefined ? game : { ...game, record };
+    if (this.#session) saveRecord(this.host, this.#session);
   }
 
   copyRecord(): void {
     this.keepComment();
-    const copied = 'The record has been copied as a text.';
-    if (this.#session) void copyText(this.host, this.#session.record, copied, 'It can be saved as a file.');
+    if (this.#session) copyRecord(this.host, this.#session);
   }
 
   share(): void {
     this.keepComment();
-    const session = this.#session;
-    if (!session) return;
-    const main = session.lineTo(session.main().at(-1)!);
-    void copyLink(this.host, this.#link(session.coreGame.start, main, session.record), 'analysis');
+    if (this.#session) shareRecord(this.host, this.#session);
   }
 
   playFromHere(): void {
-    const session = this.#session;
-    if (!session || !this.#open) return;
-    const { start, line, ...law } = this.#link(session.coreGame.start, session.line.slice(0, session.ply));
-    const title = this.#open.title;
-    this.host.create({ ...law, start, line, title, white: person, black: person, clock: null });
+    if (this.#open) playOn(this.host, this.#open.session, this.#open.title);
   }
 
   editPosition(): void {
-    if (!this.#session) return;
-    const link = this.#link(this.#position().state.position, []);
-    void import('../link.js')
-      .then(({ encodeLink }) => encodeLink(link))
-      .then((code) => this.host.go({ page: 'editor', variant: link.variant, code }));
+    if (this.#session) editPosition(this.host, this.#session, this.#position().state.position);
   }
 
   // ---- boards
