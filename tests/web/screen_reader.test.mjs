@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { core, recorded } from './record.mjs';
-import { full, patience, root, suite } from './support.mjs';
+import { drop, full, patience, root, suite } from './support.mjs';
 
 const { server, browser } = suite();
 
@@ -246,4 +246,59 @@ test('a board of Parmen is moved by its button', async () => {
   assert.equal(role, 'button');
   assert.match(name, /^Board QLW, White's, at /);
   await blind.close();
+});
+
+/** In the page: keeps in window.said what comes to stand in any place that is read aloud. */
+function listen() {
+  const known = new WeakMap();
+  const regions = (node) =>
+    [...node.querySelectorAll('*')].flatMap((one) => [
+      ...(one.matches('[role="status"], [role="alert"], [aria-live]') ? [one] : []),
+      ...(one.shadowRoot ? regions(one.shadowRoot) : []),
+    ]);
+  const look = (isNews) => {
+    for (const region of regions(document)) {
+      const walker = document.createTreeWalker(region, window.NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const words = text.data.trim();
+        if (known.get(text) === words) continue;
+        known.set(text, words);
+        if (isNews && words !== '') window.said.push(words);
+      }
+    }
+  };
+  window.said = [];
+  look(false);
+  window.listening = setInterval(() => look(true), 20);
+}
+
+/** What has been said since; none of it twice, nor as a part of something else. */
+async function saidOnce(person, words) {
+  await person.until(`"${words}" to be said`, (wanted) => window.said.some((text) => text.includes(wanted)), words);
+  await person.page.waitForTimeout(500);
+  const said = await person.page.evaluate(() => window.said.splice(0));
+  const bare = said.map((text) => text.toLowerCase().replace(/[.:]$/, ''));
+  for (const [at, text] of bare.entries())
+    assert.ok(!bare.some((other, where) => where !== at && other.includes(text)), `twice: ${said.join(' | ')}`);
+}
+
+test('what an edit is refused for, and how many games a file has, is said once', async () => {
+  const person = await browser.open(`${server.address}/editor/orthodox`);
+  const field = person.page.getByLabel('Position as text');
+  await field.waitFor();
+  await person.page.evaluate(listen);
+  await field.fill('no position');
+  await field.press('Enter');
+  await saidOnce(person, 'expected');
+  await person.page.goto(`${server.address}/records`);
+  const game = (name) => `[Event "${name}"]\n[White "${name}"]\n[Result "*"]\n\n1. e4 *\n\n`;
+  await person.until('the page', () => window.strataTest?.state().variants.length > 0);
+  await drop(person, 'two.pgn', game('Ann') + game('Ben'));
+  await person.until('two games', () => window.strataTest.state().records?.count === 2);
+  await person.page.evaluate(listen);
+  await drop(person, 'three.pgn', game('Ann') + game('Ben') + game('Cy'));
+  await saidOnce(person, '3 games');
+  await person.page.getByRole('searchbox').fill('Cy');
+  await saidOnce(person, '1 of 3 games');
+  await person.close();
 });

@@ -169,7 +169,7 @@ export class EditorSettings extends PageElement {
           const text = valueOf(event);
           this.#ask((editor) => editor.readText(text));
         }} />${copy('text', 'Copy the text')}</div>
-      <p class="error small" id="text-error" role="alert">${typed ? sentence(typed.error) : ''}</p>
+      <p class="error small" id="text-error">${typed ? sentence(typed.error) : ''}</p>
       ${
         typed && typed.fits.length > 0
           ? html`<div class="fits">${typed.fits.map(

@@ -103,9 +103,9 @@ export class RecordsPage extends PageElement {
 
   #top(screen: RecordsScreen): TemplateResult {
     const { rows, count, query, place } = screen;
-    const counted = query.trim() === '' ? gamesText(count) : `${number(rows.length)} of ${gamesText(count)}`;
+    const found = query.trim() === '' ? '' : `${number(rows.length)} of ${gamesText(count)}`;
     return html`<header class="top"><h1 tabindex="-1" title=${place}>${place}</h1>
-      <p class="count muted" role="status">${counted}</p>
+      <p class="count muted">${found === '' ? gamesText(count) : nothing}<span role="status">${found}</span></p>
       ${this.#search(screen)}${this.#order(screen)}
       <button data-do="save" class=${screen.unsaved ? 'primary' : ''} aria-label="Save file" title="Save file"
         @click=${() => this.actions?.save()}>${icon('save')} <span class="words">Save file</span></button>
