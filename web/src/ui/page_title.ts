@@ -1,5 +1,6 @@
 // What the page that is shown is called: in the title of the window, and of the part of it that changes.
 
+import { isolated } from '../state/isolated.js';
 import type { AppState, Route } from '../state/state.js';
 
 const names: Record<Route['page'], string> = {
@@ -19,7 +20,7 @@ const names: Record<Route['page'], string> = {
 export function pageName({ route, game, analysis, editor, records, variants }: AppState): string {
   const { page } = route;
   const screen = { game, analysis, editor }[page as string];
-  const title = screen && 'title' in screen ? screen.title : '';
+  const title = screen && 'title' in screen ? isolated(screen.title) : '';
   const asked = 'variant' in route && variants.find(({ id }) => id === route.variant)?.name;
   const of = page === 'records' ? records?.place : title || screen?.variant.name || asked;
   return names[page] + (of ? `: ${of}` : '');

@@ -72,7 +72,7 @@ export class TopBar extends PageElement {
       </nav>
       ${
         route.page === 'game' && game
-          ? html`<span class="here" title=${game.title || game.variant.name}>${game.title || game.variant.name}
+          ? html`<span class="here" title=${game.title || game.variant.name}><bdi>${game.title || game.variant.name}</bdi>
         ${game.title === '' ? nothing : html`<small>${game.variant.name}</small>`}</span>`
           : nothing
       }

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { readAddress } from '../../src/state/routes.js';
+import type { AppState } from '../../src/state/state.js';
 import { pageName, pageTitle } from '../../src/ui/page_title.js';
 import { analysing, club, link } from './analysis_world.js';
 import { world } from './store_world.js';
@@ -26,4 +27,11 @@ test.each([
 test('a game that is shown is named', async () => {
   const { store } = await analysing(`/analysis#${await link(club)}`);
   expect(pageName(store.state)).toBe('Analysis: Orthodox chess');
+});
+
+test('the name of a game does not turn what stands beside it', async () => {
+  const { store } = await world('/');
+  const { state } = store;
+  const called = { ...state, route: { page: 'game', game: 'g' }, game: { title: '\u05d3\u05e0\u05d4' } } as AppState;
+  expect(pageTitle(called)).toBe('Game: \u2068\u05d3\u05e0\u05d4\u2069 - Strata');
 });
