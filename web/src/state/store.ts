@@ -17,7 +17,7 @@ import type { VariantHead } from '../core/types.js';
 import type { AppState, BoardActions, Dialog, Notice, Preferences, Route, Store } from './state.js';
 import type { TogetherController } from './together_controller.js';
 
-const infoLasts = 6_000;
+const infoLasts = 4_000;
 const errorLasts = 15_000;
 /** What is said at once is read one after the other; older words are of no use. */
 const spokenKept = 4;

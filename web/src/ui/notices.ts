@@ -25,10 +25,11 @@ export class Notices extends PageElement {
     [role='status'] { display: grid; gap: 0.5rem; }
     p.notice {
       display: flex; align-items: center; gap: 0.6rem; padding: 0.35rem 0.4rem 0.35rem 0.9rem; border-radius: 10px;
-        pointer-events: auto;
       background: var(--text); color: var(--surface); box-shadow: 0 6px 24px rgb(0 0 0 / 25%);
     }
-    p.bad { box-shadow: 0 6px 24px rgb(0 0 0 / 25%), inset 5px 0 0 var(--check); }
+    /* Clicks go through all but what tells of a fault: that stays longer, and may have something to be copied. */
+    p:not(.bad) button { visibility: hidden; }
+    p.bad { pointer-events: auto; border-left: 5px solid var(--check); }
     span { flex: 1; overflow-wrap: anywhere; max-height: 9rem; overflow: auto; }
     button { color: inherit; }
     button:hover:not(:disabled) { background: color-mix(in srgb, var(--surface) 20%, transparent) !important; }
@@ -36,7 +37,7 @@ export class Notices extends PageElement {
   ];
 
   protected override willUpdate(): void {
-    this.toggleAttribute('board', /^(game|analysis)$/.test(this.state.route.page));
+    this.toggleAttribute('board', /^(game|analysis|editor)$/.test(this.state.route.page));
   }
 
   protected override render(): TemplateResult {

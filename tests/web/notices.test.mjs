@@ -1,0 +1,66 @@
+// Short messages: whoever goes on at once reaches the controls that they lie on, and they are gone soon.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { knowHits, sizes, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+/** A browser in which copying is allowed. */
+const copies = (page) =>
+  page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.resolve();
+  });
+
+/** Controls below a message that a click there does not reach. */
+const blocked = ({ page }) =>
+  page.evaluate(() => {
+    const all = (node) =>
+      [...node.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+    const elements = all(document);
+    const message = elements.find((one) => one.matches('p.notice'));
+    const box = message.getBoundingClientRect();
+    return elements
+      .filter((one) => one.matches('button, select, input, a[href]') && one.checkVisibility())
+      .flatMap((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const [west, east] = [Math.max(left, box.left), Math.min(right, box.right)];
+        const [north, south] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+        if (east - west < 2 || south - north < 2) return [];
+        const hit = window.hitAt((west + east) / 2, (north + south) / 2);
+        return message.contains(hit) ? [one.dataset.do ?? one.textContent.trim()] : [];
+      });
+  });
+
+for (const size of Object.keys(sizes)) {
+  test(`a message that a link has been copied keeps no click from the editor, ${size}`, async () => {
+    const person = await browser.open(`${server.address}/editor/orthodox`, { size, before: copies });
+    const { page } = person;
+    await page.evaluate(knowHits);
+    const share = page.locator('[data-do="share"]:visible, [data-do="copy-link"]:visible').first();
+    await share.click();
+    const message = page.locator('strata-notices p.notice', { hasText: 'copied' });
+    await message.waitFor();
+    await person.screenshot(`notice-editor-${size}`);
+    assert.deepEqual(await blocked(person), []);
+    await page.locator('[data-do="play"]:visible').first().click();
+    await person.until('the choices of a new game', () => window.strataTest.state().route.page === 'new');
+    assert.deepEqual(await blocked(person), []);
+    await message.waitFor({ state: 'detached' });
+    await person.close();
+  });
+
+  test(`a message in an analysis keeps no click from its controls, ${size}`, async () => {
+    const person = await browser.open(`${server.address}/analysis`, { size, before: copies });
+    const { page } = person;
+    await page.locator('[data-begin="raumschach"]').click();
+    await person.until('the board', () => window.strataTest.shown() !== null);
+    await page.evaluate(knowHits);
+    await page.locator('[data-do="menu"]:visible').first().click();
+    await page.locator('strata-analysis-menu [data-do="share"]').click();
+    await page.locator('strata-notices p.notice', { hasText: 'copied' }).waitFor();
+    await person.screenshot(`notice-analysis-${size}`);
+    assert.deepEqual(await blocked(person), []);
+    await person.close();
+  });
+}
