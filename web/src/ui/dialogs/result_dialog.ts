@@ -15,7 +15,7 @@ import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { lengthText, playersText } from '../words.js';
 import { dialogStyles } from './dialog_styles.js';
-import { placeBeside, type Spot } from './result_place.js';
+import { type Area, placeBeside } from './result_place.js';
 
 /** How often it is looked up where the boards stand, in milliseconds. */
 const watchEvery = 200;
@@ -71,22 +71,50 @@ const decidingCells = ({ scene: { last, attacked, checkers } }: GameScreen): num
   ...new Set([...last, ...attacked, ...checkers]),
 ];
 
-/** Other cells count where they have a piece, and on the levels that it was decided on; see placeBeside. */
+/** The side of a cell that has no other beside it, at least, in pixels. */
+const least = 20;
+
+/** How bad it is to lie over another cell: a piece counts most, and the levels that it was decided on. */
 function weightOf({ level, piece, exists }: Cell, levels: ReadonlySet<number>): number {
   const isNear = exists && levels.has(level);
-  if (piece === '') return isNear ? 10 : 0;
+  if (piece === '') return isNear ? 10 : 1;
   return isNear ? 50 : 5;
 }
 
-/** Where on the screen they are drawn, what decided the game and all the rest. */
-function spotsOf(game: GameScreen, board: Board | null): Spot[] {
+/** To the cells beside one, by file and rank. */
+const steps = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+const placeOf = (level: number, file: number, rank: number): string => `${level} ${file} ${rank}`;
+
+/** Where on the screen they are drawn, what decided the game and all the rest. In space (`tall`) pieces rise from their cells. */
+function areasOf(game: GameScreen, board: Board | null, tall: boolean): Area[] {
   const deciding = new Set(decidingCells(game));
   const { cells } = game.scene;
   const levels = new Set([...deciding].flatMap((cell) => cells[cell]?.level ?? []));
-  return cells.flatMap((cell, index): Spot[] => {
-    const weight = deciding.has(index) ? undefined : weightOf(cell, levels);
-    const point = weight === 0 ? null : (board?.cellPoint(index) ?? null);
-    return point ? [weight === undefined ? point : { ...point, weight }] : [];
+  const points = cells.map((_, cell) => board?.cellPoint(cell) ?? null);
+  const there = new Map(cells.map(({ level, file, rank }, cell) => [placeOf(level, file, rank), points[cell] ?? null]));
+  return cells.flatMap((cell, index): Area[] => {
+    const point = points[index];
+    if (!point) return [];
+    const { level, file, rank } = cell;
+    const beside = steps.flatMap(([x, y]) => there.get(placeOf(level, file + x, rank + y)) ?? []);
+    const across = Math.max(least, ...beside.map(({ x }) => Math.abs(x - point.x))) / 2;
+    const along = Math.max(least, ...beside.map(({ y }) => Math.abs(y - point.y))) / 2;
+    return [
+      {
+        left: point.x - across,
+        top: point.y - (tall && cell.piece !== '' ? 2 * across : along),
+        right: point.x + across,
+        bottom: point.y + along,
+        level,
+        ...(deciding.has(index) ? {} : { weight: weightOf(cell, levels) }),
+      },
+    ];
   });
 }
 
@@ -119,13 +147,17 @@ export class ResultDialog extends PageElement {
     return boardOf(this.state.preferences.primary) ?? boardOf('slices');
   }
 
+  get #isTall(): boolean {
+    return this.#board !== null && this.#board === boardOf('board3d');
+  }
+
   readonly #place = (): void => {
     const dialog = this.parentElement;
     const { game } = this.state;
     if (!dialog || !game) return;
     const { width, height } = dialog.getBoundingClientRect();
     const room = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = placeBeside({ width, height }, room, spotsOf(game, this.#board));
+    const { left, top } = placeBeside({ width, height }, room, areasOf(game, this.#board, this.#isTall));
     dialog.style.margin = `${top}px auto auto ${left}px`;
     this.#placedFor = this.#decided();
   };
