@@ -41,11 +41,11 @@ const draws: Record<string, string> = {
 // Of a game between people the players are called as they are beside it: one who plays one side of it is "you". One name of both would
 // tell nothing.
 function called(side: Side, verb: string, begins: boolean, seats: Seats | undefined): string {
-  const { between = false, names, you } = seats ?? {};
-  if (between && you?.[side] && !you[otherSide(side)])
-    return `${begins ? 'You' : 'you'}${{ ' has': ' have', ' wins': ' win' }[verb] ?? ''}`;
-  const name = between && names?.white !== names?.black ? isolated(names?.[side] ?? '') : '';
-  return (name || sideName(side)) + verb;
+  if (!seats?.between) return sideName(side) + verb;
+  const { names, you } = seats;
+  if (you[side] && !you[otherSide(side)])
+    return (begins ? 'You' : 'you') + (verb === ' has' ? ' have' : verb.replace(/s$/, ''));
+  return ((names.white !== names.black && isolated(names[side])) || sideName(side)) + verb;
 }
 
 /** "Checkmate: White wins."; between people "You resigned: Basalt wins." A reason that is not known here is shown as it is written. */

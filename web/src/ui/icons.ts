@@ -41,13 +41,13 @@ const paths = {
   stop: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM6 6l12 12',
   pencil: 'M4 20l1-5L16 4l4 4L9 19ZM14 6l4 4',
   save: 'M12 4v12M8 12l4 4 4-4M4 18v2h16v-2',
-  undraw: 'M4 20 15 9M9 7h8v8M4 4l16 16',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
 } as const;
 
 export type IconName = keyof typeof paths;
 
-/** Decoration: the button says its name. */
-export function icon(name: IconName): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`;
-}
+/** Of a path. Decoration: the button says its name. */
+export const drawnIcon = (path: string): TemplateResult =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
+
+export const icon = (name: IconName): TemplateResult => drawnIcon(paths[name]);

@@ -8,7 +8,7 @@ import type { AnalysisActions, AnalysisScreen } from '../../state/analysis/scree
 import { marks, markSign, moveWords } from '../../state/analysis/words.js';
 import type { KeyMapName } from '../../state/state.js';
 import { withAnalysisKey } from '../../ui/analysis_keys.js';
-import { icon } from '../../ui/icons.js';
+import { drawnIcon, icon } from '../../ui/icons.js';
 import { page } from '../../ui/page_element.js';
 import { buttonsIn, rove } from '../../ui/roving.js';
 import { shared } from '../../ui/styles.js';
@@ -25,6 +25,8 @@ export function toggledMarks(nags: readonly number[], nag: number): number[] {
 }
 
 const noText = { of: '', text: '', instead: '' };
+
+const undraw = 'M4 20 15 9M9 7h8v8M4 4l16 16';
 
 @customElement('strata-node-tools')
 export class NodeTools extends LitElement {
@@ -246,7 +248,7 @@ export class NodeTools extends LitElement {
         node.shapes.length === 0
           ? nothing
           : html`<button class="icon" data-do="remove-drawings" aria-label="Remove the drawings" title="Remove the drawings: arrows and colours of the comment"
-        @click=${() => this.#removeDrawings()}>${icon('undraw')}</button>`
+        @click=${() => this.#removeDrawings()}>${drawnIcon(undraw)}</button>`
       }
       <button data-do="promote" aria-label="Move this variation up" ?disabled=${main} title="Move this variation up"
         @click=${() => actions?.promote(false)}>Up</button>

@@ -181,9 +181,7 @@ export function endControls(game: GameScreen, store: Store): Place[] {
       act: confirm(
         'draw',
         people ? 'Agree to a draw?' : 'Offer a draw?',
-        people
-          ? 'Both players agree to a draw, and the game is over.'
-          : 'Offer a draw to the computer? It accepts unless it stands better.',
+        people ? 'The game is over then.' : 'The computer accepts unless it stands better.',
       ),
     },
     {
@@ -200,7 +198,7 @@ export function endControls(game: GameScreen, store: Store): Place[] {
       title: `${sideName(side)} gives up`,
       icon: 'flag',
       off,
-      act: confirm('resign', `Resign as ${sideName(side)}?`, `${sideName(side)} resigns, and the game is over.`),
+      act: confirm('resign', `Resign as ${sideName(side)}?`, 'The game is over then.'),
     },
   ];
 }
