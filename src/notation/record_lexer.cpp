@@ -95,7 +95,7 @@ std::optional<Error> RecordLexer::run() {
 
 void RecordLexer::skip_to_next_game() {
   error_.reset();
-  open_ = glue_ = false;
+  open_ = glue_ = has_ended_ = false;
   if (std::exchange(cut_off_, false)) return;
   bool after_empty = false;
   while (at_ < text_.size()) {
@@ -109,6 +109,8 @@ void RecordLexer::skip_to_next_game() {
 void RecordLexer::step() {
   char const c = text_[at_];
   if (is_blank(c)) return advance(1);
+  if (c == '%' && at_ == line_start_) return skip_line();
+  if (has_ended_ && !is_remark_on_result()) close();
   // Where files were put together each may begin with one.
   if (constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
       !open_ && text_.substr(at_).starts_with(byte_order_mark)) {
@@ -116,15 +118,10 @@ void RecordLexer::step() {
     at_ += byte_order_mark.size();
     return;
   }
-  if (c == '%' && at_ == line_start_) return skip_line();
   if (c == '{') {
     brace_comment();
-  } else if (c == ';') {
-    line_comment(1);
-  } else if (text_.substr(at_).starts_with("//")) {
-    line_comment(2);
-  } else if (c == '#' && trim(text_.substr(line_start_, at_ - line_start_)).empty()) {
-    line_comment(1);
+  } else if (std::size_t const sign = line_comment_sign(); sign > 0) {
+    line_comment(sign);
   } else if (c == '[') {
     tag();
   } else if (c == '(') {
@@ -158,12 +155,35 @@ void RecordLexer::skip_line() {
   advance((end == std::string_view::npos ? text_.size() : end + 1) - at_);
 }
 
-void RecordLexer::brace_comment() {
+// Between what was read last and what stands here.
+bool RecordLexer::is_after_empty_line() const {
+  std::string_view const gap = text_.substr(last_end_, at_ - last_end_);
+  return std::ranges::count(gap, '\n') > 1 && trim(gap).empty();
+}
+
+// A comment after the result is of the game that ended if it begins in the same line, or stands alone before an empty line.
+bool RecordLexer::is_remark_on_result() {
+  std::size_t end = text_[at_] == '{' ? brace_comment_end() : line_comment_sign() > 0 ? line_end() : 0;
+  if (end == 0) return false;
+  if (line_start_ <= last_end_) return true;
+  if (is_after_empty_line()) return false;
+  std::size_t lines = 0;
+  for (; end < text_.size() && is_blank(text_[end]); ++end)
+    if (text_[end] == '\n') ++lines;
+  return lines > 1 || end == text_.size();
+}
+
+// One past its '}', or 0 where it is not closed.
+std::size_t RecordLexer::brace_comment_end() {
   if (brace_ <= at_) brace_ = text_.find('}', at_);
-  if (brace_ == std::string_view::npos || has_game_before(brace_))
-    return fail("a comment opened by '{' is not closed", line_, column());
-  comment(text_.substr(at_ + 1, brace_ - at_ - 1));
-  advance(brace_ + 1 - at_);
+  return brace_ == std::string_view::npos || has_game_before(brace_) ? 0 : brace_ + 1;
+}
+
+void RecordLexer::brace_comment() {
+  std::size_t const end = brace_comment_end();
+  if (end == 0) return fail("a comment opened by '{' is not closed", line_, column());
+  comment(text_.substr(at_ + 1, end - at_ - 2));
+  advance(end - at_);
 }
 
 // Whether the tags of another game stand in a comment, after an empty line: then its '}' was forgotten.
@@ -177,8 +197,18 @@ bool RecordLexer::has_game_before(std::size_t end) {
   return game_ < end;
 }
 
+std::size_t RecordLexer::line_end() const { return std::min(text_.find('\n', at_), text_.size()); }
+
+// The length of the sign of a comment that goes to the end of the line, 0 if none stands here.
+std::size_t RecordLexer::line_comment_sign() const {
+  std::string_view const rest = text_.substr(at_);
+  if (rest.starts_with("//")) return 2;
+  auto const is_first = [&] { return trim(text_.substr(line_start_, at_ - line_start_)).empty(); };
+  return rest.starts_with(';') || (rest.starts_with('#') && is_first()) ? 1 : 0;
+}
+
 void RecordLexer::line_comment(std::size_t sign) {
-  std::size_t const end = std::min(text_.find('\n', at_), text_.size());
+  std::size_t const end = line_end();
   comment(text_.substr(at_ + sign, end - at_ - sign));
   at_ = end;
 }
@@ -193,6 +223,7 @@ void RecordLexer::comment(std::string_view text) {
 void RecordLexer::tag() {
   if (open_ && (lines_.size() > 1 || lines_.front().moves > 0)) close();
   if (error_) return;
+  bool const is_after_empty = open_ && is_after_empty_line();
   auto const bad = [&](std::string message) { fail(std::move(message), line_, column()); };
   std::size_t i = at_ + 1;
   auto const skip_blanks = [&] {
@@ -215,9 +246,11 @@ void RecordLexer::tag() {
   ++i;
   skip_blanks();
   if (i >= text_.size() || text_[i] != ']') return bad("the tag " + std::string(name) + " is not closed by ']'");
+  auto const is_named = [&] { return std::ranges::find(tag_names_, name) != tag_names_.end(); };
+  // A game of nothing but tags.
+  if (is_after_empty && is_named()) close();
   open();
-  if (std::ranges::find(tag_names_, name) != tag_names_.end())
-    return bad("the tag " + std::string(name) + " is named twice");
+  if (is_named()) return bad("the tag " + std::string(name) + " is named twice");
   if (tag_names_.size() >= max_tags)
     return fail("a record has more than " + std::to_string(max_tags) + " tags", line_, column(), ErrorCode::Limit);
   tag_names_.push_back(name);
@@ -254,9 +287,8 @@ void RecordLexer::token() {
     open();
     has_result_ = result != "*";
     listener_.result(result);
-    advance(length);
-    last_end_ = at_;
-    return close();
+    has_ended_ = true;
+    return advance(length);
   }
   if (std::size_t const number = number_length(word); number > 0 && !glue_) {
     if (word.substr(0, number) == "1." && open_ && lines_.size() == 1 && lines_.front().moves > 1) close();
@@ -327,6 +359,7 @@ void RecordLexer::close_variation() {
 void RecordLexer::open() {
   if (open_) return;
   open_ = true;
+  has_ended_ = false;
   tag_names_.clear();
   has_result_ = false;
   lines_.assign(1, {});
@@ -340,7 +373,7 @@ void RecordLexer::close() {
   if (glue_) return fail("the last move has no end", line_, column());
   if (lines_.size() > 1)
     return fail("a variation opened by '(' is not closed", lines_.back().line, lines_.back().column);
-  open_ = false;
+  open_ = has_ended_ = false;
   if (tag_names_.empty() && lines_.front().moves == 0 && !has_result_)
     listener_.drop();
   else

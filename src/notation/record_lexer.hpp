@@ -71,8 +71,13 @@ class RecordLexer {
   [[nodiscard]] int column() const { return static_cast<int>(at_ - line_start_) + 1; }
 
   void skip_line();
+  [[nodiscard]] bool is_after_empty_line() const;
+  [[nodiscard]] bool is_remark_on_result();
+  [[nodiscard]] std::size_t brace_comment_end();
   void brace_comment();
   [[nodiscard]] bool has_game_before(std::size_t end);
+  [[nodiscard]] std::size_t line_end() const;
+  [[nodiscard]] std::size_t line_comment_sign() const;
   void line_comment(std::size_t sign);
   void comment(std::string_view text);
   void tag();
@@ -99,6 +104,7 @@ class RecordLexer {
   std::size_t empty_line_ = 0;  // ... which ends the line that begins here
   // Of the record that is being read.
   bool open_ = false;
+  bool has_ended_ = false;  // with its result; comments may follow
   std::vector<std::string_view> tag_names_;
   bool has_result_ = false;
   std::vector<Line> lines_;  // the main line, and the variations that are open

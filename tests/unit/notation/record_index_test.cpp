@@ -56,6 +56,47 @@ TEST(RecordIndexTest, FindsWhatTheReaderFinds) {
   expect_as_read("{only a comment}");
 }
 
+TEST(RecordIndexTest, ACommentAfterTheResultIsOfTheGameThatEnded) {
+  std::string const text =
+      "1. e4 e5 1-0 {White won} ; well\n\n[Event \"b\"]\n\n1. d4 d5 *\n{tail\n\nwords}\n\n"
+      "{c} 1. c4 *\n{d}\n1. f4 * {[%clk 0:01] so}\n\n{the end}\n";
+  expect_as_read(text);
+  auto const heads = index_records(text);
+  ASSERT_EQ(heads.size(), 4U);
+  EXPECT_EQ(part(text, heads[0]), "1. e4 e5 1-0 {White won} ; well");
+  EXPECT_EQ(part(text, heads[1]), "[Event \"b\"]\n\n1. d4 d5 *\n{tail\n\nwords}");
+  EXPECT_EQ(part(text, heads[2]), "{c} 1. c4 *");
+  EXPECT_EQ(part(text, heads[3]), "{d}\n1. f4 * {[%clk 0:01] so}");
+  auto const records = parse_records(text).value();
+  EXPECT_EQ(records[0].moves.back().comments, (std::vector<std::string>{"White won", "well"}));
+  EXPECT_TRUE(records[1].comments.empty());
+  EXPECT_EQ(records[1].moves.back().comments, std::vector<std::string>{"tail words"});
+  EXPECT_EQ(records[2].comments, std::vector<std::string>{"c"});
+  EXPECT_EQ(records[3].comments, std::vector<std::string>{"d"});
+  EXPECT_EQ(records[3].moves.back().clock, "0:01");
+}
+
+// One that is not closed is no comment of the game before it.
+TEST(RecordIndexTest, ACommentThatIsNotClosedAfterTheResultCostsNoGame) {
+  auto const heads = index_records("1. e4 * {never closed\n\n[Event \"b\"]\n\n1. d4 *\n");
+  ASSERT_EQ(heads.size(), 3U);
+  EXPECT_FALSE(heads[0].error);
+  EXPECT_TRUE(heads[1].error);
+  EXPECT_FALSE(heads[2].error);
+}
+
+TEST(RecordIndexTest, AGameOfTagsAloneIsOne) {
+  std::string const text =
+      "[Event \"a\"]\n\n[Event \"b\"]\n[White \"B\"]\n \n\n[Event \"c\"]\n\n[White \"C\"]\n\n1. e4 *\n";
+  expect_as_read(text);
+  auto const heads = index_records(text);
+  ASSERT_EQ(heads.size(), 3U);
+  EXPECT_EQ(part(text, heads[0]), "[Event \"a\"]");
+  EXPECT_EQ(part(text, heads[1]), "[Event \"b\"]\n[White \"B\"]");
+  EXPECT_EQ(tag(heads[2], "White"), "C");
+  EXPECT_EQ(heads[2].plies, 1);
+}
+
 TEST(RecordIndexTest, FindsWhatTheReaderFindsInTheShippedRecords) {
   int files = 0;
   for (auto const& file : std::filesystem::directory_iterator(tests::source_path("samples"))) {
