@@ -129,6 +129,7 @@ struct GameTree::Impl {
   Result<int> add_move(int parent, std::string_view text, std::size_t index);
   void add_rest(int parent, std::vector<RecordMove> rest, Error why);
   Result<void> read_line(std::vector<RecordMove> moves, int parent, std::string_view place);
+  [[nodiscard]] bool could_be_played(std::string_view text, int id);
   void settle_first(int parent);
   void replace_comments(Node& node, std::optional<std::string_view> old, std::span<std::string const> fresh);
   void write_natives(std::size_t index);
@@ -216,6 +217,14 @@ void GameTree::Impl::settle_first(int parent) {
   std::vector<std::string> later = std::exchange(move.comments, {});
   for (std::string const& text : std::exchange(move.before, {})) move.add_comment(text);
   for (std::string& text : later) append_comment(move.comments, std::move(text));
+}
+
+// Instead of the move of a node, in any notation of the game.
+bool GameTree::Impl::could_be_played(std::string_view text, int id) {
+  if (id == root) return false;
+  go_to(at(id).parent);
+  return std::ranges::any_of(names().notation_names,
+                             [&](std::string const& name) { return cursor.read(text, false, name).has_value(); });
 }
 
 // Those that say `old`, or all, make room for `fresh` ones. What they draw stays where it stands, unless one of these draws.
@@ -462,8 +471,9 @@ Result<void> GameTree::promote(int node, Promote how) {
 Result<void> GameTree::set_comment(int node, std::string_view text) {
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
+  auto const is_move = [&](std::string_view word) { return impl_->could_be_played(word, node); };
   std::vector<std::string> const said = take_shapes(impl_->names(), (*found)->written.comments).comments;
-  impl_->replace_comments(**found, std::nullopt, split_at_reports(writable_comment(text), said));
+  impl_->replace_comments(**found, std::nullopt, split_at_reports(writable_comment(text), said, is_move));
   return {};
 }
 
@@ -493,8 +503,9 @@ Result<void> GameTree::set_judgement(int node, Judgement judgement, std::string_
   Impl::Node& judged = **found;
   std::vector<std::string> own, others;
   bool is_marked_by_report = false;
+  auto const is_move = [&](std::string_view word) { return impl_->could_be_played(word, node); };
   for (std::string& comment : take_shapes(impl_->names(), judged.written.comments).comments) {
-    CommentBy const by = comment_by(comment);
+    CommentBy const by = comment_by(comment, is_move);
     // A comment of others stays, and with it the mark on a move that is good now.
     is_marked_by_report |= by == CommentBy::Report || (by == CommentBy::OtherReport && judgement != Judgement::Good);
     (is_own_report(by) ? own : others).push_back(std::move(comment));

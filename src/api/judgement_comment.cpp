@@ -20,11 +20,6 @@ constexpr std::array<std::string_view, 2> mates_of_lichess = {"Checkmate is now 
 
 std::string capitalised_word(Judgement judgement) { return capitalised(std::string(judgement_word(judgement))); }
 
-// The name of a cell, or a castling.
-bool is_move(std::string_view word) {
-  return std::ranges::any_of(word, is_digit) || word.find('-') != std::string_view::npos;
-}
-
 // Where `text` says `words` last, between blanks.
 std::size_t rfind_whole(std::string_view text, std::string_view words) {
   std::size_t at = text.rfind(words);
@@ -38,7 +33,7 @@ std::size_t rfind_whole(std::string_view text, std::string_view words) {
 
 }  // namespace
 
-CommentBy comment_by(std::string_view comment) {
+CommentBy comment_by(std::string_view comment, IsMove const& is_move) {
   if (!comment.ends_with(ending)) return CommentBy::Person;
   comment.remove_suffix(ending.size());
   std::size_t const blank = comment.rfind(' ');
@@ -56,7 +51,8 @@ CommentBy comment_by(std::string_view comment) {
   return CommentBy::Person;
 }
 
-std::vector<std::string> split_at_reports(std::string_view text, std::span<std::string const> comments) {
+std::vector<std::string> split_at_reports(std::string_view text, std::span<std::string const> comments,
+                                          IsMove const& is_move) {
   struct Part {
     std::string_view words;
     bool is_report = false;
@@ -64,7 +60,7 @@ std::vector<std::string> split_at_reports(std::string_view text, std::span<std::
   std::vector<Part> parts = {{text}};
   for (std::size_t left = comments.size(); left-- > 0;) {
     std::string const& comment = comments[left];
-    if (!is_own_report(comment_by(comment))) continue;
+    if (!is_own_report(comment_by(comment, is_move))) continue;
     for (std::size_t i = parts.size(); i-- > 0;) {
       auto const [words, is_report] = parts[i];
       std::size_t const at = is_report ? std::string_view::npos : rfind_whole(words, comment);

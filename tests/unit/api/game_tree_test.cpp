@@ -202,7 +202,7 @@ std::string judged(std::string_view remarks, Judgement judgement, std::string_vi
 TEST(GameTreeTest, AJudgementLeavesTheMarksThatPeopleSet) {
   using enum Judgement;
   EXPECT_EQ(judged("", Mistake, "d4"), "$2 {d4 was best.}");
-  EXPECT_EQ(judged("$14", Blunder, "O-O"), "$4 $14 {O-O was best.}");
+  EXPECT_EQ(judged("$14", Blunder, "Nf3"), "$4 $14 {Nf3 was best.}");
   EXPECT_EQ(judged("$5 {a try}", Mistake, "d4"), "$5 {a try} {Mistake: d4 was best.}");
   EXPECT_EQ(judged("$6", Blunder, "d4"), "$6 {Blunder: d4 was best.}");
   EXPECT_EQ(judged("$2 $14", Mistake, "d4"), "$2 $14 {Mistake: d4 was best.}");
@@ -210,6 +210,37 @@ TEST(GameTreeTest, AJudgementLeavesTheMarksThatPeopleSet) {
   EXPECT_EQ(judged("$6 {dubious, I think}", Good, ""), "$6 {dubious, I think}");
   EXPECT_EQ(judged("$4 {It was best.}", Good, ""), "$4 {It was best.}");
   EXPECT_EQ(judged("", Mistake, ""), "$2");
+}
+
+// A report names a move of the position before the one that it judges, in some notation of the game.
+TEST(GameTreeTest, WordsThatNameNoMoveAreAPersons) {
+  using enum Judgement;
+  for (std::string const word : {"2nd-place", "1937", "Capablanca-Lasker", "14-year-old", "e5", "Nf6", "O-O", "--"}) {
+    std::string const said = "{" + word + " was best.}";
+    EXPECT_EQ(judged("$4 " + said, Good, ""), "$4 " + said);
+    EXPECT_EQ(judged("$4 " + said, Mistake, "d4"), "$4 " + said + " {Mistake: d4 was best.}");
+    EXPECT_EQ(judged("$4 {Blunder: " + word + " was best.}", Good, ""), "$4 {Blunder: " + word + " was best.}");
+    EXPECT_EQ(judged("$4 {Blunder. " + word + " was best.}", Mistake, "d4"),
+              "$4 {Blunder. " + word + " was best.} {Mistake: d4 was best.}");
+  }
+  EXPECT_EQ(judged("$4 {d2-d4 was best.} {well}", Good, ""), "{well}");
+  GameTree tree = read("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bc4 $2 {O-O was best.} b5 $2 {b7-b5 was best.} *");
+  ASSERT_TRUE(tree.set_judgement(7, Good, ""));
+  ASSERT_TRUE(tree.set_judgement(8, Good, ""));
+  EXPECT_EQ(movetext(tree), "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bc4 b5 *\n");
+}
+
+TEST(GameTreeTest, AJudgementIsKnownInEachNotationOfTheGame) {
+  Variant const law = *Variant::load("parmen");
+  Game const game = Game::create(law).value();
+  std::vector<std::string> const moves = game.legal_moves();
+  std::string const played = game.native(moves[0], "romulan");
+  for (std::string const& best : {game.native(moves[1]), game.native(moves[1], "romulan"), moves[1]}) {
+    auto tree = GameTree::read(law, "1. " + played + " $4 {" + best + " was best.} *", {}, "romulan");
+    ASSERT_TRUE(tree);
+    ASSERT_TRUE(tree->set_judgement(1, Judgement::Good, ""));
+    EXPECT_EQ(movetext(*tree, "romulan"), "1. " + played + " *\n");
+  }
 }
 
 TEST(GameTreeTest, AJudgementTakesThePlaceOfAnEarlierOne) {
