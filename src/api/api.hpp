@@ -287,6 +287,9 @@ struct Replay {
   int played = 0, total = 0;
   std::string failed_move;       // as written; empty if all moves were played
   std::optional<Error> failure;  // what is wrong with that move, or with the record as a whole
+
+  // "Nf4: no knight of yours can go to f4", fit for a terminal; empty if nothing is wrong.
+  [[nodiscard]] std::string failure_text() const;
 };
 
 // All games of a text, replayed. Each record may name its own start (FEN) and options (Options tag). A record whose result

@@ -93,6 +93,11 @@ Replay replay_one(Variant const& variant, Record const& record, std::string_view
 
 }  // namespace
 
+std::string Replay::failure_text() const {
+  if (!failure) return {};
+  return failed_move.empty() ? failure->message : fit_for_message(failed_move) + ": " + failure->message;
+}
+
 bool plays_chess(Variant const& variant) {
   auto const game = Game::create(variant);
   return game && is_plain_chess(*game);

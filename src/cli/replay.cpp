@@ -16,9 +16,7 @@ std::string end_text(api::Game const& game) {
 // "replayed 69 of 69, white checkmate", or why not.
 std::string closing_line(api::Replay const& replay) {
   std::string const head = fmt::format("replayed {} of {}, ", replay.played, replay.total);
-  if (!replay.failure) return head + end_text(replay.game);
-  if (!replay.failed_move.empty()) return fmt::format("{}{}: {}", head, replay.failed_move, replay.failure->message);
-  return head + replay.failure->message;
+  return head + (replay.failure ? replay.failure_text() : end_text(replay.game));
 }
 
 Json to_json(api::Replay const& replay) {

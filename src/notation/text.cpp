@@ -80,12 +80,14 @@ std::string capitalised(std::string text) {
   return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string fit_for_message(std::string_view text) {
   constexpr std::size_t longest = 60;
-  std::string out = "'";
+  std::string out;
   for (char const c : text.substr(0, longest)) out += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
   if (text.size() > longest) out += "...";
-  return out + '\'';
+  return out;
 }
+
+std::string quoted(std::string_view text) { return '\'' + fit_for_message(text) + '\''; }
 
 }  // namespace strata

@@ -37,7 +37,9 @@ namespace strata {
 [[nodiscard]] std::string with_article(std::string_view noun);
 // With a capital letter first.
 [[nodiscard]] std::string capitalised(std::string text);
-// The text in quotes, shortened if it is long and without control characters, fit for a message.
+// The text shortened if it is long, and without control characters.
+[[nodiscard]] std::string fit_for_message(std::string_view text);
+// The same in quotes.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 // Bytes of the longest text that is read as a move. Names of cells have no bound of their own, but no law comes near it.

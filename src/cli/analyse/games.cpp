@@ -243,9 +243,8 @@ void check_unnamed(std::span<AnalysedGame const> games, std::size_t first, std::
   api::Replay const& replay = unnamed->replay;
   fail({ErrorCode::BadText,
         fmt::format(
-            "game {} does not name its game and cannot be begun as chess: {}{}; name it: strata analyse V --pgn {}",
-            first + 1 + static_cast<std::size_t>(unnamed - games.begin()),
-            replay.failed_move.empty() ? "" : replay.failed_move + ": ", replay.failure->message, path),
+            "game {} does not name its game and cannot be begun as chess: {}; name it: strata analyse V --pgn {}",
+            first + 1 + static_cast<std::size_t>(unnamed - games.begin()), replay.failure_text(), path),
         path, 0, 0});
 }
 
@@ -316,8 +315,7 @@ int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
     }
     if (game.replay.failure) {
       good = false;
-      fmt::print(stderr, "strata: game {}: {}{}\n", i + 1,
-                 game.replay.failed_move.empty() ? "" : game.replay.failed_move + ": ", game.replay.failure->message);
+      fmt::print(stderr, "strata: game {}: {}\n", i + 1, game.replay.failure_text());
     }
     if (options.json)
       list.push_back(to_json(game));

@@ -133,8 +133,8 @@ Result<std::string> PlaySession::load(std::string const& path, std::size_t numbe
                                   count_of(chosen.played, "move"), path, which);
   if (chosen.failure && chosen.played < chosen.total) {
     Error error = *chosen.failure;
-    error.message = fmt::format("{} of {} could be played; {}: {}", chosen.played, count_of(chosen.total, "move"),
-                                chosen.failed_move, error.message);
+    error.message = fmt::format("{} of {} could be played; {}", chosen.played, count_of(chosen.total, "move"),
+                                chosen.failure_text());
     if (chosen.played == 0) return std::unexpected(error);
     words = fmt::format("Only {}. {}", error.message, words);
   } else if (chosen.failure && chosen.played == 0) {
