@@ -125,11 +125,14 @@ void annotate(api::GameTree& tree, api::TreeNode const& node, api::MoveAnalysis 
   done(tree.set_judgement(node.id, move.judgement, move.line.empty() ? "" : move.line.front().native));
 }
 
+std::string unchanged(AnalysedGame const& game) { return std::string(game.text) + '\n'; }
+
 // The record as it is, with the evaluation of every move and a mark on those that lost something. What is no record of the game stays
-// as it stands.
-std::string annotated(AnalysedGame const& game, std::string const& notation) {
+// as it stands. Fails where a tree cannot hold it.
+Result<std::string> annotated(AnalysedGame const& game, std::string const& notation) {
+  if (!game.is_read) return unchanged(game);
   auto tree = api::GameTree::read(game.variant, game.text, {}, notation);
-  if (!tree || !game.is_read) return std::string(game.text) + '\n';
+  if (!tree) return std::unexpected(tree.error());
   std::vector<api::TreeNode> const nodes = value_or_fail(tree->nodes(notation));
   auto const node_of = [&](int id) { return std::ranges::find(nodes, id, &api::TreeNode::id); };
   auto node = node_of(0);
@@ -147,7 +150,7 @@ std::string annotated(AnalysedGame const& game, std::string const& notation) {
   }
   if (!moves.empty() && tag_of(tree->tags(), "Annotator").empty())
     if (auto const set = tree->set_tag("Annotator", "Strata"); !set) fail(set.error());
-  return value_or_fail(tree->write(notation));
+  return tree->write(notation);
 }
 
 void write_or_fail(std::string const& path, std::string const& text) {
@@ -300,7 +303,7 @@ int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
     AnalysedGame& game = games[static_cast<std::size_t>(i)];
     if (!options.record_path.empty() && !records.empty()) records += '\n';
     if (stop.requested()) {
-      records += std::string(game.text) + '\n';
+      records += unchanged(game);
       continue;
     }
     {
@@ -313,16 +316,22 @@ int analyse_games(GamesOfFile const& file, AnalysisOptions const& options) {
           },
           interrupted_by_user(stop));
     }
-    if (game.replay.failure) {
+    auto const complain = [&](std::string const& why) {
       good = false;
-      fmt::print(stderr, "strata: game {}: {}\n", i + 1, game.replay.failure_text());
-    }
+      fmt::print(stderr, "strata: game {}: {}\n", first + static_cast<std::size_t>(i) + 1, why);
+    };
+    if (game.replay.failure) complain(game.replay.failure_text());
     if (options.json)
       list.push_back(to_json(game));
     else
       print_game(game, i, count);
     std::fflush(stdout);
-    if (!options.record_path.empty()) records += annotated(game, options.notation);
+    if (!options.record_path.empty()) {
+      auto const record = annotated(game, options.notation);
+      bool const is_said = game.replay.failure && !record && game.replay.failure->message == record.error().message;
+      if (!record && !is_said) complain("written without evaluations: " + record.error().message);
+      records += record ? *record : unchanged(game);
+    }
     if (!options.graph_path.empty()) write_or_fail(options.graph_path, graph_svg(game.analysis, game.title));
   }
   if (!options.record_path.empty()) write_or_fail(options.record_path, records);
