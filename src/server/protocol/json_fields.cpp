@@ -1,6 +1,7 @@
 #include "server/protocol/json_fields.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 namespace strata::server::protocol {
 
@@ -27,29 +28,48 @@ std::size_t length(std::string const& text) {
       std::ranges::count_if(text, [](char each) { return (static_cast<unsigned char>(each) & 0xC0U) != 0x80U; }));
 }
 
-// The character of three bytes that begins here, 0 for any other; the text is UTF-8.
-char32_t long_character_at(std::string const& text, std::size_t at) {
+// A character from U+0080 to U+FFFF and its bytes, or one byte of any other.
+struct Character {
+  char32_t code = 0;
+  std::size_t size = 1;
+};
+
+// The text is UTF-8.
+Character character_at(std::string const& text, std::size_t at) {
   auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-  if ((byte(0) & 0xf0U) != 0xe0U) return 0;
-  return (byte(0) & 0x0fU) << 12U | (byte(1) & 0x3fU) << 6U | (byte(2) & 0x3fU);
+  auto const bits = [&](std::size_t i) { return static_cast<char32_t>(byte(i) & 0x3fU); };
+  if ((byte(0) & 0xe0U) == 0xc0U) return {(byte(0) & 0x1fU) << 6U | bits(1), 2};
+  if ((byte(0) & 0xf0U) == 0xe0U) return {(byte(0) & 0x0fU) << 12U | bits(1) << 6U | bits(2), 3};
+  return {};
 }
 
-// Blanks for what ends a line beside the control characters; without what turns the words after it round, and what nobody sees.
+bool turns_round(char32_t character) {
+  return (character >= U'\u202a' && character <= U'\u202e') || (character >= U'\u2066' && character <= U'\u2069');
+}
+
+// Of no width, or a letter of no shape. Joiners and marks of direction belong to words, and are not among them.
+bool is_unseen(char32_t character) {
+  constexpr std::u32string_view unseen = U"\u00ad\u034f\u115f\u1160\u200b\u2060\u3164\ufeff\uffa0";
+  return unseen.contains(character);
+}
+
+// Ends of a line beside the control characters, and the letter of Braille without a dot.
+bool shows_as_blank(char32_t character) {
+  return character == U'\u2028' || character == U'\u2029' || character == U'\u2800';
+}
+
+// Blanks for what shows as one; without what turns the words after it round, and what nobody sees. Blanks alone are nothing.
 std::string shown_as_one_line(std::string const& text) {
   std::string line;
   for (std::size_t at = 0; at < text.size();) {
-    char32_t const character = long_character_at(text, at);
-    bool const ends_line = character == U'\u2028' || character == U'\u2029';
-    bool const turns_round =
-        (character >= U'\u202a' && character <= U'\u202e') || (character >= U'\u2066' && character <= U'\u2069');
-    bool const is_unseen = character == U'\u200b' || character == U'\u2060' || character == U'\ufeff';
-    if (ends_line)
+    auto const [character, size] = character_at(text, at);
+    if (shows_as_blank(character))
       line += ' ';
-    else if (!turns_round && !is_unseen)
-      line.append(text, at, character == 0 ? 1 : 3);
-    at += character == 0 ? 1 : 3;
+    else if (!turns_round(character) && !is_unseen(character))
+      line.append(text, at, size);
+    at += size;
   }
-  return line;
+  return line.find_first_not_of(' ') == std::string::npos ? std::string() : line;
 }
 
 // Names that stand twice and nesting, seen while a text is parsed.

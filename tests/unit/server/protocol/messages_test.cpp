@@ -81,6 +81,14 @@ TEST(Messages, ALineOfTextStaysOneAndInItsDirection) {
   for (char const* const unseen : {"\\u202a", "\\u202b", "\\u202c", "\\u202d", "\\u202e", "\\u2066", "\\u2067",
                                    "\\u2068", "\\u2069", "\\u200b", "\\u2060", "\\ufeff"})
     EXPECT_EQ(line_of(unseen + std::string("a") + unseen + "b" + unseen), "ab") << unseen;
+  for (char const* const unseen : {"\\u00ad", "\\u034f", "\\u115f", "\\u1160", "\\u3164", "\\uffa0"}) {
+    EXPECT_EQ(line_of(unseen + std::string("a") + unseen + "b" + unseen), "ab") << unseen;
+    EXPECT_EQ(line_of(unseen + std::string(unseen)), "") << unseen;
+  }
+  EXPECT_EQ(line_of(R"(a\u2800b)"), "a b");
+  EXPECT_EQ(line_of(R"( \u2800\u3164)"), "") << "blanks alone are nothing";
+  EXPECT_EQ(line_of("\u00ac\u00ae\u034e\u0350\u115e\u1161\u27ff\u2801\u3163\u3165\uff9f\uffa1"),
+            "\u00ac\u00ae\u034e\u0350\u115e\u1161\u27ff\u2801\u3163\u3165\uff9f\uffa1");
   // Joiners and marks of direction belong to words.
   EXPECT_EQ(line_of("\u2027\u202f\u2065\u206a\u200a\u200c\u200d\u200e\u200f\ufefe\u20ac\u00e9\U0001f600"),
             "\u2027\u202f\u2065\u206a\u200a\u200c\u200d\u200e\u200f\ufefe\u20ac\u00e9\U0001f600");
