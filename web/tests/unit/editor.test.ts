@@ -198,6 +198,24 @@ it('refuses a spoilt link in words and shows the start', async () => {
   expect(browser.url()).toMatch(/^\/editor\/orthodox#s1\./);
 });
 
+it('keeps what was set up when a link is only looked at', async () => {
+  const { store, browser, actions } = await editor('/editor/orthodox');
+  const code = async (): Promise<string> => {
+    await vi.waitFor(() => expect(screenOf(store).code).not.toBe(''));
+    return screenOf(store).code;
+  };
+  const started = await code();
+  expect(browser.load('strata.editor')).toBeNull();
+  actions.begin('empty');
+  const emptied = await code();
+  expect(browser.load('strata.editor')).toBe(emptied);
+  store.go({ page: 'editor', variant: 'orthodox', code: started });
+  await openHere(store, actions);
+  expect(position(store)).toBe(orthodoxStart);
+  await code();
+  expect(browser.load('strata.editor')).toBe(emptied);
+});
+
 it('says once that the browser keeps nothing of what is set up', async () => {
   const { store, browser, actions } = await editor('/editor/orthodox');
   const unkept = (): number => store.state.notices.filter(({ text }) => text.includes('keeps nothing here')).length;

@@ -34,6 +34,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 export class EditorController extends BoardController implements EditorActions {
   #document: EditorDocument | null = null;
+  /** Something was done here to what was opened. */
+  #edited = false;
   /** Counts games: another one is another board. */
   #serial = 0;
   #game = '';
@@ -108,6 +110,7 @@ export class EditorController extends BoardController implements EditorActions {
     }
     this.#document?.release();
     this.#document = document;
+    this.#edited = false;
     this.#game = '';
     this.#changed();
     return true;
@@ -158,7 +161,8 @@ export class EditorController extends BoardController implements EditorActions {
     const { environment } = this.host;
     const id = this.#document?.id ?? '';
     if (this.#code === '') return;
-    this.host.kept(environment.store(lastKey, this.#code));
+    // What is only looked at, by a link that somebody sent, takes no place of what was set up.
+    if (this.#edited) this.host.kept(environment.store(lastKey, this.#code));
     // Whoever has gone to another page meanwhile stays there.
     if (this.host.state().route.page === 'editor')
       environment.replaceUrl(writeRoute({ page: 'editor', variant: id, code: this.#code }));
@@ -293,6 +297,7 @@ export class EditorController extends BoardController implements EditorActions {
 
   #done(said: string): void {
     const before = this.#setup?.report?.title ?? '';
+    this.#edited = true;
     this.#changed();
     const now = this.#setup?.report?.title ?? '';
     const fault = now === before ? '' : now === '' ? ' Nothing is wrong now.' : ` ${now}.`;
