@@ -2,7 +2,11 @@
 
 import type { KeyLine } from './keys.js';
 
-export const editorKeys: readonly Omit<KeyLine, 'command'>[] = [
+export interface EditorKeyLine extends Omit<KeyLine, 'command'> {
+  words: string;
+}
+
+export const editorKeys: readonly EditorKeyLine[] = [
   { keys: [], caps: ['A-Z'], words: "the piece of this letter in hand: White's with Shift, Black's without" },
   { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], words: 'move the cursor' },
   { keys: ['PageUp', 'PageDown'], words: 'the cursor one level up, down' },

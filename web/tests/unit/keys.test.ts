@@ -6,6 +6,7 @@ import { sceneOf } from '../../src/state/scene_of.js';
 import type { KeyMapName } from '../../src/state/state.js';
 import { analysisLines, analysisKeys, withAnalysisKey } from '../../src/ui/analysis_keys.js';
 import { type Command, commandOf, keyCap, keyMaps, withKeys } from '../../src/ui/keys.js';
+import { keyWords } from '../../src/ui/dialogs/key_words.js';
 import { CellTyping, cellTyped } from '../../src/ui/typed_cell.js';
 import { core } from './real_core.js';
 
@@ -23,6 +24,10 @@ describe.each(names)('the keys of the map %s', (name) => {
       for (const line of part)
         if (typeof line.command !== 'string') expect(line.command).toHaveLength(line.keys.length);
     }
+  });
+
+  it('have words in the help', () => {
+    for (const line of [...lines, ...cursor]) expect(keyWords(line), line.keys.join()).not.toBe('');
   });
 
   it('are what the help says', () => {

@@ -4,11 +4,12 @@ import type { TemplateResult } from 'lit';
 import { readingLines, type ReadingLine } from '../../speech/reading_lines.js';
 import type { KeyMapName } from '../../state/state.js';
 import { analysisLines } from '../analysis_keys.js';
-import { editorKeys } from '../editor_keys.js';
+import { type EditorKeyLine, editorKeys } from '../editor_keys.js';
 import { type KeyLine, keyCap, keyMaps } from '../keys.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { dialogStyles } from './dialog_styles.js';
+import { keyWords } from './key_words.js';
 
 /** What may follow a typed word. */
 const argumentWords = { cell: '(cell)', kind: '(piece)', level: '(level)' } as const;
@@ -68,11 +69,14 @@ const mouseHelp = (): TemplateResult => html`<h3>On the board</h3>
 
 const names = Object.keys(keyMaps) as KeyMapName[];
 
-const lines = (all: readonly Omit<KeyLine, 'command'>[]): TemplateResult[] =>
+const lines = (all: readonly EditorKeyLine[]): TemplateResult[] =>
   all.map(({ keys, caps, words }) => {
     const shown = caps ?? keys.map(keyCap);
     return html`<div><dt>${shown.map((cap) => html`<kbd>${cap}</kbd> `)}</dt><dd>${words}</dd></div>`;
   });
+
+const gameLines = (all: readonly KeyLine[]): TemplateResult[] =>
+  lines(all.map((line) => ({ ...line, words: keyWords(line) })));
 
 @customElement('strata-help-dialog')
 export class HelpDialog extends PageElement {
@@ -115,9 +119,9 @@ export class HelpDialog extends PageElement {
     return html`<h3>Keys <select aria-label="Keys of" name="keys" @change=${(event: Event) => this.#choose(event)}>
         ${names.map((name) => html`<option value=${name} .selected=${name === keys}>${keyMaps[name].title}</option>`)}
       </select></h3>
-      <dl>${lines(keyMaps[keys].lines)}${help}</dl>
+      <dl>${gameLines(keyMaps[keys].lines)}${help}</dl>
       <h3 class="cursor">With the cursor on the board</h3>
-      <dl>${lines(keyMaps[keys].cursor)}</dl>
+      <dl>${gameLines(keyMaps[keys].cursor)}</dl>
       ${
         this.state.route.page === 'analysis'
           ? html`<h3 class="cursor">In the analysis</h3>
