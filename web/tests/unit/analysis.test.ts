@@ -591,6 +591,22 @@ test.each([
   expect(shown(store).status).toBe('White to move.');
 });
 
+test('a game that was resigned stays so when a mate that was tried after it is taken away', async () => {
+  const text = '[Result "0-1"]\n[Termination "resignation"]\n\n1. f3 e5 2. g4 0-1\n';
+  const { store, actions } = await analysing(`/analysis#${await link(text)}`);
+  actions.last();
+  actions.typeMove('Qh4');
+  expect(shown(store).status).toBe('Checkmate: Black wins.');
+  // What is undone is read again, and the text says 0-1 of a game that the law has ended 0-1.
+  actions.setComment('oh');
+  actions.undoEdit();
+  actions.remove();
+  expect(shown(store)).toMatchObject({ status: 'White resigned: Black wins.', isOver: true });
+  expect(shown(store).tree.result).toBe('0-1');
+  actions.setResult('*');
+  expect(shown(store).tree.result).toBe('*');
+});
+
 test('what is tried after a game was resigned does not end it again', async () => {
   const text = '[Result "1-0"]\n[Termination "resignation"]\n\n1. e4 e5 1-0\n';
   const { store, actions } = await analysing(`/analysis#${await link(text)}`);

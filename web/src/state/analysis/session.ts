@@ -51,6 +51,8 @@ export class Session {
   #nodes = new Map<number, TreeNode>();
   #node = 0;
   #main: readonly number[] = [0];
+  /** Canonical. */
+  #mainLine = '';
   #path: readonly number[] = [0];
   #line: readonly string[] = [];
   #texts: MoveText[] = [];
@@ -244,6 +246,11 @@ export class Session {
     this.#read();
   }
 
+  #setResult(result: string): void {
+    this.#tree.setResult(result);
+    this.#state = { ...this.#state, result };
+  }
+
   /** The node at the end of these moves, as far as they are there. */
   #find(path: readonly string[]): number {
     let id = 0;
@@ -263,8 +270,15 @@ export class Session {
     this.#nodes = new Map(this.#state.nodes.map((node) => [node.id, node]));
     if (!this.#nodes.has(this.#node)) this.#node = 0;
     this.#main = [0, ...this.#continued(0)];
+    const line = this.lineTo(this.#main.at(-1)!).join(' ');
     const { result } = this.#state;
-    if (result !== this.#end.result) this.#end = { result, line: this.lineTo(this.#main.at(-1)!).join(' ') };
+    if (result !== this.#end.result) {
+      // The law had the last word on moves that were tried after the end: they are gone, and it is as people ended it.
+      const isBack = result === '*' && line === this.#end.line && line !== this.#mainLine;
+      if (isBack) this.#setResult(this.#end.result);
+      else this.#end = { result, line };
+    }
+    this.#mainLine = line;
     this.#readPath();
   }
 
