@@ -20,6 +20,7 @@
 namespace {
 
 using strata::api::GameTree;
+using strata::api::TreeNode;
 using strata::api::Variant;
 
 struct Choice {
@@ -49,9 +50,11 @@ void misprint(GameTree& tree, std::size_t where) {
 // Judged twice it is as judged once.
 void judge(GameTree& tree, int node, std::uint8_t with) {
   using strata::api::Judgement;
-  static constexpr std::array<std::string_view, 4> moves = {"", "a1-a2", "O-O", "Nf3"};
+  auto const nodes = tree.nodes().value();
+  std::array<std::string, 4> const moves = {"", "a1-a2", "O-O",
+                                            std::ranges::find(nodes, node, &TreeNode::id)->canonical};
   auto const judgement = static_cast<Judgement>(with % 4);
-  std::string_view const best = moves[with / 4 % moves.size()];
+  std::string const& best = moves[with / 4 % moves.size()];
   if (!tree.set_judgement(node, judgement, best)) return;
   std::string const once = tree.write().value();
   if (!tree.set_judgement(node, judgement, best) || tree.write().value() != once) __builtin_trap();

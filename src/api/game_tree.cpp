@@ -251,11 +251,13 @@ void GameTree::Impl::write_natives(std::size_t index) {
   }
 }
 
-// Of the main line; "*" where it goes on, if only as text.
+// Of the main line; "*" where it goes on, if only as text, and where the draw is one that elsewhere is claimed.
 std::string GameTree::Impl::law_result() {
   int last = root;
   while (!at(last).children.empty()) last = at(last).children.front();
-  return result_text(at(last).end);
+  std::optional<End> const& end = at(last).end;
+  bool const is_claimed = end && (end->reason == EndReason::MoveRule || end->reason == EndReason::Repetition);
+  return is_claimed && !end->winner ? "*" : result_text(end);
 }
 
 std::string GameTree::Impl::result() {
@@ -492,7 +494,10 @@ Result<void> GameTree::set_nags(int node, std::span<int const> nags) {
   for (int const nag : nags)
     if (nag < 0 || nag > max_annotation)
       return bad_edit("the annotation is " + std::to_string(nag) + ", expected 0 to " + std::to_string(max_annotation));
-  (*found)->written.annotations.assign(nags.begin(), nags.end());
+  std::vector<int>& annotations = (*found)->written.annotations;
+  annotations.clear();
+  for (int const nag : nags)
+    if (std::ranges::find(annotations, nag) == annotations.end()) annotations.push_back(nag);
   return {};
 }
 
@@ -500,10 +505,11 @@ Result<void> GameTree::set_judgement(int node, Judgement judgement, std::string_
   auto const found = impl_->find_played(node);
   if (!found) return std::unexpected(found.error());
   if (node == root) return bad_edit("a judgement stands after a move, not before the first one");
+  auto const is_move = [&](std::string_view word) { return impl_->could_be_played(word, node); };
+  if (!best.empty() && !is_move(best)) return bad_edit(quoted(best) + " is no move that could be played instead");
   Impl::Node& judged = **found;
   std::vector<std::string> own, others;
   bool is_marked_by_report = false;
-  auto const is_move = [&](std::string_view word) { return impl_->could_be_played(word, node); };
   for (std::string& comment : take_shapes(impl_->names(), judged.written.comments).comments) {
     CommentBy const by = comment_by(comment, is_move);
     // A comment of others stays, and with it the mark on a move that is good now.

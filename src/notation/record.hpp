@@ -22,7 +22,7 @@ void append_comment(std::vector<std::string>& comments, std::string comment, std
 
 struct RecordMove {
   std::string text = {};                   // as written, marks included
-  std::vector<int> annotations = {};       // numeric annotation glyphs: $1 is 1; each once where it was read
+  std::vector<int> annotations = {};       // numeric annotation glyphs, each once: $1 is 1
   std::vector<std::string> before = {};    // comments before the first move of a variation
   std::vector<std::string> comments = {};  // after the move, without braces; the first [%clk] and [%eval] are taken out
   std::optional<std::string> clock = {};   // [%clk 0:05:00]

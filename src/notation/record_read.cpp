@@ -112,6 +112,16 @@ std::string without_commands(std::string_view text, std::function<bool(std::stri
   return comment;
 }
 
+namespace {
+
+// A command begins in it and does not end.
+bool opens_command(std::string const& comment) {
+  std::size_t const closed = comment.rfind(']');
+  return comment.find("[%", closed == std::string::npos ? 0 : closed) != std::string::npos;
+}
+
+}  // namespace
+
 void append_comment(std::vector<std::string>& comments, std::string comment, std::size_t most) {
   if (comments.size() < most)
     comments.push_back(std::move(comment));
@@ -120,6 +130,12 @@ void append_comment(std::vector<std::string>& comments, std::string comment, std
 }
 
 void RecordMove::add_comment(std::string_view words) {
+  // Joined they would be a command, and that of the move when they are read again.
+  if (comments.size() >= max_comments && words.contains(']') && opens_command(comments.back())) {
+    std::string const joined = std::exchange(comments.back(), {}) + ' ' + std::string(words);
+    comments.pop_back();
+    return add_comment(joined);
+  }
   std::string comment = without_commands(words, [&](std::string_view command) {
     for (auto const& [opening, value] : {std::pair(clock_command, &clock), std::pair(evaluation_command, &eval)}) {
       if (!command.starts_with(opening)) continue;

@@ -312,6 +312,8 @@ TEST(GameTreeTest, OnlyAMoveThatIsThereIsJudged) {
   EXPECT_FALSE(tree.set_judgement(0, Judgement::Mistake, "d4"));
   EXPECT_FALSE(tree.set_judgement(2, Judgement::Mistake, "d4"));
   EXPECT_FALSE(tree.set_judgement(7, Judgement::Mistake, "d4"));
+  EXPECT_EQ(tree.set_judgement(1, Judgement::Mistake, "e5").error().text(),
+            "tree: 'e5' is no move that could be played instead");
 }
 
 TEST(GameTreeTest, CommentsThatComeToAMoveHaveNoMorePlacesThanItHas) {
@@ -353,6 +355,10 @@ TEST(GameTreeTest, WhereTheLawEndsTheMainLineItSaysTheResult) {
   // What goes on as text is not ended.
   EXPECT_EQ(read("1. f3 e5 2. g4 Qh4# 3. a3 *").result(), "*");
   EXPECT_EQ(read("[Result \"forfeit\"]\n1. f3 e5 2. g4 Qh4#").result(), "*");
+  // Nobody has claimed the draw.
+  GameTree repeated = read("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *");
+  EXPECT_EQ(repeated.result(), "*");
+  EXPECT_TRUE(repeated.set_result("1-0"));
 }
 
 TEST(GameTreeTest, AResultByTheLawGoesWithTheEndThatItIsOf) {

@@ -346,6 +346,11 @@ TEST(RecordTest, NothingOfAMoveIsLostAndNothingIsThereAThousandTimes) {
   }
   EXPECT_EQ(record.comments.back().size(), 2 * (100'000 - max_comments) - 1);
   expect_stable(text);
+  std::string few;
+  for (std::size_t number = 1; number < max_comments; ++number) few += "{a} ";
+  RecordMove const joined = read("1. e4 " + few + "{x [%clk} {0:05] y} {z} *").front().moves[0];
+  EXPECT_EQ(joined.clock, "0:05");
+  EXPECT_EQ(joined.comments.back(), "x y z");
 }
 
 // Comments of two moves that were joined: the first command is that of the move.
