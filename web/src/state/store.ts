@@ -17,8 +17,9 @@ import type { VariantHead } from '../core/types.js';
 import type { AppState, BoardActions, Dialog, Notice, Preferences, Route, Store } from './state.js';
 import type { TogetherController } from './together_controller.js';
 
-const infoLasts = 4_000;
 const errorLasts = 15_000;
+/** 4 s, and 80 ms for each character beyond 40. */
+const infoLasts = ({ length }: string): number => Math.min(errorLasts, Math.max(4_000, 800 + 80 * length));
 /** What is said at once is read one after the other; older words are of no use. */
 const spokenKept = 4;
 
@@ -207,7 +208,7 @@ class PageStore implements Store {
     // The same notice is not shown twice.
     const others = this.#state.notices.filter((notice) => notice.text !== text);
     this.#change({ notices: [...others, { id, kind, text }] });
-    setTimeout(() => this.dismiss(id), kind === 'info' ? infoLasts : errorLasts);
+    setTimeout(() => this.dismiss(id), kind === 'info' ? infoLasts(text) : errorLasts);
   }
 
   #kept(isKept: boolean): void {

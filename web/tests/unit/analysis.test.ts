@@ -471,8 +471,8 @@ test('the report writes nothing where the main line is another one by then', asy
   const before = actions.record();
   await vi.waitFor(() => expect(shown(store).report.running).toBe(false), { timeout: 120_000 });
   expect(actions.record()).toBe(before);
-  expect(store.state.notices.map(({ text }) => text)).toEqual([
-    'The main line has changed since the report began, so its marks were not written.',
+  expect(store.state.notices.map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', 'The main line has changed since the report began, so its marks were not written.'],
   ]);
 });
 

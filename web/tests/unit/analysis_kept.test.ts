@@ -219,8 +219,11 @@ test('two windows that change one analysis keep both', async () => {
   expect(second.actions.record()).toContain('of the first');
   first.actions.setComment('of the first, once more');
   second.actions.setComment('of the second');
-  expect(second.store.state.notices.map(({ text }) => text)).toEqual([
-    'Another window has changed this analysis as well. What you change here is kept beside it, as "Orthodox chess (copy)".',
+  expect(second.store.state.notices.map(({ kind, text }) => [kind, text])).toEqual([
+    [
+      'error',
+      'Another window has changed this analysis as well. What you change here is kept beside it, as "Orthodox chess (copy)".',
+    ],
   ]);
   expect(second.browser.url()).toBe('/analysis');
   second.actions.setNags([1]);

@@ -66,8 +66,8 @@ test('what can be read of a broken game is shown, and what is wrong with it is s
   const { store, actions } = await analysing('/analysis');
   expect(await actions.paste('1. e4 e5 2. Kd5 d6')).toBe('');
   expect(written(shown(store))).toMatch(/^e4 e5/);
-  expect(store.state.notices.map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^The text, game 1: 2\. Kd5 cannot be played: /),
+  expect(store.state.notices.map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', expect.stringMatching(/^The text, game 1: 2\. Kd5 cannot be played: /)],
   ]);
   // A notice is read aloud.
   expect(store.state.spoken).toEqual([]);

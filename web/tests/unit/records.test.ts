@@ -202,6 +202,20 @@ describe('editing', () => {
     expect(String(browser.savedBytes[0]?.bytes)).toBe(game('Eve'));
   });
 
+  it('tells of a file that was saved in another encoding, until that is closed', async () => {
+    const { store } = await world();
+    await store.open.openBytes(
+      'old.pgn',
+      Uint8Array.from([game('Müller'), game('Ben')].join('\n'), (sign) => sign.charCodeAt(0)),
+    );
+    const records = await store.records();
+    records.replace(screenOf(store).id, 1, game('Łódź'));
+    records.save();
+    expect(store.state.notices.map(({ kind, text }) => [kind, text])).toEqual([
+      ['error', 'old.pgn was saved in UTF-8: what was changed has signs that Windows-1252 lacks.'],
+    ]);
+  });
+
   it('keeps the search and its order while games change', async () => {
     const { store } = await world();
     await store.open.openBytes('three.pgn', bytesOf(three));

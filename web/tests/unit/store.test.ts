@@ -34,6 +34,28 @@ describe('the store', () => {
     expect(store.state.notices).toEqual([]);
   });
 
+  it('leaves a message for as long as it takes to read', async () => {
+    const { store } = await world();
+    vi.useFakeTimers();
+    try {
+      for (const [kind, length, lasts] of [
+        ['info', 14, 4_000],
+        ['info', 40, 4_000],
+        ['info', 100, 8_800],
+        ['info', 400, 15_000],
+        ['error', 14, 15_000],
+      ] as const) {
+        store.notice(kind, 'x'.repeat(length));
+        vi.advanceTimersByTime(lasts - 1);
+        expect(store.state.notices, `${kind} ${length}`).toHaveLength(1);
+        vi.advanceTimersByTime(1);
+        expect(store.state.notices, `${kind} ${length}`).toEqual([]);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('begins without the rules core, and goes on where one is when it arrives', async () => {
     const browser = fakeBrowser(new FakeServer(core), '/new/raumschach');
     const store = awaitingStore(core.variants(), browser);

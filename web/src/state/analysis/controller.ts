@@ -452,7 +452,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
     if (!session) return false;
     const main = session.main().map((id) => session.at(id)!);
     if (main.length !== line.length + 1 || line.some((move, i) => main[i + 1]!.canonical !== move)) {
-      this.host.notice('info', 'The main line has changed since the report began, so its marks were not written.');
+      this.host.notice('error', 'The main line has changed since the report began, so its marks were not written.');
       return false;
     }
     const named = saidBy(session.state.tags.find(([name]) => name === 'Annotator')?.[1]);

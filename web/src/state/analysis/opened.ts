@@ -285,7 +285,7 @@ export class OpenedAnalysis {
     open.title = `${open.title} (copy)`;
     this.#unname();
     const words = `Another window has changed this analysis as well. What you change here is kept beside it, as "${isolated(open.title)}".`;
-    this.#host.notice('info', words);
+    this.#host.notice('error', words);
   }
 
   /** In the browser, so that nothing is lost with the page. */

@@ -131,7 +131,7 @@ export async function pastedOpening(host: Host, text: string): Promise<Opening |
     await records.open('pasted.pgn', new TextEncoder().encode(text));
     return null;
   }
-  if (game.sentence !== '') host.notice('info', game.sentence);
+  if (game.sentence !== '') host.notice('error', game.sentence);
   const { variant, variantText, options, notation, start } = game;
   const isRecord = game.tags.length > 0 || game.total > 0;
   return {

@@ -397,7 +397,7 @@ export class RecordsController implements RecordsActions {
     this.#host.say(savedWords(place));
     if (written.encoding !== encoding)
       this.#host.notice(
-        'info',
+        'error',
         `${place} was saved in ${encodingNames[written.encoding]}: what was changed has signs that ${encodingNames[encoding]} lacks.`,
       );
     this.#changed(false);
