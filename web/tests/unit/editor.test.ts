@@ -317,6 +317,8 @@ it('gives castling rights back with king and rook, and says what goes and what c
 it('forgets castling rights with the board that is emptied', async () => {
   const { store, actions } = await editor('/editor/orthodox');
   actions.begin('empty');
+  expect(screenOf(store).told.text).toMatch(/^No pieces on the board\./);
+  expect(screenOf(store).told.text).not.toContain('astling');
   actions.place(cell(store, 'e1'), 'K');
   actions.place(cell(store, 'h1'), 'R');
   expect(rightsOf(store)).toBe('');

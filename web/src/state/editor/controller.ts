@@ -278,18 +278,21 @@ export class EditorController extends BoardController implements EditorActions {
   }
 
   #edit(said: string, work: (setup: Setup) => void): void {
-    this.#act(said, (document) => document.edit(said, work));
+    this.#act((document) => {
+      const before = document.state().castling;
+      return document.edit(said, work) ? `${said}${castlingWords(before, document.state().castling)}` : null;
+    });
   }
 
-  /** An edit and what is said of it, with what is wrong afterwards. `act` answers whether it has changed something. */
-  #act(said: string, act: (document: EditorDocument) => boolean): void {
+  /** An edit, and what is wrong afterwards. `act` answers what is said of it; null: it has changed nothing. */
+  #act(act: (document: EditorDocument) => string | null): void {
     const document = this.#document;
     if (!document) return;
     this.sight = { ...this.sight, held: nothingHeld, refusal: '' };
-    const before = document.state().castling;
     try {
-      if (act(document)) this.#done(`${said}${castlingWords(before, document.state().castling)}`);
-      else this.refresh();
+      const said = act(document);
+      if (said === null) this.refresh();
+      else this.#done(said);
     } catch (error) {
       this.#refuse(error);
     }
@@ -461,7 +464,8 @@ export class EditorController extends BoardController implements EditorActions {
 
   begin(from: 'start' | 'empty'): void {
     const emptied = 'No pieces on the board.';
-    if (from === 'empty') this.#act(emptied, (document) => document.clear(emptied));
+    // No castling right waits for king and rook to come home: none is spoken of.
+    if (from === 'empty') this.#act((document) => (document.clear(emptied) ? emptied : null));
     else this.#replace('', 'The start position.');
   }
 
