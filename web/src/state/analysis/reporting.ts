@@ -28,6 +28,15 @@ const nothing = {
   made: null,
 };
 
+/** What was found of a position, '' for nothing, and of those that come from it, by the moves that lead there. */
+interface Found {
+  /** Its evaluation and best line. */
+  words: string;
+  next: Map<string, Found>;
+}
+
+const nothingFound = (): Found => ({ words: '', next: new Map() });
+
 export interface ReportingListener {
   changed(): void;
   /** All positions of this line have been looked at: the main line when it began, canonical. Answers whether the record has it now. */
@@ -41,8 +50,8 @@ export class Reporting {
   readonly #listener: ReportingListener;
   readonly #judge: Judge;
   #running: GameReport | null = null;
-  /** Evaluation and best line of positions, by the moves that lead there. */
-  readonly #found = new Map<string, string>();
+  /** Of the start, and so of all positions. */
+  #found = nothingFound();
   /** The main line and its evaluations, as they were judged last. */
   #judged = '';
   /** The tree that was looked at for them; null: what was found since may change them. */
@@ -67,7 +76,7 @@ export class Reporting {
   /** Another game is analysed. */
   forget(): void {
     this.#halt();
-    this.#found.clear();
+    this.#found = nothingFound();
     this.#unwritten = false;
     this.#before = [];
     this.#after = [];
@@ -145,14 +154,21 @@ export class Reporting {
 
   #find(line: readonly string[], found: readonly string[]): void {
     this.#looked = null;
+    let at = this.#found;
     found.forEach((words, ply) => {
-      if (words !== '') this.#found.set(line.slice(0, ply).join(' '), words);
+      if (ply > 0) {
+        const move = line[ply - 1]!;
+        const after = at.next.get(move) ?? nothingFound();
+        at.next.set(move, after);
+        at = after;
+      }
+      if (words !== '') at.words = words;
     });
   }
 
   /** The edit that wrote the report was taken back: what it found is forgotten with it. */
   undone(): void {
-    this.#found.clear();
+    this.#found = nothingFound();
     this.#unwritten = this.#running !== null;
     this.#after.push(this.view.made);
     this.view = { ...this.view, made: this.#before.pop() ?? null };
@@ -172,9 +188,10 @@ export class Reporting {
     this.#looked = session.state;
     this.#main = session.main().map((id) => session.at(id)!);
     const line = this.#main.slice(1).map(({ canonical }) => canonical);
-    const evaluations = this.#main.map(({ evaluation }, ply) => {
-      // A line of 50,000 moves has as many beginnings, each to be written out.
-      const found = this.#found.size === 0 ? '' : (this.#found.get(line.slice(0, ply).join(' ')) ?? '');
+    let at: Found | undefined = this.#found;
+    const evaluations = this.#main.map(({ canonical, evaluation }, ply) => {
+      if (ply > 0) at = at?.next.get(canonical);
+      const found = at?.words ?? '';
       if (evaluation === '') return this.#unwritten ? found : '';
       return found.split(' ')[0] === evaluation ? found : evaluation;
     });
