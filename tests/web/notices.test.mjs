@@ -41,12 +41,14 @@ for (const size of Object.keys(sizes)) {
     await share.click();
     const message = page.locator('strata-notices p.notice', { hasText: 'copied' });
     await message.waitFor();
-    await person.screenshot(`notice-editor-${size}`);
     assert.deepEqual(await blocked(person), []);
+    await person.screenshot(`notice-editor-${size}`);
+    // Anew: a picture may take as long as a message lasts.
+    await share.click();
+    await message.waitFor();
     await page.locator('[data-do="play"]:visible').first().click();
     await person.until('the choices of a new game', () => window.strataTest.state().route.page === 'new');
     assert.deepEqual(await blocked(person), []);
-    await message.waitFor({ state: 'detached' });
     await person.close();
   });
 
@@ -59,8 +61,41 @@ for (const size of Object.keys(sizes)) {
     await page.locator('[data-do="menu"]:visible').first().click();
     await page.locator('strata-analysis-menu [data-do="share"]').click();
     await page.locator('strata-notices p.notice', { hasText: 'copied' }).waitFor();
-    await person.screenshot(`notice-analysis-${size}`);
     assert.deepEqual(await blocked(person), []);
+    await person.screenshot(`notice-analysis-${size}`);
     await person.close();
   });
 }
+
+test('a message that a link has been copied is gone before one of a fault', async () => {
+  const person = await browser.open(`${server.address}/editor/orthodox`);
+  const share = person.page.locator('[data-do="share"]:visible, [data-do="copy-link"]:visible').first();
+  const isLeft = await share.evaluate(async (button) => {
+    const { shadowRoot } = document.querySelector('strata-app').shadowRoot.querySelector('strata-notices');
+    const [told, fault] = ['p.notice:not(.bad)', 'p.notice.bad'].map(
+      (selector) => () => shadowRoot.querySelector(selector),
+    );
+    // As soon as the page has drawn it, however busy the machine is.
+    const until = (is) =>
+      new Promise((done) => {
+        const observer = new window.MutationObserver(() => look());
+        const look = () => {
+          if (!is()) return;
+          observer.disconnect();
+          done();
+        };
+        observer.observe(shadowRoot, { childList: true, subtree: true });
+        look();
+      });
+    navigator.clipboard.writeText = () => Promise.resolve();
+    button.click();
+    await until(told);
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    button.click();
+    await until(fault);
+    await until(() => !told());
+    return fault() !== null;
+  });
+  assert.ok(isLeft);
+  await person.close();
+});
