@@ -240,6 +240,17 @@ export class Board3D implements BoardView {
     return this.#toClient((scene) => pointOfCell(scene, cell));
   }
 
+  cellPoints(cells: readonly number[]): ({ x: number; y: number } | null)[] {
+    const scene = this.#pickable();
+    if (!scene) return cells.map(() => null);
+    const pickAt = pickerOf(scene);
+    const box = this.#stage.canvas.getBoundingClientRect();
+    return cells.map((cell) => {
+      const point = pointOfCell(scene, cell, pickAt);
+      return point && { x: box.left + point.x, y: box.top + point.y };
+    });
+  }
+
   boardPoint(name: string): { x: number; y: number } | null {
     return this.#toClient((scene) => pointOfHandle(scene, name));
   }

@@ -96,8 +96,10 @@ const squaresOf = ({ cells, low }: Board, layout: Layout): Map<number, number> =
 
 const keyOf = (across: number, along: number): number => 1000 * Math.round(across) + Math.round(along);
 
+type Picker = (x: number, y: number) => Picked | null;
+
 /** Answers what a point of the frame picks, as long as nothing changes. */
-export function pickerOf(scene: Pickable): (x: number, y: number) => Picked | null {
+export function pickerOf(scene: Pickable): Picker {
   const { layout, projection } = scene;
   const bodies = bodiesOf(scene);
   const squares = layout.boards.map((board) => squaresOf(board, layout));
@@ -183,15 +185,20 @@ function overSquare({ layout }: Pickable, cell: number): Point[] {
 
 /**
  * A point of the frame where a click picks just this cell, null if there is none. Pieces are tried from the head down.
+ * `pickAt`: who asks for many cells makes one for all.
  */
-export function pointOfCell(scene: Pickable, cell: number): { x: number; y: number } | null {
+export function pointOfCell(
+  scene: Pickable,
+  cell: number,
+  pickAt: Picker = pickerOf(scene),
+): { x: number; y: number } | null {
   const place = scene.layout.places[cell];
-  if (!place) return null;
+  if (!place || !scene.exists(cell)) return null;
   const tries: Point[] = [];
   const height = scene.piece(cell) * (scene.layout.seats[scene.layout.boardOf[cell] ?? 0]?.scale ?? 1);
   if (height > 0) for (const share of [0.45, 0.2, 0.75, 0]) tries.push(topOf(place, height * share, scene.lean));
   tries.push(...overSquare(scene, cell));
-  return firstThat(scene, tries, (picked) => same(picked, cell));
+  return firstThat(scene, tries, (picked) => same(picked, cell), pickAt);
 }
 
 export function pointOfHandle(scene: Pickable, name: string): { x: number; y: number } | null {
@@ -222,8 +229,8 @@ function firstThat(
   scene: Pickable,
   tries: readonly Point[],
   right: (picked: Picked) => boolean,
+  pickAt: Picker = pickerOf(scene),
 ): { x: number; y: number } | null {
-  const pickAt = pickerOf(scene);
   for (const point of tries) {
     const at = toScreen(scene.projection, point);
     // Whole pixels, as clicks come.

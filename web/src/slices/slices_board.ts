@@ -132,6 +132,10 @@ export class SlicesBoard implements Board, Hand {
     return seen && place ? this.#toClient({ x: place.x + half, y: place.y + half }) : null;
   }
 
+  cellPoints(cells: readonly number[]): ({ x: number; y: number } | null)[] {
+    return cells.map((cell) => this.cellPoint(cell));
+  }
+
   boardPoint(name: string): { x: number; y: number } | null {
     return this.#toClient(this.#boards.boardMiddle(name));
   }

@@ -190,6 +190,8 @@ export interface Board {
    * arrows.
    */
   cellPoint(cell: number): { x: number; y: number } | null;
+  /** The same of many cells at once. */
+  cellPoints(cells: readonly number[]): ({ x: number; y: number } | null)[];
   boardPoint(name: string): { x: number; y: number } | null;
   pinPoint(pin: string): { x: number; y: number } | null;
   /** The cell at client coordinates; null for none. */

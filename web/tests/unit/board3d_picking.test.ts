@@ -6,6 +6,7 @@ import {
   type Pickable,
   distanceToLine,
   pick,
+  pickerOf,
   pointOfCell,
   pointOfHandle,
   pointOfPin,
@@ -85,6 +86,21 @@ describe('picking', () => {
     });
     const on = toScreen(calling.projection, calling.layout.places[7 * 64 + 20] ?? [0, 0, 0]);
     expect(pick(calling, on.x, on.y)).toEqual({ kind: 'level', level: 7 });
+  });
+
+  test('one picker finds the points of all cells that one for each finds', () => {
+    let asked = 0;
+    const piece = (cell: number): number => {
+      asked += 1;
+      return cell % 3 === 0 ? 0.8 : 0;
+    };
+    const scene = pickable({ piece, exists: (cell) => cell % 5 !== 0 }, 2);
+    const { places } = scene.layout;
+    const pickAt = pickerOf(scene);
+    const points = places.map((_, cell) => pointOfCell(scene, cell, pickAt));
+    // Once for the picker, and once for the points that are tried.
+    expect(asked).toBeLessThanOrEqual(2 * places.length);
+    expect(points).toEqual(places.map((_, cell) => pointOfCell(scene, cell)));
   });
 
   test('the level worked on wins over faded ones, pieces on them included', () => {

@@ -96,7 +96,7 @@ function areasOf(game: GameScreen, board: Board | null, tall: boolean): Area[] {
   const deciding = new Set(decidingCells(game));
   const { cells } = game.scene;
   const levels = new Set([...deciding].flatMap((cell) => cells[cell]?.level ?? []));
-  const points = cells.map((_, cell) => board?.cellPoint(cell) ?? null);
+  const points = board?.cellPoints(cells.map((_, cell) => cell)) ?? [];
   const there = new Map(cells.map(({ level, file, rank }, cell) => [placeOf(level, file, rank), points[cell] ?? null]));
   return cells.flatMap((cell, index): Area[] => {
     const point = points[index];
@@ -138,7 +138,7 @@ export class ResultDialog extends PageElement {
   `,
   ];
 
-  /** Where what decided the game is drawn: when the dialog was placed, and when that was looked up last. */
+  /** What its place depends on: when the dialog was placed, and when that was looked up last. */
   #placedFor = '';
   #seen = '';
   #watch: ReturnType<typeof setInterval> | undefined;
@@ -159,36 +159,47 @@ export class ResultDialog extends PageElement {
     const room = { width: window.innerWidth, height: window.innerHeight };
     const { left, top } = placeBeside({ width, height }, room, areasOf(game, this.#board, this.#isTall));
     dialog.style.margin = `${top}px auto auto ${left}px`;
-    this.#placedFor = this.#decided();
+    this.#placedFor = this.#grounds();
   };
 
-  #decided(): string {
+  /** Its size, that of the window, the board, and where what decided the game is drawn there: few cells, for all of them. */
+  #grounds(): string {
     const { game } = this.state;
-    const points = game ? decidingCells(game).map((cell) => this.#board?.cellPoint(cell) ?? null) : [];
-    return points.map((point) => (point ? `${Math.round(point.x)} ${Math.round(point.y)}` : '')).join();
+    const board = this.#board;
+    const box = this.parentElement?.getBoundingClientRect();
+    const points = (game && board?.cellPoints(decidingCells(game))) ?? [];
+    return [
+      ...[box?.width, box?.height, window.innerWidth, window.innerHeight, this.#isTall, board?.shownLevel()],
+      ...points.map((point) => (point ? `${Math.round(point.x)} ${Math.round(point.y)}` : '')),
+    ].join();
   }
+
+  // All cells are asked for only when it may have to go elsewhere.
+  readonly #follow = (): void => {
+    if (this.#grounds() !== this.#placedFor) this.#place();
+  };
 
   // Boards may still be on their way when it opens: it goes elsewhere once they stand.
   readonly #look = (): void => {
-    const now = this.#decided();
+    const now = this.#grounds();
     if (now === this.#seen && now !== this.#placedFor) this.#place();
     this.#seen = now;
   };
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('resize', this.#place);
+    window.addEventListener('resize', this.#follow);
     this.#watch = setInterval(this.#look, watchEvery);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('resize', this.#place);
+    window.removeEventListener('resize', this.#follow);
     clearInterval(this.#watch);
   }
 
   protected override updated(): void {
-    this.#place();
+    this.#follow();
   }
 
   #then(act: () => void): () => void {
