@@ -15,7 +15,7 @@ namespace strata {
 
 struct RecordHead {
   // Of its text, in bytes from the beginning of the file; from the first sign of its tags, moves and comments to its last one.
-  // Between games stand blanks, escaped lines and, at the end of the file, comments. A game that cannot be read goes on to the next.
+  // Between games stand blanks, escaped lines and byte order marks. A game that cannot be read goes on to the next.
   std::size_t offset = 0;
   std::size_t size = 0;
   int plies = 0;  // of the main line; up to the error, if there is one

@@ -46,6 +46,9 @@ constexpr std::array<bool, 256> word_ends = [] {
 }();
 bool ends_word(char c) { return word_ends[static_cast<unsigned char>(c)]; }
 
+// Where files were put together each may begin with one.
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 struct Ending {
   std::string_view result = {};  // empty if there is none
   std::size_t length = 0;
@@ -108,12 +111,16 @@ void RecordLexer::skip_to_next_game() {
 
 void RecordLexer::step() {
   char const c = text_[at_];
-  if (is_blank(c)) return advance(1);
+  if (is_blank(c)) {
+    if (c == '\n') ++gap_lines_;
+    return advance(1);
+  }
   if (c == '%' && at_ == line_start_) return skip_line();
-  if (has_ended_ && !is_remark_on_result()) close();
-  // Where files were put together each may begin with one.
-  if (constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-      !open_ && text_.substr(at_).starts_with(byte_order_mark)) {
+  if (has_ended_) {
+    if (std::size_t const end = comment_end(); end > 0) return remark_on_result(end);
+    close_before_next();
+  }
+  if (!open_ && text_.substr(at_).starts_with(byte_order_mark)) {
     if (at_ == line_start_) line_start_ += byte_order_mark.size();
     at_ += byte_order_mark.size();
     return;
@@ -133,7 +140,9 @@ void RecordLexer::step() {
   } else {
     token();
   }
-  if (!error_) last_end_ = at_;
+  if (error_) return;
+  last_end_ = at_;
+  gap_lines_ = 0;
 }
 
 void RecordLexer::fail(std::string message, int line, int column, ErrorCode code) {
@@ -155,22 +164,62 @@ void RecordLexer::skip_line() {
   advance((end == std::string_view::npos ? text_.size() : end + 1) - at_);
 }
 
-// Between what was read last and what stands here.
-bool RecordLexer::is_after_empty_line() const {
-  std::string_view const gap = text_.substr(last_end_, at_ - last_end_);
-  return std::ranges::count(gap, '\n') > 1 && trim(gap).empty();
+// A comment that begins in the last line of the game that ended is of that game. The others are held back until what follows them
+// shows whose they are.
+void RecordLexer::remark_on_result(std::size_t end) {
+  if (gap_lines_ > 1) keep_remarks();
+  gap_lines_ = 0;
+  bool const is_in_last_line = line_start_ <= last_end_;
+  if (is_in_last_line) {
+    tell_comments(at_, end);
+    last_end_ = end;
+  } else {
+    if (remarks_end_ == 0) {
+      remarks_begin_ = at_;
+      remarks_line_ = line_;
+    }
+    remarks_end_ = end;
+  }
+  advance(end - at_);
 }
 
-// A comment after the result is of the game that ended if it begins in the same line, or stands alone before an empty line.
-bool RecordLexer::is_remark_on_result() {
-  std::size_t end = text_[at_] == '{' ? brace_comment_end() : line_comment_sign() > 0 ? line_end() : 0;
-  if (end == 0) return false;
-  if (line_start_ <= last_end_) return true;
-  if (is_after_empty_line()) return false;
-  std::size_t lines = 0;
-  for (; end < text_.size() && is_blank(text_[end]); ++end)
-    if (text_[end] == '\n') ++lines;
-  return lines > 1 || end == text_.size();
+// What was held back is of the game that ended.
+void RecordLexer::keep_remarks() {
+  if (remarks_end_ == 0) return;
+  last_end_ = std::exchange(remarks_end_, 0);
+  tell_comments(remarks_begin_, last_end_);
+}
+
+// It is of the next game where it stands right before it.
+void RecordLexer::close_before_next() {
+  if (gap_lines_ > 1 || text_.substr(at_).starts_with(byte_order_mark)) return close();
+  std::size_t const end = std::exchange(remarks_end_, 0);
+  close();
+  if (end == 0) return;
+  open(remarks_begin_, remarks_line_);
+  tell_comments(remarks_begin_, end);
+  last_end_ = end;
+}
+
+// All from here to there: each is closed, and between them stand blanks and escaped lines.
+void RecordLexer::tell_comments(std::size_t at, std::size_t end) {
+  while (at < end) {
+    if (is_blank(text_[at])) {
+      ++at;
+      continue;
+    }
+    bool const has_brace = text_[at] == '{';
+    std::size_t const close = std::min(text_.find(has_brace ? '}' : '\n', at), text_.size());
+    std::size_t const begin = at + (text_[at] == '/' ? 2 : 1);
+    if (text_[at] != '%') listener_.comment(text_.substr(begin, close - begin));
+    at = close + 1;
+  }
+}
+
+// One past the comment that stands here, or 0 if none does, or one that is not closed.
+std::size_t RecordLexer::comment_end() {
+  if (text_[at_] == '{') return brace_comment_end();
+  return line_comment_sign() > 0 ? line_end() : 0;
 }
 
 // One past its '}', or 0 where it is not closed.
@@ -223,7 +272,7 @@ void RecordLexer::comment(std::string_view text) {
 void RecordLexer::tag() {
   if (open_ && (lines_.size() > 1 || lines_.front().moves > 0)) close();
   if (error_) return;
-  bool const is_after_empty = open_ && is_after_empty_line();
+  bool const is_after_empty = open_ && gap_lines_ > 1;
   auto const bad = [&](std::string message) { fail(std::move(message), line_, column()); };
   std::size_t i = at_ + 1;
   auto const skip_blanks = [&] {
@@ -357,18 +406,22 @@ void RecordLexer::close_variation() {
 }
 
 void RecordLexer::open() {
-  if (open_) return;
+  if (!open_) open(at_, line_);
+}
+
+void RecordLexer::open(std::size_t offset, int line) {
   open_ = true;
   has_ended_ = false;
   tag_names_.clear();
   has_result_ = false;
   lines_.assign(1, {});
-  listener_.begin(at_, line_);
+  listener_.begin(offset, line);
 }
 
-// A record without tags and moves is none: comments after the last game.
+// A record without tags and moves is none: a file of nothing but comments.
 void RecordLexer::close() {
   if (!open_) return;
+  keep_remarks();
   cut_off_ = glue_ || lines_.size() > 1;
   if (glue_) return fail("the last move has no end", line_, column());
   if (lines_.size() > 1)

@@ -71,8 +71,11 @@ class RecordLexer {
   [[nodiscard]] int column() const { return static_cast<int>(at_ - line_start_) + 1; }
 
   void skip_line();
-  [[nodiscard]] bool is_after_empty_line() const;
-  [[nodiscard]] bool is_remark_on_result();
+  void remark_on_result(std::size_t end);
+  void keep_remarks();
+  void close_before_next();
+  void tell_comments(std::size_t at, std::size_t end);
+  [[nodiscard]] std::size_t comment_end();
   [[nodiscard]] std::size_t brace_comment_end();
   void brace_comment();
   [[nodiscard]] bool has_game_before(std::size_t end);
@@ -89,6 +92,7 @@ class RecordLexer {
   void close_variation();
 
   void open();
+  void open(std::size_t offset, int line);
   void close();
 
   std::string_view text_;
@@ -98,6 +102,7 @@ class RecordLexer {
   std::size_t line_start_ = 0;
   std::size_t last_end_ = 0;  // one past the last sign of a record
   int line_ = 1;
+  int gap_lines_ = 0;  // ends of lines since the last sign; escaped lines have none
   // Found once, and searched again when they are passed: a file may have many comments that are not closed.
   std::size_t brace_ = 0;       // the next '}'
   std::size_t game_ = 0;        // the next tag Event that follows an empty line ...
@@ -105,6 +110,10 @@ class RecordLexer {
   // Of the record that is being read.
   bool open_ = false;
   bool has_ended_ = false;  // with its result; comments may follow
+  // The comments after the result of which it is not known yet whose they are: from here ...
+  std::size_t remarks_begin_ = 0;
+  int remarks_line_ = 0;
+  std::size_t remarks_end_ = 0;  // ... to here, or 0 if there are none
   std::vector<std::string_view> tag_names_;
   bool has_result_ = false;
   std::vector<Line> lines_;  // the main line, and the variations that are open

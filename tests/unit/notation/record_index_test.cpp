@@ -66,7 +66,7 @@ TEST(RecordIndexTest, ACommentAfterTheResultIsOfTheGameThatEnded) {
   EXPECT_EQ(part(text, heads[0]), "1. e4 e5 1-0 {White won} ; well");
   EXPECT_EQ(part(text, heads[1]), "[Event \"b\"]\n\n1. d4 d5 *\n{tail\n\nwords}");
   EXPECT_EQ(part(text, heads[2]), "{c} 1. c4 *");
-  EXPECT_EQ(part(text, heads[3]), "{d}\n1. f4 * {[%clk 0:01] so}");
+  EXPECT_EQ(part(text, heads[3]), "{d}\n1. f4 * {[%clk 0:01] so}\n\n{the end}");
   auto const records = parse_records(text).value();
   EXPECT_EQ(records[0].moves.back().comments, (std::vector<std::string>{"White won", "well"}));
   EXPECT_TRUE(records[1].comments.empty());
@@ -76,6 +76,53 @@ TEST(RecordIndexTest, ACommentAfterTheResultIsOfTheGameThatEnded) {
   EXPECT_EQ(records[3].moves.back().clock, "0:01");
 }
 
+// Those without an empty line between them go together.
+TEST(RecordIndexTest, CommentsAfterTheResultGoTogether) {
+  auto const expect_parts = [](std::string const& text, std::vector<std::string_view> const& parts) {
+    SCOPED_TRACE(text);
+    expect_as_read(text);
+    auto const heads = index_records(text);
+    ASSERT_EQ(heads.size(), parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) EXPECT_EQ(part(text, heads[i]), parts[i]);
+  };
+  std::string const next = "[Event \"b\"]\n\n1. d4 *\n";
+  std::string_view const alone = "[Event \"b\"]\n\n1. d4 *";
+  expect_parts("1. e4 1-0\n; by X\n; 2020\n\n" + next, {"1. e4 1-0\n; by X\n; 2020", alone});
+  expect_parts("1. e4 1-0 {a}\r\n{b} {c}\r\n{d}\r\n\r\n" + next, {"1. e4 1-0 {a}\r\n{b} {c}\r\n{d}", alone});
+  expect_parts("1. e4 1-0\n; by X\n; 2020", {"1. e4 1-0\n; by X\n; 2020"});
+  expect_parts("1. e4 1-0\n\n{the end}\n", {"1. e4 1-0\n\n{the end}"});
+  expect_parts("1. e4 1-0\n\n{x}\n\n{y}\n# z\n", {"1. e4 1-0\n\n{x}\n\n{y}\n# z"});
+  expect_parts("1. e4 1-0\n\n{x}\n\n" + next, {"1. e4 1-0\n\n{x}", alone});
+  expect_parts("1. e4 1-0\n\n{x}\n \n// y\n{z}\n" + next, {"1. e4 1-0\n\n{x}", "// y\n{z}\n" + std::string(alone)});
+  expect_parts("1. e4 1-0 {x}\n{y}\n{z} " + next, {"1. e4 1-0 {x}", "{y}\n{z} " + std::string(alone)});
+  // An escaped line is no line, and a byte order mark begins a file.
+  expect_parts("1. e4 1-0\n{x}\n% no\n\n" + next, {"1. e4 1-0\n{x}", alone});
+  expect_parts("1. e4 1-0\n{x}\n% no\n{y}\n% no\n" + next,
+               {"1. e4 1-0", "{x}\n% no\n{y}\n% no\n" + std::string(alone)});
+  expect_parts("1. e4 1-0\n{x}\n\xEF\xBB\xBF" + next, {"1. e4 1-0\n{x}", alone});
+  auto const records = parse_records("1. e4 1-0 {a}\n{b}\n; c\n\n{d}\n{e}\n1. d4 *\n\n{f}\n{[%clk 0:01]}\n").value();
+  ASSERT_EQ(records.size(), 2U);
+  EXPECT_EQ(records[0].moves.back().comments, (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_EQ(records[1].comments, (std::vector<std::string>{"d", "e"}));
+  EXPECT_EQ(records[1].moves.back().comments, std::vector<std::string>{"f"});
+  EXPECT_EQ(records[1].moves.back().clock, "0:01");
+}
+
+// None looks through all that follow it.
+TEST(RecordIndexTest, AFileOfCommentsAfterAResultIsListed) {
+  constexpr std::size_t comments = 500'000;
+  std::string const game = "1. e4 *";
+  std::string text = game;
+  for (std::size_t i = 0; i < comments; ++i) text += "\n{}";
+  auto const ended = index_records(text);
+  ASSERT_EQ(ended.size(), 1U);
+  EXPECT_EQ(ended.front().size, text.size());
+  auto const next = index_records(text + '\n' + game);
+  ASSERT_EQ(next.size(), 2U);
+  EXPECT_EQ(next.front().size, game.size());
+  EXPECT_EQ(next.back().size, text.size());
+}
+
 // One that is not closed is no comment of the game before it.
 TEST(RecordIndexTest, ACommentThatIsNotClosedAfterTheResultCostsNoGame) {
   auto const heads = index_records("1. e4 * {never closed\n\n[Event \"b\"]\n\n1. d4 *\n");
@@ -83,11 +130,17 @@ TEST(RecordIndexTest, ACommentThatIsNotClosedAfterTheResultCostsNoGame) {
   EXPECT_FALSE(heads[0].error);
   EXPECT_TRUE(heads[1].error);
   EXPECT_FALSE(heads[2].error);
+  std::string const text = "1. e4 *\n{a}\n{never closed\n\n[Event \"b\"]\n\n1. d4 *\n";
+  auto const after_another = index_records(text);
+  ASSERT_EQ(after_another.size(), 3U);
+  EXPECT_EQ(part(text, after_another[0]), "1. e4 *");
+  EXPECT_EQ(after_another[1].error->text(), "3:1: a comment opened by '{' is not closed");
+  EXPECT_EQ(part(text, after_another[1]), "{a}\n{never closed");
 }
 
 TEST(RecordIndexTest, AGameOfTagsAloneIsOne) {
   std::string const text =
-      "[Event \"a\"]\n\n[Event \"b\"]\n[White \"B\"]\n \n\n[Event \"c\"]\n\n[White \"C\"]\n\n1. e4 *\n";
+      "[Event \"a\"]\n\n% no\n[Event \"b\"]\n[White \"B\"]\n \n\n[Event \"c\"]\n\n[White \"C\"]\n\n1. e4 *\n";
   expect_as_read(text);
   auto const heads = index_records(text);
   ASSERT_EQ(heads.size(), 3U);
