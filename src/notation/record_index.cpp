@@ -5,6 +5,7 @@
 
 #include "notation/record_lexer.hpp"
 #include "notation/text.hpp"
+#include "notation/utf8.hpp"
 
 namespace strata {
 
@@ -13,22 +14,6 @@ namespace {
 constexpr std::array<std::string_view, 13> indexed_tags = {"White",   "Black",    "Event",   "Site", "Date",
                                                            "Round",   "Result",   "Variant", "FEN",  "ECO",
                                                            "Opening", "WhiteElo", "BlackElo"};
-
-// The length of the sign of UTF-8 at the front, 0 if there is none. Surrogates and overlong forms are none either.
-std::size_t utf8_length(std::string_view text) {
-  auto const byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-  auto const follows = [&](std::size_t i, unsigned from = 0x80, unsigned to = 0xBF) {
-    return byte(i) >= from && byte(i) <= to;
-  };
-  unsigned const first = byte(0);
-  if (first < 0x80) return 1;
-  if (first >= 0xC2 && first <= 0xDF) return follows(1) ? 2 : 0;
-  if (first >= 0xE0 && first <= 0xEF)
-    return follows(1, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF) && follows(2) ? 3 : 0;
-  if (first >= 0xF0 && first <= 0xF4)
-    return follows(1, first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF) && follows(2) && follows(3) ? 4 : 0;
-  return 0;
-}
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {

@@ -1,6 +1,9 @@
 #include "notation/text.hpp"
 
+#include <algorithm>
 #include <cstddef>
+
+#include "notation/utf8.hpp"
 
 namespace strata {
 
@@ -83,8 +86,19 @@ std::string capitalised(std::string text) {
 std::string fit_for_message(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string out;
-  for (char const c : text.substr(0, longest)) out += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
-  if (text.size() > longest) out += "...";
+  std::size_t at = 0;
+  while (at < text.size()) {
+    std::size_t const length = std::max<std::size_t>(utf8_length(text.substr(at)), 1);
+    if (at + length > longest) break;
+    auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+    auto const is_c1 = [](unsigned char last) { return last >= 0x80 && last <= 0x9F; };
+    // C1 in UTF-8 begins with C2; a terminal may also take it in one byte, outside of any letter.
+    bool const is_control =
+        length == 1 ? byte(0) < 32 || byte(0) == 127 || is_c1(byte(0)) : byte(0) == 0xC2 && is_c1(byte(1));
+    out += is_control ? std::string_view("?") : text.substr(at, length);
+    at += length;
+  }
+  if (at < text.size()) out += "...";
   return out;
 }
 
