@@ -28,7 +28,7 @@ std::size_t length(std::string const& text) {
       std::ranges::count_if(text, [](char each) { return (static_cast<unsigned char>(each) & 0xC0U) != 0x80U; }));
 }
 
-// A character from U+0080 to U+FFFF and its bytes, or one byte of any other.
+// A character up to U+FFFF and its bytes, or one byte of any other, as 0.
 struct Character {
   char32_t code = 0;
   std::size_t size = 1;
@@ -40,7 +40,7 @@ Character character_at(std::string const& text, std::size_t at) {
   auto const bits = [&](std::size_t i) { return static_cast<char32_t>(byte(i) & 0x3fU); };
   if ((byte(0) & 0xe0U) == 0xc0U) return {(byte(0) & 0x1fU) << 6U | bits(1), 2};
   if ((byte(0) & 0xf0U) == 0xe0U) return {(byte(0) & 0x0fU) << 12U | bits(1) << 6U | bits(2), 3};
-  return {};
+  return {byte(0) < 0x80U ? static_cast<char32_t>(byte(0)) : U'\0', 1};
 }
 
 bool turns_round(char32_t character) {
@@ -58,7 +58,22 @@ bool shows_as_blank(char32_t character) {
   return character == U'\u2028' || character == U'\u2029' || character == U'\u2800';
 }
 
-// Blanks for what shows as one; without what turns the words after it round, and what nobody sees. Blanks alone are nothing.
+// A line of these alone is empty: the blanks of Unicode, joiners and marks of direction.
+bool is_blank_or_mark(char32_t character) {
+  constexpr std::u32string_view others = U" \u00a0\u061c\u1680\u202f\u205f\u3000";
+  return others.contains(character) || (character >= U'\u2000' && character <= U'\u200f');
+}
+
+bool is_empty(std::string const& line) {
+  for (std::size_t at = 0; at < line.size();) {
+    auto const [character, size] = character_at(line, at);
+    if (!is_blank_or_mark(character)) return false;
+    at += size;
+  }
+  return true;
+}
+
+// Blanks for what shows as one; without what turns the words after it round, and what nobody sees.
 std::string shown_as_one_line(std::string const& text) {
   std::string line;
   for (std::size_t at = 0; at < text.size();) {
@@ -69,7 +84,7 @@ std::string shown_as_one_line(std::string const& text) {
       line.append(text, at, size);
     at += size;
   }
-  return line.find_first_not_of(' ') == std::string::npos ? std::string() : line;
+  return is_empty(line) ? std::string() : line;
 }
 
 // Names that stand twice and nesting, seen while a text is parsed.

@@ -35,8 +35,7 @@ class Fields {
 
   [[nodiscard]] bool has(char const* name) const { return object_.contains(name); }
   void text(char const* name, std::size_t most, std::string& value);
-  // A text without control characters (Unicode, C0, C1 and DEL). Other ends of lines (U+2028, U+2029) become blanks; what turns the
-  // direction of words round (U+202A to U+202E, U+2066 to U+2069) or is not seen (U+200B, U+2060, U+FEFF) is left out.
+  // A text without control characters (C0, C1 and DEL). What becomes a blank, what is left out and what is empty: docs/formats/wire.md 1.4.
   void line(char const* name, std::size_t most, std::string& value);
   void integer(char const* name, std::int64_t least, std::int64_t most, std::int64_t& value);
   void boolean(char const* name, bool& value);

@@ -87,6 +87,14 @@ TEST(Messages, ALineOfTextStaysOneAndInItsDirection) {
   }
   EXPECT_EQ(line_of(R"(a\u2800b)"), "a b");
   EXPECT_EQ(line_of(R"( \u2800\u3164)"), "") << "blanks alone are nothing";
+  for (char const* const blank : {"\\u00a0", "\\u1680", "\\u2000", "\\u2001", "\\u2002", "\\u2003", "\\u2004",
+                                  "\\u2005", "\\u2006", "\\u2007", "\\u2008", "\\u2009", "\\u200a", "\\u200c",
+                                  "\\u200d", "\\u200e", "\\u200f", "\\u202f", "\\u205f", "\\u3000", "\\u061c"})
+    EXPECT_EQ(line_of(blank + std::string(" ") + blank), "") << blank;
+  EXPECT_EQ(line_of("\u00a0\u200d\u061c\u3000.\u2000"), "\u00a0\u200d\u061c\u3000.\u2000") << "with a letter they stay";
+  for (char const* const letter :
+       {"\u00a1", "\u061b", "\u061d", "\u167f", "\u1681", "\u2010", "\u205e", "\u3001", "\u0100"})
+    EXPECT_EQ(line_of(letter), letter);
   EXPECT_EQ(line_of("\u00ac\u00ae\u034e\u0350\u115e\u1161\u27ff\u2801\u3163\u3165\uff9f\uffa1"),
             "\u00ac\u00ae\u034e\u0350\u115e\u1161\u27ff\u2801\u3163\u3165\uff9f\uffa1");
   // Joiners and marks of direction belong to words.
