@@ -142,7 +142,7 @@ attack('rate limits', 'an address has a number of connections, and all together 
     const told = await server.http('GET', '/', visitor);
     assert.deepEqual(
       [told.status, told.text, told.headers['retry-after']],
-      [429, 'there are too many connections from this address\n', '10'],
+      [429, 'there are too many connections from this address or its network\n', '10'],
     );
     for (let each = 0; each < 4; each += 1) sockets.push(await server.socket());
     assert.equal(await refused({}), 503);
@@ -189,7 +189,7 @@ test('whoever shows the token of a load test has no quotas, and nobody else', ()
     const told = await server.http('GET', '/', wrong);
     assert.deepEqual(
       [told.status, told.text, told.headers['retry-after']],
-      [429, 'there are too many connections from this address\n', '10'],
+      [429, 'there are too many connections from this address or its network\n', '10'],
     );
     const many = [];
     for (let each = 0; each < 100; each += 1) many.push(await server.socket(load));

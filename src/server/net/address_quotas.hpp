@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include "server/net/quotas.hpp"
 #include "server/protocol/principal.hpp"
@@ -40,10 +41,12 @@ struct Share {
 
   explicit operator bool() const { return own != nullptr; }
   bool operator==(Share const&) const = default;
-  // Takes one of each; or answers the quota that has nothing left of them.
+  // Takes one of each; or takes none, and answers the quota that has nothing left of them.
   [[nodiscard]] AddressQuota const* exceeds(TokenBucket AddressQuota::* what, TokenBucket::Time now) const {
     for (AddressQuota* const quota : {own.get(), site.get()})
-      if (quota != nullptr && !(quota->*what).take(now)) return quota;
+      if (quota != nullptr && !(quota->*what).has_one(now)) return quota;
+    for (AddressQuota* const quota : {own.get(), site.get()})
+      if (quota != nullptr) std::ignore = (quota->*what).take(now);
     return nullptr;
   }
   // Besides the connection that holds this one there are as many as an address may have, or as a site may.

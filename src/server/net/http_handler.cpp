@@ -165,7 +165,7 @@ Identity HttpHandler::identity_of(Request const& request) const {
   Identity identity =
       identify({request.cookie, request.authorization,
                 request.from_this_machine && OriginPolicy::is_loopback(request.host), policy_.is_secure(request.host)});
-  identity.principal.network = request.turn;
+  identity.principal.address_turn = request.turn;
   return identity;
 }
 

@@ -391,10 +391,11 @@ class NetServer::Impl {
     return last;
   }
 
-  // `is_full`: for nobody; else for this address.
+  // `is_full`: for nobody; else for this address, or for its site.
   [[nodiscard]] Reply no_place(std::string_view target, bool is_full) const {
-    Reply reply = is_full ? handler_.refusal(target, 503, "the server has as many connections as it takes")
-                          : handler_.refusal(target, 429, "there are too many connections from this address");
+    Reply reply =
+        is_full ? handler_.refusal(target, 503, "the server has as many connections as it takes")
+                : handler_.refusal(target, 429, "there are too many connections from this address or its network");
     reply.headers.emplace_back("Retry-After", place_wait);
     return reply;
   }

@@ -22,10 +22,13 @@ class TokenBucket {
 
   // False: too often; nothing was taken.
   [[nodiscard]] bool take(Time now) {
-    fill(now);
-    if (tokens_ < 1) return false;
+    if (!has_one(now)) return false;
     tokens_ -= 1;
     return true;
+  }
+  [[nodiscard]] bool has_one(Time now) {
+    fill(now);
+    return tokens_ >= 1;
   }
   // How long until take() will do again, from the last time it was asked; whole seconds, at least one.
   [[nodiscard]] std::chrono::seconds wait() const {

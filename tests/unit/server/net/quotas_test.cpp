@@ -4,6 +4,7 @@
 
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "server/net/address_quotas.hpp"
@@ -74,6 +75,21 @@ TEST(AddressQuotas, ASiteHasWhatAFewOfItsNetworksHave) {
   EXPECT_EQ(of(quotas, "2001:db8:8::1").exceeds(&AddressQuota::creations, start), nullptr);
   for (int each = 0; each < 2 * address_creations.amount; ++each)
     EXPECT_EQ(of(quotas, "192.0.2." + std::to_string(each % 256)).exceeds(&AddressQuota::creations, start), nullptr);
+}
+
+TEST(AddressQuotas, WhatIsRefusedCostsNeitherTheAddressNorItsSite) {
+  AddressQuotas quotas;
+  auto const creates = [&](int network) {
+    return of(quotas, "2001:db8:7:" + std::to_string(network) + "::1").exceeds(&AddressQuota::creations, start) ==
+           nullptr;
+  };
+  for (int each = 0; each < 2 * address_creations.amount; ++each) std::ignore = creates(0);
+  int granted = 0;
+  for (int network = 1; network <= addresses_of_site; ++network)
+    for (int game = 0; game < address_creations.amount; ++game) granted += creates(network) ? 1 : 0;
+  EXPECT_EQ(granted, (addresses_of_site - 1) * address_creations.amount) << "the site paid for one network so far";
+  EXPECT_FALSE(creates(77));
+  EXPECT_TRUE(of(quotas, "2001:db8:7:77::1").own->is_unused(start));
 }
 
 TEST(AddressQuotas, ASiteHasTheConnectionsOfAFewOfItsNetworks) {
