@@ -38,6 +38,11 @@ class Blind {
       }));
   }
 
+  /** A move is spoken when it is played here, and the server has it a little later. */
+  stored() {
+    return this.#person.until('the move to be stored', () => !window.strataTest.state().game.sending);
+  }
+
   async #until(what, condition) {
     const begin = Date.now();
     for (;;) {
@@ -240,6 +245,7 @@ test('a board of Parmen is moved by its button', async () => {
       `^White moves board QLW from b 1 level 2 to ${place.name.replace('Board QLW to ', '')}, with white pawn\\.`,
     ),
   );
+  await blind.stored();
   assert.equal((await server.snapshot(id)).line.length, 1);
   // The place that was chosen has gone.
   const { role, name } = await blind.focus();
