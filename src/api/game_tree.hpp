@@ -84,8 +84,8 @@ class GameTree {
   Result<void> remove_shapes(int node);
   Result<void> set_nags(int node, std::span<int const> nags);  // 0 to 999, each once
   // What a report says of a move, instead of what an earlier one said: its mark, $6, $2 or $4, and a comment on what was `best`, a legal
-  // move in a notation of the game, where that is known. A mark from $1 to $6 that a person set stays, and the comment says the judgement beside it.
-  // What other comments say stays; where one ends with the same words there is none more.
+  // move in a notation of the game, where that is known. A mark from $1 to $6 that a person set stays, and the comment says the judgement
+  // beside it. What other comments say stays; where one ends with the same words there is none more.
   Result<void> set_judgement(int node, Judgement judgement, std::string_view best);
   Result<void> set_evaluation(int node, std::string_view text);  // 0.35, #-3; empty: none; of the root: of the start
   // An empty value removes it. What the moves depend on (Variant, VariantHash, Options, SetUp, FEN, Notation) cannot be set.
