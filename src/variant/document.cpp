@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "notation/text.hpp"
+
 namespace strata::variant {
 
 Value const* Value::find(std::string_view key) const {
@@ -85,15 +87,6 @@ Value* find_path(Value& table, std::string_view path) {
   return inner == nullptr || rest.empty() ? inner : find_path(*inner, rest);
 }
 
-std::string quoted(std::string_view text) {
-  constexpr std::size_t longest = 60;
-  bool const cut = text.size() > longest;
-  std::size_t length = cut ? longest : text.size();
-  while (cut && length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)
-    --length;  // whole letters only
-  std::string out = "\"";
-  for (char c : text.substr(0, length)) out += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
-  return out + (cut ? "...\"" : "\"");
-}
+std::string quoted(std::string_view text) { return '"' + fit_for_message(text) + '"'; }
 
 }  // namespace strata::variant

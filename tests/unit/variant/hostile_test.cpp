@@ -38,6 +38,13 @@ TEST(HostileFiles, SizeIsLimited) {
   EXPECT_FALSE(quick_answer("").empty());
 }
 
+TEST(HostileFiles, NoControlCharacterComesIntoAMessage) {
+  for (char const* const sign : {"\\u001b", "\\u007f", "\\u009b"}) {
+    std::string const said = quick_answer(smallest + "\"x" + sign + "y\" = 1\n");
+    EXPECT_NE(said.find("\"x?y\""), std::string::npos) << said;
+  }
+}
+
 TEST(HostileFiles, DepthIsLimited) {
   EXPECT_FALSE(quick_answer(smallest + "a = " + repeat("[", 100'000)).empty());
   EXPECT_FALSE(quick_answer(smallest + "a = " + repeat("[", 20) + repeat("]", 20)).empty());
