@@ -2,6 +2,7 @@
 
 #include <malloc.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
@@ -47,12 +48,13 @@ void write_address(std::filesystem::path const& data, std::string const& address
                                std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
 }
 
-// How many challenges are open: what the games answered last, while they are asked again.
+// How many challenges are open to whoever comes: what the games answered last, while they are asked again.
 std::function<int()> count_of_challenges(GameService& games) {
   return [&games, count = std::make_shared<std::atomic<int>>(0)] {
     games.challenges([count](std::variant<protocol::Challenges, protocol::Failure> const& answer) {
       if (auto const* const open = std::get_if<protocol::Challenges>(&answer))
-        *count = static_cast<int>(open->challenges.size());
+        *count = static_cast<int>(
+            std::ranges::count_if(open->challenges, [](auto const& challenge) { return challenge.invites.empty(); }));
     });
     return count->load();
   };

@@ -75,6 +75,7 @@ attack('XSS in every text', 'markup in any text is a text and no more', async ()
       { line: [text.slice(0, 64)] },
       { options: [{ name: text.slice(0, 64), value: text.slice(0, 64) }] },
       { end: { result: text.slice(0, 8), reason: text.slice(0, 32) } },
+      { black: open, listed: true, invites: text.slice(0, 20) },
     ]) {
       const refused = await post('/api/games', newGame({ variant: 'orthodox', ...fields }));
       isNoPage(refused, JSON.stringify(fields));
@@ -82,7 +83,7 @@ attack('XSS in every text', 'markup in any text is a text and no more', async ()
     }
     for (const path of [`/api/games/${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}`])
       isNoPage(await server.http('GET', path), path);
-    cases += 12;
+    cases += 13;
   }
   return cases;
 });
@@ -107,7 +108,12 @@ attack('SQL in every text', 'SQL in any text is a text and no more', async () =>
     assert.equal((await own.http('DELETE', `/api/games/${encodeURIComponent(text)}`)).status, 404);
     assert.equal((await own.http('GET', `/api/games?before=1.${encodeURIComponent(text)}`)).status % 100, 0);
     assert.equal((await post('/api/me', { name: text }, ann, own)).status, 400);
-    for (const fields of [{ variant: text }, { start: text }, { options: [{ name: text, value: text }] }])
+    for (const fields of [
+      { variant: text },
+      { start: text },
+      { options: [{ name: text, value: text }] },
+      { black: open, listed: true, invites: text.slice(0, 20) },
+    ])
       assert.equal((await post('/api/games', newGame({ variant: 'orthodox', ...fields }), ann, own)).status, 400);
   }
   await own.stop('SIGKILL');
@@ -118,7 +124,7 @@ attack('SQL in every text', 'SQL in any text is a text and no more', async () =>
   assert.equal(JSON.parse((await again.http('GET', '/healthz')).text).games, payloads.length + 1);
   await again.stop();
   again.remove();
-  return payloads.length * 14;
+  return payloads.length * 15;
 });
 
 attack('traversal', 'no path leads out of the page', async () => {

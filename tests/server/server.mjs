@@ -48,6 +48,7 @@ export const newGame = (fields = {}) => ({
   clockPeriod: 0,
   randomSides: false,
   listed: false,
+  invites: '',
   ...fields,
 });
 

@@ -141,6 +141,7 @@ export class Server {
         clockPeriod: clock[4] ?? 0,
         randomSides: false,
         listed: false,
+        invites: '',
       }),
     });
     const body = await response.json();

@@ -191,11 +191,9 @@ function readStatement({ name, type }, where) {
   if (type.list && type.kind === 'text') return `fields.texts("${name}", ${type.longest}, ${type.most}, ${target});`;
   if (type.list) throw new Error(`${where}.${name}: what the server reads has no such lists so far`);
   if (type.kind === 'line') return `fields.line("${name}", ${type.most}, ${target});`;
-  if (type.kind === 'text') return `fields.text("${name}", ${type.most}, ${target});`;
-  if (type.kind === 'int') {
-    const take = `fields.integer("${name}", ${type.least}, ${type.most}, ${target});`;
-    return type.missing === undefined ? take : `if (fields.has("${name}")) ${take}`;
-  }
+  const unlessMissing = (take) => (type.missing === undefined ? take : `if (fields.has("${name}")) ${take}`);
+  if (type.kind === 'text') return unlessMissing(`fields.text("${name}", ${type.most}, ${target});`);
+  if (type.kind === 'int') return unlessMissing(`fields.integer("${name}", ${type.least}, ${type.most}, ${target});`);
   if (type.kind === 'bool') return `fields.boolean("${name}", ${target});`;
   return `fields.one_of("${name}", ${target});`;
 }

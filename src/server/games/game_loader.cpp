@@ -194,6 +194,8 @@ std::expected<NewGame, protocol::Failure> GameLoader::make(Principal const& who,
 std::optional<protocol::Failure> GameLoader::seat_people(GameRow& row, protocol::CreateGame const& request) {
   if (request.random_sides && std::random_device()() % 2 == 0) std::swap(row.white, row.black);
   if (!has_open_seat(request)) {
+    if (!request.invites.empty())
+      return protocol::Failure{Code::BadMessage, "Somebody can be asked only to a game with an open seat."};
     if (!request.listed) return std::nullopt;
     return protocol::Failure{Code::BadMessage, "Only a game with an open seat is listed for others."};
   }
@@ -203,6 +205,22 @@ std::optional<protocol::Failure> GameLoader::seat_people(GameRow& row, protocol:
   row.guest_side = white ? protocol::Side::White : protocol::Side::Black;
   row.owner_name = name_of(row.owner);
   row.is_public = request.listed;
+  row.invites = request.invites;
+  return refuse_invitation(row);
+}
+
+std::optional<protocol::Failure> GameLoader::refuse_invitation(GameRow const& row) {
+  if (row.invites.empty()) return std::nullopt;
+  if (!row.is_public)
+    return protocol::Failure{Code::BadMessage,
+                             "Whoever is asked by name finds the game in the list: it must be listed."};
+  if (!is_name(row.invites))
+    return protocol::Failure{
+        Code::BadMessage,
+        "Nobody is called so here: a name has 2 to 20 letters, digits, _ or -, and is no word for a "
+        "player, as White or you."};
+  if (is_same_name(row.invites, row.owner_name))
+    return protocol::Failure{Code::BadMessage, "You are called " + row.owner_name + " yourself: ask somebody else."};
   return std::nullopt;
 }
 

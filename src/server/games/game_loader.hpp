@@ -44,6 +44,8 @@ class GameLoader {
  private:
   // Who plays which side of a new game; why that cannot be.
   [[nodiscard]] std::optional<protocol::Failure> seat_people(GameRow& row, protocol::CreateGame const& request);
+  // Of the name that a new game waits for.
+  [[nodiscard]] static std::optional<protocol::Failure> refuse_invitation(GameRow const& row);
   // Compiles no file of a user's own, which may take long: of its law it knows what was found when the game was loaded.
   [[nodiscard]] protocol::LawStatus law_of(ListedGame const& listed);
   void found_law(std::string const& game, bool has_changed);

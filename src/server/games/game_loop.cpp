@@ -223,11 +223,29 @@ void GameLoop::handle(Requester const& requester, protocol::StepRequest const& m
 
 void GameLoop::handle(Requester const& requester, protocol::SitRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
-  shared_.lister.post([this, requester, id = message.game, key = own_key(requester.who, message.key)] {
-    loop_.post([this, requester, id, key, name = shared_.games.name_of(requester.who)] {
-      game(id, requester.turn).enter(requester, [requester, key, name](LiveGame& live) {
-        live.sit(key, name, requester);
-      });
+  by_name(requester, message.game,
+          [requester, key = own_key(requester.who, message.key)](LiveGame& live, std::string const& name) {
+            live.sit(key, name, requester);
+          });
+}
+
+void GameLoop::handle(Requester const& requester, protocol::DeclineRequest const& message) {
+  if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
+  protocol::DeclineRequest own = message;
+  own.key = own_key(requester.who, message.key);
+  game(own.game, requester.turn).enter(requester, [this, requester, own](LiveGame& live) {
+    if (!live.waits_for_invited()) return live.command(own, requester);
+    by_name(requester, own.game, [requester, key = own.key](LiveGame& waiting, std::string const& name) {
+      waiting.decline_invitation(key, name, requester);
+    });
+  });
+}
+
+void GameLoop::by_name(Requester const& requester, std::string const& id,
+                       std::function<void(LiveGame&, std::string const& name)> run) {
+  shared_.lister.post([this, requester, id, run = std::move(run)] {
+    loop_.post([this, requester, id, run, name = shared_.games.name_of(requester.who)] {
+      game(id, requester.turn).enter(requester, [run, name](LiveGame& live) { run(live, name); });
     });
   });
 }

@@ -42,6 +42,7 @@ protocol::Challenge challenge_of(GameRow const& row) {
   challenge.clock_delay = row.clock_delay;
   challenge.clock_periods = row.clock_periods;
   challenge.clock_period = row.clock_period;
+  challenge.invites = row.invites;
   challenge.created = row.created;
   return challenge;
 }

@@ -494,6 +494,7 @@ GameRow GameState::rematch() const {
   row.guest_side = other(row_.guest_side.value());
   row.white.kind = row.black.kind = protocol::SeatKind::Person;
   row.title.clear();
+  row.invites.clear();
   return row;
 }
 

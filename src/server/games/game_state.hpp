@@ -65,6 +65,8 @@ class GameState {
   [[nodiscard]] Proposal sit(Moment now, std::string const& key, std::string const& who, std::string const& name) const;
   [[nodiscard]] Proposal offer(Moment now, std::string const& key, protocol::OfferKind what, protocol::Side side) const;
   [[nodiscard]] Proposal decline(Moment now, std::string const& key) const;
+  // The one who was invited does not want to play.
+  [[nodiscard]] Proposal decline_invitation(Moment now, std::string const& key, std::string const& name) const;
   [[nodiscard]] Proposal abort(Moment now, std::string const& key) const;
   [[nodiscard]] Proposal win_by_absence(Moment now, std::string const& key, protocol::Side winner) const;
   // The flag of the side to move has fallen; nothing where it has not. Loss on time: no law of ours asks for more. `lag`: this is
@@ -118,6 +120,8 @@ class GameState {
   [[nodiscard]] Standing standing() const;
   // Between two people, one of whom may not have come yet.
   [[nodiscard]] bool is_between() const { return row_.guest_side.has_value(); }
+  // For one who was invited by name.
+  [[nodiscard]] bool waits_for_invited() const { return !row_.invites.empty() && guest_.empty() && !end_; }
   [[nodiscard]] protocol::Names const& names() const { return *names_; }
   // Both have played a move here: from then on the clocks of two people run, and nobody breaks the game off.
   [[nodiscard]] bool both_have_moved() const;
@@ -183,6 +187,8 @@ class GameState {
   GameState(GameRow row, api::Game const& game);
   [[nodiscard]] EventRow event(Moment now, protocol::EventKind kind, std::string const& key) const;
   [[nodiscard]] std::optional<Refusal> over() const;
+  // Somebody of this name was not invited.
+  [[nodiscard]] std::optional<Refusal> not_invited(std::string const& name) const;
   // To which ply a takeback of this side goes.
   [[nodiscard]] std::int64_t takeback_to(protocol::Side side) const;
   // `whole` is the game to the end of the line. What goes to and fro in it costs nothing until a move follows: then the rest of

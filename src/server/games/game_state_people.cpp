@@ -1,10 +1,11 @@
-// What two people may do to each other in a game: take a seat, offer, accept and decline, break it off, and win it against one who
+// What two people may do to each other in a game: take a seat or say no to it, offer, accept and decline, break it off, and win it against one who
 // is away.
 
 #include <string>
 #include <utility>
 
 #include "server/games/game_state.hpp"
+#include "server/games/names.hpp"
 #include "server/games/sentence.hpp"
 
 namespace strata::server {
@@ -28,6 +29,7 @@ std::unexpected<Refusal> no(Code code, std::string message) {
 
 Proposal GameState::sit(Moment now, std::string const& key, std::string const& who, std::string const& name) const {
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  if (auto refusal = not_invited(name)) return std::unexpected(std::move(*refusal));
   EventRow row = event(now, EventKind::Sit, key);
   row.principal = who;
   row.name = name;
@@ -62,6 +64,19 @@ Proposal GameState::offer(Moment now, std::string const& key, OfferKind what, Si
 Proposal GameState::decline(Moment now, std::string const& key) const {
   if (!offer_) return no(Code::Refused, "Nothing is offered.");
   return Step{event(now, EventKind::Decline, key)};
+}
+
+std::optional<Refusal> GameState::not_invited(std::string const& name) const {
+  if (row_.invites.empty() || is_same_name(row_.invites, name)) return std::nullopt;
+  return Refusal{Code::Refused, "This game waits for " + row_.invites + '.'};
+}
+
+Proposal GameState::decline_invitation(Moment now, std::string const& key, std::string const& name) const {
+  if (auto refusal = over()) return std::unexpected(std::move(*refusal));
+  if (auto refusal = not_invited(name)) return std::unexpected(std::move(*refusal));
+  EventRow row = event(now, EventKind::End, key);
+  row.end = protocol::End{"none", "declined"};
+  return Step{std::move(row)};
 }
 
 Proposal GameState::abort(Moment now, std::string const& key) const {

@@ -28,6 +28,14 @@ void LiveGame::sit(std::string const& key, std::string const& name, Requester co
   settle(state_->sit(requester.arrived, key, requester.who, name), requester.arrived, requester);
 }
 
+// It is for whoever could sit down.
+void LiveGame::decline_invitation(std::string const& key, std::string const& name, Requester const& requester) {
+  if (!state_) return refuse_changed_law(requester);
+  if (auto const seq = state_->seq_of(key)) return shared_.connections.acknowledge(requester, *seq);
+  if (!may(Action::Sit, requester)) return;
+  settle(state_->decline_invitation(requester.arrived, key, name), requester.arrived, requester);
+}
+
 void LiveGame::offer(protocol::OfferKind what, std::string const& key, Requester const& requester) {
   settle(state_->offer(requester.arrived, key, what, side_of(requester.who).value()), requester.arrived, requester);
 }

@@ -18,15 +18,19 @@ char upper(char each) { return each >= 'a' && each <= 'z' ? static_cast<char>(ea
 
 }  // namespace
 
-bool is_choosable_name(std::string_view text) {
+bool is_name(std::string_view text) {
   if (text.size() < shortest || text.size() > longest) return false;
   bool const is_plain = std::ranges::all_of(
       text, [](char each) { return is_letter(each) || (each >= '0' && each <= '9') || each == '_' || each == '-'; });
-  bool const is_guest =
-      text.size() >= guest.size() && std::ranges::equal(text.substr(0, guest.size()), guest, {}, lower, lower);
-  bool const is_word =
-      std::ranges::any_of(words, [&](std::string_view word) { return std::ranges::equal(text, word, {}, lower); });
-  return is_plain && !is_guest && !is_word;
+  return is_plain && std::ranges::none_of(words, [&](std::string_view word) { return is_same_name(text, word); });
+}
+
+bool is_choosable_name(std::string_view text) {
+  return is_name(text) && !is_same_name(text.substr(0, guest.size()), guest);
+}
+
+bool is_same_name(std::string_view one, std::string_view other) {
+  return std::ranges::equal(one, other, {}, lower, lower);
 }
 
 std::string default_name(std::string_view principal) {

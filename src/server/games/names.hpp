@@ -10,6 +10,12 @@ namespace strata::server {
 // "White", "you".
 [[nodiscard]] bool is_choosable_name(std::string_view text);
 
+// Whether somebody can be called so: one of these, or a name that nobody chose.
+[[nodiscard]] bool is_name(std::string_view text);
+
+// Upper and lower case are the same.
+[[nodiscard]] bool is_same_name(std::string_view one, std::string_view other);
+
 // Guest- and the first four letters of the hash.
 [[nodiscard]] std::string default_name(std::string_view principal);
 

@@ -34,6 +34,7 @@ protocol::GameSnapshot snapshot_of(GameRow const& row) {
   snapshot.black = row.black;
   snapshot.names = names_of(row, row.guest_name);
   snapshot.between = row.guest_side.has_value();
+  snapshot.invites = row.invites;
   snapshot.created = snapshot.updated = row.created;
   return snapshot;
 }

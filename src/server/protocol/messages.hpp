@@ -99,8 +99,8 @@ struct DrawRequest {
   bool operator==(DrawRequest const&) const = default;
 };
 
-// Takes the open seat. Whose event is stored first has it; everybody else is `refused`. The new player is sent a
-// snapshot before the ack.
+// Takes the open seat. Whose event is stored first has it; everybody else is `refused`, and so is whoever is not called
+// as the game `invites`. The new player is sent a snapshot before the ack.
 struct SitRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;
@@ -119,7 +119,8 @@ struct TakebackRequest {
   bool operator==(TakebackRequest const&) const = default;
 };
 
-// Declines what the other has offered, or withdraws what one has offered oneself.
+// Declines what the other has offered, or withdraws what one has offered oneself. Of a game that waits for one by name
+// it is his no: it ends with the result none, by `declined`.
 struct DeclineRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;

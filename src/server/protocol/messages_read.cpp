@@ -117,6 +117,7 @@ void read(Fields& fields, CreateGame& value) {
   if (fields.has("clockPeriod")) fields.integer("clockPeriod", 0, 600000, value.clock_period);
   fields.boolean("randomSides", value.random_sides);
   fields.boolean("listed", value.listed);
+  if (fields.has("invites")) fields.text("invites", 20, value.invites);
 }
 
 void read(Fields& fields, Me& value) { fields.text("name", 20, value.name); }

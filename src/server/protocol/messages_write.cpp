@@ -91,6 +91,7 @@ void write_value(std::string& out, Challenge const& value) {
   object.field("clockDelay", value.clock_delay);
   object.field("clockPeriods", value.clock_periods);
   object.field("clockPeriod", value.clock_period);
+  object.field("invites", value.invites);
   object.field("created", value.created);
 }
 
@@ -127,6 +128,7 @@ void write_value(std::string& out, GameSummary const& value) {
   object.field("black", value.black);
   object.field("names", value.names);
   object.field("between", value.between);
+  object.field("invites", value.invites);
   object.field("you", value.you);
   object.field("timeLeft", value.time_left);
   object.field("end", value.end);
@@ -152,6 +154,7 @@ void write_value(std::string& out, GameSnapshot const& value) {
   object.field("black", value.black);
   object.field("names", value.names);
   object.field("between", value.between);
+  object.field("invites", value.invites);
   object.field("offer", value.offer);
   object.field("you", value.you);
   object.field("paused", value.paused);
@@ -182,6 +185,7 @@ void write_value(std::string& out, CreateGame const& value) {
   object.field("clockPeriod", value.clock_period);
   object.field("randomSides", value.random_sides);
   object.field("listed", value.listed);
+  object.field("invites", value.invites);
 }
 
 void write_value(std::string& out, Me const& value) {

@@ -100,7 +100,7 @@ struct ClockState {
 struct End {
   // White, black or draw; none for a game that was broken off.
   std::string result;
-  // Checkmate, resignation, ...; between two people also absence, aborted.
+  // Checkmate, resignation, ...; between two people also absence, aborted, declined.
   std::string reason;
   bool operator==(End const&) const = default;
 };
@@ -178,6 +178,8 @@ struct Challenge {
   std::int64_t clock_periods = 0;
   // How long each is.
   std::int64_t clock_period = 0;
+  // The one it waits for, by name; empty: whoever comes first.
+  std::string invites;
   // Milliseconds since 1970, UTC.
   std::int64_t created = 0;
   bool operator==(Challenge const&) const = default;
@@ -238,6 +240,8 @@ struct GameSummary {
   Names names;
   // As in GameSnapshot.
   bool between = false;
+  // As in GameSnapshot.
+  std::string invites;
   // What whoever asked is in it.
   Role you;
   // Milliseconds until the side to move loses on time, in a game by days; null: nobody does.
@@ -283,6 +287,8 @@ struct GameSnapshot {
   // A game between two people: what is played stands, draws and takebacks are offers, the clocks run once both have
   // moved.
   bool between = false;
+  // Who was asked to take the open seat, by name; empty: nobody in particular.
+  std::string invites;
   // That has not been answered.
   std::optional<Offer> offer = {};
   // What whoever is told this is in it.
@@ -333,6 +339,8 @@ struct CreateGame {
   bool random_sides = false;
   // Of a game with an open seat: it is in the list of challenges while whoever made it waits there.
   bool listed = false;
+  // Of a game that is listed: who may take the open seat, by name (8.10); empty: whoever comes first.
+  std::string invites;
   bool operator==(CreateGame const&) const = default;
 };
 

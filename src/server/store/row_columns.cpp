@@ -91,7 +91,8 @@ Statement& bind_game(Statement& statement, GameRow const& game) {
   statement.bind(game.owner).bind(game.guest).bind(game.owner_name).bind(game.guest_name);
   bind_word(statement, game.guest_side);
   statement.bind(game.is_public ? 1 : 0).bind(game.clock_days);
-  return statement.bind(game.clock_delay).bind(game.clock_periods).bind(game.clock_period);
+  statement.bind(game.clock_delay).bind(game.clock_periods).bind(game.clock_period);
+  return statement.bind(game.invites);
 }
 
 GameRow read_game(Statement& row) {
@@ -122,6 +123,7 @@ GameRow read_game(Statement& row) {
   game.clock_delay = row.number();
   game.clock_periods = row.number();
   game.clock_period = row.number();
+  game.invites = row.text();
   return game;
 }
 
@@ -193,6 +195,7 @@ ListedGame read_listed(Statement& row) {
   listed.law = row.text();
   listed.law_assumed = row.number() != 0;
   listed.guest_side = read_side(row);
+  summary.invites = row.text();
   summary.game = row.text();
   summary.title = row.text();
   summary.plies = row.number();

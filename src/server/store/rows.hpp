@@ -42,6 +42,7 @@ struct GameRow {
   // Of a clock, milliseconds (time_control.hpp): of each move; and how many periods of byo-yomi, and how long each is. 0: none.
   std::int64_t clock_delay = 0;
   std::int64_t clock_periods = 0, clock_period = 0;
+  std::string invites;  // who may take the open seat, by name; empty: whoever comes first
   bool operator==(GameRow const&) const = default;
 };
 

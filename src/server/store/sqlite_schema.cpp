@@ -134,8 +134,13 @@ ALTER TABLE game ADD COLUMN clock_period INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE game_event ADD COLUMN delay_left INTEGER NOT NULL DEFAULT 0;
 )sql";
 
-constexpr std::array<char const*, 8> steps{to_version_1, to_version_2, to_version_3, to_version_4,
-                                           to_version_5, to_version_6, to_version_7, to_version_8};
+// Who is asked to play (rows.hpp): nobody, in games that are there already.
+constexpr char const* to_version_9 = R"sql(
+ALTER TABLE game ADD COLUMN invites TEXT NOT NULL DEFAULT '';
+)sql";
+
+constexpr std::array<char const*, 9> steps{to_version_1, to_version_2, to_version_3, to_version_4, to_version_5,
+                                           to_version_6, to_version_7, to_version_8, to_version_9};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

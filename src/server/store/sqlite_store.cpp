@@ -87,7 +87,7 @@ struct SqliteStore::Statements {
         release(database.statement("RELEASE one")),
         id_of_key(database.statement("SELECT id FROM game WHERE key = ?")),
         insert_game(
-            database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+            database.statement("INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         set_law(database.statement("UPDATE game SET law = ?, law_assumed = 1 WHERE id = ? AND law = ''")),
         put_name(database.statement("INSERT OR REPLACE INTO principal VALUES (?, ?)")),
         adopt_games(database.statement("UPDATE game SET owner = ? WHERE owner = ''")),
@@ -527,7 +527,7 @@ Result<std::vector<ListedGame>> SqliteStore::list(std::string const& principal, 
     protocol::ListPlace const& place = before ? *before : first;
     Statement rows = lister_.statement(
         "SELECT g.variant, g.variant_name, g.variant_text <> '', g.options, g.created, g.law, g.law_assumed, "
-        "g.guest_side, s.* "
+        "g.guest_side, g.invites, s.* "
         "FROM game_state s JOIN game g ON g.id = s.game "
         "WHERE s.has_begun = 1 AND (s.owner = ?3 OR (s.guest = ?3 AND s.guest <> '')) AND (s.updated, s.game) < (?1, "
         "?2) ORDER BY "

@@ -271,6 +271,7 @@ TEST_F(SqliteStoreTest, DatabasesOfEarlierVersionsAreBroughtUpToDate) {
       EXPECT_EQ(played->game.key, "first");
       EXPECT_EQ(played->game.clock_increment, 2000);
       EXPECT_EQ(played->game.clock_delay + played->game.clock_periods + played->events.back().delay_left, 0);
+      EXPECT_EQ(played->game.invites, "");
       EXPECT_EQ(played->events.size(), 6u);
       EXPECT_EQ(played->events.back().end, (protocol::End{"white", "resignation"}));
       auto const of_a_file = (*opened)->load("hy9qyqxgnjru");

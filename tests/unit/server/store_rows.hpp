@@ -35,6 +35,7 @@ inline GameRow a_game(std::string id, std::string key) {
   game.clock_delay = 5000;
   game.clock_periods = 2;
   game.clock_period = 30000;
+  game.invites = "Carl";
   return game;
 }
 

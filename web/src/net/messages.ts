@@ -102,7 +102,7 @@ export interface DrawRequest {
   key: string;
 }
 
-/** Takes the open seat. Whose event is stored first has it; everybody else is `refused`. The new player is sent a snapshot before the ack. */
+/** Takes the open seat. Whose event is stored first has it; everybody else is `refused`, and so is whoever is not called as the game `invites`. The new player is sent a snapshot before the ack. */
 export interface SitRequest {
   t: 'sit';
   /** Chosen by the page; answers carry it as `re`. */
@@ -120,7 +120,7 @@ export interface TakebackRequest {
   key: string;
 }
 
-/** Declines what the other has offered, or withdraws what one has offered oneself. */
+/** Declines what the other has offered, or withdraws what one has offered oneself. Of a game that waits for one by name it is his no: it ends with the result none, by `declined`. */
 export interface DeclineRequest {
   t: 'decline';
   /** Chosen by the page; answers carry it as `re`. */

@@ -69,7 +69,7 @@ export interface ClockState {
 export interface End {
   /** White, black or draw; none for a game that was broken off. */
   result: string;
-  /** Checkmate, resignation, ...; between two people also absence, aborted. */
+  /** Checkmate, resignation, ...; between two people also absence, aborted, declined. */
   reason: string;
 }
 
@@ -140,6 +140,8 @@ export interface Challenge {
   clockPeriods: number;
   /** How long each is. */
   clockPeriod: number;
+  /** The one it waits for, by name; empty: whoever comes first. */
+  invites: string;
   /** Milliseconds since 1970, UTC. */
   created: number;
 }
@@ -196,6 +198,8 @@ export interface GameSummary {
   names: Names;
   /** As in GameSnapshot. */
   between: boolean;
+  /** As in GameSnapshot. */
+  invites: string;
   /** What whoever asked is in it. */
   you: Role;
   /** Milliseconds until the side to move loses on time, in a game by days; null: nobody does. */
@@ -237,6 +241,8 @@ export interface GameSnapshot {
   names: Names;
   /** A game between two people: what is played stands, draws and takebacks are offers, the clocks run once both have moved. */
   between: boolean;
+  /** Who was asked to take the open seat, by name; empty: nobody in particular. */
+  invites: string;
   /** That has not been answered. */
   offer: Offer | null;
   /** What whoever is told this is in it. */
@@ -286,6 +292,8 @@ export interface CreateGame {
   randomSides: boolean;
   /** Of a game with an open seat: it is in the list of challenges while whoever made it waits there. */
   listed: boolean;
+  /** Of a game that is listed: who may take the open seat, by name (8.10); empty: whoever comes first. */
+  invites: string;
 }
 
 /** Body of POST /api/me, and of the answers to it and to GET /api/me. */

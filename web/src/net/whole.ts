@@ -60,7 +60,7 @@ const whole: Record<ServerMessage['t'], (parts: Parts) => boolean> = {
     isList(state['line']) &&
     Array.isArray(state['options']) &&
     state['options'].every(isObject) &&
-    ['variant', 'variantText', 'start'].every((name) => isText(state[name])),
+    ['variant', 'variantText', 'start', 'invites'].every((name) => isText(state[name])),
   event: (parts) => isGame(parts) && (parts['move'] === null || isText(parts['move'])),
   thinking: ({ game, depth, nodes, score, pv }) =>
     isText(game) && [depth, nodes].every(isCount) && Number.isFinite(score) && isList(pv),

@@ -113,6 +113,11 @@ function offer(asked: Asked, what: OfferKind): EventKind {
   return 'offer';
 }
 
+function refuseUninvited({ invites }: GameSnapshot, name: string): void {
+  if (invites !== '' && invites.toLowerCase() !== name.toLowerCase())
+    throw new Refusal('refused', `This game waits for ${invites}.`);
+}
+
 /** Null: the message is handled as in every other game. */
 export function changeBetween(asked: Asked, message: Extract<ClientMessage, { key: string }>): EventKind | null {
   const { snapshot, people, who, name, toMove } = asked;
@@ -120,11 +125,23 @@ export function changeBetween(asked: Asked, message: Extract<ClientMessage, { ke
   if (message.t === 'sit') {
     if (people.guest !== '' || snapshot.end || who === people.owner)
       throw new Refusal('refused', 'No seat of this game is open.');
+    refuseUninvited(snapshot, name);
     people.guest = who;
     people.online.add(who);
     snapshot[people.guestSide] = { kind: 'person', level: 1 };
     snapshot.names = { ...snapshot.names, [people.guestSide]: name };
     return 'sit';
+  }
+  if (
+    message.t === 'decline' &&
+    people.guest === '' &&
+    !snapshot.end &&
+    who !== people.owner &&
+    snapshot.invites !== ''
+  ) {
+    refuseUninvited(snapshot, name);
+    snapshot.end = { result: 'none', reason: 'declined' };
+    return 'end';
   }
   if (!side) throw new Refusal('refused', 'You look on at this game: only those whose game it is may do that.');
   if (snapshot.end) throw new Refusal('game_over', 'the game is over');

@@ -183,7 +183,8 @@ export class FakeServer {
         clockPeriod: clock?.period ?? 0,
       };
       const [name, side] = [this.nameOf(people.owner), people.guestSide];
-      return [{ game, variant, variantName, options, name, side, ...control, created }];
+      const { invites } = snapshot;
+      return [{ game, variant, variantName, options, name, side, ...control, invites, created }];
     });
   }
 
@@ -269,6 +270,7 @@ export class FakeServer {
       thinking: false,
       names: { white: '', black: '', ...(people ? { [otherSide(people.guestSide)]: this.nameOf(who) } : {}) },
       between: people !== null,
+      invites: request.invites ?? '',
       offer: null,
       you: { owner: true, white: true, black: true },
       clock:
@@ -611,6 +613,7 @@ function summaryOf(served: ServedGame, who: string): GameSummary {
     black,
     names: snapshot.names,
     between: snapshot.between,
+    invites: snapshot.invites,
     you: roleOf(served, who),
     timeLeft: snapshot.clock?.days && snapshot.clock.running ? snapshot.clock.base : null,
     end,

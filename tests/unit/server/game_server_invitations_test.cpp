@@ -1,0 +1,178 @@
+// Games that wait for one person, who is asked by name.
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "tests/unit/server/game_server_fixture.hpp"
+
+namespace strata::server {
+namespace {
+
+using protocol::Challenge;
+using protocol::Challenges;
+using protocol::CreateGame;
+using protocol::DeclineRequest;
+using protocol::End;
+using protocol::ErrorAnswer;
+using protocol::ErrorCode;
+using protocol::EventAnswer;
+using protocol::Failure;
+using protocol::GameSnapshot;
+using protocol::Me;
+using protocol::MoveRequest;
+using protocol::RematchAnswer;
+using protocol::RematchRequest;
+using protocol::ResignRequest;
+using protocol::Seat;
+using protocol::SeatKind;
+using protocol::Side;
+using protocol::SitRequest;
+
+constexpr Seat free_seat{SeatKind::Open, 1};
+Principal const flint{"flint", false};
+
+class GameServerInvitations : public GameServerTest {
+ protected:
+  using Said = std::variant<protocol::AckAnswer, ErrorAnswer>;
+
+  void SetUp() override {
+    GameServerTest::SetUp();
+    call(bob, "Marble");
+    call(flint, "Flint");
+  }
+  void call(Principal const& who, std::string const& name) {
+    std::promise<bool> done;
+    server_->rename(who, Me{name}, [&](auto const& answer) { done.set_value(std::holds_alternative<Me>(answer)); });
+    EXPECT_TRUE(done.get_future().get()) << name;
+  }
+  static CreateGame an_invitation(std::string name = "Marble") {
+    CreateGame request = a_game(person, free_seat);
+    request.title.clear();
+    request.listed = true;
+    request.invites = std::move(name);
+    return request;
+  }
+  // Said on a new page of theirs, which does not follow the game.
+  Said say(Principal const& who, protocol::ClientMessage message) {
+    auto page = std::make_shared<Page>();
+    server_->connect(++connections_, who, page);
+    std::visit([](auto& request) { request.id = 7; }, message);
+    receive(connections_, std::move(message));
+    return page->answer(7);
+  }
+  static std::string words(Said const& answer) {
+    auto const* const error = std::get_if<ErrorAnswer>(&answer);
+    return error != nullptr && error->code == ErrorCode::Refused ? error->message : "it was not refused";
+  }
+  std::vector<Challenge> listed() {
+    std::promise<std::variant<Challenges, Failure>> promise;
+    server_->challenges([&](auto answer) { promise.set_value(std::move(answer)); });
+    return std::get<Challenges>(promise.get_future().get()).challenges;
+  }
+  GameSnapshot state(std::string const& game) { return std::get<GameSnapshot>(snapshot(game)); }
+};
+
+TEST_F(GameServerInvitations, TheSeatIsForWhoeverIsCalledSo) {
+  std::string const game = create(an_invitation());
+  auto const hers = page(game);
+  ASSERT_EQ(listed().size(), 1u);
+  EXPECT_EQ(listed().front().invites, "Marble");
+  EXPECT_EQ(state(game).invites, "Marble");
+  EXPECT_EQ(words(say(flint, SitRequest{0, game, "s"})), "This game waits for Marble.");
+  auto const looking_on = page(game, 0, flint);
+  EXPECT_EQ(state(game).black.kind, SeatKind::Open);
+  open();
+  EXPECT_EQ(state(game).invites, "Marble") << "it is kept";
+  EXPECT_EQ(words(say(flint, SitRequest{0, game, "again"})), "This game waits for Marble.");
+  EXPECT_EQ(acked(say(bob, SitRequest{0, game, "s"})), 1);
+  EXPECT_EQ(state(game).names.black, "Marble");
+  EXPECT_GT(acked(say(ann, MoveRequest{0, game, "m1", 0, "e2-e4"})), 0);
+  EXPECT_GT(acked(say(bob, MoveRequest{0, game, "m2", 1, "e7-e5"})), 0);
+  ASSERT_EQ(list({}, bob).games.size(), 1u);
+  EXPECT_EQ(list({}, bob).games.front().invites, "Marble");
+}
+
+TEST_F(GameServerInvitations, ANameIsTheSameInSmallLettersAndMayBeOneThatNobodyChose) {
+  EXPECT_EQ(acked(say(bob, SitRequest{0, create(an_invitation("mARBLE")), "s"})), 1);
+  std::string const game = create(an_invitation("guest-dora"));
+  EXPECT_EQ(words(say(bob, SitRequest{0, game, "s"})), "This game waits for guest-dora.");
+  EXPECT_EQ(acked(say(Principal{"dora", false}, SitRequest{0, game, "s"})), 1);
+}
+
+TEST_F(GameServerInvitations, ItIsThePresentNameThatCounts) {
+  std::string const game = create(an_invitation());
+  call(bob, "Onyx");
+  EXPECT_EQ(words(say(bob, SitRequest{0, game, "s"})), "This game waits for Marble.");
+  EXPECT_EQ(words(say(bob, DeclineRequest{0, game, "n"})), "This game waits for Marble.");
+  call(bob, "Marble");
+  EXPECT_EQ(acked(say(bob, SitRequest{0, game, "s"})), 1) << "the same key: nothing became of it before";
+}
+
+TEST_F(GameServerInvitations, TheOneWhoIsAskedMaySayNo) {
+  std::string const game = create(an_invitation());
+  auto const hers = page(game);
+  EXPECT_EQ(words(say(flint, DeclineRequest{0, game, "n"})), "This game waits for Marble.");
+  EXPECT_EQ(refused(say(ann, DeclineRequest{0, game, "n"})), ErrorCode::Refused) << "it is her own";
+  EXPECT_EQ(acked(say(bob, DeclineRequest{0, game, "n"})), 1);
+  EXPECT_EQ(acked(say(bob, DeclineRequest{0, game, "n"})), 1) << "the same message again";
+  EXPECT_EQ(hers->await<EventAnswer>().end, (End{"none", "declined"}));
+  EXPECT_TRUE(listed().empty());
+  EXPECT_EQ(refused(say(bob, SitRequest{0, game, "s"})), ErrorCode::GameOver);
+  open();
+  GameSnapshot const declined = state(game);
+  EXPECT_EQ(declined.end, (End{"none", "declined"}));
+  EXPECT_EQ(declined.invites, "Marble");
+  EXPECT_EQ(list({}, ann).games.size(), 1u) << "she finds it among her games";
+  EXPECT_TRUE(list({}, bob).games.empty()) << "and he does not";
+}
+
+TEST_F(GameServerInvitations, WhoHasSatDownDeclinesNothingByThat) {
+  std::string const game = create(an_invitation());
+  EXPECT_EQ(acked(say(bob, SitRequest{0, game, "s"})), 1);
+  EXPECT_EQ(words(say(bob, DeclineRequest{0, game, "n"})), "Nothing is offered.");
+  EXPECT_FALSE(state(game).end);
+}
+
+TEST_F(GameServerInvitations, AGameForWhoeverComesCannotBeDeclined) {
+  std::string const game = create(an_invitation(""));
+  EXPECT_EQ(refused(say(bob, DeclineRequest{0, game, "n"})), ErrorCode::Refused);
+  EXPECT_FALSE(state(game).end);
+}
+
+TEST_F(GameServerInvitations, TheNextGameIsForTheSameTwo) {
+  std::string const game = create(an_invitation());
+  auto const hers = page(game);
+  EXPECT_EQ(acked(say(bob, SitRequest{0, game, "s"})), 1);
+  EXPECT_GT(acked(say(bob, ResignRequest{0, game, "r", Side::Black})), 0);
+  EXPECT_EQ(acked(say(bob, RematchRequest{0, game})), 0);
+  EXPECT_EQ(acked(say(ann, RematchRequest{0, game})), 0);
+  auto const next = hers->await<RematchAnswer>([](RematchAnswer const& told) { return !told.next.empty(); }).next;
+  EXPECT_EQ(state(next).invites, "");
+  EXPECT_EQ(state(next).names, (protocol::Names{"Marble", "Guest-ANN"}));
+}
+
+TEST_F(GameServerInvitations, WhatCannotBeAskedIsRefused) {
+  auto const refusal = [this](CreateGame const& request, Principal const& who = ann) {
+    auto const answer = try_create(request, who);
+    auto const* const failure = std::get_if<Failure>(&answer);
+    return failure != nullptr && failure->code == ErrorCode::BadMessage ? failure->message : "it was not refused";
+  };
+  for (char const* const bad : {"a", "a b", "<b>", "\xC3\xA4\xC3\xA4", "a\n", "White", "you"})
+    EXPECT_TRUE(refusal(an_invitation(bad)).starts_with("Nobody is called so here: a name has 2 to 20")) << bad;
+  EXPECT_EQ(refusal(an_invitation("marble"), bob), "You are called Marble yourself: ask somebody else.");
+  EXPECT_EQ(refusal(an_invitation("Guest-ann")), "You are called Guest-ANN yourself: ask somebody else.");
+  CreateGame request = an_invitation();
+  request.listed = false;
+  EXPECT_EQ(refusal(request), "Whoever is asked by name finds the game in the list: it must be listed.");
+  request = a_game();
+  request.invites = "Marble";
+  EXPECT_EQ(refusal(request), "Somebody can be asked only to a game with an open seat.");
+}
+
+}  // namespace
+}  // namespace strata::server
