@@ -152,7 +152,12 @@ attack('XSS in a browser', 'what a server, its network and its people are called
     },
     'name',
     'variantName',
-  ).map((one) => ({ ...one, options: payloads.map((each) => ({ name: each, value: each })) }));
+  ).map((one, at) => ({
+    ...one,
+    options: payloads.map((each) => ({ name: each, value: each })),
+    // Every other one asks the viewer.
+    invites: at % 2 === 0 ? '' : payloads[0],
+  }));
   let line = null;
   const person = await someone('s'.repeat(32), '/together', {
     before: async (page) => {
@@ -174,6 +179,7 @@ attack('XSS in a browser', 'what a server, its network and its people are called
               variantName: payloads[3],
               names,
               between: true,
+              invites: payloads[1],
             },
           });
         });

@@ -151,6 +151,15 @@ export class App extends PageElement {
     const connected = this.state.connection === 'open';
     const found = connected && !this.#connected;
     this.#connected = connected;
+    if (found)
+      setTimeout(
+        () =>
+          void this.store
+            .together()
+            .then((actions) => actions.hear())
+            .catch(() => undefined),
+        300,
+      );
     if (shown === this.#shown) {
       // The server is there again: what could not be loaded comes now.
       if (found && this.partError !== '') this.#load(route.page, true);

@@ -211,7 +211,10 @@ export class GameController extends PlayedBoard implements GameActions {
     this.refresh();
     this.#followPremove(confirmed);
     const ended = confirmed.end !== null;
-    if (ended && !this.#ended && !this.host.state().dialog) this.host.change({ dialog: { kind: 'result' } });
+    // Of a seat that stayed open its card tells.
+    const declined = confirmed.end?.reason === 'declined';
+    if (ended && !declined && !this.#ended && !this.host.state().dialog)
+      this.host.change({ dialog: { kind: 'result' } });
     if (!ended && this.host.state().dialog?.kind === 'result') this.host.change({ dialog: null });
     this.#ended = ended;
   }

@@ -126,6 +126,7 @@ export function gameScreen(parts: Parts): GameScreen {
     white: confirmed.white,
     black: confirmed.black,
     between: snapshot.between,
+    invites: snapshot.invites,
     you: snapshot.you,
     names: confirmed.names,
     offer: confirmed.offer,

@@ -90,7 +90,7 @@ export class OpenController implements OpenActions {
         clockPeriod: Math.round((game.clock?.period ?? 0) * 1_000),
         randomSides: game.randomSides ?? false,
         listed: game.listed ?? false,
-        invites: '',
+        invites: game.invites ?? '',
       });
       this.#host.go({ page: 'game', game: id }, replace);
     } catch (error) {

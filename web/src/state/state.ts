@@ -235,6 +235,8 @@ export interface GameScreen extends PositionScreen {
   black: Seat;
   /** Between two people: what is played stands, and draws and takebacks are offers. */
   between: boolean;
+  /** Who was asked to take the open seat, by name; '' for nobody in particular. */
+  invites: string;
   /** What the viewer is in it. */
   you: Role;
   names: Names;
@@ -300,6 +302,8 @@ export interface Together {
   name: string;
   /** The newest first; null: not told yet. */
   challenges: Challenge[] | null;
+  /** How many of them wait for the viewer, by name. */
+  asking: number;
   /** Other servers on this network; null: not asked yet. */
   network: Network | null;
   /** Why the last question was not answered, in words; '' if it was. */
@@ -319,6 +323,11 @@ export interface TogetherActions {
   look(): Promise<void>;
   /** Whether who waits for somebody to play with is wanted there, from now on. */
   watch(on: boolean): void;
+  /** From now on who asks the viewer to play is told on every page; his name is asked for. */
+  hear(): Promise<void>;
+  /** Sits down at the game of a challenge and goes there; or says no to one that waits for the viewer. */
+  accept(game: string): Promise<void>;
+  decline(game: string): Promise<void>;
   /** How long the server waits for whoever is invited, and where; null where it does not answer. */
   reach(): Promise<Reach | null>;
   /** Answers why not, in words; '' if the viewer is called so from now on. */
@@ -334,6 +343,8 @@ export interface NewGame {
   /** With a seat that is open: whether chance decides who plays White, and whether all on this server see it. */
   randomSides?: boolean;
   listed?: boolean;
+  /** Who alone may take it, by name; '' and without it whoever comes. */
+  invites?: string;
   /** Minutes and seconds; null: no clock. One of increment, delay and periods at most. */
   clock: { base: number; increment: number; delay?: number; periods?: number; period?: number } | null;
   /** For every move, with a seat that is open and no clock. */

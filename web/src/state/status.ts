@@ -10,7 +10,7 @@ export const sideName = (side: Side): string => names[side];
 export const otherSide = (side: Side): Side => (side === 'white' ? 'black' : 'white');
 
 /** Who sits where, for whoever looks at the game. */
-export interface Seats extends Pick<GameSummary, 'between' | 'names'> {
+export interface Seats extends Pick<GameSummary, 'between' | 'names'>, Partial<Pick<GameSummary, 'invites'>> {
   you: Record<Side, boolean>;
 }
 
@@ -53,6 +53,7 @@ export function endSentence({ result, reason }: End, seats?: Seats): string {
   const words = reason.replaceAll(/[-_]/g, ' ');
   if (result === 'draw') return draws[reason] ?? `The game is drawn: ${words}.`;
   if (reason === 'aborted') return 'The game was broken off: nobody has won.';
+  if (reason === 'declined') return `${isolated(seats?.invites ?? '') || 'The other'} does not want to play now.`;
   if (result !== 'white' && result !== 'black') return `The game is over: ${words}.`;
   return (wins[reason] ?? `{winner wins}: ${words}.`).replace(
     /\{(winner|loser)( \w+)?\}/g,

@@ -67,7 +67,7 @@ class PageStore implements Store {
       variantError: null,
       games: null,
       olderGames: 'none',
-      together: { name: '', challenges: null, network: null, failed: '' },
+      together: { name: '', challenges: null, asking: 0, network: null, failed: '' },
       game: null,
       gameError: '',
       gameRecord: '',

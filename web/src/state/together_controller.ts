@@ -1,20 +1,27 @@
-// The viewer's name, who waits on this server for somebody to play with, and which other servers are on its network.
+// The viewer's name, who waits on this server for somebody to play with or asks the viewer, and which other servers are on its network.
 
 import type { Challenge, ChallengesAnswer, ServerMessage } from '../net/messages.js';
 import { ownName, seeNetwork, takeName } from '../net/together.js';
+import { sorted } from './challenges.js';
 import { messageOf } from './game_sync.js';
 import type { Host } from './host.js';
+import { isolated } from './isolated.js';
 import type { Reach, Together, TogetherActions } from './state.js';
 
 // The server sends no other; something between it and the page may.
 const isWhole = (challenge: Challenge | null): boolean =>
   Array.isArray(challenge?.options) &&
-  [challenge.game, challenge.name, challenge.variantName].every((each) => typeof each === 'string');
+  [challenge.game, challenge.name, challenge.variantName, challenge.invites].every((each) => typeof each === 'string');
 const isList = ({ challenges, gone }: ChallengesAnswer): boolean => Array.isArray(challenges) && Array.isArray(gone);
 
 export class TogetherController implements TogetherActions {
   readonly #host: Host;
-  #watches = false;
+  /** The list of challenges is shown; who asks the viewer is told wherever he is. */
+  #shown = false;
+  #hears = false;
+  /** Games that the viewer has been told of, or has answered. */
+  readonly #told = new Set<string>();
+  readonly #answered = new Set<string>();
   /** Of the list of challenges. */
   #version = 0;
   /** The number of the message that asked for the list. */
@@ -25,7 +32,38 @@ export class TogetherController implements TogetherActions {
   }
 
   #change(change: Partial<Together>): void {
-    this.#host.change({ together: { ...this.#host.state().together, ...change } });
+    const together = { ...this.#host.state().together, ...change };
+    const { asking } = sorted(together.challenges ?? [], together.name);
+    this.#host.change({ together: { ...together, asking: asking.length } });
+    for (const one of asking) this.#tell(one);
+  }
+
+  #tell({ game, name, variantName }: Challenge): void {
+    if (this.#told.has(game)) return;
+    this.#told.add(game);
+    const { route } = this.#host.state();
+    const words = `${isolated(name)} wants to play you: ${isolated(variantName)}.`;
+    // Where it stands on the page it is not shown once more.
+    if (route.page === 'together') this.#host.say(words);
+    else if (route.page !== 'game' || route.game !== game)
+      this.#host.notice('info', `${words} You can answer under Together.`);
+  }
+
+  get #watches(): boolean {
+    return this.#shown || this.#hears;
+  }
+
+  #watch(): void {
+    this.#asked = this.#host.connection.send({ t: 'watch', on: this.#watches });
+  }
+
+  async hear(): Promise<void> {
+    const watched = this.#watches;
+    this.#hears = true;
+    if (!watched) this.#watch();
+    if (this.#host.state().together.name !== '') return;
+    const name = await ownName(this.#host.environment.fetch).catch(() => '');
+    if (name !== '') this.#change({ name });
   }
 
   async look(): Promise<void> {
@@ -33,7 +71,7 @@ export class TogetherController implements TogetherActions {
     try {
       const [name, network] = await Promise.all([ownName(fetch), seeNetwork(fetch)]);
       // What was refused is asked again.
-      if (this.#watches && this.#host.state().together.failed !== '') this.watch(true);
+      if (this.#watches && this.#host.state().together.failed !== '') this.#watch();
       this.#change({ name, network, failed: '' });
     } catch (error) {
       this.#change({ failed: messageOf(error) });
@@ -41,8 +79,31 @@ export class TogetherController implements TogetherActions {
   }
 
   watch(on: boolean): void {
-    this.#watches = on;
-    this.#asked = this.#host.connection.send({ t: 'watch', on });
+    const watched = this.#watches;
+    this.#shown = on;
+    if (on || this.#watches !== watched) this.#watch();
+  }
+
+  async accept(game: string): Promise<void> {
+    if (await this.#answer('sit', game)) this.#host.go({ page: 'game', game });
+  }
+
+  async decline(game: string): Promise<void> {
+    await this.#answer('decline', game);
+  }
+
+  /** Once; whether that was granted. */
+  async #answer(t: 'sit' | 'decline', game: string): Promise<boolean> {
+    if (this.#answered.has(game)) return false;
+    this.#answered.add(game);
+    try {
+      await this.#host.connection.keep({ t, game, key: this.#host.environment.newKey() });
+      return true;
+    } catch (error) {
+      this.#answered.delete(game);
+      this.#host.notice('error', messageOf(error));
+      return false;
+    }
   }
 
   /** Who waits is not known without the server. */
@@ -52,7 +113,7 @@ export class TogetherController implements TogetherActions {
 
   /** The server is there, for the first time or again. */
   ready(): void {
-    if (this.#watches) this.watch(true);
+    if (this.#watches) this.#watch();
   }
 
   receive(message: ServerMessage): void {
@@ -62,7 +123,7 @@ export class TogetherController implements TogetherActions {
     const { whole, version, gone } = message;
     const challenges = message.challenges.filter(isWhole);
     if (!whole && version !== this.#version + 1) {
-      this.watch(true);
+      this.#watch();
       return;
     }
     this.#version = version;

@@ -28,11 +28,11 @@ function barredBetween(
 
 /** Why the viewer may not move now; '' if nothing stands against it. */
 export function barredBy(
-  { between, you }: GameSnapshot,
+  { between, invites, you }: GameSnapshot,
   confirmed: Confirmed,
   { position, end, isPast }: Looked,
 ): string {
-  if (end) return endSentence(end, { between, you, names: confirmed.names });
+  if (end) return endSentence(end, { between, invites, you, names: confirmed.names });
   if (position.moves.length === 0) return 'The game is over.';
   const { side } = position.view;
   if (looksOn(you)) return 'You look on at this game.';

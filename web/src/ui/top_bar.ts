@@ -31,6 +31,7 @@ export class TopBar extends PageElement {
     .brand { font-weight: 700; letter-spacing: 0.01em; font-size: 1.05rem; padding-left: 0.2rem; }
     .brand svg { width: 22px; height: 22px; fill: none; stroke: var(--accent); stroke-width: 2.4;
       stroke-linejoin: round; }
+    b { color: var(--accent); }
     .here { min-width: 0; max-width: 34rem; padding: 0 0.6rem; font-weight: 600; white-space: nowrap; overflow: hidden;
       text-overflow: ellipsis; }
     .here small { font-weight: 400; color: var(--muted); }
@@ -44,10 +45,10 @@ export class TopBar extends PageElement {
   `,
   ];
 
-  #link(words: string, route: Route, pages: Route['page'][]): TemplateResult {
+  #link(words: string, route: Route, pages: Route['page'][], asking = 0): TemplateResult {
     const here = pages.includes(this.state.route.page);
     return html`<button class="quiet" aria-current=${here ? 'page' : 'false'}
-      @click=${() => this.store.go(route)}>${words}</button>`;
+      @click=${() => this.store.go(route)}>${words}${asking > 0 ? html` <b>${asking}</b>` : nothing}</button>`;
   }
 
   protected override render(): TemplateResult {
@@ -63,7 +64,7 @@ export class TopBar extends PageElement {
       </button>
       <nav aria-label="Pages">
         ${this.#link('Play', { page: 'home' }, ['home', 'new', 'game'])}
-        ${this.#link('Together', { page: 'together' }, ['together'])}
+        ${this.#link('Together', { page: 'together' }, ['together'], this.state.together.asking)}
         ${this.#link('My games', { page: 'games' }, ['games'])}
         ${this.#link('Analysis', { page: 'analysis', start: route.page === 'analysis' }, ['analysis'])}
         ${this.#link('Editor', { page: 'editor', variant: '' }, ['editor'])}

@@ -3,7 +3,7 @@
 import type { GameSummary, LawStatus, Names, Seat, Side } from '../net/messages.js';
 import { isolated } from '../state/isolated.js';
 import { ownSide } from '../state/people.js';
-import { counted, endSentence, otherSide, sideName } from '../state/status.js';
+import { counted, endSentence, otherSide, type Seats, sideName } from '../state/status.js';
 
 export const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -110,8 +110,8 @@ export function moveText({ at, end }: Pick<GameSummary, 'at' | 'end'>): string {
 }
 
 /** "You, White, against the computer, level 2". */
-export function playersText({ white, black, between, names, you }: Players): string {
-  if (between) return betweenText(names, ownSide(you));
+export function playersText({ white, black, between, names, invites = '', you }: Players): string {
+  if (between) return betweenText(names, invites, ownSide(you));
   if (white.kind === 'person' && black.kind === 'person') return 'Two people at this screen';
   if (white.kind === 'computer' && black.kind === 'computer')
     return `Computer, level ${white.level}, against computer, level ${black.level}`;
@@ -120,11 +120,11 @@ export function playersText({ white, black, between, names, you }: Players): str
   return `You, ${sideName(side)}, against the computer, level ${level}`;
 }
 
-type Players = Pick<GameSummary, 'white' | 'black' | 'between' | 'names' | 'you'>;
+type Players = Pick<GameSummary, 'white' | 'black' | 'between' | 'names' | 'you'> & Seats;
 
 /** "You, White, against Basalt"; for who looks on "Marble against Basalt". */
-function betweenText(names: Names, side: Side | null): string {
-  const called = (one: Side): string => isolated(names[one]) || 'somebody who has not come yet';
+function betweenText(names: Names, invites: string, side: Side | null): string {
+  const called = (one: Side): string => isolated(names[one] || invites) || 'somebody who has not come yet';
   if (!side) return `${called('white')} against ${called('black')}`;
   return `You, ${sideName(side)}, against ${called(otherSide(side))}`;
 }

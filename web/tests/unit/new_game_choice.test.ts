@@ -122,6 +122,15 @@ describe('what a link asks for', () => {
     expect(readAsked({ players: 'link' }).choice.listed).toBe(false);
   });
 
+  it('can ask for one person by name, whom the sentence calls so', () => {
+    const { choice, errors } = readAsked({ players: 'link', name: ' Marble ', clock: '3d' });
+    expect(errors).toEqual({});
+    expect(choice).toEqual({ ...usual, opponent: 'link', listed: true, invites: 'Marble', days: 3 });
+    expect(choiceSentence(choice)).toBe('You play White against Marble.');
+    expect(choiceSentence({ ...choice, invites: '' })).toMatch(/whoever comes/);
+    expect(readAsked({ players: 'anybody' }).choice.invites).toBeNull();
+  });
+
   it('stands in the address', () => {
     const route = { page: 'new', variant: 'raumschach', asked: { players: 'people', clock: '15+10' } } as const;
     const url = writeRoute(route);

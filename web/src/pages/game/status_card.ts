@@ -131,7 +131,7 @@ export class StatusCard extends LitElement {
 
   /** The result is there again, with all that one may do now. */
   #again(game: GameScreen): TemplateResult {
-    return html`<button data-do="result" @click=${() => page().store.openDialog({ kind: 'result' })}>${looksOn(game.you) ? 'Result ...' : 'Rematch ...'}</button>`;
+    return html`<button data-do="result" @click=${() => page().store.openDialog({ kind: 'result' })}>${looksOn(game.you) || game.end?.reason === 'declined' ? 'Result ...' : 'Rematch ...'}</button>`;
   }
 
   #note(game: GameScreen): string {

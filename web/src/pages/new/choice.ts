@@ -3,6 +3,7 @@
 
 import type { OptionChoice } from '../../core/types.js';
 import type { Seat } from '../../net/messages.js';
+import { isolated } from '../../state/isolated.js';
 import type { NewGame } from '../../state/state.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
 import { capitalised, daysWords, incrementWords, levels, sideWords, strengthName } from '../../ui/words.js';
@@ -31,6 +32,8 @@ export interface Choice {
   colour: Colour;
   /** All on this server see that somebody is wanted. */
   listed: boolean;
+  /** The one who alone may take the other seat, by name, as it is typed; null: whoever comes. */
+  invites: string | null;
   clockOn: boolean;
   /** As they are typed. */
   minutes: string;
@@ -70,6 +73,7 @@ export const usual: Choice = {
   otherLevel: quickLevel,
   colour: 'white',
   listed: false,
+  invites: null,
   clockOn: false,
   minutes: '15',
   increment: '10',
@@ -104,7 +108,7 @@ export const asksForOwn = ({ clock = '' }: Readonly<Record<string, string>>): bo
   /^\d+(\.\d+)?[d:]\d/.test(clock);
 
 /**
- * A link: players=people (or anybody: by a link that is listed as well), level=4, color=black, clock=15+10, 3d (days for every move),
+ * A link: players=people (or anybody: by a link that is listed as well), name=Marble (who is asked to play), level=4, color=black, clock=15+10, 3d (days for every move),
  * none, or what `readOwn` reads. What it says wrong is told beside the field.
  */
 export function readAsked(
@@ -116,8 +120,9 @@ export function readAsked(
 } {
   const choice = { ...usual };
   const errors: Partial<Record<Field, string>> = {};
-  const { players, level, color, clock } = asked;
-  const anybody = players === 'anybody';
+  const { players, level, color, clock, name } = asked;
+  const anybody = players === 'anybody' || name !== undefined;
+  if (name !== undefined) choice.invites = name.trim().slice(0, 20);
   const opponent = anybody ? 'link' : opponents.find(({ value }) => value === players)?.value;
   choice.listed = anybody;
   if (opponent) choice.opponent = opponent;
@@ -144,7 +149,7 @@ export function readAsked(
 }
 
 /** What is going to be played, for the bar beside Start. */
-export function choiceSentence({ opponent, level, otherLevel, colour }: Choice): string {
+export function choiceSentence({ opponent, level, otherLevel, colour, invites }: Choice): string {
   const strength = (one: number): string => `level ${one} (${strengthName(one).toLowerCase()})`;
   if (opponent === 'people') return 'You and a friend take turns at this screen.';
   if (opponent === 'watch')
@@ -152,7 +157,7 @@ export function choiceSentence({ opponent, level, otherLevel, colour }: Choice):
   const side = { white: 'You play White', black: 'You play Black', random: 'Chance decides who plays White; you play' }[
     colour
   ];
-  return `${side} against ${opponent === 'link' ? 'whoever comes by the link' : `the computer, ${strength(level)}`}.`;
+  return `${side} against ${opponent === 'link' ? isolated(invites ?? '') || 'whoever comes by the link' : `the computer, ${strength(level)}`}.`;
 }
 
 export function clockWords(choice: Choice): string {

@@ -32,6 +32,7 @@ import {
   usual,
 } from './choice.js';
 import { newStyle } from './new_style.js';
+import type * as OtherSeat from './other_seat.js';
 import type * as OwnClock from './own_clock.js';
 
 @customElement('strata-new-page')
@@ -45,6 +46,8 @@ export class NewPage extends PageElement {
   @state() private ownClock = false;
   /** What such a clock can have beside the minutes. */
   @state() private own: typeof OwnClock | null = null;
+  /** Who may take the other seat. */
+  @state() private seat: typeof OtherSeat | null = null;
   @state() private gameName = '';
   @state() private options: Record<string, string> = {};
   /** The position of the link, '' for the start of the game; and what is wrong with it. */
@@ -75,6 +78,7 @@ export class NewPage extends PageElement {
       const { position } = this.asked;
       if (position !== undefined) void this.#readPosition(position);
     }
+    if (this.#isLink) void this.#needSeat();
   }
 
   #take({ choice, errors }: ReturnType<typeof readAsked>): void {
@@ -100,6 +104,10 @@ export class NewPage extends PageElement {
       choice: { ...this.choice, clockOn, minutes, increment, beside, days },
       errors: { ...this.errors, ...errors },
     });
+  }
+
+  async #needSeat(): Promise<void> {
+    this.seat ??= await import('./other_seat.js').catch(() => null);
   }
 
   async #needOwn(): Promise<void> {
@@ -147,11 +155,16 @@ export class NewPage extends PageElement {
     return error !== null && error.message.includes(name) ? sentence(error.message) : '';
   }
 
+  get #isLink(): boolean {
+    return this.choice.opponent === 'link';
+  }
+
   async #start(event: Event): Promise<void> {
     event.preventDefault();
     await this.#reading;
-    if (this.state.variantError || this.startError !== '' || clockError(this.choice) !== '') {
-      const wrong = this.renderRoot.querySelector('[aria-invalid="true"]');
+    const unnamed = this.#isLink && this.seat?.seatFault(this.choice, this.state.together.name);
+    if (this.state.variantError || this.startError !== '' || clockError(this.choice) !== '' || unnamed) {
+      const wrong = this.renderRoot.querySelector('[aria-invalid="true"], [name="invites"]');
       wrong?.closest('details')?.setAttribute('open', '');
       if (wrong instanceof HTMLElement) wrong.focus();
       return;
@@ -164,8 +177,9 @@ export class NewPage extends PageElement {
       options: this.options,
       white,
       black,
-      randomSides: choice.opponent === 'link' && choice.colour === 'random',
-      listed: choice.listed,
+      randomSides: this.#isLink && choice.colour === 'random',
+      listed: this.#isLink && choice.listed,
+      invites: (this.#isLink && choice.invites) || '',
       days: daysOf(choice),
       clock: clockOf(choice),
       start: this.start,
@@ -259,15 +273,16 @@ export class NewPage extends PageElement {
       <div class="choices">${colours.map(({ value, words }) =>
         this.#card('colour', value, this.choice.colour, words, '', () => this.#choose('color', { colour: value })),
       )}</div>${this.#error(this.errors.color)}</fieldset>
-      ${opponent === 'link' ? this.#listed() : nothing}`;
+      ${opponent === 'link' ? this.#otherSeat() : nothing}`;
   }
 
-  #listed(): TemplateResult {
-    const now = this.choice.listed ? 'all' : 'link';
-    const card = (value: string, words: string, about: string): TemplateResult =>
-      this.#card('listed', value, now, words, about, () => this.#choose('players', { listed: value === 'all' }));
-    return html`<fieldset><legend>Who may take the other seat?</legend>
-      <div class="choices">${card('link', 'Who has the link', 'you send it')}${card('all', 'Anybody here', 'listed under Together')}</div></fieldset>`;
+  #otherSeat(): TemplateResult | undefined {
+    return this.seat?.otherSeat(
+      this.choice,
+      this.state.together.name,
+      (change) => this.#choose('players', change),
+      (...card) => this.#card('listed', ...card),
+    );
   }
 
   #clock(): TemplateResult {
@@ -403,7 +418,7 @@ export class NewPage extends PageElement {
         <div class="bar"><div>
           <p data-do="sentence"><strong>${choiceSentence(this.choice)}</strong><br />
             <span class="muted small">${clockWords(this.choice)}. ${usualRules ? 'Usual rules' : 'Changed rules'}.</span></p>
-          <button class="primary" data-do="start" ?disabled=${variantError !== null || this.startError !== ''}>${icon('forward')} ${this.choice.opponent === 'link' ? 'Make the link' : 'Start the game'}</button>
+          <button class="primary" data-do="start" ?disabled=${variantError !== null || this.startError !== ''}>${icon('forward')} ${(this.#isLink && this.seat?.startWords(this.choice)) || 'Start the game'}</button>
         </div></div>
       </form>`;
   }

@@ -1,4 +1,4 @@
-// Playing with somebody elsewhere: a link to a friend, who waits on this server, which other servers are on its network, what one
+// Playing with somebody elsewhere: a link to a friend, who is asked by name, who asks the viewer, who waits on this server, which other servers are on its network, what one
 // is called, and the games with others that go on.
 
 import { css, html, nothing } from 'lit';
@@ -6,6 +6,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TemplateResult } from 'lit';
 import type { Challenge, GameSummary, NetworkServer } from '../../net/messages.js';
+import { nameFault, nameRule, sorted } from '../../state/challenges.js';
 import { isolated } from '../../state/isolated.js';
 import { sideName } from '../../state/status.js';
 import { timeControlText } from '../../ui/clock_words.js';
@@ -30,6 +31,8 @@ const again = 5_000;
 @customElement('strata-together-page')
 export class TogetherPage extends PageElement {
   @state() private lost = false;
+  /** Who is to be asked, as it is typed. */
+  @state() private asked = '';
   #timer: number | undefined;
   #watches = false;
 
@@ -47,9 +50,13 @@ export class TogetherPage extends PageElement {
     ul { list-style: none; margin: 0; padding: 0; }
     li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.2rem 0.8rem; align-items: center; padding: 0.6rem 0; overflow-wrap: anywhere; }
     li + li { border-top: 1px solid var(--line); }
+    li.asking { margin: 0 -1rem; padding: 0.6rem 1rem; background: var(--accent-soft); border-left: 4px solid var(--accent); }
+    li .row { justify-content: end; }
+    form .fault { flex: 1 0 100%; margin: 0; }
     li :is(button, .button) { min-width: 6rem; min-height: 44px; }
     .url { overflow-wrap: anywhere; user-select: all; }
     .chip { padding: 0.1rem 0.6rem; border-radius: 999px; background: #f2c078; color: #201a10; font-weight: 600; font-size: 0.85rem; }
+    @media (max-width: 560px) { li.asking { grid-template-columns: minmax(0, 1fr); } }
     @media (max-width: 860px) { .columns { grid-template-columns: minmax(0, 1fr); } }
   `,
   ];
@@ -89,14 +96,20 @@ export class TogetherPage extends PageElement {
       });
   };
 
-  #invite(variant: string, players: 'link' | 'anybody'): void {
-    this.store.go({ page: 'new', variant, asked: { players } });
+  #invite(variant: string, asked: Record<string, string>): void {
+    this.store.go({ page: 'new', variant, asked });
   }
 
   #link(): TemplateResult {
+    const fault = this.asked === '' ? '' : nameFault(this.asked, this.state.together.name);
     const begin = (event: Event): void => {
       event.preventDefault();
-      this.#invite(this.renderRoot.querySelector('select')?.value ?? '', 'link');
+      if (fault !== '') {
+        this.renderRoot.querySelector<HTMLElement>('[name="invites"]')?.focus();
+        return;
+      }
+      const name = this.asked === '' ? {} : { name: this.asked };
+      this.#invite(this.renderRoot.querySelector('select')?.value ?? '', { players: 'link', ...name });
     };
     return html`<section class="panel"><h2>${icon('link')} Play a friend by link</h2>
       <p class="muted">You choose the game, your colour and the clock, and send the link that you are given. Whoever opens it
@@ -104,8 +117,18 @@ export class TogetherPage extends PageElement {
       <form @submit=${begin}><label>Game <select name="game">${this.state.variants.map(
         ({ id, name }) => html`<option value=${id}>${name}</option>`,
       )}</select></label>
-        <button class="primary" data-do="invite">Set it up</button></form></section>`;
+        <label>Ask somebody by name (if you like) <input type="text" name="invites" maxlength="20" autocomplete="off"
+          autocapitalize="off" spellcheck="false" aria-invalid=${fault === '' ? 'false' : 'true'} aria-describedby="about-invites"
+          .value=${this.asked} @input=${this.#typed} /></label>
+        <button class="primary" data-do="invite">Set it up</button>
+        <p class=${`fault ${fault === '' ? 'muted small' : 'error'}`} id="about-invites">${
+          fault || `${nameRule} Whoever is called so on this server finds it below, and can sit down without the link.`
+        }</p></form></section>`;
   }
+
+  readonly #typed = (event: Event): void => {
+    this.asked = (event.currentTarget as HTMLInputElement).value.trim();
+  };
 
   #name(): TemplateResult {
     const { name } = this.state.together;
@@ -115,7 +138,8 @@ export class TogetherPage extends PageElement {
       <p class="muted small">What others see. This browser keeps who you are.</p></section>`;
   }
 
-  #challenge(one: Challenge): TemplateResult {
+  /** What would be played. */
+  #about(one: Challenge): string {
     const control = {
       base: one.clockBase,
       increment: one.clockIncrement,
@@ -126,39 +150,75 @@ export class TogetherPage extends PageElement {
     const ticking = one.clockBase === 0 ? 'no clock' : timeControlText(control);
     const clock = one.clockDays > 0 ? daysWords(one.clockDays) : ticking;
     const rules = one.options.map(({ name, value }) => `${optionTitle(name)}: ${value}`);
-    const about = [
+    return [
       isolated(one.variantName),
       `you play ${sideName(one.side)}`,
       clock,
       ...rules,
       `made ${sinceText(one.created, Date.now())}`,
-    ];
+    ].join(' · ');
+  }
+
+  #answer(answer: 'accept' | 'decline', game: string): void {
+    // Whoever goes by keys goes on in the list.
+    this.renderRoot.querySelector<HTMLElement>('[data-do="challenges"] h2')?.focus({ preventScroll: true });
+    void this.store.together().then((actions) => actions[answer](game));
+  }
+
+  #asking(one: Challenge): TemplateResult {
+    // By rules of its maker's own: the page of the game shows them before anybody sits down.
+    const known = this.state.variants.some(({ id }) => id === one.variant);
+    const accept = (): void => (known ? this.#answer('accept', one.game) : this.#goTo(one.game));
+    const whom = `${isolated(one.name)}, ${isolated(one.variantName)}`;
+    return html`<li class="asking" data-game=${one.game}><div><bdi><strong>${one.name}</strong></bdi> wants to play
+        <strong>you</strong><p class="small muted">${this.#about(one)}</p></div>
+      <div class="row"><button data-do="decline" aria-label=${`No, thanks: ${whom}`}
+          @click=${() => this.#answer('decline', one.game)}>No, thanks</button>
+        <button class="primary" data-do="accept" aria-label=${`${known ? 'Accept' : 'Look'}: ${whom}`}
+          @click=${accept}>${known ? 'Accept' : 'Look'}</button></div></li>`;
+  }
+
+  #asked(one: Challenge): TemplateResult {
+    return html`<li data-game=${one.game}><div>You wait for <bdi><strong>${one.invites}</strong></bdi>
+        <p class="small muted">${this.#about(one)}</p></div>
+      <button data-do="waiting" aria-label=${`Go on waiting for ${isolated(one.invites)}`}
+        @click=${() => this.#goTo(one.game)}>Go there</button></li>`;
+  }
+
+  #goTo(game: string): void {
+    this.store.go({ page: 'game', game });
+  }
+
+  #challenge(one: Challenge): TemplateResult {
     return html`<li data-game=${one.game}><div><bdi><strong>${one.name}</strong></bdi> plays anyone
-        <p class="small muted">${about.join(' · ')}</p></div>
+        <p class="small muted">${this.#about(one)}</p></div>
       <button class="primary" data-do="join" aria-label=${`Join ${isolated(one.name)}: ${isolated(one.variantName)}`}
-        @click=${() => this.store.go({ page: 'game', game: one.game })}>Join</button></li>`;
+        @click=${() => this.#goTo(one.game)}>Join</button></li>`;
   }
 
   #challenges(): TemplateResult {
-    const { challenges, failed } = this.state.together;
+    const { challenges, failed, name } = this.state.together;
+    const { asking, asked, open } = sorted(challenges ?? [], name);
+    const shown = [...asking, ...asked, ...open];
     const first = this.state.variants[0]?.id ?? '';
     const trouble = this.lost
       ? 'This part of the page could not be loaded. It comes when the server is there again.'
       : sentence(failed);
-    return html`<section class="panel" data-do="challenges"><h2>Open challenges</h2>
+    return html`<section class="panel" data-do="challenges"><h2 tabindex="-1">Open challenges</h2>
       ${trouble === '' ? nothing : html`<p class="error" role="alert">${trouble}</p>`}
       ${challenges === null && trouble === '' ? html`<p class="muted" role="status">Asking the server ...</p>` : nothing}
       ${
-        challenges?.length === 0
+        challenges !== null && shown.length === 0
           ? html`<p class="muted" data-do="nobody">Nobody waits on this server at the moment. Set up a game of your own, and choose
             that anybody here may take the other seat: it is listed here for the others while you wait.</p>
-          <button data-do="post" @click=${() => this.#invite(first, 'anybody')}>Set up an open game</button>`
+          <button data-do="post" @click=${() => this.#invite(first, { players: 'anybody' })}>Set up an open game</button>`
           : nothing
       }
       <ul>${repeat(
-        challenges ?? [],
+        shown,
         ({ game }) => game,
-        (one) => this.#challenge(one),
+        (one) =>
+          asking.includes(one) ? this.#asking(one) : asked.includes(one) ? this.#asked(one) : this.#challenge(one),
       )}</ul></section>`;
   }
 

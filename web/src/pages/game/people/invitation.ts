@@ -1,9 +1,10 @@
 // A seat that waits for somebody, over the board: for who made the game its link, for who follows the link what will be
-// played, and the button that sits down.
+// played, and the button that sits down. Where one person is asked by name, he alone has that button, and one to say no.
 
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
+import { isSameName } from '../../../state/challenges.js';
 import { isolated } from '../../../state/isolated.js';
 import { ownSide } from '../../../state/people.js';
 import type { GameScreen, Reach } from '../../../state/state.js';
@@ -14,7 +15,7 @@ import { page } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 import { fileHash } from './file_hash.js';
-import { clockWords, linkLife, linkNote, linkOrigin, optionWords } from './words.js';
+import { clockWords, linkLife, linkNote, linkOrigin, optionWords, seatWords } from './words.js';
 
 /** Milliseconds for which "Copied" is said. */
 const copied = 2_000;
@@ -28,6 +29,8 @@ export class Invitation extends LitElement {
   @state() private told = '';
   /** Null while it is not known. */
   @state() private reach: Reach | null = null;
+  /** What the viewer is called; '' while that is not known. */
+  @state() private name = '';
   #timer: number | undefined;
   /** The game whose card has been shown. */
   #met = '';
@@ -60,11 +63,12 @@ export class Invitation extends LitElement {
     // Without an answer the link begins as this page does.
     void page()
       .store.together()
-      .then((actions) => actions.reach())
-      .then(
-        (reach) => (this.reach = reach),
-        () => undefined,
-      );
+      .then(async (actions) => {
+        await actions.hear();
+        this.name = page().store.state.together.name;
+        this.reach = await actions.reach();
+      })
+      .catch(() => undefined);
   }
 
   override disconnectedCallback(): void {
@@ -150,8 +154,13 @@ export class Invitation extends LitElement {
     const side = sideName(ownSide(game.you) ?? 'white');
     const share = 'share' in navigator;
     const note = linkNote(this.#origin());
-    return html`<h2>Waiting for your friend</h2>
-      <label for="link">Send this link. Whoever opens it first may sit down; no account is needed.</label>
+    const whom = isolated(game.invites);
+    const about =
+      whom === ''
+        ? 'Send this link. Whoever opens it first may sit down; no account is needed.'
+        : `Whoever is called ${whom} on this server is asked while this page is open, and may sit down. You can send this link too.`;
+    return html`<h2>Waiting for ${whom || 'your friend'}</h2>
+      <label for="link">${about}</label>
       <div class="link"><input id="link" type="text" readonly .value=${this.#link()}
           @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} />
         <button class="primary" data-do="copy" @click=${this.#copy}>${icon('link')} ${this.told === 'Copied' ? 'Copied' : 'Copy link'}</button></div>
@@ -171,7 +180,8 @@ export class Invitation extends LitElement {
   }
 
   #small(game: GameScreen): TemplateResult {
-    const words = ownSide(game.you) ? 'Waiting for your friend.' : 'The other seat is open.';
+    const whom = isolated(game.invites);
+    const words = ownSide(game.you) ? `Waiting for ${whom || 'your friend'}.` : seatWords(game);
     return html`<span>${words}</span><button data-do="show" @click=${() => {
       this.away = false;
     }}>Show ...</button>`;
@@ -180,25 +190,43 @@ export class Invitation extends LitElement {
   #invited(game: GameScreen): TemplateResult {
     const open = game.white.kind === 'open' ? 'white' : 'black';
     const host = isolated(game.names[otherSide(open)]);
-    return html`<h2>${host} waits for somebody to play with</h2>
-      ${this.#facts(game, `You would play ${sideName(open)}`)}
+    const named = game.invites !== '';
+    const meant = isSameName(game.invites, this.name);
+    const title = !named
+      ? `${host} waits for somebody to play with`
+      : meant
+        ? `${host} wants to play you`
+        : `${host} waits for ${isolated(game.invites)}`;
+    const sit = html`<button class="primary sit" data-do="sit" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? 'Accept' : 'Sit down and play'}</button>`;
+    const own =
+      named && !meant ? `${isolated(game.invites)} would play ${sideName(open)}` : `You would play ${sideName(open)}`;
+    return html`<h2>${title}</h2>
+      ${this.#facts(game, own)}
       <div class="buttons">
-        <button class="primary sit" data-do="sit" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>Sit down and play</button>
+        ${named && !meant ? nothing : sit}
+        ${meant ? html`<button data-do="decline" @click=${() => this.#decline()}>No, thanks</button>` : nothing}
         <button data-do="watch" @click=${() => this.#putAway()}>Only watch</button>
         ${game.variantText === '' ? html`<button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>How it is played</button>` : nothing}
       </div>`;
   }
 
-  #over(): TemplateResult {
-    return html`<h2>Nobody waits here any more</h2>
-      <p>The invitation was withdrawn.</p>
+  #decline(): void {
+    const { store } = page();
+    store.game?.requests.tell({ t: 'decline' });
+    store.go({ page: 'together' });
+  }
+
+  #over({ end, invites }: GameScreen): TemplateResult {
+    const declined = end?.reason === 'declined';
+    return html`<h2>${declined ? `${isolated(invites)} does not want to play now` : 'Nobody waits here any more'}</h2>
+      <p>${declined ? 'You can ask somebody else, or later once more.' : 'The invitation was withdrawn.'}</p>
       <div class="buttons"><button class="primary" @click=${() => page().store.go({ page: 'together' })}>Play together</button></div>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { game } = this;
     if (!game) return nothing;
-    if (game.end) return this.#over();
+    if (game.end) return this.#over(game);
     if (this.away) return this.#small(game);
     return ownSide(game.you) ? this.#waiting(game) : this.#invited(game);
   }

@@ -11,6 +11,10 @@ import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
 /** A seat of the game waits for somebody. */
 export const isOpen = ({ white, black }: GameScreen): boolean => white.kind === 'open' || black.kind === 'open';
 
+/** Whom the seat waits for, for all but who is meant. */
+export const seatWords = ({ invites }: GameScreen): string =>
+  invites === '' ? 'The other seat is open.' : `The other seat is kept for ${isolated(invites)}.`;
+
 const isAlone = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 
@@ -92,7 +96,7 @@ export function questionWords(game: GameScreen, now: number, connected = true): 
 function standing(game: GameScreen, connected: boolean): string {
   if (game.end) return looksOn(game.you) ? 'You are watching. The game is over.' : 'The game is over.';
   if (looksOn(game.you)) return 'You are watching.';
-  if (isOpen(game)) return 'The other seat is open.';
+  if (isOpen(game)) return seatWords(game);
   if (game.sending) return connected ? 'Your move is on its way ...' : 'Your move is kept here and will be sent.';
   const { side } = game;
   return game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`;

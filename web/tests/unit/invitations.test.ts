@@ -1,0 +1,127 @@
+// Somebody is asked to play by name, as his page, that of who asks and those of others have it.
+
+import { describe, expect, it, vi } from 'vitest';
+import type { Challenge, Seat } from '../../src/net/messages.js';
+import { isSameName, nameFault, sorted } from '../../src/state/challenges.js';
+import { endSentence } from '../../src/state/status.js';
+import type { Store } from '../../src/state/state.js';
+import { createStore } from '../../src/state/store.js';
+import { playersText } from '../../src/ui/words.js';
+import { fakeBrowser } from './fake_browser.js';
+import { FakeServer, settled } from './fake_server.js';
+import { core } from './real_core.js';
+
+const person: Seat = { kind: 'person', level: 1 };
+const open: Seat = { kind: 'open', level: 1 };
+
+describe('names that are asked', () => {
+  it('compares them without upper and lower case, and none with none', () => {
+    expect(isSameName('Marble', 'mARBLE')).toBe(true);
+    expect(isSameName('Marble', 'Marbles')).toBe(false);
+    expect(isSameName('', '')).toBe(false);
+  });
+
+  it('says what is wrong with one', () => {
+    expect(nameFault('Marble', 'Basalt')).toBe('');
+    expect(nameFault('Guest-4K2A', '')).toBe('');
+    for (const bad of ['', 'a', 'a b', 'x'.repeat(21), '<b>', 'ä1']) expect(nameFault(bad, '')).toMatch(/2 to 20/);
+    expect(nameFault('White', '')).toMatch(/Nobody/);
+    expect(nameFault('BASALT', 'Basalt')).toMatch(/yourself/);
+  });
+
+  it('keeps what others ask each other from everybody else', () => {
+    const one = (name: string, invites: string): Challenge => ({ name, invites }) as Challenge;
+    const all = [one('Basalt', 'marble'), one('Flint', ''), one('Marble', 'Onyx'), one('Onyx', 'Flint')];
+    expect(sorted(all, 'Marble')).toEqual({ asking: [all[0]], asked: [all[2]], open: [all[1]] });
+    expect(sorted(all, 'Pebble')).toEqual({ asking: [], asked: [], open: [all[1]] });
+    expect(sorted(all, '')).toEqual({ asking: [], asked: [], open: [all[1]] });
+  });
+
+  it('says who did not want to play', () => {
+    const names = { white: 'Basalt', black: '' };
+    const seats = { between: true, names, invites: 'Marble', you: { owner: true, white: true, black: false } };
+    const end = { result: 'none', reason: 'declined' };
+    expect(endSentence(end, seats)).toBe('Marble does not want to play now.');
+    expect(endSentence(end)).toBe('The other does not want to play now.');
+    expect(playersText({ ...seats, white: person, black: open })).toBe('You, White, against Marble');
+  });
+});
+
+async function pageOf(server: FakeServer, who: string, name: string, url = '/'): Promise<Store> {
+  server.names.set(who, name);
+  const store = createStore(core, fakeBrowser(server, url, who));
+  await vi.waitFor(() => expect(store.state.connection).toBe('open'));
+  await (await store.together()).hear();
+  await settled();
+  return store;
+}
+
+const notices = ({ state }: Store): string[] => state.notices.map(({ text }) => text);
+const invitation = { variant: 'raumschach', white: person, black: open, listed: true, invites: 'marble' };
+
+describe('who is asked by name', () => {
+  it('is told so once, on whatever page, and others are not', async () => {
+    const server = new FakeServer(core);
+    const [bob, cid] = [await pageOf(server, 'bob', 'Marble'), await pageOf(server, 'cid', 'Flint')];
+    server.names.set('ann', 'Basalt');
+    server.create(invitation, 'ann');
+    await settled();
+    expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach. You can answer under Together.']);
+    expect(bob.state.together.asking).toBe(1);
+    expect(cid.state.together.asking).toBe(0);
+    expect(notices(cid)).toEqual([]);
+    // Not again when the list comes anew, or something else happens in it.
+    server.create({ ...invitation, invites: '' }, 'ann');
+    (await bob.together()).watch(true);
+    await settled();
+    expect(notices(bob)).toHaveLength(1);
+    // Whoever takes the name is asked then.
+    await (await cid.together()).rename('MARBLE');
+    expect(cid.state.together.asking).toBe(1);
+    expect(notices(cid)).toHaveLength(1);
+  });
+
+  it('is told for the screen reader where it stands on the page', async () => {
+    const server = new FakeServer(core);
+    const bob = await pageOf(server, 'bob', 'Marble', '/together');
+    server.create(invitation, 'ann');
+    await settled();
+    expect(notices(bob)).toEqual([]);
+    expect(bob.state.spoken.map(({ text }) => text)).toEqual(['Guest-ann wants to play you: Raumschach.']);
+  });
+
+  it('sits down and is at the game', async () => {
+    const server = new FakeServer(core);
+    const bob = await pageOf(server, 'bob', 'Marble');
+    const game = server.create(invitation, 'ann');
+    await settled();
+    await (await bob.together()).accept(game);
+    await vi.waitFor(() => expect(bob.state.game?.you.black).toBe(true));
+    expect(bob.state.together.asking).toBe(0);
+  });
+
+  it('says no, which ends the game in words for who asked', async () => {
+    const server = new FakeServer(core);
+    const game = server.create(invitation, 'ann');
+    const ann = await pageOf(server, 'ann', 'Basalt', `/game/${game}`);
+    await vi.waitFor(() => expect(ann.state.game?.invites).toBe('marble'));
+    const bob = await pageOf(server, 'bob', 'Marble', '/together');
+    await (await bob.together()).decline(game);
+    await settled();
+    expect(ann.state.game?.end).toEqual({ result: 'none', reason: 'declined' });
+    expect(ann.state.game?.status).toBe('marble does not want to play now.');
+    expect(ann.state.dialog).toBeNull();
+    expect(bob.state.together.asking).toBe(0);
+  });
+
+  it('is told why it cannot be, and may try again', async () => {
+    const server = new FakeServer(core);
+    const game = server.create(invitation, 'ann');
+    const cid = await pageOf(server, 'cid', 'Flint', '/together');
+    await (await cid.together()).accept(game);
+    expect(notices(cid)).toEqual(['This game waits for marble.']);
+    await (await cid.together()).rename('Marble');
+    await (await cid.together()).accept(game);
+    await vi.waitFor(() => expect(cid.state.game?.you.black).toBe(true));
+  });
+});
