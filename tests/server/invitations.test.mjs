@@ -1,0 +1,78 @@
+// Somebody is asked to play by his name: through the death of the server, his yes and his no.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ann, bob, carl, newGame, open, Server } from './server.mjs';
+
+const call = async (on, who, name) =>
+  assert.equal((await on.http('POST', '/api/me', { body: JSON.stringify({ name }), who })).status, 200);
+const ask = (on, fields = {}) =>
+  on.create({ variant: 'orthodox', black: open, listed: true, invites: 'Marble', ...fields }, ann);
+const listed = async (on) => JSON.parse((await on.http('GET', '/api/challenges')).text).challenges;
+const said = async (socket, message) => {
+  const { t, message: words } = await socket.ask(message);
+  return t === 'ack' ? 'ack' : words;
+};
+
+test('a game waits for whoever is called so, also after the server was killed', async () => {
+  const first = await Server.start();
+  await call(first, ann, 'Basalt');
+  await call(first, bob, 'marble');
+  await call(first, carl, 'Flint');
+  const [accepted, declined] = [await ask(first), await ask(first)];
+  await first.follow(accepted, ann);
+  const [one] = await listed(first);
+  assert.deepEqual([one.game, one.name, one.invites], [accepted, 'Basalt', 'Marble']);
+  await first.stop('SIGKILL');
+
+  const second = await Server.start({ folder: first.folder });
+  const { socket: hers } = await second.follow(accepted, ann);
+  const [his, third] = [await second.player(bob), await second.player(carl)];
+  assert.equal((await listed(second)).length, 1, 'it waits on');
+  for (const t of ['sit', 'decline'])
+    assert.equal(await said(third, { t, game: accepted, key: t }), 'This game waits for Marble.');
+  assert.equal((await third.ask({ t: 'join', game: accepted, seq: 0 })).t, 'ack', 'anybody may look on');
+  assert.equal(await said(his, { t: 'sit', game: accepted, key: 'sit' }), 'ack');
+  assert.equal(await said(hers, { t: 'move', game: accepted, key: 'm', at: 0, move: 'e2-e4' }), 'ack');
+  assert.equal(await said(his, { t: 'move', game: accepted, key: 'm', at: 1, move: 'e7-e5' }), 'ack');
+
+  assert.equal(await said(his, { t: 'decline', game: declined, key: 'no' }), 'ack');
+  await second.stop('SIGKILL');
+  const last = await Server.start({ folder: second.folder });
+  assert.deepEqual((await last.game(declined)).end, { result: 'none', reason: 'declined' });
+  await last.follow(declined, ann);
+  assert.deepEqual(await listed(last), []);
+  const back = await last.player(bob);
+  assert.equal((await back.ask({ t: 'sit', game: declined, key: 'late' })).code, 'game_over');
+  assert.equal((await last.game(accepted, bob)).names.black, 'marble');
+  const { text } = await last.http('GET', '/api/games', { who: ann });
+  assert.deepEqual(
+    JSON.parse(text).games.map(({ invites, end }) => [invites, end?.reason ?? null]),
+    [
+      ['Marble', 'declined'],
+      ['Marble', null],
+    ],
+  );
+  await last.stop();
+  last.remove();
+});
+
+test('what cannot be asked is refused, and a page from before it was possible makes its games', async () => {
+  const server = await Server.start();
+  const post = (fields) =>
+    server.http('POST', '/api/games', { body: JSON.stringify({ ...newGame({ variant: 'orthodox' }), ...fields }) });
+  for (const fields of [
+    { invites: 'Marble' },
+    { invites: 'Marble', black: open },
+    { invites: 'a b', black: open, listed: true },
+    { invites: 'You', black: open, listed: true },
+    { invites: 'x'.repeat(21), black: open, listed: true },
+  ]) {
+    const { status, text } = await post(fields);
+    assert.equal(status, 400, JSON.stringify(fields));
+    assert.equal(JSON.parse(text).code, 'bad_message');
+  }
+  assert.equal((await post({ black: open, listed: true, invites: undefined })).status, 201);
+  await server.stop();
+  server.remove();
+});

@@ -1,0 +1,138 @@
+// Somebody is asked to play by name: told on whatever page he is, found first in the list, taken or declined there; others see nothing
+// of it, and cannot sit down by the address.
+
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { axeFaultsOf, prefer, suite } from './support.mjs';
+
+const { server, browser } = suite();
+
+/** Each is somebody else to the server, and has a name there. */
+async function someone(letter, name, path, options = {}) {
+  const secret = letter.repeat(32);
+  const answer = await fetch(`${server.address}/api/me`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  assert.equal(answer.status, 200);
+  return browser.open(`${server.address}${path}`, {
+    ...options,
+    before: async (page) => {
+      await page.context().addCookies([{ name: 'strata', value: secret, url: server.address }]);
+      await options.before?.(page);
+    },
+  });
+}
+
+async function look(person, name) {
+  await person.screenshot(`invitations-${name}`);
+  assert.deepEqual(await axeFaultsOf(person.page), [], name);
+}
+const press = (person, name) => person.page.locator(`[data-do="${name}"]:visible:not(:disabled)`).first().click();
+const spoken = (person) => person.page.evaluate(() => window.strataTest.state().spoken.map(({ text }) => text));
+
+/** Basalt asks Marble, from the page of playing together; answers the path of the game. */
+async function ask(ann) {
+  await ann.page.getByLabel('Ask somebody by name').fill('Marble');
+  await ann.page.locator('select[name="game"]').selectOption({ label: 'Raumschach' });
+  await press(ann, 'invite');
+  await ann.page.getByText('15 min', { exact: true }).click();
+  await ann.page.getByText('You play White against Marble.').waitFor();
+  await ann.page.getByRole('button', { name: 'Ask Marble to play' }).click();
+  await ann.page.getByRole('heading', { name: 'Waiting for Marble' }).waitFor();
+  return new URL(ann.page.url()).pathname;
+}
+
+test('one is asked by name, and sits down; nobody else can', async () => {
+  const ann = await someone('a', 'Basalt', '/together');
+  const bob = await someone('b', 'Marble', '/games');
+  const cid = await someone('c', 'Flint', '/together');
+  await cid.page.getByText('Nobody waits on this server').waitFor();
+
+  // What is no name is said while it is typed, here and where the game is set up.
+  const field = ann.page.getByLabel('Ask somebody by name');
+  await field.fill('M!');
+  await ann.page.locator('#about-invites.error').getByText('2 to 20 letters').waitFor();
+  await field.fill('basalt');
+  await ann.page.getByText('You are called so yourself').waitFor();
+  await press(ann, 'invite');
+  assert.equal(new URL(ann.page.url()).pathname, '/together', 'it goes on with the name');
+  await look(ann, 'asking');
+  await ann.page.goto(`${server.address}/new/raumschach?players=link`);
+  await ann.page.getByText('Ask by name', { exact: true }).first().click();
+  await ann.page.getByRole('button', { name: 'Ask by name' }).click();
+  const name = ann.page.locator('input[name="invites"]');
+  await ann.until('the field to have the keyboard', () => {
+    const deep = (root) => (root?.shadowRoot?.activeElement ? deep(root.shadowRoot.activeElement) : root);
+    return deep(document.activeElement)?.name === 'invites';
+  });
+  await name.fill('White');
+  await ann.page.getByText('Nobody can be called so.').waitFor();
+  await name.fill('marble');
+  await ann.page.getByRole('button', { name: 'Ask marble to play' }).waitFor();
+  await look(ann, 'new');
+  await ann.page.goto(`${server.address}/together`);
+  const path = await ask(ann);
+  await look(ann, 'waiting');
+
+  // On another page he is told once, and the bar leads him to it.
+  await bob.page.getByText('Basalt wants to play you: Raumschach.').waitFor();
+  await bob.page.getByRole('button', { name: 'Together 1' }).click();
+  const row = bob.page.locator('[data-do="challenges"] li').first();
+  await row.getByText(/Basalt\s+wants to play\s+you/).waitFor();
+  await row.getByText('15 min + 10 s').waitFor();
+  await look(bob, 'asked');
+  assert.deepEqual(
+    (await spoken(bob)).filter((text) => text.includes('wants to play')),
+    [],
+    'nothing is said twice',
+  );
+
+  // A third one is not shown it, and looks on by the address.
+  assert.equal(await cid.page.locator('[data-do="challenges"] li').count(), 0);
+  await cid.page.goto(`${server.address}${path}`);
+  await cid.page.getByRole('heading', { name: 'Basalt waits for Marble' }).waitFor();
+  assert.equal(await cid.page.locator('[data-do="sit"], [data-do="decline"]').count(), 0);
+  await look(cid, 'third');
+
+  await row.getByRole('button', { name: 'Accept: Basalt, Raumschach' }).focus();
+  await bob.page.keyboard.press('Enter');
+  await bob.page.waitForURL(`**${path}`);
+  await bob.gameIs(0);
+  for (const [person, view] of [
+    [ann, bob],
+    [bob, ann],
+  ]) {
+    const { at, moves } = await person.page.evaluate(() => {
+      const { game } = window.strataTest.state();
+      return { at: game.at, moves: game.moves.map(({ canonical }) => canonical) };
+    });
+    await person.play('slices', moves[0]);
+    await view.played(moves[0], at);
+  }
+  for (const person of [ann, bob, cid]) await person.close();
+});
+
+test('one who is asked says no, on a phone and by the keyboard', async () => {
+  const ann = await someone('a', 'Basalt', '/together');
+  const bob = await someone('b', 'Marble', '/together', { size: 'phone', before: prefer({ theme: 'dark' }) });
+  await bob.page.getByText('Nobody waits on this server').waitFor();
+  await ask(ann);
+  const row = bob.page.locator('li.asking');
+  await row.waitFor();
+  assert.deepEqual(await spoken(bob), ['Basalt wants to play you: Raumschach.']);
+  await look(bob, 'phone');
+  const width = await bob.page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 390, `${width} pixels wide`);
+  await row.getByRole('button', { name: 'No, thanks: Basalt, Raumschach' }).focus();
+  await bob.page.keyboard.press('Enter');
+  await row.waitFor({ state: 'detached' });
+  await ann.page.getByRole('heading', { name: 'Marble does not want to play now' }).waitFor();
+  await look(ann, 'declined');
+  assert.equal(await ann.page.getByRole('dialog').count(), 0);
+  assert.deepEqual(await spoken(bob), ['Basalt wants to play you: Raumschach.'], 'said once');
+  await ann.page.goto(`${server.address}/games`);
+  await ann.page.getByText('Marble does not want to play now.').first().waitFor();
+  for (const person of [ann, bob]) await person.close();
+});
