@@ -136,3 +136,12 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   await ann.page.getByText('Marble does not want to play now.').first().waitFor();
   for (const person of [ann, bob]) await person.close();
 });
+
+test('what was chosen for others is not asked of the computer', async () => {
+  const ann = await browser.open(`${server.address}/new/raumschach?players=anybody`);
+  await ann.page.getByText('Anybody here').waitFor();
+  await ann.page.getByText('The computer', { exact: true }).click();
+  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  await ann.gameIs(0);
+  await ann.close();
+});
