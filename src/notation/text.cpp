@@ -83,20 +83,42 @@ std::string capitalised(std::string text) {
   return text;
 }
 
+namespace {
+
+// One sign of UTF-8, or one byte that belongs to none.
+bool is_shown_as_written(std::string_view sign) {
+  auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(sign[i]); };
+  auto const is_within = [](unsigned char each, unsigned first, unsigned last) {
+    return each >= first && each <= last;
+  };
+  // C1 in UTF-8 begins with C2; a terminal may also take it in one byte, outside of any letter.
+  if (sign.size() == 1) return byte(0) >= 32 && !is_within(byte(0), 0x7F, 0x9F);
+  if (sign.size() == 2) return byte(0) != 0xC2 || !is_within(byte(1), 0x80, 0x9F);
+  if (sign.size() != 3 || byte(0) != 0xE2) return true;
+  return byte(1) == 0x80 ? !is_within(byte(2), 0xAA, 0xAE) : byte(1) != 0x81 || !is_within(byte(2), 0xA6, 0xA9);
+}
+
+std::string_view first_sign(std::string_view text) {
+  return text.substr(0, std::max<std::size_t>(utf8_length(text), 1));
+}
+
+}  // namespace
+
+bool shows_as_written(std::string_view text) {
+  for (; !text.empty(); text.remove_prefix(first_sign(text).size()))
+    if (!is_shown_as_written(first_sign(text))) return false;
+  return true;
+}
+
 std::string fit_for_message(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string out;
   std::size_t at = 0;
   while (at < text.size()) {
-    std::size_t const length = std::max<std::size_t>(utf8_length(text.substr(at)), 1);
-    if (at + length > longest) break;
-    auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-    auto const is_c1 = [](unsigned char last) { return last >= 0x80 && last <= 0x9F; };
-    // C1 in UTF-8 begins with C2; a terminal may also take it in one byte, outside of any letter.
-    bool const is_control =
-        length == 1 ? byte(0) < 32 || byte(0) == 127 || is_c1(byte(0)) : byte(0) == 0xC2 && is_c1(byte(1));
-    out += is_control ? std::string_view("?") : text.substr(at, length);
-    at += length;
+    std::string_view const sign = first_sign(text.substr(at));
+    if (at + sign.size() > longest) break;
+    out += is_shown_as_written(sign) ? sign : std::string_view("?");
+    at += sign.size();
   }
   if (at < text.size()) out += "...";
   return out;

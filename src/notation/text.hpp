@@ -37,7 +37,10 @@ namespace strata {
 [[nodiscard]] std::string with_article(std::string_view noun);
 // With a capital letter first.
 [[nodiscard]] std::string capitalised(std::string text);
-// The text shortened if it is long, and without control characters.
+// Whether it shows as it is written, on one line: it holds no control character (C0, delete, C1) and none that turns the words after
+// it round (U+202A to U+202E, U+2066 to U+2069).
+[[nodiscard]] bool shows_as_written(std::string_view text);
+// The text shortened if it is long, with a question mark for each character that does not show as it is written.
 [[nodiscard]] std::string fit_for_message(std::string_view text);
 // The same in quotes.
 [[nodiscard]] std::string quoted(std::string_view text);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "notation/text.hpp"
 #include "variant/piece_reader.hpp"
 #include "variant/table_reader.hpp"
 
@@ -21,9 +22,9 @@ std::string plain_text(std::optional<Spelled> const& spelled, Problems& problems
                   "a text of " + std::to_string(spelled->text.size()) + " letters, expected at most " +
                       std::to_string(longest_text),
                   ErrorCode::Limit);
-  for (char c : spelled->text)
-    if (static_cast<unsigned char>(c) < 0x20)
-      problems.fail(spelled->at, quoted(spelled->text) + " holds a control character");
+  if (!shows_as_written(spelled->text))
+    problems.fail(spelled->at,
+                  quoted(spelled->text) + " holds a control character, or one that turns the words after it round");
   return spelled->text;
 }
 

@@ -24,6 +24,16 @@ TEST(TextTest, AMessageHasNoControlCharacters) {
   EXPECT_EQ(quoted("\u00c9\u2013\u265e\U0001f600"), "'\u00c9\u2013\u265e\U0001f600'");
 }
 
+TEST(TextTest, NothingInAMessageTurnsItsWordsRound) {
+  EXPECT_EQ(quoted("a\u202a\u202eb\u2066\u2069c"), "'a??b??c'");
+  // Their neighbours, and the marks of one letter's direction.
+  EXPECT_EQ(quoted("\u2029\u202f\u2065\u206a\u200e\u200f"), "'\u2029\u202f\u2065\u206a\u200e\u200f'");
+  EXPECT_TRUE(shows_as_written("M\u00e4rz \u05d0 \u202f"));
+  EXPECT_FALSE(shows_as_written("M\u00e4rz \u202e"));
+  EXPECT_FALSE(shows_as_written("a\nb"));
+  EXPECT_TRUE(shows_as_written(""));
+}
+
 TEST(TextTest, AMessageEndsWithAWholeLetter) {
   EXPECT_EQ(fit_for_message(std::string(60, 'a')), std::string(60, 'a'));
   EXPECT_EQ(fit_for_message(std::string(61, 'a')), std::string(60, 'a') + "...");

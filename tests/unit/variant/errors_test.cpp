@@ -70,6 +70,14 @@ TEST(VariantErrors, AnUnknownKeyNamesTheNearestOne) {
   EXPECT_EQ(spoilt(11, "xyzzyxyzzy = true"), "small.toml:11:1: unknown key \"xyzzyxyzzy\" in [pieces.K]");
 }
 
+TEST(VariantErrors, ANameThatDoesNotShowAsItIsWrittenIsRefused) {
+  char const* const said = "holds a control character, or one that turns the words after it round";
+  EXPECT_EQ(spoilt(3, "name = \"Small\\u202e\""), std::string("small.toml:3:8: \"Small?\" ") + said);
+  EXPECT_EQ(spoilt(3, "name = \"Small\\u009b\""), std::string("small.toml:3:8: \"Small?\" ") + said);
+  EXPECT_EQ(spoilt(3, "name = \"Small\\n\""), std::string("small.toml:3:8: \"Small?\" ") + said);
+  EXPECT_EQ(spoilt(3, "name = \"M\u00e4rz \u05d0\""), "loads");
+}
+
 TEST(VariantErrors, BadTomlSaysWhere) {
   EXPECT_EQ(spoilt(5, "files = \"abcd").substr(0, 13), "small.toml:5:");
   EXPECT_EQ(spoilt(9, "[pieces.K").substr(0, 13), "small.toml:9:");
