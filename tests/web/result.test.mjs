@@ -21,23 +21,24 @@ async function beforeMate(name, size, view, seats = {}, before = null) {
   return Object.assign(person, { game: id, mate: line.at(-1), plies: line.length });
 }
 
+/** Calls `look` in the page with a view and where the dialog lies. */
+const underDialog = async (person, view, look) => {
+  const { x, y, width, height } = await person.page.getByRole('dialog').boundingBox();
+  return person.page.evaluate(look, [view, { left: x, top: y, right: x + width, bottom: y + height }]);
+};
+
 /** Cells of the last move, of the king and of who attacks it that are drawn but lie under the dialog. */
 const covered = (person, view) =>
-  person.page.evaluate((where) => {
+  underDialog(person, view, ([where, box]) => {
     const { scene } = window.strataTest.state().game;
     const deciding = [...new Set([...scene.last, ...scene.attacked, ...scene.checkers])].map(
       (cell) => scene.cells[cell].name,
     );
-    const box = document
-      .querySelector('strata-app')
-      .shadowRoot.querySelector('strata-dialog-host')
-      .shadowRoot.querySelector('dialog')
-      .getBoundingClientRect();
     return deciding.filter((name) => {
       const point = window.strataTest.cellPoint(where, name);
       return point && point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom;
     });
-  }, view);
+  });
 
 const tried = [
   ['raumschach', 'slices', test],
@@ -68,15 +69,10 @@ for (const size of Object.keys(sizes)) {
 
 /** Pieces on the level of the king that are drawn but lie under the dialog. */
 const coveredPieces = (person, view) =>
-  person.page.evaluate((where) => {
+  underDialog(person, view, ([where, box]) => {
     const { scene } = window.strataTest.state().game;
     const level = scene.cells[scene.attacked[0]].level;
     const pieces = scene.cells.filter((cell) => cell.level === level && cell.piece !== '');
-    const box = document
-      .querySelector('strata-app')
-      .shadowRoot.querySelector('strata-dialog-host')
-      .shadowRoot.querySelector('dialog')
-      .getBoundingClientRect();
     const points = pieces
       .map(({ name }) => [name, window.strataTest.cellPoint(where, name)])
       .filter(([, point]) => point);
@@ -84,17 +80,12 @@ const coveredPieces = (person, view) =>
     return points
       .filter(([, { x, y }]) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
       .map(([name]) => name);
-  }, view);
+  });
 
 /** Cells of any board that the dialog lies over in part; a cell reaches half of the way to the next one. */
 const coveredCells = (person, view) =>
-  person.page.evaluate((where) => {
+  underDialog(person, view, ([where, box]) => {
     const { cells } = window.strataTest.state().game.scene;
-    const box = document
-      .querySelector('strata-app')
-      .shadowRoot.querySelector('strata-dialog-host')
-      .shadowRoot.querySelector('dialog')
-      .getBoundingClientRect();
     const drawn = cells
       .filter(({ exists }) => exists)
       .map(({ name, level, file, rank }) => ({
@@ -115,7 +106,7 @@ const coveredCells = (person, view) =>
         return x + across > box.left && x - across < box.right && y + along > box.top && y - along < box.bottom;
       })
       .map(({ name }) => name);
-  }, view);
+  });
 
 /** At 1280x720 these leave room for it. */
 const roomy = {
