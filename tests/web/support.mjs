@@ -161,9 +161,17 @@ export class Server {
 /** The browser, and pages that fail the test where something goes wrong behind the scenes. */
 export class Browser {
   async launch() {
+    // WebGL alone goes through the renderer in software: what it takes for text and SVG as well is half of all a test costs.
     this.browser = await chromium.launch({
       executablePath: chromiumPath,
-      args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+      args: [
+        '--no-sandbox',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--ignore-gpu-blocklist',
+        '--disable-gpu-rasterization',
+        '--disable-gpu-compositing',
+      ],
     });
   }
 
