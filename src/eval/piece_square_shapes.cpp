@@ -9,7 +9,7 @@ namespace {
 // From -shape_unit at the low end of an axis to shape_unit at its high end; 0 if the axis has only one place.
 int along(int at, int low, int high) { return high == low ? 0 : (2 * at - low - high) * shape_unit / (high - low); }
 
-int times(int a, int b) { return a * b / shape_unit; }
+int product(int a, int b) { return a * b / shape_unit; }
 
 PieceSquareShapes raw_shapes(Geometry const& geometry, Cell cell) {
   Vector const at = geometry.space(cell);
@@ -23,15 +23,15 @@ PieceSquareShapes raw_shapes(Geometry const& geometry, Cell cell) {
   set(PieceSquareTerm::File, file);
   set(PieceSquareTerm::Rank, rank);
   set(PieceSquareTerm::Level, level);
-  set(PieceSquareTerm::FileEdge, times(file, file));
-  set(PieceSquareTerm::RankEdge, times(rank, rank));
-  set(PieceSquareTerm::LevelEdge, times(level, level));
-  set(PieceSquareTerm::RankLevel, times(rank, level));
-  set(PieceSquareTerm::FileRank, times(file, rank));
-  set(PieceSquareTerm::FileEdgeRank, times(times(file, file), rank));
-  set(PieceSquareTerm::Corner, times(times(file, file), times(rank, rank)));
-  set(PieceSquareTerm::RankCube, times(times(rank, rank), rank));
-  set(PieceSquareTerm::FileFar, times(times(file, file), times(file, file)));
+  set(PieceSquareTerm::FileEdge, product(file, file));
+  set(PieceSquareTerm::RankEdge, product(rank, rank));
+  set(PieceSquareTerm::LevelEdge, product(level, level));
+  set(PieceSquareTerm::RankLevel, product(rank, level));
+  set(PieceSquareTerm::FileRank, product(file, rank));
+  set(PieceSquareTerm::FileEdgeRank, product(product(file, file), rank));
+  set(PieceSquareTerm::Corner, product(product(file, file), product(rank, rank)));
+  set(PieceSquareTerm::RankCube, product(product(rank, rank), rank));
+  set(PieceSquareTerm::FileFar, product(product(file, file), product(file, file)));
   return shapes;
 }
 
