@@ -256,7 +256,7 @@ void GameServer::handle(Connection const& connection, protocol::PingRequest cons
 
 void GameServer::handle(Connection const& connection, protocol::WatchRequest const& message) {
   if (message.id > 0) connection.sink->send(protocol::AckAnswer{message.id, 0});
-  if (message.on) return lobby_.watch(connection.id, connection.sink);
+  if (message.on) return lobby_.watch(connection.id, connection.sink, message.invites);
   lobby_.leave(connection.id);
 }
 

@@ -3,19 +3,21 @@
 #include <algorithm>
 #include <optional>
 
+#include "server/games/names.hpp"
 #include "server/protocol/moment.hpp"
 
 namespace strata::server {
 
-void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink) {
-  loop_.post([this, connection, sink = std::move(sink)] {
-    auto const [watcher, is_new] = watchers_.insert_or_assign(connection, Watcher{sink});
+void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, std::string name) {
+  loop_.post([this, connection, sink = std::move(sink), name = std::move(name)] {
+    auto const [watcher, is_new] = watchers_.insert_or_assign(connection, Watcher{.sink = sink, .name = name});
     if (is_new) ++watched_;
     // What nobody has looked at meanwhile is no longer known, nor is what is being read since somebody did.
     bool const is_first = is_new && watchers_.size() == 1;
     is_stale_ = is_stale_ || (busy_ && is_first);
     if (busy_) return;  // it will be told what is being read
     if (version_ == 0 || is_first) return want();
+    if (!name.empty()) return tell_own(watcher->second);
     watcher->second.has_heard = true;
     sink->share(SharedMessage(all()), Hearer::Onlooker);
   });
@@ -62,6 +64,10 @@ void Lobby::have_read(std::variant<protocol::Challenges, protocol::Failure> cons
   if (has_changed) changes.version = ++version_;
   std::optional<SharedMessage> news, whole;
   for (auto& [connection, watcher] : watchers_) {
+    if (!watcher.name.empty()) {
+      tell_own(watcher);
+      continue;
+    }
     if (!watcher.has_heard && !whole) whole.emplace(all());
     if (watcher.has_heard && has_changed && !news) news.emplace(changes);
     if (!watcher.has_heard || has_changed) watcher.sink->share(watcher.has_heard ? *news : *whole, Hearer::Onlooker);
@@ -89,6 +95,20 @@ protocol::ChallengesAnswer Lobby::all() const {
   answer.whole = true;
   answer.challenges = shown_;
   return answer;
+}
+
+void Lobby::tell_own(Watcher& watcher) const {
+  std::vector<protocol::Challenge> own;
+  for (protocol::Challenge const& each : shown_)
+    if (is_same_name(each.invites, watcher.name)) own.push_back(each);
+  if (watcher.has_heard && own == watcher.own) return;
+  watcher.has_heard = true;
+  watcher.own = own;
+  protocol::ChallengesAnswer answer;
+  answer.version = version_;
+  answer.whole = true;
+  answer.challenges = std::move(own);
+  watcher.sink->share(SharedMessage(answer), Hearer::Onlooker);
 }
 
 }  // namespace strata::server

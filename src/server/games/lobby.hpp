@@ -25,8 +25,9 @@ class Lobby {
   // `pause`: milliseconds from one reading to the next at the least.
   Lobby(Loop& loop, Source source, std::int64_t pause = 400) : loop_(loop), source_(std::move(source)), pause_(pause) {}
 
-  // From now on the connection hears the list; whoever hears it already, hears all of it again.
-  void watch(ConnectionId connection, std::shared_ptr<MessageSink> sink);
+  // From now on the connection hears the list; whoever hears it already, hears all of it again. With a name it hears only of
+  // challenges that wait for who is called so, the whole of them whenever they change: every page of his may, and costs nothing else.
+  void watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, std::string name = {});
   // Not any more. Nothing happens to one that does not hear it.
   void leave(ConnectionId connection);
   // A challenge may have come, changed or gone.
@@ -35,7 +36,9 @@ class Lobby {
  private:
   struct Watcher {
     std::shared_ptr<MessageSink> sink;
+    std::string name;  // empty: it hears all
     bool has_heard = false;
+    std::vector<protocol::Challenge> own = {};  // as it was told, where it has a name
   };
   void want();
   void read();
@@ -43,6 +46,8 @@ class Lobby {
   // What is not as it was told; `list` is told from now on.
   [[nodiscard]] protocol::ChallengesAnswer changes_to(std::vector<protocol::Challenge> list);
   [[nodiscard]] protocol::ChallengesAnswer all() const;
+  // To one with a name, unless it knows them.
+  void tell_own(Watcher& watcher) const;
 
   Loop& loop_;
   Source source_;

@@ -216,6 +216,8 @@ struct WatchRequest {
   std::int64_t id = 1;
   // False: not any more.
   bool on = false;
+  // Only those that wait for whoever is called so, the whole of them each time; empty: all.
+  std::string invites;
   bool operator==(WatchRequest const&) const = default;
 };
 

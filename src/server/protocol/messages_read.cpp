@@ -265,6 +265,7 @@ void read(Fields& fields, WatchRequest& value) {
   fields.skip("t");
   fields.integer("id", 1, 9007199254740991, value.id);
   fields.boolean("on", value.on);
+  if (fields.has("invites")) fields.text("invites", 20, value.invites);
 }
 
 void read(Fields& fields, AnalyseRequest& value) {

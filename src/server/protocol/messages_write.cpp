@@ -391,6 +391,7 @@ void write_value(std::string& out, WatchRequest const& value) {
   object.field("t", "watch");
   object.field("id", value.id);
   object.field("on", value.on);
+  object.field("invites", value.invites);
 }
 
 void write_value(std::string& out, AnalyseRequest const& value) {

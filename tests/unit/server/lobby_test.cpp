@@ -71,6 +71,10 @@ class LobbyTest : public testing::Test {
       list_.challenges.push_back(each);
     }
   }
+  void invite(std::size_t which, std::string const& name) {
+    std::scoped_lock const lock(mutex_);
+    list_.challenges[which].invites = name;
+  }
   void rename(std::size_t which, std::string const& name) {
     std::scoped_lock const lock(mutex_);
     list_.challenges[which].name = name;
@@ -126,6 +130,44 @@ TEST_F(LobbyTest, TellsAllAndThenWhatChanges) {
   lobby_.watch(2, bob);
   EXPECT_TRUE(bob->next().whole) << "whoever has missed something";
   EXPECT_TRUE(ann->has_heard_all());
+}
+
+TEST_F(LobbyTest, OneWithANameHearsOnlyOfWhatWaitsForHim) {
+  set({"b", "a"});
+  auto const ann = std::make_shared<Looker>();
+  auto const marble = std::make_shared<Looker>();
+  lobby_.watch(1, ann);
+  EXPECT_EQ(games(ann->next()), (Ids{"b", "a"}));
+  lobby_.watch(2, marble, "marble");
+  auto const none = marble->next();
+  EXPECT_TRUE(none.whole);
+  EXPECT_TRUE(none.challenges.empty());
+  // Others come and go: he is told nothing.
+  set({"c"});
+  lobby_.may_have_changed();
+  EXPECT_EQ(games(ann->next()), Ids{"c"});
+  EXPECT_TRUE(marble->has_heard_all());
+  set({"e", "d", "c"});
+  invite(0, "Marble");
+  invite(1, "Basalt");
+  lobby_.may_have_changed();
+  EXPECT_EQ(games(ann->next()), (Ids{"e", "d"}));
+  auto const his = marble->next();
+  EXPECT_TRUE(his.whole);
+  EXPECT_EQ(games(his), Ids{"e"});
+  // Whoever asks for it again hears it again, under another name what waits for that.
+  lobby_.watch(2, marble, "Marble");
+  EXPECT_EQ(games(marble->next()), Ids{"e"});
+  lobby_.watch(2, marble, "basalt");
+  EXPECT_EQ(games(marble->next()), Ids{"d"});
+  set({"c"});
+  lobby_.may_have_changed();
+  EXPECT_EQ(ann->next().gone, (Ids{"e", "d"}));
+  auto const gone = marble->next();
+  EXPECT_TRUE(gone.whole);
+  EXPECT_TRUE(gone.challenges.empty());
+  lobby_.watch(2, marble);
+  EXPECT_EQ(games(marble->next()), Ids{"c"}) << "all of it";
 }
 
 TEST_F(LobbyTest, SaysNothingWhereNothingHasChanged) {

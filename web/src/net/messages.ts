@@ -213,6 +213,8 @@ export interface WatchRequest {
   id: number;
   /** False: not any more. */
   on: boolean;
+  /** Only those that wait for whoever is called so, the whole of them each time; empty: all. */
+  invites: string;
 }
 
 /** The engine looks at a position, of no game of the server, until the page says `rest`, asks about another one or is gone, or for a minute: what it finds comes as `lines`. One position a connection. */

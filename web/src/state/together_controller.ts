@@ -49,21 +49,27 @@ export class TogetherController implements TogetherActions {
       this.#host.notice('info', `${words} You can answer under Together.`);
   }
 
-  get #watches(): boolean {
-    return this.#shown || this.#hears;
+  get #name(): string {
+    return this.#host.state().together.name;
   }
 
+  get #watches(): boolean {
+    return this.#shown || (this.#hears && this.#name !== '');
+  }
+
+  /** All of the list where it is shown, else only what waits for the viewer. */
   #watch(): void {
-    this.#asked = this.#host.connection.send({ t: 'watch', on: this.#watches });
+    const invites = this.#shown ? '' : this.#name;
+    this.#asked = this.#host.connection.send({ t: 'watch', on: this.#watches, invites });
   }
 
   async hear(): Promise<void> {
-    const watched = this.#watches;
+    if (this.#hears && this.#watches) return; // ready() asks again
     this.#hears = true;
-    if (!watched) this.#watch();
-    if (this.#host.state().together.name !== '') return;
-    const name = await ownName(this.#host.environment.fetch).catch(() => '');
-    if (name !== '') this.#change({ name });
+    const name = this.#name || (await ownName(this.#host.environment.fetch).catch(() => ''));
+    if (name === '') return;
+    if (name !== this.#name) this.#change({ name });
+    if (!this.#shown) this.#watch();
   }
 
   async look(): Promise<void> {
@@ -80,8 +86,10 @@ export class TogetherController implements TogetherActions {
 
   watch(on: boolean): void {
     const watched = this.#watches;
+    // Until all of it comes nobody knows it.
+    if (on && !this.#shown) this.#change({ challenges: null });
     this.#shown = on;
-    if (on || this.#watches !== watched) this.#watch();
+    if (on || watched) this.#watch();
   }
 
   async accept(game: string): Promise<void> {
@@ -141,6 +149,7 @@ export class TogetherController implements TogetherActions {
   async rename(name: string): Promise<string> {
     try {
       this.#change({ name: await takeName(this.#host.environment.fetch, name) });
+      if (!this.#shown && this.#watches) this.#watch();
       return '';
     } catch (error) {
       return messageOf(error);

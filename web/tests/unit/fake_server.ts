@@ -25,6 +25,7 @@ import type {
   ServerMessage,
 } from '../../src/net/messages.js';
 import { protocol } from '../../src/net/messages.js';
+import { isSameName } from '../../src/state/challenges.js';
 import { FakeSocket } from './fake_socket.js';
 import { otherSide } from '../../src/state/status.js';
 import {
@@ -100,6 +101,8 @@ export class FakeServer {
   network: Network = { keepUnbegun: 1, lan: false, urls: [], servers: [], dropped: 0 };
   /** Who hears the list of challenges. */
   readonly watchers = new Set<FakeSocket>();
+  /** Who hears only of challenges that wait for this name. */
+  readonly #named = new Map<FakeSocket, string>();
   #told: Challenge[] = [];
   #version = 1;
   /** Where messages go; a test may put itself between. */
@@ -131,7 +134,7 @@ export class FakeServer {
     for (const [socket, games] of [...this.joined]) {
       for (const game of [...games]) this.#went(socket, game);
       this.joined.delete(socket);
-      this.watchers.delete(socket);
+      this.#leave(socket);
       socket.onclose?.();
     }
   }
@@ -199,15 +202,26 @@ export class FakeServer {
     this.#version += 1;
     for (const socket of this.watchers)
       this.deliver(socket, { t: 'challenges', version: this.#version, whole: false, challenges, gone });
+    for (const [socket, name] of this.#named) this.#tellAll(socket, name);
   }
 
-  #watch(socket: FakeSocket, on: boolean): void {
-    this.watchers.delete(socket);
+  #tellAll(socket: FakeSocket, name: string): void {
+    const challenges = this.#told.filter(({ invites }) => name === '' || isSameName(invites, name));
+    this.deliver(socket, { t: 'challenges', version: this.#version, whole: true, challenges, gone: [] });
+  }
+
+  #watch(socket: FakeSocket, on: boolean, name: string): void {
+    this.#leave(socket);
     if (!on) return;
     this.#tellChallenges();
-    this.watchers.add(socket);
-    const [challenges, version] = [this.#told, this.#version];
-    this.deliver(socket, { t: 'challenges', version, whole: true, challenges, gone: [] });
+    if (name === '') this.watchers.add(socket);
+    else this.#named.set(socket, name);
+    this.#tellAll(socket, name);
+  }
+
+  #leave(socket: FakeSocket): void {
+    this.watchers.delete(socket);
+    this.#named.delete(socket);
   }
 
   #served(id: string): ServedGame {
@@ -323,7 +337,7 @@ export class FakeServer {
         return;
       case 'watch':
         answer({ t: 'ack', re: message.id, seq: 0 });
-        this.#watch(socket, message.on);
+        this.#watch(socket, message.on, message.invites);
         return;
       case 'analyse':
         this.analysed.push(message);

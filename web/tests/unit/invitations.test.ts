@@ -77,6 +77,7 @@ describe('who is asked by name', () => {
     expect(notices(bob)).toHaveLength(1);
     // Whoever takes the name is asked then.
     await (await cid.together()).rename('MARBLE');
+    await settled();
     expect(cid.state.together.asking).toBe(1);
     expect(notices(cid)).toHaveLength(1);
   });
