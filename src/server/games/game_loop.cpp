@@ -234,7 +234,7 @@ void GameLoop::handle(Requester const& requester, protocol::DeclineRequest const
   protocol::DeclineRequest own = message;
   own.key = own_key(requester.who, message.key);
   game(own.game, requester.turn).enter(requester, [this, requester, own](LiveGame& live) {
-    if (!live.waits_for_invited()) return live.command(own, requester);
+    if (!live.is_invitation_to(requester.who)) return live.command(own, requester);
     by_name(requester, own.game, [requester, key = own.key](LiveGame& waiting, std::string const& name) {
       waiting.decline_invitation(key, name, requester);
     });

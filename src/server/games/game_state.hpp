@@ -120,8 +120,6 @@ class GameState {
   [[nodiscard]] Standing standing() const;
   // Between two people, one of whom may not have come yet.
   [[nodiscard]] bool is_between() const { return row_.guest_side.has_value(); }
-  // For one who was invited by name.
-  [[nodiscard]] bool waits_for_invited() const { return !row_.invites.empty() && guest_.empty() && !end_; }
   [[nodiscard]] protocol::Names const& names() const { return *names_; }
   // Both have played a move here: from then on the clocks of two people run, and nobody breaks the game off.
   [[nodiscard]] bool both_have_moved() const;

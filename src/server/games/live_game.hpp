@@ -74,8 +74,11 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void join(Requester const& requester, std::int64_t seq);
   void leave(Requester const& requester);
   void sit(std::string const& key, std::string const& name, Requester const& requester);
-  // Of a game that waits for one who was invited by name: he does not want to play.
-  [[nodiscard]] bool waits_for_invited() const { return state_ && state_->waits_for_invited(); }
+  // Whether a no of `who` is that of one who was invited by name, and no player's.
+  [[nodiscard]] bool is_invitation_to(std::string const& who) const {
+    return state_ && !state_->row().invites.empty() && !side_of(who);
+  }
+  // He does not want to play.
   void decline_invitation(std::string const& key, std::string const& name, Requester const& requester);
   void rematch(Requester const& requester);
   void chat(std::string const& text, Requester const& requester);

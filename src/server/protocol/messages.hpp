@@ -120,7 +120,7 @@ struct TakebackRequest {
 };
 
 // Declines what the other has offered, or withdraws what one has offered oneself. Of a game that waits for one by name
-// it is his no: it ends with the result none, by `declined`.
+// it is his no: it ends with the result none, by `declined`; where it comes too late it is answered as `sit` is.
 struct DeclineRequest {
   // Chosen by the page; answers carry it as `re`.
   std::int64_t id = 1;

@@ -13,6 +13,7 @@
 namespace strata::server {
 namespace {
 
+using protocol::AbortRequest;
 using protocol::Challenge;
 using protocol::Challenges;
 using protocol::CreateGame;
@@ -142,6 +143,21 @@ TEST_F(GameServerInvitations, AGameForWhoeverComesCannotBeDeclined) {
   std::string const game = create(an_invitation(""));
   EXPECT_EQ(refused(say(bob, DeclineRequest{0, game, "n"})), ErrorCode::Refused);
   EXPECT_FALSE(state(game).end);
+}
+
+TEST_F(GameServerInvitations, AnAnswerThatComesTooLateIsRefusedAsTheSeatIs) {
+  std::string const withdrawn = create(an_invitation());
+  EXPECT_EQ(acked(say(ann, AbortRequest{0, withdrawn, "a"})), 1);
+  EXPECT_EQ(refused(say(bob, SitRequest{0, withdrawn, "s"})), ErrorCode::GameOver);
+  EXPECT_EQ(refused(say(bob, DeclineRequest{0, withdrawn, "n"})), ErrorCode::GameOver);
+  std::string const taken = create(an_invitation());
+  call(bob, "Onyx");
+  call(flint, "Marble");
+  EXPECT_EQ(acked(say(flint, SitRequest{0, taken, "s"})), 1);
+  call(bob, "Marble");
+  EXPECT_EQ(words(say(bob, SitRequest{0, taken, "s"})), "No seat of this game is open.");
+  EXPECT_EQ(words(say(bob, DeclineRequest{0, taken, "n"})), "No seat of this game is open.");
+  EXPECT_EQ(words(say(ann, DeclineRequest{0, taken, "n"})), "Nothing is offered.") << "she plays";
 }
 
 TEST_F(GameServerInvitations, TheNextGameIsForTheSameTwo) {
