@@ -57,6 +57,28 @@ test('a game waits for whoever is called so, also after the server was killed', 
   last.remove();
 });
 
+test('nobody is asked twice at a time, nor again soon after a no', async () => {
+  const server = await Server.start();
+  await call(server, bob, 'Marble');
+  const post = async (key, invites = 'Marble') => {
+    const body = JSON.stringify({ ...newGame({ variant: 'orthodox' }), key, black: open, listed: true, invites });
+    const { status, text } = await server.http('POST', '/api/games', { body, who: ann });
+    const { game, code, message } = JSON.parse(text);
+    return status === 201 ? game : [status, code, message];
+  };
+  const game = await post('first');
+  await server.follow(game, ann);
+  assert.deepEqual(await post('second'), [409, 'refused', 'You have asked Marble already.']);
+  assert.equal(await post('first'), game, 'the same request again');
+  const his = await server.player(bob);
+  assert.equal(await said(his, { t: 'decline', game, key: 'no' }), 'ack');
+  assert.deepEqual(await post('second'), [409, 'refused', 'Marble did not want to play. Ask again later.']);
+  assert.equal(await post('first'), game);
+  assert.equal(typeof (await post('third', 'Flint')), 'string', 'another is asked');
+  await server.stop();
+  server.remove();
+});
+
 test('what cannot be asked is refused, and a page from before it was possible makes its games', async () => {
   const server = await Server.start();
   const post = (fields) =>

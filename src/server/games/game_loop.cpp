@@ -81,7 +81,8 @@ LiveGame& GameLoop::game(std::string const& id, std::string const& turn) {
     live = std::make_shared<LiveGame>(
         id, LiveGame::Shared{shared_.store, connections_, shared_.pool, loop_, shared_.healthy, shared_.retry_after,
                              shared_.absence, shared_.resume_after, shared_.make_rematch,
-                             [this](std::string const& again) { load(again, {}); }, shared_.deadline_set});
+                             [this](std::string const& again) { load(again, {}); }, shared_.deadline_set,
+                             shared_.declined});
     load(id, turn);
   } else if (on_its_way_.contains(id)) {
     load(id, turn);

@@ -37,6 +37,7 @@ class GameLoop {
     std::size_t most_law_bytes;
     std::function<void(GameRow ended, std::string turn, Answer<protocol::Created> done)> make_rematch;
     std::function<void(std::int64_t utc)> deadline_set;
+    std::function<void(GameRow const& game)> declined;
     // Who has the games that were nobody's; empty: nobody so far.
     std::function<std::string()> heir;
     std::function<void()> player_moved;  // Connections

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <thread>
 #include <utility>
@@ -17,9 +18,11 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-// Challenges that are looked at, and of those that still stand the ones that are listed: as many as the message holds.
+// Challenges that are looked at, and of those that still stand the ones that are listed, of those for whoever comes and of those for
+// one person each: together as many as the message holds.
 constexpr int most_open_games = 1000;
 constexpr std::size_t listed_challenges = 60;
+constexpr std::size_t most_invited = 3;  // names that are listed of one owner
 
 protocol::Failure going_down() { return {Code::Unavailable, "The server is going down; try again in a moment."}; }
 
@@ -112,12 +115,13 @@ std::vector<std::unique_ptr<GameLoop>> GameServer::make_loops(GameServerOptions 
     make_for(turn, [this, ended, done = std::move(done)] { store_new(games_.make_rematch(ended), done); });
   };
   auto const deadline_set = [this](std::int64_t utc) { loops_.front()->post([this, utc] { deadlines_.set(utc); }); };
+  auto const declined = [this](GameRow const& game) { declined_.add(game.owner, game.invites, utc_()); };
   std::vector<std::unique_ptr<GameLoop>> loops;
   for (std::size_t number = 0; number < count; ++number)
     loops.push_back(std::make_unique<GameLoop>(
         GameLoop::Shared{*store_, games_, pool_, loaders_, lister_, healthy_, options.retry_after, options.resume_after,
                          options.unload_every, options.absence, VariantCache::default_bytes / count, make_rematch,
-                         deadline_set, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }}));
+                         deadline_set, declined, [this] { return heir(); }, [this] { lobby_.may_have_changed(); }}));
   return loops;
 }
 
@@ -294,7 +298,28 @@ void GameServer::create(Principal who, protocol::CreateGame request, Answer<prot
   if (draining_) return done(going_down());
   std::string const turn = who.turn();
   make_for(turn, [this, who = std::move(who), request = std::move(request), done = std::move(done)] {
-    store_new(games_.make(who, request), done);
+    auto made = games_.make(who, request);
+    if (made && !made->stored.game.invites.empty()) return store_invitation(std::move(*made), done);
+    store_new(std::move(made), done);
+  });
+}
+
+void GameServer::store_invitation(NewGame made, Answer<protocol::Created> done) {
+  auto const known = store_->game_of_key(made.stored.game.key);
+  if (!known) return done(protocol::Failure{Code::Unavailable, sentence(known.error().message)});
+  if (!known->empty()) return store_new(std::move(made), done);
+  if (declined_.holds(made.stored.game.owner, made.stored.game.invites, utc_()))
+    return done(protocol::Failure{Code::Refused, made.stored.game.invites + " did not want to play. Ask again later."});
+  standing_games([this, made = std::move(made),
+                  done = std::move(done)](std::variant<std::vector<GameRow>, protocol::Failure> answer) {
+    if (auto* const failure = std::get_if<protocol::Failure>(&answer)) return done(std::move(*failure));
+    GameRow const& game = made.stored.game;
+    auto const is_same = [&game](GameRow const& row) {
+      return row.owner == game.owner && is_same_name(row.invites, game.invites);
+    };
+    if (std::ranges::any_of(std::get<std::vector<GameRow>>(answer), is_same))
+      return done(protocol::Failure{Code::Refused, "You have asked " + game.invites + " already."});
+    store_new(made, done);
   });
 }
 
@@ -374,27 +399,51 @@ void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> don
   });
 }
 
+void GameServer::standing_games(Answer<std::vector<GameRow>> done) {
+  auto read = store_->open_games(most_open_games);
+  if (!read) return done(protocol::Failure{Code::Unavailable, sentence(read.error().message)});
+  auto const open = std::make_shared<std::vector<GameRow>>(std::move(*read));
+  // Those of the games of a loop whose owner is there.
+  using Standing = std::set<std::string>;
+  auto const find = [this, open](GameLoop& loop) {
+    Standing standing;
+    for (GameRow const& row : *open)
+      if (&loop_of(row.id) == &loop && loop.connections().has_player(row.id, row.owner)) standing.insert(row.id);
+    return standing;
+  };
+  ask_loops<Standing>(find, [open, done = std::move(done)](std::vector<Standing> const& all) {
+    std::erase_if(*open, [&](GameRow const& row) {
+      return std::ranges::none_of(all, [&](Standing const& standing) { return standing.contains(row.id); });
+    });
+    done(std::move(*open));
+  });
+}
+
+protocol::Challenges GameServer::listed(std::vector<GameRow> const& standing) const {
+  protocol::Challenges list;
+  std::size_t open = 0, named = 0;
+  std::map<std::string, std::set<std::string>> asked;  // names, by whose games they are
+  for (GameRow const& row : standing) {
+    if (row.invites.empty()) {
+      if (++open > listed_challenges) continue;
+    } else {
+      std::set<std::string>& names = asked[row.owner];
+      if (named == listed_challenges || names.size() == most_invited || declined_.holds(row.owner, row.invites, utc_()))
+        continue;
+      if (!names.insert(in_small_letters(row.invites)).second) continue;
+      ++named;
+    }
+    list.challenges.push_back(challenge_of(row));
+  }
+  return list;
+}
+
 void GameServer::challenges(Answer<protocol::Challenges> done) {
   if (draining_) return done(going_down());
   lister_.post([this, done = std::move(done)] {
-    auto read = store_->open_games(most_open_games);
-    if (!read) return done(protocol::Failure{Code::Unavailable, sentence(read.error().message)});
-    auto const open = std::make_shared<std::vector<GameRow> const>(std::move(*read));
-    // Those of the games of a loop whose owner is there.
-    using Standing = std::set<std::string>;
-    auto const find = [this, open](GameLoop& loop) {
-      Standing standing;
-      for (GameRow const& row : *open)
-        if (&loop_of(row.id) == &loop && loop.connections().has_player(row.id, row.owner)) standing.insert(row.id);
-      return standing;
-    };
-    ask_loops<Standing>(find, [open, done](std::vector<Standing> const& all) {
-      protocol::Challenges challenges;
-      for (GameRow const& row : *open)
-        if (challenges.challenges.size() < listed_challenges &&
-            std::ranges::any_of(all, [&](Standing const& standing) { return standing.contains(row.id); }))
-          challenges.challenges.push_back(challenge_of(row));
-      done(std::move(challenges));
+    standing_games([this, done](std::variant<std::vector<GameRow>, protocol::Failure> answer) {
+      if (auto* const failure = std::get_if<protocol::Failure>(&answer)) return done(std::move(*failure));
+      done(listed(std::get<std::vector<GameRow>>(answer)));
     });
   });
 }

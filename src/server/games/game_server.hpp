@@ -20,6 +20,7 @@
 #include "server/games/analyses.hpp"
 #include "server/games/connections.hpp"
 #include "server/games/deadlines.hpp"
+#include "server/games/declined.hpp"
 #include "server/games/engine_pool.hpp"
 #include "server/games/game_loader.hpp"
 #include "server/games/game_loop.hpp"
@@ -97,6 +98,11 @@ class GameServer final : public GameService {
   [[nodiscard]] std::string heir();
   // Of the loader: writes a game that was made.
   void store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done);
+  // The same of one that waits for somebody by name, unless its owner is not to ask him now.
+  void store_invitation(NewGame made, Answer<protocol::Created> done);
+  // The listed games that wait for a second player and whose owner is there, the last changed first.
+  void standing_games(Answer<std::vector<GameRow>> done);
+  [[nodiscard]] protocol::Challenges listed(std::vector<GameRow> const& standing) const;
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
   // Compiles a new game, in the turn of whoever wants it (Principal::turn()).
   void make_for(std::string const& turn, std::function<void()> make);
@@ -133,6 +139,7 @@ class GameServer final : public GameService {
   Count removed_unbegun_ = 0, removed_unfinished_ = 0, removed_finished_ = 0;
   std::unique_ptr<Store> store_;
   GameLoader games_;
+  Declined declined_;
   Lobby lobby_{lister_, [this](Answer<protocol::Challenges> done) { challenges(std::move(done)); }};
 
   // The open connections, and which loops know each, bit by bit. A message is posted under the lock, so that it comes to its loop

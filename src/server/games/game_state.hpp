@@ -40,6 +40,9 @@ using Proposal = std::expected<Step, Refusal>;
 
 class GameState {
  public:
+  // Why a game has ended to which somebody was invited by name who did not want to play.
+  static constexpr std::string_view declined = "declined";
+
   // A new state, nothing played but the line of its row. Fails at a line that cannot be played, or a bad start.
   static Result<GameState> create(GameRow row, api::Variant const& variant);
   // From its events. Fails where they do not follow from each other; the message says at which number.

@@ -75,7 +75,7 @@ Proposal GameState::decline_invitation(Moment now, std::string const& key, std::
   if (auto refusal = over()) return std::unexpected(std::move(*refusal));
   if (auto refusal = not_invited(name)) return std::unexpected(std::move(*refusal));
   EventRow row = event(now, EventKind::End, key);
-  row.end = protocol::End{"none", "declined"};
+  row.end = protocol::End{"none", std::string(declined)};
   return Step{std::move(row)};
 }
 

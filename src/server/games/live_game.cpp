@@ -253,6 +253,8 @@ void LiveGame::written(std::shared_ptr<GameState> const& next, EventRow const& r
     refuse_questions({Code::Stale, "The game has gone on meanwhile."});
   }
   if (row.kind == protocol::EventKind::Sit) shared_.connections.has_sat_down(id_, row.principal);
+  // Before anybody is told, so that he is not asked again in between.
+  if (row.end && row.end->reason == GameState::declined) shared_.declined(state_->row());
   auto const events = state_->events_after(row.seq - 1, moment.steady);
   if (events && !events->empty()) shared_.connections.broadcast(id_, events->back());
   if (row.kind == protocol::EventKind::Sit) {

@@ -42,6 +42,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     std::function<void(std::string const& game)> reload;
     // A game by days has this deadline from now on, milliseconds since 1970, UTC.
     std::function<void(std::int64_t utc)> deadline_set;
+    // Who was invited to this game by name does not want to play.
+    std::function<void(GameRow const& game)> declined;
   };
   // What waits for a game: run when it is loaded and nothing is in flight, or told why that cannot be: `fail` is empty for
   // what the game does by itself. Whoever can do with a game that is stored and cannot be opened says how.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace strata::server {
 
@@ -31,6 +32,12 @@ bool is_choosable_name(std::string_view text) {
 
 bool is_same_name(std::string_view one, std::string_view other) {
   return std::ranges::equal(one, other, {}, lower, lower);
+}
+
+std::string in_small_letters(std::string_view name) {
+  std::string small;
+  std::ranges::transform(name, std::back_inserter(small), lower);
+  return small;
 }
 
 std::string default_name(std::string_view principal) {

@@ -16,6 +16,8 @@ namespace strata::server {
 // Upper and lower case are the same.
 [[nodiscard]] bool is_same_name(std::string_view one, std::string_view other);
 
+[[nodiscard]] std::string in_small_letters(std::string_view name);
+
 // Guest- and the first four letters of the hash.
 [[nodiscard]] std::string default_name(std::string_view principal);
 

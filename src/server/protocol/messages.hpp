@@ -362,7 +362,8 @@ struct ChallengesAnswer {
   std::int64_t version = 1;
   // These are all.
   bool whole = false;
-  // All, the newest first; or those that are new or have changed.
+  // All, the newest first, at most 60 of those for whoever comes and 60 of those for one person (8.10); or those that
+  // are new or have changed.
   std::vector<Challenge> challenges = {};
   // Games that are not among them any more.
   std::vector<std::string> gone = {};

@@ -339,7 +339,8 @@ struct CreateGame {
   bool random_sides = false;
   // Of a game with an open seat: it is in the list of challenges while whoever made it waits there.
   bool listed = false;
-  // Of a game that is listed: who may take the open seat, by name (8.10); empty: whoever comes first.
+  // Of a game that is listed: who may take the open seat, by name (8.10); `refused` where he was asked already, or has
+  // just declined; empty: whoever comes first.
   std::string invites;
   bool operator==(CreateGame const&) const = default;
 };
@@ -353,6 +354,7 @@ struct Me {
 
 // Body of GET /api/challenges, the newest first.
 struct Challenges {
+  // At most 60 for whoever comes, and 60 for one person each (8.10).
   std::vector<Challenge> challenges = {};
   bool operator==(Challenges const&) const = default;
 };

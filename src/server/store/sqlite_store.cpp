@@ -616,6 +616,16 @@ Result<std::string> SqliteStore::owner_of(std::string const& game) {
   }
 }
 
+Result<std::string> SqliteStore::game_of_key(std::string const& key) {
+  std::lock_guard const lock(listing_);
+  try {
+    Statement row = lister_.statement("SELECT id FROM game WHERE key = ?");
+    return row.bind(key).step() ? row.text() : std::string();
+  } catch (SqliteFailure const& problem) {
+    return std::unexpected(to_error(problem));
+  }
+}
+
 Result<std::string> SqliteStore::name_of(std::string const& principal) {
   std::lock_guard const lock(listing_);
   try {

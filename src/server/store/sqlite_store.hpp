@@ -50,6 +50,7 @@ class SqliteStore : public Store {
                                                        int limit) override;
   Result<std::vector<AgedGame>> aged(protocol::ListPlace const& after, std::int64_t before, int limit) override;
   Result<std::string> owner_of(std::string const& game) override;
+  Result<std::string> game_of_key(std::string const& key) override;
   Result<std::string> name_of(std::string const& principal) override;
   Result<std::vector<GameRow>> open_games(int limit) override;
   Result<std::vector<Deadline>> deadlines(int limit) override;

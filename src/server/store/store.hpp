@@ -97,6 +97,8 @@ class Store {
   virtual Result<std::vector<AgedGame>> aged(protocol::ListPlace const& after, std::int64_t before, int limit) = 0;
   // Whose a game is, whether or not the rest of it can be read. NotFound if there is no such game.
   virtual Result<std::string> owner_of(std::string const& game) = 0;
+  // The game that was created with this key; empty where there is none.
+  virtual Result<std::string> game_of_key(std::string const& key) = 0;
   // What a principal has chosen to be called; empty for one who has not.
   virtual Result<std::string> name_of(std::string const& principal) = 0;
   // Public games with a seat that nobody has taken, as they were created, the newest first.

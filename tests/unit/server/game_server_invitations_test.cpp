@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <future>
+#include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -74,6 +77,17 @@ class GameServerInvitations : public GameServerTest {
     std::promise<std::variant<Challenges, Failure>> promise;
     server_->challenges([&](auto answer) { promise.set_value(std::move(answer)); });
     return std::get<Challenges>(promise.get_future().get()).challenges;
+  }
+  std::vector<std::string> listed_games() {
+    std::vector<std::string> games;
+    for (Challenge const& each : listed()) games.push_back(each.game);
+    return games;
+  }
+  // Why a game is not made; 409 over HTTP.
+  std::string why_not(CreateGame const& request, Principal const& who = ann) {
+    auto const answer = try_create(request, who);
+    auto const* const failure = std::get_if<Failure>(&answer);
+    return failure != nullptr && failure->code == ErrorCode::Refused ? failure->message : "it was not refused";
   }
   GameSnapshot state(std::string const& game) { return std::get<GameSnapshot>(snapshot(game)); }
 };
@@ -158,6 +172,69 @@ TEST_F(GameServerInvitations, AnAnswerThatComesTooLateIsRefusedAsTheSeatIs) {
   EXPECT_EQ(words(say(bob, SitRequest{0, taken, "s"})), "No seat of this game is open.");
   EXPECT_EQ(words(say(bob, DeclineRequest{0, taken, "n"})), "No seat of this game is open.");
   EXPECT_EQ(words(say(ann, DeclineRequest{0, taken, "n"})), "Nothing is offered.") << "she plays";
+}
+
+TEST_F(GameServerInvitations, NobodyIsAskedAgainWhileTheFirstGameWaits) {
+  CreateGame const request = an_invitation();
+  std::string const game = create(request);
+  auto const hers = page(game);
+  auto const hers_connection = last_connection_;
+  EXPECT_EQ(why_not(an_invitation()), "You have asked Marble already.");
+  EXPECT_EQ(why_not(an_invitation("mARBLE")), "You have asked mARBLE already.");
+  EXPECT_EQ(create(request), game) << "the same request again";
+  create(an_invitation("Flint"));
+  create(an_invitation("Marble"), flint);
+  server_->disconnect(hers_connection, false);
+  std::this_thread::sleep_for(std::chrono::milliseconds(2));  // changed later than the first
+  std::string const second = create(an_invitation());
+  auto const first_again = page(game);
+  auto const hers_too = page(second);
+  EXPECT_EQ(listed_games(), std::vector<std::string>{second}) << "once for a name, the last";
+  EXPECT_EQ(why_not(an_invitation()), "You have asked Marble already.");
+  EXPECT_EQ(create(request), game);
+}
+
+TEST_F(GameServerInvitations, ANoHoldsForTenMinutes) {
+  CreateGame const request = an_invitation();
+  std::string const game = create(request), another = create(an_invitation());
+  auto const hers = page(another);
+  ASSERT_EQ(listed_games(), std::vector<std::string>{another});
+  EXPECT_EQ(acked(say(bob, DeclineRequest{0, game, "n"})), 1);
+  EXPECT_TRUE(listed().empty()) << "nor of what was made before";
+  EXPECT_EQ(why_not(an_invitation("marble")), "marble did not want to play. Ask again later.");
+  EXPECT_EQ(create(request), game) << "the same request again";
+  create(an_invitation("Flint"));
+  create(an_invitation(), flint);
+  passed_ = 599'000;
+  EXPECT_EQ(why_not(an_invitation()), "Marble did not want to play. Ask again later.");
+  passed_ = 601'000;
+  EXPECT_EQ(listed_games(), std::vector<std::string>{another});
+  EXPECT_EQ(why_not(an_invitation()), "You have asked Marble already.");
+  EXPECT_EQ(acked(say(ann, AbortRequest{0, another, "a"})), 1);
+  create(an_invitation());
+}
+
+TEST_F(GameServerInvitations, OpenGamesAreListedBesideAnyNumberOfInvitations) {
+  std::string const open = create(an_invitation(""));
+  std::vector<std::shared_ptr<Page>> pages{page(open)};
+  for (int number = 0; number < 61; ++number) {
+    Principal const somebody{"owner" + std::to_string(number), false};
+    pages.push_back(page(create(an_invitation(), somebody), 0, somebody));
+  }
+  std::vector<Challenge> const all = listed();
+  EXPECT_EQ(all.size(), 61u);
+  EXPECT_EQ(all.back().game, open);
+}
+
+TEST_F(GameServerInvitations, OfOneOwnerNoMoreThanThreeAreListed) {
+  std::vector<std::shared_ptr<Page>> pages;
+  for (char const* const name : {"First", "Second", "Third", "Fourth"}) {
+    pages.push_back(page(create(an_invitation(name))));
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  std::vector<std::string> names;
+  for (Challenge const& each : listed()) names.push_back(each.invites);
+  EXPECT_EQ(names, (std::vector<std::string>{"Fourth", "Third", "Second"}));
 }
 
 TEST_F(GameServerInvitations, TheNextGameIsForTheSameTwo) {

@@ -98,6 +98,8 @@ TYPED_TEST_P(StoreContract, TheSameKeyCreatesOneGame) {
   EXPECT_EQ(this->create(a_game("one", "k")).value(), "one");
   EXPECT_EQ(this->create(a_game("two", "k")).value(), "one");
   EXPECT_FALSE(this->store().load("two"));
+  EXPECT_EQ(this->store().game_of_key("k").value(), "one");
+  EXPECT_EQ(this->store().game_of_key("another").value(), "");
   this->open();
   EXPECT_EQ(this->create(a_game("three", "k")).value(), "one");
 }

@@ -377,7 +377,7 @@ export interface ChallengesAnswer {
   version: number;
   /** These are all. */
   whole: boolean;
-  /** All, the newest first; or those that are new or have changed. */
+  /** All, the newest first, at most 60 of those for whoever comes and 60 of those for one person (8.10); or those that are new or have changed. */
   challenges: Challenge[];
   /** Games that are not among them any more. */
   gone: string[];

@@ -292,7 +292,7 @@ export interface CreateGame {
   randomSides: boolean;
   /** Of a game with an open seat: it is in the list of challenges while whoever made it waits there. */
   listed: boolean;
-  /** Of a game that is listed: who may take the open seat, by name (8.10); empty: whoever comes first. */
+  /** Of a game that is listed: who may take the open seat, by name (8.10); `refused` where he was asked already, or has just declined; empty: whoever comes first. */
   invites: string;
 }
 
@@ -304,6 +304,7 @@ export interface Me {
 
 /** Body of GET /api/challenges, the newest first. */
 export interface Challenges {
+  /** At most 60 for whoever comes, and 60 for one person each (8.10). */
   challenges: Challenge[];
 }
 

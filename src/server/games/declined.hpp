@@ -1,0 +1,28 @@
+#pragma once
+// Who does not want to play whom: for a while after a no its owner cannot ask the same name again. In memory alone; a restart forgets
+// it. Thread-safe.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace strata::server {
+
+class Declined {
+ public:
+  static constexpr std::int64_t lasts = 600'000;  // milliseconds
+  static constexpr std::size_t most = 10'000;     // where there are more, the oldest is forgotten
+
+  // `now`: milliseconds since 1970, UTC.
+  void add(std::string const& owner, std::string const& name, std::int64_t now);
+  [[nodiscard]] bool holds(std::string const& owner, std::string const& name, std::int64_t now) const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::pair<std::string, std::string>, std::int64_t> declined_;  // when, by owner and name in small letters
+};
+
+}  // namespace strata::server
