@@ -129,6 +129,9 @@ describe('what a link asks for', () => {
     expect(choiceSentence(choice)).toBe('You play White against Marble.');
     expect(choiceSentence({ ...choice, invites: '' })).toMatch(/whoever comes/);
     expect(readAsked({ players: 'anybody' }).choice.invites).toBeNull();
+    // One that is too long is told beside its field, and is not made another's.
+    const long = `${'Marble'.repeat(3)}Basalt`;
+    expect(readAsked({ name: long }).choice.invites).toBe(long);
   });
 
   it('stands in the address', () => {

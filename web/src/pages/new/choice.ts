@@ -122,7 +122,7 @@ export function readAsked(
   const errors: Partial<Record<Field, string>> = {};
   const { players, level, color, clock, name } = asked;
   const anybody = players === 'anybody' || name !== undefined;
-  if (name !== undefined) choice.invites = name.trim().slice(0, 20);
+  if (name !== undefined) choice.invites = name.trim();
   const opponent = anybody ? 'link' : opponents.find(({ value }) => value === players)?.value;
   choice.listed = anybody;
   if (opponent) choice.opponent = opponent;
