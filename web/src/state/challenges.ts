@@ -14,12 +14,15 @@ export interface Sorted {
   open: Challenge[];
 }
 
-/** Who asks somebody else is nobody's business but his. `name`: what the viewer is called, '' while that is not known. */
-export function sorted(challenges: readonly Challenge[], name: string): Sorted {
+/**
+ * Who asks somebody else is nobody's business but his. `name`: what the viewer is called, '' while that is not known; `made`: the games
+ * that are his own, since another may be called as he is.
+ */
+export function sorted(challenges: readonly Challenge[], name: string, made: readonly string[]): Sorted {
   const named = challenges.filter(({ invites }) => invites !== '');
   return {
-    asking: named.filter(({ invites }) => isSameName(invites, name)),
-    asked: named.filter((one) => isSameName(one.name, name) && !isSameName(one.invites, name)),
+    asking: named.filter(({ game, invites }) => isSameName(invites, name) && !made.includes(game)),
+    asked: named.filter(({ game }) => made.includes(game)),
     open: challenges.filter(({ invites }) => invites === ''),
   };
 }

@@ -40,6 +40,9 @@ function allSeen(environment: Environment): Seen[] {
   }
 }
 
+/** All in which the viewer has a seat and that are remembered; those that wait for somebody he has made himself. */
+export const gamesSeen = (environment: Environment): string[] => allSeen(environment).map(({ game }) => game);
+
 export const seenOf = (environment: Environment, game: string): Seen | null =>
   allSeen(environment).find((seen) => seen.game === game) ?? null;
 

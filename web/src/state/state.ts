@@ -304,6 +304,8 @@ export interface Together {
   challenges: Challenge[] | null;
   /** How many of them wait for the viewer, by name. */
   asking: number;
+  /** The games of those that this browser has made. */
+  made: string[];
   /** Other servers on this network; null: not asked yet. */
   network: Network | null;
   /** Why the last question was not answered, in words; '' if it was. */
@@ -325,7 +327,7 @@ export interface TogetherActions {
   watch(on: boolean): void;
   /** From now on who asks the viewer to play is told on every page; his name is asked for. */
   hear(): Promise<void>;
-  /** Sits down at the game of a challenge and goes there; or says no to one that waits for the viewer. */
+  /** Sits down at the game of a challenge, and goes there from the page that lists it; or says no to one that waits for the viewer. */
   accept(game: string): Promise<void>;
   decline(game: string): Promise<void>;
   /** How long the server waits for whoever is invited, and where; null where it does not answer. */

@@ -67,7 +67,7 @@ class PageStore implements Store {
       variantError: null,
       games: null,
       olderGames: 'none',
-      together: { name: '', challenges: null, asking: 0, network: null, failed: '' },
+      together: { name: '', challenges: null, asking: 0, made: [], network: null, failed: '' },
       game: null,
       gameError: '',
       gameRecord: '',
@@ -121,6 +121,7 @@ class PageStore implements Store {
     environment.onWake(() => {
       this.#connection.wake();
       this.#game?.wake();
+      this.#together?.wake();
     });
     environment.onLook(() => {
       this.#game?.refresh();

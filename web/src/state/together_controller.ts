@@ -6,7 +6,12 @@ import { sorted } from './challenges.js';
 import { messageOf } from './game_sync.js';
 import type { Host } from './host.js';
 import { isolated } from './isolated.js';
+import { gamesSeen } from './seen.js';
 import type { Reach, Together, TogetherActions } from './state.js';
+import { counted } from './status.js';
+
+/** Milliseconds for which nobody is told once more who asks him. */
+const quietFor = 10_000;
 
 // The server sends no other; something between it and the page may.
 const isWhole = (challenge: Challenge | null): boolean =>
@@ -14,11 +19,21 @@ const isWhole = (challenge: Challenge | null): boolean =>
   [challenge.game, challenge.name, challenge.variantName, challenge.invites].every((each) => typeof each === 'string');
 const isList = ({ challenges, gone }: ChallengesAnswer): boolean => Array.isArray(challenges) && Array.isArray(gone);
 
+/** "Basalt wants to play you: Raumschach.", "3 people want to play you.": who asks the viewer. */
+function askingWords(asking: readonly Challenge[]): string {
+  const names = new Set(asking.map(({ name }) => name.toLowerCase()));
+  if (names.size > 1) return `${names.size} people want to play you.`;
+  const [one] = asking;
+  const what = asking.length > 1 ? counted(asking.length, 'game') : isolated(one?.variantName ?? '');
+  return `${isolated(one?.name ?? '')} wants to play you: ${what}.`;
+}
+
 export class TogetherController implements TogetherActions {
   readonly #host: Host;
   /** The list of challenges is shown; who asks the viewer is told wherever he is. */
   #shown = false;
   #hears = false;
+  #quiet = false;
   /** Games that the viewer has been told of, or has answered. */
   readonly #told = new Set<string>();
   readonly #answered = new Set<string>();
@@ -32,21 +47,33 @@ export class TogetherController implements TogetherActions {
   }
 
   #change(change: Partial<Together>): void {
+    const { environment } = this.#host;
     const together = { ...this.#host.state().together, ...change };
-    const { asking } = sorted(together.challenges ?? [], together.name);
-    this.#host.change({ together: { ...together, asking: asking.length } });
-    for (const one of asking) this.#tell(one);
+    const challenges = together.challenges ?? [];
+    const seen = challenges.length === 0 ? [] : gamesSeen(environment);
+    const made = challenges.map(({ game }) => game).filter((game) => seen.includes(game));
+    const { asking } = sorted(challenges, together.name, made);
+    this.#host.change({ together: { ...together, made, asking: asking.length } });
+    this.#tell(asking);
   }
 
-  #tell({ game, name, variantName }: Challenge): void {
-    if (this.#told.has(game)) return;
-    this.#told.add(game);
+  /** In one sentence, whoever they are; what comes soon after waits. */
+  #tell(asking: readonly Challenge[]): void {
+    if (this.#quiet) return;
     const { route } = this.#host.state();
-    const words = `${isolated(name)} wants to play you: ${isolated(variantName)}.`;
     // Where it stands on the page it is not shown once more.
+    const elsewhere = asking.filter(({ game }) => route.page !== 'game' || route.game !== game);
+    const isNew = elsewhere.some(({ game }) => !this.#told.has(game));
+    for (const { game } of asking) this.#told.add(game);
+    if (!isNew) return;
+    const words = askingWords(elsewhere);
     if (route.page === 'together') this.#host.say(words);
-    else if (route.page !== 'game' || route.game !== game)
-      this.#host.notice('info', `${words} You can answer under Together.`);
+    else this.#host.notice('info', `${words} You can answer under Together.`);
+    this.#quiet = true;
+    setTimeout(() => {
+      this.#quiet = false;
+      this.#change({});
+    }, quietFor);
   }
 
   get #name(): string {
@@ -64,12 +91,25 @@ export class TogetherController implements TogetherActions {
   }
 
   async hear(): Promise<void> {
-    if (this.#hears && this.#watches) return; // ready() asks again
+    const heard = this.#hears;
     this.#hears = true;
-    const name = this.#name || (await ownName(this.#host.environment.fetch).catch(() => ''));
-    if (name === '') return;
-    if (name !== this.#name) this.#change({ name });
-    if (!this.#shown) this.#watch();
+    if (this.#name === '') await this.#read();
+    else if (!heard && !this.#shown) this.#watch();
+  }
+
+  /** Another page of this browser may have changed the name. */
+  async #read(): Promise<void> {
+    const before = this.#name;
+    const name = await ownName(this.#host.environment.fetch).catch(() => '');
+    // What was chosen here meanwhile is newer.
+    if (name !== '' && this.#name === before) this.#called(name, {});
+  }
+
+  /** What waits for the viewer is what waits for this name. */
+  #called(name: string, change: Partial<Together>): void {
+    const isNew = name !== this.#name;
+    this.#change({ ...change, name });
+    if (isNew && !this.#shown && this.#watches) this.#watch();
   }
 
   async look(): Promise<void> {
@@ -78,7 +118,7 @@ export class TogetherController implements TogetherActions {
       const [name, network] = await Promise.all([ownName(fetch), seeNetwork(fetch)]);
       // What was refused is asked again.
       if (this.#watches && this.#host.state().together.failed !== '') this.#watch();
-      this.#change({ name, network, failed: '' });
+      this.#called(name, { network, failed: '' });
     } catch (error) {
       this.#change({ failed: messageOf(error) });
     }
@@ -93,7 +133,16 @@ export class TogetherController implements TogetherActions {
   }
 
   async accept(game: string): Promise<void> {
-    if (await this.#answer('sit', game)) this.#host.go({ page: 'game', game });
+    const one = this.#host.state().together.challenges?.find((each) => each.game === game);
+    if (!(await this.#answer('sit', game))) return;
+    // The answer may have taken long, and the viewer is somewhere else.
+    const { route } = this.#host.state();
+    if (route.page === 'together') this.#host.go({ page: 'game', game });
+    else if (one && (route.page !== 'game' || route.game !== game))
+      this.#host.notice(
+        'info',
+        `You play ${isolated(one.name)}: ${isolated(one.variantName)}. The game waits for you under My games.`,
+      );
   }
 
   async decline(game: string): Promise<void> {
@@ -122,6 +171,12 @@ export class TogetherController implements TogetherActions {
   /** The server is there, for the first time or again. */
   ready(): void {
     if (this.#watches) this.#watch();
+    this.wake();
+  }
+
+  /** The page can be seen, or the device is online, again. */
+  wake(): void {
+    if (this.#hears) void this.#read();
   }
 
   receive(message: ServerMessage): void {
@@ -148,8 +203,7 @@ export class TogetherController implements TogetherActions {
 
   async rename(name: string): Promise<string> {
     try {
-      this.#change({ name: await takeName(this.#host.environment.fetch, name) });
-      if (!this.#shown && this.#watches) this.#watch();
+      this.#called(await takeName(this.#host.environment.fetch, name), {});
       return '';
     } catch (error) {
       return messageOf(error);

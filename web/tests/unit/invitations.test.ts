@@ -30,11 +30,19 @@ describe('names that are asked', () => {
   });
 
   it('keeps what others ask each other from everybody else', () => {
-    const one = (name: string, invites: string): Challenge => ({ name, invites }) as Challenge;
-    const all = [one('Basalt', 'marble'), one('Flint', ''), one('Marble', 'Onyx'), one('Onyx', 'Flint')];
-    expect(sorted(all, 'Marble')).toEqual({ asking: [all[0]], asked: [all[2]], open: [all[1]] });
-    expect(sorted(all, 'Pebble')).toEqual({ asking: [], asked: [], open: [all[1]] });
-    expect(sorted(all, '')).toEqual({ asking: [], asked: [], open: [all[1]] });
+    const one = (game: string, name: string, invites: string): Challenge => ({ game, name, invites }) as Challenge;
+    const all = [
+      one('a', 'Basalt', 'marble'),
+      one('b', 'Flint', ''),
+      one('c', 'Marble', 'Onyx'),
+      one('d', 'Onyx', 'Flint'),
+    ];
+    expect(sorted(all, 'Marble', ['c'])).toEqual({ asking: [all[0]], asked: [all[2]], open: [all[1]] });
+    expect(sorted(all, 'Pebble', [])).toEqual({ asking: [], asked: [], open: [all[1]] });
+    expect(sorted(all, '', [])).toEqual({ asking: [], asked: [], open: [all[1]] });
+    // Two may be called alike, and a name may change: whose a game is, the name does not say.
+    expect(sorted(all, 'Marble', [])).toEqual({ asking: [all[0]], asked: [], open: [all[1]] });
+    expect(sorted(all, 'Marble', ['a'])).toEqual({ asking: [], asked: [all[0]], open: [all[1]] });
   });
 
   it('says who did not want to play', () => {
@@ -93,12 +101,112 @@ describe('who is asked by name', () => {
 
   it('sits down and is at the game', async () => {
     const server = new FakeServer(core);
-    const bob = await pageOf(server, 'bob', 'Marble');
+    const bob = await pageOf(server, 'bob', 'Marble', '/together');
     const game = server.create(invitation, 'ann');
     await settled();
     await (await bob.together()).accept(game);
     await vi.waitFor(() => expect(bob.state.game?.you.black).toBe(true));
     expect(bob.state.together.asking).toBe(0);
+  });
+
+  it('stays where he has gone meanwhile, and is told that he has sat down', async () => {
+    const server = new FakeServer(core);
+    const bob = await pageOf(server, 'bob', 'Marble', '/together');
+    server.names.set('ann', 'Basalt');
+    const game = server.create(invitation, 'ann');
+    await settled();
+    const accepted = (await bob.together()).accept(game);
+    bob.go({ page: 'games' });
+    await accepted;
+    expect(bob.state.route).toEqual({ page: 'games' });
+    expect(notices(bob)).toEqual(['You play Basalt: Raumschach. The game waits for you under My games.']);
+  });
+
+  it('is told once of many, and not again for a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const server = new FakeServer(core);
+      const bob = await pageOf(server, 'bob', 'Marble', '/games');
+      const dan = await pageOf(server, 'dan', 'Marble', '/together');
+      for (const [who, name] of [
+        ['ann', 'Basalt'],
+        ['cid', 'Flint'],
+        ['eve', 'Onyx'],
+      ] as const) {
+        server.names.set(who, name);
+        server.create(invitation, who);
+        await settled();
+      }
+      expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach. You can answer under Together.']);
+      expect(bob.state.together.asking).toBe(3);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(notices(bob)).toEqual(['3 people want to play you. You can answer under Together.']);
+      expect(dan.state.spoken.map(({ text }) => text)).toEqual([
+        'Basalt wants to play you: Raumschach.',
+        '3 people want to play you.',
+      ]);
+      // Nothing new, nothing told.
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(notices(bob)).toEqual([]);
+      server.create(invitation, 'eve');
+      await settled();
+      expect(notices(bob)).toEqual(['3 people want to play you. You can answer under Together.']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is found by a name that another page of his browser has taken', async () => {
+    const server = new FakeServer(core);
+    server.names.set('bob', 'Pebble');
+    const browser = fakeBrowser(server, '/games', 'bob');
+    const bob = createStore(core, browser);
+    await vi.waitFor(() => expect(bob.state.connection).toBe('open'));
+    await (await bob.together()).hear();
+    server.create(invitation, 'ann');
+    await settled();
+    expect(bob.state.together.asking).toBe(0);
+    server.names.set('bob', 'Marble');
+    browser.wake();
+    await vi.waitFor(() => expect(bob.state.together).toMatchObject({ name: 'Marble', asking: 1 }));
+    server.names.set('bob', 'Pebble');
+    server.cut();
+    await vi.waitFor(() => expect(bob.state.together).toMatchObject({ name: 'Pebble', asking: 0 }), 3_000);
+  });
+
+  it('hears when his name could not be read at first', async () => {
+    const server = new FakeServer(core);
+    server.names.set('bob', 'Marble');
+    const browser = fakeBrowser(server, '/games', 'bob');
+    const { fetch } = browser;
+    browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    const bob = createStore(core, browser);
+    await vi.waitFor(() => expect(bob.state.connection).toBe('open'));
+    await (await bob.together()).hear();
+    expect(bob.state.together.name).toBe('');
+    browser.fetch = fetch;
+    server.create(invitation, 'ann');
+    browser.wake();
+    await vi.waitFor(() => expect(bob.state.together).toMatchObject({ name: 'Marble', asking: 1 }));
+  });
+
+  it('does not ask himself: the browser knows what it has made, by whatever name', async () => {
+    const server = new FakeServer(core);
+    server.names.set('bob', 'Pebble');
+    const browser = fakeBrowser(server, '/', 'bob');
+    const bob = createStore(core, browser);
+    await vi.waitFor(() => expect(bob.state.connection).toBe('open'));
+    const game = server.create(invitation, 'bob');
+    bob.go({ page: 'game', game });
+    await vi.waitFor(() => expect(bob.state.game?.you.white).toBe(true));
+    bob.go({ page: 'together' });
+    const actions = await bob.together();
+    await actions.hear();
+    actions.watch(true);
+    await actions.rename('Marble');
+    await settled();
+    expect(bob.state.together).toMatchObject({ asking: 0, made: [game] });
+    expect(notices(bob)).toEqual([]);
   });
 
   it('says no, which ends the game in words for who asked', async () => {

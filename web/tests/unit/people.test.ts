@@ -344,7 +344,14 @@ describe('playing together', () => {
     const actions = await ann.together();
     await actions.look();
     const alone = { keepUnbegun: 1, lan: false, urls: [], servers: [], dropped: 0 };
-    expect(ann.state.together).toEqual({ name: 'Guest-ann', challenges: null, asking: 0, network: alone, failed: '' });
+    expect(ann.state.together).toEqual({
+      name: 'Guest-ann',
+      challenges: null,
+      asking: 0,
+      made: [],
+      network: alone,
+      failed: '',
+    });
     expect(await actions.reach()).toEqual({ url: '', days: 1 });
     const url = 'http://192.168.1.20:8080/';
     const seen = { name: 'box', url: 'http://192.168.1.21:8080/', challenges: 2, seen: 40 };

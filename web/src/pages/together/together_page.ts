@@ -197,8 +197,8 @@ export class TogetherPage extends PageElement {
   }
 
   #challenges(): TemplateResult {
-    const { challenges, failed, name } = this.state.together;
-    const { asking, asked, open } = sorted(challenges ?? [], name);
+    const { challenges, failed, name, made } = this.state.together;
+    const { asking, asked, open } = sorted(challenges ?? [], name, made);
     const shown = [...asking, ...asked, ...open];
     const first = this.state.variants[0]?.id ?? '';
     const trouble = this.lost
