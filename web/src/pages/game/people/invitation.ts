@@ -1,27 +1,27 @@
 // A seat that waits for somebody, over the board: for who made the game its link, for who follows the link what will be
 // played, and the button that sits down. Where one person is asked by name, he alone has that button, and one to say no.
 
-import { LitElement, css, html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { isSameName } from '../../../state/challenges.js';
 import { isolated } from '../../../state/isolated.js';
 import { ownSide } from '../../../state/people.js';
 import type { GameScreen, Reach } from '../../../state/state.js';
-import { otherSide, sideName } from '../../../state/status.js';
+import { sideName } from '../../../state/status.js';
 import { icon } from '../../../ui/icons.js';
 import { focusPath } from '../../../ui/focus.js';
-import { page } from '../../../ui/page_element.js';
+import { page, PageElement } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 import { fileHash } from './file_hash.js';
-import { clockWords, linkLife, linkNote, linkOrigin, optionWords, seatWords } from './words.js';
+import { cardTitle, clockWords, linkLife, linkNote, linkOrigin, optionWords, overWords } from './words.js';
 
 /** Milliseconds for which "Copied" is said. */
 const copied = 2_000;
 
 @customElement('strata-invitation')
-export class Invitation extends LitElement {
+export class Invitation extends PageElement {
   @property({ attribute: false }) game: GameScreen | null = null;
   @property({ reflect: true }) form: Form = 'desk';
   /** A line at the top of the board, to look at it. */
@@ -29,10 +29,10 @@ export class Invitation extends LitElement {
   @state() private told = '';
   /** Null while it is not known. */
   @state() private reach: Reach | null = null;
-  /** What the viewer is called; '' while that is not known. */
-  @state() private name = '';
+  /** The server was asked what the viewer is called; it may have failed. */
+  @state() private asked = false;
   #timer: number | undefined;
-  /** The game whose card has been shown. */
+  /** The game whose card has been shown, and whether it was one that asks the viewer. */
   #met = '';
   #hash = '';
 
@@ -65,10 +65,12 @@ export class Invitation extends LitElement {
       .store.together()
       .then(async (actions) => {
         await actions.hear();
-        this.name = page().store.state.together.name;
+        this.asked = true;
         this.reach = await actions.reach();
       })
-      .catch(() => undefined);
+      .catch(() => {
+        this.asked = true;
+      });
   }
 
   override disconnectedCallback(): void {
@@ -79,15 +81,18 @@ export class Invitation extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const was = changed.get('game');
-    if (was && was.id !== this.game?.id) this.away = false;
+    if (was && (was.id !== this.game?.id || (!was.end && this.game.end))) this.away = false;
     if (changed.has('game') && was?.id !== this.game?.id)
       this.#hash = this.game ? fileHash(page().store.core, this.game) : '';
   }
 
   protected override updated(): void {
     const card = this.renderRoot.querySelector('h2');
-    if (!card || this.away || this.#met === this.game?.id) return;
-    this.#met = this.game?.id ?? '';
+    const { game } = this;
+    if (!card || !game || this.away) return;
+    const met = `${game.id}${this.#isMeant(game) ? ' meant' : ''}`;
+    if (this.#met === met || this.#isUnsure(game)) return;
+    this.#met = met;
     // Whoever goes by keys has come to the page, and stands nowhere in it: what is to be done first is there.
     const [at] = focusPath();
     if (at && at.localName !== 'main') return;
@@ -96,11 +101,20 @@ export class Invitation extends LitElement {
   }
 
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || this.away || this.game?.end) return;
+    if (event.key !== 'Escape' || this.away) return;
     event.preventDefault();
     event.stopPropagation();
     this.#putAway();
   };
+
+  #isMeant({ you, invites }: GameScreen): boolean {
+    return !ownSide(you) && isSameName(invites, this.state.together.name);
+  }
+
+  /** Who looks at it may be the one who is asked. */
+  #isUnsure({ you, invites }: GameScreen): boolean {
+    return invites !== '' && !ownSide(you) && this.state.together.name === '' && !this.asked;
+  }
 
   #origin(): string {
     return linkOrigin(location, this.reach?.url ?? '');
@@ -159,7 +173,7 @@ export class Invitation extends LitElement {
       whom === ''
         ? 'Send this link. Whoever opens it first may sit down; no account is needed.'
         : `Whoever is called ${whom} on this server is asked while this page is open, and may sit down. You can send this link too.`;
-    return html`<h2>Waiting for ${whom || 'your friend'}</h2>
+    return html`<h2>${this.#title(game)}</h2>
       <label for="link">${about}</label>
       <div class="link"><input id="link" type="text" readonly .value=${this.#link()}
           @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} />
@@ -180,27 +194,19 @@ export class Invitation extends LitElement {
   }
 
   #small(game: GameScreen): TemplateResult {
-    const whom = isolated(game.invites);
-    const words = ownSide(game.you) ? `Waiting for ${whom || 'your friend'}.` : seatWords(game);
-    return html`<span>${words}</span><button data-do="show" @click=${() => {
+    return html`<span>${this.#title(game)}.</span><button data-do="show" @click=${() => {
       this.away = false;
     }}>Show ...</button>`;
   }
 
   #invited(game: GameScreen): TemplateResult {
     const open = game.white.kind === 'open' ? 'white' : 'black';
-    const host = isolated(game.names[otherSide(open)]);
     const named = game.invites !== '';
-    const meant = isSameName(game.invites, this.name);
-    const title = !named
-      ? `${host} waits for somebody to play with`
-      : meant
-        ? `${host} wants to play you`
-        : `${host} waits for ${isolated(game.invites)}`;
+    const meant = this.#isMeant(game);
     const sit = html`<button class="primary sit" data-do="sit" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? 'Accept' : 'Sit down and play'}</button>`;
     const own =
       named && !meant ? `${isolated(game.invites)} would play ${sideName(open)}` : `You would play ${sideName(open)}`;
-    return html`<h2>${title}</h2>
+    return html`<h2>${this.#title(game)}</h2>
       ${this.#facts(game, own)}
       <div class="buttons">
         ${named && !meant ? nothing : sit}
@@ -216,18 +222,22 @@ export class Invitation extends LitElement {
     store.go({ page: 'together' });
   }
 
-  #over({ end, invites }: GameScreen): TemplateResult {
-    const declined = end?.reason === 'declined';
-    return html`<h2>${declined ? `${isolated(invites)} does not want to play now` : 'Nobody waits here any more'}</h2>
-      <p>${declined ? 'You can ask somebody else, or later once more.' : 'The invitation was withdrawn.'}</p>
-      <div class="buttons"><button class="primary" @click=${() => page().store.go({ page: 'together' })}>Play together</button></div>`;
+  #over(game: GameScreen): TemplateResult {
+    return html`<h2>${this.#title(game)}</h2>
+      <p>${overWords(game, this.#isMeant(game))}</p>
+      <div class="buttons"><button class="primary" @click=${() => page().store.go({ page: 'together' })}>Play together</button>
+        <button data-do="look" @click=${() => this.#putAway()}>Look at the board</button></div>`;
+  }
+
+  #title(game: GameScreen): string {
+    return cardTitle(game, this.#isMeant(game));
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { game } = this;
     if (!game) return nothing;
-    if (game.end) return this.#over(game);
     if (this.away) return this.#small(game);
+    if (game.end) return this.#over(game);
     return ownSide(game.you) ? this.#waiting(game) : this.#invited(game);
   }
 }
