@@ -35,6 +35,8 @@ import { newStyle } from './new_style.js';
 import type * as OtherSeat from './other_seat.js';
 import type * as OwnClock from './own_clock.js';
 
+const unseated = 'Who may take the other seat could not be asked. Reload the page to try again.';
+
 @customElement('strata-new-page')
 export class NewPage extends PageElement {
   @property({ attribute: false }) variant = '';
@@ -48,6 +50,8 @@ export class NewPage extends PageElement {
   @state() private own: typeof OwnClock | null = null;
   /** Who may take the other seat. */
   @state() private seat: typeof OtherSeat | null = null;
+  /** The game was to begin with what is chosen. */
+  @state() private tried = false;
   @state() private gameName = '';
   @state() private options: Record<string, string> = {};
   /** The position of the link, '' for the start of the game; and what is wrong with it. */
@@ -107,7 +111,9 @@ export class NewPage extends PageElement {
   }
 
   async #needSeat(): Promise<void> {
-    this.seat ??= await import('./other_seat.js').catch(() => null);
+    if (this.seat || this.errors.players === unseated) return;
+    this.seat = await import('./other_seat.js').catch(() => null);
+    if (!this.seat && this.#isLink) this.errors = { ...this.errors, players: unseated };
   }
 
   async #needOwn(): Promise<void> {
@@ -164,7 +170,9 @@ export class NewPage extends PageElement {
     await this.#reading;
     const unnamed = this.#isLink && this.seat?.seatFault(this.choice, this.state.together.name);
     if (this.state.variantError || this.startError !== '' || clockError(this.choice) !== '' || unnamed) {
-      const wrong = this.renderRoot.querySelector('[aria-invalid="true"], [name="invites"]');
+      this.tried = true;
+      await this.updateComplete;
+      const wrong = this.renderRoot.querySelector('[aria-invalid="true"]');
       wrong?.closest('details')?.setAttribute('open', '');
       if (wrong instanceof HTMLElement) wrong.focus();
       return;
@@ -280,7 +288,11 @@ export class NewPage extends PageElement {
     return this.seat?.otherSeat(
       this.choice,
       this.state.together.name,
-      (change) => this.#choose('players', change),
+      this.tried,
+      (change) => {
+        this.tried = false;
+        this.#choose('players', change);
+      },
       (...card) => this.#card('listed', ...card),
     );
   }

@@ -39,7 +39,7 @@ export const newStyle = css`
     box-shadow: 0 -4px 16px rgb(0 0 0 / 8%);
     padding: 0.7rem max(1rem, env(safe-area-inset-right)) calc(0.7rem + env(safe-area-inset-bottom)) max(1rem, env(safe-area-inset-left)); }
   .bar > div { max-width: 1088px; margin: 0 auto; display: flex; gap: 0.4rem 1.2rem; align-items: center; justify-content: space-between; }
-  .bar strong { font-weight: 650; }
+  .bar strong { font-weight: 650; overflow-wrap: anywhere; }
   .bar .primary { min-height: 48px; min-width: 13rem; font-size: 1.08rem; }
   @media (max-width: 860px) {
     .layout { grid-template-columns: minmax(0, 1fr); gap: 1.1rem; }

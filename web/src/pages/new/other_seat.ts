@@ -19,20 +19,21 @@ type Choose = (change: Partial<Choice>) => void;
 
 // What is typed counts without blanks around it.
 function nameField(invites: string, fault: string, choose: Choose): TemplateResult {
-  const wrong = invites !== '' && fault !== '';
+  const wrong = fault !== '';
   return html`<label style="display: block; margin: 0.7rem 0 0.2rem">Name <input type="text" name="invites" maxlength="20"
       autocomplete="off" autocapitalize="off" spellcheck="false" aria-invalid=${wrong ? 'true' : 'false'}
-      aria-describedby="about-invites" .value=${invites}
+      aria-describedby="about-invites error-invites" .value=${invites}
       @input=${(event: Event) => choose({ invites: (event.currentTarget as HTMLInputElement).value.trim() })} /></label>
-    <p class=${wrong ? 'error' : 'muted small'} id="about-invites">${
-      wrong ? fault : `${nameRule} Whoever is called so on this server is asked, and nobody else can sit down.`
-    }</p>`;
+    <p class="muted small" id="about-invites">${wrong ? '' : `${nameRule} `}Whoever is called so on this server is asked while your page of the
+      game stays open, and may sit down. A name is nobody's own: anybody may take it.</p>
+    <p class="error" id="error-invites" role="alert">${fault}</p>`;
 }
 
-/** `card`: one of the things to choose from. */
+/** `tried`: the game was to begin, so that a name is missing; `card`: one of the things to choose from. */
 export function otherSeat(
   choice: Choice,
   own: string,
+  tried: boolean,
   choose: Choose,
   card: (value: string, now: string, words: string, about: string, choose: () => void) => TemplateResult,
 ): TemplateResult {
@@ -45,5 +46,5 @@ export function otherSeat(
       ${one('link', 'Who has the link', 'you send it', { listed: false, invites: null })}
       ${one('all', 'Anybody here', 'listed under Together', { listed: true, invites: null })}
       ${one('name', 'Ask by name', 'somebody on this server', { listed: true, invites: '' })}</div>
-    ${invites === null ? nothing : nameField(invites, seatFault(choice, own), choose)}</fieldset>`;
+    ${invites === null ? nothing : nameField(invites, invites === '' && !tried ? '' : seatFault(choice, own), choose)}</fieldset>`;
 }
