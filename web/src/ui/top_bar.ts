@@ -48,7 +48,7 @@ export class TopBar extends PageElement {
   #link(words: string, route: Route, pages: Route['page'][], asking = 0): TemplateResult {
     const here = pages.includes(this.state.route.page);
     return html`<button class="quiet" aria-current=${here ? 'page' : 'false'}
-      @click=${() => this.store.go(route)}>${words}${asking > 0 ? html` <b>${asking}</b>` : nothing}</button>`;
+      @click=${() => this.store.go(route)}>${words}${asking > 0 ? html` <b>${asking}<span class="visually-hidden"> waiting for your answer</span></b>` : nothing}</button>`;
   }
 
   protected override render(): TemplateResult {

@@ -3,6 +3,7 @@
 import { css, html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import { nameRule } from '../../state/challenges.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { sentence } from '../words.js';
@@ -49,7 +50,7 @@ export class NameDialog extends PageElement {
       <label>What others see <input type="text" name="name" autofocus minlength="2" maxlength="20" autocomplete="nickname"
         spellcheck="false" aria-invalid=${this.error === '' ? 'false' : 'true'} aria-describedby="about error"
         .value=${this.state.together.name} /></label>
-      <p class="muted small" id="about">2 to 20 letters, digits, _ or -. Games that have begun keep the name they have.</p>
+      <p class="muted small" id="about">${nameRule} Games that have begun keep the name they have.</p>
       <p class="error" id="error" role="alert">${sentence(this.error)}</p>
       <div class="buttons"><button type="button" @click=${() => this.store.closeDialog()}>Cancel</button>
         <button class="primary" data-do="keep-name" ?disabled=${this.busy}>Keep it</button></div>
