@@ -30,6 +30,15 @@ async function look(person, name) {
   assert.deepEqual(await axeFaultsOf(person.page), [], name);
 }
 const press = (person, name) => person.page.locator(`[data-do="${name}"]:visible:not(:disabled)`).first().click();
+const hasKeys = (person, selector) =>
+  person.until(
+    `${selector} to have the keyboard`,
+    (wanted) => {
+      const deep = (root) => (root?.shadowRoot?.activeElement ? deep(root.shadowRoot.activeElement) : root);
+      return deep(document.activeElement)?.matches(wanted);
+    },
+    selector,
+  );
 const spoken = (person) => person.page.evaluate(() => window.strataTest.state().spoken.map(({ text }) => text));
 
 /** Basalt asks Marble, from the page of playing together; answers the path of the game. */
@@ -63,22 +72,26 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   await ann.page.getByText('Ask by name', { exact: true }).first().click();
   await ann.page.getByRole('button', { name: 'Ask by name' }).click();
   const name = ann.page.locator('input[name="invites"]');
-  await ann.until('the field to have the keyboard', () => {
-    const deep = (root) => (root?.shadowRoot?.activeElement ? deep(root.shadowRoot.activeElement) : root);
-    return deep(document.activeElement)?.name === 'invites';
-  });
+  await hasKeys(ann, 'input[name="invites"][aria-invalid="true"]');
+  await ann.page.getByRole('alert').getByText('2 to 20 letters').waitFor();
+  await look(ann, 'nameless');
   await name.fill('White');
   await ann.page.getByText('Nobody can be called so.').waitFor();
   await name.fill('marble');
   await ann.page.getByRole('button', { name: 'Ask marble to play' }).waitFor();
   await look(ann, 'new');
+  // What is wrong elsewhere has the keyboard then, and not a name that is right.
+  await ann.page.getByText('Other', { exact: true }).click();
+  await ann.page.getByLabel('Minutes a side').fill('0');
+  await ann.page.getByRole('button', { name: 'Ask marble to play' }).click();
+  await hasKeys(ann, 'input[type="number"][aria-invalid="true"]');
   await ann.page.goto(`${server.address}/together`);
   const path = await ask(ann);
   await look(ann, 'waiting');
 
   // On another page he is told once, and the bar leads him to it.
   await bob.page.getByText('Basalt wants to play you: Raumschach.').waitFor();
-  await bob.page.getByRole('button', { name: 'Together 1' }).click();
+  await bob.page.getByRole('button', { name: 'Together 1 waiting for your answer' }).click();
   const row = bob.page.locator('[data-do="challenges"] li').first();
   await row.getByText(/Basalt\s+wants to play\s+you/).waitFor();
   await row.getByText('15 min + 10 s').waitFor();
@@ -129,12 +142,74 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   await bob.page.keyboard.press('Enter');
   await row.waitFor({ state: 'detached' });
   await ann.page.getByRole('heading', { name: 'Marble does not want to play now' }).waitFor();
+  await ann.page.getByText('You can ask somebody else').waitFor();
   await look(ann, 'declined');
   assert.equal(await ann.page.getByRole('dialog').count(), 0);
   assert.deepEqual(await spoken(bob), ['Basalt wants to play you: Raumschach.'], 'said once');
   await ann.page.goto(`${server.address}/games`);
   await ann.page.getByText('Marble does not want to play now.').first().waitFor();
   for (const person of [ann, bob]) await person.close();
+});
+
+test('the one who is asked hears so at the game, once it is known what he is called', async () => {
+  const ann = await someone('a', 'Basalt', '/together');
+  const path = await ask(ann);
+  let answer = () => undefined;
+  const held = new Promise((done) => (answer = done));
+  const bob = await someone('b', 'Marble', path, {
+    before: (page) =>
+      page.route('**/api/me', async (route) => {
+        await held;
+        await route.continue();
+      }),
+  });
+  const card = bob.page.locator('strata-invitation');
+  await card.getByText('Only watch').waitFor();
+  assert.deepEqual(await spoken(bob), []);
+  answer();
+  await card.getByRole('heading', { name: 'Basalt wants to play you' }).waitFor();
+  await hasKeys(bob, '[data-do="sit"]');
+  assert.deepEqual(await spoken(bob), ['Basalt wants to play you.']);
+  await press(bob, 'watch');
+  await card.getByText('Basalt wants to play you.').waitFor();
+  await press(ann, 'look');
+  const cid = await someone('c', 'Flint', path);
+  await cid.page.getByRole('heading', { name: 'Basalt waits for Marble' }).waitFor();
+  await press(cid, 'watch');
+  await cid.page.locator('strata-invitation').getByText('Basalt waits for Marble.').waitFor();
+
+  // Each is told in his own words how it ended, and can look at the board.
+  await press(bob, 'show');
+  await press(bob, 'decline');
+  await bob.page.goto(`${server.address}${path}`);
+  const ended = [
+    [ann, 'Marble does not want to play now', 'You can ask somebody else'],
+    [bob, 'You have said no', 'You can ask Basalt when you want to play.'],
+    [cid, 'Marble does not want to play now', 'The game is not played.'],
+  ];
+  for (const [person, title, words] of ended) {
+    const its = person.page.locator('strata-invitation');
+    await its.getByRole('heading', { name: title }).waitFor();
+    await its.getByText(words).waitFor();
+    await its.locator('[data-do="look"]').focus();
+    await person.page.keyboard.press('Escape');
+    await its.locator('[data-do="show"]').waitFor();
+    assert.equal(await its.getByRole('heading').count(), 0);
+  }
+  await look(ann, 'put-away');
+  for (const person of [ann, bob, cid]) await person.close();
+});
+
+test('who may take the other seat is said not to be asked where that part does not come', async () => {
+  const ann = await browser.open(`${server.address}/new/raumschach`, {
+    before: (page) => page.route(/\/assets\/other_seat-/, (route) => route.abort()),
+    allow: ['ERR_FAILED'],
+  });
+  await ann.page.getByText('A friend elsewhere', { exact: true }).click();
+  await ann.page.getByRole('alert').getByText('Who may take the other seat could not be asked.').waitFor();
+  await ann.page.getByText('The computer', { exact: true }).click();
+  assert.equal(await ann.page.getByText('could not be asked').count(), 0);
+  await ann.close();
 });
 
 test('what was chosen for others is not asked of the computer', async () => {
