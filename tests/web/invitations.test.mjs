@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { hasKeys } from './keyboard.mjs';
 import { axeFaultsOf, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -30,25 +31,21 @@ async function look(person, name) {
   assert.deepEqual(await axeFaultsOf(person.page), [], name);
 }
 const press = (person, name) => person.page.locator(`[data-do="${name}"]:visible:not(:disabled)`).first().click();
-const hasKeys = (person, selector) =>
-  person.until(
-    `${selector} to have the keyboard`,
-    (wanted) => {
-      const deep = (root) => (root?.shadowRoot?.activeElement ? deep(root.shadowRoot.activeElement) : root);
-      return deep(document.activeElement)?.matches(wanted);
-    },
-    selector,
-  );
 const spoken = (person) => person.page.evaluate(() => window.strataTest.state().spoken.map(({ text }) => text));
 
-/** Basalt asks Marble, from the page of playing together; answers the path of the game. */
-async function ask(ann) {
+/** Asks Marble, from the page of playing together. */
+async function send(ann) {
   await ann.page.getByLabel('Ask somebody by name').fill('Marble');
   await ann.page.locator('select[name="game"]').selectOption({ label: 'Raumschach' });
   await press(ann, 'invite');
   await ann.page.getByText('15 min', { exact: true }).click();
   await ann.page.getByText('You play White against Marble.').waitFor();
   await ann.page.getByRole('button', { name: 'Ask Marble to play' }).click();
+}
+
+/** The same, and is heard; answers the path of the game. */
+async function ask(ann) {
+  await send(ann);
   await ann.page.getByRole('heading', { name: 'Waiting for Marble' }).waitFor();
   return new URL(ann.page.url()).pathname;
 }
@@ -128,7 +125,7 @@ test('one is asked by name, and sits down; nobody else can', async () => {
 });
 
 test('one who is asked says no, on a phone and by the keyboard', async () => {
-  const ann = await someone('a', 'Basalt', '/together');
+  const ann = await someone('a', 'Basalt', '/together', { allow: ['409'] });
   const bob = await someone('b', 'Marble', '/together', { size: 'phone', before: prefer({ theme: 'dark' }) });
   await bob.page.getByText('Nobody waits on this server').waitFor();
   await ask(ann);
@@ -148,11 +145,16 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   assert.deepEqual(await spoken(bob), ['Basalt wants to play you: Raumschach.'], 'said once');
   await ann.page.goto(`${server.address}/games`);
   await ann.page.getByText('Marble does not want to play now.').first().waitFor();
+  // It holds for a while.
+  await ann.page.goto(`${server.address}/together`);
+  await send(ann);
+  await ann.page.getByText('Marble did not want to play. Ask again later.').waitFor();
   for (const person of [ann, bob]) await person.close();
 });
 
 test('the one who is asked hears so at the game, once it is known what he is called', async () => {
-  const ann = await someone('a', 'Basalt', '/together');
+  // Not Basalt, to whom Marble has just said no.
+  const ann = await someone('d', 'Slate', '/together');
   const path = await ask(ann);
   let answer = () => undefined;
   const held = new Promise((done) => (answer = done));
@@ -167,16 +169,16 @@ test('the one who is asked hears so at the game, once it is known what he is cal
   await card.getByText('Only watch').waitFor();
   assert.deepEqual(await spoken(bob), []);
   answer();
-  await card.getByRole('heading', { name: 'Basalt wants to play you' }).waitFor();
+  await card.getByRole('heading', { name: 'Slate wants to play you' }).waitFor();
   await hasKeys(bob, '[data-do="sit"]');
-  assert.deepEqual(await spoken(bob), ['Basalt wants to play you.']);
+  assert.deepEqual(await spoken(bob), ['Slate wants to play you.']);
   await press(bob, 'watch');
-  await card.getByText('Basalt wants to play you.').waitFor();
+  await card.getByText('Slate wants to play you.').waitFor();
   await press(ann, 'look');
   const cid = await someone('c', 'Flint', path);
-  await cid.page.getByRole('heading', { name: 'Basalt waits for Marble' }).waitFor();
+  await cid.page.getByRole('heading', { name: 'Slate waits for Marble' }).waitFor();
   await press(cid, 'watch');
-  await cid.page.locator('strata-invitation').getByText('Basalt waits for Marble.').waitFor();
+  await cid.page.locator('strata-invitation').getByText('Slate waits for Marble.').waitFor();
 
   // Each is told in his own words how it ended, and can look at the board.
   await press(bob, 'show');
@@ -184,7 +186,7 @@ test('the one who is asked hears so at the game, once it is known what he is cal
   await bob.page.goto(`${server.address}${path}`);
   const ended = [
     [ann, 'Marble does not want to play now', 'You can ask somebody else'],
-    [bob, 'You have said no', 'You can ask Basalt when you want to play.'],
+    [bob, 'You have said no', 'You can ask Slate when you want to play.'],
     [cid, 'Marble does not want to play now', 'The game is not played.'],
   ];
   for (const [person, title, words] of ended) {

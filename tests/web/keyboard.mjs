@@ -10,6 +10,18 @@ export const isFocused = (page, selector) =>
     return at?.matches(wanted) ?? false;
   }, selector);
 
+/** Waits until such an element has it. */
+export const hasKeys = (person, selector) =>
+  person.until(
+    `${selector} to have the keyboard`,
+    (wanted) => {
+      let at = document.activeElement;
+      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+      return at?.matches(wanted);
+    },
+    selector,
+  );
+
 /** Goes on by `key` until such an element has the keyboard. */
 export async function keyTo(page, selector, key = 'Tab') {
   for (let pressed = 0; pressed < 120; pressed += 1) {

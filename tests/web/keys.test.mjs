@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { isFocused, keyTo } from './keyboard.mjs';
+import { hasKeys, isFocused, keyTo } from './keyboard.mjs';
 import { knowHits, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -175,7 +175,10 @@ test('a grid has keys of its own in every map; cells are typed outside it', asyn
   await press(person, '?');
   await page.getByText('A grid has keys of its own').waitFor();
   await press(person, 'Escape');
+  // The help gives the keys back to the grid before they are taken from it.
+  await hasKeys(person, '[role="gridcell"]');
   await page.evaluate(() => document.activeElement.blur());
+  assert.equal(await isFocused(page, '[role="gridcell"]'), false);
   await press(person, 'e', '0', '2');
   await person.until('the pawn in hand', () => {
     const { scene } = window.strataTest.state().game;
