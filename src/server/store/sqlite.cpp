@@ -1,5 +1,7 @@
 #include "server/store/sqlite.hpp"
 
+#include <system_error>
+
 namespace strata::server {
 
 namespace {
@@ -15,6 +17,14 @@ SqliteFailure failure_of(sqlite3* database, int code) {
 [[noreturn]] void fail(sqlite3* database, int code) { throw failure_of(database, code); }
 
 }  // namespace
+
+std::string reason_of(SqliteFailure const& problem) {
+  return problem.system != 0 ? std::generic_category().message(problem.system) : problem.message;
+}
+
+Error to_error(SqliteFailure const& problem) {
+  return {ErrorCode::Io, "the database refused: " + reason_of(problem), {}};
+}
 
 Database::Database(std::filesystem::path const& file, bool make) {
   sqlite3* handle = nullptr;
@@ -96,6 +106,10 @@ void Statement::run() {
 std::int64_t Statement::number() { return sqlite3_column_int64(statement_.get(), column_++); }
 
 std::string Statement::text() { return maybe_text().value_or(std::string()); }
+
+std::int64_t Database::used_bytes() {
+  return (number("PRAGMA page_count") - number("PRAGMA freelist_count")) * number("PRAGMA page_size");
+}
 
 std::optional<std::string> Statement::maybe_text() {
   int const column = column_++;

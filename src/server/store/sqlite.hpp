@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
+
 namespace strata::server {
 
 struct SqliteFailure {
@@ -18,6 +20,10 @@ struct SqliteFailure {
   std::string message;
   int system = 0;  // errno of what it wanted to read or write; 0: it was something else
 };
+
+// Which of the many ways to refuse a read or a write it was only the system knows.
+[[nodiscard]] std::string reason_of(SqliteFailure const& problem);
+[[nodiscard]] Error to_error(SqliteFailure const& problem);
 
 class Statement;
 
@@ -30,6 +36,8 @@ class Database {
   [[nodiscard]] Statement statement(std::string_view sql);
   [[nodiscard]] std::int64_t number(std::string_view sql);  // first column of the first row
   [[nodiscard]] std::string text(std::string_view sql);
+  // Without room that is free again.
+  [[nodiscard]] std::int64_t used_bytes();
   [[nodiscard]] bool in_transaction() const { return sqlite3_get_autocommit(handle_.get()) == 0; }
   // Whether the log stays as it is when the database is closed.
   void keep_log(bool keep) {

@@ -5,9 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <limits>
 #include <random>
-#include <system_error>
 
 #include "server/protocol/quoted.hpp"
 #include "server/store/database_files.hpp"
@@ -18,15 +16,6 @@
 namespace strata::server {
 
 namespace {
-
-// Which of the many ways to refuse a read or a write it was only the system knows.
-std::string reason_of(SqliteFailure const& problem) {
-  return problem.system != 0 ? std::generic_category().message(problem.system) : problem.message;
-}
-
-Error to_error(SqliteFailure const& problem) {
-  return {ErrorCode::Io, "the database refused: " + reason_of(problem), {}};
-}
 
 Error opening_error(SqliteFailure const& problem, std::filesystem::path const& file) {
   switch (problem.code & 0xff) {
@@ -43,12 +32,6 @@ Error opening_error(SqliteFailure const& problem, std::filesystem::path const& f
   }
   return {ErrorCode::Io, "this database cannot be opened: " + reason_of(problem) + remedy(problem.system),
           file.string()};
-}
-
-// Of a database, without room that is free again.
-std::int64_t used_bytes(Database& database) {
-  std::int64_t const pages = database.number("PRAGMA page_count") - database.number("PRAGMA freelist_count");
-  return pages * database.number("PRAGMA page_size");
 }
 
 // The log of a commit that failed may hold all of it: where the disk refused to flush it, the next start may find it there.
@@ -320,7 +303,7 @@ void SqliteStore::create(StoredGame stored, StateRow state, std::function<void(R
 }
 
 std::optional<Error> SqliteStore::refuse_room(std::string const& owner) {
-  if (limits_.bytes > 0 && used_bytes(writer_) >= limits_.bytes) {
+  if (limits_.bytes > 0 && writer_.used_bytes() >= limits_.bytes) {
     ++over_bytes_;
     return Error{ErrorCode::Limit,
                  "this server has no room for new games, by the limit that its operator has set; games that run go on",
@@ -450,261 +433,6 @@ void SqliteStore::remove(std::string game, std::function<void(Result<void>)> don
     return [done] { done({}); };
   };
   ask({std::move(run), [done](Error error, Trace) { done(std::unexpected(std::move(error))); }});
-}
-
-// ---------------------------------------------------------------- reading
-
-namespace {
-
-// What is read while it lives is of one moment.
-class Snapshot {
- public:
-  explicit Snapshot(Database& database) : database_(database) { database_.run("BEGIN"); }
-  Snapshot(Snapshot const&) = delete;
-  Snapshot& operator=(Snapshot const&) = delete;
-  ~Snapshot() { sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr); }
-
- private:
-  Database& database_;
-};
-
-}  // namespace
-
-bool SqliteStore::is_whole(std::string const& game, std::vector<EventRow> const& events) {
-  Statement head = reader_.statement("SELECT events, chain FROM game_head WHERE game = ?");
-  if (!head.bind(game).step()) return true;  // of before there were checksums
-  if (head.number() != static_cast<std::int64_t>(events.size())) return false;
-  std::string chain;
-  for (EventRow const& event : events) chain = chained(chain, event);
-  return head.text() == chain;
-}
-
-void SqliteStore::report_damage(bool reads_all) {
-  // At once, however many events there are: how many each game has.
-  std::string const missing =
-      "SELECT h.game FROM game_head h "
-      "WHERE h.events <> (SELECT coalesce(max(e.seq), 0) FROM game_event e WHERE e.game = h.game)";
-  Statement games = reader_.statement(reads_all ? "SELECT game FROM game_head" : missing);
-  std::vector<std::string> ids;
-  while (games.step()) ids.push_back(games.text());
-  for (std::string const& id : ids)
-    if (auto const loaded = load(id); !loaded)
-      spdlog::error("event=game_damaged game={} reason={}", id, protocol::quoted(loaded.error().message));
-}
-
-Result<StoredGame> SqliteStore::load(std::string const& game) {
-  std::lock_guard const lock(reading_);
-  try {
-    Snapshot const snapshot(reader_);
-    Statement row = reader_.statement("SELECT * FROM game WHERE id = ?");
-    if (!row.bind(game).step()) return failure(ErrorCode::NotFound, "there is no such game");
-    StoredGame stored;
-    stored.game = read_game(row);
-    row.reset();
-    Statement events = reader_.statement("SELECT * FROM game_event WHERE game = ? ORDER BY seq");
-    events.bind(game);
-    while (events.step()) stored.events.push_back(read_event(events));
-    if (!is_whole(game, stored.events))
-      return failure(ErrorCode::Io, "its events are not those that were stored; restore a backup, or remove it");
-    Statement state = reader_.statement("SELECT end_result, end_reason, deadline FROM game_state WHERE game = ?");
-    if (state.bind(game).step()) {
-      stored.end = read_end(state);
-      stored.deadline = state.maybe_number();
-    }
-    return stored;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  } catch (Error const& problem) {
-    return std::unexpected(problem);
-  }
-}
-
-Result<std::vector<ListedGame>> SqliteStore::list(std::string const& principal, int limit,
-                                                  std::optional<protocol::ListPlace> const& before) {
-  static protocol::ListPlace const first{std::numeric_limits<std::int64_t>::max(), {}};
-  std::lock_guard const lock(listing_);
-  try {
-    protocol::ListPlace const& place = before ? *before : first;
-    Statement rows = lister_.statement(
-        "SELECT g.variant, g.variant_name, g.variant_text <> '', g.options, g.created, g.law, g.law_assumed, "
-        "g.guest_side, g.invites, s.* "
-        "FROM game_state s JOIN game g ON g.id = s.game "
-        "WHERE s.has_begun = 1 AND (s.owner = ?3 OR (s.guest = ?3 AND s.guest <> '')) AND (s.updated, s.game) < (?1, "
-        "?2) ORDER BY "
-        "s.updated DESC, s.game DESC LIMIT ?4");
-    rows.bind(place.updated).bind(place.game).bind(principal).bind(limit);
-    std::vector<ListedGame> games;
-    while (rows.step()) games.push_back(read_listed(rows));
-    return games;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  } catch (Error const& problem) {
-    return std::unexpected(problem);
-  }
-}
-
-Result<std::vector<GameRow>> SqliteStore::games_without_law() {
-  std::lock_guard const lock(listing_);
-  try {
-    Statement rows = lister_.statement("SELECT * FROM game WHERE law = ''");
-    std::vector<GameRow> games;
-    while (rows.step()) {
-      try {
-        games.push_back(read_game(rows));
-      } catch (Error const& problem) {
-        spdlog::error("event=game_unreadable reason={}", protocol::quoted(problem.message));
-      }
-    }
-    return games;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  } catch (Error const& problem) {
-    return std::unexpected(problem);
-  }
-}
-
-Result<std::vector<protocol::ListPlace>> SqliteStore::never_begun(protocol::ListPlace const& after, std::int64_t before,
-                                                                  int limit) {
-  std::lock_guard const lock(listing_);
-  try {
-    Statement rows = lister_.statement(
-        "SELECT updated, game FROM game_state WHERE has_begun = 0 AND updated < ?1 AND (updated, game) > (?2, ?3) "
-        "ORDER BY updated, game LIMIT ?4");
-    rows.bind(before).bind(after.updated).bind(after.game).bind(limit);
-    std::vector<protocol::ListPlace> games;
-    while (rows.step()) {
-      protocol::ListPlace& game = games.emplace_back();
-      game.updated = rows.number();
-      game.game = rows.text();
-    }
-    return games;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  }
-}
-
-Result<std::vector<AgedGame>> SqliteStore::aged(protocol::ListPlace const& after, std::int64_t before, int limit) {
-  std::lock_guard const lock(listing_);
-  try {
-    Statement rows = lister_.statement(
-        "SELECT game, updated, has_begun, end_result IS NOT NULL, deadline IS NOT NULL FROM game_state "
-        "WHERE updated < ?1 AND (updated, game) > (?2, ?3) ORDER BY updated, game LIMIT ?4");
-    rows.bind(before).bind(after.updated).bind(after.game).bind(limit);
-    std::vector<AgedGame> games;
-    while (rows.step()) {
-      AgedGame& game = games.emplace_back();
-      game.game = rows.text();
-      game.age.updated = rows.number();
-      game.age.has_begun = rows.number() != 0;
-      game.age.has_ended = rows.number() != 0;
-      game.age.has_deadline = rows.number() != 0;
-    }
-    return games;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  }
-}
-
-Result<std::string> SqliteStore::owner_of(std::string const& game) {
-  std::lock_guard const lock(listing_);
-  try {
-    Statement row = lister_.statement("SELECT owner FROM game WHERE id = ?");
-    if (!row.bind(game).step()) return failure(ErrorCode::NotFound, "there is no such game");
-    return row.text();
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  }
-}
-
-Result<std::string> SqliteStore::game_of_key(std::string const& key) {
-  std::lock_guard const lock(listing_);
-  try {
-    Statement row = lister_.statement("SELECT id FROM game WHERE key = ?");
-    return row.bind(key).step() ? row.text() : std::string();
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  }
-}
-
-Result<std::string> SqliteStore::name_of(std::string const& principal) {
-  std::lock_guard const lock(listing_);
-  try {
-    Statement row = lister_.statement("SELECT name FROM principal WHERE hash = ?");
-    return row.bind(principal).step() ? row.text() : std::string();
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  }
-}
-
-Result<std::vector<GameRow>> SqliteStore::open_games(int limit) {
-  std::lock_guard const lock(listing_);
-  try {
-    Statement rows = lister_.statement(
-        "SELECT g.* FROM game_state s JOIN game g ON g.id = s.game WHERE s.is_open = 1 ORDER BY s.updated DESC LIMIT "
-        "?");
-    rows.bind(limit);
-    std::vector<GameRow> games;
-    while (rows.step()) games.push_back(read_game(rows));
-    return games;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  } catch (Error const& problem) {
-    return std::unexpected(problem);
-  }
-}
-
-Result<std::vector<Deadline>> SqliteStore::deadlines(int limit) {
-  std::lock_guard const lock(listing_);
-  try {
-    Statement rows =
-        lister_.statement("SELECT game, deadline FROM game_state WHERE deadline IS NOT NULL ORDER BY deadline LIMIT ?");
-    rows.bind(limit);
-    std::vector<Deadline> found;
-    while (rows.step()) {
-      std::string game = rows.text();
-      found.push_back({std::move(game), rows.number()});
-    }
-    return found;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  }
-}
-
-Result<std::int64_t> SqliteStore::count() {
-  std::lock_guard const lock(listing_);
-  try {
-    // All without those of the index of games that have not begun.
-    return lister_.number(
-        "SELECT (SELECT count(*) FROM game_state) - (SELECT count(*) FROM game_state WHERE has_begun = 0)");
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  }
-}
-
-Result<StoreMeasures> SqliteStore::measure() {
-  StoreMeasures measures;
-  measures.events = events_;
-  measures.moves = moves_;
-  measures.failed = failed_;
-  measures.over_bytes = over_bytes_;
-  measures.over_games_of_owner = over_games_of_owner_;
-  measures.latency = latency_.counts();
-  {
-    std::lock_guard const lock(mutex_);
-    measures.waiting = waiting_.size();
-  }
-  for (char const* const end : {"", "-wal"}) {
-    std::error_code missing;
-    std::uintmax_t const bytes = std::filesystem::file_size(file_.string() + end, missing);
-    if (!missing) measures.bytes += bytes;
-  }
-  std::lock_guard const lock(listing_);
-  try {
-    measures.used_bytes = static_cast<std::uint64_t>(used_bytes(lister_));
-    return measures;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  }
 }
 
 }  // namespace strata::server

@@ -104,6 +104,8 @@ class SqliteStore : public Store {
   [[nodiscard]] std::string chain_before(std::string const& game);
   // Of the reader: whether these are the events that were stored.
   [[nodiscard]] bool is_whole(std::string const& game, std::vector<EventRow> const& events);
+  // Of the lister: the first column of the first row of a query with one value; empty where there is no row.
+  [[nodiscard]] Result<std::string> text_of(char const* query, std::string const& bound);
   // Says which games are damaged: all of them are read, or only their events counted.
   void report_damage(bool reads_all);
 
