@@ -19,7 +19,7 @@ void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, st
     if (version_ == 0 || is_first) return want();
     if (!name.empty()) return tell_own(watcher->second);
     watcher->second.has_heard = true;
-    sink->share(SharedMessage(all()), Hearer::Onlooker);
+    sink->share(SharedMessage(whole(shown_)), Hearer::Onlooker);
   });
 }
 
@@ -62,15 +62,15 @@ void Lobby::have_read(std::variant<protocol::Challenges, protocol::Failure> cons
   protocol::ChallengesAnswer changes = changes_to(list->challenges);
   bool const has_changed = !changes.challenges.empty() || !changes.gone.empty() || version_ == 0;
   if (has_changed) changes.version = ++version_;
-  std::optional<SharedMessage> news, whole;
+  std::optional<SharedMessage> news, all;
   for (auto& [connection, watcher] : watchers_) {
     if (!watcher.name.empty()) {
       tell_own(watcher);
       continue;
     }
-    if (!watcher.has_heard && !whole) whole.emplace(all());
+    if (!watcher.has_heard && !all) all.emplace(whole(shown_));
     if (watcher.has_heard && has_changed && !news) news.emplace(changes);
-    if (!watcher.has_heard || has_changed) watcher.sink->share(watcher.has_heard ? *news : *whole, Hearer::Onlooker);
+    if (!watcher.has_heard || has_changed) watcher.sink->share(watcher.has_heard ? *news : *all, Hearer::Onlooker);
     watcher.has_heard = true;
   }
   if (wanted_) want();
@@ -89,11 +89,11 @@ protocol::ChallengesAnswer Lobby::changes_to(std::vector<protocol::Challenge> li
   return changes;
 }
 
-protocol::ChallengesAnswer Lobby::all() const {
+protocol::ChallengesAnswer Lobby::whole(std::vector<protocol::Challenge> list) const {
   protocol::ChallengesAnswer answer;
   answer.version = version_;
   answer.whole = true;
-  answer.challenges = shown_;
+  answer.challenges = std::move(list);
   return answer;
 }
 
@@ -104,11 +104,7 @@ void Lobby::tell_own(Watcher& watcher) const {
   if (watcher.has_heard && own == watcher.own) return;
   watcher.has_heard = true;
   watcher.own = own;
-  protocol::ChallengesAnswer answer;
-  answer.version = version_;
-  answer.whole = true;
-  answer.challenges = std::move(own);
-  watcher.sink->share(SharedMessage(answer), Hearer::Onlooker);
+  watcher.sink->share(SharedMessage(whole(std::move(own))), Hearer::Onlooker);
 }
 
 }  // namespace strata::server

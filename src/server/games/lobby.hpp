@@ -45,7 +45,8 @@ class Lobby {
   void have_read(std::variant<protocol::Challenges, protocol::Failure> const& answer);
   // What is not as it was told; `list` is told from now on.
   [[nodiscard]] protocol::ChallengesAnswer changes_to(std::vector<protocol::Challenge> list);
-  [[nodiscard]] protocol::ChallengesAnswer all() const;
+  // As a message: these are all that its hearer is told.
+  [[nodiscard]] protocol::ChallengesAnswer whole(std::vector<protocol::Challenge> list) const;
   // To one with a name, unless it knows them.
   void tell_own(Watcher& watcher) const;
 

@@ -11,25 +11,28 @@ import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
 /** A seat of the game waits for somebody. */
 export const isOpen = ({ white, black }: GameScreen): boolean => white.kind === 'open' || black.kind === 'open';
 
+/** What whoever waits at the open seat's other side is called. */
+const hostOf = (game: GameScreen): string => nameOf(game, game.white.kind === 'open' ? 'black' : 'white');
+
 /** Of a game whose seat nobody has taken, to `meant`, who is asked by name, or anybody else: what the card is about. */
 export function cardTitle(game: GameScreen, meant: boolean): string {
-  const { end, you, invites, white } = game;
+  const { end, you, invites } = game;
   const whom = isolated(invites);
   if (end?.reason === 'declined') return meant ? 'You have said no' : `${whom} does not want to play now`;
   if (end) return 'Nobody waits here any more';
   if (ownSide(you)) return `Waiting for ${whom || 'your friend'}`;
-  const host = nameOf(game, white.kind === 'open' ? 'black' : 'white');
+  const host = hostOf(game);
   if (meant) return `${host} wants to play you`;
   return `${host} waits for ${whom || 'somebody to play with'}`;
 }
 
 /** What follows from its end. */
 export function overWords(game: GameScreen, meant: boolean): string {
-  const { end, you, white } = game;
+  const { end, you } = game;
   if (end?.reason !== 'declined') return 'The invitation was withdrawn.';
   if (ownSide(you)) return 'You can ask somebody else, or later once more.';
   if (!meant) return 'The game is not played.';
-  return `You can ask ${nameOf(game, white.kind === 'open' ? 'black' : 'white')} when you want to play.`;
+  return `You can ask ${hostOf(game)} when you want to play.`;
 }
 
 /** Whom the other seat waits for, for who has one. */
