@@ -2,25 +2,18 @@
 
 import assert from 'node:assert/strict';
 
+/** In the page. */
+function isAtKeyboard(wanted) {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at?.matches(wanted) ?? false;
+}
+
 /** Whether what has the keyboard is such an element; `selector` holds within its shadow root. */
-export const isFocused = (page, selector) =>
-  page.evaluate((wanted) => {
-    let at = document.activeElement;
-    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-    return at?.matches(wanted) ?? false;
-  }, selector);
+export const isFocused = (page, selector) => page.evaluate(isAtKeyboard, selector);
 
 /** Waits until such an element has it. */
-export const hasKeys = (person, selector) =>
-  person.until(
-    `${selector} to have the keyboard`,
-    (wanted) => {
-      let at = document.activeElement;
-      while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-      return at?.matches(wanted);
-    },
-    selector,
-  );
+export const hasKeys = (person, selector) => person.until(`${selector} to have the keyboard`, isAtKeyboard, selector);
 
 /** Goes on by `key` until such an element has the keyboard. */
 export async function keyTo(page, selector, key = 'Tab') {
