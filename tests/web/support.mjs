@@ -160,6 +160,14 @@ export class Server {
 
 /** The browser, and pages that fail the test where something goes wrong behind the scenes. */
 export class Browser {
+  /**
+   * `asShipped`: text, SVG and the page as a whole go through the graphics processor too, as in everybody's browser, where a picture in
+   * 3D is never read back; for what is timed.
+   */
+  constructor({ asShipped = false } = {}) {
+    this.asShipped = asShipped;
+  }
+
   async launch() {
     // WebGL alone goes through the renderer in software: what it takes for text and SVG as well is half of all a test costs.
     this.browser = await chromium.launch({
@@ -169,8 +177,7 @@ export class Browser {
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
         '--ignore-gpu-blocklist',
-        '--disable-gpu-rasterization',
-        '--disable-gpu-compositing',
+        ...(this.asShipped ? [] : ['--disable-gpu-rasterization', '--disable-gpu-compositing']),
       ],
     });
   }
@@ -509,8 +516,8 @@ export function knowHits() {
 }
 
 /** The server and the browser that the tests of a file share: there before the first of them, gone after the last. */
-export function suite({ extra = [] } = {}) {
-  const [server, browser] = [new Server(extra), new Browser()];
+export function suite({ extra = [], asShipped = false } = {}) {
+  const [server, browser] = [new Server(extra), new Browser({ asShipped })];
   before(async () => {
     await server.open();
     await browser.launch();

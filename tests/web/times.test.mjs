@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { middlegames } from './middlegames.mjs';
 import { full, prefer, suite } from './support.mjs';
 
-const { server, browser } = suite();
+const { server, browser } = suite({ asShipped: true });
 const loads = full ? 9 : 3;
 const mostCalls = 60;
 
