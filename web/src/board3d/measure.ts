@@ -264,6 +264,7 @@ function cellsPicked({ renderer, frame, cells, screenOf, picker }: Measured, rad
   const pickAt = picker();
   const root = canvas.getRootNode() as Document | ShadowRoot;
   const box = canvas.getBoundingClientRect();
+  const covered = coveredPixels(canvas, frame);
   // Neighbours share pixels, and what the page lays over the board takes the clicks there.
   const picked = new Map<number, number | null>();
   const cellAt = (x: number, y: number): number | null => {
@@ -271,7 +272,8 @@ function cellsPicked({ renderer, frame, cells, screenOf, picker }: Measured, rad
     const known = picked.get(key);
     if (known !== undefined) return known;
     const inside = x >= 0 && y >= 0 && x < frame.width && y < frame.height;
-    const what = inside && root.elementFromPoint(box.left + x, box.top + y) === canvas ? pickAt(x, y) : null;
+    const isFree = inside && (covered[key] === 0 || root.elementFromPoint(box.left + x, box.top + y) === canvas);
+    const what = isFree ? pickAt(x, y) : null;
     const cell = what?.kind === 'cell' ? what.cell : null;
     if (inside) picked.set(key, cell);
     return cell;
@@ -289,4 +291,32 @@ function cellsPicked({ renderer, frame, cells, screenOf, picker }: Measured, rad
     }
     return { cell, shown, share: hits / all, side: middle.side };
   });
+}
+
+/**
+ * By pixel of the canvas, row by row: 0 where nothing that takes clicks can lie over it. To ask the document about each pixel is most of
+ * what measuring costs.
+ */
+function coveredPixels(canvas: Element, { width, height }: Measured['frame']): Uint8Array {
+  const around = new Set<Node>();
+  for (let node: Node | null = canvas; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
+    around.add(node);
+  const frame = canvas.getBoundingClientRect();
+  const covered = new Uint8Array(width * height);
+  for (const element of elementsIn(document)) {
+    if (around.has(element) || getComputedStyle(element).pointerEvents === 'none') continue;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [from, to] = [Math.max(Math.floor(left - frame.left), 0), Math.min(Math.ceil(right - frame.left) + 1, width)];
+    const last = Math.min(Math.ceil(bottom - frame.top), height - 1);
+    for (let y = Math.max(Math.floor(top - frame.top), 0); y <= last && from < to; y++)
+      covered.fill(1, y * width + from, y * width + to);
+  }
+  return covered;
+}
+
+function* elementsIn(root: Document | ShadowRoot): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    yield element;
+    if (element.shadowRoot) yield* elementsIn(element.shadowRoot);
+  }
 }
