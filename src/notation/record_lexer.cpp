@@ -376,7 +376,8 @@ void RecordLexer::move(std::string_view word) {
   if (joined) {
     listener_.join(text);
   } else if (!alone) {
-    if (!may_begin_move(text.front()) || number_length(text) > 0 || ending_of(text, text).length > 0 || is_sign(text))
+    if (!may_begin_move(text.front()) || number_length(text) > 0 || ending_of(text, text).length > 0 || is_sign(text) ||
+        text.starts_with("e.p."))
       return fail(quoted(text) + " is no move", line_, column());
     ++lines_.back().moves;
     lines_.back().is_empty = false;

@@ -289,6 +289,8 @@ TEST(RecordTest, OddCommentsAreStable) {
 TEST(RecordTest, TheSignOfAMoveIsNoMove) {
   EXPECT_EQ(error_of("1. e2 -? e4 *"), "games.pgn:1:7: '-' is no move");
   EXPECT_EQ(error_of("1. - e4 *"), "games.pgn:1:4: '-' is no move");
+  EXPECT_EQ(error_of("1. e4 (1. e.p.5 2. c4) *"), "games.pgn:1:11: 'e.p.5' is no move");
+  EXPECT_EQ(error_of("1. e.p. *"), "games.pgn:1:4: 'e.p.' is no move");
 }
 
 TEST(RecordTest, BlanksMayStandRoundTheSignOfAResult) {
