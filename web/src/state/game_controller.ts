@@ -212,8 +212,9 @@ export class GameController extends PlayedBoard implements GameActions {
     this.#followPremove(confirmed);
     const ended = confirmed.end !== null;
     // Of a seat that stayed open its card tells.
-    const declined = confirmed.end?.reason === 'declined';
-    if (ended && !declined && !this.#ended && !this.host.state().dialog)
+    const { white, black } = confirmed;
+    const stayedOpen = white.kind === 'open' || black.kind === 'open';
+    if (ended && !stayedOpen && !this.#ended && !this.host.state().dialog)
       this.host.change({ dialog: { kind: 'result' } });
     if (!ended && this.host.state().dialog?.kind === 'result') this.host.change({ dialog: null });
     this.#ended = ended;

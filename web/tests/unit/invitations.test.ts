@@ -223,6 +223,17 @@ describe('who is asked by name', () => {
     expect(bob.state.together.asking).toBe(0);
   });
 
+  it('is withdrawn while who is asked looks at it, which its card alone tells', async () => {
+    const server = new FakeServer(core);
+    const game = server.create(invitation, 'ann');
+    const ann = await pageOf(server, 'ann', 'Basalt', `/game/${game}`);
+    const bob = await pageOf(server, 'bob', 'Marble', `/game/${game}`);
+    await vi.waitFor(() => expect(bob.state.game?.invites).toBe('marble'));
+    ann.game!.requests.tell({ t: 'abort' });
+    await vi.waitFor(() => expect(bob.state.game?.end).toEqual({ result: 'none', reason: 'aborted' }));
+    expect(bob.state.dialog).toBeNull();
+  });
+
   it('is told why it cannot be, and may try again', async () => {
     const server = new FakeServer(core);
     const game = server.create(invitation, 'ann');
