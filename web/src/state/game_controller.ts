@@ -11,7 +11,7 @@ import { doubleClickGuard } from './double_click.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
 import { copyLink, linkOf, saveFile } from './game_copies.js';
 import { endOf, freshSight, gameScreen } from './game_screen.js';
-import { heardOf, looksOn, nobody, ownSide } from './people.js';
+import { hasOpenSeat, heardOf, looksOn, nobody, ownSide } from './people.js';
 import { pickContextOf } from './pick_context.js';
 import type { Ahead } from './premove.js';
 import { RequestController } from './request_controller.js';
@@ -212,9 +212,7 @@ export class GameController extends PlayedBoard implements GameActions {
     this.#followPremove(confirmed);
     const ended = confirmed.end !== null;
     // Of a seat that stayed open its card tells.
-    const { white, black } = confirmed;
-    const stayedOpen = white.kind === 'open' || black.kind === 'open';
-    if (ended && !stayedOpen && !this.#ended && !this.host.state().dialog)
+    if (ended && !hasOpenSeat(confirmed) && !this.#ended && !this.host.state().dialog)
       this.host.change({ dialog: { kind: 'result' } });
     if (!ended && this.host.state().dialog?.kind === 'result') this.host.change({ dialog: null });
     this.#ended = ended;

@@ -31,6 +31,10 @@ export function heardOf(people: People, message: PresenceAnswer | RematchAnswer 
 /** The one side that somebody plays; null: both, or neither. */
 export const ownSide = ({ white, black }: Role): Side | null => (white === black ? null : white ? 'white' : 'black');
 
+/** A seat of the game waits for somebody. */
+export const hasOpenSeat = ({ white, black }: Pick<GameSnapshot, 'white' | 'black'>): boolean =>
+  white.kind === 'open' || black.kind === 'open';
+
 /** Whose game it is not, looks on. */
 export const looksOn = ({ owner, white, black }: Role): boolean => !owner && !white && !black;
 

@@ -5,6 +5,7 @@ import type { OfferKind } from '../net/messages.js';
 import type { Confirmed } from './confirmed_game.js';
 import type { Environment } from './environment.js';
 import { isolated } from './isolated.js';
+import { hasOpenSeat } from './people.js';
 import { endSentence, joined, otherSide, sideName } from './status.js';
 
 /** As far as it was seen. */
@@ -47,9 +48,8 @@ export const seenOf = (environment: Environment, game: string): Seen | null =>
   allSeen(environment).find((seen) => seen.game === game) ?? null;
 
 export function keepSeen(environment: Environment, game: string, confirmed: Confirmed): void {
-  const { seq, line, at, white, black } = confirmed;
-  const open = white.kind === 'open' || black.kind === 'open';
-  const seen: Seen = { game, seq, at, last: line[at - 1] ?? '', open };
+  const { seq, line, at } = confirmed;
+  const seen: Seen = { game, seq, at, last: line[at - 1] ?? '', open: hasOpenSeat(confirmed) };
   const others = allSeen(environment).filter((other) => other.game !== game);
   environment.store(key, JSON.stringify([seen, ...others].slice(0, kept)));
 }

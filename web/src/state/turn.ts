@@ -5,7 +5,7 @@ import type { End, GameSnapshot } from '../net/messages.js';
 import type { Confirmed, Shown } from './confirmed_game.js';
 import type { CoreGame, ShownPosition } from './core_game.js';
 import { isolated } from './isolated.js';
-import { looksOn } from './people.js';
+import { hasOpenSeat, looksOn } from './people.js';
 import { endSentence, sideName } from './status.js';
 
 export interface Looked {
@@ -16,14 +16,10 @@ export interface Looked {
   isPast: boolean;
 }
 
-function barredBetween(
-  { white, black, names }: Confirmed,
-  side: Side,
-  { isPast, own }: { isPast: boolean; own: boolean },
-): string {
-  if (white.kind === 'open' || black.kind === 'open') return 'Nobody has taken the other seat yet.';
+function barredBetween(confirmed: Confirmed, side: Side, { isPast, own }: { isPast: boolean; own: boolean }): string {
+  if (hasOpenSeat(confirmed)) return 'Nobody has taken the other seat yet.';
   if (isPast) return 'What was played stands: go back to the game to move.';
-  return own ? '' : `It is the turn of ${isolated(names[side])}.`;
+  return own ? '' : `It is the turn of ${isolated(confirmed.names[side])}.`;
 }
 
 /** Why the viewer may not move now; '' if nothing stands against it. */

@@ -6,7 +6,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { isolated } from '../../../state/isolated.js';
-import { ownSide } from '../../../state/people.js';
+import { hasOpenSeat, ownSide } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { otherSide } from '../../../state/status.js';
 import { page } from '../../../ui/page_element.js';
@@ -14,7 +14,7 @@ import { pageTitle } from '../../../ui/page_title.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 import { isMuted, keepMuted } from './mute.js';
-import { claimableIn, isOpen, peopleWords, type Question, questionOf, questionWords } from './words.js';
+import { claimableIn, peopleWords, type Question, questionOf, questionWords } from './words.js';
 import './chat.js';
 
 /** In milliseconds. */
@@ -144,7 +144,7 @@ export class PeopleCard extends LitElement {
   protected override updated(): void {
     const { game } = this;
     if (!game) return;
-    const turn = game.between && !game.end && !isOpen(game) && game.you[game.side] && game.shown === game.at;
+    const turn = game.between && !game.end && !hasOpenSeat(game) && game.you[game.side] && game.shown === game.at;
     document.title = turn ? `Your turn: ${isolated(game.title || game.variant.name)}` : pageTitle(page().store.state);
     this.#makeRoom();
     if (this.#question !== 'away') this.#stopTimer();
@@ -219,7 +219,7 @@ export class PeopleCard extends LitElement {
         ${safe || other ? html`<div class="buttons">${this.#button(safe, false)}${this.#button(other, true)}</div>` : nothing}
       </div>
       ${
-        game.between && !isOpen(game)
+        game.between && !hasOpenSeat(game)
           ? html`<strata-chat .game=${game} form=${this.form} .open=${this.chatting} .mute=${this.mute}
           @toggle-chat=${() => this.toggleChat()}
           @toggle-mute=${() => {

@@ -3,13 +3,13 @@
 
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import { ownSide } from '../../../state/people.js';
+import { hasOpenSeat, ownSide } from '../../../state/people.js';
 import type { GameScreen, Store } from '../../../state/state.js';
 import { resigningSide } from '../../../ui/game_commands.js';
 import { sideName } from '../../../state/status.js';
 import type { Place } from '../controls.js';
 import type { Form } from '../form.js';
-import { isOpen, mayAbort } from './words.js';
+import { mayAbort } from './words.js';
 import { peopleNow } from './card.js';
 import './invitation.js';
 import './person.js';
@@ -19,7 +19,7 @@ export function controls(game: GameScreen, store: Store): Place[] {
   const side = ownSide(game.you);
   if (!side) return [null, null, null, null, null, null];
   const { requests } = store.game ?? {};
-  const off = game.end !== null || isOpen(game);
+  const off = game.end !== null || hasOpenSeat(game);
   const moved = game.at > (game.side === side ? 1 : 0);
   const resigning = sideName(resigningSide(game));
   const confirm = (action: 'resign' | 'abort', title: string, text: string) => (): void =>
@@ -70,7 +70,7 @@ export function controls(game: GameScreen, store: Store): Place[] {
       words: 'Chat',
       title: 'Say something to the other player',
       icon: 'chat',
-      off: isOpen(game),
+      off: hasOpenSeat(game),
       act: () => peopleNow()?.toggleChat(),
     },
   ];
@@ -78,5 +78,5 @@ export function controls(game: GameScreen, store: Store): Place[] {
 
 export function parts(game: GameScreen, form: Form): TemplateResult {
   return html`<strata-people .game=${game} form=${form}></strata-people>
-    ${game.between && isOpen(game) ? html`<strata-invitation .game=${game} form=${form}></strata-invitation>` : nothing}`;
+    ${game.between && hasOpenSeat(game) ? html`<strata-invitation .game=${game} form=${form}></strata-invitation>` : nothing}`;
 }

@@ -2,14 +2,11 @@
 
 import type { Side } from '../../../net/messages.js';
 import { isolated } from '../../../state/isolated.js';
-import { looksOn, ownSide } from '../../../state/people.js';
+import { hasOpenSeat, looksOn, ownSide } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { otherSide, sideName } from '../../../state/status.js';
 import { timeControlWords } from '../../../ui/clock_words.js';
 import { capitalised, daysWords, optionTitle } from '../../../ui/words.js';
-
-/** A seat of the game waits for somebody. */
-export const isOpen = ({ white, black }: GameScreen): boolean => white.kind === 'open' || black.kind === 'open';
 
 /** What whoever waits at the open seat's other side is called. */
 const hostOf = (game: GameScreen): string => nameOf(game, game.white.kind === 'open' ? 'black' : 'white');
@@ -120,7 +117,7 @@ export function questionWords(game: GameScreen, now: number, connected = true): 
 function standing(game: GameScreen, connected: boolean): string {
   if (game.end) return looksOn(game.you) ? 'You are watching. The game is over.' : 'The game is over.';
   if (looksOn(game.you)) return 'You are watching.';
-  if (isOpen(game)) return seatWords(game);
+  if (hasOpenSeat(game)) return seatWords(game);
   if (game.sending) return connected ? 'Your move is on its way ...' : 'Your move is kept here and will be sent.';
   const { side } = game;
   return game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`;
@@ -153,7 +150,7 @@ export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean): st
   if (was.id !== now.id) return '';
   const side = ownSide(now.you);
   const said: string[] = [];
-  if (isOpen(was) && !isOpen(now) && !now.end) {
+  if (hasOpenSeat(was) && !hasOpenSeat(now) && !now.end) {
     const guest = was.white.kind === 'open' ? 'white' : 'black';
     said.push(`${guest === side ? 'You have' : `${nameOf(now, guest)} has`} sat down. The game can begin.`);
   }
@@ -168,7 +165,7 @@ export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean): st
   if (was.offer && !now.offer && !now.end && now.at === was.at) said.push('The offer is off.');
   for (const each of ['white', 'black'] as const) {
     const [before, after] = [was.people.presence?.[each], now.people.presence?.[each]];
-    if (each === side || !before || !after || before.online === after.online || isOpen(was)) continue;
+    if (each === side || !before || !after || before.online === after.online || hasOpenSeat(was)) continue;
     said.push(`${nameOf(now, each)} is ${after.online ? 'there again' : 'away'}.`);
   }
   const last = was.people.chat.at(-1);
