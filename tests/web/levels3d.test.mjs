@@ -258,3 +258,55 @@ for (const view of ['slices', 'board3d']) {
     await person.close();
   });
 }
+
+test('a stack can be taken apart: by the plaques of its levels, by a key and by boxes, and what was taken off can be played on', async () => {
+  const person = await opened('ziggurat', { arrangement: 'stack', start: middlegames('ziggurat')[30] });
+  const { page } = person;
+  const lifted = (wanted) =>
+    person.until(
+      `lifted ${wanted}`,
+      (levels) => window.strataTest.shown().scene.view3d.lifted.join() === levels,
+      wanted.join(),
+    );
+  // Of the cells of a level, those that a click reaches.
+  const reached = (level) =>
+    page.evaluate((number) => {
+      const { cells } = window.strataTest.shown().scene;
+      const own = cells.filter((cell) => cell.level === number);
+      return own.filter(({ name }) => window.strataTest.cellPoint('board3d', name)).length / own.length;
+    }, level);
+  assert.ok((await reached(0)) < 0.7, 'the lowest level of a closed pyramid lies under the others');
+  for (const level of [0, 1]) {
+    const at = await page.evaluate((number) => window.strataTest.levelPoint(number), level);
+    await page.mouse.click(at.x, at.y);
+    await lifted([0, 1].slice(0, level + 1));
+    await atRest(person);
+    assert.equal(await reached(level), 1, `cells of level ${level} that a click reaches`);
+  }
+  await person.screenshot('levels3d-lifted');
+  const move = await page.evaluate(() => {
+    const { scene, moves } = { ...window.strataTest.state().game, ...window.strataTest.shown() };
+    const levelOf = new Map(scene.cells.map(({ name, level }) => [name, level]));
+    return moves.find(({ from, to }) => levelOf.get(from) <= 1 && levelOf.get(to) <= 1)?.canonical;
+  });
+  await person.play('board3d', move);
+  await person.gameIs(1);
+  // A level that is called.
+  await page.keyboard.press('7');
+  await page.locator('strata-notices p', { hasText: 'Call a level first' }).first().waitFor();
+  await page.keyboard.press('[');
+  await person.until('a level', () => window.strataTest.shown().scene.level !== null);
+  const called = await page.evaluate(() => window.strataTest.shown().scene.level);
+  const others = [0, 1].filter((level) => level !== called);
+  await page.keyboard.press('7');
+  await lifted(called > 1 ? [...others, called] : others);
+  await page.keyboard.press('7');
+  await lifted([0, 1]);
+  await page.keyboard.press('t');
+  await page.locator('[data-do="view"]:visible').click();
+  await page.locator('[data-lift="0"]').uncheck();
+  await lifted([1]);
+  await page.locator('[data-lift="5"]').check();
+  await lifted([1, 5]);
+  await person.close();
+});

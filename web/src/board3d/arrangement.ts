@@ -5,7 +5,7 @@
 import type { Look } from '../core/types.js';
 import type { Room } from '../state/scene.js';
 import type { Arrangement } from '../state/scene.js';
-import { type Board, FRAME, type Seat, middleOf, sizeOf } from './layout.js';
+import { type Board, type Extent, FRAME, type Seat, middleOf, sizeOf } from './layout.js';
 import { type Frame, heightInSight } from './pose.js';
 
 /** Where one looks from at first. Angles in degrees; `fov` is the angle of view from top to bottom. */
@@ -31,6 +31,8 @@ export interface Wish {
   present?: readonly boolean[];
   /** Between two levels of a stack, in cells. */
   gap: number;
+  /** Levels that lie beside a stack; of one with boards that move, none can. */
+  lifted?: readonly number[];
   /** Of all boards about their middles, in degrees. */
   yaw: number;
   look: Pick<Look, 'azimuth' | 'elevation'>;
@@ -55,7 +57,7 @@ export function shapeOf(frame: Frame, room: Room | null = null): Room {
 }
 
 /** Across and along as boards lie in the picture, after they were turned. */
-function sizeIn(board: Board, yaw: number): [number, number] {
+function sizeIn(board: Extent, yaw: number): [number, number] {
   const [nx, ny] = sizeOf(board);
   return Math.round(yaw / 90) % 2 === 0 ? [nx, ny] : [ny, nx];
 }
@@ -283,15 +285,22 @@ function zigzag(boards: readonly Board[], wish: Wish): Arranged {
 const ASIDE = 1.5;
 const STRETCH = 3.6;
 
-/** Levels above one another, as the game has them. */
-function stack(boards: readonly Board[], { gap, yaw, look, frame, room = null }: Wish): Arranged {
+/** All that boards cover together. */
+function extentOf(boards: readonly Board[]): Extent {
   const [xs, ys] = [
     boards.flatMap(({ low, high }) => [low[0], high[0]]),
     boards.flatMap(({ low, high }) => [low[1], high[1]]),
   ];
-  const middle = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2] as const;
+  return { low: [Math.min(...xs), Math.min(...ys)], high: [Math.max(...xs), Math.max(...ys)] };
+}
+
+/** Levels above one another, as the game has them. */
+function stack(boards: readonly Board[], wish: Wish): Arranged {
+  const { gap, yaw, look, frame, room = null } = wish;
+  const middle = middleOf(extentOf(boards));
   const height = (Math.min(...boards.map(({ z }) => z)) + Math.max(...boards.map(({ z }) => z))) / 2;
   const prop = boards.some(({ pin }) => pin >= 0);
+  if (!prop && boards.some(({ level }) => wish.lifted?.includes(level))) return apart(boards, wish);
   const turn = (yaw * Math.PI) / 180;
   const seats = boards.map((board): Seat => {
     // On which board this one stands: its level's stretch is that of its host.
@@ -317,6 +326,78 @@ function stack(boards: readonly Board[], { gap, yaw, look, frame, room = null }:
     wide: { azimuth: -80, elevation: 56, fov: 22 },
   }[shapeOf(frame, room)];
   const view = prop ? own : { azimuth: look.azimuth, elevation: look.elevation, fov: 14 };
+  return { seats, view };
+}
+
+/** Between the pile that is left of a stack and what was taken off it, in cells. */
+const BESIDE_PILE = 1.2;
+
+/** Rows of boards that lie on the table, low levels nearest and from the left; and all that they take. */
+interface Table {
+  rows: { index: number; wide: number; deep: number }[][];
+  across: number;
+  along: number;
+}
+
+const deepOf = (row: Table['rows'][number]): number => Math.max(...row.map(({ deep }) => deep));
+
+/** A stack of which levels were taken off: they lie on the table beside what is left of it, on a phone held upright before it. */
+function apart(boards: readonly Board[], { gap, yaw, frame, room = null, lifted = [] }: Wish): Arranged {
+  const tall = shapeOf(frame, room) === 'tall';
+  const view = tall ? { azimuth: 0, elevation: 50, fov: 6 } : { azimuth: 6, elevation: 43, fov: 16 };
+  const [beside, behind] = [2 * FRAME.plain + 0.6, 2 * FRAME.plain + 1];
+  const off = boards.flatMap((board, index) => {
+    const [wide, deep] = sizeIn(board, yaw);
+    return lifted.includes(board.level) ? [{ index, wide, deep }] : [];
+  });
+  const pile = boards.filter(({ level }) => !lifted.includes(level));
+  const extent = pile.length > 0 ? extentOf(pile) : null;
+  const [pileWide, pileDeep] = extent ? sizeIn(extent, yaw) : [0, 0];
+  // What lies on a level that was taken off comes down by it.
+  const heights = [...new Set(boards.map(({ z }) => z))].sort((a, b) => a - b);
+  const up = new Map<number, number>();
+  for (const z of new Set(pile.map((board) => board.z))) {
+    const below = [...up.values()].at(-1);
+    const step = z - (heights[heights.indexOf(z) - 1] ?? z);
+    up.set(z, below === undefined ? 0 : below + step * gap);
+  }
+  const pileHigh = Math.max(0, ...up.values());
+  const between = extent ? BESIDE_PILE + 2 * FRAME.plain : 0;
+  const tilt = (view.elevation * Math.PI) / 180;
+  const flat = Math.sin(tilt);
+  let [best, scale] = [{ rows: [], across: 0, along: 0 } as Table, 0];
+  for (let count = 1; count <= off.length; count++) {
+    const rows = inRows(
+      off.map(({ wide }) => wide + beside),
+      count,
+    ).map((row) => row.flatMap((i) => off[i] ?? []));
+    const across = Math.max(...rows.map((row) => row.reduce((sum, { wide }) => sum + wide + beside, -beside)));
+    const along = rows.reduce((sum, row) => sum + deepOf(row) + behind, -behind);
+    const wide = tall ? Math.max(across, pileWide) : across + between + pileWide;
+    const deep = tall ? along + between + pileDeep : Math.max(along, pileDeep);
+    const high = deep * flat + pileHigh * Math.cos(tilt) + 1;
+    const here = Math.min(frame.width / (wide + 1), heightInSight(frame) / high);
+    if (here > scale) [best, scale] = [{ rows, across, along }, here];
+  }
+  const aside: Point3 = tall
+    ? [0, 0, -(best.along + between + pileDeep) / 2]
+    : [(best.across + between + pileWide) / 2, 0, 0];
+  const seats = boards.map((board): Seat => ({
+    ...plain(board, yaw),
+    middle: middleOf(extent ?? board),
+    at: [aside[0], up.get(board.z) ?? 0, aside[2]],
+  }));
+  let near = best.along / 2;
+  for (const row of best.rows) {
+    const deep = deepOf(row);
+    let left = -row.reduce((sum, { wide }) => sum + wide + beside, -beside) / 2;
+    for (const { index, wide } of row) {
+      const board = boards[index];
+      if (board) seats[index] = { ...plain(board, yaw), at: [left + wide / 2, 0, near - deep / 2] };
+      left += wide + beside;
+    }
+    near -= deep + behind;
+  }
   return { seats, view };
 }
 

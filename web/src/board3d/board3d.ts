@@ -28,6 +28,7 @@ import { type Stem, stemOf } from './lines.js';
 import { type Carried, heightOf } from './piece_layer.js';
 import {
   type Pickable,
+  type Pile,
   pick,
   pickerOf,
   pointOfCell,
@@ -50,8 +51,9 @@ import {
   turned,
   zoomAt,
 } from './pose.js';
-import { type Drawn, fadeOf, slabsOf } from './rows.js';
+import { type Drawn, fadeOf, opacityOf, slabsOf } from './rows.js';
 import { clearest } from './sight.js';
+import { plaquesOf } from './signs.js';
 import { Stage, probe } from './stage.js';
 import { Strip, formOf } from './strip.js';
 import { type Travel, travelBetween } from './travel.js';
@@ -264,7 +266,7 @@ export class Board3D implements BoardView {
     return this.#hand.cellAt({ x: x - box.left, y: y - box.top });
   }
 
-  /** For tests: where a click calls a level. */
+  /** For tests: where a click calls a level, or in a stack takes it off or puts it back. */
   levelPoint(level: number): { x: number; y: number } | null {
     return this.#toClient((scene) => pointOfLevel(scene, level));
   }
@@ -368,6 +370,7 @@ export class Board3D implements BoardView {
       active: this.#active,
       present: this.#present(scene),
       gap: scene.gap ?? gap,
+      lifted: scene.view3d.lifted,
       yaw,
       look: { azimuth: scene.look.azimuth, elevation },
     });
@@ -385,11 +388,12 @@ export class Board3D implements BoardView {
     const kind = this.#kind();
     const room = this.#roomNow();
     const yaw = fresh ? (scene.bottom === 'white' ? 0 : 180) : this.#pose.yaw;
-    const masked = kind === 'stack' ? scene.view3d.masked.join(' ') : '';
+    const { masked: without, lifted } = scene.view3d;
+    const levels = kind === 'stack' ? `${without.join(' ')}/${lifted.join(' ')}` : '';
     const called = kind === 'focus' ? this.#called : null;
     const present = this.#present(scene);
     const size = `${frame.width}|${frame.height}|${room}`;
-    const wanted = [scene.game, kind, this.#active, size, scene.gap, masked, called, present].join('|');
+    const wanted = [scene.game, kind, this.#active, size, scene.gap, levels, called, present].join('|');
     const { view: before } = this.#arranged;
     const arranged = this.#arrange(scene, yaw);
     const bring = this.#boards.findIndex(({ level }, index) => level === called && present[index]);
@@ -405,7 +409,10 @@ export class Board3D implements BoardView {
     this.#arranged = arranged;
     if (wanted === this.#wanted) return;
     const first = this.#wanted === '';
-    const other = this.#wanted.split('|')[1] !== kind;
+    const { azimuth, elevation } = arranged.view;
+    const other =
+      this.#wanted.split('|')[1] !== kind ||
+      (this.#preset !== null && (before.azimuth !== azimuth || before.elevation !== elevation));
     const sized = !this.#wanted.includes(`|${size}|`);
     this.#wanted = wanted;
     if (!first && !fresh && !sized && scene.animate > 0) {
@@ -600,9 +607,11 @@ export class Board3D implements BoardView {
     const lean = leanOf(this.#pose);
     const stacked = this.#kind() === 'stack';
     const phone = this.#small;
+    const projection = project(this.#pose, layout, this.#stage.size, this.#arranged.view.fov);
     return {
       layout,
-      projection: project(this.#pose, layout, this.#stage.size, this.#arranged.view.fov),
+      projection,
+      pile: stacked ? this.#pile({ ...this.#drawn(scene), layout }, projection) : null,
       exists: (cell) => scene.cells[cell]?.exists ?? false,
       piece: (cell) => {
         const piece = scene.cells[cell]?.piece ?? '';
@@ -622,6 +631,17 @@ export class Board3D implements BoardView {
         to: along(root, toward(root, head), 0.55),
       })),
       pins: scene.pinTargets,
+    };
+  }
+
+  #pile(drawn: Drawn, projection: Projection): Pile {
+    const boards = this.#boards;
+    return {
+      hides: (board) => {
+        const it = boards[board];
+        return it !== undefined && opacityOf(drawn, it) >= 1;
+      },
+      plaques: boards.length > 1 && boards.every(({ pin }) => pin < 0) ? plaquesOf(drawn, projection) : null,
     };
   }
 

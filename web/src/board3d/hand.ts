@@ -81,6 +81,7 @@ export class Hand {
     else if (picked?.kind === 'board') this.#events.pickBoard(picked.name);
     else if (picked?.kind === 'pin') this.#events.pickPin(picked.pin);
     else if (picked?.kind === 'level') this.#ground.forward(picked.level);
+    else if (picked?.kind === 'lift') this.#events.liftLevel(picked.level);
   }
 
   grab(at: Spot): boolean {
@@ -192,7 +193,7 @@ export class Hand {
   #canBeTaken(picked: Picked | null): boolean {
     const scene = this.#ground.scene();
     if (!picked || !scene) return false;
-    if (picked.kind === 'level') return true;
+    if (picked.kind === 'level' || picked.kind === 'lift') return true;
     if (!scene.movable && !scene.ahead) return false;
     if (picked.kind === 'pin') return true;
     if (picked.kind === 'board') return this.#loadOf(scene, picked) !== null;

@@ -100,10 +100,13 @@ export function levelsOf(boards: readonly Board[], cells: readonly Cell[]): Boar
   return [...levels.values()];
 }
 
-/** Cells across and along. */
-export const sizeOf = ({ low, high }: Board): [number, number] => [high[0] - low[0] + 1, high[1] - low[1] + 1];
+/** Of the middles of cells. */
+export type Extent = Pick<Board, 'low' | 'high'>;
 
-export const middleOf = ({ low, high }: Board): [number, number] => [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
+/** Cells across and along. */
+export const sizeOf = ({ low, high }: Extent): [number, number] => [high[0] - low[0] + 1, high[1] - low[1] + 1];
+
+export const middleOf = ({ low, high }: Extent): [number, number] => [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
 
 const RAD = Math.PI / 180;
 

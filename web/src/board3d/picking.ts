@@ -1,14 +1,15 @@
 // Which thing is under the pointer. Pieces are slanted capsules on the screen, squares lie in the plane of their board.
 // Pieces and marked places win over empty cells, boards in full over small ones, then the nearest wins.
 
-import { type Board, type Layout, type Point, onSeat } from './layout.js';
+import { type Board, FRAME, type Layout, type Point, onSeat } from './layout.js';
 import { type Projection, onBoard, toScreen } from './pose.js';
 
 export type Picked =
   | { kind: 'cell'; cell: number }
   | { kind: 'board'; name: string }
   | { kind: 'pin'; pin: string }
-  | { kind: 'level'; level: number };
+  | { kind: 'level'; level: number }
+  | { kind: 'lift'; level: number };
 
 export interface Pickable {
   layout: Layout;
@@ -27,6 +28,15 @@ export interface Pickable {
   /** Handles of movable boards: a line in space to be hit within some pixels. */
   handles: readonly { name: string; from: Point; to: Point }[];
   pins: readonly { pin: string; cells: readonly number[] }[];
+  /** Of levels above one another. */
+  pile?: Pile | null;
+}
+
+export interface Pile {
+  /** What lies behind this board cannot be seen, nor be pointed at unless it is a target. */
+  hides: (board: number) => boolean;
+  /** Levels can be taken off it, by their rims or their plaques; these stand so many pixels around a point of the frame. */
+  plaques: readonly { level: number; x: number; y: number; reach: number; near: number }[] | null;
 }
 
 interface Hit {
@@ -108,21 +118,42 @@ export function pickerOf(scene: Pickable): Picker {
     from: toScreen(projection, from),
     to: toScreen(projection, to),
   }));
+  const pile = scene.pile ?? null;
+  /** A board under a point, whichever of its cells is nearest to that, and whether the point is on its rim. */
+  const onPile = (board: number, { at }: { at: readonly [number, number] }): { cell: number; rim: boolean } | null => {
+    const { low, high } = layout.boards[board] ?? { low: [0, 0], high: [0, 0] };
+    const margin = 0.5 + FRAME.plain;
+    const near = ([0, 1] as const).map((axis) => Math.min(Math.max(at[axis], low[axis]), high[axis]));
+    const far = Math.max(...near.map((value, axis) => Math.abs(value - (at[axis] ?? 0))));
+    const cell = squares[board]?.get(keyOf((near[0] ?? 0) - low[0], (near[1] ?? 0) - low[1]));
+    return cell === undefined || !scene.exists(cell) || far > margin ? null : { cell, rim: far > 0.5 };
+  };
   return (x, y) => {
+    const under = layout.boards.map((_, board) => {
+      const seat = layout.seats[board];
+      return seat && seat.shown !== 'none' ? onBoard(projection, x, y, seat) : null;
+    });
+    const cover = !pile
+      ? -Infinity
+      : Math.max(...under.map((hit, board) => (hit && pile.hides(board) && onPile(board, hit) ? hit.near : -Infinity)));
+    const isHidden = (near: number): boolean => near < cover - 0.01;
     let best: Hit | null = null;
     const offer = (what: Picked, rank: number, near: number) => {
       if (!best || rank > best.rank || (rank === best.rank && near > best.near)) best = { what, rank, near };
     };
     for (const { what, foot, top, scale, rank } of bodies) {
       const { far, t } = distanceToLine(x, y, foot.x, foot.y, top.x, top.y);
+      if (isHidden(foot.near + 0.3)) continue;
       if (far <= (BODY + (HEAD - BODY) * t) * scale) offer(what, rank, foot.near + 0.3);
     }
+    for (const { level, x: across, y: down, reach, near } of pile?.plaques ?? []) {
+      if (Math.hypot(x - across, y - down) <= reach && !isHidden(near)) offer({ kind: 'lift', level }, 4, near);
+    }
     layout.boards.forEach(({ level, low, high }, board) => {
-      const seat = layout.seats[board];
-      if (!seat || seat.shown === 'none') return;
-      const hit = onBoard(projection, x, y, seat);
+      const hit = under[board];
       if (!hit) return;
       const { at, near } = hit;
+      if (pile?.plaques && !isHidden(near) && onPile(board, hit)?.rim === true) offer({ kind: 'lift', level }, 2, near);
       const edge = scene.calls(board) ? 0.8 : 0.5;
       if (at[0] < low[0] - edge || at[0] > high[0] + edge || at[1] < low[1] - edge || at[1] > high[1] + edge) return;
       if (scene.calls(board)) {
@@ -135,6 +166,7 @@ export function pickerOf(scene: Pickable): Picker {
       if (pin && !scene.exists(cell)) offer({ kind: 'pin', pin: pin.pin }, 3, near);
       else if (scene.exists(cell)) {
         const strong = scene.target(cell) ? 3 : 2;
+        if (strong < 3 && isHidden(near)) return;
         offer({ kind: 'cell', cell }, scene.faded(cell) && strong < 3 ? 0 : strong, near);
       }
     });
@@ -212,8 +244,13 @@ export function pointOfHandle(scene: Pickable, name: string): { x: number; y: nu
   return firstThat(scene, tries, (picked) => picked.kind === 'board' && picked.name === name);
 }
 
-/** Where a click calls a level. */
+/** Where a click calls a level, or in a stack takes it off or puts it back. */
 export function pointOfLevel(scene: Pickable, level: number): { x: number; y: number } | null {
+  if (scene.pile) {
+    const plaque = scene.pile.plaques?.find((each) => each.level === level);
+    const [x, y] = [Math.round(plaque?.x ?? NaN), Math.round(plaque?.y ?? NaN)];
+    return pick(scene, x, y)?.kind === 'lift' ? { x, y } : null;
+  }
   const cells = scene.layout.boards.flatMap((board) => (board.level === level ? board.cells : []));
   const tries = cells.map((cell): Point => scene.layout.places[cell] ?? [0, 0, 0]);
   return firstThat(scene, tries, (picked) => picked.kind === 'level' && picked.level === level);

@@ -100,7 +100,7 @@ function drawnBoards({ layout }: Drawn): { board: Board; seat: Seat; index: numb
 /** Boards that hang over others are glass. */
 const GLASS = 0.55;
 
-function opacityOf({ scene, stacked }: Drawn, board: Board): number {
+export function opacityOf({ scene, stacked }: Drawn, board: Board): number {
   if (!stacked) return 1;
   return scene.view3d.opacity * fadeOf({ scene, stacked }, board.level) * (board.pin >= 0 ? GLASS : 1);
 }
@@ -160,14 +160,14 @@ export function slabRows(drawn: Drawn, moving: boolean): number[] {
   return rows;
 }
 
-/** What boards throw on the table, in the form that the shader calls 1; none in a stack. */
+/** What boards throw on the table, in the form that the shader calls 1; of a stack, those that are lowest. */
 export function cardRows({ layout, slabs, stacked, colours }: Drawn): number[] {
-  if (stacked) return [];
   const rows: number[] = [];
-  const floor = Math.min(...layout.seats.map(({ at, shown }) => (shown === 'none' ? Infinity : at[1]))) - 1.3;
+  const lowest = Math.min(...layout.seats.map(({ at, shown }) => (shown === 'none' ? Infinity : at[1])));
+  const floor = lowest - 1.3;
   layout.boards.forEach((_, index) => {
     const seat = layout.seats[index];
-    if (!seat || seat.shown === 'none') return;
+    if (!seat || seat.shown === 'none' || (stacked && seat.at[1] > lowest + 0.01)) return;
     for (const { low, high } of slabs[index] ?? []) {
       const [x, y, z] = onSeat(seat, (low[0] + high[0]) / 2, (low[1] + high[1]) / 2);
       const ground = Math.max(floor, y - 1.5);

@@ -5,6 +5,7 @@ import { countByLevel } from '../state/target_counts.js';
 import type { Atlas } from './atlas.js';
 import { FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
 import type { Stem } from './lines.js';
+import type { Pile } from './picking.js';
 import type { Standing } from './piece_layer.js';
 import { type Projection, boardsUnder, toScreen } from './pose.js';
 import { ASIDE_PLAQUE, type Drawn, fadeOf, over, workOf } from './rows.js';
@@ -157,6 +158,8 @@ interface Hang {
 
 /** The count is smaller than its plaque. */
 const COUNT = 0.85;
+/** Of a plaque under the pointer, in pixels. */
+const LEAST_REACH = 12;
 /** From the middle of a sign to where its name ends. */
 const REACH = 0.35;
 /** Where a plaque hangs from its corner, to the right of it or beside it at the left, and the count beside the plaque; each in its own size. */
@@ -172,10 +175,8 @@ const HANGS: readonly (Hang & { counts: readonly Hang[] })[] = [
   { right: -0.5, up: 0.3, counts: [{ right: -0.59, up: 1.53 }] },
 ];
 
-function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque, rows: number[], atlas: Atlas): void {
-  const { scene, stacked } = drawn;
-  const name = scene.look.levels[board.level] ?? '';
-  if (name === '') return;
+/** Where the plaque of a board hangs. */
+function hangs(drawn: Drawn, { board, seat, projection }: Pick<Plaque, 'board' | 'seat' | 'projection'>) {
   const size = board.pin >= 0 ? 0.55 : seat.role === 'active' ? 0.85 : seat.role === 'shelf' ? 0.62 : 0.8;
   const least = board.pin >= 0 ? 14 : 19;
   // At the corner that is lowest in the picture, of two the left one; where a board hides it, on its other side or at the next.
@@ -203,8 +204,31 @@ function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque
   const choices = corners.flatMap(({ point, on }) => HANGS.map((hang) => ({ point, on, hang })));
   const free = choices.filter(({ on, hang }) => isFree(on, hang));
   const choice = free.find(({ on, hang }) => isInside(on, hang)) ?? free[0] ?? choices[0];
-  if (!choice) return;
-  const { point, on, hang } = choice;
+  return choice && { ...choice, size, least, isFree };
+}
+
+/** The plaques of a stack on the screen: their middles, and how far they reach, in pixels. */
+export function plaquesOf(drawn: Drawn, projection: Projection): NonNullable<Pile['plaques']>[number][] {
+  const { layout, exists } = drawn;
+  return layout.boards.flatMap((board, index) => {
+    const seat = layout.seats[index];
+    if (!seat || seat.shown === 'none' || !board.cells.some((cell) => exists[cell])) return [];
+    const place = hangs(drawn, { board, seat, projection });
+    if (!place) return [];
+    const { on, hang, size, least } = place;
+    const px = Math.max(size * on.scale, least);
+    const [x, y] = [on.x + hang.right * px, on.y - hang.up * px];
+    return [{ level: board.level, x, y, reach: Math.max(px / 2, LEAST_REACH), near: on.near + 0.1 }];
+  });
+}
+
+function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque, rows: number[], atlas: Atlas): void {
+  const { scene, stacked } = drawn;
+  const name = scene.look.levels[board.level] ?? '';
+  if (name === '') return;
+  const place = hangs(drawn, { board, seat, projection });
+  if (!place) return;
+  const { point, on, hang, size, least, isFree } = place;
   const { right, up } = hang;
   const work = workOf(drawn, seat, board.level);
   const opacity = work === 'off' ? ASIDE_PLAQUE : Math.max(fadeOf({ scene, stacked }, board.level), 0.45);

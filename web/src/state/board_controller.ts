@@ -100,6 +100,12 @@ export abstract class BoardController implements BoardActions {
     this.#view3D(change);
   }
 
+  liftLevel(level: number): void {
+    const { lifted } = this.sight.passing3d;
+    const without = lifted.filter((other) => other !== level);
+    this.#view3D({ lifted: without.length < lifted.length ? without : [...lifted, level].sort((a, b) => a - b) });
+  }
+
   setGap(gap: number | null): void {
     this.#view3D({ gap });
   }

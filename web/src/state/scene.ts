@@ -72,6 +72,8 @@ export interface View3D {
   opacity: number;
   /** Levels that are not drawn in a stack. */
   masked: readonly number[];
+  /** Levels that are taken off a stack and lie beside it. */
+  lifted: readonly number[];
   /** Arrows along files, ranks and levels. */
   axes: boolean;
   /** The camera rocks a little, so that levels come apart; never under reduced motion. */
@@ -86,6 +88,7 @@ export const plainView3D: View3D = {
   letters: false,
   opacity: 1,
   masked: [],
+  lifted: [],
   axes: false,
   wiggle: false,
 };
@@ -168,6 +171,8 @@ export interface BoardEvents {
   stepLevel(step: number, shown?: number | null): void;
   /** A minimap or level name was clicked. */
   chooseLevel(level: number | null): void;
+  /** The plaque or the rim of a level of a stack was clicked: it is taken off the stack, or put back. */
+  liftLevel(level: number): void;
 }
 
 /** Of a picture. */
@@ -180,6 +185,7 @@ export const noEvents: BoardEvents = {
   hover: () => undefined,
   stepLevel: () => undefined,
   chooseLevel: () => undefined,
+  liftLevel: () => undefined,
 };
 
 /** The boards implement this; the page never asks them anything else. */

@@ -24,13 +24,14 @@ export interface Space3D {
 /** Gone with the page. */
 export interface Passing3D {
   masked: readonly number[];
+  lifted: readonly number[];
   axes: boolean;
 }
 
-const { palette, pieces, letters, wiggle, arrangement, small, opacity, masked, axes } = plainView3D;
+const { palette, pieces, letters, wiggle, arrangement, small, opacity, masked, lifted, axes } = plainView3D;
 export const plainLook: Look3D = { palette, pieces, letters, wiggle };
 export const plainSpace: Space3D = { arrangement, small, gap: null, opacity };
-export const plainPassing: Passing3D = { masked, axes };
+export const plainPassing: Passing3D = { masked, lifted, axes };
 
 /** `whole` with what `change` has of its fields; itself where nothing changes. */
 function taken<T extends object>(whole: T, change: Partial<T>): T {

@@ -30,7 +30,7 @@ export interface Cameras {
   storeView(game: string): Parameters<Store['notice']>;
   /** Looks from there, and answers what of the view is the page's to set; or why there is no such view. */
   recallView(game: string): Partial<View3D> | string;
-  /** Where a click calls a level, null if it does so nowhere. For tests. */
+  /** Where a click calls a level, or in a stack takes it off or puts it back; null if it does so nowhere. For tests. */
   levelPoint(level: number): { x: number; y: number } | null;
   /** How much of it can be seen, and picked within so many pixels of the middle of each cell, after so many frames. For tests. */
   measure(radius: number, frames: number): Promise<Figures | null>;

@@ -3,6 +3,7 @@
 import type { Seat, Side } from '../net/messages.js';
 import type { CursorStep } from '../state/cursor.js';
 import { looksOn, ownSide } from '../state/people.js';
+import type * as Words from '../speech/changes.js';
 import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
 import { boardOf, camerasNow } from './boards.js';
 import type { Cameras } from './boards.js';
@@ -99,14 +100,14 @@ const cursorSteps = new Map<Command, CursorStep>([
 /** Boards of a stack as if of glass, or no longer. */
 const glass = 0.5;
 
+/** What is read of boards is no part of the first page; where it cannot be loaded, nothing is said. */
+const inWords = (act: (words: typeof Words) => void): void =>
+  void import('../speech/changes.js').then(act, () => undefined);
+
 /** What is in hand or chosen ahead first, then the cursor. */
 function letGo(game: PositionScreen, actions: BoardActions, store: Store): void {
   const { selected, selectedBoard, cursor } = game.scene;
-  if (selected !== null || selectedBoard !== null)
-    void import('../speech/changes.js').then(
-      ({ putDownWords }) => store.say(putDownWords(game)),
-      () => undefined,
-    );
+  if (selected !== null || selectedBoard !== null) inWords(({ putDownWords }) => store.say(putDownWords(game)));
   const busy = selected !== null || selectedBoard !== null || game.pendingText !== '' || game.refusal !== '';
   if (busy || game.premove || cursor === null) actions.unselect();
   else actions.setCursor(null);
@@ -117,14 +118,10 @@ function pickAtCursor(shown: PositionScreen, actions: BoardActions, store: Store
   if (shown.pendingText !== '') actions.confirmMove();
   else if (cursor === null) actions.moveCursor({});
   else {
-    // What is read of boards is no part of the first page.
-    void import('../speech/changes.js').then(
-      ({ nothingToPick }) => {
-        const empty = nothingToPick(shown, cursor);
-        if (empty !== '') store.say(empty);
-      },
-      () => undefined,
-    );
+    inWords(({ nothingToPick }) => {
+      const empty = nothingToPick(shown, cursor);
+      if (empty !== '') store.say(empty);
+    });
     actions.pick(cursor);
   }
 }
@@ -191,6 +188,15 @@ export function runBoardCommand(
       });
     case 'glass':
       return onCameras(state, () => actions.setView3D({ opacity: shown.scene.view3d.opacity < 1 ? 1 : glass }));
+    case 'lift':
+      return onCameras(state, () => {
+        const { level } = shown.scene;
+        if (level === null) store.notice('info', 'Call a level first: [ and ] do.');
+        else {
+          inWords(({ liftWords }) => store.say(liftWords(shown, level)));
+          actions.liftLevel(level);
+        }
+      });
     case 'cursorPick':
       pickAtCursor(shown, actions, store);
       return true;

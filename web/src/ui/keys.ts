@@ -41,6 +41,7 @@ export type Command =
   | 'fartherFast'
   | 'axes'
   | 'glass'
+  | 'lift'
   | 'overlay'
   | 'recallView'
   | 'storeView'
@@ -136,6 +137,7 @@ const own: KeyMap = {
     { keys: ['+', '='], command: 'nearer' },
     { keys: ['-'], command: 'farther' },
     { keys: ['a'], command: 'axes' },
+    { keys: ['7'], command: 'lift' },
     { keys: ['x'], command: 'overlay' },
     { keys: ['F6'], command: 'storeView' },
     { keys: ['F5'], command: 'recallView' },

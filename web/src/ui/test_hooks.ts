@@ -16,7 +16,7 @@ export interface StrataTest {
   cellPoint(view: View, cellName: string): Point | null;
   boardPoint(view: View, boardName: string): Point | null;
   pinPoint(view: View, pin: string): Point | null;
-  /** In 3D: where a click calls a level. */
+  /** In 3D: where a click calls a level, or in a stack takes it off or puts it back. */
   levelPoint(level: number): Point | null;
   /** Of the 3D board as it stands, null where there is none. `radius`: of a cell to be clicked, in pixels. */
   measure(radius: number, frames: number): Promise<Figures | null>;

@@ -223,6 +223,36 @@ describe('arrangements', () => {
     expect(at(1)[2] - at(0)[2]).toBeCloseTo(-0.5);
   });
 
+  test('levels that are taken off a stack lie beside it on the table, before it on a phone', () => {
+    const boards = boardsOf(games.pyramid, []);
+    for (const frame of [desk, phone, across]) {
+      for (const lifted of [[0], [0, 1], [2, 5], [0, 1, 2, 3, 4, 5, 6, 7]]) {
+        const wish = { frame, active: 0, gap: 1.02, yaw: 0, look, lifted };
+        const { seats, view } = arrange('stack', boards, wish);
+        const layout = layOut(games.pyramid, boards, seats);
+        const shown = outlines(layout, view, frame);
+        const inside = ({ left, right, top, bottom }: (typeof shown)[number]) =>
+          left >= 0 && right <= frame.width && top >= 0 && bottom <= frame.height;
+        expect(shown.every(inside), `${frame.width} ${lifted.join()}`).toBe(true);
+        // Each of them is whole: no other board lies over it.
+        const over = (a: (typeof shown)[number], b: (typeof shown)[number]) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        if (view.azimuth === 0)
+          for (const level of lifted)
+            expect(shown.filter((each) => shown[level] && over(each, shown[level]))).toHaveLength(1);
+        const rest = seats.filter((_, level) => !lifted.includes(level)).map(({ at }) => at[1]);
+        expect(rest.map((up) => Math.round(up * 100))).toEqual(rest.map((_, i) => Math.round(i * 102)));
+        expect(new Set(lifted.map((level) => seats[level]?.at[1]))).toEqual(new Set([0]));
+      }
+    }
+  });
+
+  test('of a stack with boards that move no level is taken off', () => {
+    const { boards } = carrier();
+    const wish = { frame: desk, active: 0, gap: 1.5, yaw: 0, look };
+    expect(arrange('stack', boards, { ...wish, lifted: [0] })).toEqual(arrange('stack', boards, wish));
+  });
+
   test.each([
     ['at a corner: aside', -1, -1.5],
     ['straight before it: along', 1, 0],

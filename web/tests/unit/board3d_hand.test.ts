@@ -39,6 +39,7 @@ beforeEach(() => {
     hover: tell('hover'),
     stepLevel: tell('stepLevel'),
     chooseLevel: tell('chooseLevel'),
+    liftLevel: tell('liftLevel'),
   };
   const ground: Ground = {
     scene: () => scene,
@@ -91,6 +92,13 @@ describe('the hand', () => {
     ]);
     expect(hand.hasPut(own, goal)).toBe(true);
     expect(hand.piece).toBeNull();
+  });
+
+  test('a click on the plaque or the rim of a stacked level takes it off the stack, and carries nothing', () => {
+    under = { kind: 'lift', level: 2 };
+    expect(hand.grab(somewhere)).toBe(false);
+    hand.click(somewhere);
+    expect(told.filter(([name]) => name !== 'call')).toEqual([['liftLevel', 2]]);
   });
 
   test('brings nothing forward once its board is gone', () => {

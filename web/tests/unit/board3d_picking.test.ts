@@ -4,11 +4,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Pickable,
+  type Pile,
   distanceToLine,
   pick,
   pickerOf,
   pointOfCell,
   pointOfHandle,
+  pointOfLevel,
   pointOfPin,
   topOf,
 } from '../../src/board3d/picking.js';
@@ -128,6 +130,41 @@ describe('picking', () => {
     const at = pointOfHandle(scene, 'QLW');
     expect(at && pick(scene, at.x, at.y)).toEqual({ kind: 'board', name: 'QLW' });
     expect(pointOfHandle(scene, 'KLW')).toBeNull();
+  });
+
+  describe('a stack that can be taken apart', () => {
+    // The upper board lies over it.
+    const piece = 52;
+    const opaque: Pile = { hides: () => true, plaques: [{ level: 1, x: 40, y: 50, reach: 12, near: 0 }] };
+    const on = (scene: Pickable, cell: number) => toScreen(scene.projection, scene.layout.places[cell] ?? [0, 0, 0]);
+
+    test('what a board hides is not picked through it, unless it is a target or the board can be seen through', () => {
+      const body = (cell: number) => (cell === piece ? 0.9 : 0);
+      const { x, y } = on(pickable({}, 2), piece);
+      const below = { kind: 'cell', cell: piece };
+      const through = (change: Partial<Pickable>) => pick(pickable(change, 2), x, y);
+      expect(through({ piece: body })).toEqual(below);
+      expect(through({ piece: body, pile: opaque })).toMatchObject({ kind: 'cell' });
+      expect(through({ piece: body, pile: opaque })).not.toEqual(below);
+      expect(through({ piece: body, pile: { ...opaque, hides: (board) => board === 0 } })).toEqual(below);
+      expect(through({ target: (cell) => cell === piece, pile: opaque })).toEqual(below);
+    });
+
+    test('a level is taken off by its rim and by its plaque, nothing else of it', () => {
+      const scene = pickable({ pile: opaque }, 2);
+      expect(pick(scene, 45, 52)).toEqual({ kind: 'lift', level: 1 });
+      expect(pointOfLevel(scene, 1)).toEqual({ x: 40, y: 50 });
+      expect(pointOfLevel(scene, 0)).toBeNull();
+      // The corner of the lower board, in front of all others.
+      const [x, y, z] = scene.layout.places[0] ?? [0, 0, 0];
+      const rim = toScreen(scene.projection, [x, y, z + 0.62]);
+      expect(pick(scene, rim.x, rim.y)).toEqual({ kind: 'lift', level: 0 });
+      expect(pick(pickable({ pile: { ...opaque, plaques: null } }, 2), rim.x, rim.y)).toBeNull();
+      const far = toScreen(scene.projection, [x, y, z + 0.9]);
+      expect(pick(scene, far.x, far.y)).toBeNull();
+      const corner = on(scene, 0);
+      expect(pick(scene, corner.x, corner.y)).toEqual({ kind: 'cell', cell: 0 });
+    });
   });
 
   test('there is nothing to click beside the board', () => {

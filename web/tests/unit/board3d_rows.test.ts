@@ -224,9 +224,12 @@ describe('rows', () => {
     }
   });
 
-  test('boards on a table throw a shadow on it, those of a stack none', () => {
+  test('boards on a table throw a shadow on it, of a stack only the lowest ones', () => {
     expect(cardRows(drawn({}, 'all')).length / 11).toBe(3);
-    expect(cardRows(drawn())).toEqual([]);
+    expect(cardRows(drawn()).length / 11).toBe(1);
+    const cells = block(4, 4, 3);
+    const layout = laidOut(cells, 'stack', { lifted: [1] });
+    expect(cardRows({ ...drawn(), layout, slabs: slabsOf(cells, layout.boards) }).length / 11).toBe(2);
   });
 });
 

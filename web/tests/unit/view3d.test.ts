@@ -36,7 +36,8 @@ describe('a change of the view in space', () => {
     const space = changed3D(plain, { arrangement: 'stack', gap: 2, opacity: 0.5 });
     expect(space).toEqual({ ...plain, space: { ...plainSpace, arrangement: 'stack', gap: 2, opacity: 0.5 } });
     expect(changed3D(space, { arrangement: null }).space.arrangement).toBeNull();
-    expect(changed3D(plain, { masked: [1], axes: true }).passing).toEqual({ masked: [1], axes: true });
+    const passing = { masked: [1], lifted: [2], axes: true };
+    expect(changed3D(plain, passing)).toEqual({ ...plain, passing });
     expect(changed3D(plain, { pieces: 'carved' })).toEqual(plain);
   });
 
@@ -50,6 +51,7 @@ describe('a change of the view in space', () => {
       letters: false,
       opacity: 1,
       masked: [2],
+      lifted: [],
       axes: false,
       wiggle: false,
     });

@@ -60,6 +60,7 @@ export class ViewSettings extends LitElement {
     label { display: flex; align-items: center; gap: 6px; min-height: 28px; font-size: 0.9rem; }
     label.slide { display: grid; grid-template-columns: 4.6rem 1fr; }
     .masks { display: flex; flex-wrap: wrap; gap: 0 10px; }
+    fieldset p { margin: 4px 0 0; font-size: 0.82rem; color: var(--muted); }
     .checks { display: grid; grid-template-columns: 1fr 1fr; }
     label.choice { display: grid; grid-template-columns: 4.6rem 1fr; }
     .segments { margin-top: 4px; }
@@ -104,6 +105,7 @@ export class ViewSettings extends LitElement {
       <label class="slide">Opacity <input type="range" name="opacity" min=${opacityRange.least} max=${opacityRange.most}
         step="0.05" .value=${String(view3d.opacity)} aria-label="Opacity of the boards"
         @input=${(event: Event) => set({ opacity: value(event) })} /></label>
+      <p>Drawn</p>
       <div class="masks" role="group" aria-label="Levels that are drawn">${[...look.levelOrder]
         .sort((a, b) => a - b)
         .map(
@@ -112,7 +114,20 @@ export class ViewSettings extends LitElement {
             @change=${(event: Event) => mask(level, (event.currentTarget as HTMLInputElement).checked)} />
             ${levelName(look, level)}</label>`,
         )}</div>
+      ${look.pins.length > 0 ? nothing : this.#lifts(game)}
     </fieldset>`;
+  }
+
+  #lifts({ scene: { look, view3d } }: PositionScreen): TemplateResult {
+    return html`<p>${withKeys('Lifted out', this.keys, 'lift')}</p>
+      <div class="masks" role="group" aria-label="Levels beside the stack">${[...look.levelOrder]
+        .sort((a, b) => a - b)
+        .map(
+          (level) => html`<label><input type="checkbox" data-lift=${level} .checked=${view3d.lifted.includes(level)}
+            aria-label=${`Level ${levelName(look, level)} beside the stack`}
+            @change=${() => page().store.board?.liftLevel(level)} />
+            ${levelName(look, level)}</label>`,
+        )}</div>`;
   }
 
   #drawn({ axes, letters, wiggle }: View3D): TemplateResult {

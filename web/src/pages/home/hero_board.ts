@@ -3,8 +3,8 @@
 
 import type { Core } from '../../core/core.js';
 import { headOf, sampleFiles, sampleOf } from '../../content/samples.js';
-import type { Board, BoardEvents } from '../../state/scene.js';
-import { plainView3D } from '../../state/scene.js';
+import type { Board } from '../../state/scene.js';
+import { noEvents, plainView3D } from '../../state/scene.js';
 import { Places, sceneOf } from '../../state/scene_of.js';
 
 /** Milliseconds between two moves, and of one move. */
@@ -12,17 +12,6 @@ const between = 2600;
 const glide = 700;
 /** Then it begins again: later positions say less to somebody who comes by. */
 const mostPlies = 40;
-
-const nothing: BoardEvents = {
-  pick: () => undefined,
-  pickBoard: () => undefined,
-  pickPin: () => undefined,
-  dragStart: () => undefined,
-  drop: () => undefined,
-  hover: () => undefined,
-  stepLevel: () => undefined,
-  chooseLevel: () => undefined,
-};
 
 export interface HeroBoard {
   /** Whether anything moves. */
@@ -56,7 +45,7 @@ export async function heroBoard(
   let view = game.view();
   let before: typeof view | null = null;
   const places = new Places(view.cells, look);
-  const board: Board = new Board3D(host, nothing, gone);
+  const board: Board = new Board3D(host, noEvents, gone);
   const draw = (): void =>
     board.update(
       sceneOf(view, look, {

@@ -154,6 +154,7 @@ export class DiagramElement extends LitElement {
       },
       stepLevel: still,
       chooseLevel: still,
+      liftLevel: still,
     };
   }
 
