@@ -2,7 +2,7 @@
 // Loaded only when it is wanted: three.js comes with it.
 
 import type { Arrangement, Board as BoardView, BoardEvents, BoardScene, Room, View3D } from '../state/scene.js';
-import { followedLevel, mainLevel } from '../state/main_level.js';
+import { followedLevel } from '../state/main_level.js';
 import { type Ghost, ghostOf } from '../state/path.js';
 import { arrangementOf, chosenIn, choosing } from '../state/arrangement.js';
 import { naturalStack } from '../state/natural_stack.js';
@@ -493,7 +493,7 @@ export class Board3D implements BoardView {
 
   /** The level in front is that of the last move, unless another one has been asked for since. */
   #follow(scene: BoardScene, before: BoardScene | null): void {
-    const level = followedLevel(scene, before, this.#active, mainLevel);
+    const level = followedLevel(scene, before, this.#active);
     if (level === this.#active && before) return;
     this.#active = level;
     // Whoever works on one level at a time goes on from there.

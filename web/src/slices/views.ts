@@ -1,6 +1,5 @@
 // How a mode divides its room: all levels side by side, a small picture of them, or one level, with a map of all or alone.
 
-import { sideOf } from '../core/side.js';
 import type { Look } from '../core/types.js';
 import { followedLevel } from '../state/main_level.js';
 import type { BoardScene } from '../state/scene.js';
@@ -152,15 +151,6 @@ export function pageBeyond({ cells, look }: BoardScene, page: number, step: numb
   return pages[pages.indexOf(blockOf(hosting, page)) + step] ?? null;
 }
 
-/** Where most pieces of the viewer's side stand. */
-function busiestLevel(scene: BoardScene): number {
-  const pieces = new Map<number, number>();
-  const own = (piece: string): boolean => piece !== '' && sideOf(piece) === scene.bottom;
-  for (const cell of scene.cells) if (own(cell.piece)) pieces.set(cell.level, (pieces.get(cell.level) ?? 0) + 1);
-  const order = [...scene.look.levelOrder, ...scene.cells.map((cell) => cell.level)];
-  return order.reduce((a, b) => ((pieces.get(b) ?? 0) > (pieces.get(a) ?? 0) ? b : a), order[0] ?? 0);
-}
-
 /** The level that a pager shows. */
 export const pageFor = (scene: BoardScene, before: BoardScene | null, page: number): number =>
-  followedLevel(scene, before, page, busiestLevel);
+  followedLevel(scene, before, page);

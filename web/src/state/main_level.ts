@@ -49,18 +49,12 @@ function hintedLevel(scene: BoardScene, before: BoardScene | null): number | nul
 
 /**
  * The level that was asked for last, that of the keyboard's cursor or of a hint, or that of a move that has been made since, unless
- * something is held. `before` is the scene of the same game that was drawn last, `shown` the level shown with it; `start` says
- * where a game begins.
+ * something is held. `before` is the scene of the same game that was drawn last, `shown` the level shown with it.
  */
-export function followedLevel(
-  scene: BoardScene,
-  before: BoardScene | null,
-  shown: number,
-  start: (scene: BoardScene) => number,
-): number {
+export function followedLevel(scene: BoardScene, before: BoardScene | null, shown: number): number {
   const chosen = scene.cells.some((cell) => cell.level === scene.level) ? scene.level : null;
   const arrived = tellingLevel(scene);
-  if (!before) return chosen ?? cursorLevel(scene) ?? arrived ?? start(scene);
+  if (!before) return chosen ?? cursorLevel(scene) ?? arrived ?? mainLevel(scene);
   if (chosen !== null && scene.level !== before.level) return chosen;
   const under = scene.cursor === before.cursor ? null : cursorLevel(scene);
   if (under !== null) return under;
