@@ -16,6 +16,9 @@ interface Probe {
  */
 const PATIENCE = 5000;
 
+/** From the first picture that stands still to the shaders of all that is not in it, in milliseconds. */
+const AFTER_FIRST = 200;
+
 let probed: Probe | null = null;
 
 /** Asks once whether WebGL2 works, and whether it is drawn by the processor: then smooth edges cost too much. */
@@ -51,6 +54,7 @@ export class Stage {
   #frame: Frame = { width: 1, height: 1 };
   #lost = false;
   #patience = 0;
+  #warmUp = 0;
 
   /**
    * `tick` is called before each picture and answers whether another one is needed after it; `gone` when nothing can be
@@ -81,6 +85,7 @@ export class Stage {
       () => {
         this.#lost = false;
         clearTimeout(this.#patience);
+        this.#warmUp = 0;
         this.ask();
       },
       on,
@@ -143,7 +148,13 @@ export class Stage {
   #draw(now: number): boolean {
     const more = this.#tick(now);
     if (this.#renderer && !this.#lost) this.#renderer.render(this.root, this.#camera);
+    if (!more && this.#warmUp === 0) this.#warmUp = window.setTimeout(() => this.#compile(), AFTER_FIRST);
     return more;
+  }
+
+  /** What is drawn only now and then has its shaders before it is asked for. */
+  #compile(): void {
+    if (this.#renderer && !this.#lost) this.#renderer.compile(this.root, this.#camera);
   }
 
   /** For measurements: does not wait for the next frame. */
@@ -186,6 +197,7 @@ export class Stage {
     this.#watcher.disconnect();
     cancelAnimationFrame(this.#asked);
     clearTimeout(this.#patience);
+    clearTimeout(this.#warmUp);
     this.#renderer?.dispose();
     this.#renderer?.forceContextLoss();
     this.canvas.remove();
