@@ -59,7 +59,7 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   // What is no name is said while it is typed, here and where the game is set up.
   const field = ann.page.getByLabel('Ask somebody by name');
   await field.fill('M!');
-  await ann.page.locator('#about-invites.error').getByText('2 to 20 letters').waitFor();
+  await ann.page.locator('#about-invites.error').getByText('A name cannot have ! in it').waitFor();
   await field.fill('basalt');
   await ann.page.getByText('You are called so yourself').waitFor();
   await press(ann, 'invite');
@@ -70,10 +70,10 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   await ann.page.getByRole('button', { name: 'Ask by name' }).click();
   const name = ann.page.locator('input[name="invites"]');
   await hasKeys(ann, 'input[name="invites"][aria-invalid="true"]');
-  await ann.page.getByRole('alert').getByText('2 to 20 letters').waitFor();
+  await ann.page.getByRole('alert').getByText('The name is missing.').waitFor();
   await look(ann, 'nameless');
   await name.fill('White');
-  await ann.page.getByText('Nobody can be called so.').waitFor();
+  await ann.page.getByText('Nobody can be called White').waitFor();
   await name.fill('marble');
   await ann.page.getByRole('button', { name: 'Ask marble to play' }).waitFor();
   await look(ann, 'new');

@@ -1,6 +1,7 @@
 // Who asks whom to play by name. Names are compared as the server does it (docs/formats/wire.md, 8.10). Pure.
 
 import type { Challenge } from '../net/messages.js';
+import { isolated } from './isolated.js';
 
 export const isSameName = (one: string, other: string): boolean =>
   one !== '' && one.toLowerCase() === other.toLowerCase();
@@ -32,9 +33,21 @@ const words = /^(white|black|you|computer|strata|nobody)$/i;
 
 export const nameRule = 'A name has 2 to 20 letters, digits, _ or -.';
 
-/** Why somebody cannot be asked by this name; '' where he can. `own`: what the viewer is called. */
-export function nameFault(name: string, own: string): string {
-  if (!/^[\w-]{2,20}$/.test(name)) return nameRule;
-  if (words.test(name)) return 'Nobody can be called so.';
-  return isSameName(name, own) ? 'You are called so yourself: ask somebody else.' : '';
+/** What makes it no name; '' where it is one. */
+function fault(name: string): string {
+  if (name === '') return 'The name is missing.';
+  const [wrong] = /[^\w-]/u.exec(name) ?? [];
+  if (wrong !== undefined)
+    return `A name cannot have ${wrong.trim() === '' ? 'blanks' : isolated(wrong)} in it: only a to z, A to Z, digits, _ and -.`;
+  if (name.length < 2) return 'This is too short: a name has at least 2 letters or digits.';
+  if (name.length > 20) return 'This is too long: a name has at most 20 letters or digits.';
+  return words.test(name) ? `Nobody can be called ${name}: it is a word for players.` : '';
 }
+
+/** Why somebody cannot be asked by this name; '' where he can. `own`: what the viewer is called. */
+export const nameFault = (name: string, own: string): string =>
+  isSameName(name, own) ? 'You are called so yourself: ask somebody else.' : fault(name);
+
+/** Why nobody can choose to be called so. */
+export const ownNameFault = (name: string): string =>
+  /^guest-/i.test(name) ? 'Guest- begins the names of those who have chosen none: choose another.' : fault(name);

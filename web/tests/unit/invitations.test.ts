@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import type { Challenge, Seat } from '../../src/net/messages.js';
-import { isSameName, nameFault, sorted } from '../../src/state/challenges.js';
+import { isSameName, nameFault, ownNameFault, sorted } from '../../src/state/challenges.js';
 import { endSentence } from '../../src/state/status.js';
 import type { Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
@@ -24,9 +24,22 @@ describe('names that are asked', () => {
   it('says what is wrong with one', () => {
     expect(nameFault('Marble', 'Basalt')).toBe('');
     expect(nameFault('Guest-4K2A', '')).toBe('');
-    for (const bad of ['', 'a', 'a b', 'x'.repeat(21), '<b>', 'ä1']) expect(nameFault(bad, '')).toMatch(/2 to 20/);
-    expect(nameFault('White', '')).toMatch(/Nobody/);
+    for (const [bad, words] of [
+      ['', /missing/],
+      ['a', /too short/],
+      ['x'.repeat(21), /too long/],
+      ['a b', /cannot have blanks/],
+      ['<b>', /cannot have </],
+      ['ä1', /cannot have ä/],
+      ['a\u{1f600}', /cannot have \u{1f600}/u],
+      ['White', /^Nobody can be called White: it is a word/],
+    ] as const) {
+      expect(nameFault(bad, '')).toMatch(words);
+      expect(ownNameFault(bad)).toMatch(words);
+    }
     expect(nameFault('BASALT', 'Basalt')).toMatch(/yourself/);
+    expect(ownNameFault('Basalt')).toBe('');
+    expect(ownNameFault('guest-1')).toMatch(/^Guest- begins/);
   });
 
   it('keeps what others ask each other from everybody else', () => {

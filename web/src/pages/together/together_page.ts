@@ -125,7 +125,7 @@ export class TogetherPage extends PageElement {
           .value=${this.asked} @input=${this.#typed} /></label>
         <button class="primary" data-do="invite">Set it up</button>
         <p class=${`fault ${fault === '' ? 'muted small' : 'error'}`} id="about-invites">${
-          fault || `${nameRule} Whoever is called so on this server finds it below, and can sit down without the link.`
+          fault || nameRule
         }</p></form></section>`;
   }
 

@@ -3,7 +3,8 @@
 import { css, html } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { nameRule } from '../../state/challenges.js';
+import { nameRule, ownNameFault } from '../../state/challenges.js';
+import { focusPath } from '../focus.js';
 import { PageElement } from '../page_element.js';
 import { shared } from '../styles.js';
 import { sentence } from '../words.js';
@@ -13,13 +14,16 @@ const patience = 'The name could not be changed: this part of the page could not
 
 @customElement('strata-name-dialog')
 export class NameDialog extends PageElement {
+  /** Why the name is not kept; about what was typed then. */
   @state() private error = '';
   @state() private busy = false;
+  /** The old name, as it stood in the field last. */
+  #shown = '';
 
   static override styles = [
     shared,
     dialogStyles,
-    css`input { width: 100%; margin-top: 0.3rem; } label { display: block; }`,
+    css`input { width: 100%; margin-top: 0.3rem; } label { display: block; } #about { margin-top: 0.4rem; }`,
   ];
 
   override connectedCallback(): void {
@@ -30,26 +34,45 @@ export class NameDialog extends PageElement {
     );
   }
 
+  protected override updated(): void {
+    const { name } = this.state.together;
+    if (name === this.#shown) return;
+    // It may come later than the dialog: what is typed takes its place.
+    this.#shown = name;
+    const input = this.renderRoot.querySelector('input');
+    if (input && input === focusPath()[0]) input.select();
+  }
+
+  readonly #type = (): void => {
+    this.error = '';
+  };
+
   readonly #keep = async (event: Event): Promise<void> => {
     event.preventDefault();
     const input = this.renderRoot.querySelector('input');
     if (!input || this.busy) return;
-    this.busy = true;
-    this.error = await this.store.together().then(
-      (actions) => actions.rename(input.value.trim()),
-      () => patience,
-    );
-    this.busy = false;
+    const name = input.value.trim();
+    // Who keeps the name that was given to him has it already.
+    if (name !== '' && name === this.state.together.name) return this.store.closeDialog();
+    this.error = ownNameFault(name);
+    if (this.error === '') {
+      this.busy = true;
+      this.error = await this.store.together().then(
+        (actions) => actions.rename(name),
+        () => patience,
+      );
+      this.busy = false;
+    }
     if (this.error === '') this.store.closeDialog();
     else input.focus();
   };
 
   protected override render(): TemplateResult {
-    return html`<form @submit=${this.#keep}>
+    return html`<form @submit=${this.#keep} novalidate>
       <h2>Your name</h2>
-      <label>What others see <input type="text" name="name" autofocus minlength="2" maxlength="20" autocomplete="nickname"
+      <label>What others see <input type="text" name="name" autofocus maxlength="20" autocomplete="nickname"
         spellcheck="false" aria-invalid=${this.error === '' ? 'false' : 'true'} aria-describedby="about error"
-        .value=${this.state.together.name} /></label>
+        .value=${this.state.together.name} @input=${this.#type} @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} /></label>
       <p class="muted small" id="about">${nameRule} Games that have begun keep the name they have.</p>
       <p class="error" id="error" role="alert">${sentence(this.error)}</p>
       <div class="buttons"><button type="button" @click=${() => this.store.closeDialog()}>Cancel</button>
