@@ -16,6 +16,7 @@ import {
   mayAbort,
   optionWords,
   peopleWords,
+  openSeatName,
   presenceWords,
   questionOf,
   questionWords,
@@ -287,6 +288,27 @@ describe('the words beside the board', () => {
   it('say each change once, and nothing of somebody who is muted', async () => {
     const { ann, bob } = await waiting();
     const heard: string[] = [];
+  it('name who was asked in the place of a player, and what became of it', async () => {
+    const { ann, bob, server, game } = await waiting({ listed: true, invites: 'marble' });
+    const seat = (store: Store, own: string): string[] => [
+      openSeatName(gameOf(store), own),
+      presenceWords(gameOf(store), 'black', true),
+    ];
+    expect(seat(ann, 'Guest-ann')).toEqual(['Kept for marble', 'has not come yet']);
+    expect(seat(bob, 'Marble')).toEqual(['Kept for you', 'has not come yet']);
+    expect(openSeatName({ invites: '', end: null }, 'Marble')).toBe('Open seat');
+    server.names.set('bob', 'Marble');
+    bob.game!.requests.tell({ t: 'decline' });
+    await settled();
+    expect(seat(ann, 'Guest-ann')).toEqual(['marble', 'said no']);
+    // As he writes his name himself, where it is known.
+    expect(seat(bob, 'Marble')).toEqual(['Marble', 'said no']);
+    const end = { result: 'none', reason: 'aborted' };
+    expect(openSeatName({ invites: '', end }, '')).toBe('Nobody');
+    expect(presenceWords({ ...gameOf(ann), end }, 'black', true)).toBe('');
+    expect(game).not.toBe('');
+  });
+
     let was = gameOf(ann);
     const next = (mute = false): string => {
       const words = peopleWords(was, gameOf(ann), mute);

@@ -4,7 +4,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { looksOn } from '../../state/people.js';
+import { hasOpenSeat, looksOn } from '../../state/people.js';
 import type { GameScreen } from '../../state/state.js';
 import { sideName } from '../../state/status.js';
 import { computerPlays } from '../../ui/game_commands.js';
@@ -131,7 +131,7 @@ export class StatusCard extends LitElement {
 
   /** The result is there again, with all that one may do now. */
   #again(game: GameScreen): TemplateResult {
-    return html`<button data-do="result" @click=${() => page().store.openDialog({ kind: 'result' })}>${looksOn(game.you) || game.end?.reason === 'declined' ? 'Result ...' : 'Rematch ...'}</button>`;
+    return html`<button data-do="result" @click=${() => page().store.openDialog({ kind: 'result' })}>${looksOn(game.you) ? 'Result ...' : 'Rematch ...'}</button>`;
   }
 
   #note(game: GameScreen): string {
@@ -171,7 +171,7 @@ export class StatusCard extends LitElement {
           ? html`<div class="buttons">${hint.buttons}</div>`
           : game.shown !== game.at
             ? html`<div class="buttons">${this.#past(game)}</div>`
-            : game.end
+            : game.end && !hasOpenSeat(game)
               ? html`<div class="buttons">${this.#again(game)}</div>`
               : nothing
       }

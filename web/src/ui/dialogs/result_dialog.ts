@@ -56,7 +56,6 @@ function askedAgain({ white, black }: GameScreen): Record<string, string> {
 export function resultTitle(game: Pick<GameScreen, 'end' | 'white' | 'black' | 'between' | 'names' | 'you'>): string {
   const { end, white, black, between, names, you } = game;
   const winner = end?.result;
-  if (end?.reason === 'declined') return 'Declined';
   if (winner !== 'white' && winner !== 'black') return end?.result === 'none' ? 'Broken off' : 'A draw';
   if (between) {
     if (you[winner]) return 'You have won';

@@ -1,18 +1,19 @@
 // A player of a game between two people: the name, and whether they are there, by a dot whose shape says it too.
 
-import { LitElement, css, html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
 import type { Side } from '../../../net/messages.js';
+import { isSameName } from '../../../state/challenges.js';
 import type { GameScreen } from '../../../state/state.js';
 import { icon } from '../../../ui/icons.js';
-import { page } from '../../../ui/page_element.js';
+import { PageElement } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
-import { presenceWords } from './words.js';
+import { openSeatName, presenceWords } from './words.js';
 
 @customElement('strata-person')
-export class PersonName extends LitElement {
+export class PersonName extends PageElement {
   @property({ attribute: false }) game: GameScreen | null = null;
   @property({ attribute: false }) side: Side = 'white';
   @property({ reflect: true }) form: Form = 'desk';
@@ -39,15 +40,19 @@ export class PersonName extends LitElement {
     const { game, side } = this;
     if (!game) return nothing;
     const open = game[side].kind === 'open';
-    const connected = page().store.state.connection === 'open';
-    const words = presenceWords(game, side, connected);
+    const { connection, together } = this.state;
+    const connected = connection === 'open';
+    const called = open ? openSeatName(game, together.name) : game.names[side];
+    // Who is asked sees that himself.
+    const waits = open && !game.end && isSameName(game.invites, together.name);
+    const words = waits ? '' : presenceWords(game, side, connected);
     const online = connected && game.people.presence?.[side].online === true;
     const own = game.you[side];
-    return html`<span class="name" title=${game.names[side]}>${open ? 'Open seat' : html`<bdi>${game.names[side]}</bdi>`}${own ? ' (you)' : ''}</span>
+    return html`<span class="name" title=${called}><bdi>${called}</bdi>${own ? ' (you)' : ''}</span>
       ${
         own
           ? html`<button class="quiet icon" data-do="name" title="Your name" aria-label="Change your name"
-          @click=${() => page().store.openDialog({ kind: 'name' })}>${icon('pencil')}</button>`
+          @click=${() => this.store.openDialog({ kind: 'name' })}>${icon('pencil')}</button>`
           : words === ''
             ? nothing
             : html`<span class="there small muted"><span class=${`dot ${online ? 'online' : ''}`}></span>

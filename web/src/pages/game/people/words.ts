@@ -1,6 +1,7 @@
 // What a game between two people says beside its moves: who is there, what is offered, and what has changed. Pure.
 
 import type { Side } from '../../../net/messages.js';
+import { isSameName } from '../../../state/challenges.js';
 import { isolated } from '../../../state/isolated.js';
 import { hasOpenSeat, looksOn, ownSide } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
@@ -138,9 +139,17 @@ export function optionWords({ variant }: GameScreen): string[] {
     return `${optionTitle(name)}: ${value}${summary === '' ? '' : ` (${summary})`}`;
   });
 }
+/** What an open seat is called beside the board, and its player once the game has ended. `own`: what the viewer is called. */
+export function openSeatName({ invites, end }: Pick<GameScreen, 'invites' | 'end'>, own: string): string {
+  const isOwn = isSameName(invites, own);
+  if (end) return invites === '' ? 'Nobody' : isolated(isOwn ? own : invites);
+  return invites === '' ? 'Open seat' : `Kept for ${isOwn ? 'you' : isolated(invites)}`;
+}
+
 
 export function clockWords({ clock }: Pick<GameScreen, 'clock'>): string {
   if (!clock) return 'No clock';
+  if (game[side].kind === 'open' && game.end) return game.end.reason === 'declined' ? 'said no' : '';
   if (clock.days > 0) return capitalised(daysWords(clock.days));
   return timeControlWords(clock);
 }
