@@ -139,7 +139,13 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   await bob.page.keyboard.press('Enter');
   await row.waitFor({ state: 'detached' });
   await ann.page.getByRole('heading', { name: 'Marble does not want to play now' }).waitFor();
-  await ann.page.getByText('You can ask somebody else').waitFor();
+  await ann.page.getByText('You can ask somebody else now, and Marble again after ten minutes.').waitFor();
+  // The button that had the keyboard is gone.
+  await hasKeys(ann, '[data-do="together"]');
+  assert.equal((await spoken(ann)).filter((text) => text.includes('does not want to play')).length, 1);
+  const strip = ann.page.locator('strata-person').filter({ hasText: 'Marble' });
+  await strip.getByText('said no').waitFor();
+  assert.equal(await ann.page.locator('[data-do="result"]').count(), 0, 'nothing was played');
   await look(ann, 'declined');
   assert.equal(await ann.page.getByRole('dialog').count(), 0);
   assert.deepEqual(await spoken(bob), ['Basalt wants to play you: Raumschach.'], 'said once');
@@ -218,6 +224,35 @@ test('what was chosen for others is not asked of the computer', async () => {
   const ann = await browser.open(`${server.address}/new/raumschach?players=anybody`);
   await ann.page.getByText('Anybody here').waitFor();
   await ann.page.getByText('The computer', { exact: true }).click();
+test('a seat that is kept for another name says so, and whoever takes the name has it', async () => {
+  const ann = await someone('e', 'Onyx', '/together');
+  const path = await ask(ann);
+  const card = ann.page.locator('strata-invitation');
+  await card.getByText('Only who is called Marble can sit down, by this link too').waitFor();
+  await card.getByText('the server does not say').waitFor();
+  const link = card.getByRole('textbox', { name: 'Link to this game', exact: true });
+  assert.equal(new URL(await link.inputValue()).pathname, path);
+  await ann.page.locator('strata-person').getByText('Kept for Marble').waitFor();
+  await look(ann, 'kept');
+  const cid = await someone('c', 'Flint', path);
+  const its = cid.page.locator('strata-invitation');
+  await its.getByText('This seat is kept for Marble. You are Flint.').waitFor();
+  await look(cid, 'kept-other');
+  await its.getByRole('button', { name: 'Change my name' }).focus();
+  await cid.page.keyboard.press('Enter');
+  await hasKeys(cid, 'input[name="name"]');
+  await cid.page.keyboard.type('marble');
+  await cid.page.keyboard.press('Enter');
+  await its.getByRole('heading', { name: 'Onyx wants to play you' }).waitFor();
+  await hasKeys(cid, '[data-do="sit"]');
+  await cid.page.locator('strata-person').getByText('Kept for you').waitFor();
+  await press(ann, 'cancel');
+  await ann.page.locator('.notice').getByText('You do not wait for Marble any more.').waitFor();
+  await its.getByText('The invitation was withdrawn.').waitFor();
+  await hasKeys(cid, '[data-do="together"]');
+  for (const person of [ann, cid]) await person.close();
+});
+
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
   await ann.gameIs(0);
   await ann.close();

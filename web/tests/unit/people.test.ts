@@ -9,14 +9,16 @@ import { fileHash } from '../../src/pages/game/people/file_hash.js';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
 import {
+  askedWords,
   claimableIn,
-  linkLife,
+  keptWords,
   linkNote,
   linkOrigin,
+  linkWords,
   mayAbort,
+  openSeatName,
   optionWords,
   peopleWords,
-  openSeatName,
   presenceWords,
   questionOf,
   questionWords,
@@ -279,15 +281,23 @@ describe('the words beside the board', () => {
     const here = new URL('http://127.0.0.1:8080/game/x');
     expect(linkOrigin(here, 'https://192.168.1.20:8080/')).toBe('https://192.168.1.20:8080');
     expect(linkOrigin(here, '')).toBe('http://127.0.0.1:8080');
-    expect(linkLife(1)).toBe('It is good for a day, and for as long as this page is open.');
-    expect(linkLife(7)).toContain('7 days');
+    expect(linkWords(1)).toMatch(/It is good for a day, and for as long as this page is open\.$/);
+    expect(linkWords(7)).toContain('7 days');
+    expect(linkWords(0)).not.toContain('good for');
     const named = new URL('http://box.local:8080/game/x');
     expect(linkOrigin(named, 'http://192.168.1.20:8080/')).toBe('http://box.local:8080');
   });
 
-  it('say each change once, and nothing of somebody who is muted', async () => {
-    const { ann, bob } = await waiting();
-    const heard: string[] = [];
+  it('say for whom a seat is kept, and that nobody else can take it', () => {
+    const invites = { invites: 'Marble' };
+    const [waits, link] = askedWords(invites, 1);
+    expect(waits).toMatch(/somebody called Marble .* the server does not say/);
+    expect(link).toMatch(/^Only who is called Marble can sit down, by this link too.* for a day\.$/);
+    expect(askedWords(invites, 0)[1]).toMatch(/leads them here\.$/);
+    expect(keptWords(invites, 'Guest-U2YP')).toBe('This seat is kept for Marble. You are Guest-U2YP.');
+    expect(keptWords(invites, '')).toBe('This seat is kept for Marble.');
+  });
+
   it('name who was asked in the place of a player, and what became of it', async () => {
     const { ann, bob, server, game } = await waiting({ listed: true, invites: 'marble' });
     const seat = (store: Store, own: string): string[] => [
@@ -309,6 +319,9 @@ describe('the words beside the board', () => {
     expect(game).not.toBe('');
   });
 
+  it('say each change once, and nothing of somebody who is muted', async () => {
+    const { ann, bob } = await waiting();
+    const heard: string[] = [];
     let was = gameOf(ann);
     const next = (mute = false): string => {
       const words = peopleWords(was, gameOf(ann), mute);

@@ -4,7 +4,7 @@
 import { css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues, TemplateResult } from 'lit';
-import { isSameName } from '../../../state/challenges.js';
+import { isSameName, ownNameFault } from '../../../state/challenges.js';
 import { isolated } from '../../../state/isolated.js';
 import { ownSide } from '../../../state/people.js';
 import type { GameScreen, Reach } from '../../../state/state.js';
@@ -15,7 +15,17 @@ import { page, PageElement } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 import { fileHash } from './file_hash.js';
-import { cardTitle, clockWords, linkLife, linkNote, linkOrigin, optionWords, overWords } from './words.js';
+import {
+  askedWords,
+  cardTitle,
+  clockWords,
+  keptWords,
+  linkNote,
+  linkOrigin,
+  linkWords,
+  optionWords,
+  overWords,
+} from './words.js';
 
 /** Milliseconds for which "Copied" is said. */
 const copied = 2_000;
@@ -32,7 +42,7 @@ export class Invitation extends PageElement {
   /** The server was asked what the viewer is called; it may have failed. */
   @state() private asked = false;
   #timer: number | undefined;
-  /** The game whose card has been shown, and whether it was one that asks the viewer. */
+  /** The game whose card has been shown, and as what: one that asks the viewer, one that is over. */
   #met = '';
   #hash = '';
 
@@ -49,6 +59,7 @@ export class Invitation extends PageElement {
     ul { margin: 0; padding-left: 1.1rem; }
     li { overflow-wrap: anywhere; }
     :host([away]) { place-self: start center; width: auto; padding: 0.4rem 0.8rem; margin-top: 6px; display: flex; align-items: center; }
+    #about-link { display: grid; gap: 0.4rem; }
     .link { display: flex; flex-wrap: wrap; gap: 0.5rem; }
     .link input { flex: 1 1 12rem; min-width: 0; font-family: ui-monospace, monospace; font-size: 0.88rem; }
     .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }
@@ -89,15 +100,18 @@ export class Invitation extends PageElement {
   protected override updated(): void {
     const card = this.renderRoot.querySelector('h2');
     const { game } = this;
-    if (!card || !game || this.away) return;
-    const met = `${game.id}${this.#isMeant(game) ? ' meant' : ''}`;
+    // What a dialog changes is met once it is closed.
+    if (!card || !game || this.away || this.state.dialog) return;
+    const met = `${game.id}${this.#isMeant(game) ? ' meant' : ''}${game.end ? ' over' : ''}`;
     if (this.#met === met || this.#isUnsure(game)) return;
+    // How it ends is told beside the board.
+    const isTold = game.end !== null && this.#met.startsWith(game.id);
     this.#met = met;
-    // Whoever goes by keys has come to the page, and stands nowhere in it: what is to be done first is there.
+    // Whoever goes by keys has come to the page, or what had them is gone with what the card was: what is to be done first is there.
     const [at] = focusPath();
     if (at && at.localName !== 'main') return;
     this.renderRoot.querySelector<HTMLElement>('button.primary')?.focus({ preventScroll: true });
-    page().store.say(`${card.textContent}.`);
+    if (!isTold) page().store.say(`${card.textContent}.`);
   }
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -144,9 +158,10 @@ export class Invitation extends PageElement {
     void navigator.share({ title: this.game?.variant.name ?? '', url: this.#link() }).catch(() => undefined);
   };
 
-  #cancel(): void {
+  #cancel({ invites }: GameScreen): void {
     const { store } = page();
     store.game?.requests.tell({ t: 'abort' });
+    store.notice('info', `You do not wait ${invites === '' ? '' : `for ${isolated(invites)} `}any more.`);
     store.go({ page: 'together' });
   }
 
@@ -168,24 +183,20 @@ export class Invitation extends PageElement {
     const side = sideName(ownSide(game.you) ?? 'white');
     const share = 'share' in navigator;
     const note = linkNote(this.#origin());
-    const whom = isolated(game.invites);
-    const about =
-      whom === ''
-        ? 'Send this link. Whoever opens it first may sit down; no account is needed.'
-        : `Whoever is called ${whom} on this server is asked while this page is open, and may sit down. You can send this link too.`;
+    const days = this.reach?.days ?? 0;
+    const about = game.invites === '' ? [linkWords(days)] : askedWords(game, days);
     return html`<h2>${this.#title(game)}</h2>
-      <label for="link">${about}</label>
-      <div class="link"><input id="link" type="text" readonly .value=${this.#link()}
+      <div id="about-link">${about.map((words) => html`<p>${words}</p>`)}</div>
+      <div class="link"><input id="link" type="text" readonly aria-label="Link to this game" aria-describedby="about-link" .value=${this.#link()}
           @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()} />
         <button class="primary" data-do="copy" @click=${this.#copy}>${icon('link')} ${this.told === 'Copied' ? 'Copied' : 'Copy link'}</button></div>
       ${this.told !== '' && this.told !== 'Copied' ? html`<p class="error">${this.told}</p>` : nothing}
-      ${this.reach ? html`<p class="small" data-is="life">${linkLife(this.reach.days)}</p>` : nothing}
       ${note === '' ? nothing : html`<p class="small">${note}</p>`}
       ${this.#facts(game, `You play ${side}`)}
       <p class="wait" role="status">The game begins by itself when they come.</p>
       <div class="buttons">
         ${share ? html`<button data-do="share" @click=${this.#share}>Share</button>` : nothing}
-        <button data-do="cancel" @click=${() => this.#cancel()}>Cancel</button>
+        <button data-do="cancel" @click=${() => this.#cancel(game)}>Cancel</button>
         <button data-do="look" @click=${() => this.#putAway()}>Look at the board</button></div>`;
   }
 
@@ -204,28 +215,31 @@ export class Invitation extends PageElement {
     const named = game.invites !== '';
     const meant = this.#isMeant(game);
     const sit = html`<button class="primary sit" data-do="sit" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? 'Accept' : 'Sit down and play'}</button>`;
-    const own =
-      named && !meant ? `${isolated(game.invites)} would play ${sideName(open)}` : `You would play ${sideName(open)}`;
+    const kept = named && !meant;
+    const { name } = this.state.together;
+    const own = kept ? `${isolated(game.invites)} would play ${sideName(open)}` : `You would play ${sideName(open)}`;
     return html`<h2>${this.#title(game)}</h2>
+      ${kept ? html`<p data-is="kept">${keptWords(game, name)}</p>` : nothing}
       ${this.#facts(game, own)}
       <div class="buttons">
-        ${named && !meant ? nothing : sit}
-        ${meant ? html`<button data-do="decline" @click=${() => this.#decline()}>No, thanks</button>` : nothing}
+        ${kept ? nothing : sit}
+        ${kept && name !== '' && ownNameFault(game.invites) === '' ? html`<button data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>Change my name</button>` : nothing}
+        ${meant ? html`<button data-do="decline" @click=${() => this.#decline(game)}>No, thanks</button>` : nothing}
         <button data-do="watch" @click=${() => this.#putAway()}>Only watch</button>
         ${game.variantText === '' ? html`<button data-do="rules" @click=${() => page().store.go({ page: 'rules', variant: game.variant.id })}>How it is played</button>` : nothing}
       </div>`;
   }
 
-  #decline(): void {
+  #decline(game: GameScreen): void {
     const { store } = page();
-    store.game?.requests.tell({ t: 'decline' });
+    void store.together().then((actions) => actions.decline(game.id));
     store.go({ page: 'together' });
   }
 
   #over(game: GameScreen): TemplateResult {
     return html`<h2>${this.#title(game)}</h2>
       <p>${overWords(game, this.#isMeant(game))}</p>
-      <div class="buttons"><button class="primary" @click=${() => page().store.go({ page: 'together' })}>Play together</button>
+      <div class="buttons"><button class="primary" data-do="together" @click=${() => page().store.go({ page: 'together' })}>Play together</button>
         <button data-do="look" @click=${() => this.#putAway()}>Look at the board</button></div>`;
   }
 

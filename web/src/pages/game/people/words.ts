@@ -26,9 +26,9 @@ export function cardTitle(game: GameScreen, meant: boolean): string {
 
 /** What follows from its end. */
 export function overWords(game: GameScreen, meant: boolean): string {
-  const { end, you } = game;
+  const { end, you, invites } = game;
   if (end?.reason !== 'declined') return 'The invitation was withdrawn.';
-  if (ownSide(you)) return 'You can ask somebody else, or later once more.';
+  if (ownSide(you)) return `You can ask somebody else now, and ${isolated(invites)} again after ten minutes.`;
   if (!meant) return 'The game is not played.';
   return `You can ask ${hostOf(game)} when you want to play.`;
 }
@@ -55,9 +55,24 @@ export function linkNote(origin: string): string {
     : '';
 }
 
-/** For how long a link is good that nobody has followed. */
-export const linkLife = (days: number): string =>
-  `It is good for ${days === 1 ? 'a day' : `${days} days`}, and for as long as this page is open.`;
+const ofDays = (days: number): string => (days === 1 ? 'a day' : `${days} days`);
+
+/** To who waits for whoever comes: what the link is for. `days`: how long it is good if nobody follows it; 0: not known. */
+export const linkWords = (days: number): string =>
+  `Send this link. Whoever opens it first may sit down; no account is needed.${days === 0 ? '' : ` It is good for ${ofDays(days)}, and for as long as this page is open.`}`;
+
+/** To who waits for one person: how he is found, and what the link is for. */
+export function askedWords({ invites }: Pick<GameScreen, 'invites'>, days: number): string[] {
+  const whom = isolated(invites);
+  return [
+    `The game waits until somebody called ${whom} has a page of this server open. Whether anybody is called so, the server does not say: check how the name is written.`,
+    `Only who is called ${whom} can sit down, by this link too; once you close this page, it alone leads them here${days === 0 ? '' : `, for ${ofDays(days)}`}.`,
+  ];
+}
+
+/** To who looks at a seat that is another's. `own`: what the viewer is called, '' while that is not known. */
+export const keptWords = ({ invites }: Pick<GameScreen, 'invites'>, own: string): string =>
+  `This seat is kept for ${isolated(invites)}.${own === '' ? '' : ` You are ${isolated(own)}.`}`;
 
 /** Not both have moved: it may be broken off. */
 export const mayAbort = ({ at, end }: GameScreen): boolean => at < 2 && end === null;
@@ -124,9 +139,17 @@ function standing(game: GameScreen, connected: boolean): string {
   return game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`;
 }
 
+/** What an open seat is called beside the board, and its player once the game has ended. `own`: what the viewer is called. */
+export function openSeatName({ invites, end }: Pick<GameScreen, 'invites' | 'end'>, own: string): string {
+  const isOwn = isSameName(invites, own);
+  if (end) return invites === '' ? 'Nobody' : isolated(isOwn ? own : invites);
+  return invites === '' ? 'Open seat' : `Kept for ${isOwn ? 'you' : isolated(invites)}`;
+}
+
 /** "here now", "away": of a player; '' where nobody has said. `connected`: the server would tell. */
 export function presenceWords(game: GameScreen, side: Side, connected: boolean): string {
   const presence = game.people.presence?.[side];
+  if (game[side].kind === 'open' && game.end) return game.end.reason === 'declined' ? 'said no' : '';
   if (game[side].kind === 'open') return 'has not come yet';
   if (!connected) return 'not known';
   return presence ? (presence.online ? 'here now' : 'away') : '';
@@ -139,17 +162,9 @@ export function optionWords({ variant }: GameScreen): string[] {
     return `${optionTitle(name)}: ${value}${summary === '' ? '' : ` (${summary})`}`;
   });
 }
-/** What an open seat is called beside the board, and its player once the game has ended. `own`: what the viewer is called. */
-export function openSeatName({ invites, end }: Pick<GameScreen, 'invites' | 'end'>, own: string): string {
-  const isOwn = isSameName(invites, own);
-  if (end) return invites === '' ? 'Nobody' : isolated(isOwn ? own : invites);
-  return invites === '' ? 'Open seat' : `Kept for ${isOwn ? 'you' : isolated(invites)}`;
-}
-
 
 export function clockWords({ clock }: Pick<GameScreen, 'clock'>): string {
   if (!clock) return 'No clock';
-  if (game[side].kind === 'open' && game.end) return game.end.reason === 'declined' ? 'said no' : '';
   if (clock.days > 0) return capitalised(daysWords(clock.days));
   return timeControlWords(clock);
 }
