@@ -71,6 +71,7 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   const name = ann.page.locator('input[name="invites"]');
   await hasKeys(ann, 'input[name="invites"][aria-invalid="true"]');
   await ann.page.getByRole('alert').getByText('The name is missing.').waitFor();
+  await ann.page.getByText('You play White against somebody whose name is still missing.').waitFor();
   await look(ann, 'nameless');
   await name.fill('White');
   await ann.page.getByText('Nobody can be called White').waitFor();
@@ -154,7 +155,12 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   // It holds for a while.
   await ann.page.goto(`${server.address}/together`);
   await send(ann);
-  await ann.page.getByText('Marble did not want to play. Ask again later.').waitFor();
+  await ann.page.locator('#error-invites').getByText('Marble did not want to play. Ask again later.').waitFor();
+  await hasKeys(ann, 'input[name="invites"][aria-describedby~="error-invites"]');
+  assert.equal(await ann.page.locator('.notice').count(), 0, 'it is told in one place');
+  await look(ann, 'refused');
+  await ann.page.locator('input[name="invites"]').fill('Flint');
+  await ann.page.getByText('Marble did not want to play.').waitFor({ state: 'detached' });
   for (const person of [ann, bob]) await person.close();
 });
 
@@ -208,22 +214,6 @@ test('the one who is asked hears so at the game, once it is known what he is cal
   for (const person of [ann, bob, cid]) await person.close();
 });
 
-test('who may take the other seat is said not to be asked where that part does not come', async () => {
-  const ann = await browser.open(`${server.address}/new/raumschach`, {
-    before: (page) => page.route(/\/assets\/other_seat-/, (route) => route.abort()),
-    allow: ['ERR_FAILED'],
-  });
-  await ann.page.getByText('A friend elsewhere', { exact: true }).click();
-  await ann.page.getByRole('alert').getByText('Who may take the other seat could not be asked.').waitFor();
-  await ann.page.getByText('The computer', { exact: true }).click();
-  assert.equal(await ann.page.getByText('could not be asked').count(), 0);
-  await ann.close();
-});
-
-test('what was chosen for others is not asked of the computer', async () => {
-  const ann = await browser.open(`${server.address}/new/raumschach?players=anybody`);
-  await ann.page.getByText('Anybody here').waitFor();
-  await ann.page.getByText('The computer', { exact: true }).click();
 test('a seat that is kept for another name says so, and whoever takes the name has it', async () => {
   const ann = await someone('e', 'Onyx', '/together');
   const path = await ask(ann);
@@ -257,3 +247,62 @@ test('a seat that is kept for another name says so, and whoever takes the name h
   await ann.gameIs(0);
   await ann.close();
 });
+test('a name is chosen where one asks by it, and what is wrong with it is said', async () => {
+  const ann = await someone('f', 'Pebble', '/together');
+  const { keyboard } = ann.page;
+  // By keys one goes on where something is to be filled in.
+  await ann.page.getByLabel('Ask somebody by name').fill('Marble');
+  await keyboard.press('Enter');
+  await hasKeys(ann, 'input[name="invites"]');
+  await ann.page.getByText('You ask as Pebble.').waitFor();
+  await ann.page.getByRole('button', { name: 'Change your name' }).click();
+  await hasKeys(ann, 'input[name="name"]');
+  const error = ann.page.getByRole('dialog').getByRole('alert');
+  const tried = async (name, words) => {
+    // The old name is selected, and later what was wrong stands at the end of it.
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(name);
+    await error.filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
+    await keyboard.press('Enter');
+    await error.getByText(words).waitFor();
+    await hasKeys(ann, 'input[name="name"][aria-invalid="true"]');
+  };
+  assert.equal(
+    await ann.page.getByLabel('What others see').evaluate((field) => field.selectionEnd - field.selectionStart),
+    'Pebble'.length,
+  );
+  await tried('M', 'too short');
+  await tried('Guest-1', 'Guest- begins the names');
+  await tried('nobody', 'Nobody can be called nobody');
+  await tried('a b', 'cannot have blanks');
+  await look(ann, 'name');
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('Gneiss');
+  await keyboard.press('Enter');
+  await ann.page.getByText('You ask as Gneiss.').waitFor();
+  await ann.page.getByLabel('Name', { exact: true }).fill('gneiss');
+  await ann.page.getByText('You are called so yourself').waitFor();
+  // Without a name it is chosen first who may sit down.
+  await ann.page.goto(`${server.address}/together`);
+  await ann.page.locator('[data-do="invite"]').focus();
+  await keyboard.press('Enter');
+  await hasKeys(ann, 'input[name="listed"]:checked');
+  await ann.close();
+});
+
+test('who may take the other seat is said not to be asked where that part does not come', async () => {
+  const ann = await browser.open(`${server.address}/new/raumschach`, {
+    before: (page) => page.route(/\/assets\/other_seat-/, (route) => route.abort()),
+    allow: ['ERR_FAILED'],
+  });
+  await ann.page.getByText('A friend elsewhere', { exact: true }).click();
+  await ann.page.getByRole('alert').getByText('Who may take the other seat could not be asked.').waitFor();
+  await ann.page.getByText('The computer', { exact: true }).click();
+  assert.equal(await ann.page.getByText('could not be asked').count(), 0);
+  await ann.close();
+});
+
+test('what was chosen for others is not asked of the computer', async () => {
+  const ann = await browser.open(`${server.address}/new/raumschach?players=anybody`);
+  await ann.page.getByText('Anybody here').waitFor();
+  await ann.page.getByText('The computer', { exact: true }).click();

@@ -1,7 +1,7 @@
 // What makes games: the set-up page, files, records and links.
 
 import { errorOf } from '../core/core.js';
-import { createGame } from '../net/http.js';
+import { createGame, HttpFailure } from '../net/http.js';
 import type { Seat } from '../net/messages.js';
 import type { Opened } from './files.js';
 import { loadedOr } from './game_copies.js';
@@ -61,11 +61,11 @@ export class OpenController implements OpenActions {
       .some((variant) => variant.id === id);
   }
 
-  create(game: NewGame): void {
-    void this.#create(game, false);
+  create(game: NewGame, refused?: (why: string) => void): void {
+    void this.#create(game, false, refused);
   }
 
-  async #create(game: NewGame, replace: boolean): Promise<void> {
+  async #create(game: NewGame, replace: boolean, refused?: (why: string) => void): Promise<void> {
     const request = JSON.stringify(game);
     if (this.#creating === request) return;
     this.#creating = request;
@@ -94,7 +94,9 @@ export class OpenController implements OpenActions {
       });
       this.#host.go({ page: 'game', game: id }, replace);
     } catch (error) {
-      this.#host.notice('error', `The game was not made. ${messageOf(error)}`);
+      const why = messageOf(error);
+      if (refused && error instanceof HttpFailure && error.status === 409) refused(why);
+      else this.#host.notice('error', `The game was not made. ${why}`);
     } finally {
       this.#creating = '';
     }

@@ -428,7 +428,8 @@ export interface GameRequests {
 export interface OpenActions {
   /** Loads a variant under options into state.variant (the set-up page shows what an option changes). */
   choose(variant: string, variantText: string, options: Record<string, string>): void;
-  create(game: NewGame): void;
+  /** `refused`: told why the server does not make it, instead of everybody. */
+  create(game: NewGame, refused?: (why: string) => void): void;
   /** A file that was dropped or picked: a variant file, a game record, or a file of many games. */
   openBytes(name: string, bytes: Bytes): Promise<void>;
   /** The same of a text, other than a file of many games. */

@@ -11,13 +11,14 @@ import {
   seatsOf,
   usual,
 } from '../../src/pages/new/choice.js';
+import { addedRule, otherWords } from '../../src/pages/new/other_seat.js';
 import { besides, delay, periods, readClock } from '../../src/pages/new/own_clock.js';
 import { core } from './real_core.js';
 import { readAddress, writeRoute } from '../../src/state/routes.js';
 
 describe('the move rule', () => {
   const words = (variant: string, opponent: 'link' | 'people', options: Record<string, string> = {}): string => {
-    return moveRuleWords(core.loadVariant(variant, options).info.choices, options, { opponent });
+    return moveRuleWords(core.loadVariant(variant, options).info.choices, options, { opponent }, addedRule);
   };
 
   it('is named where the game has one', () => {
@@ -126,8 +127,14 @@ describe('what a link asks for', () => {
     const { choice, errors } = readAsked({ players: 'link', name: ' Marble ', clock: '3d' });
     expect(errors).toEqual({});
     expect(choice).toEqual({ ...usual, opponent: 'link', listed: true, invites: 'Marble', days: 3 });
-    expect(choiceSentence(choice)).toBe('You play White against Marble.');
-    expect(choiceSentence({ ...choice, invites: '' })).toMatch(/whoever comes/);
+    const sentence = (change: Partial<typeof usual>): string =>
+      choiceSentence({ ...choice, ...change }, otherWords({ ...choice, ...change }, 'Basalt'));
+    expect(sentence({})).toBe('You play White against Marble.');
+    expect(sentence({ invites: '' })).toBe('You play White against somebody whose name is still missing.');
+    for (const invites of ['White', 'basalt', 'M!'])
+      expect(sentence({ invites })).toBe('You play White against somebody whose name is not right yet.');
+    expect(sentence({ invites: null })).toBe('You play White against whoever sits down first.');
+    expect(sentence({ invites: null, listed: false })).toBe('You play White against whoever comes by the link.');
     expect(readAsked({ players: 'anybody' }).choice.invites).toBeNull();
     // One that is too long is told beside its field, and is not made another's.
     const long = `${'Marble'.repeat(3)}Basalt`;
@@ -149,9 +156,7 @@ describe('the choice', () => {
     expect(choiceSentence({ ...usual, opponent: 'watch', level: 3, otherLevel: 9 })).toBe(
       'The computer plays itself: White at level 3 (learner), Black at level 9 (expert).',
     );
-    expect(choiceSentence({ ...usual, opponent: 'link', colour: 'black' })).toBe(
-      'You play Black against whoever comes by the link.',
-    );
+    expect(choiceSentence({ ...usual, opponent: 'link', colour: 'black' })).toBe('You play Black against a friend.');
     expect(choiceSentence({ ...usual, colour: 'random' })).toMatch(/^Chance decides/);
   });
 

@@ -3,7 +3,6 @@
 
 import type { OptionChoice } from '../../core/types.js';
 import type { Seat } from '../../net/messages.js';
-import { isolated } from '../../state/isolated.js';
 import type { NewGame } from '../../state/state.js';
 import { type Players, quickLevel } from '../../ui/new_game.js';
 import { capitalised, daysWords, incrementWords, levels, sideWords, strengthName } from '../../ui/words.js';
@@ -47,7 +46,7 @@ export interface Choice {
 export const opponents: { value: Opponent; words: string; about: string }[] = [
   { value: 'computer', words: 'The computer', about: 'ten levels' },
   { value: 'people', words: 'A friend here', about: 'take turns at this screen' },
-  { value: 'link', words: 'A friend elsewhere', about: 'on another machine, by a link' },
+  { value: 'link', words: 'A friend elsewhere', about: 'by a link or by name' },
   { value: 'watch', words: 'Watch', about: 'the computer against itself' },
 ];
 
@@ -63,8 +62,7 @@ export const clocks = [
   { minutes: '30', increment: '20' },
 ] as const;
 
-/** In days for every move. */
-export const daysOffered = [1, 3, 7] as const;
+/** For every move. */
 const mostDays = 14;
 
 export const usual: Choice = {
@@ -84,7 +82,7 @@ export const usual: Choice = {
 /** What counts of it: only somebody elsewhere is given days. */
 export const daysOf = ({ opponent, clockOn, days }: Choice): number => (opponent === 'link' && !clockOn ? days : 0);
 
-export type Field = 'players' | 'level' | 'color' | 'clock';
+export type Field = 'players' | 'name' | 'level' | 'color' | 'clock';
 
 /** Of a number field: what is wrong with the clock; '' while nothing is. */
 export function clockError({ clockOn, minutes, increment, beside }: Choice): string {
@@ -143,13 +141,13 @@ export function readAsked(
     if (days > 0 && days <= mostDays && choice.opponent === 'link') choice.days = days;
     else if (clockError(wished) === '') Object.assign(choice, wished);
     else
-      errors.clock = `The link asks for the clock "${clock}": it can ask for minutes and seconds, as in 15+10, 15d5 with a delay or 15:3x30 with byo-yomi, for days a move against a friend elsewhere, as in 3d, or none.`;
+      errors.clock = `The link asks for the clock "${clock}": it can ask for 15+10 (minutes and seconds), 15d5 (a delay), 15:3x30 (byo-yomi), 3d (days a move, against a friend elsewhere) or none.`;
   }
   return { choice, errors };
 }
 
-/** What is going to be played, for the bar beside Start. */
-export function choiceSentence({ opponent, level, otherLevel, colour, invites }: Choice): string {
+/** What is going to be played, for the bar beside Start. `other`: who a friend elsewhere is. */
+export function choiceSentence({ opponent, level, otherLevel, colour }: Choice, other = 'a friend'): string {
   const strength = (one: number): string => `level ${one} (${strengthName(one).toLowerCase()})`;
   if (opponent === 'people') return 'You and a friend take turns at this screen.';
   if (opponent === 'watch')
@@ -157,7 +155,7 @@ export function choiceSentence({ opponent, level, otherLevel, colour, invites }:
   const side = { white: 'You play White', black: 'You play Black', random: 'Chance decides who plays White; you play' }[
     colour
   ];
-  return `${side} against ${opponent === 'link' ? isolated(invites ?? '') || 'whoever comes by the link' : `the computer, ${strength(level)}`}.`;
+  return `${side} against ${opponent === 'link' ? other : `the computer, ${strength(level)}`}.`;
 }
 
 export function clockWords(choice: Choice): string {
@@ -171,11 +169,15 @@ const moveRule = 'move_rule_plies';
 /** What the server adds to a game between two people that has no such rule of its own (docs/formats/wire.md, 8.6). */
 const addedPlies = '100';
 
-/** After how many plies of what the game is a draw, in the words of the game's option; '' where it has no such rule. */
+/**
+ * After how many plies of what the game is a draw, in the words of the game's option; '' where it has no such rule. `added`: what is
+ * said where the server adds it.
+ */
 export function moveRuleWords(
   choices: readonly OptionChoice[],
   options: Readonly<Record<string, string>>,
   { opponent }: Pick<Choice, 'opponent'>,
+  added = '',
 ): string {
   const rule = choices.find(({ name }) => name === moveRule);
   if (!rule) return '';
@@ -184,7 +186,7 @@ export function moveRuleWords(
   const plies = isAdded ? addedPlies : (chosen ?? rule.default);
   if (plies === '0') return '';
   const [what = ''] = rule.summary.split(';');
-  return `${plies} ${what}${isAdded ? '. This game has no such rule of its own; between two people it has this one' : ''}.`;
+  return `${plies} ${what}${isAdded ? added : ''}.`;
 }
 
 /** `chance`: from 0 to 1, where the colour is left to it. */

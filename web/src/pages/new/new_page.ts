@@ -23,7 +23,6 @@ import {
   clockWords,
   colours,
   daysOf,
-  daysOffered,
   type Field,
   moveRuleWords,
   opponents,
@@ -114,6 +113,7 @@ export class NewPage extends PageElement {
     if (this.seat || this.errors.players === unseated) return;
     this.seat = await import('./other_seat.js').catch(() => null);
     if (!this.seat && this.#isLink) this.errors = { ...this.errors, players: unseated };
+    this.seat?.begin(this.renderRoot);
   }
 
   async #needOwn(): Promise<void> {
@@ -143,7 +143,7 @@ export class NewPage extends PageElement {
   /** What is chosen here counts from now on, whatever the link said. */
   #choose(field: Field, change: Partial<Choice>): void {
     this.choice = { ...this.choice, ...change };
-    this.errors = Object.fromEntries(Object.entries(this.errors).filter(([name]) => name !== field));
+    this.errors = { ...this.errors, [field]: '' };
   }
 
   #setOption(choice: OptionChoice, value: string): void {
@@ -171,15 +171,12 @@ export class NewPage extends PageElement {
     const unnamed = this.#isLink && this.seat?.seatFault(this.choice, this.state.together.name);
     if (this.state.variantError || this.startError !== '' || clockError(this.choice) !== '' || unnamed) {
       this.tried = true;
-      await this.updateComplete;
-      const wrong = this.renderRoot.querySelector('[aria-invalid="true"]');
-      wrong?.closest('details')?.setAttribute('open', '');
-      if (wrong instanceof HTMLElement) wrong.focus();
-      return;
+      return this.#toFault();
     }
     const { choice } = this;
     const [white, black] = seatsOf(choice, Math.random());
-    this.store.open.create({
+    const invites = (this.#isLink && choice.invites) || '';
+    const game = {
       variant: this.variant,
       variantText: this.state.variantText,
       options: this.options,
@@ -187,14 +184,27 @@ export class NewPage extends PageElement {
       black,
       randomSides: this.#isLink && choice.colour === 'random',
       listed: this.#isLink && choice.listed,
-      invites: (this.#isLink && choice.invites) || '',
+      invites,
       days: daysOf(choice),
       clock: clockOf(choice),
       start: this.start,
       line: [],
       end: null,
       title: this.gameName.trim(),
-    });
+    };
+    // Who cannot be asked now is told beside his name, unless another one has been typed meanwhile.
+    const refused = (name: string): void => {
+      if (this.choice.invites === invites) this.errors = { ...this.errors, name };
+      void this.#toFault();
+    };
+    this.store.open.create(game, invites ? refused : undefined);
+  }
+
+  async #toFault(): Promise<void> {
+    await this.updateComplete;
+    const wrong = this.renderRoot.querySelector('[aria-invalid="true"]');
+    wrong?.closest('details')?.setAttribute('open', '');
+    if (wrong instanceof HTMLElement) wrong.focus();
   }
 
   #error(text: string | undefined, id = ''): TemplateResult {
@@ -230,7 +240,7 @@ export class NewPage extends PageElement {
   #rules(shown: VariantInfo | null, choices: readonly OptionChoice[]): TemplateResult | typeof nothing {
     if (choices.length === 0) return nothing;
     const changed = Object.entries(shown?.options ?? {}).map(([name, value]) => `${optionTitle(name)}: ${value}`);
-    const rule = moveRuleWords(choices, this.options, this.choice);
+    const rule = moveRuleWords(choices, this.options, this.choice, this.seat?.addedRule);
     return html`<details class="panel" data-do="rules-fold">
       <summary><strong>Rules</strong> <span class="muted">${changed.length === 0 ? 'The usual ones' : changed.join('; ')}</span>
         <span class="change">Change</span></summary>
@@ -289,9 +299,10 @@ export class NewPage extends PageElement {
       this.choice,
       this.state.together.name,
       this.tried,
+      this.errors.name,
       (change) => {
         this.tried = false;
-        this.#choose('players', change);
+        this.#choose('name', change);
       },
       (...card) => this.#card('listed', ...card),
     );
@@ -329,16 +340,13 @@ export class NewPage extends PageElement {
           ),
         )}
         ${this.#card('clock', 'other', now, 'Other', 'set it yourself', choose(true, { clockOn: true }))}
-        ${(opponent === 'link' ? daysOffered : []).map((one) =>
-          this.#card(
-            'clock',
-            `${one}d`,
-            now,
-            `${one} ${one === 1 ? 'day' : 'days'}`,
-            'a move, come when you like',
-            choose(false, { clockOn: false, days: one }),
-          ),
-        )}
+        ${
+          opponent === 'link'
+            ? this.seat?.dayCards((value, words, about, days) =>
+                this.#card('clock', value, now, words, about, choose(false, { clockOn: false, days })),
+              )
+            : nothing
+        }
       </div>
       ${
         this.ownClock && clockOn
@@ -428,7 +436,7 @@ export class NewPage extends PageElement {
           </div>
         </div>
         <div class="bar"><div>
-          <p data-do="sentence"><strong>${choiceSentence(this.choice)}</strong><br />
+          <p data-do="sentence"><strong>${choiceSentence(this.choice, this.seat?.otherWords(this.choice, this.state.together.name))}</strong><br />
             <span class="muted small">${clockWords(this.choice)}. ${usualRules ? 'Usual rules' : 'Changed rules'}.</span></p>
           <button class="primary" data-do="start" ?disabled=${variantError !== null || this.startError !== ''}>${icon('forward')} ${(this.#isLink && this.seat?.startWords(this.choice)) || 'Start the game'}</button>
         </div></div>

@@ -1,11 +1,26 @@
-// Who may take the other seat, where a friend elsewhere is played: who has the link, anybody, or one who is asked by name. Loaded when
-// that is asked.
+// What is asked where a friend elsewhere is played: who may take the other seat, who has the link, anybody, or one who is asked by
+// name; and how many days there are for a move. Loaded when that is asked.
 
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { nameFault, nameRule } from '../../state/challenges.js';
 import { isolated } from '../../state/isolated.js';
+import { counted } from '../../state/status.js';
+import { focusPath } from '../../ui/focus.js';
+import { page } from '../../ui/page_element.js';
 import type { Choice } from './choice.js';
+
+/** Of the move rule that the server adds. */
+export const addedRule = '. This game has no such rule of its own; between two people it has this one';
+
+/** In days for every move. */
+const daysOffered = [1, 3, 7] as const;
+
+/** Games that are played by days, to choose from beside the clocks. */
+export const dayCards = (
+  card: (value: string, words: string, about: string, days: number) => TemplateResult,
+): TemplateResult[] =>
+  daysOffered.map((days) => card(`${days}d`, counted(days, 'day'), 'a move, come when you like', days));
 
 /** What is wrong with the name that is asked; '' while nothing is. `own`: what the viewer is called. */
 export const seatFault = ({ invites }: Choice, own: string): string =>
@@ -15,25 +30,53 @@ export const seatFault = ({ invites }: Choice, own: string): string =>
 export const startWords = ({ invites }: Choice): string =>
   invites === null ? 'Make the link' : `Ask ${invites === '' ? 'by name' : `${isolated(invites)} to play`}`;
 
+/** Against whom one is going to play, in a sentence, or what is missing. */
+export function otherWords(choice: Choice, own: string): string {
+  const { invites, listed } = choice;
+  if (invites === '') return 'somebody whose name is still missing';
+  if (seatFault(choice, own) !== '') return 'somebody whose name is not right yet';
+  return isolated(invites ?? '') || (listed ? 'whoever sits down first' : 'whoever comes by the link');
+}
+
+/** Whoever has come here by keys goes on with what is asked here; whoever points is left alone. */
+export function begin(root: ParentNode): void {
+  // When the page has taken them.
+  setTimeout(() => {
+    const [at] = focusPath();
+    if (at?.localName !== 'main' || !at.matches(':focus-visible')) return;
+    const found = ['[name="invites"]', '[name="listed"]:checked'].map((each) => root.querySelector<HTMLElement>(each));
+    found.find((each) => each !== null)?.focus();
+  });
+}
+
 type Choose = (change: Partial<Choice>) => void;
 
 // What is typed counts without blanks around it.
-function nameField(invites: string, fault: string, choose: Choose): TemplateResult {
-  const wrong = fault !== '';
+function nameField(invites: string, own: string, fault: string, choose: Choose): TemplateResult {
   return html`<label style="display: block; margin: 0.7rem 0 0.2rem">Name <input type="text" name="invites" maxlength="20"
-      autocomplete="off" autocapitalize="off" spellcheck="false" aria-invalid=${wrong ? 'true' : 'false'}
-      aria-describedby="about-invites error-invites" .value=${invites}
+      autocomplete="off" autocapitalize="off" spellcheck="false" aria-invalid=${fault === '' ? 'false' : 'true'}
+      aria-describedby="error-invites about-invites" .value=${invites}
       @input=${(event: Event) => choose({ invites: (event.currentTarget as HTMLInputElement).value.trim() })} /></label>
-    <p class="muted small" id="about-invites">${wrong ? '' : `${nameRule} `}Whoever is called so on this server is asked while your page of the
-      game stays open, and may sit down. A name is nobody's own: anybody may take it.</p>
-    <p class="error" id="error-invites" role="alert">${fault}</p>`;
+    <p class="error" id="error-invites" role="alert">${fault}</p>
+    <p class="muted small" id="about-invites">${nameRule} Whoever is called so on this server is asked while your page of the
+      game stays open, and may sit down. A name is nobody's own: anybody may take it. After a no, ten minutes go by before you can ask again.</p>
+    ${
+      own === ''
+        ? nothing
+        : html`<p style="margin-top: 0.4rem">You ask as <bdi><strong data-do="own-name">${own}</strong></bdi>.
+          <button type="button" data-do="name" @click=${() => page().store.openDialog({ kind: 'name' })}>Change your name</button></p>`
+    }`;
 }
 
-/** `tried`: the game was to begin, so that a name is missing; `card`: one of the things to choose from. */
+/**
+ * `tried`: the game was to begin, so that a name is missing; `refused`: why the server has not asked this one; `card`: one of the things
+ * to choose from.
+ */
 export function otherSeat(
   choice: Choice,
   own: string,
   tried: boolean,
+  refused: string | undefined,
   choose: Choose,
   card: (value: string, now: string, words: string, about: string, choose: () => void) => TemplateResult,
 ): TemplateResult {
@@ -41,10 +84,11 @@ export function otherSeat(
   const now = invites !== null ? 'name' : listed ? 'all' : 'link';
   const one = (value: string, words: string, about: string, change: Partial<Choice>): TemplateResult =>
     card(value, now, words, about, () => choose(change));
+  const fault = invites === '' && !tried ? '' : seatFault(choice, own);
   return html`<fieldset><legend>Who may take the other seat?</legend>
     <div class="choices">
       ${one('link', 'Who has the link', 'you send it', { listed: false, invites: null })}
       ${one('all', 'Anybody here', 'listed under Together', { listed: true, invites: null })}
       ${one('name', 'Ask by name', 'somebody on this server', { listed: true, invites: '' })}</div>
-    ${invites === null ? nothing : nameField(invites, invites === '' && !tried ? '' : seatFault(choice, own), choose)}</fieldset>`;
+    ${invites === null ? nothing : nameField(invites, own, fault || (refused ?? ''), choose)}</fieldset>`;
 }

@@ -111,11 +111,11 @@ export class TogetherPage extends PageElement {
       const name = this.asked === '' ? {} : { name: this.asked };
       this.#invite(this.renderRoot.querySelector('select')?.value ?? '', { players: 'link', ...name });
     };
-    return html`<section class="panel"><h2>${icon('link')} Play a friend by link</h2>
+    return html`<section class="panel"><h2>${icon('link')} Play a friend by link or by name</h2>
       <p class="muted">${
         this.asked === ''
           ? 'You choose the game, your colour and the clock, and send the link that you are given. Whoever opens it sits down opposite you, on any machine that reaches this server.'
-          : 'You choose the game, your colour and the clock. Whoever has this name on this server is asked, and alone may sit down opposite you, while your page of the game stays open.'
+          : 'You choose the game, your colour and the clock. Whoever has this name on this server is asked while your page of the game stays open, and nobody else may sit down opposite you.'
       } Nobody needs an account.</p>
       <form @submit=${begin}><label>Game <select name="game">${this.state.variants.map(
         ({ id, name }) => html`<option value=${id}>${name}</option>`,
