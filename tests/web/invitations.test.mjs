@@ -87,11 +87,20 @@ test('one is asked by name, and sits down; nobody else can', async () => {
   const path = await ask(ann);
   await look(ann, 'waiting');
 
-  // On another page he is told once, and the bar leads him to it.
-  await bob.page.getByText('Basalt wants to play you: Raumschach.').waitFor();
+  // On another page he is told once, and the bar leads him to it, or the notice to the game.
+  const told = bob.page.locator('.notice').filter({ hasText: 'Basalt wants to play you: Raumschach.' });
+  await told.waitFor();
+  await look(bob, 'told');
+  await told.getByRole('button', { name: 'Answer' }).click();
+  await bob.page.waitForURL(`**${path}`);
+  await bob.page.getByRole('heading', { name: 'Basalt wants to play you' }).waitFor();
+  await told.waitFor({ state: 'detached' });
+  await bob.page.goto(`${server.address}/games`);
+  await told.waitFor();
   await bob.page.getByRole('button', { name: 'Together 1 waiting for your answer' }).click();
   const row = bob.page.locator('[data-do="challenges"] li').first();
   await row.getByText(/Basalt\s+wants to play\s+you/).waitFor();
+  await told.waitFor({ state: 'detached' });
   await row.getByText('15 min + 10 s').waitFor();
   await look(bob, 'asked');
   assert.deepEqual(
@@ -139,6 +148,7 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   await row.getByRole('button', { name: 'No, thanks: Basalt, Raumschach' }).focus();
   await bob.page.keyboard.press('Enter');
   await row.waitFor({ state: 'detached' });
+  await bob.page.locator('.notice').getByText('You have said no to Basalt.').waitFor();
   await ann.page.getByRole('heading', { name: 'Marble does not want to play now' }).waitFor();
   await ann.page.getByText('You can ask somebody else now, and Marble again after ten minutes.').waitFor();
   // The button that had the keyboard is gone.
@@ -243,10 +253,6 @@ test('a seat that is kept for another name says so, and whoever takes the name h
   for (const person of [ann, cid]) await person.close();
 });
 
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await ann.gameIs(0);
-  await ann.close();
-});
 test('a name is chosen where one asks by it, and what is wrong with it is said', async () => {
   const ann = await someone('f', 'Pebble', '/together');
   const { keyboard } = ann.page;
@@ -306,3 +312,7 @@ test('what was chosen for others is not asked of the computer', async () => {
   const ann = await browser.open(`${server.address}/new/raumschach?players=anybody`);
   await ann.page.getByText('Anybody here').waitFor();
   await ann.page.getByText('The computer', { exact: true }).click();
+  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  await ann.gameIs(0);
+  await ann.close();
+});

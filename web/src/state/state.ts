@@ -97,6 +97,8 @@ export interface Notice {
   id: number;
   kind: 'info' | 'error';
   text: string;
+  /** Where it is answered, by a button: it stays until then. */
+  to?: Route | undefined;
 }
 
 /** What is told to somebody who does not see the page. */

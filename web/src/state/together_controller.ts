@@ -7,9 +7,11 @@ import { messageOf } from './game_sync.js';
 import type { Host } from './host.js';
 import { isolated } from './isolated.js';
 import { gamesSeen } from './seen.js';
-import type { Reach, Together, TogetherActions } from './state.js';
+import type { Reach, Route, Together, TogetherActions } from './state.js';
 import { counted } from './status.js';
 
+/** The id of the notice of who asks the viewer, which stays while that is true; those that go by themselves have none below 1. */
+const notice = 0;
 /** Milliseconds for which nobody is told once more who asks him. */
 const quietFor = 10_000;
 
@@ -34,6 +36,8 @@ export class TogetherController implements TogetherActions {
   #shown = false;
   #hears = false;
   #quiet = false;
+  /** The games that the notice of who asks him is about. */
+  #noticed: readonly string[] = [];
   /** Games that the viewer has been told of, or has answered. */
   readonly #told = new Set<string>();
   readonly #answered = new Set<string>();
@@ -54,21 +58,45 @@ export class TogetherController implements TogetherActions {
     const made = challenges.map(({ game }) => game).filter((game) => seen.includes(game));
     const { asking } = sorted(challenges, together.name, made);
     this.#host.change({ together: { ...together, made, asking: asking.length } });
+    if (together.challenges) this.#keepTrue(asking);
     this.#tell(asking);
+  }
+
+  /** Where it stands on the page it is not shown once more. */
+  #elsewhere(asking: readonly Challenge[]): Challenge[] {
+    const { route } = this.#host.state();
+    return asking.filter(({ game }) => route.page !== 'together' && (route.page !== 'game' || route.game !== game));
+  }
+
+  /** What the notice says of somebody who does not ask any more, or whom the page shows now, is not left there. */
+  #keepTrue(asking: readonly Challenge[]): void {
+    const left = this.#elsewhere(asking).filter(({ game }) => this.#noticed.includes(game));
+    const isThere = this.#host.state().notices.some(({ id }) => id === notice);
+    if (isThere && left.length < this.#noticed.length) this.#show(left);
+  }
+
+  /** In place of what it said before; nothing where nobody asks. */
+  #show(asking: readonly Challenge[]): void {
+    const notices = this.#host.state().notices.filter(({ id }) => id !== notice);
+    this.#noticed = asking.map(({ game }) => game);
+    const [game, ...others] = this.#noticed;
+    if (game !== undefined) {
+      const to: Route = others.length > 0 ? { page: 'together' } : { page: 'game', game };
+      notices.push({ id: notice, kind: 'info', text: askingWords(asking), to });
+    }
+    this.#host.change({ notices });
   }
 
   /** In one sentence, whoever they are; what comes soon after waits. */
   #tell(asking: readonly Challenge[]): void {
     if (this.#quiet) return;
     const { route } = this.#host.state();
-    // Where it stands on the page it is not shown once more.
     const elsewhere = asking.filter(({ game }) => route.page !== 'game' || route.game !== game);
     const isNew = elsewhere.some(({ game }) => !this.#told.has(game));
     for (const { game } of asking) this.#told.add(game);
     if (!isNew) return;
-    const words = askingWords(elsewhere);
-    if (route.page === 'together') this.#host.say(words);
-    else this.#host.notice('info', `${words} You can answer under Together.`);
+    if (route.page === 'together') this.#host.say(askingWords(elsewhere));
+    else this.#show(elsewhere);
     this.#quiet = true;
     setTimeout(() => {
       this.#quiet = false;
@@ -95,6 +123,7 @@ export class TogetherController implements TogetherActions {
     this.#hears = true;
     if (this.#name === '') await this.#read();
     else if (!heard && !this.#shown) this.#watch();
+    else this.#change({});
   }
 
   /** Another page of this browser may have changed the name. */
@@ -146,7 +175,9 @@ export class TogetherController implements TogetherActions {
   }
 
   async decline(game: string): Promise<void> {
-    await this.#answer('decline', game);
+    const one = this.#host.state().together.challenges?.find((each) => each.game === game);
+    if (await this.#answer('decline', game))
+      this.#host.notice('info', one ? `You have said no to ${isolated(one.name)}.` : 'You have said no.');
   }
 
   /** Once; whether that was granted. */

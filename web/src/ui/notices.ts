@@ -27,11 +27,12 @@ export class Notices extends PageElement {
       display: flex; align-items: center; gap: 0.6rem; padding: 0.35rem 0.4rem 0.35rem 0.9rem; border-radius: 10px;
       background: var(--text); color: var(--surface); box-shadow: 0 6px 24px rgb(0 0 0 / 25%);
     }
-    /* Clicks go through all but what tells of a fault: that stays longer, and may have something to be copied. */
-    p:not(.bad) button { visibility: hidden; }
-    p.bad { pointer-events: auto; border-left: 5px solid var(--check); }
+    /* Clicks go through all but what is to be answered, or tells of a fault: that stays longer, and may have something to be copied. */
+    p:not(.stays) button { visibility: hidden; }
+    .stays { pointer-events: auto; }
+    .bad { border-left: 5px solid var(--check); }
     span { flex: 1; overflow-wrap: anywhere; max-height: 9rem; overflow: auto; }
-    button { color: inherit; }
+    button { color: inherit; background: none; }
     button:hover:not(:disabled) { background: color-mix(in srgb, var(--surface) 20%, transparent) !important; }
   `,
   ];
@@ -50,9 +51,16 @@ export class Notices extends PageElement {
       ${repeat(
         this.state.notices,
         ({ id }) => id,
-        ({ id, kind, text }) => html`
-        <p class=${kind === 'error' ? 'notice bad' : 'notice'}>
+        ({ id, kind, text, to }) => html`
+        <p class="notice ${kind === 'error' ? 'stays bad' : to ? 'stays' : ''}">
           <span>${text}</span>
+          ${
+            to &&
+            html`<button @click=${() => {
+              this.store.dismiss(id);
+              this.store.go(to);
+            }}>Answer</button>`
+          }
           <button class="quiet icon" aria-label="Close this message"
             @click=${() => this.store.dismiss(id)}>${icon('close')}</button>
         </p>`,

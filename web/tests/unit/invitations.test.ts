@@ -87,15 +87,16 @@ describe('who is asked by name', () => {
     server.names.set('ann', 'Basalt');
     server.create(invitation, 'ann');
     await settled();
-    expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach. You can answer under Together.']);
+    expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
     expect(bob.state.together.asking).toBe(1);
     expect(cid.state.together.asking).toBe(0);
     expect(notices(cid)).toEqual([]);
     // Not again when the list comes anew, or something else happens in it.
+    const [told] = bob.state.notices;
     server.create({ ...invitation, invites: '' }, 'ann');
     (await bob.together()).watch(true);
     await settled();
-    expect(notices(bob)).toHaveLength(1);
+    expect(bob.state.notices).toEqual([told]);
     // Whoever takes the name is asked then.
     await (await cid.together()).rename('MARBLE');
     await settled();
@@ -150,23 +151,62 @@ describe('who is asked by name', () => {
         server.create(invitation, who);
         await settled();
       }
-      expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach. You can answer under Together.']);
+      expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
       expect(bob.state.together.asking).toBe(3);
       await vi.advanceTimersByTimeAsync(10_000);
-      expect(notices(bob)).toEqual(['3 people want to play you. You can answer under Together.']);
+      expect(notices(bob)).toEqual(['3 people want to play you.']);
+      expect(bob.state.notices[0]?.to).toEqual({ page: 'together' });
       expect(dan.state.spoken.map(({ text }) => text)).toEqual([
         'Basalt wants to play you: Raumschach.',
         '3 people want to play you.',
       ]);
-      // Nothing new, nothing told.
+      // Nothing new, nothing told; who has put it away is told of the next one.
+      const [told] = bob.state.notices;
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(bob.state.notices).toEqual([told]);
+      bob.dismiss(told!.id);
       await vi.advanceTimersByTimeAsync(30_000);
       expect(notices(bob)).toEqual([]);
       server.create(invitation, 'eve');
       await settled();
-      expect(notices(bob)).toEqual(['3 people want to play you. You can answer under Together.']);
+      expect(notices(bob)).toEqual(['3 people want to play you.']);
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('has the notice of it for as long as it is true, and is led to the game', async () => {
+    const server = new FakeServer(core);
+    server.names.set('ann', 'Basalt');
+    server.names.set('cid', 'Flint');
+    const [one, other] = [server.create(invitation, 'ann'), server.create(invitation, 'cid')];
+    const bob = await pageOf(server, 'bob', 'Marble', '/games');
+    await vi.waitFor(() => expect(notices(bob)).toEqual(['2 people want to play you.']));
+    // One of them does not wait any more: the other is named, then nobody.
+    const cid = await pageOf(server, 'cid', 'Flint', `/game/${other}`);
+    await vi.waitFor(() => expect(cid.state.game).toBeTruthy());
+    cid.game!.requests.tell({ t: 'abort' });
+    await vi.waitFor(() => expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']));
+    expect(bob.state.notices[0]?.to).toEqual({ page: 'game', game: one });
+    server.cut();
+    await vi.waitFor(() => expect(bob.state.connection).toBe('lost'));
+    expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
+    await vi.waitFor(() => expect(bob.state.together.asking).toBe(1), 3_000);
+    expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
+    await (await bob.together()).decline(one);
+    await vi.waitFor(() => expect(notices(bob)).toEqual(['You have said no to Basalt.']));
+  });
+
+  it('has it no more where the page shows it', async () => {
+    const server = new FakeServer(core);
+    const bob = await pageOf(server, 'bob', 'Marble', '/games');
+    const game = server.create(invitation, 'ann');
+    await vi.waitFor(() => expect(notices(bob)).toHaveLength(1));
+    bob.go({ page: 'game', game });
+    // As its card does when it comes.
+    await (await bob.together()).hear();
+    expect(notices(bob)).toEqual([]);
+    expect(bob.state.together.asking).toBe(1);
   });
 
   it('is found by a name that another page of his browser has taken', async () => {
