@@ -306,6 +306,7 @@ describe('the words beside the board', () => {
     ];
     expect(seat(ann, 'Guest-ann')).toEqual(['Kept for marble', 'has not come yet']);
     expect(seat(bob, 'Marble')).toEqual(['Kept for you', 'has not come yet']);
+    expect(openSeatName(gameOf(ann), 'Guest-ann', true)).toBe('marble');
     expect(openSeatName({ invites: '', end: null }, 'Marble')).toBe('Open seat');
     server.names.set('bob', 'Marble');
     bob.game!.requests.tell({ t: 'decline' });

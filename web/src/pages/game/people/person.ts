@@ -42,7 +42,7 @@ export class PersonName extends PageElement {
     const open = game[side].kind === 'open';
     const { connection, together } = this.state;
     const connected = connection === 'open';
-    const called = open ? openSeatName(game, together.name) : game.names[side];
+    const called = open ? openSeatName(game, together.name, this.form === 'low') : game.names[side];
     // Who is asked sees that himself.
     const waits = open && !game.end && isSameName(game.invites, together.name);
     const words = waits ? '' : presenceWords(game, side, connected);

@@ -139,11 +139,19 @@ function standing(game: GameScreen, connected: boolean): string {
   return game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`;
 }
 
-/** What an open seat is called beside the board, and its player once the game has ended. `own`: what the viewer is called. */
-export function openSeatName({ invites, end }: Pick<GameScreen, 'invites' | 'end'>, own: string): string {
+/**
+ * What an open seat is called beside the board, and its player once the game has ended. `own`: what the viewer is called; `short`: there
+ * is room for a name alone.
+ */
+export function openSeatName(
+  { invites, end }: Pick<GameScreen, 'invites' | 'end'>,
+  own: string,
+  short = false,
+): string {
   const isOwn = isSameName(invites, own);
-  if (end) return invites === '' ? 'Nobody' : isolated(isOwn ? own : invites);
-  return invites === '' ? 'Open seat' : `Kept for ${isOwn ? 'you' : isolated(invites)}`;
+  if (invites === '') return end ? 'Nobody' : 'Open seat';
+  if (end || short) return isolated(isOwn ? own : invites);
+  return `Kept for ${isOwn ? 'you' : isolated(invites)}`;
 }
 
 /** "here now", "away": of a player; '' where nobody has said. `connected`: the server would tell. */
