@@ -35,7 +35,7 @@ export interface Wish {
   lifted?: readonly number[];
   /** Of all boards about their middles, in degrees. */
   yaw: number;
-  look: Pick<Look, 'azimuth' | 'elevation'>;
+  look: Pick<Look, 'azimuth' | 'elevation' | 'levelOrder'>;
 }
 
 /** A picture that is higher than wide. */
@@ -187,10 +187,11 @@ const PLACE = 0.5;
 const PLACES_APART = 0.6;
 
 /**
- * Every level whole, in as many rows as make cells largest; the first row is nearest, low levels first. Places that no board
+ * Every level whole, in as many rows as make cells largest; the first row is nearest, low levels first. A row alone has them in
+ * the game's order of reading, as the slices do. Places that no board
  * stands on are small, in a row of their own behind all others.
  */
-function all(boards: readonly Board[], { yaw, frame, present }: Wish): Arranged {
+function all(boards: readonly Board[], { yaw, frame, present, look }: Wish): Arranged {
   const sizes = boards.map((board) => sizeIn(board, yaw));
   const there = boards.flatMap((_, index) => (present?.[index] === false ? [] : [index]));
   const places = boards.flatMap((_, index) => (there.includes(index) ? [] : [index]));
@@ -215,6 +216,11 @@ function all(boards: readonly Board[], { yaw, frame, present }: Wish): Arranged 
       best = { rows, worth, across, spare: Math.min(Math.max(spare / (rows.length - 1 || 1), 0), 0.8) };
   }
   const seats = boards.map((board) => plain(board, yaw));
+  const [only, ...more] = best.rows;
+  if (more.length === 0) {
+    const read = (index: number): number => look.levelOrder.indexOf(boards[index]?.level ?? -1);
+    only?.sort((a, b) => read(a) - read(b));
+  }
   let near = 0;
   best.rows.forEach((row, order) => {
     const deep = Math.max(...row.map((i) => sizes[i]?.[1] ?? 0));

@@ -372,7 +372,7 @@ export class Board3D implements BoardView {
       gap: scene.gap ?? gap,
       lifted: scene.view3d.lifted,
       yaw,
-      look: { azimuth: scene.look.azimuth, elevation },
+      look: { ...scene.look, elevation },
     });
     if (this.#kind() === 'stack') {
       arranged.seats.forEach((seat, index) => {

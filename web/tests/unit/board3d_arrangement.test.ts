@@ -223,6 +223,14 @@ describe('arrangements', () => {
     expect(at(1)[2] - at(0)[2]).toBeCloseTo(-0.5);
   });
 
+  test('levels in one row stand as they are read, low ones first where that is not said', () => {
+    const across = (levelOrder: number[]) =>
+      laidOut(games.flat, 'all', { look: { ...look, levelOrder } }).seats.map(({ at }) => Math.round(at[0] / 9) + 0);
+    expect(across([2, 1, 0])).toEqual([1, 0, -1]);
+    expect(across([0, 1, 2])).toEqual([-1, 0, 1]);
+    expect(across([])).toEqual([-1, 0, 1]);
+  });
+
   test('levels that are taken off a stack lie beside it on the table, before it on a phone', () => {
     const boards = boardsOf(games.pyramid, []);
     for (const frame of [desk, phone, across]) {
