@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -54,6 +55,18 @@ void GameLoop::leapt(Moment now) {
   loop_.post([this, now] {
     for (auto const& [id, live] : live_) live->leapt(now);
   });
+}
+
+std::vector<StandingGame> GameLoop::standing_games() const {
+  std::vector<StandingGame> standing;
+  for (auto const& [id, live] : live_)
+    if (live->stands()) standing.push_back(live->standing_game());
+  return standing;
+}
+
+std::size_t GameLoop::invitations(std::string const& owner, std::string const& name) const {
+  auto const invites = [&](auto const& entry) { return entry.second->invites(owner, name); };
+  return static_cast<std::size_t>(std::ranges::count_if(live_, invites));
 }
 
 void GameLoop::remove(LiveGame& live, std::string const& id,

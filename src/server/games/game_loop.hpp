@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/games/connections.hpp"
 #include "server/games/engine_pool.hpp"
@@ -69,6 +70,9 @@ class GameLoop {
 
   [[nodiscard]] std::size_t size() const { return live_.size(); }
   [[nodiscard]] Connections const& connections() const { return connections_; }
+  [[nodiscard]] std::vector<StandingGame> standing_games() const;
+  // Those of them that are this owner's, for somebody of this name.
+  [[nodiscard]] std::size_t invitations(std::string const& owner, std::string const& name) const;
   // Removes a game from the store, and then from memory; `done` hears why not.
   void remove(LiveGame& live, std::string const& id, std::function<void(std::optional<Error> const&)> const& done);
   // LiveGame::go_down() of all its games. Whether one still waits for something.

@@ -3,9 +3,11 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "server/games/names.hpp"
@@ -18,10 +20,6 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-// Challenges that are looked at, and of those that still stand the ones that are listed, of those for whoever comes and of those for
-// one person each: together as many as the message holds.
-constexpr int most_open_games = 1000;
-constexpr std::size_t listed_challenges = 60;
 constexpr std::size_t most_invited = 3;  // names that are listed of one owner
 
 protocol::Failure going_down() { return {Code::Unavailable, "The server is going down; try again in a moment."}; }
@@ -29,25 +27,6 @@ protocol::Failure going_down() { return {Code::Unavailable, "The server is going
 protocol::Failure not_removed(Error const& error) {
   if (error.code == ErrorCode::NotFound) return {Code::NotFound, "There is no such game."};
   return {Code::Unavailable, "The game could not be removed: " + error.message};
-}
-
-protocol::Challenge challenge_of(GameRow const& row) {
-  protocol::Challenge challenge;
-  challenge.game = row.id;
-  challenge.variant = row.variant;
-  challenge.variant_name = row.variant_name;
-  for (auto const& [name, value] : row.options) challenge.options.push_back({name, value});
-  challenge.name = row.owner_name;
-  challenge.side = row.guest_side.value_or(protocol::Side::White);
-  challenge.clock_base = row.clock_base;
-  challenge.clock_increment = row.clock_increment;
-  challenge.clock_days = row.clock_days;
-  challenge.clock_delay = row.clock_delay;
-  challenge.clock_periods = row.clock_periods;
-  challenge.clock_period = row.clock_period;
-  challenge.invites = row.invites;
-  challenge.created = row.created;
-  return challenge;
 }
 
 // Threads that make new games, and threads that bring games into memory: whoever asks has one of them, and the other is there for
@@ -308,19 +287,19 @@ void GameServer::store_invitation(NewGame made, Answer<protocol::Created> done) 
   auto const known = store_->game_of_key(made.stored.game.key);
   if (!known) return done(protocol::Failure{Code::Unavailable, sentence(known.error().message)});
   if (!known->empty()) return store_new(std::move(made), done);
-  if (declined_.holds(made.stored.game.owner, made.stored.game.invites, utc_()))
-    return done(protocol::Failure{Code::Refused, made.stored.game.invites + " did not want to play. Ask again later."});
-  standing_games([this, made = std::move(made),
-                  done = std::move(done)](std::variant<std::vector<GameRow>, protocol::Failure> answer) {
-    if (auto* const failure = std::get_if<protocol::Failure>(&answer)) return done(std::move(*failure));
-    GameRow const& game = made.stored.game;
-    auto const is_same = [&game](GameRow const& row) {
-      return row.owner == game.owner && is_same_name(row.invites, game.invites);
-    };
-    if (std::ranges::any_of(std::get<std::vector<GameRow>>(answer), is_same))
-      return done(protocol::Failure{Code::Refused, "You have asked " + game.invites + " already."});
-    store_new(made, done);
-  });
+  // Of this moment: every game that somebody follows is in memory.
+  auto const ask = [owner = made.stored.game.owner, name = made.stored.game.invites](GameLoop& loop) {
+    return loop.invitations(owner, name);
+  };
+  ask_loops<std::size_t>(
+      ask, [this, made = std::move(made), done = std::move(done)](std::vector<std::size_t> const& standing) {
+        GameRow const& game = made.stored.game;
+        if (declined_.holds(game.owner, game.invites, utc_()))
+          return done(protocol::Failure{Code::Refused, game.invites + " did not want to play. Ask again later."});
+        if (std::ranges::any_of(standing, [](std::size_t count) { return count > 0; }))
+          return done(protocol::Failure{Code::Refused, "You have asked " + game.invites + " already."});
+        store_new(made, done);
+      });
 }
 
 void GameServer::store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done) {
@@ -399,52 +378,35 @@ void GameServer::rename(Principal who, protocol::Me me, Answer<protocol::Me> don
   });
 }
 
-void GameServer::standing_games(Answer<std::vector<GameRow>> done) {
-  auto read = store_->open_games(most_open_games);
-  if (!read) return done(protocol::Failure{Code::Unavailable, sentence(read.error().message)});
-  auto const open = std::make_shared<std::vector<GameRow>>(std::move(*read));
-  // Those of the games of a loop whose owner is there.
-  using Standing = std::set<std::string>;
-  auto const find = [this, open](GameLoop& loop) {
-    Standing standing;
-    for (GameRow const& row : *open)
-      if (&loop_of(row.id) == &loop && loop.connections().has_player(row.id, row.owner)) standing.insert(row.id);
-    return standing;
-  };
-  ask_loops<Standing>(find, [open, done = std::move(done)](std::vector<Standing> const& all) {
-    std::erase_if(*open, [&](GameRow const& row) {
-      return std::ranges::none_of(all, [&](Standing const& standing) { return standing.contains(row.id); });
-    });
-    done(std::move(*open));
-  });
-}
-
-protocol::Challenges GameServer::listed(std::vector<GameRow> const& standing) const {
-  protocol::Challenges list;
-  std::size_t open = 0, named = 0;
-  std::map<std::string, std::set<std::string>> asked;  // names, by whose games they are
-  for (GameRow const& row : standing) {
-    if (row.invites.empty()) {
-      if (++open > listed_challenges) continue;
-    } else {
-      std::set<std::string>& names = asked[row.owner];
-      if (named == listed_challenges || names.size() == most_invited || declined_.holds(row.owner, row.invites, utc_()))
-        continue;
-      if (!names.insert(in_small_letters(row.invites)).second) continue;
-      ++named;
-    }
-    list.challenges.push_back(challenge_of(row));
-  }
-  return list;
+void GameServer::standing_challenges(Answer<protocol::Challenges> done) {
+  if (draining_) return done(going_down());
+  ask_loops<std::vector<StandingGame>>(
+      [](GameLoop& loop) { return loop.standing_games(); },
+      [this, done = std::move(done)](std::vector<std::vector<StandingGame>> const& all) {
+        std::vector<StandingGame const*> games;
+        for (auto const& some : all)
+          for (StandingGame const& game : some) games.push_back(&game);
+        std::ranges::sort(games, std::greater(),
+                          [](StandingGame const* game) { return std::tie(game->updated, game->challenge.game); });
+        protocol::Challenges challenges;
+        std::map<std::string, std::set<std::string>> asked;  // names, by whose games they are
+        for (StandingGame const* const game : games) {
+          std::string const& name = game->challenge.invites;
+          if (!name.empty()) {
+            std::set<std::string>& names = asked[game->owner];
+            if (names.size() == most_invited || declined_.holds(game->owner, name, utc_())) continue;
+            if (!names.insert(in_small_letters(name)).second) continue;
+          }
+          challenges.challenges.push_back(game->challenge);
+        }
+        done(std::move(challenges));
+      });
 }
 
 void GameServer::challenges(Answer<protocol::Challenges> done) {
-  if (draining_) return done(going_down());
-  lister_.post([this, done = std::move(done)] {
-    standing_games([this, done](std::variant<std::vector<GameRow>, protocol::Failure> answer) {
-      if (auto* const failure = std::get_if<protocol::Failure>(&answer)) return done(std::move(*failure));
-      done(listed(std::get<std::vector<GameRow>>(answer)));
-    });
+  standing_challenges([done = std::move(done)](std::variant<protocol::Challenges, protocol::Failure> answer) {
+    if (auto* const failure = std::get_if<protocol::Failure>(&answer)) return done(std::move(*failure));
+    done(listed(std::get<protocol::Challenges>(answer).challenges));
   });
 }
 

@@ -100,9 +100,8 @@ class GameServer final : public GameService {
   void store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done);
   // The same of one that waits for somebody by name, unless its owner is not to ask him now.
   void store_invitation(NewGame made, Answer<protocol::Created> done);
-  // The listed games that wait for a second player and whose owner is there, the last changed first.
-  void standing_games(Answer<std::vector<GameRow>> done);
-  [[nodiscard]] protocol::Challenges listed(std::vector<GameRow> const& standing) const;
+  // All that stand, the last changed first, however many; of one owner those for three names.
+  void standing_challenges(Answer<protocol::Challenges> done);
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
   // Compiles a new game, in the turn of whoever wants it (Principal::turn()).
   void make_for(std::string const& turn, std::function<void()> make);
@@ -140,7 +139,7 @@ class GameServer final : public GameService {
   std::unique_ptr<Store> store_;
   GameLoader games_;
   Declined declined_;
-  Lobby lobby_{lister_, [this](Answer<protocol::Challenges> done) { challenges(std::move(done)); }};
+  Lobby lobby_{lister_, [this](Answer<protocol::Challenges> done) { standing_challenges(std::move(done)); }};
 
   // The open connections, and which loops know each, bit by bit. A message is posted under the lock, so that it comes to its loop
   // before the end of its connection does, and none comes once the server drains.

@@ -124,6 +124,10 @@ class GameState {
   // Between two people, one of whom may not have come yet.
   [[nodiscard]] bool is_between() const { return row_.guest_side.has_value(); }
   [[nodiscard]] protocol::Names const& names() const { return *names_; }
+  // A public game whose seat nobody has taken.
+  [[nodiscard]] bool is_open() const { return row_.is_public && is_between() && guest_.empty() && !end_; }
+  // When its last event was, milliseconds since 1970, UTC; without any, when it was created.
+  [[nodiscard]] std::int64_t updated() const { return updated_; }
   // Both have played a move here: from then on the clocks of two people run, and nobody breaks the game off.
   [[nodiscard]] bool both_have_moved() const;
   // The clock stands although it would run, as it does after the game was loaded.

@@ -19,6 +19,7 @@
 #include "server/games/connections.hpp"
 #include "server/games/game_state.hpp"
 #include "server/games/presence.hpp"
+#include "server/games/standing_game.hpp"
 #include "server/games/thinking.hpp"
 #include "server/store/store.hpp"
 
@@ -129,6 +130,12 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     return state_ && !state_->row().variant_text.empty() ? state_->variant().bytes() : 0;
   }
   [[nodiscard]] GameAge age() const;
+  // A listed game that waits for a second player, and whose owner is there.
+  [[nodiscard]] bool stands() const { return state_ && state_->is_open() && has_owner(); }
+  // Of one that stands.
+  [[nodiscard]] StandingGame standing_game() const;
+  // Whether one that stands is this owner's, for somebody of this name.
+  [[nodiscard]] bool invites(std::string const& owner, std::string const& name) const;
 
  private:
   // ---- live_game.cpp
@@ -177,6 +184,7 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   void refuse_changed_law(Requester const& requester) const;
   // Of a game that is there.
   [[nodiscard]] Standing standing() const;
+  [[nodiscard]] bool has_owner() const { return shared_.connections.has_player(id_, state_->row().owner); }
   void refuse(Requester const& requester, Refusal refusal) const {
     shared_.connections.refuse(requester, std::move(refusal));
   }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/games/live_game.hpp"
+#include "server/games/names.hpp"
 #include "server/games/sentence.hpp"
 
 namespace strata::server {
@@ -50,6 +51,32 @@ void LiveGame::handle(protocol::DeclineRequest const& request, Requester const& 
 
 void LiveGame::handle(protocol::AbortRequest const& request, Requester const& requester) {
   settle(state_->abort(requester.arrived, request.key), requester.arrived, requester);
+}
+
+// ---------------------------------------------------------------- the list
+
+StandingGame LiveGame::standing_game() const {
+  GameRow const& row = state_->row();
+  protocol::Challenge challenge;
+  challenge.game = row.id;
+  challenge.variant = row.variant;
+  challenge.variant_name = row.variant_name;
+  for (auto const& [name, value] : row.options) challenge.options.push_back({name, value});
+  challenge.name = row.owner_name;
+  challenge.side = row.guest_side.value_or(Side::White);
+  challenge.clock_base = row.clock_base;
+  challenge.clock_increment = row.clock_increment;
+  challenge.clock_days = row.clock_days;
+  challenge.clock_delay = row.clock_delay;
+  challenge.clock_periods = row.clock_periods;
+  challenge.clock_period = row.clock_period;
+  challenge.invites = row.invites;
+  challenge.created = row.created;
+  return {row.owner, state_->updated(), std::move(challenge)};
+}
+
+bool LiveGame::invites(std::string const& owner, std::string const& name) const {
+  return stands() && state_->row().owner == owner && is_same_name(state_->row().invites, name);
 }
 
 // ---------------------------------------------------------------- who is there

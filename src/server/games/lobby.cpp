@@ -8,6 +8,21 @@
 
 namespace strata::server {
 
+namespace {
+
+// Together as many as the message holds.
+constexpr std::size_t most_open = 60, most_named = 60;
+
+}  // namespace
+
+protocol::Challenges listed(std::vector<protocol::Challenge> const& all) {
+  protocol::Challenges list;
+  std::size_t open = 0, named = 0;
+  for (protocol::Challenge const& each : all)
+    if (each.invites.empty() ? open++ < most_open : named++ < most_named) list.challenges.push_back(each);
+  return list;
+}
+
 void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, std::string name) {
   loop_.post([this, connection, sink = std::move(sink), name = std::move(name)] {
     auto const [watcher, is_new] = watchers_.insert_or_assign(connection, Watcher{.sink = sink, .name = name});
@@ -59,7 +74,8 @@ void Lobby::have_read(std::variant<protocol::Challenges, protocol::Failure> cons
   busy_ = false;
   auto const* const list = std::get_if<protocol::Challenges>(&answer);
   if (list == nullptr || is_stale_) return want();
-  protocol::ChallengesAnswer changes = changes_to(list->challenges);
+  sort(list->challenges);
+  protocol::ChallengesAnswer changes = changes_to(listed(list->challenges).challenges);
   bool const has_changed = !changes.challenges.empty() || !changes.gone.empty() || version_ == 0;
   if (has_changed) changes.version = ++version_;
   std::optional<SharedMessage> news, all;
@@ -97,10 +113,18 @@ protocol::ChallengesAnswer Lobby::whole(std::vector<protocol::Challenge> list) c
   return answer;
 }
 
+void Lobby::sort(std::vector<protocol::Challenge> const& all) {
+  named_.clear();
+  for (protocol::Challenge const& each : all) {
+    if (each.invites.empty()) continue;
+    std::vector<protocol::Challenge>& his = named_[in_small_letters(each.invites)];
+    if (his.size() < most_named) his.push_back(each);
+  }
+}
+
 void Lobby::tell_own(Watcher& watcher) const {
-  std::vector<protocol::Challenge> own;
-  for (protocol::Challenge const& each : shown_)
-    if (is_same_name(each.invites, watcher.name)) own.push_back(each);
+  auto const found = named_.find(in_small_letters(watcher.name));
+  std::vector<protocol::Challenge> own = found == named_.end() ? std::vector<protocol::Challenge>() : found->second;
   if (watcher.has_heard && own == watcher.own) return;
   watcher.has_heard = true;
   watcher.own = own;

@@ -17,9 +17,12 @@
 
 namespace strata::server {
 
+// What there is room for in the list: of those for whoever comes and of those for one person each the first sixty.
+[[nodiscard]] protocol::Challenges listed(std::vector<protocol::Challenge> const& all);
+
 class Lobby {
  public:
-  // Reads the list as it is now; answers from any thread.
+  // Reads all challenges as they are now, however many; answers from any thread.
   using Source = std::function<void(Answer<protocol::Challenges>)>;
 
   // `pause`: milliseconds from one reading to the next at the least.
@@ -27,6 +30,7 @@ class Lobby {
 
   // From now on the connection hears the list; whoever hears it already, hears all of it again. With a name it hears only of
   // challenges that wait for who is called so, the whole of them whenever they change: every page of his may, and costs nothing else.
+  // Those for others take no room from these.
   void watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, std::string name = {});
   // Not any more. Nothing happens to one that does not hear it.
   void leave(ConnectionId connection);
@@ -47,6 +51,8 @@ class Lobby {
   [[nodiscard]] protocol::ChallengesAnswer changes_to(std::vector<protocol::Challenge> list);
   // As a message: these are all that its hearer is told.
   [[nodiscard]] protocol::ChallengesAnswer whole(std::vector<protocol::Challenge> list) const;
+  // The challenges of the list that wait for somebody, by name.
+  void sort(std::vector<protocol::Challenge> const& all);
   // To one with a name, unless it knows them.
   void tell_own(Watcher& watcher) const;
 
@@ -57,10 +63,12 @@ class Lobby {
   std::atomic<bool> told_ = false;  // that it may have changed, which has not been looked at yet
   std::map<ConnectionId, Watcher> watchers_;
   std::vector<protocol::Challenge> shown_;  // as of `version_`
-  std::int64_t version_ = 0;                // 0: nothing was read yet
-  bool wanted_ = false, busy_ = false;      // it is to be read again; it is being read, or will be
-  bool is_stale_ = false;                   // what is being read may be from before the first who looks came
-  std::int64_t next_ = 0;                   // not before, steady
+  std::map<std::string, std::vector<protocol::Challenge>>
+      named_;                           // by the name in small letters: as many as are told to him
+  std::int64_t version_ = 0;            // 0: nothing was read yet
+  bool wanted_ = false, busy_ = false;  // it is to be read again; it is being read, or will be
+  bool is_stale_ = false;               // what is being read may be from before the first who looks came
+  std::int64_t next_ = 0;               // not before, steady
 };
 
 }  // namespace strata::server

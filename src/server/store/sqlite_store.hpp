@@ -52,7 +52,6 @@ class SqliteStore : public Store {
   Result<std::string> owner_of(std::string const& game) override;
   Result<std::string> game_of_key(std::string const& key) override;
   Result<std::string> name_of(std::string const& principal) override;
-  Result<std::vector<GameRow>> open_games(int limit) override;
   Result<std::vector<Deadline>> deadlines(int limit) override;
   Result<std::int64_t> count() override;
   Result<StoreMeasures> measure() override;

@@ -192,23 +192,6 @@ Result<std::string> SqliteStore::name_of(std::string const& principal) {
   return text_of("SELECT name FROM principal WHERE hash = ?", principal);
 }
 
-Result<std::vector<GameRow>> SqliteStore::open_games(int limit) {
-  std::lock_guard const lock(listing_);
-  try {
-    Statement rows = lister_.statement(
-        "SELECT g.* FROM game_state s JOIN game g ON g.id = s.game WHERE s.is_open = 1 ORDER BY s.updated DESC LIMIT "
-        "?");
-    rows.bind(limit);
-    std::vector<GameRow> games;
-    while (rows.step()) games.push_back(read_game(rows));
-    return games;
-  } catch (SqliteFailure const& problem) {
-    return std::unexpected(to_error(problem));
-  } catch (Error const& problem) {
-    return std::unexpected(problem);
-  }
-}
-
 Result<std::vector<Deadline>> SqliteStore::deadlines(int limit) {
   std::lock_guard const lock(listing_);
   try {

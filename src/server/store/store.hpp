@@ -101,8 +101,6 @@ class Store {
   virtual Result<std::string> game_of_key(std::string const& key) = 0;
   // What a principal has chosen to be called; empty for one who has not.
   virtual Result<std::string> name_of(std::string const& principal) = 0;
-  // Public games with a seat that nobody has taken, as they were created, the newest first.
-  virtual Result<std::vector<GameRow>> open_games(int limit) = 0;
   // The deadlines of games by days, the first to come first.
   virtual Result<std::vector<Deadline>> deadlines(int limit) = 0;
   // Of games that have begun.

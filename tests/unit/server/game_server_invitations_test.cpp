@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <future>
 #include <memory>
@@ -19,6 +20,7 @@ namespace {
 using protocol::AbortRequest;
 using protocol::Challenge;
 using protocol::Challenges;
+using protocol::ChallengesAnswer;
 using protocol::CreateGame;
 using protocol::DeclineRequest;
 using protocol::End;
@@ -36,6 +38,7 @@ using protocol::Seat;
 using protocol::SeatKind;
 using protocol::Side;
 using protocol::SitRequest;
+using protocol::WatchRequest;
 
 constexpr Seat free_seat{SeatKind::Open, 1};
 Principal const flint{"flint", false};
@@ -226,6 +229,43 @@ TEST_F(GameServerInvitations, OpenGamesAreListedBesideAnyNumberOfInvitations) {
   EXPECT_EQ(all.back().game, open);
 }
 
+TEST_F(GameServerInvitations, WhatIsListedDoesNotDependOnGamesThatNobodyFollows) {
+  std::string const game = create(an_invitation()), open_game = create(an_invitation(""));
+  create(an_invitation(""), flint);
+  // A thousand of others, which came later.
+  change(R"sql(
+CREATE TEMP TABLE number AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) SELECT i FROM n;
+CREATE TEMP TABLE games AS SELECT game.* FROM game, number WHERE owner = 'flint';
+UPDATE games SET id = 'other' || rowid, key = 'other' || rowid, owner = 'other' || rowid;
+CREATE TEMP TABLE states AS SELECT game_state.* FROM game_state, number WHERE owner = 'flint';
+UPDATE states SET game = 'other' || rowid, owner = 'other' || rowid, updated = updated + 1000;
+INSERT INTO game SELECT * FROM games;
+INSERT INTO game_state SELECT * FROM states;
+)sql");
+  auto const hers = page(game), hers_too = page(open_game);
+  std::vector<std::string> games = listed_games();
+  std::ranges::sort(games);
+  EXPECT_EQ(games, (std::vector<std::string>{std::min(game, open_game), std::max(game, open_game)}));
+  EXPECT_EQ(why_not(an_invitation()), "You have asked Marble already.");
+}
+
+TEST_F(GameServerInvitations, WhoeverIsAskedHearsOfItHoweverManyOthersAre) {
+  std::string const game = create(an_invitation());
+  std::vector<std::shared_ptr<Page>> pages{page(game)};
+  std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int number = 0; number < 60; ++number) {
+    Principal const somebody{"owner" + std::to_string(number), false};
+    pages.push_back(page(create(an_invitation("Basalt"), somebody), 0, somebody));
+  }
+  EXPECT_EQ(listed().size(), 60u);
+  auto const his = std::make_shared<Page>();
+  server_->connect(++connections_, bob, his);
+  receive(connections_, WatchRequest{1, true, "marble"});
+  auto const told = his->await<ChallengesAnswer>();
+  ASSERT_EQ(told.challenges.size(), 1u);
+  EXPECT_EQ(told.challenges.front().game, game);
+}
+
 TEST_F(GameServerInvitations, OfOneOwnerNoMoreThanThreeAreListed) {
   std::vector<std::shared_ptr<Page>> pages;
   for (char const* const name : {"First", "Second", "Third", "Fourth"}) {
@@ -258,7 +298,8 @@ TEST_F(GameServerInvitations, WhatCannotBeAskedIsRefused) {
   for (char const* const bad : {"a", "a b", "<b>", "\xC3\xA4\xC3\xA4", "a\n", "White", "you"})
     EXPECT_TRUE(refusal(an_invitation(bad)).starts_with("Nobody is called so here: a name has 2 to 20")) << bad;
   EXPECT_EQ(refusal(an_invitation("marble"), bob), "You are called Marble yourself: ask somebody else.");
-  EXPECT_EQ(refusal(an_invitation("Guest-ann")), "You are called Guest-ANN yourself: ask somebody else.");
+  EXPECT_EQ(refusal(an_invitation("Guest-dora"), Principal{"dora", false}),
+            "You are called Guest-DORA yourself: ask somebody else.");
   CreateGame request = an_invitation();
   request.listed = false;
   EXPECT_EQ(refusal(request), "Whoever is asked by name finds the game in the list: it must be listed.");

@@ -170,6 +170,25 @@ TEST_F(LobbyTest, OneWithANameHearsOnlyOfWhatWaitsForHim) {
   EXPECT_EQ(games(marble->next()), Ids{"c"}) << "all of it";
 }
 
+TEST_F(LobbyTest, WhatIsForAnotherHidesNothing) {
+  Ids ids;
+  for (int number = 0; number < 200; ++number) ids.push_back("g" + std::to_string(number));
+  set(ids);
+  for (std::size_t number = 0; number < 130; ++number) invite(number, number < 65 ? "Basalt" : "Onyx");
+  invite(199, "Marble");
+  auto const marble = std::make_shared<Looker>();
+  auto const onyx = std::make_shared<Looker>();
+  auto const ann = std::make_shared<Looker>();
+  lobby_.watch(1, marble, "marble");
+  EXPECT_EQ(games(marble->next()), Ids{"g199"});
+  lobby_.watch(2, onyx, "Onyx");
+  EXPECT_EQ(games(onyx->next()), Ids(ids.begin() + 65, ids.begin() + 125)) << "the first sixty";
+  lobby_.watch(3, ann);
+  Ids listed(ids.begin(), ids.begin() + 60);
+  listed.insert(listed.end(), ids.begin() + 130, ids.begin() + 190);
+  EXPECT_EQ(games(ann->next()), listed);
+}
+
 TEST_F(LobbyTest, SaysNothingWhereNothingHasChanged) {
   set({"a"});
   auto const ann = std::make_shared<Looker>();

@@ -175,7 +175,6 @@ class UnsteadyStore final : public Store {
   Result<std::string> owner_of(std::string const& game) override { return store_->owner_of(game); }
   Result<std::string> game_of_key(std::string const& key) override { return store_->game_of_key(key); }
   Result<std::string> name_of(std::string const& principal) override { return store_->name_of(principal); }
-  Result<std::vector<GameRow>> open_games(int limit) override { return store_->open_games(limit); }
   Result<std::vector<Deadline>> deadlines(int limit) override {
     if (trouble_->deadlines_fail()) return failure(strata::ErrorCode::Io, "the disk did not answer");
     auto found = store_->deadlines(limit);
