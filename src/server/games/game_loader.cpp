@@ -227,8 +227,8 @@ std::optional<protocol::Failure> GameLoader::refuse_invitation(GameRow const& ro
 std::expected<NewGame, protocol::Failure> GameLoader::make_rematch(GameRow row) {
   auto const cached = variants_.get(row.variant, row.variant_text, row.options, VariantCache::Origin::Store);
   if (!cached) return failed(Code::BadVariant, cached.error());
-  // Asked for again it is the same game.
-  row.key = row.owner + " rematch of " + row.id;
+  // Asked for again it is the same game. A key that somebody chose begins with the hash that stands for him, none with this.
+  row.key = "rematch of " + row.id;
   row.id = new_id();
   row.law = cached->law;
   row.law_assumed = false;

@@ -15,7 +15,7 @@ namespace strata::server {
 // A game as it was created; never changed, but for the law of an old game.
 struct GameRow {
   std::string id;
-  std::string key;                // unique: the owner and what he chose
+  std::string key;                // unique: the owner and what he chose, or what the server chose
   std::string variant;            // id
   std::string variant_name;       // for people
   std::string variant_text;       // of a file; empty for a shipped variant

@@ -502,6 +502,20 @@ TEST_F(GameServerPeople, ARematchExchangesTheColours) {
   EXPECT_EQ(acked(say(last_connection_, *his, MoveRequest{0, next, "m", 0, first})), 1);
 }
 
+TEST_F(GameServerPeople, NobodyPlantsTheNextGame) {
+  std::string const game = meet();
+  CreateGame planted = a_challenge();
+  planted.key = "rematch of " + game;
+  std::string const of_ann = create(planted), of_bob = create(planted, bob);
+  EXPECT_GT(acked(ann_says(ResignRequest{0, game, "r", Side::White})), 0);
+  EXPECT_EQ(acked(ann_says(RematchRequest{0, game})), 0);
+  EXPECT_EQ(acked(bob_says(RematchRequest{0, game})), 0);
+  std::string const next = hers_->await<RematchAnswer>([](auto const& answer) { return !answer.next.empty(); }).next;
+  EXPECT_NE(next, of_ann);
+  EXPECT_NE(next, of_bob);
+  EXPECT_EQ(state(next).names, (Names{"Guest-BOB", "Guest-ANN"}));
+}
+
 TEST_F(GameServerPeople, PlayersTalkAndOthersListen) {
   std::string const game = meet();
   auto const third = page(game, 0, carl);
