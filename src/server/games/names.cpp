@@ -15,19 +15,29 @@ constexpr std::size_t shortest = 2, longest = 20, shown_letters = 4;
 
 bool is_letter(char each) { return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z'); }
 char lower(char each) { return each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each; }
+// Of the hash that stands for a principal (identity.hpp).
+bool is_sign_of_hash(char each) { return is_letter(each) || (each >= '2' && each <= '7'); }
 char upper(char each) { return each >= 'a' && each <= 'z' ? static_cast<char>(each - 'a' + 'A') : each; }
+
+// What nobody chose begins so.
+bool is_given(std::string_view text) { return is_same_name(text.substr(0, guest.size()), guest); }
+
+bool is_plain(std::string_view text) {
+  if (text.size() < shortest || text.size() > longest) return false;
+  bool const has_plain_signs = std::ranges::all_of(
+      text, [](char each) { return is_letter(each) || (each >= '0' && each <= '9') || each == '_' || each == '-'; });
+  return has_plain_signs &&
+         std::ranges::none_of(words, [&](std::string_view word) { return is_same_name(text, word); });
+}
 
 }  // namespace
 
-bool is_name(std::string_view text) {
-  if (text.size() < shortest || text.size() > longest) return false;
-  bool const is_plain = std::ranges::all_of(
-      text, [](char each) { return is_letter(each) || (each >= '0' && each <= '9') || each == '_' || each == '-'; });
-  return is_plain && std::ranges::none_of(words, [&](std::string_view word) { return is_same_name(text, word); });
-}
+bool is_choosable_name(std::string_view text) { return is_plain(text) && !is_given(text); }
 
-bool is_choosable_name(std::string_view text) {
-  return is_name(text) && !is_same_name(text.substr(0, guest.size()), guest);
+bool is_name(std::string_view text) {
+  if (!is_given(text)) return is_plain(text);
+  std::string_view const shown = text.substr(guest.size());
+  return shown.size() == shown_letters && std::ranges::all_of(shown, is_sign_of_hash);
 }
 
 bool is_same_name(std::string_view one, std::string_view other) {

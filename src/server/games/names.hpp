@@ -10,7 +10,7 @@ namespace strata::server {
 // "White", "you".
 [[nodiscard]] bool is_choosable_name(std::string_view text);
 
-// Whether somebody can be called so: one of these, or a name that nobody chose.
+// Whether somebody can be called so: one of these, or a name as default_name() makes them.
 [[nodiscard]] bool is_name(std::string_view text);
 
 // Upper and lower case are the same.

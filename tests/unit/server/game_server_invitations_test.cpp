@@ -295,7 +295,8 @@ TEST_F(GameServerInvitations, WhatCannotBeAskedIsRefused) {
     auto const* const failure = std::get_if<Failure>(&answer);
     return failure != nullptr && failure->code == ErrorCode::BadMessage ? failure->message : "it was not refused";
   };
-  for (char const* const bad : {"a", "a b", "<b>", "\xC3\xA4\xC3\xA4", "a\n", "White", "you"})
+  for (char const* const bad : {"a", "a b", "<b>", "\xC3\xA4\xC3\xA4", "a\n", "White", "you", "Guest-", "Guest-A",
+                                "guest-abcde", "Guest-A0BC", "GUEST-a_bc"})
     EXPECT_TRUE(refusal(an_invitation(bad)).starts_with("Nobody is called so here: a name has 2 to 20")) << bad;
   EXPECT_EQ(refusal(an_invitation("marble"), bob), "You are called Marble yourself: ask somebody else.");
   EXPECT_EQ(refusal(an_invitation("Guest-dora"), Principal{"dora", false}),

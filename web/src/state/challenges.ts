@@ -28,8 +28,8 @@ export function sorted(challenges: readonly Challenge[], name: string, made: rea
   };
 }
 
-/** As the server refuses them: words by which sentences call a player. */
-const words = /^(white|black|you|computer|strata|nobody)$/i;
+/** As the server refuses them: words by which sentences call a player, and what looks like a name that it gives and is none. */
+const nobody = /^(white|black|you|computer|strata|nobody|guest-(?![a-z2-7]{4}$).*)$/i;
 
 export const nameRule = 'A name has 2 to 20 letters, digits, _ or -.';
 
@@ -41,7 +41,7 @@ function fault(name: string): string {
     return `A name cannot have ${wrong.trim() === '' ? 'blanks' : isolated(wrong)} in it: only a to z, A to Z, digits, _ and -.`;
   if (name.length < 2) return 'This is too short: a name has at least 2 letters or digits.';
   if (name.length > 20) return 'This is too long: a name has at most 20 letters or digits.';
-  return words.test(name) ? `Nobody can be called ${name}: it is a word for players.` : '';
+  return nobody.test(name) ? `Nobody can be called ${name}.` : '';
 }
 
 /** Why somebody cannot be asked by this name; '' where he can. `own`: what the viewer is called. */

@@ -1,0 +1,40 @@
+// What somebody can be called. The page knows the same names (web/tests/unit/invitations.test.ts).
+
+#include "server/games/names.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace strata::server {
+namespace {
+
+class NamesTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::ifstream in(std::filesystem::path(STRATA_SOURCE_DIR) / "tests/unit/server/data/names.json");
+    names_ = nlohmann::json::parse(in, nullptr, false);
+    ASSERT_FALSE(names_.is_discarded());
+  }
+
+  nlohmann::json names_;
+};
+
+TEST_F(NamesTest, OneIsChosenOrGivenOrNone) {
+  for (std::string const name : names_["chosen"]) EXPECT_TRUE(is_name(name) && is_choosable_name(name)) << name;
+  for (std::string const name : names_["given"]) EXPECT_TRUE(is_name(name) && !is_choosable_name(name)) << name;
+  for (std::string const name : names_["none"]) EXPECT_FALSE(is_name(name) || is_choosable_name(name)) << name;
+}
+
+TEST_F(NamesTest, WhoHasChosenNoneCanBeAsked) {
+  for (char const* const hash : {"abcdefgh", "zyxw7654", "2345abcd"}) {
+    EXPECT_TRUE(is_name(default_name(hash))) << hash;
+    EXPECT_FALSE(is_choosable_name(default_name(hash))) << hash;
+  }
+}
+
+}  // namespace
+}  // namespace strata::server
