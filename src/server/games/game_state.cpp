@@ -359,7 +359,7 @@ void GameState::record(EventRow const& event, Moment now, std::uint64_t key) {
     clock_.has_run_out = true;
   }
   set_deadline(event);
-  keys_.add(event.key);
+  keys_.add(event.key, event.kind);
   if (recent_.size() == kept_events) recent_.erase(recent_.begin());
   recent_.push_back(std::make_shared<Told const>(told(event)));
 }

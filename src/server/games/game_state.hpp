@@ -141,6 +141,8 @@ class GameState {
   [[nodiscard]] bool computer_to_move(bool although_paused = false) const;
   // The number of the event that the message of this key became.
   [[nodiscard]] std::optional<std::int64_t> seq_of(std::string const& key) const;
+  // Of the event of this number, which there is.
+  [[nodiscard]] protocol::EventKind kind_of(std::int64_t seq) const { return keys_.kind(seq); }
   // Of the side to move, while its clock runs: before it loses the game, or a period of byo-yomi.
   [[nodiscard]] std::optional<std::int64_t> time_left(std::int64_t steady) const;
   // When flag() finds it fallen where nobody moves, steady; nothing while no clock runs.

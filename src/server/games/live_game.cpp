@@ -294,10 +294,8 @@ void LiveGame::read_again(EventRow const& row, Requester const& requester, Refus
   refuse_questions(where_not_there);
   stepping_ = false;
   flag_at_ = 0;
-  auto const answer = [key = row.key, requester, where_not_there](LiveGame& self) {
-    auto const seq = self.state_ && !key.empty() ? self.state_->seq_of(key) : std::nullopt;
-    if (seq) return self.shared_.connections.acknowledge(requester, *seq);
-    self.refuse(requester, where_not_there);
+  auto const answer = [key = row.key, kind = row.kind, requester, where_not_there](LiveGame& self) {
+    if (!self.state_ || !self.is_answered(key, requester, {kind})) self.refuse(requester, where_not_there);
   };
   waiting_.push_front({answer, [&connections = shared_.connections, requester](protocol::Failure const& failure) {
                          connections.refuse(requester, failure);

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <deque>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -89,9 +90,9 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   template <class Request>
   void command(Request const& request, Requester const& requester) {
     if (!state_) return refuse_changed_law(requester);
-    if (auto const seq = state_->seq_of(request.key)) return shared_.connections.acknowledge(requester, *seq);
-    auto const [action, side] = asked_by(request);
-    if (may(action, requester, side)) handle(request, requester);
+    Asked const asked = asked_by(request);
+    if (is_answered(request.key, requester, {asked.becomes, asked.or_becomes})) return;
+    if (may(asked.action, requester, asked.side)) handle(request, requester);
   }
   void hint(std::int64_t at, Requester const& requester);
   void pace(std::int64_t wait, Requester const& requester);
@@ -167,8 +168,13 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   [[nodiscard]] bool refuse_late(Requester const& requester, std::string const& words);
   // Runs a task of this object after `steady`, unless it has left memory by then; instead of what the timer was set to.
   void later(Loop::Timer& timer, std::int64_t steady, std::function<void(LiveGame&)> run);
-  // What a message asks for, and for which side.
-  using Asked = std::pair<Action, std::optional<protocol::Side>>;
+  // What a message asks for, for which side, and the event that it becomes; one of two.
+  struct Asked {
+    Action action;
+    std::optional<protocol::Side> side;
+    protocol::EventKind becomes;
+    protocol::EventKind or_becomes = becomes;
+  };
   [[nodiscard]] Asked asked_by(protocol::MoveRequest const& request) const;
   [[nodiscard]] Asked asked_by(protocol::GotoRequest const& request) const;
   [[nodiscard]] Asked asked_by(protocol::SeatsRequest const& request) const;
@@ -182,6 +188,10 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   // Whether this is for the requester to do; else it was told why not.
   [[nodiscard]] bool may(Action action, Requester const& requester, std::optional<protocol::Side> side = {}) const;
   void refuse_changed_law(Requester const& requester) const;
+  // Whether its key is known: then the requester was told what became of the message, an event of one of these kinds. That of another
+  // message is refused.
+  [[nodiscard]] bool is_answered(std::string const& key, Requester const& requester,
+                                 std::initializer_list<protocol::EventKind> kinds) const;
   // Of a game that is there.
   [[nodiscard]] Standing standing() const;
   [[nodiscard]] bool has_owner() const { return shared_.connections.has_player(id_, state_->row().owner); }

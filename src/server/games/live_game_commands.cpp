@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace strata::server {
 namespace {
 
 using Code = protocol::ErrorCode;
+using protocol::EventKind;
 using protocol::Side;
 
 constexpr int hint_time = 1000;  // milliseconds
@@ -27,24 +29,47 @@ constexpr int draw_margin = 50;                  // centipawns: better than this
 // ---------------------------------------------------------------- what is asked
 
 LiveGame::Asked LiveGame::asked_by(protocol::MoveRequest const& /*request*/) const {
-  return {Action::Move, state_->side_to_move()};
+  return {Action::Move, state_->side_to_move(), EventKind::Move};
 }
-LiveGame::Asked LiveGame::asked_by(protocol::GotoRequest const& /*request*/) const { return {Action::Goto, {}}; }
-LiveGame::Asked LiveGame::asked_by(protocol::SeatsRequest const& /*request*/) const { return {Action::Seats, {}}; }
+LiveGame::Asked LiveGame::asked_by(protocol::GotoRequest const& /*request*/) const {
+  return {Action::Goto, {}, EventKind::Goto};
+}
+LiveGame::Asked LiveGame::asked_by(protocol::SeatsRequest const& /*request*/) const {
+  return {Action::Seats, {}, EventKind::Seats};
+}
 LiveGame::Asked LiveGame::asked_by(protocol::ResignRequest const& request) const {
-  return {Action::Resign, request.side};
+  return {Action::Resign, request.side, EventKind::End};
 }
-LiveGame::Asked LiveGame::asked_by(protocol::DrawRequest const& /*request*/) const { return {Action::Draw, {}}; }
+LiveGame::Asked LiveGame::asked_by(protocol::DrawRequest const& /*request*/) const {
+  return {Action::Draw, {}, EventKind::Offer, EventKind::End};
+}
 LiveGame::Asked LiveGame::asked_by(protocol::ClaimRequest const& request) const {
-  if (request.claim == absence) return {Action::Absence, {}};
-  return {Action::Claim, state_->side_to_move()};
+  if (request.claim == absence) return {Action::Absence, {}, EventKind::End};
+  return {Action::Claim, state_->side_to_move(), EventKind::End};
 }
-LiveGame::Asked LiveGame::asked_by(protocol::TitleRequest const& /*request*/) const { return {Action::Title, {}}; }
+LiveGame::Asked LiveGame::asked_by(protocol::TitleRequest const& /*request*/) const {
+  return {Action::Title, {}, EventKind::Title};
+}
 LiveGame::Asked LiveGame::asked_by(protocol::TakebackRequest const& /*request*/) const {
-  return {Action::Takeback, {}};
+  return {Action::Takeback, {}, EventKind::Offer, EventKind::Goto};
 }
-LiveGame::Asked LiveGame::asked_by(protocol::DeclineRequest const& /*request*/) const { return {Action::Decline, {}}; }
-LiveGame::Asked LiveGame::asked_by(protocol::AbortRequest const& /*request*/) const { return {Action::Abort, {}}; }
+LiveGame::Asked LiveGame::asked_by(protocol::DeclineRequest const& /*request*/) const {
+  return {Action::Decline, {}, EventKind::Decline};
+}
+LiveGame::Asked LiveGame::asked_by(protocol::AbortRequest const& /*request*/) const {
+  return {Action::Abort, {}, EventKind::End};
+}
+
+bool LiveGame::is_answered(std::string const& key, Requester const& requester,
+                           std::initializer_list<EventKind> kinds) const {
+  auto const seq = state_->seq_of(key);
+  if (!seq) return false;
+  if (std::ranges::find(kinds, state_->kind_of(*seq)) != kinds.end())
+    shared_.connections.acknowledge(requester, *seq);
+  else
+    refuse(requester, {Code::Refused, "This key was that of another message."});
+  return true;
+}
 
 // ---------------------------------------------------------------- commands
 
@@ -220,8 +245,7 @@ void LiveGame::on_answer(QuestionId question, AnswerTo const& answer) {
     // The same message sent again gets the same answer, after what the first became is written.
     for (std::size_t i = 1; i < asked->requesters.size(); ++i)
       self.enter(asked->requesters[i], [key = asked->key, answer, again = asked->requesters[i]](LiveGame& later) {
-        if (auto const seq = later.state_->seq_of(key)) return later.shared_.connections.acknowledge(again, *seq);
-        answer(again);
+        if (!later.is_answered(key, again, {EventKind::End})) answer(again);
       });
     if (!self.busy_) self.update_engine();
   };

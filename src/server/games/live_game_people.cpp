@@ -24,7 +24,7 @@ std::optional<Side> LiveGame::side_of(std::string const& who) const {
 
 void LiveGame::sit(std::string const& key, std::string const& name, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
-  if (auto const seq = state_->seq_of(key)) return shared_.connections.acknowledge(requester, *seq);
+  if (is_answered(key, requester, {protocol::EventKind::Sit})) return;
   if (!may(Action::Sit, requester)) return;
   settle(state_->sit(requester.arrived, key, requester.who, name), requester.arrived, requester);
 }
@@ -32,7 +32,7 @@ void LiveGame::sit(std::string const& key, std::string const& name, Requester co
 // It is for whoever could sit down.
 void LiveGame::decline_invitation(std::string const& key, std::string const& name, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
-  if (auto const seq = state_->seq_of(key)) return shared_.connections.acknowledge(requester, *seq);
+  if (is_answered(key, requester, {protocol::EventKind::End})) return;
   if (!may(Action::Sit, requester)) return;
   settle(state_->decline_invitation(requester.arrived, key, name), requester.arrived, requester);
 }

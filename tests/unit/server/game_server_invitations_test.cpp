@@ -277,6 +277,21 @@ TEST_F(GameServerInvitations, OfOneOwnerNoMoreThanThreeAreListed) {
   EXPECT_EQ(names, (std::vector<std::string>{"Fourth", "Third", "Second"}));
 }
 
+TEST_F(GameServerInvitations, AKeyIsOfOneMessageOnly) {
+  std::string const declined = create(an_invitation());
+  EXPECT_EQ(acked(say(bob, DeclineRequest{0, declined, "n"})), 1);
+  EXPECT_EQ(words(say(bob, SitRequest{0, declined, "n"})), "This key was that of another message.");
+  EXPECT_EQ(acked(say(bob, DeclineRequest{0, declined, "n"})), 1) << "the same message again";
+  std::string const accepted = create(an_invitation(), flint);
+  EXPECT_EQ(acked(say(bob, SitRequest{0, accepted, "s"})), 1);
+  EXPECT_EQ(words(say(bob, DeclineRequest{0, accepted, "s"})), "This key was that of another message.");
+  EXPECT_EQ(words(say(bob, ResignRequest{0, accepted, "s", Side::Black})), "This key was that of another message.");
+  EXPECT_EQ(acked(say(bob, SitRequest{0, accepted, "s"})), 1) << "the same message again";
+  EXPECT_EQ(acked(say(flint, MoveRequest{0, accepted, "s", 0, "e2-e4"})), 2) << "hers is another key";
+  EXPECT_EQ(words(say(flint, AbortRequest{0, accepted, "s"})), "This key was that of another message.");
+  EXPECT_FALSE(state(accepted).end);
+}
+
 TEST_F(GameServerInvitations, TheNextGameIsForTheSameTwo) {
   std::string const game = create(an_invitation());
   auto const hers = page(game);
