@@ -95,6 +95,11 @@ LiveGame& GameLoop::game(std::string const& id, std::string const& turn) {
         id, LiveGame::Shared{shared_.store, connections_, shared_.pool, loop_, shared_.healthy, shared_.retry_after,
                              shared_.absence, shared_.resume_after, shared_.make_rematch,
                              [this](std::string const& again) { load(again, {}); }, shared_.deadline_set,
+                             [this](std::string const& who, std::function<void(std::string const&)> done) {
+                               shared_.lister.post([this, who, done = std::move(done)] {
+                                 loop_.post([done, name = shared_.games.name_of(who)] { done(name); });
+                               });
+                             },
                              shared_.declined});
     load(id, turn);
   } else if (on_its_way_.contains(id)) {
@@ -237,30 +242,18 @@ void GameLoop::handle(Requester const& requester, protocol::StepRequest const& m
 
 void GameLoop::handle(Requester const& requester, protocol::SitRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
-  by_name(requester, message.game,
-          [requester, key = own_key(requester.who, message.key)](LiveGame& live, std::string const& name) {
-            live.sit(key, name, requester);
-          });
+  game(message.game, requester.turn)
+      .enter(requester,
+             [requester, key = own_key(requester.who, message.key)](LiveGame& live) { live.sit(key, requester); });
 }
 
 void GameLoop::handle(Requester const& requester, protocol::DeclineRequest const& message) {
   if (message.key.empty()) return connections_.refuse(requester, {Code::BadMessage, "This message needs a key."});
   protocol::DeclineRequest own = message;
   own.key = own_key(requester.who, message.key);
-  game(own.game, requester.turn).enter(requester, [this, requester, own](LiveGame& live) {
-    if (!live.is_invitation_to(requester.who)) return live.command(own, requester);
-    by_name(requester, own.game, [requester, key = own.key](LiveGame& waiting, std::string const& name) {
-      waiting.decline_invitation(key, name, requester);
-    });
-  });
-}
-
-void GameLoop::by_name(Requester const& requester, std::string const& id,
-                       std::function<void(LiveGame&, std::string const& name)> run) {
-  shared_.lister.post([this, requester, id, run = std::move(run)] {
-    loop_.post([this, requester, id, run, name = shared_.games.name_of(requester.who)] {
-      game(id, requester.turn).enter(requester, [run, name](LiveGame& live) { run(live, name); });
-    });
+  game(own.game, requester.turn).enter(requester, [requester, own](LiveGame& live) {
+    if (live.is_invitation_to(requester.who)) return live.decline_invitation(own.key, requester);
+    live.command(own, requester);
   });
 }
 

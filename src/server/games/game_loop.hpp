@@ -91,9 +91,6 @@ class GameLoop {
   template <class Request>
   void handle(Requester const& requester, Request const& message);  // those with a key
 
-  // For what asks how whoever says it is called now, which is read first.
-  void by_name(Requester const& requester, std::string const& id,
-               std::function<void(LiveGame&, std::string const& name)> run);
   // The game of this id, in memory or on its way there.
   [[nodiscard]] LiveGame& game(std::string const& id, std::string const& turn);
   // A game that is on its way in another turn is read in this one too: whoever comes to it waits behind his own games alone.

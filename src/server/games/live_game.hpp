@@ -44,6 +44,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
     std::function<void(std::string const& game)> reload;
     // A game by days has this deadline from now on, milliseconds since 1970, UTC.
     std::function<void(std::int64_t utc)> deadline_set;
+    // Reads how somebody is called now; tells the loop.
+    std::function<void(std::string const& who, std::function<void(std::string const& name)> done)> read_name;
     // Who was invited to this game by name does not want to play.
     std::function<void(GameRow const& game)> declined;
   };
@@ -77,13 +79,13 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
 
   void join(Requester const& requester, std::int64_t seq);
   void leave(Requester const& requester);
-  void sit(std::string const& key, std::string const& name, Requester const& requester);
+  void sit(std::string const& key, Requester const& requester);
   // Whether a no of `who` is that of one who was invited by name, and no player's.
   [[nodiscard]] bool is_invitation_to(std::string const& who) const {
     return state_ && !state_->row().invites.empty() && !side_of(who);
   }
   // He does not want to play.
-  void decline_invitation(std::string const& key, std::string const& name, Requester const& requester);
+  void decline_invitation(std::string const& key, Requester const& requester);
   void rematch(Requester const& requester);
   void chat(std::string const& text, Requester const& requester);
   // A message with a key, which nobody else can have: done once, answered every time.
@@ -219,6 +221,8 @@ class LiveGame final : public std::enable_shared_from_this<LiveGame>, private En
   // ---- live_game_people.cpp
   void offer(protocol::OfferKind what, std::string const& key, Requester const& requester);
   void claim_absence(std::string const& key, Requester const& requester);
+  // Reads how the requester is called; what comes meanwhile waits.
+  void by_name(Requester const& requester, std::function<void(LiveGame&, std::string const& name)> run);
   // The side of a player of a game between two people.
   [[nodiscard]] std::optional<protocol::Side> side_of(std::string const& who) const;
   // Tells a player who comes, or somebody who looks on, what is not stored.

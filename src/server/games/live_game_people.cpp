@@ -22,19 +22,31 @@ std::optional<Side> LiveGame::side_of(std::string const& who) const {
 
 // ---------------------------------------------------------------- the seat, and what is offered
 
-void LiveGame::sit(std::string const& key, std::string const& name, Requester const& requester) {
+void LiveGame::sit(std::string const& key, Requester const& requester) {
   if (!state_) return refuse_changed_law(requester);
-  if (is_answered(key, requester, {protocol::EventKind::Sit})) return;
-  if (!may(Action::Sit, requester)) return;
-  settle(state_->sit(requester.arrived, key, requester.who, name), requester.arrived, requester);
+  if (is_answered(key, requester, {protocol::EventKind::Sit}) || !may(Action::Sit, requester)) return;
+  by_name(requester, [key, requester](LiveGame& self, std::string const& name) {
+    self.settle(self.state_->sit(requester.arrived, key, requester.who, name), requester.arrived, requester);
+  });
 }
 
 // It is for whoever could sit down.
-void LiveGame::decline_invitation(std::string const& key, std::string const& name, Requester const& requester) {
-  if (!state_) return refuse_changed_law(requester);
-  if (is_answered(key, requester, {protocol::EventKind::End})) return;
-  if (!may(Action::Sit, requester)) return;
-  settle(state_->decline_invitation(requester.arrived, key, name), requester.arrived, requester);
+void LiveGame::decline_invitation(std::string const& key, Requester const& requester) {
+  if (is_answered(key, requester, {protocol::EventKind::End}) || !may(Action::Sit, requester)) return;
+  by_name(requester, [key, requester](LiveGame& self, std::string const& name) {
+    self.settle(self.state_->decline_invitation(requester.arrived, key, name), requester.arrived, requester);
+  });
+}
+
+void LiveGame::by_name(Requester const& requester, std::function<void(LiveGame&, std::string const& name)> run) {
+  busy_ = true;
+  shared_.read_name(requester.who, [weak = weak_from_this(), run = std::move(run)](std::string const& name) {
+    auto const self = weak.lock();
+    if (!self) return;
+    self->busy_ = false;
+    run(*self, name);
+    self->pump();
+  });
 }
 
 void LiveGame::offer(protocol::OfferKind what, std::string const& key, Requester const& requester) {

@@ -292,6 +292,35 @@ TEST_F(GameServerInvitations, AKeyIsOfOneMessageOnly) {
   EXPECT_FALSE(state(accepted).end);
 }
 
+// Of one page, sent together.
+TEST_F(GameServerInvitations, WhatIsSaidFirstIsDoneFirst) {
+  constexpr int rounds = 20;
+  for (int round = 0; round < rounds; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    Principal const owner{"owner" + std::to_string(round), false};
+    CreateGame request = an_invitation();
+    std::swap(request.white, request.black);
+    std::string const declined = create(request, owner);
+    request.key += " too";
+    std::string const accepted = create(request, owner);
+    if (round % 2 == 0) open();  // both are to be read first
+    auto const his = std::make_shared<Page>();
+    server_->connect(++connections_, bob, his);
+    receive(connections_, DeclineRequest{2, declined, "n"});
+    receive(connections_, SitRequest{3, declined, "s"});
+    receive(connections_, SitRequest{4, accepted, "s"});
+    receive(connections_, MoveRequest{5, accepted, "m", 0, "e2-e4"});
+    receive(connections_, DeclineRequest{6, accepted, "n"});
+    EXPECT_EQ(acked(his->answer(2)), 1);
+    EXPECT_EQ(refused(his->answer(3)), ErrorCode::GameOver);
+    EXPECT_EQ(acked(his->answer(4)), 1);
+    EXPECT_EQ(acked(his->answer(5)), 2);
+    EXPECT_EQ(words(his->answer(6)), "Nothing is offered.");
+    EXPECT_EQ(state(declined).end, (End{"none", "declined"}));
+    EXPECT_FALSE(state(accepted).end);
+  }
+}
+
 TEST_F(GameServerInvitations, TheNextGameIsForTheSameTwo) {
   std::string const game = create(an_invitation());
   auto const hers = page(game);
