@@ -2,12 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { random } from './player.mjs';
 import { ann, bob, carl, newGame, open, Server } from './server.mjs';
 
 const call = async (on, who, name) =>
   assert.equal((await on.http('POST', '/api/me', { body: JSON.stringify({ name }), who })).status, 200);
-const ask = (on, fields = {}) =>
-  on.create({ variant: 'orthodox', black: open, listed: true, invites: 'Marble', ...fields }, ann);
+const ask = (on, fields = {}, who = ann) =>
+  on.create({ variant: 'orthodox', black: open, listed: true, invites: 'Marble', ...fields }, who);
 const listed = async (on) => JSON.parse((await on.http('GET', '/api/challenges')).text).challenges;
 const said = async (socket, message) => {
   const { t, message: words } = await socket.ask(message);
@@ -75,6 +76,57 @@ test('nobody is asked twice at a time, nor again soon after a no', async () => {
   assert.deepEqual(await post('second'), [409, 'refused', 'Marble did not want to play. Ask again later.']);
   assert.equal(await post('first'), game);
   assert.equal(typeof (await post('third', 'Flint')), 'string', 'another is asked');
+  await server.stop();
+  server.remove();
+});
+
+test('of two questions at once one is listed, and the same one twice is one', async () => {
+  const server = await Server.start();
+  await call(server, bob, 'Marble');
+  const twice = await Promise.all([1, 2].map(() => ask(server, { key: 'once' })));
+  assert.equal(twice[0], twice[1]);
+  const games = [...new Set(await Promise.all(['a', 'b', 'c'].map((key) => ask(server, { key }))))];
+  assert.equal(games.length, 3, 'nobody waits there yet');
+  const sockets = await Promise.all(games.map((game) => server.follow(game, ann)));
+  assert.equal((await listed(server)).length, 1);
+  for (const { socket } of sockets) socket.destroy();
+  await server.stop();
+  server.remove();
+});
+
+test('an answer that the server died with is given once when it is sent again', async () => {
+  const seed = Number(process.env.STRATA_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`seed ${seed}`);
+  const chance = random(seed);
+  let server = await Server.start();
+  await call(server, bob, 'Marble');
+  for (let round = 0; round < 8; round += 1) {
+    // After a no the same owner could not ask again.
+    const owner = `${ann.slice(0, -1)}${'abcdefgh'[round]}`;
+    const [accepted, declined] = [await ask(server, {}, owner), await ask(server, {}, owner)];
+    const his = await server.player(bob);
+    const answers = [
+      { t: 'sit', game: accepted, key: 'yes' },
+      { t: 'decline', game: declined, key: 'no' },
+    ];
+    const first = answers.map((message) => his.ask(message).catch(() => null));
+    await new Promise((resolve) => setTimeout(resolve, chance() * 12));
+    await server.stop('SIGKILL');
+    his.destroy();
+    const heard = await Promise.all(first);
+    server = await Server.start({ folder: server.folder });
+    const back = await server.player(bob);
+    for (const [each, answer] of heard.entries()) {
+      const again = await back.ask(answers[each]);
+      assert.deepEqual([again.t, again.seq], ['ack', 1], `round ${round} ${answers[each].t}`);
+      assert.ok(answer === null || answer.t === 'ack');
+    }
+    assert.equal(await said(back, { t: 'decline', game: accepted, key: 'late' }), 'Nothing is offered.');
+    assert.equal((await back.ask({ t: 'sit', game: declined, key: 'late' })).code, 'game_over');
+    assert.equal((await server.game(accepted, bob)).you.black, true);
+    assert.deepEqual((await server.game(declined, bob)).end, { result: 'none', reason: 'declined' });
+    back.destroy();
+  }
   await server.stop();
   server.remove();
 });
