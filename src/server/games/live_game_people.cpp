@@ -14,6 +14,9 @@ using protocol::Side;
 
 using Code = protocol::ErrorCode;
 
+// Of a game in the list: a message has room for that many of every game (OutQueue).
+constexpr std::size_t told_options = 8;
+
 }  // namespace
 
 std::optional<Side> LiveGame::side_of(std::string const& who) const {
@@ -73,7 +76,8 @@ StandingGame LiveGame::standing_game() const {
   challenge.game = row.id;
   challenge.variant = row.variant;
   challenge.variant_name = row.variant_name;
-  for (auto const& [name, value] : row.options) challenge.options.push_back({name, value});
+  for (auto const& [name, value] : row.options)
+    if (challenge.options.size() < told_options) challenge.options.push_back({name, value});
   challenge.name = row.owner_name;
   challenge.side = row.guest_side.value_or(Side::White);
   challenge.clock_base = row.clock_base;

@@ -161,7 +161,7 @@ struct Challenge {
   std::string variant;
   // For people.
   std::string variant_name;
-  // Those not at their default.
+  // The first of those not at their default; its snapshot has all.
   std::vector<NamedValue> options = {};
   // Of whoever waits.
   std::string name;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <future>
 #include <memory>
 #include <string>
@@ -12,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/net/out_queue.hpp"
 #include "tests/unit/server/game_server_fixture.hpp"
 
 namespace strata::server {
@@ -319,6 +321,33 @@ TEST_F(GameServerInvitations, WhatIsSaidFirstIsDoneFirst) {
     EXPECT_EQ(state(declined).end, (End{"none", "declined"}));
     EXPECT_FALSE(state(accepted).end);
   }
+}
+
+// Whoever looks at the list would lose the connection by it.
+TEST_F(GameServerInvitations, AsManyAsAreListedFitIntoOneMessage) {
+  std::string text = text_of(std::filesystem::path(STRATA_SOURCE_DIR) / "variants" / "raumschach.toml");
+  auto const replace = [&text](std::string const& old, std::string const& by) {
+    text.replace(text.find(old), old.size(), by);
+  };
+  replace("id = \"raumschach\"", "id = \"" + std::string(40, 'i') + '"');
+  replace("name = \"Raumschach\"", "name = '" + std::string(128, '"') + '\'');
+  CreateGame request = an_invitation(std::string(20, 'M'));
+  std::string const first = std::string(40, 'a'), second = std::string(40, 'b');
+  for (int number = 10; number < 40; ++number) {
+    std::string const option = std::string(38, 'o') + std::to_string(number);
+    text += "[options." + option + "]\n[options." + option + ".values." + first + "]\n[options." + option + ".values." +
+            second + "]\npatch.endings.repetition = 3\n";
+    request.options.push_back({option, second});
+  }
+  request.variant_text = text;
+  Principal const owner{"owner", false};
+  call(owner, std::string(20, 'O'));
+  auto const waiting = page(create(request, owner), 0, owner);
+  ASSERT_EQ(listed().size(), 1u);
+  Challenge const challenge = listed().front();
+  EXPECT_EQ(challenge.options.size(), 8u);
+  ChallengesAnswer whole{1'000'000, true, std::vector<Challenge>(120, challenge), {}};
+  EXPECT_LT(protocol::write(whole).size(), net::OutQueue::max_bytes - net::OutQueue::message_bytes);
 }
 
 TEST_F(GameServerInvitations, TheNextGameIsForTheSameTwo) {

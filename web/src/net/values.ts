@@ -123,7 +123,7 @@ export interface Challenge {
   variant: string;
   /** For people. */
   variantName: string;
-  /** Those not at their default. */
+  /** The first of those not at their default; its snapshot has all. */
   options: NamedValue[];
   /** Of whoever waits. */
   name: string;
