@@ -239,7 +239,9 @@ void GameServer::handle(Connection const& connection, protocol::PingRequest cons
 
 void GameServer::handle(Connection const& connection, protocol::WatchRequest const& message) {
   if (message.id > 0) connection.sink->send(protocol::AckAnswer{message.id, 0});
-  if (message.on) return lobby_.watch(connection.id, connection.sink, message.invites);
+  if (message.on)
+    return lobby_.watch(connection.id, connection.sink, message.invites,
+                        [this, who = connection.who.hash] { return games_.name_of(who); });
   lobby_.leave(connection.id);
 }
 

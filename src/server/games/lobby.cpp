@@ -23,9 +23,12 @@ protocol::Challenges listed(std::vector<protocol::Challenge> const& all) {
   return list;
 }
 
-void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, std::string name) {
-  loop_.post([this, connection, sink = std::move(sink), name = std::move(name)] {
-    auto const [watcher, is_new] = watchers_.insert_or_assign(connection, Watcher{.sink = sink, .name = name});
+void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, std::string name,
+                  std::function<std::string()> called) {
+  loop_.post([this, connection, sink = std::move(sink), name = std::move(name), called = std::move(called)] {
+    Watcher watching{.sink = sink, .name = name};
+    if (name.empty() && called) watching.called = called();
+    auto const [watcher, is_new] = watchers_.insert_or_assign(connection, std::move(watching));
     if (is_new) ++watched_;
     // What nobody has looked at meanwhile is no longer known, nor is what is being read since somebody did.
     bool const is_first = is_new && watchers_.size() == 1;
@@ -34,7 +37,8 @@ void Lobby::watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, st
     if (version_ == 0 || is_first) return want();
     if (!name.empty()) return tell_own(watcher->second);
     watcher->second.has_heard = true;
-    sink->share(SharedMessage(whole(shown_)), Hearer::Onlooker);
+    watcher->second.own = beyond_list(watcher->second.called);
+    sink->share(SharedMessage(whole(list_with(watcher->second.own))), Hearer::Onlooker);
   });
 }
 
@@ -84,6 +88,14 @@ void Lobby::have_read(std::variant<protocol::Challenges, protocol::Failure> cons
       tell_own(watcher);
       continue;
     }
+    std::vector<protocol::Challenge> own = beyond_list(watcher.called);
+    if (!own.empty() || !watcher.own.empty()) {
+      if (!watcher.has_heard || has_changed || own != watcher.own)
+        watcher.sink->share(SharedMessage(whole(list_with(own))), Hearer::Onlooker);
+      watcher.own = std::move(own);
+      watcher.has_heard = true;
+      continue;
+    }
     if (!watcher.has_heard && !all) all.emplace(whole(shown_));
     if (watcher.has_heard && has_changed && !news) news.emplace(changes);
     if (!watcher.has_heard || has_changed) watcher.sink->share(watcher.has_heard ? *news : *all, Hearer::Onlooker);
@@ -122,9 +134,33 @@ void Lobby::sort(std::vector<protocol::Challenge> const& all) {
   }
 }
 
+std::vector<protocol::Challenge> Lobby::of_name(std::string const& name) const {
+  auto const found = named_.find(in_small_letters(name));
+  return found == named_.end() ? std::vector<protocol::Challenge>() : found->second;
+}
+
+std::vector<protocol::Challenge> Lobby::beyond_list(std::string const& name) const {
+  std::vector<protocol::Challenge> own = of_name(name);
+  std::erase_if(own, [this](auto const& each) { return std::ranges::find(shown_, each) != shown_.end(); });
+  return own;
+}
+
+std::vector<protocol::Challenge> Lobby::list_with(std::vector<protocol::Challenge> const& own) const {
+  std::vector<protocol::Challenge> list = shown_;
+  list.insert(list.end(), own.begin(), own.end());
+  auto named =
+      static_cast<std::size_t>(std::ranges::count_if(list, [](auto const& each) { return !each.invites.empty(); }));
+  for (std::size_t at = shown_.size(); at-- > 0 && named > most_named;) {
+    std::string const& name = list[at].invites;
+    if (name.empty() || (!own.empty() && is_same_name(name, own.front().invites))) continue;
+    list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
+    --named;
+  }
+  return list;
+}
+
 void Lobby::tell_own(Watcher& watcher) const {
-  auto const found = named_.find(in_small_letters(watcher.name));
-  std::vector<protocol::Challenge> own = found == named_.end() ? std::vector<protocol::Challenge>() : found->second;
+  std::vector<protocol::Challenge> own = of_name(watcher.name);
   if (watcher.has_heard && own == watcher.own) return;
   watcher.has_heard = true;
   watcher.own = own;

@@ -30,8 +30,10 @@ class Lobby {
 
   // From now on the connection hears the list; whoever hears it already, hears all of it again. With a name it hears only of
   // challenges that wait for who is called so, the whole of them whenever they change: every page of his may, and costs nothing else.
-  // Those for others take no room from these.
-  void watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, std::string name = {});
+  // Those for others take no room from these. Where it hears all, `called` reads how its principal is called, on the loop: what waits
+  // for him is among what it hears even if there is no room for that in the list.
+  void watch(ConnectionId connection, std::shared_ptr<MessageSink> sink, std::string name = {},
+             std::function<std::string()> called = {});
   // Not any more. Nothing happens to one that does not hear it.
   void leave(ConnectionId connection);
   // A challenge may have come, changed or gone.
@@ -40,9 +42,11 @@ class Lobby {
  private:
   struct Watcher {
     std::shared_ptr<MessageSink> sink;
-    std::string name;  // empty: it hears all
+    std::string name;         // empty: it hears all
+    std::string called = {};  // then: its principal
     bool has_heard = false;
-    std::vector<protocol::Challenge> own = {};  // as it was told, where it has a name
+    // As it was told, where it has a name; where it hears all, those that are not in the list.
+    std::vector<protocol::Challenge> own = {};
   };
   void want();
   void read();
@@ -53,6 +57,12 @@ class Lobby {
   [[nodiscard]] protocol::ChallengesAnswer whole(std::vector<protocol::Challenge> list) const;
   // The challenges of the list that wait for somebody, by name.
   void sort(std::vector<protocol::Challenge> const& all);
+  // What waits for somebody of this name.
+  [[nodiscard]] std::vector<protocol::Challenge> of_name(std::string const& name) const;
+  // Of these, what is not in the list.
+  [[nodiscard]] std::vector<protocol::Challenge> beyond_list(std::string const& name) const;
+  // The list with these, which are not in it, in the place of its last ones for others.
+  [[nodiscard]] std::vector<protocol::Challenge> list_with(std::vector<protocol::Challenge> const& own) const;
   // To one with a name, unless it knows them.
   void tell_own(Watcher& watcher) const;
 

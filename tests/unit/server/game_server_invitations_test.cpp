@@ -266,6 +266,12 @@ TEST_F(GameServerInvitations, WhoeverIsAskedHearsOfItHoweverManyOthersAre) {
   auto const told = his->await<ChallengesAnswer>();
   ASSERT_EQ(told.challenges.size(), 1u);
   EXPECT_EQ(told.challenges.front().game, game);
+  auto const all = std::make_shared<Page>();
+  server_->connect(++connections_, bob, all);
+  receive(connections_, WatchRequest{1, true, ""});
+  auto const told_all = all->await<ChallengesAnswer>();
+  EXPECT_EQ(told_all.challenges.size(), 60u);
+  EXPECT_TRUE(std::ranges::any_of(told_all.challenges, [&](Challenge const& each) { return each.game == game; }));
 }
 
 TEST_F(GameServerInvitations, OfOneOwnerNoMoreThanThreeAreListed) {

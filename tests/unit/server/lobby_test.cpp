@@ -189,6 +189,47 @@ TEST_F(LobbyTest, WhatIsForAnotherHidesNothing) {
   EXPECT_EQ(games(ann->next()), listed);
 }
 
+TEST_F(LobbyTest, WhoHearsAllHearsWhatIsForHimBeyondTheList) {
+  Ids ids;
+  for (int number = 0; number < 130; ++number) ids.push_back("g" + std::to_string(number));
+  auto const marble = std::make_shared<Looker>();
+  auto const ann = std::make_shared<Looker>();
+  auto const crowd = [&](std::size_t named) {
+    set(ids);
+    for (std::size_t number = 0; number < named; ++number) invite(number, "Basalt");
+    invite(129, "Marble");
+  };
+  crowd(65);
+  lobby_.watch(1, marble, {}, [] { return std::string("marble"); });
+  auto const first = marble->next();
+  EXPECT_TRUE(first.whole);
+  Ids his(ids.begin(), ids.begin() + 59);
+  his.insert(his.end(), ids.begin() + 65, ids.begin() + 125);
+  his.push_back("g129");
+  EXPECT_EQ(games(first), his) << "as many as the message holds";
+  lobby_.watch(2, ann, {}, [] { return std::string("Ann"); });
+  EXPECT_EQ(ann->next().challenges.size(), 120u);
+  // Again as soon as there is something new, and as the others once there is room.
+  rename(0, "Flint");
+  lobby_.may_have_changed();
+  EXPECT_EQ(games(ann->next()), Ids{"g0"});
+  EXPECT_EQ(games(marble->next()), his);
+  crowd(10);
+  rename(0, "Flint");
+  lobby_.may_have_changed();
+  EXPECT_FALSE(ann->next().whole);
+  auto const whole = marble->next();
+  EXPECT_TRUE(whole.whole);
+  EXPECT_EQ(whole.challenges.back().game, "g129");
+  rename(0, "Onyx");
+  lobby_.may_have_changed();
+  EXPECT_EQ(games(ann->next()), Ids{"g0"});
+  auto const news = marble->next();
+  EXPECT_FALSE(news.whole);
+  EXPECT_EQ(games(news), Ids{"g0"});
+  EXPECT_EQ(news.version, whole.version + 1);
+}
+
 TEST_F(LobbyTest, SaysNothingWhereNothingHasChanged) {
   set({"a"});
   auto const ann = std::make_shared<Looker>();
