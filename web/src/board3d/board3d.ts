@@ -238,6 +238,20 @@ export class Board3D implements BoardView {
     return comes ? choosing(view, this.#room, arrangement) : {};
   }
 
+  lift(): [boolean, string] {
+    const scene = this.#scene;
+    if (!scene || !this.#canLift()) return [false, 'Levels are taken off a stack that has no boards that move.'];
+    const { level, look, view3d } = scene;
+    if (level === null) return [false, 'Call a level first: [ and ] do.'];
+    const back = view3d.lifted.includes(level);
+    this.#events.liftLevel(level);
+    return [true, `Level ${look.levels[level] ?? ''} ${back ? 'is back in the stack' : 'lies beside the stack'}.`];
+  }
+
+  #canLift(): boolean {
+    return this.#kind() === 'stack' && this.#boards.length > 1 && this.#boards.every(({ pin }) => pin < 0);
+  }
+
   cellPoint(cell: number): { x: number; y: number } | null {
     return this.#toClient((scene) => pointOfCell(scene, cell));
   }
@@ -641,7 +655,7 @@ export class Board3D implements BoardView {
         const it = boards[board];
         return it !== undefined && opacityOf(drawn, it) >= 1;
       },
-      plaques: boards.length > 1 && boards.every(({ pin }) => pin < 0) ? plaquesOf(drawn, projection) : null,
+      plaques: this.#canLift() ? plaquesOf(drawn, projection) : null,
     };
   }
 

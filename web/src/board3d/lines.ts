@@ -261,11 +261,12 @@ function spine({ layout, colours }: Drawn, rod: Rod): void {
   rod(foot, [foot[0], foot[1] + 0.3, foot[2]], colours.frame, 1, 1.1, 0.12);
 }
 
-/** A line through all cells of a column. */
+/** A line through all cells of a column that stand above one another. */
 function drop({ scene, layout, exists }: Drawn, cell: number | null, colour: Rgb, rod: Rod): void {
-  if (cell === null) return;
+  const isLifted = (one: number): boolean => scene.view3d.lifted.includes(scene.cells[one]?.level ?? -1);
+  if (cell === null || isLifted(cell)) return;
   const points = columnOf(scene.cells, cell)
-    .filter((one) => exists[one])
+    .filter((one) => exists[one] && !isLifted(one))
     .map((one) => over(layout, one, 0))
     .sort((a, b) => a[1] - b[1]);
   const [low, high] = [points[0], points.at(-1)];

@@ -2,7 +2,7 @@
 // picked up, a move that is asked about, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
 import type { PositionScreen } from '../state/state.js';
-import { counted, levelName, sideName } from '../state/status.js';
+import { counted, sideName } from '../state/status.js';
 import { capital, kindAt, kindOf, spokenCell } from './cells.js';
 import { labelsOf } from './grids.js';
 import { intentWords, moveWords, plainMoveWords } from './moves.js';
@@ -106,10 +106,4 @@ export function changeWords(was: PositionScreen, now: PositionScreen): string {
   ]
     .filter((words) => words !== '')
     .join(' ');
-}
-
-/** After a level was taken off a stack, or put back. */
-export function liftWords({ scene, variant }: PositionScreen, level: number): string {
-  const back = scene.view3d.lifted.includes(level);
-  return `Level ${levelName(variant.look, level)} ${back ? 'is back in the stack' : 'lies beside the stack'}.`;
 }

@@ -189,13 +189,10 @@ export function runBoardCommand(
     case 'glass':
       return onCameras(state, () => actions.setView3D({ opacity: shown.scene.view3d.opacity < 1 ? 1 : glass }));
     case 'lift':
-      return onCameras(state, () => {
-        const { level } = shown.scene;
-        if (level === null) store.notice('info', 'Call a level first: [ and ] do.');
-        else {
-          inWords(({ liftWords }) => store.say(liftWords(shown, level)));
-          actions.liftLevel(level);
-        }
+      return onCameras(state, (cameras) => {
+        const [done, words] = cameras.lift();
+        if (done) store.say(words);
+        else store.notice('info', words);
       });
     case 'cursorPick':
       pickAtCursor(shown, actions, store);

@@ -340,6 +340,9 @@ describe('lines', () => {
 
   test('a column of a stack has a line through it', () => {
     expect(rods({ selected: 5 }, 'stack')).toBe(1);
+    // Not across the table: 5 is on the first of three levels.
+    const lifted = (levels: number[]) => rods({ selected: 5, view3d: { ...plainView3D, lifted: levels } }, 'stack');
+    expect([[0], [1], [1, 2]].map(lifted)).toEqual([0, 1, 0]);
     expect(rods({ selected: 5 }, 'all')).toBe(0);
   });
 
