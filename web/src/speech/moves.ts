@@ -30,10 +30,21 @@ function changesOf(before: PositionView, after: PositionView, own: boolean): { l
 function boardWords(look: Look, before: PositionView, after: PositionView): string {
   const [from = '', to = ''] = after.lastCells;
   const board = after.boards.find(({ pin }) => pin === to);
-  const carried = (board?.cells ?? []).flatMap((index) => after.cells[index]?.piece || []);
+  const aboard = ({ boards, cells }: PositionView, at: string): string[] =>
+    (boards.find(({ pin }) => pin === at)?.cells ?? []).flatMap((index) => cells[index]?.piece || []);
+  const [carried, come] = [aboard(before, from), aboard(after, to)];
   const with_ = carried.length === 0 ? '' : `, with ${joined(carried.map((piece) => pieceWords(look, piece)))}`;
+  // A pawn on the board may have come to the end of its path, or one that it stood over.
+  const promoted = come
+    .filter((piece) => !carried.includes(piece))
+    .map((piece) => `, promotes to ${kindOf(look, piece)}`);
+  const freed = before.cells.flatMap((cell, index) => {
+    const now = after.cells[index]?.piece ?? '';
+    if (cell.piece === '' || now === '' || cell.piece === now) return [];
+    return `, ${pieceWords(look, cell.piece)} on ${spokenCell(look, cell)} promotes to ${kindOf(look, now)}`;
+  });
   const place = (pin: string): string => spokenName(look, after.cells, pin);
-  return `${sideName(before.side)} moves board ${board?.name ?? ''} from ${place(from)} to ${place(to)}${with_}`;
+  return `${sideName(before.side)} moves board ${board?.name ?? ''} from ${place(from)} to ${place(to)}${with_}${[...promoted, ...freed].join('')}`;
 }
 
 /** The partner of a castling king, which has gone elsewhere and is still the same. */

@@ -88,6 +88,19 @@ describe('a move in words', () => {
     );
   });
 
+  it('a board whose pawn promotes, and one that frees a pawn which does', () => {
+    const carried =
+      '4/4/4/4|4/4/4/4|4/4/4/4|b3(4):2/p1:b:QLW|b8(6):2/2:b:QLB|e1(2):2/K1:w:KLW|e8(6):k1/2:b:KLB b - - 0 5 -';
+    expect(said('parmen', carried, ['@b3(4)-b1(2)=Q'])).toBe(
+      'Black moves board QLW from b 3 level 4 to b 1 level 2, with black pawn, promotes to queen.',
+    );
+    const freed =
+      '4/4/4/4|4/4/4/4|P3/4/4/4|b1(2):2/2:w:QLW|b8(6):2/2:b:QLB|e1(2):2/K1:w:KLW|e8(6):k1/2:b:KLB b - - 7 5 -';
+    expect(said('parmen', freed, ['@b8(6)-b6(4)'], { rules: 'tournament' })).toBe(
+      'Black moves board QLB from b 8 level 6 to b 6 level 4, white pawn on b 8 level 6 promotes to queen.',
+    );
+  });
+
   it('a king and a rook that change places', () => {
     const start =
       '4/4/PPPP/NBB1|1n2/3N/4/4|1bbn/ppp1/4/4|b1(2):PP/RQ:w:QLW|b8(6):rq/pp:b:QLB|e1(2):PP/KR:w:KLW|e8(6):kr/pp:b:KLB w a0(3),a9(7),f0(3),f9(7) - 1 3 -';
