@@ -174,6 +174,26 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   for (const person of [ann, bob]) await person.close();
 });
 
+test('whoever waits by the keyboard has it still when the other one sits down', async () => {
+  const ann = await someone('e', 'Quartz', '/new/raumschach?players=link&name=Marble');
+  const start = ann.page.getByRole('button', { name: 'Ask Marble to play' });
+  await start.waitFor();
+  await ann.page.keyboard.press('Tab');
+  await start.focus();
+  await ann.page.keyboard.press('Enter');
+  await hasKeys(ann, '[data-do="copy"]');
+  const bob = await someone('b', 'Marble', new URL(ann.page.url()).pathname);
+  await press(bob, 'sit');
+  await ann.page.locator('strata-invitation').waitFor({ state: 'detached' });
+  await hasKeys(ann, ':not(body)');
+  await ann.until('who has come', () =>
+    window.strataTest.state().spoken.some(({ text }) => text.includes('has sat down')),
+  );
+  const words = (await spoken(ann)).join(' ');
+  assert.ok(!words.includes('again'), words);
+  for (const person of [ann, bob]) await person.close();
+});
+
 test('the one who is asked hears so at the game, once it is known what he is called', async () => {
   // Not Basalt, to whom Marble has just said no.
   const ann = await someone('d', 'Slate', '/together');

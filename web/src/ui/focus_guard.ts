@@ -39,6 +39,12 @@ function check(): void {
   take(heading());
 }
 
+/** What was given the focus without a key is held as well, where somebody goes by keys. */
+export function holdFocus(): void {
+  const path = focusPath();
+  if (path[0]?.matches(':focus-visible')) held = [...held, path].slice(-kept);
+}
+
 function checkSoon(): void {
   if (waiting || held.length === 0) return;
   waiting = true;

@@ -11,6 +11,7 @@ import type { GameScreen, Reach } from '../../../state/state.js';
 import { sideName } from '../../../state/status.js';
 import { icon } from '../../../ui/icons.js';
 import { focusPath } from '../../../ui/focus.js';
+import { holdFocus } from '../../../ui/focus_guard.js';
 import { page, PageElement } from '../../../ui/page_element.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
@@ -111,6 +112,8 @@ export class Invitation extends PageElement {
     const [at] = focusPath();
     if (at && at.localName !== 'main') return;
     this.renderRoot.querySelector<HTMLElement>('button.primary')?.focus({ preventScroll: true });
+    // When somebody sits down the card goes.
+    holdFocus();
     if (!isTold) page().store.say(`${card.textContent}.`);
   }
 

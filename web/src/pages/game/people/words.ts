@@ -198,7 +198,7 @@ export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean): st
   for (const each of ['white', 'black'] as const) {
     const [before, after] = [was.people.presence?.[each], now.people.presence?.[each]];
     if (each === side || !before || !after || before.online === after.online || hasOpenSeat(was)) continue;
-    said.push(`${nameOf(now, each)} is ${after.online ? 'there again' : 'away'}.`);
+    said.push(`${nameOf(now, each)} is ${after.online ? 'here now' : 'away'}.`);
   }
   const last = was.people.chat.at(-1);
   const lines = now.people.chat.filter((line) => line.side !== side && (!last || line.at > last.at));
