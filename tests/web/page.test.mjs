@@ -165,7 +165,7 @@ test('the view in space is set by buttons, keys, sliders and boxes', async () =>
   );
   await page.getByLabel('Distance of the levels').fill('2');
   await page.getByLabel('Opacity of the boards').fill('0.5');
-  await page.getByRole('checkbox', { name: 'Level B' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Level B', exact: true }).uncheck();
   await page.getByRole('checkbox', { name: 'Axes' }).check();
   await page.getByRole('checkbox', { name: 'Letters' }).check();
   await page.getByRole('combobox', { name: 'Colours' }).selectOption('wood');
@@ -176,6 +176,7 @@ test('the view in space is set by buttons, keys, sliders and boxes', async () =>
     gap: 2,
     opacity: 0.5,
     masked: [1],
+    lifted: [],
     axes: true,
     letters: true,
     palette: 'wood',
@@ -190,6 +191,7 @@ test('the view in space is set by buttons, keys, sliders and boxes', async () =>
     gap: 2,
     opacity: 0.5,
     masked: [],
+    lifted: [],
     axes: false,
     letters: true,
     palette: 'wood',
