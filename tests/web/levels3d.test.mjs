@@ -95,6 +95,9 @@ test('in focus the wheel brings the next level forward', async () => {
   await levelIs(person, first + 1);
   await page.mouse.wheel(0, 120);
   await levelIs(person, first);
+  // Where all are whole nobody works on it any more.
+  await page.locator('[data-do="view-all"]:visible').click();
+  await levelIs(person, null);
   await person.close();
 });
 

@@ -428,6 +428,9 @@ export class Board3D implements BoardView {
       this.#wanted.split('|')[1] !== kind ||
       (this.#preset !== null && (before.azimuth !== azimuth || before.elevation !== elevation));
     const sized = !this.#wanted.includes(`|${size}|`);
+    // The level in front of focus is none that somebody works on where all are whole.
+    if (!fresh && this.#wanted.split('|')[1] === 'focus' && kind !== 'focus' && scene.level !== null)
+      queueMicrotask(() => this.#events.chooseLevel(null));
     this.#wanted = wanted;
     if (!first && !fresh && !sized && scene.animate > 0) {
       this.#moving = { from: this.#layout.seats, fov: before.fov, start: performance.now() };

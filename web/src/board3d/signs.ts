@@ -158,6 +158,7 @@ interface Hang {
 
 /** The count is smaller than its plaque. */
 const COUNT = 0.85;
+const LEAST_COUNT = 17;
 /** Of a plaque under the pointer, in pixels. */
 const LEAST_REACH = 12;
 /** From the middle of a sign to where its name ends. */
@@ -175,7 +176,7 @@ const HANGS: readonly (Hang & { counts: readonly Hang[] })[] = [
   { right: -0.5, up: 0.3, counts: [{ right: -0.59, up: 1.53 }] },
 ];
 
-/** Where the plaque of a board hangs. */
+/** Where the plaque of a board hangs, and its count beside it. */
 function hangs(drawn: Drawn, { board, seat, projection }: Pick<Plaque, 'board' | 'seat' | 'projection'>) {
   const size = board.pin >= 0 ? 0.55 : seat.role === 'active' ? 0.85 : seat.role === 'shelf' ? 0.62 : 0.8;
   const least = board.pin >= 0 ? 14 : 19;
@@ -204,21 +205,35 @@ function hangs(drawn: Drawn, { board, seat, projection }: Pick<Plaque, 'board' |
   const choices = corners.flatMap(({ point, on }) => HANGS.map((hang) => ({ point, on, hang })));
   const free = choices.filter(({ on, hang }) => isFree(on, hang));
   const choice = free.find(({ on, hang }) => isInside(on, hang)) ?? free[0] ?? choices[0];
-  return choice && { ...choice, size, least, isFree };
+  if (!choice) return null;
+  // Of the count the upper part must be clear, too.
+  const isClear = (each: Hang) => isFree(choice.on, { right: COUNT * each.right, up: COUNT * (each.up + 0.25) });
+  const beside = choice.hang.counts.find(isClear) ?? choice.hang.counts.at(-1);
+  return { ...choice, size, least, beside };
 }
 
-/** The plaques of a stack on the screen: their middles, and how far they reach, in pixels. */
+/** The plaques of a stack on the screen and their counts: their middles, and how far they reach, in pixels. */
 export function plaquesOf(drawn: Drawn, projection: Projection): NonNullable<Pile['plaques']>[number][] {
   const { layout, exists } = drawn;
+  const counts = countByLevel(drawn.scene);
   return layout.boards.flatMap((board, index) => {
     const seat = layout.seats[index];
     if (!seat || seat.shown === 'none' || !board.cells.some((cell) => exists[cell])) return [];
     const place = hangs(drawn, { board, seat, projection });
     if (!place) return [];
-    const { on, hang, size, least } = place;
-    const px = Math.max(size * on.scale, least);
-    const [x, y] = [on.x + hang.right * px, on.y - hang.up * px];
-    return [{ level: board.level, x, y, reach: Math.max(px / 2, LEAST_REACH), near: on.near + 0.1 }];
+    const { on, hang, size, least, beside } = place;
+    const spot = ({ right, up }: Hang, px: number) => ({
+      level: board.level,
+      x: on.x + right * px,
+      y: on.y - up * px,
+      reach: Math.max(px / 2, LEAST_REACH),
+      near: on.near + 0.1,
+    });
+    const counted = beside && (counts.get(board.level) ?? 0) > 0;
+    return [
+      spot(hang, Math.max(size * on.scale, least)),
+      ...(counted ? [spot(beside, Math.max(COUNT * size * on.scale, LEAST_COUNT))] : []),
+    ];
   });
 }
 
@@ -228,19 +243,16 @@ function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque
   if (name === '') return;
   const place = hangs(drawn, { board, seat, projection });
   if (!place) return;
-  const { point, on, hang, size, least, isFree } = place;
+  const { point, hang, size, least, beside } = place;
   const { right, up } = hang;
   const work = workOf(drawn, seat, board.level);
   const opacity = work === 'off' ? ASIDE_PLAQUE : Math.max(fadeOf({ scene, stacked }, board.level), 0.45);
   const strong = seat.role === 'active' || called || work === 'on';
   signRows(rows, point, atlas.plaque(name, strong), { size, least, right, up, opacity, nearer: 0.1 });
   if (count > 0 && board.pin < 0) {
-    // Of the count the upper part must be clear, too.
-    const isClear = (each: Hang) => isFree(on, { right: COUNT * each.right, up: COUNT * (each.up + 0.25) });
-    const beside = hang.counts.find(isClear) ?? hang.counts.at(-1);
     signRows(rows, point, atlas.count(count, scene.foreign), {
       size: COUNT * size,
-      least: 17,
+      least: LEAST_COUNT,
       ...beside,
       opacity,
       nearer: 0.1,

@@ -129,7 +129,7 @@ export const style = `
 .tag:is(.check, .attack, .threat) > .body { fill: var(--alarm); } .tag.hint > .body, .tag.guard > .body { fill: #2fcf9f; }
 .tag:is(.last, .engine) > .body { fill: #8cc4ee; }
 .tag .way { fill: var(--outline); stroke: none; }
-.tag text { font-size: 12.5px; font-weight: 800; text-anchor: middle; fill: var(--outline); }
+.tag text { font-size: 12.5px; font-weight: 800; text-anchor: middle; fill: var(--outline); stroke: none; }
 .head.check, .head.attack { fill: var(--alarm); } .head.hint { fill: #009e73; } .head.guard { fill: var(--guard, #009e73); } .head.path { fill: var(--mine); }
 .frame-edge { fill: none; stroke: var(--white-piece-edge, #24211c); }
 .frame-core { fill: none; stroke: var(--white-piece, #fdfcf8); }

@@ -19,7 +19,8 @@ import {
   squareRows,
 } from '../../src/board3d/rows.js';
 import type { Standing } from '../../src/board3d/piece_layer.js';
-import { letterRows } from '../../src/board3d/signs.js';
+import { project } from '../../src/board3d/pose.js';
+import { letterRows, plaquesOf } from '../../src/board3d/signs.js';
 import { rectanglesOf, slabMesh } from '../../src/board3d/slab.js';
 import type { LineKind } from '../../src/core/types.js';
 import type { Arrangement, BoardScene, Ray } from '../../src/state/scene.js';
@@ -336,6 +337,18 @@ describe('lines', () => {
 
   test('axes are drawn when asked for', () => {
     expect(rods({ view3d: { ...plainView3D, axes: true } })).toBe(6);
+  });
+
+  test('a stack is taken apart by its plaques and by the numbers beside them', () => {
+    const target = { cell: 21, capture: false, promotion: false, levelStep: 1 };
+    const some = drawn({ targets: [target] }, 'stack');
+    const pose = { azimuth: 8, elevation: 57, zoom: 1, panX: 0, panY: 0, yaw: 0 };
+    const spots = plaquesOf(some, project(pose, some.layout, { width: 1224, height: 620 }, 14));
+    expect(spots.map(({ level }) => level)).toEqual([0, 1, 1, 2]);
+    const [, plaque, number] = spots;
+    const apart = Math.hypot((plaque?.x ?? 0) - (number?.x ?? 0), (plaque?.y ?? 0) - (number?.y ?? 0));
+    expect(apart).toBeGreaterThan(10);
+    expect(apart).toBeLessThan(80);
   });
 
   test('a column of a stack has a line through it', () => {
