@@ -7,6 +7,7 @@ import type { Room } from '../state/scene.js';
 import type { Arrangement } from '../state/scene.js';
 import { type Board, type Extent, FRAME, type Seat, middleOf, sizeOf } from './layout.js';
 import { type Frame, heightInSight } from './pose.js';
+import { type Table, layRows, tablesOf } from './table.js';
 
 /** Where one looks from at first. Angles in degrees; `fov` is the angle of view from top to bottom. */
 export interface View {
@@ -188,8 +189,7 @@ const PLACES_APART = 0.6;
 
 /**
  * Every level whole, in as many rows as make cells largest; the first row is nearest, low levels first. A row alone has them in
- * the game's order of reading, as the slices do. Places that no board
- * stands on are small, in a row of their own behind all others.
+ * the game's order of reading, as the slices do. Places that no board stands on are small, in a row of their own behind all others.
  */
 function all(boards: readonly Board[], { yaw, frame, present, look }: Wish): Arranged {
   const sizes = boards.map((board) => sizeIn(board, yaw));
@@ -199,19 +199,13 @@ function all(boards: readonly Board[], { yaw, frame, present, look }: Wish): Arr
   const flat = Math.sin((view.elevation * Math.PI) / 180);
   const placesDeep = places.length === 0 ? 0 : Math.max(...places.map((i) => sizes[i]?.[1] ?? 0)) * PLACE + behind;
   let best: Best = { rows: [], worth: 0, spare: 0, across: 0 };
-  for (let count = 1; count <= there.length; count++) {
-    const rows = inRows(
-      there.map((i) => (sizes[i]?.[0] ?? 0) + beside),
-      count,
-    ).map((row) => row.flatMap((i) => there[i] ?? []));
-    const across = Math.max(...rows.map((row) => row.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) + beside, -beside)));
-    const along =
-      placesDeep + rows.reduce((sum, row) => sum + Math.max(...row.map((i) => sizes[i]?.[1] ?? 0)) + behind, -behind);
+  for (const { rows, across, along } of tablesOf(there, sizes, { beside, behind })) {
     const wide = frame.width / (across + 1.6);
-    const scale = Math.min(wide, heightInSight(frame) / ((along + 1.2) * flat + 0.7));
-    const worth = scale * rowWorth ** (count - 1);
+    const deep = along + placesDeep;
+    const scale = Math.min(wide, heightInSight(frame) / ((deep + 1.2) * flat + 0.7));
+    const worth = scale * rowWorth ** (rows.length - 1);
     // Where their width alone keeps boards from being larger, rows stand farther apart.
-    const spare = (heightInSight(frame) / wide - 0.7) / flat - 2 - along;
+    const spare = (heightInSight(frame) / wide - 0.7) / flat - 2 - deep;
     if (worth > best.worth)
       best = { rows, worth, across, spare: Math.min(Math.max(spare / (rows.length - 1 || 1), 0), 0.8) };
   }
@@ -221,19 +215,7 @@ function all(boards: readonly Board[], { yaw, frame, present, look }: Wish): Arr
     const read = (index: number): number => look.levelOrder.indexOf(boards[index]?.level ?? -1);
     only?.sort((a, b) => read(a) - read(b));
   }
-  let near = 0;
-  best.rows.forEach((row, order) => {
-    const deep = Math.max(...row.map((i) => sizes[i]?.[1] ?? 0));
-    let left = -row.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) + beside, -beside) / 2;
-    for (const i of row) {
-      const [w = 0, d = 0] = sizes[i] ?? [];
-      const seat = seats[i];
-      // Boards of a row end at its far edge less than at its near one, so that none stands before another row.
-      if (seat) seats[i] = { ...seat, at: [left + w / 2, order * rise, near - deep + d / 2] };
-      left += w + beside;
-    }
-    near -= deep + behind + best.spare;
-  });
+  const near = layRows(seats, best.rows, sizes, { beside, behind: behind + best.spare, near: 0, rise });
   const row = places.reduce((sum, i) => sum + (sizes[i]?.[0] ?? 0) * PLACE + PLACES_APART, -PLACES_APART);
   const less = Math.min(1, best.across / Math.max(row, 1));
   let left = (-row * less) / 2;
@@ -255,19 +237,6 @@ interface Best {
   spare: number;
   /** Of the widest row. */
   across: number;
-}
-
-/** Splits a row of widths into `count` rows of about the same width, in order. */
-export function inRows(widths: readonly number[], count: number): number[][] {
-  const total = widths.reduce((sum, wide) => sum + wide, 0);
-  const rows: number[][] = Array.from({ length: count }, () => []);
-  let passed = 0;
-  widths.forEach((wide, index) => {
-    const row = Math.min(Math.floor(((passed + wide / 2) / total) * count), count - 1);
-    rows[row]?.push(index);
-    passed += wide;
-  });
-  return rows.filter((row) => row.length > 0);
 }
 
 /** Levels climb from left to right, every other one behind. */
@@ -338,24 +307,13 @@ function stack(boards: readonly Board[], wish: Wish): Arranged {
 /** Between the pile that is left of a stack and what was taken off it, in cells. */
 const BESIDE_PILE = 1.2;
 
-/** Rows of boards that lie on the table, low levels nearest and from the left; and all that they take. */
-interface Table {
-  rows: { index: number; wide: number; deep: number }[][];
-  across: number;
-  along: number;
-}
-
-const deepOf = (row: Table['rows'][number]): number => Math.max(...row.map(({ deep }) => deep));
-
 /** A stack of which levels were taken off: they lie on the table beside what is left of it, on a phone held upright before it. */
 function apart(boards: readonly Board[], { gap, yaw, frame, room = null, lifted = [] }: Wish): Arranged {
   const tall = shapeOf(frame, room) === 'tall';
   const view = tall ? { azimuth: 0, elevation: 50, fov: 6 } : { azimuth: 6, elevation: 43, fov: 16 };
-  const [beside, behind] = [2 * FRAME.plain + 0.6, 2 * FRAME.plain + 1];
-  const off = boards.flatMap((board, index) => {
-    const [wide, deep] = sizeIn(board, yaw);
-    return lifted.includes(board.level) ? [{ index, wide, deep }] : [];
-  });
+  const spacing = { beside: 2 * FRAME.plain + 0.6, behind: 2 * FRAME.plain + 1 };
+  const off = boards.flatMap(({ level }, index) => (lifted.includes(level) ? [index] : []));
+  const sizes = boards.map((board) => sizeIn(board, yaw));
   const pile = boards.filter(({ level }) => !lifted.includes(level));
   const extent = pile.length > 0 ? extentOf(pile) : null;
   const [pileWide, pileDeep] = extent ? sizeIn(extent, yaw) : [0, 0];
@@ -371,39 +329,21 @@ function apart(boards: readonly Board[], { gap, yaw, frame, room = null, lifted 
   const between = extent ? BESIDE_PILE + 2 * FRAME.plain : 0;
   const tilt = (view.elevation * Math.PI) / 180;
   const flat = Math.sin(tilt);
-  let [best, scale] = [{ rows: [], across: 0, along: 0 } as Table, 0];
-  for (let count = 1; count <= off.length; count++) {
-    const rows = inRows(
-      off.map(({ wide }) => wide + beside),
-      count,
-    ).map((row) => row.flatMap((i) => off[i] ?? []));
-    const across = Math.max(...rows.map((row) => row.reduce((sum, { wide }) => sum + wide + beside, -beside)));
-    const along = rows.reduce((sum, row) => sum + deepOf(row) + behind, -behind);
+  const scaleOf = ({ across, along }: Table): number => {
     const wide = tall ? Math.max(across, pileWide) : across + between + pileWide;
     const deep = tall ? along + between + pileDeep : Math.max(along, pileDeep);
-    const high = deep * flat + pileHigh * Math.cos(tilt) + 1;
-    const here = Math.min(frame.width / (wide + 1), heightInSight(frame) / high);
-    if (here > scale) [best, scale] = [{ rows, across, along }, here];
-  }
+    return Math.min(frame.width / (wide + 1), heightInSight(frame) / (deep * flat + pileHigh * Math.cos(tilt) + 1));
+  };
+  const best = tablesOf(off, sizes, spacing).reduce((one, other) => (scaleOf(other) > scaleOf(one) ? other : one));
   const aside: Point3 = tall
     ? [0, 0, -(best.along + between + pileDeep) / 2]
     : [(best.across + between + pileWide) / 2, 0, 0];
-  const seats = boards.map((board): Seat => ({
-    ...plain(board, yaw),
-    middle: middleOf(extent ?? board),
-    at: [aside[0], up.get(board.z) ?? 0, aside[2]],
-  }));
-  let near = best.along / 2;
-  for (const row of best.rows) {
-    const deep = deepOf(row);
-    let left = -row.reduce((sum, { wide }) => sum + wide + beside, -beside) / 2;
-    for (const { index, wide } of row) {
-      const board = boards[index];
-      if (board) seats[index] = { ...plain(board, yaw), at: [left + wide / 2, 0, near - deep / 2] };
-      left += wide + beside;
-    }
-    near -= deep + behind;
-  }
+  const seats = boards.map((board): Seat => {
+    const seat = plain(board, yaw);
+    if (!extent || lifted.includes(board.level)) return seat;
+    return { ...seat, middle: middleOf(extent), at: [aside[0], up.get(board.z) ?? 0, aside[2]] };
+  });
+  layRows(seats, best.rows, sizes, { ...spacing, near: best.along / 2, rise: 0 });
   return { seats, view };
 }
 

@@ -1,7 +1,7 @@
 // Where boards stand: nothing lies over anything else, and every level is where one expects it.
 
 import { describe, expect, test } from 'vitest';
-import { arrange, inRows, shapeOf } from '../../src/board3d/arrangement.js';
+import { arrange, shapeOf } from '../../src/board3d/arrangement.js';
 import {
   type Layout,
   betweenSeats,
@@ -15,6 +15,7 @@ import {
 import { squareOn } from '../../src/board3d/picking.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import { formOf } from '../../src/board3d/strip.js';
+import { inRows } from '../../src/board3d/table.js';
 import type { Cell } from '../../src/core/types.js';
 import type { Room } from '../../src/state/scene.js';
 import { block, laidOut, look } from './board3d_space.js';
