@@ -307,9 +307,9 @@ test('a stack can be taken apart: by the plaques of its levels, by a key and by 
   await lifted([0, 1]);
   await page.keyboard.press('t');
   await page.locator('[data-do="view"]:visible').click();
-  await page.locator('[data-lift="0"]').uncheck();
+  await page.locator('[data-box="lift 0"]').uncheck();
   await lifted([1]);
-  await page.locator('[data-lift="5"]').check();
+  await page.locator('[data-box="lift 5"]').check();
   await lifted([1, 5]);
   await person.close();
 });

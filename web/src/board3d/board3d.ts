@@ -424,12 +424,12 @@ export class Board3D implements BoardView {
     if (wanted === this.#wanted) return;
     const first = this.#wanted === '';
     const { azimuth, elevation } = arranged.view;
+    const [, kindBefore] = this.#wanted.split('|');
     const other =
-      this.#wanted.split('|')[1] !== kind ||
-      (this.#preset !== null && (before.azimuth !== azimuth || before.elevation !== elevation));
+      kindBefore !== kind || (this.#preset !== null && (before.azimuth !== azimuth || before.elevation !== elevation));
     const sized = !this.#wanted.includes(`|${size}|`);
     // The level in front of focus is none that somebody works on where all are whole.
-    if (!fresh && this.#wanted.split('|')[1] === 'focus' && kind !== 'focus' && scene.level !== null)
+    if (!fresh && kindBefore === 'focus' && kind !== 'focus' && scene.level !== null)
       queueMicrotask(() => this.#events.chooseLevel(null));
     this.#wanted = wanted;
     if (!first && !fresh && !sized && scene.animate > 0) {

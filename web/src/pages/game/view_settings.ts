@@ -4,6 +4,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
+import type { Look } from '../../core/types.js';
 import { naturalStack } from '../../state/natural_stack.js';
 import { gapRange, opacityRange } from '../../state/preferences.js';
 import type { Palette, PieceSet, View3D } from '../../state/scene.js';
@@ -32,6 +33,38 @@ const sets: { name: PieceSet; words: string }[] = [
   { name: 'carved', words: 'Carved' },
   { name: 'plain', words: 'Plain' },
 ];
+
+interface Boxes {
+  name: string;
+  title: string;
+  about: string;
+  /** What the name of a box says besides the level. */
+  also: string;
+}
+
+const drawnBoxes: Boxes = { name: 'mask', title: 'Drawn', about: 'Levels that are drawn', also: '' };
+const liftedBoxes: Boxes = {
+  name: 'lift',
+  title: 'Lifted out',
+  about: 'Levels beside the stack',
+  also: ' beside the stack',
+};
+
+/** A box for each level. */
+const levelBoxes = (
+  look: Look,
+  { name, title, about, also }: Boxes,
+  isOn: (level: number) => boolean,
+  change: (level: number, on: boolean) => void,
+): TemplateResult => html`<p>${title}</p>
+  <div class="masks" role="group" aria-label=${about}>${[...look.levelOrder]
+    .sort((a, b) => a - b)
+    .map(
+      (level) => html`<label><input type="checkbox" data-box=${`${name} ${level}`} .checked=${isOn(level)}
+        aria-label=${`Level ${levelName(look, level)}${also}`}
+        @change=${(event: Event) => change(level, (event.currentTarget as HTMLInputElement).checked)} />
+        ${levelName(look, level)}</label>`,
+    )}</div>`;
 
 const set = (change: Partial<View3D>): void => page().store.board?.setView3D(change);
 
@@ -105,29 +138,16 @@ export class ViewSettings extends LitElement {
       <label class="slide">Opacity <input type="range" name="opacity" min=${opacityRange.least} max=${opacityRange.most}
         step="0.05" .value=${String(view3d.opacity)} aria-label="Opacity of the boards"
         @input=${(event: Event) => set({ opacity: value(event) })} /></label>
-      <p>Drawn</p>
-      <div class="masks" role="group" aria-label="Levels that are drawn">${[...look.levelOrder]
-        .sort((a, b) => a - b)
-        .map(
-          (level) => html`<label><input type="checkbox" data-mask=${level} .checked=${!view3d.masked.includes(level)}
-            aria-label=${`Level ${levelName(look, level)}`}
-            @change=${(event: Event) => mask(level, (event.currentTarget as HTMLInputElement).checked)} />
-            ${levelName(look, level)}</label>`,
-        )}</div>
+      ${levelBoxes(look, drawnBoxes, (level) => !view3d.masked.includes(level), mask)}
       ${look.pins.length > 0 ? nothing : this.#lifts(game)}
     </fieldset>`;
   }
 
-  #lifts({ scene: { look, view3d } }: PositionScreen): TemplateResult {
-    return html`<p>${withKeys('Lifted out', this.keys, 'lift')}</p>
-      <div class="masks" role="group" aria-label="Levels beside the stack">${[...look.levelOrder]
-        .sort((a, b) => a - b)
-        .map(
-          (level) => html`<label><input type="checkbox" data-lift=${level} .checked=${view3d.lifted.includes(level)}
-            aria-label=${`Level ${levelName(look, level)} beside the stack`}
-            @change=${() => page().store.board?.liftLevel(level)} />
-            ${levelName(look, level)}</label>`,
-        )}</div>`;
+  #lifts(game: PositionScreen): TemplateResult {
+    const { look, view3d } = game.scene;
+    const boxes = { ...liftedBoxes, title: withKeys(liftedBoxes.title, this.keys, 'lift') };
+    const lift = (level: number): void => page().store.board?.liftLevel(level);
+    return levelBoxes(look, boxes, (level) => view3d.lifted.includes(level), lift);
   }
 
   #drawn({ axes, letters, wiggle }: View3D): TemplateResult {
