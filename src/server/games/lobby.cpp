@@ -78,7 +78,7 @@ void Lobby::have_read(std::variant<protocol::Challenges, protocol::Failure> cons
   busy_ = false;
   auto const* const list = std::get_if<protocol::Challenges>(&answer);
   if (list == nullptr || is_stale_) return want();
-  sort(list->challenges);
+  keep_named(list->challenges);
   protocol::ChallengesAnswer changes = changes_to(listed(list->challenges).challenges);
   bool const has_changed = !changes.challenges.empty() || !changes.gone.empty() || version_ == 0;
   if (has_changed) changes.version = ++version_;
@@ -125,7 +125,7 @@ protocol::ChallengesAnswer Lobby::whole(std::vector<protocol::Challenge> list) c
   return answer;
 }
 
-void Lobby::sort(std::vector<protocol::Challenge> const& all) {
+void Lobby::keep_named(std::vector<protocol::Challenge> const& all) {
   named_.clear();
   for (protocol::Challenge const& each : all) {
     if (each.invites.empty()) continue;

@@ -55,8 +55,8 @@ class Lobby {
   [[nodiscard]] protocol::ChallengesAnswer changes_to(std::vector<protocol::Challenge> list);
   // As a message: these are all that its hearer is told.
   [[nodiscard]] protocol::ChallengesAnswer whole(std::vector<protocol::Challenge> list) const;
-  // The challenges of the list that wait for somebody, by name.
-  void sort(std::vector<protocol::Challenge> const& all);
+  // Of all, those that wait for one person, by his name.
+  void keep_named(std::vector<protocol::Challenge> const& all);
   // What waits for somebody of this name.
   [[nodiscard]] std::vector<protocol::Challenge> of_name(std::string const& name) const;
   // Of these, what is not in the list.
