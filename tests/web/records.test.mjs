@@ -188,9 +188,31 @@ test(`a file of ${games} games, seed ${seed}`, async (t) => {
   assert.equal(name, 'many.pgn');
   assert.ok(saved.equals(bytes), 'the file is the same, byte for byte');
 
+  await person.until('all of it kept', () => !window.strataTest.state().records.keeping);
   await page.reload();
   await listed(person, games);
   assert.deepEqual(await axeFaultsOf(page), []);
+  await person.close();
+});
+
+test('who leaves before the browser has kept a file is asked', async () => {
+  const { text } = await manyRecords({ games, seed });
+  const person = await opened();
+  const { page } = person;
+  const asked = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await drop(person, 'many.pgn', Buffer.from(text));
+  await person.until('begun to keep', () => window.strataTest.state().records?.keeping);
+  await page.evaluate(() => window.location.reload());
+  await listed(person, games);
+  assert.deepEqual(asked, ['beforeunload']);
+  await person.until('all of it kept', () => !window.strataTest.state().records.keeping);
+  await page.reload();
+  await listed(person, games);
+  assert.deepEqual(asked, ['beforeunload']);
   await person.close();
 });
 
@@ -295,6 +317,7 @@ test('unsaved changes are asked about before another file is opened', async () =
   await page.getByText('first.pgn has changes that are not saved. Open second.pgn instead?').waitFor();
   await page.locator('[data-decide="stay"]').click();
   await listed(person, 2);
+  await person.until('all of it kept', () => !window.strataTest.state().records.keeping);
   await page.reload();
   await listed(person, 2);
   assert.equal(await shown(person, 'unsaved'), true);

@@ -275,6 +275,7 @@ describe('through a reload', () => {
     // Its changes would be lost with the page.
     expect(browser.asks.some((asks) => asks())).toBe(true);
     (await store.records()).save();
+    await settled();
     expect(browser.asks.some((asks) => asks())).toBe(false);
     await store.open.openBytes('again.pgn', bytesOf(three));
     await settled();
@@ -282,6 +283,35 @@ describe('through a reload', () => {
     browser.kept.file = { id: 'other', place: 'other.pgn', bytes: bytesOf('') };
     (await store.records()).replace(screenOf(store).id, 0, edited);
     await vi.waitFor(() => expect(screenOf(store).notes.join()).toMatch(/^Another window has opened a file since/));
+  });
+
+  it('asks before the page is left while the browser has not kept all of it', async () => {
+    const { store, browser } = await world();
+    let keep: () => void = () => undefined;
+    const files = await browser.keptFiles();
+    const disk = new Promise<void>((done) => (keep = done));
+    browser.keptFiles = async () => ({ ...files, keep: (file) => disk.then(() => files.keep(file)) });
+    const asks = (): boolean => browser.asks.some((ask) => ask());
+    await store.open.openBytes('three.pgn', bytesOf(three));
+    expect(screenOf(store)).toMatchObject({ count: 3, keeping: true });
+    expect(asks()).toBe(true);
+    (await store.records()).remove(0);
+    await settled();
+    expect(asks()).toBe(true);
+    keep();
+    await vi.waitFor(() => expect(screenOf(store).keeping).toBe(false));
+    expect(browser.kept.changes?.changes.removed).toEqual([0]);
+    expect(asks()).toBe(false);
+  });
+
+  it('says that what the browser kept of the file cannot be read', async () => {
+    const { store, browser } = await world();
+    const files = await browser.keptFiles();
+    browser.keptFiles = async () => ({ ...files, kept: () => Promise.reject(new Error('the disk is gone')) });
+    await (await store.records()).opened(0);
+    expect(store.state.notices.map(({ text }) => text)).toContain(
+      'What this browser kept of the file that was open cannot be read: the disk is gone. Open the file again.',
+    );
   });
 
   it('says once that what the browser kept of the file is damaged', async () => {

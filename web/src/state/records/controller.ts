@@ -48,6 +48,7 @@ const empty: RecordsScreen = {
   faults: new Map(),
   changed: new Set(),
   unsaved: false,
+  keeping: false,
   removed: '',
   notes: [],
   reading: null,
@@ -75,13 +76,16 @@ export class RecordsController implements RecordsActions {
   #isKept = true;
   // One change after the other is kept.
   #keeping: Promise<void> = Promise.resolve();
+  // Files and changes whose keeping has not ended.
+  #keepings = 0;
 
   /** `own`: variants of the user's own. */
   constructor(host: Host, own: () => KnownVariant[]) {
     this.#host = host;
     this.#own = own;
     const unsaved = (): boolean => host.state().records?.unsaved ?? false;
-    host.environment.askBeforeLeaving(() => this.#keptNote !== '' && unsaved());
+    const keeping = (): boolean => host.state().records?.keeping ?? false;
+    host.environment.askBeforeLeaving(() => keeping() || (this.#keptNote !== '' && unsaved()));
   }
 
   /** Settled once the file is there that was open before the page was loaded, if there was one. */
@@ -119,8 +123,12 @@ export class RecordsController implements RecordsActions {
       if (kept.changes) this.#apply(kept.changes.changes);
       this.#stamp = kept.changes?.stamp ?? '';
       this.#show({ unsaved: kept.changes?.unsaved ?? false });
-    } catch {
-      // A browser that keeps nothing had nothing to give back.
+    } catch (error) {
+      const words = errorOf(error).message;
+      this.#host.notice(
+        'error',
+        `What this browser kept of the file that was open cannot be read: ${words}. Open the file again.`,
+      );
     }
   }
 
@@ -228,7 +236,13 @@ export class RecordsController implements RecordsActions {
     for (const game of file.heads.keys()) this.#named(game);
     this.#search = new RecordSearch(file.heads, ({ tags }) => this.#gameNames[tags['Variant'] ?? ''] ?? '');
     this.#prepare(this.#search);
-    this.#show({ ...empty, id: this.#id, place: file.place, selected: file.heads.length > 0 ? 0 : -1 });
+    this.#show({
+      ...empty,
+      keeping: this.#keepings > 0,
+      id: this.#id,
+      place: file.place,
+      selected: file.heads.length > 0 ? 0 : -1,
+    });
     this.#changed();
   }
 
@@ -467,19 +481,18 @@ export class RecordsController implements RecordsActions {
     const file = this.#file;
     if (!file) return;
     const [id, { place, bytes }] = [this.#id, file];
-    this.#keeping = this.#keeping.then(async () => {
+    await this.#afterOthers(async () => {
       this.#stamp = '';
       await this.#tryToKeep((files) => files.keep({ id, place, bytes }).then(() => 'kept'));
       if (file === this.#file) this.#isKept = this.#keptNote === '';
     });
-    await this.#keeping;
   }
 
   #keepChanges(): void {
     const id = this.#id;
     const changes = this.#file?.changes ?? noChanges;
     const unsaved = this.#host.state().records?.unsaved ?? false;
-    this.#keeping = this.#keeping.then(async () => {
+    void this.#afterOthers(async () => {
       if (!this.#isKept) return;
       const stamp = this.#host.environment.newKey();
       await this.#tryToKeep(async (files) => {
@@ -488,6 +501,16 @@ export class RecordsController implements RecordsActions {
         return keeping;
       });
     });
+  }
+
+  // The browser has all of it, or has refused it, when this is settled.
+  async #afterOthers(keep: () => Promise<void>): Promise<void> {
+    this.#keepings += 1;
+    if (this.#keepings === 1) this.#show({ keeping: true });
+    this.#keeping = this.#keeping.then(keep);
+    await this.#keeping;
+    this.#keepings -= 1;
+    if (this.#keepings === 0) this.#show({ keeping: false });
   }
 
   async #tryToKeep(work: (files: KeptFiles) => Promise<Keeping>): Promise<void> {

@@ -23,14 +23,16 @@ export interface KeptChanges {
 /** `other file`: another one has been opened since; `other changes`: another window has changed this one. Then nothing was kept. */
 export type Keeping = 'kept' | 'other file' | 'other changes';
 
-/** Rejects where the browser keeps nothing, or has no room. */
 export interface KeptFiles {
+  // These reject where the browser keeps nothing, or has no room.
+
   /** Instead of the one before. */
   keep(file: KeptFile): Promise<void>;
   /** `after`: the stamp of those that they take the place of. */
   keepChanges(changes: KeptChanges, after: string): Promise<Keeping>;
-  kept(): Promise<{ file: KeptFile; changes: KeptChanges | null } | null>;
   forget(): Promise<void>;
+  /** null where nothing is kept, or nothing ever is. Rejects where something is, and cannot be read. */
+  kept(): Promise<{ file: KeptFile; changes: KeptChanges | null } | null>;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -62,10 +64,10 @@ function opened(): Promise<IDBDatabase> {
 
 // `work` begins requests; the answer comes when all of them are on the disk.
 async function within<Answer>(
+  database: IDBDatabase,
   mode: IDBTransactionMode,
   work: (files: IDBObjectStore, done: (answer: Answer) => void) => void,
 ): Promise<Answer> {
-  const database = await opened();
   try {
     return await new Promise((done, failed) => {
       const transaction = database.transaction(store, mode);
@@ -102,13 +104,13 @@ export function keepingOf(
 }
 
 export const browserFiles: KeptFiles = {
-  keep: (file) =>
-    within('readwrite', (files) => {
+  keep: async (file) =>
+    within(await opened(), 'readwrite', (files) => {
       files.put(file, 'file');
       files.delete('changes');
     }),
-  keepChanges: (changes, after) =>
-    within('readwrite', (files, done) =>
+  keepChanges: async (changes, after) =>
+    within(await opened(), 'readwrite', (files, done) =>
       read<KeptFile>(files, 'file', (file) =>
         read<KeptChanges>(files, 'changes', (kept) => {
           const keeping = keepingOf(file, kept, changes, after);
@@ -117,17 +119,20 @@ export const browserFiles: KeptFiles = {
         }),
       ),
     ),
-  kept: () =>
-    within('readonly', (files, done) =>
+  forget: async () =>
+    within(await opened(), 'readwrite', (files) => {
+      files.delete('file');
+      files.delete('changes');
+    }),
+  kept: async () => {
+    const database = await opened().catch(() => null);
+    if (!database) return null;
+    return within(database, 'readonly', (files, done) =>
       read<KeptFile>(files, 'file', (file) =>
         read<KeptChanges>(files, 'changes', (changes) =>
           done(file ? { file, changes: changes?.id === file.id ? changes : null } : null),
         ),
       ),
-    ),
-  forget: () =>
-    within('readwrite', (files) => {
-      files.delete('file');
-      files.delete('changes');
-    }),
+    );
+  },
 };

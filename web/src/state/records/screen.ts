@@ -32,6 +32,8 @@ export interface RecordsScreen {
   changed: ReadonlySet<number>;
   /** Not saved as a file since the last change. */
   unsaved: boolean;
+  /** The browser has not kept all of it yet: it is asked before the page is left. */
+  keeping: boolean;
   /** What was removed last and can be had again, in words; '' for nothing. */
   removed: string;
   /** What is to be known of the file: its encoding, that the browser does not keep it. */
