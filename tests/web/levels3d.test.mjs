@@ -311,5 +311,26 @@ test('a stack can be taken apart: by the plaques of its levels, by a key and by 
   await lifted([1]);
   await page.locator('[data-box="lift 5"]').check();
   await lifted([1, 5]);
+  await page.keyboard.press('Escape');
+  // With all that stand above it.
+  await atRest(person);
+  const plaque = await page.evaluate(() => window.strataTest.levelPoint(3));
+  await page.keyboard.down('Shift');
+  await page.mouse.click(plaque.x, plaque.y);
+  await page.keyboard.up('Shift');
+  await lifted([1, 3, 4, 5, 6, 7]);
+  await atRest(person);
+  await person.screenshot('levels3d-lifted-above');
+  const back = await page.evaluate(() => window.strataTest.levelPoint(3));
+  await page.mouse.move(back.x, back.y);
+  await page.mouse.down();
+  await page.waitForTimeout(600);
+  await page.mouse.up();
+  await lifted([1]);
+  await page.keyboard.press('[');
+  await person.until('a level again', () => window.strataTest.shown().scene.level !== null);
+  const from = await page.evaluate(() => window.strataTest.shown().scene.level);
+  await page.keyboard.press('8');
+  await lifted([...(from > 1 ? [1] : []), ...[0, 1, 2, 3, 4, 5, 6, 7].filter((level) => level >= from)]);
   await person.close();
 });

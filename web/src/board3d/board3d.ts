@@ -145,13 +145,14 @@ export class Board3D implements BoardView {
         call: (level) => this.#call(level),
         calls: () => !this.#small,
         forward: (level) => this.#forward(level),
+        lift: (level, above) => this.#liftFrom(level, above),
         cursor: (name) => (this.#stage.canvas.style.cursor = name),
         redraw: () => this.#redraw(),
       },
       events,
     );
     this.#gestures = new Gestures(this.#stage.canvas, {
-      click: (x, y) => this.#hand.click({ x, y }),
+      click: (x, y, more) => this.#hand.click({ x, y }, more),
       grab: (x, y) => this.#hand.grab({ x, y }),
       carry: (x, y) => this.#hand.carry({ x, y }),
       release: (at) => this.#hand.release(at),
@@ -238,14 +239,23 @@ export class Board3D implements BoardView {
     return comes ? choosing(view, this.#room, arrangement) : {};
   }
 
-  lift(): [boolean, string] {
+  lift(above: boolean): [boolean, string] {
     const scene = this.#scene;
     if (!scene || !this.#canLift()) return [false, 'Levels are taken off a stack that has no boards that move.'];
     const { level, look, view3d } = scene;
     if (level === null) return [false, 'Call a level first: [ and ] do.'];
     const back = view3d.lifted.includes(level);
-    this.#events.liftLevel(level);
-    return [true, `Level ${look.levels[level] ?? ''} ${back ? 'is back in the stack' : 'lies beside the stack'}.`];
+    const more = this.#liftFrom(level, above);
+    const verb = more ? ' and all above it are' : ' is';
+    return [true, `Level ${look.levels[level] ?? ''}${verb} ${back ? 'back in' : 'beside'} the stack.`];
+  }
+
+  /** Whether that is more than one level. */
+  #liftFrom(level: number, above: boolean): boolean {
+    const levels = new Set(this.#boards.map((board) => board.level));
+    const moved = above ? [...levels].filter((other) => other >= level).sort((a, b) => a - b) : [level];
+    this.#events.liftLevels(moved);
+    return moved.length > 1;
   }
 
   #canLift(): boolean {

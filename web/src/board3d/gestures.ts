@@ -3,7 +3,8 @@
 // zooms. Turning never ends in a click.
 
 export interface GestureEvents {
-  click(x: number, y: number): void;
+  /** `more`: with Shift, or held for a while. */
+  click(x: number, y: number, more: boolean): void;
   /** Whether a press here takes something along; told once it travels. */
   grab(x: number, y: number): boolean;
   carry(x: number, y: number): void;
@@ -21,6 +22,8 @@ export interface GestureEvents {
 export const THRESHOLD = 7;
 /** What one notch of a wheel brings at least; touchpads send many small ones. */
 const NOTCH = 60;
+/** A press of this length means more than a click, in milliseconds. */
+const LONG = 500;
 
 interface Held {
   x: number;
@@ -28,6 +31,7 @@ interface Held {
   startX: number;
   startY: number;
   button: number;
+  since: number;
 }
 
 export class Gestures {
@@ -73,7 +77,7 @@ export class Gestures {
     else this.#travelled = true;
     // A second finger is no longer a drag.
     if (this.#carries) this.#letGo(null);
-    this.#held.set(event.pointerId, { x, y, startX: x, startY: y, button: event.button });
+    this.#held.set(event.pointerId, { x, y, startX: x, startY: y, button: event.button, since: event.timeStamp });
     try {
       this.#surface.setPointerCapture(event.pointerId);
     } catch {
@@ -130,7 +134,8 @@ export class Gestures {
       return;
     }
     if (!held || this.#travelled || held.button !== 0) return;
-    if (Math.hypot(x - held.startX, y - held.startY) < THRESHOLD) this.#events.click(x, y);
+    const more = event.shiftKey || event.timeStamp - held.since >= LONG;
+    if (Math.hypot(x - held.startX, y - held.startY) < THRESHOLD) this.#events.click(x, y, more);
   }
 
   #drop(event: PointerEvent): void {

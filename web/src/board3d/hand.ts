@@ -21,6 +21,8 @@ export interface Ground {
   /** Whether levels that are pointed at are called without anything in the hand. */
   calls(): boolean;
   forward(level: number): void;
+  /** Of a stack: off it, or back on; `above`: with all that stand above it. */
+  lift(level: number, above: boolean): void;
   cursor(name: string): void;
   redraw(): void;
 }
@@ -75,13 +77,14 @@ export class Hand {
     return picked?.kind === 'cell' ? picked.cell : null;
   }
 
-  click(at: Spot): void {
+  /** `more`: a level is taken off a stack with all that stand above it. */
+  click(at: Spot, more = false): void {
     const picked = this.#ground.pickAt(at);
     if (picked?.kind === 'cell') this.#events.pick(picked.cell);
     else if (picked?.kind === 'board') this.#events.pickBoard(picked.name);
     else if (picked?.kind === 'pin') this.#events.pickPin(picked.pin);
     else if (picked?.kind === 'level') this.#ground.forward(picked.level);
-    else if (picked?.kind === 'lift') this.#events.liftLevel(picked.level);
+    else if (picked?.kind === 'lift') this.#ground.lift(picked.level, more);
   }
 
   grab(at: Spot): boolean {

@@ -100,10 +100,10 @@ export abstract class BoardController implements BoardActions {
     this.#view3D(change);
   }
 
-  liftLevel(level: number): void {
+  liftLevels(levels: readonly number[]): void {
     const { lifted } = this.sight.passing3d;
-    const without = lifted.filter((other) => other !== level);
-    this.#view3D({ lifted: without.length < lifted.length ? without : [...lifted, level].sort((a, b) => a - b) });
+    const others = lifted.filter((level) => !levels.includes(level));
+    this.#view3D({ lifted: lifted.includes(levels[0]!) ? others : [...others, ...levels].sort((a, b) => a - b) });
   }
 
   setGap(gap: number | null): void {

@@ -171,8 +171,8 @@ export interface BoardEvents {
   stepLevel(step: number, shown?: number | null): void;
   /** A minimap or level name was clicked. */
   chooseLevel(level: number | null): void;
-  /** The plaque or the rim of a level of a stack was clicked: it is taken off the stack, or put back. */
-  liftLevel(level: number): void;
+  /** These levels are taken off a stack, or put back where the first of them is off. */
+  liftLevels(levels: readonly number[]): void;
 }
 
 /** Of a picture. */
@@ -185,7 +185,7 @@ export const noEvents: BoardEvents = {
   hover: () => undefined,
   stepLevel: () => undefined,
   chooseLevel: () => undefined,
-  liftLevel: () => undefined,
+  liftLevels: () => undefined,
 };
 
 /** The boards implement this; the page never asks them anything else. */

@@ -363,8 +363,6 @@ export interface NewGame {
 /** What may be done with the position on the screen. What cannot be done is refused in words, in the state. */
 export interface BoardActions extends BoardEvents {
   setView3D(change: Partial<View3D>): void;
-  /** A level is taken off a stack, or put back. */
-  liftLevel(level: number): void;
   /** Distance of the levels in space; null: as the game asks. */
   setGap(gap: number | null): void;
   flip(): void;

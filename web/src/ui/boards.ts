@@ -28,8 +28,8 @@ export interface Cameras {
   zoom(factor: number): void;
   /** A view is kept for each game, by its id. Answers what came of it, as a notice. */
   storeView(game: string): Parameters<Store['notice']>;
-  /** Takes the level that is worked on off a stack, or puts it back; whether it did, and the words for it. */
-  lift(): [boolean, string];
+  /** Takes the level that is worked on off a stack, or puts it back, alone or with all above it; whether it did, and the words for it. */
+  lift(above: boolean): [boolean, string];
   /** Looks from there, and answers what of the view is the page's to set; or why there is no such view. */
   recallView(game: string): Partial<View3D> | string;
   /** Where a click calls a level, or in a stack takes it off or puts it back; null if it does so nowhere. For tests. */

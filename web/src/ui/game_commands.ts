@@ -189,8 +189,9 @@ export function runBoardCommand(
     case 'glass':
       return onCameras(state, () => actions.setView3D({ opacity: shown.scene.view3d.opacity < 1 ? 1 : glass }));
     case 'lift':
+    case 'liftAbove':
       return onCameras(state, (cameras) => {
-        const [done, words] = cameras.lift();
+        const [done, words] = cameras.lift(command === 'liftAbove');
         if (done) store.say(words);
         else store.notice('info', words);
       });

@@ -42,6 +42,7 @@ export type Command =
   | 'axes'
   | 'glass'
   | 'lift'
+  | 'liftAbove'
   | 'overlay'
   | 'recallView'
   | 'storeView'
@@ -137,7 +138,7 @@ const own: KeyMap = {
     { keys: ['+', '='], command: 'nearer' },
     { keys: ['-'], command: 'farther' },
     { keys: ['a'], command: 'axes' },
-    { keys: ['7'], command: 'lift' },
+    { keys: ['7', '8'], command: ['lift', 'liftAbove'] },
     { keys: ['x'], command: 'overlay' },
     { keys: ['F6'], command: 'storeView' },
     { keys: ['F5'], command: 'recallView' },

@@ -55,7 +55,9 @@ function send(type: string, more: Record<string, unknown>): void {
     deltaMode: 0,
     ...more,
   };
-  surface.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), given));
+  const event = new Event(type, { cancelable: true });
+  for (const [name, value] of Object.entries(given)) Object.defineProperty(event, name, { value });
+  surface.dispatchEvent(event);
 }
 
 const at = (x: number, y: number, more: Record<string, unknown> = {}) => ({
@@ -70,7 +72,17 @@ describe('gestures', () => {
     send('pointerdown', at(10, 10));
     send('pointermove', at(10 + THRESHOLD - 2, 10));
     send('pointerup', at(12, 10));
-    expect(confirmed).toEqual([['click', 12, 10]]);
+    expect(confirmed).toEqual([['click', 12, 10, false]]);
+  });
+
+  test('a click with Shift, or one that is held, means more', () => {
+    send('pointerdown', at(10, 10));
+    send('pointerup', at(10, 10, { shiftKey: true }));
+    send('pointerdown', at(10, 10, { timeStamp: 1000 }));
+    send('pointerup', at(10, 10, { timeStamp: 1499 }));
+    send('pointerdown', at(10, 10, { timeStamp: 2000 }));
+    send('pointerup', at(10, 10, { timeStamp: 2500 }));
+    expect(confirmed.map(([, , , more]) => more)).toEqual([true, false, true]);
   });
 
   test('a press that travels turns and is no click, even back where it began', () => {

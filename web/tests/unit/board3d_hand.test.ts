@@ -39,7 +39,7 @@ beforeEach(() => {
     hover: tell('hover'),
     stepLevel: tell('stepLevel'),
     chooseLevel: tell('chooseLevel'),
-    liftLevel: tell('liftLevel'),
+    liftLevels: tell('liftLevels'),
   };
   const ground: Ground = {
     scene: () => scene,
@@ -48,6 +48,7 @@ beforeEach(() => {
     call: tell('call'),
     calls: () => true,
     forward: tell('forward'),
+    lift: tell('lift'),
     cursor: () => undefined,
     redraw: () => undefined,
   };
@@ -98,7 +99,11 @@ describe('the hand', () => {
     under = { kind: 'lift', level: 2 };
     expect(hand.grab(somewhere)).toBe(false);
     hand.click(somewhere);
-    expect(told.filter(([name]) => name !== 'call')).toEqual([['liftLevel', 2]]);
+    hand.click(somewhere, true);
+    expect(told.filter(([name]) => name !== 'call')).toEqual([
+      ['lift', 2, false],
+      ['lift', 2, true],
+    ]);
   });
 
   test('brings nothing forward once its board is gone', () => {

@@ -34,7 +34,7 @@ function events(): BoardEvents {
     hover: (cell) => store.board?.hover(cell),
     stepLevel: (step) => store.board?.stepLevel(step),
     chooseLevel: (level) => store.board?.chooseLevel(level),
-    liftLevel: (level) => store.board?.liftLevel(level),
+    liftLevels: (levels) => store.board?.liftLevels(levels),
   };
 }
 

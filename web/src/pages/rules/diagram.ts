@@ -154,7 +154,7 @@ export class DiagramElement extends LitElement {
       },
       stepLevel: still,
       chooseLevel: still,
-      liftLevel: still,
+      liftLevels: still,
     };
   }
 

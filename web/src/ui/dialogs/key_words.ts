@@ -49,6 +49,7 @@ const words: Partial<Record<Command, string>> = {
   games: 'go on with a game that is kept',
   glass: '3D: boards of glass, in a stack',
   lift: '3D: the level that is worked on out of a stack, or back',
+  liftAbove: '3D: that level and all above it out of a stack, or back',
   panLeftFast: '3D: faster',
   nearerFast: '3D: faster',
   help: 'this help',
