@@ -556,7 +556,6 @@ StateRow GameState::list_row() const {
   row.guest = guest_;
   row.white_name = names().white;
   row.black_name = names().black;
-  row.is_open = is_open();
   row.deadline = deadline_;
   return row;
 }

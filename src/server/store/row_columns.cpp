@@ -180,7 +180,6 @@ Statement& bind_state(Statement& statement, StateRow const& state) {
   bind_end(statement, state.end);
   statement.bind(state.updated).bind(state.has_begun ? 1 : 0);
   statement.bind(state.owner).bind(state.guest).bind(state.white_name).bind(state.black_name);
-  statement.bind(state.is_open ? 1 : 0);
   return state.deadline ? statement.bind(*state.deadline) : statement.bind_null();
 }
 
@@ -211,7 +210,6 @@ ListedGame read_listed(Statement& row) {
   listed.guest = row.text();
   listed.white_name = row.text();
   listed.black_name = row.text();
-  (void)row.number();  // that its seat is open
   listed.deadline = row.maybe_number();
   return listed;
 }

@@ -81,8 +81,6 @@ struct StateRow {
   bool has_begun = true;
   std::string owner, guest;  // as of GameRow, now
   std::string white_name, black_name;
-  bool is_open =
-      false;  // a public game whose seat nobody has taken; never read: which of them stand is known in memory
   // When the side to move loses on time in a game by days, milliseconds since 1970, UTC.
   std::optional<std::int64_t> deadline = {};
   bool operator==(StateRow const&) const = default;

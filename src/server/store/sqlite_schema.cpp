@@ -139,8 +139,14 @@ constexpr char const* to_version_9 = R"sql(
 ALTER TABLE game ADD COLUMN invites TEXT NOT NULL DEFAULT '';
 )sql";
 
-constexpr std::array<char const*, 9> steps{to_version_1, to_version_2, to_version_3, to_version_4, to_version_5,
-                                           to_version_6, to_version_7, to_version_8, to_version_9};
+// Which games wait for somebody is known in memory, and was never read here.
+constexpr char const* to_version_10 = R"sql(
+DROP INDEX game_state_open;
+ALTER TABLE game_state DROP COLUMN is_open;
+)sql";
+
+constexpr std::array<char const*, 10> steps{to_version_1, to_version_2, to_version_3, to_version_4, to_version_5,
+                                            to_version_6, to_version_7, to_version_8, to_version_9, to_version_10};
 constexpr auto schema_version = static_cast<std::int64_t>(steps.size());
 
 }  // namespace

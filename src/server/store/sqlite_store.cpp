@@ -81,7 +81,7 @@ struct SqliteStore::Statements {
                                     "FROM game g WHERE g.id = ?")),
         insert_event(database.statement("INSERT INTO game_event VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         put_state(
-            database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+            database.statement("INSERT OR REPLACE INTO game_state VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
         put_off(database.statement("UPDATE game_state SET deadline = ?2 WHERE deadline <= ?1")),
         put_off_one(database.statement("UPDATE game_state SET deadline = ?2 WHERE deadline <= ?1 AND game = ?3")),
         count_owned(database.statement("SELECT count(*) FROM (SELECT 1 FROM game_state WHERE owner = ? LIMIT ?)")),
