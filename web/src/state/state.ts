@@ -155,7 +155,7 @@ export type Dialog =
       title: string;
       /** What comes of it. */
       text: string;
-      action: 'resign' | 'draw' | 'abort' | 'delete' | 'report';
+      action: 'resign' | 'draw' | 'offer' | 'abort' | 'delete' | 'report';
       game: string;
     }
   | { kind: 'name' }

@@ -169,7 +169,7 @@ export function endControls(game: GameScreen, store: Store): Place[] {
   const side = resigningSide(game);
   const people = game.white.kind === 'person' && game.black.kind === 'person';
   const toMove = game.state.side === 'white' ? game.white : game.black;
-  const confirm = (action: 'resign' | 'draw', title: string, text: string) => (): void =>
+  const confirm = (action: 'resign' | 'draw' | 'offer', title: string, text: string) => (): void =>
     store.openDialog({ kind: 'confirm', title, text, action, game: game.id });
   return [
     {
@@ -179,7 +179,7 @@ export function endControls(game: GameScreen, store: Store): Place[] {
       icon: 'draw',
       off,
       act: confirm(
-        'draw',
+        people ? 'draw' : 'offer',
         people ? 'Agree to a draw?' : 'Offer a draw?',
         people ? 'The game is over then.' : 'The computer accepts unless it stands better.',
       ),

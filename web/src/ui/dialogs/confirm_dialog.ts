@@ -16,6 +16,7 @@ type Confirm = Extract<Dialog, { kind: 'confirm' }>;
 const words = {
   resign: { yes: 'Resign', no: 'Play on' },
   draw: { yes: 'Draw', no: 'Play on' },
+  offer: { yes: 'Offer', no: 'Play on' },
   abort: { yes: 'Break off', no: 'Play on' },
   delete: { yes: 'Delete', no: 'Keep it' },
   report: { yes: 'Make the report', no: 'Keep them' },
@@ -41,7 +42,7 @@ export class ConfirmDialog extends PageElement {
     if (action === 'delete') this.store.games.delete(asked);
     else if (action === 'report') void this.#report(asked);
     else if (game?.id !== asked) return;
-    else if (action === 'draw') this.store.game?.requests.draw();
+    else if (action === 'draw' || action === 'offer') this.store.game?.requests.draw();
     else if (action === 'abort') this.store.game?.requests.tell({ t: 'abort' });
     else this.store.game?.requests.resign(resigningSide(game));
   }
@@ -58,7 +59,7 @@ export class ConfirmDialog extends PageElement {
     return html`<h2>${title}</h2><p>${text}</p>
       <div class="buttons">
         <button data-do="no" autofocus @click=${() => this.store.closeDialog()}>${no}</button>
-        <button data-do="yes" class=${action === 'draw' || action === 'report' ? 'primary' : 'danger'} ?disabled=${!this.ready}
+        <button data-do="yes" class=${/draw|offer|report/.test(action) ? 'primary' : 'danger'} ?disabled=${!this.ready}
           @click=${() => this.#confirm(dialog)}>${yes}</button>
       </div>`;
   }
