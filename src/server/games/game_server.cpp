@@ -20,7 +20,8 @@ namespace {
 
 using Code = protocol::ErrorCode;
 
-constexpr std::size_t most_invited = 3;  // names that are listed of one owner
+// Of one owner are listed so many names, and so many games for whoever comes: nobody alone fills the list.
+constexpr std::size_t most_invited = 3, most_open = 6;
 
 protocol::Failure going_down() { return {Code::Unavailable, "The server is going down; try again in a moment."}; }
 
@@ -391,13 +392,19 @@ void GameServer::standing_challenges(Answer<protocol::Challenges> done) {
         std::ranges::sort(games, std::greater(),
                           [](StandingGame const* game) { return std::tie(game->updated, game->challenge.game); });
         protocol::Challenges challenges;
-        std::map<std::string, std::set<std::string>> asked;  // names, by whose games they are
+        struct Listed {
+          std::set<std::string> names;
+          std::size_t open = 0;
+        };
+        std::map<std::string, Listed> by_owner;
         for (StandingGame const* const game : games) {
           std::string const& name = game->challenge.invites;
-          if (!name.empty()) {
-            std::set<std::string>& names = asked[game->owner];
-            if (names.size() == most_invited || declined_.holds(game->owner, name, utc_())) continue;
-            if (!names.insert(in_small_letters(name)).second) continue;
+          Listed& his = by_owner[game->owner];
+          if (name.empty()) {
+            if (++his.open > most_open) continue;
+          } else {
+            if (his.names.size() == most_invited || declined_.holds(game->owner, name, utc_())) continue;
+            if (!his.names.insert(in_small_letters(name)).second) continue;
           }
           challenges.challenges.push_back(game->challenge);
         }

@@ -100,7 +100,7 @@ class GameServer final : public GameService {
   void store_new(std::expected<NewGame, protocol::Failure> made, Answer<protocol::Created> const& done);
   // The same of one that waits for somebody by name, unless its owner is not to ask him now.
   void store_invitation(NewGame made, Answer<protocol::Created> done);
-  // All that stand, the last changed first, however many; of one owner those for three names.
+  // All that stand, the last changed first, however many; of one owner six for whoever comes, and those for three names.
   void standing_challenges(Answer<protocol::Challenges> done);
   void remove_unopened(Principal const& who, std::string const& id, Answer<Removed> const& done);
   // Compiles a new game, in the turn of whoever wants it (Principal::turn()).

@@ -634,6 +634,18 @@ TEST_F(GameServerPeople, ChallengesAreListedWhileWhoeverMadeThemWaits) {
   EXPECT_TRUE(listed().empty()) << "the seat is taken";
 }
 
+TEST_F(GameServerPeople, NobodyAloneFillsTheListOfChallenges) {
+  std::vector<std::shared_ptr<Page>> pages;
+  for (int i = 0; i < 8; ++i) {
+    CreateGame request = a_challenge();
+    request.listed = true;
+    pages.push_back(page(create(request)));
+  }
+  std::promise<std::variant<Challenges, Failure>> promise;
+  server_->challenges([&](auto answer) { promise.set_value(std::move(answer)); });
+  EXPECT_EQ(std::get<Challenges>(promise.get_future().get()).challenges.size(), 6u);
+}
+
 TEST_F(GameServerPeople, ClocksThatThereAreNotAreRefused) {
   CreateGame request = a_challenge();
   request.clock_base = 300'000;
