@@ -155,9 +155,9 @@ const viewPlaces = ({ page }) =>
     }),
   );
 
-// The strip of levels beside one level in front, and the panel, push those of a game aside.
+// A second click hits what the first one did; only the panel pushes those of a game aside.
 for (const [size, where, names] of [
-  ['desktop', 'game', ['view-all', 'view-stack', 'view-slices']],
+  ['desktop', 'game', ['view-focus', 'view-all', 'view-stack', 'view-slices']],
   ['desktop', 'analysis', ['view-focus', 'view-all', 'view-stack', 'view-slices']],
   ['phone', 'game', ['view-3d', 'view-slices']],
   ['phone', 'analysis', ['view-3d', 'view-slices']],

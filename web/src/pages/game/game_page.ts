@@ -26,7 +26,7 @@ import type * as People from './people/people.js';
 import { segmentStyles } from './segment_styles.js';
 import type { SidePanel } from './side_panel.js';
 import type { Sounds } from './sounds.js';
-import { hasStrip, viewSwitch } from './view_switch.js';
+import { hasLevels, viewSwitch } from './view_switch.js';
 import './board_host.js';
 import './move_line.js';
 import './player_strip.js';
@@ -50,9 +50,9 @@ export class GamePage extends PageElement {
   @property({ reflect: true }) form: Form = formNow();
   /** The board in space is shown. */
   @property({ type: Boolean, reflect: true }) space = false;
-  @property({ reflect: true }) panel: Panel = null;
-  /** The board in space has its strip of levels at the right. */
+  /** A strip of levels may stand beside the board in space. */
   @property({ type: Boolean, reflect: true }) strip = false;
+  @property({ reflect: true }) panel: Panel = null;
   @state() private panelAsked = false;
   @state() private viewAsked = false;
   @state() private padAsked = false;
@@ -231,12 +231,12 @@ export class GamePage extends PageElement {
     if (this.trouble === 'unloaded' && preferences.primary === 'slices') this.trouble = null;
     this.form = formNow();
     this.space = this.#shown === 'board3d';
+    this.strip = game !== null && hasLevels(game);
     if (!this.space) this.viewAsked = false;
     // A question stands where a phone has the panel.
     if (game?.pendingText && this.form !== 'desk') this.panelAsked = false;
     if (game && (game.between || looksOn(game.you))) this.#loadPeople();
     this.panel = game ? this.#panelOf(game) : null;
-    this.strip = game !== null && this.space && hasStrip(game);
   }
 
   #loadPeople(): void {

@@ -41,8 +41,8 @@ export const gameStyles = css`
   :host([form='desk']) :is(.line, .status) { background: var(--surface-2); border: 1px solid var(--line);
     border-radius: 8px; margin: 3px 6px; }
   :host([form='desk']) .status { min-height: 34px; }
-  /* As far from the edge as the card over the board in space. */
-  :host([form='desk']) .views { padding-right: 19px; }
+  /* As far from the edge as the card over the board in space: a second click hits what the first one did. */
+  :host([form='desk']) .views { padding-right: calc(19px + var(--strip)); }
   :host([form='desk']) .views button { min-height: 34px; }
 
   /* Over the board in space: cards that end where an open panel begins, so that it never covers one. */
