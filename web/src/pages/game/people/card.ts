@@ -135,6 +135,8 @@ export class PeopleCard extends LitElement {
         this.ready = true;
       }, guard);
     }
+    // It is drawn anew without anything new, too.
+    if (!changed.has('game')) return;
     const was = changed.get('game');
     // The first words of all are what was missed.
     const words = was ? peopleWords(was, game, this.mute) : game.news;
