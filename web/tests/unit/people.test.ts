@@ -11,6 +11,7 @@ import { FakeServer, settled } from './fake_server.js';
 import {
   askedWords,
   claimableIn,
+  firstWords,
   keptWords,
   linkNote,
   linkOrigin,
@@ -332,7 +333,7 @@ describe('the words beside the board', () => {
     };
     bob.game!.requests.tell({ t: 'sit' });
     await settled();
-    expect(next()).toBe('Guest-bob has sat down. The game can begin.');
+    expect(next()).toBe('Guest-bob has sat down. You play White, and begin.');
     bob.game!.requests.tell({ t: 'draw' });
     await settled();
     expect(next()).toBe('Guest-bob offers a draw.');
@@ -350,6 +351,42 @@ describe('the words beside the board', () => {
     bob.go({ page: 'home' });
     await settled();
     expect(next()).toBe('Guest-bob is away.');
+  });
+
+  it('tell each who plays what and whose turn it is when the game begins', async () => {
+    const { ann, bob, cid } = await waiting();
+    // The server tells who has sat down first that, then that it is himself.
+    const heard = [ann, bob, cid].map((store, index) => {
+      let was = gameOf(store);
+      expect(firstWords(was)).toBe('');
+      const said: string[] = [];
+      store.subscribe(() => {
+        const now = gameOf(store);
+        said.push(peopleWords(was, now, false, ['Guest-ann', 'Guest-bob', ''][index]));
+        was = now;
+      });
+      return said;
+    });
+    bob.game!.requests.tell({ t: 'sit' });
+    await settled();
+    expect(heard.map((said) => said.filter((words) => words !== ''))).toEqual([
+      ['Guest-bob has sat down. You play White, and begin.'],
+      ['You have sat down. You play Black. Guest-ann begins.'],
+      ['Guest-bob has sat down. The game can begin.'],
+    ]);
+  });
+
+  it('tell that also to who comes to a game that has just begun, by a list, an invitation or as the next one', async () => {
+    const { ann, bob, cid } = await begun();
+    const first = (): string[] => [ann, bob, cid].map((store) => firstWords(gameOf(store)));
+    expect(first()).toEqual(['You play White, and begin.', 'You play Black. Guest-ann begins.', '']);
+    await move(ann, 'e2-e4');
+    expect(first()).toEqual(['You play White. Guest-bob is to move.', 'You play Black, and are to move.', '']);
+    const news = 'While you were away: Guest-ann played e4.';
+    expect(firstWords({ ...gameOf(bob), news })).toBe(`${news} You play Black, and are to move.`);
+    await move(bob, 'e7-e5');
+    expect(first()).toEqual(['', '', '']);
+    expect(firstWords({ ...gameOf(ann), news })).toBe(news);
   });
 
   it('keep their direction beside names and lines that are written from right to left', async () => {

@@ -14,7 +14,7 @@ import { pageTitle } from '../../../ui/page_title.js';
 import { shared } from '../../../ui/styles.js';
 import type { Form } from '../form.js';
 import { isMuted, keepMuted } from './mute.js';
-import { claimableIn, peopleWords, type Question, questionOf, questionWords } from './words.js';
+import { claimableIn, firstWords, peopleWords, type Question, questionOf, questionWords } from './words.js';
 import './chat.js';
 
 /** In milliseconds. */
@@ -138,9 +138,10 @@ export class PeopleCard extends LitElement {
     // It is drawn anew without anything new, too.
     if (!changed.has('game')) return;
     const was = changed.get('game');
-    // The first words of all are what was missed.
-    const words = was ? peopleWords(was, game, this.mute) : game.news;
-    if (words !== '') page().store.say(words);
+    const { store } = page();
+    const { name } = store.state.together;
+    const words = was?.id === game.id ? peopleWords(was, game, this.mute, name) : firstWords(game);
+    if (words !== '') store.say(words);
   }
 
   protected override updated(): void {

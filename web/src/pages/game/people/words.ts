@@ -177,15 +177,44 @@ export function clockWords({ clock }: Pick<GameScreen, 'clock'>): string {
   return timeControlWords(clock);
 }
 
-/** For who does not see it: what has changed between two people, as one text; '' for nothing. `mute`: nobody's lines. */
-export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean): string {
+/** To a player of a game that begins: "You play White, and begin.", "You play Black. Basalt begins."; '' to others. */
+function beginningWords(game: GameScreen): string {
+  const { at, you, between } = game;
+  const side = ownSide(you);
+  if (!between || !side || hasOpenSeat(game)) return '';
+  const begins = at === 0;
+  const what =
+    game.side === side
+      ? `, and ${begins ? 'begin' : 'are to move'}`
+      : `. ${nameOf(game, game.side)} ${begins ? 'begins' : 'is to move'}`;
+  return `You play ${sideName(side)}${what}.`;
+}
+
+/** For who comes to the game and does not see it: what was missed and, while not both have moved, how it begins. */
+export const firstWords = (game: GameScreen): string =>
+  [game.news, mayAbort(game) ? beginningWords(game) : ''].filter((words) => words !== '').join(' ');
+
+/** What is said when the open seat is taken. `own`: what the viewer is called, '' while that is not known. */
+function seatedWords(was: GameScreen, now: GameScreen, own: string): string {
+  if (now.end || hasOpenSeat(now)) return '';
+  if (ownSide(now.you) && !ownSide(was.you)) return `You have sat down. ${beginningWords(now)}`;
+  const guest = was.white.kind === 'open' ? 'white' : 'black';
+  // Whoever sits down is told that it is himself by the next message.
+  const isUnsure = looksOn(now.you) && isSameName(now.names[guest], own);
+  if (!hasOpenSeat(was) || isUnsure) return '';
+  return `${nameOf(now, guest)} has sat down. ${beginningWords(now) || 'The game can begin.'}`;
+}
+
+/**
+ * For who does not see it: what has changed between two people, as one text; '' for nothing. `mute`: nobody's lines; `own`: what the
+ * viewer is called.
+ */
+export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean, own = ''): string {
   if (was.id !== now.id) return '';
   const side = ownSide(now.you);
   const said: string[] = [];
-  if (hasOpenSeat(was) && !hasOpenSeat(now) && !now.end) {
-    const guest = was.white.kind === 'open' ? 'white' : 'black';
-    said.push(`${guest === side ? 'You have' : `${nameOf(now, guest)} has`} sat down. The game can begin.`);
-  }
+  const seated = seatedWords(was, now, own);
+  if (seated !== '') said.push(seated);
   if (now.news !== was.news && now.news !== '') said.push(now.news);
   const question = questionOf(now);
   if (question !== questionOf(was) && !['', 'away', 'news'].includes(question)) said.push(questionWords(now, 0));
