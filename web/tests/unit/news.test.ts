@@ -165,7 +165,7 @@ describe('a game that the viewer comes back to', () => {
     hers.seen = true;
     hers.wake();
     expect(gameOf(ann).news).toBe('While you were away: Guest-bob played Nc6.');
-    expect(peopleWords(was, gameOf(ann), false)).toBe(gameOf(ann).news);
+    expect(peopleWords(was, gameOf(ann), {})).toBe(gameOf(ann).news);
     time.now = 20_000;
     await move(ann, 'f1-c4');
     expect(gameOf(ann).news).toBe('');

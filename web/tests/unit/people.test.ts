@@ -326,7 +326,7 @@ describe('the words beside the board', () => {
     const heard: string[] = [];
     let was = gameOf(ann);
     const next = (mute = false): string => {
-      const words = peopleWords(was, gameOf(ann), mute);
+      const words = peopleWords(was, gameOf(ann), { mute });
       was = gameOf(ann);
       heard.push(words);
       return words;
@@ -362,7 +362,7 @@ describe('the words beside the board', () => {
       const said: string[] = [];
       store.subscribe(() => {
         const now = gameOf(store);
-        said.push(peopleWords(was, now, false, ['Guest-ann', 'Guest-bob', ''][index]));
+        said.push(peopleWords(was, now, { own: ['Guest-ann', 'Guest-bob', 'Guest-cid'][index]! }));
         was = now;
       });
       return said;
@@ -389,14 +389,38 @@ describe('the words beside the board', () => {
     expect(firstWords({ ...gameOf(ann), news })).toBe(news);
   });
 
+  it('tell each how an offer came to its end', async () => {
+    const { ann, bob, cid } = await begun();
+    await move(ann, 'e2-e4');
+    const pages = [ann, bob, cid];
+    /** What each hears when `who` says no, or thinks better of it. */
+    const heard = async (what: 'draw' | 'takeback', who: Store): Promise<string[]> => {
+      ann.game!.requests.tell({ t: what });
+      await settled();
+      const was = pages.map(gameOf);
+      who.game!.requests.tell({ t: 'decline' });
+      await settled();
+      return pages.map((store, index) => peopleWords(was[index]!, gameOf(store), { hasAnswered: store === who }));
+    };
+    expect(await heard('draw', bob)).toEqual([
+      'Guest-bob has declined the draw.',
+      'You have declined the draw.',
+      'The offer is off.',
+    ]);
+    expect(await heard('draw', ann)).toEqual(Array(3).fill('The offer is off.'));
+    expect(await heard('takeback', bob)).toEqual([
+      'Guest-bob has declined: the move stands.',
+      'You have declined: the move stands.',
+      'The offer is off.',
+    ]);
+  });
+
   it('keep their direction beside names and lines that are written from right to left', async () => {
     const { ann } = await begun();
     const was = gameOf(ann);
     const line = { side: 'black', name: '\u05d3\u05e0\u05d4\u202e', text: '\u05e9\u05dc\u05d5\u05dd', at: 1 } as const;
     const now = { ...was, people: { ...was.people, chat: [line] } };
-    expect(peopleWords(was, now, false)).toBe(
-      '\u2068\u05d3\u05e0\u05d4\u2069 says: \u2068\u05e9\u05dc\u05d5\u05dd\u2069',
-    );
+    expect(peopleWords(was, now, {})).toBe('\u2068\u05d3\u05e0\u05d4\u2069 says: \u2068\u05e9\u05dc\u05d5\u05dd\u2069');
   });
 
   it('say by which rules it is played', async () => {

@@ -173,7 +173,7 @@ describe('a page on which a move is chosen ahead', () => {
     expect(arrows.map(({ from, to, kind }) => [cells[from]?.name, cells[to]?.name, kind])).toEqual([
       ['e7', 'e5', 'path'],
     ]);
-    expect(peopleWords(was, gameOf(bob), false)).toMatch(/^To be played next, if it is legal then: pawn e7 to e5/);
+    expect(peopleWords(was, gameOf(bob), {})).toMatch(/^To be played next, if it is legal then: pawn e7 to e5/);
     await move(ann, 'e2-e4');
     expect(line(ann)).toEqual(['e2-e4', 'e7-e5']);
     expect(gameOf(bob)).toMatchObject({ premove: null, refusal: '', sending: false });
@@ -225,7 +225,7 @@ describe('a page on which a move is chosen ahead', () => {
     const was = gameOf(bob);
     drop(bob);
     expect(gameOf(bob).premove).toBeNull();
-    expect(peopleWords(was, gameOf(bob), false)).toBe('The move chosen ahead is dropped.');
+    expect(peopleWords(was, gameOf(bob), {})).toBe('The move chosen ahead is dropped.');
     await move(ann, 'e2-e4');
     expect(line(bob)).toEqual(['e2-e4']);
   });

@@ -48,6 +48,8 @@ export class PeopleCard extends LitElement {
   #timer: number | null = null;
   #guarding: number | undefined;
   #claimable = false;
+  /** The viewer has declined or withdrawn the offer. */
+  #hasAnswered = false;
   readonly #resized = new ResizeObserver(() => this.#makeRoom());
 
   static override styles = [
@@ -139,9 +141,10 @@ export class PeopleCard extends LitElement {
     if (!changed.has('game')) return;
     const was = changed.get('game');
     const { store } = page();
-    const { name } = store.state.together;
-    const words = was?.id === game.id ? peopleWords(was, game, this.mute, name) : firstWords(game);
+    const hearer = { mute: this.mute, own: store.state.together.name, hasAnswered: this.#hasAnswered };
+    const words = was?.id === game.id ? peopleWords(was, game, hearer) : firstWords(game);
     if (words !== '') store.say(words);
+    if (!game.offer) this.#hasAnswered = false;
   }
 
   protected override updated(): void {
@@ -164,6 +167,10 @@ export class PeopleCard extends LitElement {
     this.requestUpdate();
   }
 
+  #decline(): void {
+    this.#hasAnswered = page().store.game?.requests.tell({ t: 'decline' }) ?? false;
+  }
+
   #answers(game: GameScreen): [Answer | null, Answer | null] {
     const requests = page().store.game?.requests;
     const draw = game.offer?.what === 'draw';
@@ -172,7 +179,7 @@ export class PeopleCard extends LitElement {
     switch (this.#question) {
       case 'offered':
         return [
-          { name: 'decline', words: draw ? 'No, play on' : 'No', act: () => void requests?.tell({ t: 'decline' }) },
+          { name: 'decline', words: draw ? 'No, play on' : 'No', act: () => this.#decline() },
           {
             name: 'accept',
             words: draw ? 'Accept draw' : 'Allow',
@@ -180,7 +187,7 @@ export class PeopleCard extends LitElement {
           },
         ];
       case 'offering':
-        return [{ name: 'withdraw', words: 'Withdraw', act: () => void requests?.tell({ t: 'decline' }) }, null];
+        return [{ name: 'withdraw', words: 'Withdraw', act: () => this.#decline() }, null];
       case 'news':
         return [null, { name: 'put-news-away', words: 'All right', act: () => page().store.game?.putNewsAway() }];
       case 'away':

@@ -205,11 +205,31 @@ function seatedWords(was: GameScreen, now: GameScreen, own: string): string {
   return `${nameOf(now, guest)} has sat down. ${beginningWords(now) || 'The game can begin.'}`;
 }
 
-/**
- * For who does not see it: what has changed between two people, as one text; '' for nothing. `mute`: nobody's lines; `own`: what the
- * viewer is called.
- */
-export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean, own = ''): string {
+/** What is said when an offer is answered or withdrawn. `hasAnswered`: that was the viewer. The server does not say who it was. */
+function offWords(was: GameScreen, now: GameScreen, hasAnswered: boolean): string {
+  const side = ownSide(now.you);
+  if (!was.offer || now.offer || now.end || now.at !== was.at) return '';
+  if (!side || (was.offer.side === side) === hasAnswered) return 'The offer is off.';
+  const who = hasAnswered ? 'You have' : `${nameOf(now, otherSide(side))} has`;
+  return `${who} declined${was.offer.what === 'draw' ? ' the draw' : ': the move stands'}.`;
+}
+
+/** Of the viewer, beside what the game says of him. */
+interface Hearer {
+  /** He is told nobody's lines. */
+  mute?: boolean;
+  /** What he is called, '' while that is not known. */
+  own?: string;
+  /** He has declined or withdrawn the offer there was. */
+  hasAnswered?: boolean;
+}
+
+/** For who does not see it: what has changed between two people, as one text; '' for nothing. */
+export function peopleWords(
+  was: GameScreen,
+  now: GameScreen,
+  { mute = false, own = '', hasAnswered = false }: Hearer,
+): string {
   if (was.id !== now.id) return '';
   const side = ownSide(now.you);
   const said: string[] = [];
@@ -223,7 +243,8 @@ export function peopleWords(was: GameScreen, now: GameScreen, mute: boolean, own
   // Where the refusal says so it is said.
   if (was.premove && !now.premove && now.at === was.at && now.refusal === '')
     said.push('The move chosen ahead is dropped.');
-  if (was.offer && !now.offer && !now.end && now.at === was.at) said.push('The offer is off.');
+  const off = offWords(was, now, hasAnswered);
+  if (off !== '') said.push(off);
   for (const each of ['white', 'black'] as const) {
     const [before, after] = [was.people.presence?.[each], now.people.presence?.[each]];
     if (each === side || !before || !after || before.online === after.online || hasOpenSeat(was)) continue;
