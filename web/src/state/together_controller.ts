@@ -8,12 +8,13 @@ import type { Host } from './host.js';
 import { isolated } from './isolated.js';
 import { gamesSeen } from './seen.js';
 import type { Reach, Route, Together, TogetherActions } from './state.js';
-import { counted } from './status.js';
+import { counted, joined } from './status.js';
 
 /** The id of the notice of who asks the viewer, which stays while that is true; those that go by themselves have none below 1. */
 const notice = 0;
-/** Milliseconds for which nobody is told once more who asks him. */
-const quietFor = 10_000;
+/** Milliseconds for which nobody is told once more who asks him: after the first time, and after more that follow at once. */
+const shortPause = 2_000;
+const longPause = 10_000;
 
 // The server sends no other; something between it and the page may.
 const isWhole = (challenge: Challenge | null): boolean =>
@@ -21,10 +22,13 @@ const isWhole = (challenge: Challenge | null): boolean =>
   [challenge.game, challenge.name, challenge.variantName, challenge.invites].every((each) => typeof each === 'string');
 const isList = ({ challenges, gone }: ChallengesAnswer): boolean => Array.isArray(challenges) && Array.isArray(gone);
 
-/** "Basalt wants to play you: Raumschach.", "3 people want to play you.": who asks the viewer. */
+/** "Basalt wants to play you: Raumschach.", "Flint, Basalt and 2 others want to play you.": who asks the viewer, as the list has them. */
 function askingWords(asking: readonly Challenge[]): string {
-  const names = new Set(asking.map(({ name }) => name.toLowerCase()));
-  if (names.size > 1) return `${names.size} people want to play you.`;
+  const [first, second, ...others] = new Map(asking.map(({ name }) => [name.toLowerCase(), isolated(name)])).values();
+  if (first !== undefined && second !== undefined) {
+    const more = others.length > 0 ? [counted(others.length, 'other')] : [];
+    return `${joined([first, second, ...more])} want to play you.`;
+  }
   const [one] = asking;
   const what = asking.length > 1 ? counted(asking.length, 'game') : isolated(one?.variantName ?? '');
   return `${isolated(one?.name ?? '')} wants to play you: ${what}.`;
@@ -36,6 +40,7 @@ export class TogetherController implements TogetherActions {
   #shown = false;
   #hears = false;
   #quiet = false;
+  #pause = shortPause;
   /** The games that the notice of who asks him is about. */
   #noticed: readonly string[] = [];
   /** Games that the viewer has been told of, or has answered. */
@@ -87,21 +92,25 @@ export class TogetherController implements TogetherActions {
     this.#host.change({ notices });
   }
 
-  /** In one sentence, whoever they are; what comes soon after waits. */
+  /** In one sentence, whoever they are; what comes soon after waits: not long, unless there is always more. */
   #tell(asking: readonly Challenge[]): void {
     if (this.#quiet) return;
     const { route } = this.#host.state();
     const elsewhere = asking.filter(({ game }) => route.page !== 'game' || route.game !== game);
     const isNew = elsewhere.some(({ game }) => !this.#told.has(game));
     for (const { game } of asking) this.#told.add(game);
-    if (!isNew) return;
+    if (!isNew) {
+      this.#pause = shortPause;
+      return;
+    }
     if (route.page === 'together') this.#host.say(askingWords(elsewhere));
     else this.#show(elsewhere);
     this.#quiet = true;
     setTimeout(() => {
       this.#quiet = false;
       this.#change({});
-    }, quietFor);
+    }, this.#pause);
+    this.#pause = longPause;
   }
 
   get #name(): string {

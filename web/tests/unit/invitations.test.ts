@@ -161,23 +161,36 @@ describe('who is asked by name', () => {
       }
       expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
       expect(bob.state.together.asking).toBe(3);
-      await vi.advanceTimersByTimeAsync(10_000);
-      expect(notices(bob)).toEqual(['3 people want to play you.']);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(notices(bob)).toEqual(['Onyx, Flint and 1 other want to play you.']);
       expect(bob.state.notices[0]?.to).toEqual({ page: 'together' });
       expect(dan.state.spoken.map(({ text }) => text)).toEqual([
         'Basalt wants to play you: Raumschach.',
-        '3 people want to play you.',
+        'Onyx, Flint and 1 other want to play you.',
       ]);
-      // Nothing new, nothing told; who has put it away is told of the next one.
+      // Of those who come then he is told later.
       const [told] = bob.state.notices;
-      await vi.advanceTimersByTimeAsync(30_000);
+      server.names.set('fay', 'Slate');
+      server.create(invitation, 'fay');
+      await vi.advanceTimersByTimeAsync(9_000);
       expect(bob.state.notices).toEqual([told]);
-      bob.dismiss(told!.id);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(notices(bob)).toEqual(['Slate, Onyx and 2 others want to play you.']);
+      // Nothing new, nothing told; who has put it away is told of the next one.
+      const [more] = bob.state.notices;
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(bob.state.notices).toEqual([more]);
+      bob.dismiss(more!.id);
       await vi.advanceTimersByTimeAsync(30_000);
       expect(notices(bob)).toEqual([]);
       server.create(invitation, 'eve');
       await settled();
-      expect(notices(bob)).toEqual(['3 people want to play you.']);
+      expect(notices(bob)).toEqual(['Onyx, Slate and 2 others want to play you.']);
+      // The pause is short again.
+      server.names.set('gil', 'Chalk');
+      server.create(invitation, 'gil');
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(notices(bob)).toEqual(['Chalk, Onyx and 3 others want to play you.']);
     } finally {
       vi.useRealTimers();
     }
@@ -189,7 +202,7 @@ describe('who is asked by name', () => {
     server.names.set('cid', 'Flint');
     const [one, other] = [server.create(invitation, 'ann'), server.create(invitation, 'cid')];
     const bob = await pageOf(server, 'bob', 'Marble', '/games');
-    await vi.waitFor(() => expect(notices(bob)).toEqual(['2 people want to play you.']));
+    await vi.waitFor(() => expect(notices(bob)).toEqual(['Flint and Basalt want to play you.']));
     // One of them does not wait any more: the other is named, then nobody.
     const cid = await pageOf(server, 'cid', 'Flint', `/game/${other}`);
     await vi.waitFor(() => expect(cid.state.game).toBeTruthy());
