@@ -480,7 +480,7 @@ export class GameController extends PlayedBoard implements GameActions {
   #goTo(ply: number): void {
     const { between, you } = this.#snapshot!;
     if (between || looksOn(you)) {
-      this.see({ refusal: between ? 'What was played stands, unless both agree.' : 'You look on at this game.' });
+      this.see({ refusal: looksOn(you) ? 'You look on at this game.' : 'Only if both agree: press Take back.' });
       return;
     }
     this.#shownPly = null;

@@ -116,9 +116,9 @@ describe('a game between two people', () => {
     await move(bob, 'e7-e5');
     expect(gameOf(ann).mayUndo).toBe(false);
     ann.game!.undo();
-    expect(gameOf(ann).refusal).toBe('What was played stands, unless both agree.');
+    expect(gameOf(ann).refusal).toBe('Only if both agree: press Take back.');
     cid.game!.undo();
-    expect(gameOf(cid).refusal).not.toBe('');
+    expect(gameOf(cid).refusal).toBe('You look on at this game.');
     ann.game!.show(0);
     ann.game!.playFromHere();
     await move(ann, 'd2-d4');
