@@ -53,7 +53,7 @@ export function endSentence({ result, reason }: End, seats?: Seats): string {
   const words = reason.replaceAll(/[-_]/g, ' ');
   if (result === 'draw') return draws[reason] ?? `The game is drawn: ${words}.`;
   if (reason === 'aborted') return 'The game was broken off: nobody has won.';
-  if (reason === 'declined') return `${isolated(seats?.invites ?? '') || 'The other'} does not want to play now.`;
+  if (reason === 'declined') return `The invitation to ${isolated(seats?.invites ?? '') || 'the other'} was declined.`;
   if (result !== 'white' && result !== 'black') return `The game is over: ${words}.`;
   return (wins[reason] ?? `{winner wins}: ${words}.`).replace(
     /\{(winner|loser)( \w+)?\}/g,

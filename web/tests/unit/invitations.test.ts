@@ -66,12 +66,12 @@ describe('names that are asked', () => {
     expect(sorted(all, 'Marble', ['a'])).toEqual({ asking: [], asked: [all[0]], open: [all[1]] });
   });
 
-  it('says who did not want to play', () => {
+  it('says whose invitation was declined, in words that he may read himself', () => {
     const names = { white: 'Basalt', black: '' };
     const seats = { between: true, names, invites: 'Marble', you: { owner: true, white: true, black: false } };
     const end = { result: 'none', reason: 'declined' };
-    expect(endSentence(end, seats)).toBe('Marble does not want to play now.');
-    expect(endSentence(end)).toBe('The other does not want to play now.');
+    expect(endSentence(end, seats)).toBe('The invitation to Marble was declined.');
+    expect(endSentence(end)).toBe('The invitation to the other was declined.');
     expect(playersText({ ...seats, white: person, black: open })).toBe('You, White, against Marble');
   });
 });
@@ -292,7 +292,7 @@ describe('who is asked by name', () => {
     await (await bob.together()).decline(game);
     await settled();
     expect(ann.state.game?.end).toEqual({ result: 'none', reason: 'declined' });
-    expect(ann.state.game?.status).toBe('marble does not want to play now.');
+    expect(ann.state.game?.status).toBe('The invitation to marble was declined.');
     expect(ann.state.dialog).toBeNull();
     expect(bob.state.together.asking).toBe(0);
   });
