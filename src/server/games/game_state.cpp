@@ -87,8 +87,8 @@ Result<GameState> GameState::create(GameRow row, api::Variant const& variant) {
   state.at_ = state.given_ = game->ply_count();
   state.game_ = state.whole_ = api::PackedGame(*game);
   state.end_ = to_protocol(state.game_.end());
-  state.has_begun_ =
-      !state.line_.empty() || !state.row_.title.empty() || state.end_ || state.row_.start != variant.start();
+  state.has_begun_ = !state.line_.empty() || !state.row_.title.empty() || !state.row_.guest.empty() || state.end_ ||
+                     state.row_.start != variant.start();
   return state;
 }
 

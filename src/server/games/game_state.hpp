@@ -117,8 +117,8 @@ class GameState {
   [[nodiscard]] std::optional<api::Game> game_at(std::int64_t at) const;
   [[nodiscard]] std::optional<protocol::End> const& end() const { return end_; }
   [[nodiscard]] bool paused() const { return paused_; }
-  // Somebody has done something that would be missed: a person has moved, or two computers have; it was ended (by more than the
-  // flag of one who had not moved), named, or made with moves or from a position of its own. Never taken back.
+  // Somebody has done something that would be missed: a person has moved, or two computers have; two people have their seats; it was
+  // ended (by more than the flag of one who had not moved), named, or made with moves or from a position of its own. Never taken back.
   [[nodiscard]] bool has_begun() const { return has_begun_; }
   [[nodiscard]] Standing standing() const;
   // Between two people, one of whom may not have come yet.

@@ -33,6 +33,7 @@ using protocol::ErrorCode;
 using protocol::EventAnswer;
 using protocol::EventKind;
 using protocol::Failure;
+using protocol::Games;
 using protocol::GameSnapshot;
 using protocol::GotoRequest;
 using protocol::HintRequest;
@@ -498,6 +499,11 @@ TEST_F(GameServerPeople, ARematchExchangesTheColours) {
   EXPECT_EQ(again.options, state(game).options);
   EXPECT_EQ(again.clock->base, 60'000);
   EXPECT_TRUE(again.between);
+  for (Principal const& each : {ann, bob}) {
+    Games const games = list({}, each);
+    ASSERT_EQ(games.games.size(), 2u) << "both find it again, though nobody has moved";
+    EXPECT_EQ(games.games.front().game, next);
+  }
   auto const his = page(next, 0, bob);
   std::string const first = api::Game::create(api::Variant::load("ziggurat").value()).value().legal_moves().front();
   EXPECT_EQ(acked(say(last_connection_, *his, MoveRequest{0, next, "m", 0, first})), 1);
