@@ -168,7 +168,10 @@ test('a game between two browsers', async () => {
   await bob.page.getByRole('dialog').getByText(`You resigned: ${names.white} wins.`).waitFor();
   await look(bob, 'lost-desktop');
   await press(bob, 'rematch');
+  // Nothing outside the dialog is heard while it is open.
+  await ann.page.locator('dialog [role="status"]').getByText('wants to play again').waitFor({ state: 'attached' });
   await ann.page.getByRole('button', { name: 'Accept rematch' }).click();
+  await bob.page.locator('dialog [role="status"]').getByText('The next game is ready').waitFor({ state: 'attached' });
   await ann.page.getByRole('dialog').getByRole('button', { name: 'To the next game' }).click();
   await ann.until(
     'the next game',
@@ -176,6 +179,9 @@ test('a game between two browsers', async () => {
     new URL(link).pathname.slice(6),
   );
   assert.equal((await gameOf(ann)).you.black, true);
+  // Left before the first move, it is found again.
+  await bob.page.goto(`${server.address}/games`);
+  await bob.page.locator(`li[data-game="${new URL(ann.page.url()).pathname.slice(6)}"]`).waitFor();
   for (const person of [ann, bob, cid]) await person.close();
 });
 
@@ -342,7 +348,11 @@ for (const size of ['phone', 'across'])
       question.y + question.height <= board.y + 1;
     assert.ok(apart, `the question at ${JSON.stringify(question)} covers the board at ${JSON.stringify(board)}`);
     await look(ann, `asked-${size}`);
+    // Over the sheet of moves, too.
+    await ann.page.keyboard.press('/');
+    await ann.page.locator('strata-panel').waitFor();
     await press(ann, 'decline');
+    await press(ann, 'close-panel');
     await press(ann, 'chat');
     await ann.page.getByLabel('Say something').fill('hello');
     await ann.page.getByRole('button', { name: 'Say it' }).click();

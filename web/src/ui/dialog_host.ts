@@ -122,7 +122,7 @@ export class DialogHost extends PageElement {
     }
   }
 
-  /** While a dialog is open nothing else of the page is read: the move that ended the game is told with its result. */
+  /** While a dialog is open nothing else of the page is read: the move that ended the game is told with its result, what comes later by strata-heard. */
   #description(dialog: Dialog): string | typeof nothing {
     if (dialog.kind === 'confirm') return dialog.text;
     return dialog.kind === 'result' ? (this.state.spoken.at(-1)?.text ?? nothing) : nothing;
@@ -131,7 +131,7 @@ export class DialogHost extends PageElement {
   protected override render(): TemplateResult | typeof nothing {
     const { dialog } = this.state;
     if (!dialog) return nothing;
-    const wide = dialog.kind === 'help' || dialog.kind === 'record' || dialog.kind === 'dropped';
+    const wide = /help|record|dropped/.test(dialog.kind);
     return html`<dialog class=${wide ? 'wide' : dialog.kind === 'result' ? 'beside' : ''} data-kind=${dialog.kind}
       aria-label=${dialog.kind === 'confirm' ? dialog.title : names[dialog.kind]} aria-description=${this.#description(dialog)}
       @cancel=${(event: Event) => {
@@ -144,7 +144,7 @@ export class DialogHost extends PageElement {
       @click=${(event: MouseEvent) => {
         if (this.#pressedOutside && outside(event)) this.#leave();
       }}>
-      ${this.#content(dialog)}</dialog>`;
+      ${this.#content(dialog)}<strata-heard></strata-heard></dialog>`;
   }
 
   #leave(): void {

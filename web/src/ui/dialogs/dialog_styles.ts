@@ -1,4 +1,6 @@
 import { css } from 'lit';
+// Part of every dialog, and loaded with any.
+import './heard.js';
 
 export const dialogStyles = css`
   :host { display: block; }
