@@ -261,7 +261,7 @@ test('a refused move is spoken once', async () => {
 });
 
 test('what has the keyboard is not behind the bar of a new game', async () => {
-  const person = await browser.open(`${server.address}/new/orthodox`);
+  const person = await browser.open(`${server.address}/new/orthodox?players=link`);
   const { page } = person;
   await page.getByLabel('Name of this game').waitFor();
   const top = (await page.locator('[data-do="sentence"]').boundingBox()).y;

@@ -3,7 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { hasKeys } from './keyboard.mjs';
+import { hasKeys, tabTo } from './keyboard.mjs';
 import { axeFaultsOf, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -171,6 +171,18 @@ test('one who is asked says no, on a phone and by the keyboard', async () => {
   await look(ann, 'refused');
   await ann.page.locator('input[name="invites"]').fill('Flint');
   await ann.page.getByText('Marble did not want to play.').waitFor({ state: 'detached' });
+  for (const person of [ann, bob]) await person.close();
+});
+
+test('a question that is withdrawn leaves the keyboard on its page', async () => {
+  const ann = await someone('g', 'Agate', '/together');
+  const bob = await someone('b', 'Marble', '/together');
+  await ask(ann);
+  await bob.page.locator('li.asking').waitFor();
+  await tabTo(bob.page, '[data-do="accept"]');
+  await press(ann, 'cancel');
+  await bob.page.locator('li.asking').waitFor({ state: 'detached' });
+  await hasKeys(bob, ':not(body, html)');
   for (const person of [ann, bob]) await person.close();
 });
 

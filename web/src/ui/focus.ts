@@ -3,9 +3,9 @@
 /** An element and all that it stands in, from the inside. */
 export type Path = readonly Element[];
 
-/** Not what deletes: a key that is pressed once more would press it. */
+/** Not what deletes or gives up: a key that is pressed once more would press it. */
 const stops =
-  'button:not([data-do="remove"], [data-do="delete"]), a[href], input, select, summary, [tabindex="0"], [role="gridcell"]';
+  'button:not([data-do=remove], [data-do=delete], [data-do=resign]), a[href], input, select, summary, [tabindex="0"], [role="gridcell"]';
 /** Further out everything is as near as anything else. */
 const farthest = /^strata-(app|.*-page)$/;
 

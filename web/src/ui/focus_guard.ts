@@ -14,8 +14,8 @@ let waiting = false;
 
 /** What is answered beside the board goes on on it. */
 function boardBeside(path: Path): Element | null {
-  const status = path.find(({ localName }) => localName === 'strata-status');
-  const grids = status?.parentNode?.querySelector('strata-board-grids');
+  const beside = path.find(({ localName }) => /-(status|people)/.test(localName));
+  const grids = beside?.parentNode?.querySelector('strata-board-grids');
   return grids?.shadowRoot?.querySelector('[role="gridcell"][tabindex="0"]') ?? null;
 }
 

@@ -50,8 +50,6 @@ export class GamePage extends PageElement {
   @property({ reflect: true }) form: Form = formNow();
   /** The board in space is shown. */
   @property({ type: Boolean, reflect: true }) space = false;
-  /** A strip of levels may stand beside the board in space. */
-  @property({ type: Boolean, reflect: true }) strip = false;
   @property({ reflect: true }) panel: Panel = null;
   @state() private panelAsked = false;
   @state() private viewAsked = false;
@@ -231,7 +229,8 @@ export class GamePage extends PageElement {
     if (this.trouble === 'unloaded' && preferences.primary === 'slices') this.trouble = null;
     this.form = formNow();
     this.space = this.#shown === 'board3d';
-    this.strip = game !== null && hasLevels(game);
+    // A strip of them may stand beside the board in space.
+    this.toggleAttribute('strip', game !== null && hasLevels(game));
     if (!this.space) this.viewAsked = false;
     // A question stands where a phone has the panel.
     if (game?.pendingText && this.form !== 'desk') this.panelAsked = false;

@@ -93,10 +93,8 @@ export const gameStyles = css`
     padding: 4px max(4px, env(safe-area-inset-right)) calc(4px + env(safe-area-inset-bottom)) max(4px, env(safe-area-inset-left));
     border-top: 1px solid var(--line); }
   :host([form='tall']) .control { min-height: 60px; gap: 4px; }
-  :host([form='tall']) strata-panel { grid-row: 4 / 8; grid-column: 1; border-top: 1px solid var(--line);
-    box-shadow: 0 -6px 24px rgb(0 0 0 / 18%); padding-bottom: env(safe-area-inset-bottom); }
-  :host([form='tall']) strata-view-settings { grid-row: 4 / 8; grid-column: 1; border-top: 1px solid var(--line);
-    box-shadow: 0 -6px 24px rgb(0 0 0 / 18%); }
+  :host([form='tall']) :is(strata-panel, strata-view-settings) { grid-row: 4 / 8; grid-column: 1;
+    border-top: 1px solid var(--line); box-shadow: 0 -6px 24px rgb(0 0 0 / 18%); padding-bottom: env(safe-area-inset-bottom); }
 
   /* ---- a phone held across */
   :host([form='low']) {

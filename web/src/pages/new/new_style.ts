@@ -5,7 +5,7 @@ import { css } from 'lit';
 export const newStyle = css`
   :host { --bar: 7rem; padding-bottom: var(--bar); }
   /* What has the keyboard is not hidden behind the bar. */
-  :is(input, summary, a) { scroll-margin: 4rem 0 var(--bar); }
+  :is(input, summary, a, button) { scroll-margin: 4rem 0 12rem; }
   .layout { display: grid; grid-template-columns: 340px minmax(0, 1fr); gap: 2rem; align-items: start; }
   .game { overflow: hidden; }
   .game img, .game strata-picture { display: block; width: 100%; height: auto; aspect-ratio: 2 / 1; object-fit: cover; background: #33365c; }

@@ -10,6 +10,7 @@ import { nameFault, nameRule, sorted } from '../../state/challenges.js';
 import { isolated } from '../../state/isolated.js';
 import { sideName } from '../../state/status.js';
 import { timeControlText } from '../../ui/clock_words.js';
+import '../../ui/focus_guard.js';
 import { icon } from '../../ui/icons.js';
 import { PageElement } from '../../ui/page_element.js';
 import { pageStyles, shared } from '../../ui/styles.js';

@@ -72,6 +72,8 @@ export class PeopleCard extends LitElement {
     :host([form='low']) { grid-column: 2; grid-row: 2 / 5; }
     :host(:is([form='tall'], [form='low']):not([asks])) .card { display: none; }
     :host(:is([form='tall'], [form='low']):not([asks]):not([chatting])) { display: none; }
+    /* Over the sheet of moves, where somebody may be typing. */
+    :host(:is([form='tall'], [form='low'])[asks]) { z-index: 7; }
     :host([form='tall']) .card { min-height: 100px; padding: 0.35rem 0.7rem; align-content: center; gap: 0.3rem; }
     :host([form='low']) .card { height: 100%; padding: 0.3rem 0.4rem; align-content: center; font-size: 0.86rem; }
     /* The question stays in sight beside what is said. */
