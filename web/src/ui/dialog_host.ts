@@ -124,7 +124,7 @@ export class DialogHost extends PageElement {
 
   /** While a dialog is open nothing else of the page is read: the move that ended the game is told with its result, what comes later by strata-heard. */
   #description(dialog: Dialog): string | typeof nothing {
-    if (dialog.kind === 'confirm') return dialog.text;
+    if ('text' in dialog) return dialog.text;
     return dialog.kind === 'result' ? (this.state.spoken.at(-1)?.text ?? nothing) : nothing;
   }
 
@@ -133,7 +133,7 @@ export class DialogHost extends PageElement {
     if (!dialog) return nothing;
     const wide = /help|record|dropped/.test(dialog.kind);
     return html`<dialog class=${wide ? 'wide' : dialog.kind === 'result' ? 'beside' : ''} data-kind=${dialog.kind}
-      aria-label=${dialog.kind === 'confirm' ? dialog.title : names[dialog.kind]} aria-description=${this.#description(dialog)}
+      aria-label=${'title' in dialog ? dialog.title : names[dialog.kind]} aria-description=${this.#description(dialog)}
       @cancel=${(event: Event) => {
         event.preventDefault();
         this.store.closeDialog();
@@ -142,13 +142,8 @@ export class DialogHost extends PageElement {
         this.#pressedOutside = outside(event);
       }}
       @click=${(event: MouseEvent) => {
-        if (this.#pressedOutside && outside(event)) this.#leave();
+        if (this.#pressedOutside && outside(event) && dialog.kind !== 'confirm') this.store.closeDialog();
       }}>
       ${this.#content(dialog)}<strata-heard></strata-heard></dialog>`;
-  }
-
-  #leave(): void {
-    this.#pressedOutside = false;
-    if (this.state.dialog?.kind !== 'confirm') this.store.closeDialog();
   }
 }

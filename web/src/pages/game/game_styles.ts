@@ -65,7 +65,7 @@ export const gameStyles = css`
   :host([form='desk'][space]) .status { margin: 10px 12px; }
   :host([form='desk'][space]) .views { margin: 10px calc(12px + var(--strip)) 10px 0; padding: 0 6px; }
   :host([form='desk']) strata-view-settings { position: absolute; bottom: 66px;
-    right: calc(56px + var(--side) + var(--strip) + 12px); width: 340px; max-height: calc(100% - 76px); border: 1px solid var(--line); border-radius: 12px;
+    right: calc(68px + var(--side) + var(--strip)); width: 340px; max-height: calc(100% - 76px); border: 1px solid var(--line); border-radius: 12px;
     box-shadow: 0 10px 40px rgb(0 0 0 / 25%); }
   :host([form='desk'][strip]:not([panel='over'])) { --strip: 102px; }
   @media (max-width: 1179px) {
