@@ -148,7 +148,7 @@ export class ViewSettings extends LitElement {
     const boxes = { ...liftedBoxes, title: withKeys(liftedBoxes.title, this.keys, 'lift') };
     const lift = (level: number): void => page().store.board?.liftLevels([level]);
     return html`${levelBoxes(look, boxes, (level) => view3d.lifted.includes(level), lift)}
-      <p class="about">Its number on the board takes a level off, too; with Shift, or held, all above it as well.</p>`;
+      <p>Its number on the board takes a level off, too; with Shift, or held, all above it as well.</p>`;
   }
 
   #drawn({ axes, letters, wiggle }: View3D): TemplateResult {
