@@ -512,7 +512,7 @@ TEST_F(GameServerTest, ManyGamesOfOneKeepNobodyElseWaiting) {
   auto const stranger = page(game, 0, bob);
   move(2, game, 0, "e2-e4");
   EXPECT_EQ(acked(stranger->answer(2)), 1);
-  // Within the patience of a page, which is ten seconds; the others would take minutes.
+  // Within `patience`; the others would take minutes.
   EXPECT_EQ(stranger->await<EventAnswer>([](EventAnswer const& event) { return event.seq == 2; }).kind,
             EventKind::Move);
 }
@@ -562,7 +562,7 @@ TEST_F(GameServerClocks, TheFlagFallsAlthoughNobodyHasTheGameInMemory) {
     Database database(folder_.path() / "strata.db", false);
     return database.text("SELECT end_reason FROM game_state") == "time";
   };
-  for (int patience = 0; !is_over() && patience < 2000; ++patience) std::this_thread::sleep_for(10ms);
+  for (int wait = 0; !is_over() && wait < 2000; ++wait) std::this_thread::sleep_for(10ms);
   EXPECT_TRUE(is_over());
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(game)).end, (End{"white", "time"}));
 }
