@@ -139,10 +139,12 @@ constexpr char const* to_version_9 = R"sql(
 ALTER TABLE game ADD COLUMN invites TEXT NOT NULL DEFAULT '';
 )sql";
 
-// Which games wait for somebody is known in memory, and was never read here.
+// Which games wait for somebody is known in memory, and was never read here. A game that has a guest before anybody has moved is the next
+// one of two who have played, and nobody is to miss it.
 constexpr char const* to_version_10 = R"sql(
 DROP INDEX game_state_open;
 ALTER TABLE game_state DROP COLUMN is_open;
+UPDATE game_state SET has_begun = 1 WHERE guest <> '';
 )sql";
 
 constexpr std::array<char const*, 10> steps{to_version_1, to_version_2, to_version_3, to_version_4, to_version_5,

@@ -254,6 +254,9 @@ TEST_F(SqliteStoreTest, DatabasesOfEarlierVersionsAreBroughtUpToDate) {
     TemporaryFolder const folder;
     run_sql(folder.path(), text_of(path));
     EXPECT_EQ(std::stoi(schema_of(folder.path())), version);
+    // A rematch before its first move.
+    if (version >= 4 && version < 10)
+      run_sql(folder.path(), "UPDATE game_state SET guest = 'bob', has_begun = 0 WHERE game = '89adda94vnnz'");
     {
       auto const opened = SqliteStore::open(folder.path());
       ASSERT_TRUE(opened) << opened.error().text();
