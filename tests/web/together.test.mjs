@@ -148,8 +148,12 @@ test('a game between two browsers', async () => {
   await bob.gameIs(3);
   await card(bob, /^While you were away: .+ played /);
   await look(bob, 'news-desktop');
+  // Whatever else its card is drawn anew for, it is said once.
+  for (const toggled of ['chat', 'close-chat']) await press(bob, toggled);
   await press(bob, 'put-news-away');
   await bob.until('the news to be put away', () => window.strataTest.state().game.news === '');
+  const heard = await bob.page.evaluate(() => window.strataTest.state().spoken.map(({ text }) => text));
+  assert.equal(heard.filter((words) => words.startsWith('While you were away')).length, 1, heard.join(' | '));
   await ann.until('Bob to be there', () => window.strataTest.state().game.people.presence.black.online);
 
   // It comes first among the games of who is to move.

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { peopleWords, questionOf, questionWords } from '../../src/pages/game/people/words.js';
 import type { GameScreen, Store } from '../../src/state/state.js';
 import { createStore } from '../../src/state/store.js';
-import { setPage } from '../../src/ui/page_element.js';
 import { type FakeBrowser, fakeBrowser } from './fake_browser.js';
 import { FakeServer, settled } from './fake_server.js';
 import { core } from './real_core.js';
@@ -83,29 +82,6 @@ describe('a game that the viewer comes back to', () => {
     again.game!.putNewsAway();
     expect(gameOf(again).news).toBe('');
     expect(questionOf(gameOf(again))).toBe('');
-  });
-
-  it('says it once, whatever else the card is drawn anew for', async () => {
-    vi.stubGlobal('window', globalThis);
-    vi.stubGlobal('ResizeObserver', class {});
-    try {
-      const { PeopleCard } = await import('../../src/pages/game/people/card.js');
-      const world = await begun();
-      await move(world.ann, 'g1-f3');
-      world.ann.go({ page: 'home' });
-      await move(world.bob, 'b8-c6');
-      const ann = await reopened(world);
-      setPage(ann);
-      const card = new PeopleCard();
-      const drawn = card as unknown as { willUpdate: (changed: Map<string, unknown>) => void };
-      card.game = gameOf(ann);
-      drawn.willUpdate(new Map([['game', null]]));
-      drawn.willUpdate(new Map([['ready', false]]));
-      drawn.willUpdate(new Map([['chatting', false]]));
-      expect(ann.state.spoken.map(({ text }) => text)).toEqual(['While you were away: Guest-bob played Nc6.']);
-    } finally {
-      vi.unstubAllGlobals();
-    }
   });
 
   it('forgets it when the game goes on', async () => {
