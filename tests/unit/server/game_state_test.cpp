@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -413,16 +413,16 @@ TEST(GameState, GoingToAndFroCostsALoadNothing) {
     bomb.events.push_back(event);
   }
   auto const time = [&](StoredGame const& stored) {
-    auto const begin = std::chrono::steady_clock::now();
+    std::clock_t const begin = std::clock();  // of the processor: other programs do not count
     auto const state = GameState::rebuild(stored, game.variant);
     EXPECT_TRUE(state);
     EXPECT_EQ(state->game().ply_count(), state->at());
     EXPECT_EQ(state->snapshot(0, {}).key, std::to_string(state->game().key()));
-    return std::chrono::steady_clock::now() - begin;
+    return std::clock() - begin;
   };
   auto const alone = time(plain);
   // Played again one by one they would take 2000 times as long.
-  EXPECT_LT(time(bomb), alone * 20 + std::chrono::seconds(1));
+  EXPECT_LT(time(bomb), alone * 200);
 }
 
 TEST(GameState, AfterGoingToAndFroItIsWhatItWasWhenItHappened) {
