@@ -186,6 +186,41 @@ test('a question that is withdrawn leaves the keyboard on its page', async () =>
   for (const person of [ann, bob]) await person.close();
 });
 
+test('whoever is asked during a game answers by keys, and goes on with his game', async () => {
+  const ann = await someone('h', 'Jasper', '/together');
+  const bob = await someone('b', 'Marble', '/new/raumschach?players=people');
+  await press(bob, 'start');
+  await bob.page.locator('strata-status').waitFor();
+  const own = new URL(bob.page.url()).pathname;
+  const { keyboard } = bob.page;
+  await keyboard.press('9');
+  await bob.until('to hear that nothing is asked', () =>
+    window.strataTest.state().spoken.some(({ text }) => text === 'Nothing is asked of you.'),
+  );
+  await ask(ann);
+  await bob.page.locator('.notice').getByText('Jasper wants to play you: Raumschach.').waitFor();
+  await keyboard.press('9');
+  await hasKeys(bob, '.notice button');
+  await keyboard.press('Enter');
+  await hasKeys(bob, '[data-do="sit"]');
+  const facts = await bob.page.locator('strata-invitation [aria-describedby="facts"]').count();
+  assert.equal(facts, 1, 'what would be accepted is said with the button');
+  await tabTo(bob.page, '[data-do="decline"]');
+  await keyboard.press('Enter');
+  await bob.page.locator('.notice').getByText('You have said no to Jasper.').waitFor();
+  await bob.until('his own game', (path) => location.pathname === path, own);
+  await ann.close();
+  // Another asks, and does not wait.
+  const cid = await someone('i', 'Beryl', '/together');
+  await ask(cid);
+  await bob.page.locator('.notice').getByText('Beryl wants to play you').waitFor();
+  await press(cid, 'cancel');
+  await bob.until('to hear that nobody asks', () =>
+    window.strataTest.state().spoken.some(({ text }) => text === 'Beryl does not ask any more.'),
+  );
+  for (const person of [bob, cid]) await person.close();
+});
+
 test('whoever waits by the keyboard has it still when the other one sits down', async () => {
   const ann = await someone('e', 'Quartz', '/new/raumschach?players=link&name=Marble');
   const start = ann.page.getByRole('button', { name: 'Ask Marble to play' });
@@ -276,6 +311,7 @@ test('a seat that is kept for another name says so, and whoever takes the name h
   await cid.page.keyboard.type('marble');
   await cid.page.keyboard.press('Enter');
   await its.getByRole('heading', { name: 'Onyx wants to play you' }).waitFor();
+  assert.ok((await spoken(cid)).includes('Others see you as marble now.'));
   await hasKeys(cid, '[data-do="sit"]');
   await cid.page.locator('strata-person').getByText('Kept for you').waitFor();
   await press(ann, 'cancel');

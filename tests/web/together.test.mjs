@@ -3,6 +3,7 @@
 
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { hasKeys } from './keyboard.mjs';
 import { axeFaultsOf, patience, prefer, suite } from './support.mjs';
 
 const { server, browser } = suite();
@@ -119,7 +120,14 @@ test('a game between two browsers', async () => {
   await press(ann, 'offer-draw');
   await card(bob, /offers a draw/);
   await card(ann, /has not answered/);
-  await press(bob, 'decline');
+  await bob.until('how to answer', () =>
+    window.strataTest.state().spoken.some(({ text }) => /offers a draw\. 9 leads to the answer\.$/.test(text)),
+  );
+  // Pressed at once, before an answer can be.
+  await bob.page.keyboard.press('9');
+  await hasKeys(bob, '[data-do="decline"]:not(:disabled)');
+  await bob.page.keyboard.press('Enter');
+  await hasKeys(bob, '[role="gridcell"]');
   await card(ann, 'Your turn.');
 
   // What is said is text.
@@ -357,6 +365,16 @@ for (const size of ['phone', 'across'])
     await ann.page.locator('strata-panel').waitFor();
     await press(ann, 'decline');
     await press(ann, 'close-panel');
+    // What is typed there is left by Escape, for the cell it was opened from.
+    await ann.page.locator('[role="gridcell"][tabindex="0"]').first().focus();
+    await ann.page.keyboard.press('/');
+    await hasKeys(ann, 'input');
+    const [move] = (await gameOf(ann)).moves;
+    await ann.page.keyboard.type(move.canonical);
+    await ann.page.keyboard.press('Enter');
+    await bob.played(move.canonical, 0);
+    await ann.page.keyboard.press('Escape');
+    await hasKeys(ann, '[role="gridcell"]');
     await press(ann, 'chat');
     await ann.page.getByLabel('Say something').fill('hello');
     await ann.page.getByRole('button', { name: 'Say it' }).click();

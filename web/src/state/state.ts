@@ -293,6 +293,8 @@ export interface AppState {
   editor: EditorScreen | null;
   /** The file of records that is open; null: none. */
   records: RecordsScreen | null;
+  /** The page before this one. */
+  left?: Route;
   dialog: Dialog | null;
   notices: Notice[];
   /** The last things said, the newest at the end. */

@@ -253,7 +253,12 @@ class PageStore implements Store {
     }
     if (route.page !== 'analysis') this.#analysis?.leave();
     const same = this.#game !== null;
-    this.#change({ route, dialog: null, ...(same ? {} : { game: null, gameError: '', gameRecord: '' }) });
+    this.#change({
+      route,
+      left: this.#state.route,
+      dialog: null,
+      ...(same ? {} : { game: null, gameError: '', gameRecord: '' }),
+    });
     if (route.page === 'games') this.games.list();
     // What needs the rules begins when they are here: see begin().
     if (!this.#core) return;

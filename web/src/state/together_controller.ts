@@ -41,8 +41,8 @@ export class TogetherController implements TogetherActions {
   #hears = false;
   #quiet = false;
   #pause = shortPause;
-  /** The games that the notice of who asks him is about. */
-  #noticed: readonly string[] = [];
+  /** What the notice of who asks him is about. */
+  #noticed: readonly Challenge[] = [];
   /** Games that the viewer has been told of, or has answered. */
   readonly #told = new Set<string>();
   readonly #answered = new Set<string>();
@@ -75,18 +75,24 @@ export class TogetherController implements TogetherActions {
 
   /** What the notice says of somebody who does not ask any more, or whom the page shows now, is not left there. */
   #keepTrue(asking: readonly Challenge[]): void {
-    const left = this.#elsewhere(asking).filter(({ game }) => this.#noticed.includes(game));
+    const left = this.#elsewhere(asking).filter(({ game }) => this.#noticed.some((each) => each.game === game));
     const isThere = this.#host.state().notices.some(({ id }) => id === notice);
-    if (isThere && left.length < this.#noticed.length) this.#show(left);
+    if (!isThere || left.length === this.#noticed.length) return;
+    const off = this.#noticed.filter(
+      ({ game, name }) => !this.#answered.has(game) && asking.every((each) => each.game !== game && each.name !== name),
+    );
+    const names = [...new Set(off.map(({ name }) => isolated(name)))];
+    if (names.length > 0) this.#host.say(`${joined(names)} ${names.length > 1 ? 'do' : 'does'} not ask any more.`);
+    this.#show(left);
   }
 
   /** In place of what it said before; nothing where nobody asks. */
   #show(asking: readonly Challenge[]): void {
     const notices = this.#host.state().notices.filter(({ id }) => id !== notice);
-    this.#noticed = asking.map(({ game }) => game);
-    const [game, ...others] = this.#noticed;
-    if (game !== undefined) {
-      const to: Route = others.length > 0 ? { page: 'together' } : { page: 'game', game };
+    this.#noticed = asking;
+    const [one, ...others] = asking;
+    if (one) {
+      const to: Route = others.length > 0 ? { page: 'together' } : { page: 'game', game: one.game };
       notices.push({ id: notice, kind: 'info', text: askingWords(asking), to });
     }
     this.#host.change({ notices });

@@ -3,6 +3,7 @@
 import type { Figures } from '../board3d/measure.js';
 import type { Board, View3D } from '../state/scene.js';
 import type { Store } from '../state/state.js';
+import type { Command } from './keys.js';
 
 export type View = 'slices' | 'board3d';
 
@@ -40,13 +41,16 @@ export interface Cameras {
 
 const shown = new Map<View, Board>();
 let cameras: Cameras | null = null;
+/** What a key does with them; null: it is none of theirs. */
+let keys: (command: Command) => ((cameras: Cameras) => void) | null;
 
 export function boardShown(view: View, board: Board): void {
   shown.set(view, board);
 }
 
-export function camerasShown(board: Cameras | null): void {
+export function camerasShown(board: Cameras, means: typeof keys): void {
   cameras = board;
+  keys = means;
 }
 
 export function boardGone(view: View, board: Board): void {
@@ -57,6 +61,14 @@ export function boardGone(view: View, board: Board): void {
 
 export function boardOf(view: View): Board | null {
   return shown.get(view) ?? null;
+}
+
+/** Whether there are any, and the key is theirs. */
+export function moveCameras(command: Command): boolean {
+  if (!cameras) return false;
+  const act = keys(command);
+  act?.(cameras);
+  return act !== null;
 }
 
 export function camerasNow(): Cameras | null {

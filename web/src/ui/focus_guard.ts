@@ -14,8 +14,9 @@ let waiting = false;
 
 /** What is answered beside the board goes on on it. */
 function boardBeside(path: Path): Element | null {
-  const beside = path.find(({ localName }) => /-(status|people)/.test(localName));
-  const grids = beside?.parentNode?.querySelector('strata-board-grids');
+  if (!path.some(({ localName }) => /^strata-(status|people)$/.test(localName))) return null;
+  // The page it stood on may have taken it away.
+  const grids = path.map((each) => each.shadowRoot?.querySelector('strata-board-grids')).find((each) => each);
   return grids?.shadowRoot?.querySelector('[role="gridcell"][tabindex="0"]') ?? null;
 }
 

@@ -5,7 +5,7 @@ import type { CursorStep } from '../state/cursor.js';
 import { looksOn, ownSide } from '../state/people.js';
 import type * as Words from '../speech/changes.js';
 import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
-import { boardOf, camerasNow } from './boards.js';
+import { boardOf, camerasNow, moveCameras } from './boards.js';
 import type { Cameras } from './boards.js';
 import type { Command } from './keys.js';
 
@@ -37,55 +37,6 @@ function onCameras({ preferences }: AppState, act: (cameras: Cameras) => void): 
   const cameras = preferences.primary === 'board3d' ? camerasNow() : null;
   if (cameras) act(cameras);
   return cameras !== null;
-}
-
-/** Of one press: degrees of a turn, pixels of the picture, and how much nearer. */
-const turning = 6;
-const panning = 30;
-const zooming = 1.12;
-/** With Shift, as many presses at once. */
-const fast = 4;
-
-/** Keys that look at the board in space from elsewhere. */
-function moveCamera(command: Command): ((cameras: Cameras) => void) | null {
-  switch (command) {
-    case 'turnLeft':
-      return (cameras) => cameras.turn(turning, 0);
-    case 'turnRight':
-      return (cameras) => cameras.turn(-turning, 0);
-    case 'tiltUp':
-      return (cameras) => cameras.turn(0, turning);
-    case 'tiltDown':
-      return (cameras) => cameras.turn(0, -turning);
-    case 'panLeft':
-    case 'panLeftFast':
-      return (cameras) => cameras.pan(command === 'panLeft' ? -panning : -fast * panning, 0);
-    case 'panRight':
-    case 'panRightFast':
-      return (cameras) => cameras.pan(command === 'panRight' ? panning : fast * panning, 0);
-    case 'panUp':
-    case 'panUpFast':
-      return (cameras) => cameras.pan(0, command === 'panUp' ? -panning : -fast * panning);
-    case 'panDown':
-    case 'panDownFast':
-      return (cameras) => cameras.pan(0, command === 'panDown' ? panning : fast * panning);
-    case 'nearer':
-    case 'nearerFast':
-      return (cameras) => cameras.zoom(command === 'nearer' ? zooming : zooming ** fast);
-    case 'farther':
-    case 'fartherFast':
-      return (cameras) => cameras.zoom(command === 'farther' ? 1 / zooming : zooming ** -fast);
-    case 'overhead':
-      return (cameras) => cameras.preset('top');
-    case 'best':
-    case 'player':
-    case 'opponent':
-    case 'left':
-    case 'right':
-      return (cameras) => cameras.preset(command);
-    default:
-      return null;
-  }
 }
 
 const cursorSteps = new Map<Command, CursorStep>([
@@ -143,8 +94,7 @@ export function runBoardCommand(
   actions: BoardActions,
 ): boolean {
   if (!shown) return false;
-  const camera = moveCamera(command);
-  if (camera) return onCameras(state, camera);
+  if (state.preferences.primary === 'board3d' && moveCameras(command)) return true;
   const step = cursorSteps.get(command);
   if (step) {
     actions.moveCursor(step);
@@ -270,7 +220,7 @@ export function runCommand(command: Command, state: AppState, store: Store): boo
     case 'stop':
       actions.requests.stop();
       return true;
-    // The panel, the field and the pad, and cells of three keys, are the page's own.
+    // The panel, the field and the pad, what is asked, and cells of three keys, are the page's own.
     default:
       return runBoardCommand(command, state, store, game, actions);
   }

@@ -49,6 +49,7 @@ export type Command =
   | 'panel'
   | 'pad'
   | 'field'
+  | 'answer'
   | 'unselect'
   | 'whiteSeat'
   | 'blackSeat'
@@ -107,6 +108,7 @@ const everywhere: KeyLine[] = [
   pick,
   { keys: ['Escape'], command: 'unselect' },
   { keys: ['/'], command: 'field' },
+  { keys: ['9'], command: 'answer' },
   { keys: ['p'], command: 'pad' },
   { keys: ['m'], command: 'panel' },
   { keys: ['['], command: 'levelDown' },

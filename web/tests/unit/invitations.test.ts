@@ -209,6 +209,7 @@ describe('who is asked by name', () => {
     cid.game!.requests.tell({ t: 'abort' });
     await vi.waitFor(() => expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']));
     expect(bob.state.notices[0]?.to).toEqual({ page: 'game', game: one });
+    expect(bob.state.spoken.at(-1)?.text).toBe('Flint does not ask any more.');
     server.cut();
     await vi.waitFor(() => expect(bob.state.connection).toBe('lost'));
     expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
@@ -216,6 +217,7 @@ describe('who is asked by name', () => {
     expect(notices(bob)).toEqual(['Basalt wants to play you: Raumschach.']);
     await (await bob.together()).decline(one);
     await vi.waitFor(() => expect(notices(bob)).toEqual(['You have said no to Basalt.']));
+    expect(bob.state.spoken.at(-1)?.text).toBe('Flint does not ask any more.');
   });
 
   it('has it no more where the page shows it', async () => {

@@ -43,7 +43,7 @@ describe.each(names)('the keys of the map %s', (name) => {
         });
   });
 
-  it('move the cursor, pick with it, put down, change levels, type a move and open the pad', () => {
+  it('move the cursor, pick with it, put down, change levels, type a move, open the pad and lead to what is asked', () => {
     const with_ = { cursor: true };
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => press(key, name, with_))).toEqual([
       'cursorLeft',
@@ -54,11 +54,12 @@ describe.each(names)('the keys of the map %s', (name) => {
     expect(press('ArrowUp', name, { cursor: true, shiftKey: true })).toBe('cursorUp');
     expect(press('ArrowDown', name, { cursor: true, shiftKey: true })).toBe('cursorDown');
     for (const on of [{}, with_])
-      expect(['Enter', ' ', 'Escape', '/', 'p', '[', ']', 'u'].map((key) => press(key, name, on))).toEqual([
+      expect(['Enter', ' ', 'Escape', '/', '9', 'p', '[', ']', 'u'].map((key) => press(key, name, on))).toEqual([
         'cursorPick',
         'cursorPick',
         'unselect',
         'field',
+        'answer',
         'pad',
         'levelDown',
         'levelUp',

@@ -96,7 +96,10 @@ export class BoardHost extends LitElement {
     if (this.#loading) return;
     this.#loading = true;
     try {
-      const { Board3D } = await import('../../board3d/board3d.js');
+      const [{ Board3D }, { cameraKey }] = await Promise.all([
+        import('../../board3d/board3d.js'),
+        import('./camera_keys.js'),
+      ]);
       const host = this.#host();
       if (!this.isConnected || !host || this.#board) return;
       if (!Board3D.available()) {
@@ -114,7 +117,7 @@ export class BoardHost extends LitElement {
       );
       this.#board = board;
       boardShown('board3d', board);
-      camerasShown(board);
+      camerasShown(board, cameraKey);
       this.#draw();
     } catch {
       this.#tell('unloaded');

@@ -11,6 +11,7 @@ const words: Partial<Record<Command, string>> = {
   last: 'the end of the game',
   unselect: 'put the piece down; then: the cursor away',
   field: 'type a move, or the name of a cell',
+  answer: 'to what is asked: an offer, somebody who wants to play',
   pad: 'moves by direction and distance',
   panel: 'open or close the panel with the moves',
   levelDown: 'work on the level below',

@@ -63,8 +63,10 @@ export class NameDialog extends PageElement {
       );
       this.busy = false;
     }
-    if (this.error === '') this.store.closeDialog();
-    else input.focus();
+    if (this.error === '') {
+      this.store.closeDialog();
+      this.store.say(`Others see you as ${name} now.`);
+    } else input.focus();
   };
 
   protected override render(): TemplateResult {

@@ -9,6 +9,8 @@ import { isolated } from '../../../state/isolated.js';
 import { hasOpenSeat, ownSide } from '../../../state/people.js';
 import type { GameScreen } from '../../../state/state.js';
 import { otherSide } from '../../../state/status.js';
+import { take } from '../../../ui/focus.js';
+import { capOf } from '../../../ui/keys.js';
 import { page } from '../../../ui/page_element.js';
 import { pageTitle } from '../../../ui/page_title.js';
 import { shared } from '../../../ui/styles.js';
@@ -50,6 +52,8 @@ export class PeopleCard extends LitElement {
   #claimable = false;
   /** The viewer has declined or withdrawn the offer. */
   #hasAnswered = false;
+  /** An answer is to have the keyboard as soon as it can be pressed. */
+  #wanted = false;
   readonly #resized = new ResizeObserver(() => this.#makeRoom());
 
   static override styles = [
@@ -130,8 +134,10 @@ export class PeopleCard extends LitElement {
     this.asks = question !== '';
     const means = `${question} ${game.offer?.what ?? ''}`;
     this.#question = question;
-    if (means !== this.#means) {
+    const isNew = means !== this.#means;
+    if (isNew) {
       this.#means = means;
+      this.#wanted = false;
       this.#claimable = false;
       this.ready = false;
       clearTimeout(this.#guarding);
@@ -145,7 +151,9 @@ export class PeopleCard extends LitElement {
     const { store } = page();
     const hearer = { mute: this.mute, own: store.state.together.name, hasAnswered: this.#hasAnswered };
     const words = was?.id === game.id ? peopleWords(was, game, hearer) : firstWords(game);
-    if (words !== '') store.say(words);
+    const leads = isNew && this.form === 'desk' && ['offered', 'again'].includes(question);
+    const key = leads ? ` ${capOf('answer', store.state.preferences.keys)} leads to the answer.` : '';
+    if (words !== '') store.say(words + key);
     if (!game.offer) this.#hasAnswered = false;
   }
 
@@ -155,8 +163,19 @@ export class PeopleCard extends LitElement {
     const turn = game.between && !game.end && !hasOpenSeat(game) && game.you[game.side] && game.shown === game.at;
     document.title = turn ? `Your turn: ${isolated(game.title || game.variant.name)}` : pageTitle(page().store.state);
     this.#makeRoom();
+    if (this.#wanted && this.ready) this.toAnswer();
     if (this.#question !== 'away') this.#stopTimer();
     else this.#timer ??= window.setInterval(() => this.#count(game), 250);
+  }
+
+  /** Gives the first answer the keyboard; false: nothing is asked. */
+  toAnswer(): boolean {
+    const { game } = this;
+    this.#wanted = game !== null && this.asks && !this.ready;
+    if (!game || !this.asks || this.#wanted) return this.#wanted;
+    if (!take(this.renderRoot.querySelector('.buttons button')))
+      page().store.say(questionWords(game, performance.now()));
+    return true;
   }
 
   #count(of: GameScreen): void {

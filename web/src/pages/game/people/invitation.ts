@@ -169,7 +169,7 @@ export class Invitation extends PageElement {
   }
 
   #facts(game: GameScreen, own: string): TemplateResult {
-    return html`<ul>
+    return html`<ul id="facts">
       <li><strong>${isolated(game.variant.name)}</strong>${game.title === '' ? nothing : html`, "${isolated(game.title)}"`}</li>
       ${
         game.variantText === ''
@@ -217,7 +217,7 @@ export class Invitation extends PageElement {
     const open = game.white.kind === 'open' ? 'white' : 'black';
     const named = game.invites !== '';
     const meant = this.#isMeant(game);
-    const sit = html`<button class="primary sit" data-do="sit" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? 'Accept' : 'Sit down and play'}</button>`;
+    const sit = html`<button class="primary sit" data-do="sit" aria-describedby="facts" @click=${() => page().store.game?.requests.tell({ t: 'sit' })}>${meant ? 'Accept' : 'Sit down and play'}</button>`;
     const kept = named && !meant;
     const { name } = this.state.together;
     const own = kept ? `${isolated(game.invites)} would play ${sideName(open)}` : `You would play ${sideName(open)}`;
@@ -235,8 +235,9 @@ export class Invitation extends PageElement {
 
   #decline(game: GameScreen): void {
     const { store } = page();
+    const { left } = store.state;
     void store.together().then((actions) => actions.decline(game.id));
-    store.go({ page: 'together' });
+    store.go(left?.page === 'game' && left.game !== game.id ? left : { page: 'together' });
   }
 
   #over(game: GameScreen): TemplateResult {
