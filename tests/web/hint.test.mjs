@@ -137,3 +137,14 @@ test('there is no hint to ask for while the computer is at work', async () => {
   await person.page.locator('[data-do="hint"]:visible:enabled').waitFor();
   await person.close();
 });
+
+test('Escape puts a hint away', async () => {
+  const id = await server.createGame(games.raumschach);
+  const person = await browser.open(`${server.address}/game/${id}`);
+  await person.gameIs(games.raumschach.line.length);
+  await press(person, 'hint');
+  await button(person, 'play-hint').waitFor();
+  await person.page.keyboard.press('Escape');
+  await button(person, 'play-hint').waitFor({ state: 'detached' });
+  await person.close();
+});

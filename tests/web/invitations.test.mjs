@@ -208,7 +208,7 @@ test('whoever is asked during a game answers by keys, and goes on with his game'
   await tabTo(bob.page, '[data-do="decline"]');
   await keyboard.press('Enter');
   await bob.page.locator('.notice').getByText('You have said no to Jasper.').waitFor();
-  await bob.until('his own game', (path) => location.pathname === path, own);
+  await bob.until('his own game', (path) => window.location.pathname === path, own);
   await ann.close();
   // Another asks, and does not wait.
   const cid = await someone('i', 'Beryl', '/together');

@@ -334,3 +334,59 @@ test('a stack can be taken apart: by the plaques of its levels, by a key and by 
   await lifted([...(from > 1 ? [1] : []), ...[0, 1, 2, 3, 4, 5, 6, 7].filter((level) => level >= from)]);
   await person.close();
 });
+
+test('a board that moves is picked up by its rim and by its sign, and says why it stays', async () => {
+  const start =
+    '4/4/4/K3|N3/2R1/4/4|4/1kn1/4/4|b3(4):2/1P:w:QLW|b4(2):P1/q1:w:QLB|e1(2):2/2:w:KLB|e5(6):p1/2:b:KLW w - - 54 71 -';
+  const picked = (person, board) =>
+    person.until(`${board} in the hand`, (name) => window.strataTest.shown().scene.selectedBoard === name, board);
+  const press = (person, point) => person.page.mouse.click(point.x, point.y);
+  for (const arrangement of ['stack', 'focus']) {
+    const person = await opened('parmen', { arrangement, start });
+    const sign = await person.page.evaluate(() => window.strataTest.boardPoint('board3d', 'KLB'));
+    await press(person, sign);
+    await picked(person, 'KLB');
+    await person.page.locator('strata-status').getByText('Board KLB picked up').waitFor();
+    await press(person, sign);
+    await picked(person, null);
+    if (arrangement === 'stack') {
+      // Beyond the corner of its outermost cell.
+      const [out, back] = await person.page.evaluate(() =>
+        ['f0(3)', 'e1(3)'].map((cell) => window.strataTest.cellPoint('board3d', cell)),
+      );
+      const rim = (axis) => Math.round(out[axis] + 0.6 * (out[axis] - back[axis]));
+      await press(person, { x: rim('x'), y: rim('y') });
+      await picked(person, 'KLB');
+    }
+    // Two stand on it.
+    await press(person, await person.page.evaluate(() => window.strataTest.boardPoint('board3d', 'QLB')));
+    await person.page.locator('strata-status .refusal').getByText('The board QLB stays').waitFor();
+    await person.close();
+  }
+});
+
+test('what comes to lie under a pointer that rests is not pointed at', async () => {
+  const person = await opened('upright', { arrangement: 'focus' });
+  const { page } = person;
+  const [name, level] = await page.evaluate(() => {
+    const { cells } = window.strataTest.shown().scene;
+    const seen = cells.find(({ name: cell, piece }) => piece === '' && window.strataTest.cellPoint('board3d', cell));
+    return [seen.name, seen.level];
+  });
+  const { x, y } = await page.evaluate((cell) => window.strataTest.cellPoint('board3d', cell), name);
+  await page.mouse.move(x, y);
+  await person.until(
+    'the cell',
+    (cell) => {
+      const { cells, hover } = window.strataTest.shown().scene;
+      return cells[hover]?.name === cell;
+    },
+    name,
+  );
+  await page.keyboard.press(level > 0 ? '[' : ']');
+  await person.until('nothing', () => window.strataTest.shown().scene.hover === null);
+  await atRest(person);
+  await page.mouse.move(x + 2, y);
+  await person.until('another cell', () => window.strataTest.shown().scene.hover !== null);
+  await person.close();
+});

@@ -54,3 +54,63 @@ test('a mate by taps shows its result and begins no other game', async () => {
   assert.match(person.page.url(), new RegExp(game));
   await person.close();
 });
+
+test('a finger that closes a menu touches nothing beside it', async () => {
+  const game = await server.createGame({ variant: 'orthodox' });
+  const person = await browser.open(`${server.address}/game/${game}`, { size: 'phone' });
+  await person.gameIs(0);
+  const selected = () => person.page.evaluate(() => window.strataTest.state().game.scene.selected);
+  const { x, y } = await person.page.evaluate(() => window.strataTest.cellPoint('slices', 'a2'));
+  await person.page.locator('[data-do="menu"]:visible').tap();
+  const menu = person.page.locator('strata-more .menu');
+  await menu.waitFor();
+  await person.page.touchscreen.tap(x, y);
+  await menu.waitFor({ state: 'detached' });
+  assert.equal(await selected(), null);
+  await person.page.touchscreen.tap(x, y);
+  assert.notEqual(await selected(), null, 'the next one does');
+  // Nor a button.
+  await person.page.touchscreen.tap(x, y);
+  await person.page.locator('[data-do="menu"]:visible').tap();
+  await menu.waitFor();
+  const resign = await person.page.locator('[data-do="hint"]:visible').boundingBox();
+  await person.page.touchscreen.tap(Math.min(resign.x + 8, 60), resign.y + 8);
+  await menu.waitFor({ state: 'detached' });
+  await person.page.waitForTimeout(300);
+  assert.equal(await person.page.evaluate(() => window.strataTest.state().game.hintAsked), false);
+  await person.close();
+});
+
+test('who attacks a cell is shown where a finger taps it, in both views', async () => {
+  const game = await server.createGame({ variant: 'orthodox', line: ['e2-e4', 'e7-e5', 'g1-f3', 'b8-c6'] });
+  for (const view of ['slices', 'board3d']) {
+    const person = await browser.open(`${server.address}/game/${game}`, { size: 'phone', view });
+    await person.gameIs(4);
+    await person.page.locator('[data-do="menu"]:visible').tap();
+    const overlay = person.page.locator('[data-do="overlay"]');
+    await overlay.getByText('Who attacks the cell tapped').waitFor();
+    if ((await overlay.getAttribute('aria-pressed')) === 'false') await overlay.tap();
+    await person.page.locator('[data-do="menu"]:visible').tap();
+    await person.pick(view, 'cell', 'd4');
+    const [attackers, guards] = await person.page.evaluate(() => {
+      const { rays, cells } = window.strataTest.state().game.scene;
+      return [true, false].map((hostile) =>
+        rays.filter((ray) => ray.hostile === hostile).map(({ from }) => cells[from].name),
+      );
+    });
+    assert.deepEqual([attackers.sort(), guards], [['c6', 'e5'], ['f3']], view);
+    await person.close();
+  }
+});
+
+test('the editor leads back to the game it was opened from', async () => {
+  const game = await server.createGame({ variant: 'orthodox', line: ['e2-e4'] });
+  const person = await browser.open(`${server.address}/game/${game}`, { size: 'phone' });
+  await person.gameIs(1);
+  await person.page.locator('[data-do="menu"]:visible').tap();
+  await person.page.locator('[data-do="edit"]').tap();
+  await person.page.getByRole('button', { name: 'Back to the game' }).tap();
+  await person.gameIs(1);
+  assert.equal(new URL(person.page.url()).pathname, `/game/${game}`);
+  await person.close();
+});

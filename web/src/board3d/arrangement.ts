@@ -258,7 +258,7 @@ function zigzag(boards: readonly Board[], wish: Wish): Arranged {
  * from the left or from the near side, whichever of the players is there.
  */
 const ASIDE = 1.5;
-const STRETCH = 3.6;
+const STRETCH = { tall: 3.6, low: 3.6, wide: 4.6 } as const;
 
 /** All that boards cover together. */
 function extentOf(boards: readonly Board[]): Extent {
@@ -277,6 +277,7 @@ function stack(boards: readonly Board[], wish: Wish): Arranged {
   const prop = boards.some(({ pin }) => pin >= 0);
   if (!prop && boards.some(({ level }) => wish.lifted?.includes(level))) return apart(boards, wish);
   const turn = (yaw * Math.PI) / 180;
+  const shape = shapeOf(frame, room);
   const seats = boards.map((board): Seat => {
     // On which board this one stands: its level's stretch is that of its host.
     const host = board.pin < 0 ? board : hostOf(board, boards);
@@ -286,7 +287,7 @@ function stack(boards: readonly Board[], wish: Wish): Arranged {
     };
     const dx = away(0);
     // Aside is enough; only what stands straight before or behind its host goes along.
-    const dy = (dx === 0 ? away(1) : 0) + (prop ? ((host.z - height) * STRETCH) / 2 : 0);
+    const dy = (dx === 0 ? away(1) : 0) + (prop ? ((host.z - height) * STRETCH[shape]) / 2 : 0);
     const up = (board.z - height) * gap;
     return {
       ...plain(board, yaw),
@@ -299,7 +300,7 @@ function stack(boards: readonly Board[], wish: Wish): Arranged {
     tall: { azimuth: 0, elevation: 60, fov: 6 },
     low: { azimuth: -86, elevation: 58, fov: 6 },
     wide: { azimuth: -80, elevation: 56, fov: 22 },
-  }[shapeOf(frame, room)];
+  }[shape];
   const view = prop ? own : { azimuth: look.azimuth, elevation: look.elevation, fov: 14 };
   return { seats, view };
 }
@@ -347,12 +348,15 @@ function apart(boards: readonly Board[], { gap, yaw, frame, room = null, lifted 
   return { seats, view };
 }
 
-/** The fixed board nearest to a board that moves. */
+/** The fixed board nearest to a board that moves; of two that are as near, it stands on the lower one. */
 function hostOf(board: Board, boards: readonly Board[]): Board {
   const [x, y] = middleOf(board);
   const far = (other: Board) => {
     const out = (value: number, low: number, high: number) => Math.max(low - value, value - high, 0);
-    return Math.abs(other.z - board.z) + out(x, other.low[0], other.high[0]) + out(y, other.low[1], other.high[1]);
+    const over = other.z > board.z ? 1 : 0;
+    return (
+      over + Math.abs(other.z - board.z) + out(x, other.low[0], other.high[0]) + out(y, other.low[1], other.high[1])
+    );
   };
   return boards.filter(({ pin }) => pin < 0).reduce((a, b) => (far(b) < far(a) ? b : a), boards[0] ?? board);
 }

@@ -13,17 +13,7 @@ import { Gestures } from './gestures.js';
 import { Hand, playable } from './hand.js';
 import { keepView, keptView } from './kept_view.js';
 import { Layers } from './layers.js';
-import {
-  type Board,
-  type Layout,
-  type Point,
-  betweenSeats,
-  boardsOf,
-  layOut,
-  levelsOf,
-  type Seat,
-  wrap,
-} from './layout.js';
+import { type Board, type Layout, betweenSeats, boardsOf, layOut, levelsOf, type Seat, wrap } from './layout.js';
 import { type Stem, stemOf } from './lines.js';
 import { type Carried, heightOf } from './piece_layer.js';
 import {
@@ -48,12 +38,13 @@ import {
   pointUnder,
   project,
   toScreen,
+  toward,
   turned,
   zoomAt,
 } from './pose.js';
 import { type Drawn, fadeOf, opacityOf, slabsOf } from './rows.js';
 import { clearest } from './sight.js';
-import { plaquesOf } from './signs.js';
+import { badgesOf, plaquesOf } from './signs.js';
 import { Stage, probe } from './stage.js';
 import { Strip, formOf } from './strip.js';
 import { type Travel, travelBetween } from './travel.js';
@@ -72,7 +63,6 @@ interface Glide<T> {
   start: number;
 }
 
-const toward = (a: Point, b: Point): Point => [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
 const ease = (t: number): number => t * t * (3 - 2 * t);
 
 export class Board3D implements BoardView {
@@ -434,13 +424,15 @@ export class Board3D implements BoardView {
     if (wanted === this.#wanted) return;
     const first = this.#wanted === '';
     const { azimuth, elevation } = arranged.view;
-    const [, kindBefore] = this.#wanted.split('|');
+    const [, kindBefore, activeBefore] = this.#wanted.split('|');
     const other =
       kindBefore !== kind || (this.#preset !== null && (before.azimuth !== azimuth || before.elevation !== elevation));
     const sized = !this.#wanted.includes(`|${size}|`);
     // The level in front of focus is none that somebody works on where all are whole.
     if (!fresh && kindBefore === 'focus' && kind !== 'focus' && scene.level !== null)
       queueMicrotask(() => this.#events.chooseLevel(null));
+    // What comes to lie under a pointer that rests is not pointed at.
+    if (!first && activeBefore !== String(this.#active)) queueMicrotask(() => this.#hand.rest());
     this.#wanted = wanted;
     if (!first && !fresh && !sized && scene.animate > 0) {
       this.#moving = { from: this.#layout.seats, fov: before.fov, start: performance.now() };
@@ -635,10 +627,11 @@ export class Board3D implements BoardView {
     const stacked = this.#kind() === 'stack';
     const phone = this.#small;
     const projection = project(this.#pose, layout, this.#stage.size, this.#arranged.view.fov);
+    const drawn = { ...this.#drawn(scene), layout };
     return {
       layout,
       projection,
-      pile: stacked ? this.#pile({ ...this.#drawn(scene), layout }, projection) : null,
+      pile: stacked ? this.#pile(drawn, projection) : null,
       exists: (cell) => scene.cells[cell]?.exists ?? false,
       piece: (cell) => {
         const piece = scene.cells[cell]?.piece ?? '';
@@ -652,11 +645,13 @@ export class Board3D implements BoardView {
         return role === 'shelf' || (role === 'wing' && phone);
       },
       // Not its ends: they stand on a cell and under one.
-      handles: this.#stems.map(({ name, root, head }) => ({
+      handles: (stacked ? this.#stems : []).map(({ name, root, head }) => ({
         name,
         from: along(root, toward(root, head), 0.2),
         to: along(root, toward(root, head), 0.55),
       })),
+      badges: badgesOf(drawn, projection, this.#stems),
+      movable: (board) => this.#stems.find((stem) => stem.board === board)?.name ?? null,
       pins: scene.pinTargets,
     };
   }

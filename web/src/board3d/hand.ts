@@ -152,6 +152,11 @@ export class Hand {
     if (this.#hovered !== null && !scene.cells[this.#hovered]?.exists && !ghosts) this.#hovered = null;
   }
 
+  /** Nothing is pointed at until the pointer moves. */
+  rest(): void {
+    if (!this.#load) this.point(null);
+  }
+
   point(at: Spot | null): void {
     const picked = at && this.#ground.pickAt(at);
     const cell = picked?.kind === 'cell' ? picked.cell : null;

@@ -152,7 +152,7 @@ export class Layers {
     labelRows(drawn, projection, signs, this.#atlas);
     letterRows(drawn, standing, signs, this.#atlas);
     cameRows(drawn, signs, this.#atlas);
-    handleRows(stems, signs, this.#atlas);
+    handleRows(drawn, projection, stems, signs, this.#atlas);
     this.#signs.show(signs);
   }
 

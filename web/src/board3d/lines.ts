@@ -10,7 +10,9 @@ import { along } from './pose.js';
 import { type Drawn, chosenColour, over } from './rows.js';
 
 export interface Stem {
+  /** Of the movable board, and its number in the layout. */
   name: string;
+  board: number;
   owner: 0 | 1;
   free: boolean;
   /** On the board it stands on (or hangs from), and under the middle of the movable board. */
@@ -36,7 +38,10 @@ export function stemBetween(
 
 export function stemOf({ scene, layout }: Pick<Drawn, 'scene' | 'layout'>, board: MovableBoard): Stem | null {
   const stem = stemBetween(layout, board.cells, hostOf(scene, board.pin));
-  return stem && { name: board.name, owner: board.owner === 'white' ? 0 : 1, free: board.mayMove, ...stem };
+  const owner = board.owner === 'white' ? 0 : 1;
+  return (
+    stem && { name: board.name, board: layout.boardOf[board.cells[0] ?? -1] ?? -1, owner, free: board.mayMove, ...stem }
+  );
 }
 
 /** Pins are named after the cell under them, with or without the sign that moves put before it. */
@@ -133,8 +138,8 @@ export function rodRows(drawn: Drawn, stems: readonly Stem[]): number[] {
       if (!last) bead(points.at(-1) ?? [0, 0, 0], colour, 2.4 * girth, rod);
     }
   };
-  // Stems: whose board it is shows in colour and in rings; a rooted one stands on a broad foot.
-  for (const { owner, free, root, head } of stems) {
+  // Stems: whose board it is shows in colour and in rings; a rooted one stands on a broad foot. On a table they would cross other boards.
+  for (const { owner, free, root, head } of stacked ? stems : []) {
     rod(root, head, colours.stems[owner], 1, 0.06, 0.06, owner === 1 ? 3 : 0);
     rod(root, [root[0], root[1] + 0.08, root[2]], colours.stems[owner], 1, free ? 0.12 : 0.22);
   }

@@ -27,16 +27,30 @@ export interface Pickable {
   calls: (board: number) => boolean;
   /** Handles of movable boards: a line in space to be hit within some pixels. */
   handles: readonly { name: string; from: Point; to: Point }[];
+  badges: readonly Badge[];
+  /** Which of the movable boards this board is; its rim picks it up. null: none. */
+  movable: (board: number) => string | null;
   pins: readonly { pin: string; cells: readonly number[] }[];
   /** Of levels above one another. */
   pile?: Pile | null;
 }
 
+/** On the screen: its middle, how far it reaches in pixels, and how near it is. */
+export interface Spot {
+  x: number;
+  y: number;
+  reach: number;
+  near: number;
+}
+
+/** By which a board that moves is picked up. */
+export type Badge = Spot & { name: string };
+
 export interface Pile {
   /** What lies behind this board cannot be seen, nor be pointed at unless it is a target. */
   hides: (board: number) => boolean;
   /** Levels can be taken off it, by their rims or their plaques; these stand so many pixels around a point of the frame. */
-  plaques: readonly { level: number; x: number; y: number; reach: number; near: number }[] | null;
+  plaques: readonly (Spot & { level: number })[] | null;
 }
 
 interface Hit {
@@ -120,9 +134,9 @@ export function pickerOf(scene: Pickable): Picker {
   }));
   const pile = scene.pile ?? null;
   /** A board under a point, whichever of its cells is nearest to that, and whether the point is on its rim. */
-  const onPile = (board: number, { at }: { at: readonly [number, number] }): { cell: number; rim: boolean } | null => {
+  const over = (board: number, { at }: { at: readonly [number, number] }): { cell: number; rim: boolean } | null => {
     const { low, high } = layout.boards[board] ?? { low: [0, 0], high: [0, 0] };
-    const margin = 0.5 + FRAME.plain;
+    const margin = 0.5 + FRAME[layout.seats[board]?.role ?? 'plain'];
     const near = ([0, 1] as const).map((axis) => Math.min(Math.max(at[axis], low[axis]), high[axis]));
     const far = Math.max(...near.map((value, axis) => Math.abs(value - (at[axis] ?? 0))));
     const cell = squares[board]?.get(keyOf((near[0] ?? 0) - low[0], (near[1] ?? 0) - low[1]));
@@ -135,7 +149,7 @@ export function pickerOf(scene: Pickable): Picker {
     });
     const cover = !pile
       ? -Infinity
-      : Math.max(...under.map((hit, board) => (hit && pile.hides(board) && onPile(board, hit) ? hit.near : -Infinity)));
+      : Math.max(...under.map((hit, board) => (hit && pile.hides(board) && over(board, hit) ? hit.near : -Infinity)));
     const isHidden = (near: number): boolean => near < cover - 0.01;
     let best: Hit | null = null;
     const offer = (what: Picked, rank: number, near: number) => {
@@ -149,11 +163,16 @@ export function pickerOf(scene: Pickable): Picker {
     for (const { level, x: across, y: down, reach, near } of pile?.plaques ?? []) {
       if (Math.hypot(x - across, y - down) <= reach && !isHidden(near)) offer({ kind: 'lift', level }, 4, near);
     }
+    for (const { name, x: across, y: down, reach, near } of scene.badges) {
+      if (Math.hypot(x - across, y - down) <= reach && !isHidden(near)) offer({ kind: 'board', name }, 4, near);
+    }
     layout.boards.forEach(({ level, low, high }, board) => {
       const hit = under[board];
       if (!hit) return;
       const { at, near } = hit;
-      if (pile?.plaques && !isHidden(near) && onPile(board, hit)?.rim === true) offer({ kind: 'lift', level }, 2, near);
+      const name = scene.calls(board) ? null : scene.movable(board);
+      if (name !== null && !isHidden(near) && over(board, hit)?.rim === true) offer({ kind: 'board', name }, 2, near);
+      if (pile?.plaques && !isHidden(near) && over(board, hit)?.rim === true) offer({ kind: 'lift', level }, 2, near);
       const edge = scene.calls(board) ? 0.8 : 0.5;
       if (at[0] < low[0] - edge || at[0] > high[0] + edge || at[1] < low[1] - edge || at[1] > high[1] + edge) return;
       if (scene.calls(board)) {
@@ -233,7 +252,12 @@ export function pointOfCell(
   return firstThat(scene, tries, (picked) => same(picked, cell), pickAt);
 }
 
+/** By its sign, its plaque or its stem. */
 export function pointOfHandle(scene: Pickable, name: string): { x: number; y: number } | null {
+  const isOf = (picked: Picked | null): boolean => picked?.kind === 'board' && picked.name === name;
+  const spots = scene.badges.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
+  const spot = spots.find((at) => inFrame(scene, at) && isOf(pick(scene, at.x, at.y)));
+  if (spot) return spot;
   const handle = scene.handles.find((one) => one.name === name);
   if (!handle) return null;
   const tries = [0.5, 0.3, 0.7, 0.1, 0.9].map((t): Point => [
@@ -241,7 +265,7 @@ export function pointOfHandle(scene: Pickable, name: string): { x: number; y: nu
     handle.from[1] + (handle.to[1] - handle.from[1]) * t,
     handle.from[2] + (handle.to[2] - handle.from[2]) * t,
   ]);
-  return firstThat(scene, tries, (picked) => picked.kind === 'board' && picked.name === name);
+  return firstThat(scene, tries, isOf);
 }
 
 /** Where a click calls a level, or in a stack takes it off or puts it back. */

@@ -55,6 +55,8 @@ const NARROW = 500;
 
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+/** The way from one point to another. */
+export const toward = (a: Point, b: Point): Point => minus(b, a);
 /** a + t * b */
 export const along = (a: Point, b: Point, t: number): Point => [a[0] + t * b[0], a[1] + t * b[1], a[2] + t * b[2]];
 

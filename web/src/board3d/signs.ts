@@ -3,11 +3,11 @@
 
 import { countByLevel } from '../state/target_counts.js';
 import type { Atlas } from './atlas.js';
-import { FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
+import { type Board, FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
 import type { Stem } from './lines.js';
-import type { Pile } from './picking.js';
+import type { Badge, Pile, Spot } from './picking.js';
 import type { Standing } from './piece_layer.js';
-import { type Projection, boardsUnder, toScreen } from './pose.js';
+import { type Projection, along, boardsUnder, toScreen, toward } from './pose.js';
 import { ASIDE_PLAQUE, type Drawn, fadeOf, over, workOf } from './rows.js';
 
 /** Place, size in cells, least size in pixels, shift, tile, opacity, nearness. */
@@ -58,41 +58,83 @@ export function cameRows({ scene, layout }: Drawn, rows: number[], atlas: Atlas)
   signRows(rows, over(layout, end.cell, 0.1), atlas.step(end.at.level - start.at.level), form);
 }
 
-export function handleRows(stems: readonly Stem[], rows: number[], atlas: Atlas): void {
-  for (const { root, head, owner, free } of stems) {
-    const low: Point = [
-      root[0] + (head[0] - root[0]) * 0.3,
-      root[1] + (head[1] - root[1]) * 0.3,
-      root[2] + (head[2] - root[2]) * 0.3,
-    ];
-    signRows(rows, low, atlas.handle(owner, free), { size: 0.44, least: 16, nearer: 0.3 });
+const HANDLE = { size: 0.44, least: 16 };
+
+/** Where the sign of a board that moves is: on its stem, or where that cannot be seen beside the board's plaque, `shift` pixels to the right and up. */
+function handleAt(
+  drawn: Drawn,
+  projection: Projection,
+  { root, head, board: index }: Stem,
+): { point: Point; shift: readonly [number, number]; px: number } | null {
+  const low = along(root, toward(root, head), 0.3);
+  const on = toScreen(projection, low);
+  const pixels = (scale: number): number => Math.max(HANDLE.size * scale, HANDLE.least);
+  if (drawn.stacked && !isCovered(drawn, projection, on)) return { point: low, shift: [0, 0], px: pixels(on.scale) };
+  const [board, seat] = [drawn.layout.boards[index], drawn.layout.seats[index]];
+  const place = board && seat && seat.shown !== 'none' ? hangs(drawn, { board, seat, projection }) : null;
+  if (!place) return null;
+  const plaque = Math.max(place.size * place.on.scale, place.least);
+  const px = pixels(place.on.scale);
+  const shift = [place.hang.right * plaque - (plaque + px) / 2, place.hang.up * plaque] as const;
+  return { point: place.point, shift, px };
+}
+
+/** On each board that moves: whose it is, and whether it may move now. */
+export function handleRows(
+  drawn: Drawn,
+  projection: Projection,
+  stems: readonly Stem[],
+  rows: number[],
+  atlas: Atlas,
+): void {
+  for (const stem of stems) {
+    const place = handleAt(drawn, projection, stem);
+    if (!place) continue;
+    const [right, up] = place.shift;
+    const form = { ...HANDLE, right: right / place.px, up: up / place.px, nearer: 0.3 };
+    signRows(rows, place.point, atlas.handle(stem.owner, stem.free), form);
   }
+}
+
+/** The signs and the plaques of boards that move, on the screen: by them they are picked up. */
+export function badgesOf(drawn: Drawn, projection: Projection, stems: readonly Stem[]): Badge[] {
+  return stems.flatMap((stem) => {
+    const { name } = stem;
+    const place = handleAt(drawn, projection, stem);
+    const [board, seat] = [drawn.layout.boards[stem.board], drawn.layout.seats[stem.board]];
+    const own = board && seat && seat.shown !== 'none' ? plaqueSpots(drawn, projection, board, seat, 0) : [];
+    const badges = own.map((spot) => ({ ...spot, name }));
+    if (!place) return badges;
+    const { x, y, near } = toScreen(projection, place.point);
+    const [right, up] = place.shift;
+    const sign = { name, x: x + right, y: y - up, reach: Math.max(place.px / 2, LEAST_REACH), near: near + 0.3 };
+    return [sign, ...badges];
+  });
 }
 
 /** Cells smaller than this have no names at the rim. */
 const NAMED_PX = 19;
+/** Of boards beside the one in front, whose rims are narrow. */
+const NAMED_WING_PX = 26;
 
 /** Files and ranks on the rims of whole boards, and a plaque on each board. */
 export function labelRows(drawn: Drawn, projection: Projection, rows: number[], atlas: Atlas): void {
   const { scene, layout, exists } = drawn;
   const counts = countByLevel(scene);
+  const targets = new Set(scene.targets.map(({ cell }) => cell));
   layout.boards.forEach((board, index) => {
     const seat = layout.seats[index];
     const cells = board.cells.filter((cell) => exists[cell]);
     if (!seat || seat.shown === 'none' || cells.length === 0) return;
-    const named =
-      seat.shown === 'whole' && seat.role !== 'wing' && toScreen(projection, seat.at).scale * seat.scale >= NAMED_PX;
+    const least = seat.role === 'wing' ? NAMED_WING_PX : NAMED_PX;
+    const named = seat.shown === 'whole' && toScreen(projection, seat.at).scale * seat.scale >= least;
     // On a rim in the colour of targets, as on glass, names have an edge.
     const edged = board.pin >= 0 || workOf(drawn, seat, board.level) === 'on';
     if (named) edgeNames(drawn, { cells, seat, projection, edged }, rows, atlas);
     const several = layout.boards.some(({ level }) => level !== board.level);
-    if (several)
-      plaque(
-        drawn,
-        { board, seat, count: counts.get(board.level) ?? 0, called: index === drawn.called, projection },
-        rows,
-        atlas,
-      );
+    // Two boards that move may be at one level.
+    const count = board.pin < 0 ? (counts.get(board.level) ?? 0) : cells.filter((cell) => targets.has(cell)).length;
+    if (several) plaque(drawn, { board, seat, count, called: index === drawn.called, projection }, rows, atlas);
   });
 }
 
@@ -219,22 +261,26 @@ export function plaquesOf(drawn: Drawn, projection: Projection): NonNullable<Pil
   return layout.boards.flatMap((board, index) => {
     const seat = layout.seats[index];
     if (!seat || seat.shown === 'none' || !board.cells.some((cell) => exists[cell])) return [];
-    const place = hangs(drawn, { board, seat, projection });
-    if (!place) return [];
-    const { on, hang, size, least, beside } = place;
-    const spot = ({ right, up }: Hang, px: number) => ({
-      level: board.level,
-      x: on.x + right * px,
-      y: on.y - up * px,
-      reach: Math.max(px / 2, LEAST_REACH),
-      near: on.near + 0.1,
-    });
-    const counted = beside && (counts.get(board.level) ?? 0) > 0;
-    return [
-      spot(hang, Math.max(size * on.scale, least)),
-      ...(counted ? [spot(beside, Math.max(COUNT * size * on.scale, LEAST_COUNT))] : []),
-    ];
+    const { level } = board;
+    return plaqueSpots(drawn, projection, board, seat, counts.get(level) ?? 0).map((spot) => ({ ...spot, level }));
   });
+}
+
+/** The plaque of a board, and its count where it has one. */
+function plaqueSpots(drawn: Drawn, projection: Projection, board: Board, seat: Seat, count: number): Spot[] {
+  const place = hangs(drawn, { board, seat, projection });
+  if (!place) return [];
+  const { on, hang, size, least, beside } = place;
+  const spot = ({ right, up }: Hang, px: number): Spot => ({
+    x: on.x + right * px,
+    y: on.y - up * px,
+    reach: Math.max(px / 2, LEAST_REACH),
+    near: on.near + 0.1,
+  });
+  return [
+    spot(hang, Math.max(size * on.scale, least)),
+    ...(beside && count > 0 ? [spot(beside, Math.max(COUNT * size * on.scale, LEAST_COUNT))] : []),
+  ];
 }
 
 function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque, rows: number[], atlas: Atlas): void {
@@ -249,7 +295,7 @@ function plaque(drawn: Drawn, { board, seat, count, called, projection }: Plaque
   const opacity = work === 'off' ? ASIDE_PLAQUE : Math.max(fadeOf({ scene, stacked }, board.level), 0.45);
   const strong = seat.role === 'active' || called || work === 'on';
   signRows(rows, point, atlas.plaque(name, strong), { size, least, right, up, opacity, nearer: 0.1 });
-  if (count > 0 && board.pin < 0) {
+  if (count > 0) {
     signRows(rows, point, atlas.count(count, scene.foreign), {
       size: COUNT * size,
       least: LEAST_COUNT,

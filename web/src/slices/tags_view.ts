@@ -10,6 +10,8 @@ import type { Layout } from './layout.js';
 import { make, px } from './svg.js';
 
 const letter = 7.5;
+/** Of round ends: a full line would be taken for a rook on this level. */
+const dots = '0 8';
 
 /** All tags are as wide as the longest name of a level asks for. */
 export function tagSize(look: Look): { width: number; height: number } {
@@ -57,8 +59,8 @@ export class TagsView {
         const far = (0.42 * layout.cell) / Math.max(Math.abs(dx), Math.abs(dy), 1);
         const d = `M${px(from.x + far * dx)} ${px(from.y + far * dy)}L${px(x)} ${px(y)}`;
         this.#layer.append(
-          make('path', { class: 'line casing', 'stroke-width': 4.5, d }),
-          make('path', { class: `line ${tag.kind}`, 'stroke-width': 2.5, d }),
+          make('path', { class: 'line casing', 'stroke-width': 5.5, 'stroke-dasharray': dots, d }),
+          make('path', { class: `line ${tag.kind}`, 'stroke-width': 3.5, 'stroke-dasharray': dots, d }),
         );
       }
       this.#layer.append(drawTag(tag, area, levelName(scene.look, tag.level)));

@@ -357,8 +357,11 @@ export class GameController extends PlayedBoard implements GameActions {
   }
 
   override unselect(): void {
-    const { held, refusal } = this.sight;
-    if (held.piece === null && held.board === null && refusal === '') this.#ahead.drop();
+    const { held, refusal, hint } = this.sight;
+    if (held.piece === null && held.board === null && refusal === '') {
+      this.#ahead.drop();
+      if (hint) this.hint();
+    }
     super.unselect();
   }
 

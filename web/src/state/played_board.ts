@@ -69,6 +69,8 @@ export abstract class PlayedBoard extends BoardController {
   }
 
   pick(cell: number): void {
+    // A finger points at nothing before it taps.
+    if (this.host.state().preferences.overlay) this.hover(cell);
     this.#mean((context, held) => selection.pickCell(context, held, cell));
   }
 

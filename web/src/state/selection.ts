@@ -142,9 +142,10 @@ function pickWithBoard(context: PickContext, board: MovableBoard, cell: number):
 function pickWithNothing(context: PickContext, cell: number): Meaning {
   const { piece = '' } = context.cells[cell] ?? {};
   if (piece !== '') return liftPiece(context, cell);
-  // An empty cell means nothing else than the board it is on, if that one may move.
+  // An empty cell means nothing else than the board it is on, if that one is one's own or may be chosen ahead.
   const here = context.boards.find(({ cells }) => cells.includes(cell));
-  const may = context.barred === '' ? here?.mayMove : context.ahead?.boards.some(({ from }) => from === here?.pin);
+  const may =
+    context.barred === '' ? here?.owner === context.side : context.ahead?.boards.some(({ from }) => from === here?.pin);
   return here && may ? liftBoard(context, here) : holding(nothingHeld);
 }
 

@@ -2,7 +2,7 @@
 
 import type { Figures } from '../board3d/measure.js';
 import type { Board, View3D } from '../state/scene.js';
-import type { Store } from '../state/state.js';
+import type { BoardActions, PositionScreen, Store } from '../state/state.js';
 import type { Command } from './keys.js';
 
 export type View = 'slices' | 'board3d';
@@ -39,16 +39,25 @@ export interface Cameras {
   measure(radius: number, frames: number): Promise<Figures | null>;
 }
 
+/** What a key does with cameras; null: it is none of theirs. */
+export type CameraKeys = (command: Command, board: Shown) => ((cameras: Cameras) => void) | null;
+
+/** The board that is shown, and who acts on it. */
+interface Shown {
+  store: Store;
+  shown: PositionScreen;
+  actions: BoardActions;
+}
+
 const shown = new Map<View, Board>();
 let cameras: Cameras | null = null;
-/** What a key does with them; null: it is none of theirs. */
-let keys: (command: Command) => ((cameras: Cameras) => void) | null;
+let keys: CameraKeys;
 
 export function boardShown(view: View, board: Board): void {
   shown.set(view, board);
 }
 
-export function camerasShown(board: Cameras, means: typeof keys): void {
+export function camerasShown(board: Cameras, means: CameraKeys): void {
   cameras = board;
   keys = means;
 }
@@ -64,9 +73,9 @@ export function boardOf(view: View): Board | null {
 }
 
 /** Whether there are any, and the key is theirs. */
-export function moveCameras(command: Command): boolean {
+export function moveCameras(command: Command, board: Shown): boolean {
   if (!cameras) return false;
-  const act = keys(command);
+  const act = keys(command, board);
   act?.(cameras);
   return act !== null;
 }

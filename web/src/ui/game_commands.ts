@@ -5,8 +5,7 @@ import type { CursorStep } from '../state/cursor.js';
 import { looksOn, ownSide } from '../state/people.js';
 import type * as Words from '../speech/changes.js';
 import type { AppState, BoardActions, GameScreen, PositionScreen, Store } from '../state/state.js';
-import { boardOf, camerasNow, moveCameras } from './boards.js';
-import type { Cameras } from './boards.js';
+import { boardOf, moveCameras } from './boards.js';
 import type { Command } from './keys.js';
 
 /** Who gives up when the button is pressed: the viewer's only side, else the side to move. */
@@ -32,13 +31,6 @@ export function watched(game: GameScreen): boolean {
   return game.white.kind === 'computer' && game.black.kind === 'computer';
 }
 
-/** Only where the board in space is looked at: elsewhere F5 loads the page again, as everywhere. */
-function onCameras({ preferences }: AppState, act: (cameras: Cameras) => void): boolean {
-  const cameras = preferences.primary === 'board3d' ? camerasNow() : null;
-  if (cameras) act(cameras);
-  return cameras !== null;
-}
-
 const cursorSteps = new Map<Command, CursorStep>([
   ['cursorLeft', { file: -1 }],
   ['cursorRight', { file: 1 }],
@@ -47,9 +39,6 @@ const cursorSteps = new Map<Command, CursorStep>([
   ['cursorUp', { level: 1 }],
   ['cursorDown', { level: -1 }],
 ]);
-
-/** Boards of a stack as if of glass, or no longer. */
-const glass = 0.5;
 
 /** What is read of boards is no part of the first page; where it cannot be loaded, nothing is said. */
 const inWords = (act: (words: typeof Words) => void): void =>
@@ -94,7 +83,7 @@ export function runBoardCommand(
   actions: BoardActions,
 ): boolean {
   if (!shown) return false;
-  if (state.preferences.primary === 'board3d' && moveCameras(command)) return true;
+  if (state.preferences.primary === 'board3d' && moveCameras(command, { store, shown, actions })) return true;
   const step = cursorSteps.get(command);
   if (step) {
     actions.moveCursor(step);
@@ -122,29 +111,6 @@ export function runBoardCommand(
         state.preferences.overlay ? 'Attackers are no longer shown.' : 'Who attacks the cell pointed at is shown.',
       );
       return true;
-    case 'storeView':
-      return onCameras(state, (cameras) => store.notice(...cameras.storeView(shown.variant.id)));
-    case 'recallView':
-      return onCameras(state, (cameras) => {
-        const kept = cameras.recallView(shown.variant.id);
-        if (typeof kept === 'string') store.notice('info', kept);
-        else actions.setView3D(kept);
-      });
-    case 'axes':
-      return onCameras(state, () => {
-        const { axes } = shown.scene.view3d;
-        actions.setView3D({ axes: !axes });
-        store.say(axes ? 'The axes are hidden.' : 'The axes are shown.');
-      });
-    case 'glass':
-      return onCameras(state, () => actions.setView3D({ opacity: shown.scene.view3d.opacity < 1 ? 1 : glass }));
-    case 'lift':
-    case 'liftAbove':
-      return onCameras(state, (cameras) => {
-        const [done, words] = cameras.lift(command === 'liftAbove');
-        if (done) store.say(words);
-        else store.notice('info', words);
-      });
     case 'cursorPick':
       pickAtCursor(shown, actions, store);
       return true;

@@ -24,8 +24,20 @@ export class Menu implements ReactiveController {
     this.#close();
   }
 
-  readonly #outside = (event: Event): void => {
-    if (!event.composedPath().includes(this.#host)) this.#close();
+  // A finger that closes it touches nothing else: it cannot aim at what the menu leaves uncovered.
+  readonly #outside = (event: PointerEvent): void => {
+    if (event.composedPath().includes(this.#host)) return;
+    this.#close();
+    if (event.pointerType !== 'touch') return;
+    event.stopPropagation();
+    const stop = new AbortController();
+    document.addEventListener('click', (click) => (click.stopPropagation(), click.preventDefault()), {
+      capture: true,
+      once: true,
+      signal: stop.signal,
+    });
+    // What the finger does next is meant.
+    document.addEventListener('pointerdown', () => stop.abort(), { capture: true, once: true });
   };
 
   readonly #key = (event: KeyboardEvent): void => {

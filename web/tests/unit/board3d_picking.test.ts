@@ -14,6 +14,7 @@ import {
   pointOfPin,
   topOf,
 } from '../../src/board3d/picking.js';
+import { onSeat } from '../../src/board3d/layout.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import type { Arrangement } from '../../src/state/scene.js';
 import { block, laidOut } from './board3d_space.js';
@@ -34,6 +35,8 @@ function pickable(change: Partial<Pickable> = {}, levels = 8, kind: Arrangement 
     faded: () => false,
     calls: () => false,
     handles: [],
+    badges: [],
+    movable: () => null,
     pins: [],
     ...change,
   };
@@ -130,6 +133,28 @@ describe('picking', () => {
     const at = pointOfHandle(scene, 'QLW');
     expect(at && pick(scene, at.x, at.y)).toEqual({ kind: 'board', name: 'QLW' });
     expect(pointOfHandle(scene, 'KLW')).toBeNull();
+  });
+
+  test('a board that moves is picked by its rim, its plaque and its sign, in a stack and on a table', () => {
+    for (const kind of ['stack', 'all'] as const) {
+      const scene = pickable(
+        {
+          movable: (board) => (board === 0 ? 'QLW' : null),
+          badges: [{ name: 'QLW', x: 60, y: 70, reach: 12, near: 0 }],
+        },
+        1,
+        kind,
+      );
+      expect(pick(scene, 66, 75)).toEqual({ kind: 'board', name: 'QLW' });
+      expect(pick(scene, 74, 75)).toBeNull();
+      expect(pointOfHandle(scene, 'QLW')).toEqual({ x: 60, y: 70 });
+      const seat = scene.layout.seats[0];
+      const [corner, rim, far] = [0, 0.6, 0.85].map((out) => {
+        const at = seat && toScreen(scene.projection, onSeat(seat, 0, -out));
+        return at && pick(scene, at.x, at.y);
+      });
+      expect([corner, rim, far]).toEqual([{ kind: 'cell', cell: 0 }, { kind: 'board', name: 'QLW' }, null]);
+    }
   });
 
   describe('a stack that can be taken apart', () => {

@@ -58,12 +58,16 @@ export class EditorPage extends PageElement {
     if (cell !== null) this.actions?.erase(cell);
   });
 
+  /** The game it was opened from. */
+  #from: Route | null = null;
   readonly #game = new DeliberateChoice((value) => this.actions?.beginGame(value));
 
   static override styles = [shared, segmentStyles, deliberateStyles, editorStyles];
 
   override connectedCallback(): void {
     super.connectedCallback();
+    const { left } = this.store.state;
+    this.#from = left?.page === 'game' ? left : null;
     this.#stopForm = watchForm(() => this.requestUpdate());
     window.addEventListener('keydown', this.#key);
     window.addEventListener('paste', this.#paste);
@@ -192,7 +196,11 @@ export class EditorPage extends PageElement {
     }
     const next: View = this.view === 'slices' ? 'board3d' : 'slices';
     return html`<div class="bar">
-      ${tool('leave', 'Back to the first page', icon('left'), () => this.store.go({ page: 'home' }))}
+      ${
+        this.#from
+          ? tool('leave', 'Back to the game', icon('left'), () => this.store.go(this.#from ?? { page: 'home' }))
+          : tool('leave', 'Back to the first page', icon('left'), () => this.store.go({ page: 'home' }))
+      }
       <div class="game"><span aria-hidden="true">${editor.variant.name}</span>${this.#games(editor)}</div>
       ${flip}
       ${tool(

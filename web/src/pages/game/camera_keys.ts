@@ -1,7 +1,6 @@
 // Keys that look at the board in space from elsewhere. Loaded with it.
 
-import type { Cameras } from '../../ui/boards.js';
-import type { Command } from '../../ui/keys.js';
+import type { CameraKeys } from '../../ui/boards.js';
 
 /** Of one press: degrees of a turn, pixels of the picture, and how much nearer. */
 const turning = 6;
@@ -10,8 +9,10 @@ const zooming = 1.12;
 /** With Shift, as many presses at once. */
 const fast = 4;
 
-/** What a key does with the cameras; null: it is none of theirs. */
-export function cameraKey(command: Command): ((cameras: Cameras) => void) | null {
+/** Boards of a stack as if of glass, or no longer. */
+const glass = 0.5;
+
+export const cameraKey: CameraKeys = (command, { store, shown, actions }) => {
   switch (command) {
     case 'turnLeft':
       return (cameras) => cameras.turn(turning, 0);
@@ -47,7 +48,30 @@ export function cameraKey(command: Command): ((cameras: Cameras) => void) | null
     case 'left':
     case 'right':
       return (cameras) => cameras.preset(command);
+    case 'storeView':
+      return (cameras) => store.notice(...cameras.storeView(shown.variant.id));
+    case 'recallView':
+      return (cameras) => {
+        const kept = cameras.recallView(shown.variant.id);
+        if (typeof kept === 'string') store.notice('info', kept);
+        else actions.setView3D(kept);
+      };
+    case 'axes':
+      return () => {
+        const { axes } = shown.scene.view3d;
+        actions.setView3D({ axes: !axes });
+        store.say(axes ? 'The axes are hidden.' : 'The axes are shown.');
+      };
+    case 'glass':
+      return () => actions.setView3D({ opacity: shown.scene.view3d.opacity < 1 ? 1 : glass });
+    case 'lift':
+    case 'liftAbove':
+      return (cameras) => {
+        const [done, words] = cameras.lift(command === 'liftAbove');
+        if (done) store.say(words);
+        else store.notice('info', words);
+      };
     default:
       return null;
   }
-}
+};

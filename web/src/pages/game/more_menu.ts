@@ -6,7 +6,7 @@ import type { TemplateResult } from 'lit';
 import { looksOn } from '../../state/people.js';
 import type { GameScreen, KeyMapName, Sound } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
-import { withKeys } from '../../ui/keys.js';
+import { type Command, withKeys } from '../../ui/keys.js';
 import { Menu } from '../../ui/menu.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
@@ -32,7 +32,7 @@ export class MoreMenu extends LitElement {
     :host { display: block; }
     .menu {
       position: fixed; z-index: 30; width: 19rem; max-width: calc(100vw - 12px); padding: 0.35rem; display: grid;
-      overflow-y: auto; background: var(--surface-2); border: 1px solid var(--line); border-radius: 12px;
+      overflow-y: auto; grid-template-columns: minmax(0, 1fr); background: var(--surface-2); border: 1px solid var(--line); border-radius: 12px;
       box-shadow: 0 10px 40px rgb(0 0 0 / 25%);
     }
     :host([form='desk']) .menu { right: 62px; bottom: 8px; max-height: calc(100dvh - 60px); }
@@ -41,7 +41,7 @@ export class MoreMenu extends LitElement {
     .sound { display: grid; grid-template-columns: max-content 1fr; align-items: center; gap: 0 0.7rem;
       padding: 0 0.75rem; min-height: 34px; }
     .sound label { display: flex; align-items: center; gap: 0.5rem; }
-    .menu > button { justify-content: flex-start; width: 100%; }
+    .menu > button { justify-content: flex-start; width: 100%; white-space: normal; text-align: left; }
     hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 0.3rem 0; }
   `,
   ];
@@ -52,6 +52,11 @@ export class MoreMenu extends LitElement {
         this.#open.chosen();
         act();
       }}>${words}</button>`;
+  }
+
+  /** A phone has no keys to speak of, and nothing to point with. */
+  #keyed(words: string, command: Command): string {
+    return this.form === 'desk' ? withKeys(words, this.keys, command) : words;
   }
 
   #asked(what: 'panel' | 'view' | 'pad'): () => void {
@@ -83,7 +88,7 @@ export class MoreMenu extends LitElement {
         ${this.#item('panel', 'Moves, pieces, type a move ...', this.#asked('panel'))}`
       }
       ${own ? this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length) : nothing}
-      ${this.#item('pad', withKeys('Move by direction and distance ...', this.keys, 'pad'), this.#asked('pad'))}
+      ${this.#item('pad', this.#keyed('Move by direction and distance ...', 'pad'), this.#asked('pad'))}
       <button class="quiet" data-do="confirm-moves" aria-pressed=${store.state.preferences.confirmMoves}
         @click=${() => {
           store.setPreferences({ confirmMoves: !store.state.preferences.confirmMoves });
@@ -93,7 +98,7 @@ export class MoreMenu extends LitElement {
         @click=${() => {
           store.setPreferences({ overlay: !store.state.preferences.overlay });
           this.requestUpdate();
-        }}>${withKeys('Who attacks the cell pointed at', this.keys, 'overlay')}</button>
+        }}>${this.#keyed(`Who attacks the cell ${this.form === 'desk' ? 'pointed at' : 'tapped'}`, 'overlay')}</button>
       ${store.state.preferences.overlay ? rayLegend() : nothing}
       ${this.#sound(store.state.preferences.sound)}
       ${watched(game) || !own ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}

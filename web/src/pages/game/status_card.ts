@@ -152,7 +152,10 @@ export class StatusCard extends LitElement {
     const hint = game.refusal === '' ? (this.#pending(game) ?? this.#premove(game) ?? this.#hint(game)) : null;
     const plain = game.refusal === '' && !hint;
     const note = trouble || this.#note(game);
-    const pointed = trouble === '' ? cellText(game) : '';
+    const { hover, selected, boards, selectedBoard } = game.scene;
+    const own = boards.find(({ name }) => name === selectedBoard)?.cells ?? [selected];
+    // Where it was taken from, the pointer still is: what is in hand says more.
+    const pointed = trouble === '' && !own.includes(hover ?? -1) ? cellText(game) : '';
     return html`
       ${hint ? html`<span class="bulb">${icon('hint')}</span>` : nothing}
       <div class="text ${plain && pointed !== '' ? 'pointing' : ''}">

@@ -49,7 +49,8 @@ const touchHelp = (): TemplateResult => html`<h3>With fingers</h3>
     <li>Another level: tap it on the small map or on the strip of levels, or tap the arrows beside the map.</li>
     <li>3D: one finger beside the pieces turns the board, two fingers move it and come nearer.</li>
     <li>Cells too small? Under More, <em>Move by direction and distance</em> has large buttons for every move.</li>
-    <li>Where boards move: tap the stem of a board, then one of the places offered.</li>
+    <li>Who attacks a cell: switch it on under More, then tap the cell.</li>
+    <li>Where boards move: tap the sign or the rim of a board, or an empty cell on it, then one of the places offered.</li>
     <li>Tap a piece that is not yours to move: you see where it could go, in hollow marks.</li>
     <li>Who plays a side can be changed at any time beside its name.</li>
   </ul>`;
@@ -59,7 +60,7 @@ const mouseHelp = (): TemplateResult => html`<h3>On the board</h3>
     <li>Choose a piece and then its target, or drag it there. Choose the piece again to put it down.</li>
     <li>Without a mouse: Enter shows a cursor, which the arrows move; Enter again picks up and plays.</li>
     ${markHelp('choose')}
-    <li>Where boards move: choose the stem of a board, then one of the places offered.</li>
+    <li>Where boards move: choose the sign or the rim of a board, or an empty cell on it, then one of the places offered.</li>
     <li>Pointing at a cell marks its column on every level and the same cell in the other view, and who attacks and guards it.</li>
     <li>Choose a piece that is not yours to move: you see where it could go, in hollow marks.</li>
     <li>3D: drag beside the pieces to turn the board, Ctrl and wheel come nearer. The wheel changes the level.</li>

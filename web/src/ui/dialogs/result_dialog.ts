@@ -221,7 +221,7 @@ export class ResultDialog extends PageElement {
     };
     return html`<button class="primary" data-do="rematch" title="The same game again, with the sides exchanged"
       ?disabled=${game.between && next === '' && (!side || asked || !game.names[otherSide(side)])}
-      @click=${next === '' && game.between ? act : this.#then(act)}>${next !== '' ? 'To the next game' : asked ? 'Rematch offered' : by ? 'Accept rematch' : 'Rematch'}</button>`;
+      @click=${next === '' && game.between ? act : this.#then(act)}>${next !== '' ? 'To the next game' : asked ? 'Rematch offered' : by ? 'Accept rematch' : side ? `Rematch as ${sideName(otherSide(side))}` : 'Rematch'}</button>`;
   }
 
   protected override render(): TemplateResult {
