@@ -341,7 +341,7 @@ test('a board that moves is picked up by its rim and by its sign, and says why i
   const picked = (person, board) =>
     person.until(`${board} in the hand`, (name) => window.strataTest.shown().scene.selectedBoard === name, board);
   const press = (person, point) => person.page.mouse.click(point.x, point.y);
-  for (const arrangement of ['stack', 'focus']) {
+  for (const arrangement of ['stack', 'all']) {
     const person = await opened('parmen', { arrangement, start });
     const sign = await person.page.evaluate(() => window.strataTest.boardPoint('board3d', 'KLB'));
     await press(person, sign);

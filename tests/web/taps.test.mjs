@@ -73,11 +73,23 @@ test('a finger that closes a menu touches nothing beside it', async () => {
   await person.page.touchscreen.tap(x, y);
   await person.page.locator('[data-do="menu"]:visible').tap();
   await menu.waitFor();
-  const resign = await person.page.locator('[data-do="hint"]:visible').boundingBox();
-  await person.page.touchscreen.tap(Math.min(resign.x + 8, 60), resign.y + 8);
+  const hint = await person.page.locator('[data-do="hint"]:visible').boundingBox();
+  const left = (await menu.boundingBox()).x;
+  assert.ok(hint.x + 6 < left, 'there is something of it beside the menu');
+  await person.page.touchscreen.tap(hint.x + 6, hint.y + 12);
   await menu.waitFor({ state: 'detached' });
-  await person.page.waitForTimeout(300);
-  assert.equal(await person.page.evaluate(() => window.strataTest.state().game.hintAsked), false);
+  const asked = () =>
+    person.page.evaluate(() => {
+      const { hintAsked, hintText } = window.strataTest.state().game;
+      return hintAsked || hintText !== '';
+    });
+  await person.page.waitForTimeout(500);
+  assert.equal(await asked(), false);
+  await person.page.touchscreen.tap(hint.x + 6, hint.y + 12);
+  await person.until('the hint', () => {
+    const { hintAsked, hintText } = window.strataTest.state().game;
+    return hintAsked || hintText !== '';
+  });
   await person.close();
 });
 
@@ -99,6 +111,10 @@ test('who attacks a cell is shown where a finger taps it, in both views', async 
       );
     });
     assert.deepEqual([attackers.sort(), guards], [['c6', 'e5'], ['f3']], view);
+    // Switched off, it marks nothing any more.
+    await person.page.locator('[data-do="menu"]:visible').tap();
+    await overlay.tap();
+    await person.until('nothing pointed at', () => window.strataTest.state().game.scene.hover === null);
     await person.close();
   }
 });

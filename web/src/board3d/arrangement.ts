@@ -348,7 +348,7 @@ function apart(boards: readonly Board[], { gap, yaw, frame, room = null, lifted 
   return { seats, view };
 }
 
-/** The fixed board nearest to a board that moves; of two that are as near, it stands on the lower one. */
+/** The fixed board nearest to a board that moves, which stands on it: one above counts as a cell farther away. */
 function hostOf(board: Board, boards: readonly Board[]): Board {
   const [x, y] = middleOf(board);
   const far = (other: Board) => {

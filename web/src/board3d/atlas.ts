@@ -161,7 +161,7 @@ export class Atlas {
     });
   }
 
-  /** The handle of a board: arrows out of a ring when it may move, a bar across when it is rooted. */
+  /** The handle of a board: arrows out of a ring when it may move, an anchor when it is rooted. */
   handle(side: 0 | 1, free: boolean): number {
     return this.#tile(`handle ${side} ${free}`, (pen) => {
       const { body, rim } = this.#colours.pieces[side] ?? { body: [1, 1, 1], rim: [0, 0, 0] };

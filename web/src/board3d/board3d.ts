@@ -432,7 +432,7 @@ export class Board3D implements BoardView {
     if (!fresh && kindBefore === 'focus' && kind !== 'focus' && scene.level !== null)
       queueMicrotask(() => this.#events.chooseLevel(null));
     // What comes to lie under a pointer that rests is not pointed at.
-    if (!first && activeBefore !== String(this.#active)) queueMicrotask(() => this.#hand.rest());
+    if (!first && kind === 'focus' && activeBefore !== String(this.#active)) queueMicrotask(() => this.#hand.rest());
     this.#wanted = wanted;
     if (!first && !fresh && !sized && scene.animate > 0) {
       this.#moving = { from: this.#layout.seats, fov: before.fov, start: performance.now() };
@@ -651,7 +651,9 @@ export class Board3D implements BoardView {
         to: along(root, toward(root, head), 0.55),
       })),
       badges: badgesOf(drawn, projection, this.#stems),
-      movable: (board) => this.#stems.find((stem) => stem.board === board)?.name ?? null,
+      // A piece in hand stays there when a click misses its cell.
+      movable: (board) =>
+        scene.selected === null ? (this.#stems.find((stem) => stem.board === board)?.name ?? null) : null,
       pins: scene.pinTargets,
     };
   }

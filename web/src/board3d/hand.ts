@@ -154,7 +154,10 @@ export class Hand {
 
   /** Nothing is pointed at until the pointer moves. */
   rest(): void {
-    if (!this.#load) this.point(null);
+    if (this.#load) return;
+    // What the keyboard points at stays.
+    if (this.#ground.scene()?.hover !== this.#hovered) this.#hovered = null;
+    this.point(null);
   }
 
   point(at: Spot | null): void {
@@ -185,7 +188,7 @@ export class Hand {
     }, REST);
   }
 
-  /** What comes along from there: a piece of the side to move; from an empty cell, or by its stem, a board that may move. */
+  /** What comes along from there: a piece of the side to move; from an empty cell, or by its sign, its rim or its stem, a board that may move. */
   #loadOf(scene: BoardScene, picked: Picked | null): Load | null {
     if (picked?.kind === 'cell' && isOwn(scene, picked.cell)) return { kind: 'piece', cell: picked.cell };
     const board = scene.boards.find(({ name, cells }) =>

@@ -44,7 +44,7 @@ export interface Spot {
 }
 
 /** By which a board that moves is picked up. */
-export type Badge = Spot & { name: string };
+export type Badge = Spot & { name: string; board: number };
 
 export interface Pile {
   /** What lies behind this board cannot be seen, nor be pointed at unless it is a target. */
@@ -55,7 +55,7 @@ export interface Pile {
 
 interface Hit {
   what: Picked;
-  /** Greater wins: faded squares, faded pieces, squares, then pieces and targets. */
+  /** Greater wins: faded squares, faded pieces, squares and rims, badges, then pieces, targets and places for boards. */
   rank: number;
   near: number;
 }
@@ -64,6 +64,8 @@ interface Hit {
 const BODY = 0.26;
 const HEAD = 0.16;
 const HANDLE_PX = 8;
+/** They lie over cells of other boards. */
+const BADGE_RANK = 2.5;
 
 /** Distance of a point from a line between two points on the screen, and where on it the nearest point is, from 0 to 1. */
 export function distanceToLine(
@@ -163,15 +165,17 @@ export function pickerOf(scene: Pickable): Picker {
     for (const { level, x: across, y: down, reach, near } of pile?.plaques ?? []) {
       if (Math.hypot(x - across, y - down) <= reach && !isHidden(near)) offer({ kind: 'lift', level }, 4, near);
     }
-    for (const { name, x: across, y: down, reach, near } of scene.badges) {
-      if (Math.hypot(x - across, y - down) <= reach && !isHidden(near)) offer({ kind: 'board', name }, 4, near);
+    for (const { name, board, x: across, y: down, reach, near } of scene.badges) {
+      if (scene.calls(board) || isHidden(near)) continue;
+      if (Math.hypot(x - across, y - down) <= reach) offer({ kind: 'board', name }, BADGE_RANK, near);
     }
     layout.boards.forEach(({ level, low, high }, board) => {
       const hit = under[board];
       if (!hit) return;
       const { at, near } = hit;
       const name = scene.calls(board) ? null : scene.movable(board);
-      if (name !== null && !isHidden(near) && over(board, hit)?.rim === true) offer({ kind: 'board', name }, 2, near);
+      const rim = name === null || isHidden(near) ? null : over(board, hit);
+      if (name !== null && rim?.rim) offer({ kind: 'board', name }, scene.faded(rim.cell) ? 0 : 2, near);
       if (pile?.plaques && !isHidden(near) && over(board, hit)?.rim === true) offer({ kind: 'lift', level }, 2, near);
       const edge = scene.calls(board) ? 0.8 : 0.5;
       if (at[0] < low[0] - edge || at[0] > high[0] + edge || at[1] < low[1] - edge || at[1] > high[1] + edge) return;

@@ -75,8 +75,10 @@ function handleAt(
   if (!place) return null;
   const plaque = Math.max(place.size * place.on.scale, place.least);
   const px = pixels(place.on.scale);
-  const shift = [place.hang.right * plaque - (plaque + px) / 2, place.hang.up * plaque] as const;
-  return { point: place.point, shift, px };
+  const [middle, apart] = [place.hang.right * plaque, (plaque + px) / 2];
+  // On the other side where it would be cut off.
+  const isCut = place.on.x + middle - apart < px / 2;
+  return { point: place.point, shift: [isCut ? middle + apart : middle - apart, place.hang.up * plaque], px };
 }
 
 /** On each board that moves: whose it is, and whether it may move now. */
@@ -99,15 +101,22 @@ export function handleRows(
 /** The signs and the plaques of boards that move, on the screen: by them they are picked up. */
 export function badgesOf(drawn: Drawn, projection: Projection, stems: readonly Stem[]): Badge[] {
   return stems.flatMap((stem) => {
-    const { name } = stem;
+    const { name, board: number } = stem;
     const place = handleAt(drawn, projection, stem);
     const [board, seat] = [drawn.layout.boards[stem.board], drawn.layout.seats[stem.board]];
     const own = board && seat && seat.shown !== 'none' ? plaqueSpots(drawn, projection, board, seat, 0) : [];
-    const badges = own.map((spot) => ({ ...spot, name }));
+    const badges = own.map((spot) => ({ ...spot, name, board: number }));
     if (!place) return badges;
     const { x, y, near } = toScreen(projection, place.point);
     const [right, up] = place.shift;
-    const sign = { name, x: x + right, y: y - up, reach: Math.max(place.px / 2, LEAST_REACH), near: near + 0.3 };
+    const sign = {
+      name,
+      board: number,
+      x: x + right,
+      y: y - up,
+      reach: Math.max(place.px / 2, LEAST_REACH),
+      near: near + 0.3,
+    };
     return [sign, ...badges];
   });
 }

@@ -1,6 +1,7 @@
 // What is said when the game on the screen changes: each move, check and result, refusals, the hint, what has been
 // picked up, a move that is asked about, and steps through the game. Levels, the pointer and what the computer thinks are never spoken unasked.
 
+import { canDrag } from '../state/scene.js';
 import type { PositionScreen } from '../state/state.js';
 import { counted, sideName } from '../state/status.js';
 import { capital, kindAt, kindOf, spokenCell } from './cells.js';
@@ -74,7 +75,9 @@ const dotted = (words: string): string => (words === '' || /[.!?]$/.test(words) 
 /** What is said to whoever picks a cell by a key where there is nothing to pick up; '' where there is, or something is in hand. */
 export function nothingToPick({ scene, variant }: PositionScreen, index: number): string {
   const cell = scene.cells[index];
-  const busy = scene.free || scene.selected !== null || scene.selectedBoard !== null;
+  // Of a board of one's own it is said that it is picked up, or why it stays.
+  const own = scene.boards.some(({ cells, owner }) => cells.includes(index) && canDrag(scene, owner));
+  const busy = own || scene.free || scene.selected !== null || scene.selectedBoard !== null;
   return busy || !cell || cell.piece !== '' ? '' : `${capital(spokenCell(variant.look, cell))} is empty.`;
 }
 

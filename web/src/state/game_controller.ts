@@ -357,10 +357,10 @@ export class GameController extends PlayedBoard implements GameActions {
   }
 
   override unselect(): void {
-    const { held, refusal, hint } = this.sight;
+    const { held, refusal, hint, pending } = this.sight;
     if (held.piece === null && held.board === null && refusal === '') {
       this.#ahead.drop();
-      if (hint) this.hint();
+      if (hint && pending === '') this.hint();
     }
     super.unselect();
   }

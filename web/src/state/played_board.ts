@@ -55,9 +55,13 @@ export abstract class PlayedBoard extends BoardController {
 
   // ---- clicks and drags
 
-  #mean(meaning: (context: selection.PickContext, held: selection.Held) => selection.Meaning): void {
+  /** The cell pointed at was tapped: no pointer will leave it. */
+  #tapped: number | null = null;
+
+  /** Whether that has entered a move. */
+  #mean(meaning: (context: selection.PickContext, held: selection.Held) => selection.Meaning): boolean {
     const context = this.pickContext();
-    if (!context) return;
+    if (!context) return false;
     const { held, moves, refusal, ahead } = meaning(context, this.sight.held);
     const [first] = moves;
     if (ahead) this.enterAhead?.(ahead);
@@ -66,12 +70,20 @@ export abstract class PlayedBoard extends BoardController {
       this.host.change({ dialog: { kind: 'promotion', choice: { side: context.side, moves } } });
     } else if (first) this.enter(first.canonical);
     else this.see({ held, refusal, pending: '' });
+    return Boolean(ahead) || moves.length > 0;
   }
 
   pick(cell: number): void {
+    const entered = this.#mean((context, held) => selection.pickCell(context, held, cell));
+    const { hover } = this.sight;
     // A finger points at nothing before it taps.
-    if (this.host.state().preferences.overlay) this.hover(cell);
-    this.#mean((context, held) => selection.pickCell(context, held, cell));
+    if (!entered && hover !== cell && this.host.state().preferences.overlay) {
+      this.hover(cell);
+      this.#tapped = cell;
+    } else if (this.#tapped !== null) {
+      if (hover === this.#tapped) this.hover(null);
+      this.#tapped = null;
+    }
   }
 
   pickBoard(name: string): void {

@@ -78,8 +78,13 @@ export class TogetherController implements TogetherActions {
     const left = this.#elsewhere(asking).filter(({ game }) => this.#noticed.some((each) => each.game === game));
     const isThere = this.#host.state().notices.some(({ id }) => id === notice);
     if (!isThere || left.length === this.#noticed.length) return;
+    // Where the viewer has changed his name they still ask, by the old one.
+    const asked = this.#host.state().together.challenges ?? [];
     const off = this.#noticed.filter(
-      ({ game, name }) => !this.#answered.has(game) && asking.every((each) => each.game !== game && each.name !== name),
+      ({ game, name }) =>
+        !this.#answered.has(game) &&
+        asked.every((each) => each.game !== game) &&
+        asking.every((each) => each.name !== name),
     );
     const names = [...new Set(off.map(({ name }) => isolated(name)))];
     if (names.length > 0) this.#host.say(`${joined(names)} ${names.length > 1 ? 'do' : 'does'} not ask any more.`);

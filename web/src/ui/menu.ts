@@ -4,6 +4,9 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { buttonsIn, rove } from './roving.js';
 
+/** After a finger has left, its click comes within so many milliseconds. */
+const soon = 400;
+
 const enabled = ':is(button, select, input):not(:disabled)';
 /** These keys change its value. */
 const own = (node: EventTarget | undefined, key: string): boolean =>
@@ -36,8 +39,11 @@ export class Menu implements ReactiveController {
       once: true,
       signal: stop.signal,
     });
-    // What the finger does next is meant.
-    document.addEventListener('pointerdown', () => stop.abort(), { capture: true, once: true });
+    // What comes next is meant; where a finger makes no click, nothing comes soon.
+    const on = { capture: true, once: true, signal: stop.signal };
+    for (const next of ['pointerdown', 'keydown']) document.addEventListener(next, () => stop.abort(), on);
+    for (const end of ['pointerup', 'pointercancel'])
+      document.addEventListener(end, () => setTimeout(() => stop.abort(), soon), on);
   };
 
   readonly #key = (event: KeyboardEvent): void => {

@@ -140,7 +140,7 @@ describe('picking', () => {
       const scene = pickable(
         {
           movable: (board) => (board === 0 ? 'QLW' : null),
-          badges: [{ name: 'QLW', x: 60, y: 70, reach: 12, near: 0 }],
+          badges: [{ name: 'QLW', board: 0, x: 60, y: 70, reach: 12, near: 0 }],
         },
         1,
         kind,

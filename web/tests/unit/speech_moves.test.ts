@@ -166,6 +166,11 @@ describe('what is said of a move that is not played yet', () => {
       targets: [],
       pinTargets: [],
       foreign: false,
+      free: false,
+      movable: true,
+      ahead: false,
+      side: 'white',
+      boards: [] as { cells: number[]; owner: string }[],
       cells: view.cells,
     };
     const was = {
@@ -193,6 +198,13 @@ describe('what is said of a move that is not played yet', () => {
     const free = view.cells.findIndex(({ piece, exists }) => exists && piece === '');
     expect(nothingToPick(was, free)).toMatch(/ is empty\.$/);
     expect(nothingToPick({ ...was, scene: { ...was.scene, selected: 0 } }, free)).toBe('');
+    // A board of one's own is picked up by it, or says why it stays.
+    const boarded = (owner: string) => {
+      scene.boards = [{ cells: [free], owner }];
+      return nothingToPick(was, free);
+    };
+    expect([boarded('white'), boarded('black')]).toEqual(['', expect.stringMatching(/ is empty\.$/)]);
+    scene.boards = [];
     expect(
       nothingToPick(
         was,

@@ -238,6 +238,12 @@ export class AnalysisPage extends PageElement {
       case 'save':
         actions.save();
         return true;
+      case 'answer':
+        void import('../game/people/answer.js').then(
+          ({ toAnswer }) => toAnswer(),
+          () => undefined,
+        );
+        return true;
       case 'field':
         this.#askField();
         return true;

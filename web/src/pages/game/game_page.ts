@@ -169,7 +169,11 @@ export class GamePage extends PageElement {
       this.#openPanel((panel) => panel.focusField());
     } else if (command === 'panel') this.#togglePanel();
     else if (command === 'pad') this.#openPad();
-    else if (command === 'answer') void import('./people/answer.js').then(({ toAnswer }) => toAnswer());
+    else if (command === 'answer')
+      void import('./people/answer.js').then(
+        ({ toAnswer }) => toAnswer(),
+        () => undefined,
+      );
     else if (runCommand(command, this.state, this.store)) event.preventDefault();
   };
 

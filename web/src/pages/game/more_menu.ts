@@ -97,6 +97,7 @@ export class MoreMenu extends LitElement {
       <button class="quiet" data-do="overlay" aria-pressed=${store.state.preferences.overlay}
         @click=${() => {
           store.setPreferences({ overlay: !store.state.preferences.overlay });
+          store.board?.hover(null);
           this.requestUpdate();
         }}>${this.#keyed(`Who attacks the cell ${this.form === 'desk' ? 'pointed at' : 'tapped'}`, 'overlay')}</button>
       ${store.state.preferences.overlay ? rayLegend() : nothing}

@@ -27,7 +27,7 @@ export const rayLegendStyles = css`
   .rays .end { fill: currentColor; stroke: none; }
 `;
 
-export const rayLegend = (): TemplateResult => html`<ul class="rays" aria-label="Lines to the cell pointed at">
+export const rayLegend = (): TemplateResult => html`<ul class="rays" aria-label="Lines to a cell">
   ${lines.map(
     ({ line, path, words }) => html`<li><svg viewBox="0 0 40 12" aria-hidden="true"><path d=${path}
       stroke-dasharray=${dashOf(line, 2) || 'none'} /></svg>${words}</li>`,

@@ -171,7 +171,7 @@ export class ViewSettings extends LitElement {
       @change=${(event: Event) => {
         store.setPreferences({ overlay: (event.currentTarget as HTMLInputElement).checked });
         this.requestUpdate();
-      }} /> ${withKeys('Who attacks the cell pointed at', this.keys, 'overlay')}</label>
+      }} /> ${this.form === 'desk' ? withKeys('Who attacks the cell pointed at', this.keys, 'overlay') : 'Who attacks the cell tapped'}</label>
       ${overlay ? rayLegend() : nothing}</fieldset>`;
   }
 

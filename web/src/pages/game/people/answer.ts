@@ -10,8 +10,10 @@ function noticeButton(): Element | null {
   return app?.querySelector('strata-notices')?.shadowRoot?.querySelector('.stays:not(.bad) button') ?? null;
 }
 
-/** Gives it the keyboard; what is asked in the game comes first. */
+/** Gives it the keyboard; what the other player asks comes first, and what one has asked oneself last. */
 export function toAnswer(): void {
-  if (peopleNow()?.toAnswer() || take(noticeButton())) return;
+  const card = peopleNow();
+  if (card?.waits && card.toAnswer()) return;
+  if (take(noticeButton()) || card?.toAnswer()) return;
   page().store.say('Nothing is asked of you.');
 }

@@ -168,6 +168,11 @@ export class PeopleCard extends LitElement {
     else this.#timer ??= window.setInterval(() => this.#count(game), 250);
   }
 
+  /** Somebody waits for what the viewer answers. */
+  get waits(): boolean {
+    return ['offered', 'again', 'next'].includes(this.#question) || (this.#question === 'away' && this.#claimable);
+  }
+
   /** Gives the first answer the keyboard; false: nothing is asked. */
   toAnswer(): boolean {
     const { game } = this;
