@@ -595,6 +595,7 @@ export class Board3D implements BoardView {
       stacked: this.#kind() === 'stack',
       called: this.#boards.findIndex(({ level }) => level === this.#called),
       pin: this.#hand.pin,
+      moving: this.#moving !== null,
     };
   }
 

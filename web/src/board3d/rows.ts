@@ -46,6 +46,8 @@ export interface Drawn {
   called: number;
   /** The place that a board in somebody's hand is over. */
   pin: string | null;
+  /** Boards are on their way. */
+  moving?: boolean;
 }
 
 /** The slab of each board, of the cells that are there now. */

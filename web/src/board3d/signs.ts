@@ -136,7 +136,9 @@ export function labelRows(drawn: Drawn, projection: Projection, rows: number[], 
     const cells = board.cells.filter((cell) => exists[cell]);
     if (!seat || seat.shown === 'none' || cells.length === 0) return;
     const least = seat.role === 'wing' ? NAMED_WING_PX : NAMED_PX;
-    const named = seat.shown === 'whole' && toScreen(projection, seat.at).scale * seat.scale >= least;
+    // Names beside the board in front wait until all have come to rest: they are many, and nobody reads them on the way.
+    const waits = seat.role === 'wing' && drawn.moving === true;
+    const named = seat.shown === 'whole' && !waits && toScreen(projection, seat.at).scale * seat.scale >= least;
     // On a rim in the colour of targets, as on glass, names have an edge.
     const edged = board.pin >= 0 || workOf(drawn, seat, board.level) === 'on';
     if (named) edgeNames(drawn, { cells, seat, projection, edged }, rows, atlas);
