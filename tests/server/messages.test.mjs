@@ -165,7 +165,9 @@ attack('floods', 'a flood is answered in full by a server that stays awake', asy
   const game = await server.create({ variant: 'raumschach' });
   const [loud, quiet] = [await server.player(), await server.player()];
   const ids = Array.from({ length: 2000 }, () => loud.send({ t: 'hint', game, at: 99 }));
-  assert.equal((await quiet.ask({ t: 'ping' })).t, 'pong');
+  const begin = Date.now();
+  await quiet.ask({ t: 'ping' });
+  assert.ok(Date.now() - begin < 1000);
   for (const id of ids) assert.equal((await loud.next(({ re }) => re === id)).code, 'stale');
 });
 
@@ -258,7 +260,9 @@ attack('slow readers', 'whoever does not read is dropped, and nobody else notice
     if (each % 100 === 0) await player.ask({ t: 'ping' });
   }
   assert.equal(dropped(), 2);
+  const begin = Date.now();
   assert.equal((await player.ask({ t: 'move', game, key: 'a', at: 0, move: 'Ba2-Ba3' })).seq, 1);
+  assert.ok(Date.now() - begin < 2000);
   await wait(2500);
   deaf.resume();
   assert.equal(await deaf.end(), 1006);
@@ -280,7 +284,7 @@ attack('slow-loris', 'whoever begins a request and does not end it is not waited
     socket.on('close', () => (clearInterval(drip), resolve([answer, problem])));
   });
   const took = Date.now() - begin;
-  assert.ok(took > 9000, `closed after ${took} ms`);
+  assert.ok(took > 9000 && took < 13000, `closed after ${took} ms`);
   assert.equal(told, '');
   assert.ok([undefined, 'ECONNRESET', 'EPIPE'].includes(error), error);
 });

@@ -183,7 +183,7 @@ TEST(Process, ThatDoesNotReadIsNotWaitedForLongerThanSaid) {
   std::string const large(1'000'000, 'x');
   auto const start = Clock::now();
   EXPECT_EQ(deaf->send(large, in(200)), Process::Event::TimedOut);
-  EXPECT_LT(Clock::now() - start, std::chrono::seconds(15));
+  EXPECT_LT(Clock::now() - start, std::chrono::seconds(2));
 }
 
 TEST(Process, ThatWritesAndDoesNotReadIsReadMeanwhile) {
