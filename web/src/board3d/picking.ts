@@ -174,9 +174,9 @@ export function pickerOf(scene: Pickable): Picker {
       if (!hit) return;
       const { at, near } = hit;
       const name = scene.calls(board) ? null : scene.movable(board);
-      const rim = name === null || isHidden(near) ? null : over(board, hit);
-      if (name !== null && rim?.rim) offer({ kind: 'board', name }, scene.faded(rim.cell) ? 0 : 2, near);
-      if (pile?.plaques && !isHidden(near) && over(board, hit)?.rim === true) offer({ kind: 'lift', level }, 2, near);
+      const rim = (name !== null || pile?.plaques) && !isHidden(near) ? over(board, hit) : null;
+      if (rim?.rim && name !== null) offer({ kind: 'board', name }, scene.faded(rim.cell) ? 0 : 2, near);
+      if (rim?.rim && pile?.plaques) offer({ kind: 'lift', level }, 2, near);
       const edge = scene.calls(board) ? 0.8 : 0.5;
       if (at[0] < low[0] - edge || at[0] > high[0] + edge || at[1] < low[1] - edge || at[1] > high[1] + edge) return;
       if (scene.calls(board)) {
