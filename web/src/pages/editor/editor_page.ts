@@ -58,8 +58,8 @@ export class EditorPage extends PageElement {
     if (cell !== null) this.actions?.erase(cell);
   });
 
-  /** The game it was opened from. */
-  #from: Route | null = null;
+  /** The game it was opened from, else the first page. */
+  #from: Route = { page: 'home' };
   readonly #game = new DeliberateChoice((value) => this.actions?.beginGame(value));
 
   static override styles = [shared, segmentStyles, deliberateStyles, editorStyles];
@@ -67,7 +67,7 @@ export class EditorPage extends PageElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { left } = this.store.state;
-    this.#from = left?.page === 'game' ? left : null;
+    if (left?.page === 'game') this.#from = left;
     this.#stopForm = watchForm(() => this.requestUpdate());
     window.addEventListener('keydown', this.#key);
     window.addEventListener('paste', this.#paste);
@@ -196,11 +196,7 @@ export class EditorPage extends PageElement {
     }
     const next: View = this.view === 'slices' ? 'board3d' : 'slices';
     return html`<div class="bar">
-      ${
-        this.#from
-          ? tool('leave', 'Back to the game', icon('left'), () => this.store.go(this.#from ?? { page: 'home' }))
-          : tool('leave', 'Back to the first page', icon('left'), () => this.store.go({ page: 'home' }))
-      }
+      ${tool('leave', this.#from.page === 'game' ? 'Back to the game' : 'Back to the first page', icon('left'), () => this.store.go(this.#from))}
       <div class="game"><span aria-hidden="true">${editor.variant.name}</span>${this.#games(editor)}</div>
       ${flip}
       ${tool(
