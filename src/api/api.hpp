@@ -139,6 +139,11 @@ struct Attackers {
   std::vector<Attacker> white, black;
 };
 
+// A piece that is lost if nothing is done about it, and the piece of the other side that captures it best.
+struct Threat {
+  std::string cell, by;  // cells
+};
+
 // A move that was played, and what became of it.
 struct Played : MoveInfo {
   std::string native;       // in the game's own notation
@@ -216,6 +221,10 @@ class Game {
   // the lines that it leaves are open. Pinned pieces attack. En passant does not count. A royal piece is attacked by those that
   // check it.
   [[nodiscard]] Result<Attackers> attackers(std::string_view cell, std::string_view mover = {}) const;
+  // Which pieces of the side to move the other side could win, if it were its turn: by legal captures (of enemy_moves()) after
+  // whose exchange on the cell it has won at least a quarter of what the piece is worth (search/static_exchange.hpp): an exchange of
+  // like for like is no threat. In the order of the cells; royal pieces are never among them.
+  [[nodiscard]] std::vector<Threat> threats() const;
   // A move in canonical or native text. strict_marks: wrong or missing + # are errors.
   Result<Played> play(std::string_view text, bool strict_marks = false, std::string_view notation = {});
   // Reads without playing.

@@ -1,11 +1,13 @@
-// What a board shows beside a position: who attacks a cell, and what the side that is not to move could do.
+// What a board shows beside a position: who attacks a cell, and what the side that is not to move could do and win.
 
 #include <cstdlib>
+#include <map>
 #include <numeric>
 
 #include "api/impl.hpp"
 #include "notation/refusal_text.hpp"
 #include "notation/text.hpp"
+#include "search/static_exchange.hpp"
 
 namespace strata::api {
 
@@ -82,6 +84,30 @@ std::vector<MoveInfo> Game::enemy_moves() const {
   auto const position = impl_->game.position().scratch();
   position->pass();
   return infos_of(*position, impl_->names(), position->legal_moves(Draws::GoOn));
+}
+
+std::vector<Threat> Game::threats() const {
+  struct Capture {
+    int gain = 0;
+    Cell by = no_cell;
+  };
+  auto const position = impl_->game.position().scratch();
+  position->pass();
+  Evaluator const& values = *impl_->variant.impl().evaluator;
+  std::map<Cell, Capture> best;  // by the cell of what is captured
+  for (Move const move : position->legal_moves(Draws::GoOn)) {
+    if (!position->is_capture(move)) continue;
+    int const gain = static_exchange(*position, values, move);
+    // A pass leaves nothing to capture en passant, and no board captures.
+    Capture& known = best[move.to()];
+    if (gain > known.gain && 4 * gain >= values.exchange_value(position->piece_at(move.to())))
+      known = {.gain = gain, .by = move.from()};
+  }
+  std::vector<Threat> threats;
+  std::vector<std::string> const& cells = impl_->names().cells;
+  for (auto const& [cell, capture] : best)
+    if (capture.by != no_cell) threats.push_back({.cell = cells[cell], .by = cells[capture.by]});
+  return threats;
 }
 
 }  // namespace strata::api

@@ -102,6 +102,12 @@ int static_exchange(Position<Words, F> const& position, PieceValues const& value
   return gain[0];
 }
 
+int static_exchange(AnyPosition& position, PieceValues const& values, Move move) {
+  int gain = 0;
+  visit(position, [&](auto const& instance) { gain = static_exchange(instance, values, move); });
+  return gain;
+}
+
 #define STRATA_INSTANTIATE(words, features)                                                          \
   template int immediate_gain(Position<words, Features::features> const&, PieceValues const&, Move); \
   template int static_exchange(Position<words, Features::features> const&, PieceValues const&, Move);

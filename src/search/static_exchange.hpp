@@ -4,6 +4,7 @@
 // (chessprogramming wiki, Static Exchange Evaluation)
 
 #include "eval/piece_values.hpp"
+#include "rules/position/any_position.hpp"
 #include "rules/position/position.hpp"
 
 namespace strata {
@@ -12,6 +13,8 @@ namespace strata {
 // and board moves.
 template <int Words, Features F>
 [[nodiscard]] int static_exchange(Position<Words, F> const& position, PieceValues const& values, Move move);
+// The same for those who ask once a position. It stays as it is.
+[[nodiscard]] int static_exchange(AnyPosition& position, PieceValues const& values, Move move);
 
 // The material won by the move itself, promotion included.
 template <int Words, Features F>

@@ -66,6 +66,8 @@ STRATA_EXPORT(strata_game_state) int strata_game_state(int game);
 STRATA_EXPORT(strata_game_moves) int strata_game_moves(int game);
 // The same of the side that is not to move, as if it were its turn.
 STRATA_EXPORT(strata_game_enemy_moves) int strata_game_enemy_moves(int game);
+// [{cell, by}]: pieces of the side to move that the other side wins if nothing is done, each with the piece that captures it best.
+STRATA_EXPORT(strata_game_threats) int strata_game_threats(int game);
 // {white: [{cell, line}], black: [{cell, line}]}: who attacks a cell, or would once the piece on mover (no text: none does) had
 // gone there. line is "straight", "diagonal", "triagonal" or "leap".
 STRATA_EXPORT(strata_game_attackers)

@@ -133,6 +133,17 @@ int strata_game_enemy_moves(int game_handle) {
   return with_game(game_handle, [](api::Game& game) { return answer_moves(game.enemy_moves()); });
 }
 
+int strata_game_threats(int game_handle) {
+  return with_game(game_handle, [](api::Game& game) {
+    JsonWriter json;
+    json.begin_array();
+    for (api::Threat const& threat : game.threats())
+      json.begin_object().member("cell", threat.cell).member("by", threat.by).end_object();
+    json.end_array();
+    return session().answer(json);
+  });
+}
+
 int strata_game_attackers(int game_handle, char const* cell, std::size_t cell_size, char const* mover,
                           std::size_t mover_size) {
   return with_game(game_handle, [&](api::Game& game) {

@@ -36,6 +36,13 @@ std::string black(Game const& game, std::string_view cell, std::string_view move
   return words(game.attackers(cell, mover)->black);
 }
 
+// "c3 by d5, e4 by d5"
+std::string threats(Game const& game) {
+  std::string text;
+  for (Threat const& threat : game.threats()) text += (text.empty() ? "" : ", ") + threat.cell + " by " + threat.by;
+  return text;
+}
+
 std::set<std::string> enemy_targets(Game const& game, std::string_view from) {
   std::set<std::string> targets;
   for (MoveInfo const& move : game.enemy_moves())
@@ -156,6 +163,37 @@ TEST(EnemyMoves, BoardsMoveToo) {
   std::vector<MoveInfo> const moves = game.enemy_moves();
   EXPECT_FALSE(moves.empty());
   for (MoveInfo const& move : moves) EXPECT_TRUE(!move.board.empty() || (move.piece >= 'a' && move.piece <= 'z'));
+}
+
+TEST(Threats, AreWhatAnExchangeLoses) {
+  Game const guarded = at("orthodox", "4k3/8/8/3p4/4N3/3P4/8/4K3 w - - 0 1");
+  EXPECT_EQ(threats(guarded), "e4 by d5") << "a guarded knight is lost to a pawn";
+  EXPECT_EQ(threats(at("orthodox", "4k3/8/8/3n4/8/4N3/3P4/4K3 w - - 0 1")), "") << "a knight for a guarded knight";
+  EXPECT_EQ(threats(at("orthodox", "4k3/8/8/3n4/8/4N3/8/4K3 w - - 0 1")), "e3 by d5");
+  EXPECT_TRUE(threats(at("orthodox", "k7/8/1b6/3n4/8/4N3/8/K3R3 w - - 0 1")).starts_with("e3 by "))
+      << "two attack, one guards";
+  EXPECT_EQ(threats(at("orthodox", "4k3/8/8/3q4/8/3R4/2P5/4K3 w - - 0 1")), "") << "a queen for a guarded rook";
+  EXPECT_EQ(threats(at("orthodox", "3qk3/3r4/8/8/8/3P4/8/4K3 w - - 0 1")), "d3 by d7") << "by the cheaper of two";
+}
+
+TEST(Threats, AreOfLegalCapturesAndSpareTheKing) {
+  EXPECT_EQ(threats(at("orthodox", "4k3/4n3/8/3P4/8/8/4R3/4K3 w - - 0 1")), "") << "the knight is pinned";
+  Game const checked = at("orthodox", "4k3/8/8/8/8/8/P7/r3K3 w - - 0 1");
+  ASSERT_TRUE(checked.in_check());
+  EXPECT_EQ(threats(checked), "a2 by a1");
+  EXPECT_EQ(threats(at("orthodox", "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1")), "") << "no pawn that has just passed";
+}
+
+TEST(Threats, ComeFromOtherLevels) {
+  Game const game = at("raumschach", "5/5/5/5/K4|5/5/5/5/5|5/5/2R2/5/5|5/1u3/5/5/5|4k/5/5/5/5 w - - 0 1");
+  EXPECT_EQ(threats(game), "Cc3 by Db4");
+  Game turned = at("raumschach", "5/5/5/5/K4|5/5/5/5/5|5/5/2R2/5/5|5/1u3/5/5/5|4k/5/5/5/5 b - - 0 1");
+  EXPECT_EQ(threats(turned), "") << "a rook attacks along no diagonal";
+  EXPECT_EQ(turned.side_to_move(), Side::Black) << "the game itself goes on as before";
+}
+
+TEST(Threats, AreNoneWhereEveryGameBegins) {
+  for (VariantInfo const& variant : variants()) EXPECT_EQ(threats(at(variant.id)), "") << variant.id;
 }
 
 }  // namespace

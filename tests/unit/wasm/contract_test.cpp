@@ -53,22 +53,22 @@ class Caller {
 #define ENTRY(name) {#name, [](Json const& arguments) { return Caller(arguments).call(&strata_##name); }}
 
 std::map<std::string, std::function<int(Json const&)>> const functions = {
-    ENTRY(variants),        ENTRY(variant_load),    ENTRY(variant_read),   ENTRY(variant_read_stored),
-    ENTRY(variant_release), ENTRY(variant_info),    ENTRY(variant_prose),  ENTRY(game_create),
-    ENTRY(game_copy),       ENTRY(game_release),    ENTRY(game_state),     ENTRY(game_moves),
-    ENTRY(game_view),       ENTRY(game_play),       ENTRY(game_read),      ENTRY(game_undo),
-    ENTRY(game_refusal),    ENTRY(game_claims),     ENTRY(game_claim),     ENTRY(game_finish),
-    ENTRY(game_perft),      ENTRY(game_record),     ENTRY(replay),         ENTRY(engine_create),
-    ENTRY(engine_release),  ENTRY(engine_new_game), ENTRY(engine_search),  ENTRY(simple_move),
-    ENTRY(bench),           ENTRY(setup_create),    ENTRY(setup_release),  ENTRY(setup_state),
-    ENTRY(setup_view),      ENTRY(setup_place),     ENTRY(setup_clear),    ENTRY(setup_side),
-    ENTRY(setup_castling),  ENTRY(setup_board),     ENTRY(setup_owner),    ENTRY(game_enemy_moves),
-    ENTRY(game_attackers),  ENTRY(game_judge),      ENTRY(setup_counters), ENTRY(setup_passing),
-    ENTRY(setup_moved),     ENTRY(records_index),   ENTRY(tree_read),      ENTRY(tree_create),
-    ENTRY(tree_release),    ENTRY(tree_state),      ENTRY(tree_play),      ENTRY(tree_remove),
-    ENTRY(tree_promote),    ENTRY(tree_comment),    ENTRY(tree_nags),      ENTRY(tree_evaluation),
-    ENTRY(tree_tag),        ENTRY(tree_result),     ENTRY(tree_write),     ENTRY(tree_undraw),
-    ENTRY(record_game),     ENTRY(tree_judgement)};
+    ENTRY(variants),        ENTRY(variant_load),    ENTRY(variant_read),  ENTRY(variant_read_stored),
+    ENTRY(variant_release), ENTRY(variant_info),    ENTRY(variant_prose), ENTRY(game_create),
+    ENTRY(game_copy),       ENTRY(game_release),    ENTRY(game_state),    ENTRY(game_moves),
+    ENTRY(game_view),       ENTRY(game_play),       ENTRY(game_read),     ENTRY(game_undo),
+    ENTRY(game_refusal),    ENTRY(game_claims),     ENTRY(game_claim),    ENTRY(game_finish),
+    ENTRY(game_perft),      ENTRY(game_record),     ENTRY(replay),        ENTRY(engine_create),
+    ENTRY(engine_release),  ENTRY(engine_new_game), ENTRY(engine_search), ENTRY(simple_move),
+    ENTRY(bench),           ENTRY(setup_create),    ENTRY(setup_release), ENTRY(setup_state),
+    ENTRY(setup_view),      ENTRY(setup_place),     ENTRY(setup_clear),   ENTRY(setup_side),
+    ENTRY(setup_castling),  ENTRY(setup_board),     ENTRY(setup_owner),   ENTRY(game_enemy_moves),
+    ENTRY(game_threats),    ENTRY(game_attackers),  ENTRY(game_judge),    ENTRY(setup_counters),
+    ENTRY(setup_passing),   ENTRY(setup_moved),     ENTRY(records_index), ENTRY(tree_read),
+    ENTRY(tree_create),     ENTRY(tree_release),    ENTRY(tree_state),    ENTRY(tree_play),
+    ENTRY(tree_remove),     ENTRY(tree_promote),    ENTRY(tree_comment),  ENTRY(tree_nags),
+    ENTRY(tree_evaluation), ENTRY(tree_tag),        ENTRY(tree_result),   ENTRY(tree_write),
+    ENTRY(tree_undraw),     ENTRY(record_game),     ENTRY(tree_judgement)};
 
 std::string hex(std::uint64_t number) {
   std::string text(16, '0');

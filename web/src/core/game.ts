@@ -4,7 +4,7 @@ import type { Abi } from './abi.js';
 import { Handle } from './handle.js';
 import { type Options, lines } from './options.js';
 import type { JudgedGame } from './judged.js';
-import type { Attackers, GameState, LegalMove, MoveText, PositionView } from './types.js';
+import type { Attackers, GameState, LegalMove, MoveText, PositionView, Threat } from './types.js';
 
 export class Game extends Handle {
   constructor(abi: Abi, handle: number) {
@@ -27,6 +27,11 @@ export class Game extends Handle {
   /** What the side that is not to move could do if it were its turn. */
   enemyMoves(): LegalMove[] {
     return this.abi.call('game_enemy_moves', this.handle).value as LegalMove[];
+  }
+
+  /** Pieces of the side to move that the other side wins if nothing is done. */
+  threats(): Threat[] {
+    return this.abi.call('game_threats', this.handle).value as Threat[];
   }
 
   /** Who attacks a cell, or would once the piece on `mover` had gone there; '' for none. Names of cells. */

@@ -144,6 +144,12 @@ export interface Attacker {
 /** The pieces of each side that attack a cell. */
 export type Attackers = Record<Side, Attacker[]>;
 
+/** A piece that is lost if nothing is done about it, and the piece that captures it best: names of their cells. */
+export interface Threat {
+  cell: string;
+  by: string;
+}
+
 export interface MoveText {
   canonical: string;
   native: string;
