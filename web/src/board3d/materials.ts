@@ -303,6 +303,10 @@ export function markMaterial(rim: IUniform<[number, number, number]>, hidden = f
         } else if (form < 14.5) {
           cover = band(slant - 0.3, 0.05);
           border = band(slant - 0.3, 0.05 + 1.4 * wide);
+        } else if (form < 15.5) {
+          // Corners: lost, if nothing is done.
+          cover = edge(0.68 - slant) * edge(box - 0.455);
+          border = edge(0.68 - 1.4 * wide - slant) * edge(box - 0.49);
         } else {
           // The cursor: a frame with a point on each side that looks inwards.
           float aside = min(abs(at.x), abs(at.y));

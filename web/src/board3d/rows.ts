@@ -29,7 +29,8 @@ export const FORM = {
   hollow: 12,
   broken: 13,
   frame: 14,
-  cursor: 15,
+  threatened: 15,
+  cursor: 16,
 } as const;
 
 export interface Drawn {
@@ -248,6 +249,7 @@ export function markRows(drawn: Drawn): number[] {
   mark(there(hintEnds(scene)), colours.hint, FORM.last, 0.019, 0.8);
   mark(scene.attacked, colours.check, FORM.check, 0.02, 0.8);
   mark(scene.checkers, colours.check, FORM.ring, 0.022, 0.8);
+  mark(scene.threatened, colours.check, FORM.threatened, 0.021, 0.8);
   mark(there(scene.attackers), colours.check, FORM.attacker, 0.024, 0.7);
   mark(there(scene.defenders), colours.guard, FORM.defender, 0.024, 0.7);
   for (const { kind, from, to } of scene.arrows)

@@ -39,7 +39,7 @@ const STYLE = `
   :host(:not([data-form='plans'])) button[aria-pressed='true'] b { background: var(--target-ink); color: var(--target); }
   i { position: absolute; bottom: 1px; left: 2px; display: flex; gap: 2px; }
   :host([data-form='plans']) i { flex-direction: column; bottom: auto; top: 3px; }
-  .check { fill: var(--check); } .hint { fill: var(--hint); } .last { fill: var(--last); } .pin { fill: var(--target); }
+  .check, .danger { fill: var(--check); } .hint { fill: var(--hint); } .last { fill: var(--last); } .pin { fill: var(--target); }
   svg { display: block; width: 11px; height: 11px; overflow: visible; stroke-width: 1.2; stroke: var(--mark-edge); }
   :host([data-foreign]) button[aria-pressed] b { background: var(--target-ink); color: var(--foreign);
     box-shadow: inset 0 0 0 1.5px var(--foreign); }
@@ -64,6 +64,7 @@ interface Item {
 const SHAPES = {
   /** An exclamation mark in an octagon. */
   check: 'M3 0h4l3 3v4l-3 3h-4l-3-3v-4zM5 2v4M5 7.4v.8',
+  danger: 'M5 0l5 10h-10zM5 3.5v3M5 8v.6',
   hint: 'M5 0l5 5l-5 5l-5-5z',
   last: 'M1 1h8v8h-8z',
   pin: 'M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z',
@@ -71,6 +72,7 @@ const SHAPES = {
 type Shape = keyof typeof SHAPES;
 const WORDS: Record<Shape, string> = {
   check: 'check',
+  danger: 'a piece in danger',
   hint: 'the hint',
   last: 'the last move',
   pin: 'a place for the board',
@@ -85,6 +87,7 @@ export function marksByLevel(scene: BoardScene): Map<number, Shape[]> {
     }
   };
   add('check', [...scene.attacked, ...scene.checkers]);
+  add('danger', scene.threatened);
   add('hint', hintEnds(scene));
   add('last', scene.last);
   add(
@@ -140,8 +143,8 @@ export class Strip {
     height: number,
   ): void {
     // Nothing of what follows the pointer is on the strip.
-    const { selected, foreign, targets, pinTargets, last, attacked, checkers, arrows, bottom } = scene;
-    const seen = [selected, foreign, targets, pinTargets, last, attacked, checkers, arrows, bottom];
+    const { selected, foreign, targets, pinTargets, last, attacked, checkers, threatened, arrows, bottom } = scene;
+    const seen = [selected, foreign, targets, pinTargets, last, attacked, checkers, threatened, arrows, bottom];
     const now = JSON.stringify([scene.game, seen, active, form, height]);
     const { cells, colours: before, drawn: was } = this.#shown;
     if (cells === scene.cells && before === colours && was === now) return;
@@ -275,8 +278,9 @@ function paint(canvas: HTMLCanvasElement, scene: BoardScene, board: Board, colou
       round(royal ? 0.44 : 0.33);
       pen.fillStyle = css(body);
       pen.fill();
-      pen.strokeStyle = css(scene.attacked.includes(cell) || scene.checkers.includes(cell) ? colours.check : rim);
-      pen.lineWidth = scene.attacked.includes(cell) || scene.checkers.includes(cell) ? 2 : 0.75;
+      const alarm = [scene.attacked, scene.checkers, scene.threatened].some((cells) => cells.includes(cell));
+      pen.strokeStyle = css(alarm ? colours.check : rim);
+      pen.lineWidth = alarm ? 2 : 0.75;
       pen.stroke();
     }
     if (hints.has(cell)) {

@@ -7,7 +7,7 @@ import type { Look, PieceLook, Side } from '../core/types.js';
 import type { BoardScene } from '../state/scene.js';
 import { levelName } from '../state/status.js';
 import type { Layout } from './layout.js';
-import { mark, type Marks, overlayMarks, pointerMarks } from './marks.js';
+import { lightMarks, mark, type Marks, pointerMarks } from './marks.js';
 import { type Arrival, marksOver, marksUnder, signsOf } from './mark_art.js';
 import { type Note, notesOf } from './notes.js';
 import { make, px, set } from './svg.js';
@@ -88,7 +88,7 @@ export class CellViews {
       if (view.drawn !== drawn) {
         const signs = signsOf(flags, step, arrival);
         view.drawn = drawn;
-        view.signed = signsOf(flags & ~overlayMarks, step, arrival).length > 0;
+        view.signed = signsOf(flags & ~lightMarks, step, arrival).length > 0;
         view.under.replaceChildren(...marksUnder(flags));
         view.over.replaceChildren(...marksOver(flags, step, signs));
       }

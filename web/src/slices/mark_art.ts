@@ -62,6 +62,12 @@ const stepSign = (step: number, kind: string): Sign => chevron(String(Math.abs(s
 const sword = 'M0 -9L2.6 -6V2.5H6.5V5.5H1.8V9H-1.8V5.5H-6.5V2.5H-2.6V-6Z';
 const shield = 'M-7 -8H7V-1C7 4 3.8 7.2 0 9C-3.8 7.2 -7 4 -7 -1Z';
 
+/** A warning triangle: lost, if nothing is done. */
+const danger = sign('alarm danger', () => [
+  make('path', { d: 'M0 -8L8 6.5H-8Z' }),
+  make('path', { class: 'stroke', d: 'M0 -3V1.2M0 4V4.2' }),
+]);
+
 const diamond =
   (kind: string): Sign =>
   (x, y) =>
@@ -80,6 +86,7 @@ export function signsOf(flags: number, step: number, arrival: Arrival | null): S
   const signs: Sign[] = [];
   const has = (bits: number): boolean => (flags & bits) === bits;
   if (has(mark.attacked)) signs.push(badge('!', 'alarm'));
+  if (has(mark.threatened)) signs.push(danger);
   if (has(mark.target | mark.capture) && step !== 0) signs.push(stepSign(step, `go${kindOf(flags)}`));
   else if (has(mark.checker) && !has(mark.target) && step !== 0) signs.push(stepSign(step, 'alarm'));
   if (has(mark.target | mark.capture | mark.promotion)) signs.push(diamond(kindOf(flags)));

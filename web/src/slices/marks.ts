@@ -23,6 +23,7 @@ export const mark = {
   foreign: 32768,
   /** Of an attacked cell: it is at fault in a position that is set up. */
   fault: 65536,
+  threatened: 131072,
 } as const;
 
 /** These change with the pointer and cost no drawing. */
@@ -30,6 +31,9 @@ export const pointerMarks = mark.hover | mark.column;
 
 /** Drawn while the pointer rests. */
 export const overlayMarks = mark.attacker | mark.defender;
+
+/** Of these a piece does not make room for the sign. */
+export const lightMarks = overlayMarks | mark.threatened;
 
 export interface Marks {
   flags: Uint32Array;
@@ -55,6 +59,7 @@ export function marksOf(scene: BoardScene): Marks {
     add(cell, mark.checker);
     steps[cell] = nearestStep(scene, cell);
   }
+  for (const cell of scene.threatened) add(cell, mark.threatened);
   for (const target of scene.targets) {
     const { capture, promotion } = target;
     add(target.cell, mark.target | (capture ? mark.capture : 0) | (promotion ? mark.promotion : 0) | looked);

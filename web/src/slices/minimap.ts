@@ -176,6 +176,14 @@ export class Minimap {
       ),
     );
     path(
+      'danger',
+      this.#shapes(
+        slice,
+        has(mark.threatened),
+        (x, y) => `M${px(x + half)} ${px(y - 0.5)}l${px(half + 0.5)} ${px(size)}h${px(-size - 1)}z`,
+      ),
+    );
+    path(
       'hinted',
       this.#shapes(
         slice,

@@ -68,6 +68,7 @@ export const style = `
 .sign circle, .sign path { stroke: var(--outline); stroke-width: 1.6; stroke-linejoin: round; }
 .sign.alarm circle, .sign.alarm path, .sign.attacker path { fill: var(--alarm); }
 .sign.hint circle, .sign.hint path, .sign.defender path { fill: var(--guard, #009e73); }
+.sign .stroke { fill: none; stroke-width: 2.4; stroke-linecap: round; }
 .sign.go path { fill: var(--go); stroke: var(--outline); }
 .sign.go text { fill: var(--outline); }
 .sign.go.foreign path { fill: var(--outline); stroke: var(--go); }
@@ -166,6 +167,7 @@ export const style = `
 .mini .alarm { fill: var(--alarm); }
 .mini .berth-goal { fill: var(--go); fill-opacity: .4; stroke: var(--go); stroke-width: 1.4; }
 .mini .hinted { fill: none; stroke: #00c48f; stroke-width: 2; paint-order: stroke; }
+.mini .danger { fill: var(--alarm); stroke: #fff; stroke-width: 1; }
 .mini .cross { fill: none; stroke: #fff; stroke-width: 1.2; } .mini .berth-plus { fill: none; stroke: var(--outline); stroke-width: 1.2; }
 .mini .pointed { fill: none; stroke: var(--outline); stroke-width: 1.6; }
 .page-title { font-size: 17px; font-weight: 700; text-anchor: middle; fill: var(--ink); }

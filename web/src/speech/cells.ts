@@ -52,6 +52,8 @@ export interface CellMarks {
   /** It is to blame for what is wrong with a position that is set up. */
   fault: boolean;
   checker: boolean;
+  /** It is lost if nothing is done. */
+  threatened: boolean;
   last: boolean;
   /** The last move is on its way. */
   unsent: boolean;
@@ -81,6 +83,7 @@ export function cellLabel(look: Look, cell: Cell, marks: CellMarks): string {
     ...targetWords(marks, piece === ''),
     ...(marks.fault ? ['at fault'] : marks.attacked ? ['in check'] : []),
     ...(marks.checker ? ['gives check'] : []),
+    ...(marks.threatened ? ['in danger'] : []),
     ...(marks.last ? [marks.unsent ? 'last move, on its way' : 'last move'] : []),
     ...(marks.leaves ? ['chosen to move from here'] : []),
     ...(marks.comes ? ['chosen to move here'] : []),

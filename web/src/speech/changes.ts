@@ -92,6 +92,15 @@ function moveTold(
   return move ? `${as} ${intentWords(variant.look, view, move)}` : '';
 }
 
+/** "In danger: rook C c 3, bishop A a 1."; '' where nobody is warned of anything. */
+function dangerWords({ scene, variant }: PositionScreen): string {
+  const named = scene.threatened.flatMap((index) => {
+    const cell = scene.cells[index];
+    return cell ? [kindAt(variant.look, cell)] : [];
+  });
+  return named.length === 0 ? '' : `In danger: ${named.join(', ')}.`;
+}
+
 /** All that is to be said after a change of the same game, as one text; '' for nothing. */
 export function changeWords(was: PositionScreen, now: PositionScreen): string {
   if (was.id !== now.id) return '';
@@ -100,6 +109,7 @@ export function changeWords(was: PositionScreen, now: PositionScreen): string {
   const refused = now.refusal !== '' && (now.refusal !== was.refusal || now.scene.selected !== was.scene.selected);
   return [
     ...position,
+    ...(position.length > 0 ? [dangerWords(now)] : []),
     ...(ends ? [now.status] : []),
     // Who sets up a position is told of it there.
     ...(position.length === 0 && !now.scene.free ? heldWords(was, now) : []),

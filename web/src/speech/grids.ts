@@ -55,7 +55,9 @@ export const chosenIn = (scene: BoardScene): BoardScene['arrows'] => scene.arrow
 /** The name of every cell, by its index. */
 export function labelsOf(scene: BoardScene): string[] {
   const targets = new Map(scene.targets.map((target) => [target.cell, target]));
-  const [attacked, checkers, last] = [scene.attacked, scene.checkers, scene.last].map((cells) => new Set(cells));
+  const [attacked, checkers, threatened, last] = [scene.attacked, scene.checkers, scene.threatened, scene.last].map(
+    (cells) => new Set(cells),
+  );
   const chosen = chosenIn(scene);
   return scene.cells.map((cell, index) => {
     const target = targets.get(index);
@@ -68,6 +70,7 @@ export function labelsOf(scene: BoardScene): string[] {
       attacked: attacked?.has(index) ?? false,
       fault: isFaulty(scene) && (attacked?.has(index) ?? false),
       checker: checkers?.has(index) ?? false,
+      threatened: threatened?.has(index) ?? false,
       last: last?.has(index) ?? false,
       // A reader says the cell again that it stands on when its name changes.
       unsent: scene.unsent && scene.cursor !== index,

@@ -1,7 +1,7 @@
 // The game on the screen as the core knows it: the positions of its line, and its moves in words.
 
 import type { Core, Game, Variant } from '../core/core.js';
-import type { Attackers, LegalMove, MoveText, PositionView, Side } from '../core/types.js';
+import type { Attackers, LegalMove, MoveText, PositionView, Side, Threat } from '../core/types.js';
 import type { GameSnapshot } from '../net/messages.js';
 import { type Overlay, overlayOf } from './overlay.js';
 import { Places } from './scene_of.js';
@@ -27,6 +27,7 @@ export class CoreGame {
   #shown: { line: readonly string[]; ply: number; position: ShownPosition }[] = [];
   // Asked once a position and a cell: the screen is put together anew whenever the computer tells what it thinks.
   #enemyMoves: { of: ShownPosition; moves: LegalMove[] } | null = null;
+  #threats: { of: ShownPosition; threats: Threat[] } | null = null;
   #overlay: { of: ShownPosition; asked: string; overlay: Overlay } | null = null;
 
   /** Throws CoreFailure where the core of this page does not know the game. */
@@ -85,6 +86,13 @@ export class CoreGame {
     if (this.#enemyMoves?.of !== position)
       this.#enemyMoves = { of: position, moves: this.#walker.to(line, ply).enemyMoves() };
     return this.#enemyMoves.moves;
+  }
+
+  /** Pieces of the side to move that are lost if nothing is done. */
+  threats(line: readonly string[], ply: number): Threat[] {
+    const position = this.position(line, ply);
+    if (this.#threats?.of !== position) this.#threats = { of: position, threats: this.#walker.to(line, ply).threats() };
+    return this.#threats.threats;
   }
 
   /** Who attacks a cell and who guards it, as a side sees it; `mover` is a piece of it that has gone there, if any. */

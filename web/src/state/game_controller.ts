@@ -1,6 +1,7 @@
 // The game on the screen: what the person does with it, and what the server says about it.
 
 import { errorOf } from '../core/core.js';
+import type { Threat } from '../core/types.js';
 import { MoveAhead, isAhead, mayChooseAhead, typedAhead } from './ahead.js';
 import { recordAddress } from '../net/http.js';
 import type { ErrorAnswer, GameSnapshot, ServerMessage, ThinkingAnswer } from '../net/messages.js';
@@ -11,7 +12,7 @@ import { doubleClickGuard } from './double_click.js';
 import { CoreGame, type ShownPosition } from './core_game.js';
 import { copyLink, linkOf, saveFile } from './game_copies.js';
 import { endOf, freshSight, gameScreen } from './game_screen.js';
-import { hasOpenSeat, heardOf, looksOn, nobody, ownSide } from './people.js';
+import { hasOpenSeat, heardOf, looksOn, nobody, ownSide, warnsOfDanger } from './people.js';
 import { pickContextOf } from './pick_context.js';
 import type { Ahead } from './premove.js';
 import { RequestController } from './request_controller.js';
@@ -282,12 +283,14 @@ export class GameController extends PlayedBoard implements GameActions {
     const confirmed = this.#confirmed;
     const coreGame = this.#live;
     if (!confirmed || !coreGame || !this.#snapshot) return;
+    this.letGoOfTapped();
     const { environment } = this.host;
     const notation = this.notation();
     const connected = this.host.state().connection === 'open';
     this.#news.look(environment, connected, this.#snapshot, this.#sync, coreGame, notation);
     this.#pace.tell(this.host, this.id, confirmed);
     const position = this.#position();
+    const mayMove = this.#barred(position) === '';
     const game = gameScreen({
       snapshot: this.#snapshot,
       coreGame,
@@ -296,7 +299,7 @@ export class GameController extends PlayedBoard implements GameActions {
       shownPly: this.#ply,
       position,
       end: endOf(confirmed, this.#sync.shown, this.#ply, position),
-      mayMove: this.#barred(position) === '',
+      mayMove,
       mayChooseAhead: this.#mayChooseAhead,
       people: this.#people,
       mayUndo: !this.#snapshot.between && !looksOn(this.#snapshot.you) && this.#undone() >= 0,
@@ -310,11 +313,19 @@ export class GameController extends PlayedBoard implements GameActions {
       news: this.#news.text,
       notation,
       overlay: this.host.state().preferences.overlay,
+      threats: this.#threats(mayMove),
       ...this.look(),
       kept3d: this.kept3D(),
     });
     this.#jumps = false;
     this.host.change({ game, gameError: '', gameRecord: '' });
+  }
+
+  /** Those that the viewer is warned of. */
+  #threats(mayMove: boolean): readonly Threat[] {
+    const playing = { ...this.#snapshot!, ...this.#confirmed! };
+    const warned = mayMove && warnsOfDanger(playing, this.host.state().preferences.danger);
+    return warned ? this.#coreGame!.threats(this.#sync.shown.line, this.#ply) : [];
   }
 
   #previewed(): { ply: number; position: ShownPosition } | null {

@@ -1,6 +1,6 @@
 // The record of the game on the screen, put together from its parts. Nothing is decided here.
 
-import type { LegalMove } from '../core/types.js';
+import type { LegalMove, Threat } from '../core/types.js';
 import type { End, GameSnapshot } from '../net/messages.js';
 import type { CoreGame, ShownPosition } from './core_game.js';
 import type { People } from './people.js';
@@ -10,7 +10,7 @@ import type { Ahead } from './premove.js';
 import type { BoardScene } from './scene.js';
 import { type Held, nothingHeld } from './selection.js';
 import type { GameScreen } from './state.js';
-import { aheadWords, arrivalSentence, hintSentence, statusSentence } from './status.js';
+import { aheadWords, arrivalSentence, dangerSentence, hintSentence, statusSentence } from './status.js';
 import { type Kept3D, type Passing3D, plainPassing } from './view3d.js';
 import type { Shown, Confirmed } from './confirmed_game.js';
 
@@ -74,6 +74,8 @@ export interface Parts {
   notation: string;
   /** Whether the viewer wants to see who attacks and guards the cell under the pointer. */
   overlay: boolean;
+  /** Pieces that the viewer is warned of. */
+  threats: readonly Threat[];
   theme: BoardScene['theme'];
   still: boolean;
   kept3d: Kept3D;
@@ -102,6 +104,7 @@ function sceneFrom(parts: Parts): BoardScene {
     ply: shownPly,
     position: parts.position,
     overlay: parts.overlay,
+    threats: parts.threats,
     mayMove: parts.mayMove,
     mayChooseAhead: parts.mayChooseAhead,
     unsent: here && shown.line !== confirmed.line,
@@ -153,6 +156,7 @@ export function gameScreen(parts: Parts): GameScreen {
     sending: parts.sending,
     pieceCounts: pieceCounts(position.view, info.look),
     arrival: arrivalSentence(position.view, info.look),
+    danger: dangerSentence(position.view, info.look, parts.threats),
     hint: sight.hint,
     hintText: hintSentence(position.view, info.look, legalMove(parts, sight.hint)),
     hintAsked: sight.hintAsked,

@@ -48,4 +48,19 @@ export function underWay({ end, you, between, clock, white, black }: Playing): b
   return between || (computer && clock !== null);
 }
 
+/** Whether somebody who plays may be warned: never where no engine may help. */
+export const mayWarnOfDanger = (game: Playing): boolean => !game.between && !looksOn(game.you) && !underWay(game);
+
+/** Up to this level the computer is played to learn a game. */
+const learning = 4;
+
+/**
+ * Whether one's pieces in danger are marked: as the viewer has chosen, and else where the computer is played at a low level.
+ */
+export function warnsOfDanger(game: Playing, chosen: boolean | null): boolean {
+  if (!mayWarnOfDanger(game)) return false;
+  const teaches = [game.white, game.black].some(({ kind, level }) => kind === 'computer' && level <= learning);
+  return chosen ?? teaches;
+}
+
 type Playing = Pick<GameSnapshot, 'end' | 'you' | 'between' | 'clock' | 'white' | 'black'>;

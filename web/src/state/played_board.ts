@@ -86,6 +86,13 @@ export abstract class PlayedBoard extends BoardController {
     }
   }
 
+  /** Where nobody wants to see who attacks, a finger points at nothing. */
+  protected letGoOfTapped(): void {
+    if (this.#tapped === null || this.host.state().preferences.overlay) return;
+    if (this.sight.hover === this.#tapped) this.sight = { ...this.sight, hover: null };
+    this.#tapped = null;
+  }
+
   pickBoard(name: string): void {
     this.#mean((context, held) => selection.pickBoardNamed(context, held, name));
   }

@@ -1,7 +1,7 @@
 // A position of a game as the boards draw it, with what the viewer holds, points at and wants to see.
 
 import { sideOf } from '../core/side.js';
-import type { LegalMove } from '../core/types.js';
+import type { LegalMove, Threat } from '../core/types.js';
 import type { CoreGame, ShownPosition } from './core_game.js';
 import { cursorAt } from './cursor.js';
 import type { Sight } from './game_screen.js';
@@ -33,6 +33,7 @@ export interface PositionParts extends Standing {
   position: ShownPosition;
   /** Whether the viewer wants to see who attacks and guards the cell under the pointer. */
   overlay: boolean;
+  threats: readonly Threat[];
   mayMove: boolean;
   mayChooseAhead: boolean;
   unsent: boolean;
@@ -109,6 +110,7 @@ export function positionScene(parts: PositionParts): BoardScene {
     hover: sight.hover,
     cursor: sight.cursor === null ? null : cursorAt({ cells: view.cells, pinTargets }, sight.cursor),
     ...overlayAt(parts, targets),
+    threatened: coreGame.places.numbers(parts.threats.map(({ cell }) => cell)),
     arrows,
   });
 }

@@ -18,6 +18,7 @@ const standardIn = (environment: Environment): Preferences => ({
   look3d: plainLook,
   spaces: {},
   overlay: environment.hovers(),
+  danger: null,
   pace: 'normal',
   sound: { on: true, volume: 0.5 },
   keys: 'own',
@@ -78,8 +79,22 @@ export function loadPreferences(environment: Environment): Preferences {
   } catch {
     return standard;
   }
-  const { theme, primary, notation, motion, panel, pinned, look3d, spaces, overlay, pace, sound, keys, confirmMoves } =
-    stored;
+  const {
+    theme,
+    primary,
+    notation,
+    motion,
+    panel,
+    pinned,
+    look3d,
+    spaces,
+    overlay,
+    danger,
+    pace,
+    sound,
+    keys,
+    confirmMoves,
+  } = stored;
   const names = Object.entries(fieldsOf(notation));
   return {
     theme: oneOf(theme, ['system', 'light', 'dark'], standard.theme),
@@ -91,6 +106,7 @@ export function loadPreferences(environment: Environment): Preferences {
     look3d: lookOf(fieldsOf(look3d)),
     spaces: Object.fromEntries(Object.entries(fieldsOf(spaces)).map(([id, space]) => [id, spaceOf(fieldsOf(space))])),
     overlay: yesOrNo(overlay, standard.overlay),
+    danger: oneOf(danger, [true, false], standard.danger),
     pace: oneOf(pace, ['slow', 'normal', 'fast'], standard.pace),
     sound: soundOf(fieldsOf(sound), standard.sound),
     keys: oneOf(keys, ['own', 'ziggurat-program', 'parmen-program'], standard.keys),

@@ -125,6 +125,8 @@ export interface BoardScene {
   /** Cells of attacked royal pieces, and of those that attack them. */
   attacked: readonly number[];
   checkers: readonly number[];
+  /** Pieces of the side to move that are lost if nothing is done. Empty unless the viewer is to be warned. */
+  threatened: readonly number[];
   /** Where the pointer or the keyboard's cursor is, in whichever board. Its column is marked on every slice. */
   hover: number | null;
   /** The keyboard's cursor, while it is used. Where a board shows one level at a time, it is that of the cursor. */

@@ -118,6 +118,7 @@ export function sceneOf(view: PositionView, look: Look, choice: SceneChoice = {}
     unsent: false,
     attacked,
     checkers,
+    threatened: [],
     hover: null,
     cursor: null,
     attackers: [],

@@ -74,6 +74,8 @@ export interface Preferences {
   spaces: Record<string, Space3D>;
   /** Who attacks and who guards the cell under the pointer is shown. */
   overlay: boolean;
+  /** Pieces in danger are marked; null: where the computer is played at a low level. */
+  danger: boolean | null;
   /** How fast the computer plays against itself. */
   pace: Pace;
   sound: Sound;
@@ -254,6 +256,8 @@ export interface GameScreen extends PositionScreen {
   sending: boolean;
   /** The hint as a sentence: "Knight from Bc3 to Cd3: one level up."; '' for none. */
   hintText: string;
+  /** Which pieces are lost if nothing is done, in a sentence; '' for none, or where nobody is warned. */
+  danger: string;
   hintAsked: boolean;
   /** What has happened while the viewer was away, until he puts it away or something happens; '' for nothing. */
   news: string;

@@ -1,6 +1,6 @@
 // What is going on, in one sentence.
 
-import type { Cell, LegalMove, Look, PositionView, Side } from '../core/types.js';
+import type { Cell, LegalMove, Look, PositionView, Side, Threat } from '../core/types.js';
 import type { End, GameSummary } from '../net/messages.js';
 import { isolated } from './isolated.js';
 import type { Ahead } from './premove.js';
@@ -93,6 +93,15 @@ export function arrivalSentence(view: PositionView, look: Look): string {
   const [from, to] = view.lastCells.map((name) => cellNamed(view, name));
   if (!from || !to || to.piece === '' || from.level === to.level) return '';
   return `The ${pieceAt(view, look, to.name)} came from level ${levelName(look, from.level)}.`;
+}
+
+/** "In danger: queen 3d1, from 4e2."; "In danger: queen 3d1 and rook 1a1."; "In danger: queen 3d1 and 3 more."; '' for nothing. */
+export function dangerSentence(view: PositionView, look: Look, threats: readonly Threat[]): string {
+  const [first, second, ...others] = threats;
+  if (!first) return '';
+  const words = pieceAt(view, look, first.cell);
+  if (!second) return `In danger: ${words}, from ${first.by}.`;
+  return `In danger: ${words} and ${others.length > 0 ? `${others.length + 1} more` : pieceAt(view, look, second.cell)}.`;
 }
 
 /** "Knight from Bc3 to Cd3: one level up." */

@@ -76,6 +76,7 @@ export const sceneWith = (change: Partial<BoardScene>): BoardScene => ({
   last: [],
   attacked: [],
   checkers: [],
+  threatened: [],
   hover: null,
   cursor: null,
   arrows: [],

@@ -5,7 +5,7 @@ import { dashOf, linesOf } from '../../src/slices/lines_view.js';
 import { corners, signBox, signsOf } from '../../src/slices/mark_art.js';
 import { shapes } from '../../src/pieces/shapes.js';
 import { style } from '../../src/slices/style.js';
-import { mark, marksOf } from '../../src/slices/marks.js';
+import { lightMarks, mark, marksOf } from '../../src/slices/marks.js';
 import { ghostOf } from '../../src/state/path.js';
 import type { BoardScene } from '../../src/state/scene.js';
 import { sceneOf } from '../../src/state/scene_of.js';
@@ -121,6 +121,14 @@ describe('the marks of a scene', () => {
     expect([flat.flags[8]! & mark.hintFrom, flat.steps[8]]).toEqual([0, 0]);
     expect(signsOf(mark.hintFrom, -2, null)).toHaveLength(2);
     expect(signsOf(mark.hintFrom, 0, null)).toHaveLength(1);
+  });
+
+  it('warn of pieces in danger by a sign for which no piece makes room', () => {
+    const { flags } = marksOf(scene({ threatened: [2] }));
+    expect((flags[2] ?? 0) & mark.threatened).toBeTruthy();
+    expect((flags[1] ?? 0) & mark.threatened).toBe(0);
+    expect(signsOf(mark.exists | mark.threatened, 0, null)).toHaveLength(1);
+    expect(signsOf((mark.exists | mark.threatened) & ~lightMarks, 0, null)).toHaveLength(0);
   });
 
   it('ignore cells that are not there', () => {

@@ -5,7 +5,8 @@ import { loadPreferences } from '../../src/state/preferences.js';
 import { readAddress, writeRoute } from '../../src/state/routes.js';
 import { lastCellsOf, Places, sceneOf } from '../../src/state/scene_of.js';
 import type { Route } from '../../src/state/state.js';
-import { arrivalSentence, endSentence, hintSentence, statusSentence } from '../../src/state/status.js';
+import { warnsOfDanger } from '../../src/state/people.js';
+import { arrivalSentence, dangerSentence, endSentence, hintSentence, statusSentence } from '../../src/state/status.js';
 import { fakeBrowser } from './fake_browser.js';
 import { FakeServer } from './fake_server.js';
 import { core } from './real_core.js';
@@ -179,6 +180,43 @@ describe('moves between levels', () => {
     );
     game.play(move.canonical);
     expect(arrivalSentence(game.view(), variant.info.look)).toBe('');
+  });
+});
+
+describe('pieces in danger', () => {
+  const cube = core.loadVariant('raumschach');
+  const told = (tfen: string): string => {
+    const game = cube.game(tfen);
+    return dangerSentence(game.view(), cube.info.look, game.threats());
+  };
+
+  it('are told with the one that captures, or how many there are', () => {
+    const empty = '5/5/5/5/5';
+    expect(told(`5/5/5/5/K4|${empty}|5/5/2R2/5/5|5/1u3/5/5/5|4k/5/5/5/5 w - - 0 1`)).toBe(
+      'In danger: rook Cc3, from Db4.',
+    );
+    expect(told(`5/5/5/5/K4|${empty}|${empty}|5/1u3/5/5/5|4k/5/5/5/5 w - - 0 1`)).toBe('');
+    expect(told(`5/5/5/5/K4|${empty}|r3R/5/5/5/N4|${empty}|5/5/2k2/5/5 w - - 0 1`)).toBe(
+      'In danger: knight Ca1 and rook Ce5.',
+    );
+    expect(told(`K4/5/5/5/5|${empty}|5/2N2/1NrN1/2N2/5|${empty}|4k/5/5/5/5 w - - 0 1`)).toBe(
+      'In danger: knight Cc2 and 3 more.',
+    );
+  });
+
+  it('are marked where the computer is played to learn a game, unless the viewer has said so', () => {
+    const seat = (kind: 'person' | 'computer', level = 1) => ({ kind, level });
+    const you = { owner: true, white: true, black: false };
+    const game = { end: null, you, between: false, clock: null, white: seat('person', 9), black: seat('computer', 3) };
+    const clock = { white: 1, black: 1, running: true } as unknown as typeof game.clock;
+    expect(warnsOfDanger(game, null)).toBe(true);
+    expect(warnsOfDanger(game, false)).toBe(false);
+    expect(warnsOfDanger({ ...game, black: seat('computer', 5) }, null)).toBe(false);
+    expect(warnsOfDanger({ ...game, black: seat('computer', 5) }, true)).toBe(true);
+    expect(warnsOfDanger({ ...game, black: seat('person') }, null), 'two people at one board').toBe(false);
+    expect(warnsOfDanger({ ...game, between: true }, true)).toBe(false);
+    expect(warnsOfDanger({ ...game, clock }, true), 'against a clock no engine helps').toBe(false);
+    expect(warnsOfDanger({ ...game, you: { owner: false, white: false, black: false } }, true)).toBe(false);
   });
 });
 

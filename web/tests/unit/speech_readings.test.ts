@@ -18,6 +18,7 @@ const unmarked: CellMarks = {
   fault: false,
   attacked: false,
   checker: false,
+  threatened: false,
   last: false,
   unsent: false,
   leaves: false,
@@ -68,6 +69,7 @@ describe('the name of a cell', () => {
     [{ target: true, foreign: true }, '', 'C d 3, empty, could be reached'],
     [{ selected: true, attacked: true, last: true }, 'K', 'C d 3, white king, picked up, in check, last move'],
     [{ checker: true }, 'q', 'C d 3, black queen, gives check'],
+    [{ threatened: true, last: true }, 'N', 'C d 3, white knight, in danger, last move'],
   ])('with %o', (marks, piece, words) => {
     expect(cellLabel(look, { ...cell, piece }, { ...unmarked, ...marks })).toBe(words);
   });

@@ -347,6 +347,27 @@ describe('requests', () => {
     });
   });
 
+  describe('a piece in danger', () => {
+    it('is marked and told on the turn of who learns from a weak computer, and only then', async () => {
+      const { store, browser, server } = await world();
+      await play(store, { black: computer, line: ['e2-e4', 'd7-d5'] });
+      const told = (): [string[], string] => {
+        const { scene, danger } = gameOf(store);
+        return [scene.threatened.map((cell) => scene.cells[cell]!.name), danger];
+      };
+      const warned = [['e4'], 'In danger: pawn e4, from d5.'];
+      expect(told()).toEqual(warned);
+      store.game!.show(1);
+      expect(told(), 'a look back').toEqual([[], '']);
+      store.game!.show(2);
+      expect(told()).toEqual(warned);
+      store.setPreferences({ danger: false });
+      expect(told()).toEqual([[], '']);
+      const kept = { load: (key: string) => browser.load(key) };
+      expect(createStore(core, { ...fakeBrowser(server), ...kept }).state.preferences.danger).toBe(false);
+    });
+  });
+
   describe('a piece that may not be moved', () => {
     const targets = (store: Store): string[] => {
       const { cells } = gameOf(store).view;

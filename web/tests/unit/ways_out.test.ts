@@ -74,13 +74,14 @@ test('the strip has a shape for each thing that matters on a level', () => {
     cells,
     attacked: [at('1a1')],
     checkers: [at('4a1')],
+    threatened: [at('2a2')],
     last: [at('3a1'), at('4a1')],
     arrows: [{ from: at('2b2'), to: at('2b3'), kind: 'hint' }],
     pinTargets: [{ pin: 'p', cells: [at('2a1'), at('2a2')] }],
   });
   expect([...marksByLevel(scene)].sort(([a], [b]) => a - b)).toEqual([
     [0, ['check']],
-    [1, ['hint', 'pin']],
+    [1, ['danger', 'hint', 'pin']],
     [2, ['last']],
     [3, ['check', 'last']],
   ]);

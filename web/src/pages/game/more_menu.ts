@@ -3,8 +3,8 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TemplateResult } from 'lit';
-import { looksOn } from '../../state/people.js';
-import type { GameScreen, KeyMapName, Sound } from '../../state/state.js';
+import { looksOn, mayWarnOfDanger, warnsOfDanger } from '../../state/people.js';
+import type { GameScreen, KeyMapName, Preferences, Sound } from '../../state/state.js';
 import { icon } from '../../ui/icons.js';
 import { type Command, withKeys } from '../../ui/keys.js';
 import { Menu } from '../../ui/menu.js';
@@ -13,7 +13,7 @@ import { shared } from '../../ui/styles.js';
 import { runCommand, watched } from '../../ui/game_commands.js';
 import { controlButton, controlStyles, flipControl } from './controls.js';
 import type { Form } from './form.js';
-import { rayLegend, rayLegendStyles } from './ray_legend.js';
+import { overlayWords, rayLegend, rayLegendStyles } from './ray_legend.js';
 
 @customElement('strata-more')
 export class MoreMenu extends LitElement {
@@ -54,7 +54,15 @@ export class MoreMenu extends LitElement {
       }}>${words}</button>`;
   }
 
-  /** A phone has no keys to speak of, and nothing to point with. */
+  #switch(name: string, words: string, on: boolean, prefer: (on: boolean) => Partial<Preferences>): TemplateResult {
+    return html`<button class="quiet" data-do=${name} aria-pressed=${on}
+      @click=${() => {
+        page().store.setPreferences(prefer(!on));
+        this.requestUpdate();
+      }}>${words}</button>`;
+  }
+
+  /** A phone has no keys to speak of. */
   #keyed(words: string, command: Command): string {
     return this.form === 'desk' ? withKeys(words, this.keys, command) : words;
   }
@@ -79,6 +87,7 @@ export class MoreMenu extends LitElement {
     const { store } = page();
     const flip = flipControl(store);
     const own = !game.between && !looksOn(game.you);
+    const { confirmMoves, danger, overlay } = store.state.preferences;
     return html`<div class="menu" role="group" aria-label="More">
       ${
         this.form === 'desk'
@@ -89,18 +98,14 @@ export class MoreMenu extends LitElement {
       }
       ${own ? this.#item('redo', 'Redo', () => store.game?.redo(), game.at >= game.line.length) : nothing}
       ${this.#item('pad', this.#keyed('Move by direction and distance ...', 'pad'), this.#asked('pad'))}
-      <button class="quiet" data-do="confirm-moves" aria-pressed=${store.state.preferences.confirmMoves}
-        @click=${() => {
-          store.setPreferences({ confirmMoves: !store.state.preferences.confirmMoves });
-          this.requestUpdate();
-        }}>Ask before a move is played</button>
-      <button class="quiet" data-do="overlay" aria-pressed=${store.state.preferences.overlay}
-        @click=${() => {
-          store.setPreferences({ overlay: !store.state.preferences.overlay });
-          store.board?.hover(null);
-          this.requestUpdate();
-        }}>${this.#keyed(`Who attacks the cell ${this.form === 'desk' ? 'pointed at' : 'tapped'}`, 'overlay')}</button>
-      ${store.state.preferences.overlay ? rayLegend() : nothing}
+      ${this.#switch('confirm-moves', 'Ask before a move is played', confirmMoves, (on) => ({ confirmMoves: on }))}
+      ${
+        mayWarnOfDanger(game)
+          ? this.#switch('danger', 'Mark my pieces in danger', warnsOfDanger(game, danger), (on) => ({ danger: on }))
+          : nothing
+      }
+      ${this.#switch('overlay', overlayWords(this.form, this.keys), overlay, (on) => ({ overlay: on }))}
+      ${overlay ? rayLegend() : nothing}
       ${this.#sound(store.state.preferences.sound)}
       ${watched(game) || !own ? nothing : this.#item('watch', 'Let the computer play both sides', () => runCommand('autoplay', store.state, store), game.end !== null)}
       ${this.#item('help', 'Keys and help', () => store.openDialog({ kind: 'help' }))}

@@ -5,6 +5,9 @@ import { css, html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { LineKind } from '../../core/types.js';
 import { dashOf } from '../../slices/lines_view.js';
+import type { KeyMapName } from '../../state/state.js';
+import { withKeys } from '../../ui/keys.js';
+import type { Form } from './form.js';
 
 const lines: { line: LineKind; path: string; words: string }[] = [
   { line: 'straight', path: 'M2 6H38', words: 'straight' },
@@ -26,6 +29,10 @@ export const rayLegendStyles = css`
     stroke-linecap: round; overflow: visible; }
   .rays .end { fill: currentColor; stroke: none; }
 `;
+
+/** What is switched on and off: a phone has nothing to point with, and no keys to speak of. */
+export const overlayWords = (form: Form, keys: KeyMapName): string =>
+  form === 'desk' ? withKeys('Who attacks the cell pointed at', keys, 'overlay') : 'Who attacks the cell tapped';
 
 export const rayLegend = (): TemplateResult => html`<ul class="rays" aria-label="Lines to a cell">
   ${lines.map(

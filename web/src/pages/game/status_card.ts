@@ -143,7 +143,7 @@ export class StatusCard extends LitElement {
     if (game.shown < game.at) return 'Looking back.';
     if (game.shown > game.at) return 'These moves have been taken back.';
     if (game.paused && !game.end && computerPlays(game) && seat.kind === 'computer') return 'The computer is paused.';
-    return inHand(game) || game.arrival || (looksOn(game.you) ? 'You are watching.' : '');
+    return inHand(game) || game.danger || game.arrival || (looksOn(game.you) ? 'You are watching.' : '');
   }
 
   protected override render(): TemplateResult | typeof nothing {

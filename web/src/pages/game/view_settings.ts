@@ -17,7 +17,7 @@ import { capOf, type Command, withKeys } from '../../ui/keys.js';
 import { page } from '../../ui/page_element.js';
 import { shared } from '../../ui/styles.js';
 import type { Form } from './form.js';
-import { rayLegend, rayLegendStyles } from './ray_legend.js';
+import { overlayWords, rayLegend, rayLegendStyles } from './ray_legend.js';
 import { segmentStyles } from './segment_styles.js';
 import { arrangementNow, arrangementSegments, hasLevels } from './view_switch.js';
 
@@ -171,7 +171,7 @@ export class ViewSettings extends LitElement {
       @change=${(event: Event) => {
         store.setPreferences({ overlay: (event.currentTarget as HTMLInputElement).checked });
         this.requestUpdate();
-      }} /> ${this.form === 'desk' ? withKeys('Who attacks the cell pointed at', this.keys, 'overlay') : 'Who attacks the cell tapped'}</label>
+      }} /> ${overlayWords(this.form, this.keys)}</label>
       ${overlay ? rayLegend() : nothing}</fieldset>`;
   }
 

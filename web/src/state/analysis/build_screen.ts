@@ -94,6 +94,7 @@ export class SceneKeeper {
           ply: session.ply,
           position,
           overlay,
+          threats: [],
           mayMove: position.state.result === null,
           mayChooseAhead: false,
           unsent: false,

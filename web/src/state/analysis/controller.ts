@@ -186,6 +186,7 @@ export class AnalysisController extends PlayedBoard implements AnalysisActions {
   refresh(): void {
     const open = this.#open;
     if (!this.#shown) return;
+    this.letGoOfTapped();
     if (!open) {
       this.host.change({ analysis: null });
       return;
