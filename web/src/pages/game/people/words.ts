@@ -136,8 +136,12 @@ function standing(game: GameScreen, connected: boolean): string {
   if (hasOpenSeat(game)) return seatWords(game);
   if (game.sending) return connected ? 'Your move is on its way ...' : 'Your move is kept here and will be sent.';
   const { side } = game;
-  return game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`;
+  return `${game.you[side] ? 'Your turn.' : `${nameOf(game, side)} is to move.`}${clocksWait(game) ? ' The clocks stand until a move, or for some seconds more.' : ''}`;
 }
+
+/** After the server has been started again they stand for a while, or until a move (docs/formats/wire.md 8.3). */
+const clocksWait = ({ at, clock, paused }: GameScreen): boolean =>
+  clock !== null && clock.days === 0 && clock.running === null && at > 1 && !paused;
 
 /**
  * What an open seat is called beside the board, and its player once the game has ended. `own`: what the viewer is called; `short`: there
