@@ -213,7 +213,7 @@ describe('the words beside the board', () => {
     expect([ann, bob, cid].map((store) => questionOf(gameOf(store)))).toEqual(['offering', 'offered', '']);
     expect(now()).toEqual([
       'You asked to take your move back. Guest-bob has not answered.',
-      'Guest-ann asks to take back their last move.',
+      'Guest-ann asks to take back e4.',
       'You are watching.',
     ]);
     bob.game!.requests.tell({ t: 'decline' });

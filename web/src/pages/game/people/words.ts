@@ -100,7 +100,13 @@ export function questionOf(game: GameScreen): Question {
   return (game.people.presence?.[otherSide(side)].claimable ?? null) === null ? '' : 'away';
 }
 
-const offers = { draw: 'a draw', takeback: 'to take back their last move' };
+/** "Nf3": what a takeback that `side` asks for undoes first, as it is written. */
+function lastMoveOf({ line, at, shown, side }: GameScreen, asks: Side): string {
+  // Sides take turns; who is to move in the position shown is known.
+  const toMove = (at - shown) % 2 === 0 ? side : otherSide(side);
+  return isolated(line[at - (toMove === asks ? 2 : 1)]?.native ?? '');
+}
+
 const ownOffers = { draw: 'You offered a draw.', takeback: 'You asked to take your move back.' };
 
 /** In a sentence, for the card. `connected`: the server can be told. */
@@ -109,7 +115,9 @@ export function questionWords(game: GameScreen, now: number, connected = true): 
   const other = nameOf(game, otherSide(side ?? 'white'));
   switch (questionOf(game)) {
     case 'offered':
-      return game.offer?.what === 'draw' ? `${other} offers ${offers.draw}.` : `${other} asks ${offers.takeback}.`;
+      return game.offer?.what === 'draw'
+        ? `${other} offers a draw.`
+        : `${other} asks to take back ${lastMoveOf(game, otherSide(side ?? 'white'))}.`;
     case 'offering':
       return `${ownOffers[game.offer?.what ?? 'draw']} ${other} has not answered.`;
     case 'away': {
