@@ -223,7 +223,7 @@ class Game {
   [[nodiscard]] Result<Attackers> attackers(std::string_view cell, std::string_view mover = {}) const;
   // Which pieces of the side to move the other side could win, if it were its turn: by legal captures (of enemy_moves()) after
   // whose exchange on the cell it has won at least a quarter of what the piece is worth (search/static_exchange.hpp): an exchange of
-  // like for like is no threat. In the order of the cells; royal pieces are never among them.
+  // like for like is no threat. The greatest loss first, then in the order of the cells; royal pieces are never among them.
   [[nodiscard]] std::vector<Threat> threats() const;
   // A move in canonical or native text. strict_marks: wrong or missing + # are errors.
   Result<Played> play(std::string_view text, bool strict_marks = false, std::string_view notation = {});

@@ -1,8 +1,10 @@
 // What a board shows beside a position: who attacks a cell, and what the side that is not to move could do and win.
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "api/impl.hpp"
 #include "notation/refusal_text.hpp"
@@ -88,25 +90,27 @@ std::vector<MoveInfo> Game::enemy_moves() const {
 
 std::vector<Threat> Game::threats() const {
   struct Capture {
+    Cell of = no_cell, by = no_cell;
     int gain = 0;
-    Cell by = no_cell;
   };
   auto const position = impl_->game.position().scratch();
   position->pass();
   Evaluator const& values = *impl_->variant.impl().evaluator;
-  std::map<Cell, Capture> best;  // by the cell of what is captured
+  std::map<Cell, Capture> best;
   for (Move const move : position->legal_moves(Draws::GoOn)) {
+    // A pass leaves nothing to capture en passant, and no board captures: what is captured stands on the target.
     if (!position->is_capture(move)) continue;
     int const gain = static_exchange(*position, values, move);
-    // A pass leaves nothing to capture en passant, and no board captures.
-    Capture& known = best[move.to()];
-    if (gain > known.gain && 4 * gain >= values.exchange_value(position->piece_at(move.to())))
-      known = {.gain = gain, .by = move.from()};
+    if (gain <= best[move.to()].gain || 4 * gain < values.exchange_value(position->piece_at(move.to()))) continue;
+    best[move.to()] = {.of = move.to(), .by = move.from(), .gain = gain};
   }
+  std::vector<Capture> captures;
+  for (auto const& [cell, capture] : best)
+    if (capture.gain > 0) captures.push_back(capture);
+  std::ranges::sort(captures, {}, [](Capture const& capture) { return std::pair(-capture.gain, capture.of); });
   std::vector<Threat> threats;
   std::vector<std::string> const& cells = impl_->names().cells;
-  for (auto const& [cell, capture] : best)
-    if (capture.by != no_cell) threats.push_back({.cell = cells[cell], .by = cells[capture.by]});
+  for (Capture const& capture : captures) threats.push_back({.cell = cells[capture.of], .by = cells[capture.by]});
   return threats;
 }
 

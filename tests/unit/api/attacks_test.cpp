@@ -176,6 +176,10 @@ TEST(Threats, AreWhatAnExchangeLoses) {
   EXPECT_EQ(threats(at("orthodox", "3qk3/3r4/8/8/8/3P4/8/4K3 w - - 0 1")), "d3 by d7") << "by the cheaper of two";
 }
 
+TEST(Threats, BeginWithTheGreatestLoss) {
+  EXPECT_EQ(threats(at("orthodox", "r3k2r/8/8/8/8/8/8/N3K2Q w - - 0 1")), "h1 by h8, a1 by a8");
+}
+
 TEST(Threats, AreOfLegalCapturesAndSpareTheKing) {
   EXPECT_EQ(threats(at("orthodox", "4k3/4n3/8/3P4/8/8/4R3/4K3 w - - 0 1")), "") << "the knight is pinned";
   Game const checked = at("orthodox", "4k3/8/8/8/8/8/P7/r3K3 w - - 0 1");
