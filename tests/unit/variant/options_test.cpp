@@ -49,12 +49,14 @@ TEST(VariantOptions, NumbersAreWrittenPlainly) {
   }
 }
 
-TEST(VariantOptions, EveryValueOfEveryShippedGameLoads) {
+TEST(VariantOptions, EveryValueOfEveryGameLoads) {
   for (std::string const& id : shipped_variants())
     for (Error const& error : find_option_errors(tests::read_file(tests::source_path("variants/" + id + ".toml")), id))
       ADD_FAILURE() << error.text();
-  for (tests::GameCase const& game : tests::own_games())
-    for (Error const& error : find_option_errors(tests::read_file(game.path), game.name)) ADD_FAILURE() << error.text();
+  for (auto const& games : {tests::own_games(), tests::published_games()})
+    for (tests::GameCase const& game : games)
+      for (Error const& error : find_option_errors(tests::read_file(game.path), game.name))
+        ADD_FAILURE() << error.text();
 }
 
 TEST(VariantOptions, TheLawsListExactlyThese) {

@@ -86,8 +86,8 @@ TEST(Prose, TellsWherePromotionsMayStand) {
   expect_says(text("stands = \"rank 1-3\"\n", "stands = \"rank 1-3\"\n"), {"Never promotes."});
 }
 
-TEST(Prose, KeepsItsLinesShort) {
-  for (tests::GameCase const& game : tests::all_games()) {
+TEST(Prose, DescribesEveryGameInShortLines) {
+  for (tests::GameCase const& game : tests::every_game()) {
     std::string const text = describe_variant(*tests::load(game));
     ASSERT_FALSE(text.empty()) << game.name;
     std::istringstream lines(text);
