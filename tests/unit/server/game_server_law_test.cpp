@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "server/archive.hpp"
 #include "tests/unit/server/game_server_fixture.hpp"
 #include "tests/unit/server/large_file.hpp"
 
@@ -145,6 +146,39 @@ TEST_F(GameServerLaw, AGameWhoseLawHasChangedIsShownAsItWasStoredAndNotPlayedOn)
   EXPECT_EQ(std::get<GameSnapshot>(snapshot(whole)).law, LawStatus::Same);
   EXPECT_EQ(remove(game), std::nullopt);
   EXPECT_EQ(std::get<Failure>(snapshot(game)).code, ErrorCode::NotFound);
+}
+
+TEST_F(GameServerLaw, AGameWhoseLawHasChangedIsBackedUpRestoredAndExportedAsItWasStored) {
+  CreateGame request = a_game();
+  request.line = {"e2-e4", "e7-e5"};
+  request.title = "Old";
+  create(request);
+  create(a_game());
+  change("UPDATE game SET law = '0123456789abcdef', line = 'e2-e4 N1f3/4' WHERE title = 'Old'; DELETE FROM game_head");
+  TemporaryFolder const place;
+  std::filesystem::path const backup = place.path() / "backup";
+  std::filesystem::path const restored = place.path() / "restored";
+  auto const expect_all = [](Result<Replayed> const& games) {
+    ASSERT_TRUE(games) << games.error().text();
+    EXPECT_EQ(games->games, 2);
+    EXPECT_EQ(games->moves, 2);
+    EXPECT_EQ(games->as_stored, 1);
+    EXPECT_TRUE(games->failed.empty());
+  };
+  expect_all(back_up(folder_.path(), backup, Force::No));
+  auto const again = restore(backup, restored, Force::No);
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_TRUE(again->is_done);
+  for (std::filesystem::path const& folder : {folder_.path(), restored}) {
+    std::string records;
+    expect_all(export_games(folder, ExportFormat::Records, [&](std::string_view text) { records += text; }));
+    std::ranges::replace(records, '\n', ' ');
+    EXPECT_NE(records.find("its moves are as they were stored.} 1. e2-e4 N1f3/4 *"), std::string::npos) << records;
+    std::string lines;
+    expect_all(export_games(folder, ExportFormat::Jsonl, [&](std::string_view text) { lines += text; }));
+    EXPECT_NE(lines.find("\"line\":[\"e2-e4\",\"N1f3/4\"]"), std::string::npos) << lines;
+    EXPECT_NE(lines.find("\"law\":\"changed\""), std::string::npos) << lines;
+  }
 }
 
 TEST_F(GameServerLaw, AGameWhoseLawHasChangedKeepsTheEndOfTheLineItWasCreatedFrom) {

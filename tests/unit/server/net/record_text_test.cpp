@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "api/api.hpp"
 #include "tests/unit/server/sql.hpp"
 
@@ -44,6 +46,25 @@ TEST(RecordText, NamesTheFileAsTheRecordsOfTheProgramDo) {
 }
 
 TEST(RecordText, AShippedGameNeedsNoHash) { EXPECT_EQ(record_text(a_game("")).find("VariantHash"), std::string::npos); }
+
+TEST(RecordText, AGameWhoseLawHasChangedIsWrittenWithItsMovesAsTheyWereStored) {
+  std::string const remark =
+      "{The law of this game has changed since it was played; its moves are as they were stored.}";
+  auto const words = [](std::string text) {
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+  };
+  protocol::GameSnapshot game = a_game("");
+  game.line = {"Ba2-Ba3", "N1f3/4", "Ba3-Ba4"};  // of which no law of today reads the second
+  game.at = 2;
+  game.end = protocol::End{"black", "resignation"};
+  EXPECT_EQ(words(record_text(game)).find(remark), std::string::npos);
+  game.law = protocol::LawStatus::Changed;
+  std::string const record = words(record_text(game));
+  EXPECT_NE(record.find(remark + " 1. Ba2-Ba3 N1f3/4 0-1"), std::string::npos) << record;
+  EXPECT_EQ(record.find("Ba4"), std::string::npos) << "what was taken back is not of the game";
+  EXPECT_NE(record.find("[Termination \"resignation\"]"), std::string::npos) << record;
+}
 
 TEST(RecordText, SaysTheTimeControl) {
   struct Row {
