@@ -118,6 +118,32 @@ for (const size of ['desktop', 'phone']) {
   });
 }
 
+test('a board that rocks is drawn only while it is seen', async () => {
+  const game = await server.createGame({ variant: 'raumschach' });
+  const before = async (page) => {
+    await page.addInitScript(watchFrames);
+    await prefer({ primary: 'board3d', look3d: { wiggle: true } })(page);
+  };
+  const person = await browser.open(`${server.address}/game/${game}`, { motion: true, before });
+  const rocks = () => person.until('pictures', () => window.frames3d.splice(0).length > 0);
+  await person.until('the board', () => performance.getEntriesByName('strata board3d').length > 0);
+  await rocks();
+  await person.page.keyboard.press('v');
+  await person.until('the slices', () => performance.getEntriesByName('strata slices').length > 0);
+  const drawn = await person.page.evaluate(async () => {
+    const next = () => new Promise(requestAnimationFrame);
+    // The frame in which the board goes may have drawn it.
+    for (let frame = 0; frame < 3; frame += 1) await next();
+    window.frames3d.length = 0;
+    for (let frame = 0; frame < 20; frame += 1) await next();
+    return window.frames3d.length;
+  });
+  assert.equal(drawn, 0, 'pictures behind the slices');
+  await person.page.keyboard.press('v');
+  await rocks();
+  await person.close();
+});
+
 for (const view of ['slices', 'board3d']) {
   test(`from the pointer to the overlay, ${view}`, async (t) => {
     const game = await server.createGame({ variant: 'upright', start: middlegames('upright')[0] });

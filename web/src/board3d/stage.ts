@@ -51,6 +51,8 @@ export class Stage {
   readonly #watcher: ResizeObserver;
   readonly #stop = new AbortController();
   #asked = 0;
+  /** The page shows the board. */
+  #shown = false;
   #frame: Frame = { width: 1, height: 1 };
   #lost = false;
   #patience = 0;
@@ -128,8 +130,9 @@ export class Stage {
   }
 
   #measure(): void {
-    const width = Math.max(1, this.#host.clientWidth);
-    const height = Math.max(1, this.#host.clientHeight);
+    const { clientWidth: width, clientHeight: height } = this.#host;
+    this.#shown = width > 0 && height > 0;
+    if (!this.#shown) return;
     const covered = parseFloat(getComputedStyle(this.#host).getPropertyValue('--covered')) || 0;
     this.#frame = { width, height, covered };
     this.#renderer?.setPixelRatio(Math.min(window.devicePixelRatio || 1, 2));
@@ -141,7 +144,7 @@ export class Stage {
     if (this.#asked || this.#stop.signal.aborted) return;
     this.#asked = requestAnimationFrame((now) => {
       this.#asked = 0;
-      if (this.#draw(now)) this.ask();
+      if (this.#shown && this.#draw(now)) this.ask();
     });
   }
 
