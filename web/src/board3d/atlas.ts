@@ -135,9 +135,9 @@ export class Atlas {
     });
   }
 
-  /** So many levels up or down. */
-  step(levels: number): number {
-    return this.#tile(`step ${levels}`, (pen) => {
+  /** The name of the level that a piece came from, and an arrow to where that is. */
+  came(level: string, above: boolean): number {
+    return this.#tile(`came ${above} ${level}`, (pen) => {
       pen.beginPath();
       pen.roundRect(3, 8, 58, 48, 14);
       pen.fillStyle = css(this.#colours.last);
@@ -145,7 +145,7 @@ export class Atlas {
       pen.lineWidth = 3;
       pen.strokeStyle = '#ffffff';
       pen.stroke();
-      const up = levels > 0 ? 1 : -1;
+      const up = above ? 1 : -1;
       pen.beginPath();
       pen.moveTo(21, 32 - 15 * up);
       pen.lineTo(33, 32 + 1 * up);
@@ -157,7 +157,7 @@ export class Atlas {
       pen.closePath();
       pen.fillStyle = '#ffffff';
       pen.fill();
-      this.#write(pen, String(Math.abs(levels)), 46, '#ffffff', 36, 26);
+      this.#write(pen, level, 46, '#ffffff', 36, 26);
     });
   }
 

@@ -1,6 +1,7 @@
 // The signs that face the camera: names of files and ranks on the rims of boards, the plaque with a level's name and the
-// number of its targets, how many levels the last move has climbed, letters at pieces' feet, handles of boards.
+// number of its targets, which level the last move came from, letters at pieces' feet, handles of boards.
 
+import { arrivalOf } from '../state/arrival.js';
 import { countByLevel } from '../state/target_counts.js';
 import type { Atlas } from './atlas.js';
 import { type Board, FRAME, type Point, type Seat, onSeat, wrap } from './layout.js';
@@ -42,20 +43,16 @@ export function letterRows(
   }
 }
 
-/** How many levels the piece that has moved last came up or down. */
-export function cameRows({ scene, layout }: Drawn, rows: number[], atlas: Atlas): void {
-  const ends = scene.last.flatMap((cell) => {
-    const at = scene.cells[cell];
-    return at ? [{ cell, at }] : [];
-  });
-  const to = ends.filter(({ at }) => at.piece !== '');
-  const from = ends.filter(({ at }) => at.piece === '');
-  const [end, start] = [to[0], from[0]];
-  if (to.length !== 1 || from.length !== 1 || !end || !start || end.at.level === start.at.level) return;
-  const seat = layout.seats[layout.boardOf[end.cell] ?? 0];
+/** Which level the piece that has moved last came from, and whether that is above or below. */
+export function cameRows({ scene, layout }: Drawn, rows: number[], atlas: Pick<Atlas, 'came'>): void {
+  const arrival = arrivalOf(scene);
+  if (!arrival) return;
+  const { cell, from } = arrival;
+  const seat = layout.seats[layout.boardOf[cell] ?? 0];
   if (!seat || seat.shown !== 'whole') return;
+  const tile = atlas.came(scene.look.levels[from] ?? '', from > (scene.cells[cell]?.level ?? 0));
   const form = { size: 0.46 * seat.scale, least: 16, right: -0.75, up: -0.25, nearer: 0.6 * seat.scale };
-  signRows(rows, over(layout, end.cell, 0.1), atlas.step(end.at.level - start.at.level), form);
+  signRows(rows, over(layout, cell, 0.1), tile, form);
 }
 
 const HANDLE = { size: 0.44, least: 16 };

@@ -1,6 +1,7 @@
 // What a scene says of each cell, as bits and small numbers, so that two scenes are compared cell by cell without
 // looking at the page.
 
+import { type Arrival, arrivalOf } from '../state/arrival.js';
 import { type BoardScene, isFaulty } from '../state/scene.js';
 
 export const mark = {
@@ -39,8 +40,7 @@ export interface Marks {
   flags: Uint32Array;
   /** Levels up or down from the piece that moves, from an attacker to the piece it attacks, or that a hint leads to. */
   steps: Int8Array;
-  /** Cell and level (from 0) that the piece of the last move came from, where it changed levels. */
-  arrival: { cell: number; from: number } | null;
+  arrival: Arrival | null;
 }
 
 export function marksOf(scene: BoardScene): Marks {
@@ -91,13 +91,4 @@ function nearestStep(scene: BoardScene, checker: number): number {
   const own = scene.cells[checker]?.level ?? 0;
   const distances = scene.attacked.map((cell) => (scene.cells[cell]?.level ?? own) - own);
   return distances.reduce((a, b) => (Math.abs(b) < Math.abs(a) ? b : a), distances[0] ?? 0);
-}
-
-function arrivalOf({ cells, last }: BoardScene): Marks['arrival'] {
-  if (last.length !== 2) return null;
-  const left = last.find((cell) => cells[cell]?.piece === '');
-  const come = last.find((cell) => (cells[cell]?.piece ?? '') !== '');
-  if (left === undefined || come === undefined) return null;
-  const from = cells[left]?.level ?? 0;
-  return from === cells[come]?.level ? null : { cell: come, from };
 }

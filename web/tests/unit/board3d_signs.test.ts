@@ -6,9 +6,9 @@ import { PALETTES } from '../../src/board3d/colours.js';
 import { boardsOf, layOut, middleOf, type Point, type Seat } from '../../src/board3d/layout.js';
 import { project, toScreen } from '../../src/board3d/pose.js';
 import type { Drawn } from '../../src/board3d/rows.js';
-import { labelRows } from '../../src/board3d/signs.js';
+import { cameRows, labelRows } from '../../src/board3d/signs.js';
 import type { BoardScene } from '../../src/state/scene.js';
-import { block, sceneWith } from './board3d_space.js';
+import { block, laidOut, named, put, sceneWith } from './board3d_space.js';
 
 const tiles = {
   label: (_: string, onGlass: boolean) => (onGlass ? 1 : 0),
@@ -163,5 +163,35 @@ describe('the plaque of a board', () => {
     expect([all?.tile, called?.tile, other?.tile]).toEqual([101, 151, 101]);
     expect([all?.opacity, called?.opacity]).toEqual([1, 1]);
     expect(other?.opacity).toBeLessThan(0.7);
+  });
+});
+
+describe('a piece that came from another level', () => {
+  /** What its sign says and over which cell it is; null for no sign. */
+  const came = (from: string, to: string, change: Partial<BoardScene> = {}) => {
+    const cells = put(block(4, 4, 3), { [to]: 'R' });
+    const levels = ['A', 'B', 'C'];
+    const last = [named(cells, from), named(cells, to)];
+    const scene = sceneWith({ cells, last, ...change });
+    const layout = laidOut(cells, 'all');
+    const said: [string, boolean][] = [];
+    const rows: number[] = [];
+    cameRows({ scene: { ...scene, look: { ...scene.look, levels } }, layout } as Drawn, rows, {
+      came: (...words) => said.push(words),
+    });
+    expect(rows.length).toBe(10 * said.length);
+    const [place] = [layout.places[named(cells, to)]];
+    if (said.length > 0) expect([rows[0], rows[2]]).toEqual([place?.[0], place?.[2]]);
+    return said[0] ?? null;
+  };
+
+  test('has the name of that level, and an arrow to it', () => {
+    expect(came('1a1', '3a1')).toEqual(['A', false]);
+    expect(came('3b2', '2b2')).toEqual(['C', true]);
+  });
+
+  test('is told from one that stayed, and from moves of several pieces', () => {
+    expect(came('2a1', '2d1')).toBeNull();
+    expect(came('1a1', '3a1', { last: [0, 1, 2, 3] })).toBeNull();
   });
 });
